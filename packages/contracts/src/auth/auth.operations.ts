@@ -1,0 +1,195 @@
+import * as z from 'zod';
+import { childIdSchema, codeSchema, emailSchema, instantSchema, messageReplySchema, newPasswordSchema, passwordSchema, phoneSchema, sessionIdSchema, userIdSchema, usernameSchema } from '../fields.ts';
+import { CHILD_LOGIN_NAME_MAX, PIN_MAX, USER_DETAILS_MAX_IDS } from '../limits.ts';
+import { operation } from '../operation.ts';
+import { TEXTS } from '../texts.ts';
+
+const anyone = { callers: 'anyone' } as const;
+const signedIn = { callers: ['parent', 'child', 'admin'] } as const;
+
+export const parentSessionSchema = z.object({
+  token: z.string(),
+  userId: userIdSchema,
+  role: z.enum(['parent', 'admin']),
+  expiresInSeconds: z.int(),
+});
+/** `userId` is the parent's id; `childId` is the child's own, the token's `sub`. */
+export const childSessionSchema = z.object({
+  token: z.string(),
+  childId: childIdSchema,
+  childName: z.string(),
+  userId: userIdSchema,
+  role: z.literal('child'),
+  expiresInSeconds: z.int(),
+});
+
+export const register = operation({
+  id: 'auth.register',
+  service: 'auth',
+  method: 'POST',
+  path: '/api/auth/register',
+  summary: 'Open an account. A known e-mail answers exactly like success, with a decoy id.',
+  access: anyone,
+  body: z.strictObject({ username: usernameSchema, email: emailSchema, password: newPasswordSchema, phoneNumber: phoneSchema }),
+  replies: { 201: z.object({ userId: userIdSchema }) },
+  errors: ['USERNAME_TAKEN'],
+  perMinute: 20,
+});
+export const login = operation({
+  id: 'auth.login',
+  service: 'auth',
+  method: 'POST',
+  path: '/api/auth/login',
+  summary: 'Log a parent or an admin in; sets the refresh cookie.',
+  access: anyone,
+  body: z.strictObject({ email: emailSchema, password: passwordSchema, rememberMe: z.boolean().default(false) }),
+  replies: { 200: parentSessionSchema },
+  errors: ['INVALID_CREDENTIALS', 'PHONE_NOT_VERIFIED', 'BANNED', 'LOCKED_OUT'],
+  perMinute: 60,
+});
+export const childLogin = operation({
+  id: 'auth.childLogin',
+  service: 'auth',
+  method: 'POST',
+  path: '/api/auth/child-login',
+  summary: 'Log a child in with its warrior username or name, and PIN.',
+  access: anyone,
+  body: z.strictObject({
+    childName: z.string().trim().min(1, TEXTS.required).max(CHILD_LOGIN_NAME_MAX),
+    pin: z.string().min(1, TEXTS.required).max(PIN_MAX),
+    keepLoggedIn: z.boolean().default(false),
+  }),
+  replies: { 200: childSessionSchema },
+  errors: ['INVALID_CREDENTIALS', 'USE_WARRIOR_USERNAME', 'CHILD_LOCKED', 'LOCKED_OUT'],
+  perMinute: 60,
+});
+export const forgotPassword = operation({
+  id: 'auth.forgotPassword',
+  service: 'auth',
+  method: 'POST',
+  path: '/api/auth/forgot-password',
+  summary: 'Text a reset code; an unknown pair answers with a decoy id. Also used to send it again.',
+  access: anyone,
+  body: z.strictObject({ email: emailSchema, phoneNumber: phoneSchema }),
+  replies: { 200: z.object({ userId: userIdSchema, message: z.string() }) },
+  errors: [],
+  perMinute: 20,
+});
+export const resetPassword = operation({
+  id: 'auth.resetPassword',
+  service: 'auth',
+  method: 'POST',
+  path: '/api/auth/reset-password',
+  summary: 'Set a new password with the code; ends every session of the account.',
+  access: anyone,
+  body: z.strictObject({ userId: userIdSchema, resetCode: codeSchema, newPassword: newPasswordSchema }),
+  replies: { 200: messageReplySchema },
+  errors: ['CODE_INVALID', 'CODE_EXPIRED'],
+  perMinute: 20,
+});
+const verification = z.strictObject({ userId: userIdSchema, verificationCode: codeSchema });
+export const verifyEmail = operation({
+  id: 'auth.verifyEmail',
+  service: 'auth',
+  method: 'POST',
+  path: '/api/auth/verify-email',
+  summary: 'Confirm the e-mail address with its code.',
+  access: anyone,
+  body: verification,
+  replies: { 200: messageReplySchema },
+  errors: ['CODE_INVALID', 'CODE_EXPIRED'],
+  perMinute: 20,
+});
+export const verifySms = operation({
+  id: 'auth.verifySms',
+  service: 'auth',
+  method: 'POST',
+  path: '/api/auth/verify-sms',
+  summary: 'Confirm the phone number with its code; needed before the first login.',
+  access: anyone,
+  body: verification,
+  replies: { 200: messageReplySchema },
+  errors: ['CODE_INVALID', 'CODE_EXPIRED'],
+  perMinute: 20,
+});
+export const resendVerification = operation({
+  id: 'auth.resendVerification',
+  service: 'auth',
+  method: 'POST',
+  path: '/api/auth/resend-verification',
+  summary: 'Send a new verification code; by text message unless the phone is verified already or `channel` says e-mail.',
+  access: anyone,
+  body: z.strictObject({ userId: userIdSchema, channel: z.enum(['sms', 'email']).optional() }),
+  replies: { 200: messageReplySchema },
+  errors: [],
+  perMinute: 20,
+});
+export const userDetails = operation({
+  id: 'auth.userDetails',
+  service: 'auth',
+  method: 'POST',
+  path: '/api/auth/user-details',
+  summary: 'Names of people by id; the e-mail only of oneself or to an admin.',
+  access: { callers: ['parent', 'admin'], ownership: 'email: of oneself, or the caller is an admin' },
+  body: z.strictObject({ ids: z.array(userIdSchema).max(USER_DETAILS_MAX_IDS) }),
+  replies: { 200: z.object({ users: z.array(z.object({ _id: userIdSchema, username: z.string(), email: z.string().optional() })) }) },
+  errors: [],
+});
+export const refresh = operation({
+  id: 'auth.refresh',
+  service: 'auth',
+  method: 'POST',
+  path: '/api/auth/refresh',
+  summary: 'A new access token for the refresh cookie, which is rotated. Reuse of a rotated one ends the session family.',
+  access: anyone,
+  credential: 'refresh',
+  replies: { 200: z.discriminatedUnion('role', [parentSessionSchema, childSessionSchema]) },
+  errors: ['UNAUTHENTICATED', 'BANNED'],
+  perMinute: 60,
+});
+export const logout = operation({
+  id: 'auth.logout',
+  service: 'auth',
+  method: 'POST',
+  path: '/api/auth/logout',
+  summary: 'End this session, found by its refresh cookie or its token; answers the same when there is none.',
+  access: anyone,
+  credential: 'refresh',
+  replies: { 200: messageReplySchema },
+  errors: [],
+  perMinute: 60,
+});
+export const listSessions = operation({
+  id: 'auth.listSessions',
+  service: 'auth',
+  method: 'GET',
+  path: '/api/auth/sessions',
+  summary: 'My open sessions, newest first.',
+  access: signedIn,
+  replies: {
+    200: z.array(z.object({ _id: sessionIdSchema, createdAt: instantSchema, lastUsedAt: instantSchema, expiresAt: instantSchema, device: z.string(), current: z.boolean() })),
+  },
+  errors: [],
+});
+export const endSession = operation({
+  id: 'auth.endSession',
+  service: 'auth',
+  method: 'DELETE',
+  path: '/api/auth/sessions/{id}',
+  summary: 'End one of my sessions, at once and everywhere.',
+  access: { ...signedIn, ownership: 'the session is the caller’s, else 404' },
+  params: z.object({ id: sessionIdSchema }),
+  replies: { 200: messageReplySchema },
+  errors: ['NOT_FOUND'],
+});
+export const jwks = operation({
+  id: 'auth.jwks',
+  service: 'auth',
+  method: 'GET',
+  path: '/api/auth/.well-known/jwks.json',
+  summary: 'Public keys of access tokens (RFC 7517).',
+  access: anyone,
+  replies: { 200: z.object({ keys: z.array(z.object({ kty: z.string(), crv: z.string(), x: z.string(), kid: z.string(), alg: z.string(), use: z.string() })) }) },
+  errors: [],
+  perMinute: 600,
+});

@@ -1,0 +1,55 @@
+import * as z from 'zod';
+import { CODE_DIGITS, EMAIL_MAX, PAGE_SIZE, PAGE_SIZE_MAX, PASSWORD_MAX, PASSWORD_MIN, PHONE_MAX, UK_PHONE_PATTERN, USERNAME_MAX, USERNAME_MIN } from './limits.ts';
+import { TEXTS } from './texts.ts';
+
+const requiredText = (text: string) => ({ error: (issue: { input: unknown }) => (issue.input === undefined || issue.input === '' ? text : `Must be text.`) });
+
+/** MongoDB ObjectId as 24 lower-case hex digits. */
+export const idSchema = z.string().regex(/^[0-9a-f]{24}$/, 'Must be an id');
+export const userIdSchema = idSchema.brand<'UserId'>();
+export const childIdSchema = idSchema.brand<'ChildId'>();
+export const sessionIdSchema = idSchema.brand<'SessionId'>();
+export type UserId = z.infer<typeof userIdSchema>;
+export type ChildId = z.infer<typeof childIdSchema>;
+export type SessionId = z.infer<typeof sessionIdSchema>;
+
+/** ISO 8601 UTC instant. */
+export const instantSchema = z.iso.datetime();
+/** Calendar day, `YYYY-MM-DD`. */
+export const daySchema = z.iso.date();
+
+export const emailSchema = z.string(requiredText(TEXTS.required)).trim().min(1, TEXTS.required).max(EMAIL_MAX, TEXTS.emailInvalid).pipe(z.email(TEXTS.emailInvalid));
+/** Letters, digits and . _ - ' with single spaces inside: what people sign with, and nothing that looks like markup. */
+export const usernameSchema = z
+  .string(requiredText(TEXTS.required))
+  .trim()
+  .min(1, TEXTS.required)
+  .min(USERNAME_MIN, TEXTS.usernameMin)
+  .max(USERNAME_MAX, `Username must be at most ${USERNAME_MAX} characters`)
+  .regex(/^[\p{L}\p{M}\p{N}._'’-]+(?: [\p{L}\p{M}\p{N}._'’-]+)*$/u, 'Please use letters, numbers, spaces and . _ - only');
+export const newPasswordSchema = z
+  .string(requiredText(TEXTS.required))
+  .min(1, TEXTS.required)
+  .min(PASSWORD_MIN, TEXTS.passwordMin)
+  .max(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters`);
+/** A password as typed at login: no rules but a size, so that the answer tells nothing about the stored one. */
+export const passwordSchema = z.string(requiredText(TEXTS.required)).min(1, TEXTS.required).max(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters`);
+/** UK number as typed; spaces, dashes and brackets are dropped, the rest must match the specified pattern. */
+export const phoneSchema = z
+  .string(requiredText(TEXTS.phoneRequired))
+  .trim()
+  .min(1, TEXTS.phoneRequired)
+  .max(PHONE_MAX, TEXTS.phoneInvalid)
+  .overwrite((typed) => typed.replace(/[\s()-]/g, ''))
+  .regex(UK_PHONE_PATTERN, TEXTS.phoneInvalid);
+export const codeSchema = z
+  .string(requiredText(TEXTS.sixDigits))
+  .trim()
+  .regex(new RegExp(`^\\d{${CODE_DIGITS}}$`), TEXTS.sixDigits);
+
+export const messageReplySchema = z.object({ message: z.string() });
+/** Opaque cursor of a `Link: <…>; rel="next"` header. */
+export const pageQuery = {
+  cursor: z.string().max(500).optional(),
+  limit: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE),
+};

@@ -1,0 +1,63 @@
+/** Every number the product promises, once. Plain constants: safe to import in the browser. */
+export const USERNAME_MIN = 3;
+export const USERNAME_MAX = 30;
+export const EMAIL_MAX = 254;
+export const PASSWORD_MIN = 6;
+export const PASSWORD_MAX = 128;
+export const PIN_MIN = 4;
+export const PIN_MAX = 12;
+export const CHILD_LOGIN_NAME_MAX = 50;
+
+/** Optional +44 or 44, then 10 or 11 digits (specification, section 5). Spaces are removed before the check. */
+export const UK_PHONE_PATTERN = /^(?:\+44|44)?\d{10,11}$/;
+export const PHONE_MAX = 20;
+
+export const CODE_DIGITS = 6;
+export const CODE_EXPIRES_IN_SECONDS = 600;
+export const CODE_MAX_TRIES = 5;
+export const CODE_RESEND_WAIT_SECONDS = 60;
+export const CODES_PER_HOUR = 3;
+export const CODES_PER_DAY = 5;
+
+export const ACCESS_TOKEN_SECONDS = 15 * 60;
+export const PARENT_SESSION_SECONDS = 24 * 3600;
+export const PARENT_REMEMBERED_SECONDS = 14 * 24 * 3600;
+export const CHILD_SESSION_SECONDS = 12 * 3600;
+export const CHILD_KEPT_SECONDS = 30 * 24 * 3600;
+
+export const LOGIN_FAILURES = 5;
+export const LOGIN_WINDOW_SECONDS = 15 * 60;
+export const LOGIN_LOCKOUT_SECONDS = 900;
+export const CHILD_FAILURES_PER_DAY = 10;
+export const UNVERIFIED_PURGE_DAYS = 14;
+export const USER_DETAILS_MAX_IDS = 100;
+
+export const PROFILE_NAME_MAX = 50;
+export const CITY_MAX = 60;
+export const POSTCODE_MAX = 10;
+export const AGE_MIN = 0;
+export const AGE_MAX = 18;
+export const RADIUS_MILES_MIN = 1;
+export const RADIUS_MILES_MAX = 500;
+export const RADIUS_MILES_DEFAULT = 25;
+/** What a search radius is rounded up to, so that it cannot be used to measure a distance (rules 2.4). */
+export const RADIUS_STEPS_MILES = [5, 10, 25, 50, 100, 250, 500] as const;
+export const BIO_MAX = 500;
+export const LOOKING_FOR_MAX = 200;
+export const ILLNESSES_MAX = 10;
+export const ILLNESS_MAX = 60;
+/** HbA1c in %, IFCC mmol/mol is not asked for by the specification. */
+export const HBA1C_MIN = 3;
+export const HBA1C_MAX = 20;
+export const HBA1C_STEP = 0.1;
+export const POSTCODE_CHANGES = 3;
+export const POSTCODE_CHANGES_DAYS = 30;
+export const OUTCODE_MIN_POSTCODES = 100;
+
+export const IMAGE_MAX_BYTES = 5 * 1024 * 1024;
+export const IMAGE_MAX_PIXELS = 40_000_000;
+export const IMAGE_SIZES_PIXELS = { small: 160, large: 960 } as const;
+export const ALT_TEXT_MAX = 200;
+
+export const PAGE_SIZE = 20;
+export const PAGE_SIZE_MAX = 100;

@@ -1,0 +1,55 @@
+import type * as z from 'zod';
+import type { ErrorCode } from './errors.ts';
+
+export type Role = 'parent' | 'child' | 'admin';
+export type ServiceName = 'auth' | 'profile' | 'feed' | 'chat' | 'emergency' | 'content';
+
+/**
+ * Who may call. `anyone` needs no token. A list of roles needs a valid token of one of them; an admin is a parent too
+ * and is let in wherever `parent` is. `ownership` says in words which further check the operation makes itself.
+ */
+export interface Access {
+  readonly callers: 'anyone' | readonly Role[];
+  readonly ownership?: string;
+}
+
+/** One HTTP operation. The server registers its route from it, the browser's client is typed by it, tests walk it. */
+export interface Operation {
+  /** `<service>.<operation>`, the name of the file that holds it in camel case. */
+  readonly id: string;
+  readonly service: ServiceName;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** OpenAPI style: `/api/profile/{userId}`. */
+  readonly path: string;
+  readonly summary: string;
+  readonly access: Access;
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  /** JSON body; with `file`, the text fields of a multipart form, already turned into this shape. */
+  readonly body?: z.ZodType;
+  /** Name of the one file field of a multipart form. */
+  readonly file?: string;
+  /** `bearer` by default; `uploads` also takes the picture cookie, because an <img> sends no header. */
+  readonly credential?: 'bearer' | 'uploads' | 'refresh';
+  /** Success status → schema; `null` for an answer without a JSON body (redirect, bytes, 204). */
+  readonly replies: Readonly<Record<number, z.ZodType | null>>;
+  readonly errors: readonly ErrorCode[];
+  /** Requests per minute and caller (or client, when signed out); the kit's default when absent. */
+  readonly perMinute?: number;
+}
+
+/** Identity function: keeps the literal types of a declaration. */
+export function operation<const T extends Operation>(declaration: T): T {
+  return declaration;
+}
+
+type Infer<S> = S extends z.ZodType ? z.output<S> : undefined;
+type Input<S> = S extends z.ZodType ? z.input<S> : undefined;
+export type ParamsOf<T extends Operation> = Infer<T['params']>;
+export type QueryOf<T extends Operation> = Infer<T['query']>;
+export type BodyOf<T extends Operation> = Infer<T['body']>;
+export type QueryInputOf<T extends Operation> = Input<T['query']>;
+export type BodyInputOf<T extends Operation> = Input<T['body']>;
+export type ReplyOf<T extends Operation> = Infer<T['replies'][keyof T['replies']]>;
+/** `POST /api/auth/login`: how the browser names an operation, checked by the compiler and free at run time. */
+export type RouteOf<T extends Operation> = `${T['method']} ${T['path']}`;

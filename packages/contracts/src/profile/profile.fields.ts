@@ -1,0 +1,117 @@
+import * as z from 'zod';
+import { userIdSchema } from '../fields.ts';
+import { daySchema, instantSchema } from '../fields.ts';
+import { AGE_MAX, AGE_MIN, ALT_TEXT_MAX, BIO_MAX, CITY_MAX, HBA1C_MAX, HBA1C_MIN, ILLNESSES_MAX, ILLNESS_MAX, LOOKING_FOR_MAX, POSTCODE_MAX, PROFILE_NAME_MAX, RADIUS_MILES_DEFAULT, RADIUS_MILES_MAX, RADIUS_MILES_MIN, USERNAME_MAX } from '../limits.ts';
+import { TEXTS } from '../texts.ts';
+
+/** Form fields arrive as text; an empty one is as good as absent. */
+const blankAsAbsent = <S extends z.ZodType>(schema: S) => z.preprocess((typed) => (typeof typed === 'string' && typed.trim() === '' ? undefined : typed), schema);
+const absentSays = (text: string, otherwise: string) => ({ error: (issue: { input: unknown }) => (issue.input === undefined ? text : otherwise) });
+const numeric = (missing: string) => z.string(absentSays(missing, 'Must be a number')).trim().regex(/^-?\d+(\.\d+)?$/, 'Must be a number').transform(Number);
+const flag = z.enum(['true', 'false'], 'Must be true or false').transform((typed) => typed === 'true');
+const text = (max: number, missing?: string) => z.string(absentSays(missing ?? TEXTS.required, 'Must be text')).trim().max(max, `Must be at most ${max} characters`);
+
+export const diabetesTypeSchema = z.union([z.literal(1), z.literal(2)]);
+export const visibilitySchema = z.enum(['friends', 'public', 'private']);
+export const contactMethodSchema = z.enum(['app', 'email']);
+
+/** The text fields of the multipart form of POST /api/profile. */
+export const profileFormSchema = z.strictObject({
+  childName: blankAsAbsent(text(PROFILE_NAME_MAX, TEXTS.childNameRequired)),
+  age: blankAsAbsent(numeric(TEXTS.required).pipe(z.int('Must be a whole number').min(AGE_MIN, `Must be at least ${AGE_MIN}`).max(AGE_MAX, `Must be at most ${AGE_MAX}`))),
+  diabetesType: blankAsAbsent(z.enum(['1', '2'], absentSays(TEXTS.diabetesTypeRequired, TEXTS.diabetesTypeInvalid)).transform((typed) => (typed === '1' ? 1 : 2))),
+  postcode: blankAsAbsent(text(POSTCODE_MAX, TEXTS.postcodeRequired)),
+  city: blankAsAbsent(text(CITY_MAX, TEXTS.cityRequired)),
+  searchRadius: blankAsAbsent(
+    z
+      .string('Must be a number')
+      .default(String(RADIUS_MILES_DEFAULT))
+      .pipe(numeric(TEXTS.required))
+      .pipe(z.int('Must be a whole number').min(RADIUS_MILES_MIN, `Must be at least ${RADIUS_MILES_MIN}`).max(RADIUS_MILES_MAX, `Must be at most ${RADIUS_MILES_MAX}`)),
+  ),
+  diagnosisDate: blankAsAbsent(z.iso.date(absentSays(TEXTS.diagnosisDateRequired, 'Must be a date'))),
+  /** Comma-separated, as typed. */
+  relatedIllnesses: z
+    .string('Must be text')
+    .max(ILLNESSES_MAX * (ILLNESS_MAX + 2), 'That list is too long')
+    .default('')
+    .transform((typed) => typed.split(',').map((part) => part.trim()).filter(Boolean))
+    .pipe(z.array(z.string().max(ILLNESS_MAX, `Each illness must be at most ${ILLNESS_MAX} characters`)).max(ILLNESSES_MAX, `At most ${ILLNESSES_MAX} illnesses`)),
+  bio: blankAsAbsent(text(BIO_MAX, TEXTS.bioRequired)),
+  lookingFor: blankAsAbsent(text(LOOKING_FOR_MAX).optional()),
+  /** Per cent (DCCT). */
+  recentHbA1c: blankAsAbsent(numeric('').pipe(z.number().min(HBA1C_MIN, `Must be at least ${HBA1C_MIN}`).max(HBA1C_MAX, `Must be at most ${HBA1C_MAX}`).multipleOf(0.1, 'Must be in steps of 0.1')).optional()),
+  parentName: blankAsAbsent(text(PROFILE_NAME_MAX).optional()),
+  willingToMentor: flag.default(false),
+  bestContactMethod: z.enum(['app', 'email'], 'Must be app or email').default('app'),
+  consentToShare: flag.default(false),
+  profileVisibility: z.enum(['friends', 'public', 'private'], 'Must be friends, public or private').default('friends'),
+  photoConsent: blankAsAbsent(z.literal('true', TEXTS.photoConsentRequired).transform(() => true as const)),
+  /** What the picture shows, for people who cannot see it. */
+  profilePicAlt: blankAsAbsent(text(ALT_TEXT_MAX).optional()),
+  /** `true` takes the picture away. */
+  removeProfilePic: flag.default(false),
+});
+
+/** Path below the site, `/uploads/profile/<name>-small.webp`; the large one has `-large`. */
+export const pictureUrlSchema = z.string();
+
+/** One's own profile: everything one has said. `_id` is the owner's user id. */
+export const ownProfileSchema = z.object({
+  _id: userIdSchema,
+  childName: z.string(),
+  age: z.int(),
+  diabetesType: diabetesTypeSchema,
+  postcode: z.string(),
+  city: z.string(),
+  searchRadius: z.int(),
+  diagnosisDate: daySchema,
+  relatedIllnesses: z.array(z.string()),
+  bio: z.string(),
+  profilePicUrl: pictureUrlSchema.optional(),
+  profilePicAlt: z.string().optional(),
+  lookingFor: z.string().optional(),
+  recentHbA1c: z.number().optional(),
+  parentName: z.string().optional(),
+  willingToMentor: z.boolean(),
+  bestContactMethod: contactMethodSchema,
+  consentToShare: z.boolean(),
+  profileVisibility: visibilitySchema,
+  photoConsent: z.boolean(),
+  createdAt: instantSchema,
+  updatedAt: instantSchema,
+});
+export type OwnProfile = z.infer<typeof ownProfileSchema>;
+
+export const ageBandSchema = z.enum(['0–2', '3–5', '6–8', '9–11', '12–14', '15–18']);
+export const distanceBandSchema = z.enum(['under 5 miles', '5–10', '10–25', '25–50', 'over 50']);
+
+/** What other families see before they are connected (rules 2.2). */
+export const profileCardSchema = z.object({
+  _id: userIdSchema,
+  childName: z.string(),
+  ageBand: ageBandSchema,
+  diabetesType: diabetesTypeSchema,
+  city: z.string(),
+  /** Absent where the reader has no place of their own to measure from. */
+  distanceBand: distanceBandSchema.optional(),
+  lookingFor: z.string().optional(),
+  willingToMentor: z.boolean(),
+  profilePicUrl: pictureUrlSchema.optional(),
+  profilePicAlt: z.string().optional(),
+});
+export type ProfileCard = z.infer<typeof profileCardSchema>;
+
+/** GET /api/profile/{userId}: one shape, filled according to `view` (rules 2.2). */
+export const profileViewSchema = profileCardSchema.extend({
+  view: z.enum(['own', 'connection', 'public', 'card']),
+  username: z.string().max(USERNAME_MAX).optional(),
+  bio: z.string().optional(),
+  age: z.int().optional(),
+  parentName: z.string().optional(),
+  bestContactMethod: contactMethodSchema.optional(),
+  recentHbA1c: z.number().optional(),
+  relatedIllnesses: z.array(z.string()).optional(),
+  diagnosisDate: daySchema.optional(),
+});
+export type ProfileView = z.infer<typeof profileViewSchema>;
