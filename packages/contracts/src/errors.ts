@@ -32,7 +32,14 @@ export const ERRORS = {
 export type ErrorCode = keyof typeof ERRORS;
 
 /** Every operation may answer these; they need no declaration. */
-export const COMMON_ERRORS = ['VALIDATION', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'RATE_LIMITED', 'INTERNAL', 'UNAVAILABLE'] as const satisfies readonly ErrorCode[];
+export const COMMON_ERRORS = [
+  'VALIDATION',
+  'PAYLOAD_TOO_LARGE',
+  'UNSUPPORTED_MEDIA_TYPE',
+  'RATE_LIMITED',
+  'INTERNAL',
+  'UNAVAILABLE',
+] as const satisfies readonly ErrorCode[];
 
 /** RFC 9457 problem details with our members. `detail` and `msg` are the same text; `errors` maps a field to its text. */
 export const problemSchema = z.object({

@@ -45,12 +45,29 @@ export const profilePartKey = (userId: string) => `${userId}/profile`;
 export const accountChanged = event({
   type: 'notalone.auth.account.changed.v1',
   topic: 'people.state',
-  data: z.object({ ...who, username: z.string(), email: z.email(), role: z.enum(['parent', 'admin']), status: z.enum(['unverified', 'active', 'banned', 'deleting']), memberSince: instantSchema, version: z.int() }),
+  data: z.object({
+    ...who,
+    username: z.string(),
+    email: z.email(),
+    role: z.enum(['parent', 'admin']),
+    status: z.enum(['unverified', 'active', 'banned', 'deleting']),
+    memberSince: instantSchema,
+    version: z.int(),
+  }),
 });
 export const profileChanged = event({
   type: 'notalone.profile.profile.changed.v1',
   topic: 'people.state',
-  data: z.object({ ...who, childName: z.string(), city: z.string(), profilePicUrl: z.string().optional(), profilePicAlt: z.string().optional(), lookingFor: z.string().optional(), visibility: z.enum(['friends', 'public', 'private']), version: z.int() }),
+  data: z.object({
+    ...who,
+    childName: z.string(),
+    city: z.string(),
+    profilePicUrl: z.string().optional(),
+    profilePicAlt: z.string().optional(),
+    lookingFor: z.string().optional(),
+    visibility: z.enum(['friends', 'public', 'private']),
+    version: z.int(),
+  }),
 });
 
 export const accountRegistered = event({ type: 'notalone.auth.account.registered.v1', topic: 'auth.events', data: z.object(who) });
@@ -58,12 +75,38 @@ export const phoneVerified = event({ type: 'notalone.auth.phone.verified.v1', to
 export const emailVerified = event({ type: 'notalone.auth.email.verified.v1', topic: 'auth.events', data: z.object(who) });
 export const passwordChanged = event({ type: 'notalone.auth.password.changed.v1', topic: 'auth.events', data: z.object(who) });
 export const sessionStarted = event({ type: 'notalone.auth.session.started.v1', topic: 'auth.events', data: z.object({ ...who, sessionId: z.string() }) });
-export const sessionsEnded = event({ type: 'notalone.auth.sessions.ended.v1', topic: 'auth.events', data: z.object({ ...who, sessionIds: z.array(z.string()) }) });
-export const childLocked = event({ type: 'notalone.auth.child.locked.v1', topic: 'auth.events', data: z.object({ ...who, childId: z.string(), until: instantSchema.optional() }) });
+export const sessionsEnded = event({
+  type: 'notalone.auth.sessions.ended.v1',
+  topic: 'auth.events',
+  data: z.object({ ...who, sessionIds: z.array(z.string()) }),
+});
+export const childLocked = event({
+  type: 'notalone.auth.child.locked.v1',
+  topic: 'auth.events',
+  data: z.object({ ...who, childId: z.string(), until: instantSchema.optional() }),
+});
 export const authErased = event({ type: 'notalone.auth.account.erased.v1', topic: 'auth.events', data: z.object({ erasureId: z.uuid() }) });
 
-export const deletionRequested = event({ type: 'notalone.profile.deletion.requested.v1', topic: 'profile.events', data: z.object({ ...who, erasureId: z.uuid() }) });
+export const deletionRequested = event({
+  type: 'notalone.profile.deletion.requested.v1',
+  topic: 'profile.events',
+  data: z.object({ ...who, erasureId: z.uuid() }),
+});
 export const profileCreated = event({ type: 'notalone.profile.profile.created.v1', topic: 'profile.events', data: z.object(who) });
 export const profileErased = event({ type: 'notalone.profile.account.erased.v1', topic: 'profile.events', data: z.object({ erasureId: z.uuid() }) });
 
-export const EVENTS = [accountChanged, profileChanged, accountRegistered, phoneVerified, emailVerified, passwordChanged, sessionStarted, sessionsEnded, childLocked, authErased, deletionRequested, profileCreated, profileErased] as const;
+export const EVENTS = [
+  accountChanged,
+  profileChanged,
+  accountRegistered,
+  phoneVerified,
+  emailVerified,
+  passwordChanged,
+  sessionStarted,
+  sessionsEnded,
+  childLocked,
+  authErased,
+  deletionRequested,
+  profileCreated,
+  profileErased,
+] as const;

@@ -1,5 +1,16 @@
 import * as z from 'zod';
-import { CODE_DIGITS, EMAIL_MAX, PAGE_SIZE, PAGE_SIZE_MAX, PASSWORD_MAX, PASSWORD_MIN, PHONE_MAX, UK_PHONE_PATTERN, USERNAME_MAX, USERNAME_MIN } from './limits.ts';
+import {
+  CODE_DIGITS,
+  EMAIL_MAX,
+  PAGE_SIZE,
+  PAGE_SIZE_MAX,
+  PASSWORD_MAX,
+  PASSWORD_MIN,
+  PHONE_MAX,
+  UK_PHONE_PATTERN,
+  USERNAME_MAX,
+  USERNAME_MIN,
+} from './limits.ts';
 import { TEXTS } from './texts.ts';
 
 const requiredText = (text: string) => ({ error: (issue: { input: unknown }) => (issue.input === undefined || issue.input === '' ? text : `Must be text.`) });
@@ -18,7 +29,12 @@ export const instantSchema = z.iso.datetime();
 /** Calendar day, `YYYY-MM-DD`. */
 export const daySchema = z.iso.date();
 
-export const emailSchema = z.string(requiredText(TEXTS.required)).trim().min(1, TEXTS.required).max(EMAIL_MAX, TEXTS.emailInvalid).pipe(z.email(TEXTS.emailInvalid));
+export const emailSchema = z
+  .string(requiredText(TEXTS.required))
+  .trim()
+  .min(1, TEXTS.required)
+  .max(EMAIL_MAX, TEXTS.emailInvalid)
+  .pipe(z.email(TEXTS.emailInvalid));
 /** Letters, digits and . _ - ' with single spaces inside: what people sign with, and nothing that looks like markup. */
 export const usernameSchema = z
   .string(requiredText(TEXTS.required))
@@ -33,7 +49,10 @@ export const newPasswordSchema = z
   .min(PASSWORD_MIN, TEXTS.passwordMin)
   .max(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters`);
 /** A password as typed at login: no rules but a size, so that the answer tells nothing about the stored one. */
-export const passwordSchema = z.string(requiredText(TEXTS.required)).min(1, TEXTS.required).max(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters`);
+export const passwordSchema = z
+  .string(requiredText(TEXTS.required))
+  .min(1, TEXTS.required)
+  .max(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters`);
 /** UK number as typed; spaces, dashes and brackets are dropped, the rest must match the specified pattern. */
 export const phoneSchema = z
   .string(requiredText(TEXTS.phoneRequired))

@@ -2,7 +2,8 @@ import * as auth from './auth/auth.operations.ts';
 import type { Operation } from './operation.ts';
 import * as profile from './profile/profile.operations.ts';
 
-const isOperation = (exported: unknown): exported is Operation => typeof exported === 'object' && exported !== null && 'method' in exported && 'path' in exported;
+const isOperation = (exported: unknown): exported is Operation =>
+  typeof exported === 'object' && exported !== null && 'method' in exported && 'path' in exported;
 const declared = <M extends object>(module: M) => Object.values(module).filter(isOperation) as Extract<M[keyof M], Operation>[];
 
 /** Every operation of the product. The walk over all of them is the contract test. */

@@ -1,5 +1,17 @@
 import * as z from 'zod';
-import { childIdSchema, codeSchema, emailSchema, instantSchema, messageReplySchema, newPasswordSchema, passwordSchema, phoneSchema, sessionIdSchema, userIdSchema, usernameSchema } from '../fields.ts';
+import {
+  childIdSchema,
+  codeSchema,
+  emailSchema,
+  instantSchema,
+  messageReplySchema,
+  newPasswordSchema,
+  passwordSchema,
+  phoneSchema,
+  sessionIdSchema,
+  userIdSchema,
+  usernameSchema,
+} from '../fields.ts';
 import { CHILD_LOGIN_NAME_MAX, PIN_MAX, USER_DETAILS_MAX_IDS } from '../limits.ts';
 import { operation } from '../operation.ts';
 import { TEXTS } from '../texts.ts';
@@ -167,7 +179,16 @@ export const listSessions = operation({
   summary: 'My open sessions, newest first.',
   access: signedIn,
   replies: {
-    200: z.array(z.object({ _id: sessionIdSchema, createdAt: instantSchema, lastUsedAt: instantSchema, expiresAt: instantSchema, device: z.string(), current: z.boolean() })),
+    200: z.array(
+      z.object({
+        _id: sessionIdSchema,
+        createdAt: instantSchema,
+        lastUsedAt: instantSchema,
+        expiresAt: instantSchema,
+        device: z.string(),
+        current: z.boolean(),
+      }),
+    ),
   },
   errors: [],
 });
@@ -189,7 +210,9 @@ export const jwks = operation({
   path: '/api/auth/.well-known/jwks.json',
   summary: 'Public keys of access tokens (RFC 7517).',
   access: anyone,
-  replies: { 200: z.object({ keys: z.array(z.object({ kty: z.string(), crv: z.string(), x: z.string(), kid: z.string(), alg: z.string(), use: z.string() })) }) },
+  replies: {
+    200: z.object({ keys: z.array(z.object({ kty: z.string(), crv: z.string(), x: z.string(), kid: z.string(), alg: z.string(), use: z.string() })) }),
+  },
   errors: [],
   perMinute: 600,
 });

@@ -1,15 +1,41 @@
 import * as z from 'zod';
-import { userIdSchema } from '../fields.ts';
-import { daySchema, instantSchema } from '../fields.ts';
-import { AGE_MAX, AGE_MIN, ALT_TEXT_MAX, BIO_MAX, CITY_MAX, HBA1C_MAX, HBA1C_MIN, ILLNESSES_MAX, ILLNESS_MAX, LOOKING_FOR_MAX, POSTCODE_MAX, PROFILE_NAME_MAX, RADIUS_MILES_DEFAULT, RADIUS_MILES_MAX, RADIUS_MILES_MIN, USERNAME_MAX } from '../limits.ts';
+import { daySchema, instantSchema, userIdSchema } from '../fields.ts';
+import {
+  AGE_MAX,
+  AGE_MIN,
+  ALT_TEXT_MAX,
+  BIO_MAX,
+  CITY_MAX,
+  HBA1C_MAX,
+  HBA1C_MIN,
+  ILLNESS_MAX,
+  ILLNESSES_MAX,
+  LOOKING_FOR_MAX,
+  POSTCODE_MAX,
+  PROFILE_NAME_MAX,
+  RADIUS_MILES_DEFAULT,
+  RADIUS_MILES_MAX,
+  RADIUS_MILES_MIN,
+  USERNAME_MAX,
+} from '../limits.ts';
 import { TEXTS } from '../texts.ts';
 
 /** Form fields arrive as text; an empty one is as good as absent. */
-const blankAsAbsent = <S extends z.ZodType>(schema: S) => z.preprocess((typed) => (typeof typed === 'string' && typed.trim() === '' ? undefined : typed), schema);
+const blankAsAbsent = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((typed) => (typeof typed === 'string' && typed.trim() === '' ? undefined : typed), schema);
 const absentSays = (text: string, otherwise: string) => ({ error: (issue: { input: unknown }) => (issue.input === undefined ? text : otherwise) });
-const numeric = (missing: string) => z.string(absentSays(missing, 'Must be a number')).trim().regex(/^-?\d+(\.\d+)?$/, 'Must be a number').transform(Number);
+const numeric = (missing: string) =>
+  z
+    .string(absentSays(missing, 'Must be a number'))
+    .trim()
+    .regex(/^-?\d+(\.\d+)?$/, 'Must be a number')
+    .transform(Number);
 const flag = z.enum(['true', 'false'], 'Must be true or false').transform((typed) => typed === 'true');
-const text = (max: number, missing?: string) => z.string(absentSays(missing ?? TEXTS.required, 'Must be text')).trim().max(max, `Must be at most ${max} characters`);
+const text = (max: number, missing?: string) =>
+  z
+    .string(absentSays(missing ?? TEXTS.required, 'Must be text'))
+    .trim()
+    .max(max, `Must be at most ${max} characters`);
 
 export const diabetesTypeSchema = z.union([z.literal(1), z.literal(2)]);
 export const visibilitySchema = z.enum(['friends', 'public', 'private']);
@@ -18,8 +44,12 @@ export const contactMethodSchema = z.enum(['app', 'email']);
 /** The text fields of the multipart form of POST /api/profile. */
 export const profileFormSchema = z.strictObject({
   childName: blankAsAbsent(text(PROFILE_NAME_MAX, TEXTS.childNameRequired)),
-  age: blankAsAbsent(numeric(TEXTS.required).pipe(z.int('Must be a whole number').min(AGE_MIN, `Must be at least ${AGE_MIN}`).max(AGE_MAX, `Must be at most ${AGE_MAX}`))),
-  diabetesType: blankAsAbsent(z.enum(['1', '2'], absentSays(TEXTS.diabetesTypeRequired, TEXTS.diabetesTypeInvalid)).transform((typed) => (typed === '1' ? 1 : 2))),
+  age: blankAsAbsent(
+    numeric(TEXTS.required).pipe(z.int('Must be a whole number').min(AGE_MIN, `Must be at least ${AGE_MIN}`).max(AGE_MAX, `Must be at most ${AGE_MAX}`)),
+  ),
+  diabetesType: blankAsAbsent(
+    z.enum(['1', '2'], absentSays(TEXTS.diabetesTypeRequired, TEXTS.diabetesTypeInvalid)).transform((typed) => (typed === '1' ? 1 : 2)),
+  ),
   postcode: blankAsAbsent(text(POSTCODE_MAX, TEXTS.postcodeRequired)),
   city: blankAsAbsent(text(CITY_MAX, TEXTS.cityRequired)),
   searchRadius: blankAsAbsent(
@@ -27,7 +57,12 @@ export const profileFormSchema = z.strictObject({
       .string('Must be a number')
       .default(String(RADIUS_MILES_DEFAULT))
       .pipe(numeric(TEXTS.required))
-      .pipe(z.int('Must be a whole number').min(RADIUS_MILES_MIN, `Must be at least ${RADIUS_MILES_MIN}`).max(RADIUS_MILES_MAX, `Must be at most ${RADIUS_MILES_MAX}`)),
+      .pipe(
+        z
+          .int('Must be a whole number')
+          .min(RADIUS_MILES_MIN, `Must be at least ${RADIUS_MILES_MIN}`)
+          .max(RADIUS_MILES_MAX, `Must be at most ${RADIUS_MILES_MAX}`),
+      ),
   ),
   diagnosisDate: blankAsAbsent(z.iso.date(absentSays(TEXTS.diagnosisDateRequired, 'Must be a date'))),
   /** Comma-separated, as typed. */
@@ -35,12 +70,25 @@ export const profileFormSchema = z.strictObject({
     .string('Must be text')
     .max(ILLNESSES_MAX * (ILLNESS_MAX + 2), 'That list is too long')
     .default('')
-    .transform((typed) => typed.split(',').map((part) => part.trim()).filter(Boolean))
-    .pipe(z.array(z.string().max(ILLNESS_MAX, `Each illness must be at most ${ILLNESS_MAX} characters`)).max(ILLNESSES_MAX, `At most ${ILLNESSES_MAX} illnesses`)),
+    .transform((typed) =>
+      typed
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    )
+    .pipe(
+      z.array(z.string().max(ILLNESS_MAX, `Each illness must be at most ${ILLNESS_MAX} characters`)).max(ILLNESSES_MAX, `At most ${ILLNESSES_MAX} illnesses`),
+    ),
   bio: blankAsAbsent(text(BIO_MAX, TEXTS.bioRequired)),
   lookingFor: blankAsAbsent(text(LOOKING_FOR_MAX).optional()),
   /** Per cent (DCCT). */
-  recentHbA1c: blankAsAbsent(numeric('').pipe(z.number().min(HBA1C_MIN, `Must be at least ${HBA1C_MIN}`).max(HBA1C_MAX, `Must be at most ${HBA1C_MAX}`).multipleOf(0.1, 'Must be in steps of 0.1')).optional()),
+  recentHbA1c: blankAsAbsent(
+    numeric('')
+      .pipe(
+        z.number().min(HBA1C_MIN, `Must be at least ${HBA1C_MIN}`).max(HBA1C_MAX, `Must be at most ${HBA1C_MAX}`).multipleOf(0.1, 'Must be in steps of 0.1'),
+      )
+      .optional(),
+  ),
   parentName: blankAsAbsent(text(PROFILE_NAME_MAX).optional()),
   willingToMentor: flag.default(false),
   bestContactMethod: z.enum(['app', 'email'], 'Must be app or email').default('app'),
