@@ -1,3 +1,4 @@
+export * from './consents.ts';
 export * from './errors.ts';
 export * from './events.ts';
 export * from './fields.ts';

@@ -49,6 +49,16 @@ export const deleteAccount = operation({
   replies: { 200: messageReplySchema },
   errors: [],
 });
+export const withdrawPhotoConsent = operation({
+  id: 'profile.withdrawPhotoConsent',
+  service: 'profile',
+  method: 'DELETE',
+  path: '/api/profile/photo-consent',
+  summary: 'Take my consent to the photo back: the picture is removed everywhere. Saving the profile again asks anew.',
+  access: { ...parents, ownership: 'the caller’s own' },
+  replies: { 200: z.object({ profile: ownProfileSchema }) },
+  errors: ['PROFILE_NOT_FOUND'],
+});
 export const viewProfile = operation({
   id: 'profile.viewProfile',
   service: 'profile',
