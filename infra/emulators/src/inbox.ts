@@ -1,0 +1,45 @@
+/** What a phone received. */
+export interface Sms {
+  readonly to: string;
+  readonly from: string;
+  readonly body: string;
+  readonly sentAt: string;
+}
+/** What a mailbox received; one entry for each recipient of the envelope. */
+export interface Mail {
+  readonly to: string;
+  readonly from: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly sentAt: string;
+}
+export interface Inbox<M extends { readonly to: string }> {
+  add(message: M): void;
+  /** Newest first; of one recipient when `to` is given. */
+  list(to?: string): readonly M[];
+  /** Changes with every addition, so that a page can ask "anything new?". */
+  version(): number;
+}
+
+/** Keeps the newest `capacity` messages in memory and forgets the oldest. `recipient` makes two spellings of one address equal. */
+export function createInbox<M extends { readonly to: string }>(capacity: number, recipient: (to: string) => string): Inbox<M> {
+  const newestFirst: M[] = [];
+  let added = 0;
+  return {
+    add(message) {
+      newestFirst.unshift(message);
+      newestFirst.length = Math.min(newestFirst.length, capacity);
+      added += 1;
+    },
+    list(to) {
+      if (to === undefined) return [...newestFirst];
+      const wanted = recipient(to);
+      return newestFirst.filter((message) => recipient(message.to) === wanted);
+    },
+    version: () => added,
+  };
+}
+
+/** Digits only: in a query string an unescaped `+` arrives as a space, and `07700 900123` is the same phone as `+447700900123`. */
+export const phoneRecipient = (to: string): string => to.replace(/\D/g, '').replace(/^0/, '44');
+export const mailRecipient = (to: string): string => to.trim().toLowerCase();

@@ -1,0 +1,53 @@
+import formbody from '@fastify/formbody';
+import { fastify } from 'fastify';
+import { createFailures, type Failure } from './failures.ts';
+import { inboxRoutes } from './inbox.routes.ts';
+import { createInbox, type Mail, mailRecipient, phoneRecipient, type Sms } from './inbox.ts';
+import { pageRoutes } from './page.routes.ts';
+import { startSmtpInbox } from './smtp-inbox.ts';
+import { type TwilioAccount, twilioRoutes } from './twilio/twilio.routes.ts';
+
+const SMS_KEPT = 1000;
+const MAILS_KEPT = 500;
+
+export interface Emulators {
+  /** Base address of the page, the JSON and the Twilio API. */
+  readonly url: string;
+  readonly smtpUrl: string;
+  /** Newest first. */
+  sms(to: string): readonly Sms[];
+  mails(to: string): readonly Mail[];
+  /** Makes messages to a number or mail address fail; undefined heals it. */
+  fail(recipient: string, failure: Failure | undefined): void;
+  close(): Promise<void>;
+}
+
+/**
+ * Starts the provider stand-ins for development and tests, on loopback only. Port 0 takes a free one. With `twilio` only that
+ * account may send.
+ */
+export async function startEmulators(options: { httpPort: number; smtpPort: number; twilio?: TwilioAccount | undefined }): Promise<Emulators> {
+  const sms = createInbox<Sms>(SMS_KEPT, phoneRecipient);
+  const mails = createInbox<Mail>(MAILS_KEPT, mailRecipient);
+  const failures = createFailures();
+  const app = fastify({ bodyLimit: 256 * 1024, forceCloseConnections: true, ajv: { customOptions: { coerceTypes: false, strict: false } } });
+  await app.register(formbody);
+  twilioRoutes(app, { sms, failures, account: options.twilio });
+  inboxRoutes(app, { sms, mails, failures });
+  pageRoutes(app);
+  const smtp = await startSmtpInbox({ port: options.smtpPort, mails, failures });
+  const url = await app.listen({ port: options.httpPort, host: '127.0.0.1' }).catch(async (error: Error) => {
+    await smtp.close();
+    throw error;
+  });
+  return {
+    url,
+    smtpUrl: `smtp://127.0.0.1:${smtp.port}`,
+    sms: (to) => sms.list(to),
+    mails: (to) => mails.list(to),
+    fail: (recipient, failure) => (failure ? failures.set(recipient, failure) : failures.clear(recipient)),
+    close: async () => {
+      await Promise.all([app.close(), smtp.close()]);
+    },
+  };
+}

@@ -1,0 +1,126 @@
+import { createTransport } from 'nodemailer';
+import twilio from 'twilio';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Emulators, startEmulators } from '../src/start-emulators.ts';
+
+const SID = `AC${'0'.repeat(32)}`;
+const FROM = '+447700900999';
+let emulators: Emulators;
+let nextNumber = 0;
+const aNumber = () => `+447700900${100 + nextNumber++}`;
+
+beforeAll(async () => {
+  emulators = await startEmulators({ httpPort: 0, smtpPort: 0, twilio: { accountSid: SID, authToken: 'secret' } });
+});
+afterAll(() => emulators.close());
+
+/** One call as the SDK makes it. */
+async function send(form: Record<string, string>, token = 'secret', sid = SID) {
+  const answer = await fetch(`${emulators.url}/2010-04-01/Accounts/${sid}/Messages.json`, {
+    method: 'POST',
+    headers: { authorization: `Basic ${Buffer.from(`${SID}:${token}`).toString('base64')}` },
+    body: new URLSearchParams(form),
+  });
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+}
+const json = async (path: string) => (await fetch(`${emulators.url}${path}`)).json();
+
+test('an accepted message is answered as Twilio does and lies in the inbox, newest first, found by an unescaped +', async () => {
+  const to = aNumber();
+  const answer = await send({ To: to, From: FROM, Body: 'one' });
+  await send({ To: to, From: FROM, Body: 'two' });
+  expect(answer).toMatchObject({ status: 201, body: { to, from: FROM, body: 'one', status: 'queued', num_segments: '1', account_sid: SID, error_code: null } });
+  expect(answer.body.sid).toMatch(/^SM[0-9a-f]{32}$/);
+  const expected = [
+    { to, from: FROM, body: 'two', sentAt: expect.any(String) },
+    { to, from: FROM, body: 'one', sentAt: expect.any(String) },
+  ];
+  expect(await json(`/sms?to=${to}`)).toEqual(expected);
+  expect(await json(`/sms?to=${encodeURIComponent(to)}`)).toEqual(expected);
+});
+
+test.each([
+  ['a wrong token', { To: '+447700900001', From: FROM, Body: 'x' }, 'wrong', 401, 20003],
+  ['no receiver', { From: FROM, Body: 'x' }, 'secret', 400, 21604],
+  ['no sender', { To: '+447700900001', Body: 'x' }, 'secret', 400, 21603],
+  ['no text', { To: '+447700900001', From: FROM }, 'secret', 400, 21602],
+  ['an invalid number', { To: 'abc', From: FROM, Body: 'x' }, 'secret', 400, 21211],
+  ['too long a text', { To: '+447700900001', From: FROM, Body: 'x'.repeat(1601) }, 'secret', 400, 21617],
+])('%s is refused with the code of the real API', async (_name, form, token, status, code) => {
+  const answer = await send(form as unknown as Record<string, string>, token);
+  expect(answer).toMatchObject({ status, body: { status, code, more_info: `https://www.twilio.com/docs/errors/${code}` } });
+});
+
+test.each([
+  [{ mode: 'reject' }, 400, 21211],
+  [{ mode: 'reject', code: 21614 }, 400, 21614],
+  [{ mode: 'opt-out' }, 400, 21610],
+  [{ mode: 'down' }, 503, 20500],
+  [{ mode: 'down', status: 429 }, 429, 20429],
+])('the switch %j fails that number alone until it is taken back', async (failure, status, code) => {
+  const to = aNumber();
+  const put = await fetch(`${emulators.url}/failures/${encodeURIComponent(to)}`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(failure),
+  });
+  expect(put.status).toBe(204);
+  expect(await send({ To: to, From: FROM, Body: 'x' })).toMatchObject({ status, body: { code } });
+  expect((await send({ To: aNumber(), From: FROM, Body: 'x' })).status).toBe(201);
+  await fetch(`${emulators.url}/failures/${encodeURIComponent(to)}`, { method: 'DELETE' });
+  expect((await send({ To: to, From: FROM, Body: 'x' })).status).toBe(201);
+  expect(emulators.sms(to)).toHaveLength(1);
+});
+
+test('a failure can be limited to a number of messages, and an unknown mode is refused', async () => {
+  const to = aNumber();
+  emulators.fail(to, { mode: 'down', times: 1 });
+  expect((await send({ To: to, From: FROM, Body: 'x' })).status).toBe(503);
+  expect((await send({ To: to, From: FROM, Body: 'x' })).status).toBe(201);
+  const put = await fetch(`${emulators.url}/failures/${to}`, { method: 'PUT', headers: { 'content-type': 'application/json' }, body: '{"mode":"explode"}' });
+  expect(put.status).toBe(400);
+});
+
+test('the delay switch holds the answer back', async () => {
+  const to = aNumber();
+  emulators.fail(to, { mode: 'delay', milliseconds: 300 });
+  const before = performance.now();
+  expect((await send({ To: to, From: FROM, Body: 'x' })).status).toBe(201);
+  expect(performance.now() - before).toBeGreaterThanOrEqual(290);
+});
+
+test('the real Twilio SDK sends through it and throws its own error for a refusal', async () => {
+  const to = aNumber();
+  const client = twilio(SID, 'secret');
+  client.api.baseUrl = emulators.url;
+  const sent = await client.messages.create({ to, from: FROM, body: 'hello' });
+  expect(sent.status).toBe('queued');
+  emulators.fail(to, { mode: 'opt-out' });
+  await expect(client.messages.create({ to, from: FROM, body: 'hello' })).rejects.toMatchObject({ status: 400, code: 21610 });
+});
+
+test('a mail sent by nodemailer lies in the inbox, whatever the case of its address', async () => {
+  const transport = createTransport(emulators.smtpUrl);
+  await transport.sendMail({ from: 'Not Alone <hello@notalone.example>', to: 'Ada.Test@example.com', subject: 'Grüße', text: 'Your code is 123456.' });
+  expect(await json('/mail?to=ada.test@EXAMPLE.com')).toEqual([
+    {
+      to: 'Ada.Test@example.com',
+      from: expect.stringContaining('hello@notalone.example'),
+      subject: 'Grüße',
+      text: expect.stringContaining('123456'),
+      sentAt: expect.any(String),
+    },
+  ]);
+  emulators.fail('ada.test@example.com', { mode: 'down', times: 1 });
+  await expect(transport.sendMail({ from: 'a@notalone.example', to: 'ada.test@example.com', text: 'x' })).rejects.toMatchObject({ responseCode: 451 });
+  transport.close();
+});
+
+test('the page forbids every script but its own and answers "nothing new" cheaply', async () => {
+  const page = await fetch(`${emulators.url}/`);
+  expect(page.status).toBe(200);
+  expect(page.headers.get('content-security-policy')).toContain("default-src 'none'; script-src 'self'");
+  const messages = await fetch(`${emulators.url}/messages`);
+  const again = await fetch(`${emulators.url}/messages`, { headers: { 'if-none-match': messages.headers.get('etag') ?? '' } });
+  expect(again.status).toBe(304);
+});
