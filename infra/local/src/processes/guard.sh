@@ -1,0 +1,18 @@
+#!/bin/sh
+# Outlives its supervisor just long enough to stop what that one started. Reads "add PID" and "drop PID" (leaders of
+# process groups) from standard input; its end means that the supervisor is gone, however it went.
+trap '' INT TERM HUP
+groups=' '
+while read -r verb pid; do
+  case $verb in
+    add) groups="$groups$pid " ;;
+    drop) groups="${groups%% "$pid" *} ${groups#* "$pid" }" ;;
+  esac
+done
+alive() { for group in $groups; do kill -0 -- "-$group" 2>/dev/null && return 0; done; return 1; }
+signal() { for group in $groups; do kill "-$1" -- "-$group" 2>/dev/null; done; }
+signal TERM
+tries=0
+while alive && [ $tries -lt 40 ]; do sleep 0.2; tries=$((tries + 1)); done
+signal KILL
+exit 0

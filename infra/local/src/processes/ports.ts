@@ -1,0 +1,50 @@
+import { connect, createServer } from 'node:net';
+
+export const LOOPBACK = '127.0.0.1';
+
+export interface PortUse {
+  readonly port: number;
+  /** What wants it, in words for people. */
+  readonly owner: string;
+  /** The environment variable that moves it. */
+  readonly variable: string;
+}
+
+export class PortTaken extends Error {
+  override name = 'PortTaken';
+}
+
+function isFree(port: number): Promise<boolean> {
+  const { promise, resolve, reject } = Promise.withResolvers<boolean>();
+  const probe = createServer();
+  probe.once('error', (error: NodeJS.ErrnoException) => (error.code === 'EADDRINUSE' ? resolve(false) : reject(error)));
+  probe.listen(port, LOOPBACK, () => probe.close(() => resolve(true)));
+  return promise;
+}
+
+/** Throws `PortTaken`, which names each taken port and the variable that moves it. */
+export async function assertPortsFree(uses: readonly PortUse[]): Promise<void> {
+  const taken: string[] = [];
+  for (const { port, owner, variable } of uses) {
+    if (!(await isFree(port)))
+      taken.push(`Port ${port}, needed for ${owner}, is taken by another program. Stop that program, or set ${variable} to a free port.`);
+  }
+  if (taken.length > 0) throw new PortTaken(taken.join('\n'));
+}
+
+/** Ports that were free a moment ago, all different. */
+export async function freePorts(count: number): Promise<number[]> {
+  const servers = Array.from({ length: count }, () => createServer());
+  await Promise.all(servers.map((server) => new Promise<void>((resolve) => server.listen(0, LOOPBACK, resolve))));
+  const ports = servers.map((server) => (server.address() as { port: number }).port);
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
+  return ports;
+}
+
+/** True when something accepts connections on this loopback port. */
+export function accepts(port: number): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const socket = connect({ port, host: LOOPBACK });
+  socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
+  return promise.finally(() => socket.destroy());
+}

@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs';
+import { cp, mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { accepts, LOOPBACK } from '../processes/ports.ts';
+import type { Processes } from '../processes/processes.ts';
+import { type KafkaPorts, kafkaJavaArgs, kafkaProperties } from './kafka.config.ts';
+import { createTopics } from './topics.ts';
+
+interface StartKafka {
+  readonly kafkaHome: string;
+  readonly dir: string;
+  readonly ports: KafkaPorts;
+  readonly processes: Processes;
+}
+
+/** Starts one broker and creates the topics that the contracts declare and it does not have yet. */
+export async function startKafka({ kafkaHome, dir, ports, processes }: StartKafka): Promise<void> {
+  await mkdir(dir, { recursive: true });
+  const data = join(dir, 'data');
+  if (!existsSync(data)) await cp(join(kafkaHome, 'template'), data, { recursive: true });
+  const config = join(dir, 'server.properties');
+  await writeFile(config, kafkaProperties(data, ports));
+  const args = [`-XX:SharedArchiveFile=${kafkaHome}/classes.jsa`, ...kafkaJavaArgs(kafkaHome, await readdir(join(kafkaHome, 'lib'))), 'kafka.Kafka', config];
+  const server = processes.start({ name: 'Kafka', command: 'java', args, logFile: join(dir, 'kafka.log'), stopWithinMs: 20_000 });
+  await server.untilReady(() => accepts(ports.kafka));
+  await createTopics(kafkaBrokers(ports));
+}
+
+export const kafkaBrokers = ({ kafka }: KafkaPorts) => `${LOOPBACK}:${kafka}`;

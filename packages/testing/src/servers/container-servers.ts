@@ -1,0 +1,63 @@
+import { pollUntil } from '@notalone/local/processes/poll';
+import { freePorts, LOOPBACK } from '@notalone/local/processes/ports';
+import { becomePrimary } from '@notalone/local/servers/mongo';
+import { createTopics } from '@notalone/local/servers/topics';
+import { TEST_REDIS_DATABASES } from './servers.ts';
+import type { StartedTestServers } from './test-servers.ts';
+
+const MONGO_IMAGE = 'mongo:8.0';
+const KAFKA_IMAGE = 'apache/kafka:4.1.0';
+const REDIS_IMAGE = 'redis:7.4-alpine';
+
+const kafkaEnvironment = (port: number) => ({
+  KAFKA_NODE_ID: '1',
+  KAFKA_PROCESS_ROLES: 'broker,controller',
+  KAFKA_LISTENERS: `PLAINTEXT://:${port},CONTROLLER://:9093`,
+  KAFKA_ADVERTISED_LISTENERS: `PLAINTEXT://${LOOPBACK}:${port}`,
+  KAFKA_CONTROLLER_LISTENER_NAMES: 'CONTROLLER',
+  KAFKA_LISTENER_SECURITY_PROTOCOL_MAP: 'PLAINTEXT:PLAINTEXT,CONTROLLER:PLAINTEXT',
+  KAFKA_CONTROLLER_QUORUM_VOTERS: '1@localhost:9093',
+  KAFKA_AUTO_CREATE_TOPICS_ENABLE: 'false',
+  KAFKA_OFFSETS_TOPIC_REPLICATION_FACTOR: '1',
+  KAFKA_TRANSACTION_STATE_LOG_REPLICATION_FACTOR: '1',
+  KAFKA_TRANSACTION_STATE_LOG_MIN_ISR: '1',
+  KAFKA_GROUP_INITIAL_REBALANCE_DELAY_MS: '0',
+  KAFKA_GROUP_MIN_SESSION_TIMEOUT_MS: '1000',
+});
+
+/**
+ * Starts the servers by Testcontainers. A replica set and a broker tell clients where to find them, so each listens on
+ * the same port inside its container and on this machine.
+ */
+export async function startContainerServers(): Promise<StartedTestServers> {
+  const { GenericContainer, Wait } = await import('testcontainers');
+  const [mongo = 0, kafka = 0] = await freePorts(2);
+  const listening = Wait.forListeningPorts();
+  const containers = await Promise.all([
+    new GenericContainer(MONGO_IMAGE)
+      .withCommand(['mongod', '--replSet', 'rs0', '--bind_ip_all', '--port', String(mongo)])
+      .withExposedPorts({ container: mongo, host: mongo })
+      .withWaitStrategy(listening)
+      .start(),
+    new GenericContainer(KAFKA_IMAGE)
+      .withEnvironment(kafkaEnvironment(kafka))
+      .withExposedPorts({ container: kafka, host: kafka })
+      .withWaitStrategy(listening)
+      .start(),
+    new GenericContainer(REDIS_IMAGE)
+      .withCommand(['redis-server', '--databases', String(TEST_REDIS_DATABASES)])
+      .withExposedPorts(6379)
+      .withWaitStrategy(listening)
+      .start(),
+  ]);
+  await becomePrimary(mongo, (ready) => pollUntil('MongoDB', ready));
+  await createTopics(`${LOOPBACK}:${kafka}`);
+  return {
+    mongo: `mongodb://${LOOPBACK}:${mongo}/?replicaSet=rs0`,
+    kafkaBrokers: `${LOOPBACK}:${kafka}`,
+    redis: `redis://${LOOPBACK}:${containers[2].getMappedPort(6379)}`,
+    async stop() {
+      await Promise.all(containers.map((container) => container.stop()));
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import type { TestProject } from 'vitest/node';
+import { startContainerServers } from './container-servers.ts';
+import { dockerAnswers } from './docker.ts';
+import { startLocalServers } from './local-servers.ts';
+
+/**
+ * vitest's `globalSetup` for suites that need the real servers. Uses running ones when TEST_MONGO_URL,
+ * TEST_KAFKA_BROKERS and TEST_REDIS_URL name them; else starts a set for this run.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { TEST_MONGO_URL: mongo, TEST_KAFKA_BROKERS: kafkaBrokers, TEST_REDIS_URL: redis } = process.env;
+  if (mongo && kafkaBrokers && redis) {
+    project.provide('servers', { mongo, kafkaBrokers, redis });
+    return () => Promise.resolve();
+  }
+  const { stop, ...addresses } = (await dockerAnswers()) ? await startContainerServers() : await startLocalServers();
+  project.provide('servers', addresses);
+  return stop;
+}

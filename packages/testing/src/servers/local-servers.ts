@@ -1,0 +1,29 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fetchServers } from '@notalone/local/fetch/fetch-servers';
+import { SERVERS_DIR } from '@notalone/local/paths';
+import { freePorts } from '@notalone/local/processes/ports';
+import { createProcesses } from '@notalone/local/processes/processes';
+import { startServers } from '@notalone/local/servers/start-servers';
+import { TEST_REDIS_DATABASES } from './servers.ts';
+import type { StartedTestServers } from './test-servers.ts';
+
+/** Starts the servers as processes of this machine, on free ports, with their data in a folder that goes when they stop. */
+export async function startLocalServers(): Promise<StartedTestServers> {
+  const processes = createProcesses();
+  const dir = await mkdtemp(join(tmpdir(), 'notalone-test-'));
+  const stop = async () => {
+    await processes.stopAll();
+    await rm(dir, { recursive: true, force: true });
+  };
+  try {
+    const programs = await fetchServers({ serversDir: SERVERS_DIR, processes, say: (line) => process.stderr.write(`${line}\n`) });
+    const [mongo = 0, kafka = 0, kafkaController = 0, redis = 0] = await freePorts(4);
+    const servers = await startServers({ programs, dir, ports: { mongo, kafka, kafkaController, redis }, processes, redisDatabases: TEST_REDIS_DATABASES });
+    return { mongo: servers.mongoUrl(''), kafkaBrokers: servers.kafkaBrokers, redis: servers.redisUrl, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

@@ -1,0 +1,41 @@
+import { randomInt } from 'node:crypto';
+import { inject } from 'vitest';
+
+/** Addresses of the real servers, as global-setup.ts provides them to every test file. */
+export interface TestServersAddresses {
+  /** Without a database; may end in options. */
+  readonly mongo: string;
+  readonly kafkaBrokers: string;
+  /** Without a database number. The server has `TEST_REDIS_DATABASES` of them. */
+  readonly redis: string;
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    servers: TestServersAddresses;
+  }
+}
+
+/** So many that two test files hardly ever draw the same one. */
+export const TEST_REDIS_DATABASES = 4096;
+
+export interface TestServers {
+  mongoUrl(database: string): string;
+  readonly kafkaBrokers: string;
+  /** A numbered database of its own for each call. */
+  readonly redisUrl: string;
+}
+
+/** The real MongoDB, Kafka and Redis of this test run. Use a random database name and random ids: they are shared. */
+export function testServers(): TestServers {
+  const { mongo, kafkaBrokers, redis } = inject('servers');
+  return {
+    mongoUrl(database) {
+      const url = new URL(mongo);
+      url.pathname = `/${database}`;
+      return url.href;
+    },
+    kafkaBrokers,
+    redisUrl: `${redis}/${randomInt(1, TEST_REDIS_DATABASES)}`,
+  };
+}
