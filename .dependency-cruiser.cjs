@@ -1,0 +1,129 @@
+// Who may import whom. Each rule has a fixture in infra/house/fixtures/boundaries that breaks it, and a test that says so.
+const WEB_APP = '^(shell|mfe-[^/]+)/';
+const WEB_CODE = '^(shell|mfe-[^/]+|packages/(ui|web-kit|router))/';
+const PRODUCT_CODE = '^(shell|mfe-[^/]+|services/[^/]+|packages/(?!testing/)[^/]+)/src/';
+const TESTS = '[.]test[.]tsx?$|/test/';
+
+const npm = (names) => `(^|/)node_modules/(${names})(/|$)`;
+const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+module.exports = {
+  forbidden: [
+    rule('no-circular', 'Two files that need each other are one file, or need a third.', {}, { circular: true }),
+    rule('no-unresolvable', 'An import that leads nowhere fails at run time.', {}, { couldNotResolve: true }),
+
+    rule(
+      'remote-meets-no-app',
+      'A remote is deployed alone: it knows neither the shell, nor another remote, nor a service.',
+      { path: '^(mfe-[^/]+)/' },
+      { path: '^(shell|mfe-[^/]+|services|infra|e2e)/', pathNot: '^$1/' },
+    ),
+    rule('shell-meets-no-app', 'The shell learns of remotes from remotes.json at run time.', { path: '^shell/' }, { path: '^(mfe-[^/]+|services|infra|e2e)/' }),
+    rule(
+      'web-apps-meet-in-web-packages',
+      'Web apps share only contracts, ui, web-kit and router.',
+      { path: `${WEB_APP}src/` },
+      { path: '^packages/', pathNot: '^packages/(contracts|ui|web-kit|router|federation)/' },
+    ),
+    rule(
+      'web-needs-no-zod',
+      'Schemas run on the server; a browser gets their types only.',
+      { path: WEB_CODE, pathNot: TESTS },
+      { path: npm('zod'), dependencyTypesNot: ['type-only'] },
+    ),
+    rule(
+      'web-takes-constants-of-contracts',
+      'At run time a browser needs only limits and texts of the contracts.',
+      { path: WEB_CODE, pathNot: TESTS },
+      { path: '^packages/contracts/', pathNot: '^packages/contracts/src/(limits|texts)[.]ts$', dependencyTypesNot: ['type-only'] },
+    ),
+    rule(
+      'react-aria-only-in-ui',
+      'Components come from packages/ui; the library behind it can change.',
+      { path: WEB_CODE, pathNot: '^packages/ui/' },
+      { path: npm('react-aria-components|react-aria|react-stately|@react-aria/[^/]+|@react-stately/[^/]+') },
+    ),
+    rule(
+      'react-router-only-in-router',
+      'A shared module ships whole: packages/router re-exports only what is used.',
+      { path: WEB_CODE, pathNot: '^packages/router/' },
+      { path: npm('react-router|react-router-dom') },
+    ),
+
+    rule(
+      'service-meets-no-service',
+      'Services share nothing but events and HTTP contracts.',
+      { path: '^(services/[^/]+)/' },
+      { path: '^services/', pathNot: '^$1/' },
+    ),
+    rule(
+      'services-meet-in-contracts-and-kit',
+      'The product code of a service needs contracts and service-kit only.',
+      { path: '^services/[^/]+/src/', pathNot: TESTS },
+      { path: '^(packages|shell|mfe-[^/]+)/', pathNot: '^packages/(contracts|service-kit)/' },
+    ),
+    rule(
+      'kafkajs-only-in-broker',
+      'kafkajs needs careful handling (ADR 0002), which one file gives it.',
+      { path: PRODUCT_CODE, pathNot: `^packages/service-kit/src/events/broker[.]ts$|${TESTS}` },
+      { path: npm('kafkajs') },
+    ),
+    rule('twilio-only-in-auth', 'Text messages leave from one service.', { path: PRODUCT_CODE, pathNot: '^services/auth/' }, { path: npm('twilio') }),
+    rule('nodemailer-only-in-auth', 'Mail leaves from one service.', { path: PRODUCT_CODE, pathNot: '^services/auth/' }, { path: npm('nodemailer') }),
+    rule(
+      'routes-know-own-store',
+      'The edge of a feature reaches another feature through its operations.',
+      { path: '^services/([^/]+)/src/([^/]+)/[^/]+[.]routes[.]ts$' },
+      { path: '^services/$1/src/.+[.]store[.]ts$', pathNot: '^services/$1/src/$2/' },
+    ),
+    rule(
+      'rules-are-pure',
+      'Rules decide; they neither read nor write.',
+      { path: '^services/.+[.]rules[.]ts$' },
+      { path: `[.](store|routes|view)[.]ts$|${npm('fastify|mongodb|ioredis')}`, dependencyTypesNot: ['type-only'] },
+    ),
+    rule('stores-know-no-edge', 'Edge → operation → store, never back.', { path: '^services/.+[.]store[.]ts$' }, { path: `[.]routes[.]ts$|${npm('fastify')}` }),
+
+    rule(
+      'packages-know-no-app',
+      'A package serves every app and depends on none.',
+      { path: '^packages/(?!testing/)' },
+      { path: '^(shell|mfe-[^/]+|services|infra|e2e)/' },
+    ),
+    rule(
+      'testing-knows-no-app',
+      'The test network starts servers (infra/local); it knows no app.',
+      { path: '^packages/testing/' },
+      { path: '^(shell|mfe-[^/]+|services|e2e|infra/(?!local/))' },
+    ),
+    rule(
+      'contracts-stand-alone',
+      'Everyone depends on the contracts; they depend on zod.',
+      { path: '^packages/contracts/src/', pathNot: TESTS },
+      { pathNot: `^packages/contracts/|${npm('zod')}` },
+    ),
+    rule(
+      'product-needs-no-test-code',
+      'Emulators, test servers and journeys never ship.',
+      { path: PRODUCT_CODE, pathNot: TESTS },
+      { path: '^(infra|e2e|packages/testing)/' },
+    ),
+    rule(
+      'journeys-stay-outside',
+      'Journeys see the product as a person does.',
+      { path: '^e2e/' },
+      { path: '^(shell|mfe-[^/]+|services|infra|packages/(?!contracts/))' },
+    ),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(?!.*node_modules/).*(dist|fixtures|[.]local|[.]turbo)/' },
+    tsPreCompilationDeps: true,
+    combinedDependencies: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'default', 'node', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.cjs', '.js', '.json'],
+    },
+  },
+};

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { filesOverLimit } from './file-length.ts';
+import { houseFiles } from './house-files.ts';
+
+test('no file of the house is over the limit', async () => {
+  const files = await houseFiles();
+  expect(files.length).toBeGreaterThan(100);
+  expect(await filesOverLimit(files.filter((path) => !path.includes('/fixtures/')))).toEqual([]);
+});
+
+test('a file of 401 lines is over the limit, a test of 401 lines is not', async () => {
+  const fixtures = ['infra/house/fixtures/oxlint/long-file.ts', 'infra/house/fixtures/oxlint/long.test.ts'];
+  expect(await filesOverLimit(fixtures)).toEqual(['infra/house/fixtures/oxlint/long-file.ts: 401 > 400']);
+});

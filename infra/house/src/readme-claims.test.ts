@@ -1,0 +1,59 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { houseFiles, workspaceFolders } from './house-files.ts';
+import { type Claim, claimsOf } from './readme-claims.ts';
+import { HOUSE } from './run-tool.ts';
+
+const MAX_README_LINES = 60;
+const FOLDERS_WITH_README = ['.', 'infra/gateway', 'docs/adr', 'docs/privacy', 'docs/runbooks'];
+
+const read = (path: string) => readFile(join(HOUSE, path), 'utf8');
+const scriptsOf = async (path: string) => Object.keys((JSON.parse(await read(path)) as { scripts?: Record<string, string> }).scripts ?? {});
+
+async function isTrue(claim: Claim, documentFolder: string): Promise<boolean> {
+  if (claim.kind === 'file') return existsSync(join(HOUSE, claim.path)) || existsSync(join(HOUSE, documentFolder, claim.path));
+  const own = join(documentFolder, 'package.json');
+  const scripts = [...(await scriptsOf('package.json')), ...(existsSync(join(HOUSE, own)) ? await scriptsOf(own) : [])];
+  return scripts.includes(claim.name);
+}
+
+test('every command and link that a document names exists', async () => {
+  const documents = (await houseFiles()).filter((path) => path.endsWith('.md') && !path.includes('/fixtures/'));
+  const untrue: string[] = [];
+  for (const document of documents) {
+    for (const claim of claimsOf(await read(document), document)) {
+      const folder = document.split('/').slice(0, -1).join('/');
+      if (!(await isTrue(claim, folder))) untrue.push(`${document}: ${claim.kind === 'file' ? claim.path : `npm run ${claim.name}`}`);
+    }
+  }
+  expect(untrue).toEqual([]);
+});
+
+test('every workspace has a README of at most a page', async () => {
+  const faults: string[] = [];
+  for (const folder of [...(await workspaceFolders()), ...FOLDERS_WITH_README]) {
+    const path = join(folder, 'README.md');
+    if (!existsSync(join(HOUSE, path))) faults.push(`${path}: missing`);
+    else if (folder !== '.' && (await read(path)).split('\n').length > MAX_README_LINES) faults.push(`${path}: longer than a page`);
+  }
+  expect(faults).toEqual([]);
+});
+
+test('commands and links are found wherever a document may name them', () => {
+  const document = [
+    '`npm start` and `npm run made-up`, see [the map](../docs/map.md#rooms) and [elsewhere](https://example.com).',
+    '```sh',
+    'npm ci && npm run bench -- hop',
+    'node --import @notalone/service-kit/telemetry/register services/auth/src/main.ts',
+    '```',
+  ].join('\n');
+  expect(claimsOf(document, 'infra/README.md')).toEqual([
+    { kind: 'script', name: 'start' },
+    { kind: 'script', name: 'made-up' },
+    { kind: 'script', name: 'bench' },
+    { kind: 'file', path: 'services/auth/src/main.ts' },
+    { kind: 'file', path: 'docs/map.md' },
+  ]);
+});

@@ -1,0 +1,44 @@
+import { defineConfig } from 'vitest/config';
+
+const webFolders = ['shell', 'mfe-*', 'packages/ui', 'packages/web-kit', 'packages/router'];
+const codeFolders = ['services/*', 'packages/*', 'infra/*'];
+const never = ['**/node_modules/**', '**/dist/**', '**/fixtures/**'];
+
+/**
+ * Three kinds of test. `unit`: beside the code, no servers. `web`: components in jsdom. `servers`: a service against
+ * real MongoDB, Kafka and Redis. Journeys in a real browser live in e2e/ and have their own runner.
+ */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: codeFolders.map((folder) => `${folder}/src/**/*.test.ts`),
+          exclude: [...never, ...webFolders.map((folder) => `${folder}/**`)],
+        },
+      },
+      {
+        test: {
+          name: 'web',
+          environment: 'jsdom',
+          include: webFolders.map((folder) => `${folder}/src/**/*.test.{ts,tsx}`),
+          exclude: never,
+          css: { modules: { classNameStrategy: 'non-scoped' } },
+        },
+      },
+      {
+        test: {
+          name: 'servers',
+          include: codeFolders.map((folder) => `${folder}/test/**/*.test.ts`),
+          exclude: never,
+          globalSetup: ['packages/testing/src/servers/global-setup.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          fileParallelism: true,
+          maxWorkers: 2,
+        },
+      },
+    ],
+  },
+});
