@@ -19,6 +19,7 @@ export const ERRORS = {
   CHILD_LOCKED: { status: 403, title: 'Child login locked', msg: 'This login is locked. Please ask your parent or guardian to unlock it.' },
   NOT_FOUND: { status: 404, title: 'Not found', msg: 'We could not find that.' },
   PROFILE_NOT_FOUND: { status: 404, title: 'No profile', msg: TEXTS.childProfileNotFound },
+  METHOD_NOT_ALLOWED: { status: 405, title: 'Method not allowed', msg: 'That is not possible here.' },
   USERNAME_TAKEN: { status: 409, title: 'Username taken', msg: TEXTS.usernameTaken },
   CONFLICT: { status: 409, title: 'Conflict', msg: 'That was changed in the meantime. Please try again.' },
   PAYLOAD_TOO_LARGE: { status: 413, title: 'Too large', msg: 'That is too large to upload.' },

@@ -1,0 +1,40 @@
+import { type Access, type ChildId, childIdSchema, type Role, type SessionId, sessionIdSchema, type UserId, userIdSchema } from '@notalone/contracts';
+import * as z from 'zod';
+
+/** Who makes a call, as the verified token says. */
+export type Caller =
+  | { readonly role: 'parent' | 'admin'; readonly userId: UserId; readonly sessionId: SessionId }
+  | { readonly role: 'child'; readonly childId: ChildId; readonly parentId: UserId; readonly sessionId: SessionId };
+
+const issued = { sid: sessionIdSchema, iat: z.number(), exp: z.number() };
+const claimsSchema = z.discriminatedUnion('role', [
+  z.object({ role: z.enum(['parent', 'admin']), sub: userIdSchema, ...issued }),
+  z.object({ role: z.literal('child'), sub: childIdSchema, parentId: userIdSchema, ...issued }),
+]);
+
+export interface IdentifiedCaller {
+  readonly caller: Caller;
+  /** The person the token is for: the user, or the child. */
+  readonly personId: string;
+  /** Seconds since the epoch. */
+  readonly issuedAt: number;
+}
+
+/** Reads the claims of a token whose signature, issuer, audience and time are already verified; undefined when they are not ours. */
+export function callerOfClaims(claims: unknown): IdentifiedCaller | undefined {
+  const { success, data } = claimsSchema.safeParse(claims);
+  if (!success) return undefined;
+  const caller: Caller =
+    data.role === 'child'
+      ? { role: 'child', childId: data.sub, parentId: data.parentId, sessionId: data.sid }
+      : { role: data.role, userId: data.sub, sessionId: data.sid };
+  return { caller, personId: data.sub, issuedAt: data.iat };
+}
+
+/** The person's own id: the user's, or the child's. */
+export const personIdOf = (caller: Caller): string => (caller.role === 'child' ? caller.childId : caller.userId);
+
+/** An admin is a parent too and is let in wherever `parent` is. */
+export function admits(access: Access, role: Role): boolean {
+  return access.callers === 'anyone' || access.callers.includes(role) || (role === 'admin' && access.callers.includes('parent'));
+}

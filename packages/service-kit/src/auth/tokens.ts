@@ -1,0 +1,73 @@
+import { createPublicKey } from 'node:crypto';
+import * as z from 'zod';
+
+export const TOKEN_ISSUER = 'notalone';
+export const TOKEN_AUDIENCE = 'notalone';
+const FETCH_TIMEOUT_MS = 3_000;
+const FRESH_MS = 10 * 60_000;
+/** An unknown key id asks for the set again at most this often, so that invented ids do not become requests to auth. */
+const ASK_AGAIN_MS = 5_000;
+
+const keySetSchema = z.object({
+  keys: z.array(z.object({ kid: z.string(), kty: z.literal('OKP'), crv: z.literal('Ed25519'), x: z.string() })),
+});
+
+export interface TokenVerifier {
+  /**
+   * Public key (SPKI, PEM) of a key id; undefined where auth does not publish it.
+   * @throws KeysUnavailable when nothing is known yet and auth cannot be asked
+   */
+  publicKey(keyId: string): Promise<string | undefined>;
+}
+
+export class KeysUnavailable extends Error {
+  override readonly name = 'KeysUnavailable';
+}
+
+async function fetchKeys(jwksUrl: string): Promise<ReadonlyMap<string, string>> {
+  const response = await fetch(jwksUrl, { signal: AbortSignal.timeout(FETCH_TIMEOUT_MS) });
+  if (!response.ok) throw new Error(`The key set answered ${response.status}`);
+  const { keys } = keySetSchema.parse(await response.json());
+  return new Map(
+    keys.map(({ kid, kty, crv, x }) => [kid, createPublicKey({ key: { kty, crv, x }, format: 'jwk' }).export({ format: 'pem', type: 'spki' }).toString()]),
+  );
+}
+
+/**
+ * Knows auth's public keys. The whole set is kept, renewed every ten minutes and when an unknown key id appears, and goes on being
+ * used when auth does not answer: a restart of auth signs nobody out elsewhere.
+ */
+export function createTokenVerifier({ jwksUrl, now = Date.now }: { jwksUrl: string; now?: () => number }): TokenVerifier {
+  let keys: ReadonlyMap<string, string> | undefined;
+  let askedAt = Number.NEGATIVE_INFINITY;
+  let asking: Promise<void> | undefined;
+  let problem: unknown;
+
+  const ask = () => {
+    askedAt = now();
+    asking ??= fetchKeys(jwksUrl)
+      .then(
+        (fetched) => {
+          keys = fetched;
+          problem = undefined;
+        },
+        (error: unknown) => {
+          problem = error;
+        },
+      )
+      .finally(() => {
+        asking = undefined;
+      });
+    return asking;
+  };
+
+  return {
+    async publicKey(keyId) {
+      const age = now() - askedAt;
+      const mayAsk = age >= ASK_AGAIN_MS || keys === undefined;
+      if (asking || (mayAsk && (age >= FRESH_MS || !keys?.has(keyId)))) await ask();
+      if (!keys) throw new KeysUnavailable('The public keys of access tokens are not available', { cause: problem });
+      return keys.get(keyId);
+    },
+  };
+}

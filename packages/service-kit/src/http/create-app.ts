@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import fastifyCookie from '@fastify/cookie';
+import fastifyHelmet from '@fastify/helmet';
+import fastifyJwt, { type TokenOrHeader } from '@fastify/jwt';
+import fastifyMultipart from '@fastify/multipart';
+import fastifyUnderPressure from '@fastify/under-pressure';
+import { OPERATIONS, type Operation, type ServiceName } from '@notalone/contracts';
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
+import type { Logger } from 'pino';
+import { tokenOf } from '../auth/identify.ts';
+import type { Revocations } from '../auth/revocations.ts';
+import { TOKEN_AUDIENCE, TOKEN_ISSUER, type TokenVerifier } from '../auth/tokens.ts';
+import type { Limiter } from '../limits/limiter.ts';
+import { answerError, answerUnknownRoutes } from './error-answers.ts';
+import { failure } from './failure.ts';
+import { createGuard } from './guard.ts';
+
+type OnAnswer = (operation: Operation, status: number, body: unknown) => void;
+
+export interface HttpDeps {
+  readonly service: ServiceName;
+  readonly log: Logger;
+  readonly tokens: TokenVerifier;
+  readonly revocations: Revocations;
+  readonly limiter: Limiter;
+  /** Sees every JSON answer of an operation as it leaves, problems included; tests validate it against the contract. */
+  readonly onAnswer?: OnAnswer;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    onAnswer: OnAnswer | null;
+    /** What has been registered so far. */
+    servedOperations: Operation[];
+  }
+}
+
+const JSON_MAX_BYTES = 512 * 1024;
+const PATH_PARAM_MAX = 1000;
+const EVENT_LOOP_DELAY_MAX_MS = 1500;
+const REQUEST_ID = /^[\w-]{8,64}$/;
+
+async function registerPlugins(app: FastifyInstance, { tokens }: HttpDeps): Promise<void> {
+  await app.register(fastifyHelmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+  });
+  await app.register(fastifyCookie);
+  await app.register(fastifyMultipart, { throwFileSizeLimit: false });
+  await app.register(fastifyUnderPressure, {
+    maxEventLoopDelay: EVENT_LOOP_DELAY_MAX_MS,
+    pressureHandler: () => {
+      throw failure('UNAVAILABLE', { retryAfterSeconds: 5 });
+    },
+  });
+  await app.register(fastifyJwt, {
+    secret: async (_request: FastifyRequest, token: TokenOrHeader) => {
+      const key = await tokens.publicKey(String('header' in token ? token.header.kid : token.kid));
+      if (!key) throw failure('UNAUTHENTICATED');
+      return key;
+    },
+    decode: { complete: true },
+    verify: { algorithms: ['EdDSA'], allowedIss: TOKEN_ISSUER, allowedAud: TOKEN_AUDIENCE, requiredClaims: ['exp', 'iat', 'sub'], extractToken: tokenOf },
+  });
+}
+
+/**
+ * A Fastify that serves contract operations and nothing else: routes come from `serveOperation`, any other route fails the start. Reads
+ * no environment and listens to nothing.
+ */
+export async function createApp(deps: HttpDeps): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: deps.log,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    trustProxy: 'loopback',
+    bodyLimit: JSON_MAX_BYTES,
+    routerOptions: { maxParamLength: PATH_PARAM_MAX },
+    genReqId: ({ headers }) =>
+      typeof headers['x-request-id'] === 'string' && REQUEST_ID.test(headers['x-request-id']) ? headers['x-request-id'] : randomUUID(),
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply),
+    return503OnClosing: false,
+  }) as unknown as FastifyInstance;
+
+  app.decorate('onAnswer', deps.onAnswer ?? null);
+  app.decorate('servedOperations', []);
+  app.decorateRequest('caller', undefined);
+  app.removeContentTypeParser('text/plain');
+  app.setErrorHandler(answerError);
+  answerUnknownRoutes(app, () => app.servedOperations);
+  app.addHook('onRoute', ({ config, method, url }) => {
+    if (config?.operation) app.servedOperations.push(...(method === 'HEAD' ? [] : [config.operation]));
+    else if (!config?.documentation) throw new Error(`${method} ${url} is no operation of the contracts`);
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    if (!request.routeOptions.config.documentation) reply.header('cache-control', 'no-store');
+  });
+  await registerPlugins(app, deps);
+  app.addHook('onRequest', createGuard(deps));
+  app.addHook('onResponse', async (request, reply) => {
+    const { operation } = request.routeOptions.config;
+    const line = {
+      requestId: request.id,
+      operation: operation?.id,
+      status: reply.statusCode,
+      milliseconds: Math.round(reply.elapsedTime),
+      role: request.caller?.role,
+    };
+    request.log.info(line, 'answered');
+  });
+  return app;
+}
+
+/** Fails the start when an operation of this service has no handler. Call it once all routes are registered. */
+export function assertAllServed(app: FastifyInstance, service: ServiceName): void {
+  const served = new Set(app.servedOperations.map(({ id }) => id));
+  const missing = OPERATIONS.map((operation): Operation => operation).filter((operation) => operation.service === service && !served.has(operation.id));
+  if (missing.length > 0) throw new Error(`Not served: ${missing.map(({ id }) => id).join(', ')}`);
+}

@@ -1,0 +1,30 @@
+import type { Operation } from '@notalone/contracts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { failure } from './failure.ts';
+import { asApiError, PROBLEM_TYPE, problemOf } from './problem.ts';
+
+/** Answers any error as problem+json; what is a fault of ours is logged with the request's id and says nothing about itself. */
+export function answerError(error: Error, request: FastifyRequest, reply: FastifyReply): void {
+  const refusal = asApiError(error);
+  const problem = problemOf(refusal, request.id);
+  const operation = request.routeOptions.config?.operation;
+  if (problem.status >= 500) request.log.error({ err: refusal.extra.cause ?? error, operation: operation?.id }, 'request failed');
+  if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', problem.retryAfterSeconds);
+  if (operation) request.server.onAnswer?.(operation, problem.status, problem);
+  reply.code(problem.status).header('cache-control', 'no-store').type(PROBLEM_TYPE).serializer(JSON.stringify).send(problem);
+}
+
+const pathPattern = (path: string) => new RegExp(`^${path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '[^/]+')}$`);
+
+/** 404 for a path nobody serves, 405 with `Allow` where another method is served. */
+export function answerUnknownRoutes(app: FastifyInstance, served: () => readonly Operation[]): void {
+  let table: { pattern: RegExp; method: string }[] | undefined;
+  app.setNotFoundHandler((request, reply) => {
+    table ??= served().map(({ path, method }) => ({ pattern: pathPattern(path), method }));
+    const path = request.url.split('?')[0] ?? '';
+    const methods = new Set(table.filter(({ pattern }) => pattern.test(path)).flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method])));
+    if (methods.size === 0) throw failure('NOT_FOUND');
+    reply.header('allow', [...methods].join(', '));
+    throw failure('METHOD_NOT_ALLOWED');
+  });
+}

@@ -1,0 +1,61 @@
+import type { Operation } from '@notalone/contracts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import { admits, type Caller, personIdOf } from '../auth/caller.ts';
+import { identify } from '../auth/identify.ts';
+import type { Revocations } from '../auth/revocations.ts';
+import type { Limiter } from '../limits/limiter.ts';
+import { networkPrefix } from './client.ts';
+import { ApiError, failure } from './failure.ts';
+
+export const DEFAULT_PER_MINUTE = 120;
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The contract a route was registered from. */
+    operation?: Operation;
+    /** A page of the documentation: the only routes without a contract. */
+    documentation?: boolean;
+  }
+  interface FastifyRequest {
+    caller: Caller | undefined;
+  }
+}
+
+interface GuardDeps {
+  readonly log: Logger;
+  readonly revocations: Revocations;
+  readonly limiter: Limiter;
+}
+
+/** Fails open: without Redis people are still served, and the log says so. Lockouts, which protect an account, are not made with this. */
+async function withinRate({ limiter, log }: GuardDeps, operation: Operation, who: string) {
+  const limit = { max: operation.perMinute ?? DEFAULT_PER_MINUTE, windowSeconds: 60 };
+  try {
+    return await limiter.take(`http:${operation.id}`, who, limit);
+  } catch (error) {
+    log.error({ err: error, operation: operation.id }, 'the rate limit could not be read; the request passes');
+    return { allowed: true, remaining: limit.max, retryAfterSeconds: 0 };
+  }
+}
+
+/**
+ * Before anything of the body is read: who calls, how often, and whether the contract lets them in. Denies by default: a route without
+ * a contract does not exist (create-app refuses to register it).
+ */
+export function createGuard(deps: GuardDeps) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const { operation } = request.routeOptions.config;
+    if (!operation) return;
+    const identity = await identify(request, operation, deps.revocations, deps.log);
+    const caller = identity instanceof ApiError ? undefined : identity;
+    const rate = await withinRate(deps, operation, caller ? personIdOf(caller) : networkPrefix(request.ip));
+    reply.header('ratelimit-remaining', rate.remaining);
+    if (!rate.allowed) throw failure('RATE_LIMITED', { retryAfterSeconds: rate.retryAfterSeconds });
+    request.caller = caller;
+    if (operation.access.callers === 'anyone') return;
+    if (identity instanceof ApiError) throw identity;
+    if (!caller) throw failure('UNAUTHENTICATED');
+    if (!admits(operation.access, caller.role)) throw failure('FORBIDDEN');
+  };
+}

@@ -1,0 +1,47 @@
+import { IMAGE_MAX_BYTES, type Operation } from '@notalone/contracts';
+import type { FastifyRequest } from 'fastify';
+import { failure, fieldFailure } from './failure.ts';
+
+/** At most IMAGE_MAX_BYTES; the type must be sniffed from the bytes, neither name nor declared type is to be trusted. */
+export interface UploadedFile {
+  readonly bytes: Buffer;
+  readonly fileName: string;
+}
+export interface Form {
+  readonly fields: Record<string, unknown>;
+  readonly file?: UploadedFile;
+}
+
+const TEXT_BYTES = 64 * 1024;
+const TEXT_FIELDS = 100;
+const tooLarge = (field: string, text: string) => failure('PAYLOAD_TOO_LARGE', { errors: { [field]: text } });
+
+/**
+ * Reads a multipart form: text fields as they are (a repeated one becomes a list, which no field accepts), and the one declared file.
+ * An empty file field counts as absent, because browsers send it so.
+ * @throws PAYLOAD_TOO_LARGE naming the field; VALIDATION for a file that is not asked for; UNSUPPORTED_MEDIA_TYPE for another content type
+ */
+export async function readForm(request: FastifyRequest, operation: Operation): Promise<Form> {
+  if (!request.isMultipart()) throw failure('UNSUPPORTED_MEDIA_TYPE');
+  const fields = new Map<string, unknown>();
+  let file: UploadedFile | undefined;
+  let refused: Error | undefined;
+  const limits = { fileSize: IMAGE_MAX_BYTES, files: 2, fields: TEXT_FIELDS, fieldSize: TEXT_BYTES, parts: TEXT_FIELDS + 2, fieldNameSize: 100 };
+  for await (const part of request.parts({ limits })) {
+    if (part.type === 'field') {
+      if (part.valueTruncated) refused ??= tooLarge(part.fieldname, 'Is too long.');
+      fields.set(part.fieldname, fields.has(part.fieldname) ? [fields.get(part.fieldname), part.value].flat() : part.value);
+      continue;
+    }
+    // Read to its end whatever it is: a part left unread stops the whole form.
+    const chunks: Buffer[] = [];
+    for await (const chunk of part.file) chunks.push(chunk);
+    const bytes = Buffer.concat(chunks);
+    if (part.fieldname !== operation.file) refused ??= fieldFailure(part.fieldname, 'No file is expected here.');
+    else if (part.file.truncated) refused ??= tooLarge(part.fieldname, `Must be at most ${IMAGE_MAX_BYTES / 1024 / 1024} MB`);
+    else if (file) refused ??= fieldFailure(part.fieldname, 'Only one file is expected.');
+    else if (bytes.length > 0) file = { bytes, fileName: part.filename };
+  }
+  if (refused) throw refused;
+  return { fields: Object.fromEntries(fields), ...(file ? { file } : {}) };
+}

@@ -1,0 +1,49 @@
+import type * as z from 'zod';
+import { failure } from './failure.ts';
+
+const FIELDS_NAMED = 50;
+const NAME_MAX = 100;
+const DEPTH_MAX = 32;
+type Part = 'params' | 'query' | 'body';
+export type FieldTexts = Record<string, string>;
+
+const fieldName = (path: readonly PropertyKey[], part: Part) => (path.length === 0 ? part : path.map(String).join('.')).slice(0, NAME_MAX);
+
+/** Dotted field → the first text about it. An unknown field is named itself. */
+export function fieldTexts(issues: readonly z.core.$ZodIssue[], part: Part): FieldTexts {
+  const named = issues.flatMap((issue): (readonly [string, string])[] =>
+    issue.code === 'unrecognized_keys'
+      ? issue.keys.map((key) => [fieldName([...issue.path, key], part), 'This field is not known.'])
+      : [[fieldName(issue.path, part), issue.message]],
+  );
+  const first = new Map<string, string>();
+  for (const [name, text] of named) if (!first.has(name) && first.size < FIELDS_NAMED) first.set(name, text);
+  return Object.fromEntries(first);
+}
+
+/** Text that no field accepts, whatever its schema: NUL and halves of surrogate pairs, which stores and terminals treat differently. */
+function malformed(value: unknown, part: Part, path: readonly string[] = []): FieldTexts | undefined {
+  if (typeof value === 'string')
+    return value.includes('\0') || !value.isWellFormed() ? { [fieldName(path, part)]: 'Contains characters that are not text.' } : undefined;
+  if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return undefined;
+  if (path.length >= DEPTH_MAX) return { [fieldName(path.slice(0, 1), part)]: 'Is nested too deeply.' };
+  for (const [name, inner] of Object.entries(value)) {
+    const found = malformed(name, part, [...path, '?']) ?? malformed(inner, part, [...path, name]);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/**
+ * The part of a request as its contract types it.
+ * @throws VALIDATION naming every field that is wrong, by dotted path
+ */
+export function readInput<S extends z.ZodType>(schema: S | undefined, given: unknown, part: Part): z.output<S> | undefined {
+  if (!schema) return undefined;
+  const input = given === undefined ? {} : given;
+  const bad = malformed(input, part);
+  if (bad) throw failure('VALIDATION', { errors: bad });
+  const result = schema.safeParse(input);
+  if (!result.success) throw failure('VALIDATION', { errors: fieldTexts(result.error.issues, part) });
+  return result.data;
+}

@@ -1,0 +1,79 @@
+import type { BodyOf, Operation, ParamsOf, QueryOf, ReplyOf } from '@notalone/contracts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type * as z from 'zod';
+import type { Caller } from '../auth/caller.ts';
+import { type Answer, isAnswer, type StatusAnswer } from './answer.ts';
+import { type Client, clientOf } from './client.ts';
+import { failure } from './failure.ts';
+import { readForm, type UploadedFile } from './read-form.ts';
+import { readInput } from './read-input.ts';
+import { shapeAnswer } from './shape-answer.ts';
+
+export { type Answer, answer } from './answer.ts';
+export type { UploadedFile } from './read-form.ts';
+
+type CallerOf<Op extends Operation> = Op['access']['callers'] extends 'anyone'
+  ? Caller | undefined
+  : 'child' extends Op['access']['callers'][number]
+    ? Caller
+    : Exclude<Caller, { role: 'child' }>;
+
+/** A request that the contract has let in, typed by it. */
+export interface Call<Op extends Operation> {
+  readonly params: ParamsOf<Op>;
+  readonly query: QueryOf<Op>;
+  readonly body: BodyOf<Op>;
+  readonly file?: UploadedFile;
+  /** Undefined only for `anyone` without a good token; never a child where the contract does not name `child`. */
+  readonly caller: CallerOf<Op>;
+  readonly client: Client;
+  readonly cookies: Readonly<Record<string, string | undefined>>;
+  /** For cookies; answer by returning. */
+  readonly reply: FastifyReply;
+  /** Carries the request's id. */
+  readonly log: FastifyRequest['log'];
+}
+export type Handler<Op extends Operation> = (call: Call<Op>) => Promise<ReplyOf<Op> | Answer<Op>>;
+
+async function callOf<Op extends Operation>(operation: Op, request: FastifyRequest, reply: FastifyReply): Promise<Call<Op>> {
+  const params = readInput(operation.params, request.params, 'params');
+  const query = readInput(operation.query, request.query, 'query');
+  if (!operation.file && request.isMultipart()) throw failure('UNSUPPORTED_MEDIA_TYPE');
+  const form = operation.file ? await readForm(request, operation) : undefined;
+  const body = readInput(operation.body, form?.fields ?? request.body, 'body');
+  // The contract's own types, computed from the same schemas that were just applied.
+  const typed = { params, query, body, caller: request.caller } as unknown as Pick<Call<Op>, 'params' | 'query' | 'body' | 'caller'>;
+  return { ...typed, ...(form?.file ? { file: form.file } : {}), client: clientOf(request), cookies: request.cookies, reply, log: request.log };
+}
+
+/** `/a/{id}` as Fastify writes it. */
+export const routePath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
+
+/**
+ * Serves an operation of the contracts: access, rate, input, answer and errors are the contract's; the handler only does the work. A
+ * handler that returns a plain value answers with the first success status.
+ */
+export function serveOperation<Op extends Operation>(app: FastifyInstance, operation: Op, handler: Handler<Op>): void {
+  const replies = Object.entries(operation.replies).map(([status, schema]) => [Number(status), schema ? shapeAnswer(schema as z.ZodType) : null] as const);
+  const shapes = new Map(replies);
+  const firstStatus = replies[0]?.[0] ?? 204;
+
+  app.route({
+    method: operation.method,
+    url: routePath(operation.path),
+    config: { operation },
+    async handler(request, reply) {
+      const result: unknown = await handler(await callOf(operation, request, reply));
+      const { status, body, headers }: Pick<StatusAnswer, 'status' | 'body' | 'headers'> = isAnswer(result)
+        ? result
+        : { status: firstStatus, body: result, headers: {} };
+      const shape = shapes.get(status);
+      if (shape === undefined) throw new TypeError(`${operation.id} answered ${status}, which its contract does not declare`);
+      reply.code(status).headers(headers);
+      if (shape === null) return reply.send(body);
+      const shaped = shape(body);
+      app.onAnswer?.(operation, status, shaped);
+      return reply.type('application/json; charset=utf-8').send(JSON.stringify(shaped ?? null));
+    },
+  });
+}

@@ -1,0 +1,47 @@
+import type * as z from 'zod';
+
+type Schema = z.core.$ZodType;
+type Shape = (value: unknown) => unknown;
+interface Definition {
+  type: string;
+  shape?: Record<string, Schema>;
+  element?: Schema;
+  innerType?: Schema;
+  out?: Schema;
+  options?: readonly z.ZodType[];
+  valueType?: Schema;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/**
+ * Compiles a reply's schema into a function that keeps what the schema names and drops every other key, at any depth: a document's
+ * field that the contract does not name cannot leave the service. It does not validate; tests do, through `onAnswer`.
+ */
+export function shapeAnswer(schema: Schema): Shape {
+  const def = schema._zod.def as unknown as Definition;
+  if (def.shape) {
+    const fields = Object.entries(def.shape).map(([name, field]) => [name, shapeAnswer(field)] as const);
+    return (value) =>
+      isRecord(value) ? Object.fromEntries(fields.filter(([name]) => value[name] !== undefined).map(([name, shape]) => [name, shape(value[name])])) : value;
+  }
+  if (def.element) {
+    const item = shapeAnswer(def.element);
+    return (value) => (Array.isArray(value) ? value.map(item) : value);
+  }
+  if (def.type === 'record' && def.valueType) {
+    const item = shapeAnswer(def.valueType);
+    return (value) => (isRecord(value) ? Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, item(inner)])) : value);
+  }
+  if (def.options) {
+    const options = def.options.map((option) => ({ fits: (value: unknown) => option.safeParse(value).success, shape: shapeAnswer(option) }));
+    return (value) => {
+      if (!isRecord(value)) return value;
+      const fitting = options.find(({ fits }) => fits(value));
+      if (!fitting) throw new TypeError('The answer fits none of the shapes its contract allows');
+      return fitting.shape(value);
+    };
+  }
+  const inner = def.innerType ?? def.out;
+  return inner ? shapeAnswer(inner) : (value) => value;
+}

@@ -1,0 +1,31 @@
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
+import { createRedaction } from './redact.ts';
+
+export type { Logger } from 'pino';
+
+/**
+ * JSON lines on standard output. Nothing personal passes: every field that the contracts know is hidden unless declared loggable
+ * (personal-fields.ts), errors are cut down to type, code, text and stack, and text is scrubbed of what looks like an e-mail, phone,
+ * postcode or token. Log ids.
+ */
+export function createLogger({ service, level, destination }: { service: string; level: string; destination?: DestinationStream }): Logger {
+  const redact = createRedaction();
+  const asFields = (given: object) => redact(given) as Record<string, unknown>;
+  const options: LoggerOptions = {
+    level,
+    base: { service },
+    timestamp: () => `,"time":"${new Date().toISOString()}"`,
+    formatters: { level: (label) => ({ level: label }), log: asFields, bindings: asFields },
+    hooks: {
+      logMethod([first, ...rest], method) {
+        const [fields, text, ...values]: unknown[] =
+          typeof first === 'string' ? [{}, first, ...rest] : [first instanceof Error ? { err: first } : first, ...rest];
+        const said = text ?? (fields as { err?: unknown }).err;
+        method.apply(this, [fields as object, redact(said instanceof Error ? said.message : said) as string, ...values.map(redact)]);
+      },
+    },
+    // What `log` above made of an error is final.
+    serializers: { err: (described: unknown) => described },
+  };
+  return destination ? pino(options, destination) : pino(options);
+}

@@ -1,0 +1,61 @@
+import { personalFields } from './personal-fields.ts';
+
+const HIDDEN = '[hidden]';
+const DEPTH = 8;
+
+/** The second line, for text that was put together before it came here: what looks personal is cut out. */
+const PATTERNS: readonly (readonly [RegExp, string])[] = [
+  [/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, '[token]'],
+  [/\/\/[^\s/:@]+:[^\s/@]+@/g, '//[credentials]@'],
+  [/[\w.+'-]+@[\w-]+(?:\.[\w-]+)+/g, '[e-mail]'],
+  [/(?:\+44|\b44|\b0)[\s-]?\d(?:[\s-]?\d){8,9}\b/g, '[phone]'],
+  [/\b[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}\b/g, '[postcode]'],
+  [/dup key: \{.*?\}/g, 'dup key'],
+];
+export const scrubText = (text: string): string => PATTERNS.reduce((rest, [pattern, instead]) => rest.replace(pattern, instead), text);
+
+/** A one-time code or PIN on its own. */
+const DIGITS_ALONE = /^\d{4,8}$/;
+
+interface ErrorRecord {
+  type: string;
+  message: string;
+  stack?: string;
+  code?: string | number;
+  cause?: unknown;
+}
+/** Type, code, text and stack of an error; none of the other members, which may be whole documents. */
+export function describeError(error: Error, depth = 0): ErrorRecord {
+  const { code } = error as { code?: unknown };
+  return {
+    type: error.name,
+    message: scrubText(error.message),
+    ...(error.stack ? { stack: scrubText(error.stack) } : {}),
+    ...(typeof code === 'string' || typeof code === 'number' ? { code } : {}),
+    ...(error.cause instanceof Error && depth < DEPTH ? { cause: describeError(error.cause, depth + 1) } : {}),
+  };
+}
+
+/** A copy without personal data: fields that the contracts name are hidden at any depth, other text is scrubbed. */
+export function createRedaction(): (value: unknown) => unknown {
+  const personal = personalFields();
+  const redact = (value: unknown, depth: number): unknown => {
+    if (typeof value === 'string') return DIGITS_ALONE.test(value) ? HIDDEN : scrubText(value);
+    if (typeof value === 'bigint') return value.toString();
+    if (typeof value !== 'object' || value === null) return value;
+    if (value instanceof Error) return describeError(value);
+    if (value instanceof Date) return value.toISOString();
+    if (ArrayBuffer.isView(value)) return '[bytes]';
+    if (depth >= DEPTH) return '[deep]';
+    if (Array.isArray(value)) return value.map((item) => redact(item, depth + 1));
+    if (value instanceof Map || value instanceof Set) return `[${value.constructor.name} of ${value.size}]`;
+    if ('toHexString' in value) return String(value);
+    return Object.fromEntries(
+      Object.entries(value).map(([name, inner]) => [
+        scrubText(name),
+        personal.has(name.toLowerCase()) && inner !== undefined && inner !== null ? HIDDEN : redact(inner, depth + 1),
+      ]),
+    );
+  };
+  return (value) => redact(value, 0);
+}

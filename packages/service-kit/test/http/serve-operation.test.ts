@@ -1,0 +1,213 @@
+import { problemSchema } from '@notalone/contracts';
+import { answer, serveOperation } from '@notalone/service-kit/http/serve-operation';
+import { randomId } from '@notalone/testing/tokens';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hello, readNote, type Sample, sampleApp, seePicture, sendPicture, writeNote } from './sample.ts';
+
+let sample: Sample;
+const failing = new Error('the database at mongodb://auth:pa55@db said no to mum@example.com');
+
+beforeAll(async () => {
+  sample = await sampleApp();
+  const { app } = sample;
+  serveOperation(app, readNote, async ({ params, query, caller }) => {
+    if (query.words === 9) throw failing;
+    return { id: params.id, text: 'hello', by: { role: caller.role, passwordHash: 'secret' }, email: 'mum@example.com' };
+  });
+  serveOperation(app, writeNote, async ({ body }) => answer(201, { text: body.text }, { location: '/sample/notes/1' }));
+  serveOperation(app, sendPicture, async ({ file }) => ({ bytes: file?.bytes.length ?? 0, ...(file ? { fileName: file.fileName } : {}) }));
+  serveOperation(app, seePicture, async () => answer(200, Buffer.from('webp'), { 'content-type': 'image/webp' }));
+  serveOperation(app, hello, async ({ caller }) => ({ role: caller?.role ?? null }));
+  await app.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(() => sample.close());
+
+const bearer = async (who: Parameters<Sample['issuer']['issue']>[0]) => ({ authorization: `Bearer ${await sample.issuer.issue(who)}` });
+const note = `/sample/notes/${'a'.repeat(24)}`;
+const problem = (response: { json(): unknown }) => problemSchema.parse(response.json());
+
+test('an answer keeps what its contract names and nothing else', async () => {
+  const response = await sample.app.inject({ url: note, headers: await bearer({ role: 'parent' }) });
+  expect([response.statusCode, response.json()]).toEqual([200, { id: 'a'.repeat(24), text: 'hello', by: { role: 'parent' } }]);
+});
+
+test('a call without a token is 401, and with one of a role that the contract does not name 403', async () => {
+  expect((await sample.app.inject({ url: note })).statusCode).toBe(401);
+  const response = await sample.app.inject({ method: 'POST', url: '/sample/notes', headers: await bearer({ role: 'child' }), payload: { text: 'x' } });
+  expect([response.statusCode, problem(response).code]).toEqual([403, 'FORBIDDEN']);
+});
+
+test('an admin passes where a parent does', async () => {
+  const response = await sample.app.inject({ method: 'POST', url: '/sample/notes', headers: await bearer({ role: 'admin' }), payload: { text: 'x' } });
+  expect([response.statusCode, response.json(), response.headers.location]).toEqual([201, { text: 'x' }, '/sample/notes/1']);
+});
+
+test.each([
+  ['expired', { expiresInSeconds: -1 }],
+  ['for another audience', { claims: { aud: 'elsewhere' } }],
+  ['of another issuer', { claims: { iss: 'elsewhere' } }],
+  ['without a session', { claims: { sid: undefined } }],
+  ['of an unknown role', { claims: { role: 'root' } }],
+  ['that never expires', { claims: { exp: undefined } }],
+  ['whose subject is no id', { claims: { sub: { $gt: '' } } }],
+])('a token %s is 401', async (_what, spoilt) => {
+  const response = await sample.app.inject({ url: note, headers: await bearer({ role: 'parent', ...spoilt }) });
+  expect([response.statusCode, problem(response).code]).toEqual([401, 'UNAUTHENTICATED']);
+});
+
+test('a token with no algorithm, of an unknown key, or with a foreign signature is 401', async () => {
+  const good = await sample.issuer.issue({ role: 'parent' });
+  const [head, claims] = good.split('.');
+  const header = (change: object) =>
+    Buffer.from(JSON.stringify({ ...JSON.parse(Buffer.from(head ?? '', 'base64url').toString()), ...change })).toString('base64url');
+  const bad = [
+    `${header({ alg: 'none' })}.${claims}.`,
+    `${header({ alg: 'HS256' })}.${claims}.c2ln`,
+    `${header({ kid: 'other' })}.${claims}.c2ln`,
+    `${head}.${claims}.c2ln`,
+    'a.b.c',
+    'rubbish',
+  ];
+  for (const token of bad) {
+    const response = await sample.app.inject({ url: note, headers: { authorization: `Bearer ${token}` } });
+    expect([token, response.statusCode]).toEqual([token, 401]);
+  }
+});
+
+test('an ended session and an ended person are 401 at once', async () => {
+  const sessionId = randomId();
+  const userId = randomId();
+  const [bySession, byPerson] = [await bearer({ role: 'parent', sessionId }), await bearer({ role: 'child', childId: userId })];
+  for (const headers of [bySession, byPerson]) expect((await sample.app.inject({ url: note, headers })).statusCode).toBe(200);
+  await sample.revocations.endSessions([sessionId]);
+  await sample.revocations.endPerson(userId);
+  for (const headers of [bySession, byPerson]) expect((await sample.app.inject({ url: note, headers })).statusCode).toBe(401);
+});
+
+test('an operation for anyone knows a caller with a good token and goes on without one', async () => {
+  const roles = [{}, await bearer({ role: 'parent' }), await bearer({ role: 'parent', expiresInSeconds: -1 })].map(
+    async (headers) => (await sample.app.inject({ url: '/sample/hello', headers })).json().role,
+  );
+  expect(await Promise.all(roles)).toEqual([null, 'parent', null]);
+});
+
+test('the picture cookie opens pictures and nothing else', async () => {
+  const cookies = { na_uploads: await sample.issuer.issue({ role: 'parent' }) };
+  const picture = await sample.app.inject({ url: '/sample/pictures/a', cookies });
+  expect([picture.statusCode, picture.headers['content-type'], picture.body]).toEqual([200, 'image/webp', 'webp']);
+  expect((await sample.app.inject({ url: note, cookies })).statusCode).toBe(401);
+});
+
+test('every wrong field is named by its dotted path with its first text', async () => {
+  const payload = { text: '', tags: [{ name: 'ok' }, { name: 5, more: 1 }], extra: { $gt: '' } };
+  const response = await sample.app.inject({ method: 'POST', url: '/sample/notes', headers: await bearer({ role: 'parent' }), payload });
+  expect(problem(response)).toMatchObject({ status: 400, code: 'VALIDATION' });
+  expect(problem(response).errors).toEqual({
+    text: 'Required',
+    'tags.1.name': expect.any(String),
+    'tags.1.more': 'This field is not known.',
+    extra: 'This field is not known.',
+  });
+});
+
+test('text with NUL or half a surrogate pair is refused with the field named', async () => {
+  for (const text of ['a\0b', 'a\ud800b']) {
+    const response = await sample.app.inject({ method: 'POST', url: '/sample/notes', headers: await bearer({ role: 'parent' }), payload: { text } });
+    expect([response.statusCode, Object.keys(problem(response).errors ?? {})]).toEqual([400, ['text']]);
+  }
+});
+
+test.each([
+  ['malformed JSON', 400, '{"text":', 'application/json'],
+  ['no JSON at all', 400, '', 'application/json'],
+  ['prototype pollution', 400, '{"__proto__":{"admin":true},"text":"x"}', 'application/json'],
+  ['a constructor body', 400, '{"constructor":{"prototype":{"a":1}},"text":"x"}', 'application/json'],
+  ['a list', 400, '[]', 'application/json'],
+  ['null', 400, 'null', 'application/json'],
+  ['another content type', 415, 'text=x', 'application/x-www-form-urlencoded'],
+  ['plain text', 415, 'x', 'text/plain'],
+  ['a form where JSON is asked for', 415, '--x--', 'multipart/form-data; boundary=x'],
+  ['too much', 413, JSON.stringify({ text: 'x'.repeat(600_000) }), 'application/json'],
+  ['deep nesting', 400, `{"text":${'['.repeat(5000)}${']'.repeat(5000)}}`, 'application/json'],
+])('%s is %i as problem+json', async (_what, status, payload, type) => {
+  const headers = { ...(await bearer({ role: 'parent' })), 'content-type': type };
+  const response = await sample.app.inject({ method: 'POST', url: '/sample/notes', headers, payload });
+  expect([response.statusCode, response.headers['content-type']]).toEqual([status, 'application/problem+json; charset=utf-8']);
+  expect(problem(response).requestId).toBe(response.headers['x-request-id']);
+});
+
+test('an unknown path is 404, a path served by another method 405 with Allow, a broken one 400', async () => {
+  const answers = await Promise.all(
+    (
+      [
+        ['GET', '/nothing'],
+        ['DELETE', '/sample/notes'],
+        ['GET', '/sample/%zz'],
+      ] as const
+    ).map(([method, url]) => sample.app.inject({ method, url })),
+  );
+  expect(answers.map((response) => [problem(response).status, problem(response).code])).toEqual([
+    [404, 'NOT_FOUND'],
+    [405, 'METHOD_NOT_ALLOWED'],
+    [400, 'VALIDATION'],
+  ]);
+  expect(answers[1]?.headers.allow).toBe('POST');
+});
+
+test('a fault of ours says nothing, and is logged with the request id', async () => {
+  const headers = { ...(await bearer({ role: 'parent' })), 'x-request-id': 'request-12345' };
+  const response = await sample.app.inject({ url: `${note}?words=9`, headers });
+  expect(problem(response)).toMatchObject({ status: 500, code: 'INTERNAL', requestId: 'request-12345', msg: 'Server error. Please try again later.' });
+  expect(response.body).not.toMatch(/database|mongodb|pa55|mum/);
+  const logged = sample.lines.filter((line) => line['requestId'] === 'request-12345');
+  expect(logged.map((line) => line['level'])).toEqual(['error', 'info']);
+  expect(JSON.stringify(logged)).not.toMatch(/pa55|mum@example/);
+});
+
+test('more than the declared calls a minute are 429 with Retry-After', async () => {
+  const headers = await bearer({ role: 'parent' });
+  const statuses = [];
+  for (let call = 0; call < 6; call++) statuses.push((await sample.app.inject({ url: '/sample/hello', headers })).statusCode);
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  const refused = await sample.app.inject({ url: '/sample/hello', headers });
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  expect(problem(refused).retryAfterSeconds).toBe(Number(refused.headers['retry-after']));
+});
+
+const form = (fields: Record<string, string>, file?: { name: string; bytes: number }) => {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) body.set(name, value);
+  if (file) body.set(file.name, new Blob([Buffer.alloc(file.bytes, 1)]), 'me.png');
+  return body;
+};
+const post = async (body: FormData) => {
+  const { port } = sample.app.server.address() as { port: number };
+  return fetch(`http://127.0.0.1:${port}/sample/pictures`, { method: 'POST', headers: await bearer({ role: 'parent' }), body });
+};
+
+test('a form brings its text fields and its one file', async () => {
+  const response = await post(form({ alt: 'A dog' }, { name: 'picture', bytes: 5 * 1024 * 1024 }));
+  expect([response.status, await response.json()]).toEqual([200, { bytes: 5 * 1024 * 1024, fileName: 'me.png' }]);
+});
+
+test('an empty file field counts as absent', async () => {
+  expect(await (await post(form({ alt: 'A dog' }, { name: 'picture', bytes: 0 }))).json()).toEqual({ bytes: 0 });
+});
+
+test.each([
+  ['a file over the limit', 413, 'picture', form({ alt: 'x' }, { name: 'picture', bytes: 5 * 1024 * 1024 + 1 })],
+  ['a file nobody asked for', 400, 'other', form({ alt: 'x' }, { name: 'other', bytes: 10 })],
+  ['an unknown text field', 400, 'more', form({ alt: 'x', more: 'y' })],
+  ['a text field that is too long', 400, 'alt', form({ alt: 'x'.repeat(21) })],
+  ['a text field of 100 kB', 413, 'alt', form({ alt: 'x'.repeat(100_000) })],
+  ['a missing text field', 400, 'alt', form({})],
+])('a form with %s is %i and names the field', async (_what, status, field, body) => {
+  const response = await post(body);
+  expect([response.status, Object.keys(problemSchema.parse(await response.json()).errors ?? {})]).toEqual([status, [field]]);
+});
+
+test('a route that is no operation of the contracts cannot be registered', async () => {
+  const { app, close } = await sampleApp();
+  expect(() => app.get('/hidden', async () => 'x')).toThrow('no operation');
+  await close();
+});
