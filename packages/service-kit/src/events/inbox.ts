@@ -1,0 +1,124 @@
+import { type DataOf, type Envelope, type EventDeclaration, parkedTopic, type ServiceName, type Topic } from '@notalone/contracts';
+import type { ClientSession, Db } from 'mongodb';
+import type { Logger } from '../logging/logger.ts';
+import type { Transact } from '../mongo/connect.ts';
+import type { Broker } from './broker.ts';
+import type { ConsumerHandle, IncomingRecord } from './broker-consumer.ts';
+import { createEffects } from './effects.ts';
+import { createHolds, prepareInbox } from './inbox-rows.ts';
+import { createKeyedWork } from './keyed-work.ts';
+import { createProgress } from './progress.ts';
+
+export type EventHandler<E extends EventDeclaration> = (envelope: Envelope<DataOf<E>>, session: ClientSession) => Promise<void>;
+export type ErasedHandler = (key: string, session: ClientSession) => Promise<void>;
+
+export interface Inbox {
+  /**
+   * `handler` writes what the event means for this service, with `session` and nothing else; that and the event's id are one transaction,
+   * so it takes effect once. It may run more than once. For state topics it must ignore a `data.version` older than what it has.
+   */
+  on<E extends EventDeclaration>(event: E, handler: EventHandler<E>): void;
+  /** `handler` erases what this service keeps of `key`; once, and before any later event of the key. */
+  onErased(topic: Topic, handler: ErasedHandler): void;
+  start(): Promise<void>;
+  /** Ends what runs, commits it, leaves the group. What waited comes again to the next instance. */
+  stop(): Promise<void>;
+}
+
+export interface InboxDeps {
+  db: Db;
+  broker: Broker;
+  log: Logger;
+  service: ServiceName;
+  transact: Transact;
+}
+
+const IN_HAND_AT_MOST = 1_000;
+const BEAT_MS = 500;
+const COMMIT_MS = 250;
+const PUBLISH_TIMEOUT_MS = 5_000;
+
+/** Consumes the events a service declared handlers for, each with effect once (ADR 0003). */
+export function createInbox({ db, broker, log, service, transact }: InboxDeps): Inbox {
+  const handlers = new Map<string, EventHandler<EventDeclaration>>();
+  const erasers = new Map<string, ErasedHandler>();
+  const topics = new Set<Topic>();
+  const publisher = broker.publisher({ timeoutMs: PUBLISH_TIMEOUT_MS });
+  const holds = createHolds(db);
+  const effects = createEffects({ db, log, service, transact, publisher, holds, handlers, erasers });
+  const work = createKeyedWork();
+  const progress = createProgress();
+  let round = new AbortController();
+  let consumer: ConsumerHandle | undefined;
+  let committing: Promise<void> = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined;
+
+  function joined(): void {
+    round.abort();
+    round = new AbortController();
+    progress.reset();
+    holds.reset();
+  }
+
+  async function receive(records: readonly IncomingRecord[], beat: () => Promise<void>): Promise<void> {
+    const { signal } = round;
+    for (const record of records) {
+      while (work.size() >= IN_HAND_AT_MOST && !signal.aborted) {
+        await work.change(BEAT_MS);
+        await beat();
+      }
+      if (signal.aborted) return;
+      const done = progress.begin(record);
+      work.add(`${record.topic}/${record.key}`, async () => {
+        if (!signal.aborted && (await effects.take(record, signal))) done();
+      });
+    }
+  }
+
+  async function commit(): Promise<void> {
+    for (const { topic, partition, next, failed } of progress.take()) {
+      try {
+        await consumer?.commit(topic, partition, next);
+      } catch (error) {
+        failed();
+        log.warn({ topic, partition, err: error }, 'an offset could not be committed; its events may come again');
+      }
+    }
+  }
+  const commitLater = () => {
+    committing = committing.then(commit);
+  };
+
+  return {
+    on(event, handler) {
+      if (handlers.has(event.type)) throw new Error(`${event.type} has a handler already`);
+      handlers.set(event.type, handler as EventHandler<EventDeclaration>);
+      topics.add(event.topic);
+    },
+    onErased(topic, handler) {
+      if (erasers.has(topic)) throw new Error(`Erasures of ${topic} have a handler already`);
+      erasers.set(topic, handler);
+      topics.add(topic);
+    },
+    async start() {
+      if (topics.size === 0) return;
+      await prepareInbox(db);
+      consumer = broker.consume({
+        groupId: service,
+        topics: [...topics].flatMap((topic) => [topic, parkedTopic(topic)]),
+        onRecords: receive,
+        onJoined: joined,
+      });
+      timer = setInterval(commitLater, COMMIT_MS);
+    },
+    async stop() {
+      clearInterval(timer);
+      round.abort();
+      await work.idle();
+      commitLater();
+      await committing;
+      await consumer?.stop();
+      await publisher.close();
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { type Collection, type Db, Timestamp } from 'mongodb';
+import type { OutgoingRecord } from './broker-publisher.ts';
+
+export interface OutboxRow {
+  /** The event's id. */
+  _id: string;
+  /** Filled in by the server when it inserts: in the order of commits for all that write the same document. */
+  at: Timestamp;
+  /** `topic/key`: what must stay in order. */
+  lane: string;
+  topic: string;
+  key: string;
+  value: string | null;
+  headers: Record<string, string>;
+  createdAt: Date;
+  attempts: number;
+  /** Not to be tried before. */
+  waitUntil?: Date;
+  /** Given up after the last attempt. */
+  parkedAt?: Date;
+  lastError?: string;
+}
+
+export const outboxRows = (db: Db): Collection<OutboxRow> => db.collection('outbox');
+
+export const laneOf = ({ topic, key }: { topic: string; key: string }) => `${topic}/${key}`;
+
+export const newRow = (id: string, record: OutgoingRecord): OutboxRow => ({
+  ...record,
+  _id: id,
+  at: new Timestamp({ t: 0, i: 0 }),
+  lane: laneOf(record),
+  headers: { ...record.headers },
+  createdAt: new Date(),
+  attempts: 0,
+});
+
+/** Makes the collection and its index; a transaction cannot. */
+export async function prepareOutbox(db: Db): Promise<void> {
+  await outboxRows(db).createIndex({ at: 1 });
+}

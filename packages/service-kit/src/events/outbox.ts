@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import type { DataOf, EventDeclaration, ServiceName, Topic } from '@notalone/contracts';
+import type { ClientSession, Db } from 'mongodb';
+import type { Logger } from '../logging/logger.ts';
+import { afterCommit } from '../mongo/after-commit.ts';
+import type { Broker } from './broker.ts';
+import { type Written, writeEvent, writeTombstone } from './envelope.ts';
+import { newRow, outboxRows, prepareOutbox } from './outbox-rows.ts';
+import { createRelay } from './relay.ts';
+
+export interface OutboxLag {
+  readonly waiting: number;
+  readonly parked: number;
+  readonly oldestSeconds: number;
+}
+
+export interface Outbox {
+  /** Stores an event in the caller's transaction; it is published after the commit, in the order of the commits of its key. Throws a ZodError when it breaks its contract. */
+  add<E extends EventDeclaration>(session: ClientSession, event: E, content: { key: string; data: DataOf<E> }): Promise<void>;
+  /** Stores the erasure of a key of a compacted topic in the caller's transaction. */
+  tombstone(session: ClientSession, topic: Topic, key: string): Promise<void>;
+  /** Tells the relay that there is something to publish. `transact` does it by itself. */
+  wake(): void;
+  start(): Promise<void>;
+  /** Finishes the batch under way and gives the lease back. What is not published stays for the next instance. */
+  stop(): Promise<void>;
+  lag(): Promise<OutboxLag>;
+}
+
+export interface OutboxDeps {
+  db: Db;
+  broker: Broker;
+  log: Logger;
+  service: ServiceName;
+  leaseMs?: number;
+}
+
+/** The events of a service, stored with its state and published afterwards (ADR 0003). */
+export function createOutbox({ db, broker, log, service, leaseMs }: OutboxDeps): Outbox {
+  const rows = outboxRows(db);
+  const relay = createRelay({ db, broker, log, holder: randomUUID(), ...(leaseMs === undefined ? {} : { leaseMs }) });
+
+  async function store(session: ClientSession, { id, record }: Written): Promise<void> {
+    await rows.insertOne(newRow(id, record), { session });
+    afterCommit(session, relay.wake);
+  }
+
+  return {
+    add: (session, event, content) => store(session, writeEvent({ service }, event, content)),
+    tombstone: (session, topic, key) => store(session, writeTombstone({ service }, topic, key)),
+    wake: relay.wake,
+    async start() {
+      await prepareOutbox(db);
+      relay.start();
+    },
+    stop: relay.stop,
+    async lag() {
+      const waiting = await rows.countDocuments({ parkedAt: { $exists: false } });
+      const parked = await rows.countDocuments({ parkedAt: { $exists: true } });
+      const oldest = await rows.findOne({ parkedAt: { $exists: false } }, { sort: { at: 1 }, projection: { createdAt: 1 } });
+      return { waiting, parked, oldestSeconds: oldest ? Math.max(0, (Date.now() - oldest.createdAt.getTime()) / 1000) : 0 };
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import type { ServiceName } from '@notalone/contracts';
+import { Redis } from 'ioredis';
+import type { Db } from 'mongodb';
+import type * as z from 'zod';
+import { createRevocations, type Revocations } from './auth/revocations.ts';
+import { createTokenVerifier, type TokenVerifier } from './auth/tokens.ts';
+import type { commonConfig } from './config/config.ts';
+import { type Broker, connectBroker } from './events/broker.ts';
+import { createInbox, type Inbox } from './events/inbox.ts';
+import { createOutbox, type Outbox } from './events/outbox.ts';
+import { createJobs, type Jobs } from './jobs/jobs.ts';
+import { createLimiter, type Limiter } from './limits/limiter.ts';
+import { createLogger, type Logger } from './logging/logger.ts';
+import { connectMongo, type Transact } from './mongo/connect.ts';
+
+export type CommonConfig = Readonly<z.output<z.ZodObject<typeof commonConfig>>>;
+
+/** What every service stands on, connected. Handlers and jobs are registered between `connectPlatform` and `start`. */
+export interface Platform<C extends CommonConfig = CommonConfig> {
+  readonly service: ServiceName;
+  readonly config: C;
+  readonly log: Logger;
+  readonly db: Db;
+  readonly transact: Transact;
+  readonly redis: Redis;
+  readonly broker: Broker;
+  readonly outbox: Outbox;
+  readonly inbox: Inbox;
+  readonly jobs: Jobs;
+  readonly limiter: Limiter;
+  readonly revocations: Revocations;
+  readonly tokens: TokenVerifier;
+  readonly now: () => Date;
+  /** Begins the relay, the consumers and the jobs. */
+  start(): Promise<void>;
+  /** Ends consumers and jobs, then the relay, which publishes what they wrote, then the connections. */
+  close(): Promise<void>;
+}
+
+export interface PlatformOptions<C extends CommonConfig> {
+  service: ServiceName;
+  config: C;
+  log?: Logger;
+  clock?: () => Date;
+}
+
+/** Connects the stores; rejects when MongoDB does not answer within 10 seconds. Redis and Kafka may come later. */
+export async function connectPlatform<C extends CommonConfig>({ service, config, log: given, clock }: PlatformOptions<C>): Promise<Platform<C>> {
+  const log = given ?? createLogger({ service, level: config.LOG_LEVEL });
+  const { db, transact, close: closeMongo } = await connectMongo({ url: config.MONGO_URL, appName: service });
+  const redis = new Redis(config.REDIS_URL, { maxRetriesPerRequest: 1, connectionName: service });
+  redis.on('error', (error) => log.warn({ err: error }, 'Redis is away'));
+  const broker = connectBroker({ brokers: config.KAFKA_BROKERS, clientId: service, log });
+  const outbox = createOutbox({ db, broker, log, service });
+  const inbox = createInbox({ db, broker, log, service, transact });
+  const jobs = createJobs({ db, log });
+  return {
+    service,
+    config,
+    log,
+    db,
+    transact,
+    redis,
+    broker,
+    outbox,
+    inbox,
+    jobs,
+    limiter: createLimiter(redis),
+    revocations: createRevocations(redis),
+    tokens: createTokenVerifier({ jwksUrl: config.JWKS_URL }),
+    now: clock ?? (() => new Date()),
+    async start() {
+      await broker.ensureTopics();
+      await outbox.start();
+      await inbox.start();
+      jobs.start();
+    },
+    async close() {
+      await Promise.all([inbox.stop(), jobs.stop()]);
+      await outbox.stop();
+      redis.disconnect();
+      await closeMongo();
+    },
+  };
+}
