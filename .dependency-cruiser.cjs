@@ -64,8 +64,8 @@ module.exports = {
     ),
     rule(
       'kafkajs-only-in-broker',
-      'kafkajs needs careful handling (ADR 0002), which one file gives it.',
-      { path: PRODUCT_CODE, pathNot: `^packages/service-kit/src/events/broker[.]ts$|${TESTS}` },
+      'kafkajs needs careful handling (ADR 0002), which one module gives it.',
+      { path: PRODUCT_CODE, pathNot: `^packages/service-kit/src/events/broker(-[a-z]+)?[.]ts$|${TESTS}` },
       { path: npm('kafkajs') },
     ),
     rule('twilio-only-in-auth', 'Text messages leave from one service.', { path: PRODUCT_CODE, pathNot: '^services/auth/' }, { path: npm('twilio') }),

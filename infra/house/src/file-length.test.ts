@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { filesOverLimit } from './file-length.ts';
 import { houseFiles } from './house-files.ts';
+import { writeLongFiles } from './long-files.ts';
 
 test('no file of the house is over the limit', async () => {
   const files = await houseFiles();
@@ -9,6 +10,10 @@ test('no file of the house is over the limit', async () => {
 });
 
 test('a file of 401 lines is over the limit, a test of 401 lines is not', async () => {
-  const fixtures = ['infra/house/fixtures/oxlint/long-file.ts', 'infra/house/fixtures/oxlint/long.test.ts'];
-  expect(await filesOverLimit(fixtures)).toEqual(['infra/house/fixtures/oxlint/long-file.ts: 401 > 400']);
+  const { code, test, remove } = await writeLongFiles();
+  try {
+    expect(await filesOverLimit([code, test])).toEqual([`${code}: 401 > 400`]);
+  } finally {
+    await remove();
+  }
 });

@@ -1,0 +1,22 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { FIXTURES, HOUSE } from './run-tool.ts';
+
+/** One file over the limit for code, and a test of the same length, which is within the limit for tests. */
+export interface LongFiles {
+  /** From the root. */
+  code: string;
+  test: string;
+  remove(): Promise<void>;
+}
+
+/** Written when they are needed: nobody wants to read them in the repository. */
+export async function writeLongFiles(): Promise<LongFiles> {
+  const folder = await mkdtemp(join(FIXTURES, 'long-'));
+  const text = Array.from({ length: 401 }, (_, line) => `export const LINE_${line} = ${line};\n`).join('');
+  const write = async (name: string) => {
+    await writeFile(join(folder, name), text);
+    return relative(HOUSE, join(folder, name));
+  };
+  return { code: await write('long-file.ts'), test: await write('long.test.ts'), remove: () => rm(folder, { recursive: true }) };
+}
