@@ -1,0 +1,42 @@
+import { classNames } from '../base/class-names.ts';
+import { IconButton } from '../buttons/button.tsx';
+import { Icon } from '../identity/icon.tsx';
+import css from './toasts.module.css';
+
+export interface ToastItem {
+  readonly id: string | number;
+  readonly text: string;
+  readonly tone: 'success' | 'error' | 'info';
+}
+
+interface ToastsProps {
+  toasts: readonly ToastItem[];
+  onDismiss: (id: ToastItem['id']) => void;
+}
+
+const icons = { success: 'check', error: 'alert', info: 'info' } as const;
+
+/**
+ * Short messages at the edge of the screen. Both live regions are always in the page, or a screen reader would miss the
+ * first message: errors interrupt, the rest waits its turn.
+ */
+export function Toasts({ toasts, onDismiss }: ToastsProps) {
+  const list = (wanted: readonly ToastItem[]) =>
+    wanted.map(({ id, text, tone }) => (
+      <div key={id} className={classNames(css.toast, css[tone])}>
+        <Icon name={icons[tone]} />
+        <p className={css.text}>{text}</p>
+        <IconButton icon="close" label="Dismiss" onPress={() => onDismiss(id)} />
+      </div>
+    ));
+  return (
+    <section className={css.region} aria-label="Messages">
+      <div role="alert" className={css.list}>
+        {list(toasts.filter(({ tone }) => tone === 'error'))}
+      </div>
+      <div role="status" className={css.list}>
+        {list(toasts.filter(({ tone }) => tone !== 'error'))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ClipboardEvent, Ref } from 'react';
+import { classNames } from '../base/class-names.ts';
+import css from './field.module.css';
+import { FieldFrame } from './field-frame.tsx';
+import { type FieldProps, useField } from './form-context.ts';
+
+interface CodeFieldProps extends FieldProps<string> {
+  digits?: number;
+  /** Called with the whole code as soon as its last digit is there. */
+  onComplete?: (code: string) => void;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** A code sent by SMS or e-mail: number pad, offered by the phone itself, and a paste may carry spaces or a whole sentence. */
+export function CodeField(props: CodeFieldProps) {
+  const { label, hint, isOptional, isRequired, isDisabled, error, value, onChange, onBlur, digits = 6, onComplete, ...input } = props;
+  const field = useField(props);
+  const take = (typed: string) => {
+    const code = typed.replace(/\D/g, '').slice(0, digits);
+    onChange(code);
+    if (code.length === digits && code !== value) onComplete?.(code);
+  };
+  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const pasted = event.clipboardData.getData('text');
+    const whole = new RegExp(`(?<!\\d)\\d{${digits}}(?!\\d)`).exec(pasted.replace(/(?<=\d)[\s-](?=\d)/g, ''));
+    if (!whole) return;
+    event.preventDefault();
+    take(whole[0]);
+  };
+  return (
+    <FieldFrame field={field} label={label} hint={hint} isOptional={isOptional}>
+      <input
+        {...input}
+        {...field.aria}
+        id={field.id}
+        type="text"
+        inputMode="numeric"
+        pattern="[0-9]*"
+        autoComplete="one-time-code"
+        className={classNames(css.control, css.code)}
+        value={value}
+        disabled={isDisabled}
+        onChange={(event) => take(event.target.value)}
+        onPaste={paste}
+        onBlur={onBlur}
+      />
+    </FieldFrame>
+  );
+}

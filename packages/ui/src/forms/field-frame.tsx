@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { Icon } from '../identity/icon.tsx';
+import css from './field.module.css';
+import type { FieldWiring } from './form-context.ts';
+
+interface FieldFrameProps {
+  field: FieldWiring;
+  label: ReactNode;
+  hint?: ReactNode;
+  isOptional?: boolean | undefined;
+  children: ReactNode;
+  after?: ReactNode;
+  /** For errors that come up without a submit: read out at once. */
+  isErrorLive?: boolean;
+}
+
+/** Label above, hint below it, the control, then the error: the same order for the eye and for a screen reader. */
+export function FieldFrame({ field, label, hint, isOptional, children, after, isErrorLive }: FieldFrameProps) {
+  return (
+    <div className={css.field}>
+      <label className={css.label} htmlFor={field.id}>
+        {label}
+        {isOptional && <span className={css.optional}> (optional)</span>}
+      </label>
+      <FieldHint field={field} hint={hint} />
+      {children}
+      {after}
+      {isErrorLive ? (
+        <div role="alert">
+          <FieldError field={field} />
+        </div>
+      ) : (
+        <FieldError field={field} />
+      )}
+    </div>
+  );
+}
+
+export function FieldHint({ field, hint }: Pick<FieldFrameProps, 'field' | 'hint'>) {
+  return hint ? (
+    <div className={css.hint} id={field.hintId}>
+      {hint}
+    </div>
+  ) : null;
+}
+
+export function FieldError({ field }: Pick<FieldFrameProps, 'field'>) {
+  return field.error ? (
+    <p className={css.error} id={field.errorId}>
+      <Icon name="alert" size="s" />
+      <span>{field.error}</span>
+    </p>
+  ) : null;
+}

@@ -1,0 +1,50 @@
+import { type FormEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { ErrorSummary } from './error-summary.tsx';
+import css from './form.module.css';
+import { FormContext } from './form-context.ts';
+
+interface FormProps {
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  /** Field name → text, as they stand now; the fields inside find theirs by name. */
+  errors?: Readonly<Record<string, string | undefined>>;
+  /** Counts submits (react-hook-form's `submitCount`): when it moves and there is a problem, the summary takes the focus. */
+  attempt?: number;
+  /** A problem that belongs to no single field, for instance what the server said. */
+  message?: string | undefined;
+  messageTitle?: string;
+  'aria-label'?: string;
+  children: ReactNode;
+}
+
+/**
+ * A form that says what is wrong in one place and at each field, and never empties what was typed.
+ * With react-hook-form set `shouldFocusError: false`: the summary takes the focus and its links lead to the fields.
+ */
+export function Form({ onSubmit, errors = {}, attempt = 0, message, messageTitle, children, ...rest }: FormProps) {
+  const idPrefix = useId();
+  const [labels] = useState(() => new Map<string, string>());
+  const summary = useRef<HTMLDivElement>(null);
+  const known = Object.entries(errors).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  const context = useMemo(() => ({ idPrefix, errors, labels }), [idPrefix, errors, labels]);
+  useEffect(() => {
+    if (attempt > 0) summary.current?.focus();
+  }, [attempt]);
+  const hasFailed = Boolean(message) || (attempt > 0 && known.length > 0);
+  return (
+    <form
+      {...rest}
+      className={css.form}
+      method="post"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit(event);
+      }}
+    >
+      <FormContext value={context}>
+        {hasFailed && <ErrorSummary ref={summary} errors={known} labels={labels} idPrefix={idPrefix} message={message} title={messageTitle} />}
+        {children}
+      </FormContext>
+    </form>
+  );
+}

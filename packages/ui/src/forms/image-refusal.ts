@@ -1,0 +1,11 @@
+/** What the server accepts (rules 3.7). An iPhone turns its HEIC pictures into JPEG when these are asked for. */
+export const imageTypes: readonly string[] = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'];
+
+const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1).replace('.0', '')} MB`;
+
+/** Why a file cannot be taken as a picture, in words for the person; undefined when it can. */
+export function imageRefusal(file: File, maxBytes: number): string | undefined {
+  if (!imageTypes.includes(file.type)) return `“${file.name}” is not a picture we can read. Please choose a PNG, JPEG, WebP, GIF or AVIF.`;
+  if (file.size > maxBytes) return `That picture is ${megabytes(file.size)}. Please choose one of at most ${megabytes(maxBytes)}.`;
+  return undefined;
+}

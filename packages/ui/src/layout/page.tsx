@@ -1,0 +1,30 @@
+import type { ReactNode, Ref } from 'react';
+import { classNames } from '../base/class-names.ts';
+import css from './layout.module.css';
+
+interface PageProps {
+  title: string;
+  lead?: ReactNode;
+  width?: 'narrow' | 'normal' | 'wide';
+  actions?: ReactNode;
+  titleRef?: Ref<HTMLHeadingElement>;
+  children: ReactNode;
+}
+
+/** The frame of a page: its one h1, which takes the focus after a navigation, and a width that reads well. */
+export function Page({ title, lead, width = 'normal', actions, titleRef, children }: PageProps) {
+  return (
+    <div className={classNames(css.page, css[width])}>
+      <div className={css.pageHead}>
+        <div className={css.titles}>
+          <h1 id="page-title" tabIndex={-1} ref={titleRef} className={css.title}>
+            {title}
+          </h1>
+          {lead && <div className={css.lead}>{lead}</div>}
+        </div>
+        {actions}
+      </div>
+      {children}
+    </div>
+  );
+}
