@@ -1,0 +1,187 @@
+import type { ServiceName } from '@notalone/contracts';
+import { problemLocation } from './problems.ts';
+import { routePattern, routesOf } from './routes.ts';
+import { securityHeaders } from './security-headers.ts';
+
+export interface GatewayConfig {
+  /** As nginx writes it: `127.0.0.1:8080`. */
+  readonly listen: string;
+  /** Where each service answers, `host:port`. */
+  readonly services: Partial<Record<ServiceName, string>>;
+  /** Folders of built files. `site` holds remotes.json and `api/docs/`. */
+  readonly folders: { readonly shell: string; readonly site: string; readonly remotes: Readonly<Record<string, string>> };
+  /** nginx's own folder: pid file and temporary files. */
+  readonly runDir: string;
+  /** Path of nginx's module for files compressed at build time; they are not used when it is absent. */
+  readonly brotliModule?: string | undefined;
+  readonly mimeTypes?: string;
+  /** People come by https (TLS ends here or before). */
+  readonly https: boolean;
+  readonly workers?: number;
+  /** Whom the workers run as when nginx is started by root; nginx's own choice when absent. */
+  readonly user?: string | undefined;
+}
+
+/** A picture of IMAGE_MAX_BYTES and the form around it. The service that takes it says the exact limit in words. */
+const MAX_API_BODY = '6m';
+const MAX_OTHER_BODY = '16k';
+const COMPRESSIBLE = 'text/css text/javascript application/javascript application/json application/problem+json application/manifest+json image/svg+xml';
+/** Paths that name a file: a missing one is a 404, never the shell's page. */
+const FILE_PATH = '\\.(?:js|css|map|json|svg|png|jpe?g|webp|avif|gif|ico|woff2?|txt|xml|webmanifest|br)$';
+
+const headerLines = (https: boolean, page: 'app' | 'documentation') =>
+  [...Object.entries(securityHeaders({ https, page })), ['X-Request-Id', '$request_id']]
+    .map(([name, value]) => `      add_header ${name} "${value}" always;`)
+    .join('\n');
+
+const upstreams = (services: GatewayConfig['services']) =>
+  Object.entries(services)
+    .map(([name, address]) => `  upstream ${name} {\n    server ${address} max_fails=0;\n    keepalive 32;\n  }`)
+    .join('\n');
+
+const apiLocations = (services: readonly ServiceName[]) =>
+  routesOf(services)
+    .map(
+      ({ service, path }) =>
+        `    location ~ ${routePattern(path)} {\n      client_max_body_size ${path.startsWith('/api/') ? MAX_API_BODY : MAX_OTHER_BODY};\n      proxy_pass http://${service};\n    }`,
+    )
+    .join('\n');
+
+const documentationLocations = (services: readonly ServiceName[]) =>
+  services.map((service) => `    location ^~ /api/docs/${service}/ {\n      proxy_pass http://${service}/api/docs/;\n    }`).join('\n');
+
+const socketLocation = `    location ^~ /socket.io/ {
+      proxy_set_header Upgrade $http_upgrade;
+      proxy_set_header Connection $connection_upgrade;
+      proxy_read_timeout 90s;
+      proxy_pass http://chat;
+    }`;
+
+const remoteLocations = (remotes: Readonly<Record<string, string>>, headers: string) =>
+  Object.entries(remotes)
+    .map(([name, folder]) => `    location ^~ /mfe/${name}/ {\n      alias ${folder}/;\n${headers}\n      add_header Cache-Control $cache_control;\n    }`)
+    .join('\n');
+
+/** The whole configuration of nginx, for one machine or a cluster: only addresses and folders differ. */
+export function nginxConfig({
+  listen,
+  services,
+  folders,
+  runDir,
+  brotliModule,
+  mimeTypes = '/etc/nginx/mime.types',
+  https,
+  workers = 1,
+  user,
+}: GatewayConfig): string {
+  const names = Object.keys(services) as ServiceName[];
+  const appHeaders = headerLines(https, 'app');
+  return `${brotliModule ? `load_module ${brotliModule};\n` : ''}${user ? `user ${user};\n` : ''}daemon off;
+pid ${runDir}/nginx.pid;
+worker_processes ${workers};
+worker_shutdown_timeout 2s;
+error_log stderr warn;
+events {
+  worker_connections 4096;
+}
+http {
+  include ${mimeTypes};
+  default_type application/octet-stream;
+  charset utf-8;
+  charset_types text/plain text/css text/javascript application/javascript application/json image/svg+xml;
+  client_body_temp_path ${runDir}/client_body;
+  proxy_temp_path ${runDir}/proxy;
+  fastcgi_temp_path ${runDir}/fastcgi;
+  uwsgi_temp_path ${runDir}/uwsgi;
+  scgi_temp_path ${runDir}/scgi;
+  server_tokens off;
+  sendfile on;
+  tcp_nopush on;
+  etag on;
+  # No address, no query, no path with an id in it: the services log what they answered, under the same request id.
+  log_format brief '$time_iso8601 $request_id $request_method $status $request_time $upstream_addr';
+  access_log ${runDir}/access.log brief;
+
+  client_max_body_size ${MAX_OTHER_BODY};
+  client_header_timeout 15s;
+  client_body_timeout 30s;
+  send_timeout 30s;
+  large_client_header_buffers 4 16k;
+
+  gzip on;
+  gzip_vary on;
+  gzip_min_length 512;
+  gzip_proxied any;
+  gzip_types ${COMPRESSIBLE};${brotliModule ? '\n  brotli_static on;' : ''}
+
+  map $uri $cache_control {
+    default no-cache;
+    "~\\.[0-9a-f]{8,20}\\.[a-z0-9]+$" "public, max-age=31536000, immutable";
+  }
+  map $http_upgrade $connection_upgrade {
+    default upgrade;
+    '' close;
+  }
+
+  proxy_http_version 1.1;
+  proxy_set_header Host $http_host;
+  proxy_set_header Connection "";
+  proxy_set_header X-Request-Id $request_id;
+  proxy_set_header X-Forwarded-For $remote_addr;
+  proxy_set_header X-Forwarded-Proto ${https ? 'https' : '$scheme'};
+  proxy_hide_header X-Request-Id;
+  proxy_connect_timeout 2s;
+  proxy_read_timeout 30s;
+  proxy_send_timeout 30s;
+${upstreams(services)}
+
+  server {
+    listen ${listen};
+    server_name _;
+    absolute_redirect off;
+    add_header X-Request-Id $request_id always;
+    error_page 413 = @too_large;
+    error_page 502 503 504 = @unavailable;
+
+${documentationLocations(names)}
+${apiLocations(names)}
+${services.chat ? socketLocation : ''}
+    location ^~ /api/docs/ {
+      root ${folders.site};
+      index index.html;
+${headerLines(https, 'documentation')}
+      add_header Cache-Control no-cache;
+      error_page 404 = @not_found;
+    }
+    location = /api/docs {
+      return 308 /api/docs/;
+    }
+    location ~ ^/(?:api|uploads|mfe|socket[.]io)(?:/|$) {
+      error_page 404 = @not_found;
+      return 404;
+    }
+${remoteLocations(folders.remotes, `${appHeaders}\n      error_page 404 = @not_found;`)}
+    location = /remotes.json {
+      root ${folders.site};
+${appHeaders}
+      add_header Cache-Control no-cache;
+    }
+    location ~ ${FILE_PATH} {
+      root ${folders.shell};
+${appHeaders}
+      add_header Cache-Control $cache_control;
+      error_page 404 = @not_found;
+    }
+    location / {
+      root ${folders.shell};
+      try_files $uri /index.html;
+${appHeaders}
+      add_header Cache-Control no-cache;
+    }
+${problemLocation('not_found', 'NOT_FOUND', appHeaders)}
+${problemLocation('too_large', 'PAYLOAD_TOO_LARGE', appHeaders)}
+${problemLocation('unavailable', 'UNAVAILABLE', appHeaders, 5)}
+  }
+}
+`;
+}

@@ -1,0 +1,92 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ServiceName } from '@notalone/contracts';
+import { eventually } from '@notalone/testing/eventually';
+import { nginxConfig } from '../src/nginx-config.ts';
+
+const LOOPBACK = '127.0.0.1';
+const BROTLI_MODULE = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
+export const hasBrotli = existsSync(BROTLI_MODULE);
+
+/** A stand-in that says which service it is and what reached it. */
+async function standIn(service: ServiceName): Promise<Server> {
+  const server = createServer((request, response) => {
+    request.resume().once('end', () => {
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify({ service, method: request.method, url: request.url, headers: request.headers }));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, LOOPBACK, resolve));
+  return server;
+}
+
+const freePort = async () => {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, LOOPBACK, resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+};
+
+export interface TestGateway {
+  readonly url: string;
+  readonly dir: string;
+  stopService(service: ServiceName): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** nginx with the product's own configuration in front of stand-ins and a small built site. */
+export async function startTestGateway(services: readonly ServiceName[], files: Readonly<Record<string, string>>): Promise<TestGateway> {
+  const dir = await mkdtemp(join(tmpdir(), 'notalone-gateway-'));
+  for (const [path, text] of Object.entries(files)) {
+    await mkdir(join(dir, path, '..'), { recursive: true });
+    await writeFile(join(dir, path), text);
+  }
+  const servers = new Map<ServiceName, Server>();
+  for (const service of services) servers.set(service, await standIn(service));
+  const port = await freePort();
+  const config = nginxConfig({
+    listen: `${LOOPBACK}:${port}`,
+    services: Object.fromEntries([...servers].map(([service, server]) => [service, `${LOOPBACK}:${(server.address() as AddressInfo).port}`])),
+    folders: { shell: join(dir, 'shell'), site: join(dir, 'site'), remotes: { social: join(dir, 'social') } },
+    runDir: dir,
+    brotliModule: hasBrotli ? BROTLI_MODULE : undefined,
+    https: false,
+    // The files of the clone may be readable by their owner only.
+    user: process.getuid?.() === 0 ? 'root' : undefined,
+  });
+  await writeFile(join(dir, 'nginx.conf'), config);
+  const messages: string[] = [];
+  const nginx: ChildProcess = spawn('nginx', ['-p', `${dir}/`, '-e', 'stderr', '-c', 'nginx.conf'], {
+    env: { PATH: `${process.env.PATH}:/usr/sbin` },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  nginx.stderr?.on('data', (bytes) => messages.push(String(bytes)));
+  const url = `http://${LOOPBACK}:${port}`;
+  await eventually(async () => {
+    if (nginx.exitCode !== null) throw new Error(`nginx ended: ${messages.join('')}`);
+    await fetch(url);
+  });
+  const stopService = async (service: ServiceName) => {
+    const server = servers.get(service);
+    server?.closeAllConnections();
+    await new Promise((resolve) => server?.close(resolve));
+  };
+  return {
+    url,
+    dir,
+    stopService,
+    async close() {
+      const ended = new Promise((resolve) => nginx.once('exit', resolve));
+      nginx.kill('SIGTERM');
+      await ended;
+      for (const service of services) await stopService(service);
+      await rm(dir, { recursive: true, force: true });
+    },
+  };
+}
