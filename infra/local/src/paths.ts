@@ -5,5 +5,3 @@ import { fileURLToPath } from 'node:url';
 export const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 /** Where the downloaded servers are kept: `SERVERS_DIR`, so that several clones can share them, or `.local/servers`. */
 export const SERVERS_DIR = resolve(process.env.SERVERS_DIR ?? join(ROOT, '.local', 'servers'));
-/** Where everything the running product stores is kept: `LOCAL_DIR`, or `.local`. */
-export const LOCAL_DIR = resolve(process.env.LOCAL_DIR ?? join(ROOT, '.local'));

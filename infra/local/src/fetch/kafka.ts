@@ -3,9 +3,10 @@ import { cp, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/prom
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { accepts, freePorts } from '../processes/ports.ts';
+import { freePorts } from '../processes/ports.ts';
 import type { Processes } from '../processes/processes.ts';
 import { kafkaJavaArgs, kafkaProperties, LOG4J2_PROPERTIES } from '../servers/kafka.config.ts';
+import { brokerAnswers } from '../servers/kafka-ping.ts';
 import { verifyFolder } from './checksums.ts';
 import { installOnce } from './install-once.ts';
 
@@ -54,7 +55,7 @@ async function archiveClasses(home: string, processes: Processes): Promise<void>
       join(scratch, 'server.properties'),
     ];
     const broker = processes.start({ name: 'Kafka, first run', command: 'java', args, logFile: join(scratch, 'log'), stopWithinMs: 60_000 });
-    await broker.untilReady(() => accepts(kafka));
+    await broker.untilReady(() => brokerAnswers(kafka));
     await broker.stop();
     await cp(archive, join(home, `.classes-${process.pid}`));
     await rename(join(home, `.classes-${process.pid}`), join(home, 'classes.jsa'));

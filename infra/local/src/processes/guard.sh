@@ -9,8 +9,8 @@ while read -r verb pid; do
     drop) groups="${groups%% "$pid" *} ${groups#* "$pid" }" ;;
   esac
 done
-alive() { for group in $groups; do kill -0 -- "-$group" 2>/dev/null && return 0; done; return 1; }
-signal() { for group in $groups; do kill "-$1" -- "-$group" 2>/dev/null; done; }
+alive() { for group in $groups; do kill -0 "-$group" 2>/dev/null && return 0; done; return 1; }
+signal() { for group in $groups; do kill "-$1" "-$group" 2>/dev/null; done; }
 signal TERM
 tries=0
 while alive && [ $tries -lt 40 ]; do sleep 0.2; tries=$((tries + 1)); done

@@ -1,4 +1,4 @@
-import { connect, createServer } from 'node:net';
+import { createServer } from 'node:net';
 
 export const LOOPBACK = '127.0.0.1';
 
@@ -39,12 +39,4 @@ export async function freePorts(count: number): Promise<number[]> {
   const ports = servers.map((server) => (server.address() as { port: number }).port);
   await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
   return ports;
-}
-
-/** True when something accepts connections on this loopback port. */
-export function accepts(port: number): Promise<boolean> {
-  const { promise, resolve } = Promise.withResolvers<boolean>();
-  const socket = connect({ port, host: LOOPBACK });
-  socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
-  return promise.finally(() => socket.destroy());
 }

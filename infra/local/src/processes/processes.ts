@@ -31,13 +31,14 @@ export interface RunningProcess {
   stop(): Promise<void>;
 }
 
-/** Processes that belong together: they stop in reverse order, and none survives the death of this process. */
+/** Processes that belong together: they stop together, and none survives the death of this process. */
 export interface Processes {
   start(spec: ProcessSpec): RunningProcess;
   /** Runs a command that ends by itself; rejects with its last lines when it fails. */
   run(spec: ProcessSpec): Promise<void>;
   /** Rejects when a started process ends without having been asked to. Nothing is ever restarted. */
   readonly crashed: Promise<never>;
+  /** Stops all of them and refuses to start any more. */
   stopAll(): Promise<void>;
 }
 
@@ -75,9 +76,12 @@ export function createProcesses(): Processes {
   const guard: Guard = startGuard();
   const running: RunningProcess[] = [];
   const { promise: crashed, reject: reportCrash } = Promise.withResolvers<never>();
+  // Whoever waits for it is told; when nobody does, the process that needed the crashed one will say so.
   crashed.catch(() => undefined);
+  let closed = false;
 
   function start(spec: ProcessSpec, mayEnd = false): RunningProcess {
+    if (closed) throw new ProcessFailed(`${spec.name} was not started: everything is being stopped`);
     const child = launch(spec);
     const { promise: ended, resolve: end } = Promise.withResolvers<number | string>();
     child.once('error', (error) => end(error.message));
@@ -123,7 +127,8 @@ export function createProcesses(): Processes {
     },
     crashed,
     async stopAll() {
-      for (const process of [...running].reverse()) await process.stop();
+      closed = true;
+      await Promise.all(running.map((process) => process.stop()));
     },
   };
 }

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { accepts, LOOPBACK } from '../processes/ports.ts';
+import { LOOPBACK } from '../processes/ports.ts';
 import type { Processes } from '../processes/processes.ts';
 import { type KafkaPorts, kafkaJavaArgs, kafkaProperties } from './kafka.config.ts';
-import { createTopics } from './topics.ts';
+import { brokerAnswers } from './kafka-ping.ts';
 
 interface StartKafka {
   readonly kafkaHome: string;
@@ -13,7 +13,7 @@ interface StartKafka {
   readonly processes: Processes;
 }
 
-/** Starts one broker and creates the topics that the contracts declare and it does not have yet. */
+/** Starts one broker and waits until it answers requests. Topics are the business of those who use them. */
 export async function startKafka({ kafkaHome, dir, ports, processes }: StartKafka): Promise<void> {
   await mkdir(dir, { recursive: true });
   const data = join(dir, 'data');
@@ -22,8 +22,7 @@ export async function startKafka({ kafkaHome, dir, ports, processes }: StartKafk
   await writeFile(config, kafkaProperties(data, ports));
   const args = [`-XX:SharedArchiveFile=${kafkaHome}/classes.jsa`, ...kafkaJavaArgs(kafkaHome, await readdir(join(kafkaHome, 'lib'))), 'kafka.Kafka', config];
   const server = processes.start({ name: 'Kafka', command: 'java', args, logFile: join(dir, 'kafka.log'), stopWithinMs: 20_000 });
-  await server.untilReady(() => accepts(ports.kafka));
-  await createTopics(kafkaBrokers(ports));
+  await server.untilReady(() => brokerAnswers(ports.kafka));
 }
 
 export const kafkaBrokers = ({ kafka }: KafkaPorts) => `${LOOPBACK}:${kafka}`;

@@ -1,7 +1,7 @@
 import { pollUntil } from '@notalone/local/processes/poll';
 import { freePorts, LOOPBACK } from '@notalone/local/processes/ports';
+import { brokerAnswers } from '@notalone/local/servers/kafka-ping';
 import { becomePrimary } from '@notalone/local/servers/mongo';
-import { createTopics } from '@notalone/local/servers/topics';
 import { TEST_REDIS_DATABASES } from './servers.ts';
 import type { StartedTestServers } from './test-servers.ts';
 
@@ -51,7 +51,7 @@ export async function startContainerServers(): Promise<StartedTestServers> {
       .start(),
   ]);
   await becomePrimary(mongo, (ready) => pollUntil('MongoDB', ready));
-  await createTopics(`${LOOPBACK}:${kafka}`);
+  await pollUntil('Kafka', () => brokerAnswers(kafka));
   return {
     mongo: `mongodb://${LOOPBACK}:${mongo}/?replicaSet=rs0`,
     kafkaBrokers: `${LOOPBACK}:${kafka}`,

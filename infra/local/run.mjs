@@ -1,0 +1,58 @@
+// What every npm script starts with. It runs on the machine's own Node (20 or newer) without any package, makes sure that
+// the packages are there, and hands over to Node 24, which is one of them.
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { installPackages, packagesAreInstalled } from './entry/packages.mjs';
+import { whyNotHere } from './entry/platform.mjs';
+
+const COMMANDS = ['start', 'test', 'bench', 'admin', 'events'];
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/**
+ * @param {string} command
+ * @param {string[]} args
+ */
+function handOver(command, args) {
+  const bin = join(root, 'node_modules', '.bin');
+  const child = spawn(join(bin, 'node'), [join(root, 'infra', 'local', 'src', 'commands', `${command}.ts`), ...args], {
+    cwd: root,
+    env: { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}` },
+    // The channel tells the other side when this process is gone.
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  });
+  const forward = (/** @type {NodeJS.Signals} */ signal) => child.kill(signal);
+  process.on('SIGINT', forward).on('SIGTERM', forward).on('SIGHUP', forward);
+  child.once('exit', (code) => {
+    process.exitCode = code ?? 1;
+  });
+}
+
+/** npm may be killed without a word; what it started must not live on. */
+function followNpm() {
+  if (!process.env.npm_lifecycle_event) return;
+  const npm = process.ppid;
+  setInterval(() => process.ppid === npm || process.kill(process.pid, 'SIGTERM'), 500).unref();
+}
+
+/** @param {string[]} given */
+async function main([command = '', ...args]) {
+  if (!COMMANDS.includes(command)) throw new Error(`Usage: node infra/local/run.mjs ${COMMANDS.join('|')}`);
+  const machine = {
+    platform: process.platform,
+    arch: process.arch,
+    hasApt: existsSync('/usr/bin/apt-get'),
+    nodeMajor: Number.parseInt(process.versions.node, 10),
+  };
+  const reason = whyNotHere(machine);
+  if (reason) throw new Error(reason);
+  if (!packagesAreInstalled(root)) await installPackages(root);
+  followNpm();
+  handOver(command, args);
+}
+
+main(process.argv.slice(2)).catch((error) => {
+  console.error(error.message);
+  process.exitCode = 1;
+});

@@ -1,0 +1,31 @@
+import { join } from 'node:path';
+import type { RunningServers } from '../servers/start-servers.ts';
+import type { ServiceDeployable } from './deployables.ts';
+import type { Secrets } from './secrets.ts';
+import type { Settings } from './settings.ts';
+
+const OPERATIONS_PORTS_AFTER = 10;
+
+export const servicePort = ({ servicesPort }: Settings, { place }: ServiceDeployable) => servicesPort + place;
+/** Live, ready and metrics. */
+export const serviceOpsPort = (settings: Settings, service: ServiceDeployable) => servicePort(settings, service) + OPERATIONS_PORTS_AFTER;
+export const databaseOf = ({ name }: ServiceDeployable) => `notalone_${name}`;
+
+/** The whole environment of a service, of its migrations and of its commands. */
+export function serviceEnvironment(service: ServiceDeployable, settings: Settings, secrets: Secrets, servers: RunningServers): Record<string, string> {
+  return {
+    HOST: '127.0.0.1',
+    PORT: String(servicePort(settings, service)),
+    OPS_PORT: String(serviceOpsPort(settings, service)),
+    MONGO_URL: servers.mongoUrl(databaseOf(service)),
+    REDIS_URL: servers.redisUrl,
+    KAFKA_BROKERS: servers.kafkaBrokers,
+    // auth is the first after SERVICES_PORT.
+    JWKS_URL: `http://127.0.0.1:${settings.servicesPort + 1}/api/auth/.well-known/jwks.json`,
+    PUBLIC_URL: settings.publicUrl,
+    LOG_LEVEL: settings.logLevel,
+    ...(settings.otlpEndpoint ? { OTEL_EXPORTER_OTLP_ENDPOINT: settings.otlpEndpoint } : {}),
+    NODE_COMPILE_CACHE: join(settings.localDir, 'compile-cache'),
+    ...service.ownEnvironment?.(settings, secrets),
+  };
+}

@@ -1,0 +1,73 @@
+import { existsSync, unwatchFile, watchFile } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openapiDocument } from '@notalone/contracts/openapi';
+import { writeApiDocumentation } from '@notalone/gateway/api-documentation';
+import { nginxConfig } from '@notalone/gateway/nginx-config';
+import { remotesList } from '@notalone/gateway/remotes-list';
+import type { Say } from '../fetch/fetch-servers.ts';
+import { LOOPBACK } from '../processes/ports.ts';
+import type { Processes } from '../processes/processes.ts';
+import type { ServiceDeployable } from './deployables.ts';
+import { servicePort } from './environment.ts';
+import type { Settings } from './settings.ts';
+
+/** Folders of built files: the shell's, and each remote's by its short name. */
+export interface Builds {
+  readonly shell: string;
+  readonly remotes: Readonly<Record<string, string>>;
+}
+
+interface StartGateway {
+  readonly settings: Settings;
+  readonly services: readonly ServiceDeployable[];
+  readonly builds: Builds;
+  readonly processes: Processes;
+  readonly say: Say;
+}
+
+const BROTLI_MODULE = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
+const REBUILD_CHECK_MS = 1000;
+
+/** Starts nginx in front of everything. A remote that is rebuilt meanwhile goes live without a restart. */
+export async function startGateway({ settings, services, builds, processes, say }: StartGateway): Promise<void> {
+  const runDir = join(settings.localDir, 'gateway');
+  const site = join(runDir, 'site');
+  await mkdir(site, { recursive: true });
+  await writeApiDocumentation(join(site, 'api', 'docs'), openapiDocument());
+  const publish = () => publishRemotes(site, builds.remotes);
+  await publish();
+  const config = nginxConfig({
+    listen: `${LOOPBACK}:${settings.gatewayPort}`,
+    services: Object.fromEntries(services.map((service) => [service.name, `${LOOPBACK}:${servicePort(settings, service)}`])),
+    folders: { shell: builds.shell, site, remotes: builds.remotes },
+    runDir,
+    brotliModule: existsSync(BROTLI_MODULE) ? BROTLI_MODULE : undefined,
+    https: settings.publicUrl.startsWith('https:'),
+    // The files of the clone may be readable by their owner only.
+    user: process.getuid?.() === 0 ? 'root' : undefined,
+  });
+  await writeFile(join(runDir, 'nginx.conf'), config);
+  const nginx = processes.start({
+    name: 'The gateway (nginx)',
+    command: 'nginx',
+    args: ['-p', `${runDir}/`, '-e', 'stderr', '-c', 'nginx.conf'],
+    env: { PATH: `${process.env.PATH}:/usr/sbin` },
+    logFile: join(settings.localDir, 'logs', 'gateway.log'),
+  });
+  void nginx.ended.then(watchRebuilds(builds.remotes, publish, say));
+  await nginx.untilReady(async () => (await fetch(`http://${LOOPBACK}:${settings.gatewayPort}/remotes.json`)).ok);
+}
+
+async function publishRemotes(site: string, remotes: Builds['remotes']): Promise<void> {
+  await writeFile(join(site, 'remotes.json'), await remotesList(remotes));
+}
+
+function watchRebuilds(remotes: Builds['remotes'], publish: () => Promise<void>, say: Say): () => void {
+  const files = Object.values(remotes).map((folder) => join(folder, 'remote.json'));
+  const renew = () => void publish().catch((error: Error) => say(`remotes.json stays as it was: ${error.message}`));
+  for (const file of files) watchFile(file, { interval: REBUILD_CHECK_MS, persistent: false }, renew);
+  return () => {
+    for (const file of files) unwatchFile(file, renew);
+  };
+}

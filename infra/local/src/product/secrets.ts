@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Passwords and keys of one local installation, made up on its first start. */
+export interface Secrets {
+  readonly mongoRoot: string;
+  readonly mongoKey: string;
+  /** The password of each database's login. */
+  readonly mongoDatabases: Readonly<Record<string, string>>;
+  readonly redis: string;
+  /** Encrypts auth's signing keys at rest. */
+  readonly authKey: string;
+  readonly twilioAccount: string;
+  readonly twilioToken: string;
+}
+
+const random = (bytes: number) => randomBytes(bytes).toString('hex');
+const fresh = (): Secrets => ({
+  mongoRoot: random(24),
+  mongoKey: random(48),
+  mongoDatabases: {},
+  redis: random(24),
+  authKey: random(32),
+  twilioAccount: `AC${random(16)}`,
+  twilioToken: random(16),
+});
+
+/** Reads the secrets of an installation, making those that it does not have yet. The file is readable by its owner only. */
+export async function bringSecrets(localDir: string, databases: readonly string[]): Promise<Secrets> {
+  const file = join(localDir, 'secrets.json');
+  const known = existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as Secrets) : fresh();
+  const missing = databases.filter((database) => !known.mongoDatabases[database]);
+  if (missing.length === 0 && existsSync(file)) return known;
+  const secrets = { ...known, mongoDatabases: { ...known.mongoDatabases, ...Object.fromEntries(missing.map((database) => [database, random(24)])) } };
+  await mkdir(localDir, { recursive: true });
+  await writeFile(file, JSON.stringify(secrets, null, 2), { mode: 0o600 });
+  return secrets;
+}

@@ -1,0 +1,42 @@
+import { join, resolve } from 'node:path';
+import { ROOT } from '../paths.ts';
+import type { ServerPorts } from '../servers/start-servers.ts';
+
+/** What can be chosen about a running product; see .env.example. */
+export interface Settings {
+  /** Where people open it. */
+  readonly publicUrl: string;
+  readonly gatewayPort: number;
+  readonly emulatorsPort: number;
+  readonly smtpPort: number;
+  /** The services listen on the ports after this one, their operations ports follow ten higher. */
+  readonly servicesPort: number;
+  readonly servers: ServerPorts;
+  /** Everything that is stored. */
+  readonly localDir: string;
+  readonly logLevel: string;
+  readonly otlpEndpoint: string | undefined;
+}
+
+function portOf(env: NodeJS.ProcessEnv, name: string, otherwise: number): number {
+  const port = Number(env[name] || otherwise);
+  if (!Number.isInteger(port) || port < 1 || port > 65_000) throw new Error(`${name} must be a port number between 1 and 65000.`);
+  return port;
+}
+
+/** Reads the settings from the environment; throws naming the variable that is not usable. */
+export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
+  const gatewayPort = portOf(env, 'PORT', 8080);
+  const kafka = portOf(env, 'KAFKA_PORT', 29092);
+  return {
+    publicUrl: env.PUBLIC_URL || `http://localhost:${gatewayPort}`,
+    gatewayPort,
+    emulatorsPort: portOf(env, 'EMULATORS_PORT', 8090),
+    smtpPort: portOf(env, 'SMTP_PORT', 8091),
+    servicesPort: portOf(env, 'SERVICES_PORT', 8100),
+    servers: { mongo: portOf(env, 'MONGO_PORT', 28017), kafka, kafkaController: kafka + 1, redis: portOf(env, 'REDIS_PORT', 26379) },
+    localDir: resolve(env.LOCAL_DIR || join(ROOT, '.local')),
+    logLevel: env.LOG_LEVEL || 'info',
+    otlpEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT || undefined,
+  };
+}

@@ -1,0 +1,160 @@
+import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fetchServers, type Say } from '../fetch/fetch-servers.ts';
+import { ROOT, SERVERS_DIR } from '../paths.ts';
+import { assertPortsFree, LOOPBACK } from '../processes/ports.ts';
+import { createProcesses, type Processes } from '../processes/processes.ts';
+import { type RunningServers, startServers } from '../servers/start-servers.ts';
+import { buildApps } from './build.ts';
+import { REMOTES, SERVICES, type ServiceDeployable } from './deployables.ts';
+import { databaseOf, serviceEnvironment, serviceOpsPort, servicePort } from './environment.ts';
+import { type Builds, startGateway } from './gateway.ts';
+import { claimFolder } from './one-at-a-time.ts';
+import { step } from './say.ts';
+import { bringSecrets, type Secrets } from './secrets.ts';
+import type { Settings } from './settings.ts';
+
+export interface StartProduct {
+  readonly settings: Settings;
+  readonly say: Say;
+  readonly services?: readonly ServiceDeployable[];
+  readonly remotes?: readonly string[];
+  /** Built files to serve; built here when absent. */
+  readonly builds?: Builds;
+}
+
+export interface RunningProduct {
+  /** Rejects when a part of it ends by itself. */
+  readonly crashed: Promise<never>;
+  stop(): Promise<void>;
+}
+
+/** Everything a start has at hand; `servers` and `apps` are the two groups of processes, stopped in reverse order. */
+interface Start extends Required<Omit<StartProduct, 'builds'>> {
+  readonly secrets: Secrets;
+  readonly logsDir: string;
+  readonly serverProcesses: Processes;
+  readonly appProcesses: Processes;
+}
+
+/**
+ * Starts the whole product on this machine: servers, builds, migrations, emulators, services, gateway, and the demo
+ * families on the first start. When `signal` is aborted, or a part fails to start, what was started is stopped.
+ */
+export async function startProduct(options: StartProduct, signal: AbortSignal): Promise<RunningProduct> {
+  const { settings, say, services = SERVICES, remotes = REMOTES } = options;
+  await assertPortsFree(appPorts(settings, services));
+  const letGo = await claimFolder(settings.localDir);
+  const serverProcesses = createProcesses();
+  const appProcesses = createProcesses();
+  const stop = async () => {
+    await appProcesses.stopAll();
+    await serverProcesses.stopAll();
+    await letGo();
+  };
+  signal.addEventListener('abort', () => void stop(), { once: true });
+  try {
+    signal.throwIfAborted();
+    const secrets = await bringSecrets(settings.localDir, services.map(databaseOf));
+    const logsDir = join(settings.localDir, 'logs');
+    const start: Start = { settings, say, services, remotes, secrets, logsDir, serverProcesses, appProcesses };
+    const crashed = Promise.race([serverProcesses.crashed, appProcesses.crashed]);
+    await Promise.race([bringUp(start, options.builds), crashed]);
+    return { crashed, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function bringUp(start: Start, builds: Builds | undefined): Promise<void> {
+  const { settings, say, services, remotes, logsDir, appProcesses } = start;
+  const [servers, built] = await Promise.all([
+    bringUpServers(start),
+    builds ?? step(say, 'Building shell and remotes', buildApps(remotes, logsDir, appProcesses)),
+    step(say, 'Starting the emulators of text messages and mail', startEmulators(start)),
+  ]);
+  await step(say, `Starting ${services.map(({ name }) => name).join(', ')}`, Promise.all(services.map((service) => startService(start, service, servers))));
+  await step(say, 'Starting the gateway', startGateway({ settings, services, builds: built, processes: appProcesses, say }));
+  await seedOnce(start, servers);
+}
+
+async function bringUpServers({ settings, say, secrets, serverProcesses: processes }: Start): Promise<RunningServers> {
+  const programs = await step(say, 'Fetching MongoDB, Kafka, Redis and nginx', fetchServers({ serversDir: SERVERS_DIR, processes, say }));
+  const starting = startServers({
+    programs,
+    dir: join(settings.localDir, 'data'),
+    ports: settings.servers,
+    processes,
+    mongoLogins: { rootPassword: secrets.mongoRoot, keyFile: secrets.mongoKey, databases: secrets.mongoDatabases },
+    redisPassword: secrets.redis,
+  });
+  return await step(say, 'Starting MongoDB, Kafka and Redis', starting);
+}
+
+async function startEmulators({ settings, secrets, logsDir, appProcesses }: Start): Promise<void> {
+  const emulators = appProcesses.start({
+    name: 'The emulators',
+    command: 'node',
+    args: ['infra/emulators/src/main.ts'],
+    cwd: ROOT,
+    env: {
+      EMULATORS_PORT: String(settings.emulatorsPort),
+      SMTP_PORT: String(settings.smtpPort),
+      TWILIO_ACCOUNT_SID: secrets.twilioAccount,
+      TWILIO_AUTH_TOKEN: secrets.twilioToken,
+      NODE_COMPILE_CACHE: join(settings.localDir, 'compile-cache'),
+    },
+    logFile: join(logsDir, 'emulators.log'),
+  });
+  await emulators.untilReady(async () => (await fetch(`http://${LOOPBACK}:${settings.emulatorsPort}/`)).ok);
+}
+
+async function startService({ settings, secrets, logsDir, appProcesses }: Start, service: ServiceDeployable, servers: RunningServers): Promise<void> {
+  const { name } = service;
+  const env = serviceEnvironment(service, settings, secrets, servers);
+  const common = { command: 'node', cwd: ROOT, env };
+  await appProcesses.run({
+    ...common,
+    name: `The migration of ${name}`,
+    args: [`services/${name}/src/migrate.ts`],
+    logFile: join(logsDir, `${name}.migrate.log`),
+  });
+  const args = ['--import', '@notalone/service-kit/telemetry/register', `services/${name}/src/main.ts`];
+  const process = appProcesses.start({ ...common, name: `The service ${name}`, args, logFile: join(logsDir, `${name}.log`) });
+  await process.untilReady(async () => (await fetch(`http://${LOOPBACK}:${serviceOpsPort(settings, service)}/ready`)).ok);
+}
+
+/** The demo families come through the public API, on the first start only. */
+async function seedOnce({ settings, say, secrets, logsDir, appProcesses, services }: Start, servers: RunningServers): Promise<void> {
+  const done = join(settings.localDir, 'seeded');
+  const auth = services.find(({ name }) => name === 'auth');
+  if (existsSync(done) || !auth) return;
+  const env = {
+    ...serviceEnvironment(auth, settings, secrets, servers),
+    PUBLIC_URL: `http://${LOOPBACK}:${settings.gatewayPort}`,
+    EMULATORS_URL: `http://${LOOPBACK}:${settings.emulatorsPort}`,
+    LOCAL_DIR: settings.localDir,
+  };
+  const seeding = appProcesses.run({
+    name: 'Seeding',
+    command: 'node',
+    args: ['infra/local/src/seed/main.ts'],
+    cwd: ROOT,
+    env,
+    logFile: join(logsDir, 'seed.log'),
+  });
+  await step(say, 'Inviting twenty invented families', seeding);
+  await writeFile(done, `${new Date().toISOString()}\n`);
+}
+
+const appPorts = (settings: Settings, services: readonly ServiceDeployable[]) => [
+  { port: settings.gatewayPort, owner: 'the address people open', variable: 'PORT' },
+  { port: settings.emulatorsPort, owner: 'the page of the emulators', variable: 'EMULATORS_PORT' },
+  { port: settings.smtpPort, owner: 'the mail inbox', variable: 'SMTP_PORT' },
+  ...services.flatMap((service) => [
+    { port: servicePort(settings, service), owner: `the service ${service.name}`, variable: 'SERVICES_PORT' },
+    { port: serviceOpsPort(settings, service), owner: `the health checks of ${service.name}`, variable: 'SERVICES_PORT' },
+  ]),
+];

@@ -1,0 +1,55 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eventually } from '@notalone/testing/eventually';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { freePorts } from '../src/processes/ports.ts';
+
+let dir: string;
+let supervisor: ChildProcess;
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'notalone-orphans-'));
+  const ports = await freePorts(4);
+  supervisor = spawn('node', [join(import.meta.dirname, 'supervisor.ts'), dir, ...ports.map(String)], { stdio: ['ignore', 'pipe', 'pipe'] });
+});
+afterEach(async () => {
+  supervisor.kill('SIGKILL');
+  await rm(dir, { recursive: true, force: true });
+});
+
+/** Command lines that name the folder of this test: exactly the servers it started. */
+const serversOf = (folder: string) =>
+  execFileSync('ps', ['-eo', 'args'])
+    .toString()
+    .split('\n')
+    .filter((line) => line.includes(folder) && !line.includes('supervisor.ts'));
+const untilReady = async () => {
+  const [line] = await once(supervisor.stdout as NodeJS.ReadableStream, 'data');
+  expect(String(line)).toBe('ready\n');
+};
+
+test('no server outlives a supervisor that was killed with SIGKILL', async () => {
+  await untilReady();
+  expect(serversOf(dir).length).toBeGreaterThanOrEqual(2);
+  supervisor.kill('SIGKILL');
+  await eventually(() => Promise.resolve(expect(serversOf(dir)).toEqual([])), { timeoutMs: 20_000 });
+});
+
+test('no server outlives a supervisor that failed half-way through a start', async () => {
+  await eventually(() => Promise.resolve(expect(serversOf(dir).length).toBeGreaterThanOrEqual(1)));
+  supervisor.kill('SIGKILL');
+  await eventually(() => Promise.resolve(expect(serversOf(dir)).toEqual([])), { timeoutMs: 20_000 });
+});
+
+test('the crash of a server ends the supervisor with the last lines of that server', async () => {
+  const errors: string[] = [];
+  supervisor.stderr?.on('data', (bytes) => errors.push(String(bytes)));
+  await untilReady();
+  execFileSync('pkill', ['-KILL', '-f', `${dir}/mongo`]);
+  const [code] = await once(supervisor, 'exit');
+  expect(code).toBe(1);
+  expect(errors.join('')).toMatch(/MongoDB ended \(SIGKILL\)\. Its last lines, from .*mongod\.log:\n\{"t"/);
+  await eventually(() => Promise.resolve(expect(serversOf(dir)).toEqual([])), { timeoutMs: 20_000 });
+});

@@ -1,0 +1,14 @@
+// A supervisor in miniature for the tests of orphans: starts the servers on the ports given, says so, and waits.
+import { fetchServers } from '../src/fetch/fetch-servers.ts';
+import { SERVERS_DIR } from '../src/paths.ts';
+import { createProcesses } from '../src/processes/processes.ts';
+import { startServers } from '../src/servers/start-servers.ts';
+
+const [dir = '', mongo = 0, kafka = 0, kafkaController = 0, redis = 0] = process.argv
+  .slice(2)
+  .map((argument, place) => (place === 0 ? argument : Number(argument))) as [string, ...number[]];
+const processes = createProcesses();
+const programs = await fetchServers({ serversDir: SERVERS_DIR, processes, say: () => undefined });
+await startServers({ programs, dir, ports: { mongo, kafka, kafkaController, redis }, processes });
+process.stdout.write('ready\n');
+await processes.crashed;
