@@ -10,9 +10,9 @@ export interface Broker {
   /** An ordered publisher of its own, whose calls end within `timeoutMs`; close it. */
   publisher(options: { timeoutMs: number }): Publisher;
   consume(options: ConsumerOptions): ConsumerHandle;
-  /** Offset after the last record of each partition now. */
-  ends(topic: string): Promise<{ partition: number; start: string; end: string }[]>;
-  /** Sets a stopped group back to the first record of the topics. */
+  /** The partitions of a topic in which a group has records before it, and where they end now. */
+  unread(groupId: string, topic: string): Promise<{ partition: number; end: string }[]>;
+  /** Sets a group back to the first record of the topics; rejects while a member of it runs. */
   rewind(groupId: string, topics: readonly string[]): Promise<void>;
 }
 
@@ -67,8 +67,15 @@ export function connectBroker({ brokers, clientId, log }: { brokers: readonly st
     publisher: ({ timeoutMs }) =>
       createPublisher(kafka, { timeoutMs, onDiscarded: (error) => log.warn({ err: error }, 'a failed producer could not be closed') }),
     consume: (options) => createConsumer(kafka, options, log),
-    ends: (topic) =>
-      withAdmin(async (admin) => (await admin.fetchTopicOffsets(topic)).map(({ partition, low, high }) => ({ partition, start: low, end: high }))),
+    unread: (groupId, topic) =>
+      withAdmin(async (admin) => {
+        const [read] = await admin.fetchOffsets({ groupId, topics: [topic] });
+        const next = new Map(read?.partitions.map(({ partition, offset }) => [partition, BigInt(offset)]));
+        const all = await admin.fetchTopicOffsets(topic);
+        return all
+          .filter(({ partition, low, high }) => BigInt(high) > BigInt(low) && BigInt(high) > (next.get(partition) ?? -1n))
+          .map(({ partition, high }) => ({ partition, end: high }));
+      }),
     rewind: (groupId, topics) =>
       withAdmin(async (admin) => {
         for (const topic of topics) await admin.resetOffsets({ groupId, topic, earliest: true });

@@ -38,6 +38,8 @@ export function createHolds(db: Db) {
 
   const load = async () => new Set((await rows.find({}, { projection: { _id: 1 } }).toArray()).map(({ _id }) => _id));
 
+  const has = async (lane: string) => (await rows.findOne({ _id: lane }, { projection: { _id: 1 } })) !== null;
+
   return {
     /** Another instance may have parked before the partition became ours. */
     reset(): void {
@@ -47,7 +49,7 @@ export function createHolds(db: Db) {
       known ??= load();
       const lanes = await known;
       if (!lanes.has(lane)) return false;
-      if (await rows.findOne({ _id: lane })) return true;
+      if (await has(lane)) return true;
       lanes.delete(lane);
       return false;
     },
@@ -65,9 +67,9 @@ export function createHolds(db: Db) {
       await rows.updateOne({ _id: lane }, { $pull: { eventIds: eventId } }, session ? { session } : {});
       await rows.deleteOne({ _id: lane, eventIds: { $size: 0 } }, session ? { session } : {});
     },
-    async forget(lane: string): Promise<boolean> {
-      return (await rows.deleteOne({ _id: lane })).deletedCount > 0;
+    has,
+    async forget(lane: string): Promise<void> {
+      await rows.deleteOne({ _id: lane });
     },
   };
 }
-export type Holds = ReturnType<typeof createHolds>;

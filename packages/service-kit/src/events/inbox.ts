@@ -4,8 +4,8 @@ import type { Logger } from '../logging/logger.ts';
 import type { Transact } from '../mongo/connect.ts';
 import type { Broker } from './broker.ts';
 import type { ConsumerHandle, IncomingRecord } from './broker-consumer.ts';
-import { createEffects } from './effects.ts';
-import { createHolds, prepareInbox } from './inbox-rows.ts';
+import { createDeal } from './deal.ts';
+import { prepareInbox } from './inbox-rows.ts';
 import { createKeyedWork } from './keyed-work.ts';
 import { createProgress } from './progress.ts';
 
@@ -38,14 +38,13 @@ const BEAT_MS = 500;
 const COMMIT_MS = 250;
 const PUBLISH_TIMEOUT_MS = 5_000;
 
-/** Consumes the events a service declared handlers for, each with effect once (ADR 0003). */
+/** Consumes the events a service declared handlers for, each with effect once (ADR 0003). The consumer group is named as the database that remembers what took effect. */
 export function createInbox({ db, broker, log, service, transact }: InboxDeps): Inbox {
   const handlers = new Map<string, EventHandler<EventDeclaration>>();
   const erasers = new Map<string, ErasedHandler>();
   const topics = new Set<Topic>();
   const publisher = broker.publisher({ timeoutMs: PUBLISH_TIMEOUT_MS });
-  const holds = createHolds(db);
-  const effects = createEffects({ db, log, service, transact, publisher, holds, handlers, erasers });
+  const dealer = createDeal({ db, log, service, transact, publisher, handlers, erasers });
   const work = createKeyedWork();
   const progress = createProgress();
   let round = new AbortController();
@@ -57,7 +56,7 @@ export function createInbox({ db, broker, log, service, transact }: InboxDeps): 
     round.abort();
     round = new AbortController();
     progress.reset();
-    holds.reset();
+    dealer.reset();
   }
 
   async function receive(records: readonly IncomingRecord[], beat: () => Promise<void>): Promise<void> {
@@ -70,7 +69,7 @@ export function createInbox({ db, broker, log, service, transact }: InboxDeps): 
       if (signal.aborted) return;
       const done = progress.begin(record);
       work.add(`${record.topic}/${record.key}`, async () => {
-        if (!signal.aborted && (await effects.take(record, signal))) done();
+        if (!signal.aborted && (await dealer.deal(record, signal))) done();
       });
     }
   }
@@ -104,7 +103,7 @@ export function createInbox({ db, broker, log, service, transact }: InboxDeps): 
       if (topics.size === 0) return;
       await prepareInbox(db);
       consumer = broker.consume({
-        groupId: service,
+        groupId: db.databaseName,
         topics: [...topics].flatMap((topic) => [topic, parkedTopic(topic)]),
         onRecords: receive,
         onJoined: joined,

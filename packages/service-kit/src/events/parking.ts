@@ -2,6 +2,9 @@ import { parkedTopic, TOPICS, type Topic } from '@notalone/contracts';
 import type { IncomingRecord } from './broker-consumer.ts';
 import type { OutgoingRecord } from './broker-publisher.ts';
 
+/** The reason of an event that waits behind a parked one of its key. */
+export const HELD = 'held';
+
 /** Headers of a parked record: whose it is, why, and where it came from. */
 export const PARKED_HEADERS = {
   by: 'parked-by',
@@ -19,6 +22,7 @@ export interface Parked {
   readonly attempts: number;
 }
 
+export const isParkedTopic = (name: string): boolean => name.endsWith('.parked');
 const isTopic = (name: string): name is Topic => name in TOPICS;
 const keyFor = (service: string, key: string) => `${service}/${key}`;
 

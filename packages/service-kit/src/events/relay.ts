@@ -82,21 +82,19 @@ export function createRelay({ db, broker, log, holder, leaseMs = LEASE_MS }: Rel
     waiting.set(row.lane, waitUntil.getTime());
   }
 
-  /** Publishes lane by lane, so that the refused record is found and the others go on. */
-  async function publishApart(batch: readonly OutboxRow[]): Promise<void> {
-    for (const lane of Map.groupBy(batch, (row) => row.lane).values()) {
-      for (const row of lane) {
-        if (!lease.isHeld(publishMs)) return;
-        try {
-          await publisher.publish([row]);
-        } catch (error) {
-          if (!blamesRecord(error)) throw error;
-          await refuse(row, error);
-          break;
-        }
-        await rows.deleteOne({ _id: row._id });
-        waiting.delete(lane[0]?.lane ?? '');
+  /** Publishes one lane row by row and stops behind a refused one. */
+  async function publishLane(lane: readonly OutboxRow[]): Promise<void> {
+    for (const row of lane) {
+      if (!lease.isHeld(publishMs)) return;
+      try {
+        await publisher.publish([row]);
+      } catch (error) {
+        if (!blamesRecord(error)) throw error;
+        await refuse(row, error);
+        return;
       }
+      await rows.deleteOne({ _id: row._id });
+      waiting.delete(row.lane);
     }
   }
 
@@ -105,7 +103,8 @@ export function createRelay({ db, broker, log, holder, leaseMs = LEASE_MS }: Rel
       await publisher.publish(batch);
     } catch (error) {
       if (!blamesRecord(error)) throw error;
-      await publishApart(batch);
+      // One of them is refused: lane by lane it is found, and the others go on.
+      for (const lane of Map.groupBy(batch, (row) => row.lane).values()) await publishLane(lane);
       return;
     }
     await rows.deleteMany({ _id: { $in: batch.map((row) => row._id) } });
