@@ -1,0 +1,17 @@
+import { profilePartKey, type UserId } from '@notalone/contracts';
+import type { ClientSession } from 'mongodb';
+import { eraseConsents } from '../consents/consents.store.ts';
+import type { ProfileDeps } from '../deps.ts';
+import { forgetPerson } from '../people.ts';
+import { profilesOf } from '../profiles/profiles.store.ts';
+import { markErased } from './memberships.store.ts';
+
+/** Erases all that this service holds of a person, and tells those who hold copies. Doing it again does no harm. */
+export async function erasePerson({ db, outbox, pictures, now }: ProfileDeps, userId: UserId, session: ClientSession): Promise<void> {
+  await markErased(db, userId, now(), session);
+  const { deletedCount } = await profilesOf(db).deleteOne({ _id: userId }, { session });
+  if (deletedCount > 0) await outbox.tombstone(session, 'people.state', profilePartKey(userId));
+  await pictures.removeOf(userId, session);
+  await eraseConsents(db, userId, session);
+  await forgetPerson(db, userId, session);
+}

@@ -1,0 +1,9 @@
+import type { PictureStore } from '@notalone/service-kit/media/picture-store';
+import type { Platform } from '@notalone/service-kit/platform';
+import type { Places } from './places/places.ts';
+
+/** What the operations of this service work with. */
+export interface ProfileDeps extends Pick<Platform, 'db' | 'transact' | 'outbox' | 'revocations' | 'now'> {
+  readonly places: Places;
+  readonly pictures: PictureStore;
+}

@@ -1,0 +1,18 @@
+import { createPictureIndexes } from '@notalone/service-kit/media/picture-store';
+import type { Migration } from '@notalone/service-kit/mongo/migrate';
+import { MEMBERSHIP_INDEXES } from './accounts/memberships.store.ts';
+import { CONSENT_INDEXES } from './consents/consents.store.ts';
+import { PROFILE_INDEXES } from './profiles/profiles.store.ts';
+
+/** Never changed once released; new steps go to the end. */
+export const MIGRATIONS: readonly Migration[] = [
+  {
+    id: '001-indexes',
+    async up(db) {
+      await db.collection('profiles').createIndexes([...PROFILE_INDEXES]);
+      await db.collection('memberships').createIndexes([...MEMBERSHIP_INDEXES]);
+      await db.collection('consents').createIndexes([...CONSENT_INDEXES]);
+      await createPictureIndexes(db);
+    },
+  },
+];

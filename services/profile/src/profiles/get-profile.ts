@@ -1,0 +1,12 @@
+import type { OwnProfile, UserId } from '@notalone/contracts';
+import { failure } from '@notalone/service-kit/http/failure';
+import type { ProfileDeps } from '../deps.ts';
+import { findProfile } from './profiles.store.ts';
+import { ownProfile } from './profiles.view.ts';
+
+/** The caller's own profile. @throws PROFILE_NOT_FOUND where there is none yet */
+export async function getProfile({ db }: Pick<ProfileDeps, 'db'>, userId: UserId): Promise<{ profile: OwnProfile }> {
+  const profile = await findProfile(db, userId);
+  if (!profile) throw failure('PROFILE_NOT_FOUND');
+  return { profile: ownProfile(profile) };
+}

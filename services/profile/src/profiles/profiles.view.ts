@@ -1,0 +1,47 @@
+import type { OwnProfile, ProfileCard, ProfileView } from '@notalone/contracts';
+import type { DistanceBand } from '../places/distance.rules.ts';
+import { ageBandOf } from './profiles.rules.ts';
+import type { ProfileDocument } from './profiles.store.ts';
+
+const pictureUrl = (pictureId: string) => `/uploads/profile/${pictureId}-small.webp`;
+
+/** The picture as others may see it: nothing without consent, no text without a picture. */
+export function pictureOf({ pictureId, photoConsent, profilePicAlt }: ProfileDocument): { profilePicUrl?: string; profilePicAlt?: string } {
+  if (!pictureId || !photoConsent) return {};
+  return { profilePicUrl: pictureUrl(pictureId), ...(profilePicAlt && { profilePicAlt }) };
+}
+
+/** Everything its owner has said. */
+export function ownProfile(profile: ProfileDocument): OwnProfile {
+  const { pictureId, place, order, nameWords, cityWords, movedAt, createdAt, updatedAt, profilePicAlt, ...said } = profile;
+  return { ...said, ...pictureOf(profile), createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() };
+}
+
+/** What families see who are not connected (rules 2.2): never a postcode, a coordinate or a distance finer than a band. */
+export function profileCard(profile: ProfileDocument, distanceBand?: DistanceBand): ProfileCard {
+  const { _id, childName, age, diabetesType, city, lookingFor, willingToMentor } = profile;
+  return {
+    _id,
+    childName,
+    ageBand: ageBandOf(age),
+    diabetesType,
+    city,
+    ...(distanceBand && { distanceBand }),
+    ...(lookingFor && { lookingFor }),
+    willingToMentor,
+    ...pictureOf(profile),
+  };
+}
+
+/** A whole profile as far as `view` lets it be seen; health fields are its owner's alone until there are connections. */
+export function profileView(
+  profile: ProfileDocument,
+  { view, username, distanceBand }: { view: 'own' | 'public' | 'card'; username?: string; distanceBand?: DistanceBand },
+): ProfileView {
+  const card = profileCard(profile, distanceBand);
+  if (view === 'card') return { view, ...card };
+  const { bio, age, parentName, bestContactMethod, recentHbA1c, relatedIllnesses, diagnosisDate } = profile;
+  const open = { ...card, ...(username && { username }), bio, age, bestContactMethod, ...(parentName && { parentName }) };
+  if (view === 'public') return { view, ...open };
+  return { view, ...open, ...(recentHbA1c !== undefined && { recentHbA1c }), relatedIllnesses, diagnosisDate };
+}
