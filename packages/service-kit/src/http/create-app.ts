@@ -11,6 +11,7 @@ import { tokenOf } from '../auth/identify.ts';
 import type { Revocations } from '../auth/revocations.ts';
 import { TOKEN_AUDIENCE, TOKEN_ISSUER, type TokenVerifier } from '../auth/tokens.ts';
 import type { Limiter } from '../limits/limiter.ts';
+import { operationSeconds } from '../telemetry/metrics.ts';
 import { answerError, answerUnknownRoutes } from './error-answers.ts';
 import { failure } from './failure.ts';
 import { createGuard } from './guard.ts';
@@ -64,6 +65,17 @@ async function registerPlugins(app: FastifyInstance, { tokens }: HttpDeps): Prom
   });
 }
 
+/** A client that keeps its connection alive would hold the close open for as long as it likes. */
+function drainConnections(app: FastifyInstance): void {
+  let draining = false;
+  app.addHook('preClose', async () => {
+    draining = true;
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    if (draining) reply.header('connection', 'close');
+  });
+}
+
 /**
  * A Fastify that serves contract operations and nothing else: routes come from `serveOperation`, any other route fails the start. Reads
  * no environment and listens to nothing.
@@ -95,6 +107,7 @@ export async function createApp(deps: HttpDeps): Promise<FastifyInstance> {
     reply.header('x-request-id', request.id);
     if (!request.routeOptions.config.documentation) reply.header('cache-control', 'no-store');
   });
+  drainConnections(app);
   await registerPlugins(app, deps);
   app.addHook('onRequest', createGuard(deps));
   app.addHook('onResponse', async (request, reply) => {
@@ -107,6 +120,7 @@ export async function createApp(deps: HttpDeps): Promise<FastifyInstance> {
       role: request.caller?.role,
     };
     request.log.info(line, 'answered');
+    if (operation) operationSeconds.observe({ operation: operation.id, status: reply.statusCode }, reply.elapsedTime / 1000);
   });
   return app;
 }

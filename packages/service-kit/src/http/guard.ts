@@ -39,6 +39,12 @@ async function withinRate({ limiter, log }: GuardDeps, operation: Operation, who
   }
 }
 
+function demandAccess(operation: Operation, identity: Caller | ApiError | undefined): void {
+  if (identity instanceof ApiError) throw identity;
+  if (!identity) throw failure('UNAUTHENTICATED');
+  if (!admits(operation.access, identity.role)) throw failure('FORBIDDEN');
+}
+
 /**
  * Before anything of the body is read: who calls, how often, and whether the contract lets them in. Denies by default: a route without
  * a contract does not exist (create-app refuses to register it).
@@ -53,9 +59,6 @@ export function createGuard(deps: GuardDeps) {
     reply.header('ratelimit-remaining', rate.remaining);
     if (!rate.allowed) throw failure('RATE_LIMITED', { retryAfterSeconds: rate.retryAfterSeconds });
     request.caller = caller;
-    if (operation.access.callers === 'anyone') return;
-    if (identity instanceof ApiError) throw identity;
-    if (!caller) throw failure('UNAUTHENTICATED');
-    if (!admits(operation.access, caller.role)) throw failure('FORBIDDEN');
+    if (operation.access.callers !== 'anyone') demandAccess(operation, identity);
   };
 }

@@ -1,3 +1,4 @@
+import type { MultipartFile } from '@fastify/multipart';
 import { IMAGE_MAX_BYTES, type Operation } from '@notalone/contracts';
 import type { FastifyRequest } from 'fastify';
 import { failure, fieldFailure } from './failure.ts';
@@ -14,7 +15,24 @@ export interface Form {
 
 const TEXT_BYTES = 64 * 1024;
 const TEXT_FIELDS = 100;
+const LIMITS = { fileSize: IMAGE_MAX_BYTES, files: 2, fields: TEXT_FIELDS, fieldSize: TEXT_BYTES, parts: TEXT_FIELDS + 2, fieldNameSize: 100 };
 const tooLarge = (field: string, text: string) => failure('PAYLOAD_TOO_LARGE', { errors: { [field]: text } });
+
+const addField = (fields: Map<string, unknown>, name: string, value: unknown) => fields.set(name, fields.has(name) ? [fields.get(name), value].flat() : value);
+
+/** Why a file part is not taken. The declared limit is the contract's; busboy has cut what is over it. */
+function refusalOf({ fieldname, file }: MultipartFile, operation: Operation, already: boolean): Error | undefined {
+  if (fieldname !== operation.file) return fieldFailure(fieldname, 'No file is expected here.');
+  if (file.truncated) return tooLarge(fieldname, `Must be at most ${IMAGE_MAX_BYTES / 1024 / 1024} MB`);
+  return already ? fieldFailure(fieldname, 'Only one file is expected.') : undefined;
+}
+
+/** Read to its end whatever it is: a part left unread stops the whole form. */
+async function bytesOf({ file }: MultipartFile): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of file) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
 
 /**
  * Reads a multipart form: text fields as they are (a repeated one becomes a list, which no field accepts), and the one declared file.
@@ -26,21 +44,15 @@ export async function readForm(request: FastifyRequest, operation: Operation): P
   const fields = new Map<string, unknown>();
   let file: UploadedFile | undefined;
   let refused: Error | undefined;
-  const limits = { fileSize: IMAGE_MAX_BYTES, files: 2, fields: TEXT_FIELDS, fieldSize: TEXT_BYTES, parts: TEXT_FIELDS + 2, fieldNameSize: 100 };
-  for await (const part of request.parts({ limits })) {
+  for await (const part of request.parts({ limits: LIMITS })) {
     if (part.type === 'field') {
       if (part.valueTruncated) refused ??= tooLarge(part.fieldname, 'Is too long.');
-      fields.set(part.fieldname, fields.has(part.fieldname) ? [fields.get(part.fieldname), part.value].flat() : part.value);
-      continue;
+      addField(fields, part.fieldname, part.value);
+    } else {
+      const bytes = await bytesOf(part);
+      refused ??= refusalOf(part, operation, file !== undefined);
+      if (bytes.length > 0) file ??= { bytes, fileName: part.filename };
     }
-    // Read to its end whatever it is: a part left unread stops the whole form.
-    const chunks: Buffer[] = [];
-    for await (const chunk of part.file) chunks.push(chunk);
-    const bytes = Buffer.concat(chunks);
-    if (part.fieldname !== operation.file) refused ??= fieldFailure(part.fieldname, 'No file is expected here.');
-    else if (part.file.truncated) refused ??= tooLarge(part.fieldname, `Must be at most ${IMAGE_MAX_BYTES / 1024 / 1024} MB`);
-    else if (file) refused ??= fieldFailure(part.fieldname, 'Only one file is expected.');
-    else if (bytes.length > 0) file = { bytes, fileName: part.filename };
   }
   if (refused) throw refused;
   return { fields: Object.fromEntries(fields), ...(file ? { file } : {}) };

@@ -36,6 +36,16 @@ export function describeError(error: Error, depth = 0): ErrorRecord {
   };
 }
 
+/** What stands for a value that is neither text nor a plain record; undefined for a plain record. */
+function plain(value: object, redact: (inner: unknown) => unknown): unknown {
+  if (value instanceof Error) return describeError(value);
+  if (value instanceof Date) return value.toISOString();
+  if (ArrayBuffer.isView(value)) return '[bytes]';
+  if (Array.isArray(value)) return value.map(redact);
+  if (value instanceof Map || value instanceof Set) return `[${value.constructor.name} of ${value.size}]`;
+  return 'toHexString' in value ? String(value) : undefined;
+}
+
 /** A copy without personal data: fields that the contracts name are hidden at any depth, other text is scrubbed. */
 export function createRedaction(): (value: unknown) => unknown {
   const personal = personalFields();
@@ -43,18 +53,11 @@ export function createRedaction(): (value: unknown) => unknown {
     if (typeof value === 'string') return DIGITS_ALONE.test(value) ? HIDDEN : scrubText(value);
     if (typeof value === 'bigint') return value.toString();
     if (typeof value !== 'object' || value === null) return value;
-    if (value instanceof Error) return describeError(value);
-    if (value instanceof Date) return value.toISOString();
-    if (ArrayBuffer.isView(value)) return '[bytes]';
     if (depth >= DEPTH) return '[deep]';
-    if (Array.isArray(value)) return value.map((item) => redact(item, depth + 1));
-    if (value instanceof Map || value instanceof Set) return `[${value.constructor.name} of ${value.size}]`;
-    if ('toHexString' in value) return String(value);
-    return Object.fromEntries(
-      Object.entries(value).map(([name, inner]) => [
-        scrubText(name),
-        personal.has(name.toLowerCase()) && inner !== undefined && inner !== null ? HIDDEN : redact(inner, depth + 1),
-      ]),
+    const inside = (inner: unknown) => redact(inner, depth + 1);
+    const hides = (name: string, inner: unknown) => personal.has(name.toLowerCase()) && inner !== undefined && inner !== null;
+    return (
+      plain(value, inside) ?? Object.fromEntries(Object.entries(value).map(([name, inner]) => [scrubText(name), hides(name, inner) ? HIDDEN : inside(inner)]))
     );
   };
   return (value) => redact(value, 0);

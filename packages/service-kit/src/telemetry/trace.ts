@@ -24,3 +24,12 @@ export function withRemoteParent<T>(traceparent: string | undefined, spanName: s
     }
   });
 }
+
+let flush: () => Promise<void> = () => Promise.resolve();
+
+/** Tracing, where it is on, says how its last spans are sent. */
+export const onFlush = (send: () => Promise<void>): void => {
+  flush = send;
+};
+/** Before the process ends. */
+export const flushTraces = (): Promise<void> => flush();

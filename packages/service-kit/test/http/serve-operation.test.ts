@@ -159,8 +159,8 @@ test('a fault of ours says nothing, and is logged with the request id', async ()
   const response = await sample.app.inject({ url: `${note}?words=9`, headers });
   expect(problem(response)).toMatchObject({ status: 500, code: 'INTERNAL', requestId: 'request-12345', msg: 'Server error. Please try again later.' });
   expect(response.body).not.toMatch(/database|mongodb|pa55|mum/);
-  const logged = sample.lines.filter((line) => line['requestId'] === 'request-12345');
-  expect(logged.map((line) => line['level'])).toEqual(['error', 'info']);
+  const logged = sample.lines.filter((line) => line.requestId === 'request-12345');
+  expect(logged.map((line) => line.level)).toEqual(['error', 'info']);
   expect(JSON.stringify(logged)).not.toMatch(/pa55|mum@example/);
 });
 

@@ -1,0 +1,46 @@
+import closeWithGrace from 'close-with-grace';
+import type { FastifyInstance } from 'fastify';
+import type { OpsServer } from '../http/ops-server.ts';
+import type { Logger } from '../logging/logger.ts';
+import { flushTraces } from '../telemetry/trace.ts';
+
+interface Serving {
+  readonly app: FastifyInstance;
+  readonly ops: OpsServer;
+  /** Relay, consumers, jobs and the connections to the stores. */
+  readonly platform: { start(): Promise<void>; close(): Promise<void> };
+  readonly config: { readonly HOST: string; readonly PORT: number };
+  readonly log: Logger;
+}
+
+/** Under the 30 s that Kubernetes gives by default. */
+const GRACE_MS = 20_000;
+
+/** Closes in order: no new work, the work at hand to its end, then consumers, relay and jobs, then the connections. */
+export async function stopServing({ app, ops, platform }: Pick<Serving, 'app' | 'ops' | 'platform'>): Promise<void> {
+  ops.drain();
+  await app.close();
+  await platform.close();
+  await flushTraces();
+  await ops.close();
+}
+
+/**
+ * Starts a service and ends it well: on SIGTERM or SIGINT it drains and exits with 0; after an uncaught error, a second signal or 20
+ * seconds of draining with 1. A start that fails rejects, which ends the process with 1.
+ */
+export async function serve(serving: Serving): Promise<void> {
+  const { app, platform, config, log } = serving;
+  closeWithGrace(
+    { delay: GRACE_MS, logger: { error: (given: unknown) => log.error(given instanceof Error ? { err: given } : {}, String(given)) } },
+    async ({ signal, err }) => {
+      if (err) log.fatal({ err }, 'uncaught; stopping');
+      else log.info({ signal }, 'stopping');
+      await stopServing(serving);
+      log.info('stopped');
+    },
+  );
+  await platform.start();
+  await app.listen({ host: config.HOST, port: config.PORT });
+  log.info({ port: config.PORT }, 'listening');
+}

@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { Binary, type ClientSession, type Db, GridFSBucket } from 'mongodb';
+import type { ProcessedImages } from './process-image.ts';
+
+export type PictureSize = keyof ProcessedImages;
+export interface Picture {
+  readonly stream: Readable;
+  /** Bytes. */
+  readonly length: number;
+  readonly ownerId: string;
+}
+export interface PictureStore {
+  /** Keeps both sizes and answers the picture's id: 128 random bits as 32 hex digits. */
+  save(images: ProcessedImages, owner: { ownerId: string }, session?: ClientSession): Promise<string>;
+  read(pictureId: string, size: PictureSize): Promise<Picture | undefined>;
+  remove(pictureId: string, session?: ClientSession): Promise<void>;
+  removeOf(ownerId: string, session?: ClientSession): Promise<void>;
+}
+
+interface FileRow {
+  _id: string;
+  length: number;
+  chunkSize: number;
+  uploadDate: Date;
+  filename: string;
+  metadata: { pictureId: string; ownerId: string; size: PictureSize };
+}
+interface ChunkRow {
+  files_id: string;
+  n: number;
+  data: Binary;
+}
+
+const BUCKET = 'pictures';
+const CHUNK_BYTES = 255 * 1024;
+const SIZES = ['small', 'large'] as const satisfies readonly PictureSize[];
+const fileId = (pictureId: string, size: PictureSize) => `${pictureId}-${size}`;
+const files = (db: Db) => db.collection<FileRow>(`${BUCKET}.files`);
+const chunks = (db: Db) => db.collection<ChunkRow>(`${BUCKET}.chunks`);
+
+/** A migration step of the service that keeps pictures. */
+export async function createPictureIndexes(db: Db): Promise<void> {
+  await chunks(db).createIndex({ files_id: 1, n: 1 }, { unique: true });
+  await files(db).createIndex({ 'metadata.ownerId': 1 });
+}
+
+function* chunksOf(id: string, bytes: Buffer): Generator<ChunkRow> {
+  for (let n = 0; n * CHUNK_BYTES < bytes.length; n++) yield { files_id: id, n, data: new Binary(bytes.subarray(n * CHUNK_BYTES, (n + 1) * CHUNK_BYTES)) };
+}
+
+/**
+ * Pictures in GridFS. Rows are written directly, in GridFS's layout, because its own upload takes no session: so a picture is there
+ * exactly when the transaction that names it is, and nothing needs sweeping up.
+ */
+export function createPictureStore(db: Db): PictureStore {
+  const bucket = new GridFSBucket(db, { bucketName: BUCKET });
+  const inSession = (session: ClientSession | undefined) => (session ? { session } : {});
+  const removeFiles = async (ids: string[], session: ClientSession | undefined) => {
+    await files(db).deleteMany({ _id: { $in: ids } }, inSession(session));
+    await chunks(db).deleteMany({ files_id: { $in: ids } }, inSession(session));
+  };
+
+  return {
+    async save(images, { ownerId }, session) {
+      const pictureId = randomBytes(16).toString('hex');
+      const row = (size: PictureSize): FileRow => ({
+        _id: fileId(pictureId, size),
+        length: images[size].length,
+        chunkSize: CHUNK_BYTES,
+        uploadDate: new Date(),
+        filename: `${fileId(pictureId, size)}.webp`,
+        metadata: { pictureId, ownerId, size },
+      });
+      await chunks(db).insertMany(
+        SIZES.flatMap((size) => [...chunksOf(fileId(pictureId, size), images[size])]),
+        inSession(session),
+      );
+      await files(db).insertMany(SIZES.map(row), inSession(session));
+      return pictureId;
+    },
+    async read(pictureId, size) {
+      const file = await files(db).findOne({ _id: fileId(pictureId, size) });
+      // The driver's types know ObjectId alone; the server and the driver take any _id.
+      return file ? { stream: bucket.openDownloadStream(file._id as never), length: file.length, ownerId: file.metadata.ownerId } : undefined;
+    },
+    remove: (pictureId, session) =>
+      removeFiles(
+        SIZES.map((size) => fileId(pictureId, size)),
+        session,
+      ),
+    async removeOf(ownerId, session) {
+      const owned = await files(db)
+        .find({ 'metadata.ownerId': ownerId }, { projection: { _id: 1 }, ...inSession(session) })
+        .toArray();
+      await removeFiles(
+        owned.map(({ _id }) => _id),
+        session,
+      );
+    },
+  };
+}
