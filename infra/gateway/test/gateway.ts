@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ServiceName } from '@notalone/contracts';
-import { eventually } from '@notalone/testing/eventually';
+import { vi } from 'vitest';
 import { nginxConfig } from '../src/nginx-config.ts';
 
 const LOOPBACK = '127.0.0.1';
@@ -68,10 +68,10 @@ export async function startTestGateway(services: readonly ServiceName[], files: 
   });
   nginx.stderr?.on('data', (bytes) => messages.push(String(bytes)));
   const url = `http://${LOOPBACK}:${port}`;
-  await eventually(async () => {
+  await vi.waitFor(async () => {
     if (nginx.exitCode !== null) throw new Error(`nginx ended: ${messages.join('')}`);
     await fetch(url);
-  });
+  }, 10_000);
   const stopService = async (service: ServiceName) => {
     const server = servers.get(service);
     server?.closeAllConnections();

@@ -3,8 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { eventually } from '@notalone/testing/eventually';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { freePorts } from '../src/processes/ports.ts';
 
 let dir: string;
@@ -34,13 +33,13 @@ test('no server outlives a supervisor that was killed with SIGKILL', async () =>
   await untilReady();
   expect(serversOf(dir).length).toBeGreaterThanOrEqual(2);
   supervisor.kill('SIGKILL');
-  await eventually(() => Promise.resolve(expect(serversOf(dir)).toEqual([])), { timeoutMs: 20_000 });
+  await vi.waitFor(() => expect(serversOf(dir)).toEqual([]), { timeout: 20_000, interval: 100 });
 });
 
 test('no server outlives a supervisor that failed half-way through a start', async () => {
-  await eventually(() => Promise.resolve(expect(serversOf(dir).length).toBeGreaterThanOrEqual(1)));
+  await vi.waitFor(() => expect(serversOf(dir).length).toBeGreaterThanOrEqual(1), { timeout: 20_000, interval: 20 });
   supervisor.kill('SIGKILL');
-  await eventually(() => Promise.resolve(expect(serversOf(dir)).toEqual([])), { timeoutMs: 20_000 });
+  await vi.waitFor(() => expect(serversOf(dir)).toEqual([]), { timeout: 20_000, interval: 100 });
 });
 
 test('the crash of a server ends the supervisor with the last lines of that server', async () => {
@@ -51,5 +50,5 @@ test('the crash of a server ends the supervisor with the last lines of that serv
   const [code] = await once(supervisor, 'exit');
   expect(code).toBe(1);
   expect(errors.join('')).toMatch(/MongoDB ended \(SIGKILL\)\. Its last lines, from .*mongod\.log:\n\{"t"/);
-  await eventually(() => Promise.resolve(expect(serversOf(dir)).toEqual([])), { timeoutMs: 20_000 });
+  await vi.waitFor(() => expect(serversOf(dir)).toEqual([]), { timeout: 20_000, interval: 100 });
 });

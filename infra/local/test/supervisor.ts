@@ -4,9 +4,8 @@ import { SERVERS_DIR } from '../src/paths.ts';
 import { createProcesses } from '../src/processes/processes.ts';
 import { startServers } from '../src/servers/start-servers.ts';
 
-const [dir = '', mongo = 0, kafka = 0, kafkaController = 0, redis = 0] = process.argv
-  .slice(2)
-  .map((argument, place) => (place === 0 ? argument : Number(argument))) as [string, ...number[]];
+const [dir = '', ...given] = process.argv.slice(2);
+const [mongo = 0, kafka = 0, kafkaController = 0, redis = 0] = given.map(Number);
 const processes = createProcesses();
 const programs = await fetchServers({ serversDir: SERVERS_DIR, processes, say: () => undefined });
 await startServers({ programs, dir, ports: { mongo, kafka, kafkaController, redis }, processes });

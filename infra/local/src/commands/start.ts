@@ -2,9 +2,8 @@ import { readDemoLogins } from '../product/demo-logins.ts';
 import { loadDotEnv } from '../product/dot-env.ts';
 import { readSettings } from '../product/settings.ts';
 import { startProduct } from '../product/start-product.ts';
+import { runCommand, say } from './run-command.ts';
 import { stopSignal, untilAborted } from './stop-signal.ts';
-
-const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 async function main(): Promise<void> {
   loadDotEnv();
@@ -17,10 +16,12 @@ async function main(): Promise<void> {
     say(`Text messages and mails arrive at  http://localhost:${settings.emulatorsPort}`);
     for (const line of await readDemoLogins(settings.localDir)) say(line);
     say('Press Ctrl-C to stop everything.\n');
-    await Promise.race([untilAborted(signal), product.crashed]).finally(() => {
+    try {
+      await Promise.race([untilAborted(signal), product.crashed]);
+    } finally {
       say('Stopping …');
-      return product.stop();
-    });
+      await product.stop();
+    }
     say('Everything is stopped.');
   } catch (error) {
     if (!signal.aborted) throw error;
@@ -28,11 +29,4 @@ async function main(): Promise<void> {
   }
 }
 
-main().then(
-  () => process.disconnect?.(),
-  (error: Error) => {
-    process.stderr.write(`\n${error.message}\n`);
-    process.exitCode = 1;
-    process.disconnect?.();
-  },
-);
+runCommand(main);

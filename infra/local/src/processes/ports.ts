@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 export const LOOPBACK = '127.0.0.1';
@@ -39,4 +40,16 @@ export async function freePorts(count: number): Promise<number[]> {
   const ports = servers.map((server) => (server.address() as { port: number }).port);
   await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
   return ports;
+}
+
+const BLOCKS_FROM = 20_000;
+const BLOCKS_TO = 32_000;
+
+/** The first of `count` ports in a row that are free, below those that the system hands out by itself. */
+export async function freeBlock(count: number): Promise<number> {
+  for (;;) {
+    const first = randomInt(BLOCKS_FROM, BLOCKS_TO - count);
+    const free = await Promise.all(Array.from({ length: count }, (_, place) => isFree(first + place)));
+    if (free.every(Boolean)) return first;
+  }
 }

@@ -13,8 +13,8 @@ export interface ProcessSpec {
   readonly inheritsEnvironment?: boolean;
   readonly env?: Readonly<Record<string, string>>;
   readonly cwd?: string;
-  /** Everything it prints goes here; the file is emptied first. */
-  readonly logFile: string;
+  /** Everything it prints goes to this file, which is emptied first; without one, to our own output. */
+  readonly logFile?: string;
   /** Default SIGTERM. */
   readonly stopSignal?: NodeJS.Signals;
   /** After this many milliseconds a stop becomes a SIGKILL. */
@@ -31,9 +31,14 @@ export interface RunningProcess {
   stop(): Promise<void>;
 }
 
+export interface StartOptions {
+  /** Its end is no crash, however it ends. */
+  readonly mayEnd?: boolean;
+}
+
 /** Processes that belong together: they stop together, and none survives the death of this process. */
 export interface Processes {
-  start(spec: ProcessSpec): RunningProcess;
+  start(spec: ProcessSpec, options?: StartOptions): RunningProcess;
   /** Runs a command that ends by itself; rejects with its last lines when it fails. */
   run(spec: ProcessSpec): Promise<void>;
   /** Rejects when a started process ends without having been asked to. Nothing is ever restarted. */
@@ -47,20 +52,24 @@ export class ProcessFailed extends Error {
 }
 
 const lastLines = (file: string, count: number) => readFileSync(file, 'utf8').trimEnd().split('\n').slice(-count).join('\n');
-const failed = (spec: ProcessSpec, end: number | string) =>
-  new ProcessFailed(`${spec.name} ended (${end}). Its last lines, from ${spec.logFile}:\n${lastLines(spec.logFile, 25)}`);
+const failed = ({ name, logFile }: ProcessSpec, end: number | string) =>
+  new ProcessFailed(`${name} ended (${end}).${logFile ? ` Its last lines, from ${logFile}:\n${lastLines(logFile, 25)}` : ''}`);
+
+function openLog(logFile: string): number {
+  mkdirSync(dirname(logFile), { recursive: true });
+  return openSync(logFile, 'w', 0o600);
+}
 
 function launch(spec: ProcessSpec): ChildProcess {
-  mkdirSync(dirname(spec.logFile), { recursive: true });
-  const log = openSync(spec.logFile, 'w', 0o600);
+  const log = spec.logFile ? openLog(spec.logFile) : undefined;
   const { PATH = '', HOME = '' } = process.env;
   const child = spawn(spec.command, spec.args, {
     ...(spec.cwd ? { cwd: spec.cwd } : {}),
     env: { ...(spec.inheritsEnvironment ? process.env : { PATH, HOME }), ...spec.env },
-    stdio: ['ignore', log, log],
+    stdio: ['ignore', log ?? 'inherit', log ?? 'inherit'],
     detached: true,
   });
-  closeSync(log);
+  if (log !== undefined) closeSync(log);
   return child;
 }
 
@@ -80,7 +89,7 @@ export function createProcesses(): Processes {
   crashed.catch(() => undefined);
   let closed = false;
 
-  function start(spec: ProcessSpec, mayEnd = false): RunningProcess {
+  function start(spec: ProcessSpec, { mayEnd = false }: StartOptions = {}): RunningProcess {
     if (closed) throw new ProcessFailed(`${spec.name} was not started: everything is being stopped`);
     const child = launch(spec);
     const { promise: ended, resolve: end } = Promise.withResolvers<number | string>();
@@ -122,7 +131,7 @@ export function createProcesses(): Processes {
   return {
     start,
     async run(spec) {
-      const end = await start(spec, true).ended;
+      const end = await start(spec, { mayEnd: true }).ended;
       if (end !== 0) throw failed(spec, end);
     },
     crashed,

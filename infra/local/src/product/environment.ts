@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { RunningServers } from '../servers/start-servers.ts';
+import type { RunningServers, ServerAccess } from '../servers/start-servers.ts';
 import type { ServiceDeployable } from './deployables.ts';
 import type { Secrets } from './secrets.ts';
 import type { Settings } from './settings.ts';
@@ -10,6 +10,13 @@ export const servicePort = ({ servicesPort }: Settings, { place }: ServiceDeploy
 /** Live, ready and metrics. */
 export const serviceOpsPort = (settings: Settings, service: ServiceDeployable) => servicePort(settings, service) + OPERATIONS_PORTS_AFTER;
 export const databaseOf = ({ name }: ServiceDeployable) => `notalone_${name}`;
+
+/** How the servers of this installation are reached, with everyone's login. */
+export const serverAccess = ({ servers }: Settings, secrets: Secrets): Required<ServerAccess> => ({
+  ports: servers,
+  mongoLogins: { rootPassword: secrets.mongoRoot, keyFile: secrets.mongoKey, databases: secrets.mongoDatabases },
+  redisPassword: secrets.redis,
+});
 
 /** The whole environment of a service, of its migrations and of its commands. */
 export function serviceEnvironment(service: ServiceDeployable, settings: Settings, secrets: Secrets, servers: RunningServers): Record<string, string> {

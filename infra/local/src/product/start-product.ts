@@ -8,7 +8,7 @@ import { createProcesses, type Processes } from '../processes/processes.ts';
 import { type RunningServers, startServers } from '../servers/start-servers.ts';
 import { buildApps } from './build.ts';
 import { REMOTES, SERVICES, type ServiceDeployable } from './deployables.ts';
-import { databaseOf, serviceEnvironment, serviceOpsPort, servicePort } from './environment.ts';
+import { databaseOf, serverAccess, serviceEnvironment, serviceOpsPort, servicePort } from './environment.ts';
 import { type Builds, startGateway } from './gateway.ts';
 import { claimFolder } from './one-at-a-time.ts';
 import { step } from './say.ts';
@@ -85,10 +85,8 @@ async function bringUpServers({ settings, say, secrets, serverProcesses: process
   const starting = startServers({
     programs,
     dir: join(settings.localDir, 'data'),
-    ports: settings.servers,
     processes,
-    mongoLogins: { rootPassword: secrets.mongoRoot, keyFile: secrets.mongoKey, databases: secrets.mongoDatabases },
-    redisPassword: secrets.redis,
+    ...serverAccess(settings, secrets),
   });
   return await step(say, 'Starting MongoDB, Kafka and Redis', starting);
 }

@@ -12,14 +12,18 @@ export interface ServerPorts extends KafkaPorts {
   readonly redis: number;
 }
 
-export interface StartServers {
+/** What a client has to know of the servers. */
+export interface ServerAccess {
+  readonly ports: ServerPorts;
+  readonly mongoLogins?: MongoLogins;
+  readonly redisPassword?: string;
+}
+
+export interface StartServers extends ServerAccess {
   readonly programs: ServerPrograms;
   /** Everything the servers store and print. */
   readonly dir: string;
-  readonly ports: ServerPorts;
   readonly processes: Processes;
-  readonly mongoLogins?: MongoLogins;
-  readonly redisPassword?: string;
   readonly redisDatabases?: number;
 }
 
@@ -29,8 +33,15 @@ export interface RunningServers {
   readonly redisUrl: string;
 }
 
+export const serverAddresses = ({ ports, mongoLogins, redisPassword }: ServerAccess): RunningServers => ({
+  mongoUrl: (database) => mongoUrl(ports.mongo, database, mongoLogins),
+  kafkaBrokers: kafkaBrokers(ports),
+  redisUrl: redisUrl(ports.redis, redisPassword),
+});
+
 /** Starts MongoDB, Kafka and Redis side by side, on loopback, and resolves when all three take work. */
-export async function startServers({ programs, dir, ports, processes, mongoLogins, redisPassword, redisDatabases }: StartServers): Promise<RunningServers> {
+export async function startServers({ programs, dir, processes, redisDatabases, ...access }: StartServers): Promise<RunningServers> {
+  const { ports, mongoLogins, redisPassword } = access;
   await assertPortsFree([
     { port: ports.mongo, owner: 'MongoDB', variable: 'MONGO_PORT' },
     { port: ports.kafka, owner: 'Kafka', variable: 'KAFKA_PORT' },
@@ -49,9 +60,5 @@ export async function startServers({ programs, dir, ports, processes, mongoLogin
       ...(redisDatabases ? { databases: redisDatabases } : {}),
     }),
   ]);
-  return {
-    mongoUrl: (database) => mongoUrl(ports.mongo, database, mongoLogins),
-    kafkaBrokers: kafkaBrokers(ports),
-    redisUrl: redisUrl(ports.redis, redisPassword),
-  };
+  return serverAddresses(access);
 }

@@ -1,0 +1,51 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { installSystemPackages } from '../fetch/system-packages.ts';
+import { ROOT } from '../paths.ts';
+import { createProcesses } from '../processes/processes.ts';
+import { chooseSuites } from '../suites/choose-suites.ts';
+import type { Count, SuiteContext } from '../suites/suite.ts';
+import { runCommand, say } from './run-command.ts';
+import { stopSignal } from './stop-signal.ts';
+
+interface Result extends Count {
+  readonly name: string;
+  readonly seconds: number;
+}
+
+async function main(): Promise<void> {
+  const suites = chooseSuites(process.argv.slice(2));
+  const signal = stopSignal();
+  const processes = createProcesses();
+  signal.addEventListener('abort', () => void processes.stopAll(), { once: true });
+  const reportsDir = join(ROOT, 'test-results', 'suites');
+  await rm(reportsDir, { recursive: true, force: true });
+  await mkdir(reportsDir, { recursive: true });
+  await installSystemPackages(processes, say, { withBrowser: true });
+  const results: Result[] = [];
+  for (const suite of suites) results.push(await timed(suite, { processes, say, signal, reportsDir }));
+  await processes.stopAll();
+  report(results);
+}
+
+async function timed(suite: { name: string; run(context: SuiteContext): Promise<Count> }, context: SuiteContext): Promise<Result> {
+  say(`\n━━ ${suite.name}`);
+  const began = Date.now();
+  const count = await suite.run(context).catch((error: Error) => {
+    if (context.signal.aborted) throw error;
+    say(error.message);
+    return { passed: 0, failed: 1 };
+  });
+  return { name: suite.name, ...count, seconds: (Date.now() - began) / 1000 };
+}
+
+function report(results: readonly Result[]): void {
+  say('');
+  for (const { name, passed, failed, seconds } of results)
+    say(`${failed === 0 ? '✓' : '✗'} ${name.padEnd(28)} ${passed} passed, ${failed} failed, in ${seconds.toFixed(1)} s`);
+  const sum = (key: 'passed' | 'failed') => results.reduce((total, result) => total + result[key], 0);
+  if (sum('failed') > 0) process.exitCode = 1;
+  say(`${sum('passed')} passed, ${sum('failed')} failed`);
+}
+
+runCommand(main);

@@ -1,0 +1,23 @@
+import { type Suite, succeeds } from './suite.ts';
+
+/** A check without tests of its own: it counts as one. */
+const check = (name: string, commands: readonly (readonly [string, ...string[]])[]): Suite => ({
+  name,
+  async run(context) {
+    for (const [command, ...args] of commands) {
+      if (!(await succeeds(context, command, args))) return { passed: 0, failed: 1 };
+    }
+    return { passed: 1, failed: 0 };
+  },
+});
+
+const npmScript = (name: string) => check(name, [['npm', 'run', '--silent', name]]);
+
+export const CHECKS: readonly Suite[] = [
+  check('typecheck', [['turbo', 'run', 'typecheck', '--concurrency=2', '--output-logs=errors-only', '--no-update-notifier']]),
+  npmScript('lint'),
+  npmScript('boundaries'),
+  npmScript('unused'),
+];
+
+export const typecheckOf = (folder: string): Suite => check(`typecheck of ${folder}`, [['tsc', '--noEmit', '-p', folder]]);

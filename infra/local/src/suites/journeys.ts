@@ -1,0 +1,65 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freeBlock } from '../processes/ports.ts';
+import { buildApps } from '../product/build.ts';
+import { REMOTES } from '../product/deployables.ts';
+import type { Builds } from '../product/gateway.ts';
+import { readSettings, type Settings } from '../product/settings.ts';
+import { startProduct } from '../product/start-product.ts';
+import { playwrightCount } from './reports.ts';
+import { type Suite, type SuiteContext, succeeds } from './suite.ts';
+
+const PORTS = 40;
+
+/** Settings of a product beside the one that may be running: other ports, other data. */
+async function settingsBeside(localDir: string): Promise<Settings> {
+  const first = await freeBlock(PORTS);
+  const ports = ['PORT', 'EMULATORS_PORT', 'SMTP_PORT', 'MONGO_PORT', 'REDIS_PORT', 'KAFKA_PORT'].map((name, place) => [name, String(first + place)]);
+  // Kafka's controller takes one more; the services and their operations ports take twenty.
+  return readSettings({ ...Object.fromEntries(ports), SERVICES_PORT: String(first + 10), LOCAL_DIR: localDir });
+}
+
+/** Copies the builds, so that a journey may take a remote away or replace it. */
+async function copyBuilds({ shell, remotes }: Builds, to: string): Promise<Builds> {
+  const copies = { shell: join(to, 'shell'), remotes: Object.fromEntries(Object.keys(remotes).map((name) => [name, join(to, name)])) };
+  await cp(shell, copies.shell, { recursive: true });
+  for (const [name, folder] of Object.entries(remotes)) await cp(folder, join(to, name), { recursive: true });
+  return copies;
+}
+
+async function journeys(context: SuiteContext, localDir: string) {
+  const { processes, say, signal, reportsDir } = context;
+  const buildsDir = join(localDir, 'builds');
+  const builds = await copyBuilds(await buildApps(REMOTES, reportsDir, processes), buildsDir);
+  const settings = await settingsBeside(localDir);
+  const product = await startProduct({ settings, say, builds }, signal);
+  try {
+    const file = join(reportsDir, 'e2e.json');
+    const env = {
+      E2E_URL: settings.publicUrl,
+      E2E_EMULATORS_URL: `http://localhost:${settings.emulatorsPort}`,
+      E2E_LOCAL_DIR: localDir,
+      E2E_BUILDS_DIR: buildsDir,
+      PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+    };
+    const running = succeeds(context, 'playwright', ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'], env);
+    return await playwrightCount(file, await Promise.race([running, product.crashed]));
+  } finally {
+    await product.stop();
+    await cp(join(localDir, 'logs'), join(reportsDir, 'e2e-logs'), { recursive: true });
+  }
+}
+
+/** The journeys in a real browser, against a complete product of their own. */
+export const JOURNEYS: Suite = {
+  name: 'e2e',
+  async run(context) {
+    const localDir = await mkdtemp(join(tmpdir(), 'notalone-e2e-'));
+    try {
+      return await journeys(context, localDir);
+    } finally {
+      await rm(localDir, { recursive: true, force: true });
+    }
+  },
+};
