@@ -55,6 +55,7 @@ export const profileFormSchema = z.strictObject({
   searchRadius: blankAsAbsent(
     z
       .string('Must be a number')
+      .max(10, 'Must be a number')
       .default(String(RADIUS_MILES_DEFAULT))
       .pipe(numeric(TEXTS.required))
       .pipe(

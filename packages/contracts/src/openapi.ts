@@ -1,0 +1,87 @@
+import type * as z from 'zod';
+import { COMMON_ERRORS, ERRORS, type ErrorCode, problemSchema } from './errors.ts';
+import { jsonSchemaOf } from './json-schema.ts';
+import type { Operation, ServiceName } from './operation.ts';
+import { OPERATIONS } from './operations.ts';
+
+const VERSION = '1.0.0';
+
+const SECURITY = {
+  bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'Access token of POST /api/auth/login; 15 minutes.' },
+  uploads: { type: 'apiKey', in: 'cookie', name: 'na_uploads', description: 'The access token once more, because an <img> sends no header.' },
+  refresh: { type: 'apiKey', in: 'cookie', name: 'na_refresh', description: 'Opaque refresh token, rotated on each use.' },
+} as const;
+
+function securityOf({ access, credential }: Operation) {
+  if (credential === 'refresh') return [{ refresh: [] }];
+  if (access.callers === 'anyone') return [];
+  return credential === 'uploads' ? [{ bearer: [] }, { uploads: [] }] : [{ bearer: [] }];
+}
+
+function parametersOf(schema: z.ZodObject | undefined, place: 'path' | 'query') {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = jsonSchemaOf(schema, 'input');
+  return Object.entries(properties).map(([name, described]) => ({ name, in: place, required: place === 'path' || required.includes(name), schema: described }));
+}
+
+function requestBodyOf({ body, file }: Operation) {
+  if (!body) return {};
+  const described = jsonSchemaOf(body, 'input');
+  if (!file) return { requestBody: { required: true, content: { 'application/json': { schema: described } } } };
+  const schema = { ...described, properties: { ...described.properties, [file]: { type: 'string', format: 'binary' } } };
+  return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
+}
+
+/** The error codes an operation may answer: its own, those every operation may, and those of its access. */
+export function errorsOf({ access, errors }: Operation): ErrorCode[] {
+  const ofAccess: ErrorCode[] = access.callers === 'anyone' ? [] : ['UNAUTHENTICATED', 'FORBIDDEN'];
+  return [...new Set([...COMMON_ERRORS, ...ofAccess, ...errors])];
+}
+
+function responsesOf(operation: Operation) {
+  const replies = Object.entries(operation.replies).map(([status, schema]) => [
+    status,
+    schema
+      ? { description: 'Success', content: { 'application/json': { schema: jsonSchemaOf(schema, 'output') } } }
+      : { description: 'Success, without a JSON body' },
+  ]);
+  const byStatus = Map.groupBy(errorsOf(operation), (code) => String(ERRORS[code].status));
+  const problems = [...byStatus].map(([status, codes]) => [
+    status,
+    { description: codes.toSorted().join(', '), content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } } },
+  ]);
+  return Object.fromEntries([...replies, ...problems].toSorted(([a], [b]) => Number(a) - Number(b)));
+}
+
+function described(operation: Operation) {
+  const { id, service, summary, access, params, query, perMinute } = operation;
+  const parameters = [...parametersOf(params, 'path'), ...parametersOf(query, 'query')];
+  return {
+    operationId: id,
+    tags: [service],
+    summary,
+    'x-callers': access.callers,
+    ...(access.ownership ? { 'x-ownership': access.ownership } : {}),
+    ...(perMinute ? { 'x-per-minute': perMinute } : {}),
+    security: securityOf(operation),
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...requestBodyOf(operation),
+    responses: responsesOf(operation),
+  };
+}
+
+/** OpenAPI 3.1 of every operation, or of one service's. */
+export function openApiDocument({ service }: { service?: ServiceName } = {}) {
+  const chosen = OPERATIONS.map((operation): Operation => operation).filter((operation) => !service || operation.service === service);
+  const inOrder = chosen.toSorted((a, b) => `${a.path} ${a.method}`.localeCompare(`${b.path} ${b.method}`, 'en'));
+  const paths: Record<string, Record<string, ReturnType<typeof described>>> = {};
+  for (const operation of inOrder) paths[operation.path] = { ...paths[operation.path], [operation.method.toLowerCase()]: described(operation) };
+  return {
+    openapi: '3.1.1',
+    info: { title: service ? `Not Alone: ${service}` : 'Not Alone', version: VERSION, license: { name: 'MIT', identifier: 'MIT' } },
+    servers: [{ url: '/' }],
+    tags: [...new Set(inOrder.map((operation) => operation.service))].map((name) => ({ name })),
+    paths,
+    components: { schemas: { Problem: jsonSchemaOf(problemSchema, 'output') }, securitySchemes: SECURITY },
+  };
+}
