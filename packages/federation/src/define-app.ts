@@ -1,0 +1,177 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
+import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
+import HtmlWebpackPlugin from 'html-webpack-plugin';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import MinimizerPlugin from 'minimizer-webpack-plugin';
+import type { Configuration } from 'webpack';
+import type {} from 'webpack-dev-server';
+import { BrotliPlugin } from './brotli-plugin.ts';
+import { shellChunks } from './chunks.ts';
+import { RemoteJsonPlugin } from './remote-json-plugin.ts';
+import { sharedLibraries } from './shared-libraries.ts';
+import { ShellHtmlPlugin } from './shell-html-plugin.ts';
+import { styleRules } from './styles.ts';
+
+const require = createRequire(import.meta.url);
+const root = path.resolve(import.meta.dirname, '../../..');
+/** Names every library with its exact version. */
+const lockFile = path.join(root, 'package-lock.json');
+
+export interface AppOptions {
+  /** Port of the app's development server; its standalone page and hot reload live there. */
+  readonly port: number;
+}
+type Mode = 'production' | 'development';
+
+interface App extends AppOptions {
+  readonly dir: string;
+  /** Federation container name: also the global variable and webpack's uniqueName. */
+  readonly name: string;
+  readonly isShell: boolean;
+  readonly production: boolean;
+  readonly serving: boolean;
+}
+
+/**
+ * The webpack and Module Federation configuration of the app in `dir`. A folder with a `remote.json` is a remote and exposes
+ * `src/remote.tsx` as `./App`; the other one is the shell. Use: `export default defineApp(import.meta.dirname, { port: 8302 });`
+ */
+export function defineApp(dir: string, options: AppOptions): (env: unknown, argv: { mode?: Mode }) => Configuration {
+  const remoteJson = path.join(dir, 'remote.json');
+  const isShell = !existsSync(remoteJson);
+  const name = isShell ? 'shell' : `mfe_${(JSON.parse(readFileSync(remoteJson, 'utf8')) as { name: string }).name}`;
+  return (_env, argv) =>
+    configurationOf({ ...options, dir, name, isShell, production: argv.mode !== 'development', serving: process.env['WEBPACK_SERVE'] === 'true' });
+}
+
+function configurationOf(app: App): Configuration {
+  const { dir, isShell, production, serving } = app;
+  const fileName = production ? '[name].[contenthash:8].js' : '[name].js';
+  return {
+    // serving: paths from the repository's root, because React Refresh keys components by module id and './src/app.tsx' exists in every app
+    context: serving ? root : dir,
+    name: app.name,
+    mode: production ? 'production' : 'development',
+    target: ['web', 'es2022'],
+    devtool: production ? 'source-map' : 'cheap-module-source-map',
+    entry: entryOf(app),
+    output: {
+      path: path.join(dir, 'dist'),
+      clean: true,
+      uniqueName: app.name,
+      publicPath: isShell ? '/' : 'auto',
+      filename: fileName,
+      chunkFilename: fileName,
+      crossOriginLoading: 'anonymous',
+      hashFunction: 'xxhash64',
+      chunkLoadTimeout: 8_000,
+    },
+    resolve: {
+      extensions: ['.tsx', '.ts', '.js'],
+      ...(serving && { alias: { [require.resolve('react-refresh/runtime')]: path.join(import.meta.dirname, 'refresh-runtime.cjs') } }),
+    },
+    module: {
+      strictExportPresence: true,
+      rules: [
+        { test: /\.tsx?$/, exclude: /node_modules/, use: compiler(app) },
+        { test: /\.svg$/, type: 'asset/resource' },
+        ...styleRules(app.name, production),
+      ],
+    },
+    optimization: {
+      moduleIds: production ? 'deterministic' : 'named',
+      chunkIds: production ? 'deterministic' : 'named',
+      splitChunks: isShell && production ? shellChunks : { chunks: 'async' },
+      runtimeChunk: false,
+      minimize: production,
+      minimizer: minimizers(),
+    },
+    plugins: [federation(app), ...(production ? productionPlugins(app) : []), ...htmlPlugins(app), ...(serving ? [hotReload()] : [])],
+    cache: {
+      type: 'filesystem',
+      cacheDirectory: path.join(root, 'node_modules/.cache/webpack'),
+      name: `${app.name}-${production ? 'production' : 'development'}${serving ? '-serving' : ''}`,
+      // a cache written by another version of webpack or a plugin is not refused but fails to deserialise: hence the lock file
+      buildDependencies: { config: [path.join(import.meta.dirname, '/'), path.join(dir, 'webpack.config.ts'), lockFile] },
+    },
+    infrastructureLogging: { level: 'warn' },
+    stats: 'errors-warnings',
+    performance: false,
+    devServer: developmentServer(app),
+  };
+}
+
+/** A production remote has no entry: its container is all there is. */
+function entryOf({ dir, isShell, serving }: App): Record<string, string> {
+  if (isShell) return { main: path.join(dir, 'src/index.ts') };
+  return serving ? { main: path.join(dir, 'src/dev.ts') } : {};
+}
+
+const compiler = ({ production, serving }: App) => ({
+  loader: require.resolve('swc-loader'),
+  options: {
+    jsc: {
+      parser: { syntax: 'typescript', tsx: true },
+      target: 'es2022',
+      transform: { react: { runtime: 'automatic', development: !production, refresh: serving } },
+    },
+  },
+});
+
+const minimizers = () => [
+  new MinimizerPlugin({
+    minify: MinimizerPlugin.swcMinify,
+    extractComments: false,
+    minimizerOptions: { ecma: 2022, compress: { passes: 2 }, mangle: true },
+  } as ConstructorParameters<typeof MinimizerPlugin>[0]),
+  new CssMinimizerPlugin({ minify: CssMinimizerPlugin.lightningCssMinify }),
+];
+
+const federation = ({ dir, name, isShell, production, serving }: App) =>
+  new ModuleFederationPlugin({
+    name,
+    ...(!isShell && {
+      filename: production ? 'remoteEntry.[contenthash:8].js' : 'remoteEntry.js',
+      exposes: { './App': path.join(dir, 'src/remote.tsx') },
+    }),
+    // while serving, the asset lists would name old *.hot-update.js files, which the runtime then runs as scripts
+    manifest: isShell ? false : { disableAssetsAnalyze: serving },
+    dts: false,
+    dev: false,
+    // the default contacts every remote at start: one of them down, and the page stays blank
+    shareStrategy: 'loaded-first',
+    ...(isShell && { runtimePlugins: [path.join(dir, 'src/provide-runtime.ts')] }),
+    shared: sharedLibraries(),
+    experiments: { optimization: { target: 'web' }, ...(!isShell && production && { externalRuntime: true }) },
+  });
+
+const productionPlugins = ({ dir, isShell }: App) => [
+  new MiniCssExtractPlugin({ filename: '[name].[contenthash:8].css', chunkFilename: '[name].[contenthash:8].css' }),
+  ...(isShell ? [] : [new RemoteJsonPlugin(path.join(dir, 'remote.json'))]),
+  new BrotliPlugin(),
+];
+
+function htmlPlugins({ dir, name, isShell, production, serving }: App) {
+  const html = new HtmlWebpackPlugin({ template: path.join(dir, 'src/index.html'), scriptLoading: 'defer', ...(!isShell && { excludeChunks: [name] }) });
+  if (!isShell) return serving ? [html] : [];
+  return production ? [html, new ShellHtmlPlugin(path.join(dir, 'src/early.ts'))] : [html];
+}
+
+const hotReload = () => new ReactRefreshPlugin({ overlay: false, exclude: [/node_modules/, /refresh-runtime\.cjs$/] });
+
+const developmentServer = ({ port, isShell }: App) => ({
+  port,
+  host: '127.0.0.1',
+  hot: true,
+  // a remote must never reload the shell's page
+  liveReload: false,
+  headers: { 'Access-Control-Allow-Origin': '*' },
+  historyApiFallback: true,
+  client: { overlay: false, logging: 'warn' as const, webSocketURL: `ws://127.0.0.1:${port}/ws` },
+  static: false as const,
+  proxy: [{ context: ['/api', '/uploads', ...(isShell ? ['/mfe', '/remotes.json'] : [])], target: 'http://127.0.0.1:8080' }],
+});

@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import { parseRemoteManifest } from '@notalone/web-kit/remotes';
+import type { Compiler } from 'webpack';
+
+/** Remote only. Checks `remote.json` and copies it into the build, so that whoever serves the remote can compose /remotes.json from data. */
+export class RemoteJsonPlugin {
+  readonly file: string;
+  constructor(file: string) {
+    this.file = file;
+  }
+  apply(compiler: Compiler): void {
+    const { Compilation, sources, WebpackError } = compiler.webpack;
+    compiler.hooks.thisCompilation.tap('RemoteJsonPlugin', (compilation) => {
+      compilation.fileDependencies.add(this.file);
+      compilation.hooks.processAssets.tap({ name: 'RemoteJsonPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL }, () => {
+        const text = readFileSync(this.file, 'utf8');
+        try {
+          parseRemoteManifest(JSON.parse(text));
+        } catch (error) {
+          compilation.errors.push(new WebpackError(`${this.file}: ${String(error)}`));
+        }
+        compilation.emitAsset('remote.json', new sources.RawSource(text));
+      });
+    });
+  }
+}

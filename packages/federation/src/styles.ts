@@ -1,0 +1,22 @@
+import { createRequire } from 'node:module';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import type { RuleSetRule } from 'webpack';
+
+const require = createRequire(import.meta.url);
+
+/** Rules for `*.module.css` and plain `*.css`. The container's name stands in front of every class: two remotes never share one by accident. */
+export function styleRules(containerName: string, production: boolean): RuleSetRule[] {
+  const use = (modules: false | object) => [
+    production ? MiniCssExtractPlugin.loader : require.resolve('style-loader'),
+    { loader: require.resolve('css-loader'), options: { modules } },
+  ];
+  const modules = {
+    namedExport: false,
+    exportLocalsConvention: 'as-is',
+    localIdentName: production ? `${containerName}-[hash:base64:6]` : `${containerName}-[name]-[local]`,
+  };
+  return [
+    { test: /\.module\.css$/, use: use(modules) },
+    { test: /\.css$/, exclude: /\.module\.css$/, use: use(false) },
+  ];
+}

@@ -1,0 +1,57 @@
+import type { AnyOperation, BodyInputOf, Operation, ParamsOf, QueryInputOf, ReplyOf, RouteOf } from '@notalone/contracts';
+
+// Types only: contracts is zod at run time, and no browser bundle carries it (ADR 0011).
+type EachRoute<O> = O extends Operation ? RouteOf<O> : never;
+type WithRoute<O, R> = O extends Operation ? (R extends RouteOf<O> ? O : never) : never;
+
+/** `POST /api/auth/login` and all its fellows. */
+export type Route = EachRoute<AnyOperation>;
+export type OperationOf<R extends Route> = WithRoute<AnyOperation, R>;
+export type Reply<R extends Route> = ReplyOf<OperationOf<R>>;
+type Texts<T> = { readonly [K in keyof T]: string };
+
+type InputOf<O extends Operation> = (O['params'] extends object ? { readonly params: Texts<ParamsOf<O>> } : unknown) &
+  (O['query'] extends object ? { readonly query?: QueryInputOf<O> } : unknown) &
+  (O['file'] extends string ? { readonly form: FormData } : O['body'] extends object ? { readonly body: BodyInputOf<O> } : unknown) & {
+    readonly signal?: AbortSignal;
+    readonly keepalive?: boolean;
+  };
+export type Input<R extends Route> = InputOf<OperationOf<R>>;
+
+/** The input may be left out where nothing in it is required. */
+export type Arguments<R extends Route> = Record<never, never> extends Input<R> ? [input?: Input<R>] : [input: Input<R>];
+
+export interface AnyInput {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+  readonly form?: FormData;
+  readonly signal?: AbortSignal;
+  readonly keepalive?: boolean;
+}
+
+const TIMEOUT_MS = 20_000;
+const UPLOAD_TIMEOUT_MS = 120_000;
+
+/** The fetch call for a route: path parameters filled in and escaped, query without undefined members, time-out. */
+export function requestOf(route: string, input: AnyInput, token: string | undefined): [url: string, init: RequestInit] {
+  const [method = 'GET', template = '/'] = route.split(' ');
+  const path = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(input.params?.[name] ?? ''));
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(input.query ?? {})) if (value !== undefined) query.set(name, String(value));
+  const headers = new Headers({ accept: 'application/json' });
+  if (token) headers.set('authorization', `Bearer ${token}`);
+  if (input.body !== undefined) headers.set('content-type', 'application/json');
+  const timeout = AbortSignal.timeout(input.form ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS);
+  return [
+    query.size > 0 ? `${path}?${query}` : path,
+    {
+      method,
+      headers,
+      credentials: 'same-origin',
+      signal: input.signal ? AbortSignal.any([input.signal, timeout]) : timeout,
+      ...(input.keepalive && { keepalive: true }),
+      ...(input.form ? { body: input.form } : input.body !== undefined && { body: JSON.stringify(input.body) }),
+    },
+  ];
+}

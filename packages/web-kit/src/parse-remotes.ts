@@ -1,0 +1,75 @@
+import type { Audience, NavEntry, RemoteEntry, RemoteManifest, RemotePage } from './remote-contract.ts';
+
+// By hand and not by zod: this runs in the shell before React, where every kilobyte is waited for.
+type Fields = Readonly<Record<string, unknown>>;
+const AUDIENCES: readonly unknown[] = ['parent', 'child', 'admin'] satisfies Audience[];
+
+function fields(value: unknown, where: string): Fields {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new TypeError(`${where} must be an object`);
+  return value as Fields;
+}
+function list<T>(value: unknown, where: string, parse: (item: unknown, where: string) => T): T[] {
+  if (!Array.isArray(value)) throw new TypeError(`${where} must be a list`);
+  return value.map((item, index) => parse(item, `${where}[${index}]`));
+}
+function text(from: Fields, key: string, where: string, pattern = /\S/): string {
+  const value = from[key];
+  if (typeof value !== 'string' || !pattern.test(value)) throw new TypeError(`${where}.${key} must be text matching ${pattern}`);
+  return value;
+}
+function version(from: Fields, key: string): number {
+  const value = from[key];
+  if (!Number.isInteger(value)) throw new TypeError(`hostApi.${key} must be a whole number`);
+  return value as number;
+}
+function audience(value: unknown, where: string): Audience {
+  if (!AUDIENCES.includes(value)) throw new TypeError(`${where} must be one of ${AUDIENCES.join(', ')}`);
+  return value as Audience;
+}
+function page(value: unknown, where: string): RemotePage {
+  const from = fields(value, where);
+  return {
+    path: text(from, 'path', where, /^\/[^?#]*$/),
+    title: text(from, 'title', where),
+    audience: from['audience'] === 'anyone' ? 'anyone' : audience(from['audience'], `${where}.audience`),
+    ...(from['signedOut'] !== undefined && { signedOut: text(from, 'signedOut', where) }),
+  };
+}
+function navEntry(value: unknown, where: string): NavEntry {
+  const from = fields(value, where);
+  return {
+    id: text(from, 'id', where),
+    label: text(from, 'label', where),
+    to: text(from, 'to', where, /^\//),
+    icon: text(from, 'icon', where),
+    roles: list(from['roles'], `${where}.roles`, audience),
+  };
+}
+
+/** Reads a remote.json. Throws a TypeError that names the wrong member. */
+export function parseRemoteManifest(value: unknown): RemoteManifest {
+  const from = fields(value, 'remote');
+  const range = fields(from['hostApi'], 'hostApi');
+  return {
+    name: text(from, 'name', 'remote', /^[a-z]+$/),
+    title: text(from, 'title', 'remote'),
+    hostApi: { from: version(range, 'from'), to: version(range, 'to') },
+    pages: list(from['pages'], 'pages', page),
+    nav: list(from['nav'], 'nav', navEntry),
+  };
+}
+
+/**
+ * Reads /remotes.json. One remote's mistake is not the others' problem: what cannot be read is left out and handed to `onRefused`.
+ * Throws a TypeError when the file as a whole is no list of remotes.
+ */
+export function parseRemotes(value: unknown, onRefused: (error: unknown) => void): RemoteEntry[] {
+  return list(fields(value, 'remotes.json')['remotes'], 'remotes', (item, where) => {
+    try {
+      return [{ ...parseRemoteManifest(item), entry: text(fields(item, where), 'entry', where) }];
+    } catch (error) {
+      onRefused(error);
+      return [];
+    }
+  }).flat();
+}

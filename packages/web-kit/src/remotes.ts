@@ -1,0 +1,11 @@
+export { parseRemoteManifest, parseRemotes } from './parse-remotes.ts';
+export {
+  type Audience,
+  fitsHost,
+  HOST_API,
+  type NavEntry,
+  type RemoteEntry,
+  type RemoteManifest,
+  type RemoteModule,
+  type RemotePage,
+} from './remote-contract.ts';

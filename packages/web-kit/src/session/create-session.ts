@@ -1,0 +1,71 @@
+import { createGoodbye } from './goodbye.ts';
+import { keepFresh } from './keep-fresh.ts';
+import { createRenewal, type Exclusively } from './renewal.ts';
+import { createSessionHolder, type HolderDeps } from './session-holder.ts';
+import type { Session, SessionReply, StoredSession } from './stored-session.ts';
+
+/** A token with less life left than this is renewed before it is used. */
+const USABLE_FOR_MS = 10_000;
+
+export interface SessionDeps extends HolderDeps {
+  readonly exclusively: Exclusively;
+  readonly fetch: typeof fetch;
+}
+export interface SessionTokens {
+  /** A token that is good for the next seconds, renewed first where needed; undefined when signed out. Throws ApiProblem when renewing failed for now. */
+  fresh(): Promise<string | undefined>;
+  /** Another token for one which a server refused; undefined when that ended the session. */
+  replace(refused: string): Promise<string | undefined>;
+}
+export interface SessionControl {
+  current(): Session | undefined;
+  subscribe(listener: () => void): () => void;
+  /** Takes over a login's reply. `keep` false: a child's session ends with the tab. */
+  signIn(reply: SessionReply, options: { readonly keep: boolean }): void;
+  /** Signs out here and in every tab at once; the promise waits for the server's part, which is made up for later when offline. */
+  signOut(): Promise<void>;
+  /** Told when a session ends other than by `signOut` in this tab: with the text for the person, if there is anything to say. */
+  onEnd(listener: (text: string | undefined) => void): void;
+  /** Renews ahead of time from now on. Returns the function that stops it. */
+  keepFresh(): () => void;
+}
+
+export function createSession(deps: SessionDeps): { readonly session: SessionControl; readonly tokens: SessionTokens } {
+  const holder = createSessionHolder(deps);
+  const renew = createRenewal({ ...deps, holder });
+  const goodbye = createGoodbye(deps);
+  const runsOut = (held: StoredSession) => held.expiresAt - deps.now() < USABLE_FOR_MS;
+  return {
+    tokens: {
+      async fresh() {
+        const held = holder.stored();
+        return held && runsOut(held) ? renew(runsOut) : held?.token;
+      },
+      replace: (refused) => renew((held) => held.token === refused),
+    },
+    session: {
+      current: holder.current,
+      subscribe: holder.subscribe,
+      onEnd: holder.onEnd,
+      signIn(reply, { keep }) {
+        goodbye.forget();
+        holder.enter(reply, keep);
+      },
+      signOut() {
+        const token = holder.stored()?.token;
+        holder.leaveEverywhere();
+        return goodbye.say(token);
+      },
+      keepFresh() {
+        const makeUp = () => void goodbye.makeUp();
+        makeUp();
+        addEventListener('online', makeUp);
+        const stop = keepFresh({ holder, renew, now: deps.now });
+        return () => {
+          removeEventListener('online', makeUp);
+          stop();
+        };
+      },
+    },
+  };
+}
