@@ -22,6 +22,7 @@ export default defineConfig({
         test: {
           name: 'web',
           environment: 'jsdom',
+          setupFiles: ['packages/testing/src/web-setup.ts'],
           include: webFolders.map((folder) => `${folder}/src/**/*.test.{ts,tsx}`),
           exclude: never,
           css: { modules: { classNameStrategy: 'non-scoped' } },

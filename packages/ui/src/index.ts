@@ -1,4 +1,3 @@
-/// <reference path="./css.d.ts" />
 export { Button, IconButton } from './buttons/button.tsx';
 export { LinkButton } from './buttons/link-button.tsx';
 export { Badge } from './feedback/badge.tsx';

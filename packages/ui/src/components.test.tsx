@@ -1,0 +1,161 @@
+import { MemoryRouter } from '@notalone/router';
+import { fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { faceOf } from './identity/face-of.ts';
+import { Avatar, Button, ErrorState, IconButton, LinkButton, Loading, Notice, SegmentedTabs, Skeleton, Toasts } from './index.ts';
+import { ConfirmDialog, Menu } from './overlays.ts';
+
+describe('buttons', () => {
+  it('press by mouse, Enter and Space', async () => {
+    const onPress = vi.fn<() => void>();
+    render(<Button onPress={onPress}>Save</Button>);
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await userEvent.keyboard('{Enter} ');
+    expect(onPress).toHaveBeenCalledTimes(3);
+  });
+
+  it('keep the focus while pending and neither press nor submit', async () => {
+    const onSubmit = vi.fn<(event: Event) => void>((event) => event.preventDefault());
+    render(
+      <form onSubmit={(event) => onSubmit(event.nativeEvent)}>
+        <Button type="submit" isPending>
+          Save
+        </Button>
+      </form>,
+    );
+    await userEvent.tab();
+    expect(document.activeElement).toBe(screen.getByRole('button'));
+    await userEvent.keyboard('{Enter}');
+    expect(onSubmit).not.toHaveBeenCalled();
+  });
+
+  it('with an icon only have a name and a tooltip', () => {
+    render(<IconButton icon="bell" label="Notifications, 3 unread" badge="3" />);
+    expect(screen.getByRole('button', { name: 'Notifications, 3 unread' }).title).toBe('Notifications, 3 unread');
+  });
+
+  it('that lead somewhere are links', () => {
+    render(<LinkButton to="/register">Register</LinkButton>, { wrapper: MemoryRouter });
+    expect(screen.getByRole('link', { name: 'Register' }).getAttribute('href')).toBe('/register');
+  });
+});
+
+function Tabs() {
+  const [selected, setSelected] = useState<'parent' | 'child'>('parent');
+  return (
+    <SegmentedTabs
+      label="Who logs in"
+      selected={selected}
+      onSelect={setSelected}
+      tabs={[
+        { id: 'parent', label: 'Parent Login', content: 'parent form' },
+        { id: 'child', label: 'Child Login', content: 'child form' },
+      ]}
+    />
+  );
+}
+
+describe('tabs', () => {
+  it('move with the arrow keys, round the end, and show one panel named by its tab', async () => {
+    render(<Tabs />);
+    await userEvent.tab();
+    await userEvent.keyboard('{ArrowRight}');
+    expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'Child Login', selected: true }));
+    expect(screen.getByRole('tabpanel', { name: 'Child Login' }).textContent).toBe('child form');
+    await userEvent.keyboard('{ArrowRight}');
+    expect(screen.getByRole('tabpanel', { name: 'Parent Login' })).toBeTruthy();
+  });
+});
+
+describe('messages', () => {
+  it('interrupt for errors and wait for the rest, in regions that are there from the start', async () => {
+    const onDismiss = vi.fn<(id: string | number) => void>();
+    const { rerender } = render(<Toasts toasts={[]} onDismiss={onDismiss} />);
+    const [alert, status] = [screen.getByRole('alert'), screen.getByRole('status')];
+    rerender(
+      <Toasts
+        toasts={[
+          { id: 1, text: 'Profile updated!', tone: 'success' },
+          { id: 2, text: 'Action failed.', tone: 'error' },
+        ]}
+        onDismiss={onDismiss}
+      />,
+    );
+    expect(alert.textContent).toBe('Action failed.');
+    expect(status.textContent).toBe('Profile updated!');
+    await userEvent.click(screen.getAllByRole('button', { name: 'Dismiss' })[1] as HTMLElement);
+    expect(onDismiss).toHaveBeenCalledWith(1);
+  });
+
+  it('stand in the page as notices, aloud on request', () => {
+    render(
+      <Notice tone="warning" title="Careful" isLive>
+        Text
+      </Notice>,
+    );
+    expect(screen.getByRole('alert').textContent).toBe('CarefulText');
+  });
+
+  it('say what failed and offer to try again', async () => {
+    const onRetry = vi.fn<() => void>();
+    render(<ErrorState message="Failed to load profiles." onRetry={onRetry} />);
+    expect(screen.getByRole('alert').textContent).toContain('Failed to load profiles.');
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(onRetry).toHaveBeenCalledOnce();
+  });
+
+  it('describe loading in words and hide the skeletons', () => {
+    render(
+      <Loading label="Loading families">
+        <Skeleton />
+      </Loading>,
+    );
+    expect(screen.getByRole('status').firstElementChild?.textContent).toBe('Loading families');
+    expect(screen.getByRole('status').lastElementChild?.getAttribute('aria-hidden')).toBe('true');
+  });
+});
+
+describe('avatars', () => {
+  it('draw the same face for the same name', () => {
+    expect(faceOf('Maya')).toEqual(faceOf('Maya'));
+    expect(new Set(['Maya', 'Tom', 'Priya', 'Sam', 'Ailsa', 'Dylan'].map((name) => JSON.stringify(faceOf(name)))).size).toBeGreaterThan(4);
+  });
+
+  it('fall back to the drawn face when the picture does not load', () => {
+    render(<Avatar name="Maya" src="/uploads/profile/gone-small.webp" alt="Maya laughing" />);
+    fireEvent.error(screen.getByRole('img', { name: 'Maya laughing' }));
+    expect(screen.getByRole('img', { name: 'Maya laughing' }).tagName.toLowerCase()).toBe('svg');
+  });
+});
+
+describe('overlays', () => {
+  it('ask before deleting: the harmless answer has the focus, Escape closes', async () => {
+    const onClose = vi.fn<() => void>();
+    const onConfirm = vi.fn<() => void>();
+    render(
+      <ConfirmDialog isOpen onClose={onClose} onConfirm={onConfirm} title="Delete?" confirmLabel="Delete" tone="danger">
+        Everything goes.
+      </ConfirmDialog>,
+    );
+    expect(screen.getByRole('alertdialog', { name: 'Delete?' })).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel' }));
+    await userEvent.keyboard('{Escape}');
+    expect(onClose).toHaveBeenCalledOnce();
+    await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    expect(onConfirm).toHaveBeenCalledOnce();
+  });
+
+  it('open a menu by keyboard and act on the chosen entry', async () => {
+    const onAction = vi.fn<() => void>();
+    render(<Menu label="More" trigger={<Button>More</Button>} items={[{ id: 'logout', label: 'Logout', icon: 'logout', onAction }]} />, {
+      wrapper: MemoryRouter,
+    });
+    await userEvent.tab();
+    await userEvent.keyboard('{Enter}');
+    expect(await screen.findByRole('menuitem', { name: 'Logout' })).toBeTruthy();
+    await userEvent.keyboard('{Enter}');
+    expect(onAction).toHaveBeenCalledOnce();
+  });
+});
