@@ -12,6 +12,8 @@ export interface OutboxRow {
   key: string;
   value: string | null;
   headers: Record<string, string>;
+  /** The instance that wrote it. */
+  writer: string;
   createdAt: Date;
   attempts: number;
   /** Not to be tried before. */
@@ -25,12 +27,13 @@ export const outboxRows = (db: Db): Collection<OutboxRow> => db.collection('outb
 
 export const laneOf = ({ topic, key }: { topic: string; key: string }) => `${topic}/${key}`;
 
-export const newRow = (id: string, record: OutgoingRecord): OutboxRow => ({
+export const newRow = (id: string, record: OutgoingRecord, writer: string): OutboxRow => ({
   ...record,
   _id: id,
   at: new Timestamp({ t: 0, i: 0 }),
   lane: laneOf(record),
   headers: { ...record.headers },
+  writer,
   createdAt: new Date(),
   attempts: 0,
 });

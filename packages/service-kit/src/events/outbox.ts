@@ -38,10 +38,11 @@ export interface OutboxDeps {
 /** The events of a service, stored with its state and published afterwards (ADR 0003). */
 export function createOutbox({ db, broker, log, service, leaseMs }: OutboxDeps): Outbox {
   const rows = outboxRows(db);
-  const relay = createRelay({ db, broker, log, holder: randomUUID(), ...(leaseMs === undefined ? {} : { leaseMs }) });
+  const instance = randomUUID();
+  const relay = createRelay({ db, broker, log, holder: instance, ...(leaseMs === undefined ? {} : { leaseMs }) });
 
   async function store(session: ClientSession, { id, record }: Written): Promise<void> {
-    await rows.insertOne(newRow(id, record), { session });
+    await rows.insertOne(newRow(id, record, instance), { session });
     afterCommit(session, relay.wake);
   }
 

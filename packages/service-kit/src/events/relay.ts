@@ -42,6 +42,9 @@ export function createRelay({ db, broker, log, holder, leaseMs = LEASE_MS }: Rel
   const stopping = new AbortController();
   /** Lanes that wait after a refusal, until when. */
   let waiting = new Map<string, number>();
+  /** Published rows that a read may still show, because nobody waits for their deletion. */
+  let published = new Set<string>();
+  let deleting: Promise<unknown> = Promise.resolve();
   let stream: ChangeStream | undefined;
   let brokerFailures = 0;
   let finished: Promise<void> = Promise.resolve();
@@ -49,7 +52,7 @@ export function createRelay({ db, broker, log, holder, leaseMs = LEASE_MS }: Rel
   /** Wakes for rows of other instances. Only a wake: what is published is always read from the collection, so a lost stream costs a second, not an event. */
   function listen(): void {
     stream ??= rows
-      .watch([{ $match: { operationType: 'insert' } }])
+      .watch([{ $match: { operationType: 'insert', 'fullDocument.writer': { $ne: holder } } }])
       .on('change', waker.wake)
       .on('error', (error) => {
         log.warn({ err: error }, 'the outbox is polled until its change stream is back');
@@ -82,6 +85,17 @@ export function createRelay({ db, broker, log, holder, leaseMs = LEASE_MS }: Rel
     waiting.set(row.lane, waitUntil.getTime());
   }
 
+  /** Deletes published rows in the background and without waiting for the disk: a row that comes back is published twice, which the inbox drops. */
+  function forget(batch: readonly OutboxRow[]): void {
+    const ids = batch.map(({ _id }) => _id);
+    for (const id of ids) published.add(id);
+    for (const { lane } of batch) waiting.delete(lane);
+    const deleted = rows
+      .deleteMany({ _id: { $in: ids } }, { writeConcern: { w: 1 } })
+      .catch((error: unknown) => log.warn({ err: error }, 'published events could not be deleted and go out again'));
+    deleting = Promise.all([deleting, deleted]);
+  }
+
   /** Publishes one lane row by row and stops behind a refused one. */
   async function publishLane(lane: readonly OutboxRow[]): Promise<void> {
     for (const row of lane) {
@@ -93,8 +107,7 @@ export function createRelay({ db, broker, log, holder, leaseMs = LEASE_MS }: Rel
         await refuse(row, error);
         return;
       }
-      await rows.deleteOne({ _id: row._id });
-      waiting.delete(row.lane);
+      forget([row]);
     }
   }
 
@@ -107,8 +120,7 @@ export function createRelay({ db, broker, log, holder, leaseMs = LEASE_MS }: Rel
       for (const lane of Map.groupBy(batch, (row) => row.lane).values()) await publishLane(lane);
       return;
     }
-    await rows.deleteMany({ _id: { $in: batch.map((row) => row._id) } });
-    for (const row of batch) waiting.delete(row.lane);
+    forget(batch);
   }
 
   /** One look; answers whether there may be more to publish at once. */
@@ -116,11 +128,13 @@ export function createRelay({ db, broker, log, holder, leaseMs = LEASE_MS }: Rel
     const now = Date.now();
     const held = [...waiting].filter(([, until]) => until > now).map(([lane]) => lane);
     const filter = { parkedAt: { $exists: false }, ...(held.length > 0 ? { lane: { $nin: held } } : {}) };
-    const batch = await rows.find(filter, { sort: { at: 1 }, limit: BATCH }).toArray();
+    const found = await rows.find(filter, { sort: { at: 1 }, limit: BATCH + published.size }).toArray();
+    const batch = found.filter(({ _id }) => !published.has(_id));
+    published = new Set(found.map(({ _id }) => _id).filter((id) => published.has(id)));
     if (batch.length === 0 || !lease.isHeld(publishMs)) return false;
     await publishBatch(batch);
     brokerFailures = 0;
-    return batch.length === BATCH;
+    return batch.length >= BATCH;
   }
 
   function untilNextLook(): number {
@@ -158,6 +172,7 @@ export function createRelay({ db, broker, log, holder, leaseMs = LEASE_MS }: Rel
       stopping.abort();
       waker.end();
       await finished;
+      await deleting;
       await stream?.close();
       await publisher.close();
       if (lease.isHeld()) await lease.release();

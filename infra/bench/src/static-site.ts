@@ -1,0 +1,96 @@
+import { existsSync, statSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+
+/** The gateway's policy for pages (infra/gateway); the weight of a page is measured under it. */
+const CSP = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "connect-src 'self'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "manifest-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  'trusted-types default dompurify',
+].join('; ');
+const TYPES: Record<string, string> = {
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+  '.html': 'text/html; charset=utf-8',
+  '.svg': 'image/svg+xml',
+};
+const HASHED = /\.[0-9a-f]{8}\.(?:js|css)$/;
+
+export interface SiteFolders {
+  /** Build of the page at `/`. */
+  readonly shell: string;
+  /** Remote's name → its build. */
+  readonly remotes: Readonly<Record<string, string>>;
+}
+export interface StaticSite {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** The static half of the gateway on a free port: brotli files, caching headers, CSP, history fallback, composed /remotes.json. */
+export async function startStaticSite(folders: SiteFolders): Promise<StaticSite> {
+  const server = createServer((request, response) => {
+    serve(folders, request, response).catch((error: unknown) => {
+      response.writeHead(500).end(String(error));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://localhost:${port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function serve({ shell, remotes }: SiteFolders, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+  if (pathname === '/remotes.json') return sendJson(response, { remotes: await composeRemotes(remotes) });
+  if (pathname.startsWith('/api/')) return sendJson(response, { status: 401, code: 'UNAUTHENTICATED', msg: 'Please log in to continue.' }, 401);
+  const [, name, rest] = /^\/mfe\/([a-z]+)\/(.*)$/.exec(pathname) ?? [];
+  const folder = name ? remotes[name] : shell;
+  const file = folder && path.join(folder, name ? (rest ?? '') : pathname);
+  if (file && existsSync(file) && statSync(file).isFile()) return sendFile(response, file);
+  if (name || path.extname(pathname)) return void response.writeHead(404).end('not found');
+  return sendFile(response, path.join(shell, 'index.html'));
+}
+
+const composeRemotes = (remotes: SiteFolders['remotes']) =>
+  Promise.all(
+    Object.entries(remotes).map(async ([name, folder]) => ({
+      ...(JSON.parse(await readFile(path.join(folder, 'remote.json'), 'utf8')) as object),
+      entry: `/mfe/${name}/mf-manifest.json`,
+    })),
+  );
+
+function sendJson(response: ServerResponse, body: unknown, status = 200): void {
+  response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-cache' }).end(JSON.stringify(body));
+}
+async function sendFile(response: ServerResponse, file: string): Promise<void> {
+  const packed = existsSync(`${file}.br`);
+  const body = await readFile(packed ? `${file}.br` : file);
+  response
+    .writeHead(200, {
+      'content-type': TYPES[path.extname(file)] ?? 'application/octet-stream',
+      'content-length': body.length,
+      'cache-control': HASHED.test(file) ? 'public, max-age=31536000, immutable' : 'no-cache',
+      ...(packed && { 'content-encoding': 'br' }),
+      ...(file.endsWith('.html') && { 'content-security-policy': CSP }),
+    })
+    .end(body);
+}
