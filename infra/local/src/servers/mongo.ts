@@ -41,7 +41,8 @@ export async function startMongo({ mongod, dir, port, processes, logins }: Start
 
 /** Makes a fresh mongod on this port a replica set of one, and resolves when it takes writes. `untilReady` does the polling. */
 export async function becomePrimary(port: number, untilReady: (ready: () => Promise<boolean>) => Promise<void>): Promise<void> {
-  await withClient(address(port), (client) => untilReady(() => isPrimary(client, port)));
+  // A client whose first connection failed never connects: each try takes a new one.
+  await untilReady(() => withClient(address(port), (client) => isPrimary(client, port)));
 }
 
 async function isPrimary(client: MongoClient, port: number): Promise<boolean> {

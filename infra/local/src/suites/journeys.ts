@@ -30,20 +30,21 @@ async function copyBuilds({ shell, remotes }: Builds, to: string): Promise<Build
 
 async function journeys(context: SuiteContext, localDir: string) {
   const { processes, say, signal, reportsDir } = context;
-  const buildsDir = join(localDir, 'builds');
-  const builds = await copyBuilds(await buildApps(REMOTES, reportsDir, processes), buildsDir);
+  const builds = await copyBuilds(await buildApps(REMOTES, reportsDir, processes), join(localDir, 'builds'));
   const settings = await settingsBeside(localDir);
   const product = await startProduct({ settings, say, builds }, signal);
   try {
     const file = join(reportsDir, 'e2e.json');
+    const dists = Object.entries(builds.remotes).map(([name, folder]) => [`${name.toUpperCase()}_DIST`, folder]);
     const env = {
-      E2E_URL: settings.publicUrl,
-      E2E_EMULATORS_URL: `http://localhost:${settings.emulatorsPort}`,
-      E2E_LOCAL_DIR: localDir,
-      E2E_BUILDS_DIR: buildsDir,
+      BASE_URL: settings.publicUrl,
+      EMULATORS_URL: `http://localhost:${settings.emulatorsPort}`,
+      LOCAL_DIR: localDir,
+      SHELL_DIST: builds.shell,
+      ...Object.fromEntries(dists),
       PLAYWRIGHT_JSON_OUTPUT_NAME: file,
     };
-    const running = succeeds(context, 'playwright', ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'], env);
+    const running = succeeds(context, 'playwright', ['test', '--reporter=list,json'], { env, folder: 'e2e' });
     return await playwrightCount(file, await Promise.race([running, product.crashed]));
   } finally {
     await product.stop();

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Say } from '../fetch/fetch-servers.ts';
 import { ROOT } from '../paths.ts';
 import type { Processes } from '../processes/processes.ts';
@@ -26,8 +27,14 @@ export async function succeeds(
   { processes }: SuiteContext,
   command: string,
   args: readonly string[],
-  env: Readonly<Record<string, string>> = {},
+  { env = {}, folder = '.' }: RunOptions = {},
 ): Promise<boolean> {
-  const end = await processes.start({ name: command, command, args, env, inheritsEnvironment: true, cwd: ROOT }, { mayEnd: true }).ended;
+  const end = await processes.start({ name: command, command, args, env, inheritsEnvironment: true, cwd: join(ROOT, folder) }, { mayEnd: true }).ended;
   return end === 0;
+}
+
+interface RunOptions {
+  readonly env?: Readonly<Record<string, string>>;
+  /** Where it runs, below the root of the clone. */
+  readonly folder?: string;
 }
