@@ -1,0 +1,66 @@
+import { CODE_EXPIRES_IN_SECONDS, CODE_RESEND_WAIT_SECONDS } from '@notalone/contracts/limits';
+import { readSms, smsCode, wrongCode } from '../src/messages.ts';
+import { codePage } from '../src/pages/code.page.ts';
+import { registerPage } from '../src/pages/register.page.ts';
+import { toast } from '../src/pages/toasts.ts';
+import { newPerson } from '../src/people.ts';
+import { expect, test } from '../src/test.ts';
+
+test('a wrong code is refused, the right one still works', async ({ page }) => {
+  const person = await newPerson();
+  await registerPage(page).register(person);
+  const code = await smsCode(person.phone);
+  const verify = codePage(page);
+
+  await verify.enter(wrongCode(code));
+  await expect(page.getByText('That code is not right.')).toBeVisible();
+  await expect(page).toHaveURL(/\/verify-sms/);
+
+  await verify.enter(code);
+  await expect(toast(page, 'Phone number verified successfully!')).toBeVisible();
+  await expect(page).toHaveURL(/\/login/);
+});
+
+test('a new code can be asked for after a minute, and voids the old one', async ({ page }) => {
+  await page.clock.install();
+  const person = await newPerson();
+  await registerPage(page).register(person);
+  const old = await smsCode(person.phone);
+  const verify = codePage(page);
+  await expect(verify.resend).toBeDisabled();
+  await expect(page.getByText(/You can ask for a new code in \d:?\d\d/)).toBeVisible();
+
+  await page.clock.runFor(CODE_RESEND_WAIT_SECONDS * 1000);
+  await expect(verify.resend).toBeEnabled();
+  await verify.resend.click();
+  // The server keeps its own minute, which no clock in a browser can shorten.
+  await expect(page.getByText(/wait|moment/i).first()).toBeVisible();
+  expect(await readSms(person.phone)).toHaveLength(1);
+
+  await verify.enter(old);
+  await expect(toast(page, 'Phone number verified successfully!')).toBeVisible();
+});
+
+test('the page of the e-mail code counts ten minutes down, then asks for a new code', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/verify-email?userId=0123456789abcdef01234567&email=robin%40example.com&username=robin');
+  const verify = codePage(page);
+  await expect(page.getByText('10:00')).toBeVisible();
+  await expect(verify.resend).toBeDisabled();
+
+  await page.clock.runFor((CODE_EXPIRES_IN_SECONDS - 1) * 1000);
+  await expect(page.getByText('00:01')).toBeVisible();
+  await expect(verify.verify).toBeEnabled();
+
+  await page.clock.runFor(1000);
+  await expect(verify.verify).toBeDisabled();
+  await expect(verify.resend).toBeEnabled();
+});
+
+test('a verification page without a person leads to registration', async ({ page }) => {
+  await page.goto('/verify-email');
+  await expect(page).toHaveURL(/\/register/);
+  await page.goto('/verify-sms');
+  await expect(toast(page, 'Please register first')).toBeVisible();
+  await expect(page).toHaveURL(/\/register/);
+});

@@ -1,0 +1,58 @@
+import { verifiedPerson } from '../src/arrange.ts';
+import { readSms, smsCode, wrongCode } from '../src/messages.ts';
+import { forgotPasswordPage } from '../src/pages/forgot-password.page.ts';
+import { loginPage } from '../src/pages/login.page.ts';
+import { toast } from '../src/pages/toasts.ts';
+import { newPerson } from '../src/people.ts';
+import { expect, test } from '../src/test.ts';
+
+test('a forgotten password is replaced with a code to the phone', async ({ page, signIn }) => {
+  const { email, phone, password } = await verifiedPerson();
+  const forgot = forgotPasswordPage(page);
+  await forgot.open();
+  await forgot.askForCode(email, phone);
+  await forgot.enter(await smsCode(phone, 2));
+  await forgot.choosePassword('seven new kettles');
+  await expect(toast(page, 'New password is now valid!')).toBeVisible();
+  await expect(page).toHaveURL(/\/login/);
+
+  const login = loginPage(page);
+  await login.logIn(email, password);
+  await expect(page.getByText('Invalid credentials.')).toBeVisible();
+  await signIn({ email, password: 'seven new kettles' });
+});
+
+test('a wrong reset code leads back to the code, and what was typed is not lost', async ({ page }) => {
+  const { email, phone } = await verifiedPerson();
+  const forgot = forgotPasswordPage(page);
+  await forgot.open();
+  await forgot.askForCode(email, phone);
+  const code = await smsCode(phone, 2);
+  await forgot.enter(wrongCode(code));
+  await forgot.choosePassword('seven new kettles');
+  await expect(page.getByText('That code is not right.')).toBeVisible();
+  await forgot.enter(code);
+  await forgot.choosePassword('seven new kettles');
+  await expect(toast(page, 'New password is now valid!')).toBeVisible();
+});
+
+test('the new password can be saved only when both entries match', async ({ page }) => {
+  const { email, phone } = await verifiedPerson();
+  const forgot = forgotPasswordPage(page);
+  await forgot.open();
+  await forgot.askForCode(email, phone);
+  await forgot.enter('123456');
+  await forgot.newPassword.fill('seven new kettles');
+  await forgot.confirmPassword.fill('seven old kettles');
+  await expect(page.getByText('Passwords do not match')).toBeVisible();
+  await expect(forgot.save).toBeDisabled();
+});
+
+test('somebody without an account learns nothing from asking for a code', async ({ page }) => {
+  const stranger = await newPerson();
+  const forgot = forgotPasswordPage(page);
+  await forgot.open();
+  await forgot.askForCode(stranger.email, stranger.phone);
+  await expect(toast(page, 'Reset code sent to your phone number!')).toBeVisible();
+  expect(await readSms(stranger.phone)).toEqual([]);
+});

@@ -1,0 +1,81 @@
+import { LOGIN_FAILURES, LOGIN_LOCKOUT_SECONDS } from '@notalone/contracts/limits';
+import { TEXTS } from '@notalone/contracts/texts';
+import { member, register, verifiedPerson } from '../src/arrange.ts';
+import { smsCode } from '../src/messages.ts';
+import { codePage } from '../src/pages/code.page.ts';
+import { loginPage } from '../src/pages/login.page.ts';
+import { toast } from '../src/pages/toasts.ts';
+import { expect, test } from '../src/test.ts';
+
+test('nobody logs in before accepting the disclaimer', async ({ page }) => {
+  const login = loginPage(page);
+  await login.open();
+  await expect(login.submit).toBeDisabled();
+  await login.terms.check();
+  await expect(login.submit).toBeEnabled();
+});
+
+test('the link in the confirmation mail says that the address is verified', async ({ page }) => {
+  await loginPage(page).open('?verified=true');
+  await expect(toast(page, 'Email successfully verified! You can now log in.')).toBeVisible();
+});
+
+test('a wrong password is refused without a word about which half was wrong', async ({ page }) => {
+  const { email } = await verifiedPerson();
+  const login = loginPage(page);
+  await login.open();
+  await login.logIn(email, 'not the password');
+  await expect(page.getByText(TEXTS.invalidCredentials)).toBeVisible();
+  await login.logIn('nobody@example.com', 'not the password');
+  await expect(page.getByText(TEXTS.invalidCredentials)).toBeVisible();
+  await expect(login.email).toHaveValue('nobody@example.com');
+});
+
+test('who has not verified the phone is sent a new code and verifies on the way in', async ({ page }) => {
+  const { email, phone, password } = await register();
+  const login = loginPage(page);
+  await login.open();
+  await login.logIn(email, password);
+  await expect(page).toHaveURL(/\/verify-sms/);
+  await codePage(page).enter(await smsCode(phone));
+  await expect(toast(page, 'Phone number verified successfully!')).toBeVisible();
+  await expect(page).toHaveURL(/\/login/);
+});
+
+test('five failures lock the login for fifteen minutes, counted down on the screen', async ({ page }) => {
+  await page.clock.install();
+  const { email, password } = await verifiedPerson();
+  const login = loginPage(page);
+  await login.open();
+  for (let failure = 0; failure < LOGIN_FAILURES; failure++) {
+    const answered = page.waitForResponse('**/api/auth/login');
+    await login.logIn(email, `wrong ${failure}`);
+    await answered;
+  }
+  if (!(await login.lockout.isVisible())) await login.logIn(email, password);
+  await expect(login.lockout).toBeVisible();
+  await expect(login.lockout.getByRole('timer')).toHaveText(/^1[45]:\d\d$/);
+
+  await page.reload();
+  await expect(login.lockout).toBeVisible();
+  await page.clock.runFor(60_000);
+  await expect(login.lockout.getByRole('timer')).toHaveText(/^1[34]:\d\d$/);
+
+  await page.clock.runFor(LOGIN_LOCKOUT_SECONDS * 1000);
+  await expect(login.lockout).toBeHidden();
+  expect(await page.evaluate(() => localStorage.getItem('loginLockoutExpiry'))).toBeNull();
+});
+
+test('Remember Me remembers the e-mail address, and nothing else', async ({ page }) => {
+  const { email, password } = await member();
+  const login = loginPage(page);
+  await login.open();
+  await page.getByRole('checkbox', { name: 'Remember Me' }).check();
+  await login.logIn(email, password);
+  await expect(page).not.toHaveURL(/\/login/);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await page.reload();
+  await expect(login.email).toHaveValue(email);
+  await expect(login.password).toHaveValue('');
+});

@@ -1,0 +1,57 @@
+import { BASE_URL } from './environment.ts';
+import { smsCode } from './messages.ts';
+import { newPerson, type Person } from './people.ts';
+
+export interface Member extends Person {
+  readonly userId: string;
+  readonly token: string;
+}
+
+/** Words of a profile; what is left out gets an invented value. */
+export interface ProfileWish {
+  readonly childName?: string;
+  readonly postcode?: string;
+  readonly city?: string;
+  readonly bio?: string;
+}
+
+async function post<Reply>(path: string, body: object | FormData, token?: string): Promise<Reply> {
+  const isForm = body instanceof FormData;
+  const answer = await fetch(`${BASE_URL}${path}`, {
+    method: 'POST',
+    headers: { ...(isForm ? {} : { 'content-type': 'application/json' }), ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    body: isForm ? body : JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`POST ${path} answered ${answer.status}: ${await answer.text()}`);
+  return (await answer.json()) as Reply;
+}
+
+/** Registers somebody through the public API. */
+export async function register(wish: Partial<Person> = {}): Promise<Person & { userId: string }> {
+  const person = await newPerson(wish);
+  const { username, email, phone, password } = person;
+  const { userId } = await post<{ userId: string }>('/api/auth/register', { username, email, phoneNumber: phone, password });
+  return { ...person, userId };
+}
+
+/** The same, with a verified phone. */
+export async function verifiedPerson(wish: Partial<Person> = {}): Promise<Person & { userId: string }> {
+  const person = await register(wish);
+  await post('/api/auth/verify-sms', { userId: person.userId, verificationCode: await smsCode(person.phone) });
+  return person;
+}
+
+/** The same, with a profile. */
+export async function member(wish: ProfileWish = {}): Promise<Member> {
+  const person = await verifiedPerson();
+  const { token } = await post<{ token: string }>('/api/auth/login', { email: person.email, password: person.password });
+  await post('/api/profile', profileForm(wish), token);
+  return { ...person, token };
+}
+
+function profileForm({ childName = 'Robin', postcode = 'LS6 3HN', city = 'Leeds', bio = 'Mum of a seven-year-old with a pump.' }: ProfileWish): FormData {
+  const form = new FormData();
+  const fields = { childName, postcode, city, bio, age: '7', diabetesType: '1', searchRadius: '25', diagnosisDate: '2024-03-05', photoConsent: 'true' };
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  return form;
+}

@@ -1,0 +1,13 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import type { PageWatch } from './watch-page.ts';
+
+const WCAG_2_2_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** Expects no accessibility fault that a machine can find. */
+export async function expectAccessible(page: Page, watch: PageWatch): Promise<void> {
+  watch.endPolicyWatch();
+  const { violations } = await new AxeBuilder({ page }).withTags(WCAG_2_2_AA).analyze();
+  const faults = violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')} — ${node.failureSummary}`));
+  expect(faults, `accessibility of ${new URL(page.url()).pathname}`).toEqual([]);
+}

@@ -1,0 +1,4 @@
+/** Where the product under test answers; `npm start` and `npm test` use these addresses. */
+export const BASE_URL = process.env.BASE_URL || 'http://localhost:8080';
+/** Text messages and mails that the product sent. */
+export const EMULATORS_URL = process.env.EMULATORS_URL || 'http://localhost:8090';

@@ -1,0 +1,20 @@
+import type { Page } from '@playwright/test';
+import { EMULATORS_URL } from '../environment.ts';
+
+const asShown = (phone: string) => `${phone.slice(0, 5)} ${phone.slice(5)}`;
+
+/** The page of the emulators that shows a phone for each number. */
+export function inboxPage(page: Page) {
+  return {
+    open: () => page.goto(EMULATORS_URL),
+    phone: (phone: string) => page.getByRole('button', { name: asShown(phone) }),
+    code: page
+      .getByRole('region', { name: /^Text messages/ })
+      .locator('.digits')
+      .first(),
+    copy: page
+      .getByRole('region', { name: /^Text messages/ })
+      .getByRole('button', { name: /^Copy code/ })
+      .first(),
+  };
+}

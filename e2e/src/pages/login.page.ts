@@ -1,0 +1,25 @@
+import { expect, type Page } from '@playwright/test';
+
+/** /login, parent's tab. */
+export function loginPage(page: Page) {
+  const form = page.getByRole('form', { name: 'Parent Login' });
+  return {
+    terms: page.getByRole('checkbox', { name: 'I accept these terms' }),
+    email: form.getByLabel('Email', { exact: true }),
+    password: form.getByLabel('Password', { exact: true }),
+    submit: form.getByRole('button', { name: 'Log in' }),
+    lockout: page.getByRole('alertdialog', { name: 'Time for a short break' }),
+
+    async open(query = ''): Promise<void> {
+      await page.goto(`/login${query}`);
+      await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+    },
+    /** Accepts the terms where needed, and tries. */
+    async logIn(email: string, password: string): Promise<void> {
+      await this.terms.check();
+      await this.email.fill(email);
+      await this.password.fill(password);
+      await this.submit.click();
+    },
+  };
+}

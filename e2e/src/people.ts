@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto';
+import { readSms } from './messages.ts';
+
+/** An invented parent. */
+export interface Person {
+  readonly username: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly password: string;
+}
+
+const FIRST_NUMBER = 100;
+const LAST_NUMBER = 899;
+const taken = new Set<string>();
+
+/** A number from Ofcom's range for fiction that nobody has texted yet. */
+async function freshNumber(): Promise<string> {
+  for (;;) {
+    const ending = FIRST_NUMBER + (randomBytes(2).readUInt16BE() % (LAST_NUMBER - FIRST_NUMBER + 1));
+    const number = `07700900${ending}`;
+    if (taken.has(number)) continue;
+    taken.add(number);
+    if ((await readSms(number)).length === 0) return number;
+  }
+}
+
+/** Somebody whom the product has never seen. */
+export async function newPerson(wish: Partial<Person> = {}): Promise<Person> {
+  const unique = randomBytes(4).toString('hex');
+  return { username: `robin-${unique}`, email: `robin.${unique}@example.com`, phone: await freshNumber(), password: `kettle ${unique}`, ...wish };
+}
