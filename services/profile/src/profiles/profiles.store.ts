@@ -25,7 +25,7 @@ const LISTED = { profileVisibility: { $in: ['friends', 'public'] as ('friends' |
 export const PROFILE_INDEXES: readonly IndexDescription[] = [
   { name: 'nearby', key: { place: 1, order: 1 }, partialFilterExpression: LISTED },
   /** For a band of so many places that walking the order is quicker than merging them. */
-  { name: 'faraway', key: { order: 1 }, partialFilterExpression: LISTED },
+  { name: 'faraway', key: { order: 1, place: 1 }, partialFilterExpression: LISTED },
   { name: 'picture', key: { pictureId: 1 }, unique: true, partialFilterExpression: { pictureId: { $exists: true } } },
 ];
 

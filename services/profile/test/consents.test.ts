@@ -1,0 +1,65 @@
+import type { OwnProfile } from '@notalone/contracts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type FormChanges, photo, picturesOf, save } from './forms.ts';
+import { newParent, type Parent, type Service, startService } from './service.ts';
+
+let service: Service;
+let now = new Date('2026-11-21T12:00:00Z');
+beforeAll(async () => {
+  service = await startService({ clock: () => now });
+});
+afterAll(() => service.stop());
+
+const later = () => {
+  now = new Date(now.getTime() + 60_000);
+};
+async function said({ userId }: Parent) {
+  const records = await service.db.collection('consents').find({ userId }).sort({ _id: 1 }).toArray();
+  return records.map(({ kind, given }) => `${kind} ${given ? 'given' : 'taken back'}`);
+}
+const saveLater = async (parent: Parent, changes: FormChanges = {}) => {
+  later();
+  return save(service, parent, changes);
+};
+
+test('each change is added with wording and time, a repetition is not', async () => {
+  const parent = await newParent(service);
+  await save(service, parent, { consentToShare: 'false' });
+  await saveLater(parent, { consentToShare: 'false' });
+  expect(await said(parent)).toEqual(['photo given']);
+  await saveLater(parent, { consentToShare: 'true' });
+  await saveLater(parent, { consentToShare: 'true' });
+  await saveLater(parent, { consentToShare: 'false' });
+  expect(await said(parent)).toEqual(['photo given', 'share given', 'share taken back']);
+  const [first] = await service.db.collection('consents').find({ userId: parent.userId }).toArray();
+  expect(first).toMatchObject({ wordingVersion: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), at: expect.any(Date) });
+});
+
+test('the same answer to a new wording is a new record', async () => {
+  const parent = await newParent(service);
+  await save(service, parent);
+  await service.db.collection('consents').updateOne({ userId: parent.userId, kind: 'photo' }, { $set: { wordingVersion: '2020-01-01' } });
+  await saveLater(parent);
+  expect(await said(parent)).toEqual(['photo given', 'share given', 'photo given']);
+});
+
+test('taking the photo consent back removes the picture everywhere; saving again asks anew', async () => {
+  const parent = await newParent(service);
+  const url = (await save(service, parent, { profilePicAlt: 'A kite' }, await photo())).body.profile.profilePicUrl ?? '';
+  later();
+  const { status, body } = await service.call<{ profile: OwnProfile }>('DELETE', '/api/profile/photo-consent', parent);
+  expect([status, body.profile.photoConsent]).toEqual([200, false]);
+  expect(body.profile).not.toHaveProperty('profilePicUrl');
+  expect(body.profile).not.toHaveProperty('profilePicAlt');
+  expect((await service.call('GET', url, parent)).status).toBe(404);
+  expect(await picturesOf(service, parent.userId)).toBe(0);
+  expect(await said(parent)).toEqual(['photo given', 'share given', 'photo taken back']);
+
+  expect((await saveLater(parent, { photoConsent: 'false' })).body.errors?.photoConsent).toBe('You must consent to the photo policy.');
+  expect((await saveLater(parent)).body.profile.photoConsent).toBe(true);
+  expect((await said(parent)).at(-1)).toBe('photo given');
+});
+
+test('without a profile there is no consent to take back', async () => {
+  expect((await service.call('DELETE', '/api/profile/photo-consent', await newParent(service))).status).toBe(404);
+});

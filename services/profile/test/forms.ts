@@ -1,0 +1,54 @@
+import type { OwnProfile } from '@notalone/contracts';
+import sharp from 'sharp';
+import type { Parent, Service } from './service.ts';
+
+export const FORM = {
+  childName: 'Anika',
+  age: '8',
+  diabetesType: '1',
+  postcode: 'LS6 2MK',
+  city: 'Leeds',
+  searchRadius: '25',
+  diagnosisDate: '2023-02-11',
+  relatedIllnesses: 'Coeliac disease, Asthma',
+  bio: 'Loves climbing frames.',
+  lookingFor: 'A pen pal',
+  recentHbA1c: '6.9',
+  parentName: 'Priya',
+  willingToMentor: 'true',
+  bestContactMethod: 'app',
+  consentToShare: 'true',
+  profileVisibility: 'friends',
+  photoConsent: 'true',
+};
+export type FormChanges = Partial<Record<keyof typeof FORM | 'profilePicAlt' | 'removeProfilePic', string | undefined>>;
+export interface FormFile {
+  readonly bytes: Buffer;
+  readonly name?: string;
+  readonly type?: string;
+}
+
+/** Saves the form of `FORM` with `changes`; a field given as undefined is left out. */
+export async function save(service: Service, { token }: Pick<Parent, 'token'>, changes: FormChanges = {}, file?: FormFile) {
+  const form = new FormData();
+  for (const [field, value] of Object.entries({ ...FORM, ...changes })) if (value !== undefined) form.set(field, value);
+  if (file) form.set('profilePic', new Blob([new Uint8Array(file.bytes)], { type: file.type ?? 'image/png' }), file.name ?? 'photo.png');
+  const encoded = new Response(form);
+  const payload = Buffer.from(await encoded.arrayBuffer());
+  return service.call<{ profile: OwnProfile }>('POST', '/api/profile', {
+    token,
+    payload,
+    headers: { 'content-type': encoded.headers.get('content-type') ?? '' },
+  });
+}
+
+/** A small picture of one colour, so that two of them differ. */
+export async function photo(colour = '#ec7f62'): Promise<FormFile> {
+  return {
+    bytes: await sharp({ create: { width: 64, height: 64, channels: 3, background: colour } })
+      .png()
+      .toBuffer(),
+  };
+}
+
+export const picturesOf = (service: Service, userId: string) => service.db.collection('pictures.files').countDocuments({ 'metadata.ownerId': userId });

@@ -1,0 +1,95 @@
+import { profilePartKey } from '@notalone/contracts';
+import { connectBroker } from '@notalone/service-kit/events/broker';
+import { rebuild } from '@notalone/service-kit/events/replay';
+import { connectMongo } from '@notalone/service-kit/mongo/connect';
+import { eventually } from '@notalone/testing/eventually';
+import { testServers } from '@notalone/testing/servers/servers';
+import { randomId } from '@notalone/testing/tokens';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { recordAccount } from '../src/people.ts';
+import { photo, picturesOf, save } from './forms.ts';
+import { account, newParent, type Service, startService } from './service.ts';
+import { type Watched, watchTopics } from './watch-topics.ts';
+
+let service: Service;
+let watched: Watched;
+beforeAll(async () => {
+  service = await startService();
+  watched = watchTopics(service, ['people.state', 'profile.events']);
+});
+afterAll(async () => {
+  await watched.stop();
+  await service.stop();
+});
+
+const status = async (userId: string) => (await service.db.collection('people').findOne({ _id: userId as never }))?.status;
+
+test('an account’s later state replaces the earlier, never the other way round', async () => {
+  const { userId } = await newParent(service, { version: 5 });
+  await service.transact((session) => recordAccount(service.db, account(userId, { version: 4, status: 'unverified' }), session));
+  expect(await status(userId)).toBe('active');
+  await service.says(account(userId, { version: 6, status: 'banned' }));
+  await eventually(async () => expect(await status(userId)).toBe('banned'));
+});
+
+test('each save publishes what others may know, under the profile’s own key, with a growing version', async () => {
+  const parent = await newParent(service);
+  await save(service, parent, { profilePicAlt: 'A kite' }, await photo());
+  await save(service, parent, { profileVisibility: 'private', city: 'York' });
+  const [first, second] = await eventually(() => {
+    const found = watched.dataOf(profilePartKey(parent.userId));
+    expect(found).toHaveLength(2);
+    return found;
+  });
+  expect(first).toMatchObject({
+    userId: parent.userId,
+    childName: 'Anika',
+    city: 'Leeds',
+    visibility: 'friends',
+    version: 1,
+    profilePicUrl: expect.any(String),
+  });
+  expect(second).toMatchObject({ city: 'York', visibility: 'private', version: 2 });
+  expect(JSON.stringify(watched.recordsOf(profilePartKey(parent.userId)))).not.toMatch(/LS6|climbing|6\.9|Coeliac/);
+  expect(watched.recordsOf(parent.userId).filter(({ headers }) => headers.type === 'notalone.profile.profile.created.v1')).toHaveLength(1);
+});
+
+test('the tombstone of an account erases all that is left of the person here', async () => {
+  const parent = await newParent(service);
+  await save(service, parent, {}, await photo());
+  await service.saysErased(parent.userId);
+  await eventually(async () => expect(await status(parent.userId)).toBeUndefined());
+  expect(await picturesOf(service, parent.userId)).toBe(0);
+  expect(await service.db.collection('profiles').countDocuments({ _id: parent.userId as never })).toBe(0);
+  await eventually(() => expect(watched.recordsOf(profilePartKey(parent.userId)).at(-1)?.value).toBeUndefined());
+});
+
+test('the projection is rebuilt from the topic, without what was erased', async () => {
+  const first = await startService();
+  const [kept, gone] = [await newParent(first), await newParent(first)];
+  await save(first, kept);
+  await first.saysErased(gone.userId);
+  await eventually(async () => expect(await first.db.collection('people').countDocuments({ _id: gone.userId as never })).toBe(0));
+  await first.stop();
+
+  const { db, close } = await connectMongo({ url: testServers().mongoUrl(first.database), appName: 'rebuild' });
+  await rebuild(connectBroker({ brokers: testServers().kafkaBrokers.split(','), clientId: 'rebuild', log: first.log }), db, ['people']);
+  expect(await db.collection('people').countDocuments()).toBe(0);
+  await close();
+
+  const second = await startService({ database: first.database });
+  await eventually(async () => expect(await second.db.collection('people').countDocuments({ _id: kept.userId as never, status: 'active' as never })).toBe(1));
+  expect(await second.db.collection('profiles').countDocuments({ _id: kept.userId as never })).toBe(1);
+  await eventually(async () => expect(await second.db.collection('people').countDocuments({ _id: gone.userId as never })).toBe(0));
+  await second.stop();
+});
+
+test('without the broker people read and save; what happened is published once it is back', async () => {
+  const alone = await startService({ kafkaBrokers: '127.0.0.1:1' });
+  const parent = { userId: randomId(), token: await alone.token({ role: 'parent' }) };
+  expect((await save(alone, parent)).status).toBe(201);
+  expect((await alone.call('GET', '/api/profile', parent)).status).toBe(200);
+  expect((await alone.call('GET', '/api/profile/search', parent)).status).toBe(200);
+  expect(await alone.outbox.lag()).toMatchObject({ waiting: 2 });
+  await alone.stop();
+});
