@@ -6,6 +6,9 @@ const UI_ENTRY = /packages[\\/]ui[\\/]src[\\/]index\.tsx?$/;
 
 const holdsUi = (chunk: Chunk, graph: ChunkGraph) => [...graph.getChunkModulesIterable(chunk)].some((module) => UI_ENTRY.test(module.nameForCondition() ?? ''));
 
+/** Not the federation plugin's own modules: a bundle that both provides and consumes a shared library waits for itself for ever. */
+const isCode = (module: Module) => /^(?:javascript|css)/.test(module.type);
+
 /** Whether the module travels with the everyday half of packages/ui, and not only with its overlays, which are loaded when asked for. */
 const neededByUi = (module: Module, graph: ChunkGraph) => [...graph.getModuleChunksIterable(module)].some((chunk) => holdsUi(chunk, graph));
 
@@ -22,7 +25,8 @@ export const shellChunks = {
       chunks: 'async',
       enforce: true,
       priority: 10,
-      test: (module: Module, { chunkGraph }: { chunkGraph: ChunkGraph }) => OWN.test(module.nameForCondition() ?? '') || neededByUi(module, chunkGraph),
+      test: (module: Module, { chunkGraph }: { chunkGraph: ChunkGraph }) =>
+        isCode(module) && (OWN.test(module.nameForCondition() ?? '') || neededByUi(module, chunkGraph)),
     },
   },
 } as const;
