@@ -1,0 +1,50 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { packagesAreInstalled } from '../../entry/packages.mjs';
+import { whyNotHere } from '../../entry/platform.mjs';
+
+const debian = { platform: 'linux', arch: 'x64', hasApt: true, nodeMajor: 20 };
+
+test('Debian on x64 with Node 20 is fine', () => {
+  expect(whyNotHere(debian)).toBeUndefined();
+});
+
+test.each([
+  [{ ...debian, platform: 'darwin', arch: 'arm64' }, /This is macOS\. Please use a virtual machine or a container with Debian 12/],
+  [{ ...debian, platform: 'win32' }, /This is Windows\. Please use/],
+  [{ ...debian, hasApt: false }, /This machine has no apt-get\. Please use/],
+  [{ ...debian, arch: 'arm64' }, /This processor is arm64/],
+  [{ ...debian, nodeMajor: 18 }, /Node 18 is too old/],
+])('%o is told plainly what to do', (machine, text) => {
+  expect(whyNotHere(machine)).toMatch(text);
+});
+
+function clone(locked: object, installed?: object): string {
+  const root = mkdtempSync(join(tmpdir(), 'notalone-clone-'));
+  writeFileSync(join(root, 'package-lock.json'), JSON.stringify({ packages: locked }));
+  if (!installed) return root;
+  mkdirSync(join(root, 'node_modules'));
+  writeFileSync(join(root, 'node_modules', '.package-lock.json'), JSON.stringify({ packages: installed }));
+  return root;
+}
+const locked = {
+  '': {},
+  shell: { version: '1.0.0' },
+  'node_modules/@notalone/shell': { link: true },
+  'node_modules/zod': { version: '4.6.7' },
+  'node_modules/other-platform': { version: '1.0.0', optional: true },
+};
+
+test('a fresh clone has no packages', () => {
+  expect(packagesAreInstalled(clone(locked))).toBe(false);
+});
+
+test('packages are installed when every locked version is there, those of other platforms aside', () => {
+  expect(packagesAreInstalled(clone(locked, { shell: { version: '1.0.0' }, 'node_modules/zod': { version: '4.6.7' } }))).toBe(true);
+});
+
+test('a version that the lock file no longer names is not what is wanted', () => {
+  expect(packagesAreInstalled(clone(locked, { shell: { version: '1.0.0' }, 'node_modules/zod': { version: '4.6.6' } }))).toBe(false);
+});

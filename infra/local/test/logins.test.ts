@@ -1,0 +1,69 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { MongoClient } from 'mongodb';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fetchServers } from '../src/fetch/fetch-servers.ts';
+import { SERVERS_DIR } from '../src/paths.ts';
+import { freePorts, LOOPBACK } from '../src/processes/ports.ts';
+import { createProcesses, type Processes } from '../src/processes/processes.ts';
+import { mongoUrl, startMongo } from '../src/servers/mongo.ts';
+import { startRedis } from '../src/servers/redis.ts';
+
+const logins = { rootPassword: 'root-password', keyFile: 'a1b2c3d4e5f6', databases: { notalone_auth: 'auth-password', notalone_profile: 'profile-password' } };
+let dir: string;
+let processes: Processes;
+let mongod: string;
+let port: number;
+
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'notalone-logins-'));
+  processes = createProcesses();
+  ({ mongod } = await fetchServers({ serversDir: SERVERS_DIR, processes, say: () => undefined }));
+  [port = 0] = await freePorts(1);
+  await startMongo({ mongod, dir: join(dir, 'mongo'), port, processes, logins });
+});
+afterAll(async () => {
+  await processes.stopAll();
+  await rm(dir, { recursive: true, force: true });
+});
+
+const insertAt = async (url: string, database: string) => {
+  const client = new MongoClient(url);
+  try {
+    await client.db(database).collection('things').insertOne({ a: 1 });
+  } finally {
+    await client.close();
+  }
+};
+
+test('a service reads and writes its own database', async () => {
+  await expect(insertAt(mongoUrl(port, 'notalone_auth', logins), 'notalone_auth')).resolves.toBeUndefined();
+});
+
+test('a service cannot touch the database of another', async () => {
+  await expect(insertAt(mongoUrl(port, 'notalone_auth', logins), 'notalone_profile')).rejects.toThrow(/not authorized on notalone_profile/);
+});
+
+test('nobody gets in without a login', async () => {
+  await expect(insertAt(mongoUrl(port, 'notalone_auth'), 'notalone_auth')).rejects.toThrow(/requires authentication/);
+});
+
+test('a second start of the same data lets the same logins in, with passwords brought up to date', async () => {
+  await processes.stopAll();
+  processes = createProcesses();
+  const changed = { ...logins, databases: { ...logins.databases, notalone_auth: 'another-password' } };
+  await startMongo({ mongod, dir: join(dir, 'mongo'), port, processes, logins: changed });
+  await expect(insertAt(mongoUrl(port, 'notalone_auth', logins), 'notalone_auth')).rejects.toThrow(/Authentication failed/);
+  await expect(insertAt(mongoUrl(port, 'notalone_auth', changed), 'notalone_auth')).resolves.toBeUndefined();
+});
+
+test('Redis answers nobody without its password', async () => {
+  const [redisPort = 0] = await freePorts(1);
+  await startRedis({ redisServer: 'redis-server', dir: join(dir, 'redis'), port: redisPort, processes, password: 'redis-password' });
+  const socket = connect({ port: redisPort, host: LOOPBACK }, () => socket.write('PING\r\n'));
+  const answer = await new Promise((resolve) => socket.once('data', (bytes) => resolve(String(bytes))));
+  socket.destroy();
+  expect(answer).toBe('-NOAUTH Authentication required.\r\n');
+});
