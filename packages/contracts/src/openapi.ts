@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { COMMON_ERRORS, ERRORS, type ErrorCode, problemSchema } from './errors.ts';
-import { jsonSchemaOf } from './json-schema.ts';
+import { type JsonSchema, jsonSchemaOf } from './json-schema.ts';
 import type { Operation, ServiceName } from './operation.ts';
 import { OPERATIONS } from './operations.ts';
 
@@ -18,17 +18,39 @@ function securityOf({ access, credential }: Operation) {
   return credential === 'uploads' ? [{ bearer: [] }, { uploads: [] }] : [{ bearer: [] }];
 }
 
+interface Content {
+  readonly schema: JsonSchema;
+}
+/** One operation as OpenAPI says it; the `x-` members are ours. */
+export interface OpenApiOperation {
+  readonly operationId: string;
+  readonly tags: readonly string[];
+  readonly summary: string;
+  readonly 'x-callers': Operation['access']['callers'];
+  readonly 'x-ownership'?: string;
+  readonly 'x-per-minute'?: number;
+  readonly security: readonly Readonly<Record<string, readonly string[]>>[];
+  readonly parameters?: readonly { name: string; in: 'path' | 'query'; required: boolean; schema: JsonSchema }[];
+  readonly requestBody?: { required: boolean; content: Readonly<Record<string, Content>> };
+  readonly responses: Readonly<Record<string, { description: string; content?: Readonly<Record<string, Content>> }>>;
+}
+
 function parametersOf(schema: z.ZodObject | undefined, place: 'path' | 'query') {
   if (!schema) return [];
   const { properties = {}, required = [] } = jsonSchemaOf(schema, 'input');
-  return Object.entries(properties).map(([name, described]) => ({ name, in: place, required: place === 'path' || required.includes(name), schema: described }));
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: schema as JsonSchema,
+  }));
 }
 
 function requestBodyOf({ body, file }: Operation) {
   if (!body) return {};
   const described = jsonSchemaOf(body, 'input');
   if (!file) return { requestBody: { required: true, content: { 'application/json': { schema: described } } } };
-  const schema = { ...described, properties: { ...described.properties, [file]: { type: 'string', format: 'binary' } } };
+  const schema: JsonSchema = { ...described, properties: { ...described.properties, [file]: { type: 'string', format: 'binary' } } };
   return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
 }
 
@@ -38,7 +60,7 @@ export function errorsOf({ access, errors }: Operation): ErrorCode[] {
   return [...new Set([...COMMON_ERRORS, ...ofAccess, ...errors])];
 }
 
-function responsesOf(operation: Operation) {
+function responsesOf(operation: Operation): OpenApiOperation['responses'] {
   const replies = Object.entries(operation.replies).map(([status, schema]) => [
     status,
     schema
@@ -53,7 +75,7 @@ function responsesOf(operation: Operation) {
   return Object.fromEntries([...replies, ...problems].toSorted(([a], [b]) => Number(a) - Number(b)));
 }
 
-function described(operation: Operation) {
+function described(operation: Operation): OpenApiOperation {
   const { id, service, summary, access, params, query, perMinute } = operation;
   const parameters = [...parametersOf(params, 'path'), ...parametersOf(query, 'query')];
   return {
@@ -74,7 +96,7 @@ function described(operation: Operation) {
 export function openApiDocument({ service }: { service?: ServiceName } = {}) {
   const chosen = OPERATIONS.map((operation): Operation => operation).filter((operation) => !service || operation.service === service);
   const inOrder = chosen.toSorted((a, b) => `${a.path} ${a.method}`.localeCompare(`${b.path} ${b.method}`, 'en'));
-  const paths: Record<string, Record<string, ReturnType<typeof described>>> = {};
+  const paths: Record<string, Record<string, OpenApiOperation>> = {};
   for (const operation of inOrder) paths[operation.path] = { ...paths[operation.path], [operation.method.toLowerCase()]: described(operation) };
   return {
     openapi: '3.1.1',
@@ -85,3 +107,4 @@ export function openApiDocument({ service }: { service?: ServiceName } = {}) {
     components: { schemas: { Problem: jsonSchemaOf(problemSchema, 'output') }, securitySchemes: SECURITY },
   };
 }
+export type OpenApiDocument = ReturnType<typeof openApiDocument>;

@@ -54,3 +54,8 @@ export function loadConfig<S extends z.ZodObject>(schema: S, env: NodeJS.Process
   if (!result.success) throw new ConfigError(result.error.issues.map((issue) => ({ key: issue.path.join('.'), text: safeText(issue, given) })));
   return Object.freeze(result.data);
 }
+
+const tracingSchema = z.object({ OTEL_EXPORTER_OTLP_ENDPOINT: commonConfig.OTEL_EXPORTER_OTLP_ENDPOINT });
+
+/** Where traces go, needed before anything else of the service is loaded; undefined keeps tracing off. */
+export const tracingEndpoint = (env: NodeJS.ProcessEnv = process.env): string | undefined => loadConfig(tracingSchema, env).OTEL_EXPORTER_OTLP_ENDPOINT;

@@ -12,6 +12,7 @@ import type { Revocations } from '../auth/revocations.ts';
 import { TOKEN_AUDIENCE, TOKEN_ISSUER, type TokenVerifier } from '../auth/tokens.ts';
 import type { Limiter } from '../limits/limiter.ts';
 import { operationSeconds } from '../telemetry/metrics.ts';
+import { serveDocs } from './docs-routes.ts';
 import { answerError, answerUnknownRoutes } from './error-answers.ts';
 import { failure } from './failure.ts';
 import { createGuard } from './guard.ts';
@@ -122,6 +123,7 @@ export async function createApp(deps: HttpDeps): Promise<FastifyInstance> {
     request.log.info(line, 'answered');
     if (operation) operationSeconds.observe({ operation: operation.id, status: reply.statusCode }, reply.elapsedTime / 1000);
   });
+  serveDocs(app, deps.service);
   return app;
 }
 

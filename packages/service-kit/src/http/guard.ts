@@ -5,6 +5,7 @@ import { admits, type Caller, personIdOf } from '../auth/caller.ts';
 import { identify } from '../auth/identify.ts';
 import type { Revocations } from '../auth/revocations.ts';
 import type { Limiter } from '../limits/limiter.ts';
+import { nameSpan } from '../telemetry/trace.ts';
 import { networkPrefix } from './client.ts';
 import { ApiError, failure } from './failure.ts';
 
@@ -53,6 +54,7 @@ export function createGuard(deps: GuardDeps) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const { operation } = request.routeOptions.config;
     if (!operation) return;
+    nameSpan(operation.id);
     const identity = await identify(request, operation, deps.revocations, deps.log);
     const caller = identity instanceof ApiError ? undefined : identity;
     const rate = await withinRate(deps, operation, caller ? personIdOf(caller) : networkPrefix(request.ip));

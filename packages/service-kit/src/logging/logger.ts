@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
+import { currentTraceId } from '../telemetry/trace.ts';
 import { createRedaction } from './redact.ts';
 
 export type { Logger } from 'pino';
@@ -15,6 +16,7 @@ export function createLogger({ service, level, destination }: { service: string;
     level,
     base: { service },
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
+    mixin: () => ({ traceId: currentTraceId() }),
     formatters: { level: (label) => ({ level: label }), log: asFields, bindings: asFields },
     hooks: {
       logMethod([first, ...rest], method) {

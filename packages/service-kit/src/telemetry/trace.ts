@@ -1,29 +1,38 @@
-import { context, propagation, trace } from '@opentelemetry/api';
+import { context, propagation, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 
-const carrierKey = 'traceparent';
+const CARRIER_KEY = 'traceparent';
 
 /** W3C trace context of the span at work, to travel with an event; undefined when tracing is off. */
 export function currentTraceparent(): string | undefined {
   const carrier: Record<string, string> = {};
   propagation.inject(context.active(), carrier);
-  return carrier[carrierKey];
+  return carrier[CARRIER_KEY];
 }
 
-/** Runs the work as part of the trace that an event came with; just runs it when tracing is off or the event has none. */
+/** Runs the work as part of the trace that an event came with; just runs it when the event has none. */
 export function withRemoteParent<T>(traceparent: string | undefined, spanName: string, work: () => Promise<T>): Promise<T> {
   if (!traceparent) return work();
-  const parent = propagation.extract(context.active(), { [carrierKey]: traceparent });
-  return trace.getTracer('@notalone/service-kit').startActiveSpan(spanName, {}, parent, async (span) => {
+  const parent = propagation.extract(context.active(), { [CARRIER_KEY]: traceparent });
+  return trace.getTracer('@notalone/service-kit').startActiveSpan(spanName, { kind: SpanKind.CONSUMER }, parent, async (span) => {
     try {
       return await work();
     } catch (error) {
       span.recordException(error as Error);
+      span.setStatus({ code: SpanStatusCode.ERROR });
       throw error;
     } finally {
       span.end();
     }
   });
 }
+
+/** Names the span of the request at work after its operation: paths carry ids, operations are a closed list. */
+export function nameSpan(operation: string): void {
+  trace.getActiveSpan()?.updateName(operation).setAttribute('operation', operation);
+}
+
+/** For log lines; undefined when tracing is off. */
+export const currentTraceId = (): string | undefined => trace.getActiveSpan()?.spanContext().traceId;
 
 let flush: () => Promise<void> = () => Promise.resolve();
 
