@@ -46,7 +46,7 @@ describe('saving', () => {
   test('twice at the same moment makes one profile with one picture', async () => {
     const parent = await newParent(service);
     const answers = await Promise.all([photo('#ff0000'), photo('#00ff00'), photo('#0000ff')].map(async (file) => save(service, parent, {}, await file)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 201]);
+    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 200, 201]);
     expect(await service.db.collection('profiles').countDocuments({ _id: parent.userId as never })).toBe(1);
     expect(await picturesOf(service, parent.userId)).toBe(2);
     expect(await service.db.collection('consents').countDocuments({ userId: parent.userId })).toBe(2);
@@ -118,7 +118,7 @@ describe('places', () => {
     const parent = await newParent(service);
     await save(service, parent);
     const answers = await Promise.all(['LS1', 'LS2', 'LS3', 'LS4'].map((outcode) => save(service, parent, { postcode: `${outcode} 2MK` })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 400]);
+    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 200, 200, 400]);
   });
 
   test('a town that moves the place counts as a change too', async () => {

@@ -143,7 +143,7 @@ describe('pages and order', () => {
     const cards = pages.flat();
     expect(cards.map(({ _id }) => _id).sort()).toEqual(all.sort());
     const bands = cards.map(({ distanceBand }) => ['under 5 miles', '5–10', '10–25'].indexOf(distanceBand ?? ''));
-    expect(bands).toEqual(bands.toSorted());
+    expect(bands).toEqual(bands.toSorted((a, b) => a - b));
   });
 
   test('a full last page has no next, and filters travel with the link', async () => {
@@ -179,9 +179,10 @@ test('a page among 20,000 families is read through an index, not much more than 
     const query = { places: within, except: searcher.userId, from: '8', nameWords: [], cityWords: [] };
     const { executionStats, queryPlanner } = await listed(service.db, query, 21).explain('executionStats');
     const plan = JSON.stringify(queryPlanner.winningPlan);
-    expect(plan, band).toMatch(/"indexName":"(nearby|faraway)"/);
-    expect(plan, band).not.toContain('COLLSCAN');
-    expect(executionStats.totalDocsExamined, band).toBeLessThanOrEqual(22);
-    expect(executionStats.totalKeysExamined, band).toBeLessThan(1500);
+    const index = /"indexName":"(\w+)"/.exec(plan)?.[1];
+    expect(['nearby', 'faraway']).toContain(index);
+    expect({ band, scans: plan.includes('COLLSCAN') }).toEqual({ band, scans: false });
+    expect(executionStats.totalDocsExamined).toBeLessThanOrEqual(22);
+    expect(executionStats.totalKeysExamined).toBeLessThan(1500);
   }
 });

@@ -29,7 +29,7 @@ const ANIMALS: Record<Animal, string> = {
 <path d="M100 236C100 150 162 104 240 104S380 150 380 236S318 366 240 366S100 322 100 236Z" fill="#8d5a3b"/><ellipse cx="240" cy="284" rx="74" ry="60" fill="${COLOURS.sand}"/>
 <ellipse cx="240" cy="258" rx="24" ry="17" fill="${COLOURS.ink}"/><path d="M240 272V292M212 298Q226 314 240 296Q254 314 268 298" fill="none" stroke="${COLOURS.ink}" stroke-width="6" stroke-linecap="round"/>${eyes(182, 298, 216, 12)}${cheeks(146, 334, 266)}
 <g transform="translate(128 424)"><circle r="18" fill="${COLOURS.snow}" stroke="${COLOURS.sand}" stroke-width="3"/><circle r="4" fill="${COLOURS.sea}"/></g>`,
-  hedgehog: `${Array.from({ length: 19 }, (_, index) => `<path d="M240 270L216 60L264 60Z" fill="${index % 2 ? COLOURS.plum : '#7d5440'}" transform="rotate(${-126 + index * 14} 240 270)"/>`).join('')}
+  hedgehog: `${Array.from({ length: 19 }, (_, index) => `<path d="M206 130L240 62L274 130Z" fill="${index % 2 ? COLOURS.plum : '#7d5440'}" transform="rotate(${-126 + index * 14} 240 270)"/>`).join('')}
 <circle cx="240" cy="268" r="160" fill="#7d5440"/><path d="M112 490C112 420 168 384 240 384S368 420 368 490Z" fill="${COLOURS.leaf}"/>
 <path d="M118 268C118 204 172 176 240 214C308 176 362 204 362 268C362 340 304 392 240 392S118 340 118 268Z" fill="${COLOURS.sand}"/>
 <ellipse cx="240" cy="306" rx="22" ry="17" fill="${COLOURS.ink}"/><path d="M204 334Q240 366 276 334" fill="none" stroke="${COLOURS.ink}" stroke-width="6" stroke-linecap="round"/>${eyes(184, 296, 266, 13)}${cheeks(156, 324, 316)}`,

@@ -56,7 +56,7 @@ const MOTIFS: Record<Motif, (paper: string, accent: string) => string> = {
   sea: (_paper, accent) =>
     `<circle cx="110" cy="120" r="56" fill="${COLOURS.honey}"/>${[300, 340, 380, 420]
       .map((y, index) => {
-        const wave = Array.from({ length: 7 }, () => 'q40-34 80 0').join('');
+        const wave = Array.from({ length: 9 }, () => 'q40-34 80 0').join('');
         return `<path d="M${-40 - 25 * index} ${y}${wave}V490H-80Z" fill="${index % 2 ? accent : COLOURS.sea}" opacity="${0.75 + index * 0.08}"/>`;
       })
       .join('')}`,

@@ -101,11 +101,11 @@ const HAIR_STYLES: Record<HairStyle, (colour: string, jumper: string) => HairLay
       ],
       c,
     )}`,
-    front: `<path d="M150 206C152 158 192 134 240 134S328 158 330 206C316 178 288 170 240 170S164 178 150 206Z" fill="${c}"/>`,
+    front: `<path d="M142 214C136 146 180 112 240 112S344 146 338 214C322 180 292 168 240 168S158 180 142 214Z" fill="${c}"/>`,
   }),
   scarf: (_c, jumper) => ({
     back: `<path d="M128 420C96 300 104 92 240 84C376 92 384 300 352 420Z" fill="${jumper}"/>`,
-    front: `<path d="M142 262C128 150 176 98 240 98S352 150 338 262C342 300 320 336 296 356C332 300 336 244 318 200C296 164 184 164 162 200C144 244 148 300 184 356C160 336 138 300 142 262Z" fill="${jumper}"/><path d="M168 190C196 158 284 158 312 190" fill="none" stroke="${COLOURS.snow}" stroke-width="4" opacity=".5"/>`,
+    front: `<path fill-rule="evenodd" d="M240 92C340 92 366 176 362 262C358 340 330 392 240 400C150 392 122 340 118 262C114 176 140 92 240 92ZM240 158C186 158 166 190 166 240C166 302 196 334 240 334S314 302 314 240C314 190 294 158 240 158Z" fill="${jumper}"/><path d="M166 236C166 188 188 158 240 158S314 188 314 236" fill="none" stroke="${COLOURS.snow}" stroke-width="4" opacity=".45"/><path d="M150 372Q240 424 336 352" fill="none" stroke="${COLOURS.ink}" stroke-width="4" opacity=".18"/>`,
   }),
 };
 

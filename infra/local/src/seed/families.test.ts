@@ -1,0 +1,32 @@
+import { auth, profileFormSchema } from '@notalone/contracts';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { FAMILIES } from './families.ts';
+import { drawPicture } from './pictures/draw-picture.ts';
+
+const PASSWORD = 'any-password-will-do';
+
+test('there are twenty, and no two share a name, an address, a number or a picture', async () => {
+  expect(FAMILIES).toHaveLength(20);
+  for (const key of ['username', 'email', 'phoneNumber'] as const) expect(new Set(FAMILIES.map((family) => family[key])).size).toBe(20);
+  const pictures = await Promise.all(FAMILIES.map(({ picture }) => drawPicture(picture)));
+  expect(new Set(pictures.map((bytes) => bytes.toString('base64'))).size).toBe(20);
+});
+
+test.each(FAMILIES)(
+  '$username is accepted by the contracts, with a fictional number and address',
+  async ({ username, email, phoneNumber, profile, picture }) => {
+    expect(auth.register.body.safeParse({ username, email, phoneNumber, password: PASSWORD }).error).toBeUndefined();
+    const form = Object.fromEntries(Object.entries({ ...profile, photoConsent: true }).map(([field, value]) => [field, String(value)]));
+    expect(profileFormSchema.safeParse(form).error).toBeUndefined();
+    expect(phoneNumber).toMatch(/^07700900\d{3}$/);
+    expect(email).toMatch(/@example\.(com|org)$/);
+    expect(await sharp(await drawPicture(picture)).metadata()).toMatchObject({ format: 'png', width: 720, height: 720 });
+  },
+);
+
+test('several stand near Leeds and near Bristol', () => {
+  const near = (outcodes: string[]) => FAMILIES.filter(({ profile }) => outcodes.includes(profile.postcode.split(' ')[0] ?? '')).length;
+  expect(near(['LS6', 'LS8', 'BD18', 'WF1', 'HG1', 'YO24'])).toBe(6);
+  expect(near(['BS3', 'BS7', 'BA2', 'NP20', 'GL5'])).toBe(5);
+});

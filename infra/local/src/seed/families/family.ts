@@ -1,0 +1,30 @@
+import type { Picture } from '../pictures/draw-picture.ts';
+
+/** One invented household: nobody here exists, the numbers are Ofcom's for fiction, the postcodes end in letters that Royal Mail uses nowhere. */
+export interface Family {
+  readonly username: string;
+  readonly email: string;
+  readonly phoneNumber: string;
+  readonly profile: {
+    readonly childName: string;
+    readonly age: number;
+    readonly diabetesType: 1 | 2;
+    readonly postcode: string;
+    readonly city: string;
+    readonly searchRadius: number;
+    /** `YYYY-MM-DD` */
+    readonly diagnosisDate: string;
+    readonly relatedIllnesses?: string;
+    readonly bio: string;
+    readonly lookingFor?: string;
+    /** Per cent. */
+    readonly recentHbA1c?: number;
+    readonly parentName: string;
+    readonly willingToMentor?: boolean;
+    readonly bestContactMethod?: 'app' | 'email';
+    readonly consentToShare?: boolean;
+    readonly profileVisibility?: 'friends' | 'public' | 'private';
+    readonly profilePicAlt: string;
+  };
+  readonly picture: Picture;
+}

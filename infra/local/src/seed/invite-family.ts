@@ -1,0 +1,80 @@
+import type { auth, ReplyOf } from '@notalone/contracts';
+import { CODE_EXPIRES_IN_SECONDS } from '@notalone/contracts/limits';
+import type { Family } from './families/family.ts';
+import { drawPicture } from './pictures/draw-picture.ts';
+import { type ProductClient, Refused } from './product-client.ts';
+import { newestCode } from './text-messages.ts';
+
+export interface Invitation {
+  readonly product: ProductClient;
+  readonly emulatorsUrl: string;
+  readonly password: string;
+}
+type Session = ReplyOf<typeof auth.login>;
+
+const TEXT_WAIT_MS = 6_000;
+const CODE_TRIES = 4;
+
+const isRefused = (error: unknown, ...codes: string[]): error is Refused => error instanceof Refused && codes.includes(error.problem.code);
+
+/** Who to verify, or the session of someone who is verified already: the first run may have ended half-way. */
+async function loginOrRegister({ product, password }: Invitation, { username, email, phoneNumber }: Family): Promise<Session | string> {
+  try {
+    return await product.call<Session>('POST', '/api/auth/login', { json: { email, password } });
+  } catch (error) {
+    if (isRefused(error, 'PHONE_NOT_VERIFIED') && error.problem.userId) return error.problem.userId;
+    if (!isRefused(error, 'INVALID_CREDENTIALS')) throw error;
+  }
+  const { userId } = await product.call<{ userId: string }>('POST', '/api/auth/register', { json: { username, email, password, phoneNumber } });
+  return userId;
+}
+
+async function verifyPhone({ product, emulatorsUrl }: Invitation, { phoneNumber, username }: Family, userId: string): Promise<void> {
+  let after = new Date(Date.now() - CODE_EXPIRES_IN_SECONDS * 1000).toISOString();
+  for (let tries = 1; tries <= CODE_TRIES; tries += 1) {
+    const code = await newestCode(emulatorsUrl, phoneNumber, { after, waitMs: TEXT_WAIT_MS });
+    if (!code) {
+      await product.call('POST', '/api/auth/resend-verification', { json: { userId } });
+      continue;
+    }
+    try {
+      await product.call('POST', '/api/auth/verify-sms', { json: { userId, verificationCode: code.digits } });
+      return;
+    } catch (error) {
+      if (!isRefused(error, 'CODE_INVALID', 'CODE_EXPIRED')) throw error;
+      after = code.sentAt;
+    }
+  }
+  throw new Error(`The phone of ${username} could not be verified: no code that works was texted to ${phoneNumber}.`);
+}
+
+async function hasProfile({ product }: Invitation, token: string): Promise<boolean> {
+  try {
+    await product.call('GET', '/api/profile', { token });
+    return true;
+  } catch (error) {
+    if (isRefused(error, 'PROFILE_NOT_FOUND')) return false;
+    throw error;
+  }
+}
+
+async function profileForm({ profile, picture }: Family): Promise<FormData> {
+  const form = new FormData();
+  for (const [field, value] of Object.entries(profile)) form.set(field, String(value));
+  form.set('photoConsent', 'true');
+  form.set('profilePic', new Blob([new Uint8Array(await drawPicture(picture))], { type: 'image/png' }), 'picture.png');
+  return form;
+}
+
+/** Brings one family in as any family comes: register, the code from the text message, log in, profile with picture. Does only what is not done yet. */
+export async function inviteFamily(invitation: Invitation, family: Family): Promise<void> {
+  const { product, password } = invitation;
+  let session = await loginOrRegister(invitation, family);
+  if (typeof session === 'string') {
+    await verifyPhone(invitation, family, session);
+    session = await product.call<Session>('POST', '/api/auth/login', { json: { email: family.email, password } });
+  }
+  const { token } = session;
+  if (!(await hasProfile(invitation, token))) await product.call('POST', '/api/profile', { token, form: await profileForm(family) });
+  await product.call('POST', '/api/auth/logout', { token });
+}

@@ -1,0 +1,31 @@
+/** Brings the demo families in through the public API. Safe to run again: it goes on where it was interrupted. */
+import { execFile } from 'node:child_process';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { DEMO_LOGINS_FILE, type DemoLogin } from '../product/demo-logins.ts';
+import { FAMILIES } from './families.ts';
+import { type Invitation, inviteFamily } from './invite-family.ts';
+import { createProductClient } from './product-client.ts';
+
+const { PUBLIC_URL = 'http://127.0.0.1:8080', EMULATORS_URL = 'http://127.0.0.1:8090', LOCAL_DIR = '.local' } = process.env;
+const AT_ONCE = 4;
+const PASSWORD = 'lantern-harbour-26';
+const ADMIN_EMAIL = 'ruth.adler@example.org';
+const LOGINS: readonly DemoLogin[] = [
+  { who: 'a mother in Leeds', email: 'priya.raman@example.com', password: PASSWORD },
+  { who: 'a father in Stroud, near Bristol', email: 'joel.barnaby@example.com', password: PASSWORD },
+  { who: 'an admin, a mother in Manchester', email: ADMIN_EMAIL, password: PASSWORD },
+];
+
+const invitation: Invitation = { product: createProductClient(PUBLIC_URL), emulatorsUrl: EMULATORS_URL, password: PASSWORD };
+const waiting = [...FAMILIES];
+async function inviteWaiting(): Promise<void> {
+  for (let family = waiting.shift(); family; family = waiting.shift()) await inviteFamily(invitation, family);
+}
+await Promise.all(Array.from({ length: AT_ONCE }, inviteWaiting));
+
+await promisify(execFile)(process.execPath, [join(import.meta.dirname, '../../../../services/auth/src/admin.ts'), 'grant', ADMIN_EMAIL]);
+await mkdir(LOCAL_DIR, { recursive: true });
+await writeFile(join(LOCAL_DIR, DEMO_LOGINS_FILE), `${JSON.stringify(LOGINS, null, 2)}\n`);
+process.stdout.write(`${FAMILIES.length} families are here.\n`);
