@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import { ApiProblem } from './api-problem.ts';
+import { createApi, nextCursor } from './create-api.ts';
+
+interface Sent {
+  readonly url: string;
+  readonly method: string;
+  readonly token: string | null;
+  readonly body: unknown;
+}
+function client(...answers: (Response | Error)[]) {
+  const sent: Sent[] = [];
+  const fetch = (async (url: string, init: RequestInit) => {
+    sent.push({ url, method: init.method ?? '', token: new Headers(init.headers).get('authorization'), body: init.body });
+    const answer = answers.shift();
+    if (!(answer instanceof Response)) throw answer ?? new Error('no answer left');
+    return answer;
+  }) as typeof globalThis.fetch;
+  const tokens = { fresh: async () => 't1', replace: async (refused: string) => (refused === 't1' ? 't2' : undefined) };
+  return { ...createApi({ fetch, tokens }), sent };
+}
+const unauthenticated = () => Response.json({ status: 401, code: 'UNAUTHENTICATED', msg: 'Please log in to continue.' }, { status: 401 });
+
+describe('api', () => {
+  test('fills in path and query, and sends the token', async () => {
+    const { api, sent } = client(Response.json({}), Response.json([]));
+    await api('GET /api/profile/{userId}', { params: { userId: 'a/b' } });
+    await api('GET /api/profile/search', { query: { city: 'St Ives' } });
+    expect(sent.map(({ url }) => url)).toEqual(['/api/profile/a%2Fb', '/api/profile/search?city=St+Ives']);
+    expect(sent[0]?.token).toBe('Bearer t1');
+  });
+
+  test('logs in without waiting for a token', async () => {
+    const { api, sent } = client(Response.json({ token: 'x' }));
+    await api('POST /api/auth/login', { body: { email: 'a@example.org', password: 'secret' } });
+    expect(sent[0]).toMatchObject({ method: 'POST', token: null, body: '{"email":"a@example.org","password":"secret"}' });
+  });
+
+  test('repeats a refused call once with a new token', async () => {
+    const { api, sent } = client(unauthenticated(), Response.json({ profile: {} }));
+    await api('GET /api/profile');
+    expect(sent.map(({ token }) => token)).toEqual(['Bearer t1', 'Bearer t2']);
+  });
+
+  test('gives up when the new token is refused as well', async () => {
+    const { api, sent } = client(unauthenticated(), unauthenticated());
+    await expect(api('GET /api/profile')).rejects.toMatchObject({ code: 'UNAUTHENTICATED', status: 401 });
+    expect(sent).toHaveLength(2);
+  });
+
+  test('throws what the problem says: code, text, fields, wait and person', async () => {
+    const { api } = client(
+      Response.json(
+        { status: 429, code: 'LOCKED_OUT', msg: 'Locked.', errors: { email: 'Invalid email' }, retryAfterSeconds: 900, userId: 'u' },
+        { status: 429 },
+      ),
+    );
+    const failed = api('POST /api/auth/login', { body: { email: 'a', password: 'b' } });
+    await expect(failed).rejects.toBeInstanceOf(ApiProblem);
+    await expect(failed).rejects.toMatchObject({ code: 'LOCKED_OUT', msg: 'Locked.', errors: { email: 'Invalid email' }, retryAfterSeconds: 900, userId: 'u' });
+  });
+
+  test('says network error in the specified words when nothing answers', async () => {
+    const { api } = client(new TypeError('Failed to fetch'));
+    await expect(api('GET /api/profile')).rejects.toMatchObject({
+      code: 'NETWORK',
+      msg: 'Network error. Please check your internet connection and try again.',
+    });
+  });
+
+  test('makes a plain server error of a proxy’s page', async () => {
+    const { api } = client(new Response('<html>Bad gateway</html>', { status: 502 }));
+    await expect(api('GET /api/profile')).rejects.toMatchObject({ status: 502, code: 'UNAVAILABLE' });
+  });
+
+  test('throws the caller’s own abort on as it is', async () => {
+    const { api } = client(new DOMException('Aborted', 'AbortError'));
+    await expect(api('GET /api/profile', { signal: AbortSignal.abort() })).rejects.toMatchObject({ name: 'AbortError' });
+  });
+
+  test('gives a list with the cursor of its next page', async () => {
+    const { apiPage } = client(Response.json([{ _id: '1' }], { headers: { link: '</api/profile/search?limit=20&cursor=ab%3D>; rel="next"' } }));
+    expect(await apiPage('GET /api/profile/search')).toEqual({ items: [{ _id: '1' }], next: 'ab=' });
+  });
+});
+
+test('the last page has no next cursor', () => {
+  expect(nextCursor(null)).toBeUndefined();
+  expect(nextCursor('</x?cursor=1>; rel="prev"')).toBeUndefined();
+});

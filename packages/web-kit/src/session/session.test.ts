@@ -1,0 +1,245 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { ApiProblem } from '../api/api-problem.ts';
+import { createSession } from './create-session.ts';
+import type { KeyValues, SessionReply } from './stored-session.ts';
+
+const MINUTE = 60_000;
+const parent = (token: string): SessionReply => ({ token, userId: 'a'.repeat(24), role: 'parent', expiresInSeconds: 900 }) as SessionReply;
+const child = (token: string): SessionReply =>
+  ({ token, userId: 'a'.repeat(24), childId: 'c'.repeat(24), childName: 'Sam', role: 'child', expiresInSeconds: 900 }) as SessionReply;
+const problem = (status: number, code: string, msg = code) => Response.json({ status, code, msg }, { status });
+
+function memory(): KeyValues & { readonly entries: Map<string, string> } {
+  const entries = new Map<string, string>();
+  return {
+    entries,
+    getItem: (key) => entries.get(key) ?? null,
+    setItem: (key, value) => void entries.set(key, value),
+    removeItem: (key) => void entries.delete(key),
+  };
+}
+
+/** A browser with one cookie, one localStorage and as many tabs as asked for. */
+function browser(serve: (path: string, call: number) => Response | Promise<Response>) {
+  const local = memory();
+  const listeners: ((event: { data: unknown }) => void)[][] = [];
+  const calls: string[] = [];
+  let clock = 1_000_000;
+  let locked: Promise<unknown> = Promise.resolve();
+  const fetch = (async (url: string) => {
+    calls.push(url);
+    return serve(url, calls.filter((other) => other === url).length);
+  }) as typeof globalThis.fetch;
+  const exclusively = <T>(work: () => Promise<T>): Promise<T> => {
+    const turn = locked.then(work, work);
+    locked = turn.catch(() => undefined);
+    return turn;
+  };
+  const pass = (ms: number) => {
+    clock += ms;
+  };
+  const open = () => {
+    const own: ((event: { data: unknown }) => void)[] = [];
+    listeners.push(own);
+    const channel = {
+      postMessage: (data: unknown) => {
+        for (const other of listeners) if (other !== own) for (const listen of other) listen({ data: structuredClone(data) });
+      },
+      addEventListener: (_: string, listen: unknown) => void own.push(listen as (event: { data: unknown }) => void),
+    };
+    const tab = memory();
+    const ended: (string | undefined)[] = [];
+    const made = createSession({ local, tab, channel, exclusively, fetch, now: () => clock });
+    made.session.onEnd((text) => ended.push(text));
+    return { ...made, tab, ended };
+  };
+  return { local, calls, open, pass };
+}
+
+describe('signing in', () => {
+  test('stores a parent under the specified keys, for all tabs', () => {
+    const { local, open } = browser(() => problem(500, 'INTERNAL'));
+    const [first, second] = [open(), open()];
+    first.session.signIn(parent('t1'), { keep: true });
+    expect(Object.fromEntries(local.entries)).toMatchObject({ token: 't1', userId: 'a'.repeat(24), role: 'parent' });
+    expect(second.session.current()).toEqual({ role: 'parent', userId: 'a'.repeat(24) });
+  });
+
+  test('keeps a child in the tab alone unless it stays logged in', () => {
+    const { local, open } = browser(() => problem(500, 'INTERNAL'));
+    const tab = open();
+    tab.session.signIn(child('t1'), { keep: false });
+    expect(local.entries.has('token')).toBe(false);
+    expect(Object.fromEntries(tab.tab.entries)).toMatchObject({ token: 't1', childId: 'c'.repeat(24), childName: 'Sam', role: 'child' });
+    tab.session.signIn(child('t2'), { keep: true });
+    expect(local.getItem('childName')).toBe('Sam');
+    expect(tab.tab.entries.size).toBe(0);
+  });
+
+  test('puts out whoever was in on another tab, because the cookie is now somebody else’s', () => {
+    const { open } = browser(() => problem(500, 'INTERNAL'));
+    const [first, second] = [open(), open()];
+    first.session.signIn(child('t1'), { keep: false });
+    second.session.signIn(parent('t2'), { keep: true });
+    expect(first.session.current()).toEqual({ role: 'parent', userId: 'a'.repeat(24) });
+    expect(first.tab.entries.size).toBe(0);
+  });
+
+  test('gives React the same object for as long as the same person is in', () => {
+    const { open } = browser(() => problem(500, 'INTERNAL'));
+    const tab = open();
+    tab.session.signIn(parent('t1'), { keep: true });
+    expect(tab.session.current()).toBe(tab.session.current());
+  });
+});
+
+describe('renewing', () => {
+  test('two tabs racing renew once, and both get the new token', async () => {
+    const { calls, open, pass } = browser(() => Response.json(parent('t2')));
+    const [first, second] = [open(), open()];
+    first.session.signIn(parent('t1'), { keep: true });
+    pass(16 * MINUTE);
+    expect(await Promise.all([first.tokens.fresh(), second.tokens.fresh(), first.tokens.fresh()])).toEqual(['t2', 't2', 't2']);
+    expect(calls).toEqual(['/api/auth/refresh']);
+  });
+
+  test('many refused calls at once renew once', async () => {
+    const { calls, open } = browser(() => Response.json(parent('t2')));
+    const [first, second] = [open(), open()];
+    first.session.signIn(parent('t1'), { keep: true });
+    const tokens = await Promise.all([first.tokens.replace('t1'), second.tokens.replace('t1'), first.tokens.replace('t1')]);
+    expect(tokens).toEqual(['t2', 't2', 't2']);
+    expect(calls).toHaveLength(1);
+  });
+
+  test('a fresh token costs no call', async () => {
+    const { calls, open } = browser(() => problem(500, 'INTERNAL'));
+    const tab = open();
+    tab.session.signIn(parent('t1'), { keep: true });
+    expect(await tab.tokens.fresh()).toBe('t1');
+    expect(calls).toEqual([]);
+  });
+
+  test('a network failure is not a sign-out', async () => {
+    const { open, pass } = browser(() => Promise.reject(new TypeError('Failed to fetch')));
+    const tab = open();
+    tab.session.signIn(parent('t1'), { keep: true });
+    pass(16 * MINUTE);
+    await expect(tab.tokens.fresh()).rejects.toMatchObject({ code: 'NETWORK' });
+    expect(tab.session.current()).toBeDefined();
+  });
+
+  test.each([500, 503, 429])('an answer of %i is not a sign-out', async (status) => {
+    const { open, pass } = browser(() => problem(status, 'INTERNAL'));
+    const tab = open();
+    tab.session.signIn(parent('t1'), { keep: true });
+    pass(16 * MINUTE);
+    await expect(tab.tokens.fresh()).rejects.toBeInstanceOf(ApiProblem);
+    expect(tab.session.current()).toBeDefined();
+  });
+
+  test('a refused cookie signs every tab out and says why', async () => {
+    const { open, pass, local } = browser(() => problem(401, 'UNAUTHENTICATED'));
+    const [first, second] = [open(), open()];
+    first.session.signIn(parent('t1'), { keep: true });
+    pass(16 * MINUTE);
+    expect(await first.tokens.fresh()).toBeUndefined();
+    expect([first.session.current(), second.session.current(), local.getItem('token')]).toEqual([undefined, undefined, null]);
+    expect([...first.ended, ...second.ended]).toEqual(['Your session has ended. Please log in again.', 'Your session has ended. Please log in again.']);
+  });
+
+  test('a ban says its reason', async () => {
+    const { open, pass } = browser(() => problem(403, 'BANNED', 'This account is banned until 3 May: spam.'));
+    const tab = open();
+    tab.session.signIn(parent('t1'), { keep: true });
+    pass(16 * MINUTE);
+    await tab.tokens.fresh();
+    expect(tab.ended).toEqual(['This account is banned until 3 May: spam.']);
+  });
+
+  test('an answer that comes after signing out brings nobody back', async () => {
+    const renewal = Promise.withResolvers<Response>();
+    const { calls, open, pass, local } = browser((path) => (path.endsWith('refresh') ? renewal.promise : Response.json({ message: 'ok' })));
+    const tab = open();
+    tab.session.signIn(parent('t1'), { keep: true });
+    pass(16 * MINUTE);
+    const asked = tab.tokens.fresh();
+    await vi.waitFor(() => expect(calls).toContain('/api/auth/refresh'));
+    const out = tab.session.signOut();
+    renewal.resolve(Response.json(parent('t2')));
+    expect(await asked).toBeUndefined();
+    await out;
+    expect(local.getItem('token')).toBeNull();
+  });
+
+  test('a cookie of somebody else ends this tab’s session and not theirs', async () => {
+    const { open, pass } = browser(() => Response.json(parent('t9')));
+    const tab = open();
+    tab.session.signIn(child('t1'), { keep: false });
+    pass(16 * MINUTE);
+    expect(await tab.tokens.fresh()).toBeUndefined();
+    expect(tab.ended).toEqual(['Somebody else has logged in on this browser, so you were logged out here.']);
+  });
+});
+
+describe('signing out', () => {
+  test('is at once, in every tab, and tells the server', async () => {
+    const { calls, open, local } = browser(() => Response.json({ message: 'ok' }));
+    const [first, second] = [open(), open()];
+    first.session.signIn(parent('t1'), { keep: true });
+    const told = first.session.signOut();
+    expect([first.session.current(), second.session.current()]).toEqual([undefined, undefined]);
+    await told;
+    expect(calls).toEqual(['/api/auth/logout']);
+    expect(local.getItem('logoutPending')).toBeNull();
+  });
+
+  test('offline is made up for later, unless somebody has signed in', async () => {
+    let online = false;
+    const { calls, open, local } = browser(() => (online ? Response.json({ message: 'ok' }) : Promise.reject(new TypeError('offline'))));
+    const tab = open();
+    tab.session.signIn(parent('t1'), { keep: true });
+    await tab.session.signOut();
+    expect(local.getItem('logoutPending')).toBe('true');
+    online = true;
+    const stop = open().session.keepFresh();
+    await vi.waitFor(() => expect(local.getItem('logoutPending')).toBeNull());
+    stop();
+    expect(calls).toHaveLength(2);
+  });
+});
+
+describe('keeping fresh', () => {
+  afterEach(() => void vi.useRealTimers());
+
+  test('renews a minute before the end, and after sleep as soon as the person is back', async () => {
+    vi.useFakeTimers();
+    const { calls, open, pass } = browser((_path, call) => Response.json(parent(`t${call + 1}`)));
+    const tab = open();
+    tab.session.signIn(parent('t1'), { keep: true });
+    const stop = tab.session.keepFresh();
+    pass(14 * MINUTE);
+    await vi.advanceTimersByTimeAsync(14 * MINUTE);
+    expect(calls).toHaveLength(1);
+    pass(60 * MINUTE);
+    dispatchEvent(new Event('focus'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(calls).toHaveLength(2);
+    stop();
+  });
+
+  test('tries again after a failure, without signing out', async () => {
+    vi.useFakeTimers();
+    const { calls, open, pass } = browser((_path, call) => (call === 1 ? Promise.reject(new TypeError('offline')) : Response.json(parent('t2'))));
+    const tab = open();
+    tab.session.signIn(parent('t1'), { keep: true });
+    const stop = tab.session.keepFresh();
+    pass(14 * MINUTE);
+    await vi.advanceTimersByTimeAsync(14 * MINUTE);
+    pass(30_000);
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(calls).toHaveLength(2);
+    expect(await tab.tokens.fresh()).toBe('t2');
+    stop();
+  });
+});

@@ -1,0 +1,93 @@
+import { Link, NavLink } from '@notalone/router';
+import { Icon, type IconName, LinkButton, Logo } from '@notalone/ui';
+import { session, toast, useSession } from '@notalone/web-kit';
+import type { NavEntry } from '@notalone/web-kit/remotes';
+import { useId, useRef, useState } from 'react';
+import { homeOf } from '../site/home.ts';
+import { navigationFor } from '../site/navigation.ts';
+import { SITE } from '../site/site.ts';
+import { useRemotes } from '../site/use-remotes.ts';
+import css from './header.module.css';
+
+/** On a phone this many entries lie under the thumb; the others are behind Menu. */
+const UNDER_THUMB = 4;
+
+export function Header() {
+  const person = useSession();
+  return (
+    <header className={css.header}>
+      <div className={css.brand}>
+        <Link to={person ? homeOf(person) : '/login'} className={css.home} aria-label={`${SITE.name}, ${person ? 'home' : 'log in'}`}>
+          <Logo />
+        </Link>
+        <p className={css.slogan}>{SITE.slogan}</p>
+        {!person && (
+          <nav aria-label="Account" className={css.account}>
+            <LinkButton to="/login" tone="secondary" size="small">
+              Log in
+            </LinkButton>
+            <LinkButton to="/register" size="small">
+              Register
+            </LinkButton>
+          </nav>
+        )}
+      </div>
+      {person && <MainNavigation />}
+    </header>
+  );
+}
+
+function MainNavigation() {
+  const person = useSession();
+  const remotes = useRemotes();
+  const [isOpen, setOpen] = useState(false);
+  const listId = useId();
+  const toggle = useRef<HTMLButtonElement>(null);
+  if (!person) return null;
+  const entries = navigationFor(person, remotes.status === 'ready' ? remotes.remotes : []);
+  const close = () => {
+    setOpen(false);
+    toggle.current?.focus();
+  };
+  return (
+    <nav
+      aria-label="Main"
+      className={css.nav}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && isOpen) close();
+      }}
+    >
+      <ul className={css.entries} id={listId} data-open={isOpen}>
+        {entries.map((entry, index) => (
+          <li key={entry.id} className={index < UNDER_THUMB ? css.thumb : css.more}>
+            <Entry entry={entry} onGo={() => setOpen(false)} />
+          </li>
+        ))}
+        <li className={css.more}>
+          <button type="button" className={css.entry} onClick={logOut}>
+            <Icon name="logout" />
+            <span>Logout</span>
+          </button>
+        </li>
+      </ul>
+      <button type="button" ref={toggle} className={css.toggle} aria-expanded={isOpen} aria-controls={listId} onClick={() => setOpen(!isOpen)}>
+        <Icon name={isOpen ? 'close' : 'menu'} />
+        <span>{isOpen ? 'Close' : 'Menu'}</span>
+      </button>
+    </nav>
+  );
+}
+
+function Entry({ entry, onGo }: { readonly entry: NavEntry; readonly onGo: () => void }) {
+  return (
+    <NavLink to={entry.to} onClick={onGo} className={css.entry ?? ''}>
+      <Icon name={entry.icon as IconName} />
+      <span>{entry.label}</span>
+    </NavLink>
+  );
+}
+
+function logOut(): void {
+  void session.signOut();
+  toast('Logged out successfully!');
+}

@@ -1,0 +1,34 @@
+import { Logo } from '@notalone/ui';
+import type { ReactNode } from 'react';
+import { SITE } from '../site/site.ts';
+import css from './welcome.module.css';
+
+interface WelcomeProps {
+  readonly title: string;
+  readonly illustration: ReactNode;
+  readonly story: ReactNode;
+  readonly isInert?: boolean;
+  readonly children: ReactNode;
+}
+
+/** The frame of /login and /register, which have no header: on the left why this place exists, on the right the way in. */
+export function Welcome({ title, illustration, story, isInert = false, children }: WelcomeProps) {
+  return (
+    <div className={css.welcome} inert={isInert}>
+      <section className={css.story} aria-label={`About ${SITE.name}`}>
+        <div className={css.logo}>
+          <Logo size="l" />
+          <p className={css.slogan}>{SITE.slogan}</p>
+        </div>
+        <div className={css.picture}>{illustration}</div>
+        <div className={css.text}>{story}</div>
+      </section>
+      <section className={css.way} aria-labelledby="page-title">
+        <h1 id="page-title" tabIndex={-1}>
+          {title}
+        </h1>
+        {children}
+      </section>
+    </div>
+  );
+}

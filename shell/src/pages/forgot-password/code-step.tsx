@@ -1,0 +1,46 @@
+import { CODE_RESEND_WAIT_SECONDS } from '@notalone/contracts/limits';
+import { Button, CodeField, Form, Notice, Stack } from '@notalone/ui';
+import { Controller, useForm } from 'react-hook-form';
+import { sixDigits } from '../forms/field-rules.ts';
+import { useFormCall } from '../forms/use-form-call.ts';
+import { Resend } from '../verify/resend.tsx';
+
+interface CodeStepProps {
+  /** What the server said of the last code. */
+  readonly refused?: string | undefined;
+  readonly onResend: () => Promise<void>;
+  readonly onCode: (code: string) => void;
+}
+
+export function CodeStep({ refused, onResend, onCode }: CodeStepProps) {
+  const form = useForm({ defaultValues: { resetCode: '' }, shouldFocusError: false });
+  const call = useFormCall(
+    form,
+    async ({ resetCode }) => onCode(resetCode),
+    () => undefined,
+  );
+  return (
+    <Stack gap={5}>
+      <Form onSubmit={call.submit} aria-label="The code" {...call.problems}>
+        <Stack gap={4}>
+          {refused && (
+            <Notice tone="danger" isLive>
+              {refused}
+            </Notice>
+          )}
+          <p>If that e-mail address and phone number belong to an account, a text message with a 6-digit code is on its way.</p>
+          <Controller
+            name="resetCode"
+            control={form.control}
+            rules={sixDigits}
+            render={({ field }) => <CodeField label="Reset code" isRequired {...field} />}
+          />
+          <Button type="submit" isWide>
+            Continue
+          </Button>
+        </Stack>
+      </Form>
+      <Resend waitSeconds={CODE_RESEND_WAIT_SECONDS} onResend={onResend} failedText="Failed to resend code. Please try again." />
+    </Stack>
+  );
+}

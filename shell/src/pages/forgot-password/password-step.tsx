@@ -1,0 +1,53 @@
+import { PASSWORD_MIN } from '@notalone/contracts/limits';
+import { TEXTS } from '@notalone/contracts/texts';
+import { Button, Form, PasswordField, Stack } from '@notalone/ui';
+import { ApiProblem } from '@notalone/web-kit';
+import { Controller, useForm, useWatch } from 'react-hook-form';
+import { newPassword } from '../forms/field-rules.ts';
+import { textOf, useFormCall } from '../forms/use-form-call.ts';
+
+interface PasswordStepProps {
+  readonly onSave: (newPassword: string) => Promise<void>;
+  /** The server looks at code and password together: a wrong code is noticed only here. */
+  readonly onCodeRefused: (text: string) => void;
+}
+
+export function PasswordStep({ onSave, onCodeRefused }: PasswordStepProps) {
+  const form = useForm({ defaultValues: { newPassword: '', confirmPassword: '' }, mode: 'onTouched', shouldFocusError: false });
+  const [typed, repeated] = useWatch({ control: form.control, name: ['newPassword', 'confirmPassword'] });
+  const call = useFormCall(
+    form,
+    (values) => onSave(values.newPassword),
+    (error) => {
+      const isOfCode = error instanceof ApiProblem && (error.code === 'CODE_INVALID' || error.code === 'CODE_EXPIRED' || error.errors['resetCode']);
+      if (!isOfCode) return textOf(error, 'Failed to reset password. Please try again.');
+      onCodeRefused(error.errors['resetCode'] ?? error.msg);
+      return undefined;
+    },
+  );
+  const differ = repeated !== '' && typed !== repeated;
+  return (
+    <Form onSubmit={call.submit} aria-label="Your new password" {...call.problems}>
+      <Stack gap={4}>
+        <Controller
+          name="newPassword"
+          control={form.control}
+          rules={newPassword}
+          render={({ field }) => (
+            <PasswordField label="New password" hint={`At least ${PASSWORD_MIN} characters.`} autoComplete="new-password" isRequired {...field} />
+          )}
+        />
+        <Controller
+          name="confirmPassword"
+          control={form.control}
+          render={({ field }) => (
+            <PasswordField label="Confirm password" error={differ ? TEXTS.passwordsDiffer : undefined} autoComplete="new-password" isRequired {...field} />
+          )}
+        />
+        <Button type="submit" isWide isPending={call.isPending} isDisabled={typed === '' || typed !== repeated}>
+          Save new password
+        </Button>
+      </Stack>
+    </Form>
+  );
+}

@@ -1,0 +1,41 @@
+import { TEXTS } from '@notalone/contracts/texts';
+import { Button } from '@notalone/ui';
+import { NightLamp } from '@notalone/ui/illustrations';
+import { useEffect, useRef } from 'react';
+import { minutesAndSeconds, useCountdown } from '../forms/use-countdown.ts';
+import css from './login.module.css';
+
+interface LockoutOverlayProps {
+  readonly endsAt: number;
+  readonly onEnd: () => void;
+  /** A parent's lockout must never stand between a child and the emergency page. */
+  readonly onChild: () => void;
+}
+
+/** Covers the screen while the parent login is locked, and counts down. */
+export function LockoutOverlay({ endsAt, onEnd, onChild }: LockoutOverlayProps) {
+  const left = useCountdown(endsAt);
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  useEffect(() => {
+    if (left === 0) onEnd();
+  }, [left, onEnd]);
+  return (
+    <div className={css.overlay} role="alertdialog" aria-modal="true" aria-labelledby="lockout-title" aria-describedby="lockout-text">
+      <div className={css.lock}>
+        <NightLamp />
+        <h2 id="lockout-title" tabIndex={-1} ref={title}>
+          Time for a short break
+        </h2>
+        <p id="lockout-text">{TEXTS.lockedOut} You can try again in:</p>
+        <p className={css.clock} role="timer">
+          {minutesAndSeconds(left)}
+        </p>
+        <p>If you cannot remember your password, you can choose a new one when the time is up.</p>
+        <Button tone="secondary" onPress={onChild}>
+          Child Login
+        </Button>
+      </div>
+    </div>
+  );
+}

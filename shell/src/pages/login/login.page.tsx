@@ -1,0 +1,85 @@
+import { Link, useSearchParams } from '@notalone/router';
+import { Card, CheckboxField, SegmentedTabs, Stack } from '@notalone/ui';
+import { FamilyWithSensor } from '@notalone/ui/illustrations';
+import { toast } from '@notalone/web-kit';
+import { useEffect, useState } from 'react';
+import { AlreadySignedIn } from '../../layout/already-signed-in.tsx';
+import { Welcome } from '../../layout/welcome.tsx';
+import { DISCLAIMER } from '../../site/site.ts';
+import { ChildLogin } from './child-login.tsx';
+import { LockoutOverlay } from './lockout-overlay.tsx';
+import { ParentLogin } from './parent-login.tsx';
+import { clearLockout, type LoginTab, lastTab, lockoutEnd, rememberTab, startLockout } from './remembered.ts';
+
+export function LoginPage() {
+  const [query] = useSearchParams();
+  const [tab, setTab] = useState(lastTab);
+  const [accepted, setAccepted] = useState(false);
+  const [lockedUntil, setLockedUntil] = useState(lockoutEnd);
+  const verified = query.get('verified') === 'true';
+  useEffect(() => {
+    if (verified) toast('Email successfully verified! You can now log in.');
+  }, [verified]);
+
+  const select = (next: LoginTab) => {
+    setTab(next);
+    rememberTab(next);
+  };
+  const locked = lockedUntil !== undefined && tab === 'parent';
+  return (
+    <>
+      {locked && (
+        <LockoutOverlay
+          endsAt={lockedUntil}
+          onEnd={() => {
+            clearLockout();
+            setLockedUntil(undefined);
+          }}
+          onChild={() => select('child')}
+        />
+      )}
+      <Welcome
+        title="Welcome back"
+        illustration={<FamilyWithSensor size="l" />}
+        story={<p>There are families near you who know what a night of alarms feels like. Come in.</p>}
+        isInert={locked}
+      >
+        <Stack gap={5}>
+          <AlreadySignedIn />
+          <Card padding="m">
+            <Stack gap={4}>
+              <CheckboxField
+                name="terms"
+                isBoxed
+                label="I accept these terms"
+                hint={
+                  <>
+                    <strong>Medical disclaimer.</strong> {DISCLAIMER}
+                  </>
+                }
+                value={accepted}
+                onChange={setAccepted}
+              />
+              <SegmentedTabs
+                label="Who is logging in?"
+                selected={tab}
+                onSelect={select}
+                tabs={[
+                  {
+                    id: 'parent',
+                    label: 'Parent Login',
+                    content: <ParentLogin accepted={accepted} onLockout={(seconds) => setLockedUntil(startLockout(seconds))} />,
+                  },
+                  { id: 'child', label: 'Child Login', content: <ChildLogin accepted={accepted} /> },
+                ]}
+              />
+            </Stack>
+          </Card>
+          <p>
+            New here? <Link to="/register">Register</Link>
+          </p>
+        </Stack>
+      </Welcome>
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { LOGIN_LOCKOUT_SECONDS } from '@notalone/contracts/limits';
+import { TEXTS } from '@notalone/contracts/texts';
+import { Link, useNavigate } from '@notalone/router';
+import { Button, CheckboxField, Form, PasswordField, Stack, TextField } from '@notalone/ui';
+import { ApiProblem, api, session, toast } from '@notalone/web-kit';
+import { Controller, useForm } from 'react-hook-form';
+import { afterLogin } from '../../site/home.ts';
+import { email, required } from '../forms/field-rules.ts';
+import { textOf, useFormCall } from '../forms/use-form-call.ts';
+import css from './login.module.css';
+import { rememberedParent, rememberParent } from './remembered.ts';
+import { TermsFirst } from './terms-first.tsx';
+
+interface ParentLoginProps {
+  readonly accepted: boolean;
+  readonly onLockout: (seconds: number) => void;
+}
+
+export function ParentLogin({ accepted, onLockout }: ParentLoginProps) {
+  const navigate = useNavigate();
+  const remembered = rememberedParent();
+  const form = useForm({ defaultValues: { email: remembered.email, password: '', remember: remembered.remember }, shouldFocusError: false });
+  const call = useFormCall(
+    form,
+    async (typed) => {
+      if (!accepted) return;
+      const reply = await api('POST /api/auth/login', { body: { email: typed.email.trim(), password: typed.password, rememberMe: typed.remember } });
+      rememberParent(typed.remember, typed.email.trim());
+      session.signIn(reply, { keep: true });
+      navigate(await afterLogin(reply));
+    },
+    (error) => {
+      if (error instanceof ApiProblem && error.status === 429) {
+        onLockout(error.retryAfterSeconds ?? LOGIN_LOCKOUT_SECONDS);
+        toast(TEXTS.lockedOut, 'error');
+        return undefined;
+      }
+      if (error instanceof ApiProblem && error.code === 'PHONE_NOT_VERIFIED' && error.userId) {
+        toast(error.msg, 'info');
+        navigate('/verify-sms', { state: { userId: error.userId, email: form.getValues('email').trim() } });
+        return undefined;
+      }
+      return textOf(error, 'Login failed');
+    },
+  );
+  return (
+    <Form onSubmit={call.submit} aria-label="Parent Login" {...call.problems}>
+      <Stack gap={4}>
+        <Controller
+          name="email"
+          control={form.control}
+          rules={email}
+          render={({ field }) => <TextField label="Email" type="email" autoComplete="username" isRequired {...field} />}
+        />
+        <Controller
+          name="password"
+          control={form.control}
+          rules={required}
+          render={({ field }) => <PasswordField label="Password" autoComplete="current-password" isRequired {...field} />}
+        />
+        <div className={css.row}>
+          <Controller name="remember" control={form.control} render={({ field }) => <CheckboxField label="Remember Me" {...field} />} />
+          <Link to="/forgot-password">Forgot Password?</Link>
+        </div>
+        <TermsFirst accepted={accepted} />
+        <Button type="submit" isWide isPending={call.isPending} isDisabled={!accepted}>
+          Log in
+        </Button>
+      </Stack>
+    </Form>
+  );
+}

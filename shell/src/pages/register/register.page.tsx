@@ -1,0 +1,118 @@
+import { PASSWORD_MIN, USERNAME_MIN } from '@notalone/contracts/limits';
+import { Link, useNavigate } from '@notalone/router';
+import { Button, Card, Form, PasswordField, Stack, TextField } from '@notalone/ui';
+import { StoryScene } from '@notalone/ui/illustrations';
+import { ApiProblem, api, toast } from '@notalone/web-kit';
+import { Controller, useForm } from 'react-hook-form';
+import { AlreadySignedIn } from '../../layout/already-signed-in.tsx';
+import { Welcome } from '../../layout/welcome.tsx';
+import { email, newPassword, phone, username } from '../forms/field-rules.ts';
+import { textOf, useFormCall } from '../forms/use-form-call.ts';
+
+export function RegisterPage() {
+  const navigate = useNavigate();
+  const form = useForm({
+    defaultValues: { username: '', email: '', phoneNumber: '', password: '' },
+    mode: 'onTouched',
+    shouldFocusError: false,
+  });
+  const call = useFormCall(
+    form,
+    async (typed) => {
+      const account = { username: typed.username.trim(), email: typed.email.trim(), phoneNumber: typed.phoneNumber.trim() };
+      const { userId } = await api('POST /api/auth/register', { body: { ...account, password: typed.password } });
+      toast('Registration successful! Please check your phone for a verification code.');
+      navigate('/verify-sms', { replace: true, state: { userId, ...account } });
+    },
+    (error) => {
+      if (error instanceof ApiProblem && error.code === 'USERNAME_TAKEN') {
+        form.setError('username', { type: 'server', message: error.msg });
+        return undefined;
+      }
+      return textOf(error, 'Registration failed');
+    },
+  );
+  return (
+    <Welcome title="Create your account" illustration={<StoryScene size="l" />} story={<Story />}>
+      <Stack gap={5}>
+        <AlreadySignedIn />
+        <Card padding="m">
+          <Form onSubmit={call.submit} aria-label="Create your account" {...call.problems}>
+            <Stack gap={4}>
+              <Controller
+                name="username"
+                control={form.control}
+                rules={username}
+                render={({ field }) => (
+                  <TextField
+                    label="Username"
+                    hint={`At least ${USERNAME_MIN} characters. Other parents see it.`}
+                    autoComplete="nickname"
+                    isRequired
+                    {...field}
+                  />
+                )}
+              />
+              <Controller
+                name="email"
+                control={form.control}
+                rules={email}
+                render={({ field }) => <TextField label="Email" type="email" autoComplete="email" isRequired {...field} />}
+              />
+              <Controller
+                name="phoneNumber"
+                control={form.control}
+                rules={phone}
+                render={({ field }) => (
+                  <TextField
+                    label="UK phone number"
+                    type="tel"
+                    hint="We text a code to it. Nobody else ever sees it."
+                    autoComplete="tel"
+                    isRequired
+                    {...field}
+                  />
+                )}
+              />
+              <Controller
+                name="password"
+                control={form.control}
+                rules={newPassword}
+                render={({ field }) => (
+                  <PasswordField
+                    label="Password"
+                    hint={`At least ${PASSWORD_MIN} characters. Three unrelated words are easy to remember.`}
+                    autoComplete="new-password"
+                    isRequired
+                    {...field}
+                  />
+                )}
+              />
+              <Button type="submit" isWide isPending={call.isPending}>
+                Register
+              </Button>
+            </Stack>
+          </Form>
+        </Card>
+        <p>
+          Already have an account? <Link to="/login">Log in</Link>
+        </p>
+      </Stack>
+    </Welcome>
+  );
+}
+
+function Story() {
+  return (
+    <>
+      <p>
+        “Am I the only one with this?” she asked, the night her sensor woke the whole house. So we went looking. Four streets away lived a boy with the same
+        little bump on his arm.
+      </p>
+      <p>
+        <strong>You are not alone, and neither is your child.</strong> Find families nearby who live with diabetes too, and show your child that there are
+        others like them.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { CODE_EXPIRES_IN_SECONDS } from '@notalone/contracts/limits';
+import { Link, Navigate, useNavigate } from '@notalone/router';
+import { Button, Card, CodeField, Form, Page, Stack } from '@notalone/ui';
+import { PaperPlane } from '@notalone/ui/illustrations';
+import { ApiProblem, api, toast } from '@notalone/web-kit';
+import { useState } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import { sixDigits } from '../forms/field-rules.ts';
+import { minutesAndSeconds, useCountdown } from '../forms/use-countdown.ts';
+import { textOf, useFormCall } from '../forms/use-form-call.ts';
+import { useWho } from './who.ts';
+
+export function VerifyEmailPage() {
+  const { userId, email } = useWho();
+  return userId ? <VerifyEmail userId={userId} email={email} /> : <Navigate to="/register" replace />;
+}
+
+function VerifyEmail({ userId, email }: { readonly userId: string; readonly email: string | undefined }) {
+  const navigate = useNavigate();
+  const [expiresAt, setExpiresAt] = useState(() => Date.now() + CODE_EXPIRES_IN_SECONDS * 1000);
+  const [isResending, setResending] = useState(false);
+  const left = useCountdown(expiresAt);
+  const form = useForm({ defaultValues: { verificationCode: '' }, shouldFocusError: false });
+  const call = useFormCall(
+    form,
+    async ({ verificationCode }) => {
+      await api('POST /api/auth/verify-email', { body: { userId, verificationCode } });
+      toast('Email verified successfully! You can now log in.');
+      navigate('/login');
+    },
+    (error) => {
+      // the code may be older than this page: whoever comes from the e-mail can ask for a new one at once
+      if (error instanceof ApiProblem && error.code === 'CODE_EXPIRED') setExpiresAt(Date.now());
+      return textOf(error, 'Verification failed. Please try again.');
+    },
+  );
+  async function resend(): Promise<void> {
+    setResending(true);
+    try {
+      await api('POST /api/auth/resend-verification', { body: { userId, channel: 'email' } });
+      toast('New verification code sent to your email!');
+      setExpiresAt(Date.now() + CODE_EXPIRES_IN_SECONDS * 1000);
+    } catch (error) {
+      toast(textOf(error, 'Failed to resend code'), 'error');
+    } finally {
+      setResending(false);
+    }
+  }
+  return (
+    <Page title="Verify your e-mail address" width="narrow" lead={<p>We have sent a 6-digit code to {email ?? 'your e-mail address'}.</p>}>
+      <Card padding="m">
+        <Form onSubmit={call.submit} aria-label="Verify your e-mail address" {...call.problems}>
+          <Stack gap={4}>
+            <PaperPlane size="s" />
+            <Controller
+              name="verificationCode"
+              control={form.control}
+              rules={sixDigits}
+              render={({ field }) => <CodeField label="Verification code" isRequired {...field} />}
+            />
+            <p role="timer">{left > 0 ? `This code is good for another ${minutesAndSeconds(left)}.` : 'This code has expired. Please ask for a new one.'}</p>
+            <Button type="submit" isWide isPending={call.isPending} isDisabled={left === 0}>
+              Verify
+            </Button>
+          </Stack>
+        </Form>
+      </Card>
+      <Button tone="secondary" isPending={isResending} isDisabled={left > 0} onPress={() => void resend()}>
+        Resend code
+      </Button>
+      <p>
+        <Link to="/login">Back to Login</Link>
+      </p>
+    </Page>
+  );
+}

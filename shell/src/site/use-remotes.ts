@@ -1,0 +1,4 @@
+import { useSyncExternalStore } from 'react';
+import { type RemotesState, remotesState, subscribeRemotes } from '../remotes/remotes-file.ts';
+
+export const useRemotes = (): RemotesState => useSyncExternalStore(subscribeRemotes, remotesState);
