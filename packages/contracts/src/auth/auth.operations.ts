@@ -156,7 +156,8 @@ export const refresh = operation({
   access: anyone,
   credential: 'refresh',
   replies: { 200: z.discriminatedUnion('role', [parentSessionSchema, childSessionSchema]) },
-  errors: ['UNAUTHENTICATED', 'BANNED'],
+  // CONFLICT: another tab has just used this cookie; ask again with the one it got.
+  errors: ['UNAUTHENTICATED', 'BANNED', 'CONFLICT'],
   perMinute: 60,
 });
 export const logout = operation({
