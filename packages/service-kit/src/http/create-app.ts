@@ -13,7 +13,7 @@ import { TOKEN_AUDIENCE, TOKEN_ISSUER, type TokenVerifier } from '../auth/tokens
 import type { Limiter } from '../limits/limiter.ts';
 import { operationSeconds } from '../telemetry/metrics.ts';
 import { serveDocs } from './docs-routes.ts';
-import { answerError, answerUnknownRoutes } from './error-answers.ts';
+import { answerError, answerUnknownRoutes, answerUnreadable } from './error-answers.ts';
 import { failure } from './failure.ts';
 import { createGuard } from './guard.ts';
 
@@ -90,6 +90,7 @@ export async function createApp(deps: HttpDeps): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: PATH_PARAM_MAX },
     genReqId: ({ headers }) =>
       typeof headers['x-request-id'] === 'string' && REQUEST_ID.test(headers['x-request-id']) ? headers['x-request-id'] : randomUUID(),
+    clientErrorHandler: answerUnreadable,
     frameworkErrors: (error, request, reply) => answerError(error, request, reply),
     return503OnClosing: false,
   }) as unknown as FastifyInstance;

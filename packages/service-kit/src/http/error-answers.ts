@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Operation } from '@notalone/contracts';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ConnectionError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { failure } from './failure.ts';
 import { asApiError, PROBLEM_TYPE, problemOf } from './problem.ts';
 
@@ -12,6 +15,16 @@ export function answerError(error: Error, request: FastifyRequest, reply: Fastif
   if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', problem.retryAfterSeconds);
   if (operation) request.server.onAnswer?.(operation, problem.status, problem);
   reply.code(problem.status).header('cache-control', 'no-store').type(PROBLEM_TYPE).serializer(JSON.stringify).send(problem);
+}
+
+/** What is no HTTP, or headers without end: there is no request yet, so the answer is written by hand. */
+export function answerUnreadable(error: ConnectionError, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const refusal = failure(error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'UNAVAILABLE' : 'VALIDATION', { errors: { request: 'Could not be read.' } });
+  const body = JSON.stringify(problemOf(refusal, randomUUID()));
+  const head = `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}\r\nContent-Type: ${PROBLEM_TYPE}\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n`;
+  if (socket.writable) socket.write(head + body);
+  socket.destroy(error);
 }
 
 const pathPattern = (path: string) => new RegExp(`^${path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '[^/]+')}$`);

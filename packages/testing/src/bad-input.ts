@@ -1,0 +1,50 @@
+import type { Operation, ServiceName } from '@notalone/contracts';
+import { describe, expect, test } from 'vitest';
+import { operationsOf, type Sent, sendOperation } from './send-operation.ts';
+import { type Attempt, attemptsOf, faultsOf } from './spoilt-input.ts';
+
+interface BadInputOptions {
+  readonly service: ServiceName;
+  /** The service’s own when absent. */
+  readonly operations?: readonly Operation[];
+  /** Where the service listens; asked when the first test runs. */
+  readonly baseUrl: () => string;
+  /** A token that the operation lets in; asked for each call, so that limits per person do not meet. Not asked for `anyone`. */
+  readonly token: (operation: Operation) => Promise<string>;
+  /** Good input of each operation that takes any; one field at a time is spoilt. */
+  readonly valid: Readonly<Record<string, Sent>>;
+  /** What the service keeps, for instance counts of its collections: refused input must not change it. */
+  readonly stored?: () => Promise<unknown>;
+}
+
+/**
+ * Registers tests that spoil every field of every operation in every way, over real HTTP: 400 naming the field for what its schema refuses,
+ * never 5xx for anything, and nothing stored by what was refused.
+ */
+export function badInput({ service, operations = operationsOf(service), baseUrl, token, valid, stored = async () => undefined }: BadInputOptions): void {
+  const takesInput = operations.filter(({ params, query, body }) => params ?? query ?? body);
+  const send = async (operation: Operation, attempts: readonly Attempt[]) => {
+    const faults: string[] = [];
+    for (const attempt of attempts) {
+      const asWho = operation.access.callers === 'anyone' ? undefined : await token(operation);
+      faults.push(...(await faultsOf(operation, attempt, await sendOperation(baseUrl(), operation, attempt.sent, asWho))));
+    }
+    return faults;
+  };
+
+  describe(`bad input to ${service}`, () => {
+    test('is tried on every operation that takes any', () => {
+      expect(takesInput.filter(({ id }) => !valid[id]).map(({ id }) => id)).toEqual([]);
+    });
+
+    test.each(takesInput)('$id refuses it naming the field, and never fails', async (operation) => {
+      const good = valid[operation.id] ?? {};
+      const { refused = [], taken = [] } = Object.groupBy(attemptsOf(operation, good), (attempt) => (attempt.refused ? 'refused' : 'taken'));
+      const before = await stored();
+      expect(await send(operation, refused)).toEqual([]);
+      expect(await stored()).toEqual(before);
+      expect(await send(operation, taken)).toEqual([]);
+      expect(refused.length).toBeGreaterThan(0);
+    });
+  });
+}
