@@ -69,5 +69,5 @@ describe('the boundaries of the house', () => {
     const led = imports.filter(({ module, resolved }) => resolved !== module);
     expect(led.length).toBeGreaterThan(0);
     for (const { resolved } of led) expect(resolved).toMatch(/^(packages|infra)\//);
-  });
+  }, 60_000);
 });

@@ -72,4 +72,4 @@ test('code may have 400 lines, a test 500', async () => {
   } finally {
     await remove();
   }
-});
+}, 60_000);

@@ -1,0 +1,27 @@
+import { expect, type Page } from '@playwright/test';
+
+/** The least that WCAG 2.2 asks of a target that stands alone (2.5.8). */
+const LEAST_TARGET_PIXELS = 24;
+
+/** Expects that nothing sticks out to the right, and that a thumb can hit what it is meant to hit. */
+export async function expectFitsPhone(page: Page): Promise<void> {
+  const { overflow, small } = await page.evaluate((least) => {
+    const root = document.documentElement;
+    const isInline = (element: Element) => getComputedStyle(element).display === 'inline';
+    const targets = [...document.querySelectorAll('a[href], button, select, textarea, input:not([type=hidden]), summary')];
+    return {
+      overflow: root.scrollWidth - root.clientWidth,
+      small: targets
+        .filter((target) => target.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !isInline(target))
+        // A field inside its label is hit by hitting the label; a hidden file input by its button.
+        .map((target) => ({
+          name: target.textContent || target.getAttribute('name') || target.tagName,
+          box: (target.closest('label') ?? target).getBoundingClientRect(),
+        }))
+        .filter(({ box }) => box.width > 1 && box.height > 1 && (box.width < least || box.height < least))
+        .map(({ name, box }) => `${name.trim()} ${Math.round(box.width)}×${Math.round(box.height)}`),
+    };
+  }, LEAST_TARGET_PIXELS);
+  expect(overflow, 'pixels to scroll sideways').toBe(0);
+  expect(small, 'targets too small for a thumb').toEqual([]);
+}
