@@ -11,7 +11,7 @@ interface FormProps {
   attempt?: number;
   /** A problem that belongs to no single field, for instance what the server said. */
   message?: string | undefined;
-  messageTitle?: string;
+  messageTitle?: string | undefined;
   'aria-label'?: string;
   children: ReactNode;
 }
@@ -26,13 +26,17 @@ export function Form({ onSubmit, errors = {}, attempt = 0, message, messageTitle
   const summary = useRef<HTMLDivElement>(null);
   const known = Object.entries(errors).filter((entry): entry is [string, string] => Boolean(entry[1]));
   const context = useMemo(() => ({ idPrefix, errors, labels }), [idPrefix, errors, labels]);
+  const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (attempt > 0) summary.current?.focus();
+    if (attempt === 0) return;
+    for (const folded of form.current?.querySelectorAll('details:has([aria-invalid])') ?? []) folded.setAttribute('open', '');
+    summary.current?.focus();
   }, [attempt]);
   const hasFailed = Boolean(message) || (attempt > 0 && known.length > 0);
   return (
     <form
       {...rest}
+      ref={form}
       className={css.form}
       method="post"
       noValidate

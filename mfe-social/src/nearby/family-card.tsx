@@ -1,0 +1,37 @@
+import { Link } from '@notalone/router';
+import { Avatar, Card } from '@notalone/ui';
+import type { Reply } from '@notalone/web-kit';
+import type { Ref } from 'react';
+import { ProfileBadges } from '../shared/profile-badges.tsx';
+import css from './nearby.module.css';
+
+interface FamilyCardProps {
+  readonly family: Reply<'GET /api/profile/search'>[number];
+  readonly linkRef?: Ref<HTMLAnchorElement> | undefined;
+}
+
+/** One family of the list; a press anywhere on it opens the profile. */
+export function FamilyCard({ family, linkRef }: FamilyCardProps) {
+  return (
+    <Card as="li" padding="s">
+      <div className={css.card}>
+        <Avatar name={family.childName} src={family.profilePicUrl} alt={family.profilePicUrl ? (family.profilePicAlt ?? '') : ''} />
+        <div className={css.who}>
+          <h2 className={css.name}>
+            <Link to={`/profile/${family._id}`} ref={linkRef} className={css.link}>
+              {family.childName}
+            </Link>
+          </h2>
+          <p className={css.city}>{family.city}</p>
+        </div>
+      </div>
+      <ProfileBadges profile={family} />
+      {family.lookingFor && (
+        <p className={css.lookingFor}>
+          <span className={css.city}>Looking for: </span>
+          {family.lookingFor}
+        </p>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,46 @@
+import { useSearchParams } from '@notalone/router';
+import { ErrorState, Page } from '@notalone/ui';
+import { usePageTitle } from '@notalone/web-kit';
+import { isProblem } from '../shared/calls.ts';
+import { ProfileRequired } from '../shared/profile-required.tsx';
+import { Families, FamiliesLoading } from './families.tsx';
+import { NobodyNearby } from './nobody-nearby.tsx';
+import { SearchForm } from './search-form.tsx';
+import { type Search, useNearby } from './use-nearby.ts';
+
+/** /users-nearby. The search stands in the address, so that Back and a reload find it again. */
+export function NearbyPage() {
+  usePageTitle('Families nearby');
+  const [params, setParams] = useSearchParams();
+  const search = { childName: params.get('childName') ?? '', city: params.get('city') ?? '' };
+  const setSearch = ({ childName, city }: Search) => setParams({ ...(childName && { childName }), ...(city && { city }) });
+  const nearby = useNearby(search);
+  if (isProblem(nearby.error, 'PROFILE_REQUIRED')) {
+    return (
+      <Page title="Families nearby" width="narrow">
+        <ProfileRequired>To show you families nearby we need to know roughly where you are. Please create your profile first.</ProfileRequired>
+      </Page>
+    );
+  }
+  const families = nearby.data?.pages.flatMap((page) => page.items);
+  const isSearching = search.childName !== '' || search.city !== '';
+  return (
+    <Page title="Families nearby" width="wide" lead="Everyone here lives with diabetes too. Distances are rough on purpose: nobody sees where you live.">
+      <SearchForm key={`${search.childName}/${search.city}`} search={search} onSearch={setSearch} />
+      {nearby.isPending && <FamiliesLoading />}
+      {nearby.error && !families && (
+        <ErrorState title="Failed to load profiles." isRetrying={nearby.isFetching} message={nearby.error.message} onRetry={() => void nearby.refetch()} />
+      )}
+      {families?.length === 0 && <NobodyNearby isSearching={isSearching} onClear={() => setSearch({ childName: '', city: '' })} />}
+      {families && families.length > 0 && (
+        <Families
+          families={families}
+          hasMore={nearby.hasNextPage}
+          isLoadingMore={nearby.isFetchingNextPage}
+          moreFailed={nearby.isFetchNextPageError}
+          onMore={() => void nearby.fetchNextPage()}
+        />
+      )}
+    </Page>
+  );
+}

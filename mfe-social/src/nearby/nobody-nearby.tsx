@@ -1,0 +1,34 @@
+import { Button, EmptyState, LinkButton } from '@notalone/ui';
+import { EmptyNest, MapWithHearts } from '@notalone/ui/illustrations';
+
+/** No family found: for a search that is too narrow, and for a place where nobody is yet. */
+export function NobodyNearby({ isSearching, onClear }: { readonly isSearching: boolean; readonly onClear: () => void }) {
+  if (isSearching) {
+    return (
+      <EmptyState
+        title="Nobody found"
+        illustration={<MapWithHearts />}
+        action={
+          <Button tone="secondary" onPress={onClear}>
+            Show all families nearby
+          </Button>
+        }
+      >
+        <p>No family within your search radius matches. Please check the spelling, or search for a part of the name.</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title="No families within your radius yet"
+      illustration={<EmptyNest />}
+      action={
+        <LinkButton to="/profile-edit" icon="nearby">
+          Widen my search radius
+        </LinkButton>
+      }
+    >
+      <p>You may be the first one around here. Try looking a little further: many families happily meet halfway.</p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,84 @@
+import { useNavigate } from '@notalone/router';
+import { Button, Card, Cluster, Notice } from '@notalone/ui';
+import { api, session, toast } from '@notalone/web-kit';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { textOf } from '../shared/calls.ts';
+
+type Step = 'none' | 'first' | 'final';
+
+/** Logging out, and deleting the account in two steps. */
+export function AccountSection({ onLogout }: { readonly onLogout: () => void }) {
+  const [step, setStep] = useState<Step>('none');
+  return (
+    <Card as="section" title="Your account">
+      <Cluster>
+        <Button tone="secondary" icon="logout" onPress={onLogout}>
+          Logout
+        </Button>
+        <Button tone="quiet" icon="trash" aria-expanded={step !== 'none'} onPress={() => setStep(step === 'none' ? 'first' : 'none')}>
+          Delete Account
+        </Button>
+      </Cluster>
+      {step !== 'none' && <DeleteAccount step={step} onStep={setStep} />}
+    </Card>
+  );
+}
+
+function DeleteAccount({ step, onStep }: { readonly step: Exclude<Step, 'none'>; readonly onStep: (step: Step) => void }) {
+  const navigate = useNavigate();
+  const question = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (step) question.current?.focus();
+  }, [step]);
+  const removal = useMutation({
+    mutationFn: () => api('DELETE /api/profile'),
+    onSuccess: async () => {
+      toast('Account deleted successfully!');
+      await session.signOut();
+      await navigate('/login', { replace: true });
+    },
+    onError: (error) => toast(textOf(error, 'Failed to delete account.'), 'error'),
+  });
+  const cancel = (
+    <Button tone="secondary" isDisabled={removal.isPending} onPress={() => onStep('none')}>
+      Keep my account
+    </Button>
+  );
+  return (
+    <section ref={question} tabIndex={-1} aria-label="Delete your account">
+      {step === 'first' ? (
+        <Notice
+          tone="danger"
+          title="Delete your account?"
+          action={
+            <Cluster>
+              {cancel}
+              <Button tone="danger" onPress={() => onStep('final')}>
+                Yes, delete my account
+              </Button>
+            </Cluster>
+          }
+        >
+          Your profile, your picture and your health details are erased, and you are logged out everywhere. What you wrote to others stays with them as “deleted
+          member”.
+        </Notice>
+      ) : (
+        <Notice
+          tone="danger"
+          title="Are you sure? This cannot be undone."
+          action={
+            <Cluster>
+              {cancel}
+              <Button tone="danger" icon="trash" isPending={removal.isPending} onPress={() => removal.mutate()}>
+                Delete for ever
+              </Button>
+            </Cluster>
+          }
+        >
+          There is no way to bring the account back. You can register again at any time, starting from nothing.
+        </Notice>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import { CONSENTS } from '@notalone/contracts/consents';
+import { ALT_TEXT_MAX, IMAGE_MAX_BYTES } from '@notalone/contracts/limits';
+import { Button, CheckboxField, FormSection, ImageField, TextField } from '@notalone/ui';
+import type { OwnProfile } from '../shared/use-own-profile.ts';
+import { useFormField } from './use-form-field.ts';
+import { useWithdrawPhotoConsent } from './use-withdraw-photo-consent.ts';
+
+export function PictureSection({ profile }: { readonly profile: OwnProfile | null }) {
+  const picture = useFormField('profilePic');
+  const alt = useFormField('profilePicAlt');
+  const consent = useFormField('photoConsent');
+  const withdrawal = useWithdrawPhotoConsent();
+  const isShown = picture.value instanceof File || (picture.value !== 'removed' && Boolean(profile?.profilePicUrl));
+  return (
+    <FormSection title="Picture">
+      <ImageField
+        label="Profile Picture"
+        hint="PNG, JPEG, WebP, GIF or AVIF, at most 5 MB. We remove the hidden data in it, such as where it was taken."
+        isOptional
+        maxBytes={IMAGE_MAX_BYTES}
+        currentUrl={profile?.profilePicUrl}
+        alt={alt.value || 'Your picture'}
+        {...picture}
+      />
+      {isShown && (
+        <TextField
+          label="What does the picture show?"
+          hint="Read out to people who cannot see it, for example “Maya laughing on a red bike”."
+          isOptional
+          maxLength={ALT_TEXT_MAX}
+          {...alt}
+        />
+      )}
+      <CheckboxField label={CONSENTS.photo.text} shortLabel="Photo consent" isBoxed isRequired hint="Needed even if you add no picture." {...consent} />
+      {profile?.photoConsent && profile.profilePicUrl && (
+        <div>
+          <Button tone="quiet" size="small" isPending={withdrawal.isPending} onPress={() => withdrawal.mutate()}>
+            Take my photo consent back and remove the picture now
+          </Button>
+        </div>
+      )}
+    </FormSection>
+  );
+}

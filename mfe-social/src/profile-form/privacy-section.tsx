@@ -1,0 +1,40 @@
+import { CheckboxField, FormSection, RadioField } from '@notalone/ui';
+import { useFormField } from './use-form-field.ts';
+
+const visibilities = [
+  {
+    value: 'friends',
+    label: 'Friends',
+    hint: 'Families you are connected with see your profile. Other parents see a short card: name, age range, diabetes type, city and rough distance.',
+  },
+  { value: 'public', label: 'Public', hint: 'Every parent with a profile here sees your profile, but never your health details.' },
+  { value: 'private', label: 'Private', hint: 'Only families you are already connected with see you. You do not appear in searches.' },
+] as const;
+const contacts = [
+  { value: 'app', label: 'In the app', hint: 'Your e-mail address stays hidden either way.' },
+  { value: 'email', label: 'E-mail', hint: 'Tells connected families that you read e-mail first.' },
+] as const;
+
+export function PrivacySection({ isOpen }: { readonly isOpen: boolean }) {
+  const visibility = useFormField('profileVisibility');
+  const contact = useFormField('bestContactMethod');
+  const seen = visibilities.find(({ value }) => value === visibility.value)?.label ?? '';
+  const reached = contact.value === 'app' ? 'in the app' : 'by e-mail';
+  return (
+    <FormSection
+      title="Who sees you, and contact"
+      description={`Now: ${seen}, best reached ${reached}. People who are not logged in never see you.`}
+      isCollapsible
+      isOpen={isOpen}
+    >
+      <RadioField label="Profile Visibility" options={visibilities} {...visibility} />
+      <RadioField label="Best Contact Method" options={contacts} {...contact} />
+      <CheckboxField
+        label="Willing to Mentor"
+        hint="Puts a badge on your card: newly diagnosed families may ask you things."
+        isBoxed
+        {...useFormField('willingToMentor')}
+      />
+    </FormSection>
+  );
+}

@@ -1,0 +1,44 @@
+import { ErrorState, LinkButton, Loading, Page, Skeleton, Stack } from '@notalone/ui';
+import { usePageTitle } from '@notalone/web-kit';
+import { textOf } from '../shared/calls.ts';
+import { useOwnProfile } from '../shared/use-own-profile.ts';
+import { ProfileForm } from './profile-form.tsx';
+import { WelcomeBox } from './welcome-box.tsx';
+
+/** /profile-creation and /profile-edit: one form, which of the two it is depends on whether there is a profile. */
+export function ProfileFormPage() {
+  const { data: profile, error, isFetching, isPending, refetch } = useOwnProfile();
+  const title = profile === null ? 'Create Parent Profile' : 'Edit Parent Profile';
+  usePageTitle(title);
+  return (
+    <Page
+      title={title}
+      actions={
+        profile && (
+          <LinkButton to={`/profile/${profile._id}`} tone="quiet" icon="eye">
+            See my profile
+          </LinkButton>
+        )
+      }
+    >
+      {isPending && <FormLoading />}
+      {error && profile === undefined && (
+        <ErrorState message={textOf(error, 'Failed to load your profile.')} isRetrying={isFetching} onRetry={() => void refetch()} />
+      )}
+      {profile === null && <WelcomeBox />}
+      {profile !== undefined && <ProfileForm key={profile?._id ?? 'new'} profile={profile} />}
+    </Page>
+  );
+}
+
+function FormLoading() {
+  return (
+    <Loading label="Loading your profile…">
+      <Stack gap={5}>
+        <Skeleton size="l" />
+        <Skeleton shape="block" size="l" />
+        <Skeleton shape="block" size="l" />
+      </Stack>
+    </Loading>
+  );
+}

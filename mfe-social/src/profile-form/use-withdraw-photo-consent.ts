@@ -1,0 +1,24 @@
+import { api, toast, useSession } from '@notalone/web-kit';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useFormContext } from 'react-hook-form';
+import { textOf } from '../shared/calls.ts';
+import { ownProfileKey } from '../shared/use-own-profile.ts';
+import type { ProfileValues } from './profile-values.ts';
+
+/** Takes the consent to the picture back at once, without saving the rest of the form. */
+export function useWithdrawPhotoConsent() {
+  const queries = useQueryClient();
+  const userId = useSession()?.userId;
+  const form = useFormContext<ProfileValues>();
+  return useMutation({
+    mutationFn: () => api('DELETE /api/profile/photo-consent'),
+    onSuccess: async () => {
+      form.resetField('profilePic', { defaultValue: undefined });
+      form.resetField('profilePicAlt', { defaultValue: '' });
+      form.resetField('photoConsent', { defaultValue: false });
+      toast('Your picture has been removed everywhere.');
+      await queries.invalidateQueries({ queryKey: ownProfileKey(userId) });
+    },
+    onError: (error) => toast(textOf(error, 'Action failed.'), 'error'),
+  });
+}

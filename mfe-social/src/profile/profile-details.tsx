@@ -1,0 +1,79 @@
+import { Avatar, Card, Notice, Stack } from '@notalone/ui';
+import type { Reply } from '@notalone/web-kit';
+import { largePicture } from '../shared/pictures.ts';
+import { ProfileBadges } from '../shared/profile-badges.tsx';
+import { dayInWords } from '../shared/words.ts';
+import css from './profile-details.module.css';
+
+type Profile = Reply<'GET /api/profile/{userId}'>;
+
+const explanations: Record<Profile['view'], string | undefined> = {
+  own: 'This is your own view: it shows everything. What others see depends on your visibility.',
+  connection: 'You are connected with this family.',
+  public: undefined,
+  card: 'This family shows more to those it is connected with.',
+};
+
+const contact = { app: 'In the app', email: 'By e-mail' } as const;
+
+/** Whatever of the profile the server let through. */
+export function ProfileDetails({ profile }: { readonly profile: Profile }) {
+  const explanation = explanations[profile.view];
+  return (
+    <Stack gap={5}>
+      <div className={css.head}>
+        <Avatar
+          name={profile.childName}
+          src={largePicture(profile.profilePicUrl)}
+          alt={profile.profilePicUrl ? (profile.profilePicAlt ?? `${profile.childName}’s picture`) : ''}
+          size="xl"
+        />
+        <Stack gap={2}>
+          {profile.username && <p className={css.soft}>@{profile.username}</p>}
+          <p className={css.city}>{profile.city}</p>
+          <ProfileBadges profile={profile} />
+        </Stack>
+      </div>
+      {explanation && <Notice>{explanation}</Notice>}
+      {profile.bio && (
+        <Card as="section" title={profile.view === 'own' ? 'Your story' : 'Their story'}>
+          <p className={css.bio}>{profile.bio}</p>
+        </Card>
+      )}
+      <Facts
+        title="About"
+        facts={[
+          ['Looking for', profile.lookingFor],
+          ['Parent', profile.parentName],
+          ['Age', profile.age !== undefined && `${profile.age} years`],
+          ['Best contact', profile.bestContactMethod && contact[profile.bestContactMethod]],
+        ]}
+      />
+      <Facts
+        title="Health"
+        facts={[
+          ['Diagnosed', profile.diagnosisDate && dayInWords(profile.diagnosisDate)],
+          ['Recent HbA1c', profile.recentHbA1c !== undefined && `${profile.recentHbA1c} %`],
+          ['Related illnesses', profile.relatedIllnesses?.join(', ')],
+        ]}
+      />
+    </Stack>
+  );
+}
+
+function Facts({ title, facts }: { readonly title: string; readonly facts: readonly (readonly [string, string | false | undefined])[] }) {
+  const known = facts.filter(([, value]) => Boolean(value));
+  if (known.length === 0) return null;
+  return (
+    <Card as="section" title={title}>
+      <dl className={css.facts}>
+        {known.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}

@@ -1,0 +1,58 @@
+import { useParams } from '@notalone/router';
+import { EmptyState, ErrorState, LinkButton, Loading, Page, Skeleton, Stack } from '@notalone/ui';
+import { Signpost } from '@notalone/ui/illustrations';
+import { ApiProblem, usePageTitle, useSession } from '@notalone/web-kit';
+import { textOf } from '../shared/calls.ts';
+import { ProfileRequired } from '../shared/profile-required.tsx';
+import { ProfileDetails } from './profile-details.tsx';
+import { useProfile } from './use-profile.ts';
+
+/** /profile/:userId. A person whom one may not see is as good as not there. */
+export function ProfilePage() {
+  const { userId = '' } = useParams();
+  const isOwn = useSession()?.userId === userId;
+  const { data: profile, error, isFetching, isPending, refetch } = useProfile(userId);
+  // a mistyped id is answered with 400: for the reader that is the same
+  const isMissing = error instanceof ApiProblem && (error.status === 404 || error.status === 400);
+  const title = profile?.childName ?? (isMissing ? 'No profile here' : 'Profile');
+  usePageTitle(title);
+  return (
+    <Page
+      title={title}
+      actions={
+        profile?.view === 'own' && (
+          <LinkButton to="/profile-edit" tone="secondary" icon="edit">
+            Edit profile
+          </LinkButton>
+        )
+      }
+    >
+      {isPending && <ProfileLoading />}
+      {isMissing && (isOwn ? <ProfileRequired>You have no profile yet. It takes about three minutes.</ProfileRequired> : <NobodyHere />)}
+      {error && !isMissing && !profile && (
+        <ErrorState title="Failed to load profiles." message={textOf(error, '')} isRetrying={isFetching} onRetry={() => void refetch()} />
+      )}
+      {profile && <ProfileDetails profile={profile} />}
+    </Page>
+  );
+}
+
+function NobodyHere() {
+  return (
+    <EmptyState title="We could not find this family" illustration={<Signpost />} action={<LinkButton to="/users-nearby">See families nearby</LinkButton>}>
+      <p>The profile may have been deleted, or it is private.</p>
+    </EmptyState>
+  );
+}
+
+function ProfileLoading() {
+  return (
+    <Loading label="Loading the profile…">
+      <Stack gap={5}>
+        <Skeleton shape="circle" size="l" />
+        <Skeleton size="l" />
+        <Skeleton shape="block" size="l" />
+      </Stack>
+    </Loading>
+  );
+}

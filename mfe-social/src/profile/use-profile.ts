@@ -1,0 +1,13 @@
+import { api, useSession } from '@notalone/web-kit';
+import { useQuery } from '@tanstack/react-query';
+import { retryWhereItMayHelp } from '../shared/calls.ts';
+
+/** A person's profile, as much of it as I may see. */
+export function useProfile(userId: string) {
+  const reader = useSession()?.userId;
+  return useQuery({
+    queryKey: ['profile', 'view', reader, userId],
+    queryFn: ({ signal }) => api('GET /api/profile/{userId}', { params: { userId }, signal }),
+    retry: retryWhereItMayHelp,
+  });
+}

@@ -1,0 +1,23 @@
+import { Badge, Cluster } from '@notalone/ui';
+import type { Reply } from '@notalone/web-kit';
+import { distanceInWords } from './words.ts';
+
+/** What everyone who may see a person sees at a glance. */
+export function ProfileBadges({ profile }: { readonly profile: Reply<'GET /api/profile/search'>[number] }) {
+  return (
+    <Cluster gap={2}>
+      <Badge tone="plum">Age {profile.ageBand}</Badge>
+      <Badge tone="coral">Type {profile.diabetesType}</Badge>
+      {profile.distanceBand && (
+        <Badge tone="teal" icon="pin">
+          {distanceInWords(profile.distanceBand)}
+        </Badge>
+      )}
+      {profile.willingToMentor && (
+        <Badge tone="marigold" icon="star">
+          Mentor
+        </Badge>
+      )}
+    </Cluster>
+  );
+}
