@@ -31,6 +31,8 @@ export interface Platform<C extends CommonConfig = CommonConfig> {
   readonly revocations: Revocations;
   readonly tokens: TokenVerifier;
   readonly now: () => Date;
+  /** Whether this service's own stores answer. Never asks a peer, nor Kafka: events wait in the outbox. */
+  ready(): Promise<boolean>;
   /** Begins the relay, the consumers and the jobs. */
   start(): Promise<void>;
   /** Ends consumers and jobs, then the relay, which publishes what they wrote, then the connections. */
@@ -43,6 +45,8 @@ export interface PlatformOptions<C extends CommonConfig> {
   log?: Logger;
   clock?: () => Date;
 }
+
+const READY_TIMEOUT_MS = 1_000;
 
 /** Connects the stores; rejects when MongoDB does not answer within 10 seconds. Redis and Kafka may come later. */
 export async function connectPlatform<C extends CommonConfig>({ service, config, log: given, clock }: PlatformOptions<C>): Promise<Platform<C>> {
@@ -69,6 +73,16 @@ export async function connectPlatform<C extends CommonConfig>({ service, config,
     revocations: createRevocations(redis),
     tokens: createTokenVerifier({ jwksUrl: config.JWKS_URL }),
     now: clock ?? (() => new Date()),
+    async ready() {
+      const pings = Promise.all([db.command({ ping: 1 }, { timeoutMS: READY_TIMEOUT_MS }), redis.ping()]);
+      return pings.then(
+        () => true,
+        (error: unknown) => {
+          log.warn({ err: error }, 'not ready');
+          return false;
+        },
+      );
+    },
     async start() {
       await broker.ensureTopics();
       await outbox.start();

@@ -5,6 +5,7 @@ import type { Logger } from '../logging/logger.ts';
 import { afterCommit } from '../mongo/after-commit.ts';
 import type { Broker } from './broker.ts';
 import { type Written, writeEvent, writeTombstone } from './envelope.ts';
+import { unwatchLag, watchLag } from './event-metrics.ts';
 import { newRow, outboxRows, prepareOutbox } from './outbox-rows.ts';
 import { createRelay } from './relay.ts';
 
@@ -46,20 +47,26 @@ export function createOutbox({ db, broker, log, service, leaseMs }: OutboxDeps):
     afterCommit(session, relay.wake);
   }
 
+  async function lag(): Promise<OutboxLag> {
+    const waiting = await rows.countDocuments({ parkedAt: { $exists: false } });
+    const parked = await rows.countDocuments({ parkedAt: { $exists: true } });
+    const oldest = await rows.findOne({ parkedAt: { $exists: false } }, { sort: { at: 1 }, projection: { createdAt: 1 } });
+    return { waiting, parked, oldestSeconds: oldest ? Math.max(0, (Date.now() - oldest.createdAt.getTime()) / 1000) : 0 };
+  }
+
   return {
     add: (session, event, content) => store(session, writeEvent({ service }, event, content)),
     tombstone: (session, topic, key) => store(session, writeTombstone({ service }, topic, key)),
     wake: relay.wake,
     async start() {
       await prepareOutbox(db);
+      watchLag(service, lag);
       relay.start();
     },
-    stop: relay.stop,
-    async lag() {
-      const waiting = await rows.countDocuments({ parkedAt: { $exists: false } });
-      const parked = await rows.countDocuments({ parkedAt: { $exists: true } });
-      const oldest = await rows.findOne({ parkedAt: { $exists: false } }, { sort: { at: 1 }, projection: { createdAt: 1 } });
-      return { waiting, parked, oldestSeconds: oldest ? Math.max(0, (Date.now() - oldest.createdAt.getTime()) / 1000) : 0 };
+    async stop() {
+      unwatchLag(service);
+      await relay.stop();
     },
+    lag,
   };
 }

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { accountChanged, type DataOf, type Envelope, envelopeSchema } from '@notalone/contracts';
+import { eventually } from '@notalone/testing/eventually';
+import { expect, test } from 'vitest';
+import { rebuild } from '../src/events/replay.ts';
+import { account, changeAccount, countTo, newId, recordVersions, seen, seenVersions, testPlatform } from './test-platforms.ts';
+
+test('an event written with its state reaches the other service in a valid envelope', async () => {
+  const [auth, profile] = [await testPlatform('auth'), await testPlatform('profile')];
+  const received: Envelope<DataOf<typeof accountChanged>>[] = [];
+  profile.inbox.on(accountChanged, async (envelope) => void received.push(envelope));
+  await Promise.all([auth.start(), profile.start()]);
+  const userId = newId();
+  await changeAccount(auth, userId);
+  const envelope = await eventually(() => {
+    const found = received.find(({ subject }) => subject === userId);
+    expect(found).toBeDefined();
+    return found;
+  });
+  expect(envelopeSchema.safeParse(envelope).success).toBe(true);
+  expect(envelope).toMatchObject({ type: accountChanged.type, source: 'auth', data: account(userId, 1) });
+  await eventually(async () => expect(await auth.outbox.lag()).toEqual({ waiting: 0, parked: 0, oldestSeconds: 0 }));
+});
+
+test('an event of an aborted transaction never leaves', async () => {
+  const [auth, profile] = [await testPlatform('auth'), await testPlatform('profile')];
+  recordVersions(profile);
+  await Promise.all([auth.start(), profile.start()]);
+  const [aborted, committed] = [newId(), newId()];
+  const work = auth.transact(async (session) => {
+    await auth.outbox.add(session, accountChanged, { key: aborted, data: account(aborted, 1) });
+    throw new Error('changed my mind');
+  });
+  await expect(work).rejects.toThrow('changed my mind');
+  await changeAccount(auth, committed);
+  await eventually(async () => expect(await seenVersions(profile, committed)).toEqual([1]));
+  expect(await seenVersions(profile, aborted)).toBeUndefined();
+});
+
+test('an event that breaks its contract is refused where it is written', async () => {
+  const auth = await testPlatform('auth');
+  const userId = newId();
+  const write = auth.transact((session) => auth.outbox.add(session, accountChanged, { key: userId, data: { ...account(userId, 1), version: 1.5 } }));
+  await expect(write).rejects.toThrow('version');
+});
+
+test('the order of a key is kept when two instances write it at once', async () => {
+  const first = await testPlatform('auth');
+  const second = await testPlatform('auth', { database: first.database });
+  const profile = await testPlatform('profile');
+  recordVersions(profile);
+  await Promise.all([first.start(), second.start(), profile.start()]);
+  const people = [newId(), newId(), newId()];
+  const changes = people.flatMap((userId) => countTo(20).map((n) => changeAccount(n % 2 ? first : second, userId)));
+  await Promise.all(changes);
+  for (const userId of people) await eventually(async () => expect(await seenVersions(profile, userId)).toEqual(countTo(20)));
+});
+
+test('a record that comes again takes effect once', async () => {
+  const profile = await testPlatform('profile');
+  recordVersions(profile);
+  await profile.start();
+  const userId = newId();
+  const publisher = profile.broker.publisher({ timeoutMs: 5_000 });
+  const record = (version: number) => {
+    const id = randomUUID();
+    const envelope = { specversion: '1.0', id, source: 'auth', type: accountChanged.type, subject: userId, time: new Date().toISOString() };
+    const value = JSON.stringify({ ...envelope, datacontenttype: 'application/json', data: account(userId, version) });
+    return { topic: accountChanged.topic, key: userId, value, headers: { id, type: accountChanged.type } };
+  };
+  const [one, two] = [record(1), record(2)];
+  await publisher.publish([one, two, one]);
+  await publisher.publish([one, two, record(3)]);
+  await publisher.close();
+  await eventually(async () => expect(await seenVersions(profile, userId)).toEqual([1, 2, 3]));
+});
+
+test('a tombstone erases, in order with the events of its key', async () => {
+  const [auth, profile] = [await testPlatform('auth'), await testPlatform('profile')];
+  recordVersions(profile);
+  profile.inbox.onErased('people.state', async (key, session) => void (await seen(profile).deleteOne({ _id: key as never }, { session })));
+  await Promise.all([auth.start(), profile.start()]);
+  const userId = newId();
+  await changeAccount(auth, userId);
+  await auth.transact((session) => auth.outbox.tombstone(session, 'people.state', userId));
+  const later = newId();
+  await changeAccount(auth, later);
+  await eventually(async () => expect(await seenVersions(profile, later)).toEqual([1]));
+  await eventually(async () => expect(await seenVersions(profile, userId)).toBeUndefined());
+});
+
+test('a projection is rebuilt from the state topics, and only while the service is stopped', async () => {
+  const [auth, profile] = [await testPlatform('auth'), await testPlatform('profile')];
+  recordVersions(profile);
+  await Promise.all([auth.start(), profile.start()]);
+  const userId = newId();
+  for (const _ of countTo(3)) await changeAccount(auth, userId);
+  await eventually(async () => expect(await seenVersions(profile, userId)).toEqual([1, 2, 3]));
+  await expect(rebuild(auth.broker, profile.db, ['seen'])).rejects.toThrow('running instances');
+
+  await profile.close();
+  const again = await testPlatform('profile', { database: profile.database });
+  await rebuild(again.broker, again.db, ['seen']);
+  recordVersions(again);
+  await again.start();
+  await eventually(async () => expect((await seenVersions(again, userId))?.at(-1)).toBe(3));
+});

@@ -1,0 +1,109 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { eventually } from '@notalone/testing/eventually';
+import { expect, test } from 'vitest';
+import { createJobs, type JobRow } from '../src/jobs/jobs.ts';
+import { afterCommit } from '../src/mongo/after-commit.ts';
+import { createLease } from '../src/mongo/lease.ts';
+import { type Migration, migrate } from '../src/mongo/migrate.ts';
+import { countTo, testPlatform } from './test-platforms.ts';
+
+test('transactions that meet are retried until each took effect, and tell about their commit once', async () => {
+  const { db, transact } = await testPlatform('auth');
+  const counters = db.collection<{ _id: string; n: number }>('counters');
+  await counters.insertOne({ _id: 'one', n: 0 });
+  let told = 0;
+  const add = () =>
+    transact(async (session) => {
+      await counters.updateOne({ _id: 'one' }, { $inc: { n: 1 } }, { session });
+      afterCommit(session, () => {
+        told += 1;
+      });
+    });
+  await Promise.all(countTo(20).map(add));
+  expect(await counters.findOne({ _id: 'one' })).toMatchObject({ n: 20 });
+  expect(told).toBe(20);
+});
+
+test('migrations run once each and in order, however many start them', async () => {
+  const { db, log } = await testPlatform('auth');
+  const ran: string[] = [];
+  const migration = (id: string): Migration => ({
+    id,
+    async up() {
+      await delay(20);
+      ran.push(id);
+    },
+  });
+  const all = ['1-first', '2-second', '3-third'].map(migration);
+  await Promise.all([migrate(db, all, log), migrate(db, all, log), migrate(db, all.slice(0, 1), log)]);
+  await migrate(db, [...all, migration('4-fourth')], log);
+  expect(ran).toEqual(['1-first', '2-second', '3-third', '4-fourth']);
+});
+
+test('a migration that fails is not recorded and the next run tries it again', async () => {
+  const { db, log } = await testPlatform('auth');
+  let works = false;
+  const migration: Migration = {
+    id: '1-once',
+    async up() {
+      if (!works) throw new Error('no room');
+    },
+  };
+  await expect(migrate(db, [migration], log)).rejects.toThrow('no room');
+  works = true;
+  await migrate(db, [migration], log);
+  expect(await db.collection<{ _id: string }>('migrations').countDocuments({ _id: '1-once' })).toBe(1);
+});
+
+test('a lease has one holder, is renewed by it alone, and passes on when it expires', async () => {
+  const { db } = await testPlatform('auth');
+  const [one, two] = ['one', 'two'].map((holder) => createLease({ db, name: 'work', holder, ttlMs: 400 }));
+  expect(await Promise.all([one?.hold(), two?.hold()])).toContain(true);
+  const [winner, loser] = one?.isHeld() ? [one, two] : [two, one];
+  expect(await loser?.hold()).toBe(false);
+  expect(await winner?.hold()).toBe(true);
+  const epoch = winner?.epoch() ?? 0;
+  await eventually(async () => expect(await loser?.hold()).toBe(true));
+  expect(winner?.isHeld()).toBe(false);
+  expect(await winner?.hold()).toBe(false);
+  expect(loser?.epoch()).toBeGreaterThan(epoch);
+});
+
+test('a job runs on one instance at a time', async () => {
+  const { db, log } = await testPlatform('auth');
+  const instances = countTo(3).map(() => createJobs({ db, log }));
+  let atOnce = 0;
+  let most = 0;
+  let runs = 0;
+  for (const jobs of instances) {
+    jobs.every('count', 1, async () => {
+      atOnce += 1;
+      runs += 1;
+      most = Math.max(most, atOnce);
+      await delay(50);
+      atOnce -= 1;
+    });
+    jobs.start();
+  }
+  await eventually(() => expect(runs).toBeGreaterThan(2));
+  await Promise.all(instances.map((jobs) => jobs.stop()));
+  expect(most).toBe(1);
+});
+
+test('a failing job is tried again, is then exhausted, and runs again at its next time', async () => {
+  const { db, log } = await testPlatform('auth');
+  const rows = db.collection<JobRow>('jobs');
+  const jobs = createJobs({ db, log });
+  let runs = 0;
+  let works = false;
+  jobs.every('purge', 2, async () => {
+    runs += 1;
+    if (!works) throw new Error('not now');
+  });
+  jobs.start();
+  await eventually(async () => expect(await rows.findOne({ _id: 'purge' })).toMatchObject({ state: 'exhausted', attempts: 5, lastError: 'Error' }));
+  expect(runs).toBe(5);
+  works = true;
+  await eventually(async () => expect(await rows.findOne({ _id: 'purge' })).toMatchObject({ state: 'waiting', attempts: 0 }));
+  await jobs.stop();
+});

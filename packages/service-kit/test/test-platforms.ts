@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto';
+import { accountChanged, type DataOf, type ServiceName, type UserId } from '@notalone/contracts';
+import { testServers } from '@notalone/testing/servers/servers';
+import { onTestFinished } from 'vitest';
+import { type CommonConfig, connectPlatform, type Platform } from '../src/platform.ts';
+
+export const newId = () => randomBytes(12).toString('hex') as UserId;
+export const newDatabase = (service: ServiceName) => `test_${service}_${randomBytes(5).toString('hex')}`;
+
+export function testConfig(database: string): CommonConfig {
+  const { mongoUrl, kafkaBrokers, redisUrl } = testServers();
+  return {
+    HOST: '127.0.0.1',
+    PORT: 0,
+    OPS_PORT: 0,
+    MONGO_URL: mongoUrl(database),
+    REDIS_URL: redisUrl,
+    KAFKA_BROKERS: kafkaBrokers.split(','),
+    JWKS_URL: 'http://127.0.0.1:1/',
+    PUBLIC_URL: 'http://127.0.0.1:1',
+    LOG_LEVEL: process.env.TEST_LOG === undefined ? 'silent' : 'debug',
+  };
+}
+
+/** A platform of its own for this test, closed when the test ends. Give `database` to have a second instance of a service. */
+export async function testPlatform(service: ServiceName, { database = newDatabase(service), ...config }: Partial<CommonConfig> & { database?: string } = {}) {
+  const platform = await connectPlatform({ service, config: { ...testConfig(database), ...config } });
+  let open = true;
+  const close = async () => {
+    if (open) await platform.close();
+    open = false;
+  };
+  onTestFinished(close);
+  return { ...platform, database, close };
+}
+
+export const account = (userId: UserId, version: number, username = 'Ann'): DataOf<typeof accountChanged> => ({
+  userId,
+  username,
+  email: 'ann@example.com',
+  role: 'parent',
+  status: 'active',
+  memberSince: '2026-01-01T00:00:00Z',
+  version,
+});
+
+interface AccountRow {
+  _id: UserId;
+  version: number;
+}
+/** What a service does: raises the version of its document and says so, in one transaction. Answers the version. */
+export const changeAccount = ({ db, transact, outbox }: Platform, userId: UserId, username?: string): Promise<number> =>
+  transact(async (session) => {
+    const row = await db
+      .collection<AccountRow>('accounts')
+      .findOneAndUpdate({ _id: userId }, { $inc: { version: 1 } }, { upsert: true, returnDocument: 'after', session });
+    const version = row?.version ?? 0;
+    await outbox.add(session, accountChanged, { key: userId, data: account(userId, version, username) });
+    return version;
+  });
+
+export interface SeenRow {
+  _id: UserId;
+  versions: number[];
+}
+export const seen = ({ db }: Pick<Platform, 'db'>) => db.collection<SeenRow>('seen');
+export const seenVersions = async (platform: Pick<Platform, 'db'>, userId: UserId) => (await seen(platform).findOne({ _id: userId }))?.versions;
+
+/** Writes down every effect, so that one that came twice or out of order shows. */
+export function recordVersions(platform: Platform): void {
+  platform.inbox.on(accountChanged, async ({ data }, session) => {
+    await seen(platform).updateOne({ _id: data.userId }, { $push: { versions: data.version } }, { upsert: true, session });
+  });
+}
+
+export const countTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
