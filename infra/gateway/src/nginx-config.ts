@@ -29,10 +29,8 @@ const COMPRESSIBLE = 'text/css text/javascript application/javascript applicatio
 /** Paths that name a file: a missing one is a 404, never the shell's page. */
 const FILE_PATH = '\\.(?:js|css|map|json|svg|png|jpe?g|webp|avif|gif|ico|woff2?|txt|xml|webmanifest|br)$';
 
-const headerLines = (https: boolean, page: 'app' | 'documentation') =>
-  [...Object.entries(securityHeaders({ https, page })), ['X-Request-Id', '$request_id']]
-    .map(([name, value]) => `      add_header ${name} "${value}" always;`)
-    .join('\n');
+const headerLines = (https: boolean) =>
+  [...Object.entries(securityHeaders(https)), ['X-Request-Id', '$request_id']].map(([name, value]) => `      add_header ${name} "${value}" always;`).join('\n');
 
 const upstreams = (services: GatewayConfig['services']) =>
   Object.entries(services)
@@ -75,7 +73,7 @@ export function nginxConfig({
   user,
 }: GatewayConfig): string {
   const names = Object.keys(services) as ServiceName[];
-  const appHeaders = headerLines(https, 'app');
+  const ownHeaders = headerLines(https);
   return `${brotliModule ? `load_module ${brotliModule};\n` : ''}${user ? `user ${user};\n` : ''}daemon off;
 pid ${runDir}/nginx.pid;
 worker_processes ${workers};
@@ -149,7 +147,7 @@ ${services.chat ? socketLocation : ''}
     location ^~ /api/docs/ {
       root ${folders.site};
       index index.html;
-${headerLines(https, 'documentation')}
+${ownHeaders}
       add_header Cache-Control no-cache;
       error_page 404 = @not_found;
     }
@@ -160,27 +158,27 @@ ${headerLines(https, 'documentation')}
       error_page 404 = @not_found;
       return 404;
     }
-${remoteLocations(folders.remotes, `${appHeaders}\n      error_page 404 = @not_found;`)}
+${remoteLocations(folders.remotes, `${ownHeaders}\n      error_page 404 = @not_found;`)}
     location = /remotes.json {
       root ${folders.site};
-${appHeaders}
+${ownHeaders}
       add_header Cache-Control no-cache;
     }
     location ~ ${FILE_PATH} {
       root ${folders.shell};
-${appHeaders}
+${ownHeaders}
       add_header Cache-Control $cache_control;
       error_page 404 = @not_found;
     }
     location / {
       root ${folders.shell};
       try_files $uri /index.html;
-${appHeaders}
+${ownHeaders}
       add_header Cache-Control no-cache;
     }
-${problemLocation('not_found', 'NOT_FOUND', appHeaders)}
-${problemLocation('too_large', 'PAYLOAD_TOO_LARGE', appHeaders)}
-${problemLocation('unavailable', 'UNAVAILABLE', appHeaders, 5)}
+${problemLocation('not_found', 'NOT_FOUND', ownHeaders)}
+${problemLocation('too_large', 'PAYLOAD_TOO_LARGE', ownHeaders)}
+${problemLocation('unavailable', 'UNAVAILABLE', ownHeaders, 5)}
   }
 }
 `;

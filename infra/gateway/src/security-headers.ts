@@ -1,4 +1,4 @@
-const STRICT = [
+const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
@@ -12,21 +12,9 @@ const STRICT = [
   "require-trusted-types-for 'script'",
   'trusted-types default dompurify',
 ];
-/** The page of the API documentation is not ours: it writes HTML without Trusted Types and style attributes. */
-const DOCUMENTATION = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "connect-src 'self'",
-  "img-src 'self' data:",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-];
-
 /** Headers of everything the gateway answers itself. Services send their own. */
-export const securityHeaders = ({ https, page }: { https: boolean; page: 'app' | 'documentation' }): Readonly<Record<string, string>> => ({
-  'Content-Security-Policy': (page === 'app' ? STRICT : DOCUMENTATION).join('; '),
+export const securityHeaders = (https: boolean): Readonly<Record<string, string>> => ({
+  'Content-Security-Policy': POLICY.join('; '),
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
   'Referrer-Policy': 'strict-origin-when-cross-origin',

@@ -74,10 +74,8 @@ test.each(['/', '/main.0123abcd.js', '/remotes.json', '/mfe/social/mf-manifest.j
   expect(headers.get('server')).toBe('nginx');
 });
 
-test('the page of the API documentation has a policy of its own', async () => {
-  const answer = await get('/api/docs/');
-  expect(await answer.text()).toContain('<title>documentation</title>');
-  expect(answer.headers.get('content-security-policy')).not.toContain('trusted-types');
+test('the documentation of the API is found with and without the slash', async () => {
+  expect(await (await get('/api/docs/')).text()).toContain('<title>documentation</title>');
   const moved = await fetch(`${gateway.url}/api/docs`, { redirect: 'manual' });
   expect([moved.status, moved.headers.get('location')]).toEqual([308, '/api/docs/']);
 });

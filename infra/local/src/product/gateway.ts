@@ -1,7 +1,6 @@
 import { existsSync, unwatchFile, watchFile } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openApiDocument } from '@notalone/contracts/openapi';
 import { writeApiDocumentation } from '@notalone/gateway/api-documentation';
 import { nginxConfig } from '@notalone/gateway/nginx-config';
 import { remotesList } from '@notalone/gateway/remotes-list';
@@ -34,7 +33,7 @@ export async function startGateway({ settings, services, builds, processes, say 
   const runDir = join(settings.localDir, 'gateway');
   const site = join(runDir, 'site');
   await mkdir(site, { recursive: true });
-  await writeApiDocumentation(join(site, 'api', 'docs'), openApiDocument());
+  await writeApiDocumentation(join(site, 'api', 'docs'));
   const publish = () => publishRemotes(site, builds.remotes);
   await publish();
   const config = nginxConfig({

@@ -29,6 +29,8 @@ export async function startMongo({ mongod, dir, port, processes, logins }: Start
   await mkdir(join(dir, 'data'), { recursive: true });
   const args = ['--replSet', 'rs0', '--bind_ip', LOOPBACK, '--port', String(port), '--dbpath', join(dir, 'data'), '--wiredTigerCacheSizeGB', '0.25'];
   args.push('--oplogSize', '128', '--nounixsocket', '--setParameter', 'diagnosticDataCollectionEnabled=false');
+  // Ours last milliseconds; what a killed process left open must not lock a document for MongoDB's minute.
+  args.push('--setParameter', 'transactionLifetimeLimitSeconds=10');
   if (logins) {
     const keyFile = join(dir, 'key');
     await writeFile(keyFile, logins.keyFile, { mode: 0o600 });

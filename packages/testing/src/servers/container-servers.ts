@@ -35,7 +35,7 @@ export async function startContainerServers(): Promise<StartedTestServers> {
   const listening = Wait.forListeningPorts();
   const containers = await Promise.all([
     new GenericContainer(MONGO_IMAGE)
-      .withCommand(['mongod', '--replSet', 'rs0', '--bind_ip_all', '--port', String(mongo)])
+      .withCommand(['mongod', '--replSet', 'rs0', '--bind_ip_all', '--port', String(mongo), '--setParameter', 'transactionLifetimeLimitSeconds=10'])
       .withExposedPorts({ container: mongo, host: mongo })
       .withWaitStrategy(listening)
       .start(),
