@@ -12,6 +12,7 @@ import type {} from 'webpack-dev-server';
 import { BrotliPlugin } from './brotli-plugin.ts';
 import { shellChunks } from './chunks.ts';
 import { RemoteJsonPlugin } from './remote-json-plugin.ts';
+import { RetryPlugin } from './retry-plugin.ts';
 import { sharedLibraries } from './shared-libraries.ts';
 import { ShellHtmlPlugin } from './shell-html-plugin.ts';
 import { styleRules } from './styles.ts';
@@ -151,7 +152,7 @@ const federation = ({ dir, name, isShell, production, serving }: App) =>
 
 const productionPlugins = ({ dir, isShell }: App) => [
   new MiniCssExtractPlugin({ filename: '[name].[contenthash:8].css', chunkFilename: '[name].[contenthash:8].css' }),
-  ...(isShell ? [] : [new RemoteJsonPlugin(path.join(dir, 'remote.json'))]),
+  ...(isShell ? [] : [new RemoteJsonPlugin(path.join(dir, 'remote.json')), new RetryPlugin()]),
   new BrotliPlugin(),
 ];
 

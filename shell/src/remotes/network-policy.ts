@@ -2,12 +2,13 @@ import { registerPlugins } from '@module-federation/enhanced/runtime';
 import { takeEarlyManifest } from './early-downloads.ts';
 import { LOAD_LIMIT_MS } from './remotes-file.ts';
 
-let retries = 0;
-/** From now on every script is asked for under a new address: a hung or broken response must not be waited for again (Chromium locks its cache entry for 20 s). */
+/** Read by the remotes' own chunk loading too (packages/federation, RetryPlugin). */
+const page = globalThis as { remoteRetries?: number };
+/** From now on every file is asked for under a new address: a hung or broken answer must not be waited for again (Chromium locks its cache entry for 20 s). */
 export function askAfresh(): void {
-  retries += 1;
+  page.remoteRetries = (page.remoteRetries ?? 0) + 1;
 }
-const afresh = (url: string) => (retries ? `${url}${url.includes('?') ? '&' : '?'}r=${retries}` : url);
+const afresh = (url: string) => (page.remoteRetries ? `${url}${url.includes('?') ? '&' : '?'}r=${page.remoteRetries}` : url);
 
 /** The same rule as webpack's crossOriginLoading, so that preloads and loads share one request. */
 function crossOrigin(element: HTMLScriptElement | HTMLLinkElement, url: string): void {
