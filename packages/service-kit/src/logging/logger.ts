@@ -1,4 +1,4 @@
-import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
+import { type Bindings, type ChildLoggerOptions, type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 import { currentTraceId } from '../telemetry/trace.ts';
 import { createRedaction } from './redact.ts';
 
@@ -17,7 +17,7 @@ export function createLogger({ service, level, destination }: { service: string;
     base: { service },
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     mixin: () => ({ traceId: currentTraceId() }),
-    formatters: { level: (label) => ({ level: label }), log: asFields, bindings: asFields },
+    formatters: { level: (label) => ({ level: label }), log: asFields },
     hooks: {
       logMethod([first, ...rest], method) {
         const [fields, text, ...values]: unknown[] =
@@ -29,5 +29,11 @@ export function createLogger({ service, level, destination }: { service: string;
     // What `log` above made of an error is final.
     serializers: { err: (described: unknown) => described },
   };
-  return destination ? pino(options, destination) : pino(options);
+  const log = destination ? pino(options, destination) : pino(options);
+  // pino's own formatter of bindings is not asked for those of children, and every child inherits this.
+  const { child } = log;
+  log.child = function redactedChild(this: Logger, bindings: Bindings, childOptions?: ChildLoggerOptions) {
+    return Reflect.apply(child, this, [asFields(bindings), childOptions]) as Logger;
+  } as typeof child;
+  return log;
 }

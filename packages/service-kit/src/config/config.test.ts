@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod';
+import { ConfigError, commonConfig, loadConfig, tracingEndpoint } from './config.ts';
+
+const schema = z.object({ ...commonConfig, KEY_SECRET: z.string().min(32) });
+const good = {
+  PORT: '8101',
+  OPS_PORT: '8111',
+  MONGO_URL: 'mongodb://auth:pa55word@127.0.0.1:28017/notalone_auth',
+  REDIS_URL: 'redis://:pa55word@127.0.0.1:26379',
+  KAFKA_BROKERS: '127.0.0.1:29092,127.0.0.1:29093',
+  JWKS_URL: 'http://127.0.0.1:8101/api/auth/.well-known/jwks.json',
+  PUBLIC_URL: 'http://localhost:8080',
+  KEY_SECRET: 'k'.repeat(32),
+};
+
+test('good variables become typed values, with defaults, and cannot be changed', () => {
+  const config = loadConfig(schema, { ...good, LOG_LEVEL: '' });
+  expect(config).toMatchObject({ HOST: '127.0.0.1', PORT: 8101, LOG_LEVEL: 'info', KAFKA_BROKERS: ['127.0.0.1:29092', '127.0.0.1:29093'] });
+  expect(config.OTEL_EXPORTER_OTLP_ENDPOINT).toBeUndefined();
+  expect(Object.isFrozen(config)).toBe(true);
+});
+
+test('every bad key is named at once, and no value is told', () => {
+  const bad = {
+    ...good,
+    PORT: 'eighty',
+    MONGO_URL: 'https://user:pa55word@db',
+    KEY_SECRET: 'tooshort',
+    KAFKA_BROKERS: 'nowhere',
+    JWKS_URL: undefined,
+    LOG_LEVEL: 'loud',
+  };
+  const load = () => loadConfig(schema, bad);
+  expect(load).toThrow(ConfigError);
+  try {
+    load();
+  } catch (error) {
+    const { keys, message } = error as ConfigError;
+    expect(keys.toSorted()).toEqual(['JWKS_URL', 'KAFKA_BROKERS', 'KEY_SECRET', 'LOG_LEVEL', 'MONGO_URL', 'PORT']);
+    expect(message).not.toMatch(/pa55word|tooshort|nowhere|eighty|loud/);
+    expect(message).toContain('KEY_SECRET: must be at least 32 characters');
+    expect(message).toContain('JWKS_URL: is missing');
+  }
+});
+
+test('tracing is off without an endpoint', () => {
+  expect([tracingEndpoint({}), tracingEndpoint({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' })]).toEqual([undefined, 'http://127.0.0.1:4318']);
+});

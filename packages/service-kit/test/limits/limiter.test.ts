@@ -1,0 +1,52 @@
+import { createLimiter } from '@notalone/service-kit/limits/limiter';
+import { eventually } from '@notalone/testing/eventually';
+import { testServers } from '@notalone/testing/servers/servers';
+import { randomId } from '@notalone/testing/tokens';
+import { Redis } from 'ioredis';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+let redis: Redis;
+let other: Redis;
+beforeAll(() => {
+  const url = testServers().redisUrl;
+  redis = new Redis(url);
+  other = new Redis(url);
+});
+afterAll(() => {
+  redis.disconnect();
+  other.disconnect();
+});
+const five = { max: 5, windowSeconds: 60 };
+
+test('of many takes at once, over two connections, exactly as many as allowed pass', async () => {
+  const limiters = [createLimiter(redis), createLimiter(other)] as const;
+  const key = randomId();
+  const taken = await Promise.all(Array.from({ length: 40 }, (_, n) => limiters[n % 2 === 0 ? 0 : 1].take('login', key, five)));
+  expect(taken.filter(({ allowed }) => allowed)).toHaveLength(5);
+  const refused = taken.filter(({ allowed }) => !allowed);
+  expect(refused.every(({ remaining, retryAfterSeconds }) => remaining === 0 && retryAfterSeconds > 0 && retryAfterSeconds <= 60)).toBe(true);
+});
+
+test('names and keys are counted apart, peeking counts nothing, forgetting begins anew', async () => {
+  const limiter = createLimiter(redis);
+  const key = randomId();
+  for (let n = 0; n < 5; n++) await limiter.take('login', key, five);
+  expect((await limiter.peek('login', key, five)).allowed).toBe(false);
+  expect((await limiter.take('register', key, five)).remaining).toBe(4);
+  expect((await limiter.peek('login', randomId(), five)).remaining).toBe(5);
+  await limiter.forget('login', key);
+  expect(await limiter.peek('login', key, five)).toEqual({ allowed: true, remaining: 5, retryAfterSeconds: 0 });
+});
+
+test('a window ends by itself, and being refused does not prolong it', async () => {
+  const limiter = createLimiter(redis);
+  const key = randomId();
+  const one = { max: 1, windowSeconds: 1 };
+  await limiter.take('login', key, one);
+  await eventually(async () => expect((await limiter.take('login', key, one)).allowed).toBe(true), { timeoutMs: 3_000 });
+});
+
+test('Redis never sees the key itself', async () => {
+  await createLimiter(redis).take('login', 'mum@example.com', five);
+  expect((await redis.keys('*')).filter((key) => key.includes('mum'))).toEqual([]);
+});
