@@ -1,0 +1,68 @@
+import type { ClientSession, Collection, Db, WithId } from 'mongodb';
+import { type Ban, emailKey, purgeBefore } from './accounts.rules.ts';
+
+export interface AccountDocument {
+  _id: string;
+  username: string;
+  usernameKey: string;
+  email: string;
+  /** Absent on a decoy, so that nobody ever logs in to one. */
+  emailKey?: string;
+  passwordHash?: string;
+  phone: string;
+  role: 'parent' | 'admin';
+  createdAt: Date;
+  phoneVerifiedAt?: Date;
+  emailVerifiedAt?: Date;
+  ban?: Ban;
+  /** Answers a registration with a known e-mail, or a forgotten password of nobody: an account in every call but login. */
+  decoy?: true;
+  /** A decoy for which no text message is sent either: its number is the real owner's, or nobody asked for a code. */
+  silent?: true;
+  /** Grows with every announced change. */
+  version: number;
+}
+export type Account = WithId<AccountDocument> & { emailKey: string; passwordHash: string };
+
+export const accounts = (db: Db): Collection<AccountDocument> => db.collection<AccountDocument>('accounts');
+
+export async function createAccountIndexes(db: Db): Promise<void> {
+  await accounts(db).createIndexes([
+    { key: { emailKey: 1 }, name: 'email', unique: true, partialFilterExpression: { emailKey: { $exists: true } } },
+    { key: { usernameKey: 1 }, name: 'username', unique: true, partialFilterExpression: { usernameKey: { $exists: true } } },
+    { key: { createdAt: 1 }, name: 'age' },
+  ]);
+}
+
+const isAccount = (document: AccountDocument | null): document is Account => document !== null && document.decoy !== true;
+
+/** A person's account by its e-mail; never a decoy. */
+export async function findByEmail(db: Db, email: string, session?: ClientSession): Promise<Account | undefined> {
+  const found = await accounts(db).findOne({ emailKey: emailKey(email) }, session ? { session } : {});
+  return isAccount(found) ? found : undefined;
+}
+
+/** A person's account by its id; never a decoy. */
+export async function findAccount(db: Db, userId: string, session?: ClientSession): Promise<Account | undefined> {
+  const found = await accounts(db).findOne({ _id: userId }, session ? { session } : {});
+  return isAccount(found) ? found : undefined;
+}
+
+export const findNamed = (db: Db, ids: readonly string[]): Promise<Pick<AccountDocument, '_id' | 'username' | 'email'>[]> =>
+  accounts(db)
+    .find({ _id: { $in: [...ids] }, decoy: { $exists: false } })
+    .project<Pick<AccountDocument, '_id' | 'username' | 'email'>>({ username: 1, email: 1 })
+    .toArray();
+
+/** Changes an account and answers its new state; undefined when there is none. */
+export async function changeAccount(db: Db, session: ClientSession, userId: string, set: Partial<AccountDocument>): Promise<AccountDocument | undefined> {
+  const changed = await accounts(db).findOneAndUpdate({ _id: userId }, { $set: set, $inc: { version: 1 } }, { session, returnDocument: 'after' });
+  return changed ?? undefined;
+}
+
+/** Accounts that were never verified, and decoys, past their time. */
+export const findPurgeable = (db: Db, now: Date, limit: number): Promise<AccountDocument[]> =>
+  accounts(db)
+    .find({ createdAt: { $lt: purgeBefore(now) }, $or: [{ phoneVerifiedAt: { $exists: false } }, { decoy: true }] })
+    .limit(limit)
+    .toArray();

@@ -1,0 +1,38 @@
+import type { auth, BodyOf } from '@notalone/contracts';
+import type { Client } from '@notalone/service-kit/http/client';
+import { failure } from '@notalone/service-kit/http/failure';
+import { takeAllowance } from '../codes/allowance.store.ts';
+import { issueCode } from '../codes/issue-code.ts';
+import type { AuthDeps } from '../deps.ts';
+import { forgetAttempts, takeAttempt } from '../lockout/attempts.store.ts';
+import { loginScope, PARENT_LOCKOUT } from '../lockout/lockout.rules.ts';
+import { type Opened, startSession } from '../sessions/start-session.ts';
+import { banText, isBanned } from './accounts.rules.ts';
+import { type Account, findByEmail } from './accounts.store.ts';
+
+/** Logs a parent or admin in. An unknown e-mail costs the same time and gives the same answers, lockout included. */
+export async function login(deps: AuthDeps, body: BodyOf<typeof auth.login>, client: Client): Promise<Opened> {
+  const scope = loginScope(body.email, client.prefix);
+  const attempt = await takeAttempt(deps, scope, PARENT_LOCKOUT);
+  if (attempt.refused) throw failure('LOCKED_OUT', { retryAfterSeconds: attempt.retryAfterSeconds });
+  const account = await findByEmail(deps.db, body.email);
+  const isRight = await deps.passwords.verify(account?.passwordHash, body.password);
+  if (!account || !isRight) throw failure('INVALID_CREDENTIALS');
+
+  await forgetAttempts(deps, scope);
+  if (account.ban && isBanned(account, deps.now())) throw failure('BANNED', { msg: banText(account.ban) });
+  if (!account.phoneVerifiedAt) {
+    await sendFreshCode(deps, account);
+    throw failure('PHONE_NOT_VERIFIED', { userId: account._id });
+  }
+  const kind = body.rememberMe ? 'parent-remembered' : 'parent';
+  return startSession(deps, { kind, personId: account._id, userId: account._id, role: account.role }, client);
+}
+
+/** Where the number has had its share of messages, the code sent before still works. */
+async function sendFreshCode(deps: AuthDeps, account: Account): Promise<void> {
+  await deps.transact(async (session) => {
+    const allowed = await takeAllowance(deps, session, { channel: 'phone', address: account.phone, purpose: 'sms', policy: 'login', orThrow: false });
+    if (allowed) await issueCode(deps, session, account, 'sms', { deliver: true });
+  });
+}

@@ -1,0 +1,14 @@
+import { TEXTS } from '@notalone/contracts';
+import { fieldFailure } from '@notalone/service-kit/http/failure';
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
+
+/**
+ * A UK number as E.164. The contract has checked the specified pattern; whether the number is in use is deliberately not asked, because
+ * Ofcom's numbers for fiction (07700 900xxx) would fail.
+ * @throws VALIDATION naming `phoneNumber`
+ */
+export function toE164(typed: string): string {
+  const parsed = parsePhoneNumberFromString(typed, 'GB');
+  if (!parsed?.isPossible() || !/^\+44[1-9]\d{9}$/.test(parsed.number)) throw fieldFailure('phoneNumber', TEXTS.phoneInvalid);
+  return parsed.number;
+}

@@ -1,0 +1,23 @@
+import { loadConfig } from '@notalone/service-kit/config/config';
+import { connectPlatform } from '@notalone/service-kit/platform';
+import { setRole } from './accounts/set-role.ts';
+import { authConfigSchema } from './config.ts';
+
+const USAGE = 'Usage: admin grant EMAIL | admin revoke EMAIL\n';
+const ROLES = { grant: 'admin', revoke: 'parent' } as const;
+
+const [command, email] = process.argv.slice(2);
+if (email === undefined || (command !== 'grant' && command !== 'revoke')) {
+  process.stderr.write(USAGE);
+  process.exitCode = 2;
+} else {
+  const platform = await connectPlatform({ service: 'auth', config: loadConfig(authConfigSchema) });
+  try {
+    const role = ROLES[command];
+    const isDone = await setRole(platform, email, role);
+    process.stdout.write(isDone ? `The account is now: ${role}. Its sessions have ended; please log in again.\n` : 'Nobody has that e-mail address.\n');
+    process.exitCode = isDone ? 0 : 1;
+  } finally {
+    await platform.close();
+  }
+}

@@ -1,0 +1,29 @@
+import { PIN_MAX, PIN_MIN } from '@notalone/contracts';
+
+const REFUSED = new Set(['0000', '1234']);
+
+/** What is wrong with a new PIN, for its parent to read. */
+export function pinFault(pin: string): string | undefined {
+  if (!/^\d+$/.test(pin)) return 'Please use digits only.';
+  if (pin.length < PIN_MIN || pin.length > PIN_MAX) return `A PIN has ${PIN_MIN} to ${PIN_MAX} digits.`;
+  if (REFUSED.has(pin) || /^(\d)\1*$/.test(pin)) return 'That PIN is easy to guess. Please choose another one.';
+  return undefined;
+}
+
+/** Names are the same whatever their case and spaces. */
+export const childNameKey = (name: string): string => name.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
+
+export interface Named {
+  readonly warriorKey: string;
+  readonly nameKey: string;
+}
+export type Match<C> = { readonly child: C } | 'ambiguous' | 'nobody';
+
+/** Whom a typed name means: a warrior username before all; a child's name only when one child has it. */
+export function matchChild<C extends Named>(typedKey: string, candidates: readonly C[]): Match<C> {
+  const warrior = candidates.find(({ warriorKey }) => warriorKey === typedKey);
+  if (warrior) return { child: warrior };
+  const [first, ...others] = candidates.filter(({ nameKey }) => nameKey === typedKey);
+  if (!first) return 'nobody';
+  return others.length > 0 ? 'ambiguous' : { child: first };
+}

@@ -1,0 +1,44 @@
+import type { ClientSession, Collection, Db } from 'mongodb';
+
+/** A child's login; the child itself belongs to the profile service. */
+export interface ChildLogin {
+  _id: string;
+  /** The parent's account. */
+  userId: string;
+  childName: string;
+  nameKey: string;
+  warriorUsername: string;
+  warriorKey: string;
+  pinHash: string;
+  createdAt: Date;
+  /** Set after too many wrong PINs in a day: only the parent unlocks it. */
+  lockedAt?: Date;
+}
+const childLogins = (db: Db): Collection<ChildLogin> => db.collection<ChildLogin>('childLogins');
+
+export async function createChildIndexes(db: Db): Promise<void> {
+  await childLogins(db).createIndexes([
+    { key: { warriorKey: 1 }, name: 'warrior', unique: true },
+    { key: { nameKey: 1 }, name: 'name' },
+    { key: { userId: 1 }, name: 'parent' },
+  ]);
+}
+export async function insertChildLogin(db: Db, child: ChildLogin): Promise<void> {
+  await childLogins(db).insertOne(child);
+}
+export async function findChildLogin(db: Db, childId: string): Promise<ChildLogin | undefined> {
+  return (await childLogins(db).findOne({ _id: childId })) ?? undefined;
+}
+/** Two of a name are enough to know that it is ambiguous. */
+export const findByChildName = async (db: Db, key: string): Promise<ChildLogin[]> => [
+  ...(await childLogins(db).find({ warriorKey: key }).toArray()),
+  ...(await childLogins(db).find({ nameKey: key }).limit(2).toArray()),
+];
+/** False when it is locked already. */
+export async function lockChildLogin(db: Db, session: ClientSession, childId: string, now: Date): Promise<boolean> {
+  const { modifiedCount } = await childLogins(db).updateOne({ _id: childId, lockedAt: { $exists: false } }, { $set: { lockedAt: now } }, { session });
+  return modifiedCount === 1;
+}
+export async function removeChildLoginsOf(db: Db, session: ClientSession, userId: string): Promise<void> {
+  await childLogins(db).deleteMany({ userId }, { session });
+}

@@ -1,0 +1,38 @@
+import type { ChildId, UserId } from '@notalone/contracts';
+import { failure, fieldFailure } from '@notalone/service-kit/http/failure';
+import { isDuplicate } from '../accounts/duplicate-key.ts';
+import type { AuthDeps } from '../deps.ts';
+import { childNameKey, pinFault } from './children.rules.ts';
+import { insertChildLogin } from './children.store.ts';
+
+export interface NewChildLogin {
+  readonly childId: ChildId;
+  readonly userId: UserId;
+  readonly childName: string;
+  readonly warriorUsername: string;
+  readonly pin: string;
+}
+
+/**
+ * Opens a child's login. The caller has checked that the parent may.
+ * @throws VALIDATION naming `pin`; USERNAME_TAKEN when another child has the warrior username, in any case
+ */
+export async function createChildLogin(deps: Pick<AuthDeps, 'db' | 'now' | 'passwords'>, child: NewChildLogin): Promise<void> {
+  const fault = pinFault(child.pin);
+  if (fault) throw fieldFailure('pin', fault);
+  const { childId, userId, childName, warriorUsername } = child;
+  try {
+    await insertChildLogin(deps.db, {
+      _id: childId,
+      userId,
+      childName,
+      nameKey: childNameKey(childName),
+      warriorUsername,
+      warriorKey: childNameKey(warriorUsername),
+      pinHash: await deps.passwords.hash(child.pin),
+      createdAt: deps.now(),
+    });
+  } catch (error) {
+    throw isDuplicate(error) ? failure('USERNAME_TAKEN', { cause: error }) : error;
+  }
+}

@@ -1,0 +1,47 @@
+import { CODE_EXPIRES_IN_SECONDS, CODE_MAX_TRIES, CODE_RESEND_WAIT_SECONDS, CODES_PER_DAY, CODES_PER_HOUR } from '@notalone/contracts';
+
+/** What a code is good for; it opens nothing else. */
+export type CodePurpose = 'sms' | 'email' | 'reset';
+
+export interface CodeState {
+  readonly tries: number;
+  readonly expiresAt: Date;
+}
+export const codeExpiry = (now: Date): Date => new Date(now.getTime() + CODE_EXPIRES_IN_SECONDS * 1000);
+
+/** Why a code cannot be tried at all; undefined when it can. */
+export function codeRefusal(code: CodeState | undefined, now: Date): 'none' | 'expired' | 'worn-out' | undefined {
+  if (!code) return 'none';
+  if (code.expiresAt <= now) return 'expired';
+  return code.tries >= CODE_MAX_TRIES ? 'worn-out' : undefined;
+}
+
+export interface Send {
+  readonly purpose: CodePurpose;
+  readonly at: Date;
+}
+/**
+ * - `first`: a registration. Households share a number, so only the day's limit holds.
+ * - `login`: a fresh code for someone who knows the password. No waiting, but the hour's and the day's limits.
+ * - `resend`: asked for by anyone. All limits.
+ */
+export type SendPolicy = 'first' | 'login' | 'resend';
+
+const HOUR_SECONDS = 3600;
+export const DAY_SECONDS = 86_400;
+
+/** Seconds until a window of `max` messages has room again; 0 when it has. */
+function waitFor(sends: readonly Send[], max: number, windowSeconds: number, now: Date): number {
+  const newestFirst = sends.map(({ at }) => at.getTime()).sort((a, b) => b - a);
+  const blocking = newestFirst[max - 1];
+  return blocking === undefined ? 0 : Math.max(0, Math.ceil((blocking + windowSeconds * 1000 - now.getTime()) / 1000));
+}
+
+/** Seconds to wait before another message to this number or address; 0 when it may be sent now. */
+export function secondsUntilSend(sends: readonly Send[], purpose: CodePurpose, policy: SendPolicy, now: Date): number {
+  const alike = sends.filter((send) => send.purpose === purpose);
+  const waits = [waitFor(sends, CODES_PER_DAY, DAY_SECONDS, now)];
+  if (policy !== 'first') waits.push(waitFor(alike, CODES_PER_HOUR, HOUR_SECONDS, now));
+  if (policy === 'resend') waits.push(waitFor(alike, 1, CODE_RESEND_WAIT_SECONDS, now));
+  return Math.max(...waits);
+}

@@ -1,0 +1,49 @@
+import { CODE_MAX_TRIES } from '@notalone/contracts';
+import type { ClientSession, Collection, Db } from 'mongodb';
+import type { CodePurpose, CodeState } from './codes.rules.ts';
+
+interface CodeDocument extends CodeState {
+  /** One code for each person and purpose: a new one voids the old. */
+  _id: string;
+  userId: string;
+  hash: string;
+  /** Kept a while after it expired, to say that it expired. */
+  purgeAt: Date;
+}
+const KEPT_MS = 24 * 3_600_000;
+const codes = (db: Db): Collection<CodeDocument> => db.collection<CodeDocument>('codes');
+const idOf = (userId: string, purpose: CodePurpose) => `${userId}/${purpose}`;
+
+export async function createCodeIndexes(db: Db): Promise<void> {
+  await codes(db).createIndexes([
+    { key: { purgeAt: 1 }, name: 'expiry', expireAfterSeconds: 0 },
+    { key: { userId: 1 }, name: 'person' },
+  ]);
+}
+
+export async function saveCode(db: Db, session: ClientSession, code: { userId: string; purpose: CodePurpose; hash: string; expiresAt: Date }): Promise<void> {
+  const { userId, purpose, hash, expiresAt } = code;
+  const document = { userId, hash, tries: 0, expiresAt, purgeAt: new Date(expiresAt.getTime() + KEPT_MS) };
+  await codes(db).replaceOne({ _id: idOf(userId, purpose) }, document, { session, upsert: true });
+}
+
+/** Counts a try and answers the code's hash; undefined when it may not be tried any more. Of many at once five get through. */
+export async function takeTry(db: Db, userId: string, purpose: CodePurpose, now: Date): Promise<string | undefined> {
+  const code = await codes(db).findOneAndUpdate(
+    { _id: idOf(userId, purpose), tries: { $lt: CODE_MAX_TRIES }, expiresAt: { $gt: now } },
+    { $inc: { tries: 1 } },
+  );
+  return code?.hash;
+}
+
+export const findCode = (db: Db, userId: string, purpose: CodePurpose): Promise<CodeDocument | null> => codes(db).findOne({ _id: idOf(userId, purpose) });
+
+/** Uses a code up. False when someone else did in the meantime. */
+export async function consumeCode(db: Db, session: ClientSession, userId: string, purpose: CodePurpose, hash: string): Promise<boolean> {
+  const { deletedCount } = await codes(db).deleteOne({ _id: idOf(userId, purpose), hash }, { session });
+  return deletedCount === 1;
+}
+
+export async function removeCodesOf(db: Db, session: ClientSession, userId: string): Promise<void> {
+  await codes(db).deleteMany({ userId }, { session });
+}

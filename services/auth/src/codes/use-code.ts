@@ -1,0 +1,40 @@
+import { timingSafeEqual } from 'node:crypto';
+import { failure } from '@notalone/service-kit/http/failure';
+import type { ClientSession } from 'mongodb';
+import type { AuthDeps } from '../deps.ts';
+import { type CodePurpose, codeRefusal } from './codes.rules.ts';
+import { consumeCode, findCode, takeTry } from './codes.store.ts';
+import { codeHash } from './issue-code.ts';
+
+const WORN_OUT = 'That code was tried too often. Please ask for a new one.';
+
+/** A right code, not yet used up. */
+export interface RightCode {
+  /**
+   * Uses the code up in the transaction of what it opens.
+   * @throws CODE_INVALID when another call has used it
+   */
+  consume(session: ClientSession): Promise<void>;
+}
+
+/**
+ * Checks a code and counts the try.
+ * @throws CODE_INVALID, or CODE_EXPIRED when it is too old or was tried too often
+ */
+export async function checkCode(deps: Pick<AuthDeps, 'db' | 'seal' | 'now'>, userId: string, purpose: CodePurpose, code: string): Promise<RightCode> {
+  const now = deps.now();
+  const expected = await takeTry(deps.db, userId, purpose, now);
+  if (expected === undefined) {
+    const refusal = codeRefusal((await findCode(deps.db, userId, purpose)) ?? undefined, now);
+    if (refusal === 'expired') throw failure('CODE_EXPIRED');
+    if (refusal === 'worn-out') throw failure('CODE_EXPIRED', { msg: WORN_OUT });
+    throw failure('CODE_INVALID');
+  }
+  const given = codeHash(deps, userId, purpose, code);
+  if (!timingSafeEqual(Buffer.from(given), Buffer.from(expected))) throw failure('CODE_INVALID');
+  return {
+    async consume(session) {
+      if (!(await consumeCode(deps.db, session, userId, purpose, expected))) throw failure('CODE_INVALID');
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import { type auth, type BodyOf, emailVerified, type ReplyOf, userIdSchema } from '@notalone/contracts';
+import { changeAccount } from '../accounts/accounts.store.ts';
+import type { AuthDeps } from '../deps.ts';
+import { checkCode } from './use-code.ts';
+
+/** Confirms the e-mail address. */
+export async function verifyEmail(deps: AuthDeps, { userId, verificationCode }: BodyOf<typeof auth.verifyEmail>): Promise<ReplyOf<typeof auth.verifyEmail>> {
+  const code = await checkCode(deps, userId, 'email', verificationCode);
+  await deps.transact(async (session) => {
+    await code.consume(session);
+    const account = await changeAccount(deps.db, session, userId, { emailVerifiedAt: deps.now() });
+    if (!account || account.decoy) return;
+    await deps.outbox.add(session, emailVerified, { key: userId, data: { userId: userIdSchema.parse(userId) } });
+  });
+  return { message: 'Email verified successfully! You can now log in.' };
+}

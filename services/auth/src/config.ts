@@ -1,0 +1,16 @@
+import { commonConfig } from '@notalone/service-kit/config/config';
+import * as z from 'zod';
+
+export const authConfigSchema = z.object({
+  ...commonConfig,
+  /** Encrypts signing keys and waiting messages at rest and keys the hashes of codes. Losing it signs everybody out. */
+  KEY_SECRET: z.string().min(32),
+  TWILIO_ACCOUNT_SID: z.string().regex(/^AC[0-9a-f]{32}$/i),
+  TWILIO_AUTH_TOKEN: z.string().min(1),
+  TWILIO_FROM: z.string().min(1),
+  /** Points the SDK elsewhere; the real API when absent. */
+  TWILIO_API_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }),
+  MAIL_FROM: z.string().min(3),
+});
+export type AuthConfig = Readonly<z.output<typeof authConfigSchema>>;

@@ -1,0 +1,68 @@
+import { afterCommit } from '@notalone/service-kit/mongo/after-commit';
+import type { ClientSession, Collection, Db } from 'mongodb';
+import type { AuthDeps } from '../deps.ts';
+import { randomId } from '../secrets/random-id.ts';
+import type { Message } from './messages.ts';
+
+/** A message waiting to be sent. Address, text and code are sealed: at rest they tell nothing. */
+export interface Delivery {
+  _id: string;
+  userId: string;
+  channel: Message['channel'];
+  sealed: string;
+  attempts: number;
+  dueAt: Date;
+  leaseUntil: Date;
+  expiresAt: Date;
+}
+const LEASE_MS = 60_000;
+const deliveries = (db: Db): Collection<Delivery> => db.collection<Delivery>('deliveries');
+const context = (id: string) => `delivery ${id}`;
+
+export async function createDeliveryIndexes(db: Db): Promise<void> {
+  await deliveries(db).createIndexes([
+    { key: { dueAt: 1 }, name: 'due' },
+    { key: { userId: 1 }, name: 'person' },
+  ]);
+}
+
+/** Queues a message in the transaction that causes it: it is sent if and only if that is committed, even after a crash. */
+export async function enqueue(
+  deps: Pick<AuthDeps, 'db' | 'seal' | 'now' | 'courier'>,
+  session: ClientSession,
+  userId: string,
+  message: Message,
+): Promise<void> {
+  const _id = randomId();
+  const now = deps.now();
+  const sealed = deps.seal.seal(JSON.stringify(message), context(_id));
+  const { channel, expiresAt } = message;
+  await deliveries(deps.db).insertOne({ _id, userId, channel, sealed, attempts: 0, dueAt: now, leaseUntil: now, expiresAt }, { session });
+  afterCommit(session, deps.courier.wake);
+}
+
+/** Takes the longest due message for a minute; if its sender dies, another takes it then. */
+export async function claimDelivery(db: Db, now: Date): Promise<Delivery | undefined> {
+  const claimed = await deliveries(db).findOneAndUpdate(
+    { dueAt: { $lte: now }, leaseUntil: { $lte: now } },
+    { $set: { leaseUntil: new Date(now.getTime() + LEASE_MS) }, $inc: { attempts: 1 } },
+    { sort: { dueAt: 1 }, returnDocument: 'after' },
+  );
+  return claimed ?? undefined;
+}
+
+/** @throws when it was sealed with another KEY_SECRET */
+export function openDelivery(deps: Pick<AuthDeps, 'seal'>, delivery: Delivery): Message {
+  const message: Omit<Message, 'expiresAt'> = JSON.parse(deps.seal.open(delivery.sealed, context(delivery._id)));
+  return { ...message, expiresAt: delivery.expiresAt } as Message;
+}
+
+export async function postpone(db: Db, id: string, dueAt: Date): Promise<void> {
+  await deliveries(db).updateOne({ _id: id }, { $set: { dueAt, leaseUntil: dueAt } });
+}
+export async function removeDelivery(db: Db, id: string): Promise<void> {
+  await deliveries(db).deleteOne({ _id: id });
+}
+export async function removeDeliveriesTo(db: Db, session: ClientSession, userId: string): Promise<void> {
+  await deliveries(db).deleteMany({ userId }, { session });
+}

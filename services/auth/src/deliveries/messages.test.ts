@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { alreadyRegisteredMail, alreadyRegisteredSms, codeMail, codeSms, resetSms } from './messages.ts';
+
+const soon = new Date('2026-06-01T12:00:00Z');
+const GSM_SEGMENT = 160;
+
+test.each([codeSms('012345', '+447700900123', soon), resetSms('012345', '+447700900123', soon), alreadyRegisteredSms('+447700900123', soon)])(
+  'the text message "$text" is one segment of plain characters',
+  ({ text }) => {
+    expect(text.length).toBeLessThanOrEqual(GSM_SEGMENT);
+    expect(text).toMatch(/^[\x20-\x5a\x61-\x7a]*$/);
+  },
+);
+
+test('the mail has the code before anything else with digits, and a link that carries who it is for', () => {
+  const mail = codeMail('012345', { _id: 'a'.repeat(24), email: 'ada+1@example.com', username: 'Ada 123456' }, 'http://localhost:8080/', soon);
+  expect(/\d{6}/.exec(mail.text)?.[0]).toBe('012345');
+  const link = new URL(/http\S+/.exec(mail.text)?.[0] ?? '');
+  expect(link.pathname).toBe('/verify-email');
+  expect(Object.fromEntries(link.searchParams)).toEqual({ userId: 'a'.repeat(24), email: 'ada+1@example.com', username: 'Ada 123456' });
+});
+
+test('the message to the owner of a known address says neither a code nor who asked', () => {
+  expect(alreadyRegisteredMail('ada@example.com', 'http://localhost:8080', soon).text).not.toMatch(/\d{6}/);
+});

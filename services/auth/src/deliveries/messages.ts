@@ -1,0 +1,69 @@
+import { CODE_EXPIRES_IN_SECONDS } from '@notalone/contracts';
+
+/** A text message or an e-mail, and the time after which it helps nobody any more. */
+export type Message = { readonly to: string; readonly text: string; readonly expiresAt: Date } & (
+  | { readonly channel: 'sms' }
+  | { readonly channel: 'mail'; readonly subject: string }
+);
+
+const CODE_MINUTES = CODE_EXPIRES_IN_SECONDS / 60;
+const NOTICE_MS = 24 * 3_600_000;
+const SIGNATURE = 'With warm wishes,\nNot Alone';
+const fromNow = (now: Date) => new Date(now.getTime() + NOTICE_MS);
+
+export const codeSms = (code: string, to: string, expiresAt: Date): Message => ({
+  channel: 'sms',
+  to,
+  text: `Welcome to Not Alone. Your code is ${code}. It works for ${CODE_MINUTES} minutes. Please do not share it with anyone.`,
+  expiresAt,
+});
+
+export const resetSms = (code: string, to: string, expiresAt: Date): Message => ({
+  channel: 'sms',
+  to,
+  text: `Not Alone: your code for a new password is ${code}. It works for ${CODE_MINUTES} minutes. If you did not ask for it, you can ignore this message.`,
+  expiresAt,
+});
+
+/** The code comes before anything the person chose, and stands alone on its line. */
+export function codeMail(code: string, to: { _id: string; email: string; username: string }, publicUrl: string, expiresAt: Date): Message {
+  const link = `${publicUrl.replace(/\/$/, '')}/verify-email?${new URLSearchParams({ userId: to._id, email: to.email, username: to.username })}`;
+  const text = [
+    'Hello, and welcome to Not Alone.',
+    `Your code to confirm this e-mail address is:\n\n${code}\n\nIt works for ${CODE_MINUTES} minutes.`,
+    `You can enter it here:\n${link}`,
+    'If you did not open an account with us, someone may have mistyped their address. You can ignore this message.',
+    SIGNATURE,
+  ].join('\n\n');
+  return { channel: 'mail', to: to.email, subject: 'Please confirm your e-mail address', text, expiresAt };
+}
+
+export function alreadyRegisteredMail(to: string, publicUrl: string, now: Date): Message {
+  const base = publicUrl.replace(/\/$/, '');
+  const text = [
+    'Hello,',
+    'someone, perhaps you, has just tried to open a Not Alone account with this e-mail address. You have one already.',
+    `To log in: ${base}/login\nIf you have forgotten your password: ${base}/forgot-password`,
+    'If you never confirmed your phone number, log in with your password and we will text you a new code.',
+    'If it was not you, there is nothing to do: your account is as safe as before.',
+    SIGNATURE,
+  ].join('\n\n');
+  return { channel: 'mail', to, subject: 'You already have a Not Alone account', text, expiresAt: fromNow(now) };
+}
+
+export const alreadyRegisteredSms = (to: string, now: Date): Message => ({
+  channel: 'sms',
+  to,
+  text: 'Not Alone: you already have an account with the e-mail address you entered. Please log in, or choose "Forgot Password" on the login page.',
+  expiresAt: fromNow(now),
+});
+
+export function passwordChangedMail(to: string, publicUrl: string, now: Date): Message {
+  const text = [
+    'Hello,',
+    'the password of your Not Alone account has just been changed, and you have been logged out everywhere.',
+    `If it was not you, please set a new one now: ${publicUrl.replace(/\/$/, '')}/forgot-password`,
+    SIGNATURE,
+  ].join('\n\n');
+  return { channel: 'mail', to, subject: 'Your password was changed', text, expiresAt: fromNow(now) };
+}

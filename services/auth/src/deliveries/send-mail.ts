@@ -1,0 +1,32 @@
+import type { AuthConfig } from '../config.ts';
+import type { Send } from './courier.ts';
+import { DeliveryRefused } from './deliveries.rules.ts';
+
+const TIMEOUT_MS = 10_000;
+
+type MailConfig = Pick<AuthConfig, 'SMTP_URL' | 'MAIL_FROM'>;
+
+async function connect({ SMTP_URL, MAIL_FROM }: MailConfig) {
+  const { createTransport } = await import('nodemailer');
+  const timeouts = { connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS };
+  return createTransport({ url: SMTP_URL, ...timeouts }, { from: MAIL_FROM });
+}
+
+/** RFC 5321: 5yz is for good, 4yz and no answer may pass. */
+const isRefusal = (error: unknown): error is { responseCode: number } =>
+  typeof error === 'object' && error !== null && 'responseCode' in error && typeof error.responseCode === 'number' && error.responseCode >= 500;
+
+/** Sends e-mails by SMTP, as plain text. */
+export function createMailSender(config: MailConfig): Send<'mail'> {
+  let connecting: ReturnType<typeof connect> | undefined;
+  return async ({ to, subject, text }) => {
+    connecting ??= connect(config);
+    const transport = await connecting;
+    try {
+      // An address is given as such: one with commas or brackets in it stays one address.
+      await transport.sendMail({ to: { name: '', address: to }, subject, text });
+    } catch (error) {
+      throw isRefusal(error) ? new DeliveryRefused(`smtp ${error.responseCode}`) : error;
+    }
+  };
+}

@@ -1,0 +1,28 @@
+import { authErased } from '@notalone/contracts';
+import type { ClientSession } from 'mongodb';
+import { accounts } from '../accounts/accounts.store.ts';
+import { removeChildLoginsOf } from '../children/children.store.ts';
+import { removeCodesOf } from '../codes/codes.store.ts';
+import { removeDeliveriesTo } from '../deliveries/deliveries.store.ts';
+import type { AuthDeps } from '../deps.ts';
+import { endSessionsOf } from '../sessions/end-sessions.ts';
+import { confirmErasure } from './erasures.store.ts';
+
+type ErasureDeps = Pick<AuthDeps, 'db' | 'outbox' | 'revocations' | 'now'>;
+
+/** All that hangs on an account, but the account: sessions (the children's too), codes, messages under way, child logins. */
+export async function eraseEverythingOf(deps: ErasureDeps, session: ClientSession, userId: string): Promise<void> {
+  await endSessionsOf(deps, session, { userId });
+  await removeCodesOf(deps.db, session, userId);
+  await removeDeliveriesTo(deps.db, session, userId);
+  await removeChildLoginsOf(deps.db, session, userId);
+}
+
+/** Erases a person here, and from people.state by a tombstone, and says so. What stays is that an erasure took place. */
+export async function eraseAccount(deps: ErasureDeps, session: ClientSession, { userId, erasureId }: { userId: string; erasureId: string }): Promise<void> {
+  await eraseEverythingOf(deps, session, userId);
+  await accounts(deps.db).deleteOne({ _id: userId }, { session });
+  await deps.outbox.tombstone(session, 'people.state', userId);
+  await confirmErasure(deps.db, session, erasureId, 'auth', deps.now());
+  await deps.outbox.add(session, authErased, { key: erasureId, data: { erasureId } });
+}

@@ -1,0 +1,38 @@
+import { ACCESS_TOKEN_SECONDS } from '@notalone/contracts';
+
+const SECOND = 1000;
+const DAY = 86_400 * SECOND;
+/** A key signs for so long. */
+export const SIGNS_FOR_MS = 30 * DAY;
+/** A new key is public for so long before it signs: every verifier (they ask every ten minutes) knows it by then. */
+export const PUBLISHED_BEFORE_MS = DAY;
+/** After its last token has expired a key stays public a little longer, for clocks that differ. */
+const KEPT_AFTER_MS = (ACCESS_TOKEN_SECONDS + 300) * SECOND;
+
+export interface KeyTerm {
+  readonly sequence: number;
+  readonly signsFrom: Date;
+}
+
+const inOrder = <K extends KeyTerm>(keys: readonly K[]) => [...keys].sort((a, b) => a.sequence - b.sequence);
+
+/** The key that signs now: the latest whose time has come. It goes on signing until there is a next one. */
+export const signingKey = <K extends KeyTerm>(keys: readonly K[], now: Date): K | undefined => inOrder(keys).findLast(({ signsFrom }) => signsFrom <= now);
+
+/** The key to make now, if any: the very first, or the next one a day before it is needed. */
+export function keyToMake(keys: readonly KeyTerm[], now: Date): KeyTerm | undefined {
+  const newest = inOrder(keys).at(-1);
+  if (!newest) return { sequence: 1, signsFrom: now };
+  const next = newest.signsFrom.getTime() + SIGNS_FOR_MS;
+  if (now.getTime() < next - PUBLISHED_BEFORE_MS) return undefined;
+  return { sequence: newest.sequence + 1, signsFrom: new Date(Math.max(next, now.getTime() + PUBLISHED_BEFORE_MS)) };
+}
+
+/** Keys whose successor has signed for longer than any of their tokens lives. */
+export function keysToDrop<K extends KeyTerm>(keys: readonly K[], now: Date): K[] {
+  const ordered = inOrder(keys);
+  return ordered.filter((_key, index) => {
+    const successor = ordered[index + 1];
+    return successor !== undefined && successor.signsFrom.getTime() + KEPT_AFTER_MS < now.getTime();
+  });
+}

@@ -1,0 +1,37 @@
+import type { Collection, Db } from 'mongodb';
+import { isDuplicate } from '../accounts/duplicate-key.ts';
+import type { KeyTerm } from './keys.rules.ts';
+
+/** A public key as the key set shows it (RFC 8037). */
+export interface PublicKey {
+  readonly kty: 'OKP';
+  readonly crv: 'Ed25519';
+  readonly x: string;
+}
+export interface KeyDocument extends KeyTerm {
+  /** The `kid` of its tokens. */
+  _id: string;
+  publicKey: PublicKey;
+  /** The private key (JWK), sealed. */
+  sealed: string;
+}
+const keys = (db: Db): Collection<KeyDocument> => db.collection<KeyDocument>('keys');
+
+export async function createKeyIndexes(db: Db): Promise<void> {
+  await keys(db).createIndex({ sequence: 1 }, { name: 'sequence', unique: true });
+}
+export const findKeys = (db: Db): Promise<KeyDocument[]> => keys(db).find().sort({ sequence: 1 }).toArray();
+
+/** False when another instance has made this key already. */
+export async function saveKey(db: Db, key: KeyDocument): Promise<boolean> {
+  try {
+    await keys(db).insertOne(key);
+    return true;
+  } catch (error) {
+    if (isDuplicate(error)) return false;
+    throw error;
+  }
+}
+export async function removeKeys(db: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await keys(db).deleteMany({ _id: { $in: [...ids] } });
+}

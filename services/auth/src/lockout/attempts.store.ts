@@ -1,0 +1,60 @@
+import { failure } from '@notalone/service-kit/http/failure';
+import type { Collection, Db } from 'mongodb';
+import { isDuplicate } from '../accounts/duplicate-key.ts';
+import type { AuthDeps } from '../deps.ts';
+import { type Attempt, type AttemptState, countAttempt, type LockoutPolicy, takeBackAttempt } from './lockout.rules.ts';
+
+interface AttemptsDocument extends AttemptState {
+  /** Fingerprint of the scope: no address is kept. */
+  _id: string;
+  revision: number;
+  expiresAt: Date;
+}
+type LockoutDeps = Pick<AuthDeps, 'db' | 'seal' | 'now'>;
+
+const RACES_MAX = 20;
+const attempts = (db: Db): Collection<AttemptsDocument> => db.collection<AttemptsDocument>('attempts');
+const idOf = (deps: LockoutDeps, scope: string) => deps.seal.fingerprint(scope, 'attempts');
+
+export async function createAttemptIndexes(db: Db): Promise<void> {
+  await attempts(db).createIndex({ expiresAt: 1 }, { name: 'expiry', expireAfterSeconds: 0 });
+}
+
+/** Writes the next state if nobody wrote in between. */
+async function store(db: Db, _id: string, before: AttemptsDocument | null, state: AttemptState): Promise<boolean> {
+  const revision = (before?.revision ?? 0) + 1;
+  const expiresAt = state.lockedUntil && state.lockedUntil > state.dayEndsAt ? state.lockedUntil : state.dayEndsAt;
+  if (before) return (await attempts(db).replaceOne({ _id, revision: before.revision }, { ...state, revision, expiresAt })).matchedCount === 1;
+  try {
+    await attempts(db).insertOne({ _id, ...state, revision, expiresAt });
+    return true;
+  } catch (error) {
+    if (isDuplicate(error)) return false;
+    throw error;
+  }
+}
+
+/** Counts an attempt, or refuses it. Of many at once no more than the policy allows are admitted. */
+export async function takeAttempt(deps: LockoutDeps, scope: string, policy: LockoutPolicy): Promise<Attempt> {
+  const _id = idOf(deps, scope);
+  for (let race = 0; race < RACES_MAX; race += 1) {
+    const before = await attempts(deps.db).findOne({ _id });
+    const attempt = countAttempt(before ?? undefined, policy, deps.now());
+    if (attempt.refused || (await store(deps.db, _id, before, attempt.state))) return attempt;
+  }
+  throw failure('UNAVAILABLE', { retryAfterSeconds: 1 });
+}
+
+/** After a right password: begin anew. */
+export async function forgetAttempts(deps: LockoutDeps, scope: string): Promise<void> {
+  await attempts(deps.db).deleteOne({ _id: idOf(deps, scope) });
+}
+
+/** After a right PIN: this attempt was no failure, but the day's failures stay. */
+export async function takeBack(deps: LockoutDeps, scope: string): Promise<void> {
+  const _id = idOf(deps, scope);
+  for (let race = 0; race < RACES_MAX; race += 1) {
+    const before = await attempts(deps.db).findOne({ _id });
+    if (!before || (await store(deps.db, _id, before, takeBackAttempt(before)))) return;
+  }
+}

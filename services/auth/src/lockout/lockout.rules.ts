@@ -1,0 +1,60 @@
+import { CHILD_FAILURES_PER_DAY, LOGIN_FAILURES, LOGIN_LOCKOUT_SECONDS, LOGIN_WINDOW_SECONDS } from '@notalone/contracts';
+import { emailKey } from '../accounts/accounts.rules.ts';
+
+export interface LockoutPolicy {
+  readonly failures: number;
+  readonly windowSeconds: number;
+  readonly lockSeconds: number;
+  /** Failures in 24 hours after which only an unlock helps. */
+  readonly failuresPerDay?: number;
+}
+export const PARENT_LOCKOUT: LockoutPolicy = { failures: LOGIN_FAILURES, windowSeconds: LOGIN_WINDOW_SECONDS, lockSeconds: LOGIN_LOCKOUT_SECONDS };
+export const CHILD_LOCKOUT: LockoutPolicy = { ...PARENT_LOCKOUT, failuresPerDay: CHILD_FAILURES_PER_DAY };
+
+/** An e-mail as seen from one client's network: a stranger elsewhere never locks the owner out. */
+export const loginScope = (email: string, clientPrefix: string): string => `parent ${emailKey(email)} ${clientPrefix}`;
+
+export interface AttemptState {
+  readonly failures: number;
+  readonly windowEndsAt: Date;
+  readonly lockedUntil?: Date;
+  readonly dayFailures: number;
+  readonly dayEndsAt: Date;
+}
+export type Attempt =
+  | { readonly refused: true; readonly forGood: boolean; readonly retryAfterSeconds: number }
+  /** `locks`: if this one fails too, it was the last, until then or for good. */
+  | { readonly refused: false; readonly state: AttemptState; readonly locks?: { readonly until?: Date } };
+
+const DAY_SECONDS = 86_400;
+const after = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000);
+/** In whole minutes: who has just been locked out reads the whole quarter of an hour. */
+const waitSeconds = (until: Date, now: Date) => Math.ceil((until.getTime() - now.getTime()) / 60_000) * 60;
+
+/** Counts an attempt as failed before it is made, so that many at once cannot slip through; a right one is taken back afterwards. */
+export function countAttempt(before: AttemptState | undefined, policy: LockoutPolicy, now: Date): Attempt {
+  const dayFailures = before && before.dayEndsAt > now ? before.dayFailures : 0;
+  const dayEndsAt = before && before.dayEndsAt > now ? before.dayEndsAt : after(now, DAY_SECONDS);
+  if (policy.failuresPerDay !== undefined && dayFailures >= policy.failuresPerDay) return { refused: true, forGood: true, retryAfterSeconds: 0 };
+  if (before?.lockedUntil && before.lockedUntil > now) return { refused: true, forGood: false, retryAfterSeconds: waitSeconds(before.lockedUntil, now) };
+
+  const isSameWindow = before !== undefined && before.lockedUntil === undefined && before.windowEndsAt > now;
+  const failures = (isSameWindow ? before.failures : 0) + 1;
+  const forGood = dayFailures + 1 === policy.failuresPerDay;
+  const lockedUntil = failures >= policy.failures ? after(now, policy.lockSeconds) : undefined;
+  const state = {
+    failures,
+    windowEndsAt: isSameWindow ? before.windowEndsAt : after(now, policy.windowSeconds),
+    ...(lockedUntil ? { lockedUntil } : {}),
+    dayFailures: dayFailures + 1,
+    dayEndsAt,
+  };
+  if (forGood) return { refused: false, state, locks: {} };
+  return { refused: false, state, ...(lockedUntil ? { locks: { until: lockedUntil } } : {}) };
+}
+
+/** After a right password or PIN: the day's failures stay, so that a guesser gains nothing from the owner's own logins. */
+export function takeBackAttempt(state: AttemptState): AttemptState {
+  const { windowEndsAt, dayFailures, dayEndsAt } = state;
+  return { failures: 0, windowEndsAt, dayFailures: Math.max(0, dayFailures - 1), dayEndsAt };
+}

@@ -1,0 +1,27 @@
+import { fieldFailure } from '@notalone/service-kit/http/failure';
+import { isCommonPassword } from './common-passwords.ts';
+
+const COMMON = 'That password is one of the first that are guessed. Please choose another one.';
+const OWN = 'Your name or e-mail address is easy to guess. Please choose another password.';
+
+/** Letters and digits alone: `Ada.Lee` and `adalee` are the same guess. */
+const bare = (text: string) =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+
+/** What is wrong with a new password; length is checked by the contract. */
+export function passwordFault(password: string, person: { username: string; email: string } | undefined): string | undefined {
+  if (isCommonPassword(password)) return COMMON;
+  if (!person) return undefined;
+  const localPart = person.email.slice(0, person.email.lastIndexOf('@'));
+  const own = [person.username, person.email, localPart].map(bare);
+  return own.includes(bare(password)) ? OWN : undefined;
+}
+
+/** @throws VALIDATION naming `field` */
+export function assertNewPassword(password: string, person: { username: string; email: string } | undefined, field = 'password'): void {
+  const fault = passwordFault(password, person);
+  if (fault) throw fieldFailure(field, fault);
+}

@@ -1,0 +1,35 @@
+import { type auth, type BodyOf, passwordChanged, type ReplyOf, userIdSchema } from '@notalone/contracts';
+import type { Client } from '@notalone/service-kit/http/client';
+import { changeAccount, findAccount } from '../accounts/accounts.store.ts';
+import { checkCode } from '../codes/use-code.ts';
+import { enqueue } from '../deliveries/deliveries.store.ts';
+import { passwordChangedMail } from '../deliveries/messages.ts';
+import type { AuthDeps } from '../deps.ts';
+import { forgetAttempts } from '../lockout/attempts.store.ts';
+import { loginScope } from '../lockout/lockout.rules.ts';
+import { endSessionsOf } from '../sessions/end-sessions.ts';
+import { assertNewPassword } from './password.rules.ts';
+
+/** Sets a new password with the code from the phone, ends every session, and tells the owner by e-mail. */
+export async function resetPassword(
+  deps: AuthDeps,
+  { userId, resetCode, newPassword }: BodyOf<typeof auth.resetPassword>,
+  client: Client,
+): Promise<ReplyOf<typeof auth.resetPassword>> {
+  assertNewPassword(newPassword, undefined, 'newPassword');
+  const code = await checkCode(deps, userId, 'reset', resetCode);
+  const account = await findAccount(deps.db, userId);
+  if (account) assertNewPassword(newPassword, account, 'newPassword');
+  const passwordHash = await deps.passwords.hash(newPassword);
+  await deps.transact(async (session) => {
+    await code.consume(session);
+    const changed = await changeAccount(deps.db, session, userId, { passwordHash });
+    if (!changed || changed.decoy) return;
+    await deps.outbox.add(session, passwordChanged, { key: userId, data: { userId: userIdSchema.parse(userId) } });
+    await enqueue(deps, session, userId, passwordChangedMail(changed.email, deps.config.PUBLIC_URL, deps.now()));
+    await endSessionsOf(deps, session, { personId: userId });
+  });
+  // Whoever holds the phone is the owner: locked out for the old password, she may try the new one at once.
+  if (account) await forgetAttempts(deps, loginScope(account.email, client.prefix));
+  return { message: 'New password is now valid!' };
+}

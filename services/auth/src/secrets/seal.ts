@@ -1,0 +1,36 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+export interface Seal {
+  /** Encrypts and authenticates (AES-256-GCM); `context` must be the same to open it. */
+  seal(text: string, context: string): string;
+  /** @throws when the text was changed, belongs to another context or was sealed with another secret */
+  open(sealed: string, context: string): string;
+  /** Keyed hash (HMAC-SHA256): finds equal things without keeping them, and cannot be guessed without the secret. */
+  fingerprint(text: string, context: string): string;
+  /** 24 hex digits that look like any id, the same for the same text. */
+  pseudoId(text: string): string;
+}
+
+/** Everything that needs KEY_SECRET, each use with a key of its own. */
+export function createSeal(secret: string): Seal {
+  const keyFor = (use: string) => Buffer.from(hkdfSync('sha256', secret, 'notalone', use, 32));
+  const [sealing, hashing, naming] = [keyFor('seal'), keyFor('fingerprint'), keyFor('pseudo-id')];
+  return {
+    seal(text, context) {
+      const iv = randomBytes(IV_BYTES);
+      const cipher = createCipheriv('aes-256-gcm', sealing, iv).setAAD(Buffer.from(context));
+      return Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString('base64');
+    },
+    open(sealed, context) {
+      const bytes = Buffer.from(sealed, 'base64');
+      const decipher = createDecipheriv('aes-256-gcm', sealing, bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES }).setAAD(Buffer.from(context));
+      decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
+      return decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
+    },
+    fingerprint: (text, context) => createHmac('sha256', hashing).update(`${context}\0${text}`).digest('base64url'),
+    pseudoId: (text) => createHmac('sha256', naming).update(text).digest('hex').slice(0, 24),
+  };
+}

@@ -1,0 +1,15 @@
+import type { auth, ReplyOf } from '@notalone/contracts';
+import { type Caller, personIdOf } from '@notalone/service-kit/auth/caller';
+import { failure } from '@notalone/service-kit/http/failure';
+import type { AuthDeps } from '../deps.ts';
+import { endSessionsOf } from './end-sessions.ts';
+
+/**
+ * Ends one of one's own sessions.
+ * @throws NOT_FOUND for anyone else's
+ */
+export async function endSession(deps: AuthDeps, sessionId: string, caller: Caller): Promise<ReplyOf<typeof auth.endSession>> {
+  const ended = await deps.transact((session) => endSessionsOf(deps, session, { _id: sessionId, personId: personIdOf(caller) }));
+  if (ended.length === 0) throw failure('NOT_FOUND');
+  return { message: 'That session has been logged out.' };
+}

@@ -1,0 +1,77 @@
+import type { ClientSession, Collection, Db, Filter } from 'mongodb';
+import type { SessionKind } from './sessions.rules.ts';
+
+/** One login and every refresh that followed: the family that ends together. */
+export interface SessionDocument {
+  _id: string;
+  kind: SessionKind;
+  /** Whose it is: the parent, or the child. */
+  personId: string;
+  /** The account behind it: the parent's own, or the child's parent's. */
+  userId: string;
+  device: string;
+  createdAt: Date;
+  lastUsedAt: Date;
+  expiresAt: Date;
+  /** Hash of the one refresh token that works. */
+  tokenHash: string;
+}
+interface SpentToken {
+  /** Hash of a refresh token that was used. */
+  _id: string;
+  sessionId: string;
+  spentAt: Date;
+  expiresAt: Date;
+}
+const sessions = (db: Db): Collection<SessionDocument> => db.collection<SessionDocument>('sessions');
+const spentTokens = (db: Db): Collection<SpentToken> => db.collection<SpentToken>('spentTokens');
+
+export async function createSessionIndexes(db: Db): Promise<void> {
+  await sessions(db).createIndexes([
+    { key: { personId: 1, createdAt: -1 }, name: 'person' },
+    { key: { userId: 1 }, name: 'account' },
+    { key: { expiresAt: 1 }, name: 'expiry', expireAfterSeconds: 0 },
+  ]);
+  await spentTokens(db).createIndexes([
+    { key: { sessionId: 1 }, name: 'session' },
+    { key: { expiresAt: 1 }, name: 'expiry', expireAfterSeconds: 0 },
+  ]);
+}
+
+export async function insertSession(db: Db, session: ClientSession, document: SessionDocument): Promise<void> {
+  await sessions(db).insertOne(document, { session });
+}
+export async function findSession(db: Db, id: string, now: Date): Promise<SessionDocument | undefined> {
+  return (await sessions(db).findOne({ _id: id, expiresAt: { $gt: now } })) ?? undefined;
+}
+export const listSessionsOf = (db: Db, personId: string, now: Date): Promise<SessionDocument[]> =>
+  sessions(db)
+    .find({ personId, expiresAt: { $gt: now } })
+    .sort({ createdAt: -1 })
+    .toArray();
+
+/** Puts a new token in the place of `usedHash`; false when that is not the working one any more. */
+export async function rotateToken(
+  db: Db,
+  session: ClientSession,
+  { sessionId, usedHash, newHash, now }: { sessionId: string; usedHash: string; newHash: string; now: Date },
+): Promise<boolean> {
+  const before = await sessions(db).findOneAndUpdate({ _id: sessionId, tokenHash: usedHash }, { $set: { tokenHash: newHash, lastUsedAt: now } }, { session });
+  if (!before) return false;
+  await spentTokens(db).insertOne({ _id: usedHash, sessionId, spentAt: now, expiresAt: before.expiresAt }, { session });
+  return true;
+}
+/** When this token of this session was used; undefined when it never existed. */
+export async function findSpent(db: Db, sessionId: string, hash: string): Promise<Date | undefined> {
+  return (await spentTokens(db).findOne({ _id: hash, sessionId }))?.spentAt;
+}
+
+/** Removes the sessions that fit and answers which they were. */
+export async function removeSessions(db: Db, session: ClientSession, which: Filter<SessionDocument>): Promise<SessionDocument[]> {
+  const found = await sessions(db).find(which, { session }).toArray();
+  const ids = found.map(({ _id }) => _id);
+  if (ids.length === 0) return [];
+  await sessions(db).deleteMany({ _id: { $in: ids } }, { session });
+  await spentTokens(db).deleteMany({ sessionId: { $in: ids } }, { session });
+  return found;
+}

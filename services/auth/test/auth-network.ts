@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { type Emulators, startEmulators } from '@notalone/emulators/start-emulators';
+import { createLogger } from '@notalone/service-kit/logging/logger';
+import { migrate } from '@notalone/service-kit/mongo/migrate';
+import { eventually } from '@notalone/testing/eventually';
+import { testServers } from '@notalone/testing/servers/servers';
+import { expect } from 'vitest';
+import { type AuthService, createAuthService } from '../src/auth-service.ts';
+import { type AuthConfig, authConfigSchema } from '../src/config.ts';
+import { MIGRATIONS } from '../src/migrations.ts';
+
+const TWILIO = { accountSid: `AC${'a'.repeat(32)}`, authToken: 'token' };
+export const PASSWORD = 'seven purple otters';
+
+export interface Reply {
+  readonly status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  readonly body: any;
+  readonly headers: Headers;
+  /** Cookies as the browser would send them back. */
+  readonly cookie: string;
+}
+export interface Sender {
+  /** Another client's address. */
+  readonly from?: string;
+  readonly token?: string;
+  readonly cookie?: string;
+}
+export interface Person {
+  readonly userId: string;
+  readonly username: string;
+  readonly email: string;
+  readonly phoneNumber: string;
+}
+
+export interface AuthNetwork extends AuthService {
+  readonly emulators: Emulators;
+  readonly config: AuthConfig;
+  readonly baseUrl: string;
+  /** Lets time pass for this service, once what is being sent has been sent. */
+  pass(seconds: number): Promise<void>;
+  post(path: string, body?: unknown, sender?: Sender): Promise<Reply>;
+  send(method: string, path: string, sender?: Sender, body?: unknown): Promise<Reply>;
+  /** Details of somebody new, not yet registered. */
+  someone(): Omit<Person, 'userId'>;
+  register(person?: Partial<Omit<Person, 'userId'>>): Promise<Person>;
+  /** Registers and confirms the phone. */
+  member(person?: Partial<Omit<Person, 'userId'>>): Promise<Person>;
+  login(person: Pick<Person, 'email'>, extra?: { rememberMe?: boolean; password?: string }, sender?: Sender): Promise<Reply>;
+  /** The newest code texted to a number, once `count` messages have arrived. */
+  smsCode(phoneNumber: string, count?: number): Promise<string>;
+  mailCode(email: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** Ofcom's numbers for fiction. Each network has its own database and phones. */
+let people = 0;
+export function someNumber(): string {
+  people += 1;
+  return `+447700900${String(people % 1000).padStart(3, '0')}`;
+}
+
+export const sixDigits = (text: string | undefined): string => /\d{6}/.exec(text ?? '')?.[0] ?? 'none';
+/** A code that is surely another one. */
+export const wrong = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
+export function authConfig(emulators: Emulators, change: Record<string, string> = {}): AuthConfig {
+  const servers = testServers();
+  return authConfigSchema.parse({
+    PORT: '0',
+    OPS_PORT: '0',
+    MONGO_URL: servers.mongoUrl(`auth_${randomUUID()}`),
+    REDIS_URL: servers.redisUrl,
+    KAFKA_BROKERS: servers.kafkaBrokers,
+    JWKS_URL: 'http://127.0.0.1:1/never-asked',
+    PUBLIC_URL: 'http://localhost:8080',
+    LOG_LEVEL: 'silent',
+    KEY_SECRET: 'a secret for tests of thirty-two characters',
+    TWILIO_ACCOUNT_SID: TWILIO.accountSid,
+    TWILIO_AUTH_TOKEN: TWILIO.authToken,
+    TWILIO_FROM: '+447700900999',
+    TWILIO_API_URL: emulators.url,
+    SMTP_URL: emulators.smtpUrl,
+    MAIL_FROM: 'Not Alone <hello@notalone.example>',
+    ...change,
+  });
+}
+
+export const startProviders = (): Promise<Emulators> => startEmulators({ httpPort: 0, smtpPort: 0, twilio: TWILIO });
+
+/** A network nobody else calls from, so that limits per client do not meet. */
+let clients = 0;
+export function aClient(): string {
+  clients += 1;
+  return `10.${(clients >> 8) & 255}.${clients & 255}.7`;
+}
+
+async function call(baseUrl: string, method: string, path: string, { from, token, cookie }: Sender = {}, body?: unknown): Promise<Reply> {
+  const response = await fetch(`${baseUrl}/api/auth/${path}`, {
+    method,
+    headers: {
+      'x-forwarded-for': from ?? aClient(),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(cookie ? { cookie } : {}),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const cookies = response.headers.getSetCookie().map((set) => set.split(';')[0]);
+  return { status: response.status, body: await response.json(), headers: response.headers, cookie: cookies.join('; ') };
+}
+
+/** The auth service on real servers, listening, with phones and mailboxes of its own. */
+export async function startAuthNetwork(change: Record<string, string> = {}): Promise<AuthNetwork> {
+  const emulators = await startProviders();
+  const config = authConfig(emulators, change);
+  let passedMs = 0;
+  const log = createLogger({ service: 'auth', level: config.LOG_LEVEL });
+  const service = await createAuthService({ config, log, clock: () => new Date(Date.now() + passedMs) });
+  await migrate(service.deps.db, MIGRATIONS, log);
+  await service.platform.start();
+  await service.app.listen({ port: 0, host: '127.0.0.1' });
+  const baseUrl = `http://127.0.0.1:${(service.app.server.address() as AddressInfo).port}`;
+
+  const network: AuthNetwork = {
+    ...service,
+    emulators,
+    config,
+    baseUrl,
+    async pass(seconds) {
+      await eventually(async () => expect(await service.deps.db.collection('deliveries').countDocuments()).toBe(0));
+      passedMs += seconds * 1000;
+    },
+    post: (path, body, sender) => call(baseUrl, 'POST', path, sender, body ?? {}),
+    send: (method, path, sender, body) => call(baseUrl, method, path, sender, body),
+    someone() {
+      const id = randomUUID().slice(0, 8);
+      return { username: `Parent ${id}`, email: `parent.${id}@example.com`, phoneNumber: someNumber() };
+    },
+    async register(person) {
+      const details = { ...network.someone(), ...person };
+      const reply = await network.post('register', { ...details, password: PASSWORD });
+      expect(reply.body, 'registration').toEqual({ userId: expect.stringMatching(/^[0-9a-f]{24}$/) });
+      return { ...details, userId: reply.body.userId };
+    },
+    async member(person) {
+      const before = person?.phoneNumber ? emulators.sms(person.phoneNumber).length : 0;
+      const registered = await network.register(person);
+      const verificationCode = await network.smsCode(registered.phoneNumber, before + 1);
+      expect(await network.post('verify-sms', { userId: registered.userId, verificationCode })).toMatchObject({ status: 200 });
+      return registered;
+    },
+    login: ({ email }, { password = PASSWORD, ...extra } = {}, sender) => network.post('login', { email, password, ...extra }, sender),
+    async smsCode(phoneNumber, count = 1) {
+      return eventually(() => {
+        expect(emulators.sms(phoneNumber).length).toBeGreaterThanOrEqual(count);
+        return sixDigits(emulators.sms(phoneNumber)[0]?.body);
+      });
+    },
+    async mailCode(email) {
+      return eventually(() => {
+        expect(emulators.mails(email).length).toBeGreaterThan(0);
+        return sixDigits(emulators.mails(email)[0]?.text);
+      });
+    },
+    async close() {
+      await service.app.close();
+      await service.platform.close();
+      await emulators.close();
+    },
+  };
+  return network;
+}

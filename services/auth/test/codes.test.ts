@@ -1,0 +1,145 @@
+import { CODE_MAX_TRIES } from '@notalone/contracts';
+import { eventually } from '@notalone/testing/eventually';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type AuthNetwork, PASSWORD, startAuthNetwork, wrong } from './auth-network.ts';
+
+let network: AuthNetwork;
+beforeAll(async () => {
+  network = await startAuthNetwork();
+});
+afterAll(() => network.close());
+
+const verify = (userId: string, verificationCode: string, how = 'verify-sms') => network.post(how, { userId, verificationCode });
+const resend = (userId: string, channel?: string) => network.post('resend-verification', { userId, ...(channel ? { channel } : {}) });
+
+test('the right code verifies the phone once', async () => {
+  const { userId, phoneNumber } = await network.register();
+  const code = await network.smsCode(phoneNumber);
+  expect(await verify(userId, code)).toMatchObject({ status: 200, body: { message: 'Phone number verified successfully!' } });
+  expect(await verify(userId, code)).toMatchObject({ status: 400, body: { code: 'CODE_INVALID' } });
+});
+
+test('of two verifications with one code at once only one uses it', async () => {
+  const { userId, phoneNumber } = await network.register();
+  const code = await network.smsCode(phoneNumber);
+  const both = await Promise.all([verify(userId, code), verify(userId, code)]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
+});
+
+test('after five wrong tries the right code opens nothing any more', async () => {
+  const { userId, phoneNumber } = await network.register();
+  const code = await network.smsCode(phoneNumber);
+  const tries = await Promise.all(Array.from({ length: CODE_MAX_TRIES }, () => verify(userId, wrong(code))));
+  expect(tries.map(({ body }) => body.code)).toEqual(Array(CODE_MAX_TRIES).fill('CODE_INVALID'));
+  expect(await verify(userId, code)).toMatchObject({ status: 400, body: { code: 'CODE_EXPIRED', msg: expect.stringMatching(/too often/) } });
+});
+
+test('a code expires after 600 seconds', async () => {
+  const { userId, phoneNumber } = await network.register();
+  const code = await network.smsCode(phoneNumber);
+  await network.pass(601);
+  expect(await verify(userId, code)).toMatchObject({ status: 400, body: { code: 'CODE_EXPIRED' } });
+});
+
+test('a code opens only what it was made for', async () => {
+  const person = await network.register();
+  const [sms, mail] = [await network.smsCode(person.phoneNumber), await network.mailCode(person.email)];
+  if (sms !== mail) expect(await verify(person.userId, sms, 'verify-email')).toMatchObject({ status: 400, body: { code: 'CODE_INVALID' } });
+  const reset = await network.post('reset-password', { userId: person.userId, resetCode: sms, newPassword: 'nine quiet herons' });
+  expect(reset).toMatchObject({ status: 400, body: { code: 'CODE_INVALID' } });
+  const other = await network.register();
+  await network.smsCode(other.phoneNumber);
+  expect((await verify(other.userId, sms)).status).toBe(400);
+  expect((await verify(person.userId, sms)).status).toBe(200);
+});
+
+test('a new code voids the one before', async () => {
+  const { userId, phoneNumber } = await network.register();
+  const first = await network.smsCode(phoneNumber);
+  await network.pass(60);
+  expect(await resend(userId)).toMatchObject({ status: 200, body: { message: 'New verification code sent to your phone!' } });
+  const second = await network.smsCode(phoneNumber, 2);
+  if (first !== second) expect((await verify(userId, first)).status).toBe(400);
+  expect((await verify(userId, second)).status).toBe(200);
+});
+
+describe.each(['account', 'decoy'] as const)('resending to: %s', (kind) => {
+  async function newcomer() {
+    if (kind === 'account') return network.register();
+    const owner = await network.member();
+    return network.register({ email: owner.email });
+  }
+
+  test('waits 60 seconds, and at most three codes go out in an hour', async () => {
+    const { userId, phoneNumber } = await newcomer();
+    const early = await resend(userId);
+    expect(early).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
+    expect(Number(early.headers.get('retry-after'))).toBeGreaterThan(55);
+    expect(Number(early.headers.get('retry-after'))).toBeLessThanOrEqual(60);
+    for (let again = 0; again < 2; again += 1) {
+      await network.pass(61);
+      expect((await resend(userId)).status).toBe(200);
+    }
+    await network.pass(61);
+    const fourth = await resend(userId);
+    expect(fourth.status).toBe(429);
+    expect(Number(fourth.headers.get('retry-after'))).toBeGreaterThan(3000);
+    await eventually(() => expect(network.emulators.sms(phoneNumber)).toHaveLength(3));
+  });
+
+  test('sends at most five codes in a day', async () => {
+    const { userId } = await newcomer();
+    for (let again = 0; again < 4; again += 1) {
+      await network.pass(3601);
+      expect((await resend(userId)).status).toBe(200);
+    }
+    await network.pass(3601);
+    const sixth = await resend(userId);
+    expect(sixth.status).toBe(429);
+    expect(Number(sixth.headers.get('retry-after'))).toBeGreaterThan(3600 * 18);
+  });
+});
+
+test('two resends at once send one code', async () => {
+  const { userId, phoneNumber } = await network.register();
+  await network.smsCode(phoneNumber);
+  await network.pass(61);
+  const both = await Promise.all([resend(userId), resend(userId)]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 429]);
+});
+
+test('the wait holds for a number, not for an account', async () => {
+  const { phoneNumber } = await network.register();
+  const second = await network.register({ phoneNumber });
+  await network.pass(61);
+  expect((await resend(second.userId)).status).toBe(200);
+  const first = await network.register({ phoneNumber });
+  expect((await resend(first.userId)).status).toBe(429);
+});
+
+test('a verified phone is followed by the e-mail, and the channel may be chosen', async () => {
+  const { userId, phoneNumber, email } = await network.member();
+  await network.pass(61);
+  expect(await resend(userId)).toMatchObject({ status: 200, body: { message: 'New verification code sent to your email!' } });
+  await eventually(() => expect(network.emulators.mails(email)).toHaveLength(2));
+  await network.pass(61);
+  expect((await resend(userId, 'email')).status).toBe(200);
+  await eventually(() => expect(network.emulators.mails(email)).toHaveLength(3));
+  expect(network.emulators.sms(phoneNumber)).toHaveLength(1);
+  expect((await verify(userId, await network.mailCode(email), 'verify-email')).status).toBe(200);
+});
+
+test('an id of nobody is answered and limited like any other', async () => {
+  const userId = 'f'.repeat(24);
+  expect((await resend(userId)).status).toBe(200);
+  expect((await resend(userId)).status).toBe(429);
+  expect(await verify(userId, '123456')).toMatchObject({ status: 400, body: { code: 'CODE_INVALID' } });
+});
+
+test('neither code nor number lies readable in the database', async () => {
+  const person = await network.register();
+  const code = await network.smsCode(person.phoneNumber);
+  const collections = ['codes', 'deliveries', 'allowances', 'attempts'].map((name) => network.deps.db.collection(name).find().toArray());
+  const all = JSON.stringify(await Promise.all(collections));
+  for (const secret of [`"${code}"`, person.phoneNumber, person.email, PASSWORD]) expect(all).not.toContain(secret);
+});

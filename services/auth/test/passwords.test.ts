@@ -1,0 +1,104 @@
+import { eventually } from '@notalone/testing/eventually';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type AuthNetwork, type Person, startAuthNetwork, wrong } from './auth-network.ts';
+
+let network: AuthNetwork;
+beforeAll(async () => {
+  network = await startAuthNetwork();
+});
+afterAll(() => network.close());
+
+const NEW = 'nine quiet herons';
+const forgot = ({ email, phoneNumber }: Pick<Person, 'email' | 'phoneNumber'>) => network.post('forgot-password', { email, phoneNumber });
+const reset = (userId: string, resetCode: string, newPassword = NEW, from?: string) =>
+  network.post('reset-password', { userId, resetCode, newPassword }, from ? { from } : {});
+
+test('the code from the phone sets a new password, ends every session and is told by e-mail', async () => {
+  const person = await network.member();
+  const { body, cookie } = await network.login(person);
+  expect(await forgot({ ...person, email: person.email.toUpperCase() })).toMatchObject({
+    status: 200,
+    body: { userId: person.userId, message: 'Reset code sent to your phone number!' },
+  });
+  const code = await network.smsCode(person.phoneNumber, 2);
+  expect(await reset(person.userId, code)).toMatchObject({ status: 200, body: { message: 'New password is now valid!' } });
+  expect((await network.send('GET', 'sessions', { token: body.token })).status).toBe(401);
+  expect((await network.post('refresh', undefined, { cookie })).status).toBe(401);
+  expect((await network.login(person)).body.code).toBe('INVALID_CREDENTIALS');
+  expect((await network.login(person, { password: NEW })).status).toBe(200);
+  expect((await reset(person.userId, code, 'another fine day')).status).toBe(400);
+  await eventually(() => expect(network.emulators.mails(person.email)[0]?.subject).toBe('Your password was changed'));
+});
+
+test('a weak new password is refused without using the code up', async () => {
+  const person = await network.member();
+  await forgot(person);
+  const code = await network.smsCode(person.phoneNumber, 2);
+  for (const weak of ['liverpool', person.email, person.username]) {
+    expect(await reset(person.userId, code, weak)).toMatchObject({ status: 400, body: { errors: { newPassword: expect.any(String) } } });
+  }
+  expect((await reset(person.userId, code)).status).toBe(200);
+});
+
+test('who was locked out for the old password may try the new one at once', async () => {
+  const person = await network.member();
+  const from = '192.0.2.7';
+  for (let time = 0; time < 5; time += 1) await network.login(person, { password: 'not the password' }, { from });
+  expect((await network.login(person, {}, { from })).status).toBe(429);
+  await forgot(person);
+  await reset(person.userId, await network.smsCode(person.phoneNumber, 2), NEW, from);
+  expect((await network.login(person, { password: NEW }, { from })).status).toBe(200);
+});
+
+describe.each(['a known pair', 'an unknown e-mail', 'a number of somebody else'] as const)('forgotten by %s', (who) => {
+  async function pair() {
+    const person = await network.member();
+    if (who === 'a known pair') return person;
+    const stranger = network.someone();
+    return who === 'an unknown e-mail' ? stranger : { ...person, phoneNumber: stranger.phoneNumber };
+  }
+
+  test('answers with an id, always the same for the same pair, and waits 60 seconds', async () => {
+    const given = await pair();
+    const first = await forgot(given);
+    expect(first).toMatchObject({ status: 200, body: { userId: expect.stringMatching(/^[0-9a-f]{24}$/), message: 'Reset code sent to your phone number!' } });
+    expect(await forgot(given)).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED', retryAfterSeconds: 60 } });
+    await network.pass(61);
+    const again = await forgot(given);
+    expect(again.body).toEqual(first.body);
+    expect([...again.headers.keys()].sort()).toEqual([...first.headers.keys()].filter((name) => name !== 'set-cookie').sort());
+  });
+
+  test('counts wrong codes and lets them expire', async () => {
+    const { body } = await forgot(await pair());
+    for (let time = 0; time < 5; time += 1) expect((await reset(body.userId, '000000')).body.code).toMatch(/CODE_INVALID/);
+    expect((await reset(body.userId, '000000')).body.code).toBe('CODE_EXPIRED');
+    const other = await forgot(await pair());
+    await network.pass(601);
+    expect((await reset(other.body.userId, '000000')).body.code).toBe('CODE_EXPIRED');
+  });
+
+  test('resends a verification like any account that is verified', async () => {
+    const { body } = await forgot(await pair());
+    await network.pass(61);
+    expect((await network.post('resend-verification', { userId: body.userId })).body.message).toBe('New verification code sent to your email!');
+  });
+});
+
+test('no message goes to a number that only someone else’s e-mail was given with', async () => {
+  const person = await network.member();
+  const stranger = network.someone();
+  await forgot({ ...person, phoneNumber: stranger.phoneNumber });
+  const { userId } = (await forgot(person)).body;
+  const code = await network.smsCode(person.phoneNumber, 2);
+  expect(network.emulators.sms(stranger.phoneNumber)).toEqual([]);
+  expect((await reset(userId, wrong(code))).status).toBe(400);
+});
+
+test('of two resets with one code at once only one counts', async () => {
+  const person = await network.member();
+  await forgot(person);
+  const code = await network.smsCode(person.phoneNumber, 2);
+  const both = await Promise.all([reset(person.userId, code, 'first of the two'), reset(person.userId, code, 'second of the two')]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
+});

@@ -1,0 +1,135 @@
+import { eventually } from '@notalone/testing/eventually';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accounts } from '../src/accounts/accounts.store.ts';
+import { type AuthNetwork, PASSWORD, sixDigits, startAuthNetwork } from './auth-network.ts';
+
+let network: AuthNetwork;
+beforeAll(async () => {
+  network = await startAuthNetwork();
+});
+afterAll(() => network.close());
+
+const register = (person: object) => network.post('register', { password: PASSWORD, ...person });
+
+test('a registration texts a code and mails a code with a link', async () => {
+  const person = await network.register();
+  expect(await network.smsCode(person.phoneNumber)).toMatch(/^\d{6}$/);
+  const code = await network.mailCode(person.email);
+  const mail = network.emulators.mails(person.email)[0]?.text ?? '';
+  const link = new URL(/http\S+/.exec(mail)?.[0] ?? '');
+  expect(Object.fromEntries(link.searchParams)).toEqual({ userId: person.userId, email: person.email, username: person.username });
+  expect((await network.post('verify-email', { userId: person.userId, verificationCode: code })).body).toEqual({
+    message: 'Email verified successfully! You can now log in.',
+  });
+});
+
+test('a username is taken whatever its case, and the page is told', async () => {
+  const person = await network.register();
+  const reply = await register({ ...network.someone(), username: person.username.toUpperCase() });
+  expect(reply).toMatchObject({ status: 409, body: { code: 'USERNAME_TAKEN', msg: 'That username is already taken.' } });
+});
+
+test('a phone number may serve several accounts', async () => {
+  const { phoneNumber } = await network.register();
+  await network.register({ phoneNumber });
+  await eventually(() => expect(network.emulators.sms(phoneNumber)).toHaveLength(2));
+});
+
+test('the number is stored as E.164 however it was typed', async () => {
+  const { phoneNumber, ...someone } = network.someone();
+  const { body } = await register({ ...someone, phoneNumber: `0${phoneNumber.slice(3, 7)} ${phoneNumber.slice(7)}` });
+  expect(await accounts(network.deps.db).findOne({ _id: body.userId })).toMatchObject({ phone: phoneNumber });
+});
+
+test.each([
+  ['password', { password: 'liverpool' }, /first that are guessed/],
+  ['phoneNumber', { phoneNumber: '12345678901' }, /valid UK phone number/],
+  ['email', { email: 'nobody' }, /Invalid email/],
+])('a bad %s is refused at its field', async (field, change, text) => {
+  const reply = await register({ ...network.someone(), ...change });
+  expect(reply).toMatchObject({ status: 400, body: { code: 'VALIDATION', errors: { [field]: expect.stringMatching(text) } } });
+});
+
+test('one’s own e-mail is no password', async () => {
+  const someone = network.someone();
+  expect(await register({ ...someone, password: someone.email })).toMatchObject({ status: 400, body: { errors: { password: expect.any(String) } } });
+});
+
+test('the password is kept as argon2id with OWASP’s parameters', async () => {
+  const person = await network.register();
+  const stored = await accounts(network.deps.db).findOne({ _id: person.userId });
+  expect(stored?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+});
+
+test('a known e-mail is answered like success, and the owner gets a message instead of a code', async () => {
+  const owner = await network.member();
+  const fresh = network.someone();
+  const known = { ...network.someone(), email: owner.email.toUpperCase() };
+  const [success, decoy] = [await register(fresh), await register(known)];
+  expect(decoy.status).toBe(success.status);
+  expect(Object.keys(decoy.body)).toEqual(Object.keys(success.body));
+  expect(decoy.body.userId).toMatch(/^[0-9a-f]{24}$/);
+  const names = (headers: Headers) => [...headers.keys()].sort();
+  expect(names(decoy.headers)).toEqual(names(success.headers));
+  await eventually(() => expect(network.emulators.mails(owner.email)[0]?.subject).toBe('You already have a Not Alone account'));
+  expect((await network.login(owner)).status).toBe(200);
+});
+
+test('a decoy behaves like an account in every call but login', async () => {
+  const owner = await network.member();
+  const known = { ...network.someone(), email: owner.email };
+  const { body } = await register(known);
+  const code = await network.smsCode(known.phoneNumber);
+  expect(await network.post('resend-verification', { userId: body.userId })).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
+  expect(await network.post('verify-sms', { userId: body.userId, verificationCode: code })).toMatchObject({ status: 200 });
+  expect(await network.post('verify-sms', { userId: body.userId, verificationCode: code })).toMatchObject({ status: 400, body: { code: 'CODE_INVALID' } });
+  expect(await register({ ...network.someone(), username: known.username })).toMatchObject({ status: 409, body: { code: 'USERNAME_TAKEN' } });
+  const { token } = (await network.login(owner)).body;
+  const details = await network.post('user-details', { ids: [body.userId] }, { token });
+  expect(details.body).toEqual({ users: [] });
+});
+
+test('on her own phone the owner reads that she has an account, and no code', async () => {
+  const owner = await network.member();
+  await register({ ...network.someone(), email: owner.email, phoneNumber: owner.phoneNumber });
+  await eventually(() => expect(network.emulators.sms(owner.phoneNumber)[0]?.body).toMatch(/already have an account/));
+  expect(sixDigits(network.emulators.sms(owner.phoneNumber)[0]?.body)).toBe('none');
+});
+
+test('a known e-mail takes about as long as a new one', async () => {
+  const owner = await network.member();
+  const timed = async (person: object) => {
+    const before = performance.now();
+    await register(person);
+    return performance.now() - before;
+  };
+  const times = { fresh: [] as number[], known: [] as number[] };
+  for (let round = 0; round < 15; round += 1) {
+    times.fresh.push(await timed(network.someone()));
+    times.known.push(await timed({ ...network.someone(), email: owner.email }));
+  }
+  const median = (values: number[]) => values.sort((a, b) => a - b)[7] ?? 0;
+  expect(median(times.known) / median(times.fresh)).toBeGreaterThan(0.6);
+  expect(median(times.known) / median(times.fresh)).toBeLessThan(1.6);
+});
+
+test('of two registrations of one e-mail at once one is an account, the other a decoy', async () => {
+  const someone = network.someone();
+  const both = await Promise.all([register(someone), register({ ...someone, username: `${someone.username} 2`, phoneNumber: '07700900998' })]);
+  expect(both.map(({ status }) => status)).toEqual([201, 201]);
+  expect(await accounts(network.deps.db).countDocuments({ emailKey: someone.email })).toBe(1);
+});
+
+test('of two registrations of one username at once one is refused', async () => {
+  const { username, ...someone } = network.someone();
+  const both = await Promise.all([register({ ...someone, username }), register({ ...network.someone(), username: username.toUpperCase() })]);
+  expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
+});
+
+test('five registrations a day reach one number, the sixth is told when to come back', async () => {
+  const { phoneNumber } = await network.register();
+  for (let again = 0; again < 4; again += 1) await network.register({ phoneNumber });
+  const sixth = await register({ ...network.someone(), phoneNumber });
+  expect(sixth).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
+  expect(Number(sixth.headers.get('retry-after'))).toBeGreaterThan(86_000);
+});
