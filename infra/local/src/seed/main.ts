@@ -14,7 +14,7 @@ const PASSWORD = 'lantern-harbour-26';
 const ADMIN_EMAIL = 'ruth.adler@example.org';
 const LOGINS: readonly DemoLogin[] = [
   { who: 'a mother in Leeds', email: 'priya.raman@example.com', password: PASSWORD },
-  { who: 'a father in Stroud, near Bristol', email: 'joel.barnaby@example.com', password: PASSWORD },
+  { who: 'a parent in Bristol', email: 'ceri.vaughan@example.com', password: PASSWORD },
   { who: 'an admin, a mother in Manchester', email: ADMIN_EMAIL, password: PASSWORD },
 ];
 

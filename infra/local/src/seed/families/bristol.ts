@@ -103,7 +103,7 @@ export const BRISTOL: readonly Family[] = [
       diabetesType: 1,
       postcode: 'GL5 2MK',
       city: 'Stroud',
-      searchRadius: 25,
+      searchRadius: 50,
       diagnosisDate: '2018-08-27',
       relatedIllnesses: 'Hashimoto’s thyroiditis',
       bio: 'We grow far too many courgettes. Kit has had diabetes since four and looks after the spreadsheet better than we do.',

@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ProfileCard } from '@notalone/contracts';
+import { MongoClient } from 'mongodb';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pollUntil } from '../src/processes/poll.ts';
+import { DEMO_LOGINS_FILE, type DemoLogin } from '../src/product/demo-logins.ts';
+import { FAMILIES } from '../src/seed/families.ts';
+import { type SmallProduct, startSmallProduct } from './small-product.ts';
+
+let product: SmallProduct;
+beforeAll(async () => {
+  product = await startSmallProduct();
+});
+afterAll(() => product.stop());
+
+const logins = async (): Promise<DemoLogin[]> => JSON.parse(await readFile(join(product.localDir, DEMO_LOGINS_FILE), 'utf8'));
+async function call<T>(method: string, path: string, token?: string, json?: object): Promise<{ status: number; body: T; headers: Headers }> {
+  const headers = { ...(token && { authorization: `Bearer ${token}` }), ...(json && { 'content-type': 'application/json' }) };
+  const response = await fetch(new URL(path, product.publicUrl), { method, headers, ...(json && { body: JSON.stringify(json) }) });
+  const isJson = response.headers.get('content-type')?.includes('json');
+  return { status: response.status, headers: response.headers, body: (isJson ? await response.json() : await response.arrayBuffer()) as T };
+}
+const logIn = async ({ email, password }: Pick<DemoLogin, 'email' | 'password'>) =>
+  (await call<{ token: string; role: string }>('POST', '/api/auth/login', undefined, { email, password })).body;
+
+test('twenty families come in through the public API, and running it again changes nothing', async () => {
+  await product.seed();
+  const client = await MongoClient.connect(product.databaseUrl('profile'));
+  const profiles = client.db().collection('profiles');
+  const before = await profiles.find().sort({ _id: 1 }).toArray();
+  expect(before).toHaveLength(FAMILIES.length);
+  await product.aWhileLater();
+  await product.seed();
+  expect(await profiles.find().sort({ _id: 1 }).toArray()).toEqual(before);
+  await client.close();
+  await product.aWhileLater();
+}, 120_000);
+
+test('the printed logins work: two parents who find neighbours with pictures, and an admin', async () => {
+  const [leeds, bristol, admin] = await logins();
+  for (const login of [leeds, bristol]) {
+    const { token, role } = await logIn(login as DemoLogin);
+    expect(role).toBe('parent');
+    const { body: cards } = await call<ProfileCard[]>('GET', '/api/profile/search', token);
+    expect(cards.length).toBeGreaterThanOrEqual(3);
+    const picture = await call<ArrayBuffer>('GET', cards[0]?.profilePicUrl ?? '', token);
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp']);
+  }
+  expect((await logIn(admin as DemoLogin)).role).toBe('admin');
+});
+
+test('a family that deletes its account is erased in auth and in profile, and auth marks it complete', async () => {
+  const email = 'gurpreet.dhillon@example.com';
+  const [known] = await logins();
+  const { token } = await logIn({ email, password: known?.password ?? '' });
+  expect((await call('DELETE', '/api/profile', token)).status).toBe(200);
+  expect((await call('GET', '/api/profile', token)).status).toBe(401);
+
+  const client = await MongoClient.connect(product.databaseUrl('auth'));
+  const erasures = client.db().collection('erasures');
+  const complete = { 'confirmed.auth': { $type: 'date' }, 'confirmed.profile': { $type: 'date' } };
+  await pollUntil('The erasure', async () => (await erasures.countDocuments(complete)) === 1, { timeoutMs: 30_000 });
+  expect(JSON.stringify(await erasures.find().toArray())).not.toContain('gurpreet');
+  expect((await call('POST', '/api/auth/login', undefined, { email, password: known?.password })).status).toBe(400);
+  await client.close();
+});
