@@ -1,7 +1,7 @@
 import { ERRORS, type ErrorCode } from '@notalone/contracts';
 
 /** Problem details (RFC 9457) as the services write them; `$request_id` is filled in by nginx. */
-export function problemBody(code: ErrorCode): string {
+function problemBody(code: ErrorCode): string {
   const { status, title, msg } = ERRORS[code];
   return JSON.stringify({
     type: `urn:notalone:problem:${code.toLowerCase().replaceAll('_', '-')}`,

@@ -38,10 +38,10 @@ const installed = (name: string) => {
   }
 };
 
-export const missingPackages = (withBrowser: boolean) =>
+const missingPackages = (withBrowser: boolean) =>
   [...WANTED, ...(withBrowser ? [BROWSER] : [])].filter(({ name, provides }) => !provides.some(onPath) && !installed(name)).map(({ name }) => name);
 
-export const aptCommand = (packages: readonly string[]) => `apt-get update && apt-get install -y --no-install-recommends ${packages.join(' ')}`;
+const aptCommand = (packages: readonly string[]) => `apt-get update && apt-get install -y --no-install-recommends ${packages.join(' ')}`;
 
 /** Installs the missing Debian packages. Throws with the exact command when this user may not. */
 export async function installSystemPackages(processes: Processes, say: Say, { withBrowser = false } = {}): Promise<void> {

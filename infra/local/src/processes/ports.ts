@@ -11,7 +11,7 @@ export interface PortUse {
   readonly variable: string;
 }
 
-export class PortTaken extends Error {
+class PortTaken extends Error {
   override name = 'PortTaken';
 }
 

@@ -47,7 +47,7 @@ export interface Processes {
   stopAll(): Promise<void>;
 }
 
-export class ProcessFailed extends Error {
+class ProcessFailed extends Error {
   override name = 'ProcessFailed';
 }
 
