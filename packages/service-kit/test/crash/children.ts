@@ -12,7 +12,10 @@ export interface Child {
   readonly acknowledged: Acknowledged[];
   /** Resolves with the signal that ended it. */
   readonly ended: Promise<NodeJS.Signals | null>;
-  kill(signal?: NodeJS.Signals): Promise<void>;
+  kill(): Promise<void>;
+  /** Stops it where it stands, as a long pause of its machine would. */
+  pause(): void;
+  resume(): void;
 }
 
 /** A process of a service, killed at its step or when the test ends. */
@@ -29,10 +32,10 @@ export function startChild({ database, changes = 1, kafkaBrokers, ...rest }: Sta
   const acknowledged: Acknowledged[] = [];
   child.on('message', (message) => acknowledged.push(message as Acknowledged));
   const ended = once(child, 'exit').then(([, signal]) => signal as NodeJS.Signals | null);
-  const kill = async (signal: NodeJS.Signals = 'SIGKILL') => {
-    if (child.exitCode === null && child.signalCode === null) child.kill(signal);
+  const kill = async () => {
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
     await ended;
   };
-  onTestFinished(() => kill());
-  return { acknowledged, ended, kill };
+  onTestFinished(kill);
+  return { acknowledged, ended, kill, pause: () => void child.kill('SIGSTOP'), resume: () => void child.kill('SIGCONT') };
 }

@@ -1,0 +1,13 @@
+import { registerHooks } from 'node:module';
+
+const said = new Set<string>();
+
+/** Preloaded before everything else: says on standard error which tracing packages are loaded. */
+registerHooks({
+  load(url, context, next) {
+    const [, name] = /\/@opentelemetry\/([\w-]+)\//.exec(url) ?? [];
+    if (name && !said.has(name)) process.stderr.write(`loaded ${name}\n`);
+    if (name) said.add(name);
+    return next(url, context);
+  },
+});

@@ -1,0 +1,73 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { eventually } from '@notalone/testing/eventually';
+import { randomId } from '@notalone/testing/tokens';
+import { expect, onTestFinished, test } from 'vitest';
+import { startSample } from '../lifecycle/start-sample.ts';
+
+interface Span {
+  traceId: string;
+  name: string;
+  kind: number;
+}
+interface Export {
+  resourceSpans: { resource: { attributes: { key: string; value: { stringValue?: string } }[] }; scopeSpans: { spans: Span[] }[] }[];
+}
+
+/** Takes spans as a collector does, OTLP over HTTP. */
+async function startCollector() {
+  const bodies: string[] = [];
+  const server = createServer((request, response) => {
+    text(request).then(
+      (body) => {
+        bodies.push(body);
+        response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+      },
+      (error: Error) => response.destroy(error),
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const spans = () =>
+    bodies.flatMap((body) => (JSON.parse(body) as Export).resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans)));
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, bodies, spans };
+}
+
+const call = (url: string, userId: string) =>
+  fetch(`${url}/sample/accounts/${userId}?note=Alfie`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'user-agent': 'PersonalBrowser' },
+    body: JSON.stringify({ email: 'mum@example.com' }),
+  });
+
+test('one trace holds the request, its writes, and what the event did in the consumer; and nothing personal', async () => {
+  const collector = await startCollector();
+  const { url, lines } = await startSample({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url });
+  expect((await call(url, randomId())).status).toBe(200);
+  const traced = await eventually(
+    async () => {
+      const consumed = collector.spans().filter(({ name }) => name === 'consume people.state');
+      const request = collector.spans().find(({ name }) => name === 'auth.save');
+      const spans = collector.spans().filter(({ traceId }) => traceId === request?.traceId);
+      expect(consumed.map(({ traceId }) => traceId)).toContain(request?.traceId);
+      expect(spans.filter(({ name }) => /insert/.test(name)).length).toBeGreaterThanOrEqual(3);
+      return spans;
+    },
+    { timeoutMs: 30_000 },
+  );
+  const [SERVER, CLIENT, CONSUMER] = [2, 3, 5];
+  expect(traced.map(({ kind }) => kind)).toEqual(expect.arrayContaining([SERVER, CLIENT, CONSUMER]));
+  expect(collector.bodies.join('')).not.toMatch(/mum@example|Alfie|PersonalBrowser|127\.0\.0\.1:\d+\/sample/);
+  expect(lines.filter(({ traceId }) => traceId === traced[0]?.traceId).map(({ msg }) => msg)).toContain('answered');
+});
+
+test('tracing that is off loads the API alone', async () => {
+  const { url, stderr } = await startSample();
+  expect((await call(url, randomId())).status).toBe(200);
+  const packages = [...stderr().matchAll(/loaded ([\w-]+)/g)].map(([, name]) => name);
+  expect([...new Set(packages)]).toEqual(['api']);
+});
