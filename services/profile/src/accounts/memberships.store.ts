@@ -44,5 +44,5 @@ export async function markLeaving(db: Db, userId: UserId, leaving: { erasureId: 
 }
 
 export async function markErased(db: Db, userId: UserId, erasedAt: Date, session: ClientSession): Promise<void> {
-  await membershipsOf(db).updateOne({ _id: userId }, { $set: { erasedAt, profileVersion: 0 } }, { session, upsert: true });
+  await membershipsOf(db).updateOne({ _id: userId }, { $set: { erasedAt } }, { session });
 }

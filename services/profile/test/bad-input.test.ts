@@ -1,0 +1,27 @@
+import { badInput } from '@notalone/testing/bad-input';
+import { afterAll, beforeAll } from 'vitest';
+import { FORM } from './forms.ts';
+import { type Service, startService } from './service.ts';
+
+let service: Service;
+let baseUrl: string;
+beforeAll(async () => {
+  service = await startService();
+  baseUrl = await service.app.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(() => service.stop());
+
+const COLLECTIONS = ['profiles', 'memberships', 'consents', 'pictures.files', 'pictures.chunks', 'outbox'];
+
+badInput({
+  service: 'profile',
+  baseUrl: () => baseUrl,
+  token: () => service.token({ role: 'parent' }),
+  valid: {
+    'profile.saveProfile': { form: { ...FORM, profilePicAlt: 'A kite', removeProfilePic: 'false' } },
+    'profile.viewProfile': { params: { userId: 'a'.repeat(24) } },
+    'profile.searchProfiles': { query: { childName: 'a', city: 'b', limit: 20 } },
+    'profile.profilePicture': { params: { name: `${'a'.repeat(32)}-small.webp` } },
+  },
+  stored: () => Promise.all(COLLECTIONS.map((name) => service.db.collection(name).countDocuments())),
+});
