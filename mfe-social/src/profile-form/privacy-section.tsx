@@ -15,18 +15,18 @@ const contacts = [
   { value: 'email', label: 'E-mail', hint: 'Tells connected families that you read e-mail first.' },
 ] as const;
 
-export function PrivacySection({ isOpen }: { readonly isOpen: boolean }) {
+const inShort: Record<string, string> = {
+  friends: 'Friends: connected families see your profile, other parents a short card',
+  public: 'Public: every parent with a profile sees yours, without health details',
+  private: 'Private: only connected families see you',
+};
+
+/** Folded, it still says in words what holds. */
+export function PrivacySection() {
   const visibility = useFormField('profileVisibility');
   const contact = useFormField('bestContactMethod');
-  const seen = visibilities.find(({ value }) => value === visibility.value)?.label ?? '';
-  const reached = contact.value === 'app' ? 'in the app' : 'by e-mail';
   return (
-    <FormSection
-      title="Who sees you, and contact"
-      description={`Now: ${seen}, best reached ${reached}. People who are not logged in never see you.`}
-      isCollapsible
-      isOpen={isOpen}
-    >
+    <FormSection title="Who sees you, and contact" description={`${inShort[visibility.value] ?? ''}. Whoever is not logged in sees nothing.`} isCollapsible>
       <RadioField label="Profile Visibility" options={visibilities} {...visibility} />
       <RadioField label="Best Contact Method" options={contacts} {...contact} />
       <CheckboxField

@@ -82,7 +82,7 @@ export function ProfileForm({ profile }: { readonly profile: OwnProfile | null }
         <StorySection failure={failure} />
         <PictureSection profile={profile} />
         <HealthSection isOpen={Boolean(profile?.recentHbA1c || profile?.relatedIllnesses.length)} />
-        <PrivacySection isOpen={profile === null} />
+        <PrivacySection />
         <div className={css.bar}>
           <Button tone="secondary" icon="back" onPress={() => guard.ask(() => void navigate(-1))}>
             Back

@@ -11,7 +11,7 @@ interface FieldFrameProps {
   children: ReactNode;
   after?: ReactNode;
   /** For errors that come up without a submit: read out at once. */
-  isErrorLive?: boolean;
+  isErrorLive?: boolean | undefined;
 }
 
 /** Label above, hint below it, the control, then the error: the same order for the eye and for a screen reader. */
@@ -25,13 +25,7 @@ export function FieldFrame({ field, label, hint, isOptional, children, after, is
       <FieldHint field={field} hint={hint} />
       {children}
       {after}
-      {isErrorLive ? (
-        <div role="alert">
-          <FieldError field={field} />
-        </div>
-      ) : (
-        <FieldError field={field} />
-      )}
+      <FieldError field={field} isLive={isErrorLive} />
     </div>
   );
 }
@@ -44,9 +38,9 @@ export function FieldHint({ field, hint }: Pick<FieldFrameProps, 'field' | 'hint
   ) : null;
 }
 
-export function FieldError({ field }: Pick<FieldFrameProps, 'field'>) {
+export function FieldError({ field, isLive }: Pick<FieldFrameProps, 'field'> & { isLive?: boolean | undefined }) {
   return field.error ? (
-    <p className={css.error} id={field.errorId}>
+    <p className={css.error} id={field.errorId} role={isLive ? 'alert' : undefined}>
       <Icon name="alert" size="s" />
       <span>{field.error}</span>
     </p>

@@ -38,7 +38,7 @@ export function ImageField(props: ImageFieldProps) {
     input.current?.focus();
   };
   return (
-    <FieldFrame field={field} label={label} hint={hint} isOptional={isOptional} isErrorLive>
+    <FieldFrame field={field} label={label} hint={hint} isOptional={isOptional} isErrorLive={refusal !== undefined}>
       <div className={css.row}>
         <div className={css.preview}>{shown ? <img src={shown} alt={alt} className={css.picture} /> : <Icon name="camera" size="l" />}</div>
         <div className={css.actions}>

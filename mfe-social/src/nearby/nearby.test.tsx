@@ -1,0 +1,64 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { fakeApi, refusal } from '../testing/fake-api.ts';
+import { family } from '../testing/families.ts';
+import { openApp } from '../testing/open-app.tsx';
+
+const page = (families: unknown[], cursor?: string) =>
+  Response.json(families, cursor ? { headers: { link: `</api/profile/search?cursor=${cursor}>; rel="next"` } } : {});
+
+describe('/users-nearby', () => {
+  it('shows each family as a card that leads to its profile', async () => {
+    fakeApi({
+      'GET /api/profile/search': () => [family(7, { childName: 'Tom', willingToMentor: true, lookingFor: 'Someone to swim with', distanceBand: '5–10' })],
+    });
+    openApp('/users-nearby');
+    expect((await screen.findByRole('link', { name: 'Tom' })).getAttribute('href')).toBe('/profile/000000000000000000000007');
+    const card = screen.getByRole('listitem').textContent;
+    for (const text of ['Leeds', 'Age 6–8', 'Type 1', '5–10 miles away', 'Mentor', 'Looking for: Someone to swim with']) expect(card).toContain(text);
+  });
+
+  it('searches by child name and city and keeps the search in the address', async () => {
+    const { calls } = fakeApi({ 'GET /api/profile/search': () => [] });
+    const app = openApp('/users-nearby');
+    await userEvent.type(await screen.findByRole('searchbox', { name: 'Child name' }), ' tom ');
+    await userEvent.type(screen.getByRole('searchbox', { name: 'City' }), 'Leeds{Enter}');
+    await waitFor(() => expect(calls.at(-1)?.call).toBe('GET /api/profile/search?childName=tom&city=Leeds'));
+    expect(app.address()).toBe('/users-nearby?childName=tom&city=Leeds');
+    await userEvent.click(await screen.findByRole('button', { name: 'Show all families nearby' }));
+    expect(app.address()).toBe('/users-nearby');
+  });
+
+  it('loads the next page on request, puts the focus on its first family, and then offers no more', async () => {
+    fakeApi({ 'GET /api/profile/search': ({ url }) => (url.searchParams.get('cursor') === 'two' ? page([family(3)]) : page([family(1), family(2)], 'two')) });
+    openApp('/users-nearby');
+    await userEvent.click(await screen.findByRole('button', { name: 'Show more families' }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Family 3' })));
+    expect(screen.queryByRole('button', { name: 'Show more families' })).toBeNull();
+    expect(screen.getByText('3 families shown.')).toBeTruthy();
+  });
+
+  it('suggests a wider radius where nobody is near', async () => {
+    fakeApi({ 'GET /api/profile/search': () => [] });
+    openApp('/users-nearby');
+    expect((await screen.findByRole('link', { name: 'Widen my search radius' })).getAttribute('href')).toBe('/profile-edit');
+  });
+
+  it('asks for a profile where one is missing', async () => {
+    fakeApi({ 'GET /api/profile/search': () => refusal(400, 'PROFILE_REQUIRED', 'Profile not found.') });
+    openApp('/users-nearby');
+    expect(await screen.findByRole('heading', { name: 'Profile Required' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Create Parent Profile' }).getAttribute('href')).toBe('/profile-edit');
+  });
+
+  it('says that loading failed and tries again', async () => {
+    let fails = true;
+    fakeApi({ 'GET /api/profile/search': () => (fails ? refusal(500, 'INTERNAL', 'Server error. Please try again later.') : [family(1)]) });
+    openApp('/users-nearby');
+    expect(await screen.findByRole('heading', { name: 'Failed to load profiles.' })).toBeTruthy();
+    fails = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('link', { name: 'Family 1' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,242 @@
+import { session } from '@notalone/web-kit';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Answer, fakeApi, refusal } from '../testing/fake-api.ts';
+import { ownProfile } from '../testing/families.ts';
+import { openApp } from '../testing/open-app.tsx';
+
+const withoutProfile = { 'GET /api/profile/me': () => null, 'GET /api/profile/search': () => [] } satisfies Record<string, Answer>;
+const withProfile = { ...withoutProfile, 'GET /api/profile/me': () => ownProfile };
+// by label: role queries over so large a form are slow in jsdom
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+const loadedField = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
+async function type(name: string, text: string) {
+  await userEvent.click(await loadedField(name));
+  await userEvent.paste(text);
+}
+const save = () => userEvent.click(screen.getByRole('button', { name: /(Create|Update) Profile/ }));
+
+async function fillIn() {
+  await type('Your Name', 'Maya');
+  await type('Age', '7');
+  await userEvent.click(screen.getByLabelText('Type 1'));
+  fireEvent.change(field('Diagnosis Date'), { target: { value: '2021-03-05' } });
+  await type('Postcode', 'LS6 2AB');
+  await type('City', 'Leeds');
+  await type('Bio', 'Two children, one sensor.');
+  await userEvent.click(screen.getByLabelText(/I agree that the picture/));
+}
+
+beforeEach(() => {
+  URL.createObjectURL = () => 'blob:preview';
+  URL.revokeObjectURL = () => undefined;
+});
+
+describe('creating a profile', () => {
+  it('welcomes, and says in one place and at each field what is missing, in the specified words', async () => {
+    fakeApi(withoutProfile);
+    openApp('/profile-creation');
+    expect(await screen.findByRole('heading', { name: 'Create Parent Profile' })).toBeTruthy();
+    expect(screen.getByRole('region', { name: 'Welcome' })).toBeTruthy();
+    await save();
+    const summary = await screen.findByRole('alert');
+    expect(
+      within(summary)
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual([
+      'Your Name: Child name is required.',
+      'Age: Required',
+      'Diabetes type is required.',
+      'Diagnosis date is required.',
+      'Postcode is required.',
+      'City is required.',
+      'Bio is required.',
+      'Photo consent: You must consent to the photo policy.',
+    ]);
+    expect(document.activeElement).toBe(summary);
+    expect(field('Age').getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('sends everything as the specified form and goes to the families nearby', async () => {
+    const { calls } = fakeApi({ ...withoutProfile, 'POST /api/profile': () => Response.json({ profile: ownProfile }, { status: 201 }) });
+    const app = openApp('/profile-creation');
+    await fillIn();
+    const picture = new File(['picture'], 'maya.png', { type: 'image/png' });
+    await userEvent.upload(screen.getByLabelText('Profile Picture (optional)'), picture);
+    await type('What does the picture show? (optional)', 'Maya on a red bike');
+    await save();
+    await waitFor(() => expect(app.address()).toBe('/users-nearby'));
+    expect(app.toasts()).toContain('Profile created successfully!');
+    const form = calls.find(({ call }) => call === 'POST /api/profile')?.form;
+    expect(Object.fromEntries([...(form ?? [])].filter(([name]) => name !== 'profilePic'))).toEqual({
+      childName: 'Maya',
+      parentName: '',
+      age: '7',
+      diabetesType: '1',
+      diagnosisDate: '2021-03-05',
+      postcode: 'LS6 2AB',
+      city: 'Leeds',
+      searchRadius: '25',
+      bio: 'Two children, one sensor.',
+      lookingFor: '',
+      profilePicAlt: 'Maya on a red bike',
+      photoConsent: 'true',
+      recentHbA1c: '',
+      relatedIllnesses: '',
+      consentToShare: 'false',
+      profileVisibility: 'friends',
+      bestContactMethod: 'app',
+      willingToMentor: 'false',
+      removeProfilePic: 'false',
+    });
+    expect(form?.get('profilePic')).toMatchObject({ name: 'maya.png', type: 'image/png' });
+  });
+
+  it('goes on to the matching page as soon as some remote brings it', async () => {
+    fakeApi({ ...withoutProfile, 'POST /api/profile': () => ({ profile: ownProfile }) });
+    const app = openApp('/profile-creation', { morePages: ['/main-thread'] });
+    await fillIn();
+    await save();
+    await waitFor(() => expect(app.address()).toBe('/main-thread'));
+  });
+});
+
+describe('editing a profile', () => {
+  it('starts from what is saved', async () => {
+    fakeApi(withProfile);
+    openApp('/profile-edit');
+    expect((await loadedField('Your Name')).value).toBe('Maya');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Edit Parent Profile');
+    expect(screen.queryByRole('region', { name: 'Welcome' })).toBeNull();
+    expect([field('Related Illnesses (optional)').value, field('Recent HbA1c (optional)').value]).toEqual(['coeliac disease, asthma', '7.4']);
+    expect(screen.getByRole('img', { name: 'Maya on a red bike' })).toBeTruthy();
+  });
+
+  it('puts what the server says of a field at that field and keeps what was typed', async () => {
+    const text = 'We do not know this postcode.';
+    fakeApi({
+      ...withProfile,
+      'POST /api/profile': () => refusal(400, 'VALIDATION', 'Please check the highlighted fields.', { errors: { postcode: text } }),
+    });
+    openApp('/profile-edit');
+    await userEvent.clear(await loadedField('City'));
+    await type('City', 'York');
+    await save();
+    expect(await screen.findByRole('textbox', { name: 'Postcode', description: text })).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('alert'));
+    expect(field('City').value).toBe('York');
+  });
+
+  it('puts any other failure under the bio, and says by itself when nothing answers', async () => {
+    fakeApi(withProfile);
+    openApp('/profile-edit');
+    await loadedField('City');
+    await save();
+    const story = await screen.findByRole('region', { name: 'Your story' });
+    await waitFor(() => expect(story.textContent).toContain('Network error. Please check your internet connection and try again.'));
+  });
+
+  it('removes the picture on request', async () => {
+    const { calls } = fakeApi({ ...withProfile, 'POST /api/profile': () => ({ profile: ownProfile }) });
+    const app = openApp('/profile-edit');
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove picture' }));
+    await save();
+    await waitFor(() => expect(app.toasts()).toContain('Profile updated!'));
+    expect(calls.find(({ call }) => call === 'POST /api/profile')?.form?.get('removeProfilePic')).toBe('true');
+  });
+
+  it('takes the photo consent back at once', async () => {
+    let profile: object = ownProfile;
+    const { calls } = fakeApi({
+      ...withProfile,
+      'GET /api/profile/me': () => profile,
+      'DELETE /api/profile/photo-consent': () => {
+        const { profilePicUrl: _url, profilePicAlt: _alt, ...rest } = ownProfile;
+        profile = { ...rest, photoConsent: false };
+        return { profile };
+      },
+    });
+    openApp('/profile-edit');
+    await userEvent.click(await screen.findByRole('button', { name: 'Take my photo consent back and remove the picture now' }));
+    await waitFor(() => expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /I agree that the picture/ }).checked).toBe(false));
+    await waitFor(() => expect(screen.queryByRole('img', { name: 'Maya on a red bike' })).toBeNull());
+    expect(calls.map(({ call }) => call)).toContain('DELETE /api/profile/photo-consent');
+  });
+
+  it('offers to try again when the profile does not load', async () => {
+    let fails = true;
+    fakeApi({ ...withProfile, 'GET /api/profile/me': () => (fails ? refusal(503, 'UNAVAILABLE', 'Not now.') : ownProfile) });
+    openApp('/profile-edit');
+    expect((await screen.findByRole('alert')).textContent).toContain('Not now.');
+    fails = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await loadedField('Your Name')).toBeTruthy();
+  });
+});
+
+describe('leaving', () => {
+  it('asks before unsaved changes are left, and goes on when told to', async () => {
+    fakeApi(withProfile);
+    const app = openApp('/profile-edit');
+    await type('City', '!');
+    await userEvent.click(screen.getByRole('button', { name: 'Back' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
+    await userEvent.click(within(question).getByRole('button', { name: 'Keep editing' }));
+    expect(app.address()).toBe('/profile-edit');
+    await userEvent.click(screen.getByRole('link', { name: 'See my profile' }));
+    await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Leave' }));
+    await waitFor(() => expect(app.address()).toBe(`/profile/${ownProfile._id}`));
+  });
+
+  it('keeps what was typed and offers it again', async () => {
+    fakeApi(withProfile);
+    const app = openApp('/profile-edit');
+    await type('City', '!');
+    await userEvent.click(screen.getByRole('button', { name: 'Back' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
+    await waitFor(() => expect(app.address()).toBe('/users-nearby?start'));
+    await userEvent.click(await screen.findByRole('link', { name: 'Widen my search radius' }));
+    expect(await screen.findByText('We kept what you typed')).toBeTruthy();
+    expect(field('City').value).toBe('Leeds!');
+    await userEvent.click(screen.getByRole('button', { name: 'Start again' }));
+    expect(field('City').value).toBe('Leeds');
+  });
+
+  it('goes back without asking when nothing was changed', async () => {
+    fakeApi(withProfile);
+    const app = openApp('/profile-edit');
+    await userEvent.click(await screen.findByRole('button', { name: 'Back' }));
+    expect(app.address()).toBe('/users-nearby?start');
+  });
+
+  it('logs out', async () => {
+    fakeApi({ ...withProfile });
+    const app = openApp('/profile-edit');
+    await userEvent.click(await screen.findByRole('button', { name: 'Logout' }));
+    expect(app.toasts()).toContain('Logged out successfully!');
+    expect(session.current()).toBeUndefined();
+  });
+
+  it('deletes the account after two questions, and only then', async () => {
+    const { calls } = fakeApi({ ...withProfile, 'DELETE /api/profile': () => ({ message: 'gone' }) });
+    const app = openApp('/profile-edit');
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete Account' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Yes, delete my account' }));
+    expect(calls.some(({ call }) => call === 'DELETE /api/profile')).toBe(false);
+    await userEvent.click(screen.getByRole('button', { name: 'Delete for ever' }));
+    await waitFor(() => expect(app.toasts()).toContain('Account deleted successfully!'));
+    await waitFor(() => expect(session.current()).toBeUndefined());
+  });
+
+  it('says when deleting failed and stays', async () => {
+    fakeApi({ ...withProfile, 'DELETE /api/profile': () => refusal(500, 'INTERNAL', '') });
+    const app = openApp('/profile-edit');
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete Account' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Yes, delete my account' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Delete for ever' }));
+    await waitFor(() => expect(app.toasts()).not.toBe(''));
+    expect(session.current()).toBeDefined();
+  });
+});

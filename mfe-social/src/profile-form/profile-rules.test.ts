@@ -1,0 +1,42 @@
+import { profileFormSchema } from '@notalone/contracts';
+import { describe, expect, it } from 'vitest';
+import { profileRules } from './profile-rules.ts';
+import { formDataOf, valuesOf } from './profile-values.ts';
+
+const long = (length: number) => 'x'.repeat(length);
+const tried: Record<keyof typeof profileRules, readonly string[]> = {
+  childName: ['', '  ', 'Maya', long(50), long(51)],
+  parentName: ['', 'Jo', long(50), long(51)],
+  age: ['', '0', '18', '19', '-1', '7.5', 'seven', ' 7 '],
+  diabetesType: ['', '1', '2'],
+  diagnosisDate: ['', '2021-03-05'],
+  postcode: ['', 'LS6 2AB', long(11)],
+  city: ['', 'Leeds', long(61)],
+  searchRadius: ['1', '500', '501', '0', '2.5', 'far'],
+  bio: ['', 'Hello', long(500), long(501)],
+  lookingFor: ['', long(200), long(201)],
+  profilePicAlt: ['', long(200), long(201)],
+  recentHbA1c: ['', '7.4', '3', '20', '2.9', '20.1', '7.45', 'high', '7,4'],
+  relatedIllnesses: ['', 'asthma, coeliac disease', long(61), Array.from({ length: 11 }, (_, index) => `illness ${index}`).join(','), ', ,'],
+};
+const cases = Object.entries(tried).flatMap(([name, inputs]) => inputs.map((input) => [name as keyof typeof profileRules, input] as const));
+const complete = {
+  ...valuesOf(null),
+  childName: 'Maya',
+  age: '7',
+  diabetesType: '1',
+  diagnosisDate: '2021-03-05',
+  postcode: 'LS6 2AB',
+  city: 'Leeds',
+  bio: 'Hello',
+  photoConsent: true,
+};
+
+describe('the form’s rules', () => {
+  it.each(cases)('say of %s “%s” what the contract says', (name, input) => {
+    const sent = Object.fromEntries(formDataOf({ ...complete, [name]: input }));
+    const parsed = profileFormSchema.safeParse(sent);
+    const said = parsed.error?.issues.find((issue) => issue.path[0] === name)?.message ?? true;
+    expect(profileRules[name](input)).toBe(said);
+  });
+});

@@ -1,0 +1,38 @@
+import { MemoryRouter, useLocation } from '@notalone/router';
+import { providePages, session, useToasts } from '@notalone/web-kit';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import remote from '../../remote.json';
+import { App } from '../app.tsx';
+
+export const ME = '000000000000000000000001';
+
+function Surroundings() {
+  const { pathname, search } = useLocation();
+  const toasts = useToasts();
+  return (
+    <>
+      <output aria-label="address">{`${pathname}${search}`}</output>
+      <output aria-label="toasts">{toasts.map(({ text }) => text).join('|')}</output>
+    </>
+  );
+}
+
+/** The remote at an address, signed in as the parent ME, with the pages of `remote.json` and `morePages` in the site. */
+export function openApp(path: string, { morePages = [] }: { readonly morePages?: readonly string[] } = {}) {
+  void session.signOut();
+  session.signIn({ role: 'parent', userId: ME, token: 'token', expiresInSeconds: 900 }, { keep: true });
+  providePages([...remote.pages.map((page) => page.path), ...morePages]);
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retryDelay: 1 } } })}>
+      <MemoryRouter initialEntries={['/users-nearby?start', path]}>
+        <App />
+        <Surroundings />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  return {
+    address: () => screen.getByRole('status', { name: 'address' }).textContent,
+    toasts: () => screen.getByRole('status', { name: 'toasts' }).textContent,
+  };
+}
