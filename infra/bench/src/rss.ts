@@ -1,0 +1,27 @@
+import { readFile } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { BenchServers } from './servers.ts';
+import { type RunningService, withServices } from './services.ts';
+
+const BAR_MB = 90;
+const SETTLE_MS = 20_000;
+
+/** Resident memory of a process in MB (1024² bytes), from /proc. */
+async function residentMb(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) / 1024;
+}
+
+async function measure({ name, pid }: RunningService): Promise<boolean> {
+  const mb = await residentMb(pid);
+  process.stdout.write(`${name.padEnd(10)} ${mb.toFixed(1)} MB, bar ${BAR_MB}: ${mb <= BAR_MB ? 'holds' : 'missed'}\n`);
+  return mb <= BAR_MB;
+}
+
+/** Memory of each service at rest: started on empty stores, ready, and left alone until it has settled. */
+export const rss = (servers: BenchServers): Promise<boolean> =>
+  withServices(servers, async (services) => {
+    await delay(SETTLE_MS);
+    const held = await Promise.all(services.map(measure));
+    return held.every(Boolean);
+  });

@@ -1,0 +1,63 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { join } from 'node:path';
+import { ROOT } from '@notalone/local/paths';
+import { createProcesses } from '@notalone/local/processes/processes';
+import { SERVICES } from '@notalone/local/product/deployables';
+import { serviceEnvironment, serviceOpsPort, servicePort } from '@notalone/local/product/environment';
+import { readSettings } from '@notalone/local/product/settings';
+import type { BenchServers } from './servers.ts';
+
+export interface RunningService {
+  readonly name: string;
+  readonly pid: number;
+  readonly url: string;
+}
+
+const random = (bytes: number) => randomBytes(bytes).toString('hex');
+
+/** Starts every service as production does, migrations first, on databases of their own; `work` done, they stop. */
+export async function withServices<T>(servers: BenchServers, work: (services: readonly RunningService[]) => Promise<T>): Promise<T> {
+  const processes = createProcesses();
+  const servicesPort = randomInt(200, 300) * 100;
+  const logsDir = join(ROOT, '.local', 'bench');
+  const settings = { ...readSettings({}), servicesPort, emulatorsPort: servicesPort + 30, smtpPort: servicesPort + 31, logLevel: 'warn' };
+  const secrets = {
+    mongoRoot: '',
+    mongoKey: '',
+    mongoDatabases: {},
+    redis: '',
+    authKey: random(32),
+    twilioAccount: `AC${random(16)}`,
+    twilioToken: random(16),
+  };
+  const run = random(4);
+  const running = {
+    kafkaBrokers: servers.kafkaBrokers,
+    redisUrl: servers.redis,
+    mongoUrl(database: string) {
+      const url = new URL(servers.mongo);
+      url.pathname = `/${database}_${run}`;
+      return url.href;
+    },
+  };
+  try {
+    const services: RunningService[] = [];
+    for (const service of SERVICES) {
+      const { name } = service;
+      const common = { command: 'node', cwd: ROOT, env: serviceEnvironment(service, settings, secrets, running) };
+      await processes.run({
+        ...common,
+        name: `The migration of ${name}`,
+        args: [`services/${name}/src/migrate.ts`],
+        logFile: join(logsDir, `${name}.migrate.log`),
+      });
+      const args = ['--import', '@notalone/service-kit/telemetry/register', `services/${name}/src/main.ts`];
+      const started = processes.start({ ...common, name: `The service ${name}`, args, logFile: join(logsDir, `${name}.log`) });
+      await started.untilReady(async () => (await fetch(`http://127.0.0.1:${serviceOpsPort(settings, service)}/ready`)).ok);
+      services.push({ name, pid: started.pid, url: `http://127.0.0.1:${servicePort(settings, service)}` });
+    }
+    return await work(services);
+  } finally {
+    await processes.stopAll();
+  }
+}
