@@ -2,7 +2,9 @@ import { withServers } from './servers.ts';
 
 /** Each bench prints its numbers and answers whether its bar holds. */
 const BENCHES = {
+  weight: async () => (await import('./page-weight.ts')).pageWeight(),
   hop: async () => withServers((await import('./hop/hop.ts')).hop),
+  rss: async () => withServers((await import('./rss.ts')).rss),
 };
 
 const isBench = (name: string): name is keyof typeof BENCHES => name in BENCHES;

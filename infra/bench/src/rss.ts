@@ -4,7 +4,7 @@ import type { BenchServers } from './servers.ts';
 import { type RunningService, withServices } from './services.ts';
 
 const BAR_MB = 90;
-const SETTLE_MS = 20_000;
+const SETTLE_MS = 8_000;
 
 /** Resident memory of a process in MB (1024² bytes), from /proc. */
 async function residentMb(pid: number): Promise<number> {

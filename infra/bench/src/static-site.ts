@@ -61,7 +61,9 @@ export async function startStaticSite(folders: SiteFolders): Promise<StaticSite>
 async function serve({ shell, remotes }: SiteFolders, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { pathname } = new URL(request.url ?? '/', 'http://localhost');
   if (pathname === '/remotes.json') return sendJson(response, { remotes: await composeRemotes(remotes) });
-  if (pathname.startsWith('/api/')) return sendJson(response, { status: 401, code: 'UNAUTHENTICATED', msg: 'Please log in to continue.' }, 401);
+  // somebody without a profile, which is who opens /profile-edit first
+  if (pathname === '/api/profile/me') return sendJson(response, null);
+  if (pathname.startsWith('/api/')) return sendJson(response, { status: 404, code: 'NOT_FOUND', msg: 'We could not find that.' }, 404);
   const [, name, rest] = /^\/mfe\/([a-z]+)\/(.*)$/.exec(pathname) ?? [];
   const folder = name ? remotes[name] : shell;
   const file = folder && path.join(folder, name ? (rest ?? '') : pathname);

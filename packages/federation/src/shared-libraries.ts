@@ -7,7 +7,6 @@ const singletons = {
   'react/': '^19.0.0',
   'react-dom': '^19.0.0',
   'react-dom/': '^19.0.0',
-  'react-hook-form': '^7.0.0',
   '@tanstack/react-query': '^5.0.0',
   '@notalone/router': '^1.0.0',
   '@notalone/ui': '^1.0.0',

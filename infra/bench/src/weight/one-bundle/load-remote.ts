@@ -1,0 +1,9 @@
+// Stands in for shell/src/remotes/load-remote.ts in the one-bundle build: a remote is an ordinary lazily loaded chunk.
+export class VersionSkewError extends Error {}
+
+let app: Promise<unknown> | undefined;
+export function getRemote(): Promise<unknown> {
+  app ??= import('remote-under-test');
+  return app;
+}
+export const resetRemote = (): void => undefined;
