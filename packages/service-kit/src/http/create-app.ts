@@ -40,6 +40,7 @@ declare module 'fastify' {
 const JSON_MAX_BYTES = 512 * 1024;
 const PATH_PARAM_MAX = 1000;
 const EVENT_LOOP_DELAY_MAX_MS = 1500;
+const CLOSE_IDLE_MS = 50;
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
 async function registerPlugins(app: FastifyInstance, { tokens }: HttpDeps): Promise<void> {
@@ -66,14 +67,18 @@ async function registerPlugins(app: FastifyInstance, { tokens }: HttpDeps): Prom
   });
 }
 
-/** A client that keeps its connection alive would hold the close open for as long as it likes. */
+/**
+ * A client that keeps its connection alive would hold the close open for as long as it likes: answers ask it to go, and a connection that
+ * falls idle after its last answer is closed.
+ */
 function drainConnections(app: FastifyInstance): void {
-  let draining = false;
+  let closingIdle: NodeJS.Timeout | undefined;
   app.addHook('preClose', async () => {
-    draining = true;
+    closingIdle = setInterval(() => app.server.closeIdleConnections(), CLOSE_IDLE_MS);
   });
+  app.addHook('onClose', async () => clearInterval(closingIdle));
   app.addHook('onSend', async (_request, reply) => {
-    if (draining) reply.header('connection', 'close');
+    if (closingIdle) reply.header('connection', 'close');
   });
 }
 

@@ -30,7 +30,7 @@ export async function stopServing({ app, ops, platform }: Pick<Serving, 'app' | 
  * seconds of draining with 1. A start that fails rejects, which ends the process with 1.
  */
 export async function serve(serving: Serving): Promise<void> {
-  const { app, platform, config, log } = serving;
+  const { app, ops, platform, config, log } = serving;
   closeWithGrace(
     { delay: GRACE_MS, logger: { error: (given: unknown) => log.error(given instanceof Error ? { err: given } : {}, String(given)) } },
     async ({ signal, err }) => {
@@ -40,7 +40,8 @@ export async function serve(serving: Serving): Promise<void> {
       log.info('stopped');
     },
   );
+  // The port first: where another process has it, nothing has begun yet.
+  const address = await app.listen({ host: config.HOST, port: config.PORT });
   await platform.start();
-  await app.listen({ host: config.HOST, port: config.PORT });
-  log.info({ port: config.PORT }, 'listening');
+  log.info({ url: address, opsPort: ops.port }, 'listening');
 }

@@ -34,6 +34,6 @@ export function createLogger({ service, level, destination }: { service: string;
   const { child } = log;
   log.child = function redactedChild(this: Logger, bindings: Bindings, childOptions?: ChildLoggerOptions) {
     return Reflect.apply(child, this, [asFields(bindings), childOptions]) as Logger;
-  } as typeof child;
+  } as unknown as typeof child;
   return log;
 }

@@ -50,6 +50,7 @@ serveOperation(app, crash, async () => {
 });
 inbox.on(accountChanged, async ({ data }, session) => {
   await db.collection('people').insertOne({ userId: data.userId }, { session });
+  log.info('consumed');
 });
 
 const ops = await startOps({ config, ready, metrics });

@@ -1,8 +1,16 @@
 import { eventually } from '@notalone/testing/eventually';
+import { randomId } from '@notalone/testing/tokens';
 import { expect, test } from 'vitest';
-import { spawnSample, startSample } from './start-sample.ts';
+import { type SampleProcess, spawnSample, startSample } from './start-sample.ts';
 
 const said = (lines: readonly Record<string, unknown>[]) => lines.map(({ msg }) => msg);
+
+/** Its consumers have joined: an event went all the way round. */
+async function settled({ url, lines }: SampleProcess) {
+  const body = JSON.stringify({ email: 'ann@example.com' });
+  await fetch(`${url}/sample/accounts/${randomId()}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+  await eventually(() => expect(said(lines)).toContain('consumed'), { timeoutMs: 30_000 });
+}
 
 test('a service says that it lives, that it is ready, and what it measured', async () => {
   const { url, opsUrl } = await startSample();
@@ -14,6 +22,7 @@ test('a service says that it lives, that it is ready, and what it measured', asy
 
 test('on SIGTERM the work at hand ends well, the connection is given up, and the process exits with 0', async () => {
   const sample = await startSample();
+  await settled(sample);
   const answering = fetch(`${sample.url}/sample/slow`);
   await eventually(async () => expect(said(sample.lines)).toContain('slow began'));
   sample.process.kill('SIGTERM');
@@ -27,6 +36,7 @@ test('on SIGTERM the work at hand ends well, the connection is given up, and the
 
 test('an uncaught error is logged without personal data and ends the process with 1', async () => {
   const sample = await startSample();
+  await settled(sample);
   await fetch(`${sample.url}/sample/crash`, { method: 'POST' }).catch(() => undefined);
   expect(await sample.exit).toBe(1);
   const fatal = sample.lines.find(({ level }) => level === 'fatal');
