@@ -1,4 +1,4 @@
-import { CheckboxField, FormSection, RadioField } from '@notalone/ui';
+import { CheckboxField, FormSection, RadioField, SelectField } from '@notalone/ui';
 import { useFormField } from './use-form-field.ts';
 
 const visibilities = [
@@ -11,8 +11,8 @@ const visibilities = [
   { value: 'private', label: 'Private', hint: 'Only families you are already connected with see you. You do not appear in searches.' },
 ] as const;
 const contacts = [
-  { value: 'app', label: 'In the app', hint: 'Your e-mail address stays hidden either way.' },
-  { value: 'email', label: 'E-mail', hint: 'Tells connected families that you read e-mail first.' },
+  { value: 'app', label: 'In the app' },
+  { value: 'email', label: 'By e-mail' },
 ] as const;
 
 const inShort: Record<string, string> = {
@@ -28,7 +28,12 @@ export function PrivacySection() {
   return (
     <FormSection title="Who sees you, and contact" description={`${inShort[visibility.value] ?? ''}. Whoever is not logged in sees nothing.`} isCollapsible>
       <RadioField label="Profile Visibility" options={visibilities} {...visibility} />
-      <RadioField label="Best Contact Method" options={contacts} {...contact} />
+      <SelectField
+        label="Best Contact Method"
+        hint="Connected families see this. Your e-mail address stays hidden either way."
+        options={contacts}
+        {...contact}
+      />
       <CheckboxField
         label="Willing to Mentor"
         hint="Puts a badge on your card: newly diagnosed families may ask you things."
