@@ -1,0 +1,34 @@
+import { verifiedPerson } from '../src/arrange.ts';
+import { header } from '../src/pages/header.ts';
+import { expect, test } from '../src/test.ts';
+
+test('a parent finds what a parent may use in the header, and nothing that does not exist yet', async ({ page, parent, signIn }) => {
+  await signIn(parent);
+  const { main, logout } = header(page);
+  await expect(main.getByRole('link')).toHaveText(['Nearby', 'Profile']);
+  await expect(logout).toBeVisible();
+  for (const link of await main.getByRole('link').all()) {
+    await link.click();
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page).not.toHaveURL(/\/(login|register)/);
+  }
+});
+
+test('the header is not on /login and /register, the footer with the disclaimer is everywhere', async ({ page, signIn }) => {
+  for (const path of ['/login', '/register', '/privacy-policy']) {
+    await page.goto(path);
+    const footer = page.getByRole('contentinfo');
+    await expect(footer).toContainText('non-medical');
+    await expect(footer).toContainText(String(new Date().getFullYear()));
+    await expect(footer.getByRole('link', { name: 'Privacy policy' })).toHaveAttribute('href', '/privacy-policy');
+    if (path !== '/privacy-policy') await expect(header(page).main).toBeHidden();
+  }
+  await signIn(await verifiedPerson());
+  await expect(header(page).main).toBeVisible();
+});
+
+test('a page for parents asks somebody who is signed out to log in', async ({ page }) => {
+  await page.goto('/users-nearby');
+  await expect(page.getByText('You must be logged in to view profiles.').first()).toBeVisible();
+  await expect(page).toHaveURL(/\/login/);
+});

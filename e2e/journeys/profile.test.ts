@@ -1,0 +1,81 @@
+import { PROFILE_NAME_MAX } from '@notalone/contracts/limits';
+import { verifiedPerson } from '../src/arrange.ts';
+import { nearbyPage } from '../src/pages/nearby.page.ts';
+import { profileFormPage, ROBIN } from '../src/pages/profile-form.page.ts';
+import { toast } from '../src/pages/toasts.ts';
+import { drawPicture } from '../src/pictures.ts';
+import { expect, test } from '../src/test.ts';
+
+test('without a profile, families nearby ask for one first', async ({ page, signIn }) => {
+  await signIn(await verifiedPerson());
+  await page.goto('/users-nearby');
+  await expect(page.getByText('Profile Required')).toBeVisible();
+  await page.getByRole('link', { name: 'Create Parent Profile' }).click();
+  await expect(page.getByRole('heading', { name: 'Create Parent Profile', level: 1 })).toBeVisible();
+});
+
+test('an empty form says at each field what is missing, and leads there', async ({ page, signIn }) => {
+  await signIn(await verifiedPerson());
+  const form = profileFormPage(page);
+  await form.create.click();
+  for (const text of ['Child name is required.', 'Diabetes type is required.', 'Postcode is required.', 'City is required.', 'Bio is required.'])
+    await expect(page.getByText(text).first()).toBeVisible();
+  await expect(page.getByText('You must consent to the photo policy.').first()).toBeVisible();
+  await page.getByRole('link', { name: /Postcode is required/ }).click();
+  await expect(form.postcode).toBeFocused();
+});
+
+test('a postcode that does not exist is refused at its field, and the rest stays typed', async ({ page, signIn }) => {
+  await signIn(await verifiedPerson());
+  const form = profileFormPage(page);
+  await form.fill({ ...ROBIN, postcode: 'ZZ99 9ZZ' });
+  await form.create.click();
+  await expect(form.postcode).toHaveAttribute('aria-invalid', 'true');
+  await expect(form.bio).toHaveValue(ROBIN.bio);
+  await expect(page).toHaveURL(/\/profile-creation/);
+});
+
+test('a photo of 20 MB is refused kindly, and so is a file that is no picture', async ({ page, signIn }) => {
+  await signIn(await verifiedPerson());
+  const form = profileFormPage(page);
+  await form.picture.setInputFiles({ name: 'huge.png', mimeType: 'image/png', buffer: Buffer.alloc(20 * 1024 * 1024, 7) });
+  await expect(form.form.getByText(/at most 5 MB|too (big|large)/i).first()).toBeVisible();
+  await expect(form.preview).toBeHidden();
+  await form.picture.setInputFiles({ name: 'letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') });
+  await expect(form.preview).toBeHidden();
+
+  await form.fill(ROBIN);
+  await form.picture.setInputFiles({ name: 'not-really.png', mimeType: 'image/png', buffer: Buffer.from('this is text') });
+  await form.create.click();
+  await expect(form.picture).toHaveAttribute('aria-invalid', 'true');
+
+  await form.picture.setInputFiles({ name: 'robin.png', mimeType: 'image/png', buffer: await drawPicture(page) });
+  await form.create.click();
+  await expect(toast(page, 'Profile created successfully!')).toBeVisible();
+});
+
+test('long names and names from all over the world are kept and shown whole', async ({ page, signIn }) => {
+  const name = 'Zoë-Mæva Ó Súilleabháin 李小龍 محمد Annalieseundsowei';
+  expect(name).toHaveLength(PROFILE_NAME_MAX);
+  await signIn(await verifiedPerson());
+  const form = profileFormPage(page);
+  await form.fill({ ...ROBIN, name, bio: 'W'.repeat(500) });
+  await form.create.click();
+  await expect(toast(page, 'Profile created successfully!')).toBeVisible();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Profile' }).click();
+  await page.getByRole('link', { name: 'See my profile' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  await page.setViewportSize({ width: 360, height: 800 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+});
+
+test('a search that finds nobody says so, and leads back to everybody', async ({ page, parent, signIn }) => {
+  await signIn(parent);
+  const nearby = nearbyPage(page);
+  await nearby.open();
+  await nearby.name.fill('Nobodyiscalledthis');
+  await nearby.submit.click();
+  await expect(page.getByText('Nobody found')).toBeVisible();
+  await page.getByRole('button', { name: 'Show all families nearby' }).click();
+  await expect(nearby.cards.first()).toBeVisible();
+});

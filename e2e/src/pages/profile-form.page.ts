@@ -1,0 +1,59 @@
+import { CONSENTS } from '@notalone/contracts/consents';
+import { expect, type Page } from '@playwright/test';
+
+/** Somebody's profile, as typed into the form. */
+export interface TypedProfile {
+  readonly name: string;
+  readonly age: string;
+  readonly diagnosisDate: string;
+  readonly postcode: string;
+  readonly city: string;
+  readonly bio: string;
+}
+export const ROBIN: TypedProfile = {
+  name: 'Robin',
+  age: '7',
+  diagnosisDate: '2024-03-05',
+  postcode: 'LS6 3HN',
+  city: 'Leeds',
+  bio: 'We have had the pump for two years. Robin loves climbing.',
+};
+
+/** /profile-creation and /profile-edit. */
+export function profileFormPage(page: Page) {
+  const form = page.getByRole('form', { name: 'Parent profile' });
+  return {
+    form,
+    name: form.getByLabel('Your Name', { exact: true }),
+    age: form.getByLabel('Age', { exact: true }),
+    type1: form.getByRole('radio', { name: 'Type 1' }),
+    diagnosisDate: form.getByLabel('Diagnosis Date', { exact: true }),
+    postcode: form.getByLabel('Postcode', { exact: true }),
+    city: form.getByLabel('City', { exact: true }),
+    searchRadius: form.getByLabel('Search Radius', { exact: true }),
+    bio: form.getByLabel('Bio', { exact: true }),
+    picture: form.locator('input[type=file]'),
+    preview: form.getByRole('img', { name: 'Your picture' }),
+    photoConsent: form.getByRole('checkbox', { name: CONSENTS.photo.text }),
+    create: form.getByRole('button', { name: 'Create Profile' }),
+    update: form.getByRole('button', { name: 'Update Profile' }),
+    deleteAccount: page.getByRole('button', { name: 'Delete Account' }),
+    deleteFirst: page.getByRole('button', { name: 'Yes, delete my account' }),
+    deleteFinally: page.getByRole('button', { name: 'Delete for ever' }),
+
+    async open(): Promise<void> {
+      await page.goto('/profile-edit');
+      await expect(form).toBeVisible();
+    },
+    async fill({ name, age, diagnosisDate, postcode, city, bio }: TypedProfile): Promise<void> {
+      await this.name.fill(name);
+      await this.age.fill(age);
+      await this.type1.check();
+      await this.diagnosisDate.fill(diagnosisDate);
+      await this.postcode.fill(postcode);
+      await this.city.fill(city);
+      await this.bio.fill(bio);
+      await this.photoConsent.check();
+    },
+  };
+}
