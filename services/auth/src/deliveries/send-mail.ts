@@ -1,3 +1,4 @@
+import { createTransport } from 'nodemailer';
 import type { AuthConfig } from '../config.ts';
 import type { Send } from './courier.ts';
 import { DeliveryRefused } from './deliveries.rules.ts';
@@ -6,8 +7,7 @@ const TIMEOUT_MS = 10_000;
 
 type MailConfig = Pick<AuthConfig, 'SMTP_URL' | 'MAIL_FROM'>;
 
-async function connect({ SMTP_URL, MAIL_FROM }: MailConfig) {
-  const { createTransport } = await import('nodemailer');
+function connect({ SMTP_URL, MAIL_FROM }: MailConfig) {
   const timeouts = { connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS };
   return createTransport({ url: SMTP_URL, ...timeouts }, { from: MAIL_FROM });
 }
@@ -18,10 +18,8 @@ const isRefusal = (error: unknown): error is { responseCode: number } =>
 
 /** Sends e-mails by SMTP, as plain text. */
 export function createMailSender(config: MailConfig): Send<'mail'> {
-  let connecting: ReturnType<typeof connect> | undefined;
+  const transport = connect(config);
   return async ({ to, subject, text }) => {
-    connecting ??= connect(config);
-    const transport = await connecting;
     try {
       // An address is given as such: one with commas or brackets in it stays one address.
       await transport.sendMail({ to: { name: '', address: to }, subject, text });

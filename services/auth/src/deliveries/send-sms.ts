@@ -1,3 +1,4 @@
+import twilio from 'twilio';
 import type { AuthConfig } from '../config.ts';
 import type { Send } from './courier.ts';
 import { DeliveryRefused } from './deliveries.rules.ts';
@@ -7,9 +8,7 @@ const TOO_MANY_REQUESTS = 429;
 
 type TwilioConfig = Pick<AuthConfig, 'TWILIO_ACCOUNT_SID' | 'TWILIO_AUTH_TOKEN' | 'TWILIO_FROM' | 'TWILIO_API_URL'>;
 
-/** The SDK takes some 30 MB once loaded: not before the first message. */
-async function connect(config: TwilioConfig) {
-  const { default: twilio } = await import('twilio');
+function connect(config: TwilioConfig) {
   const httpClient = new twilio.RequestClient({ timeout: TIMEOUT_MS });
   const client = twilio(config.TWILIO_ACCOUNT_SID, config.TWILIO_AUTH_TOKEN, { httpClient });
   if (config.TWILIO_API_URL) client.api.baseUrl = config.TWILIO_API_URL.replace(/\/$/, '');
@@ -28,10 +27,8 @@ const isRefusal = (error: unknown): error is { status: number; code?: number } =
 
 /** Sends text messages through Twilio. */
 export function createSmsSender(config: TwilioConfig): Send<'sms'> {
-  let connecting: ReturnType<typeof connect> | undefined;
+  const client = connect(config);
   return async ({ to, text }) => {
-    connecting ??= connect(config);
-    const client = await connecting;
     try {
       await client.messages.create({ to, from: config.TWILIO_FROM, body: text });
     } catch (error) {

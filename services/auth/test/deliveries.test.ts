@@ -1,0 +1,86 @@
+import { eventually } from '@notalone/testing/eventually';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createAuthService } from '../src/auth-service.ts';
+import { type AuthNetwork, startAuthNetwork } from './auth-network.ts';
+
+let network: AuthNetwork;
+beforeAll(async () => {
+  network = await startAuthNetwork();
+});
+afterAll(() => network.close());
+
+const waiting = (userId: string) => network.deps.db.collection('deliveries').countDocuments({ userId });
+
+test('a registration is answered without waiting for the provider', async () => {
+  const someone = network.someone();
+  network.emulators.fail(someone.phoneNumber, { mode: 'delay', milliseconds: 3000 });
+  const before = performance.now();
+  const { userId } = await network.register(someone);
+  expect(performance.now() - before).toBeLessThan(2500);
+  expect(await waiting(userId)).toBeGreaterThan(0);
+  await network.smsCode(someone.phoneNumber);
+});
+
+test.each([503, 429])('a provider that answers %i is asked again until it takes the message', async (status) => {
+  const someone = network.someone();
+  network.emulators.fail(someone.phoneNumber, { mode: 'down', status, times: 2 });
+  const { userId } = await network.register(someone);
+  await network.smsCode(someone.phoneNumber);
+  await eventually(async () => expect(await waiting(userId)).toBe(0));
+  expect(network.emulators.sms(someone.phoneNumber)).toHaveLength(1);
+});
+
+test('a mail server that is down for a moment is asked again', async () => {
+  const someone = network.someone();
+  network.emulators.fail(someone.email, { mode: 'down', times: 1 });
+  await network.register(someone);
+  expect(await network.mailCode(someone.email)).toMatch(/^\d{6}$/);
+});
+
+test.each(['reject', 'opt-out'] as const)('a message that the provider refuses for good (%s) is given up', async (mode) => {
+  const someone = network.someone();
+  network.emulators.fail(someone.phoneNumber, { mode });
+  const { userId } = await network.register(someone);
+  await eventually(async () => expect(await waiting(userId)).toBe(0));
+  expect(network.emulators.sms(someone.phoneNumber)).toEqual([]);
+});
+
+test('a code that has expired is not sent any more', async () => {
+  const someone = network.someone();
+  network.emulators.fail(someone.phoneNumber, { mode: 'down', times: 3 });
+  const { userId } = await network.register(someone);
+  await eventually(async () =>
+    expect(await network.deps.db.collection('deliveries').countDocuments({ userId, channel: 'sms', attempts: { $gte: 1 } })).toBe(1),
+  );
+  await network.deps.db.collection('deliveries').updateMany({ userId }, { $set: { expiresAt: network.deps.now() } });
+  await eventually(async () => expect(await waiting(userId)).toBe(0));
+  expect(network.emulators.sms(someone.phoneNumber)).toEqual([]);
+});
+
+test('what an instance had accepted and not sent when it ended, the next one sends', async () => {
+  const someone = network.someone();
+  // The service stops taking messages: as after a crash between the commit and the first attempt.
+  await network.deps.courier.stop();
+  const { userId } = await network.register(someone);
+  expect(await waiting(userId)).toBe(2);
+  const next = await createAuthService({ config: network.config, log: network.deps.log });
+  next.deps.courier.start();
+  try {
+    expect(await network.smsCode(someone.phoneNumber)).toMatch(/^\d{6}$/);
+    expect(await network.mailCode(someone.email)).toMatch(/^\d{6}$/);
+  } finally {
+    await next.platform.close();
+    network.deps.courier.start();
+  }
+});
+
+test('a message whose sender died is sent by another a minute later', async () => {
+  const someone = network.someone();
+  await network.deps.courier.stop();
+  const { userId } = await network.register(someone);
+  const leaseUntil = new Date(network.deps.now().getTime() + 1500);
+  await network.deps.db.collection('deliveries').updateMany({ userId }, { $set: { leaseUntil, attempts: 1 } });
+  network.deps.courier.start();
+  expect(await network.smsCode(someone.phoneNumber)).toMatch(/^\d{6}$/);
+  expect(network.deps.now().getTime()).toBeGreaterThanOrEqual(leaseUntil.getTime());
+});

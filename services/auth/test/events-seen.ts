@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import type { EventDeclaration, Topic } from '@notalone/contracts';
+import { createLogger } from '@notalone/service-kit/logging/logger';
+import { connectPlatform } from '@notalone/service-kit/platform';
+import { testServers } from '@notalone/testing/servers/servers';
+
+export interface EventsSeen {
+  /** What was said under a key, oldest first; `erased` for a tombstone. */
+  of(key: string): readonly unknown[];
+  close(): Promise<void>;
+}
+
+/** Another service, as it sees events through its own inbox. */
+export async function collectEvents(events: readonly EventDeclaration[], erasedFrom?: Topic): Promise<EventsSeen> {
+  const servers = testServers();
+  const config = {
+    HOST: '127.0.0.1',
+    PORT: 0,
+    OPS_PORT: 0,
+    MONGO_URL: servers.mongoUrl(`seen_${randomUUID()}`),
+    REDIS_URL: servers.redisUrl,
+    KAFKA_BROKERS: [servers.kafkaBrokers],
+    JWKS_URL: 'http://127.0.0.1:1/never-asked',
+    PUBLIC_URL: 'http://localhost:8080',
+    LOG_LEVEL: 'silent',
+  } as const;
+  const platform = await connectPlatform({
+    service: 'profile',
+    config: { ...config, KAFKA_BROKERS: [...config.KAFKA_BROKERS] },
+    log: createLogger({ service: 'profile', level: 'silent' }),
+  });
+  const seen = new Map<string, unknown[]>();
+  const note = (key: string, what: unknown) => seen.set(key, [...(seen.get(key) ?? []), what]);
+  for (const event of events) platform.inbox.on(event, async ({ subject, data }) => void note(subject, data));
+  if (erasedFrom) platform.inbox.onErased(erasedFrom, async (key) => void note(key, 'erased'));
+  await platform.start();
+  return { of: (key) => seen.get(key) ?? [], close: () => platform.close() };
+}

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import {
+  accountChanged,
+  accountRegistered,
+  authErased,
+  deletionRequested,
+  emailVerified,
+  passwordChanged,
+  phoneVerified,
+  profileErased,
+  sessionStarted,
+  sessionsEnded,
+  userIdSchema,
+} from '@notalone/contracts';
+import { createLogger } from '@notalone/service-kit/logging/logger';
+import { connectPlatform, type Platform } from '@notalone/service-kit/platform';
+import { eventually } from '@notalone/testing/eventually';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { purgeUnverified } from '../src/accounts/purge-unverified.ts';
+import { setRole } from '../src/accounts/set-role.ts';
+import { createAuthService } from '../src/auth-service.ts';
+import { findErasure } from '../src/erasure/erasures.store.ts';
+import { type AuthNetwork, PASSWORD, startAuthNetwork } from './auth-network.ts';
+import { collectEvents, type EventsSeen } from './events-seen.ts';
+
+const AUTH_EVENTS = [accountRegistered, phoneVerified, emailVerified, passwordChanged, sessionStarted, sessionsEnded, authErased];
+let network: AuthNetwork;
+let people: EventsSeen;
+let happened: EventsSeen;
+/** Stands for the profile service, which asks for deletions. */
+let profile: Platform;
+beforeAll(async () => {
+  [network, people, happened] = await Promise.all([startAuthNetwork(), collectEvents([accountChanged], 'people.state'), collectEvents(AUTH_EVENTS)]);
+  const config = { ...network.config, MONGO_URL: network.config.MONGO_URL.replace('auth_', 'profile_') };
+  profile = await connectPlatform({ service: 'profile', config, log: createLogger({ service: 'profile', level: 'silent' }) });
+  await profile.start();
+});
+afterAll(() => Promise.all([network.close(), people.close(), happened.close(), profile.close()]));
+
+test('others learn who a person is, and what happened, by events', async () => {
+  const person = await network.member();
+  const { body } = await network.login(person);
+  await network.post('logout', undefined, { token: body.token });
+  const part = { userId: person.userId, username: person.username, email: person.email, role: 'parent' };
+  await eventually(() =>
+    expect(people.of(person.userId)).toEqual([
+      { ...part, status: 'unverified', memberSince: expect.any(String), version: 1 },
+      { ...part, status: 'active', memberSince: expect.any(String), version: 2 },
+    ]),
+  );
+  await eventually(() => expect(happened.of(person.userId)).toHaveLength(4));
+  const [registered, verified, started, ended] = happened.of(person.userId);
+  expect([registered, verified]).toEqual([{ userId: person.userId }, { userId: person.userId }]);
+  const { sessionId } = started as { sessionId: string };
+  expect(ended).toEqual({ userId: person.userId, sessionIds: [sessionId] });
+});
+
+test('a decoy is nobody’s event', async () => {
+  const owner = await network.member();
+  const decoy = await network.register({ email: owner.email });
+  const later = await network.register();
+  await eventually(() => expect(people.of(later.userId)).toHaveLength(1));
+  expect([people.of(decoy.userId), happened.of(decoy.userId)]).toEqual([[], []]);
+});
+
+test('a deletion ends the sessions, erases the account and frees e-mail and name; what stays says nothing about anyone', async () => {
+  const person = await network.member();
+  const { body, cookie } = await network.login(person);
+  await network.post('forgot-password', person);
+  const erasureId = randomUUID();
+  const data = { userId: userIdSchema.parse(person.userId), erasureId };
+  await profile.transact((session) => profile.outbox.add(session, deletionRequested, { key: person.userId, data }));
+
+  await eventually(async () => expect((await network.send('GET', 'sessions', { token: body.token })).status).toBe(401));
+  expect((await network.post('refresh', undefined, { cookie })).status).toBe(401);
+  expect((await network.login(person)).body.code).toBe('INVALID_CREDENTIALS');
+  await eventually(() => expect(people.of(person.userId).at(-1)).toBe('erased'));
+  await eventually(() => expect(happened.of(erasureId)).toContainEqual({ erasureId }));
+  expect((await findErasure(network.deps.db, erasureId))?.completedAt).toBeUndefined();
+
+  await profile.transact((session) => profile.outbox.add(session, profileErased, { key: erasureId, data: { erasureId } }));
+  await eventually(async () => expect((await findErasure(network.deps.db, erasureId))?.completedAt).toBeInstanceOf(Date));
+  const names = (await network.deps.db.listCollections().toArray()).map(({ name }) => name).filter((name) => name !== 'outbox');
+  const kept = JSON.stringify(await Promise.all(names.map((name) => network.deps.db.collection(name).find().toArray())));
+  for (const trace of [person.userId, person.email, person.username, person.phoneNumber]) expect(kept).not.toContain(trace);
+  await network.register(person);
+});
+
+test('accounts never verified are purged after 14 days, decoys too, members never', async () => {
+  const [member, unverified] = [await network.member(), await network.register()];
+  const decoy = await network.register({ email: member.email });
+  await network.pass(14 * 86_400 - 3600);
+  expect(await purgeUnverified(network.deps)).toBe(0);
+  await network.pass(7200);
+  expect(await purgeUnverified(network.deps)).toBeGreaterThanOrEqual(2);
+  await eventually(() => expect(people.of(unverified.userId).at(-1)).toBe('erased'));
+  expect((await network.login(member)).status).toBe(200);
+  await network.register({ ...network.someone(), username: decoy.username });
+  await network.register({ ...network.someone(), email: unverified.email, username: unverified.username });
+});
+
+test('a granted role takes effect at the next login, and the old token ends at once', async () => {
+  const person = await network.member();
+  const { body, cookie } = await network.login(person);
+  expect(await setRole(network.deps, person.email.toUpperCase(), 'admin')).toBe(true);
+  expect((await network.send('GET', 'sessions', { token: body.token })).status).toBe(401);
+  expect((await network.post('refresh', undefined, { cookie })).status).toBe(401);
+  expect((await network.login(person)).body.role).toBe('admin');
+  await eventually(() => expect(people.of(person.userId).at(-1)).toMatchObject({ role: 'admin', version: 3 }));
+  expect(await setRole(network.deps, 'nobody@example.com', 'admin')).toBe(false);
+});
+
+test('while the broker is away people register, and the events arrive later', async () => {
+  const config = { ...network.config, KAFKA_BROKERS: ['127.0.0.1:1'] };
+  const lonely = await createAuthService({ config, log: network.deps.log });
+  const someone = network.someone();
+  const answer = await lonely.app.inject({ method: 'POST', url: '/api/auth/register', payload: { ...someone, password: PASSWORD } });
+  expect(answer.statusCode).toBe(201);
+  const { userId } = answer.json();
+  await lonely.platform.close();
+  // The instance that reaches the broker publishes what the other one wrote.
+  network.platform.outbox.wake();
+  await eventually(() => expect(people.of(userId)).toMatchObject([{ username: someone.username, status: 'unverified' }]));
+});
