@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Consumer, Kafka } from 'kafkajs';
+import type { Batch, Consumer, Kafka, KafkaMessage } from 'kafkajs';
 import type { Logger } from '../logging/logger.ts';
 
 export interface IncomingRecord {
@@ -30,13 +30,24 @@ const FETCH_WAIT_MS = 200;
 const SESSION_TIMEOUT_MS = 6_000;
 const HEARTBEAT_MS = 1_000;
 const RECREATE_MS = 500;
+const LEAVE_WITHIN_MS = 2_000;
 
 const asText = (value: Buffer | string | (Buffer | string)[] | undefined): string => (Array.isArray(value) ? value[0] : value)?.toString() ?? '';
+
+const asRecord = ({ topic, partition }: Batch, { offset, key, value, headers = {} }: KafkaMessage): IncomingRecord => ({
+  topic,
+  partition,
+  offset,
+  key: key?.toString() ?? '',
+  value: value?.toString(),
+  headers: Object.fromEntries(Object.entries(headers).map(([name, header]) => [name, asText(header)])),
+});
 
 /** A consumer that is made anew whenever kafkajs gives one up, until it is stopped. */
 export function createConsumer(kafka: Kafka, { groupId, topics, onRecords, onJoined }: ConsumerOptions, log: Logger): ConsumerHandle {
   let current: Consumer | undefined;
   const stopping = new AbortController();
+  const stopped = new Promise<undefined>((resolve) => stopping.signal.addEventListener('abort', () => resolve(undefined)));
 
   async function runOnce(): Promise<void> {
     const consumer = kafka.consumer({
@@ -52,29 +63,24 @@ export function createConsumer(kafka: Kafka, { groupId, topics, onRecords, onJoi
       if (!payload.restart) crashed.resolve(payload.error);
     });
     consumer.on(consumer.events.GROUP_JOIN, onJoined);
-    try {
+    const joined = (async () => {
       await consumer.connect();
       await consumer.subscribe({ topics: [...topics], fromBeginning: true });
       await consumer.run({
         autoCommit: false,
         eachBatch: ({ batch, heartbeat }) =>
           onRecords(
-            batch.messages.map(({ offset, key, value, headers }) => ({
-              topic: batch.topic,
-              partition: batch.partition,
-              offset,
-              key: key?.toString() ?? '',
-              value: value?.toString(),
-              headers: Object.fromEntries(Object.entries(headers ?? {}).map(([name, header]) => [name, asText(header)])),
-            })),
+            batch.messages.map((message) => asRecord(batch, message)),
             heartbeat,
           ),
       });
-      const stopped = new Promise<undefined>((resolve) => stopping.signal.addEventListener('abort', () => resolve(undefined)));
-      const error = await Promise.race([crashed.promise, stopped]);
+    })();
+    try {
+      const error = await Promise.race([joined.then(() => crashed.promise), stopped]);
       if (error) throw error;
     } finally {
-      await consumer.disconnect();
+      // A member that is still joining tries on for minutes; nobody waits for that.
+      await Promise.race([consumer.disconnect(), delay(LEAVE_WITHIN_MS)]);
     }
   }
 
