@@ -9,7 +9,7 @@ import { nameSpan } from '../telemetry/trace.ts';
 import { networkPrefix } from './client.ts';
 import { ApiError, failure } from './failure.ts';
 
-export const DEFAULT_PER_MINUTE = 120;
+const DEFAULT_PER_MINUTE = 120;
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { ApiError } from './failure.ts';
 import { decodeCursor, encodeCursor, nextLink } from './paging.ts';
 
 const schema = z.strictObject({ after: z.string().max(24) });
@@ -12,12 +11,7 @@ test('a cursor comes back as it was given', () => {
 test.each(['', 'rubbish', '!!!', encodeCursor({ after: { $gt: '' } }), encodeCursor({ after: 'x', more: 1 }), encodeCursor(null), '\0'])(
   '%j is refused, naming the cursor',
   (cursor) => {
-    expect(() => decodeCursor(cursor, schema)).toThrow(ApiError);
-    try {
-      decodeCursor(cursor, schema);
-    } catch (error) {
-      expect([(error as ApiError).status, Object.keys((error as ApiError).extra.errors ?? {})]).toEqual([400, ['cursor']]);
-    }
+    expect(() => decodeCursor(cursor, schema)).toThrow(expect.objectContaining({ code: 'VALIDATION', extra: { errors: { cursor: expect.any(String) } } }));
   },
 );
 

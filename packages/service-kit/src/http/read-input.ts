@@ -5,12 +5,12 @@ const FIELDS_NAMED = 50;
 const NAME_MAX = 100;
 const DEPTH_MAX = 32;
 type Part = 'params' | 'query' | 'body';
-export type FieldTexts = Record<string, string>;
+type FieldTexts = Record<string, string>;
 
 const fieldName = (path: readonly PropertyKey[], part: Part) => (path.length === 0 ? part : path.map(String).join('.')).slice(0, NAME_MAX);
 
 /** Dotted field → the first text about it. An unknown field is named itself. */
-export function fieldTexts(issues: readonly z.core.$ZodIssue[], part: Part): FieldTexts {
+function fieldTexts(issues: readonly z.core.$ZodIssue[], part: Part): FieldTexts {
   const named = issues.flatMap((issue): (readonly [string, string])[] =>
     issue.code === 'unrecognized_keys'
       ? issue.keys.map((key) => [fieldName([...issue.path, key], part), 'This field is not known.'])

@@ -47,7 +47,7 @@ async function callOf<Op extends Operation>(operation: Op, request: FastifyReque
 }
 
 /** `/a/{id}` as Fastify writes it. */
-export const routePath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
+const routePath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
 
 /**
  * Serves an operation of the contracts: access, rate, input, answer and errors are the contract's; the handler only does the work. A

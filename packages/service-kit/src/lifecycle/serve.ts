@@ -17,7 +17,7 @@ interface Serving {
 const GRACE_MS = 20_000;
 
 /** Closes in order: no new work, the work at hand to its end, then consumers, relay and jobs, then the connections. */
-export async function stopServing({ app, ops, platform }: Pick<Serving, 'app' | 'ops' | 'platform'>): Promise<void> {
+async function stopServing({ app, ops, platform }: Pick<Serving, 'app' | 'ops' | 'platform'>): Promise<void> {
   ops.drain();
   await app.close();
   await platform.close();

@@ -12,7 +12,7 @@ const PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/\b[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}\b/g, '[postcode]'],
   [/dup key: \{.*?\}/g, 'dup key'],
 ];
-export const scrubText = (text: string): string => PATTERNS.reduce((rest, [pattern, instead]) => rest.replace(pattern, instead), text);
+const scrubText = (text: string): string => PATTERNS.reduce((rest, [pattern, instead]) => rest.replace(pattern, instead), text);
 
 /** A one-time code or PIN on its own. */
 const DIGITS_ALONE = /^\d{4,8}$/;
@@ -25,7 +25,7 @@ interface ErrorRecord {
   cause?: unknown;
 }
 /** Type, code, text and stack of an error; none of the other members, which may be whole documents. */
-export function describeError(error: Error, depth = 0): ErrorRecord {
+function describeError(error: Error, depth = 0): ErrorRecord {
   const { code } = error as { code?: unknown };
   return {
     type: error.name,

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
 import { eventually } from '@notalone/testing/eventually';
 import { testServers } from '@notalone/testing/servers/servers';
 import { onTestFinished } from 'vitest';
@@ -16,7 +17,8 @@ export interface SampleProcess {
   readonly exit: Promise<number | null>;
 }
 
-const folder = import.meta.dirname;
+const recordLoads = fileURLToPath(new URL('./record-loads.ts', import.meta.url));
+const sampleService = fileURLToPath(new URL('./sample-service.ts', import.meta.url));
 
 function environment(): Record<string, string> {
   const { mongoUrl, redisUrl, kafkaBrokers } = testServers();
@@ -34,8 +36,8 @@ function environment(): Record<string, string> {
 
 /** Spawns the sample service as a real one is started; it ends with the test at the latest. */
 export function spawnSample(change: Record<string, string> = {}): Omit<SampleProcess, 'url' | 'opsUrl'> {
-  const args = ['--import', `${folder}/record-loads.ts`, '--import', '@notalone/service-kit/telemetry/register', `${folder}/sample-service.ts`];
-  const child = spawn(process.execPath, args, { cwd: folder, env: { ...environment(), ...change }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const args = ['--import', recordLoads, '--import', '@notalone/service-kit/telemetry/register', sampleService];
+  const child = spawn(process.execPath, args, { cwd: import.meta.dirname, env: { ...environment(), ...change }, stdio: ['ignore', 'pipe', 'pipe'] });
   onTestFinished(() => void child.kill('SIGKILL'));
   const lines: Record<string, unknown>[] = [];
   const errors: string[] = [];
