@@ -24,6 +24,12 @@ async function call<T>(method: string, path: string, token?: string, json?: obje
 const logIn = async ({ email, password }: Pick<DemoLogin, 'email' | 'password'>) =>
   (await call<{ token: string; role: string }>('POST', '/api/auth/login', undefined, { email, password })).body;
 
+test('a visitor of the first minute is not held up by the families', async () => {
+  const someone = { username: 'First Visitor', email: 'first.visitor@example.com', password: 'harbour-lantern-62', phoneNumber: '07700900200' };
+  const { status, headers } = await call('POST', '/api/auth/register', undefined, someone);
+  expect([status, headers.get('ratelimit-remaining')]).toEqual([201, '19']);
+});
+
 test('twenty families came in through the public API, and seeding again changes nothing', async () => {
   const client = await MongoClient.connect(product.databaseUrl('profile'));
   const profiles = client.db().collection('profiles');

@@ -1,3 +1,5 @@
+import { type IncomingMessage, request } from 'node:http';
+import { json as readJson } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Problem } from '@notalone/contracts';
 
@@ -23,18 +25,29 @@ export interface ProductClient {
 
 const WAITS = new Set([429, 502, 503]);
 const TRIES = 5;
+/** A client of its own: rates are limited by network, and the families shall not use up what the visitors of the first minute may do. */
+const LOCAL_ADDRESS = '127.1.0.1';
+
+async function send(url: URL, method: string, { token, json, form }: Input): Promise<IncomingMessage> {
+  const encoded = form ? new Response(form) : json && Response.json(json);
+  const type = encoded?.headers.get('content-type');
+  const headers = { ...(type && { 'content-type': type }), ...(token && { authorization: `Bearer ${token}` }) };
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+  const sending = request(url, { method, headers, localAddress: LOCAL_ADDRESS }).once('response', resolve).once('error', reject);
+  sending.end(encoded && Buffer.from(await encoded.arrayBuffer()));
+  return promise;
+}
 
 export function createProductClient(publicUrl: string): ProductClient {
   return {
-    async call<T>(method: 'GET' | 'POST', path: string, { token, json, form }: Input = {}) {
+    async call<T>(method: 'GET' | 'POST', path: string, input: Input = {}) {
       for (let tries = 1; ; tries += 1) {
-        const body = form ?? (json && JSON.stringify(json));
-        const headers = { ...(json && { 'content-type': 'application/json' }), ...(token && { authorization: `Bearer ${token}` }) };
-        const response = await fetch(new URL(path, publicUrl), { method, headers, ...(body && { body }) });
-        if (response.ok) return (await response.json()) as T;
-        if (!WAITS.has(response.status) || tries === TRIES) throw new Refused(`${method} ${path}`, (await response.json()) as Problem);
-        await response.body?.cancel();
-        await delay(1000 * Number(response.headers.get('retry-after') ?? 1));
+        const response = await send(new URL(path, publicUrl), method, input);
+        const { statusCode: status = 0, headers } = response;
+        const body = await readJson(response);
+        if (status < 300) return body as T;
+        if (!WAITS.has(status) || tries === TRIES) throw new Refused(`${method} ${path}`, body as Problem);
+        await delay(1000 * Number(headers['retry-after'] ?? 1));
       }
     },
   };
