@@ -1,7 +1,7 @@
 import { eventually } from '@notalone/testing/eventually';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accounts } from '../src/accounts/accounts.store.ts';
-import { type AuthNetwork, PASSWORD, sixDigits, startAuthNetwork } from './auth-network.ts';
+import { type AuthNetwork, PASSWORD, sixDigits, startAuthNetwork, statusesOf } from './auth-network.ts';
 
 let network: AuthNetwork;
 beforeAll(async () => {
@@ -123,7 +123,7 @@ test('of two registrations of one e-mail at once one is an account, the other a 
 test('of two registrations of one username at once one is refused', async () => {
   const { username, ...someone } = network.someone();
   const both = await Promise.all([register({ ...someone, username }), register({ ...network.someone(), username: username.toUpperCase() })]);
-  expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
+  expect(statusesOf(both)).toEqual([201, 409]);
 });
 
 test('five registrations a day reach one number, the sixth is told when to come back', async () => {

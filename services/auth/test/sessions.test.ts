@@ -1,6 +1,6 @@
 import { eventually } from '@notalone/testing/eventually';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AuthNetwork, startAuthNetwork } from './auth-network.ts';
+import { type AuthNetwork, startAuthNetwork, statusesOf } from './auth-network.ts';
 
 let network: AuthNetwork;
 beforeAll(async () => {
@@ -31,7 +31,7 @@ test('a used cookie that comes again ends the whole family at once', async () =>
 test('of two tabs that refresh at once one wins, the other is told to ask again, and nobody is signed out', async () => {
   const { cookie } = await network.login(await network.member());
   const both = await Promise.all([refresh(cookie), refresh(cookie)]);
-  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(statusesOf(both)).toEqual([200, 409]);
   const [winner, loser] = both[0].status === 200 ? both : [both[1], both[0]];
   expect(loser.headers.getSetCookie()).toEqual([]);
   expect((await refresh(winner.cookie)).status).toBe(200);
