@@ -3,7 +3,7 @@ import { smsCode } from '../src/messages.ts';
 import { codePage } from '../src/pages/code.page.ts';
 import { loginPage } from '../src/pages/login.page.ts';
 import { nearbyPage } from '../src/pages/nearby.page.ts';
-import { profileFormPage, ROBIN } from '../src/pages/profile-form.page.ts';
+import { JUNIPER, profileFormPage } from '../src/pages/profile-form.page.ts';
 import { registerPage } from '../src/pages/register.page.ts';
 import { newPerson } from '../src/people.ts';
 import { expect, test } from '../src/test.ts';
@@ -40,13 +40,13 @@ test('a parent joins with the keyboard alone', async ({ page }) => {
 
   await test.step('creates a profile', async () => {
     const form = profileFormPage(page);
-    await typeInto(page, form.name, ROBIN.name);
-    await typeInto(page, form.age, ROBIN.age);
+    await typeInto(page, form.name, JUNIPER.name);
+    await typeInto(page, form.age, JUNIPER.age);
     await press(page, form.type1, 'Space');
     await typeInto(page, form.diagnosisDate, '05032024');
-    await typeInto(page, form.postcode, ROBIN.postcode);
-    await typeInto(page, form.city, ROBIN.city);
-    await typeInto(page, form.bio, ROBIN.bio);
+    await typeInto(page, form.postcode, JUNIPER.postcode);
+    await typeInto(page, form.city, JUNIPER.city);
+    await typeInto(page, form.bio, JUNIPER.bio);
     await press(page, form.photoConsent, 'Space');
     await press(page, form.create);
     await expect(page).toHaveURL(/\/users-nearby/);

@@ -2,7 +2,7 @@ import { codePage } from '../src/pages/code.page.ts';
 import { inboxPage } from '../src/pages/inbox.page.ts';
 import { loginPage } from '../src/pages/login.page.ts';
 import { nearbyPage } from '../src/pages/nearby.page.ts';
-import { profileFormPage, ROBIN } from '../src/pages/profile-form.page.ts';
+import { JUNIPER, profileFormPage } from '../src/pages/profile-form.page.ts';
 import { registerPage } from '../src/pages/register.page.ts';
 import { toast } from '../src/pages/toasts.ts';
 import { newPerson } from '../src/people.ts';
@@ -43,8 +43,8 @@ test('a parent joins, finds families nearby, and leaves without a trace', async 
   });
 
   await test.step('she creates her profile with a photo', async () => {
-    await form.fill(ROBIN);
-    await form.picture.setInputFiles({ name: 'robin.png', mimeType: 'image/png', buffer: await drawPicture(page) });
+    await form.fill(JUNIPER);
+    await form.picture.setInputFiles({ name: 'juniper.png', mimeType: 'image/png', buffer: await drawPicture(page) });
     await expect(form.preview).toBeVisible();
     await form.create.click();
     await expect(toast(page, 'Profile created successfully!')).toBeVisible();
@@ -56,7 +56,7 @@ test('a parent joins, finds families nearby, and leaves without a trace', async 
     await expect(nearby.cards.first()).toBeVisible();
     await expect(nearby.cards.first()).toContainText(/miles away/);
     const names = await nearby.cards.getByRole('heading').allInnerTexts();
-    expect(names).not.toContain(ROBIN.name);
+    expect(names).not.toContain(JUNIPER.name);
     await nearby.name.fill(names[0] ?? '');
     await nearby.submit.click();
     await expect(nearby.card(names[0] ?? '').first()).toBeVisible();
@@ -71,12 +71,12 @@ test('a parent joins, finds families nearby, and leaves without a trace', async 
   const pictureUrl = await test.step('she edits her profile, and her picture is still there', async () => {
     await form.open();
     await expect(form.preview).toBeVisible();
-    await expect(form.name).toHaveValue(ROBIN.name);
-    await form.bio.fill('Robin now has a sensor, too.');
+    await expect(form.name).toHaveValue(JUNIPER.name);
+    await form.bio.fill('Juniper now has a sensor, too.');
     await form.update.click();
     await expect(toast(page, 'Profile updated!')).toBeVisible();
     await form.open();
-    await expect(form.bio).toHaveValue('Robin now has a sensor, too.');
+    await expect(form.bio).toHaveValue('Juniper now has a sensor, too.');
     const url = await form.preview.getAttribute('src');
     expect(url).toMatch(/^\/uploads\/profile\//);
     expect((await page.request.get(url ?? '')).status()).toBe(200);

@@ -1,7 +1,8 @@
+import { writeFile } from 'node:fs/promises';
 import { PROFILE_NAME_MAX } from '@notalone/contracts/limits';
 import { verifiedPerson } from '../src/arrange.ts';
 import { nearbyPage } from '../src/pages/nearby.page.ts';
-import { profileFormPage, ROBIN } from '../src/pages/profile-form.page.ts';
+import { JUNIPER, profileFormPage } from '../src/pages/profile-form.page.ts';
 import { toast } from '../src/pages/toasts.ts';
 import { drawPicture } from '../src/pictures.ts';
 import { expect, test } from '../src/test.ts';
@@ -28,28 +29,30 @@ test('an empty form says at each field what is missing, and leads there', async 
 test('a postcode that does not exist is refused at its field, and the rest stays typed', async ({ page, signIn }) => {
   await signIn(await verifiedPerson());
   const form = profileFormPage(page);
-  await form.fill({ ...ROBIN, postcode: 'ZZ99 9ZZ' });
+  await form.fill({ ...JUNIPER, postcode: 'ZZ99 9ZZ' });
   await form.create.click();
   await expect(form.postcode).toHaveAttribute('aria-invalid', 'true');
-  await expect(form.bio).toHaveValue(ROBIN.bio);
+  await expect(form.bio).toHaveValue(JUNIPER.bio);
   await expect(page).toHaveURL(/\/profile-creation/);
 });
 
 test('a photo of 20 MB is refused kindly, and so is a file that is no picture', async ({ page, signIn }) => {
   await signIn(await verifiedPerson());
   const form = profileFormPage(page);
-  await form.picture.setInputFiles({ name: 'huge.png', mimeType: 'image/png', buffer: Buffer.alloc(20 * 1024 * 1024, 7) });
+  const huge = test.info().outputPath('huge.png');
+  await writeFile(huge, Buffer.alloc(20 * 1024 * 1024, 7));
+  await form.picture.setInputFiles(huge);
   await expect(form.form.getByText(/at most 5 MB|too (big|large)/i).first()).toBeVisible();
   await expect(form.preview).toBeHidden();
   await form.picture.setInputFiles({ name: 'letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') });
   await expect(form.preview).toBeHidden();
 
-  await form.fill(ROBIN);
+  await form.fill(JUNIPER);
   await form.picture.setInputFiles({ name: 'not-really.png', mimeType: 'image/png', buffer: Buffer.from('this is text') });
   await form.create.click();
   await expect(form.picture).toHaveAttribute('aria-invalid', 'true');
 
-  await form.picture.setInputFiles({ name: 'robin.png', mimeType: 'image/png', buffer: await drawPicture(page) });
+  await form.picture.setInputFiles({ name: 'juniper.png', mimeType: 'image/png', buffer: await drawPicture(page) });
   await form.create.click();
   await expect(toast(page, 'Profile created successfully!')).toBeVisible();
 });
@@ -59,7 +62,7 @@ test('long names and names from all over the world are kept and shown whole', as
   expect(name).toHaveLength(PROFILE_NAME_MAX);
   await signIn(await verifiedPerson());
   const form = profileFormPage(page);
-  await form.fill({ ...ROBIN, name, bio: 'W'.repeat(500) });
+  await form.fill({ ...JUNIPER, name, bio: 'W'.repeat(500) });
   await form.create.click();
   await expect(toast(page, 'Profile created successfully!')).toBeVisible();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Profile' }).click();

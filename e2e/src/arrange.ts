@@ -49,7 +49,7 @@ export async function member(wish: ProfileWish = {}): Promise<Member> {
   return { ...person, token };
 }
 
-function profileForm({ childName = 'Robin', postcode = 'LS6 3HN', city = 'Leeds', bio = 'Mum of a seven-year-old with a pump.' }: ProfileWish): FormData {
+function profileForm({ childName = 'Wren', postcode = 'LS6 3HN', city = 'Leeds', bio = 'Mum of a seven-year-old with a pump.' }: ProfileWish): FormData {
   const form = new FormData();
   const fields = { childName, postcode, city, bio, age: '7', diabetesType: '1', searchRadius: '25', diagnosisDate: '2024-03-05', photoConsent: 'true' };
   for (const [name, value] of Object.entries(fields)) form.append(name, value);

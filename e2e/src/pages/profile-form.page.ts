@@ -10,13 +10,13 @@ export interface TypedProfile {
   readonly city: string;
   readonly bio: string;
 }
-export const ROBIN: TypedProfile = {
-  name: 'Robin',
+export const JUNIPER: TypedProfile = {
+  name: 'Juniper',
   age: '7',
   diagnosisDate: '2024-03-05',
   postcode: 'LS6 3HN',
   city: 'Leeds',
-  bio: 'We have had the pump for two years. Robin loves climbing.',
+  bio: 'We have had the pump for two years. Juniper loves climbing.',
 };
 
 /** /profile-creation and /profile-edit. */
