@@ -33,10 +33,10 @@ function DeleteAccount({ step, onStep }: { readonly step: Exclude<Step, 'none'>;
   }, [step]);
   const removal = useMutation({
     mutationFn: () => api('DELETE /api/profile'),
-    onSuccess: async () => {
+    onSuccess: () => {
       toast('Account deleted successfully!');
-      await session.signOut();
-      await navigate('/login', { replace: true });
+      void session.signOut();
+      void navigate('/login', { replace: true });
     },
     onError: (error) => toast(textOf(error, 'Failed to delete account.'), 'error'),
   });
