@@ -5,6 +5,7 @@ const BENCHES = {
   weight: async () => (await import('./page-weight.ts')).pageWeight(),
   hop: async () => withServers((await import('./hop/hop.ts')).hop),
   rss: async () => withServers((await import('./rss.ts')).rss),
+  'login-load': async () => withServers((await import('./login-load.ts')).loginLoad),
 };
 
 const isBench = (name: string): name is keyof typeof BENCHES => name in BENCHES;

@@ -4,7 +4,7 @@ import type { BenchServers } from './servers.ts';
 import { type RunningService, withServices } from './services.ts';
 
 const BAR_MB = 90;
-const SETTLE_MS = 8_000;
+const SETTLE_MS = 20_000;
 
 /** Resident memory of a process in MB (1024² bytes), from /proc. */
 async function residentMb(pid: number): Promise<number> {
@@ -20,7 +20,7 @@ async function measure({ name, pid }: RunningService): Promise<boolean> {
 
 /** Memory of each service at rest: started on empty stores, ready, and left alone until it has settled. */
 export const rss = (servers: BenchServers): Promise<boolean> =>
-  withServices(servers, async (services) => {
+  withServices(servers, async ({ services }) => {
     await delay(SETTLE_MS);
     const held = await Promise.all(services.map(measure));
     return held.every(Boolean);

@@ -1,5 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { join } from 'node:path';
+import { type Emulators, startEmulators } from '@notalone/emulators/start-emulators';
 import { ROOT } from '@notalone/local/paths';
 import { createProcesses } from '@notalone/local/processes/processes';
 import { SERVICES } from '@notalone/local/product/deployables';
@@ -15,8 +16,13 @@ export interface RunningService {
 
 const random = (bytes: number) => randomBytes(bytes).toString('hex');
 
-/** Starts every service as production does, migrations first, on databases of their own; `work` done, they stop. */
-export async function withServices<T>(servers: BenchServers, work: (services: readonly RunningService[]) => Promise<T>): Promise<T> {
+export interface RunningServices {
+  readonly services: readonly RunningService[];
+  readonly emulators: Emulators;
+}
+
+/** Starts every service as production does, migrations first, on databases of their own, and the emulators; `work` done, they stop. */
+export async function withServices<T>(servers: BenchServers, work: (running: RunningServices) => Promise<T>): Promise<T> {
   const processes = createProcesses();
   const servicesPort = randomInt(200, 300) * 100;
   const logsDir = join(ROOT, '.local', 'bench');
@@ -40,6 +46,7 @@ export async function withServices<T>(servers: BenchServers, work: (services: re
       return url.href;
     },
   };
+  const emulators = await startEmulators({ httpPort: settings.emulatorsPort, smtpPort: settings.smtpPort });
   try {
     const services: RunningService[] = [];
     for (const service of SERVICES) {
@@ -56,8 +63,9 @@ export async function withServices<T>(servers: BenchServers, work: (services: re
       await started.untilReady(async () => (await fetch(`http://127.0.0.1:${serviceOpsPort(settings, service)}/ready`)).ok);
       services.push({ name, pid: started.pid, url: `http://127.0.0.1:${servicePort(settings, service)}` });
     }
-    return await work(services);
+    return await work({ services, emulators });
   } finally {
     await processes.stopAll();
+    await emulators.close();
   }
 }
