@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Emulators, startEmulators } from '@notalone/emulators/start-emulators';
-import { createLogger } from '@notalone/service-kit/logging/logger';
+import { createLogger, type Logger } from '@notalone/service-kit/logging/logger';
 import { migrate } from '@notalone/service-kit/mongo/migrate';
 import { eventually } from '@notalone/testing/eventually';
 import { testServers } from '@notalone/testing/servers/servers';
@@ -69,7 +69,7 @@ export const sixDigits = (text: string | undefined): string => /\d{6}/.exec(text
 /** A code that is surely another one. */
 export const wrong = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-function authConfig(emulators: Emulators, change: Record<string, string> = {}): AuthConfig {
+function authConfig(emulators: Emulators): AuthConfig {
   const servers = testServers();
   return authConfigSchema.parse({
     PORT: '0',
@@ -87,7 +87,6 @@ function authConfig(emulators: Emulators, change: Record<string, string> = {}): 
     TWILIO_API_URL: emulators.url,
     SMTP_URL: emulators.smtpUrl,
     MAIL_FROM: 'Not Alone <hello@notalone.example>',
-    ...change,
   });
 }
 
@@ -126,11 +125,10 @@ async function call(baseUrl: string, method: string, path: string, { from, token
 }
 
 /** The auth service on real servers, listening, with phones and mailboxes of its own. */
-export async function startAuthNetwork(change: Record<string, string> = {}): Promise<AuthNetwork> {
+export async function startAuthNetwork(log: Logger = createLogger({ service: 'auth', level: 'silent' })): Promise<AuthNetwork> {
   const emulators = await startProviders();
-  const config = authConfig(emulators, change);
+  const config = authConfig(emulators);
   let passedMs = 0;
-  const log = createLogger({ service: 'auth', level: config.LOG_LEVEL });
   const service = await createAuthService({ config, log, clock: () => new Date(Date.now() + passedMs) });
   await migrate(service.deps.db, MIGRATIONS, log);
   await service.platform.start();

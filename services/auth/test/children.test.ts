@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([network.close(), seen.close()]));
 
 async function child(change: { childName?: string; warriorUsername?: string; pin?: string } = {}) {
-  const { userId } = await network.member();
+  const { userId, email } = await network.member();
   const id = randomId();
   const made = {
     childId: childIdSchema.parse(id),
@@ -26,7 +26,7 @@ async function child(change: { childName?: string; warriorUsername?: string; pin
     ...change,
   };
   await createChildLogin(network.deps, made);
-  return made;
+  return { ...made, email };
 }
 const login = (childName: string, pin = PIN, extra = {}) => network.post('child-login', { childName, pin, ...extra });
 async function failTimes(count: number, childName: string): Promise<Reply[]> {
@@ -97,6 +97,12 @@ test('ten wrong PINs in a day lock until the parent unlocks, and the parent is t
   await network.pass(3 * 86_400);
   expect((await login(mia.childName)).status).toBe(403);
   await eventually(() => expect(seen.of(mia.userId)).toHaveLength(2));
+  const mail = await eventually(() => {
+    const [newest] = network.emulators.mails(mia.email);
+    expect(newest?.subject).toBe('Your child’s login is locked');
+    return newest;
+  });
+  expect(mail?.text).toContain(`too often for ${mia.childName}`);
   expect(seen.of(mia.userId)[1]).toEqual({ userId: mia.userId, childId: mia.childId });
 });
 

@@ -57,6 +57,14 @@ test('before the phone is verified the right password sends a fresh code and say
   expect((await network.login(person)).status).toBe(200);
 });
 
+test('where the number has had its share, no message is sent and the text says so', async () => {
+  const person = await network.register();
+  for (let time = 0; time < 2; time += 1) expect((await network.login(person)).body.msg).toMatch(/We have sent you a new code/);
+  expect(await network.login(person)).toMatchObject({ status: 403, body: { code: 'PHONE_NOT_VERIFIED', msg: expect.stringMatching(/newest code we sent/) } });
+  const verificationCode = await network.smsCode(person.phoneNumber, 3);
+  expect((await network.post('verify-sms', { userId: person.userId, verificationCode })).status).toBe(200);
+});
+
 test('a wrong password before verification tells nothing', async () => {
   const person = await network.register();
   expect(await network.login(person, { password: 'not the password' })).toMatchObject({ status: 400, body: { code: 'INVALID_CREDENTIALS' } });

@@ -69,6 +69,11 @@ describe.each(['a known pair', 'an unknown e-mail', 'a number of somebody else']
     expect([...again.headers.keys()].sort()).toEqual([...first.headers.keys()].filter((name) => name !== 'set-cookie').sort());
   });
 
+  test('asked for twice at once sends once', async () => {
+    const given = await pair();
+    expect(statusesOf(await Promise.all([forgot(given), forgot(given)]))).toEqual([200, 429]);
+  });
+
   test('counts wrong codes and lets them expire', async () => {
     const { body } = await forgot(await pair());
     for (let time = 0; time < 5; time += 1) expect((await reset(body.userId, '000000')).body.code).toMatch(/CODE_INVALID/);

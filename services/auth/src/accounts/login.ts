@@ -10,6 +10,8 @@ import { type Opened, startSession } from '../sessions/start-session.ts';
 import { banText, isBanned } from './accounts.rules.ts';
 import { type Account, findByEmail } from './accounts.store.ts';
 
+const ALREADY_SENT = 'Please verify your phone number with the newest code we sent you. You can ask for another one later.';
+
 /** Logs a parent or admin in. An unknown e-mail costs the same time and gives the same answers, lockout included. */
 export async function login(deps: AuthDeps, body: BodyOf<typeof auth.login>, client: Client): Promise<Opened> {
   const scope = loginScope(body.email, client.prefix);
@@ -22,17 +24,18 @@ export async function login(deps: AuthDeps, body: BodyOf<typeof auth.login>, cli
   await forgetAttempts(deps, scope);
   if (account.ban && isBanned(account, deps.now())) throw failure('BANNED', { msg: banText(account.ban) });
   if (!account.phoneVerifiedAt) {
-    await sendFreshCode(deps, account);
-    throw failure('PHONE_NOT_VERIFIED', { userId: account._id });
+    const isSent = await sendFreshCode(deps, account);
+    throw failure('PHONE_NOT_VERIFIED', { userId: account._id, ...(isSent ? {} : { msg: ALREADY_SENT }) });
   }
   const kind = body.rememberMe ? 'parent-remembered' : 'parent';
   return startSession(deps, { kind, personId: account._id, userId: account._id, role: account.role }, client);
 }
 
 /** Where the number has had its share of messages, the code sent before still works. */
-async function sendFreshCode(deps: AuthDeps, account: Account): Promise<void> {
-  await deps.transact(async (session) => {
+async function sendFreshCode(deps: AuthDeps, account: Account): Promise<boolean> {
+  return deps.transact(async (session) => {
     const allowed = await takeAllowance(deps, session, { channel: 'phone', address: account.phone, purpose: 'sms', policy: 'login', orThrow: false });
     if (allowed) await issueCode(deps, session, account, 'sms', { deliver: true });
+    return allowed;
   });
 }

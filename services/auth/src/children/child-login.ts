@@ -3,6 +3,8 @@ import type { Client } from '@notalone/service-kit/http/client';
 import { failure } from '@notalone/service-kit/http/failure';
 import { isBanned } from '../accounts/accounts.rules.ts';
 import { findAccount } from '../accounts/accounts.store.ts';
+import { enqueue } from '../deliveries/deliveries.store.ts';
+import { childLockedMail } from '../deliveries/messages.ts';
 import type { AuthDeps } from '../deps.ts';
 import { takeAttempt, takeBack } from '../lockout/attempts.store.ts';
 import { type Attempt, CHILD_LOCKOUT } from '../lockout/lockout.rules.ts';
@@ -42,11 +44,13 @@ async function findChild(deps: AuthDeps, key: string): Promise<ChildLogin | unde
 
 type Locks = NonNullable<Extract<Attempt, { refused: false }>['locks']>;
 
-/** The parent is told, by whoever consumes the event. */
+/** The parent is told by e-mail, and by whoever consumes the event. */
 async function lock(deps: AuthDeps, child: ChildLogin, { until }: Locks): Promise<void> {
   await deps.transact(async (session) => {
     if (!until && !(await lockChildLogin(deps.db, session, child._id, deps.now()))) return;
     const data = { userId: userIdSchema.parse(child.userId), childId: child._id, ...(until ? { until: until.toISOString() } : {}) };
     await deps.outbox.add(session, childLocked, { key: child.userId, data });
+    const parent = await findAccount(deps.db, child.userId, session);
+    if (parent) await enqueue(deps, session, parent._id, childLockedMail(parent.email, child.childName, until, deps.now()));
   });
 }

@@ -67,3 +67,16 @@ export function passwordChangedMail(to: string, publicUrl: string, now: Date): M
   ].join('\n\n');
   return { channel: 'mail', to, subject: 'Your password was changed', text, expiresAt: fromNow(now) };
 }
+
+/** For the parent: the child's login is locked, for a while (`until`) or until the parent unlocks it. */
+export function childLockedMail(to: string, childName: string, until: Date | undefined, now: Date): Message {
+  const end = until?.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/London' });
+  const text = [
+    'Hello,',
+    `a wrong PIN was entered too often for ${childName}.`,
+    end ? `The login is locked until ${end} and then works again by itself.` : 'The login is locked until you unlock it.',
+    'If it was not your child who tried, please choose a new PIN.',
+    SIGNATURE,
+  ].join('\n\n');
+  return { channel: 'mail', to, subject: 'Your child’s login is locked', text, expiresAt: fromNow(now) };
+}
