@@ -67,6 +67,7 @@ function configurationOf(app: App): Configuration {
       publicPath: isShell ? '/' : 'auto',
       filename: fileName,
       chunkFilename: fileName,
+      assetModuleFilename: production ? '[name].[contenthash:8][ext]' : '[name][ext]',
       crossOriginLoading: 'anonymous',
       hashFunction: 'xxhash64',
       chunkLoadTimeout: 8_000,

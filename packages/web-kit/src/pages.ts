@@ -1,10 +1,9 @@
-import { useSyncExternalStore } from 'react';
-import { createStore } from './store.ts';
-
-const existing = createStore<readonly string[]>([]);
+let existing: readonly string[] = [];
 
 /** The shell says which pages there are: its own and those of the remotes in /remotes.json. */
-export const providePages = (patterns: readonly string[]): void => existing.set(patterns);
+export function providePages(patterns: readonly string[]): void {
+  existing = patterns;
+}
 
 const segments = (path: string) => path.split('/').filter(Boolean);
 
@@ -15,12 +14,7 @@ export function pathMatches(pattern: string, path: string): boolean {
 }
 
 /** Whether some app of this site has the page. Links to pages that do not exist (yet) are not shown. */
-export const pageExists = (path: string): boolean => existing.get().some((pattern) => pathMatches(pattern, path));
+const pageExists = (path: string): boolean => existing.some((pattern) => pathMatches(pattern, path));
 
 /** The first of the paths that exists. */
 export const firstExistingPage = (...paths: readonly string[]): string | undefined => paths.find(pageExists);
-
-/** `pageExists` for components: renders again when /remotes.json arrives. */
-export function usePageExists(path: string): boolean {
-  return useSyncExternalStore(existing.subscribe, () => pageExists(path));
-}

@@ -1,11 +1,2 @@
 export { parseRemoteManifest, parseRemotes } from './parse-remotes.ts';
-export {
-  type Audience,
-  fitsHost,
-  HOST_API,
-  type NavEntry,
-  type RemoteEntry,
-  type RemoteManifest,
-  type RemoteModule,
-  type RemotePage,
-} from './remote-contract.ts';
+export { type Audience, fitsHost, HOST_API, type NavEntry, type RemoteEntry, type RemoteModule } from './remote-contract.ts';

@@ -26,9 +26,6 @@ export function Header() {
             <LinkButton to="/login" tone="secondary" size="small">
               Log in
             </LinkButton>
-            <LinkButton to="/register" size="small">
-              Register
-            </LinkButton>
           </nav>
         )}
       </div>

@@ -7,19 +7,21 @@ interface WelcomeProps {
   readonly title: string;
   readonly illustration: ReactNode;
   readonly story: ReactNode;
+  /** The drawing goes to the edges and the story comes first on a phone; otherwise the form does. */
+  readonly isStoryFirst?: boolean;
   readonly isInert?: boolean;
   readonly children: ReactNode;
 }
 
-/** The frame of /login and /register, which have no header: on the left why this place exists, on the right the way in. */
-export function Welcome({ title, illustration, story, isInert = false, children }: WelcomeProps) {
+/** The frame of /login and /register, which have no header: why this place exists, and the way in. */
+export function Welcome({ title, illustration, story, isStoryFirst = false, isInert = false, children }: WelcomeProps) {
   return (
-    <div className={css.welcome} inert={isInert}>
+    <div className={css.welcome} data-story-first={isStoryFirst} inert={isInert}>
+      <div className={css.brand}>
+        <Logo size="l" />
+        <p className={css.slogan}>{SITE.slogan}</p>
+      </div>
       <section className={css.story} aria-label={`About ${SITE.name}`}>
-        <div className={css.logo}>
-          <Logo size="l" />
-          <p className={css.slogan}>{SITE.slogan}</p>
-        </div>
         <div className={css.picture}>{illustration}</div>
         <div className={css.text}>{story}</div>
       </section>

@@ -18,6 +18,9 @@ function within<T>(limitMs: number, work: Promise<T>, what: string): Promise<T> 
     work.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }
+function register(remote: RemoteEntry, force: boolean): void {
+  registerRemotes([{ name: `mfe_${remote.name}`, entry: new URL(remote.entry, location.href).href }], { force });
+}
 async function attempt(remote: RemoteEntry): Promise<RemoteModule> {
   const module = await within(LOAD_LIMIT_MS, loadRemote<RemoteModule>(`mfe_${remote.name}/App`), `remote ${remote.name}`);
   if (typeof module?.default !== 'function' || typeof module.hostApi !== 'number') throw new Error(`remote ${remote.name} exposes no app`);
@@ -28,11 +31,12 @@ function forget(remote: RemoteEntry): void {
   askAfresh();
   // webpack's queue of loaded chunks outlives the container: a new remoteEntry would replay the old chunks from it
   Reflect.deleteProperty(globalThis, `webpackChunkmfe_${remote.name}`);
-  registerRemotes([{ name: `mfe_${remote.name}`, entry: new URL(remote.entry, location.href).href }], { force: true });
+  register(remote, true);
 }
 async function load(remote: RemoteEntry): Promise<RemoteModule> {
   if (!fitsHost(remote)) throw new VersionSkewError(`${remote.name} needs host API ${remote.hostApi.from} to ${remote.hostApi.to}, this is ${HOST_API}`);
   try {
+    register(remote, false);
     return await attempt(remote);
   } catch (error) {
     report(`remote ${remote.name} did not load, trying once more`, error);

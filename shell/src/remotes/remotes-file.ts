@@ -1,4 +1,3 @@
-import { registerRemotes } from '@module-federation/enhanced/runtime';
 import { parseRemotes, type RemoteEntry } from '@notalone/web-kit/remotes';
 import { report } from '@notalone/web-kit/report';
 import { takeEarlyRemotes } from './early-downloads.ts';
@@ -28,10 +27,7 @@ async function fetchRemotes(): Promise<readonly RemoteEntry[]> {
 export function loadRemotes(): Promise<void> {
   if (state.status === 'failed') enter({ status: 'loading' });
   arrived ??= fetchRemotes().then(
-    (remotes) => {
-      registerRemotes(remotes.map(({ name, entry }) => ({ name: `mfe_${name}`, entry: new URL(entry, location.href).href })));
-      enter({ status: 'ready', remotes });
-    },
+    (remotes) => enter({ status: 'ready', remotes }),
     (error: unknown) => {
       arrived = undefined;
       enter({ status: 'failed', error });

@@ -77,7 +77,9 @@ function useHadSession(session: Session | undefined): boolean {
 
 /** Not for this person: signed-out people log in; so does a child on a parent's page, or a parent on a child's, as somebody else. */
 function TurnedAway({ found, session, isGone }: { readonly found: Existing; readonly session: Session | undefined; readonly isGone: boolean }) {
-  const text = !session && !isGone && ('signedOut' in found.page ? found.page.signedOut : 'Please log in to continue.');
+  // what it was on arrival: later renders no longer know that somebody was here
+  const [isSilent] = useState(isGone);
+  const text = !session && !isSilent && ('signedOut' in found.page ? found.page.signedOut : 'Please log in to continue.');
   useEffect(() => {
     if (text) toast(text, 'info');
   }, [text]);

@@ -27,7 +27,7 @@ export function PasswordStep({ onSave, onCodeRefused }: PasswordStepProps) {
   );
   const differ = repeated !== '' && typed !== repeated;
   return (
-    <Form onSubmit={call.submit} aria-label="Your new password" {...call.problems}>
+    <Form onSubmit={call.submit} aria-label="Choose a password" {...call.problems}>
       <Stack gap={4}>
         <Controller
           name="newPassword"

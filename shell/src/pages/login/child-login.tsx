@@ -13,7 +13,7 @@ const CHECK_DETAILS = 'We could not log you in. Please check your name and PIN, 
 const FAILED = 'Login failed. Please check your details and try again.';
 
 /** What a child reads when login fails (specification, section 8). */
-export function childLoginText(error: unknown): string {
+function childLoginText(error: unknown): string {
   if (!(error instanceof ApiProblem)) return textOf(error, FAILED);
   const unknownChild = error.msg === TEXTS.childProfileNotFound || error.msg === TEXTS.invalidCredentials;
   if (error.status === 400 && unknownChild) return CHECK_DETAILS;

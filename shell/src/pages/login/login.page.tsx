@@ -1,9 +1,10 @@
 import { Link, useSearchParams } from '@notalone/router';
 import { Card, CheckboxField, SegmentedTabs, Stack } from '@notalone/ui';
-import { FamilyWithSensor } from '@notalone/ui/illustrations';
+import { NightLamp } from '@notalone/ui/illustrations';
 import { toast } from '@notalone/web-kit';
 import { useEffect, useState } from 'react';
 import { AlreadySignedIn } from '../../layout/already-signed-in.tsx';
+import css from '../../layout/welcome.module.css';
 import { Welcome } from '../../layout/welcome.tsx';
 import { DISCLAIMER } from '../../site/site.ts';
 import { ChildLogin } from './child-login.tsx';
@@ -40,8 +41,8 @@ export function LoginPage() {
       )}
       <Welcome
         title="Welcome back"
-        illustration={<FamilyWithSensor size="l" />}
-        story={<p>There are families near you who know what a night of alarms feels like. Come in.</p>}
+        illustration={<NightLamp size="l" />}
+        story={<p className={css.quote}>Somewhere near you another parent is up at three in the morning, too. Come in.</p>}
         isInert={locked}
       >
         <Stack gap={5}>

@@ -5,6 +5,7 @@ import { StoryScene } from '@notalone/ui/illustrations';
 import { ApiProblem, api, toast } from '@notalone/web-kit';
 import { Controller, useForm } from 'react-hook-form';
 import { AlreadySignedIn } from '../../layout/already-signed-in.tsx';
+import css from '../../layout/welcome.module.css';
 import { Welcome } from '../../layout/welcome.tsx';
 import { email, newPassword, phone, username } from '../forms/field-rules.ts';
 import { textOf, useFormCall } from '../forms/use-form-call.ts';
@@ -33,7 +34,7 @@ export function RegisterPage() {
     },
   );
   return (
-    <Welcome title="Create your account" illustration={<StoryScene size="l" />} story={<Story />}>
+    <Welcome title="Create your account" illustration={<StoryScene size="l" />} story={<Story />} isStoryFirst>
       <Stack gap={5}>
         <AlreadySignedIn />
         <Card padding="m">
@@ -105,7 +106,7 @@ export function RegisterPage() {
 function Story() {
   return (
     <>
-      <p>
+      <p className={css.quote}>
         “Am I the only one with this?” she asked, the night her sensor woke the whole house. So we went looking. Four streets away lived a boy with the same
         little bump on his arm.
       </p>

@@ -1,0 +1,65 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { problem, renderAt, serve } from '../../testing/render-at.tsx';
+import { ForgotPasswordPage } from './forgot-password.page.tsx';
+
+type User = ReturnType<typeof renderAt>['user'];
+const save = () => screen.getByRole('button', { name: 'Save new password' });
+const sent = { 'POST /api/auth/forgot-password': Response.json({ userId: 'u1', message: 'ok' }) };
+
+async function askForCode(user: User) {
+  await user.type(screen.getByLabelText(/Email/), 'amira@example.org');
+  await user.type(screen.getByLabelText(/phone/), '07700900123');
+  await user.click(screen.getByRole('button', { name: 'Send reset code' }));
+}
+async function enterCode(user: User) {
+  await user.type(await screen.findByLabelText(/Reset code/), '123456');
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+}
+async function choosePassword(user: User, repeated = 'three words here') {
+  await user.type(await screen.findByLabelText('New password'), 'three words here');
+  await user.type(screen.getByLabelText('Confirm password'), repeated);
+}
+
+test('three steps lead to a new password and to /login', async () => {
+  const calls = serve({ ...sent, 'POST /api/auth/reset-password': Response.json({ message: 'ok' }) });
+  const { user, place } = renderAt('/forgot-password', <ForgotPasswordPage />);
+  await askForCode(user);
+  expect(await screen.findByText('Reset code sent to your phone number!')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Resend code' })).toHaveProperty('disabled', true);
+  await enterCode(user);
+  await choosePassword(user);
+  await user.click(save());
+  await waitFor(() => expect(place.current.pathname).toBe('/login'));
+  expect(screen.getByText('New password is now valid!')).toBeTruthy();
+  expect(calls.at(-1)?.body).toEqual({ userId: 'u1', resetCode: '123456', newPassword: 'three words here' });
+});
+
+test('passwords that differ cannot be saved, and it says why', async () => {
+  serve(sent);
+  const { user } = renderAt('/forgot-password', <ForgotPasswordPage />);
+  await askForCode(user);
+  await enterCode(user);
+  await choosePassword(user, 'three words her');
+  expect(screen.getByText('Passwords do not match')).toBeTruthy();
+  expect(save()).toHaveProperty('disabled', true);
+});
+
+test('a wrong code leads back to the code, with the reason', async () => {
+  serve({ ...sent, 'POST /api/auth/reset-password': problem(400, 'CODE_INVALID', 'That code is not right.') });
+  const { user } = renderAt('/forgot-password', <ForgotPasswordPage />);
+  await askForCode(user);
+  await enterCode(user);
+  await choosePassword(user);
+  await user.click(save());
+  expect(await screen.findByText('That code is not right.')).toBeTruthy();
+  expect(screen.getByLabelText(/Reset code/)).toBeTruthy();
+});
+
+test('when the code cannot be sent, what was typed stays', async () => {
+  serve({ 'POST /api/auth/forgot-password': problem(429, 'RATE_LIMITED', 'That was a lot at once.') });
+  const { user } = renderAt('/forgot-password', <ForgotPasswordPage />);
+  await askForCode(user);
+  expect(await screen.findByText('That was a lot at once.')).toBeTruthy();
+  expect(screen.getByLabelText(/Email/)).toHaveProperty('value', 'amira@example.org');
+});

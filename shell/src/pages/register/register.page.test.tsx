@@ -1,0 +1,69 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { problem, renderAt, serve } from '../../testing/render-at.tsx';
+import { RegisterPage } from './register.page.tsx';
+
+const field = (label: RegExp) => screen.getByLabelText(label);
+const submit = () => screen.getByRole('button', { name: 'Register' });
+
+async function fillIn(user: ReturnType<typeof renderAt>['user']) {
+  await user.type(field(/Username/), 'Amira');
+  await user.type(field(/Email/), 'amira@example.org');
+  await user.type(field(/phone/), '07700 900123');
+  await user.type(field(/^Password/), 'three words here');
+}
+
+test.each([
+  [/Username/, 'ab', 'Username must be at least 3 characters'],
+  [/Email/, 'amira@', 'Invalid email'],
+  [/phone/, '12345', 'Please enter a valid UK phone number'],
+  [/^Password/, '12345', 'Password must be at least 6 characters'],
+])('%s is checked when it is left', async (label, typed, text) => {
+  serve({});
+  const { user } = renderAt('/register', <RegisterPage />);
+  await user.type(field(label), typed);
+  expect(screen.queryByText(text)).toBeNull();
+  await user.tab();
+  expect(await screen.findByText(text)).toBeTruthy();
+});
+
+test('an empty form names every field, and asks nobody', async () => {
+  const calls = serve({});
+  const { user } = renderAt('/register', <RegisterPage />);
+  await user.click(submit());
+  expect((await screen.findAllByText(/Phone number is required/)).length).toBeGreaterThan(0);
+  expect(screen.getAllByText(/Required/).length).toBeGreaterThanOrEqual(3);
+  expect(calls).toEqual([]);
+});
+
+test('success goes to the phone code, carrying who it is', async () => {
+  const calls = serve({ 'POST /api/auth/register': Response.json({ userId: 'u1' }, { status: 201 }) });
+  const { user, place } = renderAt('/register', <RegisterPage />);
+  await fillIn(user);
+  await user.click(submit());
+  await waitFor(() => expect(place.current.pathname).toBe('/verify-sms'));
+  expect(place.current.state).toEqual({ userId: 'u1', email: 'amira@example.org', username: 'Amira', phoneNumber: '07700 900123' });
+  expect(calls[0]?.body).toEqual({ username: 'Amira', email: 'amira@example.org', phoneNumber: '07700 900123', password: 'three words here' });
+  expect(await screen.findByText('Registration successful! Please check your phone for a verification code.')).toBeTruthy();
+});
+
+test('a taken name is said at the field, and nothing typed is lost', async () => {
+  serve({ 'POST /api/auth/register': problem(409, 'USERNAME_TAKEN', 'That username is already taken.') });
+  const { user } = renderAt('/register', <RegisterPage />);
+  await fillIn(user);
+  await user.click(submit());
+  expect((await screen.findAllByText('That username is already taken.')).length).toBeGreaterThan(0);
+  expect(field(/Username/).getAttribute('aria-invalid')).toBe('true');
+  expect(field(/^Password/)).toHaveProperty('value', 'three words here');
+});
+
+test('the fields are reached in the order they are read', async () => {
+  serve({});
+  const { user } = renderAt('/register', <RegisterPage />);
+  const order: string[] = [];
+  for (let step = 0; step < 7; step += 1) {
+    await user.tab();
+    order.push(document.activeElement?.getAttribute('name') ?? document.activeElement?.textContent ?? '');
+  }
+  expect(order.filter(Boolean).slice(0, 4)).toEqual(['username', 'email', 'phoneNumber', 'password']);
+});

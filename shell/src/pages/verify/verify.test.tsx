@@ -1,0 +1,99 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { problem, renderAt, serve } from '../../testing/render-at.tsx';
+import { VerifyEmailPage } from './verify-email.page.tsx';
+import { VerifySmsPage } from './verify-sms.page.tsx';
+
+const code = () => screen.getByLabelText(/Verification code/);
+const verify = () => screen.getByRole('button', { name: 'Verify' });
+const resend = () => screen.getByRole('button', { name: 'Resend code' });
+
+afterEach(() => void vi.useRealTimers());
+
+describe('/verify-sms', () => {
+  test('without a person says so and goes to /register', async () => {
+    const { place } = renderAt('/verify-sms', <VerifySmsPage />);
+    expect(place.current.pathname).toBe('/register');
+    expect(await screen.findByText('Please register first')).toBeTruthy();
+  });
+
+  test('asks for the code when there is none', async () => {
+    serve({});
+    const { user } = renderAt('/verify-sms?userId=u1', <VerifySmsPage />);
+    await user.click(verify());
+    expect((await screen.findAllByText(/Please enter the verification code/)).length).toBeGreaterThan(0);
+  });
+
+  test('success says so and goes to /login after a moment', async () => {
+    const calls = serve({ 'POST /api/auth/verify-sms': Response.json({ message: 'ok' }) });
+    const { user, place } = renderAt('/verify-sms?userId=u1&phoneNumber=07700900123', <VerifySmsPage />);
+    expect(screen.getByText(/07700900123/)).toBeTruthy();
+    await user.type(code(), '123456');
+    await user.click(verify());
+    expect(await screen.findByText('Phone number verified successfully!')).toBeTruthy();
+    expect(place.current.pathname).toBe('/verify-sms');
+    await waitFor(() => expect(place.current.pathname).toBe('/login'), { timeout: 3_000 });
+    expect(calls[0]?.body).toEqual({ userId: 'u1', verificationCode: '123456' });
+  });
+
+  test('a wrong code is said, and the code stays', async () => {
+    serve({ 'POST /api/auth/verify-sms': problem(400, 'CODE_INVALID', 'That code is not right.') });
+    const { user } = renderAt('/verify-sms?userId=u1', <VerifySmsPage />);
+    await user.type(code(), '123456');
+    await user.click(verify());
+    expect(await screen.findByText('That code is not right.')).toBeTruthy();
+    expect(code()).toHaveProperty('value', '123456');
+  });
+
+  test('a new code can be asked for after a minute', async () => {
+    vi.useFakeTimers();
+    serve({ 'POST /api/auth/resend-verification': Response.json({ message: 'ok' }) });
+    renderAt('/verify-sms?userId=u1', <VerifySmsPage />);
+    expect(resend()).toHaveProperty('disabled', true);
+    await act(() => vi.advanceTimersByTimeAsync(61_000));
+    expect(resend()).toHaveProperty('disabled', false);
+    fireEvent.click(resend());
+    await act(() => vi.advanceTimersByTimeAsync(500));
+    expect(screen.getByText('New verification code sent to your phone!')).toBeTruthy();
+    expect(resend()).toHaveProperty('disabled', true);
+  });
+});
+
+describe('/verify-email', () => {
+  test('without a person goes to /register', () => {
+    expect(renderAt('/verify-email', <VerifyEmailPage />).place.current.pathname).toBe('/register');
+  });
+
+  test('refuses a code that is not six digits', async () => {
+    serve({});
+    const { user } = renderAt('/verify-email?userId=u1', <VerifyEmailPage />);
+    await user.type(code(), '12a3');
+    expect(code()).toHaveProperty('value', '123');
+    await user.click(verify());
+    expect((await screen.findAllByText(/Please enter a 6-digit verification code/)).length).toBeGreaterThan(0);
+  });
+
+  test('counts ten minutes down; then verifying ends, and a new code starts them again', async () => {
+    vi.useFakeTimers();
+    serve({ 'POST /api/auth/resend-verification': Response.json({ message: 'ok' }) });
+    renderAt('/verify-email?userId=u1', <VerifyEmailPage />);
+    expect(screen.getByText(/10:00/)).toBeTruthy();
+    expect(resend()).toHaveProperty('disabled', true);
+    await act(() => vi.advanceTimersByTimeAsync(600_500));
+    expect(verify()).toHaveProperty('disabled', true);
+    fireEvent.click(resend());
+    await act(() => vi.advanceTimersByTimeAsync(300));
+    expect(screen.getByText('New verification code sent to your email!')).toBeTruthy();
+    expect(verify()).toHaveProperty('disabled', false);
+    expect(screen.getByText(/(?:10:00|09:59)/)).toBeTruthy();
+  });
+
+  test('success goes to /login', async () => {
+    serve({ 'POST /api/auth/verify-email': Response.json({ message: 'ok' }) });
+    const { user, place } = renderAt('/verify-email?userId=u1', <VerifyEmailPage />);
+    await user.type(code(), '123456');
+    await user.click(verify());
+    await waitFor(() => expect(place.current.pathname).toBe('/login'));
+    expect(screen.getByText('Email verified successfully! You can now log in.')).toBeTruthy();
+  });
+});

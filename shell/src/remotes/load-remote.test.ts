@@ -1,0 +1,69 @@
+import type { RemoteEntry } from '@notalone/web-kit/remotes';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+const runtime = { loadRemote: vi.fn(), registerRemotes: vi.fn(), registerPlugins: vi.fn() };
+vi.mock('@module-federation/enhanced/runtime', () => runtime);
+const { getRemote, resetRemote, VersionSkewError } = await import('./load-remote.ts');
+
+const remote = (name: string, hostApi = { from: 1, to: 1 }): RemoteEntry => ({
+  name,
+  title: name,
+  hostApi,
+  entry: `/mfe/${name}/mf-manifest.json`,
+  pages: [],
+  nav: [],
+});
+const module = { default: () => null, hostApi: 1 };
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(console, 'warn').mockReturnValue();
+  for (const mock of Object.values(runtime)) mock.mockReset();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+test('a remote is loaded once for every caller', async () => {
+  runtime.loadRemote.mockResolvedValue(module);
+  const social = remote('once');
+  expect(getRemote(social)).toBe(getRemote(social));
+  expect(await getRemote(social)).toBe(module);
+  expect(runtime.loadRemote).toHaveBeenCalledExactlyOnceWith('mfe_once/App');
+});
+
+test('a remote that fails is tried once more, from nothing', async () => {
+  runtime.loadRemote.mockRejectedValueOnce(new Error('503')).mockResolvedValueOnce(module);
+  expect(await getRemote(remote('twice'))).toBe(module);
+  expect(runtime.registerRemotes).toHaveBeenLastCalledWith([expect.objectContaining({ name: 'mfe_twice' })], { force: true });
+});
+
+test('a remote that hangs is given up after eight seconds, twice', async () => {
+  runtime.loadRemote.mockReturnValue(new Promise(() => undefined));
+  const failed = expect(getRemote(remote('hangs'))).rejects.toThrow('took longer than 8000 ms');
+  await vi.advanceTimersByTimeAsync(8_000);
+  expect(runtime.loadRemote).toHaveBeenCalledTimes(2);
+  await vi.advanceTimersByTimeAsync(8_000);
+  await failed;
+});
+
+test('after a failure the same remote loads when it is reset', async () => {
+  runtime.loadRemote.mockRejectedValue(new Error('down'));
+  const social = remote('back');
+  await expect(getRemote(social)).rejects.toThrow('down');
+  runtime.loadRemote.mockResolvedValue(module);
+  await expect(getRemote(social)).rejects.toThrow('down');
+  resetRemote(social);
+  expect(await getRemote(social)).toBe(module);
+});
+
+test('a remote for another host API is not even asked for', async () => {
+  await expect(getRemote(remote('newer', { from: 2, to: 3 }))).rejects.toBeInstanceOf(VersionSkewError);
+  expect(runtime.loadRemote).not.toHaveBeenCalled();
+});
+
+test('a remote that exposes no app is a failure', async () => {
+  runtime.loadRemote.mockResolvedValue({ default: 'not a component', hostApi: 1 });
+  await expect(getRemote(remote('empty'))).rejects.toThrow('exposes no app');
+});
