@@ -29,7 +29,7 @@ function handOver(command, args) {
   });
 }
 
-/** npm may be killed without a word; what it started must not live on. */
+/** npm may be killed without a word; what it started must not live on. The scripts say `exec`, so npm is our parent. */
 function followNpm() {
   if (!process.env.npm_lifecycle_event) return;
   const npm = process.ppid;
