@@ -7,7 +7,7 @@ import { type CommonConfig, connectPlatform, type Platform } from '../src/platfo
 export const newId = () => randomBytes(12).toString('hex') as UserId;
 export const newDatabase = (service: ServiceName) => `test_${service}_${randomBytes(5).toString('hex')}`;
 
-export function testConfig(database: string): CommonConfig {
+function testConfig(database: string): CommonConfig {
   const { mongoUrl, kafkaBrokers, redisUrl } = testServers();
   return {
     HOST: '127.0.0.1',

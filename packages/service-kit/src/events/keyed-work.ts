@@ -29,4 +29,3 @@ export function createKeyedWork() {
     },
   };
 }
-export type KeyedWork = ReturnType<typeof createKeyedWork>;

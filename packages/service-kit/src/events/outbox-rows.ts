@@ -25,7 +25,7 @@ export interface OutboxRow {
 
 export const outboxRows = (db: Db): Collection<OutboxRow> => db.collection('outbox');
 
-export const laneOf = ({ topic, key }: { topic: string; key: string }) => `${topic}/${key}`;
+const laneOf = ({ topic, key }: { topic: string; key: string }) => `${topic}/${key}`;
 
 export const newRow = (id: string, record: OutgoingRecord, writer: string): OutboxRow => ({
   ...record,

@@ -45,4 +45,3 @@ export function createProgress() {
     },
   };
 }
-export type Progress = ReturnType<typeof createProgress>;

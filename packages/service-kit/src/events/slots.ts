@@ -14,4 +14,3 @@ export function createSlots(count: number) {
     }
   };
 }
-export type Slots = ReturnType<typeof createSlots>;
