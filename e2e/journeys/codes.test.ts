@@ -21,7 +21,7 @@ test('a wrong code is refused, the right one still works', async ({ page }) => {
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('a new code can be asked for after a minute, and voids the old one', async ({ page }) => {
+test('the page offers a new code after a minute; the server, by its own clock, asks for patience', async ({ page }) => {
   await page.clock.install();
   const person = await newPerson();
   await registerPage(page).register(person);

@@ -1,5 +1,9 @@
+import type { Page } from '@playwright/test';
+import { verifiedPerson } from '../src/arrange.ts';
 import { expectAccessible } from '../src/axe.ts';
+import { expectFitsPhone } from '../src/narrow.ts';
 import { expect, test } from '../src/test.ts';
+import type { PageWatch } from '../src/watch-page.ts';
 
 const SIGNED_OUT = [
   { path: '/login', heading: 'Welcome back' },
@@ -9,6 +13,10 @@ const SIGNED_OUT = [
   { path: '/verify-email?userId=0123456789abcdef01234567&email=robin%40example.com', heading: 'Verify your e-mail address' },
   { path: '/privacy-policy', heading: 'Privacy policy' },
 ];
+const SIGNED_IN = [
+  { path: '/users-nearby', heading: 'Families nearby' },
+  { path: '/profile-edit', heading: 'Edit Parent Profile' },
+];
 const LOOKS = [
   { colorScheme: 'light', width: 1280 },
   { colorScheme: 'light', width: 360 },
@@ -16,16 +24,56 @@ const LOOKS = [
   { colorScheme: 'dark', width: 360 },
 ] as const;
 
+/** Resolves when the browser has laid the page out anew. */
+const repainted = (page: Page) => page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+
+/** The page as it is now, in all its looks. */
+async function expectGoodInEveryLook(page: Page, watch: PageWatch): Promise<void> {
+  await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0);
+  for (const { colorScheme, width } of LOOKS) {
+    await test.step(`${colorScheme}, ${width} px`, async () => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.setViewportSize({ width, height: 900 });
+      await repainted(page);
+      if (width === 360) await expectFitsPhone(page);
+      await expectAccessible(page, watch);
+    });
+  }
+}
+
 for (const { path, heading } of SIGNED_OUT) {
-  test(`${path} has no accessibility fault, light or dark, wide or narrow`, async ({ page, watch }) => {
+  test(`${path.split('?')[0]} is accessible and fits a phone, light and dark`, async ({ page, watch }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
-    for (const { colorScheme, width } of LOOKS) {
-      await test.step(`${colorScheme}, ${width} px`, async () => {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        await page.setViewportSize({ width, height: 900 });
-        await expectAccessible(page, watch);
-      });
-    }
+    await expectGoodInEveryLook(page, watch);
   });
 }
+
+for (const { path, heading } of SIGNED_IN) {
+  test(`${path} is accessible and fits a phone, light and dark`, async ({ page, watch, parent, signIn }) => {
+    await signIn(parent);
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
+    await expectGoodInEveryLook(page, watch);
+  });
+}
+
+test('/profile/:userId of oneself and of another family is accessible and fits a phone, light and dark', async ({ page, watch, parent, signIn }) => {
+  test.setTimeout(90_000);
+  await signIn(parent);
+  await page.goto(`/profile/${parent.userId}`);
+  await expect(page.getByText('Your story')).toBeVisible();
+  await expectGoodInEveryLook(page, watch);
+  await page.goto('/users-nearby');
+  await page.getByRole('main').getByRole('listitem').first().getByRole('link').click();
+  await expect(page).toHaveURL(/\/profile\/[0-9a-f]{24}$/);
+  await expectGoodInEveryLook(page, watch);
+});
+
+test('/profile-creation, full of mistakes, is accessible and fits a phone, light and dark', async ({ page, watch, signIn }) => {
+  await signIn(await verifiedPerson());
+  await expect(page).toHaveURL(/\/profile-creation/);
+  await page.getByRole('button', { name: 'Create Profile' }).click();
+  await expect(page.getByText('Bio is required.').first()).toBeVisible();
+  await expectGoodInEveryLook(page, watch);
+});

@@ -1,4 +1,5 @@
 import { verifiedPerson } from '../src/arrange.ts';
+import { demoLogin } from '../src/demo-login.ts';
 import { header } from '../src/pages/header.ts';
 import { expect, test } from '../src/test.ts';
 
@@ -12,6 +13,11 @@ test('a parent finds what a parent may use in the header, and nothing that does 
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page).not.toHaveURL(/\/(login|register)/);
   }
+});
+
+test('an admin finds what a parent finds, as long as there are no pages for admins', async ({ page, signIn }) => {
+  await signIn(await demoLogin('admin'));
+  await expect(header(page).main.getByRole('link')).toHaveText(['Nearby', 'Profile']);
 });
 
 test('the header is not on /login and /register, the footer with the disclaimer is everywhere', async ({ page, signIn }) => {

@@ -12,6 +12,7 @@ import { expect, test } from '../src/test.ts';
 test('a parent joins, finds families nearby, and leaves without a trace', async ({ page, context }) => {
   test.setTimeout(90_000);
   const person = await newPerson();
+  const profile = { ...JUNIPER, name: 'Marigold' };
   const form = profileFormPage(page);
   const login = loginPage(page);
 
@@ -43,7 +44,7 @@ test('a parent joins, finds families nearby, and leaves without a trace', async 
   });
 
   await test.step('she creates her profile with a photo', async () => {
-    await form.fill(JUNIPER);
+    await form.fill(profile);
     await form.picture.setInputFiles({ name: 'juniper.png', mimeType: 'image/png', buffer: await drawPicture(page) });
     await expect(form.preview).toBeVisible();
     await form.create.click();
@@ -56,7 +57,7 @@ test('a parent joins, finds families nearby, and leaves without a trace', async 
     await expect(nearby.cards.first()).toBeVisible();
     await expect(nearby.cards.first()).toContainText(/miles away/);
     const names = await nearby.cards.getByRole('heading').allInnerTexts();
-    expect(names).not.toContain(JUNIPER.name);
+    expect(names).not.toContain(profile.name);
     await nearby.name.fill(names[0] ?? '');
     await nearby.submit.click();
     await expect(nearby.card(names[0] ?? '').first()).toBeVisible();
@@ -71,10 +72,11 @@ test('a parent joins, finds families nearby, and leaves without a trace', async 
   const pictureUrl = await test.step('she edits her profile, and her picture is still there', async () => {
     await form.open();
     await expect(form.preview).toBeVisible();
-    await expect(form.name).toHaveValue(JUNIPER.name);
+    await expect(form.name).toHaveValue(profile.name);
     await form.bio.fill('Juniper now has a sensor, too.');
     await form.update.click();
     await expect(toast(page, 'Profile updated!')).toBeVisible();
+    await expect(page).toHaveURL(/\/users-nearby/);
     await form.open();
     await expect(form.bio).toHaveValue('Juniper now has a sensor, too.');
     const url = await form.preview.getAttribute('src');

@@ -1,7 +1,7 @@
 import { LOGIN_FAILURES, LOGIN_LOCKOUT_SECONDS } from '@notalone/contracts/limits';
 import { TEXTS } from '@notalone/contracts/texts';
 import { member, register, verifiedPerson } from '../src/arrange.ts';
-import { smsCode } from '../src/messages.ts';
+import { smsCode, wrongCode } from '../src/messages.ts';
 import { codePage } from '../src/pages/code.page.ts';
 import { loginPage } from '../src/pages/login.page.ts';
 import { toast } from '../src/pages/toasts.ts';
@@ -31,13 +31,17 @@ test('a wrong password is refused without a word about which half was wrong', as
   await expect(login.email).toHaveValue('nobody@example.com');
 });
 
-test('who has not verified the phone is sent a new code and verifies on the way in', async ({ page }) => {
+test('who has not verified the phone is sent a new code, which voids the old one, and verifies on the way in', async ({ page }) => {
   const { email, phone, password } = await register();
   const login = loginPage(page);
   await login.open();
   await login.logIn(email, password);
   await expect(page).toHaveURL(/\/verify-sms/);
-  await codePage(page).enter(await smsCode(phone, 2));
+  const fresh = await smsCode(phone, 2);
+  const old = await smsCode(phone, 1);
+  await codePage(page).enter(old === fresh ? wrongCode(fresh) : old);
+  await expect(page.getByText('That code is not right.')).toBeVisible();
+  await codePage(page).enter(fresh);
   await expect(toast(page, 'Phone number verified successfully!')).toBeVisible();
   await expect(page).toHaveURL(/\/login/);
 });

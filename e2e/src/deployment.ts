@@ -1,0 +1,52 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+const HOUSE = fileURLToPath(new URL('../..', import.meta.url));
+const REMOTE = join(HOUSE, 'mfe-social');
+/** The folders that the gateway serves; `npm test` serves copies. */
+const SOCIAL_DIST = process.env.SOCIAL_DIST || join(REMOTE, 'dist');
+const SHELL_DIST = process.env.SHELL_DIST || join(HOUSE, 'shell/dist');
+
+/** Takes the remote off the server, as when its deployment went wrong. Returns what puts it back. */
+export async function stopRemote(): Promise<() => Promise<void>> {
+  const aside = `${SOCIAL_DIST}-stopped`;
+  await rename(SOCIAL_DIST, aside);
+  return () => rename(aside, SOCIAL_DIST);
+}
+
+/** Builds the remote with `before` replaced by `after` in one of its files, and deploys it. Returns what takes it back. */
+export async function deployChangedRemote(file: string, before: string, after: string): Promise<() => Promise<void>> {
+  // Beside the original, because packages are looked up from there.
+  const workshop = join(HOUSE, '.local', 'changed-remote');
+  await rm(workshop, { recursive: true, force: true });
+  await mkdir(workshop, { recursive: true });
+  for (const name of ['src', 'remote.json', 'package.json', 'tsconfig.json', 'webpack.config.ts'])
+    await cp(join(REMOTE, name), join(workshop, name), { recursive: true });
+  const source = join(workshop, file);
+  const text = await readFile(source, 'utf8');
+  if (!text.includes(before)) throw new Error(`${file} no longer says "${before}"`);
+  await writeFile(source, text.replaceAll(before, after));
+  await promisify(execFile)(join(HOUSE, 'node_modules/.bin/webpack'), ['--mode', 'production'], { cwd: workshop });
+
+  const old = `${SOCIAL_DIST}-old`;
+  await cp(SOCIAL_DIST, old, { recursive: true });
+  await cp(join(workshop, 'dist'), SOCIAL_DIST, { recursive: true });
+  return async () => {
+    await rm(SOCIAL_DIST, { recursive: true });
+    await rename(old, SOCIAL_DIST);
+    await rm(workshop, { recursive: true });
+  };
+}
+
+/** One hash over every file of the shell as it is served. */
+export async function shellFingerprint(): Promise<string> {
+  const hash = createHash('sha256');
+  const entries = await readdir(SHELL_DIST, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  for (const file of files.sort()) hash.update(file).update(await readFile(file));
+  return hash.digest('hex');
+}
