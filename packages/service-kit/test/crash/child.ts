@@ -7,7 +7,7 @@ import { afterCommit } from '../../src/mongo/after-commit.ts';
 import { connectMongo } from '../../src/mongo/connect.ts';
 
 /** Where a child dies. `never` lives until it is killed from outside. */
-export type Step = 'never' | 'before commit' | 'after commit' | 'after publish' | 'after receive' | 'inside transaction' | 'after effect';
+export type Step = 'never' | 'before commit' | 'after commit' | 'before publish' | 'after publish' | 'after receive' | 'inside transaction' | 'after effect';
 
 export interface ChildOptions {
   readonly role: 'writer' | 'reader';
@@ -42,6 +42,7 @@ const broker: Broker = {
     return {
       ...publisher,
       async publish(records) {
+        dieAt('before publish');
         await publisher.publish(records);
         dieAt('after publish');
       },

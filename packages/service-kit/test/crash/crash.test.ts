@@ -18,7 +18,7 @@ async function connect(database: string) {
 const WITHIN = { timeoutMs: 60_000 };
 const TEST_TIMEOUT_MS = 180_000;
 
-test.each<Step>(['before commit', 'after commit', 'after publish'])(
+test.each<Step>(['before commit', 'after commit', 'before publish', 'after publish'])(
   'a writer killed %s loses nothing acknowledged and repeats nothing',
   { timeout: TEST_TIMEOUT_MS },
   async (step) => {
