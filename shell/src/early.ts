@@ -42,13 +42,14 @@ async function preloadRemote(manifestUrl: string, response: Response): Promise<v
 }
 
 const shellPage = __PAGE_CHUNKS__[`page-${segments(location.pathname)[0]}`];
-for (const file of shellPage ?? __PAGE_CHUNKS__['remote-page'] ?? []) preload(`/${file}`);
+for (const file of shellPage ?? []) preload(`/${file}`);
 
 const remotes = get('/remotes.json');
 const manifest: NonNullable<Early['manifest']> = remotes.then(async (response) => {
   const file = (await response.clone().json()) as { readonly remotes: readonly RemoteEntry[] };
   const remote = file.remotes.find((entry) => entry.pages.some((page) => matches(page.path)));
   if (!remote || shellPage) return undefined;
+  for (const chunk of __PAGE_CHUNKS__['remote-page'] ?? []) preload(`/${chunk}`);
   const url = new URL(remote.entry, location.href).href;
   const answer = get(url);
   answer.then((ready) => preloadRemote(url, ready)).catch(quietly);

@@ -27,6 +27,7 @@ test('three steps lead to a new password and to /login', async () => {
   await askForCode(user);
   expect(await screen.findByText('Reset code sent to your phone number!')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Resend code' })).toHaveProperty('disabled', true);
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
   await enterCode(user);
   await choosePassword(user);
   await user.click(save());

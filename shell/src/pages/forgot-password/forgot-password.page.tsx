@@ -1,7 +1,7 @@
 import { useNavigate } from '@notalone/router';
 import { Card, LinkButton, Page } from '@notalone/ui';
 import { api, toast } from '@notalone/web-kit';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { CodeStep } from './code-step.tsx';
 import { type Credentials, CredentialsStep } from './credentials-step.tsx';
 import { PasswordStep } from './password-step.tsx';
@@ -17,9 +17,16 @@ export function ForgotPasswordPage() {
   const navigate = useNavigate();
   const [step, setStep] = useState<Step>({ name: 'credentials' });
   const [credentials, setCredentials] = useState<Credentials>({ email: '', phoneNumber: '' });
+  const title = useRef<HTMLHeadingElement>(null);
+  const shown = useRef<Step['name']>(step.name);
+  useEffect(() => {
+    // the button that led here is gone, and the focus with it
+    if (shown.current !== step.name) title.current?.focus();
+    shown.current = step.name;
+  }, [step.name]);
   const sendCode = (to: Credentials) => api('POST /api/auth/forgot-password', { body: to });
   return (
-    <Page title="Reset your password" width="narrow" lead={<p>Step {NUMBER[step.name]} of 3</p>}>
+    <Page title="Reset your password" width="narrow" titleRef={title} lead={<p>Step {NUMBER[step.name]} of 3</p>}>
       <Card padding="m">
         {step.name === 'credentials' && (
           <CredentialsStep
