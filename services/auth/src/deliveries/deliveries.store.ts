@@ -15,7 +15,8 @@ export interface Delivery {
   leaseUntil: Date;
   expiresAt: Date;
 }
-const LEASE_MS = 60_000;
+/** Longer than a provider is waited for. */
+const LEASE_MS = 30_000;
 const deliveries = (db: Db): Collection<Delivery> => db.collection<Delivery>('deliveries');
 const context = (id: string) => `delivery ${id}`;
 
@@ -41,7 +42,7 @@ export async function enqueue(
   afterCommit(session, deps.courier.wake);
 }
 
-/** Takes the longest due message for a minute; if its sender dies, another takes it then. */
+/** Takes the longest due message for half a minute; if its sender dies, another takes it then. */
 export async function claimDelivery(db: Db, now: Date): Promise<Delivery | undefined> {
   const claimed = await deliveries(db).findOneAndUpdate(
     { dueAt: { $lte: now }, leaseUntil: { $lte: now } },
