@@ -2,7 +2,7 @@ import '@notalone/ui/tokens.css';
 import { BrowserRouter, NavLink } from '@notalone/router';
 import { Toasts } from '@notalone/ui';
 import { dismissToast, providePages, session, useToasts } from '@notalone/web-kit';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider } from '@notalone/web-kit/queries';
 import { createRoot } from 'react-dom/client';
 import remote from '../remote.json';
 import { App } from './app.tsx';

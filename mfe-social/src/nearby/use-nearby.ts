@@ -1,5 +1,5 @@
 import { apiPage, useSession } from '@notalone/web-kit';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@notalone/web-kit/queries';
 import { retryWhereItMayHelp } from '../shared/calls.ts';
 
 export interface Search {

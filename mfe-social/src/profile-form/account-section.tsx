@@ -1,7 +1,7 @@
 import { useNavigate } from '@notalone/router';
 import { Button, Card, Cluster, Notice } from '@notalone/ui';
 import { api, session, toast } from '@notalone/web-kit';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation } from '@notalone/web-kit/queries';
 import { useEffect, useRef, useState } from 'react';
 import { textOf } from '../shared/calls.ts';
 

@@ -1,5 +1,5 @@
 import { ApiProblem, api } from '@notalone/web-kit';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@notalone/web-kit/queries';
 import type { UseFormReturn } from 'react-hook-form';
 import { textOf } from '../shared/calls.ts';
 import { formDataOf, type ProfileValues } from './profile-values.ts';

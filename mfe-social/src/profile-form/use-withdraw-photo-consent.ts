@@ -1,5 +1,5 @@
 import { api, toast, useSession } from '@notalone/web-kit';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@notalone/web-kit/queries';
 import { useFormContext } from 'react-hook-form';
 import { textOf } from '../shared/calls.ts';
 import { ownProfileKey } from '../shared/use-own-profile.ts';

@@ -1,5 +1,5 @@
 import { api, useSession } from '@notalone/web-kit';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '@notalone/web-kit/queries';
 import { retryWhereItMayHelp } from '../shared/calls.ts';
 
 /** A person's profile, as much of it as I may see. */

@@ -1,5 +1,5 @@
 import { api, type Reply, useSession } from '@notalone/web-kit';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '@notalone/web-kit/queries';
 import { retryWhereItMayHelp } from './calls.ts';
 
 export type OwnProfile = NonNullable<Reply<'GET /api/profile/me'>>;

@@ -1,6 +1,6 @@
 import { MemoryRouter, useLocation } from '@notalone/router';
 import { providePages, session, useToasts } from '@notalone/web-kit';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider } from '@notalone/web-kit/queries';
 import { render, screen } from '@testing-library/react';
 import remote from '../../remote.json';
 import { App } from '../app.tsx';

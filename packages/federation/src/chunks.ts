@@ -1,7 +1,8 @@
 import type { Chunk, ChunkGraph, Module } from 'webpack';
 
 const VENDOR = /node_modules[\\/](?:react|react-dom|scheduler|react-router|cookie-es|set-cookie-parser)[\\/]/;
-const OWN = /packages[\\/](?:router|web-kit|contracts)[\\/]/;
+/** Ours that every page needs; react-query's facade comes with the first remote. */
+const OWN = /packages[\\/](?:router|web-kit|contracts)[\\/]src[\\/](?!queries)/;
 const UI_ENTRY = /packages[\\/]ui[\\/]src[\\/]index\.tsx?$/;
 
 const holdsUi = (chunk: Chunk, graph: ChunkGraph) => [...graph.getChunkModulesIterable(chunk)].some((module) => UI_ENTRY.test(module.nameForCondition() ?? ''));

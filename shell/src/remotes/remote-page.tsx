@@ -1,7 +1,7 @@
 import { Loading, Page, Skeleton, Stack } from '@notalone/ui';
 import { session } from '@notalone/web-kit';
+import { QueryClient, QueryClientProvider } from '@notalone/web-kit/queries';
 import type { RemoteEntry } from '@notalone/web-kit/remotes';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, use } from 'react';
 import { Boundary } from './boundary.tsx';
 import { getRemote, resetRemote } from './load-remote.ts';
