@@ -1,6 +1,6 @@
 import type { ErrorCode, Problem } from '@notalone/contracts';
 
-export const NETWORK_TEXT = 'Network error. Please check your internet connection and try again.';
+const NETWORK_TEXT = 'Network error. Please check your internet connection and try again.';
 const SERVER_TEXT = 'Server error. Please try again later.';
 const UNAVAILABLE_TEXT = 'This is not available right now. Please try again in a moment.';
 

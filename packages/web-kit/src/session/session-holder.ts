@@ -66,9 +66,9 @@ export function createSessionHolder({ local, tab, channel, now }: HolderDeps): S
     subscribe: current.subscribe,
     onEnd: (listener) => void endListeners.add(listener),
     enter(reply, keep) {
-      clearSession(tab);
-      clearSession(local);
-      writeSession(reply.role === 'child' && !keep ? tab : local, reply, now());
+      const [home, other] = reply.role === 'child' && !keep ? [tab, local] : [local, tab];
+      writeSession(home, reply, now());
+      clearSession(other);
       reread();
       const session = current.get();
       if (session) tell({ kind: 'in', session });

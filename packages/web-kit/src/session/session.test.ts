@@ -112,6 +112,28 @@ describe('renewing', () => {
     expect(calls).toHaveLength(1);
   });
 
+  test('never leaves a moment in which another tab finds nobody signed in', async () => {
+    const { open, pass, local } = browser(() => Response.json(parent('t2')));
+    const [first, second] = [open(), open()];
+    first.session.signIn(parent('t1'), { keep: true });
+    pass(16 * MINUTE);
+    const seen: unknown[] = [];
+    const look = (key: string) => {
+      dispatchEvent(new StorageEvent('storage', { key }));
+      seen.push(second.session.current());
+    };
+    const stop = second.session.keepFresh();
+    const { setItem, removeItem } = local;
+    Object.assign(local, {
+      setItem: (key: string, value: string) => [setItem(key, value), look(key)],
+      removeItem: (key: string) => [removeItem(key), look(key)],
+    });
+    await first.tokens.fresh();
+    stop();
+    expect(seen.length).toBeGreaterThan(0);
+    expect(seen).not.toContain(undefined);
+  });
+
   test('a fresh token costs no call', async () => {
     const { calls, open } = browser(() => problem(500, 'INTERNAL'));
     const tab = open();

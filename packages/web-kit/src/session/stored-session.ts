@@ -32,15 +32,19 @@ export function readSession(storage: KeyValues): StoredSession | undefined {
   return { ...stored, session: { role: role === 'admin' ? 'admin' : 'parent', userId } };
 }
 
+/** Writes over what is there, key by key: other tabs read meanwhile, and must at no moment find nobody signed in. */
 export function writeSession(storage: KeyValues, reply: SessionReply, now: number): void {
-  clearSession(storage);
-  storage.setItem('token', reply.token);
-  storage.setItem('userId', reply.userId);
+  if (reply.role === 'child') {
+    storage.setItem('childId', reply.childId);
+    storage.setItem('childName', reply.childName);
+  }
   storage.setItem('role', reply.role);
+  storage.setItem('userId', reply.userId);
   storage.setItem('tokenExpiresAt', String(now + reply.expiresInSeconds * 1000));
-  if (reply.role !== 'child') return;
-  storage.setItem('childId', reply.childId);
-  storage.setItem('childName', reply.childName);
+  storage.setItem('token', reply.token);
+  if (reply.role === 'child') return;
+  storage.removeItem('childId');
+  storage.removeItem('childName');
 }
 
 export function clearSession(storage: KeyValues): void {
