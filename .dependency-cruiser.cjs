@@ -15,7 +15,7 @@ module.exports = {
       {},
       { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     ),
-    rule('no-unresolvable', 'An import that leads nowhere fails at run time.', {}, { couldNotResolve: true }),
+    rule('no-unresolvable', 'An import that leads nowhere fails at run time.', {}, { couldNotResolve: true, pathNot: '^remote-under-test' }),
 
     rule(
       'remote-meets-no-app',

@@ -12,7 +12,7 @@ import { expect, test } from '../src/test.ts';
 test('a parent joins, finds families nearby, and leaves without a trace', async ({ page, context }) => {
   test.setTimeout(90_000);
   const person = await newPerson();
-  const profile = { ...JUNIPER, name: 'Marigold' };
+  const profile = { ...JUNIPER, name: `Marigold ${person.username.slice(-4)}` };
   const form = profileFormPage(page);
   const login = loginPage(page);
 

@@ -14,9 +14,9 @@ const scriptsOf = async (path: string) => Object.keys((JSON.parse(await read(pat
 
 async function isTrue(claim: Claim, documentFolder: string): Promise<boolean> {
   if (claim.kind === 'file') return existsSync(join(HOUSE, claim.path)) || existsSync(join(HOUSE, documentFolder, claim.path));
-  const own = join(documentFolder, 'package.json');
-  const scripts = [...(await scriptsOf('package.json')), ...(existsSync(join(HOUSE, own)) ? await scriptsOf(own) : [])];
-  return scripts.includes(claim.name);
+  const folders = claim.workspace ? [claim.workspace] : ['', documentFolder];
+  const packages = folders.map((folder) => join(folder, 'package.json')).filter((path) => existsSync(join(HOUSE, path)));
+  return (await Promise.all(packages.map(scriptsOf))).flat().includes(claim.name);
 }
 
 test('every command and link that a document names exists', async () => {
@@ -45,7 +45,8 @@ test('commands and links are found wherever a document may name them', () => {
   const document = [
     '`npm start` and `npm run made-up`, see [the map](../docs/map.md#rooms) and [elsewhere](https://example.com).',
     '```sh',
-    'npm ci && npm run bench -- hop',
+    'npm ci && npm run bench -- hop # installs npm packages',
+    'npm run journeys -w e2e -- onboarding',
     'node --import @notalone/service-kit/telemetry/register services/auth/src/main.ts',
     '```',
   ].join('\n');
@@ -53,6 +54,7 @@ test('commands and links are found wherever a document may name them', () => {
     { kind: 'script', name: 'start' },
     { kind: 'script', name: 'made-up' },
     { kind: 'script', name: 'bench' },
+    { kind: 'script', name: 'journeys', workspace: 'e2e' },
     { kind: 'file', path: 'services/auth/src/main.ts' },
     { kind: 'file', path: 'docs/map.md' },
   ]);

@@ -8,6 +8,7 @@ import {
   CITY_MAX,
   HBA1C_MAX,
   HBA1C_MIN,
+  HBA1C_STEP,
   ILLNESS_MAX,
   ILLNESSES_MAX,
   LOOKING_FOR_MAX,
@@ -37,9 +38,9 @@ const text = (max: number, missing?: string) =>
     .trim()
     .max(max, `Must be at most ${max} characters`);
 
-export const diabetesTypeSchema = z.union([z.literal(1), z.literal(2)]);
-export const visibilitySchema = z.enum(['friends', 'public', 'private']);
-export const contactMethodSchema = z.enum(['app', 'email']);
+const diabetesTypeSchema = z.union([z.literal(1), z.literal(2)]);
+const visibilitySchema = z.enum(['friends', 'public', 'private']);
+const contactMethodSchema = z.enum(['app', 'email']);
 
 /** The text fields of the multipart form of POST /api/profile. */
 export const profileFormSchema = z.strictObject({
@@ -86,7 +87,11 @@ export const profileFormSchema = z.strictObject({
   recentHbA1c: blankAsAbsent(
     numeric('')
       .pipe(
-        z.number().min(HBA1C_MIN, `Must be at least ${HBA1C_MIN}`).max(HBA1C_MAX, `Must be at most ${HBA1C_MAX}`).multipleOf(0.1, 'Must be in steps of 0.1'),
+        z
+          .number()
+          .min(HBA1C_MIN, `Must be at least ${HBA1C_MIN}`)
+          .max(HBA1C_MAX, `Must be at most ${HBA1C_MAX}`)
+          .multipleOf(HBA1C_STEP, `Must be in steps of ${HBA1C_STEP}`),
       )
       .optional(),
   ),
@@ -103,7 +108,7 @@ export const profileFormSchema = z.strictObject({
 });
 
 /** Path below the site, `/uploads/profile/<name>-small.webp`; the large one has `-large`. */
-export const pictureUrlSchema = z.string();
+const pictureUrlSchema = z.string();
 
 /** One's own profile: everything one has said. `_id` is the owner's user id. */
 export const ownProfileSchema = z.object({

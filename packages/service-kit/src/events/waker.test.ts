@@ -27,6 +27,6 @@ test('the end ends every wait', async () => {
   const waker = createWaker();
   const waiting = waker.wait(LONG_MS, { evenIfWoken: true });
   waker.end();
-  await waiting;
-  await waker.wait(LONG_MS);
+  await expect(waiting).resolves.toBeUndefined();
+  await expect(waker.wait(LONG_MS)).resolves.toBeUndefined();
 });
