@@ -16,10 +16,21 @@ function storageOr(open: () => Storage): KeyValues {
   }
 }
 
+/** What one tab writes to localStorage reaches the others' processes only after a moment: whoever waits for the lock must find it there. */
+const STORAGE_SETTLES_MS = 100;
+const lockedAcrossTabs: SessionDeps['exclusively'] = (work) =>
+  new Promise((resolve, reject) => {
+    const hold = async () => {
+      await work().then(resolve, reject);
+      await new Promise((settled) => setTimeout(settled, STORAGE_SETTLES_MS));
+    };
+    navigator.locks.request(LOCK, hold).catch(reject);
+  });
+
 let queue: Promise<unknown> = Promise.resolve();
 /** Web Locks across tabs; where the page is not a secure context and has none, at least one at a time in this tab. */
 const exclusively: SessionDeps['exclusively'] = (work) => {
-  if (navigator.locks) return navigator.locks.request(LOCK, work) as ReturnType<typeof work>;
+  if (navigator.locks) return lockedAcrossTabs(work);
   const next = queue.then(work, work);
   queue = next;
   return next;
