@@ -36,9 +36,10 @@ export async function deployChangedRemote(file: string, before: string, after: s
   await cp(SOCIAL_DIST, old, { recursive: true });
   await cp(join(workshop, 'dist'), SOCIAL_DIST, { recursive: true });
   return async () => {
+    // Copied, not moved: the files get a new date, and nginx makes its ETags of size and date.
     await rm(SOCIAL_DIST, { recursive: true });
-    await rename(old, SOCIAL_DIST);
-    await rm(workshop, { recursive: true });
+    await cp(old, SOCIAL_DIST, { recursive: true });
+    for (const folder of [old, workshop]) await rm(folder, { recursive: true });
   };
 }
 
