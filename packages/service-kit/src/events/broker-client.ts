@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { connect } from 'node:net';
 import kafkajs, { type Kafka } from 'kafkajs';
 import type { Logger } from '../logging/logger.ts';
 
@@ -34,6 +35,8 @@ export function createKafka({ brokers, clientId, log }: { brokers: readonly stri
   return new kafkajs.Kafka({
     brokers: [...brokers],
     clientId,
+    // Its own sockets wait for acknowledgements before they send a second request.
+    socketFactory: ({ host, port, onConnect }) => connect({ host, port, noDelay: true, keepAlive: true }, onConnect),
     connectionTimeout: CONNECTION_TIMEOUT_MS,
     requestTimeout: REQUEST_TIMEOUT_MS,
     retry: { initialRetryTime: 100, maxRetryTime: 1_000, retries: 1_000 },

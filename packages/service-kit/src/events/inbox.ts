@@ -35,7 +35,7 @@ export interface InboxDeps {
 
 const IN_HAND_AT_MOST = 1_000;
 const BEAT_MS = 500;
-const COMMIT_MS = 250;
+const COMMIT_MS = 1_000;
 const PUBLISH_TIMEOUT_MS = 5_000;
 
 /** Consumes the events a service declared handlers for, each with effect once (ADR 0003). The consumer group is named as the database that remembers what took effect. */
