@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import { type Emulators, startEmulators } from '@notalone/emulators/start-emulators';
 import { ROOT } from '@notalone/local/paths';
 import { createProcesses } from '@notalone/local/processes/processes';
+import { buildServices } from '@notalone/local/product/build';
 import { SERVICES } from '@notalone/local/product/deployables';
 import { serviceEnvironment, serviceOpsPort, servicePort } from '@notalone/local/product/environment';
+import { serviceArguments } from '@notalone/local/product/service-process';
 import { readSettings } from '@notalone/local/product/settings';
 import type { BenchServers } from './servers.ts';
 
@@ -46,6 +48,7 @@ export async function withServices<T>(servers: BenchServers, work: (running: Run
       return url.href;
     },
   };
+  await buildServices(SERVICES, logsDir, processes);
   const emulators = await startEmulators({ httpPort: settings.emulatorsPort, smtpPort: settings.smtpPort });
   try {
     const services: RunningService[] = [];
@@ -58,7 +61,7 @@ export async function withServices<T>(servers: BenchServers, work: (running: Run
         args: [`services/${name}/src/migrate.ts`],
         logFile: join(logsDir, `${name}.migrate.log`),
       });
-      const args = ['--import', '@notalone/service-kit/telemetry/register', `services/${name}/src/main.ts`];
+      const args = serviceArguments(service);
       const started = processes.start({ ...common, name: `The service ${name}`, args, logFile: join(logsDir, `${name}.log`) });
       await started.untilReady(async () => (await fetch(`http://127.0.0.1:${serviceOpsPort(settings, service)}/ready`)).ok);
       services.push({ name, pid: started.pid, url: `http://127.0.0.1:${servicePort(settings, service)}` });

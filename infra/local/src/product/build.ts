@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { ROOT } from '../paths.ts';
 import type { Processes } from '../processes/processes.ts';
+import type { ServiceDeployable } from './deployables.ts';
 import type { Builds } from './gateway.ts';
 
-/** Builds shell and remotes; what has not changed since its last build is taken from turbo's cache. */
-export async function buildApps(remotes: readonly string[], logsDir: string, processes: Processes): Promise<Builds> {
-  const packages = ['shell', ...remotes.map((name) => `mfe-${name}`)];
-  await processes.run({
-    name: 'The build of shell and remotes',
+/** Builds workspaces by their names; what has not changed since its last build is taken from turbo's cache. */
+const build = (packages: readonly string[], logsDir: string, processes: Processes): Promise<void> =>
+  processes.run({
+    name: `The build of ${packages.join(', ')}`,
     command: 'turbo',
     args: ['run', 'build', '--concurrency=2', '--output-logs=new-only', ...packages.map((name) => `--filter=@notalone/${name}`)],
     cwd: ROOT,
@@ -15,6 +15,21 @@ export async function buildApps(remotes: readonly string[], logsDir: string, pro
     env: { TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1' },
     logFile: join(logsDir, 'build.log'),
   });
+
+export const buildServices = (services: readonly ServiceDeployable[], logsDir: string, processes: Processes): Promise<void> =>
+  build(
+    services.map(({ name }) => `${name}-service`),
+    logsDir,
+    processes,
+  );
+
+/** Builds the services, the shell and the remotes, and says where the two latter lie. */
+export async function buildProduct(
+  { services, remotes }: { services: readonly ServiceDeployable[]; remotes: readonly string[] },
+  logsDir: string,
+  processes: Processes,
+): Promise<Builds> {
+  await build(['shell', ...remotes.map((name) => `mfe-${name}`), ...services.map(({ name }) => `${name}-service`)], logsDir, processes);
   const dist = (folder: string) => join(ROOT, folder, 'dist');
   return { shell: dist('shell'), remotes: Object.fromEntries(remotes.map((name) => [name, dist(`mfe-${name}`)])) };
 }

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { RunningServers, ServerAccess } from '../servers/start-servers.ts';
 import type { ServiceDeployable } from './deployables.ts';
 import type { Secrets } from './secrets.ts';
+import { SERVICE_MEMORY } from './service-process.ts';
 import type { Settings } from './settings.ts';
 
 const OPERATIONS_PORTS_AFTER = 10;
@@ -33,6 +34,7 @@ export function serviceEnvironment(service: ServiceDeployable, settings: Setting
     LOG_LEVEL: settings.logLevel,
     ...(settings.otlpEndpoint ? { OTEL_EXPORTER_OTLP_ENDPOINT: settings.otlpEndpoint } : {}),
     NODE_COMPILE_CACHE: join(settings.localDir, 'compile-cache'),
+    ...SERVICE_MEMORY,
     ...service.ownEnvironment?.(settings, secrets),
   };
 }

@@ -6,7 +6,7 @@ import { ROOT, SERVERS_DIR } from '../paths.ts';
 import { assertPortsFree, LOOPBACK } from '../processes/ports.ts';
 import { createProcesses, type Processes } from '../processes/processes.ts';
 import { type RunningServers, startServers } from '../servers/start-servers.ts';
-import { buildApps } from './build.ts';
+import { buildProduct, buildServices } from './build.ts';
 import { REMOTES, SERVICES, type ServiceDeployable } from './deployables.ts';
 import { databaseOf, serverAccess, serviceEnvironment, serviceOpsPort, servicePort } from './environment.ts';
 import { type Builds, startGateway } from './gateway.ts';
@@ -14,6 +14,7 @@ import { claimFolder } from './one-at-a-time.ts';
 import { step } from './say.ts';
 import { bringSecrets, type Secrets } from './secrets.ts';
 import { seeding } from './seeding.ts';
+import { serviceArguments } from './service-process.ts';
 import type { Settings } from './settings.ts';
 
 export interface StartProduct {
@@ -73,7 +74,7 @@ async function bringUp(start: Start, builds: Builds | undefined): Promise<void> 
   const { settings, say, services, remotes, logsDir, appProcesses } = start;
   const [servers, built] = await Promise.all([
     bringUpServers(start),
-    builds ?? step(say, 'Building shell and remotes', buildApps(remotes, logsDir, appProcesses)),
+    step(say, 'Building', builds ? buildServices(services, logsDir, appProcesses).then(() => builds) : buildProduct(start, logsDir, appProcesses)),
     step(say, 'Starting the emulators of text messages and mail', startEmulators(start)),
   ]);
   await step(say, `Starting ${services.map(({ name }) => name).join(', ')}`, Promise.all(services.map((service) => startService(start, service, servers))));
@@ -120,7 +121,7 @@ async function startService({ settings, secrets, logsDir, appProcesses }: Start,
     args: [`services/${name}/src/migrate.ts`],
     logFile: join(logsDir, `${name}.migrate.log`),
   });
-  const args = ['--import', '@notalone/service-kit/telemetry/register', `services/${name}/src/main.ts`];
+  const args = serviceArguments(service);
   const process = appProcesses.start({ ...common, name: `The service ${name}`, args, logFile: join(logsDir, `${name}.log`) });
   await process.untilReady(async () => (await fetch(`http://${LOOPBACK}:${serviceOpsPort(settings, service)}/ready`)).ok);
 }

@@ -2,8 +2,8 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freeBlock } from '../processes/ports.ts';
-import { buildApps } from '../product/build.ts';
-import { REMOTES } from '../product/deployables.ts';
+import { buildProduct } from '../product/build.ts';
+import { REMOTES, SERVICES } from '../product/deployables.ts';
 import type { Builds } from '../product/gateway.ts';
 import { readSettings, type Settings } from '../product/settings.ts';
 import { startProduct } from '../product/start-product.ts';
@@ -30,7 +30,7 @@ async function copyBuilds({ shell, remotes }: Builds, to: string): Promise<Build
 
 async function journeys(context: SuiteContext, localDir: string) {
   const { processes, say, signal, reportsDir } = context;
-  const builds = await copyBuilds(await buildApps(REMOTES, reportsDir, processes), join(localDir, 'builds'));
+  const builds = await copyBuilds(await buildProduct({ services: SERVICES, remotes: REMOTES }, reportsDir, processes), join(localDir, 'builds'));
   const settings = await settingsBeside(localDir);
   const product = await startProduct({ settings, say, builds }, signal);
   try {

@@ -25,8 +25,7 @@ const REFUSED = {
     city: 'Please give the nearest larger town.',
   },
 };
-const ukDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' });
-const ukDayInWords = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', day: 'numeric', month: 'long' });
+const inUk = (date: Date, locale: string, fields: Intl.DateTimeFormatOptions = {}) => date.toLocaleDateString(locale, { timeZone: 'Europe/London', ...fields });
 
 function composedForm(form: Form): Form {
   const compose = (value: unknown) => (typeof value === 'string' ? composed(value) : Array.isArray(value) ? value.map(composed) : value);
@@ -44,7 +43,7 @@ function movedAt(earlier: ProfileDocument | null, { place, postcode }: { place: 
   if (earlier.postcode === postcode && earlier.place === place) return earlier.movedAt;
   const move = recordMove(earlier.movedAt, now);
   if ('movedAt' in move) return move.movedAt;
-  const day = ukDayInWords.format(move.refusedUntil);
+  const day = inUk(move.refusedUntil, 'en-GB', { day: 'numeric', month: 'long' });
   throw fieldFailure(
     'postcode',
     `You can change your postcode ${POSTCODE_CHANGES} times in ${POSTCODE_CHANGES_DAYS} days. The next change is possible on ${day}.`,
@@ -91,7 +90,7 @@ export async function saveProfile(
   const { removeProfilePic, ...form } = composedForm(typed);
   const now = deps.now();
   const placing = placeOf(deps.places, typed);
-  if (form.diagnosisDate > ukDay.format(now)) throw fieldFailure('diagnosisDate', 'Must not be in the future');
+  if (form.diagnosisDate > inUk(now, 'en-CA')) throw fieldFailure('diagnosisDate', 'Must not be in the future');
   const images = file && (await processed(file));
   await ensureMembership(deps.db, userId);
 

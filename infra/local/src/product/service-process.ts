@@ -1,0 +1,20 @@
+import type { ServiceDeployable } from './deployables.ts';
+
+/**
+ * What keeps a service small at rest (ADR 0012). The first line bounds the garbage that may lie about and lets code go that has not run for two
+ * collections. The second makes V8 compile what is called ten thousand times, and nothing else: its compilers are 10 MB of pages that a
+ * service at rest then never touches. A service under load gets to its optimised code within seconds, as before.
+ */
+const NODE_FLAGS = [
+  ...['--max-semi-space-size=1', '--optimize-for-size', '--bytecode-old-age=2', '--no-node-snapshot'],
+  ...['--no-sparkplug', '--no-maglev', '--invocation-count-for-turbofan=10000', '--invocation-count-for-osr=10000'],
+];
+
+/** glibc keeps freed memory by thread; one arena and a low threshold give it back. Other C libraries do not know these. */
+export const SERVICE_MEMORY = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '65536', MALLOC_TRIM_THRESHOLD_: '65536' };
+
+/** How a built service is started by Node: the arguments, from the root of the project. */
+export const serviceArguments = ({ name }: ServiceDeployable): string[] => [
+  ...NODE_FLAGS,
+  ...['--import', `./services/${name}/dist/telemetry.js`, `services/${name}/dist/main.js`],
+];
