@@ -38,7 +38,8 @@ async function store(db: Db, _id: string, before: AttemptsDocument | null, state
 export async function takeAttempt(deps: LockoutDeps, scope: string, policy: LockoutPolicy): Promise<Attempt> {
   const _id = idOf(deps, scope);
   for (let race = 0; race < RACES_MAX; race += 1) {
-    const before = await attempts(deps.db).findOne({ _id });
+    // Nearly everyone's first password is right and nothing is known yet: write first, and look only when that fails.
+    const before = race === 0 ? null : await attempts(deps.db).findOne({ _id });
     const attempt = countAttempt(before ?? undefined, policy, deps.now());
     if (attempt.refused || (await store(deps.db, _id, before, attempt.state))) return attempt;
   }
