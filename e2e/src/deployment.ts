@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -36,11 +36,17 @@ export async function deployChangedRemote(file: string, before: string, after: s
   await cp(SOCIAL_DIST, old, { recursive: true });
   await cp(join(workshop, 'dist'), SOCIAL_DIST, { recursive: true });
   return async () => {
-    // Copied, not moved: the files get a new date, and nginx makes its ETags of size and date.
     await rm(SOCIAL_DIST, { recursive: true });
     await cp(old, SOCIAL_DIST, { recursive: true });
+    await giveLaterDate(['mf-manifest.json', 'mf-manifest.json.br']);
     for (const folder of [old, workshop]) await rm(folder, { recursive: true });
   };
+}
+
+/** nginx makes ETags of size and second: what two deployments within one second wrote must not look like the same file. */
+async function giveLaterDate(names: readonly string[]): Promise<void> {
+  const later = new Date(Date.now() + 2000);
+  for (const name of names) await utimes(join(SOCIAL_DIST, name), later, later);
 }
 
 /** One hash over every file of the shell as it is served. */
