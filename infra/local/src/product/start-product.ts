@@ -71,7 +71,7 @@ export async function startProduct(options: StartProduct, signal: AbortSignal): 
 }
 
 async function bringUp(start: Start, builds: Builds | undefined): Promise<void> {
-  const { settings, say, services, remotes, logsDir, appProcesses } = start;
+  const { settings, say, services, logsDir, appProcesses } = start;
   const [servers, built] = await Promise.all([
     bringUpServers(start),
     step(say, 'Building', builds ? buildServices(services, logsDir, appProcesses).then(() => builds) : buildProduct(start, logsDir, appProcesses)),
