@@ -43,6 +43,7 @@ test('script in every text of a profile is shown as text to its owner and to oth
   const refused = page.locator('[aria-invalid=true]').first();
   await expect(created.or(refused).first()).toBeVisible();
   if (await refused.isVisible()) return;
+  await expect(page).toHaveURL(/\/users-nearby/);
 
   await page.goto(`/profile/${owner.userId}`);
   await expect(page.getByText(SCRIPT).first()).toBeVisible();

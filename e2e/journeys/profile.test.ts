@@ -55,6 +55,7 @@ test('a photo of 20 MB is refused kindly, and so is a file that is no picture', 
   await form.picture.setInputFiles({ name: 'juniper.png', mimeType: 'image/png', buffer: await drawPicture(page) });
   await form.create.click();
   await expect(toast(page, 'Profile created successfully!')).toBeVisible();
+  await expect(page).toHaveURL(/\/users-nearby/);
 });
 
 test('long names and names from all over the world are kept and shown whole', async ({ page, signIn }) => {
@@ -65,6 +66,7 @@ test('long names and names from all over the world are kept and shown whole', as
   await form.fill({ ...JUNIPER, name, bio: 'W'.repeat(500) });
   await form.create.click();
   await expect(toast(page, 'Profile created successfully!')).toBeVisible();
+  await expect(page).toHaveURL(/\/users-nearby/);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Profile' }).click();
   await page.getByRole('link', { name: 'See my profile' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
