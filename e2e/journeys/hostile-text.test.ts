@@ -39,10 +39,7 @@ test('script in every text of a profile is shown as text to its owner and to oth
   await form.fill({ ...JUNIPER, name: SCRIPT.slice(0, 50), city: SCRIPT.slice(0, 60), bio: SCRIPT });
   for (const label of ['Parent Name', 'Looking For']) await form.form.getByLabel(label).first().fill(SCRIPT.slice(0, 50));
   await form.create.click();
-  const created = toast(page, 'Profile created successfully!');
-  const refused = page.locator('[aria-invalid=true]').first();
-  await expect(created.or(refused).first()).toBeVisible();
-  if (await refused.isVisible()) return;
+  await expect(toast(page, 'Profile created successfully!')).toBeVisible();
   await expect(page).toHaveURL(/\/users-nearby/);
 
   await page.goto(`/profile/${owner.userId}`);
