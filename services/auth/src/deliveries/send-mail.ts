@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import type { AuthConfig } from '../config.ts';
 import type { Send } from './courier.ts';
 import { DeliveryRefused } from './deliveries.rules.ts';
@@ -7,7 +7,9 @@ const TIMEOUT_MS = 10_000;
 
 type MailConfig = Pick<AuthConfig, 'SMTP_URL' | 'MAIL_FROM'>;
 
-function connect({ SMTP_URL, MAIL_FROM }: MailConfig) {
+/** Loaded with the first message, as the SDK for text messages is. */
+async function connect({ SMTP_URL, MAIL_FROM }: MailConfig): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer');
   const timeouts = { connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS };
   return createTransport({ url: SMTP_URL, ...timeouts }, { from: MAIL_FROM });
 }
@@ -18,8 +20,10 @@ const isRefusal = (error: unknown): error is { responseCode: number } =>
 
 /** Sends e-mails by SMTP, as plain text. */
 export function createMailSender(config: MailConfig): Send<'mail'> {
-  const transport = connect(config);
+  let connected: Promise<Transporter> | undefined;
   return async ({ to, subject, text }) => {
+    connected ??= connect(config);
+    const transport = await connected;
     try {
       // An address is given as such: one with commas or brackets in it stays one address.
       await transport.sendMail({ to: { name: '', address: to }, subject, text });
