@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { rolldown } from 'rolldown';
 
 /**
- * Left as packages: native code, what tracing patches while it is loaded, and kafkajs, which our broker client mends (a bundled copy would be out of reach).
+ * Left as packages: native code, and what tracing patches while it is loaded (a bundled copy would be out of its reach).
  * The optional companions of MongoDB's driver are not installed; it asks for them in vain either way.
  */
 const EXTERNAL = [/^@opentelemetry\//, /^@node-rs\//, /^(mongodb|ioredis|sharp|twilio)(\/|$)/, 'mongodb-client-encryption'];

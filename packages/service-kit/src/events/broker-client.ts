@@ -1,6 +1,7 @@
-import { createRequire } from 'node:module';
 import { connect } from 'node:net';
 import kafkajs, { type Kafka } from 'kafkajs';
+// @ts-expect-error kafkajs declares no types for its insides
+import requestQueue from 'kafkajs/src/network/requestQueue/index.js';
 import type { Logger } from '../logging/logger.ts';
 
 interface RequestQueue {
@@ -16,7 +17,7 @@ const REQUEST_TIMEOUT_MS = 5_000;
 
 /** kafkajs 2.2.4 arms a timer of 1 ms for ever on its request queues, which costs 2 % of a core while idle; this one only when something waits. */
 function calmRequestQueue(): void {
-  const queue = createRequire(import.meta.url)('kafkajs/src/network/requestQueue') as { prototype: RequestQueue & { scheduleCheckPendingRequests(): void } };
+  const queue = requestQueue as { prototype: RequestQueue & { scheduleCheckPendingRequests(): void } };
   queue.prototype.scheduleCheckPendingRequests = function (this: RequestQueue) {
     if (this.throttleCheckTimeoutId || this.pending.length === 0) return;
     this.throttleCheckTimeoutId = setTimeout(
