@@ -23,6 +23,7 @@ async function choosePassword(user: User, repeated = 'three words here') {
 
 test('three steps lead to a new password and to /login', async () => {
   const calls = serve({ ...sent, 'POST /api/auth/reset-password': Response.json({ message: 'ok' }) });
+  localStorage.setItem('loginLockoutExpiry', String(Date.now() + 900_000));
   const { user, place } = renderAt('/forgot-password', <ForgotPasswordPage />);
   await askForCode(user);
   expect(await screen.findByText('Reset code sent to your phone number!')).toBeTruthy();
@@ -33,6 +34,7 @@ test('three steps lead to a new password and to /login', async () => {
   await user.click(save());
   await waitFor(() => expect(place.current.pathname).toBe('/login'));
   expect(screen.getByText('New password is now valid!')).toBeTruthy();
+  expect(localStorage.getItem('loginLockoutExpiry')).toBeNull();
   expect(calls.at(-1)?.body).toEqual({ userId: 'u1', resetCode: '123456', newPassword: 'three words here' });
 });
 

@@ -2,6 +2,7 @@ import { useNavigate } from '@notalone/router';
 import { Card, LinkButton, Page } from '@notalone/ui';
 import { api, toast } from '@notalone/web-kit';
 import { useEffect, useRef, useState } from 'react';
+import { clearLockout } from '../login/remembered.ts';
 import { CodeStep } from './code-step.tsx';
 import { type Credentials, CredentialsStep } from './credentials-step.tsx';
 import { PasswordStep } from './password-step.tsx';
@@ -54,6 +55,8 @@ export function ForgotPasswordPage() {
           <PasswordStep
             onSave={async (newPassword) => {
               await api('POST /api/auth/reset-password', { body: { userId: step.userId, resetCode: step.resetCode, newPassword } });
+              // the server lifts the lockout with the old password
+              clearLockout();
               toast('New password is now valid!');
               navigate('/login');
             }}

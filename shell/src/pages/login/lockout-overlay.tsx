@@ -1,4 +1,5 @@
 import { TEXTS } from '@notalone/contracts/texts';
+import { Link } from '@notalone/router';
 import { Button } from '@notalone/ui';
 import { NightLamp } from '@notalone/ui/illustrations';
 import { useEffect, useRef } from 'react';
@@ -31,7 +32,9 @@ export function LockoutOverlay({ endsAt, onEnd, onChild }: LockoutOverlayProps) 
         <p className={css.clock} role="timer">
           {minutesAndSeconds(left)}
         </p>
-        <p>If you cannot remember your password, you can choose a new one when the time is up.</p>
+        <p>
+          Forgotten it? <Link to="/forgot-password">Choose a new password now</Link>
+        </p>
         <Button tone="secondary" onPress={onChild}>
           Child Login
         </Button>

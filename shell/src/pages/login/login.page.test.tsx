@@ -101,6 +101,8 @@ describe('a parent', () => {
     await logIn(user);
     const overlay = await screen.findByRole('alertdialog');
     expect(within(overlay).getByRole('timer').textContent).toMatch(/^1[45]:\d\d$/);
+    expect(within(overlay).getByRole('link', { name: 'Choose a new password now' }).getAttribute('href')).toBe('/forgot-password');
+    expect(screen.getAllByText(/You are locked out for your safety/)).toHaveLength(1);
     expect(Number(localStorage.getItem('loginLockoutExpiry'))).toBeGreaterThan(Date.now() + 890_000);
   });
 

@@ -1,5 +1,4 @@
 import { LOGIN_LOCKOUT_SECONDS } from '@notalone/contracts/limits';
-import { TEXTS } from '@notalone/contracts/texts';
 import { Link, useNavigate } from '@notalone/router';
 import { Button, CheckboxField, Form, PasswordField, Stack, TextField } from '@notalone/ui';
 import { ApiProblem, api, session, toast } from '@notalone/web-kit';
@@ -32,7 +31,6 @@ export function ParentLogin({ accepted, onLockout }: ParentLoginProps) {
     (error) => {
       if (error instanceof ApiProblem && error.status === 429) {
         onLockout(error.retryAfterSeconds ?? LOGIN_LOCKOUT_SECONDS);
-        toast(TEXTS.lockedOut, 'error');
         return undefined;
       }
       if (error instanceof ApiProblem && error.code === 'PHONE_NOT_VERIFIED' && error.userId) {

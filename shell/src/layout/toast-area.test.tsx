@@ -1,0 +1,12 @@
+import { toast } from '@notalone/web-kit';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderAt } from '../testing/render-at.tsx';
+
+test('what was said before a form is sent again goes away', () => {
+  renderAt('/login', <form aria-label="Any" />);
+  act(() => toast('That did not work.', 'error'));
+  expect(screen.getByText('That did not work.')).toBeTruthy();
+  fireEvent.submit(screen.getByRole('form'));
+  expect(screen.queryByText('That did not work.')).toBeNull();
+});
