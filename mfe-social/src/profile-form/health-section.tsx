@@ -1,9 +1,14 @@
 import { CONSENTS } from '@notalone/contracts/consents';
 import { HBA1C_MAX, HBA1C_MIN } from '@notalone/contracts/limits';
 import { CheckboxField, FormSection, TextField } from '@notalone/ui';
+import { percentOf, typedAsMmolPerMol } from '../shared/hba1c.ts';
 import { useFormField } from './use-form-field.ts';
 
+const inPerCent = (mmolPerMol: number) => `${mmolPerMol} mmol/mol is about ${percentOf(mmolPerMol)} %.`;
+
 export function HealthSection({ isOpen }: { readonly isOpen: boolean }) {
+  const hba1c = useFormField('recentHbA1c');
+  const mmolPerMol = typedAsMmolPerMol(hba1c.value);
   return (
     <FormSection
       title="Health details"
@@ -13,12 +18,16 @@ export function HealthSection({ isOpen }: { readonly isOpen: boolean }) {
     >
       <TextField
         label="Recent HbA1c"
-        hint={`In per cent, ${HBA1C_MIN} to ${HBA1C_MAX}, for example 7.4.`}
+        hint={
+          <>
+            {`As your clinic says it: ${HBA1C_MIN} to ${HBA1C_MAX} is read as per cent, above that as mmol/mol. For example 7.5 or 58. `}
+            <strong aria-live="polite">{mmolPerMol === undefined ? '' : inPerCent(mmolPerMol)}</strong>
+          </>
+        }
         isOptional
         inputMode="decimal"
-        size="short"
-        suffix="%"
-        {...useFormField('recentHbA1c')}
+        suffix="% or mmol/mol"
+        {...hba1c}
       />
       <TextField
         label="Related Illnesses"

@@ -165,6 +165,17 @@ describe('editing a profile', () => {
     expect(calls.map(({ call }) => call)).toContain('DELETE /api/profile/photo-consent');
   });
 
+  it('takes an HbA1c in mmol/mol, says what it is in per cent, and sends that', async () => {
+    const { calls } = fakeApi({ ...withProfile, 'POST /api/profile': () => ({ profile: ownProfile }) });
+    const app = openApp('/profile-edit');
+    await userEvent.clear(await loadedField('Recent HbA1c (optional)'));
+    await type('Recent HbA1c (optional)', '58');
+    expect(screen.getByText('58 mmol/mol is about 7.5 %.')).toBeTruthy();
+    await save();
+    await waitFor(() => expect(app.toasts()).toContain('Profile updated!'));
+    expect(calls.find(({ call }) => call === 'POST /api/profile')?.form?.get('recentHbA1c')).toBe('7.5');
+  });
+
   it('offers to try again when the profile does not load', async () => {
     let fails = true;
     fakeApi({ ...withProfile, 'GET /api/profile/me': () => (fails ? refusal(503, 'UNAVAILABLE', 'Not now.') : ownProfile) });

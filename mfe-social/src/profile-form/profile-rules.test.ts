@@ -16,7 +16,7 @@ const tried: Record<keyof typeof profileRules, readonly string[]> = {
   bio: ['', 'Hello', long(500), long(501)],
   lookingFor: ['', long(200), long(201)],
   profilePicAlt: ['', long(200), long(201)],
-  recentHbA1c: ['', '7.4', '3', '20', '2.9', '20.1', '7.45', 'high', '7,4'],
+  recentHbA1c: ['', '7.4', '3', '20', '2.9', '20.1', '58', '195', '7.45', 'high', '7,4'],
   relatedIllnesses: ['', 'asthma, coeliac disease', long(61), Array.from({ length: 11 }, (_, index) => `illness ${index}`).join(','), ', ,'],
 };
 const cases = Object.entries(tried).flatMap(([name, inputs]) => inputs.map((input) => [name as keyof typeof profileRules, input] as const));
@@ -38,5 +38,9 @@ describe('the form’s rules', () => {
     const parsed = profileFormSchema.safeParse(sent);
     const said = parsed.error?.issues.find((issue) => issue.path[0] === name)?.message ?? true;
     expect(profileRules[name](input)).toBe(said);
+  });
+
+  it('names both units of an HbA1c that is too high for either', () => {
+    expect(profileRules.recentHbA1c('196')).toBe('Must be at most 20 % or 195 mmol/mol');
   });
 });

@@ -6,6 +6,7 @@ import {
   CITY_MAX,
   HBA1C_MAX,
   HBA1C_MIN,
+  HBA1C_MMOL_MAX,
   ILLNESS_MAX,
   ILLNESSES_MAX,
   LOOKING_FOR_MAX,
@@ -15,6 +16,7 @@ import {
   RADIUS_MILES_MIN,
 } from '@notalone/contracts/limits';
 import { TEXTS } from '@notalone/contracts/texts';
+import { percentTyped } from '../shared/hba1c.ts';
 
 // The rules of the contract's profileFormSchema once more: zod would cost more than this whole page. profile-rules.test.ts holds them together.
 type Verdict = true | string;
@@ -32,8 +34,10 @@ const within = (min: number, max: number) => (typed: string) => {
 const numeric = (typed: string) => /^-?\d+(\.\d+)?$/.test(typed.trim()) || 'Must be a number';
 const whole = (typed: string) => Number.isInteger(Number(typed)) || 'Must be a whole number';
 const optional = (rule: (typed: string) => Verdict) => (typed: string) => typed.trim() === '' || rule(typed);
-const decimal = (rule: (typed: string) => Verdict) => (typed: string) => rule(typed.replace(',', '.'));
 const tenths = (typed: string) => /^\d+(\.\d0*)?$/.test(typed.trim()) || 'Must be in steps of 0.1';
+
+const tooHigh = (typed: string) => Number(typed) <= HBA1C_MAX || `Must be at most ${HBA1C_MAX} % or ${HBA1C_MMOL_MAX} mmol/mol`;
+const hba1c = both(numeric, tooHigh, within(HBA1C_MIN, HBA1C_MAX), tenths);
 
 function illnesses(typed: string): Verdict {
   const parts = typed
@@ -57,6 +61,6 @@ export const profileRules = {
   bio: both(filled(TEXTS.bioRequired), atMost(BIO_MAX)),
   lookingFor: atMost(LOOKING_FOR_MAX),
   profilePicAlt: atMost(ALT_TEXT_MAX),
-  recentHbA1c: optional(decimal(both(numeric, within(HBA1C_MIN, HBA1C_MAX), tenths))),
+  recentHbA1c: optional((typed) => hba1c(percentTyped(typed))),
   relatedIllnesses: illnesses,
 } as const;

@@ -1,5 +1,6 @@
 import { RADIUS_MILES_DEFAULT } from '@notalone/contracts/limits';
 import type { ImageChoice } from '@notalone/ui';
+import { percentTyped } from '../shared/hba1c.ts';
 import type { OwnProfile } from '../shared/use-own-profile.ts';
 
 /** The form as typed: what is a number in the profile is text here. */
@@ -53,7 +54,7 @@ export const valuesOf = (profile: OwnProfile | null): ProfileValues => ({
 /** The multipart form of POST /api/profile. The file comes last: a server that reads as it arrives knows the rest by then. */
 export function formDataOf({ profilePic, ...values }: ProfileValues): FormData {
   const form = new FormData();
-  for (const [name, value] of Object.entries({ ...values, recentHbA1c: values.recentHbA1c.replace(',', '.') })) form.set(name, String(value).trim());
+  for (const [name, value] of Object.entries({ ...values, recentHbA1c: percentTyped(values.recentHbA1c) })) form.set(name, String(value).trim());
   form.set('removeProfilePic', String(profilePic === 'removed'));
   if (profilePic instanceof File) form.set('profilePic', profilePic);
   return form;

@@ -1,5 +1,6 @@
 import { Avatar, Card, Notice, Stack } from '@notalone/ui';
 import type { Reply } from '@notalone/web-kit';
+import { hba1cInWords } from '../shared/hba1c.ts';
 import { largePicture } from '../shared/pictures.ts';
 import { ProfileBadges } from '../shared/profile-badges.tsx';
 import { dayInWords } from '../shared/words.ts';
@@ -53,7 +54,7 @@ export function ProfileDetails({ profile }: { readonly profile: Profile }) {
         title="Health"
         facts={[
           ['Diagnosed', profile.diagnosisDate && dayInWords(profile.diagnosisDate)],
-          ['Recent HbA1c', profile.recentHbA1c !== undefined && `${profile.recentHbA1c} %`],
+          ['Recent HbA1c', profile.recentHbA1c !== undefined && hba1cInWords(profile.recentHbA1c)],
           ['Related illnesses', profile.relatedIllnesses?.join(', ')],
         ]}
       />

@@ -28,7 +28,7 @@ describe('/profile/:userId', () => {
       }),
     });
     openApp(`/profile/${other}`);
-    for (const text of ['5 March 2021', '7.4 %', 'asthma, coeliac disease']) expect(await screen.findByText(text)).toBeTruthy();
+    for (const text of ['5 March 2021', '7.4 % (57 mmol/mol)', 'asthma, coeliac disease']) expect(await screen.findByText(text)).toBeTruthy();
   });
 
   it('lets me edit my own and describes my picture', async () => {

@@ -46,10 +46,11 @@ export const BIO_MAX = 500;
 export const LOOKING_FOR_MAX = 200;
 export const ILLNESSES_MAX = 10;
 export const ILLNESS_MAX = 60;
-/** HbA1c in %, IFCC mmol/mol is not asked for by the specification. */
+/** HbA1c is kept in %. The form understands mmol/mol too: what is above HBA1C_MAX and at most HBA1C_MMOL_MAX. */
 export const HBA1C_MIN = 3;
 export const HBA1C_MAX = 20;
 export const HBA1C_STEP = 0.1;
+export const HBA1C_MMOL_MAX = 195;
 export const POSTCODE_CHANGES = 3;
 export const POSTCODE_CHANGES_DAYS = 30;
 export const OUTCODE_MIN_POSTCODES = 100;
