@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises';
-import { PROFILE_NAME_MAX } from '@notalone/contracts/limits';
+import { IMAGE_MAX_BYTES, PROFILE_NAME_MAX } from '@notalone/contracts/limits';
 import { verifiedPerson } from '../src/arrange.ts';
 import { nearbyPage } from '../src/pages/nearby.page.ts';
 import { JUNIPER, profileFormPage } from '../src/pages/profile-form.page.ts';
 import { toast } from '../src/pages/toasts.ts';
-import { drawPicture } from '../src/pictures.ts';
+import { drawNoise, drawPicture } from '../src/pictures.ts';
 import { expect, test } from '../src/test.ts';
 
 test('without a profile, families nearby ask for one first', async ({ page, signIn }) => {
@@ -47,15 +47,28 @@ test('a photo of 20 MB is refused kindly, and so is a file that is no picture', 
   await form.picture.setInputFiles({ name: 'letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') });
   await expect(form.preview).toBeHidden();
 
-  await form.fill(JUNIPER);
   await form.picture.setInputFiles({ name: 'not-really.png', mimeType: 'image/png', buffer: Buffer.from('this is text') });
-  await form.create.click();
+  await expect(form.form.getByText('We could not open “not-really.png”')).toBeVisible();
   await expect(form.picture).toHaveAttribute('aria-invalid', 'true');
 
+  await form.fill(JUNIPER);
   await form.picture.setInputFiles({ name: 'juniper.png', mimeType: 'image/png', buffer: await drawPicture(page) });
+  await expect(form.preview).toBeVisible();
   await form.create.click();
   await expect(toast(page, 'Profile created successfully!')).toBeVisible();
   await expect(page).toHaveURL(/\/users-nearby/);
+});
+
+test('a photo as phones make them, over 5 MB, is made smaller and used', async ({ page, signIn }) => {
+  await signIn(await verifiedPerson());
+  const form = profileFormPage(page);
+  await form.fill(JUNIPER);
+  const photo = await drawNoise(page);
+  expect(photo.byteLength).toBeGreaterThan(IMAGE_MAX_BYTES);
+  await form.picture.setInputFiles({ name: 'phone.png', mimeType: 'image/png', buffer: photo });
+  await expect(form.preview).toBeVisible();
+  await form.create.click();
+  await expect(toast(page, 'Profile created successfully!')).toBeVisible();
 });
 
 test('long names and names from all over the world are kept and shown whole', async ({ page, signIn }) => {

@@ -16,3 +16,18 @@ export async function drawPicture(page: Page): Promise<Buffer> {
   });
   return Buffer.from(dataUrl.split(',')[1] ?? '', 'base64');
 }
+
+/** A PNG of some 9 MB: noise, which hardly shrinks. */
+export async function drawNoise(page: Page): Promise<Buffer> {
+  const dataUrl = await page.evaluate(() => {
+    const side = 1800;
+    const canvas = Object.assign(document.createElement('canvas'), { width: side, height: side });
+    const pen = canvas.getContext('2d');
+    if (!pen) throw new Error('this browser cannot draw');
+    const noise = pen.createImageData(side, side);
+    for (let at = 0; at < noise.data.length; at += 1) noise.data[at] = at % 4 === 3 ? 255 : Math.random() * 256;
+    pen.putImageData(noise, 0, 0);
+    return canvas.toDataURL('image/png');
+  });
+  return Buffer.from(dataUrl.split(',')[1] ?? '', 'base64');
+}

@@ -15,7 +15,7 @@ export function PictureSection({ profile }: { readonly profile: OwnProfile | nul
     <FormSection title="Picture">
       <ImageField
         label="Profile Picture"
-        hint="PNG, JPEG, WebP, GIF or AVIF, at most 5 MB. We remove the hidden data in it, such as where it was taken."
+        hint="PNG, JPEG, WebP, GIF or AVIF; we make large photos smaller. We remove the hidden data in it, such as where it was taken."
         isOptional
         maxBytes={IMAGE_MAX_BYTES}
         currentUrl={profile?.profilePicUrl}

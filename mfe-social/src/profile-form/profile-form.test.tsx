@@ -1,7 +1,7 @@
 import { session } from '@notalone/web-kit';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Answer, fakeApi, refusal } from '../testing/fake-api.ts';
 import { ownProfile } from '../testing/families.ts';
 import { openApp } from '../testing/open-app.tsx';
@@ -31,6 +31,7 @@ async function fillIn() {
 beforeEach(() => {
   URL.createObjectURL = () => 'blob:preview';
   URL.revokeObjectURL = () => undefined;
+  vi.stubGlobal('createImageBitmap', async () => ({ width: 4, height: 3, close: () => undefined }));
 });
 
 describe('creating a profile', () => {
@@ -65,6 +66,7 @@ describe('creating a profile', () => {
     await fillIn();
     const picture = new File(['picture'], 'maya.png', { type: 'image/png' });
     await userEvent.upload(screen.getByLabelText('Profile Picture (optional)'), picture);
+    await screen.findByLabelText('What does the picture show? (optional)');
     await type('What does the picture show? (optional)', 'Maya on a red bike');
     await save();
     await waitFor(() => expect(app.address()).toBe('/users-nearby'));

@@ -4,7 +4,8 @@ import { Icon } from '../identity/icon.tsx';
 import { FieldFrame } from './field-frame.tsx';
 import { type FieldProps, useField } from './form-context.ts';
 import css from './image-field.module.css';
-import { imageRefusal, imageTypes } from './image-refusal.ts';
+import { imageTypes } from './image-refusal.ts';
+import { prepareImage } from './prepare-image.ts';
 
 /** A new picture, `'removed'` for none any more, or undefined to keep what is there. */
 export type ImageChoice = File | 'removed' | undefined;
@@ -18,7 +19,7 @@ interface ImageFieldProps extends FieldProps<ImageChoice> {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A picture with a preview; a file that is no picture or is too big is refused here and the earlier choice stays. */
+/** A picture with a preview. One that is too heavy is made smaller; what is no picture is refused here and the earlier choice stays. */
 export function ImageField(props: ImageFieldProps) {
   const { name, label, hint, isOptional, isDisabled, value, onChange, onBlur, currentUrl, alt = '', maxBytes, ref } = props;
   const [refusal, setRefusal] = useState<string>();
@@ -26,13 +27,23 @@ export function ImageField(props: ImageFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const preview = usePreview(value);
   const shown = value === 'removed' ? undefined : (preview ?? currentUrl);
-  const choose = (file: File | undefined) => {
+  const latest = useRef<File>(undefined);
+  const [isPreparing, setIsPreparing] = useState(false);
+  const choose = async (file: File | undefined) => {
     if (!file) return;
-    const refused = imageRefusal(file, maxBytes);
-    setRefusal(refused);
-    if (!refused) onChange(file);
+    latest.current = file;
+    setIsPreparing(true);
+    const prepared = await prepareImage(file, maxBytes);
+    // another choice has been made meanwhile
+    if (latest.current !== file) return;
+    setIsPreparing(false);
+    const isRefused = typeof prepared === 'string';
+    setRefusal(isRefused ? prepared : undefined);
+    if (!isRefused) onChange(prepared);
   };
   const remove = () => {
+    latest.current = undefined;
+    setIsPreparing(false);
     setRefusal(undefined);
     onChange(currentUrl ? 'removed' : undefined);
     input.current?.focus();
@@ -57,14 +68,14 @@ export function ImageField(props: ImageFieldProps) {
             disabled={isDisabled}
             onBlur={onBlur}
             onChange={(event) => {
-              choose(event.target.files?.[0]);
+              void choose(event.target.files?.[0]);
               // So that choosing the same file again, after removing it, still counts as a change.
               event.target.value = '';
             }}
           />
           <label htmlFor={field.id} className={css.choose} aria-hidden>
             <Icon name="camera" size="s" />
-            {shown ? 'Choose another picture' : 'Choose a picture'}
+            {isPreparing ? 'One moment…' : shown ? 'Choose another picture' : 'Choose a picture'}
           </label>
           {shown && (
             <Button tone="quiet" icon="trash" size="small" onPress={remove}>
