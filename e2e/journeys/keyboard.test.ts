@@ -25,14 +25,14 @@ test('a parent joins with the keyboard alone', async ({ page }) => {
 
   await test.step('verifies', async () => {
     await typeInto(page, codePage(page).code, await smsCode(person.phone));
-    await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/login/);
   });
 
   await test.step('logs in', async () => {
     const login = loginPage(page);
     await press(page, login.terms, 'Space');
-    await typeInto(page, login.email, person.email);
+    await expect(login.email).toHaveValue(person.email);
+    await expect(login.password).toBeFocused();
     await typeInto(page, login.password, person.password);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/profile-creation/);

@@ -12,7 +12,7 @@ export function loginPage(page: Page) {
 
     async open(query = ''): Promise<void> {
       await page.goto(`/login${query}`);
-      await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: /^Welcome/, level: 1 })).toBeVisible();
     },
     /** Accepts the terms where needed, and tries. */
     async logIn(email: string, password: string): Promise<void> {

@@ -36,7 +36,7 @@ function Here({ onPlace }: { readonly onPlace: (place: Place) => void }) {
 }
 
 /** Renders a page where it belongs, with toasts, and tells where the person is. */
-export function renderAt(address: string, page: ReactNode) {
+export function renderAt(address: string | { readonly pathname: string; readonly search?: string; readonly state: unknown }, page: ReactNode) {
   const place: { current: Place } = { current: { pathname: '', state: undefined } };
   const view = render(
     <MemoryRouter initialEntries={[address]}>

@@ -8,11 +8,13 @@ import { Resend } from '../verify/resend.tsx';
 interface CodeStepProps {
   /** What the server said of the last code. */
   readonly refused?: string | undefined;
+  /** When the last code was sent, in milliseconds. */
+  readonly sentAt: number;
   readonly onResend: () => Promise<void>;
   readonly onCode: (code: string) => void;
 }
 
-export function CodeStep({ refused, onResend, onCode }: CodeStepProps) {
+export function CodeStep({ refused, sentAt, onResend, onCode }: CodeStepProps) {
   const form = useForm({ defaultValues: { resetCode: '' }, shouldFocusError: false });
   const call = useFormCall(
     form,
@@ -40,7 +42,7 @@ export function CodeStep({ refused, onResend, onCode }: CodeStepProps) {
           </Button>
         </Stack>
       </Form>
-      <Resend waitSeconds={CODE_RESEND_WAIT_SECONDS} onResend={onResend} failedText="Failed to resend code. Please try again." />
+      <Resend sentAt={sentAt} waitSeconds={CODE_RESEND_WAIT_SECONDS} onResend={onResend} failedText="Failed to resend code. Please try again." />
     </Stack>
   );
 }

@@ -27,7 +27,7 @@ test('three steps lead to a new password and to /login', async () => {
   const { user, place } = renderAt('/forgot-password', <ForgotPasswordPage />);
   await askForCode(user);
   expect(await screen.findByText('Reset code sent to your phone number!')).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Resend code' })).toHaveProperty('disabled', true);
+  expect(await screen.findByRole('button', { name: 'Resend code' })).toHaveProperty('disabled', true);
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
   await enterCode(user);
   await choosePassword(user);
@@ -56,7 +56,10 @@ test('a wrong code leads back to the code, with the reason', async () => {
   await choosePassword(user);
   await user.click(save());
   expect(await screen.findByText('That code is not right.')).toBeTruthy();
-  expect(screen.getByLabelText(/Reset code/)).toBeTruthy();
+  expect(screen.getByLabelText(/Reset code/)).toHaveProperty('value', '');
+  await enterCode(user);
+  expect(await screen.findByLabelText('New password')).toHaveProperty('value', 'three words here');
+  expect(save()).toHaveProperty('disabled', false);
 });
 
 test('when the code cannot be sent, what was typed stays', async () => {
@@ -65,4 +68,12 @@ test('when the code cannot be sent, what was typed stays', async () => {
   await askForCode(user);
   expect(await screen.findByText('That was a lot at once.')).toBeTruthy();
   expect(screen.getByLabelText(/Email/)).toHaveProperty('value', 'amira@example.org');
+});
+
+test('a reload asks for the code again, and the clock goes on', () => {
+  serve({});
+  const state = { userId: 'u1', sentAt: Date.now() - 40_000, email: 'amira@example.org', phoneNumber: '07700900123' };
+  renderAt({ pathname: '/forgot-password', state }, <ForgotPasswordPage />);
+  expect(screen.getByText('Step 2 of 3')).toBeTruthy();
+  expect(screen.getByText(/You can ask for a new code in 00:(?:20|19)/)).toBeTruthy();
 });

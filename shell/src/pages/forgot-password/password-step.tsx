@@ -6,25 +6,29 @@ import { Controller, useForm, useWatch } from 'react-hook-form';
 import { newPassword } from '../forms/field-rules.ts';
 import { textOf, useFormCall } from '../forms/use-form-call.ts';
 
+/** The two fields as typed. */
+interface TypedPassword {
+  readonly newPassword: string;
+  readonly confirmPassword: string;
+}
+export const NO_PASSWORD: TypedPassword = { newPassword: '', confirmPassword: '' };
+
 interface PasswordStepProps {
-  readonly onSave: (newPassword: string) => Promise<void>;
-  /** The server looks at code and password together: a wrong code is noticed only here. */
-  readonly onCodeRefused: (text: string) => void;
+  readonly typed: TypedPassword;
+  readonly onSave: (typed: TypedPassword) => Promise<void>;
+  /** The server looks at code and password together: a wrong code is noticed only here. The password outlives the way back. */
+  readonly onCodeRefused: (text: string, typed: TypedPassword) => void;
 }
 
-export function PasswordStep({ onSave, onCodeRefused }: PasswordStepProps) {
-  const form = useForm({ defaultValues: { newPassword: '', confirmPassword: '' }, mode: 'onTouched', shouldFocusError: false });
+export function PasswordStep({ typed: before, onSave, onCodeRefused }: PasswordStepProps) {
+  const form = useForm({ defaultValues: { ...before }, mode: 'onTouched', shouldFocusError: false });
   const [typed, repeated] = useWatch({ control: form.control, name: ['newPassword', 'confirmPassword'] });
-  const call = useFormCall(
-    form,
-    (values) => onSave(values.newPassword),
-    (error) => {
-      const isOfCode = error instanceof ApiProblem && (error.code === 'CODE_INVALID' || error.code === 'CODE_EXPIRED' || error.errors['resetCode']);
-      if (!isOfCode) return textOf(error, 'Failed to reset password. Please try again.');
-      onCodeRefused(error.errors['resetCode'] ?? error.msg);
-      return undefined;
-    },
-  );
+  const call = useFormCall(form, onSave, (error) => {
+    const isOfCode = error instanceof ApiProblem && (error.code === 'CODE_INVALID' || error.code === 'CODE_EXPIRED' || error.errors['resetCode']);
+    if (!isOfCode) return textOf(error, 'Failed to reset password. Please try again.');
+    onCodeRefused(error.errors['resetCode'] ?? error.msg, form.getValues());
+    return undefined;
+  });
   const differ = repeated !== '' && typed !== repeated;
   return (
     <Form onSubmit={call.submit} aria-label="Choose a password" {...call.problems}>

@@ -20,7 +20,7 @@ const remotes = Response.json({
 });
 const submit = () => screen.getByRole('button', { name: 'Log in' });
 
-async function open(answers: Parameters<typeof serve>[0], address = '/login') {
+async function open(answers: Parameters<typeof serve>[0], address: Parameters<typeof renderAt>[0] = '/login') {
   const calls = serve({ 'GET /remotes.json': remotes, ...answers });
   const page = renderAt(address, <LoginPage />);
   return { ...page, calls };
@@ -59,6 +59,14 @@ describe('the login page', () => {
   test('greets who has just verified the e-mail address', async () => {
     await open({}, '/login?verified=true');
     expect(await screen.findByText('Email successfully verified! You can now log in.')).toBeTruthy();
+  });
+
+  test('knows who comes from verification: after the disclaimer only the password is missing', async () => {
+    const { user } = await open({}, { pathname: '/login', state: { verified: true, email: 'amira@example.org' } });
+    expect(screen.getByRole('heading', { level: 1, name: 'Welcome' })).toBeTruthy();
+    expect(screen.getByLabelText(/Email/)).toHaveProperty('value', 'amira@example.org');
+    await user.click(screen.getByLabelText(/I accept these terms/));
+    expect(document.activeElement).toBe(screen.getByLabelText('Password'));
   });
 
   test('says what is missing, at the field', async () => {
@@ -118,6 +126,13 @@ describe('a parent', () => {
     await logIn(user);
     await waitFor(() => expect(place.current.pathname).toBe('/verify-sms'));
     expect(place.current.state).toMatchObject({ userId: 'u1' });
+  });
+
+  test('with a wrong password reads the server’s words, and where to get a new one', async () => {
+    const { user } = await open({ 'POST /api/auth/login': problem(400, 'INVALID_CREDENTIALS', 'Invalid credentials.') });
+    await logIn(user);
+    expect(await screen.findByText('Invalid credentials.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Choose a new password.' }).getAttribute('href')).toBe('/forgot-password');
   });
 
   test('who is banned reads the reason and the end', async () => {

@@ -7,6 +7,7 @@ import { AlreadySignedIn } from '../../layout/already-signed-in.tsx';
 import css from '../../layout/welcome.module.css';
 import { Welcome } from '../../layout/welcome.tsx';
 import { DISCLAIMER } from '../../site/site.ts';
+import { useHistoryState } from '../verify/who.ts';
 import { ChildLogin } from './child-login.tsx';
 import { LockoutOverlay } from './lockout-overlay.tsx';
 import { ParentLogin } from './parent-login.tsx';
@@ -14,7 +15,9 @@ import { clearLockout, type LoginTab, lastTab, lockoutEnd, rememberTab, startLoc
 
 export function LoginPage() {
   const [query] = useSearchParams();
-  const [tab, setTab] = useState(lastTab);
+  const state = useHistoryState();
+  const knownEmail = typeof state['email'] === 'string' ? state['email'] : undefined;
+  const [tab, setTab] = useState<LoginTab>(knownEmail ? 'parent' : lastTab);
   const [accepted, setAccepted] = useState(false);
   const [lockedUntil, setLockedUntil] = useState(lockoutEnd);
   const verified = query.get('verified') === 'true';
@@ -40,7 +43,7 @@ export function LoginPage() {
         />
       )}
       <Welcome
-        title="Welcome back"
+        title={verified || state['verified'] ? 'Welcome' : 'Welcome back'}
         illustration={<NightLamp size="l" />}
         story={<p className={css.quote}>Somewhere near you another parent is up at three in the morning, too. Come in.</p>}
         isInert={locked}
@@ -69,7 +72,7 @@ export function LoginPage() {
                   {
                     id: 'parent',
                     label: 'Parent Login',
-                    content: <ParentLogin accepted={accepted} onLockout={(seconds) => setLockedUntil(startLockout(seconds))} />,
+                    content: <ParentLogin accepted={accepted} knownEmail={knownEmail} onLockout={(seconds) => setLockedUntil(startLockout(seconds))} />,
                   },
                   { id: 'child', label: 'Child Login', content: <ChildLogin accepted={accepted} /> },
                 ]}

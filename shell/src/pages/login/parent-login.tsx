@@ -1,7 +1,9 @@
 import { LOGIN_LOCKOUT_SECONDS } from '@notalone/contracts/limits';
+import { TEXTS } from '@notalone/contracts/texts';
 import { Link, useNavigate } from '@notalone/router';
 import { Button, CheckboxField, Form, PasswordField, Stack, TextField } from '@notalone/ui';
 import { ApiProblem, api, session, toast } from '@notalone/web-kit';
+import { useEffect } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { afterLogin } from '../../site/home.ts';
 import { email, required } from '../forms/field-rules.ts';
@@ -12,13 +14,18 @@ import { TermsFirst } from './terms-first.tsx';
 
 interface ParentLoginProps {
   readonly accepted: boolean;
+  /** Whoever comes from verification has typed the address already. */
+  readonly knownEmail?: string | undefined;
   readonly onLockout: (seconds: number) => void;
 }
 
-export function ParentLogin({ accepted, onLockout }: ParentLoginProps) {
+export function ParentLogin({ accepted, knownEmail, onLockout }: ParentLoginProps) {
   const navigate = useNavigate();
   const remembered = rememberedParent();
-  const form = useForm({ defaultValues: { email: remembered.email, password: '', remember: remembered.remember }, shouldFocusError: false });
+  const form = useForm({ defaultValues: { email: knownEmail ?? remembered.email, password: '', remember: remembered.remember }, shouldFocusError: false });
+  useEffect(() => {
+    if (accepted && knownEmail) form.setFocus('password');
+  }, [accepted, knownEmail, form]);
   const call = useFormCall(
     form,
     async (typed) => {
@@ -35,7 +42,7 @@ export function ParentLogin({ accepted, onLockout }: ParentLoginProps) {
       }
       if (error instanceof ApiProblem && error.code === 'PHONE_NOT_VERIFIED' && error.userId) {
         toast(error.msg, 'info');
-        navigate('/verify-sms', { state: { userId: error.userId, email: form.getValues('email').trim() } });
+        navigate('/verify-sms', { state: { userId: error.userId, email: form.getValues('email').trim(), sentAt: Date.now() } });
         return undefined;
       }
       return textOf(error, 'Login failed');
@@ -44,6 +51,11 @@ export function ParentLogin({ accepted, onLockout }: ParentLoginProps) {
   return (
     <Form onSubmit={call.submit} aria-label="Parent Login" {...call.problems}>
       <Stack gap={4}>
+        {call.problems.message === TEXTS.invalidCredentials && (
+          <p>
+            Forgotten it? <Link to="/forgot-password">Choose a new password.</Link>
+          </p>
+        )}
         <Controller
           name="email"
           control={form.control}

@@ -42,7 +42,7 @@ test('success goes to the phone code, carrying who it is', async () => {
   await fillIn(user);
   await user.click(submit());
   await waitFor(() => expect(place.current.pathname).toBe('/verify-sms'));
-  expect(place.current.state).toEqual({ userId: 'u1', email: 'amira@example.org', username: 'Amira', phoneNumber: '07700 900123' });
+  expect(place.current.state).toEqual({ userId: 'u1', email: 'amira@example.org', username: 'Amira', phoneNumber: '07700 900123', sentAt: expect.any(Number) });
   expect(calls[0]?.body).toEqual({ username: 'Amira', email: 'amira@example.org', phoneNumber: '07700 900123', password: 'three words here' });
   expect(await screen.findByText('Registration successful! Please check your phone for a verification code.')).toBeTruthy();
 });

@@ -23,7 +23,7 @@ export function RegisterPage() {
       const account = { username: typed.username.trim(), email: typed.email.trim(), phoneNumber: typed.phoneNumber.trim() };
       const { userId } = await api('POST /api/auth/register', { body: { ...account, password: typed.password } });
       toast('Registration successful! Please check your phone for a verification code.');
-      navigate('/verify-sms', { replace: true, state: { userId, ...account } });
+      navigate('/verify-sms', { replace: true, state: { userId, ...account, sentAt: Date.now() } });
     },
     (error) => {
       if (error instanceof ApiProblem && error.code === 'USERNAME_TAKEN') {

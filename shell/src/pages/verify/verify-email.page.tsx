@@ -3,12 +3,12 @@ import { Link, Navigate, useNavigate } from '@notalone/router';
 import { Button, Card, CodeField, Form, Page, Stack } from '@notalone/ui';
 import { PaperPlane } from '@notalone/ui/illustrations';
 import { ApiProblem, api, toast } from '@notalone/web-kit';
-import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { sixDigits } from '../forms/field-rules.ts';
 import { minutesAndSeconds, useCountdown } from '../forms/use-countdown.ts';
 import { textOf, useFormCall } from '../forms/use-form-call.ts';
-import { useWho } from './who.ts';
+import { Resend } from './resend.tsx';
+import { useSentAt, useWho } from './who.ts';
 
 export function VerifyEmailPage() {
   const { userId, email } = useWho();
@@ -17,35 +17,23 @@ export function VerifyEmailPage() {
 
 function VerifyEmail({ userId, email }: { readonly userId: string; readonly email: string | undefined }) {
   const navigate = useNavigate();
-  const [expiresAt, setExpiresAt] = useState(() => Date.now() + CODE_EXPIRES_IN_SECONDS * 1000);
-  const [isResending, setResending] = useState(false);
-  const left = useCountdown(expiresAt);
+  const [sentAt, setSentAt] = useSentAt();
+  const left = useCountdown(sentAt === undefined ? undefined : sentAt + CODE_EXPIRES_IN_SECONDS * 1000);
+  const isExpired = sentAt !== undefined && left === 0;
   const form = useForm({ defaultValues: { verificationCode: '' }, shouldFocusError: false });
   const call = useFormCall(
     form,
     async ({ verificationCode }) => {
       await api('POST /api/auth/verify-email', { body: { userId, verificationCode } });
       toast('Email verified successfully! You can now log in.');
-      navigate('/login');
+      navigate('/login', { replace: true, state: { verified: true, email } });
     },
     (error) => {
       // the code may be older than this page: whoever comes from the e-mail can ask for a new one at once
-      if (error instanceof ApiProblem && error.code === 'CODE_EXPIRED') setExpiresAt(Date.now());
+      if (error instanceof ApiProblem && error.code === 'CODE_EXPIRED') setSentAt(0);
       return textOf(error, 'Verification failed. Please try again.');
     },
   );
-  async function resend(): Promise<void> {
-    setResending(true);
-    try {
-      await api('POST /api/auth/resend-verification', { body: { userId, channel: 'email' } });
-      toast('New verification code sent to your email!');
-      setExpiresAt(Date.now() + CODE_EXPIRES_IN_SECONDS * 1000);
-    } catch (error) {
-      toast(textOf(error, 'Failed to resend code'), 'error');
-    } finally {
-      setResending(false);
-    }
-  }
   return (
     <Page title="Verify your e-mail address" width="narrow" lead={<p>We have sent a 6-digit code to {email ?? 'your e-mail address'}.</p>}>
       <Card padding="m">
@@ -56,21 +44,34 @@ function VerifyEmail({ userId, email }: { readonly userId: string; readonly emai
               name="verificationCode"
               control={form.control}
               rules={sixDigits}
-              render={({ field }) => <CodeField label="Verification code" isRequired {...field} />}
+              render={({ field }) => <CodeField label="Verification code" isRequired {...field} onComplete={call.submit} />}
             />
-            <p role="timer">{left > 0 ? `This code is good for another ${minutesAndSeconds(left)}.` : 'This code has expired. Please ask for a new one.'}</p>
-            <Button type="submit" isWide isPending={call.isPending} isDisabled={left === 0}>
+            <CodeLife left={sentAt === undefined ? undefined : left} />
+            <Button type="submit" isWide isPending={call.isPending} isDisabled={isExpired}>
               Verify
             </Button>
           </Stack>
         </Form>
       </Card>
-      <Button tone="secondary" isPending={isResending} isDisabled={left > 0} onPress={() => void resend()}>
-        Resend code
-      </Button>
+      <Resend
+        sentAt={sentAt}
+        waitSeconds={CODE_EXPIRES_IN_SECONDS}
+        onResend={async () => {
+          await api('POST /api/auth/resend-verification', { body: { userId, channel: 'email' } });
+          toast('New verification code sent to your email!');
+          setSentAt(Date.now());
+        }}
+        failedText="Failed to resend code"
+      />
       <p>
         <Link to="/login">Back to Login</Link>
       </p>
     </Page>
   );
+}
+
+/** `left` in seconds; undefined when nobody knows how old the code is: a clock would be a guess. */
+function CodeLife({ left }: { readonly left: number | undefined }) {
+  if (left === undefined) return <p>A code is good for {CODE_EXPIRES_IN_SECONDS / 60} minutes. If yours is older, please ask for a new one.</p>;
+  return <p role="timer">{left > 0 ? `This code is good for another ${minutesAndSeconds(left)}.` : 'This code has expired. Please ask for a new one.'}</p>;
 }

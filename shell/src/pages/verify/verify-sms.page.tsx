@@ -7,25 +7,33 @@ import { useEffect, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { textOf, useFormCall } from '../forms/use-form-call.ts';
 import { Resend } from './resend.tsx';
-import { useWho } from './who.ts';
+import { useSentAt, useWho } from './who.ts';
 
 const GO_ON_AFTER_MS = 1_500;
 
 export function VerifySmsPage() {
-  const { userId, phoneNumber } = useWho();
+  const { userId, email, phoneNumber } = useWho();
   useEffect(() => {
     if (!userId) toast('Please register first', 'error');
   }, [userId]);
-  return userId ? <VerifySms userId={userId} phoneNumber={phoneNumber} /> : <Navigate to="/register" replace />;
+  return userId ? <VerifySms userId={userId} email={email} phoneNumber={phoneNumber} /> : <Navigate to="/register" replace />;
 }
 
-function VerifySms({ userId, phoneNumber }: { readonly userId: string; readonly phoneNumber: string | undefined }) {
+interface VerifySmsProps {
+  readonly userId: string;
+  readonly email: string | undefined;
+  readonly phoneNumber: string | undefined;
+}
+
+function VerifySms({ userId, email, phoneNumber }: VerifySmsProps) {
   const navigate = useNavigate();
+  const [sentAt, setSentAt] = useSentAt();
   const [isDone, setDone] = useState(false);
   const form = useForm({ defaultValues: { verificationCode: '' }, shouldFocusError: false });
   const call = useFormCall(
     form,
     async ({ verificationCode }) => {
+      if (isDone) return;
       await api('POST /api/auth/verify-sms', { body: { userId, verificationCode } });
       toast('Phone number verified successfully!');
       setDone(true);
@@ -34,9 +42,9 @@ function VerifySms({ userId, phoneNumber }: { readonly userId: string; readonly 
   );
   useEffect(() => {
     if (!isDone) return;
-    const timer = setTimeout(() => navigate('/login'), GO_ON_AFTER_MS);
+    const timer = setTimeout(() => navigate('/login', { replace: true, state: { verified: true, email } }), GO_ON_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [isDone, navigate]);
+  }, [isDone, navigate, email]);
   return (
     <Page title="Verify your phone number" width="narrow" lead={<p>We have sent a 6-digit code by text message to {phoneNumber ?? 'your phone'}.</p>}>
       <Card padding="m">
@@ -47,7 +55,7 @@ function VerifySms({ userId, phoneNumber }: { readonly userId: string; readonly 
               name="verificationCode"
               control={form.control}
               rules={{ required: 'Please enter the verification code' }}
-              render={({ field }) => <CodeField label="Verification code" isRequired {...field} />}
+              render={({ field }) => <CodeField label="Verification code" isRequired {...field} onComplete={call.submit} />}
             />
             <Button type="submit" isWide isPending={call.isPending || isDone}>
               Verify
@@ -56,11 +64,13 @@ function VerifySms({ userId, phoneNumber }: { readonly userId: string; readonly 
         </Form>
       </Card>
       <Resend
+        sentAt={sentAt}
         waitSeconds={CODE_RESEND_WAIT_SECONDS}
         isDisabled={isDone}
         onResend={async () => {
           await api('POST /api/auth/resend-verification', { body: { userId, channel: 'sms' } });
           toast('New verification code sent to your phone!');
+          setSentAt(Date.now());
         }}
         failedText="Failed to resend code. Please try again."
       />

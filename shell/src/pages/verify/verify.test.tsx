@@ -26,21 +26,23 @@ describe('/verify-sms', () => {
 
   test('success says so and goes to /login after a moment', async () => {
     const calls = serve({ 'POST /api/auth/verify-sms': Response.json({ message: 'ok' }) });
-    const { user, place } = renderAt('/verify-sms?userId=u1&phoneNumber=07700900123', <VerifySmsPage />);
+    const { user, place } = renderAt(
+      { pathname: '/verify-sms', search: '?userId=u1', state: { phoneNumber: '07700900123', email: 'amira@example.org' } },
+      <VerifySmsPage />,
+    );
     expect(screen.getByText(/07700900123/)).toBeTruthy();
     await user.type(code(), '123456');
-    await user.click(verify());
     expect(await screen.findByText('Phone number verified successfully!')).toBeTruthy();
     expect(place.current.pathname).toBe('/verify-sms');
     await waitFor(() => expect(place.current.pathname).toBe('/login'), { timeout: 3_000 });
-    expect(calls[0]?.body).toEqual({ userId: 'u1', verificationCode: '123456' });
+    expect(calls.map(({ body }) => body)).toEqual([{ userId: 'u1', verificationCode: '123456' }]);
+    expect(place.current.state).toEqual({ verified: true, email: 'amira@example.org' });
   });
 
   test('a wrong code is said, and the code stays', async () => {
     serve({ 'POST /api/auth/verify-sms': problem(400, 'CODE_INVALID', 'That code is not right.') });
     const { user } = renderAt('/verify-sms?userId=u1', <VerifySmsPage />);
     await user.type(code(), '123456');
-    await user.click(verify());
     expect(await screen.findByText('That code is not right.')).toBeTruthy();
     expect(code()).toHaveProperty('value', '123456');
   });
@@ -48,7 +50,8 @@ describe('/verify-sms', () => {
   test('a new code can be asked for after a minute', async () => {
     vi.useFakeTimers();
     serve({ 'POST /api/auth/resend-verification': Response.json({ message: 'ok' }) });
-    renderAt('/verify-sms?userId=u1', <VerifySmsPage />);
+    renderAt({ pathname: '/verify-sms', state: { userId: 'u1', sentAt: Date.now() } }, <VerifySmsPage />);
+    expect(screen.getByText('You can ask for a new code in 01:00.')).toBeTruthy();
     expect(resend()).toHaveProperty('disabled', true);
     await act(() => vi.advanceTimersByTimeAsync(61_000));
     expect(resend()).toHaveProperty('disabled', false);
@@ -76,8 +79,8 @@ describe('/verify-email', () => {
   test('counts ten minutes down; then verifying ends, and a new code starts them again', async () => {
     vi.useFakeTimers();
     serve({ 'POST /api/auth/resend-verification': Response.json({ message: 'ok' }) });
-    renderAt('/verify-email?userId=u1', <VerifyEmailPage />);
-    expect(screen.getByText(/10:00/)).toBeTruthy();
+    renderAt({ pathname: '/verify-email', state: { userId: 'u1', sentAt: Date.now() } }, <VerifyEmailPage />);
+    expect(screen.getByText('This code is good for another 10:00.')).toBeTruthy();
     expect(resend()).toHaveProperty('disabled', true);
     await act(() => vi.advanceTimersByTimeAsync(600_500));
     expect(verify()).toHaveProperty('disabled', true);
@@ -85,14 +88,20 @@ describe('/verify-email', () => {
     await act(() => vi.advanceTimersByTimeAsync(300));
     expect(screen.getByText('New verification code sent to your email!')).toBeTruthy();
     expect(verify()).toHaveProperty('disabled', false);
-    expect(screen.getByText(/(?:10:00|09:59)/)).toBeTruthy();
+    expect(screen.getByText(/good for another (?:10:00|09:59)/)).toBeTruthy();
+  });
+
+  test('opened from an e-mail it claims no clock, and a new code can be had at once', () => {
+    renderAt('/verify-email?userId=u1', <VerifyEmailPage />);
+    expect(screen.getByText(/A code is good for 10 minutes/)).toBeTruthy();
+    expect(screen.queryByRole('timer')).toBeNull();
+    expect(resend()).toHaveProperty('disabled', false);
   });
 
   test('success goes to /login', async () => {
     serve({ 'POST /api/auth/verify-email': Response.json({ message: 'ok' }) });
     const { user, place } = renderAt('/verify-email?userId=u1', <VerifyEmailPage />);
     await user.type(code(), '123456');
-    await user.click(verify());
     await waitFor(() => expect(place.current.pathname).toBe('/login'));
     expect(screen.getByText('Email verified successfully! You can now log in.')).toBeTruthy();
   });

@@ -1,4 +1,4 @@
-import { useLocation, useSearchParams } from '@notalone/router';
+import { useLocation, useNavigate, useSearchParams } from '@notalone/router';
 
 /** Whom a verification page is about: navigation state first, else the address (links in e-mails). */
 export interface Who {
@@ -9,14 +9,28 @@ export interface Who {
 }
 const KEYS = ['userId', 'email', 'username', 'phoneNumber'] as const;
 
-export function useWho(): Who {
+/** What the navigation to this page, or the page itself, has left in the history: it outlives a reload. */
+export function useHistoryState(): Readonly<Record<string, unknown>> {
   const { state } = useLocation();
+  return typeof state === 'object' && state !== null ? (state as Record<string, unknown>) : {};
+}
+
+export function useWho(): Who {
+  const given = useHistoryState();
   const [query] = useSearchParams();
-  const given = typeof state === 'object' && state !== null ? (state as Record<string, unknown>) : {};
   return Object.fromEntries(
     KEYS.flatMap((key) => {
       const value = given[key] ?? query.get(key);
       return typeof value === 'string' && value ? [[key, value]] : [];
     }),
   );
+}
+
+/** When the last code was sent, in milliseconds; undefined when nobody knows (an old e-mail, a bookmark). Kept in the history, so that a reload starts no new clock. */
+export function useSentAt(): readonly [number | undefined, (sentAt: number) => void] {
+  const given = useHistoryState();
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const { sentAt } = given;
+  return [typeof sentAt === 'number' ? sentAt : undefined, (at) => navigate(pathname + search, { replace: true, state: { ...given, sentAt: at } })];
 }
