@@ -1,11 +1,14 @@
 import { Notice } from '@notalone/ui';
 import { useOnline } from '@notalone/web-kit';
+import css from './offline-banner.module.css';
 
 export function OfflineBanner() {
   if (useOnline()) return null;
   return (
-    <Notice tone="warning" title="You are offline" isLive>
-      What you have typed stays here. We carry on as soon as the connection is back.
-    </Notice>
+    <div className={css.banner}>
+      <Notice tone="warning" isLive>
+        You are offline. We will keep what you typed.
+      </Notice>
+    </div>
   );
 }

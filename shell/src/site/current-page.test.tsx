@@ -115,10 +115,10 @@ test('offline is said, and taken back', async () => {
   await open('/privacy-policy');
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   act(() => void dispatchEvent(new Event('offline')));
-  expect(await screen.findByText('You are offline')).toBeTruthy();
+  expect(await screen.findByText('You are offline. We will keep what you typed.')).toBeTruthy();
   online.mockReturnValue(true);
   act(() => void dispatchEvent(new Event('online')));
-  expect(screen.queryByText('You are offline')).toBeNull();
+  expect(screen.queryByText('You are offline. We will keep what you typed.')).toBeNull();
 });
 
 test('after a navigation the new page’s title has the focus', async () => {
