@@ -1,5 +1,5 @@
 import type { Migration } from '@notalone/service-kit/mongo/migrate';
-import { createAccountIndexes } from './accounts/accounts.store.ts';
+import { createAccountIndexes, createDecoyIndex } from './accounts/accounts.store.ts';
 import { createChildIndexes } from './children/children.store.ts';
 import { createAllowanceIndexes } from './codes/allowance.store.ts';
 import { createCodeIndexes } from './codes/codes.store.ts';
@@ -28,4 +28,5 @@ export const MIGRATIONS: readonly Migration[] = [
       await db.createCollection('erasures');
     },
   },
+  { id: '0002-decoys', up: createDecoyIndex },
 ];

@@ -113,7 +113,7 @@ test('a known e-mail takes about as long as a new one', async () => {
   expect(median(times.known) / median(times.fresh)).toBeLessThan(1.6);
 });
 
-test('of two registrations of one e-mail at once one is an account, the other a decoy', async () => {
+test('of two registrations of one e-mail at once one is the account, the other is void', async () => {
   const someone = network.someone();
   const both = await Promise.all([register(someone), register({ ...someone, username: `${someone.username} 2`, phoneNumber: '07700900998' })]);
   expect(both.map(({ status }) => status)).toEqual([201, 201]);

@@ -8,6 +8,8 @@ export interface AccountDocument {
   email: string;
   /** Absent on a decoy, so that nobody ever logs in to one. */
   emailKey?: string;
+  /** The address a decoy of a registration was made for, as `emailKey`. */
+  decoyKey?: string;
   passwordHash?: string;
   phone: string;
   role: 'parent' | 'admin';
@@ -32,6 +34,10 @@ export async function createAccountIndexes(db: Db): Promise<void> {
     { key: { usernameKey: 1 }, name: 'username', unique: true, partialFilterExpression: { usernameKey: { $exists: true } } },
     { key: { createdAt: 1 }, name: 'age' },
   ]);
+}
+
+export async function createDecoyIndex(db: Db): Promise<void> {
+  await accounts(db).createIndex({ decoyKey: 1 }, { name: 'decoy', partialFilterExpression: { decoyKey: { $exists: true } } });
 }
 
 const isAccount = (document: AccountDocument | null): document is Account => document !== null && document.decoy !== true;
@@ -59,6 +65,12 @@ export async function changeAccount(db: Db, session: ClientSession, userId: stri
   const changed = await accounts(db).findOneAndUpdate({ _id: userId }, { $set: set, $inc: { version: 1 } }, { session, returnDocument: 'after' });
   return changed ?? undefined;
 }
+
+/** What was registered with an e-mail and never verified, account or decoy. A banned account stays what it is. */
+export const findUnverified = (db: Db, session: ClientSession, email: string): Promise<AccountDocument[]> =>
+  accounts(db)
+    .find({ $or: [{ emailKey: emailKey(email) }, { decoyKey: emailKey(email) }], phoneVerifiedAt: { $exists: false }, ban: { $exists: false } }, { session })
+    .toArray();
 
 /** Accounts that were never verified, and decoys, past their time. */
 export const findPurgeable = (db: Db, now: Date, limit: number): Promise<AccountDocument[]> =>

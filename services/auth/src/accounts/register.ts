@@ -9,16 +9,18 @@ import type { AuthDeps } from '../deps.ts';
 import { assertNewPassword } from '../passwords/password.rules.ts';
 import { randomId } from '../secrets/random-id.ts';
 import { emailKey, usernameKey } from './accounts.rules.ts';
-import { type Account, type AccountDocument, accounts, findByEmail } from './accounts.store.ts';
+import { type Account, type AccountDocument, accounts, findByEmail, findUnverified } from './accounts.store.ts';
 import { announceAccount } from './announce-account.ts';
 import { isDuplicate } from './duplicate-key.ts';
+import { eraseUnverified } from './erase-unverified.ts';
 import { toE164 } from './phone-number.ts';
 
 const RACES_MAX = 3;
 
 /**
- * Opens an account and sends both codes. A known e-mail is answered alike and in the same time: a decoy takes the place of the account,
- * holds the username, and behaves like one in every call but login; the owner of the address gets a message.
+ * Opens an account and sends both codes, in the place of one with this e-mail that was never verified: its number may have been mistyped.
+ * The e-mail of a verified account is answered alike and in the same time: a decoy takes the place of the account, holds the username,
+ * and behaves like one in every call but login; the owner of the address gets a message.
  */
 export async function register(deps: AuthDeps, body: BodyOf<typeof auth.register>): Promise<{ userId: UserId }> {
   const phone = toE164(body.phoneNumber);
@@ -39,6 +41,9 @@ export async function register(deps: AuthDeps, body: BodyOf<typeof auth.register
 type Newcomer = Pick<AccountDocument, 'username' | 'usernameKey' | 'email' | 'phone'>;
 
 async function open(deps: AuthDeps, session: ClientSession, newcomer: Newcomer, passwordHash: string): Promise<string> {
+  // Decoys give way as accounts do: else the codes and the name of the one before would tell which it was. Two at once leave one, as both
+  // write the address's allowance and one of them runs again.
+  for (const earlier of await findUnverified(deps.db, session, newcomer.email)) await eraseUnverified(deps, session, earlier);
   const owner = await findByEmail(deps.db, newcomer.email, session);
   if (await accounts(deps.db).findOne({ usernameKey: newcomer.usernameKey }, { session, projection: { _id: 1 } })) throw failure('USERNAME_TAKEN');
   await takeAllowance(deps, session, { channel: 'phone', address: newcomer.phone, purpose: 'sms', policy: 'first', orThrow: true });
@@ -46,7 +51,7 @@ async function open(deps: AuthDeps, session: ClientSession, newcomer: Newcomer, 
   const account: AccountDocument = {
     ...newcomer,
     _id: randomId(),
-    ...(owner ? { decoy: true, ...(owner.phone === newcomer.phone ? { silent: true } : {}) } : { emailKey: emailKey(newcomer.email) }),
+    ...(owner ? decoyOf(owner, newcomer) : { emailKey: emailKey(newcomer.email) }),
     passwordHash,
     role: 'parent',
     createdAt: deps.now(),
@@ -57,8 +62,14 @@ async function open(deps: AuthDeps, session: ClientSession, newcomer: Newcomer, 
   return account._id;
 }
 
+const decoyOf = (owner: Account, { email, phone }: Newcomer): Partial<AccountDocument> => ({
+  decoy: true,
+  decoyKey: emailKey(email),
+  ...(owner.phone === phone ? { silent: true } : {}),
+});
+
 async function welcome(deps: AuthDeps, session: ClientSession, account: AccountDocument, mailAllowed: boolean): Promise<void> {
-  await issueCode(deps, session, account, 'sms', { deliver: true });
+  await issueCode(deps, session, account, 'sms', { deliver: true, isWelcome: true });
   await issueCode(deps, session, account, 'email', { deliver: mailAllowed });
   await announceAccount(deps, session, account);
   await deps.outbox.add(session, accountRegistered, { key: account._id, data: { userId: userIdSchema.parse(account._id) } });
@@ -66,7 +77,7 @@ async function welcome(deps: AuthDeps, session: ClientSession, account: AccountD
 
 /** On her own phone the owner reads that she has an account; any other phone gets a code as a new account would. */
 async function tellOwner(deps: AuthDeps, session: ClientSession, decoy: AccountDocument, owner: Account, mailAllowed: boolean): Promise<void> {
-  await issueCode(deps, session, decoy, 'sms', { deliver: !decoy.silent });
+  await issueCode(deps, session, decoy, 'sms', { deliver: !decoy.silent, isWelcome: true });
   await issueCode(deps, session, decoy, 'email', { deliver: false });
   if (decoy.silent) await enqueue(deps, session, owner._id, alreadyRegisteredSms(owner.phone, deps.now()));
   if (mailAllowed) await enqueue(deps, session, owner._id, alreadyRegisteredMail(owner.email, deps.config.PUBLIC_URL, deps.now()));

@@ -3,15 +3,16 @@ import { CODE_DIGITS } from '@notalone/contracts';
 import type { ClientSession } from 'mongodb';
 import type { AccountDocument } from '../accounts/accounts.store.ts';
 import { enqueue } from '../deliveries/deliveries.store.ts';
-import { codeMail, codeSms, type Message, resetSms } from '../deliveries/messages.ts';
+import { codeMail, codeSms, type Message, resetSms, welcomeSms } from '../deliveries/messages.ts';
 import type { AuthDeps } from '../deps.ts';
 import { type CodePurpose, codeExpiry } from './codes.rules.ts';
 import { saveCode } from './codes.store.ts';
 
 type Receiver = Pick<AccountDocument, '_id' | 'phone' | 'email' | 'username'>;
 
-const MESSAGES: Record<CodePurpose, (code: string, to: Receiver, publicUrl: string, expiresAt: Date) => Message> = {
+const MESSAGES: Record<CodePurpose | 'welcome', (code: string, to: Receiver, publicUrl: string, expiresAt: Date) => Message> = {
   sms: (code, to, _publicUrl, expiresAt) => codeSms(code, to.phone, expiresAt),
+  welcome: (code, to, _publicUrl, expiresAt) => welcomeSms(code, to.phone, expiresAt),
   reset: (code, to, _publicUrl, expiresAt) => resetSms(code, to.phone, expiresAt),
   email: codeMail,
 };
@@ -19,16 +20,19 @@ const MESSAGES: Record<CodePurpose, (code: string, to: Receiver, publicUrl: stri
 export const codeHash = (deps: Pick<AuthDeps, 'seal'>, userId: string, purpose: CodePurpose, code: string): string =>
   deps.seal.fingerprint(`${userId}/${purpose}/${code}`, 'code');
 
-/** Makes a new code, which voids the one before, and queues its message; undelivered, it is a code that nobody can know. */
+/**
+ * Makes a new code, which voids the one before, and queues its message; undelivered, it is a code that nobody can know.
+ * `isWelcome`: it is a registration's text message.
+ */
 export async function issueCode(
   deps: Pick<AuthDeps, 'db' | 'seal' | 'now' | 'config' | 'courier'>,
   session: ClientSession,
   to: Receiver,
   purpose: CodePurpose,
-  { deliver }: { deliver: boolean },
+  { deliver, isWelcome = false }: { deliver: boolean; isWelcome?: boolean },
 ): Promise<void> {
   const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
   const expiresAt = codeExpiry(deps.now());
   await saveCode(deps.db, session, { userId: to._id, purpose, hash: codeHash(deps, to._id, purpose, code), expiresAt });
-  if (deliver) await enqueue(deps, session, to._id, MESSAGES[purpose](code, to, deps.config.PUBLIC_URL, expiresAt));
+  if (deliver) await enqueue(deps, session, to._id, MESSAGES[isWelcome ? 'welcome' : purpose](code, to, deps.config.PUBLIC_URL, expiresAt));
 }

@@ -1,4 +1,5 @@
 import { type auth, type BodyOf, emailVerified, type ReplyOf, userIdSchema } from '@notalone/contracts';
+import { failure } from '@notalone/service-kit/http/failure';
 import { changeAccount } from '../accounts/accounts.store.ts';
 import type { AuthDeps } from '../deps.ts';
 import { checkCode } from './use-code.ts';
@@ -9,7 +10,9 @@ export async function verifyEmail(deps: AuthDeps, { userId, verificationCode }: 
   await deps.transact(async (session) => {
     await code.consume(session);
     const account = await changeAccount(deps.db, session, userId, { emailVerifiedAt: deps.now() });
-    if (!account || account.decoy) return;
+    // Purged or registered anew since.
+    if (!account) throw failure('CODE_INVALID');
+    if (account.decoy) return;
     await deps.outbox.add(session, emailVerified, { key: userId, data: { userId: userIdSchema.parse(userId) } });
   });
   return { message: 'Email verified successfully! You can now log in.' };

@@ -1,4 +1,5 @@
 import { type auth, type BodyOf, phoneVerified, type ReplyOf, userIdSchema } from '@notalone/contracts';
+import { failure } from '@notalone/service-kit/http/failure';
 import { changeAccount } from '../accounts/accounts.store.ts';
 import { announceAccount } from '../accounts/announce-account.ts';
 import type { AuthDeps } from '../deps.ts';
@@ -10,7 +11,9 @@ export async function verifySms(deps: AuthDeps, { userId, verificationCode }: Bo
   await deps.transact(async (session) => {
     await code.consume(session);
     const account = await changeAccount(deps.db, session, userId, { phoneVerifiedAt: deps.now() });
-    if (!account || account.decoy) return;
+    // Purged or registered anew since.
+    if (!account) throw failure('CODE_INVALID');
+    if (account.decoy) return;
     await announceAccount(deps, session, account);
     await deps.outbox.add(session, phoneVerified, { key: userId, data: { userId: userIdSchema.parse(userId) } });
   });

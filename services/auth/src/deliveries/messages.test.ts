@@ -1,16 +1,24 @@
 import { expect, test } from 'vitest';
-import { alreadyRegisteredMail, alreadyRegisteredSms, codeMail, codeSms, resetSms } from './messages.ts';
+import { alreadyRegisteredMail, alreadyRegisteredSms, codeMail, codeSms, resetSms, welcomeSms } from './messages.ts';
 
 const soon = new Date('2026-06-01T12:00:00Z');
 const GSM_SEGMENT = 160;
 
-test.each([codeSms('012345', '+447700900123', soon), resetSms('012345', '+447700900123', soon), alreadyRegisteredSms('+447700900123', soon)])(
-  'the text message "$text" is one segment of plain characters',
-  ({ text }) => {
-    expect(text.length).toBeLessThanOrEqual(GSM_SEGMENT);
-    expect(text).toMatch(/^[\x20-\x5a\x61-\x7a]*$/);
-  },
-);
+const codes = [codeSms, welcomeSms, resetSms].map((message) => message('012345', '+447700900123', soon));
+
+test.each([...codes, alreadyRegisteredSms('+447700900123', soon)])('the text message "$text" is one segment of plain characters', ({ text }) => {
+  expect(text.length).toBeLessThanOrEqual(GSM_SEGMENT);
+  expect(text).toMatch(/^[\x20-\x5a\x61-\x7a]*$/);
+});
+
+test.each(codes)('the text message "$text" begins with its code and has no other digits like one', ({ text }) => {
+  expect(text).toMatch(/^012345 is your Not Alone code/);
+  expect(text.match(/(?<!\d)\d{6}(?!\d)/g)).toEqual(['012345']);
+});
+
+test('only the message of a registration says welcome', () => {
+  expect(codes.map(({ text }) => text.includes('Welcome'))).toEqual([false, true, false]);
+});
 
 test('the mail has the code before anything else with digits, and a link that carries who it is for', () => {
   const mail = codeMail('012345', { _id: 'a'.repeat(24), email: 'ada+1@example.com', username: 'Ada 123456' }, 'http://localhost:8080/', soon);
@@ -21,5 +29,5 @@ test('the mail has the code before anything else with digits, and a link that ca
 });
 
 test('the message to the owner of a known address says neither a code nor who asked', () => {
-  expect(alreadyRegisteredMail('ada@example.com', 'http://localhost:8080', soon).text).not.toMatch(/\d{6}/);
+  expect(alreadyRegisteredMail('ada@example.com', 'http://localhost:8080', soon).text).not.toMatch(/\d{6}|confirmed your phone/);
 });

@@ -11,17 +11,27 @@ const NOTICE_MS = 24 * 3_600_000;
 const SIGNATURE = 'With warm wishes,\nNot Alone';
 const fromNow = (now: Date) => new Date(now.getTime() + NOTICE_MS);
 
+const KEEP_IT = `It works for ${CODE_MINUTES} minutes. Please do not share it with anyone.`;
+
+/** In every text message the code comes first: a notification shows no more than the beginning. */
 export const codeSms = (code: string, to: string, expiresAt: Date): Message => ({
   channel: 'sms',
   to,
-  text: `Welcome to Not Alone. Your code is ${code}. It works for ${CODE_MINUTES} minutes. Please do not share it with anyone.`,
+  text: `${code} is your Not Alone code. ${KEEP_IT}`,
+  expiresAt,
+});
+
+export const welcomeSms = (code: string, to: string, expiresAt: Date): Message => ({
+  channel: 'sms',
+  to,
+  text: `${code} is your Not Alone code. Welcome! ${KEEP_IT}`,
   expiresAt,
 });
 
 export const resetSms = (code: string, to: string, expiresAt: Date): Message => ({
   channel: 'sms',
   to,
-  text: `Not Alone: your code for a new password is ${code}. It works for ${CODE_MINUTES} minutes. If you did not ask for it, you can ignore this message.`,
+  text: `${code} is your Not Alone code for a new password. It works for ${CODE_MINUTES} minutes. If you did not ask for it, you can ignore this message.`,
   expiresAt,
 });
 
@@ -44,7 +54,6 @@ export function alreadyRegisteredMail(to: string, publicUrl: string, now: Date):
     'Hello,',
     'someone, perhaps you, has just tried to open a Not Alone account with this e-mail address. You have one already.',
     `To log in: ${base}/login\nIf you have forgotten your password: ${base}/forgot-password`,
-    'If you never confirmed your phone number, log in with your password and we will text you a new code.',
     'If it was not you, there is nothing to do: your account is as safe as before.',
     SIGNATURE,
   ].join('\n\n');

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type AuthNetwork, startAuthNetwork } from './auth-network.ts';
+
+let network: AuthNetwork;
+beforeAll(async () => {
+  network = await startAuthNetwork();
+});
+afterAll(() => network.close());
+
+const NEW = 'nine quiet herons';
+async function opensNothing(token: string, cookie: string): Promise<void> {
+  expect((await network.send('GET', 'sessions', { token })).status).toBe(401);
+  expect((await network.post('refresh', undefined, { cookie })).status).toBe(401);
+}
+
+test('a login with the old password that is under way during a reset is refused', async () => {
+  const person = await network.member();
+  await network.post('forgot-password', { email: person.email, phoneNumber: person.phoneNumber });
+  const resetCode = await network.smsCode(person.phoneNumber, 2);
+  const { passwords } = network.deps;
+  const checked = Promise.withResolvers<void>();
+  const goOn = Promise.withResolvers<void>();
+  const { verify } = passwords;
+  vi.spyOn(passwords, 'verify').mockImplementationOnce(async (...asked) => {
+    const isRight = await verify(...asked);
+    checked.resolve();
+    await goOn.promise;
+    return isRight;
+  });
+  const login = network.login(person);
+  await checked.promise;
+  expect((await network.post('reset-password', { userId: person.userId, resetCode, newPassword: NEW })).status).toBe(200);
+  goOn.resolve();
+  expect((await login).body.code).toBe('INVALID_CREDENTIALS');
+  expect((await network.login(person, { password: NEW })).status).toBe(200);
+});
+
+test('someone who left opens nothing with an old cookie, and cannot log in, before auth has heard of it', async () => {
+  const person = await network.member();
+  const { body, cookie } = await network.login(person);
+  await network.deps.revocations.endForGood(person.userId);
+  await opensNothing(body.token, cookie);
+  expect((await network.login(person)).body.code).toBe('INVALID_CREDENTIALS');
+});
+
+test('logging out with a cookie that another tab has just renewed ends the session all the same', async () => {
+  const person = await network.member();
+  const { cookie } = await network.login(person);
+  const renewed = await network.post('refresh', undefined, { cookie });
+  expect((await network.post('logout', undefined, { cookie })).status).toBe(200);
+  await opensNothing(renewed.body.token, renewed.cookie);
+});
+
+test('an account that never verified its phone is as unknown as a decoy', async () => {
+  const reader = await network.login(await network.member());
+  const unverified = await network.register();
+  const { body } = await network.send('POST', 'user-details', { token: reader.body.token }, { ids: [unverified.userId] });
+  expect(body).toEqual({ users: [] });
+});

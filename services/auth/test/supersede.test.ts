@@ -1,0 +1,121 @@
+import { accountChanged } from '@notalone/contracts';
+import { eventually } from '@notalone/testing/eventually';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accounts } from '../src/accounts/accounts.store.ts';
+import { type AuthNetwork, PASSWORD, type Person, startAuthNetwork, statusesOf } from './auth-network.ts';
+import { collectEvents, type EventsSeen } from './events-seen.ts';
+
+const NEW_PASSWORD = 'nine quiet herons';
+let network: AuthNetwork;
+let people: EventsSeen;
+beforeAll(async () => {
+  [network, people] = await Promise.all([startAuthNetwork(), collectEvents([accountChanged], 'people.state')]);
+});
+afterAll(() => Promise.all([network.close(), people.close()]));
+
+const register = (person: object) => network.post('register', { password: NEW_PASSWORD, ...person });
+const verify = (userId: string, verificationCode: string, how = 'verify-sms') => network.post(how, { userId, verificationCode });
+const correct = ({ username, email }: Pick<Person, 'username' | 'email'>) => ({ username, email, phoneNumber: network.someone().phoneNumber });
+
+test('who mistyped her number registers again with the right one, same name and e-mail, and logs in', async () => {
+  const mistyped = await network.register();
+  const right = { ...correct(mistyped), email: mistyped.email.toUpperCase() };
+  const { status, body } = await register(right);
+  expect([status, Object.keys(body)]).toEqual([201, ['userId']]);
+  expect(body.userId).not.toBe(mistyped.userId);
+  expect((await verify(body.userId, await network.smsCode(right.phoneNumber))).status).toBe(200);
+  expect((await network.login(mistyped)).body.code).toBe('INVALID_CREDENTIALS');
+  expect(await network.login(mistyped, { password: NEW_PASSWORD })).toMatchObject({ status: 200, body: { userId: body.userId } });
+  await eventually(() => expect(people.of(mistyped.userId).at(-1)).toBe('erased'));
+  await eventually(() => expect(people.of(body.userId)).toMatchObject([{ status: 'unverified' }, { status: 'active' }]));
+});
+
+test('nothing of the earlier registration opens anything any more, and a confirmed e-mail is to be confirmed anew', async () => {
+  const earlier = await network.register();
+  const sms = await network.smsCode(earlier.phoneNumber);
+  expect((await verify(earlier.userId, await network.mailCode(earlier.email), 'verify-email')).status).toBe(200);
+  const later = await register(correct(earlier));
+  expect(await verify(earlier.userId, sms)).toMatchObject({ status: 400, body: { code: 'CODE_INVALID' } });
+  expect((await verify(later.body.userId, sms)).status).toBe(400);
+  const [account, ...more] = await accounts(network.deps.db).find({ email: earlier.email }).toArray();
+  expect([account?._id, account?.emailVerifiedAt, more]).toEqual([later.body.userId, undefined, []]);
+  expect(await network.deps.db.collection('codes').countDocuments({ userId: earlier.userId })).toBe(0);
+});
+
+test('a verified account keeps its password, number and sessions whoever registers with its e-mail', async () => {
+  const owner = await network.member();
+  const { cookie } = await network.login(owner);
+  for (let time = 0; time < 2; time += 1) expect((await register({ ...network.someone(), email: owner.email })).status).toBe(201);
+  expect((await network.post('refresh', undefined, { cookie })).status).toBe(200);
+  expect(await network.login(owner)).toMatchObject({ status: 200, body: { userId: owner.userId } });
+  expect(await accounts(network.deps.db).findOne({ _id: owner.userId })).toMatchObject({ phone: owner.phoneNumber, username: owner.username });
+});
+
+test('a ban is not shaken off by registering again', async () => {
+  const banned = await network.register();
+  await accounts(network.deps.db).updateOne({ _id: banned.userId }, { $set: { ban: { reason: 'Unkind messages' } } });
+  expect((await register({ ...network.someone(), email: banned.email })).status).toBe(201);
+  expect((await network.login(banned)).body.code).toBe('BANNED');
+});
+
+test('a name of somebody else is refused, and the account that was to give way stays', async () => {
+  const [other, mine] = [await network.register(), await network.register()];
+  expect((await register({ ...correct(mine), username: other.username })).status).toBe(409);
+  expect((await verify(mine.userId, await network.smsCode(mine.phoneNumber))).status).toBe(200);
+});
+
+describe.each(['new', 'a member’s'] as const)('with an e-mail that is %s', (whose) => {
+  const emailOf = async () => (whose === 'new' ? network.someone().email : (await network.member()).email);
+
+  test('the second registration frees the name and voids the codes of the first, the third is free of a verified second', async () => {
+    const first = await network.register({ email: await emailOf() });
+    const second = await network.register(correct(first));
+    expect((await verify(first.userId, await network.smsCode(first.phoneNumber))).body.code).toBe('CODE_INVALID');
+    expect((await verify(second.userId, await network.smsCode(second.phoneNumber))).status).toBe(200);
+    expect((await register(correct(first))).body.code).toBe('USERNAME_TAKEN');
+    await network.register({ email: first.email });
+  });
+
+  test('of several at once one has codes that work, and none fails', async () => {
+    const first = await network.register({ email: await emailOf() });
+    const rivals = Array.from({ length: 4 }, () => correct({ ...network.someone(), email: first.email }));
+    const replies = await Promise.all(rivals.map((rival) => register(rival)));
+    expect(statusesOf(replies)).toEqual([201, 201, 201, 201]);
+    const left = await accounts(network.deps.db)
+      .find({ email: first.email, phoneVerifiedAt: { $exists: false } })
+      .toArray();
+    expect(left).toHaveLength(1);
+    expect(replies.map(({ body }) => body.userId)).toContain(left[0]?._id);
+    expect(await network.deps.db.collection('codes').countDocuments({ userId: { $in: replies.map(({ body }) => body.userId) } })).toBe(2);
+  });
+});
+
+test('of a verification and a registration at once either comes first, and the account is one person’s', async () => {
+  const first = await network.register();
+  const code = await network.smsCode(first.phoneNumber);
+  const [verified, later] = await Promise.all([verify(first.userId, code), register(correct({ ...network.someone(), email: first.email }))]);
+  expect([200, 400]).toContain(verified.status);
+  expect(later.status).toBe(201);
+  const owner = await accounts(network.deps.db).findOne({ emailKey: first.email });
+  expect(owner?._id).toBe(verified.status === 200 ? first.userId : later.body.userId);
+});
+
+test('a registration that supersedes takes about as long as a first one, and has the same headers', async () => {
+  const times = { first: [] as number[], again: [] as number[] };
+  const headers = new Set<string>();
+  const timed = async (person: object) => {
+    const before = performance.now();
+    const reply = await register({ ...person, password: PASSWORD });
+    headers.add([...reply.headers.keys()].sort().join());
+    return performance.now() - before;
+  };
+  for (let round = 0; round < 15; round += 1) {
+    const someone = network.someone();
+    times.first.push(await timed(someone));
+    times.again.push(await timed(correct(someone)));
+  }
+  const median = (values: number[]) => values.sort((a, b) => a - b)[7] ?? 0;
+  expect(headers.size).toBe(1);
+  expect(median(times.again) / median(times.first)).toBeGreaterThan(0.6);
+  expect(median(times.again) / median(times.first)).toBeLessThan(1.6);
+});
