@@ -129,7 +129,7 @@ export const resendVerification = operation({
   service: 'auth',
   method: 'POST',
   path: '/api/auth/resend-verification',
-  summary: 'Send a new verification code; by text message unless the phone is verified already or `channel` says e-mail.',
+  summary: 'Send a new verification code; by text message unless `channel` says e-mail.',
   access: anyone,
   body: z.strictObject({ userId: userIdSchema, channel: z.enum(['sms', 'email']).optional() }),
   replies: { 200: messageReplySchema },

@@ -3,15 +3,21 @@ import type { Redis } from 'ioredis';
 
 /** As long as any token issued before can live, and a minute for clocks. */
 const KEPT_SECONDS = ACCESS_TOKEN_SECONDS + 60;
+/** By then every service has erased the person; ids are never used again. */
+const LEFT_KEPT_SECONDS = 90 * 24 * 3600;
 const sessionKey = (sessionId: string) => `ended:session:${sessionId}`;
 const personKey = (personId: string) => `ended:person:${personId}`;
+const leftKey = (personId: string) => `left:person:${personId}`;
 
 /** Ends access tokens before their time, in every service at once. Throws where Redis does not answer: the caller must then refuse. */
 export interface Revocations {
   /** For logout, password reset, PIN change: these sessions and no other. */
   endSessions(sessionIds: readonly string[]): Promise<void>;
-  /** For a person who leaves or is banned: every token issued up to now, to the second. */
+  /** For a person who is banned: every token issued up to now, to the second. */
   endPerson(personId: string): Promise<void>;
+  /** For a person who leaves: every token, also one that is issued while auth has not heard of it. */
+  endForGood(personId: string): Promise<void>;
+  hasLeft(personId: string): Promise<boolean>;
   /** `issuedAt` in seconds since the epoch, the token's `iat`. */
   isEnded(token: { sessionId: string; personId: string; issuedAt: number }): Promise<boolean>;
 }
@@ -24,9 +30,15 @@ export function createRevocations(redis: Redis, now: () => number = Date.now): R
     async endPerson(personId) {
       await redis.set(personKey(personId), String(Math.floor(now() / 1000)), 'EX', KEPT_SECONDS);
     },
+    async endForGood(personId) {
+      await redis.set(leftKey(personId), '1', 'EX', LEFT_KEPT_SECONDS);
+    },
+    async hasLeft(personId) {
+      return (await redis.exists(leftKey(personId))) === 1;
+    },
     async isEnded({ sessionId, personId, issuedAt }) {
-      const [session, personEndedAt] = await redis.mget(sessionKey(sessionId), personKey(personId));
-      return Boolean(session) || (Boolean(personEndedAt) && issuedAt <= Number(personEndedAt));
+      const [session, left, personEndedAt] = await redis.mget(sessionKey(sessionId), leftKey(personId), personKey(personId));
+      return Boolean(session) || Boolean(left) || (Boolean(personEndedAt) && issuedAt <= Number(personEndedAt));
     },
   };
 }

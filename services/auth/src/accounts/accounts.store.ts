@@ -17,6 +17,8 @@ export interface AccountDocument {
   phoneVerifiedAt?: Date;
   emailVerifiedAt?: Date;
   ban?: Ban;
+  /** Written by every login, so that one that is under way meets a change of the password, a ban and an erasure. */
+  lastLoginAt?: Date;
   /** Answers a registration with a known e-mail, or a forgotten password of nobody: an account in every call but login. */
   decoy?: true;
   /** A decoy for which no text message is sent either: its number is the real owner's, or nobody asked for a code. */
@@ -26,6 +28,7 @@ export interface AccountDocument {
 }
 export type Account = WithId<AccountDocument> & { emailKey: string; passwordHash: string };
 
+const ANY_CASE = { locale: 'en', strength: 2 };
 export const accounts = (db: Db): Collection<AccountDocument> => db.collection<AccountDocument>('accounts');
 
 export async function createAccountIndexes(db: Db): Promise<void> {
@@ -33,6 +36,7 @@ export async function createAccountIndexes(db: Db): Promise<void> {
     { key: { emailKey: 1 }, name: 'email', unique: true, partialFilterExpression: { emailKey: { $exists: true } } },
     { key: { usernameKey: 1 }, name: 'username', unique: true, partialFilterExpression: { usernameKey: { $exists: true } } },
     { key: { createdAt: 1 }, name: 'age' },
+    { key: { email: 1 }, name: 'decoys of an e-mail', partialFilterExpression: { decoy: true }, collation: ANY_CASE },
   ]);
 }
 
@@ -54,11 +58,17 @@ export async function findAccount(db: Db, userId: string, session?: ClientSessio
   return isAccount(found) ? found : undefined;
 }
 
+/** Names of people who are members: an account whose phone was never verified is as unknown as a decoy. */
 export const findNamed = (db: Db, ids: readonly string[]): Promise<Pick<AccountDocument, '_id' | 'username' | 'email'>[]> =>
   accounts(db)
-    .find({ _id: { $in: [...ids] }, decoy: { $exists: false } })
+    .find({ _id: { $in: [...ids] }, decoy: { $exists: false }, phoneVerifiedAt: { $exists: true } })
     .project<Pick<AccountDocument, '_id' | 'username' | 'email'>>({ username: 1, email: 1 })
     .toArray();
+
+/** What was answered in somebody's place holds her address too. */
+export async function removeDecoysOf(db: Db, session: ClientSession, email: string): Promise<void> {
+  await accounts(db).deleteMany({ decoy: true, email }, { session, collation: ANY_CASE });
+}
 
 /** Changes an account and answers its new state; undefined when there is none. */
 export async function changeAccount(db: Db, session: ClientSession, userId: string, set: Partial<AccountDocument>): Promise<AccountDocument | undefined> {

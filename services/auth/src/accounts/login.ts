@@ -9,6 +9,7 @@ import { loginScope, PARENT_LOCKOUT } from '../lockout/lockout.rules.ts';
 import { type Opened, startSession } from '../sessions/start-session.ts';
 import { banText, isBanned } from './accounts.rules.ts';
 import { type Account, findByEmail } from './accounts.store.ts';
+import { confirmLogin } from './confirm-login.ts';
 
 const ALREADY_SENT = 'Please verify your phone number with the newest code we sent you. You can ask for another one later.';
 
@@ -28,7 +29,8 @@ export async function login(deps: AuthDeps, body: BodyOf<typeof auth.login>, cli
     throw failure('PHONE_NOT_VERIFIED', { userId: account._id, ...(isSent ? {} : { msg: ALREADY_SENT }) });
   }
   const kind = body.rememberMe ? 'parent-remembered' : 'parent';
-  return startSession(deps, { kind, personId: account._id, userId: account._id, role: account.role }, client);
+  const newcomer = { kind, personId: account._id, userId: account._id, role: account.role } as const;
+  return startSession(deps, newcomer, client, (transaction) => confirmLogin(deps, account, transaction));
 }
 
 /** Where the number has had its share of messages, the code sent before still works. */

@@ -10,7 +10,7 @@ import { takeAttempt, takeBack } from '../lockout/attempts.store.ts';
 import { type Attempt, CHILD_LOCKOUT } from '../lockout/lockout.rules.ts';
 import { type Opened, startSession } from '../sessions/start-session.ts';
 import { childNameKey, matchChild } from './children.rules.ts';
-import { type ChildLogin, findByChildName, lockChildLogin } from './children.store.ts';
+import { type ChildLogin, confirmChildLogin, findByChildName, lockChildLogin } from './children.store.ts';
 
 /**
  * Logs a child in. Five wrong PINs lock the login for a quarter of an hour, ten in a day until the parent unlocks it, from whichever client
@@ -33,7 +33,8 @@ export async function childLogin(deps: AuthDeps, body: BodyOf<typeof auth.childL
   const parent = await findAccount(deps.db, child.userId);
   if (!parent || isBanned(parent, deps.now())) throw failure('INVALID_CREDENTIALS');
   const kind = body.keepLoggedIn ? 'child-kept' : 'child';
-  return startSession(deps, { kind, personId: child._id, userId: child.userId, role: 'child', childName: child.childName }, client);
+  const newcomer = { kind, personId: child._id, userId: child.userId, role: 'child', childName: child.childName } as const;
+  return startSession(deps, newcomer, client, (transaction) => confirmChildLogin(deps.db, transaction, child, deps.now()));
 }
 
 async function findChild(deps: AuthDeps, key: string): Promise<ChildLogin | undefined> {

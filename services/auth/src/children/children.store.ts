@@ -11,6 +11,8 @@ export interface ChildLogin {
   warriorKey: string;
   pinHash: string;
   createdAt: Date;
+  /** Written by every login, so that one that is under way meets a change of the PIN and a removal. */
+  lastLoginAt?: Date;
   /** Set after too many wrong PINs in a day: only the parent unlocks it. */
   lockedAt?: Date;
 }
@@ -34,6 +36,11 @@ export const findByChildName = async (db: Db, key: string): Promise<ChildLogin[]
   ...(await childLogins(db).find({ warriorKey: key }).toArray()),
   ...(await childLogins(db).find({ nameKey: key }).limit(2).toArray()),
 ];
+/** False when the PIN was changed or the child removed since it was checked. */
+export async function confirmChildLogin(db: Db, transaction: ClientSession, { _id, pinHash }: ChildLogin, now: Date): Promise<boolean> {
+  const { matchedCount } = await childLogins(db).updateOne({ _id, pinHash }, { $set: { lastLoginAt: now } }, { session: transaction });
+  return matchedCount === 1;
+}
 /** False when it is locked already. */
 export async function lockChildLogin(db: Db, session: ClientSession, childId: string, now: Date): Promise<boolean> {
   const { modifiedCount } = await childLogins(db).updateOne({ _id: childId, lockedAt: { $exists: false } }, { $set: { lockedAt: now } }, { session });

@@ -12,8 +12,8 @@ const mayDeliver = (account: AccountDocument, channel: Channel) =>
   channel === 'sms' ? !account.phoneVerifiedAt && !account.silent : !account.emailVerifiedAt && !account.decoy;
 
 /**
- * Sends a new code: by text message unless the phone is verified, or as `channel` says. An id of nobody is answered and
- * limited alike.
+ * Sends a new code: by text message, or as `channel` says. An id of nobody is answered and limited alike, so the channel must
+ * not depend on the account.
  * @throws RATE_LIMITED with the seconds to wait
  */
 export async function resendVerification(
@@ -21,7 +21,7 @@ export async function resendVerification(
   { userId, channel }: BodyOf<typeof auth.resendVerification>,
 ): Promise<ReplyOf<typeof auth.resendVerification>> {
   const account = await accounts(deps.db).findOne({ _id: userId });
-  const purpose: Channel = channel ?? (account?.phoneVerifiedAt ? 'email' : 'sms');
+  const purpose: Channel = channel ?? 'sms';
   const address = (purpose === 'sms' ? account?.phone : account?.email) ?? userId;
   await deps.transact(async (session) => {
     await takeAllowance(deps, session, { channel: purpose === 'sms' ? 'phone' : 'mail', address, purpose, policy: 'resend', orThrow: true });

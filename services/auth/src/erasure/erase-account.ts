@@ -1,6 +1,6 @@
 import { authErased } from '@notalone/contracts';
 import type { ClientSession } from 'mongodb';
-import { accounts } from '../accounts/accounts.store.ts';
+import { accounts, findAccount, removeDecoysOf } from '../accounts/accounts.store.ts';
 import { removeChildLoginsOf } from '../children/children.store.ts';
 import { removeCodesOf } from '../codes/codes.store.ts';
 import { removeDeliveriesTo } from '../deliveries/deliveries.store.ts';
@@ -21,6 +21,8 @@ export async function eraseEverythingOf(deps: ErasureDeps, session: ClientSessio
 /** Erases a person here, and from people.state by a tombstone, and says so. What stays is that an erasure took place. */
 export async function eraseAccount(deps: ErasureDeps, session: ClientSession, { userId, erasureId }: { userId: string; erasureId: string }): Promise<void> {
   await eraseEverythingOf(deps, session, userId);
+  const account = await findAccount(deps.db, userId, session);
+  if (account) await removeDecoysOf(deps.db, session, account.email);
   await accounts(deps.db).deleteOne({ _id: userId }, { session });
   await deps.outbox.tombstone(session, 'people.state', userId);
   await confirmErasure(deps.db, session, erasureId, 'auth', deps.now());

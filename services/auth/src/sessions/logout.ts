@@ -4,14 +4,16 @@ import type { Caller } from '@notalone/service-kit/auth/caller';
 import type { AuthDeps } from '../deps.ts';
 import { endSessionsOf } from './end-sessions.ts';
 import { refreshTokenHash, sessionIdOf } from './refresh-token.ts';
-import { findSession } from './sessions.store.ts';
+import { findSession, findSpent } from './sessions.store.ts';
 
-/** The session of a refresh token that works. */
+/** The session of a refresh token that works, or that was used up: another tab may have renewed while this one logs out. */
 async function sessionOfToken(deps: AuthDeps, token: string | undefined): Promise<string | undefined> {
   const id = sessionIdOf(token);
   const session = id ? await findSession(deps.db, id, deps.now()) : undefined;
   if (!session || token === undefined) return undefined;
-  return timingSafeEqual(Buffer.from(session.tokenHash), Buffer.from(refreshTokenHash(token))) ? session._id : undefined;
+  const hash = refreshTokenHash(token);
+  const isIts = timingSafeEqual(Buffer.from(session.tokenHash), Buffer.from(hash)) || (await findSpent(deps.db, session._id, hash)) !== undefined;
+  return isIts ? session._id : undefined;
 }
 
 /** Ends the session of the cookie and that of the token; without either nothing is to be done and the answer is the same. */

@@ -46,7 +46,7 @@ async function bearerOf(deps: AuthDeps, session: SessionDocument): Promise<Beare
   const account = await findAccount(deps.db, session.userId);
   const child = session.personId === session.userId ? undefined : await findChildLogin(deps.db, session.personId);
   const isChild = session.personId !== session.userId;
-  if (!account || (isChild && !child)) {
+  if (!account || (isChild && !child) || (await deps.revocations.hasLeft(session.userId))) {
     await end(deps, session);
     throw failure('UNAUTHENTICATED');
   }

@@ -21,6 +21,6 @@ export async function deleteAccount({ db, transact, outbox, revocations, now }: 
     if (deletedCount > 0) await outbox.tombstone(session, 'people.state', profilePartKey(userId));
     await outbox.add(session, deletionRequested, { key: userId, data: { userId, erasureId } });
   });
-  await revocations.endPerson(userId);
+  await revocations.endForGood(userId);
   return { message: 'Account deleted successfully!' };
 }

@@ -1,0 +1,17 @@
+import type { ClientSession } from 'mongodb';
+import type { AuthDeps } from '../deps.ts';
+import { type Account, accounts } from './accounts.store.ts';
+
+/**
+ * Whether the password that was checked a moment ago is still the account's, and nobody banned or erased it meanwhile. It writes to the
+ * account, so that of a login and a reset at the same time one comes first and the other sees it.
+ */
+export async function confirmLogin(
+  { db, now }: Pick<AuthDeps, 'db' | 'now'>,
+  { _id, passwordHash, ban }: Account,
+  transaction: ClientSession,
+): Promise<boolean> {
+  const unchanged = { _id, passwordHash, ban: ban ?? { $exists: false } };
+  const { matchedCount } = await accounts(db).updateOne(unchanged, { $set: { lastLoginAt: now() } }, { session: transaction });
+  return matchedCount === 1;
+}
