@@ -35,6 +35,10 @@ export const emailSchema = z
   .min(1, TEXTS.required)
   .max(EMAIL_MAX, TEXTS.emailInvalid)
   .pipe(z.email(TEXTS.emailInvalid));
+const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\p{Cc}]|\p{M}{3,}/u;
+/** Whether a name shows as what it is: no invisible or direction-changing characters, no towers of accents, and something to see. */
+export const isPlainlySeen = (name: string) => !UNSEEN.test(name) && /[\p{L}\p{N}]/u.test(name);
+
 /** Letters, digits and . _ - ' with single spaces inside: what people sign with, and nothing that looks like markup. */
 export const usernameSchema = z
   .string(requiredText(TEXTS.required))
@@ -42,7 +46,8 @@ export const usernameSchema = z
   .min(1, TEXTS.required)
   .min(USERNAME_MIN, TEXTS.usernameMin)
   .max(USERNAME_MAX, `Username must be at most ${USERNAME_MAX} characters`)
-  .regex(/^[\p{L}\p{M}\p{N}._'’-]+(?: [\p{L}\p{M}\p{N}._'’-]+)*$/u, 'Please use letters, numbers, spaces and . _ - only');
+  .regex(/^[\p{L}\p{M}\p{N}._'’-]+(?: [\p{L}\p{M}\p{N}._'’-]+)*$/u, 'Please use letters, numbers, spaces and . _ - only')
+  .refine(isPlainlySeen, 'Please use letters, numbers, spaces and . _ - only');
 export const newPasswordSchema = z
   .string(requiredText(TEXTS.required))
   .min(1, TEXTS.required)

@@ -37,6 +37,12 @@ const text = (max: number, missing?: string) =>
     .string(absentSays(missing ?? TEXTS.required, 'Must be text'))
     .trim()
     .max(max, `Must be at most ${max} characters`);
+/** A name or place: nothing that turns the direction of what follows, no line breaks, and something to see (emoji are). */
+const oneLine = (max: number, missing?: string) =>
+  text(max, missing).refine(
+    (typed) => !/[\p{Bidi_Control}\p{Cc}]/u.test(typed) && /[^\s\p{Default_Ignorable_Code_Point}]/u.test(typed),
+    'Please use ordinary letters',
+  );
 
 const diabetesTypeSchema = z.union([z.literal(1), z.literal(2)]);
 const visibilitySchema = z.enum(['friends', 'public', 'private']);
@@ -44,7 +50,7 @@ const contactMethodSchema = z.enum(['app', 'email']);
 
 /** The text fields of the multipart form of POST /api/profile. */
 export const profileFormSchema = z.strictObject({
-  childName: blankAsAbsent(text(PROFILE_NAME_MAX, TEXTS.childNameRequired)),
+  childName: blankAsAbsent(oneLine(PROFILE_NAME_MAX, TEXTS.childNameRequired)),
   age: blankAsAbsent(
     numeric(TEXTS.required).pipe(z.int('Must be a whole number').min(AGE_MIN, `Must be at least ${AGE_MIN}`).max(AGE_MAX, `Must be at most ${AGE_MAX}`)),
   ),
@@ -52,7 +58,7 @@ export const profileFormSchema = z.strictObject({
     z.enum(['1', '2'], absentSays(TEXTS.diabetesTypeRequired, TEXTS.diabetesTypeInvalid)).transform((typed) => (typed === '1' ? 1 : 2)),
   ),
   postcode: blankAsAbsent(text(POSTCODE_MAX, TEXTS.postcodeRequired)),
-  city: blankAsAbsent(text(CITY_MAX, TEXTS.cityRequired)),
+  city: blankAsAbsent(oneLine(CITY_MAX, TEXTS.cityRequired)),
   searchRadius: blankAsAbsent(
     z
       .string('Must be a number')
@@ -95,7 +101,7 @@ export const profileFormSchema = z.strictObject({
       )
       .optional(),
   ),
-  parentName: blankAsAbsent(text(PROFILE_NAME_MAX).optional()),
+  parentName: blankAsAbsent(oneLine(PROFILE_NAME_MAX).optional()),
   willingToMentor: flag.default(false),
   bestContactMethod: z.enum(['app', 'email'], 'Must be app or email').default('app'),
   consentToShare: flag.default(false),
