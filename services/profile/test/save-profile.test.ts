@@ -95,6 +95,15 @@ describe('places', () => {
     expect([status, body.profile.postcode]).toEqual([201, spelled]);
   });
 
+  test('all that is wrong is said in one answer', async () => {
+    const parent = await newParent(service);
+    const wrong = { postcode: 'BT9 2MK', city: 'Nowhere', diagnosisDate: '2017-11-20' };
+    const { status, body } = await save(service, parent, wrong, { bytes: Buffer.from('no picture') });
+    expect([status, body.code, Object.keys(body.errors ?? {}).sort()]).toEqual([400, 'VALIDATION', ['city', 'diagnosisDate', 'postcode', 'profilePic']]);
+    expect(body.errors?.diagnosisDate).toBe('That is before the birth of somebody aged 8. Please check the date and the age.');
+    expect(await service.db.collection('profiles').countDocuments({ _id: parent.userId as never })).toBe(0);
+  });
+
   test('three changes of postcode in 30 days, not four, and time gives them back', async () => {
     const parent = await newParent(service);
     const moveTo = async (postcode: string) => (await save(service, parent, { postcode })).status;
