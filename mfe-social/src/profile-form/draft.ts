@@ -1,19 +1,56 @@
 import { session } from '@notalone/web-kit';
 import type { ProfileValues } from './profile-values.ts';
 
-// In memory alone: it holds health details, and a browser's storage outlives the person in front of it.
-let draft: { readonly userId: string; readonly values: ProfileValues } | undefined;
-session.subscribe(() => {
-  if (session.current()?.userId !== draft?.userId) draft = undefined;
-});
+interface Draft {
+  readonly userId: string;
+  readonly values: Partial<ProfileValues>;
+}
+const KEY = 'profileDraft';
+/** What may lie in this tab's storage: nothing about health, no consent, no picture. The rest stays in memory alone. */
+const STORED = [
+  'childName',
+  'parentName',
+  'age',
+  'postcode',
+  'city',
+  'searchRadius',
+  'bio',
+  'lookingFor',
+  'profileVisibility',
+  'bestContactMethod',
+  'willingToMentor',
+] as const satisfies readonly (keyof ProfileValues)[];
 
-/** Keeps what somebody typed and did not save, until the page is loaded again or they sign out. */
-export const keepDraft = (userId: string, values: ProfileValues): void => {
+let draft: Draft | undefined;
+session.subscribe(dropWhatIsNotTheirs);
+dropWhatIsNotTheirs();
+
+function dropWhatIsNotTheirs(): void {
+  const reader = session.current()?.userId;
+  if (draft && draft.userId !== reader) draft = undefined;
+  const stored = readStored();
+  if (stored && stored.userId !== reader) clearStored();
+}
+
+function readStored(): Draft | undefined {
+  const text = sessionStorage.getItem(KEY);
+  return text === null ? undefined : (JSON.parse(text) as Draft);
+}
+const clearStored = () => sessionStorage.removeItem(KEY);
+
+/** Keeps what somebody typed and did not save: what is not about health for as long as the tab is open, the rest until the page is loaded again. */
+export function keepDraft(userId: string, values: ProfileValues): void {
   draft = { userId, values };
-};
-/** What was kept for this person; it is given out once. */
-export function takeDraft(userId: string): ProfileValues | undefined {
-  const kept = draft?.userId === userId ? draft.values : undefined;
+  sessionStorage.setItem(KEY, JSON.stringify({ userId, values: Object.fromEntries(STORED.map((name) => [name, values[name]])) }));
+}
+
+/** Forgets it: saved, or no longer wanted. */
+export function dropDraft(): void {
   draft = undefined;
-  return kept;
+  clearStored();
+}
+
+/** What was kept for this person, as far as it is still there. */
+export function keptDraft(userId: string): Partial<ProfileValues> | undefined {
+  return [draft, readStored()].find((kept) => kept?.userId === userId)?.values;
 }

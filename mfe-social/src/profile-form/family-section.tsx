@@ -1,8 +1,7 @@
 import { PROFILE_NAME_MAX } from '@notalone/contracts/limits';
 import { DateField, FormSection, RadioField, TextField } from '@notalone/ui';
+import { today } from './profile-rules.ts';
 import { useFormField } from './use-form-field.ts';
-
-const today = () => new Date().toLocaleDateString('sv');
 
 export function FamilySection() {
   return (

@@ -2,6 +2,7 @@ import { CONSENTS } from '@notalone/contracts/consents';
 import { ALT_TEXT_MAX, IMAGE_MAX_BYTES } from '@notalone/contracts/limits';
 import { Button, CheckboxField, FormSection, ImageField, TextField } from '@notalone/ui';
 import type { OwnProfile } from '../shared/use-own-profile.ts';
+import css from './profile-form.module.css';
 import { useFormField } from './use-form-field.ts';
 import { useWithdrawPhotoConsent } from './use-withdraw-photo-consent.ts';
 
@@ -31,7 +32,10 @@ export function PictureSection({ profile }: { readonly profile: OwnProfile | nul
           {...alt}
         />
       )}
-      <CheckboxField label={CONSENTS.photo.text} shortLabel="Photo consent" isBoxed isRequired hint="Needed even if you add no picture." {...consent} />
+      <div className={css.consent}>
+        <h3>Photo policy</h3>
+        <CheckboxField label={CONSENTS.photo.text} shortLabel="Photo consent" isBoxed isRequired hint="Needed even if you add no picture." {...consent} />
+      </div>
       {profile?.photoConsent && profile.profilePicUrl && (
         <div>
           <Button tone="quiet" size="small" isPending={withdrawal.isPending} onPress={() => withdrawal.mutate()}>

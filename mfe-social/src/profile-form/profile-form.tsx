@@ -1,11 +1,11 @@
 import { useNavigate } from '@notalone/router';
 import { Button, Form, fieldErrors, Notice } from '@notalone/ui';
 import { firstExistingPage, session, toast, useSession } from '@notalone/web-kit';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import type { OwnProfile } from '../shared/use-own-profile.ts';
 import { AccountSection } from './account-section.tsx';
-import { keepDraft, takeDraft } from './draft.ts';
+import { dropDraft, keepDraft, keptDraft } from './draft.ts';
 import { FamilySection } from './family-section.tsx';
 import { HealthSection } from './health-section.tsx';
 import { PictureSection } from './picture-section.tsx';
@@ -26,18 +26,18 @@ export function ProfileForm({ profile }: { readonly profile: OwnProfile | null }
   const form = useForm({ defaultValues: saved, shouldFocusError: false, mode: 'onTouched' });
   const { isDirty, isSubmitting, errors, submitCount } = form.formState;
   const [draftIsBack, setDraftIsBack] = useState(false);
-  const isUnsaved = useRef(false);
   useEffect(() => {
-    isUnsaved.current = isDirty;
-  }, [isDirty]);
-  useEffect(() => {
-    const kept = takeDraft(userId);
-    if (kept) form.reset(kept, { keepDefaultValues: true });
+    const kept = keptDraft(userId);
+    if (kept) form.reset({ ...saved, ...kept }, { keepDefaultValues: true });
     setDraftIsBack(Boolean(kept));
-    return () => {
-      if (isUnsaved.current && session.current()?.userId === userId) keepDraft(userId, form.getValues());
-    };
-  }, [form, userId]);
+    return form.subscribe({
+      formState: { values: true, isDirty: true },
+      callback: ({ values, isDirty: isUnsaved }) => {
+        if (!isUnsaved) dropDraft();
+        else if (session.current()?.userId === userId) keepDraft(userId, values);
+      },
+    });
+  }, [form, saved, userId]);
 
   const guard = useLeaveGuard(isDirty && !isSubmitting);
   const save = useSaveProfile(form, profile ? 'Profile update failed' : 'Profile creation failed');
@@ -45,7 +45,8 @@ export function ProfileForm({ profile }: { readonly profile: OwnProfile | null }
     setFailure(undefined);
     const outcome = await save(values);
     if (outcome !== 'saved') return setFailure(outcome.failure);
-    isUnsaved.current = false;
+    form.reset(values);
+    dropDraft();
     toast(profile ? 'Profile updated!' : 'Profile created successfully!');
     await navigate(firstExistingPage('/main-thread', '/users-nearby') ?? '/profile-edit');
   });

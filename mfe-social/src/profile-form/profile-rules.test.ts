@@ -1,6 +1,6 @@
 import { profileFormSchema } from '@notalone/contracts';
 import { describe, expect, it } from 'vitest';
-import { profileRules } from './profile-rules.ts';
+import { furtherRules, profileRules, today } from './profile-rules.ts';
 import { formDataOf, valuesOf } from './profile-values.ts';
 
 const long = (length: number) => 'x'.repeat(length);
@@ -38,6 +38,13 @@ describe('the form’s rules', () => {
     const parsed = profileFormSchema.safeParse(sent);
     const said = parsed.error?.issues.find((issue) => issue.path[0] === name)?.message ?? true;
     expect(profileRules[name](input)).toBe(said);
+  });
+
+  it('want a whole postcode and a diagnosis within the child’s life, before today', () => {
+    expect([furtherRules.postcode('LS6'), furtherRules.postcode('ls62ab')]).toEqual(['Please enter a full UK postcode, for example LS6 3AB.', true]);
+    expect(furtherRules.diagnosisDate('9999-01-01', { age: '7' })).toBe('Must not be in the future');
+    expect(furtherRules.diagnosisDate('2001-01-01', { age: '7' })).toContain('before the birth of somebody aged 7');
+    expect(furtherRules.diagnosisDate(today(), { age: 'seven' })).toBe(true);
   });
 
   it('names both units of an HbA1c that is too high for either', () => {

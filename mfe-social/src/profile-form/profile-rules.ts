@@ -15,6 +15,7 @@ import {
   RADIUS_MILES_MAX,
   RADIUS_MILES_MIN,
 } from '@notalone/contracts/limits';
+import { diagnosisProblem, isWholePostcode, POSTCODE_INCOMPLETE } from '@notalone/contracts/profile-rules';
 import { TEXTS } from '@notalone/contracts/texts';
 import { percentTyped } from '../shared/hba1c.ts';
 
@@ -63,4 +64,14 @@ export const profileRules = {
   profilePicAlt: atMost(ALT_TEXT_MAX),
   recentHbA1c: optional((typed) => hba1c(percentTyped(typed))),
   relatedIllnesses: illnesses,
+} as const;
+
+/** This day here, `YYYY-MM-DD`. */
+export const today = (): string => new Date().toLocaleDateString('sv');
+
+/** What the server checks beyond the single fields: asked once a field is right by `profileRules`. */
+export const furtherRules = {
+  postcode: (typed: string): Verdict => isWholePostcode(typed) || POSTCODE_INCOMPLETE,
+  diagnosisDate: (day: string, { age }: { readonly age: string }): Verdict =>
+    diagnosisProblem(day, { age: profileRules.age(age) === true ? Number(age) : AGE_MAX, today: today() }) ?? true,
 } as const;

@@ -14,7 +14,7 @@ function Sample({ onSubmit = vi.fn<() => void>(), message }: { onSubmit?: () => 
   const [type, setType] = useState('');
   const [agreed, setAgreed] = useState(false);
   const [attempt, setAttempt] = useState(0);
-  const errors = attempt > 0 ? { city: city ? undefined : 'Required', type: 'Diabetes type is required.', agreed: 'You must agree.' } : {};
+  const errors = attempt > 0 ? { agreed: 'You must agree.', type: 'Diabetes type is required.', city: city ? undefined : 'Required' } : {};
   return (
     <Form
       errors={errors}

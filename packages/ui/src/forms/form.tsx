@@ -46,9 +46,20 @@ export function Form({ onSubmit, errors = {}, attempt = 0, message, messageTitle
       }}
     >
       <FormContext value={context}>
-        {hasFailed && <ErrorSummary ref={summary} errors={known} labels={labels} idPrefix={idPrefix} message={message} title={messageTitle} />}
+        {hasFailed && (
+          <ErrorSummary ref={summary} errors={inPageOrder(known, idPrefix)} labels={labels} idPrefix={idPrefix} message={message} title={messageTitle} />
+        )}
         {children}
       </FormContext>
     </form>
   );
+}
+
+/** The fields as one meets them going down the page; those that are not on it come last. */
+function inPageOrder(errors: readonly [string, string][], idPrefix: string): [string, string][] {
+  return errors.toSorted(([a], [b]) => {
+    const [first, second] = [a, b].map((name) => document.getElementById(`${idPrefix}-${name}`));
+    if (!first || !second) return Number(!first) - Number(!second);
+    return first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_PRECEDING ? 1 : -1;
+  });
 }
