@@ -3,6 +3,7 @@ import { ErrorState, Page } from '@notalone/ui';
 import { usePageTitle } from '@notalone/web-kit';
 import { isProblem } from '../shared/calls.ts';
 import { ProfileRequired } from '../shared/profile-required.tsx';
+import { Around } from './around.tsx';
 import { Families, FamiliesLoading } from './families.tsx';
 import { NobodyNearby } from './nobody-nearby.tsx';
 import { SearchForm } from './search-form.tsx';
@@ -33,13 +34,16 @@ export function NearbyPage() {
       )}
       {families?.length === 0 && <NobodyNearby isSearching={isSearching} onClear={() => setSearch({ childName: '', city: '' })} />}
       {families && families.length > 0 && (
-        <Families
-          families={families}
-          hasMore={nearby.hasNextPage}
-          isLoadingMore={nearby.isFetchingNextPage}
-          moreFailed={nearby.isFetchNextPageError}
-          onMore={() => void nearby.fetchNextPage()}
-        />
+        <>
+          <Around count={families.length} hasMore={nearby.hasNextPage} />
+          <Families
+            families={families}
+            hasMore={nearby.hasNextPage}
+            isLoadingMore={nearby.isFetchingNextPage}
+            moreFailed={nearby.isFetchNextPageError}
+            onMore={() => void nearby.fetchNextPage()}
+          />
+        </>
       )}
     </Page>
   );

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { fakeApi, refusal } from '../testing/fake-api.ts';
-import { family } from '../testing/families.ts';
+import { family, ownProfile } from '../testing/families.ts';
 import { openApp } from '../testing/open-app.tsx';
 
 const page = (families: unknown[], cursor?: string) =>
@@ -17,6 +17,23 @@ describe('/users-nearby', () => {
     expect((await screen.findByRole('link', { name: 'Tom' })).getAttribute('href')).toBe('/profile/000000000000000000000007');
     const card = screen.getByRole('listitem').textContent;
     for (const text of ['Leeds', 'Age 6–8', 'Type 1', '5–10 miles away', 'Mentor', 'Looking for: Someone to swim with']) expect(card).toContain(text);
+  });
+
+  it.each([
+    [[family(1), family(2)], undefined, '2 families within 25 miles of Leeds'],
+    [[family(1)], undefined, '1 family within 25 miles of Leeds'],
+    [[family(1)], 'two', 'Families within 25 miles of Leeds'],
+  ])('says what nearby is, and where to change it', async (families, cursor, line) => {
+    fakeApi({ 'GET /api/profile/search': () => page(families, cursor), 'GET /api/profile/me': () => ownProfile });
+    openApp('/users-nearby');
+    expect((await screen.findByRole('link', { name: 'Change' })).getAttribute('href')).toBe('/profile-edit');
+    expect(screen.getByText(line)).toBeTruthy();
+  });
+
+  it('names the radius that the search really uses', async () => {
+    fakeApi({ 'GET /api/profile/search': () => [family(1)], 'GET /api/profile/me': () => ({ ...ownProfile, searchRadius: 30 }) });
+    openApp('/users-nearby');
+    expect(await screen.findByText('1 family within 50 miles of Leeds')).toBeTruthy();
   });
 
   it('searches by child name and city and keeps the search in the address', async () => {

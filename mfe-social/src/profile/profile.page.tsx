@@ -1,5 +1,5 @@
 import { useParams } from '@notalone/router';
-import { EmptyState, ErrorState, LinkButton, Loading, Page, Skeleton, Stack } from '@notalone/ui';
+import { Cluster, EmptyState, ErrorState, LinkButton, Loading, Page, Skeleton, Stack } from '@notalone/ui';
 import { Signpost } from '@notalone/ui/illustrations';
 import { ApiProblem, usePageTitle, useSession } from '@notalone/web-kit';
 import { textOf } from '../shared/calls.ts';
@@ -20,10 +20,17 @@ export function ProfilePage() {
     <Page
       title={title}
       actions={
-        profile?.view === 'own' && (
-          <LinkButton to="/profile-edit" tone="secondary" icon="edit">
-            Edit profile
-          </LinkButton>
+        !isMissing && (
+          <Cluster>
+            <LinkButton to="/users-nearby" tone="quiet" icon="back">
+              Back to families
+            </LinkButton>
+            {profile?.view === 'own' && (
+              <LinkButton to="/profile-edit" tone="secondary" icon="edit">
+                Edit profile
+              </LinkButton>
+            )}
+          </Cluster>
         )
       }
     >

@@ -13,6 +13,7 @@ describe('/profile/:userId', () => {
     openApp(`/profile/${other}`);
     expect(await screen.findByText('This family shows more to those it is connected with.')).toBeTruthy();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Tom');
+    expect(screen.getByRole('link', { name: 'Back to families' }).getAttribute('href')).toBe('/users-nearby');
     expect(screen.queryByRole('heading', { name: 'Health' })).toBeNull();
     expect(screen.queryByRole('link', { name: 'Edit profile' })).toBeNull();
   });

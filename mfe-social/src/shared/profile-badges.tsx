@@ -1,5 +1,6 @@
 import { Badge, Cluster } from '@notalone/ui';
 import type { Reply } from '@notalone/web-kit';
+import css from './profile-badges.module.css';
 import { distanceInWords } from './words.ts';
 
 /** What everyone who may see a person sees at a glance. */
@@ -9,9 +10,11 @@ export function ProfileBadges({ profile }: { readonly profile: Reply<'GET /api/p
       <Badge tone="plum">Age {profile.ageBand}</Badge>
       <Badge tone="coral">Type {profile.diabetesType}</Badge>
       {profile.distanceBand && (
-        <Badge tone="teal" icon="pin">
-          {distanceInWords(profile.distanceBand)}
-        </Badge>
+        <span className={profile.distanceBand === 'under 5 miles' ? css.close : undefined}>
+          <Badge tone="teal" icon="pin">
+            {distanceInWords(profile.distanceBand)}
+          </Badge>
+        </span>
       )}
       {profile.willingToMentor && (
         <Badge tone="marigold" icon="star">
