@@ -30,7 +30,7 @@ export function CodeStep({ refused, sentAt, onResend, onCode }: CodeStepProps) {
               {refused}
             </Notice>
           )}
-          <p>If that e-mail address and phone number belong to an account, a text message with a 6-digit code is on its way.</p>
+          <p>If that email address and phone number belong to an account, a text message with a 6-digit code is on its way.</p>
           <Controller
             name="resetCode"
             control={form.control}

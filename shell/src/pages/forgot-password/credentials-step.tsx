@@ -18,7 +18,7 @@ export function CredentialsStep({ typed, onSend }: { readonly typed: Credentials
   return (
     <Form onSubmit={call.submit} aria-label="Who you are" {...call.problems}>
       <Stack gap={4}>
-        <p>Tell us the e-mail address and phone number of your account. We text you a code.</p>
+        <p>Tell us the email address and phone number of your account. We text you a code.</p>
         <Controller
           name="email"
           control={form.control}
@@ -29,7 +29,7 @@ export function CredentialsStep({ typed, onSend }: { readonly typed: Credentials
           name="phoneNumber"
           control={form.control}
           rules={phone}
-          render={({ field }) => <TextField label="UK phone number" type="tel" autoComplete="tel" isRequired {...field} />}
+          render={({ field }) => <TextField label="UK phone number" type="tel" hint="07… or +44…" autoComplete="tel" isRequired {...field} />}
         />
         <Button type="submit" isWide isPending={call.isPending}>
           Send reset code

@@ -36,7 +36,7 @@ export const PRIVACY_SECTIONS: readonly PrivacySection[] = [
       <>
         <ul>
           <li>
-            <strong>Your account:</strong> username, e-mail address, phone number and a password, of which we keep only a scrambled form that cannot be turned
+            <strong>Your account:</strong> username, email address, phone number and a password, of which we keep only a scrambled form that cannot be turned
             back.
           </li>
           <li>
@@ -44,7 +44,8 @@ export const PRIVACY_SECTIONS: readonly PrivacySection[] = [
             yourselves. If you choose to: other illnesses, a recent HbA1c, what you are looking for, a picture.
           </li>
           <li>
-            <strong>Being logged in:</strong> when each login began and was last used, and a short name of the device, so that you can see and end them.
+            <strong>Being logged in:</strong> when each login began and was last used, and a short name of the device. Logout ends a login; a new password ends
+            all of them.
           </li>
           <li>
             <strong>Safety:</strong> failed logins are counted for a few minutes per account and network, to keep strangers out.
@@ -64,14 +65,24 @@ export const PRIVACY_SECTIONS: readonly PrivacySection[] = [
       <>
         <ul>
           <li>To give you an account and keep it safe. The reason in law: our agreement with you.</li>
-          <li>To text and e-mail you codes and news of your account, never advertising. Also our agreement with you.</li>
-          <li>To show your family to others nearby. The reason: your explicit consent, which you give on the profile page and can take back there.</li>
+          <li>To text and email you codes and news of your account, never advertising. Also our agreement with you.</li>
+          <li>
+            To show your family to others nearby. The reason: your explicit consent, which you give by saving your profile. Setting it to Private or deleting it
+            takes that back.
+          </li>
+          <li>To show your picture. The reason: your consent on the profile page, which a button there takes back; the picture is then removed everywhere.</li>
+          <li>
+            To show health details to families you are connected with. The reason: your consent on the profile page, taken back by clearing the box there.
+          </li>
           <li>To keep the community safe from abuse. The reason: our and everyone’s legitimate interest in that.</li>
         </ul>
         <p>
-          Other families see a distance such as “5–10 miles”, worked out from the first half of the postcodes. Nobody ever sees your postcode, e-mail address or
-          phone number here. HbA1c, illnesses and the date of diagnosis are seen only by families you are connected with. Nothing here is decided about you by a
-          machine alone, and nothing is medical advice.
+          Unless you set your profile to Private, every parent who is logged in can see your card: the first name, an age band such as 6–8, the type of
+          diabetes, the town, what you are looking for, whether you offer to mentor, the picture if you added one, and a rough distance such as “5–10 miles”,
+          worked out from the first half of the postcodes. If you choose Public, parents who have a profile themselves also see your username, your own name,
+          the exact age, your bio and how you like to be contacted. Private hides all of it. Nobody ever sees your postcode, email address or phone number here.
+          HbA1c, illnesses and the date of diagnosis are seen only by families you are connected with, and only if you agree. Nothing here is decided about you
+          by a machine alone, and nothing is medical advice.
         </p>
       </>
     ),
@@ -154,7 +165,7 @@ export const PRIVACY_SECTIONS: readonly PrivacySection[] = [
           <li>see what we hold about you and your children, and have a copy to take elsewhere;</li>
           <li>have it corrected, most of it by yourself on the profile page;</li>
           <li>have it deleted: the profile page has a Delete Account button;</li>
-          <li>take back a consent at any time, without losing your account;</li>
+          <li>take back a consent at any time on the profile page, without losing your account;</li>
           <li>ask us to restrict or stop a use that rests on our legitimate interest.</li>
         </ul>
         <p>
@@ -172,7 +183,7 @@ export const PRIVACY_SECTIONS: readonly PrivacySection[] = [
         <p>We never sell information and share it with no advertisers. These kinds of companies work for us, under contract and only on our instructions:</p>
         <ul>
           <li>one that sends our text messages: it learns your phone number and the text;</li>
-          <li>one that delivers our e-mails: it learns your e-mail address and the text;</li>
+          <li>one that delivers our emails: it learns your email address and the text;</li>
           <li>one whose computers in data centres run our services and keep our backups.</li>
         </ul>
         <p>

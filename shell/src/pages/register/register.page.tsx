@@ -4,7 +4,6 @@ import { Button, Card, Form, PasswordField, Stack, TextField } from '@notalone/u
 import { StoryScene } from '@notalone/ui/illustrations';
 import { ApiProblem, api, toast } from '@notalone/web-kit';
 import { Controller, useForm } from 'react-hook-form';
-import { AlreadySignedIn } from '../../layout/already-signed-in.tsx';
 import css from '../../layout/welcome.module.css';
 import { Welcome } from '../../layout/welcome.tsx';
 import { email, newPassword, phone, username } from '../forms/field-rules.ts';
@@ -36,7 +35,6 @@ export function RegisterPage() {
   return (
     <Welcome title="Create your account" illustration={<StoryScene size="l" />} story={<Story />} isStoryFirst>
       <Stack gap={5}>
-        <AlreadySignedIn />
         <Card padding="m">
           <Form onSubmit={call.submit} aria-label="Create your account" {...call.problems}>
             <Stack gap={4}>
@@ -68,7 +66,7 @@ export function RegisterPage() {
                   <TextField
                     label="UK phone number"
                     type="tel"
-                    hint="We text a code to it. Nobody else ever sees it."
+                    hint="07… or +44… We text a code to it. Nobody else ever sees it."
                     autoComplete="tel"
                     isRequired
                     {...field}
@@ -92,6 +90,9 @@ export function RegisterPage() {
               <Button type="submit" isWide isPending={call.isPending}>
                 Register
               </Button>
+              <p>
+                By registering you accept our <Link to="/privacy-policy">privacy policy</Link>.
+              </p>
             </Stack>
           </Form>
         </Card>

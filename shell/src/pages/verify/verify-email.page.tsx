@@ -35,9 +35,9 @@ function VerifyEmail({ userId, email }: { readonly userId: string; readonly emai
     },
   );
   return (
-    <Page title="Verify your e-mail address" width="narrow" lead={<p>We have sent a 6-digit code to {email ?? 'your e-mail address'}.</p>}>
+    <Page title="Verify your email address" width="narrow" lead={<p>We have sent a 6-digit code to {email ?? 'your email address'}.</p>}>
       <Card padding="m">
-        <Form onSubmit={call.submit} aria-label="Verify your e-mail address" {...call.problems}>
+        <Form onSubmit={call.submit} aria-label="Verify your email address" {...call.problems}>
           <Stack gap={4}>
             <PaperPlane size="s" />
             <Controller
