@@ -10,7 +10,7 @@ const SIGNED_OUT = [
   { path: '/register', heading: 'Create your account' },
   { path: '/forgot-password', heading: 'Reset your password' },
   { path: '/verify-sms?userId=0123456789abcdef01234567', heading: 'Verify your phone number' },
-  { path: '/verify-email?userId=0123456789abcdef01234567&email=robin%40example.com', heading: 'Verify your e-mail address' },
+  { path: '/verify-email?userId=0123456789abcdef01234567&email=robin%40example.com', heading: 'Verify your email address' },
   { path: '/privacy-policy', heading: 'Privacy policy' },
 ];
 const SIGNED_IN = [

@@ -3,7 +3,7 @@ import { useSession } from '@notalone/web-kit';
 import { useState } from 'react';
 import { homeOf } from '../site/home.ts';
 
-/** On /login and /register, for somebody who came back to them while logged in. */
+/** On /login, for somebody who came back to it while logged in. */
 export function AlreadySignedIn() {
   const person = useSession();
   const [onArrival] = useState(person);

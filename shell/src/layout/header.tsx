@@ -1,4 +1,4 @@
-import { Link, NavLink } from '@notalone/router';
+import { Link, useLocation } from '@notalone/router';
 import { Icon, type IconName, LinkButton, Logo } from '@notalone/ui';
 import { session, toast, useSession } from '@notalone/web-kit';
 import type { NavEntry } from '@notalone/web-kit/remotes';
@@ -42,6 +42,7 @@ function MainNavigation() {
   const toggle = useRef<HTMLButtonElement>(null);
   if (!person) return null;
   const entries = navigationFor(person, remotes.status === 'ready' ? remotes.remotes : []);
+  const fits = entries.length <= UNDER_THUMB;
   const close = () => {
     setOpen(false);
     toggle.current?.focus();
@@ -60,27 +61,31 @@ function MainNavigation() {
             <Entry entry={entry} onGo={() => setOpen(false)} />
           </li>
         ))}
-        <li className={css.more}>
+        <li className={fits ? css.thumb : css.more}>
           <button type="button" className={css.entry} onClick={logOut}>
             <Icon name="logout" />
             <span>Logout</span>
           </button>
         </li>
       </ul>
-      <button type="button" ref={toggle} className={css.toggle} aria-expanded={isOpen} aria-controls={listId} onClick={() => setOpen(!isOpen)}>
-        <Icon name={isOpen ? 'close' : 'menu'} />
-        <span>{isOpen ? 'Close' : 'Menu'}</span>
-      </button>
+      {!fits && (
+        <button type="button" ref={toggle} className={css.toggle} aria-expanded={isOpen} aria-controls={listId} onClick={() => setOpen(!isOpen)}>
+          <Icon name={isOpen ? 'close' : 'menu'} />
+          <span>{isOpen ? 'Close' : 'Menu'}</span>
+        </button>
+      )}
     </nav>
   );
 }
 
 function Entry({ entry, onGo }: { readonly entry: NavEntry; readonly onGo: () => void }) {
+  const { pathname } = useLocation();
+  const isCurrent = pathname === entry.to || (entry.id === 'profile' && pathname === '/profile-creation');
   return (
-    <NavLink to={entry.to} onClick={onGo} className={css.entry ?? ''}>
+    <Link to={entry.to} onClick={onGo} className={css.entry ?? ''} aria-current={isCurrent ? 'page' : undefined}>
       <Icon name={entry.icon as IconName} />
       <span>{entry.label}</span>
-    </NavLink>
+    </Link>
   );
 }
 

@@ -6,7 +6,7 @@ import { VersionSkewError } from './load-remote.ts';
 export function RemoteFallback({ title, error, onRetry }: { readonly title: string; readonly error: unknown; readonly onRetry: () => void }) {
   const skewed = error instanceof VersionSkewError;
   return (
-    <Page title={skewed ? `${title} has been updated` : `${title} is not available right now`} width="narrow">
+    <Page title={skewed ? `${title} has been updated` : `${title} cannot be shown right now`} width="narrow">
       <Card>
         <Stack gap={4}>
           <Unplugged />

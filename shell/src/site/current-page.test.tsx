@@ -1,4 +1,4 @@
-import { dismissToast, session } from '@notalone/web-kit';
+import { dismissToast, providePages, session } from '@notalone/web-kit';
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { App } from '../app.tsx';
@@ -12,7 +12,10 @@ const social = {
   title: 'Families',
   hostApi: { from: 1, to: 1 },
   entry: '/mfe/social/mf-manifest.json',
-  pages: [{ path: '/users-nearby', title: 'Families nearby', audience: 'parent', signedOut: 'You must be logged in to view profiles.' }],
+  pages: [
+    { path: '/profile-creation', title: 'Create Parent Profile', audience: 'parent' },
+    { path: '/users-nearby', title: 'Families nearby', audience: 'parent', signedOut: 'You must be logged in to view profiles.' },
+  ],
   nav: [
     { id: 'profile', label: 'Profile', to: '/profile-edit', icon: 'user', roles: ['parent', 'admin'] },
     { id: 'nearby', label: 'Nearby', to: '/users-nearby', icon: 'nearby', roles: ['parent', 'admin'] },
@@ -57,6 +60,22 @@ test('a path that is no page goes to /register', async () => {
   await waitFor(() => expect(place.current.pathname).toBe('/register'));
 });
 
+test('a path that is no page, and /register, lead home whoever is signed in', async () => {
+  providePages(['/users-nearby']);
+  session.signIn(parent, { keep: true });
+  for (const path of ['/feed', '/register']) {
+    const { place, unmount } = await open(path);
+    await waitFor(() => expect(place.current.pathname).toBe('/users-nearby'));
+    unmount();
+  }
+});
+
+test('the page where a profile is made belongs to Profile', async () => {
+  session.signIn(parent, { keep: true });
+  await open('/profile-creation', Response.json({ remotes: [social] }));
+  expect((await screen.findByRole('link', { name: 'Profile' })).getAttribute('aria-current')).toBe('page');
+});
+
 test('a signed-out visitor is told and goes to /login', async () => {
   const { place } = await open('/users-nearby');
   await waitFor(() => expect(place.current.pathname).toBe('/login'));
@@ -87,7 +106,7 @@ test('a remote that breaks while it renders is named, the rest goes on, and Retr
   fragile.broken = true;
   runtime.loadRemote.mockResolvedValue({ default: Fragile, hostApi: 1 });
   const { user } = await open('/users-nearby');
-  await title('Families is not available right now');
+  await title('Families cannot be shown right now');
   expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy();
   fragile.broken = false;
   await user.click(screen.getByRole('button', { name: 'Retry' }));

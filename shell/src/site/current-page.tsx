@@ -18,7 +18,8 @@ export function CurrentPage({ path }: { readonly path: string }) {
   const found = findPage(path, remotes);
   if (found.kind === 'waiting') return <PageLoading title="Not Alone" />;
   if (found.kind === 'unknowable') return <PagesUnknown />;
-  if (found.kind === 'nowhere') return <Navigate to={path === '/' && session ? homeOf(session) : '/register'} replace />;
+  if (found.kind === 'nowhere') return <Navigate to={session ? homeOf(session) : '/register'} replace />;
+  if (session && path === '/register') return <Navigate to={homeOf(session)} replace />;
   if (!mayOpen(found.page.audience, session)) return <TurnedAway found={found} session={session} isGone={hadSession} />;
   return <OpenPage key={found.kind === 'remote' ? found.remote.name : path} found={found} path={path} />;
 }

@@ -38,7 +38,7 @@ export const SHELL_PAGES: readonly ShellPage[] = [
   },
   {
     path: '/verify-email',
-    title: 'Verify your e-mail address',
+    title: 'Verify your email address',
     audience: 'anyone',
     load: async () => ({ default: (await import(/* webpackChunkName: 'page-verify-email' */ '../pages/verify/verify-email.page.tsx')).VerifyEmailPage }),
   },

@@ -1,6 +1,7 @@
 import { createStore } from '../store.ts';
 import { clearSession, type KeyValues, readSession, type Session, type SessionReply, type StoredSession, samePerson, writeSession } from './stored-session.ts';
 
+const OUT_ELSEWHERE_TEXT = 'You were logged out in another tab.';
 const REPLACED_TEXT = 'Somebody else has logged in on this browser, so you were logged out here.';
 
 type Message = { readonly kind: 'in'; readonly session: Session } | { readonly kind: 'out'; readonly text?: string | undefined };
@@ -56,7 +57,7 @@ export function createSessionHolder({ local, tab, channel, now }: HolderDeps): S
     const was = current.get();
     reread();
     const is = current.get();
-    if (was && !is) tellEnd(message.kind === 'out' ? message.text : REPLACED_TEXT);
+    if (was && !is) tellEnd(message.kind === 'out' ? (message.text ?? OUT_ELSEWHERE_TEXT) : REPLACED_TEXT);
   });
 
   return {

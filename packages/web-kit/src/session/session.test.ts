@@ -211,6 +211,7 @@ describe('signing out', () => {
     first.session.signIn(parent('t1'), { keep: true });
     const told = first.session.signOut();
     expect([first.session.current(), second.session.current()]).toEqual([undefined, undefined]);
+    expect([first.ended, second.ended]).toEqual([[], ['You were logged out in another tab.']]);
     await told;
     expect(calls).toEqual(['/api/auth/logout']);
     expect(local.getItem('logoutPending')).toBeNull();
