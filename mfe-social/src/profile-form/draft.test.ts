@@ -35,3 +35,15 @@ it('a dropped draft stays gone', async () => {
   expect(draft.keptDraft(ME)).toBeUndefined();
   expect((await reloaded()).keptDraft(ME)).toBeUndefined();
 });
+
+it('without browser storage a draft lives in memory', async () => {
+  const said = vi.spyOn(console, 'warn').mockReturnValue();
+  vi.spyOn(globalThis, 'sessionStorage', 'get').mockImplementation(() => {
+    throw new DOMException('blocked', 'SecurityError');
+  });
+  const draft = await reloaded();
+  draft.keepDraft(ME, { ...valuesOf(null), bio: 'Half a story' });
+  expect(draft.keptDraft(ME)).toMatchObject({ bio: 'Half a story' });
+  expect(said).toHaveBeenCalledOnce();
+  vi.restoreAllMocks();
+});

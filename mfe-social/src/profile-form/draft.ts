@@ -1,4 +1,5 @@
 import { session } from '@notalone/web-kit';
+import { report } from '@notalone/web-kit/report';
 import type { ProfileValues } from './profile-values.ts';
 
 interface Draft {
@@ -21,6 +22,8 @@ const STORED = [
   'willingToMentor',
 ] as const satisfies readonly (keyof ProfileValues)[];
 
+/** A browser set to block storage throws on the mere mention of it: the draft then lives in memory alone. */
+const storage = openStorage();
 let draft: Draft | undefined;
 session.subscribe(dropWhatIsNotTheirs);
 dropWhatIsNotTheirs();
@@ -32,16 +35,25 @@ function dropWhatIsNotTheirs(): void {
   if (stored && stored.userId !== reader) clearStored();
 }
 
-function readStored(): Draft | undefined {
-  const text = sessionStorage.getItem(KEY);
-  return text === null ? undefined : (JSON.parse(text) as Draft);
+function openStorage(): Storage | undefined {
+  try {
+    return sessionStorage;
+  } catch (error) {
+    report('no browser storage, a draft is gone with a reload', error);
+    return undefined;
+  }
 }
-const clearStored = () => sessionStorage.removeItem(KEY);
+
+function readStored(): Draft | undefined {
+  const text = storage?.getItem(KEY);
+  return text ? (JSON.parse(text) as Draft) : undefined;
+}
+const clearStored = () => storage?.removeItem(KEY);
 
 /** Keeps what somebody typed and did not save: what is not about health for as long as the tab is open, the rest until the page is loaded again. */
 export function keepDraft(userId: string, values: ProfileValues): void {
   draft = { userId, values };
-  sessionStorage.setItem(KEY, JSON.stringify({ userId, values: Object.fromEntries(STORED.map((name) => [name, values[name]])) }));
+  storage?.setItem(KEY, JSON.stringify({ userId, values: Object.fromEntries(STORED.map((name) => [name, values[name]])) }));
 }
 
 /** Forgets it: saved, or no longer wanted. */
