@@ -1,19 +1,11 @@
 import { RADIUS_MILES_MAX, RADIUS_STEPS_MILES } from '@notalone/contracts/limits';
 import { Link } from '@notalone/router';
-import { api, useSession } from '@notalone/web-kit';
-import { useQuery } from '@notalone/web-kit/queries';
-import { retryWhereItMayHelp } from '../shared/calls.ts';
 import css from './nearby.module.css';
+import { useOwnPlace } from './use-own-place.ts';
 
 /** What nearby means to the reader, in the step that the search really uses; nothing until their own profile is there. */
 export function Around({ count, hasMore }: { readonly count: number; readonly hasMore: boolean }) {
-  const userId = useSession()?.userId;
-  // a key of its own: the form must never start from an answer remembered here
-  const { data: mine } = useQuery({
-    queryKey: ['profile', 'around', userId],
-    queryFn: ({ signal }) => api('GET /api/profile/me', { signal }),
-    retry: retryWhereItMayHelp,
-  });
+  const { data: mine } = useOwnPlace();
   if (!mine) return null;
   const miles = RADIUS_STEPS_MILES.find((step) => step >= mine.searchRadius) ?? RADIUS_MILES_MAX;
   const families = hasMore ? 'Families' : `${count} ${count === 1 ? 'family' : 'families'}`;
