@@ -36,12 +36,14 @@ export async function createAccountIndexes(db: Db): Promise<void> {
     { key: { emailKey: 1 }, name: 'email', unique: true, partialFilterExpression: { emailKey: { $exists: true } } },
     { key: { usernameKey: 1 }, name: 'username', unique: true, partialFilterExpression: { usernameKey: { $exists: true } } },
     { key: { createdAt: 1 }, name: 'age' },
-    { key: { email: 1 }, name: 'decoys of an e-mail', partialFilterExpression: { decoy: true }, collation: ANY_CASE },
   ]);
 }
 
 export async function createDecoyIndex(db: Db): Promise<void> {
-  await accounts(db).createIndex({ decoyKey: 1 }, { name: 'decoy', partialFilterExpression: { decoyKey: { $exists: true } } });
+  await accounts(db).createIndexes([
+    { key: { decoyKey: 1 }, name: 'decoy', partialFilterExpression: { decoyKey: { $exists: true } } },
+    { key: { email: 1 }, name: 'decoys of an e-mail', partialFilterExpression: { decoy: true }, collation: ANY_CASE },
+  ]);
 }
 
 const isAccount = (document: AccountDocument | null): document is Account => document !== null && document.decoy !== true;
@@ -75,6 +77,10 @@ export async function changeAccount(db: Db, session: ClientSession, userId: stri
   const changed = await accounts(db).findOneAndUpdate({ _id: userId }, { $set: set, $inc: { version: 1 } }, { session, returnDocument: 'after' });
   return changed ?? undefined;
 }
+
+/** What stands in for a registration with a known e-mail, as long as its phone is not verified. */
+export const findDecoy = (db: Db, email: string): Promise<AccountDocument | null> =>
+  accounts(db).findOne({ decoyKey: emailKey(email), phoneVerifiedAt: { $exists: false } });
 
 /** What was registered with an e-mail and never verified, account or decoy. A banned account stays what it is. */
 export const findUnverified = (db: Db, session: ClientSession, email: string): Promise<AccountDocument[]> =>

@@ -8,7 +8,7 @@ import { forgetAttempts, takeAttempt } from '../lockout/attempts.store.ts';
 import { loginScope, PARENT_LOCKOUT } from '../lockout/lockout.rules.ts';
 import { type Opened, startSession } from '../sessions/start-session.ts';
 import { banText, isBanned } from './accounts.rules.ts';
-import { type Account, findByEmail } from './accounts.store.ts';
+import { type AccountDocument, findByEmail, findDecoy } from './accounts.store.ts';
 import { confirmLogin } from './confirm-login.ts';
 
 const ALREADY_SENT = 'Please verify your phone number with the newest code we sent you. You can ask for another one later.';
@@ -20,24 +20,33 @@ export async function login(deps: AuthDeps, body: BodyOf<typeof auth.login>, cli
   if (attempt.refused) throw failure('LOCKED_OUT', { retryAfterSeconds: attempt.retryAfterSeconds });
   const account = await findByEmail(deps.db, body.email);
   const isRight = await deps.passwords.verify(account?.passwordHash, body.password);
-  if (!account || !isRight) throw failure('INVALID_CREDENTIALS');
+  if (!account || !isRight) throw await refuse(deps, body);
 
   await forgetAttempts(deps, scope);
   if (account.ban && isBanned(account, deps.now())) throw failure('BANNED', { msg: banText(account.ban) });
-  if (!account.phoneVerifiedAt) {
-    const isSent = await sendFreshCode(deps, account);
-    throw failure('PHONE_NOT_VERIFIED', { userId: account._id, ...(isSent ? {} : { msg: ALREADY_SENT }) });
-  }
+  if (!account.phoneVerifiedAt) throw await askToVerify(deps, account);
   const kind = body.rememberMe ? 'parent-remembered' : 'parent';
   const newcomer = { kind, personId: account._id, userId: account._id, role: account.role } as const;
   return startSession(deps, newcomer, client, (transaction) => confirmLogin(deps, account, transaction));
 }
 
+/** Who registered with a known e-mail and logs in at once is asked to verify, as with a new one: else the answer would tell which it was. */
+async function refuse(deps: AuthDeps, { email, password }: BodyOf<typeof auth.login>): Promise<Error> {
+  const decoy = await findDecoy(deps.db, email);
+  const isRight = await deps.passwords.verify(decoy?.passwordHash, password);
+  return decoy && isRight ? askToVerify(deps, decoy) : failure('INVALID_CREDENTIALS');
+}
+
+async function askToVerify(deps: AuthDeps, account: AccountDocument): Promise<Error> {
+  const isSent = await sendFreshCode(deps, account);
+  return failure('PHONE_NOT_VERIFIED', { userId: account._id, ...(isSent ? {} : { msg: ALREADY_SENT }) });
+}
+
 /** Where the number has had its share of messages, the code sent before still works. */
-async function sendFreshCode(deps: AuthDeps, account: Account): Promise<boolean> {
+async function sendFreshCode(deps: AuthDeps, account: AccountDocument): Promise<boolean> {
   return deps.transact(async (session) => {
     const allowed = await takeAllowance(deps, session, { channel: 'phone', address: account.phone, purpose: 'sms', policy: 'login', orThrow: false });
-    if (allowed) await issueCode(deps, session, account, 'sms', { deliver: true });
+    if (allowed) await issueCode(deps, session, account, 'sms', { deliver: !account.silent });
     return allowed;
   });
 }

@@ -57,3 +57,18 @@ test('an account that never verified its phone is as unknown as a decoy', async 
   const { body } = await network.send('POST', 'user-details', { token: reader.body.token }, { ids: [unverified.userId] });
   expect(body).toEqual({ users: [] });
 });
+
+test('who registers with a known e-mail and logs in at once is asked to verify, exactly as with a new one', async () => {
+  const owner = await network.member();
+  const answers = [];
+  for (const email of [owner.email, network.someone().email]) {
+    const password = 'three loud kettles';
+    const { username, phoneNumber } = network.someone();
+    const registered = await network.post('register', { username, email, password, phoneNumber });
+    const { status, body } = await network.login({ email }, { password });
+    expect(body.userId).toBe(registered.body.userId);
+    answers.push({ status, ...body, userId: '', requestId: '' });
+  }
+  expect(answers[0]).toMatchObject({ status: 403, code: 'PHONE_NOT_VERIFIED' });
+  expect(answers[0]).toEqual(answers[1]);
+});
