@@ -15,7 +15,8 @@ interface StartKafka {
 
 /** Starts one broker and waits until it answers requests. Topics are the business of those who use them. */
 export async function startKafka({ kafkaHome, dir, ports, processes }: StartKafka): Promise<void> {
-  await mkdir(dir, { recursive: true });
+  // Kafka writes its files for everyone to read; what is in them is personal.
+  await mkdir(dir, { recursive: true, mode: 0o700 });
   const data = join(dir, 'data');
   if (!existsSync(data)) await cp(join(kafkaHome, 'template'), data, { recursive: true });
   const config = join(dir, 'server.properties');
