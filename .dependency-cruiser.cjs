@@ -38,9 +38,9 @@ module.exports = {
     ),
     rule(
       'web-takes-constants-of-contracts',
-      'At run time a browser needs only limits, texts and consents of the contracts.',
+      'At run time a browser needs only limits, texts, consents and pure rules of the contracts.',
       { path: WEB_CODE, pathNot: TESTS },
-      { path: '^packages/contracts/', pathNot: '^packages/contracts/src/(limits|texts|consents)[.]ts$', dependencyTypesNot: ['type-only'] },
+      { path: '^packages/contracts/', pathNot: '^packages/contracts/src/((limits|texts|consents)|.*[.]rules)[.]ts$', dependencyTypesNot: ['type-only'] },
     ),
     rule(
       'react-aria-only-in-ui',

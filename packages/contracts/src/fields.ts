@@ -37,7 +37,7 @@ export const emailSchema = z
   .pipe(z.email(TEXTS.emailInvalid));
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\p{Cc}]|\p{M}{3,}/u;
 /** Whether a name shows as what it is: no invisible or direction-changing characters, no towers of accents, and something to see. */
-export const isPlainlySeen = (name: string) => !UNSEEN.test(name) && /[\p{L}\p{N}]/u.test(name);
+const isPlainlySeen = (name: string) => !UNSEEN.test(name) && /[\p{L}\p{N}]/u.test(name);
 
 /** Letters, digits and . _ - ' with single spaces inside: what people sign with, and nothing that looks like markup. */
 export const usernameSchema = z
