@@ -103,7 +103,10 @@ test('an event that the broker refuses holds back its own key only, and is parke
   expect(received).not.toContain(`${tooLarge} 2`);
   await eventually(async () => expect(await auth.outbox.lag()).toMatchObject({ waiting: 2, parked: 0 }));
 
-  await rows.updateOne({ lane: `people.state/${tooLarge}`, attempts: { $gt: 0 } }, { $set: { attempts: 7 } });
-  await eventually(() => expect(received).toContain(`${tooLarge} 2`));
+  // An attempt under way writes its own count over this one: set until it was read.
+  await eventually(async () => {
+    await rows.updateOne({ lane: `people.state/${tooLarge}`, attempts: { $gt: 0, $lt: 7 } }, { $set: { attempts: 7 } });
+    expect(received).toContain(`${tooLarge} 2`);
+  });
   await eventually(async () => expect(await auth.outbox.lag()).toMatchObject({ waiting: 0, parked: 1 }));
 });

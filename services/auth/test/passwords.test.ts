@@ -83,10 +83,10 @@ describe.each(['a known pair', 'an unknown e-mail', 'a number of somebody else']
     expect((await reset(other.body.userId, '000000')).body.code).toBe('CODE_EXPIRED');
   });
 
-  test('resends a verification like any account that is verified', async () => {
+  test('resends a verification like any other account', async () => {
     const { body } = await forgot(await pair());
     await network.pass(61);
-    expect((await network.post('resend-verification', { userId: body.userId })).body.message).toBe('New verification code sent to your email!');
+    expect((await network.post('resend-verification', { userId: body.userId })).body.message).toBe('New verification code sent to your phone!');
   });
 });
 
