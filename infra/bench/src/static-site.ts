@@ -3,22 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { securityHeaders } from '@notalone/gateway/security-headers';
 
-/** The gateway's policy for pages (infra/gateway); the weight of a page is measured under it. */
-const CSP = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "connect-src 'self'",
-  "img-src 'self' data: blob:",
-  "font-src 'self'",
-  "manifest-src 'self'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-  "require-trusted-types-for 'script'",
-  'trusted-types default dompurify',
-].join('; ');
 const TYPES: Record<string, string> = {
   '.js': 'text/javascript',
   '.css': 'text/css',
@@ -92,7 +78,7 @@ async function sendFile(response: ServerResponse, file: string): Promise<void> {
       'content-length': body.length,
       'cache-control': HASHED.test(file) ? 'public, max-age=31536000, immutable' : 'no-cache',
       ...(packed && { 'content-encoding': 'br' }),
-      ...(file.endsWith('.html') && { 'content-security-policy': CSP }),
+      ...(file.endsWith('.html') && securityHeaders(false)),
     })
     .end(body);
 }
