@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { instantSchema, userIdSchema } from './fields.ts';
+import { idSchema, instantSchema, userIdSchema } from './fields.ts';
 
 /** CloudEvents 1.0, JSON, structured mode. `subject` is the aggregate's id and the Kafka key. */
 export const envelopeSchema = z.object({
@@ -23,8 +23,10 @@ export interface TopicDeclaration {
 /** `people.state` is compacted by person: its account part (auth) and its profile part (profile) have a key each. */
 export const TOPICS = {
   'people.state': { cleanup: 'compact' },
+  'relations.state': { cleanup: 'compact' },
   'auth.events': { cleanup: 'delete', retentionDays: 7 },
   'profile.events': { cleanup: 'delete', retentionDays: 7 },
+  'chat.events': { cleanup: 'delete', retentionDays: 7 },
 } as const satisfies Record<string, TopicDeclaration>;
 export type Topic = keyof typeof TOPICS;
 export const PARKED_RETENTION_DAYS = 30;
@@ -95,6 +97,47 @@ export const deletionRequested = event({
 export const profileCreated = event({ type: 'notalone.profile.profile.created.v1', topic: 'profile.events', data: z.object(who) });
 export const profileErased = event({ type: 'notalone.profile.account.erased.v1', topic: 'profile.events', data: z.object({ erasureId: z.uuid() }) });
 
+/** Key of two people in relations.state, the same from both sides. */
+export const pairKey = (one: string, other: string): string => [one, other].toSorted().join('/');
+
+/**
+ * How two families stand. `none`: nothing (an ended block restores nothing). `ended`: once connected, history stays readable (rules 2.7).
+ * Requests that wait are no relation yet. The tombstone says that one of the two is erased.
+ */
+export const relationChanged = event({
+  type: 'notalone.profile.relation.changed.v1',
+  topic: 'relations.state',
+  data: z.object({
+    pair: z.tuple([userIdSchema, userIdSchema]),
+    state: z.enum(['none', 'connected', 'ended', 'blocked']),
+    /** Who of the two has blocked the other; with `blocked` at least one. */
+    blockedBy: z.array(userIdSchema),
+    since: instantSchema,
+    version: z.int(),
+  }),
+});
+
+const request = { requestId: idSchema, fromUserId: userIdSchema, toUserId: userIdSchema };
+export const connectionRequested = event({
+  type: 'notalone.profile.connection-request.made.v1',
+  topic: 'profile.events',
+  data: z.object(request),
+});
+/** `withdrawn`: a block or a deletion took it away. Refusal is silent for the requester (rules 2.6). */
+export const connectionRequestEnded = event({
+  type: 'notalone.profile.connection-request.ended.v1',
+  topic: 'profile.events',
+  data: z.object({ ...request, outcome: z.enum(['accepted', 'refused', 'expired', 'withdrawn']) }),
+});
+const report = { reportId: idSchema, reporterId: userIdSchema, subjectId: userIdSchema };
+export const personReported = event({ type: 'notalone.profile.person.reported.v1', topic: 'profile.events', data: z.object(report) });
+export const messageReported = event({
+  type: 'notalone.chat.message.reported.v1',
+  topic: 'chat.events',
+  data: z.object({ ...report, messageId: idSchema }),
+});
+export const chatErased = event({ type: 'notalone.chat.account.erased.v1', topic: 'chat.events', data: z.object({ erasureId: z.uuid() }) });
+
 export const EVENTS = [
   accountChanged,
   profileChanged,
@@ -109,4 +152,10 @@ export const EVENTS = [
   deletionRequested,
   profileCreated,
   profileErased,
+  relationChanged,
+  connectionRequested,
+  connectionRequestEnded,
+  personReported,
+  messageReported,
+  chatErased,
 ] as const;

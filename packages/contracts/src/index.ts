@@ -1,3 +1,6 @@
+export * from './chat/chat.socket.ts';
+export * from './chat/message.fields.ts';
+export * from './chat/notification.fields.ts';
 export * from './consents.ts';
 export * from './errors.ts';
 export * from './events.ts';
@@ -5,5 +8,6 @@ export * from './fields.ts';
 export * from './limits.ts';
 export * from './operation.ts';
 export * from './operations.ts';
+export * from './profile/connection.fields.ts';
 export * from './profile/profile.fields.ts';
 export * from './texts.ts';

@@ -62,3 +62,23 @@ export const ALT_TEXT_MAX = 200;
 
 export const PAGE_SIZE = 20;
 export const PAGE_SIZE_MAX = 100;
+
+export const CONNECT_PER_DAY = 20;
+/** Who was refused may ask again after this; who refused is not shown the other for REFUSED_HIDDEN_DAYS (rules 2.5, 2.6). */
+export const REFUSED_ASK_AGAIN_DAYS = 30;
+export const REFUSED_HIDDEN_DAYS = 90;
+export const REQUEST_EXPIRES_DAYS = 60;
+export const USER_SEARCH_MIN = 2;
+export const USER_SEARCH_RESULTS = 10;
+export const REPORT_REASON_MAX = 200;
+export const REPORT_MESSAGE_MAX = 2000;
+export const REPORTS_PER_DAY = 10;
+
+export const MESSAGE_MAX = 2000;
+export const MESSAGES_PER_MINUTE = 30;
+/** How long "is typing" stands when nothing more comes. */
+export const TYPING_SECONDS = 5;
+/** How often pages ask again where the socket is not there (specification, section 9). */
+export const NOTIFICATION_POLL_SECONDS = 30;
+export const BADGE_MAX = 99;
+export const PROCESSED_NOTIFICATIONS_MAX = 100;

@@ -22,4 +22,8 @@ export const TEXTS = {
   diagnosisDateRequired: 'Diagnosis date is required.',
   bioRequired: 'Bio is required.',
   photoConsentRequired: 'You must consent to the photo policy.',
+  reportNeedsProfile: 'You need to create a child profile before submitting reports.',
+  reportReasonRequired: 'Please provide a reason for the report.',
+  senderProfileNotFound: 'Sender profile not found.',
+  deletedMember: 'deleted member',
 } as const;

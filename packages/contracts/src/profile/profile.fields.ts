@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { daySchema, instantSchema, userIdSchema } from '../fields.ts';
+import { daySchema, idSchema, instantSchema, userIdSchema } from '../fields.ts';
 import {
   AGE_MAX,
   AGE_MIN,
@@ -114,7 +114,7 @@ export const profileFormSchema = z.strictObject({
 });
 
 /** Path below the site, `/uploads/profile/<name>-small.webp`; the large one has `-large`. */
-const pictureUrlSchema = z.string();
+export const pictureUrlSchema = z.string();
 
 /** One's own profile: everything one has said. `_id` is the owner's user id. */
 export const ownProfileSchema = z.object({
@@ -164,6 +164,10 @@ export type ProfileCard = z.infer<typeof profileCardSchema>;
 
 /** GET /api/profile/{userId}: one shape, filled according to `view` (rules 2.2). */
 export const profileViewSchema = profileCardSchema.extend({
+  /** How the reader and this person stand; absent on one's own. `sent` and `received` are requests that wait. */
+  relation: z.enum(['none', 'sent', 'received', 'connected']).optional(),
+  /** With `received`: the request to accept or refuse. */
+  requestId: idSchema.optional(),
   view: z.enum(['own', 'connection', 'public', 'card']),
   username: z.string().max(USERNAME_MAX).optional(),
   bio: z.string().optional(),

@@ -1,0 +1,69 @@
+import * as z from 'zod';
+import { idSchema, messageReplySchema, pageQuery, userIdSchema } from '../fields.ts';
+import { MESSAGES_PER_MINUTE } from '../limits.ts';
+import { operation } from '../operation.ts';
+import { reportBodySchema } from '../profile/connection.fields.ts';
+import { conversationSchema, messageSchema, sendMessageSchema } from './message.fields.ts';
+
+const parents = { callers: ['parent', 'admin'] } as const;
+const both = { ...parents, ownership: 'the caller is or was connected with the other, and neither blocked the other; else 404' } as const;
+
+export const listConversations = operation({
+  id: 'chat.listConversations',
+  service: 'chat',
+  method: 'GET',
+  path: '/api/messages',
+  summary: 'My connections with the newest message and the unread ones of each, the latest first; the next page in the Link header.',
+  access: { ...parents, ownership: 'the caller’s own' },
+  query: z.object(pageQuery),
+  replies: { 200: z.array(conversationSchema) },
+  errors: ['PROFILE_NOT_FOUND'],
+});
+export const listMessages = operation({
+  id: 'chat.listMessages',
+  service: 'chat',
+  method: 'GET',
+  path: '/api/messages/{userId}',
+  summary: 'What one other person and I wrote, the newest first; the next page in the Link header.',
+  access: both,
+  params: z.object({ userId: userIdSchema }),
+  query: z.object(pageQuery),
+  replies: { 200: z.array(messageSchema) },
+  errors: ['NOT_FOUND'],
+});
+export const sendMessage = operation({
+  id: 'chat.sendMessage',
+  service: 'chat',
+  method: 'POST',
+  path: '/api/messages',
+  summary: 'Write to a family I am connected with.',
+  access: { ...parents, ownership: 'needs a profile of one’s own and a connection, else 403' },
+  body: sendMessageSchema,
+  replies: { 201: messageSchema },
+  errors: ['FORBIDDEN', 'PROFILE_NOT_FOUND'],
+  perMinute: MESSAGES_PER_MINUTE,
+});
+export const readMessages = operation({
+  id: 'chat.readMessages',
+  service: 'chat',
+  method: 'POST',
+  path: '/api/messages/read/{messageId}',
+  summary: 'I have read up to this message of the other; earlier marks never go back.',
+  access: { ...parents, ownership: 'a message sent to the caller that may be read, else 404' },
+  params: z.object({ messageId: idSchema }),
+  replies: { 200: z.object({ unread: z.int() }) },
+  errors: ['NOT_FOUND'],
+  perMinute: 240,
+});
+export const reportMessage = operation({
+  id: 'chat.reportMessage',
+  service: 'chat',
+  method: 'POST',
+  path: '/api/messages/report/{messageId}',
+  summary: 'Report a message that I received; it is not shown to me any more.',
+  access: { ...parents, ownership: 'a message sent to the caller that may be read, else 404' },
+  params: z.object({ messageId: idSchema }),
+  body: reportBodySchema,
+  replies: { 201: messageReplySchema },
+  errors: ['NOT_FOUND', 'CONFLICT'],
+});

@@ -1,0 +1,43 @@
+import * as z from 'zod';
+import { instantSchema, userIdSchema } from '../fields.ts';
+import { marksSchema, messageSchema } from './message.fields.ts';
+import { badgeSchema, notificationSchema } from './notification.fields.ts';
+
+export const SOCKET_PATH = '/socket.io/';
+
+/**
+ * What the server pushes to a person's own sockets. Only hints of what the calls above answer too: a page that missed one asks again after it
+ * has reconnected.
+ */
+export const PUSHED = {
+  /** To both sides of the conversation, so that one's other tabs see it too. */
+  message: messageSchema,
+  /** The other has received or read my messages up to a time. */
+  marks: marksSchema.extend({ userId: userIdSchema }),
+  /** I have read this conversation in another tab. */
+  conversationRead: z.object({ userId: userIdSchema, readAt: instantSchema }),
+  typing: z.object({ userId: userIdSchema }),
+  /** New, or grown, or processed. */
+  notification: notificationSchema,
+  badge: badgeSchema,
+  /** Requests or connections of mine changed: lists that are open ask again. */
+  relations: z.object({}),
+  /** The session has ended; the socket closes after it. */
+  sessionEnded: z.object({}),
+} as const;
+
+/** What a page sends. Each is answered through the acknowledgement with `{ ok: true }` or `{ ok: false, code }`. */
+export const SENT = {
+  /** A fresh access token before the old one expires; a socket whose token has expired is closed. */
+  renew: z.strictObject({ token: z.string().max(4096) }),
+  typing: z.strictObject({ receiverId: userIdSchema }),
+  /** This page has received the messages of that person up to a time. */
+  delivered: z.strictObject({ userId: userIdSchema, at: instantSchema }),
+} as const;
+
+type Payloads<T extends Record<string, z.ZodType>> = { readonly [K in keyof T]: z.infer<T[K]> };
+export type Pushed = Payloads<typeof PUSHED>;
+export type Sent = Payloads<typeof SENT>;
+export type SocketReply = { readonly ok: true } | { readonly ok: false; readonly code: string };
+export type ServerToClient = { [K in keyof Pushed]: (payload: Pushed[K]) => void };
+export type ClientToServer = { [K in keyof Sent]: (payload: Sent[K], reply?: (answer: SocketReply) => void) => void };

@@ -1,0 +1,71 @@
+import * as z from 'zod';
+import { idSchema, pageQuery } from '../fields.ts';
+import { operation } from '../operation.ts';
+import { badgeSchema, notificationPreferencesSchema, notificationSchema } from './notification.fields.ts';
+
+const own = { callers: ['parent', 'admin'], ownership: 'the caller’s own' } as const;
+
+export const listNotifications = operation({
+  id: 'chat.listNotifications',
+  service: 'chat',
+  method: 'GET',
+  path: '/api/notifications',
+  summary: 'My notifications, the newest first; the next page in the Link header.',
+  access: own,
+  query: z.object(pageQuery),
+  replies: { 200: z.array(notificationSchema) },
+  errors: [],
+});
+export const badge = operation({
+  id: 'chat.badge',
+  service: 'chat',
+  method: 'GET',
+  path: '/api/notifications/badge',
+  summary: 'How many of my notifications and messages are unread.',
+  access: own,
+  replies: { 200: badgeSchema },
+  errors: [],
+});
+export const readNotification = operation({
+  id: 'chat.readNotification',
+  service: 'chat',
+  method: 'POST',
+  path: '/api/notifications/read/{notificationId}',
+  summary: 'I have seen this notification.',
+  access: { ...own, ownership: 'the caller’s own, else 404' },
+  params: z.object({ notificationId: idSchema }),
+  replies: { 200: badgeSchema },
+  errors: ['NOT_FOUND'],
+  perMinute: 240,
+});
+export const readAllNotifications = operation({
+  id: 'chat.readAllNotifications',
+  service: 'chat',
+  method: 'POST',
+  path: '/api/notifications/read-all',
+  summary: 'I have seen all my notifications.',
+  access: own,
+  replies: { 200: badgeSchema },
+  errors: [],
+});
+export const getPreferences = operation({
+  id: 'chat.getPreferences',
+  service: 'chat',
+  method: 'GET',
+  path: '/api/notifications/preferences',
+  summary: 'What I want to be notified of.',
+  access: own,
+  replies: { 200: notificationPreferencesSchema },
+  errors: [],
+});
+export const savePreferences = operation({
+  id: 'chat.savePreferences',
+  service: 'chat',
+  method: 'PUT',
+  path: '/api/notifications/preferences',
+  summary: 'Choose what I want to be notified of; what is switched off makes no notification from now on.',
+  access: own,
+  body: notificationPreferencesSchema,
+  replies: { 200: notificationPreferencesSchema },
+  errors: [],
+});
