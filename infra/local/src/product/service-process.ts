@@ -7,7 +7,7 @@ import type { ServiceDeployable } from './deployables.ts';
  */
 const NODE_FLAGS = [
   ...['--max-semi-space-size=1', '--optimize-for-size', '--bytecode-old-age=1', '--v8-pool-size=1', '--no-node-snapshot'],
-  ...['--no-sparkplug', '--no-maglev', '--invocation-count-for-turbofan=10000', '--invocation-count-for-osr=10000'],
+  ...['--no-maglev', '--invocation-count-for-turbofan=10000', '--invocation-count-for-osr=10000'],
 ];
 
 /** glibc keeps freed memory by thread; one arena and a low threshold give it back. Other C libraries do not know these. */
