@@ -3,6 +3,8 @@ import type { Migration } from '@notalone/service-kit/mongo/migrate';
 import { MEMBERSHIP_INDEXES } from './accounts/memberships.store.ts';
 import { CONSENT_INDEXES } from './consents/consents.store.ts';
 import { PROFILE_INDEXES } from './profiles/profiles.store.ts';
+import { RELATION_INDEXES } from './relations/relations.store.ts';
+import { REPORT_INDEXES } from './reports/reports.store.ts';
 
 /** Never changed once released; new steps go to the end. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -13,6 +15,13 @@ export const MIGRATIONS: readonly Migration[] = [
       await db.collection('memberships').createIndexes([...MEMBERSHIP_INDEXES]);
       await db.collection('consents').createIndexes([...CONSENT_INDEXES]);
       await createPictureIndexes(db);
+    },
+  },
+  {
+    id: '003-relations',
+    async up(db) {
+      await db.collection('relations').createIndexes([...RELATION_INDEXES]);
+      await db.collection('reports').createIndexes([...REPORT_INDEXES]);
     },
   },
 ];

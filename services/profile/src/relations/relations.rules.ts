@@ -1,0 +1,57 @@
+import type { UserId } from '@notalone/contracts';
+import { REFUSED_HIDDEN_DAYS } from '@notalone/contracts/limits';
+
+/**
+ * A request, as the two see it. Refusal is silent (rules 2.6): the sender goes on seeing what was sent, under `sent`, until that expires;
+ * what the receiver sees is in the other fields, and nothing once `refusedAt` is there.
+ */
+export interface RequestRecord {
+  _id: string;
+  from: UserId;
+  to: UserId;
+  at: Date;
+  expiresAt: Date;
+  refusedAt?: Date;
+  sent: { _id: string; at: Date; expiresAt: Date };
+}
+
+/** All that stands between two people. */
+export interface Relation {
+  pair: [UserId, UserId];
+  state: 'none' | 'connected' | 'ended' | 'blocked';
+  /** Of the state. */
+  since: Date;
+  /** Of what relations.state says; 0: nothing was said yet. */
+  version: number;
+  request?: RequestRecord;
+  blocked?: { by: UserId; at: Date };
+  /** Who does not want the other suggested, and since when; at most one each. */
+  refused: { by: UserId; at: Date }[];
+  reportedBy: UserId[];
+}
+
+const DAY_MS = 24 * 3600 * 1000;
+export const daysAfter = (at: Date, days: number): Date => new Date(at.getTime() + days * DAY_MS);
+
+export const otherOf = ({ pair: [first, second] }: Pick<Relation, 'pair'>, userId: UserId): UserId => (first === userId ? second : first);
+
+/** How two people stand, as one of them knows it. Whether a request of one's own was refused is not among it (rules 2.6). */
+export type Standing = 'none' | 'sent' | 'received' | 'connected' | 'blocked';
+
+export function standingOf(relation: Relation | null, userId: UserId, now: Date): Standing {
+  if (!relation) return 'none';
+  const { state, request } = relation;
+  if (state === 'connected' || state === 'blocked') return state;
+  if (request?.to === userId && !request.refusedAt && request.expiresAt > now) return 'received';
+  if (request?.from === userId && request.sent.expiresAt > now) return 'sent';
+  return 'none';
+}
+
+/** Whether a search by name leaves the other out (rules 2.7, 6.1): blocked either way, or reported. */
+export const hidesFromSearch = ({ state, reportedBy }: Relation, userId: UserId): boolean => state === 'blocked' || reportedBy.includes(userId);
+
+/** Whether nearby leaves the other out (rules 2.5, 6.1): that, or connected, pending either way, refused in the last 90 days. */
+export function hidesFromNearby(relation: Relation, userId: UserId, now: Date): boolean {
+  const refused = relation.refused.some(({ by, at }) => by === userId && daysAfter(at, REFUSED_HIDDEN_DAYS) > now);
+  return refused || hidesFromSearch(relation, userId) || standingOf(relation, userId, now) !== 'none';
+}

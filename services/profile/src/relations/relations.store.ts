@@ -1,0 +1,42 @@
+import { pairKey, type UserId } from '@notalone/contracts';
+import type { ClientSession, Collection, Db, IndexDescription } from 'mongodb';
+import { hidesFromNearby, hidesFromSearch, otherOf, type Relation } from './relations.rules.ts';
+
+/** One for two people, so that whatever the two do at once is put in an order (ADR 0013). */
+export interface RelationDocument extends Relation {
+  /** `pairKey` of the two. */
+  _id: string;
+}
+
+const withRequest = { partialFilterExpression: { 'request._id': { $exists: true } } };
+export const RELATION_INDEXES: readonly IndexDescription[] = [
+  { name: 'standing', key: { pair: 1, state: 1, since: -1, _id: -1 } },
+  { name: 'received', key: { 'request.to': 1, 'request.at': -1, 'request._id': -1 }, ...withRequest },
+  { name: 'sent', key: { 'request.from': 1, 'request.sent.at': -1, 'request.sent._id': -1 }, ...withRequest },
+  { name: 'request', key: { 'request._id': 1 }, unique: true, ...withRequest },
+  { name: 'expiring', key: { 'request.expiresAt': 1 }, ...withRequest },
+  { name: 'blocks', key: { 'blocked.by': 1, 'blocked.at': -1, _id: -1 }, partialFilterExpression: { 'blocked.by': { $exists: true } } },
+  { name: 'refused', key: { 'refused.at': 1 } },
+];
+
+export const relationsOf = (db: Db): Collection<RelationDocument> => db.collection('relations');
+
+export const findRelation = (db: Db, one: UserId, other: UserId, session?: ClientSession): Promise<RelationDocument | null> =>
+  relationsOf(db).findOne({ _id: pairKey(one, other) }, session && { session });
+
+/** Whom `userId` is not shown nearby (rules 2.5, 6.1): connected, pending either way, refused lately, blocked either way, reported. */
+export async function hiddenFromNearby(db: Db, userId: UserId, now: Date): Promise<ReadonlySet<UserId>> {
+  const hidden = new Set<UserId>();
+  for await (const relation of relationsOf(db).find({ pair: userId })) if (hidesFromNearby(relation, userId, now)) hidden.add(otherOf(relation, userId));
+  return hidden;
+}
+
+/** Who is connected with `userId`, and whom no search by name shows to them (rules 2.7, 6.1): blocked either way, reported. */
+export async function relatedIds(db: Db, userId: UserId): Promise<{ connected: ReadonlySet<UserId>; unseen: ReadonlySet<UserId> }> {
+  const [connected, unseen] = [new Set<UserId>(), new Set<UserId>()];
+  for await (const relation of relationsOf(db).find({ pair: userId })) {
+    if (relation.state === 'connected') connected.add(otherOf(relation, userId));
+    if (hidesFromSearch(relation, userId)) unseen.add(otherOf(relation, userId));
+  }
+  return { connected, unseen };
+}
