@@ -7,6 +7,7 @@ import type { ServiceName } from '@notalone/contracts';
  */
 const OWNED_PATHS: Partial<Record<ServiceName, readonly string[]>> = {
   auth: ['/api/auth'],
+  chat: ['/api/messages', '/api/chat', '/api/notifications', '/api/profile/child/{childId}/messages'],
   profile: ['/api/profile'],
 };
 

@@ -28,6 +28,7 @@ const authEnvironment: ServiceDeployable['ownEnvironment'] = ({ emulatorsPort, s
 export const SERVICES: readonly ServiceDeployable[] = [
   { name: 'auth', place: 1, ownEnvironment: authEnvironment },
   { name: 'profile', place: 2 },
+  { name: 'chat', place: 4 },
 ];
 
 /** Every remote there is, by its short name: its folder is mfe-<name>. */

@@ -65,5 +65,5 @@ export const reportMessage = operation({
   params: z.object({ messageId: idSchema }),
   body: reportBodySchema,
   replies: { 201: messageReplySchema },
-  errors: ['NOT_FOUND', 'CONFLICT'],
+  errors: ['PROFILE_REQUIRED', 'NOT_FOUND', 'CONFLICT'],
 });

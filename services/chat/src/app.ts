@@ -1,0 +1,26 @@
+import { assertAllServed, createApp } from '@notalone/service-kit/http/create-app';
+import type { Platform } from '@notalone/service-kit/platform';
+import type { FastifyInstance } from 'fastify';
+import { onAccountChanged } from './consumers/account-changed.ts';
+import { onDeletionRequested } from './consumers/deletion-requested.ts';
+import { onPersonErased } from './consumers/person-erased.ts';
+import { onProfileChanged } from './consumers/profile-changed.ts';
+import { onRelationChanged } from './consumers/relation-changed.ts';
+import { onRelationErased } from './consumers/relation-erased.ts';
+import type { ChatDeps } from './deps.ts';
+import { messagesRoutes } from './messages/messages.routes.ts';
+
+/** The service's HTTP side, and its consumers registered with the platform's inbox. Listens to nothing and starts nothing. */
+export async function buildApp(platform: Platform): Promise<FastifyInstance> {
+  const app = await createApp(platform);
+  const deps: ChatDeps = { ...platform, push: () => undefined };
+  onAccountChanged(platform.inbox, deps);
+  onProfileChanged(platform.inbox, deps);
+  onPersonErased(platform.inbox, deps);
+  onRelationChanged(platform.inbox, deps);
+  onRelationErased(platform.inbox, deps);
+  onDeletionRequested(platform.inbox, deps);
+  messagesRoutes(app, deps);
+  assertAllServed(app, platform.service);
+  return app;
+}

@@ -1,0 +1,79 @@
+import { pairKey, type UserId } from '@notalone/contracts';
+import type { ClientSession, Collection, Db, IndexDescription, ObjectId } from 'mongodb';
+import { previewOf } from '../messages/messages.rules.ts';
+import type { MessageDocument, NewMessage } from '../messages/messages.store.ts';
+import type { Standing } from '../relations.ts';
+
+/** Of one of the two. */
+interface SideDocument {
+  unread?: number;
+  /** Times of messages of the other. */
+  readAt?: Date;
+  deliveredAt?: Date;
+}
+
+/** What two families have to do with each other here: one document a pair, so that one write decides who may write and in which order. */
+export interface ConversationDocument {
+  /** `pairKey` of the two. */
+  _id: string;
+  members: UserId[];
+  /** Copied from the relation in the transaction that records it: a message and the end of a connection cannot both go by what was before. */
+  standing: Standing;
+  /** The newest message, or the connection. Rises with each message. */
+  activeAt: Date;
+  last?: { _id: ObjectId; senderId: UserId; content: string; createdAt: Date; hiddenFor?: UserId[] };
+  sides: Record<string, SideDocument>;
+}
+
+export const CONVERSATION_INDEXES: readonly IndexDescription[] = [{ name: 'of-member', key: { members: 1, activeAt: -1, _id: -1 } }];
+export const conversationsOf = (db: Db): Collection<ConversationDocument> => db.collection('conversations');
+
+/** A conversation that the two may read: they are connected, or were and neither has blocked the other since. */
+export const READABLE: Standing[] = ['connected', 'ended'];
+
+export const findReadable = (db: Db, one: UserId, other: UserId, session?: ClientSession): Promise<ConversationDocument | null> =>
+  conversationsOf(db).findOne({ _id: pairKey(one, other), standing: { $in: READABLE } }, session && { session });
+
+/** Whether the two may write to each other now. */
+export const areConnected = async (db: Db, one: UserId, other: UserId): Promise<boolean> =>
+  (await conversationsOf(db).countDocuments({ _id: pairKey(one, other), standing: 'connected' }, { limit: 1 })) === 1;
+
+/** How many messages a person has not read, in all conversations that may be read. */
+export async function unreadMessages(db: Db, userId: UserId): Promise<number> {
+  const [sum] = await conversationsOf(db)
+    .aggregate<{ unread: number }>([
+      { $match: { members: userId, standing: { $in: READABLE } } },
+      { $group: { _id: null, unread: { $sum: `$sides.${userId}.unread` } } },
+    ])
+    .toArray();
+  return sum?.unread ?? 0;
+}
+
+/**
+ * Takes a message into the conversation and answers when it was written: later than all before it, whatever the clocks say. Undefined where the
+ * two are not connected. The conversation then belongs to this transaction: what else would change it, another message or the end of the
+ * connection, comes after it or makes it begin again.
+ */
+export async function admitMessage(db: Db, { _id, senderId, receiverId, content }: NewMessage, now: Date, session: ClientSession): Promise<Date | undefined> {
+  const unread = `sides.${receiverId}.unread`;
+  const admitted = await conversationsOf(db).findOneAndUpdate(
+    { _id: pairKey(senderId, receiverId), standing: 'connected' },
+    [
+      { $set: { activeAt: { $max: [now, { $add: ['$activeAt', 1] }] }, [unread]: { $add: [{ $ifNull: [`$${unread}`, 0] }, 1] } } },
+      { $set: { last: { $literal: { _id, senderId, content: previewOf(content) } } } },
+      { $set: { 'last.createdAt': '$activeAt' } },
+    ],
+    { session, returnDocument: 'after', projection: { activeAt: 1 } },
+  );
+  return admitted?.activeAt;
+}
+
+/** Counts anew what `userId` has not read, in the transaction that has just changed the conversation. */
+export async function recountUnread(db: Db, { _id, sides }: ConversationDocument, userId: UserId, session: ClientSession): Promise<number> {
+  const { readAt } = sides[userId] ?? {};
+  const unread = await db
+    .collection<MessageDocument>('messages')
+    .countDocuments({ conversation: _id, receiverId: userId, hiddenFor: { $ne: userId }, ...(readAt && { createdAt: { $gt: readAt } }) }, { session });
+  await conversationsOf(db).updateOne({ _id }, { $set: { [`sides.${userId}.unread`]: unread } }, { session });
+  return unread;
+}

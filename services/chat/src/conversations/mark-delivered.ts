@@ -1,0 +1,23 @@
+import { pairKey, type UserId } from '@notalone/contracts';
+import type { ChatDeps } from '../deps.ts';
+import { conversationsOf, READABLE } from './conversations.store.ts';
+import { theirMarks } from './conversations.view.ts';
+
+export interface Delivered {
+  /** Who has received. */
+  readonly userId: UserId;
+  /** Who had written. */
+  readonly otherId: UserId;
+  readonly at: Date;
+}
+
+/** Notes that a page has received the other's messages up to a time, and shows it to the other. Earlier times and strangers change nothing. */
+export async function markDelivered({ db, push }: Pick<ChatDeps, 'db' | 'push'>, { userId, otherId, at }: Delivered): Promise<void> {
+  const mark = `sides.${userId}.deliveredAt`;
+  const conversation = await conversationsOf(db).findOneAndUpdate(
+    { _id: pairKey(userId, otherId), standing: { $in: READABLE }, activeAt: { $gte: at }, [mark]: { $not: { $gte: at } } },
+    { $set: { [mark]: at } },
+    { returnDocument: 'after' },
+  );
+  if (conversation) push([otherId], 'marks', { userId, ...theirMarks(conversation, userId) });
+}

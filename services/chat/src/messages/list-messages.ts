@@ -1,0 +1,33 @@
+import type { chat, Message, QueryOf, UserId } from '@notalone/contracts';
+import { failure } from '@notalone/service-kit/http/failure';
+import { decodeCursor, encodeCursor } from '@notalone/service-kit/http/paging';
+import type { Filter } from 'mongodb';
+import * as z from 'zod';
+import { findReadable } from '../conversations/conversations.store.ts';
+import type { ChatDeps } from '../deps.ts';
+import { findPeople, nameOf } from '../people.ts';
+import { type MessageDocument, messagesOf } from './messages.store.ts';
+import { viewMessage } from './messages.view.ts';
+
+const cursorSchema = z.iso.datetime();
+
+interface Page {
+  readonly messages: Message[];
+  readonly next?: string;
+}
+
+/** @throws NOT_FOUND for strangers, the blocked and people who do not exist alike */
+export async function listMessages({ db }: Pick<ChatDeps, 'db'>, userId: UserId, otherId: UserId, query: QueryOf<typeof chat.listMessages>): Promise<Page> {
+  const before = query.cursor === undefined ? undefined : new Date(decodeCursor(query.cursor, cursorSchema));
+  const [conversation, people] = await Promise.all([findReadable(db, userId, otherId), findPeople(db, [userId, otherId])]);
+  if (!conversation) throw failure('NOT_FOUND');
+  const seen: Filter<MessageDocument> = { conversation: conversation._id, hiddenFor: { $ne: userId }, ...(before && { createdAt: { $lt: before } }) };
+  const found = await messagesOf(db)
+    .find(seen)
+    .sort({ createdAt: -1 })
+    .limit(query.limit + 1)
+    .toArray();
+  const messages = found.slice(0, query.limit).map((message) => viewMessage(message, nameOf(people.get(message.senderId)), userId));
+  const last = messages.at(-1);
+  return { messages, ...(last && found.length > query.limit && { next: encodeCursor(last.createdAt) }) };
+}

@@ -1,0 +1,12 @@
+import type { Message } from '@notalone/contracts';
+import type { MessageDocument } from './messages.store.ts';
+
+/** A message as one of the two sees it. The page's own id of it is for the sender alone. */
+export const viewMessage = (message: MessageDocument, username: string, readerId: string): Message => ({
+  _id: message._id.toHexString(),
+  sender: { _id: message.senderId, username },
+  receiverId: message.receiverId,
+  content: message.content,
+  createdAt: message.createdAt.toISOString(),
+  ...(message.clientId !== undefined && message.senderId === readerId && { clientId: message.clientId }),
+});

@@ -1,0 +1,18 @@
+import type { Migration } from '@notalone/service-kit/mongo/migrate';
+import { CONVERSATION_INDEXES } from './conversations/conversations.store.ts';
+import { MESSAGE_INDEXES } from './messages/messages.store.ts';
+import { RELATION_INDEXES } from './relations.ts';
+import { REPORT_INDEXES } from './reports/reports.store.ts';
+
+/** Never changed once released; new steps go to the end. */
+export const MIGRATIONS: readonly Migration[] = [
+  {
+    id: '001-messages',
+    async up(db) {
+      await db.collection('relations').createIndexes([...RELATION_INDEXES]);
+      await db.collection('conversations').createIndexes([...CONVERSATION_INDEXES]);
+      await db.collection('messages').createIndexes([...MESSAGE_INDEXES]);
+      await db.collection('reports').createIndexes([...REPORT_INDEXES]);
+    },
+  },
+];

@@ -1,0 +1,46 @@
+import { type DataOf, pairKey, type relationChanged, type UserId } from '@notalone/contracts';
+import type { ClientSession, Collection, Db, IndexDescription } from 'mongodb';
+
+type Relation = DataOf<typeof relationChanged>;
+export type Standing = Relation['state'];
+
+/** How two families stand, as the profile service says by events. */
+interface RelationDocument {
+  /** `pairKey` of the two. */
+  _id: string;
+  members: UserId[];
+  version: number;
+  state?: Standing;
+  /** One of the two is erased; kept for a while so that a late event brings nothing back. */
+  erasedAt?: Date;
+}
+
+/** Longer than an event can lie parked and still be replayed. */
+const ERASED_KEPT_SECONDS = 31 * 24 * 3600;
+export const RELATION_INDEXES: readonly IndexDescription[] = [
+  { name: 'of-member', key: { members: 1, state: 1 } },
+  { name: 'erased', key: { erasedAt: 1 }, expireAfterSeconds: ERASED_KEPT_SECONDS },
+];
+
+const relationsOf = (db: Db): Collection<RelationDocument> => db.collection('relations');
+
+/** Whom a person has blocked, and by whom they are. */
+export async function blockedWith(db: Db, userId: UserId): Promise<UserId[]> {
+  const relations = await relationsOf(db)
+    .find({ members: userId, state: 'blocked' }, { projection: { members: 1 } })
+    .toArray();
+  return relations.flatMap(({ members }) => members.filter((member) => member !== userId));
+}
+
+/** Takes over how two stand; false when that or something later is known already, and nothing follows from it. */
+export async function recordRelation(db: Db, { pair, state, version }: Relation, session: ClientSession): Promise<boolean> {
+  const key = pairKey(...pair);
+  const known = await relationsOf(db).findOne({ _id: key }, { session });
+  if (known && (known.erasedAt !== undefined || known.version >= version)) return false;
+  await relationsOf(db).replaceOne({ _id: key }, { members: pair, state, version }, { upsert: true, session });
+  return true;
+}
+
+export async function eraseRelation(db: Db, pair: string, erasedAt: Date, session: ClientSession): Promise<void> {
+  await relationsOf(db).replaceOne({ _id: pair }, { members: [], version: 0, erasedAt }, { upsert: true, session });
+}

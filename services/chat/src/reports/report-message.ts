@@ -1,0 +1,65 @@
+import { type BodyOf, type chat, messageReported, REPORTS_PER_DAY, TEXTS, type UserId } from '@notalone/contracts';
+import { failure } from '@notalone/service-kit/http/failure';
+import { type ClientSession, type Db, ObjectId } from 'mongodb';
+import { conversationsOf, findReadable, recountUnread } from '../conversations/conversations.store.ts';
+import type { ChatDeps } from '../deps.ts';
+import { findAround, findReceived, isDuplicate, type MessageDocument, messagesOf } from '../messages/messages.store.ts';
+import { findPerson } from '../people.ts';
+import { type ReportDocument, reportsOf, type SnapshotDocument } from './reports.store.ts';
+
+type Deps = Pick<ChatDeps, 'db' | 'transact' | 'outbox' | 'limiter' | 'now'>;
+
+const CONTEXT_MESSAGES = 5;
+const PER_DAY = { max: REPORTS_PER_DAY, windowSeconds: 24 * 3600 };
+
+const snapshotOf = ({ _id, senderId, content, createdAt }: MessageDocument): SnapshotDocument => ({ _id, senderId, content, createdAt });
+const reportedAlready = (cause?: unknown) => failure('CONFLICT', { msg: 'You have reported this message already.', cause });
+
+/** The reported message is not shown to the reporter any more, nor counted as unread. */
+async function hideFrom(db: Db, userId: UserId, { _id, conversation }: MessageDocument, session: ClientSession): Promise<void> {
+  await messagesOf(db).updateOne({ _id }, { $addToSet: { hiddenFor: userId } }, { session });
+  await conversationsOf(db).updateOne({ _id: conversation, 'last._id': _id }, { $addToSet: { 'last.hiddenFor': userId } }, { session });
+  const changed = await conversationsOf(db).findOne({ _id: conversation }, { session });
+  if (changed) await recountUnread(db, changed, userId, session);
+}
+
+/**
+ * Stores a report of a message with what stood around it, for the moderators, whom the event calls.
+ * @throws PROFILE_REQUIRED, NOT_FOUND, CONFLICT when reported before, RATE_LIMITED after ten a day over all services
+ */
+export async function reportMessage(
+  { db, transact, outbox, limiter, now }: Deps,
+  userId: UserId,
+  messageId: string,
+  { reason, message: more }: BodyOf<typeof chat.reportMessage>,
+): Promise<{ message: string }> {
+  const [reporter, message] = await Promise.all([findPerson(db, userId), findReceived(db, new ObjectId(messageId), userId)]);
+  if (!reporter?.profile) throw failure('PROFILE_REQUIRED', { msg: TEXTS.reportNeedsProfile });
+  if (!message || !(await findReadable(db, userId, message.senderId))) throw failure('NOT_FOUND');
+  if (message.hiddenFor?.includes(userId)) throw reportedAlready();
+  const { allowed, retryAfterSeconds } = await limiter.take('report', userId, PER_DAY);
+  if (!allowed) throw failure('RATE_LIMITED', { msg: `You can report ${REPORTS_PER_DAY} things a day. Please come back tomorrow.`, retryAfterSeconds });
+
+  const { before, after } = await findAround(db, message, CONTEXT_MESSAGES);
+  const report: ReportDocument = {
+    _id: new ObjectId(),
+    reporterId: userId,
+    subjectId: message.senderId,
+    messageId: message._id,
+    reason,
+    message: more,
+    snapshot: snapshotOf(message),
+    context: { before: before.map(snapshotOf), after: after.map(snapshotOf) },
+    at: now(),
+  };
+  const reportId = report._id.toHexString();
+  const event = { key: reportId, data: { reportId, reporterId: userId, subjectId: message.senderId, messageId } };
+  await transact(async (session) => {
+    await reportsOf(db).insertOne(report, { session });
+    await hideFrom(db, userId, message, session);
+    await outbox.add(session, messageReported, event);
+  }).catch((error: unknown) => {
+    throw isDuplicate(error) ? reportedAlready(error) : error;
+  });
+  return { message: 'Report submitted.' };
+}
