@@ -6,6 +6,7 @@ export type { Reply } from './api/request.ts';
 export { useOnline } from './online.ts';
 export { usePageTitle } from './page-title.ts';
 export { firstExistingPage, pathMatches, providePages } from './pages.ts';
+export { realtime, useCatchUp, usePushed, useRealtime } from './realtime/browser-realtime.ts';
 export { HOST_API } from './remote-contract.ts';
 export { session, useSession } from './session/browser-session.ts';
 export type { Session } from './session/stored-session.ts';

@@ -20,7 +20,7 @@ export interface Api {
 /** Calls that are made before there is a session, or about it: a stale token must not hold them up. */
 const TOKENLESS = /^POST \/api\/auth\/(?!user-details$)/;
 
-export function createApi(deps: { readonly fetch: typeof fetch; readonly tokens: SessionTokens }): Api {
+export function createApi(deps: { readonly fetch: typeof fetch; readonly tokens: Pick<SessionTokens, 'fresh' | 'replace'> }): Api {
   async function send(route: string, input: AnyInput, token: string | undefined): Promise<Response> {
     try {
       return await deps.fetch(...requestOf(route, input, token));

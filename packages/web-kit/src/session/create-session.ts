@@ -16,6 +16,8 @@ export interface SessionTokens {
   fresh(): Promise<string | undefined>;
   /** Another token for one which a server refused; undefined when that ended the session. */
   replace(refused: string): Promise<string | undefined>;
+  /** Told when there is another token, or none: from here or from another tab. */
+  subscribe(listener: () => void): () => void;
 }
 export interface SessionControl {
   current(): Session | undefined;
@@ -42,6 +44,7 @@ export function createSession(deps: SessionDeps): { readonly session: SessionCon
         return held && runsOut(held) ? renew(runsOut) : held?.token;
       },
       replace: (refused) => renew((held) => held.token === refused),
+      subscribe: holder.subscribeToken,
     },
     session: {
       current: holder.current,

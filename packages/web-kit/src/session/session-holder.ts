@@ -19,6 +19,8 @@ export interface SessionHolder {
   stored(): StoredSession | undefined;
   current(): Session | undefined;
   subscribe(listener: () => void): () => void;
+  /** Told when there is another token, or none: from here or from another tab. */
+  subscribeToken(listener: () => void): () => void;
   onEnd(listener: (text: string | undefined) => void): void;
   /** Looks at the storage again and tells whom it concerns. */
   reread(): void;
@@ -34,6 +36,7 @@ export interface SessionHolder {
 export function createSessionHolder({ local, tab, channel, now }: HolderDeps): SessionHolder {
   const stored = () => readSession(tab) ?? readSession(local);
   const current = createStore(stored()?.session);
+  const token = createStore(stored()?.token);
   const endListeners = new Set<(text: string | undefined) => void>();
   const tellEnd = (text: string | undefined) => {
     for (const listener of endListeners) listener(text);
@@ -42,6 +45,7 @@ export function createSessionHolder({ local, tab, channel, now }: HolderDeps): S
   function reread(): void {
     const next = stored()?.session;
     if (JSON.stringify(next) !== JSON.stringify(current.get())) current.set(next);
+    token.set(stored()?.token);
   }
   function clear(): void {
     clearSession(tab);
@@ -65,6 +69,7 @@ export function createSessionHolder({ local, tab, channel, now }: HolderDeps): S
     reread,
     current: current.get,
     subscribe: current.subscribe,
+    subscribeToken: token.subscribe,
     onEnd: (listener) => void endListeners.add(listener),
     enter(reply, keep) {
       const [home, other] = reply.role === 'child' && !keep ? [tab, local] : [local, tab];

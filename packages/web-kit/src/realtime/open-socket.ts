@@ -1,0 +1,20 @@
+import type { ClientToServer, ServerToClient } from '@notalone/contracts';
+import type { Socket } from 'socket.io-client';
+
+export type ClientSocket = Socket<ServerToClient, ClientToServer>;
+/** A socket that is not connected yet; asks `handshake` for the token each time it connects. */
+export type OpenSocket = (handshake: (give: (auth: { token: string }) => void) => void) => Promise<ClientSocket>;
+
+/** Loads the library when it is wanted, and only then: signed-out pages go without its weight. */
+export const openSocket: OpenSocket = async (auth) => {
+  const { io } = await import(/* webpackChunkName: "socket" */ 'socket.io-client');
+  return io({
+    auth,
+    autoConnect: false,
+    // no polling: requests of one connection would have to reach the same instance
+    transports: ['websocket'],
+    reconnectionDelay: 500,
+    reconnectionDelayMax: 10_000,
+    timeout: 10_000,
+  });
+};
