@@ -1,9 +1,14 @@
 import { Route, Routes } from '@notalone/router';
+import { lazy } from 'react';
 import { NearbyPage } from './nearby/nearby.page.tsx';
 import { ProfilePage } from './profile/profile.page.tsx';
 import { ProfileFormPage } from './profile-form/profile-form.page.tsx';
 
-/** The pages of remote.json. In one chunk: together they are smaller than the round trip that splitting would cost. */
+// One chunk each, so that /profile-edit and the first look around do not wait for them. The shell shows the loading and the failing.
+const MainThreadPage = lazy(async () => ({ default: (await import('./main-thread/main-thread.page.tsx')).MainThreadPage }));
+const ConnectionsPage = lazy(async () => ({ default: (await import('./connections/connections.page.tsx')).ConnectionsPage }));
+
+/** The pages of remote.json. */
 export function App() {
   return (
     <Routes>
@@ -11,6 +16,8 @@ export function App() {
       <Route path="/profile-edit" element={<ProfileFormPage />} />
       <Route path="/profile/:userId" element={<ProfilePage />} />
       <Route path="/users-nearby" element={<NearbyPage />} />
+      <Route path="/main-thread" element={<MainThreadPage />} />
+      <Route path="/connections" element={<ConnectionsPage />} />
     </Routes>
   );
 }

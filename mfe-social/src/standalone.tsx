@@ -3,6 +3,7 @@ import { BrowserRouter, NavLink } from '@notalone/router';
 import { Toasts } from '@notalone/ui';
 import { dismissToast, providePages, session, useToasts } from '@notalone/web-kit';
 import { QueryClient, QueryClientProvider } from '@notalone/web-kit/queries';
+import { Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import remote from '../remote.json';
 import { App } from './app.tsx';
@@ -24,7 +25,9 @@ function Standalone() {
         ))}
       </nav>
       <main className={css.main}>
-        <App />
+        <Suspense>
+          <App />
+        </Suspense>
       </main>
       <Toasts toasts={toasts} onDismiss={(id) => dismissToast(Number(id))} />
     </>

@@ -1,20 +1,18 @@
-import { useSearchParams } from '@notalone/router';
 import { ErrorState, Page } from '@notalone/ui';
 import { usePageTitle } from '@notalone/web-kit';
 import { isProblem } from '../shared/calls.ts';
 import { ProfileRequired } from '../shared/profile-required.tsx';
+import { SearchForm } from '../shared/search-form.tsx';
+import { useNearby, useSearch } from '../shared/use-nearby.ts';
+import { ViewSwitch } from '../shared/view-switch.tsx';
 import { Around } from './around.tsx';
 import { Families, FamiliesLoading } from './families.tsx';
 import { NobodyNearby } from './nobody-nearby.tsx';
-import { SearchForm } from './search-form.tsx';
-import { type Search, useNearby } from './use-nearby.ts';
 
-/** /users-nearby. The search stands in the address, so that Back and a reload find it again. */
+/** /users-nearby. */
 export function NearbyPage() {
   usePageTitle('Families nearby');
-  const [params, setParams] = useSearchParams();
-  const search = { childName: params.get('childName') ?? '', city: params.get('city') ?? '' };
-  const setSearch = ({ childName, city }: Search) => setParams({ ...(childName && { childName }), ...(city && { city }) });
+  const [search, setSearch] = useSearch();
   const nearby = useNearby(search);
   if (isProblem(nearby.error, 'PROFILE_REQUIRED')) {
     return (
@@ -26,7 +24,12 @@ export function NearbyPage() {
   const families = nearby.data?.pages.flatMap((page) => page.items);
   const isSearching = search.childName !== '' || search.city !== '';
   return (
-    <Page title="Families nearby" width="wide" lead="Everyone here lives with diabetes too. Distances are rough on purpose: nobody sees where you live.">
+    <Page
+      title="Families nearby"
+      width="wide"
+      actions={<ViewSwitch />}
+      lead="Everyone here lives with diabetes too. Distances are rough on purpose: nobody sees where you live."
+    >
       <SearchForm key={`${search.childName}/${search.city}`} search={search} onSearch={setSearch} />
       {nearby.isPending && <FamiliesLoading />}
       {nearby.error && !families && (

@@ -10,3 +10,12 @@ export function distanceInWords(band: NonNullable<Card['distanceBand']>): string
 
 /** `2021-03-05` → `5 March 2021`. */
 export const dayInWords = (day: string): string => new Date(`${day}T12:00:00Z`).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** `2026-11-19T…` → `2 days ago`; under a day `today` or `yesterday` by the reader's calendar. */
+export function timeAgo(instant: string, now: Date = new Date()): string {
+  const midnight = (date: Date) => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
+  const days = Math.round((midnight(now) - midnight(new Date(instant))) / 86_400_000);
+  if (days <= 0) return 'today';
+  if (days === 1) return 'yesterday';
+  return days < 14 ? `${days} days ago` : `${Math.round(days / 7)} weeks ago`;
+}

@@ -2,6 +2,7 @@ import { MemoryRouter, useLocation } from '@notalone/router';
 import { providePages, session, useToasts } from '@notalone/web-kit';
 import { QueryClient, QueryClientProvider } from '@notalone/web-kit/queries';
 import { render, screen } from '@testing-library/react';
+import { Suspense } from 'react';
 import remote from '../../remote.json';
 import { App } from '../app.tsx';
 
@@ -26,7 +27,9 @@ export function openApp(path: string, { morePages = [] }: { readonly morePages?:
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retryDelay: 1 } } })}>
       <MemoryRouter initialEntries={['/users-nearby?start', path]}>
-        <App />
+        <Suspense>
+          <App />
+        </Suspense>
         <Surroundings />
       </MemoryRouter>
     </QueryClientProvider>,

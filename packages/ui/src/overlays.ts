@@ -1,2 +1,3 @@
 export { ConfirmDialog } from './overlays/confirm-dialog.tsx';
+export { Dialog } from './overlays/dialog.tsx';
 export { Menu } from './overlays/menu.tsx';

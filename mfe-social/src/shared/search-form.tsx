@@ -1,7 +1,7 @@
 import { CITY_MAX, PROFILE_NAME_MAX } from '@notalone/contracts/limits';
 import { Button, TextField } from '@notalone/ui';
 import { useState } from 'react';
-import css from './nearby.module.css';
+import css from './search-form.module.css';
 import type { Search } from './use-nearby.ts';
 
 export function SearchForm({ search, onSearch }: { readonly search: Search; readonly onSearch: (search: Search) => void }) {

@@ -1,0 +1,59 @@
+import { Button } from '@notalone/ui';
+import { type Reply, toast } from '@notalone/web-kit';
+import { useRef } from 'react';
+import { textOf } from '../shared/calls.ts';
+import { useRelationCalls } from '../shared/relations.ts';
+import { dayInWords } from '../shared/words.ts';
+import css from './connections.module.css';
+import { PersonCard } from './person-card.tsx';
+import { Section } from './section.tsx';
+import type { List } from './use-lists.ts';
+
+type Block = Reply<'GET /api/profile/blocks'>['blocks'][number];
+
+/** Whom I have blocked, with the way back. Not in the page as long as there is nobody. */
+export function Blocked({ list }: { readonly list: List<Block> }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  if (!list.items?.length) return null;
+  return (
+    <Section
+      title="Blocked"
+      list={list}
+      headingRef={heading}
+      empty=""
+      after={<p className={css.empty}>Neither of you sees the other anywhere. Unblocking brings nothing back by itself: you could ask to connect again.</p>}
+    >
+      {(block) => <BlockedCard key={block.userId} block={block} onDone={() => heading.current?.focus()} />}
+    </Section>
+  );
+}
+
+function BlockedCard({ block, onDone }: { readonly block: Block; readonly onDone: () => void }) {
+  const { unblock } = useRelationCalls();
+  const name = block.childName ?? block.username;
+  return (
+    <PersonCard
+      name={name}
+      lines={[block.childName && `@${block.username}`, `Blocked since ${dayInWords(block.blockedAt.slice(0, 10))}`]}
+      aside={
+        <Button
+          tone="secondary"
+          size="small"
+          isPending={unblock.isPending}
+          aria-label={`Unblock ${name}`}
+          onPress={() =>
+            unblock.mutate(block.userId, {
+              onSuccess: () => {
+                toast('User unblocked.');
+                onDone();
+              },
+              onError: (error) => toast(textOf(error, 'Action failed.'), 'error'),
+            })
+          }
+        >
+          Unblock
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import { ErrorState, LinkButton, Page, Stack } from '@notalone/ui';
+import { usePageTitle } from '@notalone/web-kit';
+import { isProblem, textOf } from '../shared/calls.ts';
+import { ProfileRequired } from '../shared/profile-required.tsx';
+import { useLiveRelations } from '../shared/relations.ts';
+import { Accepted } from './accepted.tsx';
+import { Blocked } from './blocked.tsx';
+import { Received } from './received.tsx';
+import { Sent } from './sent.tsx';
+import { useAccepted, useBlocked, useReceived, useSent } from './use-lists.ts';
+
+const TITLE = 'Connections';
+
+/** /connections: requests that wait for me, requests of mine, and the families I am connected with. */
+export function ConnectionsPage() {
+  usePageTitle(TITLE);
+  useLiveRelations();
+  const [received, sent, accepted, blocked] = [useReceived(), useSent(), useAccepted(), useBlocked()];
+  const lists = [received, sent, accepted, blocked];
+  const failed = lists.filter(({ error, data }) => error && !data);
+  const error = failed[0]?.error;
+  if (failed.some((list) => isProblem(list.error, 'PROFILE_REQUIRED'))) {
+    return (
+      <Page title={TITLE} width="narrow">
+        <ProfileRequired>Families connect through their profiles, so that both know who the other is. Please create yours first.</ProfileRequired>
+      </Page>
+    );
+  }
+  return (
+    <Page
+      title={TITLE}
+      actions={
+        <LinkButton to="/main-thread" tone="secondary" icon="heart">
+          Meet families
+        </LinkButton>
+      }
+    >
+      {error && (
+        <ErrorState
+          title="Failed to load connection requests."
+          message={textOf(error, '')}
+          isRetrying={failed.some(({ isFetching }) => isFetching)}
+          onRetry={() => void Promise.all(failed.map((list) => list.refetch()))}
+        />
+      )}
+      <Stack gap={6}>
+        {!failed.includes(received) && <Received list={received} />}
+        {!failed.includes(sent) && <Sent list={sent} />}
+        {!failed.includes(accepted) && <Accepted list={accepted} />}
+        <Blocked list={blocked} />
+      </Stack>
+    </Page>
+  );
+}

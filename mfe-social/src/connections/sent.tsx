@@ -1,0 +1,62 @@
+import { Badge, Button, Cluster, VisuallyHidden } from '@notalone/ui';
+import type { Reply } from '@notalone/web-kit';
+import { useRef } from 'react';
+import { timeAgo } from '../shared/words.ts';
+import { PersonCard } from './person-card.tsx';
+import { useRemovedRequests } from './removed-requests.ts';
+import { Section } from './section.tsx';
+import type { List } from './use-lists.ts';
+
+type Request = Reply<'GET /api/profile/connections/sent'>[number];
+
+/** My requests that wait for an answer. Taking one off the list changes nothing for the other family. */
+export function Sent({ list }: { readonly list: List<Request> }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const removed = useRemovedRequests();
+  const shown = list.items?.filter(({ _id }) => !removed.ids.has(_id));
+  const hidden = (list.items?.length ?? 0) - (shown?.length ?? 0);
+  return (
+    <Section
+      title="Sent"
+      list={list}
+      shown={shown}
+      headingRef={heading}
+      empty={hidden > 0 ? 'Nothing else is waiting for an answer.' : 'You are not waiting for anybody’s answer.'}
+      after={
+        hidden > 0 && (
+          <div>
+            <Button tone="quiet" size="small" icon="eye" onPress={removed.bringBack}>
+              {`Show ${hidden} removed`}
+            </Button>
+          </div>
+        )
+      }
+    >
+      {({ _id, toUserId: to, createdAt }) => (
+        <PersonCard
+          key={_id}
+          name={to.childName}
+          userId={to._id}
+          picture={{ url: to.profilePicUrl, alt: to.profilePicAlt }}
+          lines={[`@${to.username}`, `Asked ${timeAgo(createdAt)}`]}
+        >
+          <Cluster gap={2} justify="between">
+            <Badge tone="marigold">Pending</Badge>
+            <Button
+              tone="quiet"
+              size="small"
+              aria-label={`Remove the request to ${to.childName} from this list`}
+              onPress={() => {
+                removed.remove(_id);
+                heading.current?.focus();
+              }}
+            >
+              Remove
+              <VisuallyHidden> from this list</VisuallyHidden>
+            </Button>
+          </Cluster>
+        </PersonCard>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,12 @@
+import { api } from '@notalone/web-kit';
+import { useRelationsChanged } from './relations.ts';
+import type { ReportBody } from './report-dialog.tsx';
+
+/** Reports a person to the moderators; what was reported is not shown to the reader any more. */
+export function useReportPerson(): (userId: string, body: ReportBody) => Promise<void> {
+  const changed = useRelationsChanged();
+  return async (userId, body) => {
+    await api('POST /api/profile/report/{userId}', { params: { userId }, body });
+    await changed();
+  };
+}

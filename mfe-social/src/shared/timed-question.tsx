@@ -1,0 +1,81 @@
+import { Button, Cluster, VisuallyHidden } from '@notalone/ui';
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import css from './timed-question.module.css';
+
+/** How long a confirmation stands (specification, section 9). */
+const SECONDS = 10;
+
+interface TimedQuestionProps {
+  readonly question: string;
+  /** What will happen. */
+  readonly children: string;
+  readonly confirmLabel: string;
+  readonly isPending: boolean;
+  readonly onConfirm: () => void;
+  /** `time`: it closed by itself, nothing has happened. */
+  readonly onCancel: (why: 'person' | 'time') => void;
+}
+
+/**
+ * A question that takes itself back after ten seconds. Whoever needs longer keeps it: with its button, or by touching any key in it, which is
+ * how those move about who cannot look and tap (WCAG 2.2, 2.2.1).
+ */
+export function TimedQuestion({ question, children, confirmLabel, isPending, onConfirm, onCancel }: TimedQuestionProps) {
+  const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const [left, setLeft] = useState(SECONDS);
+  const [isKept, setKept] = useState(false);
+  const runs = !isKept && !isPending;
+  const tick = useEffectEvent(() => {
+    if (left <= 1) onCancel('time');
+    else setLeft(left - 1);
+  });
+  useEffect(() => {
+    if (!runs) return;
+    const timer = setInterval(() => tick(), 1000);
+    return () => clearInterval(timer);
+  }, [runs]);
+  useEffect(() => box.current?.focus(), []);
+  const byKey = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !isPending) return onCancel('person');
+    setKept(true);
+  };
+  return (
+    <div
+      ref={box}
+      role="alertdialog"
+      aria-labelledby={`${id}-question`}
+      aria-describedby={`${id}-text ${id}-time`}
+      tabIndex={-1}
+      className={css.question}
+      onKeyDown={byKey}
+    >
+      <p className={css.title} id={`${id}-question`}>
+        {question}
+      </p>
+      <p id={`${id}-text`}>{children}</p>
+      <Cluster gap={2}>
+        <Button tone="danger" size="small" isPending={isPending} onPress={onConfirm}>
+          {confirmLabel}
+        </Button>
+        <Button tone="secondary" size="small" isDisabled={isPending} onPress={() => onCancel('person')}>
+          Cancel
+        </Button>
+        {runs && (
+          <Button tone="quiet" size="small" onPress={() => setKept(true)}>
+            Give me longer
+          </Button>
+        )}
+      </Cluster>
+      {runs && (
+        <>
+          <VisuallyHidden id={`${id}-time`}>This question closes by itself after {SECONDS} seconds and nothing happens. Any key keeps it open.</VisuallyHidden>
+          <p className={css.time} aria-hidden>
+            <span className={css.bar} />
+            Closes in {left} s
+          </p>
+        </>
+      )}
+    </div>
+  );
+}
