@@ -1,8 +1,10 @@
-/** What the site says about itself, once. The address is a reserved example, the number one of Ofcom's for fiction. */
+import { CONTACT_EMAIL } from '@notalone/web-kit';
+
+/** What the site says about itself, once. The number is one of Ofcom's for fiction. */
 export const SITE = {
   name: 'Not Alone',
   slogan: 'No family faces diabetes alone.',
-  contactEmail: 'hello@notalone.example.org',
+  contactEmail: CONTACT_EMAIL,
   contactPhone: '0113 496 0123',
   contactPhoneHref: 'tel:+441134960123',
 } as const;
