@@ -7,6 +7,7 @@ import { homeOf } from '../site/home.ts';
 import { navigationFor } from '../site/navigation.ts';
 import { SITE } from '../site/site.ts';
 import { useRemotes } from '../site/use-remotes.ts';
+import { BellSlot } from './bell/bell-slot.tsx';
 import css from './header.module.css';
 
 /** On a phone this many entries lie under the thumb; the others are behind Menu. */
@@ -27,6 +28,11 @@ export function Header() {
               Log in
             </LinkButton>
           </nav>
+        )}
+        {person && person.role !== 'child' && (
+          <div className={css.account}>
+            <BellSlot key={person.userId} />
+          </div>
         )}
       </div>
       {person && <MainNavigation />}

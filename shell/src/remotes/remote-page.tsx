@@ -1,18 +1,11 @@
 import { Loading, Page, Skeleton, Stack } from '@notalone/ui';
-import { session } from '@notalone/web-kit';
-import { QueryClient, QueryClientProvider } from '@notalone/web-kit/queries';
+import { QueryClientProvider } from '@notalone/web-kit/queries';
 import type { RemoteEntry } from '@notalone/web-kit/remotes';
 import { Suspense, use } from 'react';
 import { Boundary } from './boundary.tsx';
 import { getRemote, resetRemote } from './load-remote.ts';
+import { queryClient } from './query-client.ts';
 import { RemoteFallback } from './remote-fallback.tsx';
-
-const queryClient = new QueryClient({ defaultOptions: { queries: { retry: 1, staleTime: 10_000 } } });
-let person = session.current();
-session.subscribe(() => {
-  if (person && session.current() !== person) queryClient.clear();
-  person = session.current();
-});
 
 function Mounted({ remote }: { readonly remote: RemoteEntry }) {
   const { default: App } = use(getRemote(remote));

@@ -1,0 +1,69 @@
+import { NotificationList, useBadge, useLiveNotifications, useMarkRead, useNotifications } from '@notalone/notifications';
+import { Button, Cluster, EmptyState, ErrorState, Loading, Notice, Page, Skeleton, Stack } from '@notalone/ui';
+import { usePageTitle } from '@notalone/web-kit';
+import { Preferences } from './preferences.tsx';
+
+/** /notifications: all of them, page by page, and what one wants to be notified of. */
+export function NotificationsPage() {
+  usePageTitle('Notifications');
+  useLiveNotifications();
+  return (
+    <Page title="Notifications" lead="Requests, new connections and messages, the newest first.">
+      <Stack gap={6}>
+        <AllNotifications />
+        <Preferences />
+      </Stack>
+    </Page>
+  );
+}
+
+function AllNotifications() {
+  const list = useNotifications();
+  const { notifications } = list;
+  const { markRead, markAllRead } = useMarkRead();
+  const unread = useBadge()?.notifications ?? 0;
+  if (!notifications) {
+    if (!list.error) return <NotificationsLoading />;
+    return <ErrorState title="Failed to load notifications." message={list.error.message} isRetrying={list.isFetching} onRetry={() => void list.refetch()} />;
+  }
+  if (notifications.length === 0 && !list.hasNextPage) {
+    return <EmptyState title="No notifications yet">When a family asks to connect or writes to you, you will find it here.</EmptyState>;
+  }
+  return (
+    <Stack gap={4}>
+      {unread > 0 && (
+        <Cluster justify="between">
+          <span>{`${unread} unread`}</span>
+          <Button tone="secondary" size="small" icon="check" onPress={() => void markAllRead(notifications)}>
+            Mark all as read
+          </Button>
+        </Cluster>
+      )}
+      <NotificationList notifications={notifications} onFollow={(one) => void markRead([one])} />
+      {list.isFetchNextPageError && (
+        <Notice tone="danger" isLive>
+          Failed to load notifications. Please try again.
+        </Notice>
+      )}
+      {list.hasNextPage && (
+        <Cluster justify="center">
+          <Button tone="secondary" isPending={list.isFetchingNextPage} onPress={() => void list.fetchNextPage()}>
+            Show more notifications
+          </Button>
+        </Cluster>
+      )}
+    </Stack>
+  );
+}
+
+function NotificationsLoading() {
+  return (
+    <Loading label="Loading notifications…">
+      <Stack gap={3}>
+        <Skeleton shape="block" size="s" />
+        <Skeleton shape="block" size="s" />
+        <Skeleton shape="block" size="s" />
+      </Stack>
+    </Loading>
+  );
+}

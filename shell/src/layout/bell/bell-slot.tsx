@@ -1,0 +1,19 @@
+import { Skeleton } from '@notalone/ui';
+import { lazy, Suspense } from 'react';
+import { Boundary } from '../../remotes/boundary.tsx';
+import css from './bell.module.css';
+
+const Bell = lazy(async () => ({ default: (await import(/* webpackChunkName: 'bell' */ './bell.tsx')).Bell }));
+
+/** The place of the bell in the header. Its code comes when somebody is signed in; should it not come, the page /notifications is still there. */
+export function BellSlot() {
+  return (
+    <div className={css.slot}>
+      <Boundary name="the bell" resetKey="" fallback={() => null}>
+        <Suspense fallback={<Skeleton shape="circle" />}>
+          <Bell />
+        </Suspense>
+      </Boundary>
+    </div>
+  );
+}
