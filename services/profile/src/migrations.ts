@@ -2,6 +2,7 @@ import { createPictureIndexes } from '@notalone/service-kit/media/picture-store'
 import type { Migration } from '@notalone/service-kit/mongo/migrate';
 import { MEMBERSHIP_INDEXES } from './accounts/memberships.store.ts';
 import { CONSENT_INDEXES } from './consents/consents.store.ts';
+import { prepareNearby } from './nearby/prepare-nearby.ts';
 import { PROFILE_INDEXES } from './profiles/profiles.store.ts';
 import { RELATION_INDEXES } from './relations/relations.store.ts';
 import { REPORT_INDEXES } from './reports/reports.store.ts';
@@ -17,6 +18,7 @@ export const MIGRATIONS: readonly Migration[] = [
       await createPictureIndexes(db);
     },
   },
+  { id: '002-nearby', up: prepareNearby },
   {
     id: '003-relations',
     async up(db) {

@@ -4,6 +4,8 @@ import { eraseConsents } from '../consents/consents.store.ts';
 import type { ProfileDeps } from '../deps.ts';
 import { forgetPerson } from '../people.ts';
 import { profilesOf } from '../profiles/profiles.store.ts';
+import { eraseRelations } from '../relations/erase-relations.ts';
+import { eraseReports } from '../reports/reports.store.ts';
 import { markErased } from './memberships.store.ts';
 
 /** Erases all that this service holds of a person, and tells those who hold copies. Doing it again does no harm. */
@@ -11,6 +13,8 @@ export async function erasePerson({ db, outbox, pictures, now }: ProfileDeps, us
   await markErased(db, userId, now(), session);
   const { deletedCount } = await profilesOf(db).deleteOne({ _id: userId }, { session });
   if (deletedCount > 0) await outbox.tombstone(session, 'people.state', profilePartKey(userId));
+  await eraseRelations({ db, outbox }, userId, session);
+  await eraseReports(db, userId, session);
   await pictures.removeOf(userId, session);
   await eraseConsents(db, userId, session);
   await forgetPerson(db, userId, session);

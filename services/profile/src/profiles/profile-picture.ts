@@ -3,20 +3,16 @@ import type { Caller } from '@notalone/service-kit/auth/caller';
 import { failure } from '@notalone/service-kit/http/failure';
 import type { Picture } from '@notalone/service-kit/media/picture-store';
 import type { ProfileDeps } from '../deps.ts';
-import { findPerson, isActive } from '../people.ts';
-import { viewFor } from './profiles.rules.ts';
+import { lookAt } from '../relations/sight.ts';
 import { findProfileByPicture, type ProfileDocument } from './profiles.store.ts';
 
-type Deps = Pick<ProfileDeps, 'db' | 'pictures'>;
+type Deps = Pick<ProfileDeps, 'db' | 'pictures' | 'now'>;
 type Size = keyof typeof IMAGE_SIZES_PIXELS;
 
-async function maySee({ db }: Deps, caller: Caller, profile: ProfileDocument): Promise<boolean> {
+async function maySee(deps: Deps, caller: Caller, profile: ProfileDocument): Promise<boolean> {
   // A child sees its own family's picture: whose else comes with its friendships.
   if (caller.role === 'child') return caller.parentId === profile._id;
-  const person = await findPerson(db, profile._id);
-  // Every view shows the picture, so whether the viewer has a profile makes no difference here.
-  const viewer = { userId: caller.userId, hasProfile: false };
-  return viewFor(viewer, { userId: profile._id, visibility: profile.profileVisibility, active: isActive(person) }) !== undefined;
+  return (await lookAt(deps, caller.userId, profile._id)).sight !== undefined;
 }
 
 /**

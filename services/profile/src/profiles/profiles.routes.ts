@@ -1,5 +1,4 @@
 import { profile } from '@notalone/contracts';
-import { nextLink } from '@notalone/service-kit/http/paging';
 import { answer, serveOperation } from '@notalone/service-kit/http/serve-operation';
 import type { FastifyInstance } from 'fastify';
 import { deleteAccount } from '../accounts/delete-account.ts';
@@ -8,7 +7,6 @@ import { getMyProfile } from './get-my-profile.ts';
 import { getProfile } from './get-profile.ts';
 import { profilePicture } from './profile-picture.ts';
 import { saveProfile } from './save-profile.ts';
-import { searchProfiles } from './search-profiles.ts';
 import { viewProfile } from './view-profile.ts';
 import { withdrawPhotoConsent } from './withdraw-photo-consent.ts';
 
@@ -25,10 +23,6 @@ export function profileRoutes(app: FastifyInstance, deps: ProfileDeps): void {
   serveOperation(app, profile.withdrawPhotoConsent, ({ caller }) => withdrawPhotoConsent(deps, caller.userId));
   serveOperation(app, profile.deleteAccount, ({ caller }) => deleteAccount(deps, caller.userId));
   serveOperation(app, profile.viewProfile, ({ caller, params }) => viewProfile(deps, caller.userId, params.userId));
-  serveOperation(app, profile.searchProfiles, async ({ caller, query }) => {
-    const { cards, next } = await searchProfiles(deps, caller.userId, query);
-    return answer(200, cards, next === undefined ? {} : { link: nextLink(profile.searchProfiles.path, query, next) });
-  });
   serveOperation(app, profile.profilePicture, async ({ caller, params }) => {
     const { stream, length } = await profilePicture(deps, caller, params.name);
     return answer(200, stream, { ...PICTURE_HEADERS, 'content-length': length });

@@ -1,6 +1,6 @@
 import { AGE_MAX, AGE_MIN, ageBandSchema, userIdSchema } from '@notalone/contracts';
 import { expect, test } from 'vitest';
-import { ageBandOf, recordMove, type Visibility, viewFor } from './profiles.rules.ts';
+import { ageBandOf, recordMove, viewFor } from './profiles.rules.ts';
 
 const me = userIdSchema.parse('a'.repeat(24));
 const other = userIdSchema.parse('b'.repeat(24));
@@ -12,21 +12,30 @@ test('every age has the band that names it', () => {
 });
 
 test.each([
-  ['private', true, true, undefined],
-  ['private', true, false, undefined],
-  ['friends', true, true, 'card'],
-  ['friends', true, false, 'card'],
-  ['public', true, true, 'public'],
-  ['public', true, false, 'card'],
-  ['public', false, true, undefined],
-  ['friends', false, true, undefined],
-  ['private', false, true, undefined],
-] as const)('a %s profile (active account: %s) shows a stranger (with a profile: %s) %s', (visibility: Visibility, active, hasProfile, view) => {
-  expect(viewFor({ userId: me, hasProfile }, { userId: other, visibility, active })).toBe(view);
+  ['private', true, true, 'none', undefined],
+  ['private', true, false, 'none', undefined],
+  ['private', true, true, 'sent', undefined],
+  ['private', true, true, 'received', 'card'],
+  ['private', true, true, 'connected', 'connection'],
+  ['friends', true, true, 'none', 'card'],
+  ['friends', true, false, 'none', 'card'],
+  ['friends', true, true, 'connected', 'connection'],
+  ['public', true, true, 'none', 'public'],
+  ['public', true, false, 'none', 'card'],
+  ['public', true, true, 'connected', 'connection'],
+  ['public', true, true, 'blocked', undefined],
+  ['friends', true, true, 'blocked', undefined],
+  ['public', false, true, 'none', undefined],
+  ['friends', false, true, 'none', undefined],
+  ['private', false, true, 'none', undefined],
+  ['public', false, true, 'connected', undefined],
+  ['private', false, true, 'received', undefined],
+] as const)('a %s profile (active account: %s) shows another (with a profile: %s), who stands as %s, %s', (visibility, active, hasProfile, standing, view) => {
+  expect(viewFor({ userId: me, hasProfile }, { userId: other, visibility, active }, standing)).toBe(view);
 });
 
 test.each(['private', 'friends', 'public'] as const)('a %s profile is its owner’s own, whatever the account', (visibility) => {
-  expect(viewFor({ userId: me, hasProfile: true }, { userId: me, visibility, active: false })).toBe('own');
+  expect(viewFor({ userId: me, hasProfile: true }, { userId: me, visibility, active: false }, 'none')).toBe('own');
 });
 
 test('three moves in 30 days are allowed, the fourth waits for the first to be 30 days old', () => {

@@ -1,5 +1,6 @@
 import type { ProfileView, UserId } from '@notalone/contracts';
 import { POSTCODE_CHANGES, POSTCODE_CHANGES_DAYS } from '@notalone/contracts/limits';
+import type { Standing } from '../relations/relations.rules.ts';
 
 export type Visibility = 'friends' | 'public' | 'private';
 type AgeBand = ProfileView['ageBand'];
@@ -30,10 +31,15 @@ export interface Subject {
   readonly active: boolean;
 }
 
-/** How much of a profile a parent may see (rules 2.2); undefined: that it exists at all is not theirs to know. */
-export function viewFor(viewer: Viewer, subject: Subject): Exclude<ProfileView['view'], 'connection'> | undefined {
+/**
+ * How much of a profile a parent may see (rules 2.2, 2.7); undefined: that it exists at all is not theirs to know. Who asks a family to
+ * connect shows it a card meanwhile, whatever its own visibility.
+ */
+export function viewFor(viewer: Viewer, subject: Subject, standing: Standing): ProfileView['view'] | undefined {
   if (viewer.userId === subject.userId) return 'own';
-  if (!subject.active || subject.visibility === 'private') return undefined;
+  if (!subject.active || standing === 'blocked') return undefined;
+  if (standing === 'connected') return 'connection';
+  if (subject.visibility === 'private') return standing === 'received' ? 'card' : undefined;
   return subject.visibility === 'public' && viewer.hasProfile ? 'public' : 'card';
 }
 

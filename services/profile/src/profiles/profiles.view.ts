@@ -13,7 +13,7 @@ export function pictureOf({ pictureId, photoConsent, profilePicAlt }: ProfileDoc
 
 /** Everything its owner has said. */
 export function ownProfile(profile: ProfileDocument): OwnProfile {
-  const { pictureId, place, order, nameWords, cityWords, movedAt, createdAt, updatedAt, profilePicAlt, ...said } = profile;
+  const { pictureId, place, order, findBy, movedAt, createdAt, updatedAt, profilePicAlt, ...said } = profile;
   return { ...said, ...pictureOf(profile), createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() };
 }
 
@@ -33,15 +33,15 @@ export function profileCard(profile: ProfileDocument, distanceBand?: DistanceBan
   };
 }
 
-/** A whole profile as far as `view` lets it be seen; health fields are its owner's alone until there are connections. */
+/** A whole profile as far as `view` lets it be seen; health fields by connections, and only where their owner agreed to it (rules 2.3). */
 export function profileView(
   profile: ProfileDocument,
-  { view, username, distanceBand }: { view: 'own' | 'public' | 'card'; username?: string; distanceBand?: DistanceBand },
+  { view, username, distanceBand }: { view: ProfileView['view']; username?: string; distanceBand?: DistanceBand },
 ): ProfileView {
   const card = profileCard(profile, distanceBand);
   if (view === 'card') return { view, ...card };
-  const { bio, age, parentName, bestContactMethod, recentHbA1c, relatedIllnesses, diagnosisDate } = profile;
+  const { bio, age, parentName, bestContactMethod, recentHbA1c, relatedIllnesses, diagnosisDate, consentToShare } = profile;
   const open = { ...card, ...(username && { username }), bio, age, bestContactMethod, ...(parentName && { parentName }) };
-  if (view === 'public') return { view, ...open };
+  if (view === 'public' || (view === 'connection' && !consentToShare)) return { view, ...open };
   return { view, ...open, ...(recentHbA1c !== undefined && { recentHbA1c }), relatedIllnesses, diagnosisDate };
 }

@@ -6,7 +6,8 @@ import type { ClientSession } from 'mongodb';
 import { ensureMembership, lockStaying } from '../accounts/memberships.store.ts';
 import { recordConsent } from '../consents/consents.store.ts';
 import type { ProfileDeps } from '../deps.ts';
-import { composed, foldedWords } from '../text.rules.ts';
+import { findBy } from '../nearby/find-by.ts';
+import { composed } from '../text.rules.ts';
 import { checkForm, type Form, movedAt } from './check-form.ts';
 import { findProfile, ORDER_HEX_DIGITS, type ProfileDocument, profilesOf } from './profiles.store.ts';
 import { ownProfile } from './profiles.view.ts';
@@ -61,8 +62,7 @@ export async function saveProfile(
       _id: userId,
       ...(pictureId && { pictureId }),
       order: earlier?.order ?? randomBytes(ORDER_HEX_DIGITS / 2).toString('hex'),
-      nameWords: foldedWords(form.childName),
-      cityWords: foldedWords(form.city),
+      findBy: findBy(form, placed.place),
       movedAt: movedAt(earlier, placed, now),
       createdAt: earlier?.createdAt ?? now,
       updatedAt: now,

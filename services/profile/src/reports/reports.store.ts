@@ -1,5 +1,5 @@
 import type { ProfileView, UserId } from '@notalone/contracts';
-import type { Collection, Db, IndexDescription } from 'mongodb';
+import type { ClientSession, Collection, Db, IndexDescription } from 'mongodb';
 
 /** What was reported, kept as it was then (rules 6.1). */
 export interface ReportDocument {
@@ -20,3 +20,9 @@ export const REPORT_INDEXES: readonly IndexDescription[] = [
 ];
 
 export const reportsOf = (db: Db): Collection<ReportDocument> => db.collection('reports');
+
+/** Reports about a person go with the person; those by the person stand, without saying by whom (rules 6.2, 8.1). */
+export async function eraseReports(db: Db, userId: UserId, session: ClientSession): Promise<void> {
+  await reportsOf(db).deleteMany({ subjectId: userId }, { session });
+  await reportsOf(db).updateMany({ reporterId: userId }, { $unset: { reporterId: '' } }, { session });
+}

@@ -1,0 +1,42 @@
+import { type BodyOf, type connections, personReported, TEXTS, type UserId } from '@notalone/contracts';
+import { REPORTS_PER_DAY } from '@notalone/contracts/limits';
+import { failure } from '@notalone/service-kit/http/failure';
+import { ObjectId } from 'mongodb';
+import type { ProfileDeps } from '../deps.ts';
+import { viewProfile } from '../profiles/view-profile.ts';
+import { changeRelation } from '../relations/change-relation.ts';
+import { needProfile } from '../relations/need-profile.ts';
+import { reported } from '../relations/relation-steps.rules.ts';
+import { faceOther } from '../relations/sight.ts';
+import { reportsOf } from './reports.store.ts';
+
+type Said = BodyOf<typeof connections.reportPerson>;
+const PER_DAY = { max: REPORTS_PER_DAY, windowSeconds: 24 * 3600 };
+const ENOUGH = `You have sent ${REPORTS_PER_DAY} reports today. Please try again tomorrow.`;
+const ALREADY = 'You have already reported this person.';
+
+/**
+ * Keeps the report with the profile as the reporter sees it, and shows the person to the reporter in no list of suggestions any more (rules 6.1).
+ * @throws PROFILE_REQUIRED, NOT_FOUND for whom one may not see, CONFLICT the second time, RATE_LIMITED after 10 reports of anything a day
+ */
+export async function reportPerson(deps: ProfileDeps, reporterId: UserId, subjectId: UserId, said: Said): Promise<{ message: string }> {
+  const { db, limiter, now, outbox } = deps;
+  await needProfile(deps, reporterId, TEXTS.reportNeedsProfile);
+  const { relation } = await faceOther(deps, reporterId, subjectId);
+  if (relation?.reportedBy.includes(reporterId)) throw failure('CONFLICT', { msg: ALREADY });
+  const { allowed, retryAfterSeconds } = await limiter.take('report', reporterId, PER_DAY);
+  if (!allowed) throw failure('RATE_LIMITED', { msg: ENOUGH, retryAfterSeconds });
+
+  const snapshot = await viewProfile(deps, reporterId, subjectId);
+  const reportId = new ObjectId().toHexString();
+  const step: typeof reported = (known, taken) => {
+    const next = reported(known, taken);
+    if (!next) throw failure('CONFLICT', { msg: ALREADY });
+    return next;
+  };
+  await changeRelation(deps, reporterId, subjectId, step, async (session) => {
+    await reportsOf(db).insertOne({ _id: reportId, reporterId, subjectId, ...said, snapshot, at: now() }, { session });
+    await outbox.add(session, personReported, { key: reportId, data: { reportId, reporterId, subjectId } });
+  });
+  return { message: 'Report submitted.' };
+}
