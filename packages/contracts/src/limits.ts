@@ -76,6 +76,10 @@ export const REPORTS_PER_DAY = 10;
 
 export const MESSAGE_MAX = 2000;
 export const MESSAGES_PER_MINUTE = 30;
+/** Live connections: open ones of a person on one instance, new ones from one network a minute, and what one of them may say in ten seconds. */
+export const SOCKETS_PER_PERSON = 20;
+export const SOCKETS_PER_MINUTE = 600;
+export const SOCKET_EVENTS_PER_TEN_SECONDS = 40;
 /** How long "is typing" stands when nothing more comes. */
 export const TYPING_SECONDS = 5;
 /** How often pages ask again where the socket is not there (specification, section 9). */

@@ -22,6 +22,8 @@ export const PUSHED = {
   badge: badgeSchema,
   /** Requests or connections of mine changed: lists that are open ask again. */
   relations: z.object({}),
+  /** Pushes may have been lost on their way between the servers: pages ask again. */
+  missed: z.object({}),
   /** The session has ended; the socket closes after it. */
   sessionEnded: z.object({}),
 } as const;

@@ -192,6 +192,21 @@ describe('what is pushed and sent', () => {
     expect(heard).toEqual([{ notifications: 1, messages: 0 }]);
   });
 
+  test('a message of somebody else is said to have arrived, whatever page is open', async () => {
+    const { socket } = await connected();
+    const createdAt = '2026-11-21T12:00:00.000Z';
+    for (const sender of [ANNA, BEN]) socket().push('message', { sender: { _id: sender.userId }, createdAt });
+    expect(socket().sent).toEqual([['delivered', { userId: BEN.userId, at: createdAt }]]);
+  });
+
+  test('may have been lost between the servers: pages ask again', async () => {
+    const { realtime, socket } = await connected();
+    let arrivals = 0;
+    realtime.onConnected(() => arrivals++);
+    socket().push('missed', {});
+    expect(arrivals).toBe(1);
+  });
+
   test('is answered, or OFFLINE', async () => {
     const { realtime, socket } = await connected();
     const typing = () => realtime.send('typing', { receiverId: BEN.userId as never });

@@ -1,4 +1,4 @@
-import type { Sent, SocketReply } from '@notalone/contracts';
+import type { Pushed, Sent, SocketReply } from '@notalone/contracts';
 import type { SessionControl } from '../session/create-session.ts';
 import { createStore } from '../store.ts';
 import { type Link, type LinkDeps, openLink } from './link.ts';
@@ -12,7 +12,7 @@ export interface Realtime {
   subscribe(listener: () => void): () => void;
   /** Called with each push of this kind to the person signed in. Returns the function that ends it. Pushes are hints: what was missed while away is asked for again. */
   on<E extends PushedEvent>(event: E, listener: Listener<E>): () => void;
-  /** Called each time the connection has come up: what was fetched before may have missed something. */
+  /** Called each time the connection has come up, or the server has lost some pushes: what was fetched before may have missed something. */
   onConnected(listener: () => void): () => void;
   /** Answers what the server answered, code OFFLINE when there is no connection or no answer within 5 seconds. Never rejects. */
   send<E extends Exclude<keyof Sent, 'renew'>>(event: E, payload: Sent[E]): Promise<SocketReply>;
@@ -29,15 +29,27 @@ export function createRealtime({ session, tokens, openSocket }: RealtimeDeps): R
   let wanted = false;
   let link: (Link & { readonly userId: string }) | undefined;
 
+  const arrive = () => {
+    for (const arrived of [...arrivals]) arrived();
+  };
+  /** Whichever page is open, the sender learns that the message has arrived. */
+  function received({ sender, createdAt }: Pushed['message']): void {
+    if (link && sender._id !== link.userId) void link.send('delivered', { userId: sender._id, at: createdAt });
+  }
   function open(userId: string): Link & { readonly userId: string } {
     status.set('connecting');
     const onConnected = (connected: boolean) => {
       // a link that was closed for another person's still says its goodbye
       if (link?.userId !== userId) return;
       status.set(connected ? 'connected' : 'connecting');
-      if (connected) for (const arrived of [...arrivals]) arrived();
+      if (connected) arrive();
     };
-    return { userId, ...openLink({ openSocket, tokens, onPushed: listeners.tell, onConnected }) };
+    const onPushed: LinkDeps['onPushed'] = (event, payload) => {
+      if (event === 'message') received(payload as Pushed['message']);
+      if (event === 'missed') arrive();
+      listeners.tell(event, payload);
+    };
+    return { userId, ...openLink({ openSocket, tokens, onPushed, onConnected }) };
   }
   function update(): void {
     const who = session.current();

@@ -1,0 +1,58 @@
+import { createAdapter } from '@socket.io/redis-streams-adapter';
+import type { Logger } from 'pino';
+import { createClient } from 'redis';
+
+const STREAM = 'notalone:pushes';
+/** Pushes may carry the text of messages: they are gone from Redis after this. */
+const KEPT_MS = 5 * 60_000;
+/** More than an instance can fall behind by and still be worth reading. */
+const STREAM_MAX = 20_000;
+/** A reading connection lets go of a stopping process within this. */
+const READ_WAIT_MS = 2_000;
+const RETRY_MAX_MS = 2_000;
+const PING_MS = 10_000;
+
+/** The way to the other instances of this service, over a stream of Redis. */
+export interface Cluster {
+  readonly adapter: ReturnType<typeof createAdapter>;
+  /** Whether the other instances can be reached right now. */
+  ready(): boolean;
+  /** Takes out of the stream what has been delivered long ago. */
+  trim(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * Connects in the background and for as long as it takes: Redis may come later, and go. `onBack` is called when it has come back after having been
+ * away, since what was pushed meanwhile may not have arrived.
+ */
+export function connectCluster({ url, log, onBack }: { url: string; log: Logger; onBack: () => void }): Cluster {
+  const client = createClient({
+    url,
+    name: 'chat-pushes',
+    pingInterval: PING_MS,
+    socket: { reconnectStrategy: (retries) => Math.min(50 * 2 ** retries, RETRY_MAX_MS) * (0.5 + Math.random() / 2) },
+  });
+  let away = false;
+  client.on('error', (error: Error) => {
+    if (!away) log.warn({ err: error }, 'the other instances cannot be reached: Redis is away');
+    away = true;
+  });
+  client.on('ready', () => {
+    if (!away) return;
+    away = false;
+    log.info('the other instances can be reached again');
+    onBack();
+  });
+  client.connect().catch((error: Error) => log.debug({ err: error }, 'closed before Redis was there'));
+  return {
+    adapter: createAdapter(client, { streamName: STREAM, channelPrefix: STREAM, maxLen: STREAM_MAX, blockTimeInMs: READ_WAIT_MS }),
+    ready: () => client.isReady,
+    async trim() {
+      if (client.isReady) await client.xTrim(STREAM, 'MINID', Date.now() - KEPT_MS);
+    },
+    async close() {
+      client.destroy();
+    },
+  };
+}

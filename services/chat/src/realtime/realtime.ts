@@ -1,0 +1,93 @@
+import { SOCKET_PATH } from '@notalone/contracts';
+import { createTokenReader } from '@notalone/service-kit/auth/access-token';
+import type { Platform } from '@notalone/service-kit/platform';
+import type { FastifyInstance } from 'fastify';
+import { Server } from 'socket.io';
+import { createAdmission } from './admit.ts';
+import { type ClientActions, hearClient } from './client-events.ts';
+import { connectCluster } from './cluster.ts';
+import { createDoor } from './door.ts';
+import { createEndings, type Endings } from './endings.ts';
+import type { Push } from './push.ts';
+import { countPush, countRefused, openSockets } from './realtime-metrics.ts';
+import { renew, settleIn } from './renewal.ts';
+import { personRoom, type RealtimeServer } from './sockets.ts';
+
+/** A token is the largest thing a page sends. */
+const PACKET_MAX_BYTES = 8 * 1024;
+const HANDSHAKE_WITHIN_MS = 10_000;
+const CHECK_EVERY_MS = 5_000;
+
+export interface Realtime extends Pick<Endings, 'endSessions' | 'endPerson'> {
+  readonly push: Push;
+  /** What pages send besides a fresh token; given later because it pushes itself. */
+  hear(actions: Omit<ClientActions, 'renew'>): void;
+}
+type RealtimePlatform = Pick<Platform, 'log' | 'limiter' | 'tokens' | 'revocations' | 'config'>;
+
+/**
+ * Live connections on the server of `app`, in any number of instances. They begin when the app listens, and end before it closes: pages then
+ * connect to another instance.
+ */
+export function createRealtime(app: FastifyInstance, platform: RealtimePlatform): Realtime {
+  const { log, config, revocations } = platform;
+  const door = createDoor(platform);
+  const read = createTokenReader(platform);
+  const io: RealtimeServer = new Server(app.server, {
+    path: SOCKET_PATH,
+    transports: ['websocket'],
+    serveClient: false,
+    maxHttpBufferSize: PACKET_MAX_BYTES,
+    connectTimeout: HANDSHAKE_WITHIN_MS,
+    allowRequest: (request, answer) => {
+      void door(request).then((refused) => {
+        if (refused) countRefused(refused);
+        answer(refused, refused === undefined);
+      });
+    },
+  });
+  const cluster = connectCluster({ url: config.REDIS_URL, log, onBack: () => io.emit('missed', {}) });
+  io.adapter(cluster.adapter);
+  const endings = createEndings({ io, revocations, log });
+  let actions: ClientActions | undefined;
+
+  io.use(createAdmission({ io, read, log }));
+  io.on('connection', (socket) => {
+    openSockets.set(io.engine.clientsCount);
+    socket.on('disconnect', () => openSockets.set(io.engine.clientsCount));
+    if (actions) hearClient(socket, actions, log);
+    // once more after it is in its rooms: a session may have ended between
+    settleIn(socket)
+      .then(() => endings.closeIfEnded(socket))
+      .catch((error: Error) => {
+        log.warn({ err: error }, 'a socket could not settle in');
+        socket.disconnect(true);
+      });
+  });
+
+  const check = () =>
+    void Promise.all([endings.closeEnded(), cluster.trim()]).catch((error: Error) => log.warn({ err: error }, 'the stream could not be trimmed'));
+  let checking: NodeJS.Timeout | undefined;
+  app.addHook('onListen', async () => {
+    checking = setInterval(check, CHECK_EVERY_MS);
+  });
+  app.addHook('preClose', async () => {
+    clearInterval(checking);
+    io.engine.close();
+    await io.of('/').adapter.close();
+    await cluster.close();
+  });
+
+  return {
+    ...endings,
+    push(userIds, event, payload) {
+      const everywhere = cluster.ready();
+      countPush(event, everywhere);
+      // as one of its kind: what holds for each event holds for the union, which the emitter's types do not see
+      (everywhere ? io : io.local).to(userIds.map(personRoom)).emit(event, ...([payload] as never));
+    },
+    hear(given) {
+      actions = { ...given, renew: (socket, payload) => renew(socket, read, payload) };
+    },
+  };
+}
