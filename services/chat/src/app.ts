@@ -9,18 +9,33 @@ import { onRelationChanged } from './consumers/relation-changed.ts';
 import { onRelationErased } from './consumers/relation-erased.ts';
 import type { ChatDeps } from './deps.ts';
 import { messagesRoutes } from './messages/messages.routes.ts';
+import { onAccounts } from './notifications/account-notices.ts';
+import { createAnnouncer } from './notifications/announcer.ts';
+import { notificationRoutes } from './notifications/notifications.routes.ts';
+import { onRequests } from './notifications/request-notices.ts';
+import { clientActions } from './realtime/client-actions.ts';
+import { createRealtime } from './realtime/realtime.ts';
+import { onSessionsEnded } from './realtime/sessions-ended.ts';
 
 /** The service's HTTP side, and its consumers registered with the platform's inbox. Listens to nothing and starts nothing. */
 export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   const app = await createApp(platform);
-  const deps: ChatDeps = { ...platform, push: () => undefined };
+  const realtime = createRealtime(app, platform);
+  const announcer = createAnnouncer({ ...platform, push: realtime.push });
+  app.addHook('onClose', async () => announcer.stop());
+  const deps: ChatDeps = { ...platform, ...realtime, announce: announcer.announce };
+  realtime.hear(clientActions(deps));
   onAccountChanged(platform.inbox, deps);
   onProfileChanged(platform.inbox, deps);
   onPersonErased(platform.inbox, deps);
   onRelationChanged(platform.inbox, deps);
   onRelationErased(platform.inbox, deps);
   onDeletionRequested(platform.inbox, deps);
+  onSessionsEnded(platform.inbox, realtime);
+  onRequests(platform.inbox, deps);
+  onAccounts(platform.inbox, deps);
   messagesRoutes(app, deps);
+  notificationRoutes(app, deps);
   assertAllServed(app, platform.service);
   return app;
 }

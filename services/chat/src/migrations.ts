@@ -1,6 +1,8 @@
 import type { Migration } from '@notalone/service-kit/mongo/migrate';
 import { CONVERSATION_INDEXES } from './conversations/conversations.store.ts';
 import { MESSAGE_INDEXES } from './messages/messages.store.ts';
+import { NOTIFICATION_INDEXES } from './notifications/notifications.store.ts';
+import { PREFERENCES_INDEXES } from './notifications/preferences.store.ts';
 import { RELATION_INDEXES } from './relations.ts';
 import { REPORT_INDEXES } from './reports/reports.store.ts';
 
@@ -13,6 +15,13 @@ export const MIGRATIONS: readonly Migration[] = [
       await db.collection('conversations').createIndexes([...CONVERSATION_INDEXES]);
       await db.collection('messages').createIndexes([...MESSAGE_INDEXES]);
       await db.collection('reports').createIndexes([...REPORT_INDEXES]);
+    },
+  },
+  {
+    id: '002-notifications',
+    async up(db) {
+      await db.collection('notifications').createIndexes([...NOTIFICATION_INDEXES]);
+      await db.collection('notificationPreferences').createIndexes([...PREFERENCES_INDEXES]);
     },
   },
 ];

@@ -4,6 +4,9 @@ import type { ChatDeps } from '../deps.ts';
 import { recordAccount } from '../people.ts';
 
 /** Who people are, as auth says. */
-export function onAccountChanged(inbox: Inbox, { db }: Pick<ChatDeps, 'db'>): void {
-  inbox.on(accountChanged, ({ data }, session) => recordAccount(db, data, session));
+export function onAccountChanged(inbox: Inbox, { db, endPerson }: Pick<ChatDeps, 'db' | 'endPerson'>): void {
+  inbox.on(accountChanged, async ({ data }, session) => {
+    await recordAccount(db, data, session);
+    if (data.status === 'banned' || data.status === 'deleting') endPerson(data.userId);
+  });
 }

@@ -4,8 +4,9 @@ import type { ChatDeps } from '../deps.ts';
 import { erasePerson } from '../erasure/erase-person.ts';
 
 /** This service's own share of an erasure, with its confirmation, which names no one. */
-export function onDeletionRequested(inbox: Inbox, deps: Pick<ChatDeps, 'db' | 'outbox'>): void {
+export function onDeletionRequested(inbox: Inbox, deps: Pick<ChatDeps, 'db' | 'outbox' | 'endPerson'>): void {
   inbox.on(deletionRequested, async ({ data: { userId, erasureId } }, session) => {
+    deps.endPerson(userId);
     await erasePerson(deps, userId, session);
     await deps.outbox.add(session, chatErased, { key: erasureId, data: { erasureId } });
   });

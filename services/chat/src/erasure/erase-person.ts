@@ -3,7 +3,9 @@ import type { ClientSession } from 'mongodb';
 import { conversationsOf } from '../conversations/conversations.store.ts';
 import { closeForGood } from '../conversations/set-standing.ts';
 import type { ChatDeps } from '../deps.ts';
+import { eraseNotifications } from '../notifications/erase-notifications.ts';
 import { forgetPerson } from '../people.ts';
+import { eraseReporter } from '../reports/reports.store.ts';
 
 /**
  * Erases all that this service holds of a person. What others have received stays theirs, from a 'deleted member'; what nobody can read any more
@@ -15,5 +17,7 @@ export async function erasePerson({ db }: Pick<ChatDeps, 'db'>, userId: UserId, 
     .toArray();
   await conversationsOf(db).updateMany({ members: userId }, { $pull: { members: userId }, $unset: { [`sides.${userId}`]: '' } }, { session });
   for (const { _id } of conversations) await closeForGood(db, _id, session);
+  await eraseReporter(db, userId, session);
+  await eraseNotifications(db, userId, session);
   await forgetPerson(db, userId, session);
 }

@@ -3,11 +3,12 @@ import { failure } from '@notalone/service-kit/http/failure';
 import { ObjectId } from 'mongodb';
 import { findReadable } from '../conversations/conversations.store.ts';
 import type { ChatDeps } from '../deps.ts';
+import { messageNotice } from '../notifications/message-notice.ts';
 import { findPeople, isActive, nameOf } from '../people.ts';
 import { findSent, isDuplicate, type NewMessage, storeMessage } from './messages.store.ts';
 import { viewMessage } from './messages.view.ts';
 
-type Deps = Pick<ChatDeps, 'db' | 'transact' | 'now' | 'push'>;
+type Deps = Pick<ChatDeps, 'db' | 'transact' | 'now' | 'push' | 'announce'>;
 type Body = BodyOf<typeof chat.sendMessage>;
 
 /** What an earlier try of the same message has stored, where the two may still read it. */
@@ -21,14 +22,19 @@ async function sentBefore(db: ChatDeps['db'], { senderId, receiverId, clientId }
  * and however close together it is sent.
  * @throws PROFILE_NOT_FOUND without a profile; FORBIDDEN unless the two are connected when the message is committed
  */
-export async function sendMessage({ db, transact, now, push }: Deps, senderId: UserId, { receiverId, content, clientId }: Body): Promise<Message> {
-  const people = await findPeople(db, [senderId, receiverId]);
+export async function sendMessage(deps: Deps, senderId: UserId, { receiverId, content, clientId }: Body): Promise<Message> {
+  const { db, transact, now, push } = deps;
+  const [people, notice] = await Promise.all([findPeople(db, [senderId, receiverId]), messageNotice(deps, { receiverId, senderId })]);
   const sender = people.get(senderId);
   if (!sender?.profile) throw failure('PROFILE_NOT_FOUND', { msg: TEXTS.senderProfileNotFound });
   const wanted: NewMessage = { _id: new ObjectId(), senderId, receiverId, content: content.normalize('NFC'), ...(clientId !== undefined && { clientId }) };
 
   const sent = isActive(people.get(receiverId))
-    ? await transact((session) => storeMessage(db, wanted, now(), session)).catch((error: unknown) => {
+    ? await transact(async (session) => {
+        const stored = await storeMessage(db, wanted, now(), session);
+        if (stored) await notice(session, stored.createdAt);
+        return stored;
+      }).catch((error: unknown) => {
         if (isDuplicate(error)) return null;
         throw error;
       })

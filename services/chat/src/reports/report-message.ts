@@ -1,13 +1,14 @@
 import { type BodyOf, type chat, messageReported, REPORTS_PER_DAY, TEXTS, type UserId } from '@notalone/contracts';
 import { failure } from '@notalone/service-kit/http/failure';
-import { type ClientSession, type Db, ObjectId } from 'mongodb';
+import { type ClientSession, ObjectId } from 'mongodb';
 import { conversationsOf, findReadable, recountUnread } from '../conversations/conversations.store.ts';
 import type { ChatDeps } from '../deps.ts';
 import { findAround, findReceived, isDuplicate, type MessageDocument, messagesOf } from '../messages/messages.store.ts';
+import { readMessageNotice } from '../notifications/message-notice.ts';
 import { findPerson } from '../people.ts';
 import { type ReportDocument, reportsOf, type SnapshotDocument } from './reports.store.ts';
 
-type Deps = Pick<ChatDeps, 'db' | 'transact' | 'outbox' | 'limiter' | 'now'>;
+type Deps = Pick<ChatDeps, 'db' | 'transact' | 'outbox' | 'limiter' | 'now' | 'announce'>;
 
 const CONTEXT_MESSAGES = 5;
 const PER_DAY = { max: REPORTS_PER_DAY, windowSeconds: 24 * 3600 };
@@ -16,11 +17,14 @@ const snapshotOf = ({ _id, senderId, content, createdAt }: MessageDocument): Sna
 const reportedAlready = (cause?: unknown) => failure('CONFLICT', { msg: 'You have reported this message already.', cause });
 
 /** The reported message is not shown to the reporter any more, nor counted as unread. */
-async function hideFrom(db: Db, userId: UserId, { _id, conversation }: MessageDocument, session: ClientSession): Promise<void> {
+async function hideFrom(deps: Pick<Deps, 'db' | 'announce' | 'now'>, userId: UserId, message: MessageDocument, session: ClientSession): Promise<void> {
+  const { db, now } = deps;
+  const { _id, conversation, senderId } = message;
   await messagesOf(db).updateOne({ _id }, { $addToSet: { hiddenFor: userId } }, { session });
   await conversationsOf(db).updateOne({ _id: conversation, 'last._id': _id }, { $addToSet: { 'last.hiddenFor': userId } }, { session });
   const changed = await conversationsOf(db).findOne({ _id: conversation }, { session });
-  if (changed) await recountUnread(db, changed, userId, session);
+  const unread = changed ? await recountUnread(db, changed, userId, session) : 0;
+  await readMessageNotice(deps, { readerId: userId, senderId, isAllRead: unread === 0, at: now() }, session);
 }
 
 /**
@@ -28,11 +32,12 @@ async function hideFrom(db: Db, userId: UserId, { _id, conversation }: MessageDo
  * @throws PROFILE_REQUIRED, NOT_FOUND, CONFLICT when reported before, RATE_LIMITED after ten a day over all services
  */
 export async function reportMessage(
-  { db, transact, outbox, limiter, now }: Deps,
+  deps: Deps,
   userId: UserId,
   messageId: string,
   { reason, message: more }: BodyOf<typeof chat.reportMessage>,
 ): Promise<{ message: string }> {
+  const { db, transact, outbox, limiter, now } = deps;
   const [reporter, message] = await Promise.all([findPerson(db, userId), findReceived(db, new ObjectId(messageId), userId)]);
   if (!reporter?.profile) throw failure('PROFILE_REQUIRED', { msg: TEXTS.reportNeedsProfile });
   if (!message || !(await findReadable(db, userId, message.senderId))) throw failure('NOT_FOUND');
@@ -56,7 +61,7 @@ export async function reportMessage(
   const event = { key: reportId, data: { reportId, reporterId: userId, subjectId: message.senderId, messageId } };
   await transact(async (session) => {
     await reportsOf(db).insertOne(report, { session });
-    await hideFrom(db, userId, message, session);
+    await hideFrom(deps, userId, message, session);
     await outbox.add(session, messageReported, event);
   }).catch((error: unknown) => {
     throw isDuplicate(error) ? reportedAlready(error) : error;

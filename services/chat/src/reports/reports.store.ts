@@ -1,5 +1,5 @@
 import type { UserId } from '@notalone/contracts';
-import type { Collection, Db, IndexDescription, ObjectId } from 'mongodb';
+import type { ClientSession, Collection, Db, IndexDescription, ObjectId } from 'mongodb';
 import type { MessageDocument } from '../messages/messages.store.ts';
 
 /** A message as it was when it was reported. */
@@ -26,3 +26,8 @@ export const REPORT_INDEXES: readonly IndexDescription[] = [
   { name: 'subject', key: { subjectId: 1, at: -1 } },
 ];
 export const reportsOf = (db: Db): Collection<ReportDocument> => db.collection('reports');
+
+/** The reports stay, for they are about somebody else; who made them is not known any more. */
+export async function eraseReporter(db: Db, reporterId: UserId, session: ClientSession): Promise<void> {
+  await reportsOf(db).updateMany({ reporterId }, { $unset: { reporterId: '' } }, { session });
+}

@@ -1,0 +1,11 @@
+import type { UserId } from '@notalone/contracts';
+import type { ClientSession, Db } from 'mongodb';
+import { notificationsOf } from './notifications.store.ts';
+import { erasePreferences } from './preferences.store.ts';
+
+/** What a person was told, what others were told of the person, and what the person wished to be told. Late events bring nothing back. */
+export async function eraseNotifications(db: Db, userId: UserId, session: ClientSession): Promise<void> {
+  await notificationsOf(db).deleteMany({ userId }, { session });
+  await notificationsOf(db).deleteMany({ causeId: userId }, { session });
+  await erasePreferences(db, userId, new Date(), session);
+}

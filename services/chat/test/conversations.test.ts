@@ -1,0 +1,153 @@
+import { accountChanged, TEXTS } from '@notalone/contracts';
+import { eventually } from '@notalone/testing/eventually';
+import { randomId } from '@notalone/testing/tokens';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { markDelivered } from '../src/conversations/mark-delivered.ts';
+import { conversations, conversationWith, messagesWith, nextOf, read, sent } from './messages.ts';
+import { accountOf, newPair, newParent, type Parent, relate, type Service, startService } from './service.ts';
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+
+/** Ben, connected with all of them, in this order. */
+async function withMany(names: readonly string[]): Promise<[Parent, ...Parent[]]> {
+  const ben = await newParent(service);
+  const others: Parent[] = [];
+  for (const username of names) {
+    const other = await newParent(service, { username, profile: { childName: `${username}’s child`, city: 'York' } });
+    await relate(service, ben, other, 'connected', { since: new Date(Date.now() - 60_000 + others.length).toISOString() });
+    others.push(other);
+  }
+  return [ben, ...others];
+}
+const namesSeen = async (reader: Parent) => (await conversations(service, reader)).body.map(({ username }) => username);
+/** The push is another's part. */
+const delivered = (userId: Parent['userId'], otherId: Parent['userId'], at: Date) =>
+  markDelivered({ db: service.db, push: () => undefined }, { userId, otherId, at });
+
+test('all connections are listed, also those nobody has written to: the latest first, with what one needs to tell them apart', async () => {
+  const [ben, ann, cat, dan] = await withMany(['Ann', 'Cat', 'Dan']);
+  expect(await namesSeen(ben)).toEqual(['Dan', 'Cat', 'Ann']);
+  await sent(service, ann as Parent, ben, 'Hello Ben');
+  await sent(service, ben, cat as Parent, 'Hello Cat');
+  expect(await namesSeen(ben)).toEqual(['Cat', 'Ann', 'Dan']);
+  const { body } = await conversations(service, ben);
+  expect(body[1]).toMatchObject({
+    userId: ann?.userId,
+    childName: 'Ann’s child',
+    city: 'York',
+    canWrite: true,
+    unread: 1,
+    theirs: {},
+    lastMessage: { content: 'Hello Ben', mine: false },
+  });
+  expect(body[0]).toMatchObject({ unread: 0, lastMessage: { content: 'Hello Cat', mine: true } });
+  expect(body[2]).not.toHaveProperty('lastMessage');
+  expect(JSON.stringify(body)).not.toContain('@example.com');
+  expect((await conversationWith(service, dan as Parent, ben))?.username).toBe(ben.username);
+});
+
+test('the list comes in pages, each conversation once', async () => {
+  const [ben] = await withMany(['A1', 'B2', 'C3', 'D4', 'E5'].map((name) => `Family ${name}`));
+  const first = await conversations(service, ben, '?limit=2');
+  const second = await service.call<{ username: string }[]>('GET', nextOf(first.headers) ?? '', { token: ben.token });
+  const third = await service.call<{ username: string }[]>('GET', nextOf(second.headers) ?? '', { token: ben.token });
+  expect([first, second, third].map(({ body }) => body.map(({ username }) => username.slice(7)))).toEqual([['E5', 'D4'], ['C3', 'B2'], ['A1']]);
+  expect(nextOf(third.headers)).toBeUndefined();
+  const made = await service.call('GET', '/api/messages?cursor=W10', { token: ben.token });
+  expect([made.status, Object.keys(made.body.errors ?? {})]).toEqual([400, ['cursor']]);
+});
+
+test('without a profile there is no list', async () => {
+  const bare = await newParent(service, { profile: false });
+  const { status, body } = await conversations(service, bare);
+  expect([status, body.code, body.msg]).toEqual([404, 'PROFILE_NOT_FOUND', TEXTS.childProfileNotFound]);
+});
+
+test('what was once a connection stays in the list while there is something to read; the blocked leave it from both sides', async () => {
+  const [ben, ended, silent, blocked] = await withMany(['Ended', 'Silent', 'Blocked']);
+  for (const other of [ended, blocked]) await sent(service, other as Parent, ben, 'Hello');
+  await relate(service, ben, ended as Parent, 'ended');
+  await relate(service, ben, silent as Parent, 'ended');
+  await relate(service, ben, blocked as Parent, 'blocked');
+  const { body } = await conversations(service, ben);
+  expect(body.map(({ username, canWrite, unread }) => ({ username, canWrite, unread }))).toEqual([{ username: 'Ended', canWrite: false, unread: 1 }]);
+  expect((await conversations(service, blocked as Parent)).body).toEqual([]);
+  await relate(service, ben, blocked as Parent, 'none');
+  expect((await conversations(service, blocked as Parent)).body).toEqual([]);
+});
+
+test('of a private family nothing but the name is shown once the connection has ended', async () => {
+  const [ben, shy] = [await newParent(service), await newParent(service, { username: 'Shy', profile: { visibility: 'private' } })];
+  await relate(service, ben, shy, 'connected');
+  await sent(service, shy, ben, 'Hello');
+  expect(await conversationWith(service, ben, shy)).toMatchObject({ childName: expect.any(String), city: 'Leeds' });
+  await relate(service, ben, shy, 'ended');
+  const seen = await conversationWith(service, ben, shy);
+  expect([seen?.username, seen?.childName, seen?.city]).toEqual(['Shy', undefined, undefined]);
+});
+
+test('nobody can write to a banned person; the conversation stays', async () => {
+  const [ben, ann] = await newPair(service);
+  await service.says('auth', accountChanged, ann.userId, accountOf(ann.userId, { status: 'banned', version: 2 }));
+  await eventually(async () => expect((await conversationWith(service, ben, ann))?.canWrite).toBe(false));
+});
+
+test('reading moves my mark up to a message and never back; the other sees it', async () => {
+  const [ann, ben] = await newPair(service);
+  const messages = [];
+  for (const text of ['one', 'two', 'three']) messages.push(await sent(service, ann, ben, text));
+  const [one, two, three] = messages.map(({ _id }) => _id) as [string, string, string];
+  expect((await conversationWith(service, ben, ann))?.unread).toBe(3);
+
+  expect((await read(service, ben, two)).body).toEqual({ unread: 1 });
+  expect((await read(service, ben, one)).body).toEqual({ unread: 1 });
+  const mine = await conversationWith(service, ben, ann);
+  expect([mine?.unread, mine?.readAt]).toEqual([1, messages[1]?.createdAt]);
+  const theirs = await conversationWith(service, ann, ben);
+  expect(theirs).toMatchObject({ unread: 0, theirs: { deliveredAt: messages[1]?.createdAt, readAt: messages[1]?.createdAt } });
+  expect(theirs).not.toHaveProperty('readAt');
+  expect((await read(service, ben, three)).body).toEqual({ unread: 0 });
+  await sent(service, ann, ben, 'four');
+  expect((await conversationWith(service, ben, ann))?.unread).toBe(1);
+});
+
+test('marks at once end at the latest, and a message that comes meanwhile is unread', async () => {
+  const [ann, ben] = await newPair(service);
+  const messages = [];
+  for (let index = 0; index < 6; index += 1) messages.push(await sent(service, ann, ben, `${index}`));
+  await Promise.all([...messages.map(({ _id }) => read(service, ben, _id)), sent(service, ann, ben, 'meanwhile')]);
+  const seen = await conversationWith(service, ben, ann);
+  expect([seen?.readAt, seen?.unread]).toEqual([messages.at(-1)?.createdAt, 1]);
+});
+
+test('only a message sent to me can be read by me: not my own, not another family’s, none of a blocked person', async () => {
+  const [ann, ben] = await newPair(service);
+  const [cat] = await newPair(service);
+  const { _id } = await sent(service, ann, ben, 'For Ben');
+  expect((await read(service, ann, _id)).status).toBe(404);
+  expect((await read(service, cat, _id)).status).toBe(404);
+  expect((await read(service, ben, randomId())).status).toBe(404);
+  await relate(service, ann, ben, 'blocked');
+  expect((await read(service, ben, _id)).status).toBe(404);
+  const [conversation] = await service.db.collection('conversations').find({ members: ben.userId }).toArray();
+  expect(conversation?.sides[ben.userId].readAt).toBeUndefined();
+});
+
+test('what a page has received is marked, never back, never beyond the newest message, and only between those who may read', async () => {
+  const [ann, ben] = await newPair(service);
+  const first = await sent(service, ann, ben, 'one');
+  const second = await sent(service, ann, ben, 'two');
+  const marks = async () => (await conversationWith(service, ann, ben))?.theirs;
+  await delivered(ben.userId, ann.userId, new Date(second.createdAt));
+  await delivered(ben.userId, ann.userId, new Date(first.createdAt));
+  expect(await marks()).toEqual({ deliveredAt: second.createdAt });
+  await delivered(ben.userId, ann.userId, new Date(Date.now() + 86_400_000));
+  expect(await marks()).toEqual({ deliveredAt: second.createdAt });
+  const stranger = await newParent(service);
+  await delivered(stranger.userId, ann.userId, new Date());
+  expect((await messagesWith(service, stranger, ann)).status).toBe(404);
+});

@@ -1,0 +1,115 @@
+import { accountChanged, chatErased, pairKey, relationChanged, TEXTS } from '@notalone/contracts';
+import { eventually } from '@notalone/testing/eventually';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { conversations, conversationWith, messagesWith, read, report, send, sent } from './messages.ts';
+import { accountOf, hear, leave, newPair, newParent, type Parent, relate, type Service, startService } from './service.ts';
+
+let service: Service;
+let confirmations: ReturnType<typeof hear>;
+beforeAll(async () => {
+  service = await startService();
+  confirmations = hear(service, chatErased);
+});
+afterAll(async () => {
+  await confirmations.stop();
+  await service.stop();
+});
+
+const confirmed = (erasureId: string) => eventually(() => expect(confirmations.of(erasureId)).toEqual([{ erasureId }]));
+const erased = async (person: Parent) => confirmed(await leave(service, person));
+const count = (collection: string, query: object) => service.db.collection(collection).countDocuments(query);
+
+test('what others received stays as from a deleted member, readable and at its end; everything else of the person goes', async () => {
+  const [ann, ben] = await newPair(service);
+  const { _id } = await sent(service, ben, ann, 'For Ann');
+  const mine = await sent(service, ann, ben, 'From Ann');
+  await read(service, ann, _id);
+  await report(service, ann, _id);
+  await service.call('PUT', '/api/notifications/preferences', { token: ann.token, payload: { requests: true, connections: true, messages: false } });
+  await erased(ann);
+
+  const seen = await messagesWith(service, ben, ann);
+  expect(seen.body.map(({ content, sender }) => [content, sender.username])).toEqual([
+    ['From Ann', TEXTS.deletedMember],
+    ['For Ann', ben.username],
+  ]);
+  expect(await conversationWith(service, ben, ann)).toEqual({
+    userId: ann.userId,
+    username: TEXTS.deletedMember,
+    canWrite: false,
+    unread: 1,
+    theirs: {},
+    lastMessage: { _id: mine._id, content: 'From Ann', createdAt: mine.createdAt, mine: false },
+  });
+  expect((await read(service, ben, mine._id)).body).toEqual({ unread: 0 });
+  expect((await send(service, ben, ann, 'Hello?')).status).toBe(403);
+
+  expect(await count('people', { _id: ann.userId })).toBe(0);
+  expect(await count('notifications', { $or: [{ userId: ann.userId }, { causeId: ann.userId }] })).toBe(0);
+  expect(await count('reports', { reporterId: ann.userId })).toBe(0);
+  expect(await count('reports', { subjectId: ben.userId })).toBe(1);
+  expect(await count('conversations', { $or: [{ members: ann.userId }, { [`sides.${ann.userId}`]: { $exists: true } }] })).toBe(0);
+  for (const name of await service.db.listCollections().toArray()) {
+    const stored = JSON.stringify(await service.db.collection(name.name).find().toArray());
+    expect(stored.includes(ann.username), name.name).toBe(false);
+  }
+});
+
+test('when both have left, and where nobody could read it any more, the messages go too', async () => {
+  const [ann, ben] = await newPair(service);
+  const [blocker, unfriended, silent] = await Promise.all([newParent(service), newParent(service), newParent(service)]);
+  for (const other of [blocker, unfriended, silent]) await relate(service, ann, other, 'connected');
+  for (const other of [ben, blocker, unfriended]) await sent(service, ann, other, 'Hello');
+  await relate(service, ann, blocker, 'blocked');
+  await relate(service, ann, unfriended, 'blocked');
+  await relate(service, ann, unfriended, 'none');
+  const between = (other: Parent) => pairKey(ann.userId, other.userId);
+  await erased(ann);
+  for (const other of [blocker, unfriended, silent])
+    expect([await count('messages', { conversation: between(other) }), await count('conversations', { _id: between(other) })]).toEqual([0, 0]);
+  expect(await count('messages', { conversation: between(ben) })).toBe(1);
+  await erased(ben);
+  expect([await count('messages', { conversation: between(ben) }), await count('conversations', { _id: between(ben) })]).toEqual([0, 0]);
+});
+
+test('whoever has left without a request, a purged account, is erased by the tombstone', async () => {
+  const [ann, ben] = await newPair(service);
+  await sent(service, ann, ben, 'Hello');
+  await service.saysErased('people.state', ann.userId);
+  await eventually(async () => expect((await messagesWith(service, ben, ann)).body[0]?.sender.username).toBe(TEXTS.deletedMember));
+  expect((await send(service, ben, ann, 'Hello?')).status).toBe(403);
+});
+
+test('the tombstone of a profile takes only the profile', async () => {
+  const [ann, ben] = await newPair(service);
+  await service.saysErased('people.state', `${ann.userId}/profile`);
+  await eventually(async () => expect((await conversations(service, ann)).status).toBe(404));
+  expect(await conversationWith(service, ben, ann)).toMatchObject({ username: ann.username, canWrite: true });
+  expect((await send(service, ann, ben, 'Hello')).status).toBe(404);
+});
+
+test('the end of a relation by erasure closes the conversation, and a late event opens nothing again', async () => {
+  const [ann, ben] = await newPair(service);
+  const silent = await newParent(service);
+  const late = await relate(service, ben, silent, 'connected');
+  await sent(service, ann, ben, 'Hello');
+  const key = pairKey(ann.userId, ben.userId);
+  await service.saysErased('relations.state', key);
+  await eventually(async () => expect(await conversationWith(service, ben, ann)).toMatchObject({ canWrite: false, lastMessage: { content: 'Hello' } }));
+  await service.saysErased('relations.state', pairKey(ben.userId, silent.userId));
+  await eventually(async () => expect(await conversationWith(service, ben, silent)).toBeUndefined());
+
+  await service.says('profile', relationChanged, pairKey(ben.userId, silent.userId), { ...late, version: 99 });
+  await service.says('auth', accountChanged, ben.userId, accountOf(ben.userId, { username: 'Ben after all', version: 2 }));
+  await relate(service, await newParent(service), await newParent(service), 'connected');
+  await eventually(async () => expect(await count('inbox', { topic: 'relations.state' })).toBeGreaterThanOrEqual(5));
+  expect(await conversationWith(service, ben, silent)).toBeUndefined();
+});
+
+test('a request that comes twice is confirmed, and does no harm', async () => {
+  const [ann, ben] = await newPair(service);
+  await sent(service, ann, ben, 'Hello');
+  await erased(ann);
+  await erased(ann);
+  expect((await messagesWith(service, ben, ann)).body).toHaveLength(1);
+});

@@ -1,0 +1,99 @@
+import { messageReported, REPORTS_PER_DAY, TEXTS } from '@notalone/contracts';
+import { eventually } from '@notalone/testing/eventually';
+import { randomId } from '@notalone/testing/tokens';
+import { ObjectId } from 'mongodb';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { conversationWith, read, report, sent, textsWith } from './messages.ts';
+import { hear, newPair, newParent, relate, type Service, startService } from './service.ts';
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+
+const reportsBy = (reporterId: string) => service.db.collection('reports').find({ reporterId }).toArray();
+
+test('a reported message is kept with five before and five after it, and the event names ids only', async () => {
+  const [ann, ben] = await newPair(service);
+  const messages = [];
+  for (let index = 0; index < 13; index += 1)
+    messages.push(await sent(service, index === 6 || index === 8 ? ann : ben, index === 6 || index === 8 ? ben : ann, `text ${index}`));
+  const reported = messages[6]?._id ?? '';
+  const { status, body } = await report(service, ben, reported, 'Asks for our address');
+  expect([status, body.message]).toEqual([201, 'Report submitted.']);
+  const [stored] = await reportsBy(ben.userId);
+  expect(stored).toMatchObject({
+    subjectId: ann.userId,
+    messageId: new ObjectId(reported),
+    reason: 'Asks for our address',
+    message: 'Please look',
+    snapshot: { content: 'text 6' },
+  });
+  expect(stored?.context.before.map(({ content }: { content: string }) => content)).toEqual([1, 2, 3, 4, 5].map((index) => `text ${index}`));
+  expect(stored?.context.after.map(({ content }: { content: string }) => content)).toEqual([7, 8, 9, 10, 11].map((index) => `text ${index}`));
+
+  const events = hear(service, messageReported);
+  const reportId = stored?._id.toHexString();
+  const expected = { reportId, reporterId: ben.userId, subjectId: ann.userId, messageId: reported };
+  await eventually(() => expect(events.of(reportId)).toEqual([expected]));
+  await events.stop();
+});
+
+test('the reporter does not see it any more, nor count it; the other does, and what came before stands in its place', async () => {
+  const [ann, ben] = await newPair(service);
+  await sent(service, ann, ben, 'Fine');
+  const { _id } = await sent(service, ann, ben, 'Rude');
+  await report(service, ben, _id);
+  expect(await textsWith(service, ben, ann)).toEqual(['Fine']);
+  expect(await textsWith(service, ann, ben)).toEqual(['Rude', 'Fine']);
+  expect(await conversationWith(service, ben, ann)).toMatchObject({ unread: 1, lastMessage: { content: 'Fine' } });
+  expect((await conversationWith(service, ann, ben))?.lastMessage?.content).toBe('Rude');
+  expect((await read(service, ben, _id)).status).toBe(404);
+  const lone = await newPair(service);
+  const only = await sent(service, lone[0], lone[1], 'Only this');
+  await report(service, lone[1], only._id);
+  expect(await conversationWith(service, lone[1], lone[0])).not.toHaveProperty('lastMessage');
+});
+
+test('once is enough, also at the same moment', async () => {
+  const [ann, ben] = await newPair(service);
+  const { _id } = await sent(service, ann, ben, 'Rude');
+  const answers = await Promise.all(Array.from({ length: 4 }, () => report(service, ben, _id)));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409]);
+  const again = await report(service, ben, _id);
+  expect([again.status, again.body.msg]).toEqual([409, 'You have reported this message already.']);
+  expect(await reportsBy(ben.userId)).toHaveLength(1);
+});
+
+test('nobody reports what was not sent to them: own messages, another family’s, a blocked person’s', async () => {
+  const [ann, ben] = await newPair(service);
+  const [cat] = await newPair(service);
+  const { _id } = await sent(service, ann, ben, 'Hello');
+  for (const [who, messageId] of [
+    [ann, _id],
+    [cat, _id],
+    [ben, randomId()],
+  ] as const)
+    expect((await report(service, who, messageId)).status).toBe(404);
+  await relate(service, ann, ben, 'blocked');
+  expect((await report(service, ben, _id)).status).toBe(404);
+});
+
+test('a report needs a profile and a reason', async () => {
+  const [ann, ben] = await newPair(service);
+  const { _id } = await sent(service, ann, ben, 'Hello');
+  const bare = await report(service, await newParent(service, { profile: false }), _id);
+  expect([bare.status, bare.body.code, bare.body.msg]).toEqual([400, 'PROFILE_REQUIRED', TEXTS.reportNeedsProfile]);
+  const empty = await report(service, ben, _id, '  ');
+  expect([empty.status, empty.body.errors]).toEqual([400, { reason: TEXTS.reportReasonRequired }]);
+});
+
+test('ten a day', async () => {
+  const [ann, ben] = await newPair(service);
+  const ids = [];
+  for (let index = 0; index <= REPORTS_PER_DAY; index += 1) ids.push((await sent(service, ann, ben, `${index}`))._id);
+  const answers = [];
+  for (const id of ids) answers.push((await report(service, ben, id)).status);
+  expect(answers).toEqual([...Array(REPORTS_PER_DAY).fill(201), 429]);
+});

@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import { accountChanged, MESSAGE_MAX, MESSAGES_PER_MINUTE, type Message, TEXTS, userIdSchema } from '@notalone/contracts';
+import { eventually } from '@notalone/testing/eventually';
+import { randomId } from '@notalone/testing/tokens';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { messagesWith, nextOf, send, sent, textsWith } from './messages.ts';
+import { accountOf, newPair, newParent, relate, type Service, startService } from './service.ts';
+
+let service: Service;
+/** Slow, so that several messages fall on the same millisecond. */
+let now = new Date('2026-03-01T10:00:00.000Z');
+beforeAll(async () => {
+  service = await startService({ clock: () => now });
+});
+afterAll(() => service.stop());
+
+const stranger = () => ({ userId: userIdSchema.parse(randomId()) });
+const stored = (query: object) => service.db.collection('messages').countDocuments(query);
+
+test('a connected parent writes, and both read the same: newest first, as typed, with the name of the sender', async () => {
+  const [ann, ben] = await newPair(service);
+  const first = await sent(service, ann, ben, '  Hello Ben, how was the clinic? <b>5.4</b> & rising \n😀 ');
+  const second = await sent(service, ben, ann, 'Zoe\u0308 is fine');
+  expect(first).toMatchObject({ sender: { _id: ann.userId, username: ann.username }, receiverId: ben.userId });
+  for (const [reader, other] of [[ann, ben] as const, [ben, ann] as const]) {
+    const { body } = await messagesWith(service, reader, other);
+    expect(body.map(({ content }) => content)).toEqual(['Zoë is fine', 'Hello Ben, how was the clinic? <b>5.4</b> & rising \n😀']);
+    expect(body.map(({ _id }) => _id)).toEqual([second._id, first._id]);
+    expect(body[1]?.sender).toEqual({ _id: ann.userId, username: ann.username });
+  }
+});
+
+test('nobody else writes or is written to: strangers, oneself, ended, blocked, unblocked, banned and leaving people all answer alike', async () => {
+  const [ann, ben] = await newPair(service);
+  const [ended, blocked, unblocked] = await Promise.all([newParent(service), newParent(service), newParent(service)]);
+  const [banned, leaving] = await Promise.all([newParent(service, { status: 'banned' }), newParent(service, { status: 'deleting' })]);
+  for (const other of [ended, blocked, unblocked, banned, leaving]) await relate(service, ann, other, 'connected');
+  await relate(service, ann, ended, 'ended');
+  await relate(service, ann, blocked, 'blocked');
+  await relate(service, ann, unblocked, 'blocked');
+  await relate(service, ann, unblocked, 'none');
+  const answers = [];
+  for (const to of [stranger(), await newParent(service), ann, ended, blocked, unblocked, banned, leaving]) {
+    const { status, body } = await send(service, ann, to, 'Hello');
+    answers.push({ status, code: body.code, msg: body.msg });
+  }
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  expect(answers[0]).toMatchObject({ status: 403, code: 'FORBIDDEN' });
+  expect((await send(service, blocked, ann, 'Hello')).status).toBe(403);
+  expect(await stored({ senderId: ann.userId })).toBe(0);
+  expect((await send(service, ben, ann, 'Hello')).status).toBe(201);
+});
+
+test('without a profile of one’s own there is no writing', async () => {
+  const [bare, ben] = [await newParent(service, { profile: false }), await newParent(service)];
+  await relate(service, bare, ben, 'connected');
+  const { status, body } = await send(service, bare, ben, 'Hello');
+  expect([status, body.code, body.msg]).toEqual([404, 'PROFILE_NOT_FOUND', TEXTS.senderProfileNotFound]);
+});
+
+test('a message holds 2,000 characters, and something to read', async () => {
+  const [ann, ben] = await newPair(service);
+  expect((await send(service, ann, ben, 'a'.repeat(MESSAGE_MAX))).status).toBe(201);
+  for (const content of ['a'.repeat(MESSAGE_MAX + 1), ' \n ', 'bell \u0007']) {
+    const { status, body } = await send(service, ann, ben, content);
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([400, ['content']]);
+  }
+});
+
+test('the same clientId gives the same message, again and again and at once; its number is the sender’s alone', async () => {
+  const [ann, ben] = await newPair(service);
+  const clientId = randomUUID();
+  const answers = await Promise.all(Array.from({ length: 6 }, () => send(service, ann, ben, 'Once', clientId)));
+  const later = await send(service, ann, ben, 'Once', clientId);
+  expect([...answers, later].map(({ status }) => status)).toEqual(Array(7).fill(201));
+  expect(new Set([...answers, later].map(({ body }) => JSON.stringify(body))).size).toBe(1);
+  expect(later.body.clientId).toBe(clientId);
+  expect(await stored({ senderId: ann.userId })).toBe(1);
+  const { body } = await messagesWith(service, ben, ann);
+  expect(body.map((message) => message.clientId)).toEqual([undefined]);
+  expect((await send(service, ben, ann, 'Mine', clientId)).body.content).toBe('Mine');
+  const [conversation] = await service.db.collection('conversations').find({ members: ben.userId }).toArray();
+  expect(conversation?.sides[ben.userId].unread).toBe(1);
+});
+
+test('a retry after the connection has ended still says what was sent; after a block it says nothing', async () => {
+  const [ann, ben] = await newPair(service);
+  const clientId = randomUUID();
+  const first = await send(service, ann, ben, 'Sent in time', clientId);
+  await relate(service, ann, ben, 'ended');
+  expect((await send(service, ann, ben, 'Sent in time', clientId)).body._id).toBe(first.body._id);
+  await relate(service, ben, ann, 'blocked');
+  expect((await send(service, ann, ben, 'Sent in time', clientId)).status).toBe(403);
+});
+
+test('many at once from both sides each have a place of their own in one order, even when the clock stands still or goes back', async () => {
+  const [ann, ben] = await newPair(service);
+  now = new Date('2031-03-01T10:00:00.000Z');
+  const burst = Array.from({ length: 10 }, (_, index) => (index % 2 ? send(service, ann, ben, `${index}`) : send(service, ben, ann, `${index}`)));
+  const answers = await Promise.all(burst);
+  now = new Date('2026-03-01T10:00:00.000Z');
+  answers.push(await send(service, ann, ben, 'last'));
+  expect(answers.map(({ status }) => status)).toEqual(Array(11).fill(201));
+  const { body } = await messagesWith(service, ann, ben);
+  const times = body.map(({ createdAt }) => createdAt);
+  expect(new Set(times).size).toBe(11);
+  expect(times.toSorted().toReversed()).toEqual(times);
+  expect(body[0]?.content).toBe('last');
+  const [conversation] = await service.db.collection('conversations').find({ members: ann.userId }).toArray();
+  expect([conversation?.sides[ann.userId].unread, conversation?.sides[ben.userId].unread]).toEqual([5, 6]);
+});
+
+test('the end of a connection lets no message through after it, however many are on their way', async () => {
+  const [ann, ben] = await newPair(service);
+  const sending = Array.from({ length: 12 }, (_, index) => send(service, ann, ben, `${index}`));
+  await relate(service, ann, ben, 'blocked');
+  const count = await stored({ senderId: ann.userId });
+  const accepted = (await Promise.all(sending)).filter(({ status }) => status === 201).length;
+  expect([accepted, await stored({ senderId: ann.userId })]).toEqual([count, count]);
+});
+
+test('thirty a minute, and no more', async () => {
+  const [ann, ben] = await newPair(service);
+  for (let index = 0; index < MESSAGES_PER_MINUTE; index += 1) await sent(service, ann, ben, `${index}`);
+  const { status, body, headers } = await send(service, ann, ben, 'One more');
+  expect([status, body.code]).toEqual([429, 'RATE_LIMITED']);
+  expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+  expect((await send(service, ben, ann, 'But I may')).status).toBe(201);
+});
+
+test('a long conversation comes in pages, each message once', async () => {
+  const [ann, ben] = await newPair(service);
+  for (let index = 0; index < 12; index += 1) await sent(service, ann, ben, `${index}`);
+  const seen: string[] = [];
+  const sizes: number[] = [];
+  for (let url: string | undefined = `/api/messages/${ann.userId}?limit=5`; url; ) {
+    const { body, headers }: { body: Message[]; headers: object } = await service.call<Message[]>('GET', url, { token: ben.token });
+    sizes.push(body.length);
+    seen.push(...body.map(({ content }) => content));
+    url = nextOf(headers as Record<string, unknown>);
+  }
+  expect([sizes, seen]).toEqual([[5, 5, 2], Array.from({ length: 12 }, (_, index) => `${11 - index}`)]);
+});
+
+test('history stays readable after the end, vanishes with a block and after the unblock, and is back when the two connect anew', async () => {
+  const [ann, ben] = await newPair(service);
+  await sent(service, ann, ben, 'Remember?');
+  const seenBy = async () => [(await messagesWith(service, ann, ben)).status, (await messagesWith(service, ben, ann)).status];
+  await relate(service, ann, ben, 'ended');
+  expect(await seenBy()).toEqual([200, 200]);
+  await relate(service, ann, ben, 'blocked');
+  expect(await seenBy()).toEqual([404, 404]);
+  await relate(service, ann, ben, 'none');
+  expect(await seenBy()).toEqual([404, 404]);
+  await relate(service, ann, ben, 'connected');
+  expect(await textsWith(service, ben, ann)).toEqual(['Remember?']);
+  expect((await send(service, ben, ann, 'Yes')).status).toBe(201);
+});
+
+test('of strangers, the blocked and people who do not exist the answer is the same 404', async () => {
+  const ann = await newParent(service);
+  const blocker = await newParent(service);
+  await relate(service, blocker, ann, 'blocked');
+  const answers = await Promise.all([stranger(), await newParent(service), blocker, ann].map((other) => messagesWith(service, ann, other)));
+  expect(new Set(answers.map(({ status, body }) => `${status} ${body.code} ${body.msg}`)).size).toBe(1);
+  expect(answers[0]?.status).toBe(404);
+});
+
+test('a new name of the sender stands on old messages too', async () => {
+  const [ann, ben] = await newPair(service);
+  await sent(service, ann, ben, 'Hello');
+  await service.says('auth', accountChanged, ann.userId, accountOf(ann.userId, { username: 'Ann of Leeds', version: 2 }));
+  await eventually(async () => expect((await messagesWith(service, ben, ann)).body[0]?.sender.username).toBe('Ann of Leeds'));
+});
