@@ -55,7 +55,7 @@ test('the printed logins work: two parents who find neighbours with pictures, an
   expect((await logIn(admin as DemoLogin)).role).toBe('admin');
 });
 
-test('a family that deletes its account is erased in auth and in profile, and auth marks it complete', async () => {
+test('a family that deletes its account is erased in auth, profile and chat, and auth marks it complete', async () => {
   const email = 'gurpreet.dhillon@example.com';
   const [known] = await logins();
   const { token } = await logIn({ email, password: known?.password ?? '' });
@@ -64,7 +64,12 @@ test('a family that deletes its account is erased in auth and in profile, and au
 
   const client = await MongoClient.connect(product.databaseUrl('auth'));
   const erasures = client.db().collection('erasures');
-  const complete = { 'confirmed.auth': { $type: 'date' }, 'confirmed.profile': { $type: 'date' } };
+  const complete = {
+    'confirmed.auth': { $type: 'date' },
+    'confirmed.profile': { $type: 'date' },
+    'confirmed.chat': { $type: 'date' },
+    completedAt: { $type: 'date' },
+  };
   await pollUntil('The erasure', async () => (await erasures.countDocuments(complete)) === 1, { timeoutMs: 30_000 });
   expect(JSON.stringify(await erasures.find().toArray())).not.toContain('gurpreet');
   expect((await call('POST', '/api/auth/login', undefined, { email, password: known?.password })).status).toBe(400);

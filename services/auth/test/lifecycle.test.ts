@@ -3,6 +3,7 @@ import {
   accountChanged,
   accountRegistered,
   authErased,
+  chatErased,
   deletionRequested,
   emailVerified,
   passwordChanged,
@@ -79,6 +80,9 @@ test('a deletion ends the sessions, erases the account and frees e-mail and name
   expect((await findErasure(network.deps.db, erasureId))?.completedAt).toBeUndefined();
 
   await profile.transact((session) => profile.outbox.add(session, profileErased, { key: erasureId, data: { erasureId } }));
+  await eventually(async () => expect((await findErasure(network.deps.db, erasureId))?.confirmed.profile).toBeInstanceOf(Date));
+  expect((await findErasure(network.deps.db, erasureId))?.completedAt).toBeUndefined();
+  await profile.transact((session) => profile.outbox.add(session, chatErased, { key: erasureId, data: { erasureId } }));
   await eventually(async () => expect((await findErasure(network.deps.db, erasureId))?.completedAt).toBeInstanceOf(Date));
   const names = (await network.deps.db.listCollections().toArray()).map(({ name }) => name).filter((name) => name !== 'outbox');
   const kept = JSON.stringify(await Promise.all(names.map((name) => network.deps.db.collection(name).find().toArray())));

@@ -1,21 +1,22 @@
 import type { ClientSession, Collection, Db } from 'mongodb';
 
+/** Those who hold something of a person. */
+const HOLDERS = ['auth', 'profile', 'chat'] as const;
+type Holder = (typeof HOLDERS)[number];
+
 /** Proof that someone was erased, without saying who. */
 export interface Erasure {
   _id: string;
   requestedAt: Date;
-  confirmed: { auth?: Date; profile?: Date };
+  confirmed: Partial<Record<Holder, Date>>;
   completedAt?: Date;
 }
 const erasures = (db: Db): Collection<Erasure> => db.collection<Erasure>('erasures');
 
 /** Notes what one service has done. The confirmations may come in any order; the last completes the erasure. */
-export async function confirmErasure(db: Db, session: ClientSession, erasureId: string, service: keyof Erasure['confirmed'], now: Date): Promise<void> {
+export async function confirmErasure(db: Db, session: ClientSession, erasureId: string, service: Holder, now: Date): Promise<void> {
   await erasures(db).updateOne({ _id: erasureId }, { $setOnInsert: { requestedAt: now }, $set: { [`confirmed.${service}`]: now } }, { session, upsert: true });
-  await erasures(db).updateOne(
-    { _id: erasureId, 'confirmed.auth': { $exists: true }, 'confirmed.profile': { $exists: true }, completedAt: { $exists: false } },
-    { $set: { completedAt: now } },
-    { session },
-  );
+  const byAll = HOLDERS.map((holder) => ({ [`confirmed.${holder}`]: { $exists: true } }));
+  await erasures(db).updateOne({ _id: erasureId, completedAt: { $exists: false }, $and: byAll }, { $set: { completedAt: now } }, { session });
 }
 export const findErasure = (db: Db, erasureId: string): Promise<Erasure | null> => erasures(db).findOne({ _id: erasureId });
