@@ -1,8 +1,7 @@
 import { Button } from '@notalone/ui';
-import { type Reply, toast } from '@notalone/web-kit';
+import type { Reply } from '@notalone/web-kit';
 import { useRef } from 'react';
-import { textOf } from '../shared/calls.ts';
-import { useRelationCalls } from '../shared/relations.ts';
+import { useRelationCall } from '../shared/use-relation-call.ts';
 import { dayInWords } from '../shared/words.ts';
 import css from './connections.module.css';
 import { PersonCard } from './person-card.tsx';
@@ -29,28 +28,14 @@ export function Blocked({ list }: { readonly list: List<Block> }) {
 }
 
 function BlockedCard({ block, onDone }: { readonly block: Block; readonly onDone: () => void }) {
-  const { unblock } = useRelationCalls();
+  const unblock = useRelationCall('unblock', onDone);
   const name = block.childName ?? block.username;
   return (
     <PersonCard
       name={name}
       lines={[block.childName && `@${block.username}`, `Blocked since ${dayInWords(block.blockedAt.slice(0, 10))}`]}
       aside={
-        <Button
-          tone="secondary"
-          size="small"
-          isPending={unblock.isPending}
-          aria-label={`Unblock ${name}`}
-          onPress={() =>
-            unblock.mutate(block.userId, {
-              onSuccess: () => {
-                toast('User unblocked.');
-                onDone();
-              },
-              onError: (error) => toast(textOf(error, 'Action failed.'), 'error'),
-            })
-          }
-        >
+        <Button tone="secondary" size="small" isPending={unblock.isPending} aria-label={`Unblock ${name}`} onPress={() => unblock.mutate(block.userId)}>
           Unblock
         </Button>
       }

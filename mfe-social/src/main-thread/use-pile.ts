@@ -1,7 +1,7 @@
 import { ApiProblem, api, type Reply, toast } from '@notalone/web-kit';
 import { report } from '@notalone/web-kit/report';
 import { useEffect, useState } from 'react';
-import { useRelationsChanged } from '../shared/relations.ts';
+import { connectWith, saidOfConnect, useRelationsChanged } from '../shared/relations.ts';
 import { type Search, useNearby } from '../shared/use-nearby.ts';
 import type { Side } from './swipe-rules.ts';
 
@@ -52,10 +52,7 @@ export function usePile(search: Search, round: number) {
   return { nearby, waiting, left, answer, takeAway };
 }
 
-async function connect({ _id }: Family): Promise<string> {
-  const { status } = await api('POST /api/profile/connect/{userId}', { params: { userId: _id } });
-  return status === 'connected' ? 'Connection accepted!' : 'Connection request sent!';
-}
+const connect = async ({ _id }: Family): Promise<string> => saidOfConnect(await connectWith(_id));
 async function refuse({ _id }: Family): Promise<string> {
   await api('POST /api/profile/refuse/{userId}', { params: { userId: _id } });
   return 'Profile refused.';

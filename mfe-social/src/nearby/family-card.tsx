@@ -3,6 +3,7 @@ import { Avatar, Card } from '@notalone/ui';
 import type { Reply } from '@notalone/web-kit';
 import type { Ref } from 'react';
 import { ProfileBadges } from '../shared/profile-badges.tsx';
+import { ConnectButton } from './connect-button.tsx';
 import css from './nearby.module.css';
 
 interface FamilyCardProps {
@@ -10,7 +11,7 @@ interface FamilyCardProps {
   readonly linkRef?: Ref<HTMLAnchorElement> | undefined;
 }
 
-/** One family of the list; a press anywhere on it opens the profile. */
+/** One family of the list; a press anywhere on it but Connect opens the profile. */
 export function FamilyCard({ family, linkRef }: FamilyCardProps) {
   return (
     <Card as="li" padding="s">
@@ -32,6 +33,9 @@ export function FamilyCard({ family, linkRef }: FamilyCardProps) {
           {family.lookingFor}
         </p>
       )}
+      <div className={css.actions}>
+        <ConnectButton userId={family._id} name={family.childName} />
+      </div>
     </Card>
   );
 }

@@ -1,6 +1,6 @@
 import { useNavigate } from '@notalone/router';
 import { Button, Form, fieldErrors, Notice } from '@notalone/ui';
-import { firstExistingPage, session, toast, useSession } from '@notalone/web-kit';
+import { session, toast, useSession } from '@notalone/web-kit';
 import { useEffect, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import type { OwnProfile } from '../shared/use-own-profile.ts';
@@ -48,7 +48,7 @@ export function ProfileForm({ profile }: { readonly profile: OwnProfile | null }
     form.reset(values);
     dropDraft();
     toast(profile ? 'Profile updated!' : 'Profile created successfully!');
-    await navigate(firstExistingPage('/main-thread', '/users-nearby') ?? '/profile-edit');
+    await navigate('/main-thread');
   });
   const logout = () => {
     void session.signOut();

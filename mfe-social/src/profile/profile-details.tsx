@@ -1,5 +1,6 @@
 import { Avatar, Card, Notice, Stack } from '@notalone/ui';
 import type { Reply } from '@notalone/web-kit';
+import type { ReactNode } from 'react';
 import { hba1cInWords } from '../shared/hba1c.ts';
 import { largePicture } from '../shared/pictures.ts';
 import { ProfileBadges } from '../shared/profile-badges.tsx';
@@ -17,8 +18,8 @@ const explanations: Record<Profile['view'], string | undefined> = {
 
 const contact = { app: 'In the app', email: 'By e-mail' } as const;
 
-/** Whatever of the profile the server let through. */
-export function ProfileDetails({ profile }: { readonly profile: Profile }) {
+/** Whatever of the profile the server let through; `children` follow who it is. */
+export function ProfileDetails({ profile, children }: { readonly profile: Profile; readonly children?: ReactNode }) {
   const explanation = explanations[profile.view];
   return (
     <Stack gap={5}>
@@ -35,6 +36,7 @@ export function ProfileDetails({ profile }: { readonly profile: Profile }) {
           <ProfileBadges profile={profile} />
         </Stack>
       </div>
+      {children}
       {explanation && <Notice>{explanation}</Notice>}
       {profile.bio && (
         <Card as="section" title={profile.view === 'own' ? 'Your story' : 'Their story'}>

@@ -2,14 +2,19 @@ import { useParams } from '@notalone/router';
 import { Cluster, EmptyState, ErrorState, LinkButton, Loading, Page, Skeleton, Stack } from '@notalone/ui';
 import { Signpost } from '@notalone/ui/illustrations';
 import { ApiProblem, usePageTitle, useSession } from '@notalone/web-kit';
+import { useRef } from 'react';
 import { textOf } from '../shared/calls.ts';
 import { ProfileRequired } from '../shared/profile-required.tsx';
+import { useLiveRelations } from '../shared/relations.ts';
+import { ProfileActions, ProfileWaysOut } from './profile-actions.tsx';
 import { ProfileDetails } from './profile-details.tsx';
 import { useProfile } from './use-profile.ts';
 
 /** /profile/:userId. A person whom one may not see is as good as not there. */
 export function ProfilePage() {
   const { userId = '' } = useParams();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useLiveRelations();
   const isOwn = useSession()?.userId === userId;
   const { data: profile, error, isFetching, isPending, refetch } = useProfile(userId);
   // a mistyped id is answered with 400: for the reader that is the same
@@ -19,6 +24,7 @@ export function ProfilePage() {
   return (
     <Page
       title={title}
+      titleRef={heading}
       actions={
         !isMissing && (
           <Cluster>
@@ -39,7 +45,14 @@ export function ProfilePage() {
       {error && !isMissing && !profile && (
         <ErrorState title="Failed to load profiles." message={textOf(error, '')} isRetrying={isFetching} onRetry={() => void refetch()} />
       )}
-      {profile && <ProfileDetails profile={profile} />}
+      {profile && (
+        <Stack gap={5}>
+          <ProfileDetails profile={profile}>
+            <ProfileActions profile={profile} />
+          </ProfileDetails>
+          <ProfileWaysOut profile={profile} onDisconnected={() => heading.current?.focus()} />
+        </Stack>
+      )}
     </Page>
   );
 }

@@ -1,9 +1,7 @@
 import { Button, Cluster, VisuallyHidden } from '@notalone/ui';
-import { toast } from '@notalone/web-kit';
 import { type ReactNode, useState } from 'react';
-import { textOf } from './calls.ts';
-import { useRelationCalls } from './relations.ts';
 import { TimedQuestion } from './timed-question.tsx';
+import { useRelationCall } from './use-relation-call.ts';
 
 export type Parting = 'disconnect' | 'block';
 
@@ -23,20 +21,21 @@ const words = {
     who: (name: string) => `Disconnect from ${name}`,
     text: 'They are not told. What you wrote to each other stays readable, but no new messages can be sent.',
     confirm: 'Yes, disconnect',
-    done: 'Disconnected.',
   },
   block: {
     label: 'Block',
     who: (name: string) => `Block ${name}`,
     text: 'They are not told. Neither of you will see the other anywhere, and your messages go out of sight. You can unblock them in Connections.',
     confirm: 'Yes, block',
-    done: 'User blocked.',
   },
 } as const;
 
 /** Disconnecting and blocking, each after a question that stands for ten seconds. */
 export function PartingActions({ userId, name, can, onDone, children }: PartingActionsProps) {
-  const calls = useRelationCalls();
+  const calls = {
+    disconnect: useRelationCall('disconnect', () => onDone('disconnect')),
+    block: useRelationCall('block', () => onDone('block')),
+  };
   const [asking, setAsking] = useState<Parting>();
   const [returnTo, setReturnTo] = useState<Parting>();
   const [said, setSaid] = useState('');
@@ -45,17 +44,6 @@ export function PartingActions({ userId, name, can, onDone, children }: PartingA
     setAsking(undefined);
     setSaid(why === 'time' ? 'The question has closed. Nothing has changed.' : '');
   };
-  const confirm = (what: Parting) =>
-    calls[what].mutate(userId, {
-      onSuccess: () => {
-        toast(words[what].done);
-        onDone(what);
-      },
-      onError: (error) => {
-        toast(textOf(error, 'Action failed.'), 'error');
-        cancel('person');
-      },
-    });
   return (
     <>
       <VisuallyHidden role="status">{said}</VisuallyHidden>
@@ -64,7 +52,7 @@ export function PartingActions({ userId, name, can, onDone, children }: PartingA
           question={`${words[asking].who(name)}?`}
           confirmLabel={words[asking].confirm}
           isPending={calls[asking].isPending}
-          onConfirm={() => confirm(asking)}
+          onConfirm={() => calls[asking].mutate(userId, { onSettled: () => cancel('person') })}
           onCancel={cancel}
         >
           {words[asking].text}

@@ -1,5 +1,5 @@
 import { api, useCatchUp, usePushed, useSession } from '@notalone/web-kit';
-import { useMutation, useQueryClient } from '@notalone/web-kit/queries';
+import { useQueryClient } from '@notalone/web-kit/queries';
 
 /** Under this key lie the lists of requests, connections and blocks of the signed-in person. */
 export const relationsKey = (userId: string | undefined) => ['profile', 'relations', userId] as const;
@@ -22,19 +22,7 @@ export function useLiveRelations(): void {
   useCatchUp(ask);
 }
 
-// 'always': without a network these fail at once and say so; the default would let them wait in silence.
-const now = { networkMode: 'always' } as const;
-
-/** The calls that change how two families stand. Each brings what is shown up to date before it is over. */
-export function useRelationCalls() {
-  const changed = useRelationsChanged();
-  const settled = { ...now, onSettled: changed };
-  return {
-    connect: useMutation({ ...settled, mutationFn: (userId: string) => api('POST /api/profile/connect/{userId}', { params: { userId } }) }),
-    accept: useMutation({ ...settled, mutationFn: (requestId: string) => api('POST /api/profile/connections/accept/{requestId}', { params: { requestId } }) }),
-    refuse: useMutation({ ...settled, mutationFn: (requestId: string) => api('POST /api/profile/connections/refuse/{requestId}', { params: { requestId } }) }),
-    disconnect: useMutation({ ...settled, mutationFn: (userId: string) => api('DELETE /api/profile/connections/{userId}', { params: { userId } }) }),
-    block: useMutation({ ...settled, mutationFn: (userId: string) => api('POST /api/profile/block/{userId}', { params: { userId } }) }),
-    unblock: useMutation({ ...settled, mutationFn: (userId: string) => api('DELETE /api/profile/block/{userId}', { params: { userId } }) }),
-  };
-}
+/** Asks a family to connect; who has asked me already is a connection at once. */
+export const connectWith = (userId: string) => api('POST /api/profile/connect/{userId}', { params: { userId } });
+export const saidOfConnect = ({ status }: Awaited<ReturnType<typeof connectWith>>): string =>
+  status === 'connected' ? 'Connection accepted!' : 'Connection request sent!';

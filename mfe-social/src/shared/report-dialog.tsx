@@ -12,6 +12,8 @@ export interface ReportBody {
 }
 interface ReportDialogProps {
   readonly title: string;
+  /** What becomes of it. */
+  readonly consequence?: string;
   readonly send: (body: ReportBody) => Promise<unknown>;
   readonly onReported: () => void;
   readonly onClose: () => void;
@@ -27,8 +29,10 @@ const REASONS = [
   { value: 'other', label: 'Something else' },
 ] as const;
 
+const CONSEQUENCE = 'They are not told who reported them. You will not see them any more.';
+
 /** Asks why, and for details. What was filled in stays when sending fails. */
-export function ReportDialog({ title, send, onReported, onClose }: ReportDialogProps) {
+export function ReportDialog({ title, consequence = CONSEQUENCE, send, onReported, onClose }: ReportDialogProps) {
   const [reason, setReason] = useState('');
   const [message, setMessage] = useState('');
   const [attempt, setAttempt] = useState(0);
@@ -70,7 +74,7 @@ export function ReportDialog({ title, send, onReported, onClose }: ReportDialogP
           value={message}
           onChange={setMessage}
         />
-        <Notice>They are not told who reported them. You will not see them any more.</Notice>
+        <Notice>{consequence}</Notice>
         <Cluster justify="end">
           <Button tone="secondary" isDisabled={isSending} onPress={onClose}>
             Cancel

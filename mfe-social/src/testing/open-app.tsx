@@ -1,8 +1,8 @@
 import { MemoryRouter, useLocation } from '@notalone/router';
-import { providePages, session, useToasts } from '@notalone/web-kit';
+import { dismissToast, providePages, session, useToasts } from '@notalone/web-kit';
 import { QueryClient, QueryClientProvider } from '@notalone/web-kit/queries';
 import { render, screen } from '@testing-library/react';
-import { Suspense } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import remote from '../../remote.json';
 import { App } from '../app.tsx';
 
@@ -11,6 +11,10 @@ export const ME = '000000000000000000000001';
 function Surroundings() {
   const { pathname, search } = useLocation();
   const toasts = useToasts();
+  const [earlier] = useState(toasts);
+  useEffect(() => {
+    for (const { id } of earlier) dismissToast(id);
+  }, [earlier]);
   return (
     <>
       <output aria-label="address">{`${pathname}${search}`}</output>
@@ -36,6 +40,7 @@ export function openApp(path: string, { morePages = [] }: { readonly morePages?:
   );
   return {
     address: () => screen.getByRole('status', { name: 'address' }).textContent,
-    toasts: () => screen.getByRole('status', { name: 'toasts' }).textContent,
+    // an open dialog hides the rest of the page
+    toasts: () => screen.getByRole('status', { name: 'toasts', hidden: true }).textContent,
   };
 }

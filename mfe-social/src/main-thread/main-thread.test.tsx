@@ -1,0 +1,285 @@
+import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Answer, fakeApi, refusal } from '../testing/fake-api.ts';
+import { family } from '../testing/families.ts';
+import { openApp } from '../testing/open-app.tsx';
+
+const id = (number: number) => String(number).padStart(24, '0');
+const pageOf = (families: unknown[], cursor?: string) =>
+  Response.json(families, cursor ? { headers: { link: `</api/profile/search?cursor=${cursor}>; rel="next"` } } : {});
+const some = (count: number, from = 1) => Array.from({ length: count }, (_, index) => family(from + index));
+const pending = () => ({ message: 'ok', status: 'pending' });
+const done = () => ({ message: 'ok' });
+
+function open(answers: Record<string, Answer>, address = '/main-thread') {
+  const { calls } = fakeApi(answers);
+  const app = openApp(address);
+  return { app, posts: () => calls.map(({ call }) => call).filter((call) => call.startsWith('POST')), gets: () => calls.map(({ call }) => call) };
+}
+const top = (name: string) => screen.findByRole('article', { name });
+
+const STEP_MS = 50;
+/** Moves a finger (or the mouse) over the card, a step every 50 ms. */
+function pull(card: HTMLElement, moves: readonly (readonly [dx: number, dy: number])[], { end = 'up', pointerType = 'touch' } = {}) {
+  let timeStamp = 1000;
+  const fire = (kind: 'pointerDown' | 'pointerMove' | 'pointerUp' | 'pointerCancel', [dx, dy]: readonly [number, number]) => {
+    const event = createEvent[kind](card, { pointerId: 1, isPrimary: true, button: 0, pointerType, clientX: 200 + dx, clientY: 300 + dy });
+    Object.defineProperty(event, 'timeStamp', { value: timeStamp });
+    timeStamp += STEP_MS;
+    fireEvent(card, event);
+  };
+  fire('pointerDown', [0, 0]);
+  for (const move of moves) fire('pointerMove', move);
+  const last = moves.at(-1) ?? [0, 0];
+  if (end === 'up') fire('pointerUp', last);
+  if (end === 'cancel') fire('pointerCancel', last);
+}
+const farRight = [
+  [40, 2],
+  [120, 4],
+  [180, 5],
+] as const;
+const farLeft = [
+  [-40, 2],
+  [-120, 4],
+  [-180, 5],
+] as const;
+
+beforeEach(() => {
+  // jsdom has none
+  Element.prototype.setPointerCapture = vi.fn();
+});
+
+describe('/main-thread', () => {
+  it('connects by a swipe to the right, refuses by one to the left, and then says that there is nobody more', async () => {
+    const { app, posts } = open({
+      'GET /api/profile/search': () => some(2),
+      [`POST /api/profile/connect/${id(1)}`]: pending,
+      [`POST /api/profile/refuse/${id(2)}`]: done,
+    });
+    pull(await top('Family 1'), farRight);
+    const second = await top('Family 2');
+    await waitFor(() => expect(app.toasts()).toBe('Connection request sent!'));
+    pull(second, farLeft, { pointerType: 'mouse' });
+    expect(await screen.findByRole('heading', { name: 'No more profiles nearby.' })).toBeTruthy();
+    await waitFor(() => expect(app.toasts()).toContain('Profile refused.'));
+    expect(posts()).toEqual([`POST /api/profile/connect/${id(1)}`, `POST /api/profile/refuse/${id(2)}`]);
+    expect(screen.getByRole('link', { name: 'Widen my search radius' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'See my requests' }).getAttribute('href')).toBe('/connections');
+  });
+
+  it.each([
+    [
+      'scrolls',
+      [
+        [4, 30],
+        [30, 120],
+        [200, 160],
+      ] as const,
+      'up',
+    ],
+    [
+      'is let go too early',
+      [
+        [20, 0],
+        [50, 0],
+        [50, 0],
+      ] as const,
+      'up',
+    ],
+    ['is taken by the browser', farRight, 'cancel'],
+    [
+      'turns back',
+      [
+        [120, 0],
+        [180, 0],
+        [100, 0],
+        [20, 0],
+      ] as const,
+      'up',
+    ],
+  ])('does nothing when the finger %s', async (_what, moves, end) => {
+    const { posts } = open({ 'GET /api/profile/search': () => some(2) });
+    const card = await top('Family 1');
+    pull(card, moves, { end });
+    expect(await top('Family 1')).toBe(card);
+    expect(card.dataset['pull']).toBeUndefined();
+    expect(posts()).toEqual([]);
+  });
+
+  it('shows while pulling what letting go would mean, and whether it counts yet', async () => {
+    open({ 'GET /api/profile/search': () => some(2) });
+    const card = await top('Family 1');
+    pull(
+      card,
+      [
+        [-30, 0],
+        [-50, 0],
+      ],
+      { end: 'none' },
+    );
+    expect([card.dataset['pull'], card.dataset['counts'], card.style.getPropertyValue('--pulled')]).toEqual(['left', 'false', '-50']);
+    fireEvent.pointerMove(card, { pointerId: 1, clientX: 500, clientY: 300 });
+    expect([card.dataset['pull'], card.dataset['counts']]).toEqual(['right', 'true']);
+  });
+
+  it('does not follow a link under a finger that swiped, but does under one that pressed', async () => {
+    const { app } = open({ 'GET /api/profile/search': () => some(1) });
+    const card = await top('Family 1');
+    const link = within(card).getByRole('link', { name: 'More about Family 1' });
+    pull(link, [
+      [-20, 0],
+      [-50, 0],
+    ]);
+    fireEvent.click(link);
+    expect(app.address()).toBe('/main-thread');
+    fireEvent.pointerDown(link, { pointerId: 1, isPrimary: true, button: 0 });
+    fireEvent.click(link);
+    expect(app.address()).toBe(`/profile/${id(1)}`);
+  });
+
+  it('takes the arrow keys while the card has the focus, hands it on to the next card, and says so', async () => {
+    const { posts } = open({
+      'GET /api/profile/search': () => some(3),
+      [`POST /api/profile/connect/${id(1)}`]: pending,
+      [`POST /api/profile/refuse/${id(2)}`]: done,
+    });
+    const first = await top('Family 1');
+    const help = document.getElementById(first.getAttribute('aria-describedby') ?? '');
+    expect(help?.textContent).toContain('Right arrow key connects, left arrow key refuses.');
+    act(() => first.focus());
+    await userEvent.keyboard('{ArrowRight}');
+    await waitFor(async () => expect(document.activeElement).toBe(await top('Family 2')));
+    fireEvent.keyDown(document.activeElement as Element, { key: 'ArrowLeft', repeat: true });
+    fireEvent.keyDown(document.activeElement as Element, { key: 'ArrowLeft', altKey: true });
+    await userEvent.keyboard('{ArrowLeft}');
+    await waitFor(async () => expect(document.activeElement).toBe(await top('Family 3')));
+    expect(screen.getByText('Family 3, Leeds.').closest('[role=status]')).toBeTruthy();
+    expect(posts()).toEqual([`POST /api/profile/connect/${id(1)}`, `POST /api/profile/refuse/${id(2)}`]);
+  });
+
+  it('has buttons for both, which keep the focus from card to card', async () => {
+    const { app, posts } = open({
+      'GET /api/profile/search': () => some(2),
+      [`POST /api/profile/refuse/${id(1)}`]: done,
+      [`POST /api/profile/connect/${id(2)}`]: () => ({ message: 'ok', status: 'connected' }),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Refuse Family 1' }));
+    expect(document.activeElement).toBe(await screen.findByRole('button', { name: 'Refuse Family 2' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Connect with Family 2' }));
+    await waitFor(() => expect(app.toasts()).toContain('Connection accepted!'));
+    expect(posts()).toHaveLength(2);
+  });
+
+  it('goes on to the next card when an answer fails, too', async () => {
+    const { app } = open({ 'GET /api/profile/search': () => some(2), [`POST /api/profile/connect/${id(1)}`]: () => refusal(500, 'INTERNAL', 'Server error.') });
+    pull(await top('Family 1'), farRight);
+    expect(await top('Family 2')).toBeTruthy();
+    await waitFor(() => expect(app.toasts()).toBe('Action failed.'));
+  });
+
+  it('says why when the day’s requests are used up', async () => {
+    const { app } = open({
+      'GET /api/profile/search': () => some(2),
+      [`POST /api/profile/connect/${id(1)}`]: () => refusal(429, 'RATE_LIMITED', 'That was a lot at once.'),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Connect with Family 1' }));
+    await waitFor(() => expect(app.toasts()).toBe('Action failed.|That was a lot at once.'));
+  });
+
+  it('loads the next page before the pile runs out', async () => {
+    const { gets } = open({
+      'GET /api/profile/search': ({ url }) => (url.searchParams.get('cursor') ? pageOf(some(1, 7)) : pageOf(some(6), 'two')),
+      ...Object.fromEntries(some(7).map(({ _id }) => [`POST /api/profile/refuse/${_id}`, done])),
+    });
+    await top('Family 1');
+    expect(gets()).not.toContain('GET /api/profile/search?cursor=two');
+    for (let number = 1; number <= 6; number += 1) {
+      await userEvent.click(await screen.findByRole('button', { name: `Refuse Family ${number}` }));
+      if (number === 1) await waitFor(() => expect(gets()).toContain('GET /api/profile/search?cursor=two'));
+    }
+    expect(await top('Family 7')).toBeTruthy();
+  });
+
+  it('begins again with the first after a search, also after the same one', async () => {
+    const { app, gets } = open({
+      'GET /api/profile/search': () => some(2),
+      [`POST /api/profile/refuse/${id(1)}`]: () => refusal(503, 'UNAVAILABLE', 'Not now.'),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Refuse Family 1' }));
+    await top('Family 2');
+    await userEvent.type(screen.getByRole('searchbox', { name: 'City' }), 'Leeds{Enter}');
+    expect(await top('Family 1')).toBeTruthy();
+    expect(app.address()).toBe('/main-thread?city=Leeds');
+    await userEvent.click(screen.getByRole('button', { name: 'Refuse Family 1' }));
+    await top('Family 2');
+    await userEvent.type(screen.getByRole('searchbox', { name: 'City' }), '{Enter}');
+    expect(await top('Family 1')).toBeTruthy();
+    expect(gets().filter((call) => call === 'GET /api/profile/search?city=Leeds')).toHaveLength(2);
+  });
+
+  it('offers everybody again where a search finds nobody', async () => {
+    const { app } = open({ 'GET /api/profile/search': ({ url }) => (url.searchParams.get('city') ? [] : some(1)) }, '/main-thread?city=Atlantis');
+    expect(await screen.findByRole('heading', { name: 'No more profiles nearby.' })).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Show all families nearby' }));
+    expect(await top('Family 1')).toBeTruthy();
+    expect(app.address()).toBe('/main-thread');
+  });
+
+  it('asks for a profile where one is missing', async () => {
+    open({ 'GET /api/profile/search': () => refusal(400, 'PROFILE_REQUIRED', 'Profile not found.') });
+    expect(await screen.findByRole('heading', { name: 'Profile Required' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Create Parent Profile' }).getAttribute('href')).toBe('/profile-edit');
+  });
+
+  it('says that loading failed and tries again', async () => {
+    let fails = true;
+    open({ 'GET /api/profile/search': () => (fails ? refusal(500, 'INTERNAL', 'Server error.') : some(1)) });
+    expect(await screen.findByRole('heading', { name: 'Failed to load profiles.' })).toBeTruthy();
+    fails = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await top('Family 1')).toBeTruthy();
+  });
+});
+
+describe('the Report flag', () => {
+  const openReport = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Report Family 1' }));
+    return within(await screen.findByRole('dialog', { name: 'Report Family 1' }));
+  };
+
+  it('needs a reason, sends it with the details, and goes on to the next card', async () => {
+    const sent: unknown[] = [];
+    const { app, posts } = open({
+      'GET /api/profile/search': () => some(2),
+      [`POST /api/profile/report/${id(1)}`]: ({ body }) => {
+        sent.push(body);
+        return Response.json({ message: 'ok' }, { status: 201 });
+      },
+    });
+    const dialog = await openReport();
+    await userEvent.click(dialog.getByRole('button', { name: 'Send report' }));
+    expect(dialog.getAllByText('Please provide a reason for the report.').length).toBeGreaterThan(0);
+    expect(posts()).toEqual([]);
+    await userEvent.click(dialog.getByRole('radio', { name: 'Unkind or threatening' }));
+    await userEvent.type(dialog.getByRole('textbox', { name: /Details/ }), 'It was the tone.');
+    await userEvent.click(dialog.getByRole('button', { name: 'Send report' }));
+    expect(await top('Family 2')).toBeTruthy();
+    expect(app.toasts()).toBe('Report submitted.');
+    expect(sent).toEqual([{ reason: 'Unkind or threatening', message: 'It was the tone.' }]);
+  });
+
+  it('keeps what was filled in, and the card, when sending fails', async () => {
+    const { app } = open({ 'GET /api/profile/search': () => some(2), [`POST /api/profile/report/${id(1)}`]: () => refusal(503, 'UNAVAILABLE', 'Not now.') });
+    const dialog = await openReport();
+    await userEvent.click(dialog.getByRole('radio', { name: 'Something else' }));
+    await userEvent.type(dialog.getByRole('textbox', { name: /Details/ }), 'Hard to say.');
+    await userEvent.click(dialog.getByRole('button', { name: 'Send report' }));
+    await waitFor(() => expect(app.toasts()).toBe('Failed to submit report.'));
+    expect((dialog.getByRole('textbox', { name: /Details/ }) as HTMLTextAreaElement).value).toBe('Hard to say.');
+    expect((dialog.getByRole('radio', { name: 'Something else' }) as HTMLInputElement).checked).toBe(true);
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(await top('Family 1')).toBeTruthy();
+  });
+});
