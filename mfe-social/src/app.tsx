@@ -7,6 +7,9 @@ import { ProfileFormPage } from './profile-form/profile-form.page.tsx';
 // One chunk each, so that /profile-edit and the first look around do not wait for them. The shell shows the loading and the failing.
 const MainThreadPage = lazy(async () => ({ default: (await import('./main-thread/main-thread.page.tsx')).MainThreadPage }));
 const ConnectionsPage = lazy(async () => ({ default: (await import('./connections/connections.page.tsx')).ConnectionsPage }));
+const MessagesPage = lazy(async () => ({ default: (await import('./messages/messages.page.tsx')).MessagesPage }));
+const ReportPage = lazy(async () => ({ default: (await import('./report/report.page.tsx')).ReportPage }));
+const NotificationsPage = lazy(async () => ({ default: (await import('./notifications/notifications.page.tsx')).NotificationsPage }));
 
 /** The pages of remote.json. */
 export function App() {
@@ -18,6 +21,9 @@ export function App() {
       <Route path="/users-nearby" element={<NearbyPage />} />
       <Route path="/main-thread" element={<MainThreadPage />} />
       <Route path="/connections" element={<ConnectionsPage />} />
+      <Route path="/messages" element={<MessagesPage />} />
+      <Route path="/report" element={<ReportPage />} />
+      <Route path="/notifications" element={<NotificationsPage />} />
     </Routes>
   );
 }

@@ -1,0 +1,57 @@
+import { BADGE_MAX } from '@notalone/contracts/limits';
+import { Link } from '@notalone/router';
+import { Avatar, VisuallyHidden } from '@notalone/ui';
+import { whenInShort } from './days.ts';
+import { useDraft } from './drafts.ts';
+import css from './messages.module.css';
+import type { Conversation } from './timeline.ts';
+
+/** One line of the list; the whole of it opens the conversation. */
+export function ConversationRow({ conversation, isOpen }: { readonly conversation: Conversation; readonly isOpen: boolean }) {
+  const { userId, username, city, profilePicUrl, unread, lastMessage, canWrite } = conversation;
+  return (
+    <li className={css.conversation}>
+      <Link
+        to={`/messages?with=${userId}`}
+        state={{ isFromList: true }}
+        data-with={userId}
+        aria-current={isOpen ? 'true' : undefined}
+        className={css.conversationLink}
+        data-unread={unread > 0}
+      >
+        <Avatar name={username} src={profilePicUrl} />
+        <span className={css.who}>
+          <span className={css.firstLine}>
+            <span className={css.name} dir="auto">
+              {username}
+            </span>
+            {lastMessage && (
+              <time className={css.when} dateTime={lastMessage.createdAt}>
+                {whenInShort(lastMessage.createdAt, new Date())}
+              </time>
+            )}
+          </span>
+          {city && <span className={css.city}>{city}</span>}
+          {!canWrite && <span className={css.city}>No longer connected</span>}
+          <LastWords userId={userId} lastMessage={lastMessage} />
+        </span>
+        {unread > 0 && (
+          <span className={css.unread}>
+            <span aria-hidden>{unread > BADGE_MAX ? `${BADGE_MAX}+` : unread}</span>
+            <VisuallyHidden>{`${unread} unread ${unread === 1 ? 'message' : 'messages'}`}</VisuallyHidden>
+          </span>
+        )}
+      </Link>
+    </li>
+  );
+}
+
+function LastWords({ userId, lastMessage }: Pick<Conversation, 'userId' | 'lastMessage'>) {
+  const [draft] = useDraft(userId);
+  const words = draft ? `Draft: ${draft}` : lastMessage && `${lastMessage.mine ? 'You: ' : ''}${lastMessage.content}`;
+  return (
+    <span className={css.lastWords} dir="auto">
+      {words ?? 'Say hello'}
+    </span>
+  );
+}

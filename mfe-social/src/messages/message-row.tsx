@@ -1,0 +1,76 @@
+import { Button, Icon, VisuallyHidden } from '@notalone/ui';
+import { timeInWords } from './days.ts';
+import { piecesOf } from './links.ts';
+import css from './messages.module.css';
+import { SEND_FAILED } from './outbox.ts';
+import { outbox } from './own-outbox.ts';
+import type { Line, Progress } from './timeline.ts';
+
+const IN_WORDS: Record<Progress, string> = {
+  sending: 'Sending…',
+  waiting: 'Not sent yet',
+  failed: 'Not sent',
+  sent: 'Sent',
+  delivered: 'Delivered',
+  read: 'Read',
+};
+
+interface MessageRowProps {
+  readonly line: Line;
+  readonly username: string;
+  readonly onReport: (messageId: string) => void;
+}
+
+export function MessageRow({ line, username, onReport }: MessageRowProps) {
+  const { id, isMine, at, content, progress } = line;
+  return (
+    <li className={css.message} data-mine={isMine} data-progress={progress}>
+      <div className={css.bubble}>
+        <VisuallyHidden>{isMine ? 'You: ' : `${username}: `}</VisuallyHidden>
+        <MessageText content={content} />
+        <p className={css.meta}>
+          <time dateTime={at}>{timeInWords(at)}</time>
+          {progress && <span>{IN_WORDS[progress]}</span>}
+        </p>
+      </div>
+      {!isMine && id && (
+        <button type="button" className={css.report} title="Report this message" onClick={() => onReport(id)}>
+          <Icon name="flag" size="s" label={`Report this message of ${timeInWords(at)}`} />
+        </button>
+      )}
+      {(progress === 'waiting' || progress === 'failed') && <NotSent line={line} />}
+    </li>
+  );
+}
+
+/** Links are made here, from text; nothing of it is ever HTML. */
+function MessageText({ content }: { readonly content: string }) {
+  return (
+    <p className={css.text} dir="auto">
+      {piecesOf(content).map(({ text, href }, index) =>
+        href ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a text that never changes
+          <a key={index} href={href} target="_blank" rel="noopener noreferrer nofollow">
+            {text}
+          </a>
+        ) : (
+          text
+        ),
+      )}
+    </p>
+  );
+}
+
+function NotSent({ line: { key, progress, problem } }: { readonly line: Line }) {
+  return (
+    <div className={css.notSent} role="alert">
+      <p>{progress === 'failed' ? (problem ?? SEND_FAILED) : `${SEND_FAILED} We will try again as soon as we can.`}</p>
+      <Button size="small" tone="secondary" icon="retry" onPress={() => (progress === 'failed' ? outbox.retry(key) : outbox.resume())}>
+        Retry
+      </Button>
+      <Button size="small" tone="quiet" icon="trash" onPress={() => outbox.remove(key)}>
+        Delete
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,315 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Answer, fakeApi, refusal } from '../testing/fake-api.ts';
+import { live } from '../testing/fake-realtime.ts';
+import { conversation, message, PRIYA } from '../testing/messages.ts';
+import { ME, openApp } from '../testing/open-app.tsx';
+
+vi.mock('@notalone/web-kit', async (original) => ({ ...(await original<object>()), ...(await import('../testing/fake-realtime.ts')).realtimeParts }));
+
+/** jsdom lays nothing out: nothing changes its size. */
+class StillWindow {
+  observe = () => undefined;
+  disconnect = () => undefined;
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  live.sent.length = 0;
+  vi.stubGlobal('ResizeObserver', StillWindow);
+});
+
+const page = (items: unknown[], path: string, cursor?: string) =>
+  Response.json(items, cursor ? { headers: { link: `<${path}?cursor=${cursor}>; rel="next"` } } : {});
+const thread = `GET /api/messages/${PRIYA}`;
+const accepted: Answer = ({ body }) => {
+  const { content, clientId } = body as { content: string; clientId: string };
+  return Response.json(message(50, { content, clientId, mine: true, createdAt: new Date().toISOString() }), { status: 201 });
+};
+const marked = Object.fromEntries([1, 2, 4, 9].map((number) => [`POST /api/messages/read/${message(number)._id}`, () => ({ unread: 0 })]));
+/** A server with one conversation. */
+const world = (answers: Readonly<Record<string, Answer>> = {}) =>
+  fakeApi({
+    'GET /api/messages': () => [conversation()],
+    [thread]: () => [message(2, { mine: true }), message(1)],
+    'POST /api/messages': accepted,
+    ...marked,
+    ...answers,
+  });
+const openChat = () => openApp(`/messages?with=${PRIYA}`);
+const field = () => screen.findByRole('textbox', { name: 'Message to priya' });
+const shown = () =>
+  within(screen.getByRole('region', { name: 'Messages with priya' }))
+    .getAllByRole('listitem')
+    .map((item) => item.textContent);
+
+describe('/messages', () => {
+  it('lists whom I can write to, with city, last words and what is unread', async () => {
+    const lastMessage = { _id: message(1)._id, content: 'See you', createdAt: message(1).createdAt, mine: false };
+    world({ 'GET /api/messages': () => [conversation({ unread: 120, lastMessage }), conversation({ userId: ME as never, username: 'sam', canWrite: false })] });
+    openApp('/messages');
+    const link = await screen.findByRole('link', { name: /priya/ });
+    for (const text of ['Leeds', 'See you', '99+', '120 unread messages']) expect(link.textContent).toContain(text);
+    expect(screen.getByRole('link', { name: /sam/ }).textContent).toContain('No longer connected');
+    expect(screen.getByText('Choose a family to read and write.')).toBeTruthy();
+  });
+
+  it('asks for a profile where one is missing', async () => {
+    world({ 'GET /api/messages': () => refusal(404, 'PROFILE_NOT_FOUND', 'Profile not found.') });
+    openApp('/messages');
+    expect(await screen.findByRole('heading', { name: 'Profile Required' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Create Parent Profile' }).getAttribute('href')).toBe('/profile-edit');
+  });
+
+  it('points to families nearby where nobody is connected yet', async () => {
+    world({ 'GET /api/messages': () => [] });
+    openApp('/messages');
+    expect((await screen.findByRole('link', { name: 'See families nearby' })).getAttribute('href')).toBe('/users-nearby');
+  });
+
+  it('says what could not be fetched, and tries again', async () => {
+    let fails = true;
+    const broken = () => refusal(500, 'INTERNAL', 'Server error.');
+    world({ 'GET /api/messages': () => (fails ? broken() : [conversation()]), [thread]: () => (fails ? broken() : [message(1)]) });
+    openChat();
+    expect(await screen.findByRole('heading', { name: 'Failed to fetch connections.' })).toBeTruthy();
+    fails = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Message 1')).toBeTruthy();
+  });
+
+  it('says when the messages could not be fetched', async () => {
+    world({ [thread]: () => refusal(500, 'INTERNAL', 'Server error.') });
+    openChat();
+    expect(await screen.findByRole('heading', { name: 'Failed to fetch messages.' })).toBeTruthy();
+  });
+
+  it('opens a conversation that is on a later page of the list', async () => {
+    world({
+      'GET /api/messages': ({ url }) =>
+        url.searchParams.get('cursor') ? [conversation()] : page([conversation({ userId: ME as never, username: 'sam' })], '/api/messages', 'two'),
+    });
+    openChat();
+    expect(await screen.findByText('Message 1')).toBeTruthy();
+  });
+
+  it('is friendly where the conversation is not there, and finds it once the two are connected', async () => {
+    let connected = false;
+    world({ 'GET /api/messages': () => (connected ? [conversation()] : []) });
+    openChat();
+    expect(await screen.findByRole('heading', { name: 'This conversation is not there' })).toBeTruthy();
+    connected = true;
+    live.push('relations', {});
+    expect(await screen.findByText('Message 1')).toBeTruthy();
+  });
+});
+
+describe('a conversation', () => {
+  it('reads from the oldest to the newest, and older ones come on request', async () => {
+    world({ [thread]: ({ url }) => (url.searchParams.get('cursor') ? [message(1)] : page([message(3), message(2)], thread, 'older')) });
+    openChat();
+    await userEvent.click(await screen.findByRole('button', { name: 'Show earlier messages' }));
+    await waitFor(() => expect(shown().filter((text) => text?.includes('Message'))).toHaveLength(3));
+    const order = shown().join(' ');
+    expect(order.indexOf('Message 1')).toBeLessThan(order.indexOf('Message 3'));
+  });
+
+  it('marks the other’s newest as read, tells that it has arrived, and shows where the new ones begin', async () => {
+    const { calls } = world({
+      'GET /api/messages': () => [conversation({ unread: 1, readAt: message(1).createdAt })],
+      [thread]: () => [message(2), message(1)],
+      [`POST /api/messages/read/${message(2)._id}`]: () => ({ unread: 0 }),
+    });
+    openChat();
+    expect(await screen.findByText('New messages')).toBeTruthy();
+    await waitFor(() => expect(calls.map(({ call }) => call)).toContain(`POST /api/messages/read/${message(2)._id}`));
+    expect(live.sent).toContainEqual(['delivered', { userId: PRIYA, at: message(2).createdAt }]);
+    await waitFor(() => expect(screen.queryByText('1 unread message')).toBeNull());
+    expect(screen.getByText('New messages')).toBeTruthy();
+  });
+
+  it('marks nothing as read in a tab that nobody sees', async () => {
+    const seen = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    const { calls } = world({ 'GET /api/messages': () => [conversation({ unread: 1 })], [`POST /api/messages/read/${message(1)._id}`]: () => ({ unread: 0 }) });
+    openChat();
+    await screen.findByText('Message 1');
+    expect(calls.some(({ call }) => call.startsWith('POST /api/messages/read'))).toBe(false);
+    seen.mockReturnValue('visible');
+    document.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(() => expect(calls.some(({ call }) => call.startsWith('POST /api/messages/read'))).toBe(true));
+    seen.mockRestore();
+  });
+
+  it('shows what arrives, announces it, and lists it on top', async () => {
+    world({ 'GET /api/messages': () => [conversation({ userId: ME as never, username: 'sam' }), conversation()] });
+    openChat();
+    await screen.findByText('Message 1');
+    live.push('message', message(9, { content: 'Are you up?' }));
+    live.push('message', message(9, { content: 'Are you up?' }));
+    expect(screen.getByText('priya: Are you up?')).toBeTruthy();
+    expect(shown().filter((text) => text?.includes('Are you up?'))).toHaveLength(1);
+    const first = () => within(screen.getByRole('region', { name: 'Connections' })).getAllByRole('link')[0];
+    await waitFor(() => expect(first()?.textContent).toContain('priya'));
+  });
+
+  it('fetches what was missed while the connection was gone', async () => {
+    let missed = false;
+    world({ [thread]: () => [...(missed ? [message(4), message(3)] : []), message(2, { mine: true }), message(1)] });
+    openChat();
+    await screen.findByText('Message 1');
+    missed = true;
+    live.connect();
+    await screen.findByText('Message 4');
+    expect(shown().filter((text) => /Message \d/.test(text ?? ''))).toHaveLength(4);
+  });
+
+  it('shows that the other is typing until the message is there', async () => {
+    world();
+    openChat();
+    await screen.findByText('Message 1');
+    live.push('typing', { userId: ME });
+    expect(screen.queryByText('priya is typing…')).toBeNull();
+    live.push('typing', { userId: PRIYA });
+    expect(screen.getByText('priya is typing…')).toBeTruthy();
+    live.push('message', message(9));
+    expect(screen.queryByText('priya is typing…')).toBeNull();
+  });
+
+  it('can be read and not written in when the two are no longer connected', async () => {
+    world({ 'GET /api/messages': () => [conversation({ canWrite: false })] });
+    openChat();
+    expect(await screen.findByText(/You are no longer connected with priya/)).toBeTruthy();
+    expect(await screen.findByText('Message 1')).toBeTruthy();
+    expect(screen.queryByRole('textbox')).toBeNull();
+  });
+
+  it('never makes HTML of what people write, and links only what is safe', async () => {
+    world({ [thread]: () => [message(1, { content: '<img src=x onerror=alert(1)> https://nhs.uk javascript:alert(1)' })] });
+    openChat();
+    const link = await screen.findByRole('link', { name: 'https://nhs.uk' });
+    expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual(['https://nhs.uk/', 'noopener noreferrer nofollow']);
+    expect(screen.getByText(/<img src=x onerror/)).toBeTruthy();
+    expect(document.querySelector('img[src=x]')).toBeNull();
+  });
+
+  it('lets me report a message that I received, which then is gone', async () => {
+    const { calls } = world({ [`POST /api/messages/report/${message(1)._id}`]: () => Response.json({ message: 'ok' }, { status: 201 }) });
+    const app = openChat();
+    await userEvent.click(await screen.findByRole('button', { name: /^Report this message/ }));
+    await userEvent.click(await screen.findByRole('radio', { name: 'Unkind or threatening' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Send report' }));
+    await waitFor(() => expect(screen.queryByText('Message 1')).toBeNull());
+    expect(app.toasts()).toContain('Report submitted.');
+    expect(calls.at(-1)?.body).toEqual({ reason: 'Unkind or threatening', message: '' });
+  });
+});
+
+describe('writing', () => {
+  it('sends with Enter, starts a line with Shift+Enter, and says that it was sent', async () => {
+    const { calls } = world();
+    openChat();
+    await userEvent.type(await field(), 'Hello{Shift>}{Enter}{/Shift}you{Enter}');
+    expect(await screen.findByText('Message sent!')).toBeTruthy();
+    const [sent] = calls.filter(({ call }) => call === 'POST /api/messages');
+    expect(sent?.body).toMatchObject({
+      receiverId: PRIYA,
+      content: 'Hello\nyou',
+      clientId: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/),
+    });
+    expect(shown().at(-1)).toMatch(/Hello\nyou.*Sent/s);
+    expect(live.sent.filter(([event]) => event === 'typing')).toEqual([['typing', { receiverId: PRIYA }]]);
+  });
+
+  it('ignores what is empty', async () => {
+    const { calls } = world();
+    openChat();
+    await userEvent.type(await field(), '   {Enter}');
+    expect(calls.some(({ call }) => call === 'POST /api/messages')).toBe(false);
+  });
+
+  it('shows a message at once, and how far it has come', async () => {
+    let answer: (() => void) | undefined;
+    world({
+      'POST /api/messages': async (request) => {
+        await new Promise<void>((resolve) => {
+          answer = resolve;
+        });
+        return accepted(request);
+      },
+    });
+    openChat();
+    await userEvent.type(await field(), 'Hello{Enter}');
+    expect(shown().at(-1)).toContain('Sending…');
+    answer?.();
+    await waitFor(() => expect(shown().at(-1)).toContain('Sent'));
+    const at = new Date(Date.now() + 1000).toISOString();
+    live.push('marks', { userId: PRIYA, deliveredAt: at });
+    await waitFor(() => expect(shown().at(-1)).toContain('Delivered'));
+    live.push('marks', { userId: PRIYA, readAt: at });
+    await waitFor(() => expect(shown().at(-1)).toContain('Read'));
+  });
+
+  it('keeps what could not be sent over a reload and sends it, once, as the same message', async () => {
+    const first = world({
+      'POST /api/messages': () => {
+        throw new TypeError('offline');
+      },
+    });
+    openChat();
+    await userEvent.type(await field(), 'Hello{Enter}');
+    expect(await screen.findByText(/Failed to send message. Please ensure you are connected. We will try again/)).toBeTruthy();
+    const kept = localStorage.getItem(`kept:${ME}:messagesWaiting`);
+    expect(kept).toContain('Hello');
+    const again = world();
+    window.dispatchEvent(new Event('online'));
+    await waitFor(() => expect(shown().at(-1)).toContain('Sent'));
+    const ids = [...first.calls, ...again.calls].filter(({ call }) => call === 'POST /api/messages').map(({ body }) => (body as { clientId: string }).clientId);
+    expect(new Set(ids).size).toBe(1);
+    expect(shown().filter((text) => text?.includes('Hello'))).toHaveLength(1);
+    expect(localStorage.getItem(`kept:${ME}:messagesWaiting`)).toBeNull();
+  });
+
+  it('says when it was refused, and tries again only when told to', async () => {
+    let refuses = true;
+    world({ 'POST /api/messages': (request) => (refuses ? refusal(403, 'FORBIDDEN', 'No.') : accepted(request)) });
+    const app = openChat();
+    await userEvent.type(await field(), 'Hello{Enter}');
+    expect((await screen.findByRole('alert')).textContent).toContain('Failed to send message. Please ensure you are connected.');
+    expect(app.toasts()).toContain('Failed to send message. Please ensure you are connected.');
+    refuses = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(shown().at(-1)).toContain('Sent'));
+  });
+
+  it('leads to the profile form where there is no profile', async () => {
+    world({ 'POST /api/messages': () => refusal(404, 'PROFILE_NOT_FOUND', 'Sender profile not found.') });
+    const app = openChat();
+    await userEvent.type(await field(), 'Hello{Enter}');
+    await waitFor(() => expect(app.address()).toBe('/profile-edit'));
+    expect(app.toasts()).toContain('You need to create a child profile before sending messages.');
+  });
+
+  it('keeps a draft for each conversation', async () => {
+    world({ 'GET /api/messages': () => [conversation(), conversation({ userId: ME as never, username: 'sam' })], [`GET /api/messages/${ME}`]: () => [] });
+    openChat();
+    await userEvent.type(await field(), 'half a');
+    await userEvent.click(screen.getByRole('link', { name: /sam/ }));
+    expect(await screen.findByRole('textbox', { name: 'Message to sam' })).toHaveProperty('value', '');
+    expect(screen.getByText('Draft: half a')).toBeTruthy();
+    await userEvent.click(screen.getByRole('link', { name: /priya/ }));
+    expect(await field()).toHaveProperty('value', 'half a');
+  });
+
+  it('counts near the end and sends nothing that is too long, cutting nothing off', async () => {
+    const { calls } = world();
+    openChat();
+    await userEvent.click(await field());
+    await userEvent.paste('x'.repeat(2003));
+    expect(screen.getAllByText(/3 characters too many/).length).toBeGreaterThan(0);
+    await userEvent.keyboard('{Enter}');
+    expect(calls.some(({ call }) => call === 'POST /api/messages')).toBe(false);
+    await userEvent.keyboard('{Backspace}{Backspace}{Backspace}');
+    expect(screen.getAllByText('0 characters left').length).toBeGreaterThan(0);
+  });
+});

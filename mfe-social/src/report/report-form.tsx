@@ -1,0 +1,98 @@
+import { REPORT_MESSAGE_MAX, REPORT_REASON_MAX } from '@notalone/contracts/limits';
+import { Button, Form, Notice, SelectField, Stack, TextAreaField, TextField } from '@notalone/ui';
+import { useState } from 'react';
+import { LetterInstead } from './letter-instead.tsx';
+import { type ReportType, type ReportValues, reportErrors } from './report-values.ts';
+import { useSendReport } from './use-send-report.ts';
+import { WhoFields } from './who-fields.tsx';
+
+const TYPES: readonly { readonly value: ReportType; readonly label: string }[] = [
+  { value: 'user', label: 'User' },
+  { value: 'post', label: 'Post' },
+  { value: 'other', label: 'Other Feature' },
+];
+
+/** Reports of users are sent; the others cannot be yet, and say so instead of vanishing. What was typed stays until it is through. */
+export function ReportForm({ aboutId }: { readonly aboutId: string }) {
+  const [values, setValues] = useState<ReportValues>({ type: 'user', targetId: aboutId, reason: '', details: '' });
+  const [attempt, setAttempt] = useState(0);
+  const [letter, setLetter] = useState<ReportValues>();
+  const sending = useSendReport();
+  const set = (change: Partial<ReportValues>) => {
+    setValues((before) => ({ ...before, ...change }));
+    setLetter(undefined);
+  };
+  const errors = attempt > 0 ? reportErrors(values) : {};
+  const submit = () => {
+    setAttempt(attempt + 1);
+    if (sending.isPending || Object.keys(reportErrors(values)).length > 0) return;
+    if (values.type === 'user') sending.send(values);
+    else setLetter(values);
+  };
+  if (sending.isSent) return <Thanks />;
+  return (
+    <Form
+      aria-label="Report"
+      onSubmit={submit}
+      errors={errors}
+      attempt={attempt}
+      message={sending.problem}
+      messageTitle={sending.problem && 'Failed to submit report.'}
+    >
+      <SelectField
+        name="type"
+        label="Type"
+        isRequired
+        options={TYPES}
+        value={values.type}
+        onChange={(type) => set({ type: type as ReportType, targetId: type === 'user' ? aboutId : '' })}
+      />
+      {values.type === 'user' && <WhoFields targetId={values.targetId} onChange={(targetId) => set({ targetId })} />}
+      {values.type === 'post' && (
+        <TextField
+          name="targetId"
+          label="Post ID"
+          isOptional
+          hint="If you know it. Posts come with the feed."
+          autoComplete="off"
+          value={values.targetId}
+          onChange={(targetId) => set({ targetId })}
+        />
+      )}
+      <TextField
+        name="reason"
+        label="Reason"
+        isRequired
+        maxLength={REPORT_REASON_MAX}
+        autoComplete="off"
+        value={values.reason}
+        onChange={(reason) => set({ reason })}
+      />
+      <TextAreaField
+        name="details"
+        label="Additional details"
+        isOptional
+        hint="Whatever helps us understand: what happened, and when."
+        maxLength={REPORT_MESSAGE_MAX}
+        showCount
+        value={values.details}
+        onChange={(details) => set({ details })}
+      />
+      {letter && <LetterInstead values={letter} />}
+      <Button type="submit" isPending={sending.isPending}>
+        Submit report
+      </Button>
+    </Form>
+  );
+}
+
+function Thanks() {
+  return (
+    <Stack>
+      <Notice tone="success" title="Thank you, we have it" isLive>
+        Our moderators will look at it. You will not see this person any more, and they are not told who reported them. If somebody is in danger now, please
+        call 999.
+      </Notice>
+    </Stack>
+  );
+}

@@ -1,0 +1,102 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { type Answer, fakeApi, refusal } from '../testing/fake-api.ts';
+import { ownProfile } from '../testing/families.ts';
+import { PRIYA } from '../testing/messages.ts';
+import { openApp } from '../testing/open-app.tsx';
+
+const priya = { _id: '0000000000000000000000c1', userId: PRIYA, username: 'priya', childName: 'Asha', city: 'Leeds', connectedAt: '2026-03-01T00:00:00Z' };
+const STRANGER = '0000000000000000000000b9';
+
+const world = (answers: Readonly<Record<string, Answer>> = {}) =>
+  fakeApi({
+    'GET /api/profile/me': () => ownProfile,
+    'GET /api/profile/connections': () => ({ connections: [priya] }),
+    [`POST /api/profile/report/${PRIYA}`]: () => Response.json({ message: 'Report submitted.' }, { status: 201 }),
+    ...answers,
+  });
+const reported = (calls: ReturnType<typeof fakeApi>['calls']) => calls.filter(({ call }) => call.startsWith('POST /api/profile/report'));
+const submit = () => userEvent.click(screen.getByRole('button', { name: 'Submit report' }));
+const reason = () => screen.getByRole('textbox', { name: 'Reason' });
+
+describe('/report', () => {
+  it('reports one of my connections', async () => {
+    const { calls } = world();
+    const app = openApp('/report');
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Who is it about?' }), 'priya (Asha)');
+    await userEvent.type(reason(), 'Unkind');
+    await userEvent.type(screen.getByRole('textbox', { name: /Additional details/ }), 'Last night.');
+    await submit();
+    expect(await screen.findByText('Thank you, we have it')).toBeTruthy();
+    expect(app.toasts()).toContain('User reported successfully!');
+    expect(reported(calls)).toMatchObject([{ call: `POST /api/profile/report/${PRIYA}`, body: { reason: 'Unkind', message: 'Last night.' } }]);
+  });
+
+  it('says what is missing', async () => {
+    const { calls } = world({ 'GET /api/profile/connections': () => ({ connections: [] }) });
+    openApp('/report');
+    const field = await screen.findByRole('textbox', { name: 'User ID' });
+    await submit();
+    for (const text of ['Please enter the User ID for the report.', 'Please provide a reason for the report.'])
+      expect(screen.getAllByText(text).length).toBeGreaterThan(0);
+    await userEvent.type(field, 'priya');
+    expect(screen.getAllByText(/This is not a User ID/).length).toBeGreaterThan(0);
+    expect(reported(calls)).toEqual([]);
+  });
+
+  it('takes the person from its address, or from the address of a profile', async () => {
+    const { calls } = world({ [`POST /api/profile/report/${STRANGER}`]: () => Response.json({ message: 'ok' }, { status: 201 }) });
+    openApp(`/report?user=${STRANGER}`);
+    const field = await screen.findByRole('textbox', { name: 'User ID' });
+    expect(field).toHaveProperty('value', STRANGER);
+    await userEvent.clear(field);
+    await userEvent.type(field, `http://localhost:8080/profile/${STRANGER}`);
+    await userEvent.type(reason(), 'Selling things');
+    await submit();
+    await waitFor(() => expect(reported(calls).map(({ call }) => call)).toEqual([`POST /api/profile/report/${STRANGER}`]));
+  });
+
+  it.each([
+    ['what the server says', refusal(409, 'CONFLICT', 'You have already reported this.'), 'You have already reported this.'],
+    ['that it failed', refusal(500, 'INTERNAL', 'Server error. Please try again later.'), 'Failed to submit report.'],
+  ])('says %s and keeps what was typed', async (_what, answer, text) => {
+    world({ [`POST /api/profile/report/${PRIYA}`]: () => answer });
+    openApp(`/report?user=${PRIYA}`);
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Reason' }), 'Unkind');
+    await submit();
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(reason()).toHaveProperty('value', 'Unkind');
+  });
+
+  it('leads to the profile form where there is no profile', async () => {
+    const needed = 'You need to create a child profile before submitting reports.';
+    world({ [`POST /api/profile/report/${PRIYA}`]: () => refusal(400, 'PROFILE_REQUIRED', needed) });
+    const app = openApp(`/report?user=${PRIYA}`);
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Reason' }), 'Unkind');
+    await submit();
+    await waitFor(() => expect(app.address()).toBe('/profile-edit'));
+    expect(app.toasts()).toContain(needed);
+  });
+
+  it('asks for a profile before anything is typed', async () => {
+    world({ 'GET /api/profile/me': () => Response.json(null) });
+    openApp('/report');
+    expect(await screen.findByRole('heading', { name: 'Profile Required' })).toBeTruthy();
+  });
+
+  it.each(['Post', 'Other Feature'])('calls nothing for %s, says that nothing was sent, and how it reaches us', async (type) => {
+    const { calls } = world();
+    openApp('/report');
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Type' }), type);
+    await submit();
+    expect(screen.queryByRole('link', { name: 'Send it as an e-mail' })).toBeNull();
+    await userEvent.type(reason(), 'It counts wrong & more');
+    await submit();
+    const link = await screen.findByRole('link', { name: 'Send it as an e-mail' });
+    expect(screen.getByText('Your report has not been sent yet')).toBeTruthy();
+    expect(decodeURIComponent(link.getAttribute('href') ?? '')).toContain('Reason: It counts wrong & more');
+    expect(reason()).toHaveProperty('value', 'It counts wrong & more');
+    expect(calls.filter(({ call }) => call.startsWith('POST /api/profile'))).toEqual([]);
+  });
+});
