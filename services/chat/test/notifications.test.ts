@@ -1,0 +1,276 @@
+import { childLocked, connectionRequested, idSchema, pairKey, passwordChanged, userIdSchema } from '@notalone/contracts';
+import { writeEvent } from '@notalone/service-kit/events/envelope';
+import { eventually } from '@notalone/testing/eventually';
+import { randomId } from '@notalone/testing/tokens';
+import { ObjectId } from 'mongodb';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { nextOf, read, sent } from './messages.ts';
+import { badge, end, heard, list, markAllRead, markRead, prefer, request, texts } from './notifications.ts';
+import { leave, newPair, newParent, type Parent, relate, type Service, startService } from './service.ts';
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+
+const stored = (query: object) => service.db.collection('notifications').countDocuments(query);
+/** Publishes the same records as they are, until they were dealt with. */
+async function publish(written: readonly ReturnType<typeof writeEvent>[]): Promise<void> {
+  const publisher = service.broker.publisher({ timeoutMs: 10_000 });
+  await publisher.publish(written.map(({ record }) => record));
+  await publisher.close();
+  const ids = [...new Set(written.map(({ id }) => id))];
+  await eventually(async () => expect(await service.db.collection('inbox').countDocuments({ _id: { $in: ids as never[] } })).toBe(ids.length));
+}
+const first = async (person: Parent) => (await list(service, person)).body[0];
+const newPeople = (): Promise<[Parent, Parent]> =>
+  Promise.all([newParent(service), newParent(service, { profile: { profilePicUrl: '/uploads/profile/ben-small.webp' } })]);
+
+describe('connection requests', () => {
+  test('are notified of with the name and picture of who asks, and lead to the page where they are answered', async () => {
+    const [ann, ben] = await newPeople();
+    const { requestId } = await request(service, ben, ann);
+    expect(await texts(service, ann, 1)).toEqual([`${ben.username} would like to connect with you.`]);
+    expect(await first(ann)).toMatchObject({
+      type: 'connection-request',
+      relatedId: requestId,
+      avatar: '/uploads/profile/ben-small.webp',
+      link: '/connections',
+      read: false,
+      processed: false,
+      count: 1,
+    });
+    expect(await badge(service, ann)).toEqual({ notifications: 1, messages: 0 });
+    expect(await badge(service, ben)).toEqual({ notifications: 0, messages: 0 });
+  });
+
+  test('that are accepted are told to who asked, and leave the list of who answered', async () => {
+    const [ann, ben] = await newPeople();
+    await end(service, await request(service, ben, ann), 'accepted');
+    expect(await texts(service, ben, 1)).toEqual([`You and ${ann.username} are now connected.`]);
+    expect(await first(ben)).toMatchObject({ type: 'connection', relatedId: ann.userId, link: `/profile/${ann.userId}` });
+    expect((await list(service, ann)).body).toEqual([]);
+    expect(await badge(service, ann)).toEqual({ notifications: 0, messages: 0 });
+    expect(await stored({ userId: ann.userId, processed: true, read: true })).toBe(1);
+  });
+
+  test.each(['refused', 'expired', 'withdrawn'] as const)('that are %s vanish without a word to who asked', async (outcome) => {
+    const [ann, ben] = await newPeople();
+    await end(service, await request(service, ben, ann), outcome);
+    await heard(service, ben, ann);
+    expect((await list(service, ann)).body).toEqual([]);
+    expect(await stored({ userId: ann.userId, processed: true })).toBe(1);
+    expect(await stored({ userId: ben.userId })).toBe(0);
+  });
+
+  test('count once, however often the event comes', async () => {
+    const [ann, ben] = await newPeople();
+    const data = { requestId: idSchema.parse(randomId()), fromUserId: ben.userId, toUserId: ann.userId };
+    const key = pairKey(ann.userId, ben.userId);
+    const event = writeEvent({ service: 'profile' }, connectionRequested, { key, data });
+    await publish([event, event, writeEvent({ service: 'profile' }, connectionRequested, { key, data })]);
+    await heard(service, ben, ann);
+    expect(await stored({ userId: ann.userId })).toBe(1);
+    expect((await badge(service, ann)).notifications).toBe(1);
+  });
+});
+
+describe('messages', () => {
+  test('of one sender are one notification, which counts until it is read and then begins anew', async () => {
+    const [ann, ben] = await newPair(service);
+    for (const text of ['One', 'Two', 'Three']) await sent(service, ben, ann, text);
+    const grown = await first(ann);
+    expect(grown).toMatchObject({
+      type: 'message',
+      message: `3 new messages from ${ben.username}`,
+      count: 3,
+      relatedId: ben.userId,
+      link: `/messages?with=${ben.userId}`,
+    });
+    expect(await badge(service, ann)).toEqual({ notifications: 1, messages: 3 });
+    await markRead(service, ann, String(grown?._id));
+    expect(await badge(service, ann)).toEqual({ notifications: 0, messages: 3 });
+    await sent(service, ben, ann, 'Four');
+    expect((await list(service, ann)).body).toMatchObject([{ _id: grown?._id, message: `New message from ${ben.username}`, read: false }]);
+    expect(await badge(service, ben)).toEqual({ notifications: 0, messages: 0 });
+  });
+
+  test('are notified of when the answer to the sender is there, not some time later', async () => {
+    const [ann, ben] = await newPair(service);
+    const message = await sent(service, ben, ann, 'Hello');
+    expect(await first(ann)).toMatchObject({ createdAt: message.createdAt });
+  });
+
+  test('that are all read mark their notification; some of them do not', async () => {
+    const [ann, ben] = await newPair(service);
+    const messages = [await sent(service, ben, ann, 'One'), await sent(service, ben, ann, 'Two')];
+    await read(service, ann, String(messages[0]?._id));
+    expect(await badge(service, ann)).toEqual({ notifications: 1, messages: 1 });
+    await read(service, ann, String(messages[1]?._id));
+    expect(await badge(service, ann)).toEqual({ notifications: 0, messages: 0 });
+    expect(await first(ann)).toMatchObject({ read: true });
+  });
+
+  test('of several senders at the same time are all counted', async () => {
+    const ann = await newParent(service);
+    const others = await Promise.all(Array.from({ length: 4 }, () => newParent(service)));
+    for (const other of others) await relate(service, ann, other, 'connected');
+    await Promise.all(others.flatMap((other) => [1, 2, 3, 4, 5].map((n) => sent(service, other, ann, `Message ${n}`))));
+    expect((await list(service, ann)).body.map(({ count }) => count)).toEqual([5, 5, 5, 5]);
+    expect(await badge(service, ann)).toEqual({ notifications: 4, messages: 20 });
+  });
+});
+
+test('what concerns the safety of the account comes even to those who switched everything off', async () => {
+  const ann = await newParent(service);
+  const childId = idSchema.parse(randomId());
+  await prefer(service, ann, { requests: false, connections: false, messages: false });
+  await service.says('auth', passwordChanged, ann.userId, { userId: ann.userId });
+  await service.says('auth', childLocked, ann.userId, { userId: ann.userId, childId, until: new Date().toISOString() });
+  await service.says('auth', childLocked, ann.userId, { userId: ann.userId, childId });
+  expect(await texts(service, ann, 3)).toEqual([
+    'A child’s login is locked until you unlock it, because a wrong PIN was typed many times.',
+    'A child’s login is locked for 15 minutes, because a wrong PIN was typed several times.',
+    'Your password was changed. If that was not you, please choose a new one at once.',
+  ]);
+  expect((await list(service, ann)).body.map(({ type }) => type)).toEqual(['other', 'other', 'other']);
+});
+
+test('who switched a kind off is not notified of it from then on, and of the others still', async () => {
+  const [ann, ben] = await newPair(service);
+  expect((await service.call('GET', '/api/notifications/preferences', ann)).body).toEqual({ requests: true, connections: true, messages: true });
+  await sent(service, ben, ann, 'Before');
+  expect((await prefer(service, ann, { messages: false, requests: false })).body).toEqual({ requests: false, connections: true, messages: false });
+  await sent(service, ben, ann, 'After');
+  await end(service, await request(service, ben, ann), 'refused');
+  await end(service, await request(service, ann, ben), 'accepted');
+  expect(await texts(service, ann, 2)).toEqual([`You and ${ben.username} are now connected.`, `New message from ${ben.username}`]);
+  expect(await badge(service, ann)).toEqual({ notifications: 2, messages: 2 });
+});
+
+test('pages go from the newest to the oldest, each once, also where times are equal', async () => {
+  const ann = await newParent(service);
+  const at = new Date('2026-02-01T00:00:00.000Z');
+  const older = Array.from({ length: 24 }, (_, n) => ({
+    userId: ann.userId,
+    key: `event/${n}`,
+    kind: 'passwordChanged',
+    count: 1,
+    read: false,
+    processed: false,
+    createdAt: at,
+  }));
+  await service.db.collection('notifications').insertMany(older);
+  const seen: string[] = [];
+  let path: string | undefined = '/api/notifications?limit=10';
+  while (path) {
+    const { body, headers } = await service.call<{ _id: string }[]>('GET', path, ann);
+    seen.push(...body.map(({ _id }) => _id));
+    path = nextOf(headers);
+  }
+  expect(seen).toHaveLength(24);
+  expect(new Set(seen).size).toBe(24);
+  expect(seen).toEqual(seen.toSorted().toReversed());
+  expect((await list(service, ann, '?cursor=nonsense')).status).toBe(400);
+});
+
+test('reading is for one’s own only, again is the same, and all at once works too', async () => {
+  const [ann, ben] = await newPeople();
+  await request(service, ben, ann);
+  await service.says('auth', passwordChanged, ann.userId, { userId: ann.userId });
+  await texts(service, ann, 2);
+  const id = String((await first(ann))?._id);
+  expect((await markRead(service, ben, id)).status).toBe(404);
+  expect((await markRead(service, ann, randomId())).status).toBe(404);
+  expect((await badge(service, ann)).notifications).toBe(2);
+  for (const again of [1, 2]) expect((await markRead(service, ann, id)).body, `time ${again}`).toEqual({ notifications: 1, messages: 0 });
+  for (const again of [1, 2]) expect((await markAllRead(service, ann)).body, `time ${again}`).toEqual({ notifications: 0, messages: 0 });
+  expect((await list(service, ann)).body.map((one) => one.read)).toEqual([true, true]);
+});
+
+test('while a block stands, nothing of the other is listed, counted or read, on either side', async () => {
+  const [ann, ben] = await newPair(service);
+  await sent(service, ben, ann, 'Hello');
+  await sent(service, ann, ben, 'Hello back');
+  const id = String((await first(ann))?._id);
+  await relate(service, ann, ben, 'blocked');
+  for (const person of [ann, ben]) {
+    expect((await list(service, person)).body).toEqual([]);
+    expect(await badge(service, person)).toEqual({ notifications: 0, messages: 0 });
+  }
+  expect((await markRead(service, ann, id)).status).toBe(404);
+  expect((await markAllRead(service, ann)).status).toBe(200);
+  await relate(service, ann, ben, 'none');
+  expect((await list(service, ann)).body).toMatchObject([{ _id: id, read: false }]);
+});
+
+test('texts are made when they are read: a person’s new name is in them', async () => {
+  const [ann, ben] = await newPeople();
+  await request(service, ben, ann);
+  await texts(service, ann, 1);
+  expect(JSON.stringify(await service.db.collection('notifications').findOne({ userId: ann.userId }))).not.toContain(ben.username);
+  await service.db.collection('people').updateOne({ _id: ben.userId as never }, { $set: { 'account.username': 'Ben the second' } });
+  expect(await texts(service, ann, 1)).toEqual(['Ben the second would like to connect with you.']);
+});
+
+test('an erased person leaves no notification, own or caused, and late events bring none back', async () => {
+  const [ann, ben] = await newPair(service);
+  await sent(service, ben, ann, 'Hello');
+  await request(service, ann, ben);
+  await prefer(service, ben, { messages: false });
+  await texts(service, ben, 1);
+  await leave(service, ben);
+  await eventually(async () => expect(await stored({ $or: [{ userId: ben.userId }, { causeId: ben.userId }] })).toBe(0));
+  expect((await list(service, ann)).body).toEqual([]);
+  const asked = { requestId: idSchema.parse(randomId()), fromUserId: ben.userId, toUserId: ann.userId };
+  await publish([
+    writeEvent({ service: 'profile' }, connectionRequested, { key: pairKey(ann.userId, ben.userId), data: asked }),
+    writeEvent({ service: 'auth' }, passwordChanged, { key: ben.userId, data: { userId: ben.userId } }),
+  ]);
+  expect(await stored({ $or: [{ userId: ben.userId }, { causeId: ben.userId }] })).toBe(0);
+  expect(await service.db.collection('notificationPreferences').findOne({ _id: ben.userId as never })).toEqual({ _id: ben.userId, erasedAt: expect.any(Date) });
+});
+
+test('the badge is counted from the index alone, however many notifications there are', async () => {
+  const userId = userIdSchema.parse(randomId());
+  const many = Array.from({ length: 2_000 }, (_, n) => ({
+    userId,
+    key: `event/${n}`,
+    kind: 'request',
+    causeId: randomId(),
+    count: 1,
+    read: n % 20 > 0,
+    processed: false,
+    createdAt: new Date(n),
+  }));
+  await service.db.collection('notifications').insertMany(many);
+  const unread = { userId, causeId: { $nin: [String(many[0]?.causeId)] }, read: false };
+  const plan = await service.db
+    .collection('notifications')
+    .aggregate([{ $match: unread }, { $group: { _id: 1, n: { $sum: 1 } } }])
+    .explain('executionStats');
+  const stats = JSON.stringify(plan);
+  expect(stats).toContain('"indexName":"unread"');
+  expect(stats).toContain('"totalDocsExamined":0');
+  const page = await service.db
+    .collection('notifications')
+    .find({ userId, processed: false })
+    .sort({ createdAt: -1, _id: -1 })
+    .limit(21)
+    .explain('executionStats');
+  expect(page.executionStats).toMatchObject({ totalDocsExamined: 21 });
+});
+
+test('what was read goes after a while by the store’s own clock; unread things stay', async () => {
+  const indexes = await service.db.collection('notifications').indexes();
+  expect(indexes.find(({ name }) => name === 'kept')).toMatchObject({ key: { readAt: 1 }, expireAfterSeconds: 90 * 24 * 3600 });
+  const [ann, ben] = await newPair(service);
+  await sent(service, ben, ann, 'Hello');
+  const _id = new ObjectId(String((await first(ann))?._id));
+  expect(await stored({ _id, readAt: { $exists: false } })).toBe(1);
+  await markAllRead(service, ann);
+  expect(await stored({ _id, readAt: { $exists: true } })).toBe(1);
+  await sent(service, ben, ann, 'Again');
+  expect(await stored({ _id, readAt: { $exists: false } })).toBe(1);
+});

@@ -1,0 +1,53 @@
+import {
+  type Badge,
+  connectionRequestEnded,
+  connectionRequested,
+  type DataOf,
+  idSchema,
+  type Notification,
+  type NotificationPreferences,
+  pairKey,
+} from '@notalone/contracts';
+import { eventually } from '@notalone/testing/eventually';
+import { randomId } from '@notalone/testing/tokens';
+import { expect } from 'vitest';
+import type { Parent, Service } from './service.ts';
+
+type Request = DataOf<typeof connectionRequested>;
+type Outcome = DataOf<typeof connectionRequestEnded>['outcome'];
+
+/** What a person sees and does over HTTP. */
+export const list = (service: Service, { token }: Parent, query = '') => service.call<Notification[]>('GET', `/api/notifications${query}`, { token });
+export const badge = async (service: Service, { token }: Parent): Promise<Badge> =>
+  (await service.call<Badge>('GET', '/api/notifications/badge', { token })).body;
+export const markRead = (service: Service, { token }: Parent, id: string) => service.call<Badge>('POST', `/api/notifications/read/${id}`, { token });
+export const markAllRead = (service: Service, { token }: Parent) => service.call<Badge>('POST', '/api/notifications/read-all', { token });
+export const prefer = (service: Service, { token }: Parent, payload: Partial<NotificationPreferences>) =>
+  service.call<NotificationPreferences>('PUT', '/api/notifications/preferences', {
+    token,
+    payload: { requests: true, connections: true, messages: true, ...payload },
+  });
+
+/** Texts as the person reads them, the newest first, once there are as many. */
+export const texts = (service: Service, person: Parent, count: number): Promise<string[]> =>
+  eventually(async () => {
+    const { body } = await list(service, person);
+    expect(body).toHaveLength(count);
+    return body.map(({ message }) => message);
+  });
+
+/** What profile says when one asks another to connect. */
+export async function request(service: Service, from: Parent, to: Parent): Promise<Request> {
+  const data = { requestId: idSchema.parse(randomId()), fromUserId: from.userId, toUserId: to.userId };
+  await service.says('profile', connectionRequested, pairKey(from.userId, to.userId), data);
+  return data;
+}
+export const end = (service: Service, data: Request, outcome: Outcome) =>
+  service.says('profile', connectionRequestEnded, pairKey(data.fromUserId, data.toUserId), { ...data, outcome });
+
+/** Waits until this service has dealt with what was said before about the two: an event of the same key comes after it. */
+export async function heard(service: Service, from: Parent, to: Parent): Promise<void> {
+  const { requestId } = await request(service, from, to);
+  await eventually(async () => expect(await service.db.collection('notifications').countDocuments({ relatedId: requestId })).toBe(1));
+  await service.db.collection('notifications').deleteOne({ relatedId: requestId });
+}
