@@ -6,8 +6,8 @@ import { securityHeaders } from './security-headers.ts';
 export interface GatewayConfig {
   /** As nginx writes it: `127.0.0.1:8080`. */
   readonly listen: string;
-  /** Where each service answers, `host:port`. */
-  readonly services: Partial<Record<ServiceName, string>>;
+  /** Where the instances of each service answer, `host:port`. */
+  readonly services: Partial<Record<ServiceName, readonly string[]>>;
   /** Folders of built files. `site` holds remotes.json and `api/docs/`. */
   readonly folders: { readonly shell: string; readonly site: string; readonly remotes: Readonly<Record<string, string>> };
   /** nginx's own folder: pid file and temporary files. */
@@ -34,7 +34,11 @@ const headerLines = (https: boolean) =>
 
 const upstreams = (services: GatewayConfig['services']) =>
   Object.entries(services)
-    .map(([name, address]) => `  upstream ${name} {\n    server ${address} max_fails=0;\n    keepalive 32;\n  }`)
+    .map(([name, addresses]) => {
+      const servers = addresses.map((address) => `    server ${address} max_fails=0;\n`).join('');
+      // sockets stay open for hours: a new one goes where there are fewest
+      return `  upstream ${name} {\n    least_conn;\n${servers}    keepalive 32;\n  }`;
+    })
     .join('\n');
 
 const apiLocations = (services: readonly ServiceName[]) =>
@@ -80,7 +84,7 @@ worker_processes ${workers};
 worker_shutdown_timeout 2s;
 error_log stderr warn;
 events {
-  worker_connections 4096;
+  worker_connections 8192;
 }
 http {
   include ${mimeTypes};

@@ -52,7 +52,7 @@ export async function startTestGateway(services: readonly ServiceName[], files: 
   const port = await freePort();
   const config = nginxConfig({
     listen: `${LOOPBACK}:${port}`,
-    services: Object.fromEntries([...servers].map(([service, server]) => [service, `${LOOPBACK}:${(server.address() as AddressInfo).port}`])),
+    services: Object.fromEntries([...servers].map(([service, server]) => [service, [`${LOOPBACK}:${(server.address() as AddressInfo).port}`]])),
     folders: { shell: join(dir, 'shell'), site: join(dir, 'site'), remotes: { social: join(dir, 'social') } },
     runDir: dir,
     brotliModule: hasBrotli ? BROTLI_MODULE : undefined,

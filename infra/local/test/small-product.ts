@@ -22,16 +22,16 @@ function serviceNamed(name: ServiceDeployable['name']): ServiceDeployable {
 /** The product as a first `npm start` brings it up, demo families and all, on free ports, in a folder of its own and without its pages. */
 export async function startSmallProduct() {
   const localDir = await mkdtemp(join(tmpdir(), 'small-product-'));
-  const first = await freeBlock(20);
+  const first = await freeBlock(24);
   const portAfter = (place: number) => String(first + place);
   const settings = readSettings({
     PORT: portAfter(0),
     EMULATORS_PORT: portAfter(1),
     SMTP_PORT: portAfter(2),
     SERVICES_PORT: portAfter(3),
-    MONGO_PORT: portAfter(16),
-    KAFKA_PORT: portAfter(17),
-    REDIS_PORT: portAfter(19),
+    MONGO_PORT: portAfter(20),
+    KAFKA_PORT: portAfter(21),
+    REDIS_PORT: portAfter(23),
     LOCAL_DIR: localDir,
     LOG_LEVEL: 'warn',
   });

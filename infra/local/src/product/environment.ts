@@ -6,10 +6,14 @@ import { SERVICE_MEMORY } from './service-process.ts';
 import type { Settings } from './settings.ts';
 
 const OPERATIONS_PORTS_AFTER = 10;
+const INSTANCE_PORTS_AFTER = 40;
 
-export const servicePort = ({ servicesPort }: Settings, { place }: ServiceDeployable) => servicesPort + place;
+/** The numbers of a service's instances, from 0. */
+export const instancesOf = ({ instances }: Settings, { name }: ServiceDeployable): number[] => [...Array(instances[name] ?? 1).keys()];
+export const servicePort = ({ servicesPort }: Settings, { place }: ServiceDeployable, instance = 0) => servicesPort + place + instance * INSTANCE_PORTS_AFTER;
 /** Live, ready and metrics. */
-export const serviceOpsPort = (settings: Settings, service: ServiceDeployable) => servicePort(settings, service) + OPERATIONS_PORTS_AFTER;
+export const serviceOpsPort = (settings: Settings, service: ServiceDeployable, instance = 0) =>
+  servicePort(settings, service, instance) + OPERATIONS_PORTS_AFTER;
 export const databaseOf = ({ name }: ServiceDeployable) => `notalone_${name}`;
 
 /** How the servers of this installation are reached, with everyone's login. */
@@ -20,11 +24,17 @@ export const serverAccess = ({ servers }: Settings, secrets: Secrets): Required<
 });
 
 /** The whole environment of a service, of its migrations and of its commands. */
-export function serviceEnvironment(service: ServiceDeployable, settings: Settings, secrets: Secrets, servers: RunningServers): Record<string, string> {
+export function serviceEnvironment(
+  service: ServiceDeployable,
+  settings: Settings,
+  secrets: Secrets,
+  servers: RunningServers,
+  instance = 0,
+): Record<string, string> {
   return {
     HOST: '127.0.0.1',
-    PORT: String(servicePort(settings, service)),
-    OPS_PORT: String(serviceOpsPort(settings, service)),
+    PORT: String(servicePort(settings, service, instance)),
+    OPS_PORT: String(serviceOpsPort(settings, service, instance)),
     MONGO_URL: servers.mongoUrl(databaseOf(service)),
     REDIS_URL: servers.redisUrl,
     KAFKA_BROKERS: servers.kafkaBrokers,

@@ -8,7 +8,7 @@ import type { Say } from '../fetch/fetch-servers.ts';
 import { LOOPBACK } from '../processes/ports.ts';
 import type { Processes } from '../processes/processes.ts';
 import type { ServiceDeployable } from './deployables.ts';
-import { servicePort } from './environment.ts';
+import { instancesOf, servicePort } from './environment.ts';
 import type { Settings } from './settings.ts';
 
 /** Folders of built files: the shell's, and each remote's by its short name. */
@@ -38,7 +38,9 @@ export async function startGateway({ settings, services, builds, processes, say 
   await publish();
   const config = nginxConfig({
     listen: `${LOOPBACK}:${settings.gatewayPort}`,
-    services: Object.fromEntries(services.map((service) => [service.name, `${LOOPBACK}:${servicePort(settings, service)}`])),
+    services: Object.fromEntries(
+      services.map((service) => [service.name, instancesOf(settings, service).map((instance) => `${LOOPBACK}:${servicePort(settings, service, instance)}`)]),
+    ),
     folders: { shell: builds.shell, site, remotes: builds.remotes },
     runDir,
     brotliModule: existsSync(BROTLI_MODULE) ? BROTLI_MODULE : undefined,

@@ -15,6 +15,12 @@ test('PORT moves the address that people open', () => {
   expect(readSettings({ PORT: '9000' })).toMatchObject({ gatewayPort: 9000, publicUrl: 'http://localhost:9000' });
 });
 
+test('INSTANCES says how many processes of a service run', () => {
+  expect(readSettings({}).instances).toEqual({});
+  expect(readSettings({ INSTANCES: 'chat=2, profile=3' }).instances).toEqual({ chat: 2, profile: 3 });
+  for (const wrong of ['chat', 'chat=0', 'chat=many', 'dogs=2']) expect(() => readSettings({ INSTANCES: wrong })).toThrow('INSTANCES must be');
+});
+
 test.each(['PORT', 'MONGO_PORT', 'KAFKA_PORT', 'REDIS_PORT', 'EMULATORS_PORT', 'SMTP_PORT', 'SERVICES_PORT'])(
   '%s that is no port is refused by name',
   (name) => {

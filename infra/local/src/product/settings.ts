@@ -1,6 +1,8 @@
 import { join, resolve } from 'node:path';
+import type { ServiceName } from '@notalone/contracts';
 import { ROOT } from '../paths.ts';
 import type { ServerPorts } from '../servers/start-servers.ts';
+import { SERVICES } from './deployables.ts';
 
 /** What can be chosen about a running product; see .env.example. */
 export interface Settings {
@@ -11,6 +13,8 @@ export interface Settings {
   readonly smtpPort: number;
   /** The services listen on the ports after this one, their operations ports follow ten higher. */
   readonly servicesPort: number;
+  /** How many processes of a service run; one of those that are not named. */
+  readonly instances: Readonly<Partial<Record<ServiceName, number>>>;
   readonly servers: ServerPorts;
   /** Everything that is stored. */
   readonly localDir: string;
@@ -24,6 +28,20 @@ function portOf(env: NodeJS.ProcessEnv, name: string, otherwise: number): number
   return port;
 }
 
+const INSTANCES_MAX = 9;
+/** `chat=2,profile=3` */
+function instancesOf(env: NodeJS.ProcessEnv): Settings['instances'] {
+  const entries = (env.INSTANCES || '')
+    .split(',')
+    .filter(Boolean)
+    .map((entry) => entry.trim().split('='));
+  for (const [name, count] of entries) {
+    const known = SERVICES.some((service) => service.name === name);
+    if (!known || !/^[1-9]$/.test(count ?? '')) throw new Error(`INSTANCES must be services and numbers from 1 to ${INSTANCES_MAX}, as in chat=2.`);
+  }
+  return Object.fromEntries(entries.map(([name, count]) => [name, Number(count)]));
+}
+
 /** Reads the settings from the environment; throws naming the variable that is not usable. */
 export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   const gatewayPort = portOf(env, 'PORT', 8080);
@@ -34,6 +52,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     emulatorsPort: portOf(env, 'EMULATORS_PORT', 8090),
     smtpPort: portOf(env, 'SMTP_PORT', 8091),
     servicesPort: portOf(env, 'SERVICES_PORT', 8100),
+    instances: instancesOf(env),
     servers: { mongo: portOf(env, 'MONGO_PORT', 28017), kafka, kafkaController: kafka + 1, redis: portOf(env, 'REDIS_PORT', 26379) },
     localDir: resolve(env.LOCAL_DIR || join(ROOT, '.local')),
     logLevel: env.LOG_LEVEL || 'info',

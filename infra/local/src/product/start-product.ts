@@ -8,7 +8,7 @@ import { createProcesses, type Processes } from '../processes/processes.ts';
 import { type RunningServers, startServers } from '../servers/start-servers.ts';
 import { buildProduct, buildServices } from './build.ts';
 import { REMOTES, SERVICES, type ServiceDeployable } from './deployables.ts';
-import { databaseOf, serverAccess, serviceEnvironment, serviceOpsPort, servicePort } from './environment.ts';
+import { databaseOf, instancesOf, serverAccess, serviceEnvironment, serviceOpsPort, servicePort } from './environment.ts';
 import { type Builds, startGateway } from './gateway.ts';
 import { claimFolder } from './one-at-a-time.ts';
 import { step } from './say.ts';
@@ -111,19 +111,31 @@ async function startEmulators({ settings, secrets, logsDir, appProcesses }: Star
   await emulators.untilReady(async () => (await fetch(`http://${LOOPBACK}:${settings.emulatorsPort}/`)).ok);
 }
 
-async function startService({ settings, secrets, logsDir, appProcesses }: Start, service: ServiceDeployable, servers: RunningServers): Promise<void> {
+async function startService(start: Start, service: ServiceDeployable, servers: RunningServers): Promise<void> {
+  const { settings, secrets, logsDir, appProcesses } = start;
   const { name } = service;
-  const env = serviceEnvironment(service, settings, secrets, servers);
-  const common = { command: 'node', cwd: ROOT, env };
   await appProcesses.run({
-    ...common,
+    command: 'node',
+    cwd: ROOT,
+    env: serviceEnvironment(service, settings, secrets, servers),
     name: `The migration of ${name}`,
     args: [`services/${name}/src/migrate.ts`],
     logFile: join(logsDir, `${name}.migrate.log`),
   });
-  const args = serviceArguments(service);
-  const process = appProcesses.start({ ...common, name: `The service ${name}`, args, logFile: join(logsDir, `${name}.log`) });
-  await process.untilReady(async () => (await fetch(`http://${LOOPBACK}:${serviceOpsPort(settings, service)}/ready`)).ok);
+  await Promise.all(instancesOf(settings, service).map((instance) => startInstance(start, service, servers, instance)));
+}
+
+async function startInstance({ settings, secrets, logsDir, appProcesses }: Start, service: ServiceDeployable, servers: RunningServers, instance: number) {
+  const called = instance === 0 ? service.name : `${service.name}-${instance + 1}`;
+  const process = appProcesses.start({
+    command: 'node',
+    cwd: ROOT,
+    env: serviceEnvironment(service, settings, secrets, servers, instance),
+    name: `The service ${called}`,
+    args: serviceArguments(service),
+    logFile: join(logsDir, `${called}.log`),
+  });
+  await process.untilReady(async () => (await fetch(`http://${LOOPBACK}:${serviceOpsPort(settings, service, instance)}/ready`)).ok);
 }
 
 /** The demo families come through the public API, on the first start only. */
@@ -139,8 +151,10 @@ const appPorts = (settings: Settings, services: readonly ServiceDeployable[]) =>
   { port: settings.gatewayPort, owner: 'the address people open', variable: 'PORT' },
   { port: settings.emulatorsPort, owner: 'the page of the emulators', variable: 'EMULATORS_PORT' },
   { port: settings.smtpPort, owner: 'the mail inbox', variable: 'SMTP_PORT' },
-  ...services.flatMap((service) => [
-    { port: servicePort(settings, service), owner: `the service ${service.name}`, variable: 'SERVICES_PORT' },
-    { port: serviceOpsPort(settings, service), owner: `the health checks of ${service.name}`, variable: 'SERVICES_PORT' },
-  ]),
+  ...services.flatMap((service) =>
+    instancesOf(settings, service).flatMap((instance) => [
+      { port: servicePort(settings, service, instance), owner: `the service ${service.name}`, variable: 'SERVICES_PORT' },
+      { port: serviceOpsPort(settings, service, instance), owner: `the health checks of ${service.name}`, variable: 'SERVICES_PORT' },
+    ]),
+  ),
 ];
