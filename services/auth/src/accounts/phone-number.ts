@@ -1,6 +1,7 @@
 import { TEXTS } from '@notalone/contracts';
 import { fieldFailure } from '@notalone/service-kit/http/failure';
-import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import { parsePhoneNumberFromString } from 'libphonenumber-js/core';
+import { PHONE_METADATA } from './phone-metadata.ts';
 
 /**
  * A UK number as E.164. The contract has checked the specified pattern; whether the number is in use is deliberately not asked, because
@@ -8,7 +9,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
  * @throws VALIDATION naming `phoneNumber`
  */
 export function toE164(typed: string): string {
-  const parsed = parsePhoneNumberFromString(typed, 'GB');
+  const parsed = parsePhoneNumberFromString(typed, 'GB', PHONE_METADATA);
   if (!parsed?.isPossible() || !/^\+44[1-9]\d{9}$/.test(parsed.number)) throw fieldFailure('phoneNumber', TEXTS.phoneInvalid);
   return parsed.number;
 }
