@@ -46,33 +46,38 @@ async function join(auth: string, emulators: Emulators, n: number): Promise<Sess
   }
 }
 
-/** Begins `work` at a steady rate for `PHASE_MS`, whether or not the earlier ones are done, and answers how long each took in ms. */
+/**
+ * Begins `work` at a steady rate for `PHASE_MS`, whether or not the earlier ones are done, and answers how long each took in ms. Each begins
+ * somewhere in its share of the second: two such streams meet by chance, not in lockstep.
+ */
 async function steadily(perSecond: number, work: (n: number) => Promise<unknown>): Promise<number[]> {
   const started: Promise<number>[] = [];
   const begin = performance.now();
-  for (let n = 0; performance.now() - begin < PHASE_MS; n++) {
+  for (let n = 0; n < (PHASE_MS * perSecond) / 1000; n++) {
+    await delay(Math.max(0, begin + ((n + Math.random()) * 1000) / perSecond - performance.now()));
     const from = performance.now();
     started.push(work(n).then(() => performance.now() - from));
-    await delay(Math.max(0, begin + ((n + 1) * 1000) / perSecond - performance.now()));
   }
   return Promise.all(started);
 }
 
 /** How long another request of auth takes while people log in, against the same without logins. */
 export const loginLoad = (servers: BenchServers): Promise<boolean> =>
-  withServices(servers, async ({ services, emulators }) => {
-    const auth = services.find(({ name }) => name === 'auth')?.url ?? '';
+  withServices(servers, ['auth'], async ({ services, emulators }) => {
+    const auth = services[0]?.url ?? '';
     const sessions: Session[] = [];
     for (let n = 0; n < PEOPLE; n++) sessions.push(await join(auth, emulators, n));
     const ask = (n: number) => {
       const { token, userId } = sessions[n % PEOPLE] as Session;
       return post(`${auth}/api/auth/user-details`, { ids: [userId] }, token);
     };
-    await steadily(REQUESTS_PER_SECOND, ask);
+    const underLogins = () => Promise.all([steadily(REQUESTS_PER_SECOND, ask), steadily(LOGINS_PER_SECOND, (n) => login(auth, n % PEOPLE))]);
+    // What is measured is the service that has seen both, not its first minute.
+    await underLogins();
     const took = { idle: [] as number[], loaded: [] as number[], login: [] as number[] };
     for (let round = 0; round < ROUNDS; round++) {
       took.idle.push(...(await steadily(REQUESTS_PER_SECOND, ask)));
-      const [loaded, logins] = await Promise.all([steadily(REQUESTS_PER_SECOND, ask), steadily(LOGINS_PER_SECOND, (n) => login(auth, n % PEOPLE))]);
+      const [loaded, logins] = await underLogins();
       took.loaded.push(...loaded);
       took.login.push(...logins);
     }

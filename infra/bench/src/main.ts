@@ -1,15 +1,19 @@
 import { withServers } from './servers.ts';
 
+type Bench = (args: readonly string[]) => Promise<boolean>;
+
 /** Each bench prints its numbers and answers whether its bar holds. */
-const BENCHES = {
+const BENCHES: Readonly<Record<string, Bench>> = {
   weight: async () => (await import('./page-weight.ts')).pageWeight(),
   hop: async () => withServers((await import('./hop/hop.ts')).hop),
-  rss: async () => withServers((await import('./rss.ts')).rss),
+  rss: async (names) => {
+    const { rss } = await import('./rss.ts');
+    return withServers((servers) => rss(servers, names.length > 0 ? names : undefined));
+  },
   'login-load': async () => withServers((await import('./login-load.ts')).loginLoad),
 };
 
-const isBench = (name: string): name is keyof typeof BENCHES => name in BENCHES;
-
-const name = process.argv[2] ?? '';
-if (!isBench(name)) throw new Error(`Which bench? One of: ${Object.keys(BENCHES).join(', ')}`);
-process.exitCode = (await BENCHES[name]()) ? 0 : 1;
+const [name = '', ...args] = process.argv.slice(2);
+const bench = BENCHES[name];
+if (!bench) throw new Error(`Which bench? One of: ${Object.keys(BENCHES).join(', ')}`);
+process.exitCode = (await bench(args)) ? 0 : 1;

@@ -23,8 +23,9 @@ export interface RunningServices {
   readonly emulators: Emulators;
 }
 
-/** Starts every service as production does, migrations first, on databases of their own, and the emulators; `work` done, they stop. */
-export async function withServices<T>(servers: BenchServers, work: (running: RunningServices) => Promise<T>): Promise<T> {
+/** Starts the named services as production does, migrations first, on databases of their own, and the emulators; `work` done, they stop. */
+export async function withServices<T>(servers: BenchServers, names: readonly string[], work: (running: RunningServices) => Promise<T>): Promise<T> {
+  const deployables = SERVICES.filter(({ name }) => names.includes(name));
   const processes = createProcesses();
   const servicesPort = randomInt(200, 300) * 100;
   const logsDir = join(ROOT, '.local', 'bench');
@@ -48,11 +49,11 @@ export async function withServices<T>(servers: BenchServers, work: (running: Run
       return url.href;
     },
   };
-  await buildServices(SERVICES, logsDir, processes);
+  await buildServices(deployables, logsDir, processes);
   const emulators = await startEmulators({ httpPort: settings.emulatorsPort, smtpPort: settings.smtpPort });
   try {
     const services: RunningService[] = [];
-    for (const service of SERVICES) {
+    for (const service of deployables) {
       const { name } = service;
       const common = { command: 'node', cwd: ROOT, env: serviceEnvironment(service, settings, secrets, running) };
       await processes.run({
