@@ -12,7 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const COLLECTIONS = ['profiles', 'memberships', 'consents', 'pictures.files', 'pictures.chunks'];
+const COLLECTIONS = ['profiles', 'memberships', 'consents', 'pictures.files', 'pictures.chunks', 'relations', 'reports'];
+const person = { params: { userId: 'a'.repeat(24) } };
+const request = { params: { requestId: 'a'.repeat(24) } };
+const page = { query: { cursor: 'abc', limit: 20 } };
 
 badInput({
   service: 'profile',
@@ -20,8 +23,21 @@ badInput({
   token: () => service.token({ role: 'parent' }),
   valid: {
     'profile.saveProfile': { form: { ...FORM, profilePicAlt: 'A kite', removeProfilePic: 'false' } },
-    'profile.viewProfile': { params: { userId: 'a'.repeat(24) } },
+    'profile.viewProfile': person,
     'profile.searchProfiles': { query: { childName: 'a', city: 'b', limit: 20 } },
+    'profile.searchUsers': { query: { q: 'An' } },
+    'profile.connect': person,
+    'profile.refuseProfile': person,
+    'profile.reportPerson': { ...person, body: { reason: 'Spam', message: 'Please look' } },
+    'profile.acceptRequest': request,
+    'profile.refuseRequest': request,
+    'profile.disconnect': person,
+    'profile.block': person,
+    'profile.unblock': person,
+    'profile.listConnections': page,
+    'profile.listReceived': page,
+    'profile.listSent': page,
+    'profile.listBlocks': page,
     'profile.profilePicture': { params: { name: `${'a'.repeat(32)}-small.webp` } },
   },
   async stored() {

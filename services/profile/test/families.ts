@@ -47,3 +47,6 @@ export function movableClock() {
     },
   };
 }
+
+/** Statuses of answers that came in whatever order. */
+export const statuses = (answers: readonly { status: number }[]): number[] => answers.map(({ status }) => status).toSorted((one, other) => one - other);

@@ -22,14 +22,27 @@ async function family(changes: FormChanges = {}, status: 'active' | 'banned' | '
 }
 const view = (of: { userId: string }, by: Parent) => service.call<ProfileView>('GET', `/api/profile/${of.userId}`, by);
 
-const CARD = ['_id', 'ageBand', 'childName', 'city', 'diabetesType', 'distanceBand', 'lookingFor', 'profilePicAlt', 'profilePicUrl', 'view', 'willingToMentor'];
+const CARD = [
+  '_id',
+  'ageBand',
+  'childName',
+  'city',
+  'diabetesType',
+  'distanceBand',
+  'lookingFor',
+  'profilePicAlt',
+  'profilePicUrl',
+  'relation',
+  'view',
+  'willingToMentor',
+];
 
 test('friends: another parent sees the card and nothing more', async () => {
   const them = await family();
   const { status, body } = await view(them, reader);
   expect(status).toBe(200);
   expect(Object.keys(body).sort()).toEqual(CARD);
-  expect(body).toMatchObject({ view: 'card', ageBand: '6–8', distanceBand: '5–10' });
+  expect(body).toMatchObject({ view: 'card', relation: 'none', ageBand: '6–8', distanceBand: '5–10' });
 });
 
 test('public: a parent with a profile sees all but health, one without sees the card without a distance', async () => {

@@ -1,0 +1,69 @@
+import { pairKey } from '@notalone/contracts';
+import { eventually } from '@notalone/testing/eventually';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Doings, doings, newFamily } from './families.ts';
+import { type Parent, type Service, startService } from './service.ts';
+import { type Watched, watchTopics } from './watch-topics.ts';
+
+let service: Service;
+let watched: Watched;
+let family: Doings;
+beforeAll(async () => {
+  service = await startService();
+  watched = watchTopics(service, ['relations.state', 'profile.events']);
+  family = doings(service);
+});
+afterAll(async () => {
+  await watched.stop();
+  await service.stop();
+});
+const recordsOf = (one: Parent, other: Parent) => watched.recordsOf(pairKey(one.userId, other.userId));
+const said = (one: Parent, other: Parent) => watched.dataOf(pairKey(one.userId, other.userId));
+const relationsOf = (who: Parent) => service.db.collection('relations').countDocuments({ pair: who.userId });
+const leave = (who: Parent) => service.call('DELETE', '/api/profile', who);
+
+test('who leaves is at once in nobody’s lists, and the other services hear of each pair they knew', async () => {
+  const [leaver, friend, asker, asked, blocked, refused] = await Promise.all(Array.from({ length: 6 }, () => newFamily(service)));
+  if (!leaver || !friend || !asker || !asked || !blocked || !refused) throw new Error('six families');
+  await family.join(leaver, friend);
+  await family.connect(asker, leaver);
+  await family.connect(leaver, asked);
+  await family.block(leaver, blocked);
+  await family.refuse(leaver, refused);
+  await family.report(leaver, refused);
+  await family.report(friend, leaver);
+
+  expect((await leave(leaver)).status).toBe(200);
+  expect([await family.connections(friend), await family.sent(asker), await family.received(asked)]).toEqual([[], [], []]);
+  expect(await relationsOf(leaver)).toBe(0);
+  await eventually(() => {
+    expect(recordsOf(leaver, friend).at(-1)?.value).toBeUndefined();
+    expect(recordsOf(leaver, blocked).at(-1)?.value).toBeUndefined();
+    for (const other of [asker, asked]) expect(said(leaver, other).at(-1)).toMatchObject({ outcome: 'withdrawn' });
+  });
+  expect(recordsOf(leaver, refused)).toEqual([]);
+
+  await eventually(async () => expect(await service.db.collection('reports').countDocuments({ subjectId: leaver.userId })).toBe(0));
+  const kept = await service.db.collection('reports').find({ subjectId: refused.userId }).toArray();
+  expect(kept).toHaveLength(1);
+  expect(JSON.stringify(kept)).not.toContain(leaver.userId);
+});
+
+test('whoever presses at the same moment leaves nothing behind with who left', async () => {
+  for (let round = 0; round < 6; round += 1) {
+    const [leaver, keen] = [await newFamily(service), await newFamily(service)];
+    const [left, pressed] = await Promise.all([leave(leaver), round % 2 ? family.connect(keen, leaver) : family.block(keen, leaver)]);
+    expect(left.status).toBe(200);
+    expect([200, 404]).toContain(pressed.status);
+    expect(await relationsOf(leaver)).toBe(0);
+    expect([await family.sent(keen), await family.blocks(keen)]).toEqual([[], []]);
+  }
+});
+
+test('an account that auth erased is gone from the relations too', async () => {
+  const [gone, friend] = [await newFamily(service), await newFamily(service)];
+  await family.join(gone, friend);
+  await service.saysErased(gone.userId);
+  await eventually(async () => expect(await relationsOf(gone)).toBe(0));
+  await eventually(() => expect(recordsOf(gone, friend).at(-1)?.value).toBeUndefined());
+});

@@ -1,0 +1,74 @@
+import { TEXTS } from '@notalone/contracts';
+import { REPORTS_PER_DAY } from '@notalone/contracts/limits';
+import { eventually } from '@notalone/testing/eventually';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hiddenFromNearby, relatedIds } from '../src/relations/relations.store.ts';
+import { type Doings, doings, newFamily, statuses } from './families.ts';
+import { save } from './forms.ts';
+import { newParent, type Service, startService } from './service.ts';
+import { type Watched, watchTopics } from './watch-topics.ts';
+
+let service: Service;
+let watched: Watched;
+let family: Doings;
+beforeAll(async () => {
+  service = await startService();
+  watched = watchTopics(service, ['profile.events']);
+  family = doings(service);
+});
+afterAll(async () => {
+  await watched.stop();
+  await service.stop();
+});
+const reports = (reporterId: string) => service.db.collection('reports').find({ reporterId }).toArray();
+
+test('keeps the profile as it was, hides the person from suggestions and searches, and tells by ids only', async () => {
+  const [reporter, subject] = [await newFamily(service), await newFamily(service, { childName: 'Tomos', lookingFor: 'Something rude' })];
+  const { status, body } = await family.report(reporter, subject, { reason: ' Rude ', message: 'Please look at this profile' });
+  expect([status, body]).toEqual([201, { message: 'Report submitted.' }]);
+  await save(service, subject, { childName: 'Tomos', lookingFor: 'A pen pal' });
+
+  const [report] = await reports(reporter.userId);
+  expect(report).toMatchObject({ subjectId: subject.userId, reason: 'Rude', message: 'Please look at this profile', at: expect.any(Date) });
+  expect(report?.snapshot).toMatchObject({ view: 'card', childName: 'Tomos', lookingFor: 'Something rude' });
+  expect((await hiddenFromNearby(service.db, reporter.userId, service.now())).has(subject.userId)).toBe(true);
+  expect((await relatedIds(service.db, reporter.userId)).unseen.has(subject.userId)).toBe(true);
+  expect((await relatedIds(service.db, subject.userId)).unseen.has(reporter.userId)).toBe(false);
+  await eventually(() =>
+    expect(watched.dataOf(String(report?._id))).toEqual([{ reportId: report?._id, reporterId: reporter.userId, subjectId: subject.userId }]),
+  );
+  expect(JSON.stringify(watched.recordsOf(String(report?._id)))).not.toMatch(/Rude|look at/);
+});
+
+test('the same person once, at once too', async () => {
+  const [reporter, subject] = [await newFamily(service), await newFamily(service)];
+  const answers = await Promise.all([1, 2, 3].map(() => family.report(reporter, subject)));
+  expect(statuses(answers)).toEqual([201, 409, 409]);
+  const again = await family.report(reporter, subject, { reason: 'Another reason' });
+  expect([again.status, again.body.msg]).toEqual([409, 'You have already reported this person.']);
+  expect(await reports(reporter.userId)).toHaveLength(1);
+});
+
+test('the reported person sees nothing of it', async () => {
+  const [reporter, subject] = [await newFamily(service), await newFamily(service)];
+  const before = await family.view(subject, reporter);
+  await family.report(reporter, subject);
+  expect((await family.view(subject, reporter)).body).toEqual(before.body);
+  expect((await family.connect(subject, reporter)).body.status).toBe('pending');
+});
+
+test('ten a day, of whatever kind', async () => {
+  const reporter = await newFamily(service);
+  await service.limiter.take('report', reporter.userId, { max: REPORTS_PER_DAY, windowSeconds: 24 * 3600 });
+  const subjects = await Promise.all(Array.from({ length: REPORTS_PER_DAY }, () => newFamily(service)));
+  const answers = [];
+  for (const subject of subjects) answers.push(await family.report(reporter, subject));
+  expect(answers.map(({ status }) => status)).toEqual([...Array.from({ length: REPORTS_PER_DAY - 1 }, () => 201), 429]);
+  expect(await reports(reporter.userId)).toHaveLength(REPORTS_PER_DAY - 1);
+});
+
+test('needs a profile and a reason, in the specified words', async () => {
+  const [none, reporter, subject] = [await newParent(service), await newFamily(service), await newFamily(service)];
+  expect((await family.report(none, subject)).body).toMatchObject({ status: 400, code: 'PROFILE_REQUIRED', msg: TEXTS.reportNeedsProfile });
+  expect((await family.report(reporter, subject, { reason: '  ' })).body).toMatchObject({ status: 400, errors: { reason: TEXTS.reportReasonRequired } });
+});
