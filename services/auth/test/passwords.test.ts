@@ -16,28 +16,27 @@ const reset = (userId: string, resetCode: string, newPassword = NEW, from?: stri
 test('the code from the phone sets a new password, ends every session and is told by e-mail', async () => {
   const person = await network.member();
   const { body, cookie } = await network.login(person);
-  expect(await forgot({ ...person, email: person.email.toUpperCase() })).toMatchObject({
-    status: 200,
-    body: { userId: person.userId, message: 'Reset code sent to your phone number!' },
-  });
+  const asked = await forgot({ ...person, email: person.email.toUpperCase() });
+  expect(asked).toMatchObject({ status: 200, body: { message: 'Reset code sent to your phone number!' } });
+  const { userId } = asked.body;
   const code = await network.smsCode(person.phoneNumber, 2);
-  expect(await reset(person.userId, code)).toMatchObject({ status: 200, body: { message: 'New password is now valid!' } });
+  expect(await reset(userId, code)).toMatchObject({ status: 200, body: { message: 'New password is now valid!' } });
   expect((await network.send('GET', 'sessions', { token: body.token })).status).toBe(401);
   expect((await network.post('refresh', undefined, { cookie })).status).toBe(401);
   expect((await network.login(person)).body.code).toBe('INVALID_CREDENTIALS');
   expect((await network.login(person, { password: NEW })).status).toBe(200);
-  expect((await reset(person.userId, code, 'another fine day')).status).toBe(400);
+  expect((await reset(userId, code, 'another fine day')).status).toBe(400);
   await eventually(() => expect(network.emulators.mails(person.email)[0]?.subject).toBe('Your password was changed'));
 });
 
 test('a weak new password is refused without using the code up', async () => {
   const person = await network.member();
-  await forgot(person);
+  const { userId } = (await forgot(person)).body;
   const code = await network.smsCode(person.phoneNumber, 2);
   for (const weak of ['liverpool', person.email, person.username]) {
-    expect(await reset(person.userId, code, weak)).toMatchObject({ status: 400, body: { errors: { newPassword: expect.any(String) } } });
+    expect(await reset(userId, code, weak)).toMatchObject({ status: 400, body: { errors: { newPassword: expect.any(String) } } });
   }
-  expect((await reset(person.userId, code)).status).toBe(200);
+  expect((await reset(userId, code)).status).toBe(200);
 });
 
 test('who was locked out for the old password may try the new one at once', async () => {
@@ -45,8 +44,8 @@ test('who was locked out for the old password may try the new one at once', asyn
   const from = '192.0.2.7';
   for (let time = 0; time < 5; time += 1) await network.login(person, { password: 'not the password' }, { from });
   expect((await network.login(person, {}, { from })).status).toBe(429);
-  await forgot(person);
-  await reset(person.userId, await network.smsCode(person.phoneNumber, 2), NEW, from);
+  const { userId } = (await forgot(person)).body;
+  await reset(userId, await network.smsCode(person.phoneNumber, 2), NEW, from);
   expect((await network.login(person, { password: NEW }, { from })).status).toBe(200);
 });
 
@@ -100,10 +99,23 @@ test('no message goes to a number that only someone else’s e-mail was given wi
   expect((await reset(userId, wrong(code))).status).toBe(400);
 });
 
+test('what it answers is good for the reset alone, and tells no account’s id', async () => {
+  const person = await network.member();
+  const { userId } = (await forgot(person)).body;
+  const code = await network.smsCode(person.phoneNumber, 2);
+  expect(userId).not.toBe(person.userId);
+  expect((await reset(person.userId, code)).body.code).toBe('CODE_INVALID');
+  const { token } = (await network.login(person)).body;
+  expect((await network.send('POST', 'user-details', { token }, { ids: [userId] })).body).toEqual({ users: [] });
+  const calls = (['verify-sms', 'verify-email'] as const).map((path) => network.post(path, { userId, verificationCode: code }));
+  expect((await Promise.all(calls)).map(({ body }) => body.code)).toEqual(['CODE_INVALID', 'CODE_INVALID']);
+  expect((await reset(userId, code)).status).toBe(200);
+});
+
 test('of two resets with one code at once only one counts', async () => {
   const person = await network.member();
-  await forgot(person);
+  const { userId } = (await forgot(person)).body;
   const code = await network.smsCode(person.phoneNumber, 2);
-  const both = await Promise.all([reset(person.userId, code, 'first of the two'), reset(person.userId, code, 'second of the two')]);
+  const both = await Promise.all([reset(userId, code, 'first of the two'), reset(userId, code, 'second of the two')]);
   expect(statusesOf(both)).toEqual([200, 400]);
 });

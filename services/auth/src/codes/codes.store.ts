@@ -3,8 +3,9 @@ import type { ClientSession, Collection, Db } from 'mongodb';
 import type { CodePurpose, CodeState } from './codes.rules.ts';
 
 interface CodeDocument extends CodeState {
-  /** One code for each person and purpose: a new one voids the old. */
+  /** One code for each holder and purpose: a new one voids the old. */
   _id: string;
+  /** Whose code it is; a handle of nobody's stands for itself. */
   userId: string;
   hash: string;
   /** Kept a while after it expired, to say that it expired. */
@@ -12,7 +13,8 @@ interface CodeDocument extends CodeState {
 }
 const KEPT_MS = 24 * 3_600_000;
 const codes = (db: Db): Collection<CodeDocument> => db.collection<CodeDocument>('codes');
-const idOf = (userId: string, purpose: CodePurpose) => `${userId}/${purpose}`;
+/** `holder`: what is given together with the code, the person's id or a reset handle. */
+const idOf = (holder: string, purpose: CodePurpose) => `${holder}/${purpose}`;
 
 export async function createCodeIndexes(db: Db): Promise<void> {
   await codes(db).createIndexes([
@@ -21,26 +23,30 @@ export async function createCodeIndexes(db: Db): Promise<void> {
   ]);
 }
 
-export async function saveCode(db: Db, session: ClientSession, code: { userId: string; purpose: CodePurpose; hash: string; expiresAt: Date }): Promise<void> {
-  const { userId, purpose, hash, expiresAt } = code;
-  const document = { userId, hash, tries: 0, expiresAt, purgeAt: new Date(expiresAt.getTime() + KEPT_MS) };
-  await codes(db).replaceOne({ _id: idOf(userId, purpose) }, document, { session, upsert: true });
+interface NewCode extends Pick<CodeDocument, 'userId' | 'hash' | 'expiresAt'> {
+  readonly holder: string;
+  readonly purpose: CodePurpose;
 }
 
-/** Counts a try and answers the code's hash; undefined when it may not be tried any more. Of many at once five get through. */
-export async function takeTry(db: Db, userId: string, purpose: CodePurpose, now: Date): Promise<string | undefined> {
+export async function saveCode(db: Db, session: ClientSession, { holder, userId, purpose, hash, expiresAt }: NewCode): Promise<void> {
+  const document = { userId, hash, tries: 0, expiresAt, purgeAt: new Date(expiresAt.getTime() + KEPT_MS) };
+  await codes(db).replaceOne({ _id: idOf(holder, purpose) }, document, { session, upsert: true });
+}
+
+/** Counts a try and answers the code; undefined when it may not be tried any more. Of many at once five get through. */
+export async function takeTry(db: Db, holder: string, purpose: CodePurpose, now: Date): Promise<Pick<CodeDocument, 'hash' | 'userId'> | undefined> {
   const code = await codes(db).findOneAndUpdate(
-    { _id: idOf(userId, purpose), tries: { $lt: CODE_MAX_TRIES }, expiresAt: { $gt: now } },
+    { _id: idOf(holder, purpose), tries: { $lt: CODE_MAX_TRIES }, expiresAt: { $gt: now } },
     { $inc: { tries: 1 } },
   );
-  return code?.hash;
+  return code ?? undefined;
 }
 
-export const findCode = (db: Db, userId: string, purpose: CodePurpose): Promise<CodeDocument | null> => codes(db).findOne({ _id: idOf(userId, purpose) });
+export const findCode = (db: Db, holder: string, purpose: CodePurpose): Promise<CodeDocument | null> => codes(db).findOne({ _id: idOf(holder, purpose) });
 
 /** Uses a code up. False when someone else did in the meantime. */
-export async function consumeCode(db: Db, session: ClientSession, userId: string, purpose: CodePurpose, hash: string): Promise<boolean> {
-  const { deletedCount } = await codes(db).deleteOne({ _id: idOf(userId, purpose), hash }, { session });
+export async function consumeCode(db: Db, session: ClientSession, holder: string, purpose: CodePurpose, hash: string): Promise<boolean> {
+  const { deletedCount } = await codes(db).deleteOne({ _id: idOf(holder, purpose), hash }, { session });
   return deletedCount === 1;
 }
 

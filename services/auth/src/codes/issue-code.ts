@@ -8,7 +8,7 @@ import type { AuthDeps } from '../deps.ts';
 import { type CodePurpose, codeExpiry } from './codes.rules.ts';
 import { saveCode } from './codes.store.ts';
 
-type Receiver = Pick<AccountDocument, '_id' | 'phone' | 'email' | 'username'>;
+export type Receiver = Pick<AccountDocument, '_id' | 'phone' | 'email' | 'username'>;
 
 const MESSAGES: Record<CodePurpose | 'welcome', (code: string, to: Receiver, publicUrl: string, expiresAt: Date) => Message> = {
   sms: (code, to, _publicUrl, expiresAt) => codeSms(code, to.phone, expiresAt),
@@ -17,22 +17,28 @@ const MESSAGES: Record<CodePurpose | 'welcome', (code: string, to: Receiver, pub
   email: codeMail,
 };
 
-export const codeHash = (deps: Pick<AuthDeps, 'seal'>, userId: string, purpose: CodePurpose, code: string): string =>
-  deps.seal.fingerprint(`${userId}/${purpose}/${code}`, 'code');
+export const codeHash = (deps: Pick<AuthDeps, 'seal'>, holder: string, purpose: CodePurpose, code: string): string =>
+  deps.seal.fingerprint(`${holder}/${purpose}/${code}`, 'code');
 
-/**
- * Makes a new code, which voids the one before, and queues its message; undelivered, it is a code that nobody can know.
- * `isWelcome`: it is a registration's text message.
- */
+interface Issue {
+  /** Undelivered, it is a code that nobody can know. */
+  readonly deliver: boolean;
+  /** It is a registration's text message. */
+  readonly isWelcome?: boolean;
+  /** What is given together with the code; the receiver's id when absent. */
+  readonly holder?: string;
+}
+
+/** Makes a new code, which voids the one before, and queues its message. */
 export async function issueCode(
   deps: Pick<AuthDeps, 'db' | 'seal' | 'now' | 'config' | 'courier'>,
   session: ClientSession,
   to: Receiver,
   purpose: CodePurpose,
-  { deliver, isWelcome = false }: { deliver: boolean; isWelcome?: boolean },
+  { deliver, isWelcome = false, holder = to._id }: Issue,
 ): Promise<void> {
   const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
   const expiresAt = codeExpiry(deps.now());
-  await saveCode(deps.db, session, { userId: to._id, purpose, hash: codeHash(deps, to._id, purpose, code), expiresAt });
+  await saveCode(deps.db, session, { holder, userId: to._id, purpose, hash: codeHash(deps, holder, purpose, code), expiresAt });
   if (deliver) await enqueue(deps, session, to._id, MESSAGES[isWelcome ? 'welcome' : purpose](code, to, deps.config.PUBLIC_URL, expiresAt));
 }

@@ -10,6 +10,7 @@ const WORN_OUT = 'That code was tried too often. Please ask for a new one.';
 
 /** A right code, not yet used up. */
 export interface RightCode {
+  readonly userId: string;
   /**
    * Uses the code up in the transaction of what it opens.
    * @throws CODE_INVALID when another call has used it
@@ -18,23 +19,24 @@ export interface RightCode {
 }
 
 /**
- * Checks a code and counts the try.
+ * Checks a code and counts the try. `holder`: whom or what it was issued to.
  * @throws CODE_INVALID, or CODE_EXPIRED when it is too old or was tried too often
  */
-export async function checkCode(deps: Pick<AuthDeps, 'db' | 'seal' | 'now'>, userId: string, purpose: CodePurpose, code: string): Promise<RightCode> {
+export async function checkCode(deps: Pick<AuthDeps, 'db' | 'seal' | 'now'>, holder: string, purpose: CodePurpose, code: string): Promise<RightCode> {
   const now = deps.now();
-  const expected = await takeTry(deps.db, userId, purpose, now);
+  const expected = await takeTry(deps.db, holder, purpose, now);
   if (expected === undefined) {
-    const refusal = codeRefusal((await findCode(deps.db, userId, purpose)) ?? undefined, now);
+    const refusal = codeRefusal((await findCode(deps.db, holder, purpose)) ?? undefined, now);
     if (refusal === 'expired') throw failure('CODE_EXPIRED');
     if (refusal === 'worn-out') throw failure('CODE_EXPIRED', { msg: WORN_OUT });
     throw failure('CODE_INVALID');
   }
-  const given = codeHash(deps, userId, purpose, code);
-  if (!timingSafeEqual(Buffer.from(given), Buffer.from(expected))) throw failure('CODE_INVALID');
+  const given = codeHash(deps, holder, purpose, code);
+  if (!timingSafeEqual(Buffer.from(given), Buffer.from(expected.hash))) throw failure('CODE_INVALID');
   return {
+    userId: expected.userId,
     async consume(session) {
-      if (!(await consumeCode(deps.db, session, userId, purpose, expected))) throw failure('CODE_INVALID');
+      if (!(await consumeCode(deps.db, session, holder, purpose, expected.hash))) throw failure('CODE_INVALID');
     },
   };
 }

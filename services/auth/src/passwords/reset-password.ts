@@ -10,21 +10,22 @@ import { loginScope } from '../lockout/lockout.rules.ts';
 import { endSessionsOf } from '../sessions/end-sessions.ts';
 import { assertNewPassword } from './password.rules.ts';
 
-/** Sets a new password with the code from the phone, ends every session, and tells the owner by e-mail. */
+/** Sets a new password with the code from the phone, ends every session, and tells the owner by e-mail. The id given is forgotPassword's handle. */
 export async function resetPassword(
   deps: AuthDeps,
-  { userId, resetCode, newPassword }: BodyOf<typeof auth.resetPassword>,
+  { userId: handle, resetCode, newPassword }: BodyOf<typeof auth.resetPassword>,
   client: Client,
 ): Promise<ReplyOf<typeof auth.resetPassword>> {
   assertNewPassword(newPassword, undefined, 'newPassword');
-  const code = await checkCode(deps, userId, 'reset', resetCode);
+  const code = await checkCode(deps, handle, 'reset', resetCode);
+  const { userId } = code;
   const account = await findAccount(deps.db, userId);
   if (account) assertNewPassword(newPassword, account, 'newPassword');
   const passwordHash = await deps.passwords.hash(newPassword);
   await deps.transact(async (session) => {
     await code.consume(session);
     const changed = await changeAccount(deps.db, session, userId, { passwordHash });
-    if (!changed || changed.decoy) return;
+    if (!changed) return;
     await deps.outbox.add(session, passwordChanged, { key: userId, data: { userId: userIdSchema.parse(userId) } });
     await enqueue(deps, session, userId, passwordChangedMail(changed.email, deps.config.PUBLIC_URL, deps.now()));
     await endSessionsOf(deps, session, { personId: userId });
