@@ -1,0 +1,108 @@
+import type { Notification } from '@notalone/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { type Answer, fakeApi, refusal } from '../testing/fake-api.ts';
+import { openApp } from '../testing/open-app.tsx';
+
+vi.mock('@notalone/web-kit', async (original) => ({
+  ...(await original<typeof import('@notalone/web-kit')>()),
+  usePushed: () => undefined,
+  useCatchUp: () => undefined,
+}));
+
+const notification = (id: string, more: Partial<Notification> = {}): Notification => ({
+  _id: id,
+  type: 'message',
+  message: `New message from ${id}`,
+  read: false,
+  createdAt: '2026-11-01T10:00:00.000Z',
+  relatedId: 'b'.repeat(24),
+  link: '/users-nearby?from=notification',
+  count: 1,
+  processed: false,
+  ...more,
+});
+const PREFERENCES = { requests: true, connections: true, messages: false };
+
+function open(items: readonly Notification[], more: Record<string, Answer> = {}) {
+  const { calls } = fakeApi({
+    'GET /api/notifications': () => items,
+    'GET /api/notifications/badge': () => ({ notifications: items.filter(({ read }) => !read).length, messages: 0 }),
+    'GET /api/notifications/preferences': () => PREFERENCES,
+    ...more,
+  });
+  return {
+    ...openApp('/notifications'),
+    user: userEvent.setup(),
+    posts: () => calls.map(({ call }) => call).filter((call) => !/^(GET|POST \/api\/auth)/.test(call)),
+  };
+}
+const items = async () => within(await screen.findByRole('list', { name: 'Notifications' })).getAllByRole('listitem');
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.spyOn(console, 'warn').mockReturnValue();
+});
+
+test('lists all, page by page, and leaves the unread highlighted until they are read', async () => {
+  const second = Response.json([notification('Cas', { read: true })]);
+  const { user, posts } = open([], {
+    'GET /api/notifications': ({ url }) =>
+      url.searchParams.get('cursor') === 'next'
+        ? second.clone()
+        : Response.json([notification('Bee')], { headers: { link: '</api/notifications?cursor=next>; rel="next"' } }),
+  });
+  expect((await items()).map(({ dataset }) => dataset.read)).toEqual(['false']);
+  await user.click(screen.getByRole('button', { name: 'Show more notifications' }));
+  await waitFor(async () =>
+    expect((await items()).map(({ textContent }) => textContent)).toEqual([expect.stringContaining('Bee'), expect.stringContaining('Cas')]),
+  );
+  expect(screen.queryByRole('button', { name: 'Show more notifications' })).toBeNull();
+  expect(posts()).toEqual([]);
+});
+
+test('all are marked as read by one call', async () => {
+  const { user, posts } = open([notification('Bee'), notification('Cas')], { 'POST /api/notifications/read-all': () => ({ notifications: 0, messages: 0 }) });
+  await screen.findByText('2 unread');
+  await user.click(screen.getByRole('button', { name: 'Mark all as read' }));
+  await waitFor(() => expect(posts()).toEqual(['POST /api/notifications/read-all']));
+  expect((await items()).map(({ dataset }) => dataset.read)).toEqual(['true', 'true']);
+});
+
+test('who follows a notification has read it', async () => {
+  const { user, posts, address } = open([notification('Bee')], { 'POST /api/notifications/read/Bee': () => ({ notifications: 0, messages: 0 }) });
+  await user.click(await screen.findByRole('link', { name: 'New message from Bee' }));
+  expect(address()).toBe('/users-nearby?from=notification');
+  expect(posts()).toEqual(['POST /api/notifications/read/Bee']);
+});
+
+test('says when there is nothing, and when it could not ask', async () => {
+  let isUp = false;
+  const { user } = open([], { 'GET /api/notifications': () => (isUp ? [] : refusal(503, 'UNAVAILABLE', 'Not available.')) });
+  expect(await screen.findByText('Failed to load notifications.')).toBeTruthy();
+  isUp = true;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('No notifications yet')).toBeTruthy();
+});
+
+test('one chooses what to be notified of; a choice that could not be saved stays on the page', async () => {
+  let isUp = false;
+  const { user, posts, toasts } = open([], {
+    'PUT /api/notifications/preferences': () => {
+      return isUp ? { requests: false, connections: true, messages: true } : refusal(500, 'INTERNAL', 'Server error. Please try again later.');
+    },
+  });
+  await user.click(await screen.findByText('What to notify you of'));
+  const messages = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Messages' });
+  expect(messages.checked).toBe(false);
+  await user.click(messages);
+  await user.click(screen.getByRole('checkbox', { name: 'Connection requests' }));
+  await user.click(screen.getByRole('button', { name: 'Save choices' }));
+  expect(await screen.findByText('Server error. Please try again later.')).toBeTruthy();
+  expect(messages.checked).toBe(true);
+  isUp = true;
+  await user.click(screen.getByRole('button', { name: 'Save choices' }));
+  await waitFor(() => expect(toasts()).toBe('Your choices are saved.'));
+  expect(posts()).toEqual(['PUT /api/notifications/preferences', 'PUT /api/notifications/preferences']);
+});
