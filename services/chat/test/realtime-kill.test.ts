@@ -1,0 +1,62 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { eventually } from '@notalone/testing/eventually';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type ChatProcesses, startChatProcesses } from './chat-processes.ts';
+import { type ConversationPage, openConversation } from './reconnecting-page.ts';
+import { newPair, type Service, startService } from './service.ts';
+
+const PAIRS = 3;
+const MESSAGES = 12;
+const BETWEEN_MS = 150;
+
+let service: Service;
+let chat: ChatProcesses;
+beforeEach(async () => {
+  service = await startService();
+});
+afterEach(async () => {
+  await chat.stop();
+  await service.stop();
+});
+
+/** Talks from one page, without waiting for the other. */
+async function talk(page: ConversationPage, name: string): Promise<void> {
+  for (let n = 0; n < MESSAGES; n++) {
+    await page.send(`${name} ${n}`);
+    await delay(BETWEEN_MS);
+  }
+}
+
+test.each([
+  { instances: 1, kills: [0] },
+  { instances: 2, kills: [0, 1] },
+])(
+  'a conversation over $instances instance(s) survives their SIGKILL: nothing acknowledged is lost, nothing is there twice, on both sides',
+  async ({ instances, kills }) => {
+    chat = await startChatProcesses(service, instances);
+    const pairs = await Promise.all(Array.from({ length: PAIRS }, () => newPair(service)));
+    const conversations = pairs.map(([one, other]) => [openConversation(chat.url, one, other), openConversation(chat.url, other, one)] as const);
+    const pages = conversations.flat();
+    await eventually(() => expect(pages.map((page) => page.connections())).toEqual(pages.map(() => 1)));
+    const held = await Promise.all(kills.map((instance) => chat.openSockets(instance)));
+    expect(Math.min(...held), 'the gateway gives each instance its share').toBeGreaterThan(0);
+
+    const talking = conversations.flatMap(([one, other]) => [talk(one, 'one'), talk(other, 'other')]);
+    for (const instance of kills) {
+      const said = pages[0]?.acknowledged.length ?? 0;
+      await eventually(() => expect(pages[0]?.acknowledged.length).toBeGreaterThan(said + 1));
+      await chat.kill(instance);
+      await chat.start(instance);
+    }
+    await Promise.all(talking);
+
+    for (const [one, other] of conversations) {
+      const said = [...one.acknowledged, ...other.acknowledged].toSorted((a, b) => a.localeCompare(b));
+      expect(said).toHaveLength(2 * MESSAGES);
+      await eventually(() => expect([one.shown(), other.shown()]).toEqual([said, said]));
+      for (const page of [one, other]) expect(new Set(page.pushed).size).toBe(page.pushed.length);
+    }
+    expect(Math.max(...pages.map((page) => page.connections())), 'somebody was cut off').toBeGreaterThan(1);
+    for (const page of pages) page.close();
+  },
+);

@@ -1,0 +1,42 @@
+import { eventually } from '@notalone/testing/eventually';
+import { type OwnRedis, startOwnRedis } from '@notalone/testing/servers/own-redis';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { send, sent, textsWith } from './messages.ts';
+import { addressOf, hears, openedPage } from './pages.ts';
+import { newPair, type Service, startService } from './service.ts';
+
+let redis: OwnRedis;
+let service: Service;
+let other: Service;
+beforeAll(async () => {
+  redis = await startOwnRedis();
+  service = await startService({ redisUrl: redis.redisUrl });
+  other = await startService({ alongside: service });
+});
+afterAll(async () => {
+  await other.stop();
+  await service.stop();
+  await redis.stop();
+});
+
+test('without Redis the service is not ready and takes no message, keeps its sockets, and afterwards says that something may have been missed', async () => {
+  const [anna, ben] = await newPair(service);
+  const [annas, bens] = [await openedPage(await addressOf(service), anna.token), await openedPage(await addressOf(other), ben.token)];
+  await sent(service, anna, ben, 'Before');
+  await hears(bens, 'message', { content: 'Before' });
+
+  await redis.kill('SIGKILL');
+  await eventually(async () => expect(await service.ready()).toBe(false));
+  const refused = await send(service, anna, ben, 'Meanwhile');
+  expect([refused.status, refused.body.code]).toEqual([503, 'UNAVAILABLE']);
+  expect([annas, bens].map(({ socket }) => socket.connected)).toEqual([true, true]);
+
+  await redis.restart();
+  await eventually(async () => expect(await service.ready()).toBe(true));
+  // once from each instance that is back
+  await eventually(() => expect([annas, bens].map((page) => page.said('missed').length)).toEqual([2, 2]));
+  await sent(service, anna, ben, 'After');
+  await hears(bens, 'message', { content: 'After' });
+  expect(await textsWith(service, ben, anna)).toEqual(['After', 'Before']);
+  for (const { socket } of [annas, bens]) socket.close();
+});
