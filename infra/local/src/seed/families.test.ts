@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { FAMILIES } from './families.ts';
 import { drawPicture } from './pictures/draw-picture.ts';
+import { CONNECTIONS, REQUESTS } from './relations.ts';
 
 const PASSWORD = 'any-password-will-do';
 
@@ -29,4 +30,11 @@ test('several stand near Leeds and near Bristol', () => {
   const near = (outcodes: string[]) => FAMILIES.filter(({ profile }) => outcodes.includes(profile.postcode.split(' ')[0] ?? '')).length;
   expect(near(['LS6', 'LS8', 'BD18', 'WF1', 'HG1', 'YO24'])).toBe(6);
   expect(near(['BS3', 'BS7', 'BA2', 'NP20', 'GL5'])).toBe(5);
+});
+
+test('every relation is between two of them who may meet, and no two are twice', () => {
+  const pairs = [...CONNECTIONS, ...REQUESTS];
+  const visible = FAMILIES.filter(({ profile }) => profile.profileVisibility !== 'private').map(({ username }) => username);
+  expect(pairs.flat().filter((username) => !visible.includes(username))).toEqual([]);
+  expect(new Set(pairs.map((pair) => pair.toSorted().join(' & '))).size).toBe(pairs.length);
 });

@@ -4,9 +4,11 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { DEMO_LOGINS_FILE, type DemoLogin } from '../product/demo-logins.ts';
+import { connectFamilies } from './connect-families.ts';
 import { FAMILIES } from './families.ts';
 import { type Invitation, inviteFamily } from './invite-family.ts';
 import { createProductClient } from './product-client.ts';
+import { openSessions } from './sessions.ts';
 
 const { PUBLIC_URL = 'http://127.0.0.1:8080', EMULATORS_URL = 'http://127.0.0.1:8090', LOCAL_DIR = '.local' } = process.env;
 const AT_ONCE = 4;
@@ -24,6 +26,10 @@ async function inviteWaiting(): Promise<void> {
   for (let family = waiting.shift(); family; family = waiting.shift()) await inviteFamily(invitation, family);
 }
 await Promise.all(Array.from({ length: AT_ONCE }, inviteWaiting));
+
+const sessions = openSessions(invitation);
+await connectFamilies(invitation.product, sessions);
+await sessions.close();
 
 await promisify(execFile)(process.execPath, [join(import.meta.dirname, '../../../../services/auth/src/admin.ts'), 'grant', ADMIN_EMAIL]);
 await mkdir(LOCAL_DIR, { recursive: true });

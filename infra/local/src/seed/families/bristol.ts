@@ -12,7 +12,7 @@ export const BRISTOL: readonly Family[] = [
       diabetesType: 1,
       postcode: 'BS3 2MK',
       city: 'Bristol',
-      searchRadius: 25,
+      searchRadius: 50,
       diagnosisDate: '2024-04-22',
       bio: 'A family of four and one very anxious greyhound. Macsen wants to be a balloon pilot; we want a hypo-proof picnic basket.',
       lookingFor: 'Weekend picnics and balloon spotting',

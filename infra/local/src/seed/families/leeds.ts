@@ -12,7 +12,7 @@ export const LEEDS: readonly Family[] = [
       diabetesType: 1,
       postcode: 'LS6 2MK',
       city: 'Leeds',
-      searchRadius: 25,
+      searchRadius: 50,
       diagnosisDate: '2023-02-11',
       bio: 'Anika loves climbing frames, mango lassi and telling everyone about her pump. We are three years in and happy to walk anyone through the first scary weeks.',
       lookingFor: 'Playground meet-ups and a pen pal who also wears a pump',
