@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ProfileCard } from '@notalone/contracts';
+import type { Connection, ConnectionRequest, ProfileCard } from '@notalone/contracts';
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pollUntil } from '../src/processes/poll.ts';
@@ -53,6 +53,16 @@ test('the printed logins work: two parents who find neighbours with pictures, an
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp']);
   }
   expect((await logIn(admin as DemoLogin)).role).toBe('admin');
+});
+
+test('who looks around finds connections, and requests of either kind that wait', async () => {
+  const [leeds] = await logins();
+  const { token } = await logIn(leeds as DemoLogin);
+  const list = async <T>(path: string) => (await call<T>('GET', `/api/profile/${path}`, token)).body;
+  const { connections } = await list<{ connections: Connection[] }>('connections');
+  expect(connections.map(({ username }) => username).toSorted()).toEqual(['Helen Birkett', 'Tom Ashworth', 'Zainab Hussain']);
+  expect(await list<ConnectionRequest[]>('connections/received')).toHaveLength(2);
+  expect(await list<ConnectionRequest[]>('connections/sent')).toHaveLength(1);
 });
 
 test('a family that deletes its account is erased in auth, profile and chat, and auth marks it complete', async () => {
