@@ -6,7 +6,12 @@ import css from './profile-form.module.css';
 import { useFormField } from './use-form-field.ts';
 import { useWithdrawPhotoConsent } from './use-withdraw-photo-consent.ts';
 
-export function PictureSection({ profile }: { readonly profile: OwnProfile | null }) {
+interface PictureSectionProps {
+  readonly profile: OwnProfile | null;
+  readonly onPreparing: (prepared: Promise<boolean>) => void;
+}
+
+export function PictureSection({ profile, onPreparing }: PictureSectionProps) {
   const picture = useFormField('profilePic');
   const alt = useFormField('profilePicAlt');
   const consent = useFormField('photoConsent');
@@ -19,6 +24,7 @@ export function PictureSection({ profile }: { readonly profile: OwnProfile | nul
         hint="PNG, JPEG, WebP, GIF or AVIF; we make large photos smaller. We remove the hidden data in it, such as where it was taken."
         isOptional
         maxBytes={IMAGE_MAX_BYTES}
+        onPreparing={onPreparing}
         currentUrl={profile?.profilePicUrl}
         alt={alt.value || 'Your picture'}
         {...picture}

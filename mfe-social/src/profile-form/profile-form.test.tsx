@@ -98,6 +98,37 @@ describe('creating a profile', () => {
   });
 });
 
+describe('a picture that is still being read', () => {
+  async function saveMeanwhile() {
+    const { calls } = fakeApi({ ...withProfile, 'POST /api/profile': () => Response.json({ profile: ownProfile }) });
+    const reading = Promise.withResolvers<{ width: number; height: number; close(): void }>();
+    vi.stubGlobal('createImageBitmap', () => reading.promise);
+    const app = openApp('/profile-edit');
+    await userEvent.upload(await loadedField('Profile Picture (optional)'), new File(['picture'], 'maya.png', { type: 'image/png' }));
+    await save();
+    const sent = () => calls.find(({ call }) => call === 'POST /api/profile')?.form;
+    expect(sent()).toBeUndefined();
+    return { app, reading, sent };
+  }
+
+  it('is waited for', async () => {
+    const { app, reading, sent } = await saveMeanwhile();
+    reading.resolve({ width: 4, height: 3, close: () => undefined });
+    await waitFor(() => expect(app.address()).toBe('/main-thread'));
+    expect(sent()?.get('profilePic')).toMatchObject({ name: 'maya.png' });
+  });
+
+  it('and turns out to be none: nothing is saved without a word', async () => {
+    const { app, reading, sent } = await saveMeanwhile();
+    reading.reject(new DOMException('no picture', 'InvalidStateError'));
+    await waitFor(() => expect(field('Profile Picture (optional)').getAttribute('aria-invalid')).toBe('true'));
+    await waitFor(() => expect(document.activeElement).toBe(field('Profile Picture (optional)')));
+    expect([app.address(), sent()]).toEqual(['/profile-edit', undefined]);
+    await save();
+    await waitFor(() => expect(sent()?.get('profilePic')).toBeNull());
+  });
+});
+
 describe('editing a profile', () => {
   it('starts from what is saved', async () => {
     fakeApi(withProfile);

@@ -1,7 +1,7 @@
 import { useNavigate } from '@notalone/router';
 import { Button, Form, fieldErrors, Notice } from '@notalone/ui';
 import { session, toast, useSession } from '@notalone/web-kit';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import type { OwnProfile } from '../shared/use-own-profile.ts';
 import { AccountSection } from './account-section.tsx';
@@ -41,8 +41,15 @@ export function ProfileForm({ profile }: { readonly profile: OwnProfile | null }
 
   const guard = useLeaveGuard(isDirty && !isSubmitting);
   const save = useSaveProfile(form, profile ? 'Profile update failed' : 'Profile creation failed');
-  const submit = form.handleSubmit(async (values) => {
+  const picture = useRef(Promise.resolve(true));
+  const submit = form.handleSubmit(async () => {
     setFailure(undefined);
+    if (!(await picture.current)) {
+      // refused just now: the field says why, and whether to save without it is for the person to say
+      picture.current = Promise.resolve(true);
+      return form.setFocus('profilePic');
+    }
+    const values = form.getValues();
     const outcome = await save(values);
     if (outcome !== 'saved') return setFailure(outcome.failure);
     form.reset(values);
@@ -81,7 +88,12 @@ export function ProfileForm({ profile }: { readonly profile: OwnProfile | null }
         <FamilySection />
         <PlaceSection />
         <StorySection failure={failure} />
-        <PictureSection profile={profile} />
+        <PictureSection
+          profile={profile}
+          onPreparing={(prepared) => {
+            picture.current = prepared;
+          }}
+        />
         <HealthSection isOpen={Boolean(profile?.recentHbA1c || profile?.relatedIllnesses.length)} />
         <PrivacySection />
         <div className={css.bar}>

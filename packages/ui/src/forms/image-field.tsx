@@ -16,12 +16,14 @@ interface ImageFieldProps extends FieldProps<ImageChoice> {
   /** What the picture shows. */
   alt?: string;
   maxBytes: number;
+  /** A chosen file is being made ready: until this settles the value is the one before. It answers false when the file is refused. */
+  onPreparing?: (prepared: Promise<boolean>) => void;
   ref?: Ref<HTMLInputElement>;
 }
 
 /** A picture with a preview. One that is too heavy is made smaller; what is no picture is refused here and the earlier choice stays. */
 export function ImageField(props: ImageFieldProps) {
-  const { name, label, hint, isOptional, isDisabled, value, onChange, onBlur, currentUrl, alt = '', maxBytes, ref } = props;
+  const { name, label, hint, isOptional, isDisabled, value, onChange, onBlur, currentUrl, alt = '', maxBytes, onPreparing, ref } = props;
   const [refusal, setRefusal] = useState<string>();
   const field = useField({ ...props, error: refusal ?? props.error });
   const input = useRef<HTMLInputElement>(null);
@@ -29,17 +31,17 @@ export function ImageField(props: ImageFieldProps) {
   const shown = value === 'removed' ? undefined : (preview ?? currentUrl);
   const latest = useRef<File>(undefined);
   const [isPreparing, setIsPreparing] = useState(false);
-  const choose = async (file: File | undefined) => {
-    if (!file) return;
+  const choose = async (file: File): Promise<boolean> => {
     latest.current = file;
     setIsPreparing(true);
     const prepared = await prepareImage(file, maxBytes);
     // another choice has been made meanwhile
-    if (latest.current !== file) return;
+    if (latest.current !== file) return true;
     setIsPreparing(false);
     const isRefused = typeof prepared === 'string';
     setRefusal(isRefused ? prepared : undefined);
     if (!isRefused) onChange(prepared);
+    return !isRefused;
   };
   const remove = () => {
     latest.current = undefined;
@@ -68,7 +70,10 @@ export function ImageField(props: ImageFieldProps) {
             disabled={isDisabled}
             onBlur={onBlur}
             onChange={(event) => {
-              void choose(event.target.files?.[0]);
+              const file = event.target.files?.[0];
+              if (!file) return;
+              const prepared = choose(file);
+              onPreparing?.(prepared);
               // So that choosing the same file again, after removing it, still counts as a change.
               event.target.value = '';
             }}
