@@ -1,5 +1,5 @@
 import type { ServiceName } from '@notalone/contracts';
-import { problemLocation } from './problems.ts';
+import { ownRefusals, problemLocation, REFUSAL_PAGES } from './problems.ts';
 import { routePattern, routesOf } from './routes.ts';
 import { securityHeaders } from './security-headers.ts';
 
@@ -120,6 +120,11 @@ http {
     default no-cache;
     "~\\.[0-9a-f]{8,20}\\.[a-z0-9]+$" "public, max-age=31536000, immutable";
   }
+  # Not by $uri: of a request that nginx could not read to its end there is none.
+  map $request $reader {
+    default page;
+    "~^[A-Z]+ /(?:api|uploads|socket[.]io)[/?]" program;
+  }
   map $http_upgrade $connection_upgrade {
     default upgrade;
     '' close;
@@ -142,8 +147,8 @@ ${upstreams(services)}
     server_name _;
     absolute_redirect off;
     add_header X-Request-Id $request_id always;
-    error_page 413 = @too_large;
     error_page 502 503 504 = @unavailable;
+    ${REFUSAL_PAGES}
 
 ${documentationLocations(names)}
 ${apiLocations(names)}
@@ -153,7 +158,8 @@ ${services.chat ? socketLocation : ''}
       index index.html;
 ${ownHeaders}
       add_header Cache-Control no-cache;
-      error_page 404 = @not_found;
+      error_page 403 404 = @not_found;
+      ${REFUSAL_PAGES}
     }
     location = /api/docs {
       return 308 /api/docs/;
@@ -162,7 +168,7 @@ ${ownHeaders}
       error_page 404 = @not_found;
       return 404;
     }
-${remoteLocations(folders.remotes, `${ownHeaders}\n      error_page 404 = @not_found;`)}
+${remoteLocations(folders.remotes, `${ownHeaders}\n      error_page 403 404 = @not_found;\n      ${REFUSAL_PAGES}`)}
     location = /remotes.json {
       root ${folders.site};
 ${ownHeaders}
@@ -172,7 +178,8 @@ ${ownHeaders}
       root ${folders.shell};
 ${ownHeaders}
       add_header Cache-Control $cache_control;
-      error_page 404 = @not_found;
+      error_page 403 404 = @not_found;
+      ${REFUSAL_PAGES}
     }
     location / {
       root ${folders.shell};
@@ -181,8 +188,8 @@ ${ownHeaders}
       add_header Cache-Control no-cache;
     }
 ${problemLocation('not_found', 'NOT_FOUND', ownHeaders)}
-${problemLocation('too_large', 'PAYLOAD_TOO_LARGE', ownHeaders)}
 ${problemLocation('unavailable', 'UNAVAILABLE', ownHeaders, 5)}
+${ownRefusals(ownHeaders)}
   }
 }
 `;
