@@ -117,6 +117,13 @@ export const PRIVACY_SECTIONS: readonly PrivacySection[] = [
               <td>until you delete them; then hidden at once and erased from every one of our services</td>
             </tr>
             <tr>
+              <td>
+                Username, email address, child’s name and city in the log by which our services tell each other of changes (nobody but our operators can reach
+                it)
+              </td>
+              <td>up to three days after you changed or deleted them</td>
+            </tr>
+            <tr>
               <td>An account whose phone was never verified</td>
               <td>{UNVERIFIED_PURGE_DAYS} days</td>
             </tr>
