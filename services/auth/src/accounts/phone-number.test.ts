@@ -11,6 +11,15 @@ test.each(['00000000000', '12345678901', '44770090012', '4400000000000', '+33612
   expect(() => toE164(typed)).toThrow(expect.objectContaining({ extra: { errors: { phoneNumber: 'Please enter a valid UK phone number' } } }));
 });
 
+test('the pattern asks for a number of +44, not for one of a kind', () => {
+  expect(['07797 712345', '07781 123456', '07624 412345', '0113 496 0123'].map((typed) => toE164(typed.replaceAll(' ', '')))).toEqual([
+    '+447797712345',
+    '+447781123456',
+    '+447624412345',
+    '+441134960123',
+  ]);
+});
+
 test('the table of numbers is the library’s own, as far as it is about +44', () => {
   const { version, country_calling_codes: callingCodes, countries } = JSON.parse(JSON.stringify(world));
   const territories: string[] = callingCodes['44'];

@@ -31,7 +31,11 @@ const after = (now: Date, seconds: number) => new Date(now.getTime() + seconds *
 /** In whole minutes: who has just been locked out reads the whole quarter of an hour. */
 const waitSeconds = (until: Date, now: Date) => Math.ceil((until.getTime() - now.getTime()) / 60_000) * 60;
 
-/** Counts an attempt as failed before it is made, so that many at once cannot slip through; a right one is taken back afterwards. */
+/**
+ * Counts an attempt as failed before it is made, so that many at once cannot slip through; a right one is taken back afterwards. The price: of more
+ * than five right logins in the same quarter of a second, from one network and to one account, those after the fifth are refused. To wait for the
+ * first five would need a count of those under way that survives a crash, and a slow answer to every real lockout; nobody logs in like that.
+ */
 export function countAttempt(before: AttemptState | undefined, policy: LockoutPolicy, now: Date): Attempt {
   const dayFailures = before && before.dayEndsAt > now ? before.dayFailures : 0;
   const dayEndsAt = before && before.dayEndsAt > now ? before.dayEndsAt : after(now, DAY_SECONDS);
