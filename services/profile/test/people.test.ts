@@ -1,4 +1,4 @@
-import { profilePartKey } from '@notalone/contracts';
+import { profileCreated, profilePartKey } from '@notalone/contracts';
 import { connectBroker } from '@notalone/service-kit/events/broker';
 import { rebuild } from '@notalone/service-kit/events/replay';
 import { connectMongo } from '@notalone/service-kit/mongo/connect';
@@ -51,7 +51,7 @@ test('each save publishes what others may know, under the profile’s own key, w
   });
   expect(second).toMatchObject({ city: 'York', visibility: 'private', version: 2 });
   expect(JSON.stringify(watched.recordsOf(profilePartKey(parent.userId)))).not.toMatch(/LS6|climbing|6\.9|Coeliac/);
-  expect(watched.recordsOf(parent.userId).filter(({ headers }) => headers.type === 'notalone.profile.profile.created.v1')).toHaveLength(1);
+  await eventually(() => expect(watched.recordsOf(parent.userId).filter(({ headers }) => headers.type === profileCreated.type)).toHaveLength(1));
 });
 
 test('the tombstone of an account erases all that is left of the person here', async () => {

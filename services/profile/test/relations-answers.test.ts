@@ -55,7 +55,7 @@ test('accepted twice at once, it is accepted once', async () => {
     const answers = await Promise.all([family.accept(asked, requestId), family.accept(asked, requestId), family.accept(asked, requestId)]);
     expect(statuses(answers)).toEqual([200, 404, 404]);
     await eventually(() => expect(states(asker, asked)).toEqual(['connected 1']));
-    expect(said(asker, asked).filter(({ outcome }) => outcome === 'accepted')).toHaveLength(1);
+    await eventually(() => expect(said(asker, asked).filter(({ outcome }) => outcome === 'accepted')).toHaveLength(1));
   }
 });
 

@@ -52,7 +52,7 @@ test('who presses back is connected at once, and both see it', async () => {
   expect(await family.connections(other)).toMatchObject([{ userId: one.userId }]);
   expect([await family.received(other), await family.sent(one)]).toEqual([[], []]);
   await eventually(() => expect(said(one, other).filter(({ state }) => state)).toMatchObject([{ state: 'connected', blockedBy: [], version: 1 }]));
-  expect(said(one, other).filter(({ outcome }) => outcome)).toMatchObject([{ outcome: 'accepted', fromUserId: one.userId }]);
+  await eventually(() => expect(said(one, other).filter(({ outcome }) => outcome)).toMatchObject([{ outcome: 'accepted', fromUserId: one.userId }]));
 });
 
 test('both pressing at the same moment are connected, once', async () => {
@@ -64,7 +64,7 @@ test('both pressing at the same moment are connected, once', async () => {
     expect(await family.connections(one)).toHaveLength(1);
     expect([await family.received(one), await family.received(other)]).toEqual([[], []]);
     await eventually(() => expect(said(one, other).filter(({ state }) => state)).toHaveLength(1));
-    expect(said(one, other).filter(({ outcome }) => outcome)).toHaveLength(1);
+    await eventually(() => expect(said(one, other).filter(({ outcome }) => outcome)).toHaveLength(1));
   }
 });
 

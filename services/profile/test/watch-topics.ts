@@ -1,17 +1,23 @@
 import type { Topic } from '@notalone/contracts';
 import type { IncomingRecord } from '@notalone/service-kit/events/broker-consumer';
+import type { OutboxRow } from '@notalone/service-kit/events/outbox-rows';
 import { randomId } from '@notalone/testing/tokens';
 import type { Service } from './service.ts';
 
-/** What other services would receive from now on and from before. */
+/**
+ * What other services would receive from now on and from before, each event once however often it is delivered. Topics are shared: the
+ * services of other test files hear the same events and answer them too. For how often this very service says something: `watchOutbox`.
+ */
 export function watchTopics(service: Service, topics: readonly Topic[]) {
   const seen: IncomingRecord[] = [];
+  const ids = new Set<string>();
   const consumer = service.broker.consume({
     groupId: `watch-${randomId()}`,
     topics,
     onJoined: () => undefined,
     onRecords: async (records) => {
-      seen.push(...records);
+      seen.push(...records.filter(({ headers: { id = '' } }) => !ids.has(id)));
+      for (const { headers } of records) ids.add(headers.id ?? '');
     },
   });
   const recordsOf = (key: string) => seen.filter((record) => record.key === key);
@@ -25,3 +31,17 @@ export function watchTopics(service: Service, topics: readonly Topic[]) {
   };
 }
 export type Watched = ReturnType<typeof watchTopics>;
+
+/** How often this very service says something from now on. */
+export async function watchOutbox(service: Service) {
+  const said: OutboxRow[] = [];
+  const { operationTime } = await service.db.command({ ping: 1 });
+  const stream = service.db.collection<OutboxRow>('outbox').watch([], { startAtOperationTime: operationTime });
+  stream.on('change', (change) => {
+    if (change.operationType === 'insert') said.push(change.fullDocument);
+  });
+  return {
+    timesSaid: (key: string, type?: string): number => said.filter((row) => row.key === key && (!type || row.headers.type === type)).length,
+    stop: () => stream.close(),
+  };
+}
