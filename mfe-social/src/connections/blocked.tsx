@@ -31,14 +31,10 @@ function BlockedCard({ block, onDone }: { readonly block: Block; readonly onDone
   const unblock = useRelationCall('unblock', onDone);
   const name = block.childName ?? block.username;
   return (
-    <PersonCard
-      name={name}
-      lines={[block.childName && `@${block.username}`, `Blocked since ${dayInWords(block.blockedAt.slice(0, 10))}`]}
-      aside={
-        <Button tone="secondary" size="small" isPending={unblock.isPending} aria-label={`Unblock ${name}`} onPress={() => unblock.mutate(block.userId)}>
-          Unblock
-        </Button>
-      }
-    />
+    <PersonCard name={name} lines={[block.childName && `@${block.username}`, `Blocked since ${dayInWords(block.blockedAt.slice(0, 10))}`]}>
+      <Button tone="secondary" size="small" isPending={unblock.isPending} aria-label={`Unblock ${name}`} onPress={() => unblock.mutate(block.userId)}>
+        Unblock
+      </Button>
+    </PersonCard>
   );
 }

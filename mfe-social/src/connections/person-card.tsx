@@ -9,28 +9,28 @@ interface PersonCardProps {
   /** Their profile; absent where it may not be seen. */
   readonly userId?: string;
   readonly lines: readonly ReactNode[];
-  readonly aside?: ReactNode;
-  readonly children?: ReactNode;
+  readonly children: ReactNode;
 }
 
-/** A family in one of the lists: who it is, and below it what can be done. */
-export function PersonCard({ name, picture, userId, lines, aside, children }: PersonCardProps) {
+/** A family in one of the lists: who it is, and what can be done. */
+export function PersonCard({ name, picture, userId, lines, children }: PersonCardProps) {
   return (
     <Card as="li" padding="s">
-      <div className={css.person}>
-        <Avatar name={name} src={picture?.url} alt={picture?.url ? (picture.alt ?? '') : ''} size="s" />
-        <div className={css.who}>
-          <h3 className={css.name}>{userId ? <Link to={`/profile/${userId}`}>{name}</Link> : name}</h3>
-          {lines.filter(Boolean).map((line, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a card never change places
-            <p key={index} className={css.line}>
-              {line}
-            </p>
-          ))}
+      <div className={css.row}>
+        <div className={css.person}>
+          <Avatar name={name} src={picture?.url} alt={picture?.url ? (picture.alt ?? '') : ''} size="s" />
+          <div className={css.who}>
+            <h3 className={css.name}>{userId ? <Link to={`/profile/${userId}`}>{name}</Link> : name}</h3>
+            {lines.filter(Boolean).map((line, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a card never change places
+              <p key={index} className={css.line}>
+                {line}
+              </p>
+            ))}
+          </div>
         </div>
-        {aside}
+        <div className={css.actions}>{children}</div>
       </div>
-      {children}
     </Card>
   );
 }

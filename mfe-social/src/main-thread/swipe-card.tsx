@@ -99,7 +99,7 @@ function CardFront({ family, nameId }: { readonly family: Family; readonly nameI
           </p>
         )}
         <p>
-          <Link to={`/profile/${family._id}`} draggable={false} aria-label={`More about ${family.childName}`}>
+          <Link to={`/profile/${family._id}`} className={css.more ?? ''} draggable={false}>
             More about {family.childName}
           </Link>
         </p>

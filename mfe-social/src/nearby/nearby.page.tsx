@@ -1,10 +1,9 @@
 import { ErrorState, Page } from '@notalone/ui';
 import { usePageTitle } from '@notalone/web-kit';
 import { isProblem } from '../shared/calls.ts';
+import { FamilyTools } from '../shared/family-tools.tsx';
 import { ProfileRequired } from '../shared/profile-required.tsx';
-import { SearchForm } from '../shared/search-form.tsx';
 import { useNearby, useSearch } from '../shared/use-nearby.ts';
-import { ViewSwitch } from '../shared/view-switch.tsx';
 import { Around } from './around.tsx';
 import { Families, FamiliesLoading } from './families.tsx';
 import { NobodyNearby } from './nobody-nearby.tsx';
@@ -24,13 +23,8 @@ export function NearbyPage() {
   const families = nearby.data?.pages.flatMap((page) => page.items);
   const isSearching = search.childName !== '' || search.city !== '';
   return (
-    <Page
-      title="Families nearby"
-      width="wide"
-      actions={<ViewSwitch />}
-      lead="Everyone here lives with diabetes too. Distances are rough on purpose: nobody sees where you live."
-    >
-      <SearchForm key={`${search.childName}/${search.city}`} search={search} onSearch={setSearch} />
+    <Page title="Families nearby" width="wide" lead="Distances are rough on purpose: nobody sees where you live.">
+      <FamilyTools search={search} onSearch={setSearch} />
       {nearby.isPending && <FamiliesLoading />}
       {nearby.error && !families && (
         <ErrorState title="Failed to load profiles." isRetrying={nearby.isFetching} message={nearby.error.message} onRetry={() => void nearby.refetch()} />

@@ -8,6 +8,8 @@ import { openApp } from '../testing/open-app.tsx';
 const page = (families: unknown[], cursor?: string) =>
   Response.json(families, cursor ? { headers: { link: `</api/profile/search?cursor=${cursor}>; rel="next"` } } : {});
 
+const loggedOut = () => refusal(401, 'UNAUTHENTICATED', 'Please log in to continue.');
+
 describe('/users-nearby', () => {
   it('shows each family as a card that leads to its profile', async () => {
     fakeApi({
@@ -77,5 +79,52 @@ describe('/users-nearby', () => {
     fails = false;
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('link', { name: 'Family 1' })).toBeTruthy();
+  });
+
+  it('asks a family to connect: the button says so while it is on its way, and then that it waits', async () => {
+    const gate = Promise.withResolvers<object>();
+    fakeApi({ 'GET /api/profile/search': () => [family(1), family(2)], 'POST /api/profile/connect/000000000000000000000001': () => gate.promise });
+    const app = openApp('/users-nearby');
+    const button = await screen.findByRole('button', { name: 'Connect with Family 1' });
+    await userEvent.click(button);
+    expect(button.dataset['pending']).toBe('true');
+    gate.resolve({ message: 'ok', status: 'pending' });
+    expect(await screen.findByText('Pending')).toBeTruthy();
+    expect(app.toasts()).toBe('Connection request sent!');
+    expect(screen.getByRole('link', { name: 'Family 1' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Connect with Family 2' })).toBeTruthy();
+  });
+
+  it('offers to write at once where the other had asked already', async () => {
+    fakeApi({
+      'GET /api/profile/search': () => [family(1)],
+      'POST /api/profile/connect/000000000000000000000001': () => ({ message: 'ok', status: 'connected' }),
+    });
+    openApp('/users-nearby');
+    await userEvent.click(await screen.findByRole('button', { name: 'Connect with Family 1' }));
+    expect((await screen.findByRole('link', { name: 'Message Family 1' })).getAttribute('href')).toBe('/messages?with=000000000000000000000001');
+  });
+
+  it.each([
+    ['the server’s words', () => refusal(429, 'RATE_LIMITED', 'You have sent 20 requests today.'), 'You have sent 20 requests today.'],
+    ['that nothing answered', () => Promise.reject(new TypeError('down')), 'Network error. Please check your internet connection and try again.'],
+    ['that one has to be logged in', loggedOut, 'You must be logged in to connect.'],
+    ['a general sorry', () => refusal(500, 'INTERNAL', ''), 'Server error. Please try again later.'],
+  ])('says %s when that fails, and lets one try again', async (_what, answer, text) => {
+    fakeApi({
+      'GET /api/profile/search': () => [family(1)],
+      'POST /api/profile/connect/000000000000000000000001': answer,
+      'POST /api/auth/refresh': loggedOut,
+    });
+    const app = openApp('/users-nearby');
+    await userEvent.click(await screen.findByRole('button', { name: 'Connect with Family 1' }));
+    await waitFor(() => expect(app.toasts()).toBe(text));
+    expect(screen.getByRole('button', { name: 'Connect with Family 1' }).dataset['pending']).toBeUndefined();
+  });
+
+  it('leads to the same search one at a time', async () => {
+    fakeApi({ 'GET /api/profile/search': () => [family(1)] });
+    openApp('/users-nearby?city=Leeds');
+    expect((await screen.findByRole('link', { name: 'One at a time' })).getAttribute('href')).toBe('/main-thread?city=Leeds');
   });
 });

@@ -1,6 +1,7 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { fakeApi, refusal } from '../testing/fake-api.ts';
+import { type Answer, fakeApi, refusal } from '../testing/fake-api.ts';
 import { family } from '../testing/families.ts';
 import { ME, openApp } from '../testing/open-app.tsx';
 
@@ -54,5 +55,82 @@ describe('/profile/:userId', () => {
     fakeApi({ [`GET /api/profile/${ME}`]: gone });
     openApp(`/profile/${ME}`);
     expect(await screen.findByRole('link', { name: 'Create Parent Profile' })).toBeTruthy();
+  });
+});
+
+describe('what one can do with a family', () => {
+  const view = (relation: string, more: object = {}) => ({ ...family(7, { childName: 'Tom' }), view: 'card', relation, ...more });
+  const open = (relation: string, answers: Record<string, Answer> = {}, more: object = {}) => {
+    const state = { profile: view(relation, more) as object };
+    const { calls } = fakeApi({ [`GET /api/profile/${other}`]: () => state.profile, 'GET /api/profile/search': () => [], ...answers });
+    return { app: openApp(`/profile/${other}`), state, changes: () => calls.map(({ call }) => call).filter((call) => !call.startsWith('GET')) };
+  };
+
+  it.each([
+    ['none', ['button Connect with Tom'], ['button Accept Tom', 'link Message Tom', 'button Disconnect from Tom']],
+    ['sent', [], ['button Connect with Tom', 'button Accept Tom', 'link Message Tom', 'button Disconnect from Tom']],
+    ['received', ['button Accept Tom', 'button Refuse Tom'], ['button Connect with Tom', 'link Message Tom', 'button Disconnect from Tom']],
+    ['connected', ['link Message Tom', 'button Disconnect from Tom'], ['button Connect with Tom', 'button Accept Tom']],
+  ])('fits how the two stand: %s', async (relation, present, absent) => {
+    open(relation, {}, relation === 'received' ? { requestId: '00000000000000000000000a' } : {});
+    expect(await screen.findByRole('button', { name: 'Block Tom' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Report Tom' })).toBeTruthy();
+    const named = (what: string) => screen.queryByRole(what.split(' ')[0] ?? '', { name: what.slice(what.indexOf(' ') + 1) });
+    expect(present.filter((what) => !named(what))).toEqual([]);
+    expect(absent.filter((what) => named(what))).toEqual([]);
+    expect(Boolean(screen.queryByText('Request sent, pending'))).toBe(relation === 'sent');
+  });
+
+  it('is nothing with oneself', async () => {
+    fakeApi({ [`GET /api/profile/${ME}`]: () => ({ ...family(1), _id: ME, view: 'own' }) });
+    openApp(`/profile/${ME}`);
+    await screen.findByRole('link', { name: 'Edit profile' });
+    expect(screen.queryAllByRole('button')).toEqual([]);
+  });
+
+  it('connects, and then shows that it waits', async () => {
+    const { app, state } = open('none', {
+      [`POST /api/profile/connect/${other}`]: () => {
+        state.profile = view('sent');
+        return { message: 'ok', status: 'pending' };
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Connect with Tom' }));
+    expect(await screen.findByText('Request sent, pending')).toBeTruthy();
+    expect(app.toasts()).toBe('Connection request sent!');
+  });
+
+  it('accepts their request by its id', async () => {
+    const requestId = '00000000000000000000000a';
+    const { state, changes } = open(
+      'received',
+      {
+        [`POST /api/profile/connections/accept/${requestId}`]: () => {
+          state.profile = view('connected');
+          return { message: 'ok' };
+        },
+      },
+      { requestId },
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Accept Tom' }));
+    expect((await screen.findByRole('link', { name: 'Message Tom' })).getAttribute('href')).toBe(`/messages?with=${other}`);
+    expect(changes()).toEqual([`POST /api/profile/connections/accept/${requestId}`]);
+  });
+
+  it('blocks after a question and goes to the connections', async () => {
+    const { app } = open('none', { [`POST /api/profile/block/${other}`]: () => ({ message: 'ok' }) });
+    await userEvent.click(await screen.findByRole('button', { name: 'Block Tom' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Yes, block' }));
+    await waitFor(() => expect(app.address()).toBe('/connections'));
+    expect(app.toasts()).toBe('User blocked.');
+  });
+
+  it('reports and goes back to the families', async () => {
+    const { app } = open('none', { [`POST /api/profile/report/${other}`]: () => Response.json({ message: 'ok' }, { status: 201 }) });
+    await userEvent.click(await screen.findByRole('button', { name: 'Report Tom' }));
+    await userEvent.click(await screen.findByRole('radio', { name: 'Selling or advertising' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Send report' }));
+    await waitFor(() => expect(app.address()).toBe('/users-nearby'));
+    expect(app.toasts()).toBe('Report submitted.');
   });
 });

@@ -52,7 +52,7 @@ export function PartingActions({ userId, name, can, onDone, children }: PartingA
           question={`${words[asking].who(name)}?`}
           confirmLabel={words[asking].confirm}
           isPending={calls[asking].isPending}
-          onConfirm={() => calls[asking].mutate(userId, { onSettled: () => cancel('person') })}
+          onConfirm={() => calls[asking].mutate(userId, { onSuccess: () => setAsking(undefined), onError: () => cancel('person') })}
           onCancel={cancel}
         >
           {words[asking].text}

@@ -26,15 +26,15 @@ export function TimedQuestion({ question, children, confirmLabel, isPending, onC
   const [left, setLeft] = useState(SECONDS);
   const [isKept, setKept] = useState(false);
   const runs = !isKept && !isPending;
-  const tick = useEffectEvent(() => {
-    if (left <= 1) onCancel('time');
-    else setLeft(left - 1);
-  });
   useEffect(() => {
     if (!runs) return;
-    const timer = setInterval(() => tick(), 1000);
+    const timer = setInterval(() => setLeft((seconds) => seconds - 1), 1000);
     return () => clearInterval(timer);
   }, [runs]);
+  const runOut = useEffectEvent(() => onCancel('time'));
+  useEffect(() => {
+    if (runs && left <= 0) runOut();
+  }, [runs, left]);
   useEffect(() => box.current?.focus(), []);
   const byKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && !isPending) return onCancel('person');
@@ -61,19 +61,17 @@ export function TimedQuestion({ question, children, confirmLabel, isPending, onC
         <Button tone="secondary" size="small" isDisabled={isPending} onPress={() => onCancel('person')}>
           Cancel
         </Button>
-        {runs && (
-          <Button tone="quiet" size="small" onPress={() => setKept(true)}>
-            Give me longer
-          </Button>
-        )}
       </Cluster>
       {runs && (
         <>
           <VisuallyHidden id={`${id}-time`}>This question closes by itself after {SECONDS} seconds and nothing happens. Any key keeps it open.</VisuallyHidden>
-          <p className={css.time} aria-hidden>
-            <span className={css.bar} />
-            Closes in {left} s
-          </p>
+          <div className={css.time}>
+            <span className={css.bar} aria-hidden />
+            <span aria-hidden>Closes in {left} s</span>
+            <Button tone="quiet" size="small" onPress={() => setKept(true)}>
+              Keep open
+            </Button>
+          </div>
         </>
       )}
     </div>

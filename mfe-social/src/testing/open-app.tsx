@@ -23,11 +23,13 @@ function Surroundings() {
   );
 }
 
-/** The remote at an address, signed in as the parent ME, with the pages of `remote.json` and `morePages` in the site. */
-export function openApp(path: string, { morePages = [] }: { readonly morePages?: readonly string[] } = {}) {
-  void session.signOut();
-  session.signIn({ role: 'parent', userId: ME, token: 'token', expiresInSeconds: 900 }, { keep: true });
-  providePages([...remote.pages.map((page) => page.path), ...morePages]);
+/** The remote at an address, signed in as the parent ME: afresh, or still, as after a reload. */
+export function openApp(path: string, { isReload = false }: { readonly isReload?: boolean } = {}) {
+  if (!isReload) {
+    void session.signOut();
+    session.signIn({ role: 'parent', userId: ME, token: 'token', expiresInSeconds: 900 }, { keep: true });
+  }
+  providePages(remote.pages.map((page) => page.path));
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retryDelay: 1 } } })}>
       <MemoryRouter initialEntries={['/users-nearby?start', path]}>

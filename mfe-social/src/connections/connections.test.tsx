@@ -1,0 +1,264 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type Answer, fakeApi, refusal } from '../testing/fake-api.ts';
+import { openApp } from '../testing/open-app.tsx';
+
+const id = (number: number) => String(number).padStart(24, '0');
+const side = (number: number, childName: string) => ({ _id: id(number), username: `family-${number}`, email: 'j•••@example.com', childName });
+const me = side(1, 'Maya');
+const request = (number: number, fromUserId: object, toUserId: object) => ({
+  _id: id(number),
+  fromUserId,
+  toUserId,
+  childName: 'Tom',
+  isFromChild: false,
+  isToChild: false,
+  createdAt: new Date().toISOString(),
+  expiresAt: new Date().toISOString(),
+});
+const connection = (number: number, childName: string) => ({
+  _id: id(200 + number),
+  userId: id(number),
+  username: `family-${number}`,
+  childName,
+  city: 'York',
+  connectedAt: '2026-10-01T10:00:00.000Z',
+});
+
+/** What the server holds; a test changes it and the page asks again. */
+function server(more: Record<string, Answer> = {}) {
+  const holds = {
+    received: [request(31, side(2, 'Tom'), me)],
+    sent: [request(41, me, side(3, 'Wren'))],
+    accepted: [connection(4, 'Idris'), connection(5, 'Amelia')],
+    blocked: [{ userId: id(6), username: 'loud', childName: 'Rex', blockedAt: '2026-10-01T10:00:00.000Z' }],
+  };
+  const { calls } = fakeApi({
+    'GET /api/profile/connections/received': () => holds.received,
+    'GET /api/profile/connections/sent': () => holds.sent,
+    'GET /api/profile/connections': () => ({ connections: holds.accepted }),
+    'GET /api/profile/blocks': () => ({ blocks: holds.blocked }),
+    ...more,
+  });
+  return { holds, changes: () => calls.map(({ call }) => call).filter((call) => !call.startsWith('GET')) };
+}
+const section = async (name: string) => within(await screen.findByRole('region', { name: new RegExp(`^${name}`) }));
+const done = { message: 'ok' };
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('/connections', () => {
+  it('shows who asked me, whom I asked, and with whom I am connected, with masked e-mails and a way to write', async () => {
+    server();
+    openApp('/connections');
+    const received = await section('Received');
+    expect((await received.findByRole('link', { name: 'Tom' })).getAttribute('href')).toBe(`/profile/${id(2)}`);
+    expect(received.getByRole('listitem').textContent).toContain('j•••@example.com');
+    expect((await section('Sent')).getByRole('listitem').textContent).toContain('Pending');
+    const accepted = await section('Accepted');
+    expect(accepted.getByRole('heading', { level: 2 }).textContent).toBe('Accepted2');
+    expect(accepted.getByRole('link', { name: 'Message Idris' }).getAttribute('href')).toBe(`/messages?with=${id(4)}`);
+    expect((await section('Blocked')).getByRole('button', { name: 'Unblock Rex' })).toBeTruthy();
+  });
+
+  it('accepts a request: it goes from Received to Accepted, and the focus stays in the list', async () => {
+    const { holds, changes } = server({
+      [`POST /api/profile/connections/accept/${id(31)}`]: () => {
+        holds.received = [];
+        holds.accepted = [connection(2, 'Tom'), ...holds.accepted];
+        return done;
+      },
+    });
+    const app = openApp('/connections');
+    await userEvent.click(await screen.findByRole('button', { name: 'Accept Tom' }));
+    expect(await (await section('Accepted')).findByRole('link', { name: 'Tom' })).toBeTruthy();
+    expect(app.toasts()).toBe('Connection accepted!');
+    expect((await section('Received')).getByText('No requests are waiting for you.')).toBeTruthy();
+    expect(document.activeElement?.textContent).toBe('Received');
+    expect(changes()).toEqual([`POST /api/profile/connections/accept/${id(31)}`]);
+  });
+
+  it('refuses a request', async () => {
+    const { holds } = server({
+      [`POST /api/profile/connections/refuse/${id(31)}`]: () => {
+        holds.received = [];
+        return done;
+      },
+    });
+    const app = openApp('/connections');
+    await userEvent.click(await screen.findByRole('button', { name: 'Refuse Tom' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Refuse Tom' })).toBeNull());
+    expect(app.toasts()).toBe('Connection refused.');
+  });
+
+  it('keeps a request whose answer failed, and says why', async () => {
+    server({ [`POST /api/profile/connections/accept/${id(31)}`]: () => refusal(503, 'UNAVAILABLE', 'This is not available right now.') });
+    const app = openApp('/connections');
+    await userEvent.click(await screen.findByRole('button', { name: 'Accept Tom' }));
+    await waitFor(() => expect(app.toasts()).toBe('This is not available right now.'));
+    expect(await screen.findByRole('button', { name: 'Accept Tom' })).toBeTruthy();
+  });
+
+  it('takes a sent request off this list only, remembers that, and can show it again', async () => {
+    const { changes } = server();
+    openApp('/connections');
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove the request to Wren from this list' }));
+    expect(screen.queryByRole('link', { name: 'Wren' })).toBeNull();
+    expect(changes()).toEqual([]);
+    cleanup();
+    openApp('/connections', { isReload: true });
+    const sent = await section('Sent');
+    await userEvent.click(await sent.findByRole('button', { name: 'Show 1 removed' }));
+    expect(sent.getByRole('link', { name: 'Wren' })).toBeTruthy();
+  });
+
+  it('disconnects and blocks after a question', async () => {
+    const { holds, changes } = server({
+      [`DELETE /api/profile/connections/${id(4)}`]: () => {
+        holds.accepted = holds.accepted.filter(({ userId }) => userId !== id(4));
+        return done;
+      },
+      [`POST /api/profile/block/${id(5)}`]: () => {
+        holds.accepted = [];
+        holds.blocked = [{ userId: id(5), username: 'family-5', childName: 'Amelia', blockedAt: '2026-10-01T10:00:00.000Z' }];
+        return done;
+      },
+    });
+    const app = openApp('/connections');
+    await userEvent.click(await screen.findByRole('button', { name: 'Disconnect from Idris' }));
+    expect(document.activeElement).toBe(screen.getByRole('alertdialog', { name: 'Disconnect from Idris?' }));
+    expect(changes()).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Yes, disconnect' }));
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Idris' })).toBeNull());
+    expect(app.toasts()).toBe('Disconnected.');
+    await userEvent.click(screen.getByRole('button', { name: 'Block Amelia' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Yes, block' }));
+    expect(await (await section('Blocked')).findByRole('button', { name: 'Unblock Amelia' })).toBeTruthy();
+    expect(app.toasts()).toBe('Disconnected.|User blocked.');
+    expect(document.activeElement?.textContent).toBe('Accepted');
+  });
+
+  it('closes the question again, and lets one try once more, when blocking fails', async () => {
+    server({ [`POST /api/profile/block/${id(4)}`]: () => refusal(500, 'INTERNAL', 'Server error.') });
+    const app = openApp('/connections');
+    await userEvent.click(await screen.findByRole('button', { name: 'Block Idris' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Yes, block' }));
+    await waitFor(() => expect(app.toasts()).toBe('Server error.'));
+    expect(await screen.findByRole('button', { name: 'Block Idris' })).toBeTruthy();
+  });
+
+  it('unblocks', async () => {
+    const { holds } = server({
+      [`DELETE /api/profile/block/${id(6)}`]: () => {
+        holds.blocked = [];
+        return done;
+      },
+    });
+    const app = openApp('/connections');
+    await userEvent.click(await screen.findByRole('button', { name: 'Unblock Rex' }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: /^Blocked/ })).toBeNull());
+    expect(app.toasts()).toBe('User unblocked.');
+  });
+
+  it('asks again when the tab is looked at once more', async () => {
+    const { holds } = server();
+    openApp('/connections');
+    await screen.findByRole('link', { name: 'Tom' });
+    holds.received = [...holds.received, request(32, side(7, 'Lena'), me)];
+    fireEvent(window, new Event('visibilitychange'));
+    expect(await screen.findByRole('link', { name: 'Lena' })).toBeTruthy();
+  });
+
+  it('shows more of a long list on request', async () => {
+    server({
+      'GET /api/profile/connections/received': ({ url }) =>
+        url.searchParams.get('cursor')
+          ? [request(33, side(8, 'Zoe'), me)]
+          : Response.json([request(31, side(2, 'Tom'), me)], { headers: { link: '</x?cursor=two>; rel="next"' } }),
+    });
+    openApp('/connections');
+    const received = await section('Received');
+    expect((await received.findByRole('heading', { level: 2 })).textContent).toBe('Received1+');
+    await userEvent.click(received.getByRole('button', { name: 'Show more' }));
+    expect(await received.findByRole('link', { name: 'Zoe' })).toBeTruthy();
+    expect(received.queryByRole('button', { name: 'Show more' })).toBeNull();
+  });
+
+  it('is kind where there is nothing yet', async () => {
+    const { holds } = server();
+    Object.assign(holds, { received: [], sent: [], accepted: [], blocked: [] });
+    openApp('/connections');
+    for (const text of ['No requests are waiting for you.', 'You are not waiting for anybody’s answer.', /^Nobody yet\./])
+      expect(await screen.findByText(text)).toBeTruthy();
+    expect(screen.queryByRole('heading', { name: 'Blocked' })).toBeNull();
+  });
+
+  it('says that loading failed, keeps what did load, and tries again', async () => {
+    let fails = true;
+    server({ 'GET /api/profile/connections': () => (fails ? refusal(400, 'VALIDATION', 'No.') : { connections: [connection(4, 'Idris')] }) });
+    openApp('/connections');
+    expect(await screen.findByRole('heading', { name: 'Failed to load connection requests.' })).toBeTruthy();
+    expect(await screen.findByRole('link', { name: 'Tom' })).toBeTruthy();
+    fails = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('link', { name: 'Idris' })).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('asks for a profile where one is missing', async () => {
+    server({ 'GET /api/profile/connections/sent': () => refusal(400, 'PROFILE_REQUIRED', 'Profile not found.') });
+    openApp('/connections');
+    expect((await screen.findByRole('link', { name: 'Create Parent Profile' })).getAttribute('href')).toBe('/profile-edit');
+  });
+});
+
+describe('the question before disconnecting', () => {
+  const ask = async () => {
+    const { changes } = server();
+    openApp('/connections');
+    const button = await screen.findByRole('button', { name: 'Disconnect from Idris' });
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'requestAnimationFrame'] });
+    fireEvent.click(button);
+    return { changes, question: screen.getByRole('alertdialog') };
+  };
+  const pass = (seconds: number) =>
+    act(() => {
+      vi.advanceTimersByTime(seconds * 1000);
+    });
+
+  it('stands for ten seconds, counts down, then goes, says so, and gives the focus back', async () => {
+    const { changes, question } = await ask();
+    pass(4);
+    expect(question.textContent).toContain('Closes in 6 s');
+    pass(5);
+    expect(screen.queryByRole('alertdialog')).not.toBeNull();
+    pass(1);
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(screen.getByText('The question has closed. Nothing has changed.').getAttribute('role')).toBe('status');
+    pass(0.1);
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Disconnect from Idris' }));
+    expect(changes()).toEqual([]);
+  });
+
+  it.each([
+    ['its button', () => fireEvent.click(screen.getByRole('button', { name: 'Keep open' }))],
+    ['any key', () => fireEvent.keyDown(screen.getByRole('alertdialog'), { key: 'Tab' })],
+  ])('stays as long as one likes after %s', async (_what, hold) => {
+    const { question } = await ask();
+    expect(document.getElementById(question.getAttribute('aria-describedby')?.split(' ')[1] ?? '')?.textContent).toContain('Any key keeps it open.');
+    pass(9);
+    hold();
+    pass(60);
+    expect(screen.queryByRole('alertdialog')).not.toBeNull();
+  });
+
+  it('goes with Escape', async () => {
+    const { changes, question } = await ask();
+    fireEvent.keyDown(question, { key: 'Escape' });
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(changes()).toEqual([]);
+  });
+});
