@@ -24,9 +24,8 @@ afterAll(async () => {
 
 const two = async () => [await newFamily(service), await newFamily(service, { childName: 'Tomos' })] as const;
 const hidden = async (by: Parent, other: Parent) => (await hiddenFromNearby(service.db, by.userId, clock.now())).has(other.userId);
-const said = (one: Parent, other: Parent) => watched.dataOf(pairKey(one.userId, other.userId));
 /** What became of the requests between two people, as the other services hear it. */
-const history = (one: Parent, other: Parent): string[] => history(one, other);
+const history = (one: Parent, other: Parent): string[] => watched.dataOf(pairKey(one.userId, other.userId)).map(({ outcome }) => String(outcome ?? 'asked'));
 const expire = () => expireRelations(service, new AbortController().signal);
 
 /** All that the asker can find out about somebody asked. */
