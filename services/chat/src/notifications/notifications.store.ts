@@ -20,7 +20,7 @@ export interface NotificationDocument {
 }
 
 /** Nobody looks for what was read three months ago, and it names people by their ids: it goes (ADR 0017). What is unread stays. */
-export const READ_KEPT_SECONDS = 90 * 24 * 3600;
+const READ_KEPT_SECONDS = 90 * 24 * 3600;
 
 export const NOTIFICATION_INDEXES: readonly IndexDescription[] = [
   { name: 'once', key: { userId: 1, key: 1 }, unique: true },
