@@ -174,6 +174,7 @@ export const profileViewSchema = profileCardSchema.extend({
   age: z.int().optional(),
   parentName: z.string().optional(),
   bestContactMethod: contactMethodSchema.optional(),
+  /** This and the next two: one's own, and for connections where the owner agreed to share them (`consentToShare`). */
   recentHbA1c: z.number().optional(),
   relatedIllnesses: z.array(z.string()).optional(),
   diagnosisDate: daySchema.optional(),
