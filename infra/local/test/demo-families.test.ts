@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Connection, ConnectionRequest, ProfileCard } from '@notalone/contracts';
+import type { Connection, ConnectionRequest, Conversation, Message, ProfileCard } from '@notalone/contracts';
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pollUntil } from '../src/processes/poll.ts';
 import { DEMO_LOGINS_FILE, type DemoLogin } from '../src/product/demo-logins.ts';
+import { CONVERSATIONS } from '../src/seed/conversations.ts';
 import { FAMILIES } from '../src/seed/families.ts';
 import { type SmallProduct, startSmallProduct } from './small-product.ts';
 
@@ -63,6 +64,17 @@ test('who looks around finds connections, and requests of either kind that wait'
   expect(connections.map(({ username }) => username).toSorted()).toEqual(['Helen Birkett', 'Tom Ashworth', 'Zainab Hussain']);
   expect(await list<ConnectionRequest[]>('connections/received')).toHaveLength(2);
   expect(await list<ConnectionRequest[]>('connections/sent')).toHaveLength(1);
+});
+
+test('the families have written to each other, once each line, and some of it is unread', async () => {
+  const [leeds] = await logins();
+  const { token } = await logIn(leeds as DemoLogin);
+  const { body: conversations } = await call<Conversation[]>('GET', '/api/messages', token);
+  const tom = conversations.find(({ username }) => username === 'Tom Ashworth');
+  expect(tom).toMatchObject({ canWrite: true, unread: 2, lastMessage: { mine: false } });
+  const { body: messages } = await call<Message[]>('GET', `/api/messages/${tom?.userId}`, token);
+  const [written] = CONVERSATIONS;
+  expect(messages.map(({ content }) => content).toReversed()).toEqual(written?.lines.map(({ text }) => text));
 });
 
 test('a family that deletes its account is erased in auth, profile and chat, and auth marks it complete', async () => {

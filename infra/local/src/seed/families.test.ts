@@ -1,6 +1,7 @@
-import { auth, profileFormSchema } from '@notalone/contracts';
+import { auth, chat, profileFormSchema } from '@notalone/contracts';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { CONVERSATIONS } from './conversations.ts';
 import { FAMILIES } from './families.ts';
 import { drawPicture } from './pictures/draw-picture.ts';
 import { CONNECTIONS, REQUESTS } from './relations.ts';
@@ -37,4 +38,13 @@ test('every relation is between two of them who may meet, and no two are twice',
   const visible = FAMILIES.filter(({ profile }) => profile.profileVisibility !== 'private').map(({ username }) => username);
   expect(pairs.flat().filter((username) => !visible.includes(username))).toEqual([]);
   expect(new Set(pairs.map((pair) => pair.toSorted().join(' & '))).size).toBe(pairs.length);
+});
+
+test('whoever writes is one of them and may write what is written', () => {
+  const names = FAMILIES.map(({ username }) => username);
+  for (const { between, lines, unread } of CONVERSATIONS) {
+    expect(names).toEqual(expect.arrayContaining([...between]));
+    expect(unread).toBeLessThanOrEqual(lines.length);
+    for (const { text } of lines) expect(chat.sendMessage.body.safeParse({ receiverId: '0'.repeat(24), content: text }).error).toBeUndefined();
+  }
 });

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Conversation, Message } from '@notalone/contracts';
+import { CONVERSATIONS, type DemoConversation } from './conversations.ts';
+import type { ProductClient } from './product-client.ts';
+import type { Sessions } from './sessions.ts';
+
+const HEARD_WAIT_MS = 20_000;
+const ASK_AGAIN_MS = 200;
+
+/** The same for the same line, so that a second run writes nothing twice. */
+function clientIdOf({ between }: DemoConversation, line: number): string {
+  const hex = createHash('sha256')
+    .update(`${between.join('/')} ${line}`)
+    .digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+/** Until the chat service has heard that the two are connected. */
+async function untilConnected(product: ProductClient, token: string, otherId: string): Promise<void> {
+  for (const end = Date.now() + HEARD_WAIT_MS; Date.now() < end; await delay(ASK_AGAIN_MS)) {
+    const conversations = await product.call<Conversation[]>('GET', '/api/messages?limit=100', { token });
+    if (conversations.some(({ userId, canWrite }) => userId === otherId && canWrite)) return;
+  }
+  throw new Error('Two demo families who should write to each other are not connected.');
+}
+
+async function write(product: ProductClient, sessions: Sessions, conversation: DemoConversation): Promise<void> {
+  const { between, lines, unread } = conversation;
+  const both = [await sessions.of(between[0]), await sessions.of(between[1])] as const;
+  await untilConnected(product, both[0].token, both[1].userId);
+  for (const [line, { from, text }] of lines.entries()) {
+    const [writer, reader] = from === 0 ? both : [both[1], both[0]];
+    const json = { receiverId: reader.userId, content: text, clientId: clientIdOf(conversation, line) };
+    const { _id } = await product.call<Message>('POST', '/api/messages', { token: writer.token, json });
+    if (line < lines.length - unread) await product.call('POST', `/api/messages/read/${_id}`, { token: reader.token });
+  }
+}
+
+/** Lets the demo families write to each other, some of it unread. Safe to run again. */
+export async function writeConversations(product: ProductClient, sessions: Sessions): Promise<void> {
+  for (const conversation of CONVERSATIONS) await write(product, sessions, conversation);
+}
