@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { verifiedPerson } from '../src/arrange.ts';
+import { connect, member, say, verifiedPerson } from '../src/arrange.ts';
 import { expectAccessible } from '../src/axe.ts';
 import { expectFitsPhone } from '../src/narrow.ts';
 import { expect, test } from '../src/test.ts';
@@ -16,6 +16,10 @@ const SIGNED_OUT = [
 const SIGNED_IN = [
   { path: '/users-nearby', heading: 'Families nearby' },
   { path: '/profile-edit', heading: 'Edit Parent Profile' },
+  { path: '/main-thread', heading: 'Meet families' },
+  { path: '/connections', heading: 'Connections' },
+  { path: '/notifications', heading: 'Notifications' },
+  { path: '/report', heading: 'Report' },
 ];
 const LOOKS = [
   { colorScheme: 'light', width: 1280 },
@@ -36,7 +40,7 @@ async function expectGoodInEveryLook(page: Page, watch: PageWatch): Promise<void
       await page.setViewportSize({ width, height: 900 });
       await repainted(page);
       if (width === 360) await expectFitsPhone(page);
-      await expectAccessible(page, watch);
+      await expectAccessible(page, watch, colorScheme === 'dark' ? 'colours' : 'everything');
     });
   }
 }
@@ -75,5 +79,23 @@ test('/profile-creation, full of mistakes, is accessible and fits a phone, light
   await expect(page).toHaveURL(/\/profile-creation/);
   await page.getByRole('button', { name: 'Create Profile' }).click();
   await expect(page.getByText('Bio is required.').first()).toBeVisible();
+  await expectGoodInEveryLook(page, watch);
+});
+
+test('/messages and /connections, with people in them, are accessible and fit a phone, light and dark', async ({ page, watch, signIn }) => {
+  test.setTimeout(90_000);
+  const [her, him] = [await member(), await member({ childName: 'Wolfgang-Amadeus Featherstonehaugh-Cholmondeley' })];
+  await connect(her, him);
+  await say(him, her, `Hello https://www.nhs.uk ${'w'.repeat(200)}`);
+  await say(her, him, 'مرحبا');
+  await signIn(her);
+  await page.goto('/connections');
+  await expect(page.getByRole('button', { name: /^Disconnect/ })).toBeVisible();
+  await expectGoodInEveryLook(page, watch);
+  await page.goto('/messages');
+  await expect(page.getByRole('link', { name: him.username })).toBeVisible();
+  await expectGoodInEveryLook(page, watch);
+  await page.getByRole('link', { name: him.username }).click();
+  await expect(page.getByRole('textbox', { name: /^Message to/ })).toBeVisible();
   await expectGoodInEveryLook(page, watch);
 });

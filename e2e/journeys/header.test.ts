@@ -3,10 +3,12 @@ import { demoLogin } from '../src/demo-login.ts';
 import { header } from '../src/pages/header.ts';
 import { expect, test } from '../src/test.ts';
 
+const ENTRIES = ['Report', 'Nearby', 'Messages', 'Profile', 'Connections'];
+
 test('a parent finds what a parent may use in the header, and nothing that does not exist yet', async ({ page, parent, signIn }) => {
   await signIn(parent);
   const { main, logout } = header(page);
-  await expect(main.getByRole('link')).toHaveText(['Nearby', 'Profile']);
+  await expect(main.getByRole('link')).toHaveText(ENTRIES);
   await expect(logout).toBeVisible();
   for (const link of await main.getByRole('link').all()) {
     await link.click();
@@ -17,7 +19,7 @@ test('a parent finds what a parent may use in the header, and nothing that does 
 
 test('an admin finds what a parent finds, as long as there are no pages for admins', async ({ page, signIn }) => {
   await signIn(await demoLogin('admin'));
-  await expect(header(page).main.getByRole('link')).toHaveText(['Nearby', 'Profile']);
+  await expect(header(page).main.getByRole('link')).toHaveText(ENTRIES);
 });
 
 test('the header is not on /login and /register, the footer with the disclaimer is everywhere', async ({ page, signIn }) => {

@@ -1,5 +1,5 @@
-import { verifiedPerson } from '../src/arrange.ts';
-import { BASE_URL } from '../src/environment.ts';
+import { connect, member, verifiedPerson } from '../src/arrange.ts';
+import { messagesPage } from '../src/pages/messages.page.ts';
 import { JUNIPER, profileFormPage } from '../src/pages/profile-form.page.ts';
 import { registerPage } from '../src/pages/register.page.ts';
 import { toast } from '../src/pages/toasts.ts';
@@ -32,7 +32,7 @@ test('script in the address of a page stays text', async ({ page }) => {
   }
 });
 
-test('script in every text of a profile is shown as text to its owner and to others', async ({ page, browser, parent, signIn }) => {
+test('script in every text of a profile is shown as text to its owner and to others', async ({ page, visitor, parent, signIn }) => {
   const owner = await verifiedPerson();
   await signIn(owner);
   const form = profileFormPage(page);
@@ -40,20 +40,24 @@ test('script in every text of a profile is shown as text to its owner and to oth
   for (const label of ['Parent Name', 'Looking For']) await form.form.getByLabel(label).first().fill(SCRIPT.slice(0, 50));
   await form.create.click();
   await expect(toast(page, 'Profile created successfully!')).toBeVisible();
-  await expect(page).toHaveURL(/\/users-nearby/);
+  await expect(page).toHaveURL(/\/main-thread/);
 
   await page.goto(`/profile/${owner.userId}`);
   await expect(page.getByText(SCRIPT).first()).toBeVisible();
-  const other = await browser.newContext({ baseURL: BASE_URL });
-  const stranger = await other.newPage();
-  stranger.on('dialog', () => expect.soft('a dialog', 'script ran in the page of another person').toBe(''));
-  await stranger.goto('/login');
-  await stranger.getByRole('checkbox', { name: 'I accept these terms' }).check();
-  await stranger.getByLabel('Email', { exact: true }).fill(parent.email);
-  await stranger.getByLabel('Password', { exact: true }).fill(parent.password);
-  await stranger.getByRole('button', { name: 'Log in' }).click();
-  await expect(stranger).toHaveURL(/\/users-nearby/);
+  const { page: stranger } = await visitor(parent);
   await stranger.goto(`/profile/${owner.userId}`);
   await expect(stranger.getByRole('heading', { level: 1 })).toHaveText(SCRIPT.slice(0, 50));
-  await other.close();
+});
+
+test('script in a message stays text, in the list and for a screen reader too', async ({ page, visitor, signIn }) => {
+  const [her, him] = [await member(), await member()];
+  await connect(her, him);
+  await signIn(her);
+  const { page: his } = await visitor(him);
+  await messagesPage(his).open(her.userId);
+  await messagesPage(page).open(him.userId);
+  await messagesPage(page).write(SCRIPT);
+  await expect(messagesPage(his).message(SCRIPT)).toBeVisible();
+  await expect(messagesPage(his).conversation(her.username)).toContainText('<img src=x');
+  for (const one of [page, his]) await expect(one.locator('img[src=x]')).toHaveCount(0);
 });

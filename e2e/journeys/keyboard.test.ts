@@ -49,12 +49,12 @@ test('a parent joins with the keyboard alone', async ({ page }) => {
     await typeInto(page, form.bio, JUNIPER.bio);
     await press(page, form.photoConsent, 'Space');
     await press(page, form.create);
-    await expect(page).toHaveURL(/\/users-nearby/);
+    await expect(page).toHaveURL(/\/main-thread/);
   });
 
   await test.step('looks at a family and logs out', async () => {
-    const nearby = nearbyPage(page);
-    const first = nearby.cards.first().getByRole('link');
+    await press(page, page.getByRole('link', { name: 'As a list' }));
+    const first = nearbyPage(page).cards.first().getByRole('link');
     await press(page, first);
     await expect(page).toHaveURL(/\/profile\/[0-9a-f]{24}$/);
     await press(page, page.getByRole('button', { name: 'Logout' }));

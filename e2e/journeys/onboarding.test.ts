@@ -53,6 +53,8 @@ test('a parent joins, finds families nearby, and leaves without a trace', async 
 
   await test.step('she finds the families near her', async () => {
     const nearby = nearbyPage(page);
+    await expect(page).toHaveURL(/\/main-thread/);
+    await page.getByRole('link', { name: 'As a list' }).click();
     await expect(page).toHaveURL(/\/users-nearby/);
     await expect(nearby.cards.first()).toBeVisible();
     await expect(nearby.cards.first()).toContainText(/miles away/);
@@ -76,7 +78,7 @@ test('a parent joins, finds families nearby, and leaves without a trace', async 
     await form.bio.fill('Juniper now has a sensor, too.');
     await form.update.click();
     await expect(toast(page, 'Profile updated!')).toBeVisible();
-    await expect(page).toHaveURL(/\/users-nearby/);
+    await expect(page).toHaveURL(/\/main-thread/);
     await form.open();
     await expect(form.bio).toHaveValue('Juniper now has a sensor, too.');
     const url = await form.preview.getAttribute('src');

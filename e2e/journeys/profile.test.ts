@@ -56,7 +56,7 @@ test('a photo of 20 MB is refused kindly, and so is a file that is no picture', 
   await expect(form.preview).toBeVisible();
   await form.create.click();
   await expect(toast(page, 'Profile created successfully!')).toBeVisible();
-  await expect(page).toHaveURL(/\/users-nearby/);
+  await expect(page).toHaveURL(/\/main-thread/);
 });
 
 test('a photo as phones make them, over 5 MB, is made smaller and used', async ({ page, signIn }) => {
@@ -79,7 +79,7 @@ test('long names and names from all over the world are kept and shown whole', as
   await form.fill({ ...JUNIPER, name, bio: 'W'.repeat(500) });
   await form.create.click();
   await expect(toast(page, 'Profile created successfully!')).toBeVisible();
-  await expect(page).toHaveURL(/\/users-nearby/);
+  await expect(page).toHaveURL(/\/main-thread/);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Profile' }).click();
   await page.getByRole('link', { name: 'See my profile' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);

@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test';
 import { BASE_URL } from './environment.ts';
 import { smsCode } from './messages.ts';
 import { newPerson, type Person } from './people.ts';
@@ -13,6 +14,13 @@ export interface ProfileWish {
   readonly postcode?: string;
   readonly city?: string;
   readonly bio?: string;
+}
+
+/** What the API answered to somebody: the status, for journeys about what is refused. */
+export async function statusOf(method: 'GET' | 'POST', path: string, { token }: Member, body?: object): Promise<number> {
+  const headers = { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) };
+  const answer = await fetch(`${BASE_URL}${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+  return answer.status;
 }
 
 async function post<Reply>(path: string, body: object | FormData, token?: string): Promise<Reply> {
@@ -48,6 +56,16 @@ export async function member(wish: ProfileWish = {}): Promise<Member> {
   await post('/api/profile', profileForm(wish), token);
   return { ...person, token };
 }
+
+/** Connects two families, as their parents would, and waits until they can write to each other. */
+export async function connect(one: Member, other: Member): Promise<void> {
+  await post(`/api/profile/connect/${other.userId}`, {}, one.token);
+  await post(`/api/profile/connect/${one.userId}`, {}, other.token);
+  await expect.poll(() => statusOf('GET', `/api/messages/${other.userId}`, one), { message: 'chat knows of the connection' }).toBe(200);
+}
+
+/** `from` writes to `to`. */
+export const say = (from: Member, to: Member, content: string) => post('/api/messages', { receiverId: to.userId, content }, from.token);
 
 function profileForm({ childName = 'Wren', postcode = 'LS6 3HN', city = 'Leeds', bio = 'Mum of a seven-year-old with a pump.' }: ProfileWish): FormData {
   const form = new FormData();

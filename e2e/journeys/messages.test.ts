@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto';
+import { connect, type Member, member, say } from '../src/arrange.ts';
+import { press, typeInto } from '../src/keyboard.ts';
+import { expectFitsPhone } from '../src/narrow.ts';
+import { stoppableChat } from '../src/outage.ts';
+import { messagesPage } from '../src/pages/messages.page.ts';
+import { expect, test } from '../src/test.ts';
+
+/** Two connected families; the first is who looks at the page. */
+async function twoFamilies(): Promise<readonly [Member, Member]> {
+  const unique = randomBytes(3).toString('hex');
+  const families = [await member({ childName: `Lou ${unique}` }), await member({ childName: `Max ${unique}` })] as const;
+  await connect(...families);
+  return families;
+}
+
+test('what is written without a network is kept over a reload, and sent once when it is back', async ({ page, context, watch, signIn }) => {
+  watch.expect(/ERR_INTERNET_DISCONNECTED|WebSocket connection/);
+  const [her, him] = await twoFamilies();
+  await signIn(her);
+  const messages = messagesPage(page);
+  await messages.open(him.userId);
+  await expect(messages.field).toBeVisible();
+  await context.setOffline(true);
+  await messages.write('From the tunnel');
+  await messages.write('Still in the tunnel');
+  await expect(page.getByText('Failed to send message. Please ensure you are connected.', { exact: false }).first()).toBeVisible();
+  await messages.field.fill('half a thought');
+  await context.setOffline(false);
+  await page.reload();
+  await expect(messages.message('Still in the tunnel')).toContainText(/Sent|Delivered/);
+  await expect(messages.message('From the tunnel')).toHaveCount(1);
+  await expect(messages.message('Still in the tunnel')).toHaveCount(1);
+  await expect(messages.field).toHaveValue('half a thought');
+  await page.reload();
+  await expect(messages.message('From the tunnel')).toHaveCount(1);
+});
+
+test('nothing is lost or shown twice when the chat service stops in the middle of a conversation', async ({ page, context, watch, signIn }) => {
+  test.setTimeout(90_000);
+  watch.expect(/502|WebSocket/);
+  const chat = await stoppableChat(context);
+  const [her, him] = await twoFamilies();
+  await signIn(her);
+  const messages = messagesPage(page);
+  await messages.open(him.userId);
+  await messages.write('one');
+  await expect(messages.message('one')).toContainText(/Sent|Delivered/);
+
+  chat.stop();
+  await messages.write('two');
+  await expect(messages.message('two')).toContainText('Not sent yet');
+  await say(him, her, 'three');
+  await say(him, her, 'four');
+  chat.start();
+
+  await expect(messages.message('two')).toContainText(/Sent|Delivered/, { timeout: 30_000 });
+  for (const text of ['one', 'two', 'three', 'four']) await expect(messages.message(text)).toHaveCount(1, { timeout: 30_000 });
+});
+
+test('a long conversation opens at what is new, and goes back to its beginning without moving what is read', async ({ page, signIn }) => {
+  test.setTimeout(120_000);
+  const [her, him] = await twoFamilies();
+  for (let number = 1; number <= 28; number++) {
+    await say(him, her, `his ${number}`);
+    await say(her, him, `hers ${number}`);
+  }
+  await say(him, her, 'the newest');
+  await signIn(her);
+  const messages = messagesPage(page);
+  await messages.open();
+  await expect(messages.conversation(him.username)).toContainText('unread');
+  await messages.conversation(him.username).click();
+  await expect(messages.message('the newest')).toBeVisible();
+  const box = messages.scroll(him.username);
+  const oldest = page.getByText('his 4', { exact: true });
+  await oldest.scrollIntoViewIfNeeded();
+  const before = await oldest.evaluate((element) => element.getBoundingClientRect().top);
+  await expect(page.getByText('his 1', { exact: true })).toBeAttached();
+  await expect.poll(() => oldest.evaluate((element) => Math.round(element.getBoundingClientRect().top))).toBe(Math.round(before));
+  await expect(box.getByText('his 2', { exact: true })).toHaveCount(1);
+});
+
+test('on a phone the list and the conversation take turns, and Back leads to the list', async ({ page, signIn }) => {
+  const [her, him] = await twoFamilies();
+  await say(him, her, `Look: ${'w'.repeat(300)} https://www.nhs.uk/conditions/type-1-diabetes/ ${'🩸'.repeat(80)}`);
+  await say(him, her, 'مرحبا كيف حالك؟');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signIn(her);
+  const messages = messagesPage(page);
+  await messages.open();
+  await expectFitsPhone(page);
+  await messages.conversation(him.username).click();
+  await expect(messages.list).toBeHidden();
+  await expect(messages.field).toBeInViewport();
+  await messages.message('مرحبا كيف حالك؟').scrollIntoViewIfNeeded();
+  await expectFitsPhone(page);
+  const link = page.getByRole('link', { name: 'https://www.nhs.uk/conditions/type-1-diabetes/' });
+  await expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow');
+  await messages.back.click();
+  await expect(messages.list).toBeVisible();
+  await expect(page).toHaveURL(/\/messages$/);
+  await messages.conversation(him.username).click();
+  await page.goBack();
+  await expect(messages.list).toBeVisible();
+});
+
+test('a parent writes with the keyboard alone, and reports a message', async ({ page, signIn }) => {
+  const [her, him] = await twoFamilies();
+  await say(him, her, 'Buy my miracle cure');
+  await signIn(her);
+  const messages = messagesPage(page);
+  await messages.open();
+  await press(page, messages.conversation(him.username));
+  await expect(page.getByRole('heading', { name: him.username })).toBeFocused();
+  await typeInto(page, messages.field, 'No, thank you');
+  await page.keyboard.press('Enter');
+  await expect(messages.message('No, thank you')).toContainText(/Sent|Delivered/);
+  await messages.field.press('Shift+Tab');
+  await press(page, page.getByRole('button', { name: /^Report this message/ }));
+  await press(page, page.getByRole('radio', { name: 'A child may not be safe' }), 'Space');
+  await page.keyboard.press('ArrowUp');
+  await press(page, page.getByRole('button', { name: 'Send report' }));
+  await expect(messages.message('Buy my miracle cure')).toHaveCount(0);
+  await page.reload();
+  await expect(messages.message('No, thank you')).toBeVisible();
+  await expect(messages.message('Buy my miracle cure')).toHaveCount(0);
+});

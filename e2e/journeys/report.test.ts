@@ -1,0 +1,45 @@
+import { connect, member } from '../src/arrange.ts';
+import { toast } from '../src/pages/toasts.ts';
+import { expect, test } from '../src/test.ts';
+
+test('a parent reports somebody she is connected with', async ({ page, signIn }) => {
+  const [her, him] = [await member(), await member()];
+  await connect(her, him);
+  await signIn(her);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Report' }).click();
+  await page.getByRole('button', { name: 'Submit report' }).click();
+  await expect(page.getByText('Please enter the User ID for the report.').first()).toBeVisible();
+  await expect(page.getByText('Please provide a reason for the report.').first()).toBeVisible();
+  await page.getByLabel('Who is it about?').selectOption({ value: him.userId });
+  await page.getByLabel('Reason', { exact: true }).fill('Unkind to my child');
+  await page.getByRole('button', { name: 'Submit report' }).click();
+  await expect(toast(page, 'User reported successfully!')).toBeVisible();
+  await expect(page.getByText('Thank you, we have it')).toBeVisible();
+
+  await page.goto(`/report?user=${him.userId}`);
+  await page.getByLabel('Reason', { exact: true }).fill('Again');
+  await page.getByRole('button', { name: 'Submit report' }).click();
+  await expect(page.getByText('You have already reported this person.').first()).toBeVisible();
+  await expect(page.getByLabel('Reason', { exact: true })).toHaveValue('Again');
+});
+
+test('what cannot be reported yet says so, and how it reaches us', async ({ page, parent, signIn }) => {
+  await signIn(parent);
+  await page.goto('/report');
+  await page.getByLabel('Type', { exact: true }).selectOption('Other Feature');
+  await page.getByLabel('Reason', { exact: true }).fill('The search finds nobody');
+  await page.getByRole('button', { name: 'Submit report' }).click();
+  await expect(page.getByText('Your report has not been sent yet')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Send it as an e-mail' })).toHaveAttribute('href', /^mailto:hello@notalone\.example\.org/);
+});
+
+test('somebody who is signed out is asked to log in', async ({ page }) => {
+  for (const [path, text] of [
+    ['/messages', 'You must be logged in to view messages.'],
+    ['/report', 'You must be logged in to submit a report.'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByText(text).first()).toBeVisible();
+    await expect(page).toHaveURL(/\/login/);
+  }
+});
