@@ -19,7 +19,7 @@ export function ConversationRow({ conversation, isOpen }: { readonly conversatio
         className={css.conversationLink}
         data-unread={unread > 0}
       >
-        <Avatar name={username} src={profilePicUrl} />
+        <Avatar name={username} src={profilePicUrl} size="s" />
         <span className={css.who}>
           <span className={css.firstLine}>
             <span className={css.name} dir="auto">

@@ -31,28 +31,27 @@ export function MessagesPage() {
   const open = conversations?.find(({ userId }) => userId === openId);
   return (
     <div className={css.page} data-open={openId !== undefined}>
-      <h1 id="page-title" tabIndex={-1} className={css.title}>
-        Messages
-      </h1>
-      {list.isPending && <ConversationsLoading />}
-      {list.error && !conversations && (
-        <ErrorState title="Failed to fetch connections." message={list.error.message} isRetrying={list.isFetching} onRetry={() => void list.refetch()} />
-      )}
-      {conversations?.length === 0 && !openId && <NobodyYet />}
-      {conversations && (conversations.length > 0 || openId) && (
-        <div className={css.panes}>
-          <ConversationList
-            conversations={conversations}
-            openId={openId}
-            hasMore={list.hasNextPage}
-            isLoadingMore={list.isFetchingNextPage}
-            onMore={() => void list.fetchNextPage()}
-          />
-          {open && <ChatPane key={open.userId} conversation={open} />}
-          {!open && openId && <NotFoundYet list={list} />}
-          {!openId && <p className={css.nothingOpen}>Choose a family to read and write.</p>}
-        </div>
-      )}
+      <Page title="Messages" width="wide">
+        {list.isPending && <ConversationsLoading />}
+        {list.error && !conversations && (
+          <ErrorState title="Failed to fetch connections." message={list.error.message} isRetrying={list.isFetching} onRetry={() => void list.refetch()} />
+        )}
+        {conversations?.length === 0 && !openId && <NobodyYet />}
+        {conversations && (conversations.length > 0 || openId) && (
+          <div className={css.panes}>
+            <ConversationList
+              conversations={conversations}
+              openId={openId}
+              hasMore={list.hasNextPage}
+              isLoadingMore={list.isFetchingNextPage}
+              onMore={() => void list.fetchNextPage()}
+            />
+            {open && <ChatPane key={open.userId} conversation={open} />}
+            {!open && openId && <NotFoundYet list={list} />}
+            {!openId && <p className={css.nothingOpen}>Choose a family to read and write.</p>}
+          </div>
+        )}
+      </Page>
     </div>
   );
 }
