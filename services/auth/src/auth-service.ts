@@ -2,6 +2,7 @@ import { connectPlatform, type Platform, type PlatformOptions } from '@notalone/
 import type { FastifyInstance } from 'fastify';
 import { purgeUnverified } from './accounts/purge-unverified.ts';
 import { buildApp } from './app.ts';
+import { consumeBlocks } from './blocks/blocks.consumers.ts';
 import type { AuthConfig } from './config.ts';
 import { type AuthDeps, createAuthDeps } from './deps.ts';
 import { consumeErasures } from './erasure/erasure.consumers.ts';
@@ -26,6 +27,7 @@ export async function createAuthService({ onAnswer, ...options }: AuthServiceOpt
     if (purged > 0) deps.log.info({ purged }, 'unverified accounts purged');
   });
   consumeErasures(connected.inbox, deps);
+  consumeBlocks(connected.inbox, deps);
   const platform: Platform<AuthConfig> = {
     ...connected,
     async start() {

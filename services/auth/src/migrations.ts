@@ -1,5 +1,6 @@
 import type { Migration } from '@notalone/service-kit/mongo/migrate';
 import { createAccountIndexes, createDecoyIndex } from './accounts/accounts.store.ts';
+import { createPairIndexes } from './blocks/blocks.store.ts';
 import { createChildIndexes } from './children/children.store.ts';
 import { createAllowanceIndexes } from './codes/allowance.store.ts';
 import { createCodeIndexes } from './codes/codes.store.ts';
@@ -29,4 +30,5 @@ export const MIGRATIONS: readonly Migration[] = [
     },
   },
   { id: '0002-decoys', up: createDecoyIndex },
+  { id: '0003-blocks', up: createPairIndexes },
 ];

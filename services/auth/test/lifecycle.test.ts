@@ -6,11 +6,14 @@ import {
   chatErased,
   deletionRequested,
   emailVerified,
+  pairKey,
   passwordChanged,
   phoneVerified,
   profileErased,
+  relationChanged,
   sessionStarted,
   sessionsEnded,
+  type UserId,
   userIdSchema,
 } from '@notalone/contracts';
 import { createLogger } from '@notalone/service-kit/logging/logger';
@@ -21,7 +24,7 @@ import { purgeUnverified } from '../src/accounts/purge-unverified.ts';
 import { setRole } from '../src/accounts/set-role.ts';
 import { createAuthService } from '../src/auth-service.ts';
 import { findErasure } from '../src/erasure/erasures.store.ts';
-import { type AuthNetwork, PASSWORD, startAuthNetwork } from './auth-network.ts';
+import { type AuthNetwork, PASSWORD, type Person, startAuthNetwork } from './auth-network.ts';
 import { collectEvents, type EventsSeen } from './events-seen.ts';
 
 const AUTH_EVENTS = [accountRegistered, phoneVerified, emailVerified, passwordChanged, sessionStarted, sessionsEnded, authErased];
@@ -89,6 +92,31 @@ test('a deletion ends the sessions, erases the account and frees e-mail and name
   for (const trace of [person.userId, person.email, person.username, person.phoneNumber]) expect(kept).not.toContain(trace);
   const { userId: _erased, ...details } = person;
   expect((await network.register(details)).userId).not.toBe(person.userId);
+});
+
+test('while a block stands neither of the two learns the other’s name, and an admin does', async () => {
+  const [one, other, admin] = await Promise.all([network.member(), network.member(), network.member()]);
+  await setRole(network.deps, admin.email, 'admin');
+  const pair = [one.userId, other.userId].toSorted().map((id) => userIdSchema.parse(id)) as [UserId, UserId];
+  const tokens = new Map<Person, string>();
+  for (const person of [one, other, admin]) tokens.set(person, (await network.login(person)).body.token);
+  const names = async (reader: Person, ids: readonly string[]): Promise<string[]> => {
+    const { body } = await network.send('POST', 'user-details', { token: tokens.get(reader) ?? '' }, { ids });
+    return body.users.map(({ username }: Person) => username);
+  };
+  const say = (state: 'blocked' | 'none', version: number) =>
+    profile.transact((session) =>
+      profile.outbox.add(session, relationChanged, {
+        key: pairKey(...pair),
+        data: { pair, state, blockedBy: state === 'blocked' ? [pair[0]] : [], since: new Date().toISOString(), version },
+      }),
+    );
+  await say('blocked', 2);
+  await eventually(async () => expect(await names(other, [one.userId, admin.userId])).toEqual([admin.username]));
+  expect(await names(one, [other.userId, one.userId])).toEqual([one.username]);
+  expect(await names(admin, [one.userId, other.userId])).toEqual([one.username, other.username]);
+  await say('none', 3);
+  await eventually(async () => expect(await names(other, [one.userId])).toEqual([one.username]));
 });
 
 test('accounts never verified are purged after 14 days, decoys too, members never', async () => {
