@@ -104,6 +104,11 @@ describe('filters', () => {
     ['childName=zoe&city=leeds', false],
     ['childName=.*', false],
     ['childName=%5E', false],
+    ['childName=zo.*', true],
+    ['childName=%5Bz%5Doe', false],
+    ['city=%28york', true],
+    ['city=York%24', true],
+    ['city=%F0%9F%92%99', false],
     ['childName=%20%20', true],
   ])('?%s finds Zoë-Mae of New York: %s', async (query, found) => {
     const zoe = await family({ childName: 'Zoë-Mae', city: 'New York', postcode: 'LS8 2MK' });

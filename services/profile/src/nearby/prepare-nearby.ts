@@ -19,6 +19,11 @@ async function inBatches<T extends { _id: string }>(all: AsyncIterable<T>, write
   if (batch.length > 0) await write(batch);
 }
 
+export async function createNearbyIndexes(db: Db): Promise<void> {
+  await profilesOf(db).createIndexes([...FIND_INDEXES]);
+  await db.collection('people').createIndexes([...PEOPLE_INDEXES]);
+}
+
 /**
  * Indexes of the searches, and what they find by in profiles and people saved before; each family stands at today's places (ADR 0014).
  * May be run again.
@@ -38,6 +43,5 @@ export async function prepareNearby(db: Db): Promise<void> {
   );
   const known = new Map((await profiles.indexes()).map(({ name, key }) => [name, key]));
   for (const name of EARLIER_INDEXES) if (known.has(name) && !('findBy.place' in (known.get(name) ?? {}))) await profiles.dropIndex(name);
-  await profiles.createIndexes([...FIND_INDEXES]);
-  await people.createIndexes([...PEOPLE_INDEXES]);
+  await createNearbyIndexes(db);
 }

@@ -1,0 +1,135 @@
+import type { FoundUser } from '@notalone/contracts';
+import { USER_SEARCH_RESULTS } from '@notalone/contracts/limits';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { profilesOf } from '../src/profiles/profiles.store.ts';
+import { crowd } from './crowd.ts';
+import { type Doings, doings, newFamily } from './families.ts';
+import { save } from './forms.ts';
+import { newParent, type Parent, type Service, startService } from './service.ts';
+
+let service: Service;
+let does: Doings;
+let reader: Parent;
+beforeAll(async () => {
+  service = await startService();
+  does = doings(service);
+  reader = await newFamily(service, { childName: 'Reader' }, { username: 'The reader' });
+});
+afterAll(() => service.stop());
+
+const search = (q: string, by: Parent = reader) => service.call<{ users: FoundUser[] }>('GET', `/api/profile/users/search?q=${encodeURIComponent(q)}`, by);
+const found = async (q: string, by?: Parent) => (await search(q, by)).body.users.map(({ username }) => username);
+
+describe('whom a text finds', () => {
+  beforeAll(async () => {
+    await newFamily(service, { childName: 'Łucja-Maë' }, { username: 'Žofia.O’Brien' });
+  });
+  test.each([
+    ['zof', true],
+    ['ŽOFIA', true],
+    ['zofia obr', true],
+    ['obrien zo', true],
+    ['brien', false],
+    ['luc', true],
+    ['ŁUCJA', true],
+    ['ma', true],
+    ['mae lu', true],
+    ['ucja', false],
+    ['zofia mae', false],
+    ['.*', false],
+    ['zo.*', true],
+    ['^zo', true],
+    ['zo$', true],
+    ['[z]ofia', false],
+    ['(zo', true],
+    ['\\w\\w', false],
+    ['{"$ne":1}', false],
+    ['💙💙', false],
+    ['\u0301\u0301', false],
+  ])('“%s” finds Žofia.O’Brien, whose child is Łucja-Maë: %s', async (q, finds) => {
+    const { status, body } = await search(q);
+    expect(status).toBe(200);
+    expect(body.users.map(({ username, childName }) => [username, childName])).toEqual(finds ? [['Žofia.O’Brien', 'Łucja-Maë']] : []);
+  });
+
+  test.each(['', 'a', ' a ', 'x'.repeat(51)])('“%s” is answered with 400', async (q) => {
+    expect((await search(q)).status).toBe(400);
+  });
+
+  test('what is shown of a person is the name and the picture, and nothing of where they live', async () => {
+    const [zofia] = (await search('zof')).body.users;
+    expect(Object.keys(zofia ?? {}).sort()).toEqual(['_id', 'childName', 'username']);
+  });
+});
+
+describe('who is left out', () => {
+  test('oneself, the private, the banned, those without a profile, and people unheard of', async () => {
+    await newFamily(service, { childName: 'Wilfred', profileVisibility: 'private' }, { username: 'wilfred-private' });
+    await newFamily(service, { childName: 'Wilfred' }, { username: 'wilfred-banned', status: 'banned' });
+    await newParent(service, { username: 'wilfred-no-profile' });
+    await save(service, { token: await service.token({ role: 'parent' }) }, { childName: 'Wilfred' });
+    const wilfred = await newFamily(service, { childName: 'Wilfred' }, { username: 'wilfred-himself' });
+    expect(await found('wilfred')).toEqual(['wilfred-himself']);
+    expect(await found('wilfred', wilfred)).toEqual([]);
+  });
+
+  test('blocked either way, and whom I reported; not who reported me', async () => {
+    const family = (username: string) => newFamily(service, { childName: 'Ottoline' }, { username });
+    const others = {
+      blocked: await family('ottoline-a'),
+      blocker: await family('ottoline-b'),
+      reported: await family('ottoline-c'),
+      reporter: await family('ottoline-d'),
+    };
+    expect(await found('ottoline')).toHaveLength(4);
+    await does.block(reader, others.blocked);
+    await does.block(others.blocker, reader);
+    await does.report(reader, others.reported);
+    await does.report(others.reporter, reader);
+    expect(await found('ottoline')).toEqual(['ottoline-d']);
+    expect(await found('the reader', others.blocked)).toEqual([]);
+    expect(await found('the reader', others.reported)).toEqual(['The reader']);
+  });
+
+  test('a private family is found by its connections alone, until they part', async () => {
+    const friend = await newFamily(service, { childName: 'Perpetua' }, { username: 'friend-of-many' });
+    const shy = await newFamily(service, { childName: 'Perpetua' }, { username: 'shy' });
+    await does.join(friend, shy);
+    await save(service, shy, { childName: 'Perpetua', profileVisibility: 'private' });
+    expect(await found('perpetua')).toEqual(['friend-of-many']);
+    expect(await found('perpetua', friend)).toEqual(['shy']);
+    expect(await found('shy', friend)).toEqual(['shy']);
+    await does.disconnect(friend, shy);
+    expect(await found('perpetua', friend)).toEqual([]);
+  });
+
+  test('everybody, for somebody without a profile: 400 in the specified words', async () => {
+    const { status, body } = await search('zof', await newParent(service));
+    expect([status, body.msg]).toEqual([400, 'Profile not found.']);
+  });
+});
+
+test('of many, ten: connections first, then whoever is called exactly so', async () => {
+  const crowded = Array.from({ length: 60 }, (_, index) => ({ place: 'LS12', childName: 'Samuel', username: `samuel ${index}` }));
+  await crowd(service, reader, crowded);
+  await newFamily(service, { childName: 'Bo' }, { username: 'sam' });
+  const friend = await newFamily(service, { childName: 'Samuel' }, { username: 'zz-friend' });
+  await does.join(reader, friend);
+  const users = await found('sam');
+  expect(users).toHaveLength(USER_SEARCH_RESULTS);
+  expect(users.slice(0, 2)).toEqual(['zz-friend', 'sam']);
+  expect(new Set(users).size).toBe(USER_SEARCH_RESULTS);
+});
+
+test('a name is looked up in an index, and what a new one finds is new at once', async () => {
+  const parent = await newFamily(service, { childName: 'Before' });
+  await save(service, parent, { childName: 'Afterwards' });
+  expect((await search('before')).body.users).toEqual([]);
+  expect((await search('afterw')).body.users.map(({ _id }) => _id)).toEqual([parent.userId]);
+
+  const named = { 'findBy.nameWords': { $regex: '^samuel' }, 'findBy.place': { $gte: '' } };
+  const families = await profilesOf(service.db).find(named).hint('names').project({ _id: 1 }).limit(10).explain('executionStats');
+  const usernames = { usernameWords: { $regex: '^samuel' }, status: 'active' };
+  const people = await service.db.collection('people').find(usernames).hint('usernames').project({ _id: 1 }).limit(10).explain('executionStats');
+  for (const { executionStats } of [families, people]) expect([executionStats.nReturned, executionStats.totalDocsExamined]).toEqual([10, 0]);
+});
