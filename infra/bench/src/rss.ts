@@ -1,17 +1,11 @@
-import { readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { SERVICES } from '@notalone/local/product/deployables';
+import { residentMb } from './resident.ts';
 import type { BenchServers } from './servers.ts';
 import { type RunningService, withServices } from './services.ts';
 
 const BAR_MB = 90;
 const SETTLE_MS = 20_000;
-
-/** Resident memory of a process in MB (1024² bytes), from /proc. */
-async function residentMb(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) / 1024;
-}
 
 async function measure({ name, pid }: RunningService): Promise<boolean> {
   const mb = await residentMb(pid);

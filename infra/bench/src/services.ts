@@ -23,8 +23,16 @@ export interface RunningServices {
   readonly emulators: Emulators;
 }
 
-/** Starts the named services as production does, migrations first, on databases of their own, and the emulators; `work` done, they stop. */
-export async function withServices<T>(servers: BenchServers, names: readonly string[], work: (running: RunningServices) => Promise<T>): Promise<T> {
+/**
+ * Starts the named services as production does, migrations first, on databases of their own, and the emulators; `work` done, they stop.
+ * `environment` goes before what they would be given.
+ */
+export async function withServices<T>(
+  servers: BenchServers,
+  names: readonly string[],
+  work: (running: RunningServices) => Promise<T>,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<T> {
   const deployables = SERVICES.filter(({ name }) => names.includes(name));
   const processes = createProcesses();
   const servicesPort = randomInt(200, 300) * 100;
@@ -55,7 +63,7 @@ export async function withServices<T>(servers: BenchServers, names: readonly str
     const services: RunningService[] = [];
     for (const service of deployables) {
       const { name } = service;
-      const common = { command: 'node', cwd: ROOT, env: serviceEnvironment(service, settings, secrets, running) };
+      const common = { command: 'node', cwd: ROOT, env: { ...serviceEnvironment(service, settings, secrets, running), ...environment } };
       await processes.run({
         ...common,
         name: `The migration of ${name}`,

@@ -26,7 +26,7 @@ export async function startChatProcesses({ config }: Pick<Service, 'config'>, in
 
   const opsPortOf = (instance: number) => serviceOpsPort(settings, service, instance);
 
-  async function start(instance: number): Promise<void> {
+  const start = async (instance: number): Promise<void> => {
     const [port, opsPort] = [servicePort(settings, service, instance), opsPortOf(instance)];
     const env = {
       ...{ HOST: config.HOST, PORT: String(port), OPS_PORT: String(opsPort), LOG_LEVEL: 'warn', PUBLIC_URL: settings.publicUrl },
@@ -36,7 +36,7 @@ export async function startChatProcesses({ config }: Pick<Service, 'config'>, in
     const started = processes.start(spec, { mayEnd: true });
     running.set(instance, started);
     await started.untilReady(async () => (await fetch(`http://127.0.0.1:${opsPort}/ready`)).ok);
-  }
+  };
   await Promise.all(instancesOf(settings, service).map(start));
   await writeFile(join(dir, 'index.html'), '<!doctype html><title>No pages</title>');
   await startGateway({ settings, services: chat, builds: { shell: dir, remotes: {} }, processes, say: () => undefined });

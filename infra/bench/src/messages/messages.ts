@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { loadavg } from 'node:os';
+import { setTimeout as delay } from 'node:timers/promises';
+import { startTokenIssuer } from '@notalone/testing/tokens';
+import { percentile, summary } from '../percentile.ts';
+import type { BenchServers } from '../servers.ts';
+import { withServices } from '../services.ts';
+import { startEcho } from './echo.ts';
+import { connectPairs, type Pair, sendMessage } from './families.ts';
+import { closePages, openPages } from './pages.ts';
+
+const BAR_MS = 50;
+const PER_SECOND = 200;
+/** Each pair then writes once a second: nobody meets the limit of 30 a minute in all rounds together. */
+const PAIRS = PER_SECOND;
+const ROUND_MS = 5_000;
+const ROUNDS = 4;
+const PATIENCE_MS = 10_000;
+
+const within = <T>(work: Promise<T>, what: string): Promise<T> =>
+  Promise.race([work, delay(PATIENCE_MS, undefined, { ref: false }).then(() => Promise.reject(new Error(`${what} did not arrive`)))]);
+
+/** Begins `work` at a steady rate for one round, each somewhere in its share of the second, and answers what they answered. */
+async function round<T>(work: (pair: number) => Promise<T>): Promise<T[]> {
+  const started: Promise<T>[] = [];
+  const begin = performance.now();
+  for (let n = 0; n < (ROUND_MS * PER_SECOND) / 1000; n++) {
+    await delay(Math.max(0, begin + ((n + Math.random()) * 1000) / PER_SECOND - performance.now()));
+    started.push(work(n % PAIRS));
+  }
+  return Promise.all(started);
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const from = performance.now();
+  await work();
+  return performance.now() - from;
+}
+
+/** Messages of many pairs: the call over HTTP → on the other's socket, and in turn the same pace over a bare socket.io server. */
+export async function messages(servers: BenchServers): Promise<boolean> {
+  const issuer = await startTokenIssuer();
+  const echo = await startEcho(PAIRS);
+  const work = async (url: string): Promise<boolean> => {
+    const pairs = await connectPairs(servers, url, issuer, PAIRS);
+    const arrived = new Map<string, () => void>();
+    const pages = await openPages(url, pairs.flat());
+    pages.forEach((page, n) => {
+      if (n % 2 === 1) page.on('message', ({ content }) => arrived.get(content)?.());
+    });
+    const write = async (pair: number) => {
+      const content = `${randomUUID()} ${'x'.repeat(100)}`;
+      const from = performance.now();
+      const heard = new Promise<number>((resolve) => arrived.set(content, () => resolve(performance.now() - from)));
+      const answer = await sendMessage(url, pairs[pair] as Pair, content);
+      const acknowledgedMs = performance.now() - from;
+      return answer.ok ? { acknowledgedMs, heardMs: await within(heard, 'A message') } : undefined;
+    };
+    const say = (pair: number) =>
+      within(
+        timed(() => echo.say(pair, randomUUID())),
+        'An echo',
+      );
+
+    await round(say);
+    await round(write);
+    const took: Took = { bare: [], heard: [], acknowledged: [], refused: 0 };
+    for (let n = 0; n < ROUNDS; n++) {
+      took.bare.push(...(await round(say)));
+      const written = await round(write);
+      const accepted = written.filter((one) => one !== undefined);
+      took.refused += written.length - accepted.length;
+      took.heard.push(...accepted.map(({ heardMs }) => heardMs));
+      took.acknowledged.push(...accepted.map(({ acknowledgedMs }) => acknowledgedMs));
+    }
+    closePages(pages);
+    return judge(took);
+  };
+  try {
+    return await withServices(servers, ['chat'], ({ services }) => work(services[0]?.url ?? ''), { JWKS_URL: issuer.jwksUrl });
+  } finally {
+    await echo.stop();
+    await issuer.close();
+  }
+}
+
+interface Took {
+  readonly bare: number[];
+  readonly heard: number[];
+  readonly acknowledged: number[];
+  refused: number;
+}
+function judge({ bare, heard, acknowledged, refused }: Took): boolean {
+  const p99 = percentile(heard, 0.99);
+  const holds = p99 <= BAR_MS && refused === 0;
+  process.stdout.write(
+    `${heard.length} messages, ${PER_SECOND} a second between ${PAIRS} pairs, ${refused} refused; load of this machine ${loadavg()[0]?.toFixed(1)}\n`,
+  );
+  process.stdout.write(`a bare socket.io hop                       ${summary(bare)} ms\n`);
+  process.stdout.write(`sent → acknowledged, stored for good       ${summary(acknowledged)} ms\n`);
+  process.stdout.write(`sent → on the other's socket               ${summary(heard)} ms\n`);
+  process.stdout.write(`p99 is ${(p99 / percentile(bare, 0.99)).toFixed(1)} bare hops\n`);
+  process.stdout.write(`p99 ${p99.toFixed(1)} ms, bar ${BAR_MS}: ${holds ? 'holds' : 'missed'}\n`);
+  return holds;
+}
