@@ -1,5 +1,8 @@
 import * as auth from './auth/auth.operations.ts';
+import * as chat from './chat/chat.operations.ts';
+import * as notifications from './chat/notifications.operations.ts';
 import type { Operation } from './operation.ts';
+import * as connections from './profile/connections.operations.ts';
 import * as profile from './profile/profile.operations.ts';
 
 const isOperation = (exported: unknown): exported is Operation =>
@@ -7,6 +10,6 @@ const isOperation = (exported: unknown): exported is Operation =>
 const declared = <M extends object>(module: M) => Object.values(module).filter(isOperation) as Extract<M[keyof M], Operation>[];
 
 /** Every operation of the product. The walk over all of them is the contract test. */
-export const OPERATIONS = [...declared(auth), ...declared(profile)] as const;
+export const OPERATIONS = [...declared(auth), ...declared(profile), ...declared(connections), ...declared(chat), ...declared(notifications)] as const;
 export type AnyOperation = (typeof OPERATIONS)[number];
-export { auth, profile };
+export { auth, chat, connections, notifications, profile };
