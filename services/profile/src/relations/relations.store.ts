@@ -8,14 +8,15 @@ export interface RelationDocument extends Relation {
   _id: string;
 }
 
-const withRequest = { partialFilterExpression: { 'request._id': { $exists: true } } };
+/** A query for a value of the path is answered by the index, as it cannot mean those without. */
+const where = (path: string) => ({ partialFilterExpression: { [path]: { $exists: true } } });
 export const RELATION_INDEXES: readonly IndexDescription[] = [
   { name: 'standing', key: { pair: 1, state: 1, since: -1, _id: -1 } },
-  { name: 'received', key: { 'request.to': 1, 'request.at': -1, 'request._id': -1 }, ...withRequest },
-  { name: 'sent', key: { 'request.from': 1, 'request.sent.at': -1, 'request.sent._id': -1 }, ...withRequest },
-  { name: 'request', key: { 'request._id': 1 }, unique: true, ...withRequest },
-  { name: 'expiring', key: { 'request.expiresAt': 1 }, ...withRequest },
-  { name: 'blocks', key: { 'blocked.by': 1, 'blocked.at': -1, _id: -1 }, partialFilterExpression: { 'blocked.by': { $exists: true } } },
+  { name: 'received', key: { 'request.to': 1, 'request.at': -1, 'request._id': -1 }, ...where('request.to') },
+  { name: 'sent', key: { 'request.from': 1, 'request.sent.at': -1, 'request.sent._id': -1 }, ...where('request.from') },
+  { name: 'request', key: { 'request._id': 1 }, unique: true, ...where('request._id') },
+  { name: 'expiring', key: { 'request.expiresAt': 1 }, ...where('request.expiresAt') },
+  { name: 'blocks', key: { 'blocked.by': 1, 'blocked.at': -1, _id: -1 }, ...where('blocked.by') },
   { name: 'refused', key: { 'refused.at': 1 } },
 ];
 
