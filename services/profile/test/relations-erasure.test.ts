@@ -1,9 +1,10 @@
 import { pairKey } from '@notalone/contracts';
 import { eventually } from '@notalone/testing/eventually';
+import { randomId } from '@notalone/testing/tokens';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Doings, doings, newFamily } from './families.ts';
 import { type Parent, type Service, startService } from './service.ts';
-import { type Watched, watchTopics } from './watch-topics.ts';
+import { type Watched, watchOutbox, watchTopics } from './watch-topics.ts';
 
 let service: Service;
 let watched: Watched;
@@ -58,6 +59,20 @@ test('whoever presses at the same moment leaves nothing behind with who left', a
     expect(await relationsOf(leaver)).toBe(0);
     expect([await family.sent(keen), await family.blocks(keen)]).toEqual([[], []]);
   }
+});
+
+test('somebody with very many connections leaves too', async () => {
+  const [popular, friend] = [await newFamily(service), await newFamily(service)];
+  await family.join(popular, friend);
+  const [known] = await service.db.collection('relations').find({ pair: popular.userId }).toArray();
+  const others = Array.from({ length: 250 }, () => randomId());
+  const relations = others.map((other) => ({ ...known, _id: pairKey(popular.userId, other), pair: [popular.userId, other].toSorted() }));
+  await service.db.collection('relations').insertMany(relations as never[]);
+  const own = await watchOutbox(service);
+  expect((await leave(popular)).status).toBe(200);
+  expect(await relationsOf(popular)).toBe(0);
+  await eventually(() => expect(others.filter((other) => own.timesSaid(pairKey(popular.userId, other)) !== 1)).toEqual([]));
+  await own.stop();
 });
 
 test('an account that auth erased is gone from the relations too', async () => {

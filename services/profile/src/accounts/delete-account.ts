@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { deletionRequested, profilePartKey, type UserId } from '@notalone/contracts';
 import type { ProfileDeps } from '../deps.ts';
 import { profilesOf } from '../profiles/profiles.store.ts';
-import { eraseRelations } from '../relations/erase-relations.ts';
+import { eraseAllRelations } from '../relations/erase-relations.ts';
 import { ensureMembership, lockMembership, markLeaving } from './memberships.store.ts';
 
 type Deps = Pick<ProfileDeps, 'db' | 'transact' | 'outbox' | 'revocations' | 'now'>;
@@ -20,9 +20,9 @@ export async function deleteAccount({ db, transact, outbox, revocations, now }: 
     await markLeaving(db, userId, { erasureId, requestedAt: now() }, session);
     const { deletedCount } = await profilesOf(db).deleteOne({ _id: userId }, { session });
     if (deletedCount > 0) await outbox.tombstone(session, 'people.state', profilePartKey(userId));
-    await eraseRelations({ db, outbox }, userId, session);
     await outbox.add(session, deletionRequested, { key: userId, data: { userId, erasureId } });
   });
   await revocations.endForGood(userId);
+  await eraseAllRelations({ db, outbox, transact }, userId);
   return { message: 'Account deleted successfully!' };
 }
