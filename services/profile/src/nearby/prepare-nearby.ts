@@ -19,9 +19,10 @@ async function inBatches<T extends { _id: string }>(all: AsyncIterable<T>, write
   if (batch.length > 0) await write(batch);
 }
 
+/** At once: MongoDB builds one index of a collection on one core. */
 export async function createNearbyIndexes(db: Db): Promise<void> {
-  await profilesOf(db).createIndexes([...FIND_INDEXES]);
-  await db.collection('people').createIndexes([...PEOPLE_INDEXES]);
+  const building = FIND_INDEXES.map((index) => profilesOf(db).createIndexes([index]));
+  await Promise.all([...building, db.collection('people').createIndexes([...PEOPLE_INDEXES])]);
 }
 
 /**
