@@ -84,9 +84,12 @@ function MainNavigation() {
   );
 }
 
+/** Another page that belongs to an entry: the same thing in another form. */
+const ALSO: Readonly<Record<string, string>> = { profile: '/profile-creation', nearby: '/main-thread' };
+
 function Entry({ entry, onGo }: { readonly entry: NavEntry; readonly onGo: () => void }) {
   const { pathname } = useLocation();
-  const isCurrent = pathname === entry.to || (entry.id === 'profile' && pathname === '/profile-creation');
+  const isCurrent = pathname === entry.to || ALSO[entry.id] === pathname;
   return (
     <Link to={entry.to} onClick={onGo} className={css.entry ?? ''} aria-current={isCurrent ? 'page' : undefined}>
       <Icon name={entry.icon as IconName} />
