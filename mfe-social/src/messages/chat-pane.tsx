@@ -18,7 +18,7 @@ export function ChatPane({ conversation }: { readonly conversation: Conversation
   const { userId, username, canWrite, theirs, unread, readAt } = conversation;
   const me = useMe();
   const thread = useThread(userId);
-  const waiting = useWaiting().filter(({ receiverId }) => receiverId === userId);
+  const waiting = useWaiting(userId);
   const theyType = useTheyType(userId);
   const pane = useRef<HTMLElement>(null);
   useSeenHeight(pane);

@@ -9,6 +9,8 @@ import { useTellTyping } from './use-typing.ts';
 
 /** So near the limit the count is shown. */
 const COUNT_FROM = 200;
+/** Where the browser does not size the field by its content. */
+const ROWS_MAX = 5;
 
 interface ComposerProps {
   readonly userId: Conversation['userId'];
@@ -47,7 +49,7 @@ export function Composer({ userId, username, onSend }: ComposerProps) {
     >
       <textarea
         id={id}
-        rows={1}
+        rows={Math.min(ROWS_MAX, draft.split('\n').length)}
         dir="auto"
         enterKeyHint="send"
         aria-label={`Message to ${username}`}

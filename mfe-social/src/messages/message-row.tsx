@@ -1,4 +1,5 @@
 import { Button, Icon, VisuallyHidden } from '@notalone/ui';
+import { memo } from 'react';
 import { timeInWords } from './days.ts';
 import { piecesOf } from './links.ts';
 import css from './messages.module.css';
@@ -44,7 +45,7 @@ export function MessageRow({ line, username, onReport }: MessageRowProps) {
 }
 
 /** Links are made here, from text; nothing of it is ever HTML. */
-function MessageText({ content }: { readonly content: string }) {
+const MessageText = memo(({ content }: { readonly content: string }) => {
   return (
     <p className={css.text} dir="auto">
       {piecesOf(content).map(({ text, href }, index) =>
@@ -59,11 +60,11 @@ function MessageText({ content }: { readonly content: string }) {
       )}
     </p>
   );
-}
+});
 
 function NotSent({ line: { key, progress, problem } }: { readonly line: Line }) {
   return (
-    <div className={css.notSent} role="alert">
+    <div className={css.notSent} role={progress === 'failed' ? 'alert' : 'status'}>
       <p>{progress === 'failed' ? (problem ?? SEND_FAILED) : `${SEND_FAILED} We will try again as soon as we can.`}</p>
       <Button size="small" tone="secondary" icon="retry" onPress={() => (progress === 'failed' ? outbox.retry(key) : outbox.resume())}>
         Retry

@@ -1,7 +1,7 @@
 import { useNavigate, useSearchParams } from '@notalone/router';
-import { EmptyState, ErrorState, LinkButton, Page } from '@notalone/ui';
+import { Button, EmptyState, ErrorState, LinkButton, Page } from '@notalone/ui';
 import { FamilyWithSensor, Signpost } from '@notalone/ui/illustrations';
-import { toast, usePageTitle, useRealtime } from '@notalone/web-kit';
+import { toast, usePageTitle } from '@notalone/web-kit';
 import { useEffect } from 'react';
 import { isProblem } from '../shared/calls.ts';
 import { ProfileRequired } from '../shared/profile-required.tsx';
@@ -76,7 +76,6 @@ function useProfileNeeded(): void {
 /** The conversation asked for may be on a page of the list that is not fetched yet. */
 function NotFoundYet({ list }: { readonly list: ReturnType<typeof useConversations> }) {
   const { hasNextPage, isFetching, fetchNextPage, refetch } = list;
-  useRealtime();
   useEffect(() => {
     if (hasNextPage && !isFetching) void fetchNextPage();
   }, [hasNextPage, isFetching, fetchNextPage]);
@@ -93,9 +92,9 @@ function NotFoundYet({ list }: { readonly list: ReturnType<typeof useConversatio
         }
       >
         <p>You can write to families that you are connected with. If you have just connected, it may take a moment.</p>
-        <button type="button" className={css.plain} disabled={isFetching} onClick={() => void refetch()}>
+        <Button tone="quiet" icon="retry" isPending={isFetching} onPress={() => void refetch()}>
           Look again
-        </button>
+        </Button>
       </EmptyState>
     </div>
   );

@@ -16,7 +16,7 @@ export interface Waiting {
   readonly problem?: string;
 }
 interface OutboxDeps {
-  readonly kept: Kept<readonly Waiting[]>;
+  readonly kept: Kept<Waiting>;
   readonly post: (message: Pick<Waiting, 'clientId' | 'receiverId' | 'content'>) => Promise<Message>;
   readonly newId: () => string;
 }
@@ -26,7 +26,7 @@ export interface OutboxListener {
   readonly refused: (problem: ApiProblem, waiting: Waiting) => void;
 }
 export interface Outbox {
-  readonly waiting: Pick<Kept<readonly Waiting[]>, 'read' | 'subscribe'>;
+  readonly kept: Pick<Kept<Waiting>, 'all' | 'subscribe'>;
   add(receiverId: string, content: string): void;
   /** Tries one again that was refused. */
   retry(clientId: string): void;
@@ -39,6 +39,10 @@ export interface Outbox {
 const PAUSES_SECONDS = [2, 5, 15, 30, 60];
 const mayPass = ({ status }: ApiProblem) => status === 0 || status === 401 || status === 408 || status === 429 || status >= 500;
 
+/** As they were written. */
+export const inOrder = (all: Readonly<Record<string, Waiting>>): readonly Waiting[] =>
+  Object.values(all).sort((a, b) => a.typedAt.localeCompare(b.typedAt) || a.clientId.localeCompare(b.clientId));
+
 /**
  * Sends what is written, one after the other so that their order holds. It is kept for the person until the server has it: a reload, a lost
  * connection or a closed tab lose nothing. When nothing answers it tries again by itself, at longer and longer intervals.
@@ -49,22 +53,16 @@ export function createOutbox({ kept, post, newId }: OutboxDeps): Outbox {
   let pauses = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const change = (next: (waiting: readonly Waiting[]) => readonly Waiting[]) => {
-    const left = next(kept.read() ?? []);
-    kept.write(left.length > 0 ? left : undefined);
-  };
-  const remove = (clientId: string) => change((all) => all.filter((waiting) => waiting.clientId !== clientId));
-  const put = (clientId: string, state: Pick<Waiting, 'state' | 'problem'>) =>
-    change((all) =>
-      all.map((waiting) => {
-        if (waiting.clientId !== clientId) return waiting;
-        const { problem: _old, ...rest } = waiting;
-        return { ...rest, ...state };
-      }),
-    );
+  const remove = (clientId: string) => kept.put(clientId, undefined);
+  function put(clientId: string, state: Pick<Waiting, 'state' | 'problem'>): void {
+    const waiting = kept.get(clientId);
+    if (!waiting) return;
+    const { problem: _old, ...rest } = waiting;
+    kept.put(clientId, { ...rest, ...state });
+  }
 
   function holdUp(problem: ApiProblem): void {
-    change((all) => all.map((waiting) => (waiting.state === 'sending' ? { ...waiting, state: 'waiting' as const } : waiting)));
+    for (const { clientId, state } of inOrder(kept.all())) if (state === 'sending') put(clientId, { state: 'waiting' });
     const seconds = problem.retryAfterSeconds ?? PAUSES_SECONDS[Math.min(pauses, PAUSES_SECONDS.length - 1)] ?? 60;
     pauses += 1;
     timer = setTimeout(() => void send(), seconds * 1000);
@@ -90,7 +88,7 @@ export function createOutbox({ kept, post, newId }: OutboxDeps): Outbox {
     put(waiting.clientId, { state: 'failed', problem: problem.status === 400 ? problem.msg : SEND_FAILED });
     for (const { refused } of listeners) refused(problem, waiting);
   }
-  const next = () => (kept.read() ?? []).find(({ state }) => state !== 'failed');
+  const next = () => inOrder(kept.all()).find(({ state }) => state !== 'failed');
   async function send(): Promise<void> {
     if (isSending) return;
     isSending = true;
@@ -106,10 +104,10 @@ export function createOutbox({ kept, post, newId }: OutboxDeps): Outbox {
   };
 
   return {
-    waiting: kept,
+    kept,
     add(receiverId, content) {
       const waiting = { clientId: newId(), receiverId, content: content.trim(), typedAt: new Date().toISOString(), state: 'sending' as const };
-      change((all) => [...all, waiting]);
+      kept.put(waiting.clientId, waiting);
       start();
     },
     retry(clientId) {

@@ -1,6 +1,6 @@
 import { api, kept, realtime, toast } from '@notalone/web-kit';
 import { useSyncExternalStore } from 'react';
-import { createOutbox, SEND_FAILED, type Waiting } from './outbox.ts';
+import { createOutbox, inOrder, SEND_FAILED, type Waiting } from './outbox.ts';
 
 /** A random UUID (version 4). `crypto.randomUUID` is not there on a plain http address other than localhost. */
 function newId(): string {
@@ -13,7 +13,7 @@ function newId(): string {
 
 /** The outbox of whoever is signed in. It goes on sending while other pages are open. */
 export const outbox = createOutbox({
-  kept: kept<readonly Waiting[]>('messagesWaiting'),
+  kept: kept<Waiting>('messagesWaiting'),
   post: (body) => api('POST /api/messages', { body }),
   newId,
 });
@@ -22,5 +22,8 @@ addEventListener('online', outbox.resume);
 realtime.onConnected(outbox.resume);
 outbox.resume();
 
-const NONE: readonly Waiting[] = [];
-export const useWaiting = (): readonly Waiting[] => useSyncExternalStore(outbox.waiting.subscribe, () => outbox.waiting.read() ?? NONE);
+/** What the signed-in person wrote to somebody and is not sent yet, as it was written. */
+export function useWaiting(userId: string): readonly Waiting[] {
+  const all = useSyncExternalStore(outbox.kept.subscribe, outbox.kept.all);
+  return inOrder(all).filter(({ receiverId }) => receiverId === userId);
+}

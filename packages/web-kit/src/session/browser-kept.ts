@@ -11,7 +11,7 @@ function openStorage(): Storage | undefined {
   }
 }
 
-/** Something to keep for the signed-in person over reloads: `kept<readonly Waiting[]>('messagesWaiting')`. Gone at sign-out. */
+/** Something to keep for the signed-in person over reloads: `kept<Waiting>('messagesWaiting')`. Gone at sign-out. */
 export const kept = createKept({
   storage: openStorage(),
   session,

@@ -6,10 +6,11 @@ const jo: Session = { role: 'parent', userId: 'a'.repeat(24) };
 const kim: Session = { role: 'parent', userId: 'b'.repeat(24) };
 const joesChild: Session = { role: 'child', userId: jo.userId, childId: 'c'.repeat(24), childName: 'Sam' };
 
-function browser(first: Session | undefined, storage: Storage | undefined = localStorage) {
+/** A tab of the browser, with `first` signed in. */
+function tab(first: Session | undefined, storage: Storage | undefined = localStorage) {
   let reader = first;
   const followers = new Set<() => void>();
-  const tabs: ((key: string | null) => void)[] = [];
+  const others: ((key: string | null) => void)[] = [];
   const session = {
     current: () => reader,
     subscribe: (listener: () => void) => {
@@ -17,30 +18,31 @@ function browser(first: Session | undefined, storage: Storage | undefined = loca
       return () => void followers.delete(listener);
     },
   };
-  const kept = createKept({ storage, session, onOtherTab: (listener) => void tabs.push(listener) });
+  const kept = createKept({ storage, session, onOtherTab: (listener) => void others.push(listener) });
   return {
-    kept,
+    drafts: kept<string>('drafts'),
     signIn(next: Session | undefined) {
       reader = next;
       for (const follower of followers) follower();
     },
-    otherTabWrote(key: string, value: string) {
-      localStorage.setItem(key, value);
-      for (const tell of tabs) tell(key);
+    hearOf(key: string | null) {
+      for (const tell of others) tell(key);
     },
   };
 }
+const browserWhere = (setItem: () => void) => ({ length: 0, key: () => null, getItem: () => null, removeItem: () => undefined, setItem }) as unknown as Storage;
 
 beforeEach(() => localStorage.clear());
 
 describe('what is kept', () => {
   test('is there again after a reload, as one object until it changes', () => {
-    browser(jo).kept<string[]>('drafts').write(['hello']);
-    const drafts = browser(jo).kept<string[]>('drafts');
-    expect(drafts.read()).toEqual(['hello']);
-    expect(drafts.read()).toBe(drafts.read());
-    drafts.write(undefined);
-    expect(drafts.read()).toBeUndefined();
+    tab(jo).drafts.put('kim', 'hello');
+    const { drafts } = tab(jo);
+    expect(drafts.get('kim')).toBe('hello');
+    expect(drafts.all()).toEqual({ kim: 'hello' });
+    expect(drafts.all()).toBe(drafts.all());
+    drafts.put('kim', undefined);
+    expect([drafts.get('kim'), drafts.all()]).toEqual([undefined, {}]);
   });
 
   test.each([
@@ -48,58 +50,61 @@ describe('what is kept', () => {
     ['is followed by somebody else', kim],
     ['hands over to their child', joesChild],
   ])('is gone from the browser when its owner %s', (_how, next) => {
-    const page = browser(jo);
-    const drafts = page.kept<string>('drafts');
-    drafts.write('for my eyes');
+    const { drafts, signIn } = tab(jo);
+    drafts.put('kim', 'for my eyes');
     let told = 0;
     drafts.subscribe(() => told++);
-    page.signIn(next);
-    expect(drafts.read()).toBeUndefined();
+    signIn(next);
+    expect(drafts.all()).toEqual({});
     expect(told).toBe(1);
-    expect(JSON.stringify({ ...localStorage })).not.toContain('for my eyes');
-    page.signIn(jo);
-    expect(drafts.read()).toBeUndefined();
+    expect(JSON.stringify(Object.entries(localStorage))).not.toContain('for my eyes');
+    signIn(jo);
+    expect(drafts.all()).toEqual({});
   });
 
   test('of somebody else, left by an older page, goes when a page loads', () => {
-    browser(jo).kept<string>('drafts').write('for my eyes');
+    tab(jo).drafts.put('kim', 'for my eyes');
     localStorage.setItem('unrelated', 'stays');
-    browser(undefined);
-    expect({ ...localStorage }).toEqual({ unrelated: 'stays' });
+    tab(undefined);
+    expect(Object.entries(localStorage)).toEqual([['unrelated', 'stays']]);
   });
 
-  test('follows another tab', () => {
-    const page = browser(jo);
-    const drafts = page.kept<string>('drafts');
-    drafts.write('here');
-    page.otherTabWrote(`kept:${jo.userId}:drafts`, '"there"');
-    expect(drafts.read()).toBe('there');
+  test('of two tabs stands beside each other, and each is told of the other', () => {
+    const [here, there] = [tab(jo), tab(jo)];
+    here.drafts.put('kim', 'here');
+    expect(here.drafts.all()).toEqual({ kim: 'here' });
+    let told = 0;
+    here.drafts.subscribe(() => told++);
+    there.drafts.put('sam', 'there');
+    here.hearOf(`kept:${jo.userId}:drafts:sam`);
+    here.hearOf('unrelated');
+    expect(told).toBe(1);
+    expect(here.drafts.all()).toEqual({ kim: 'here', sam: 'there' });
   });
 
-  test('lasts as long as the page where the browser stores nothing', () => {
-    const full = {
-      length: 0,
-      key: () => null,
-      getItem: () => null,
-      removeItem: () => undefined,
-      setItem: () => {
+  test.each([
+    [
+      'has no room',
+      browserWhere(() => {
         throw new Error('full');
-      },
-    } as unknown as Storage;
-    const drafts = browser(jo, full).kept<string>('drafts');
-    drafts.write('typed');
-    expect(drafts.read()).toBe('typed');
+      }),
+    ],
+    ['stores nothing', undefined],
+  ])('lasts as long as the page where the browser %s', (_why, storage) => {
+    const { drafts } = tab(jo, storage);
+    drafts.put('kim', 'typed');
+    expect([drafts.get('kim'), drafts.all()]).toEqual(['typed', { kim: 'typed' }]);
   });
 
   test('is nothing while nobody is signed in', () => {
-    const drafts = browser(undefined).kept<string>('drafts');
-    drafts.write('whose?');
-    expect(drafts.read()).toBeUndefined();
-    expect(localStorage.length).toBe(0);
+    const { drafts } = tab(undefined);
+    drafts.put('kim', 'whose?');
+    expect([drafts.get('kim'), drafts.all(), localStorage.length]).toEqual([undefined, {}, 0]);
   });
-});
 
-test('what cannot be read is as good as not there', () => {
-  localStorage.setItem(`kept:${jo.userId}:drafts`, '{half');
-  expect(browser(jo).kept<string>('drafts').read()).toBeUndefined();
+  test('and cannot be read is as good as not there', () => {
+    localStorage.setItem(`kept:${jo.userId}:drafts:kim`, '{half');
+    const { drafts } = tab(jo);
+    expect([drafts.get('kim'), drafts.all()]).toEqual([undefined, {}]);
+  });
 });
