@@ -1,0 +1,38 @@
+import { Agent, request } from 'node:http';
+import { text as readText } from 'node:stream/consumers';
+
+export interface CallInput {
+  readonly token?: string | undefined;
+  readonly json?: object;
+  readonly form?: FormData;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+export interface CallAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly text: string;
+}
+/** Calls the product as a browser would. Rejects when nothing answers in time. */
+export type Caller = (method: string, path: string, input?: CallInput) => Promise<CallAnswer>;
+
+interface CallerOptions {
+  /** A loopback address of its own (127.x.y.z): rates are limited by the network of the client. */
+  readonly from?: string;
+  readonly timeoutMs?: number;
+}
+
+export function createCaller(baseUrl: string, { from = '127.0.0.1', timeoutMs = 10_000 }: CallerOptions = {}): Caller {
+  const agent = new Agent({ keepAlive: true, timeout: timeoutMs });
+  return async (method, path, { token, json, form, headers: given } = {}) => {
+    const encoded = form ? new Response(form) : json && Response.json(json);
+    const type = encoded?.headers.get('content-type');
+    const headers = { ...given, ...(type && { 'content-type': type }), ...(token && { authorization: `Bearer ${token}` }) };
+    const { promise, resolve, reject } = Promise.withResolvers<CallAnswer>();
+    const sending = request(new URL(path, baseUrl), { method, headers, agent, localAddress: from, signal: AbortSignal.timeout(timeoutMs) });
+    sending.once('error', reject).once('response', (response) => {
+      readText(response).then((text) => resolve({ status: response.statusCode ?? 0, headers: response.headers, text }), reject);
+    });
+    sending.end(encoded && Buffer.from(await encoded.arrayBuffer()));
+    return promise;
+  };
+}

@@ -1,0 +1,108 @@
+import { newPerson } from '../people.ts';
+import type { CallInput } from './caller.ts';
+
+/** What somebody knows of another person: enough to ask for that person by every call there is. */
+export interface Known {
+  readonly userId: string;
+  readonly username: string;
+  readonly email: string;
+  readonly childName: string;
+  readonly picture: string;
+  /** Of a message that the other sent to the one who asks. */
+  readonly messageId: string;
+  /** Of a notification about the other. */
+  readonly notificationId: string;
+  /** Of a request between the two. */
+  readonly requestId: string;
+  readonly sessionId: string;
+}
+export interface Asked extends CallInput {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: string;
+}
+export interface Entry {
+  /** One call or several, each naming the other in every way it takes. */
+  readonly ask: (other: Known) => readonly Asked[] | Promise<readonly Asked[]>;
+  /** Who is not asked this way: it would end what is being tested, or is the blocker's own knowledge. */
+  readonly notAs?: readonly ('blocker' | 'blocked')[];
+  /** Has limits by the other's phone number, which a text message of a minute ago has used: only searched for traces. */
+  readonly waits?: boolean;
+}
+
+const own: Entry = { ask: () => [{}] };
+const pages: Entry = { ask: () => [{}, { query: '?limit=1' }, { query: '?limit=100' }] };
+const person = (json?: object): Entry => ({ ask: ({ userId }) => [{ params: { userId }, ...(json && { json }) }] });
+const ofRequest: Entry = { ask: ({ requestId }) => [{ params: { requestId } }] };
+const report = { reason: 'Spam', message: '' };
+const NO_CODE = '000000';
+
+function profileForm({ childName }: Pick<Known, 'childName'>): FormData {
+  const form = new FormData();
+  const fields = { childName, age: '7', diabetesType: '1', diagnosisDate: '2024-03-05', postcode: 'nowhere', city: 'Leeds', bio: 'Not saved.' };
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  return form;
+}
+
+/** How each operation of the contracts is asked for somebody. An operation that is not here fails the walk. */
+export const ASKED: Readonly<Record<string, Entry>> = {
+  'auth.register': { ask: async ({ email }) => [{ json: await registration(email) }] },
+  'auth.login': { ask: ({ email }) => [{ json: { email, password: 'not the password' } }] },
+  'auth.childLogin': { ask: ({ childName, username }) => [{ json: { childName, pin: '4821' } }, { json: { childName: username, pin: '4821' } }] },
+  'auth.forgotPassword': { ask: async ({ email }) => [{ json: { email, phoneNumber: (await newPerson()).phone } }] },
+  'auth.resetPassword': { ask: ({ userId }) => [{ json: { userId, resetCode: NO_CODE, newPassword: 'four quiet lamps' } }] },
+  'auth.verifyEmail': { ask: ({ userId }) => [{ json: { userId, verificationCode: NO_CODE } }] },
+  'auth.verifySms': { ask: ({ userId }) => [{ json: { userId, verificationCode: NO_CODE } }] },
+  'auth.resendVerification': { ask: ({ userId }) => [{ json: { userId } }, { json: { userId, channel: 'email' } }], waits: true },
+  'auth.userDetails': { ask: ({ userId }) => [{ json: { ids: [userId] } }] },
+  'auth.refresh': { ask: ({ sessionId }) => [{ headers: { cookie: `na_refresh=${sessionId}` } }] },
+  // With a token it would end one's own session.
+  'auth.logout': { ask: ({ sessionId }) => [{ headers: { cookie: `na_refresh=${sessionId}` }, token: undefined }] },
+  'auth.listSessions': own,
+  'auth.endSession': { ask: ({ sessionId }) => [{ params: { id: sessionId } }] },
+  'auth.jwks': own,
+  'profile.getProfile': own,
+  'profile.getMyProfile': own,
+  'profile.saveProfile': { ask: (other) => [{ form: profileForm(other) }] },
+  // The blocked one leaves at the end of the journey.
+  'profile.deleteAccount': { ...own, notAs: ['blocker', 'blocked'] },
+  'profile.withdrawPhotoConsent': { ...own, notAs: ['blocker', 'blocked'] },
+  'profile.viewProfile': person(),
+  'profile.searchProfiles': {
+    ask: ({ childName }) => ['', `?childName=${encodeURIComponent(childName)}`, '?city=Leeds', '?limit=1', '?limit=100'].map((query) => ({ query })),
+  },
+  'profile.profilePicture': { ask: ({ picture }) => ['small', 'large'].map((size) => ({ params: { name: `${picture}-${size}.webp` } })) },
+  'profile.searchUsers': { ask: ({ username, childName }) => [username, childName].map((q) => ({ query: `?q=${encodeURIComponent(q)}` })) },
+  'profile.connect': person(),
+  'profile.refuseProfile': person(),
+  'profile.reportPerson': person(report),
+  'profile.listConnections': pages,
+  'profile.listReceived': pages,
+  'profile.listSent': pages,
+  'profile.acceptRequest': ofRequest,
+  'profile.refuseRequest': ofRequest,
+  'profile.disconnect': person(),
+  // Whom I blocked is in my list, and blocking again is the same.
+  'profile.block': { ...person(), notAs: ['blocker'] },
+  'profile.unblock': { ...person(), notAs: ['blocker'] },
+  'profile.listBlocks': { ...pages, notAs: ['blocker'] },
+  'chat.listConversations': pages,
+  'chat.listMessages': { ask: ({ userId }) => [{ params: { userId } }, { params: { userId }, query: '?limit=1' }] },
+  'chat.sendMessage': { ask: ({ userId }) => [{ json: { receiverId: userId, content: 'Are you there?' } }] },
+  'chat.readMessages': { ask: ({ messageId }) => [{ params: { messageId } }] },
+  'chat.reportMessage': { ask: ({ messageId }) => [{ params: { messageId }, json: report }] },
+  'chat.listNotifications': pages,
+  'chat.badge': own,
+  'chat.readNotification': { ask: ({ notificationId }) => [{ params: { notificationId } }] },
+  'chat.readAllNotifications': own,
+  'chat.getPreferences': own,
+  'chat.savePreferences': { ask: () => [{ json: { requests: true, connections: true, messages: true } }] },
+};
+
+async function registration(email: string): Promise<object> {
+  const { username, phone, password } = await newPerson();
+  return { username, email, password, phoneNumber: phone };
+}
+
+/** The address of a call with its parameters filled in. */
+export const addressOf = (path: string, { params = {}, query = '' }: Asked): string =>
+  path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(params[name] ?? '')) + query;

@@ -1,0 +1,13 @@
+/** What would tell of somebody: name of the trace → the text that gives it away. */
+export type Traces = Readonly<Record<string, string>>;
+
+/** Cursors are opaque to people, but not to whoever looks into them. */
+const opened = (text: string): string => [...text.matchAll(/[\w-]{16,}/g)].map(([part]) => Buffer.from(part, 'base64url').toString('latin1')).join('\n');
+
+/** The names of the traces that are in a text, whatever their case, also inside what is merely encoded. */
+export function tracesIn(text: string, traces: Traces): string[] {
+  const readable = `${text}\n${decodeURIComponent(text.replaceAll(/%(?![0-9a-f]{2})/gi, '%25'))}\n${opened(text)}`.toLowerCase();
+  return Object.entries(traces)
+    .filter(([, value]) => readable.includes(value.toLowerCase()))
+    .map(([name]) => name);
+}
