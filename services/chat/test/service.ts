@@ -3,8 +3,6 @@ import {
   type DataOf,
   deletionRequested,
   type EventDeclaration,
-  type Operation,
-  type Problem,
   pairKey,
   profileChanged,
   profilePartKey,
@@ -18,20 +16,14 @@ import { connectMongo } from '@notalone/service-kit/mongo/connect';
 import { migrate } from '@notalone/service-kit/mongo/migrate';
 import { connectPlatform, type PlatformOptions } from '@notalone/service-kit/platform';
 import { eventually } from '@notalone/testing/eventually';
-import { testServers } from '@notalone/testing/servers/servers';
+import { asDeclared, callerOf, testConfig } from '@notalone/testing/service-in-test';
 import { randomId, startTokenIssuer, type TokenFor, type TokenIssuer } from '@notalone/testing/tokens';
-import type { InjectOptions } from 'fastify';
 import { expect } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import type { configSchema } from '../src/config.ts';
 import { MIGRATIONS } from '../src/migrations.ts';
 
 type Config = PlatformOptions<ReturnType<typeof configSchema.parse>>['config'];
-
-const validated = (operation: Operation, status: number, body: unknown) => {
-  const schema = operation.replies[status];
-  if (schema) expect(schema.safeParse(body).error, `${operation.id} ${status}`).toBeUndefined();
-};
 
 export interface Overrides {
   readonly clock?: () => Date;
@@ -44,40 +36,23 @@ export interface Overrides {
 
 /** The service with real stores, a token issuer in auth's place, and the events of auth and profile at hand. Every JSON answer is checked against its contract. */
 export async function startService({ clock, alongside, redisUrl, database = `chat_${randomId()}` }: Overrides = {}) {
-  const servers = testServers();
   const issuer: TokenIssuer = alongside?.issuer ?? (await startTokenIssuer());
   const log = createLogger({ service: 'chat', level: 'fatal' });
-  const config: Config = alongside?.config ?? {
-    HOST: '127.0.0.1',
-    PORT: 0,
-    OPS_PORT: 0,
-    MONGO_URL: servers.mongoUrl(database),
-    REDIS_URL: redisUrl ?? servers.redisUrl,
-    KAFKA_BROKERS: servers.kafkaBrokers.split(','),
-    JWKS_URL: issuer.jwksUrl,
-    PUBLIC_URL: 'http://localhost:8080',
-    LOG_LEVEL: 'fatal',
-  };
+  const config: Config = alongside?.config ?? testConfig({ database, jwksUrl: issuer.jwksUrl, redisUrl });
   const preparing = await connectMongo({ url: config.MONGO_URL, appName: 'test' });
   await migrate(preparing.db, MIGRATIONS, log);
   await preparing.close();
 
   const platform = await connectPlatform({ service: 'chat', config, log, ...(clock && { clock }) });
   const app = await buildApp(platform);
-  app.onAnswer = validated;
+  app.onAnswer = asDeclared;
   const publisher = platform.broker.publisher({ timeoutMs: 10_000 });
   await platform.start();
-
-  async function call<T = unknown>(method: 'GET' | 'POST' | 'PUT', url: string, { token, ...rest }: Partial<InjectOptions> & { token?: string } = {}) {
-    const answer = await app.inject({ method, url, ...rest, headers: { ...rest.headers, ...(token && { authorization: `Bearer ${token}` }) } });
-    const json = answer.headers['content-type']?.includes('json') ? answer.json<T & Problem>() : undefined;
-    return { status: answer.statusCode, body: json as T & Problem, headers: answer.headers };
-  }
 
   return {
     ...platform,
     app,
-    call,
+    call: callerOf(app),
     database,
     issuer,
     /** What another service would publish. */

@@ -1,13 +1,12 @@
-import { accountChanged, type DataOf, type Operation, type Problem, userIdSchema } from '@notalone/contracts';
+import { accountChanged, type DataOf, userIdSchema } from '@notalone/contracts';
 import { writeEvent, writeTombstone } from '@notalone/service-kit/events/envelope';
 import { createLogger } from '@notalone/service-kit/logging/logger';
 import { connectMongo } from '@notalone/service-kit/mongo/connect';
 import { migrate } from '@notalone/service-kit/mongo/migrate';
 import { connectPlatform, type PlatformOptions } from '@notalone/service-kit/platform';
 import { eventually } from '@notalone/testing/eventually';
-import { testServers } from '@notalone/testing/servers/servers';
+import { asDeclared, callerOf, testConfig } from '@notalone/testing/service-in-test';
 import { randomId, startTokenIssuer, type TokenFor } from '@notalone/testing/tokens';
-import type { InjectOptions } from 'fastify';
 import { expect } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import type { configSchema } from '../src/config.ts';
@@ -23,48 +22,26 @@ export interface Overrides {
   readonly database?: string;
 }
 
-const validated = (operation: Operation, status: number, body: unknown) => {
-  const schema = operation.replies[status];
-  if (schema) expect(schema.safeParse(body).error, `${operation.id} ${status}`).toBeUndefined();
-};
-
 /** The service with real stores, a token issuer in auth's place, and auth's events at hand. Every JSON answer is checked against its contract. */
 export async function startService({ clock, kafkaBrokers, database = `profile_${randomId()}` }: Overrides = {}) {
-  const servers = testServers();
   const issuer = await startTokenIssuer();
   const log = createLogger({ service: 'profile', level: 'fatal' });
-  const config: Config = {
-    HOST: '127.0.0.1',
-    PORT: 0,
-    OPS_PORT: 0,
-    MONGO_URL: servers.mongoUrl(database),
-    REDIS_URL: servers.redisUrl,
-    KAFKA_BROKERS: (kafkaBrokers ?? servers.kafkaBrokers).split(','),
-    JWKS_URL: issuer.jwksUrl,
-    PUBLIC_URL: 'http://localhost:8080',
-    LOG_LEVEL: 'fatal',
-  };
+  const config: Config = testConfig({ database, jwksUrl: issuer.jwksUrl, kafkaBrokers });
   const preparing = await connectMongo({ url: config.MONGO_URL, appName: 'test' });
   await migrate(preparing.db, MIGRATIONS, log);
   await preparing.close();
 
   const platform = await connectPlatform({ service: 'profile', config, log, ...(clock && { clock }) });
   const app = await buildApp(platform);
-  app.onAnswer = validated;
+  app.onAnswer = asDeclared;
   const publisher = platform.broker.publisher({ timeoutMs: 10_000 });
   const starting = platform.start();
   if (!kafkaBrokers) await starting;
 
-  async function call<T = unknown>(method: 'GET' | 'POST' | 'DELETE', url: string, { token, ...rest }: Partial<InjectOptions> & { token?: string } = {}) {
-    const answer = await app.inject({ method, url, ...rest, headers: { ...rest.headers, ...(token && { authorization: `Bearer ${token}` }) } });
-    const json = answer.headers['content-type']?.includes('json') ? answer.json<T & Problem>() : undefined;
-    return { status: answer.statusCode, body: json as T & Problem, headers: answer.headers, bytes: answer.rawPayload, text: answer.payload };
-  }
-
   return {
     ...platform,
     app,
-    call,
+    call: callerOf(app),
     database,
     /** What auth would publish about an account. */
     async says(account: Account) {

@@ -8,13 +8,23 @@ import { readMessageNotice } from '../notifications/message-notice.ts';
 import { findPerson } from '../people.ts';
 import { type ReportDocument, reportsOf, type SnapshotDocument } from './reports.store.ts';
 
-type Deps = Pick<ChatDeps, 'db' | 'transact' | 'outbox' | 'limiter' | 'now' | 'announce'>;
+type Deps = Pick<ChatDeps, 'db' | 'transact' | 'outbox' | 'limiter' | 'now' | 'log' | 'announce'>;
 
 const CONTEXT_MESSAGES = 5;
 const PER_DAY = { max: REPORTS_PER_DAY, windowSeconds: 24 * 3600 };
 
 const snapshotOf = ({ _id, senderId, content, createdAt }: MessageDocument): SnapshotDocument => ({ _id, senderId, content, createdAt });
 const reportedAlready = (cause?: unknown) => failure('CONFLICT', { msg: 'You have reported this message already.', cause });
+
+/** Counted over all services. Fails open: a report is not lost because Redis is away. @throws RATE_LIMITED */
+async function takeOneOfToday({ limiter, log }: Pick<Deps, 'limiter' | 'log'>, userId: UserId): Promise<void> {
+  const taken = await limiter.take('report', userId, PER_DAY).catch((error: unknown) => {
+    log.error({ err: error }, 'the reports of a day could not be counted; the report is taken');
+  });
+  if (!taken || taken.allowed) return;
+  const msg = `You have sent ${REPORTS_PER_DAY} reports today. Please try again tomorrow.`;
+  throw failure('RATE_LIMITED', { msg, retryAfterSeconds: taken.retryAfterSeconds });
+}
 
 /** The reported message is not shown to the reporter any more, nor counted as unread. */
 async function hideFrom(deps: Pick<Deps, 'db' | 'announce' | 'now'>, userId: UserId, message: MessageDocument, session: ClientSession): Promise<void> {
@@ -37,13 +47,12 @@ export async function reportMessage(
   messageId: string,
   { reason, message: more }: BodyOf<typeof chat.reportMessage>,
 ): Promise<{ message: string }> {
-  const { db, transact, outbox, limiter, now } = deps;
+  const { db, transact, outbox, now } = deps;
   const [reporter, message] = await Promise.all([findPerson(db, userId), findReceived(db, new ObjectId(messageId), userId)]);
   if (!reporter?.profile) throw failure('PROFILE_REQUIRED', { msg: TEXTS.reportNeedsProfile });
   if (!message || !(await findReadable(db, userId, message.senderId))) throw failure('NOT_FOUND');
   if (message.hiddenFor?.includes(userId)) throw reportedAlready();
-  const { allowed, retryAfterSeconds } = await limiter.take('report', userId, PER_DAY);
-  if (!allowed) throw failure('RATE_LIMITED', { msg: `You can report ${REPORTS_PER_DAY} things a day. Please come back tomorrow.`, retryAfterSeconds });
+  await takeOneOfToday(deps, userId);
 
   const { before, after } = await findAround(db, message, CONTEXT_MESSAGES);
   const report: ReportDocument = {

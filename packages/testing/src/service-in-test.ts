@@ -1,0 +1,67 @@
+import type { Operation, Problem } from '@notalone/contracts';
+import { expect } from 'vitest';
+import { testServers } from './servers/servers.ts';
+
+interface Where {
+  readonly database: string;
+  readonly jwksUrl: string;
+  /** Others than those of this test run. */
+  readonly kafkaBrokers?: string | undefined;
+  readonly redisUrl?: string | undefined;
+}
+
+/** What every service reads from its environment, on the servers of this test run. */
+export function testConfig({ database, jwksUrl, kafkaBrokers, redisUrl }: Where) {
+  const servers = testServers();
+  return {
+    HOST: '127.0.0.1',
+    PORT: 0,
+    OPS_PORT: 0,
+    MONGO_URL: servers.mongoUrl(database),
+    REDIS_URL: redisUrl ?? servers.redisUrl,
+    KAFKA_BROKERS: (kafkaBrokers ?? servers.kafkaBrokers).split(','),
+    JWKS_URL: jwksUrl,
+    PUBLIC_URL: 'http://localhost:8080',
+    LOG_LEVEL: 'fatal' as const,
+  };
+}
+
+/** For `app.onAnswer`: every JSON answer is what its contract declares. */
+export function asDeclared(operation: Operation, status: number, body: unknown): void {
+  const schema = operation.replies[status];
+  if (schema) expect(schema.safeParse(body).error, `${operation.id} ${status}`).toBeUndefined();
+}
+
+interface Injected {
+  readonly statusCode: number;
+  readonly headers: Readonly<Record<string, string | number | string[] | undefined>>;
+  readonly rawPayload: Buffer;
+  readonly payload: string;
+  json<T>(): T;
+}
+interface Request {
+  readonly token?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly cookies?: Record<string, string>;
+  readonly payload?: string | object | Buffer;
+}
+interface Sent {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  url: string;
+  headers: Record<string, string>;
+  cookies?: Record<string, string>;
+  payload?: string | object | Buffer;
+}
+interface Inject {
+  inject(options: Sent): Promise<Injected>;
+}
+
+/** Calls a service without a network between. The body is typed as what is expected of it, or as the problem. */
+export const callerOf =
+  (app: Inject) =>
+  async <T = unknown>(method: Sent['method'], url: string, { token, headers, ...rest }: Request = {}) => {
+    const sent = { ...headers, ...(token && { authorization: `Bearer ${token}` }) };
+    const answer = await app.inject({ method, url, headers: sent, ...rest });
+    const json = String(answer.headers['content-type']).includes('json') ? answer.json<T & Problem>() : undefined;
+    return { status: answer.statusCode, body: json as T & Problem, headers: answer.headers, bytes: answer.rawPayload, text: answer.payload };
+  };
