@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { type Answer, fakeApi, refusal } from '../testing/fake-api.ts';
-import { ownProfile } from '../testing/families.ts';
+import { family, ownProfile } from '../testing/families.ts';
 import { PRIYA } from '../testing/messages.ts';
 import { openApp } from '../testing/open-app.tsx';
 
@@ -46,10 +46,14 @@ describe('/report', () => {
   });
 
   it('takes the person from its address, or from the address of a profile', async () => {
-    const { calls } = world({ [`POST /api/profile/report/${STRANGER}`]: () => Response.json({ message: 'ok' }, { status: 201 }) });
+    const { calls } = world({
+      [`POST /api/profile/report/${STRANGER}`]: () => Response.json({ message: 'ok' }, { status: 201 }),
+      [`GET /api/profile/${STRANGER}`]: () => ({ ...family(7, { childName: 'Tom' }), view: 'card' }),
+    });
     openApp(`/report?user=${STRANGER}`);
     const field = await screen.findByRole('textbox', { name: 'User ID' });
     expect(field).toHaveProperty('value', STRANGER);
+    expect(await screen.findByText('This is the profile of Tom, Leeds.')).toBeTruthy();
     await userEvent.clear(field);
     await userEvent.type(field, `http://localhost:8080/profile/${STRANGER}`);
     await userEvent.type(reason(), 'Selling things');

@@ -4,6 +4,7 @@ import { api, useSession } from '@notalone/web-kit';
 import { useQuery } from '@notalone/web-kit/queries';
 import { useState } from 'react';
 import { retryWhereItMayHelp } from '../shared/calls.ts';
+import { idIn } from './report-values.ts';
 
 const SOMEONE_ELSE = 'else';
 
@@ -16,6 +17,18 @@ function useFamilies() {
     retry: retryWhereItMayHelp,
   });
   return data?.connections ?? [];
+}
+
+/** Says whose id it is, where I may know it: an id is easily mistaken. */
+function Whose({ userId }: { readonly userId: string | undefined }) {
+  const { data } = useQuery({
+    queryKey: ['profile', 'view', useSession()?.userId, userId],
+    queryFn: ({ signal }) => api('GET /api/profile/{userId}', { params: { userId: userId ?? '' }, signal }),
+    enabled: userId !== undefined,
+    retry: false,
+  });
+  if (userId && data) return `This is the profile of ${data.childName}, ${data.city}.`;
+  return 'Open their profile and copy its address here, or choose Report there.';
 }
 
 /** Who a report is about: one of my connections, or anybody by their User ID. */
@@ -49,7 +62,7 @@ export function WhoFields({ targetId, onChange }: { readonly targetId: string; r
           name="targetId"
           label="User ID"
           isRequired
-          hint="Open their profile and copy its address here, or choose Report there."
+          hint={<Whose userId={idIn(targetId)} />}
           autoComplete="off"
           spellCheck={false}
           value={targetId}
