@@ -24,13 +24,15 @@ export const RELATION_INDEXES: readonly IndexDescription[] = [
 
 const relationsOf = (db: Db): Collection<RelationDocument> => db.collection('relations');
 
-/** Whom a person has blocked, and by whom they are. */
-export async function blockedWith(db: Db, userId: UserId): Promise<UserId[]> {
+/** Whom each of these people has blocked, and by whom each is. */
+export async function blocksOf(db: Db, userIds: readonly UserId[]): Promise<ReadonlyMap<UserId, UserId[]>> {
   const relations = await relationsOf(db)
-    .find({ members: userId, state: 'blocked' }, { projection: { members: 1 } })
+    .find({ members: { $in: [...userIds] }, state: 'blocked' }, { projection: { members: 1 } })
     .toArray();
-  return relations.flatMap(({ members }) => members.filter((member) => member !== userId));
+  const othersOf = (userId: UserId) => relations.flatMap(({ members }) => (members.includes(userId) ? members.filter((member) => member !== userId) : []));
+  return new Map(userIds.map((userId) => [userId, othersOf(userId)]));
 }
+export const blockedWith = async (db: Db, userId: UserId): Promise<UserId[]> => (await blocksOf(db, [userId])).get(userId) ?? [];
 
 /** Takes over how two stand; false when that or something later is known already, and nothing follows from it. */
 export async function recordRelation(db: Db, { pair, state, version }: Relation, session: ClientSession): Promise<boolean> {

@@ -38,15 +38,18 @@ export const findReadable = (db: Db, one: UserId, other: UserId, session?: Clien
 export const areConnected = async (db: Db, one: UserId, other: UserId): Promise<boolean> =>
   (await conversationsOf(db).countDocuments({ _id: pairKey(one, other), standing: 'connected' }, { limit: 1 })) === 1;
 
-/** How many messages a person has not read, in all conversations that may be read. */
-export async function unreadMessages(db: Db, userId: UserId): Promise<number> {
-  const [sum] = await conversationsOf(db)
-    .aggregate<{ unread: number }>([
-      { $match: { members: userId, standing: { $in: READABLE } } },
-      { $group: { _id: null, unread: { $sum: `$sides.${userId}.unread` } } },
+/** How many messages each of these people has not read, in all conversations that may be read; who has read all is left out. */
+export async function unreadMessages(db: Db, userIds: readonly UserId[]): Promise<ReadonlyMap<string, number>> {
+  const sums = await conversationsOf(db)
+    .aggregate<{ _id: string; unread: number }>([
+      { $match: { members: { $in: [...userIds] }, standing: { $in: READABLE } } },
+      { $project: { side: { $objectToArray: '$sides' } } },
+      { $unwind: '$side' },
+      { $match: { 'side.k': { $in: [...userIds] }, 'side.v.unread': { $gt: 0 } } },
+      { $group: { _id: '$side.k', unread: { $sum: '$side.v.unread' } } },
     ])
     .toArray();
-  return sum?.unread ?? 0;
+  return new Map(sums.map(({ _id, unread }) => [_id, unread]));
 }
 
 /**

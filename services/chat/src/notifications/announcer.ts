@@ -1,10 +1,10 @@
 import type { UserId } from '@notalone/contracts';
-import { type Db, ObjectId } from 'mongodb';
+import type { ObjectId } from 'mongodb';
 import type { ChatDeps } from '../deps.ts';
 import { findPeople } from '../people.ts';
-import { blockedWith } from '../relations.ts';
-import { badgeOf } from './badge.ts';
-import { notificationsOf, visibleTo } from './notifications.store.ts';
+import { blocksOf } from '../relations.ts';
+import { badgesOf } from './badge.ts';
+import { notificationsOf } from './notifications.store.ts';
 import { notificationView } from './notifications.view.ts';
 
 /** Shows a person's open pages the notifications named and the badge, a moment later. To be called after the commit. */
@@ -15,63 +15,49 @@ export interface Announcer {
   stop(): void;
 }
 
-/** Ten messages in a row are shown as one notification: pages lose nothing by it, and sending stays quick. */
-const WAIT_MS = 200;
+const WAIT_MS = 150;
+const PEOPLE_AT_ONCE = 500;
 
-async function showTo(userId: UserId, ids: readonly string[], { db, push }: Pick<ChatDeps, 'db' | 'push'>): Promise<void> {
-  const visible = visibleTo(userId, await blockedWith(db, userId));
-  const found =
-    ids.length > 0
-      ? await notificationsOf(db)
-          .find({ ...visible, _id: { $in: ids.map((id) => new ObjectId(id)) } })
-          .toArray()
-      : [];
-  const people = await findPeople(
-    db,
-    found.flatMap(({ causeId }) => causeId ?? []),
-  );
-  for (const one of found) push([userId], 'notification', notificationView(one, people));
-  push([userId], 'badge', await badgeOf(db, userId));
+async function show(changes: ReadonlyMap<UserId, readonly ObjectId[]>, { db, push }: Pick<ChatDeps, 'db' | 'push'>): Promise<void> {
+  const userIds = [...changes.keys()];
+  const blocks = await blocksOf(db, userIds);
+  const changed = await notificationsOf(db)
+    .find({ _id: { $in: [...changes.values()].flat() } })
+    .toArray();
+  const visible = changed.filter(({ userId, causeId }) => !(causeId && blocks.get(userId)?.includes(causeId)));
+  const [people, badges] = await Promise.all([findPeople(db, [...new Set(visible.flatMap(({ causeId }) => causeId ?? []))]), badgesOf(db, userIds, blocks)]);
+  for (const one of visible) push([one.userId], 'notification', notificationView(one, people));
+  for (const [userId, badge] of badges) push([userId], 'badge', badge);
 }
 
-/** Gathers what is to be shown to each person, so that many changes at once cost one look. */
-export function createAnnouncer(deps: { readonly db: Db } & Pick<ChatDeps, 'push' | 'log'>): Announcer {
-  const waiting = new Map<UserId, Set<string>>();
-  const showing = new Set<UserId>();
-  const timers = new Set<NodeJS.Timeout>();
+/** Gathers what is to be shown to everybody for a moment: five questions a round, however many messages were sent, and never two rounds at once. */
+export function createAnnouncer(deps: Pick<ChatDeps, 'db' | 'push' | 'log'>): Announcer {
+  const waiting = new Map<UserId, ObjectId[]>();
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
 
-  function later(userId: UserId): void {
-    const timer = setTimeout(() => {
-      timers.delete(timer);
-      void show(userId);
-    }, WAIT_MS);
-    timers.add(timer);
+  function later(): void {
+    if (!isStopped) timer ??= setTimeout(() => void round(), WAIT_MS);
   }
-  async function show(userId: UserId): Promise<void> {
-    if (showing.has(userId)) return later(userId);
-    const ids = [...(waiting.get(userId) ?? [])];
-    waiting.delete(userId);
-    showing.add(userId);
+  async function round(): Promise<void> {
+    const changes = new Map([...waiting].slice(0, PEOPLE_AT_ONCE));
+    for (const userId of changes.keys()) waiting.delete(userId);
     try {
-      await showTo(userId, ids, deps);
+      await show(changes, deps);
     } catch (error) {
-      deps.log.warn({ err: error }, 'a notification could not be shown at once');
-    } finally {
-      showing.delete(userId);
+      deps.log.warn({ err: error }, 'notifications could not be shown at once');
     }
+    timer = undefined;
+    if (waiting.size > 0) later();
   }
   return {
     announce(userId, notificationIds = []) {
-      const ids = waiting.get(userId);
-      for (const id of notificationIds) ids?.add(id.toHexString());
-      if (ids) return;
-      waiting.set(userId, new Set(notificationIds.map((id) => id.toHexString())));
-      later(userId);
+      waiting.set(userId, [...(waiting.get(userId) ?? []), ...notificationIds]);
+      later();
     },
     stop() {
-      for (const timer of timers) clearTimeout(timer);
-      timers.clear();
-      waiting.clear();
+      isStopped = true;
+      clearTimeout(timer);
     },
   };
 }

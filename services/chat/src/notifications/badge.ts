@@ -1,14 +1,22 @@
 import type { Badge, UserId } from '@notalone/contracts';
 import type { Db } from 'mongodb';
 import { unreadMessages } from '../conversations/conversations.store.ts';
-import { blockedWith } from '../relations.ts';
-import { countUnread, visibleTo } from './notifications.store.ts';
+import { blocksOf } from '../relations.ts';
+import { countUnread } from './notifications.store.ts';
 
-/** How many notifications and messages a person has not read, exactly. */
+type Blocks = Awaited<ReturnType<typeof blocksOf>>;
+
+/** How many notifications and messages each of these people has not read, exactly; as many questions for many people as for one. */
+export async function badgesOf(db: Db, userIds: readonly UserId[], blocks: Blocks): Promise<ReadonlyMap<UserId, Badge>> {
+  const [notifications, messages] = await Promise.all([countUnread(db, userIds), unreadMessages(db, userIds)]);
+  const seen = (userId: UserId) =>
+    notifications
+      .filter((each) => each.userId === userId && !(each.causeId && blocks.get(userId)?.includes(each.causeId)))
+      .reduce((sum, { count }) => sum + count, 0);
+  return new Map(userIds.map((userId) => [userId, { notifications: seen(userId), messages: messages.get(userId) ?? 0 }]));
+}
+
 export async function badgeOf(db: Db, userId: UserId): Promise<Badge> {
-  const [notifications, messages] = await Promise.all([
-    blockedWith(db, userId).then((blocked) => countUnread(db, visibleTo(userId, blocked))),
-    unreadMessages(db, userId),
-  ]);
-  return { notifications, messages };
+  const badges = await badgesOf(db, [userId], await blocksOf(db, [userId]));
+  return badges.get(userId) ?? { notifications: 0, messages: 0 };
 }

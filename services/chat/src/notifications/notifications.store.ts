@@ -53,7 +53,20 @@ export function listed(db: Db, visible: Filter<NotificationDocument>, after: Pos
     .toArray();
 }
 
-export const countUnread = (db: Db, visible: Filter<NotificationDocument>): Promise<number> => notificationsOf(db).countDocuments({ ...visible, read: false });
+interface UnreadCount {
+  readonly userId: UserId;
+  readonly causeId?: UserId;
+  readonly count: number;
+}
+/** How many notifications these people have not read, by who caused them. */
+export const countUnread = (db: Db, userIds: readonly UserId[]): Promise<UnreadCount[]> =>
+  notificationsOf(db)
+    .aggregate<UnreadCount>([
+      { $match: { userId: { $in: [...userIds] }, read: false } },
+      { $group: { _id: { userId: '$userId', causeId: '$causeId' }, count: { $sum: 1 } } },
+      { $replaceWith: { $mergeObjects: ['$_id', { count: '$count' }] } },
+    ])
+    .toArray();
 
 /** Reading again changes nothing, nor when it was read first. */
 export async function markRead(db: Db, which: Filter<NotificationDocument>, at: Date, session?: ClientSession): Promise<void> {
