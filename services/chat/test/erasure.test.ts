@@ -55,6 +55,14 @@ test('what others received stays as from a deleted member, readable and at its e
   }
 });
 
+test('reports about somebody who has left go too', async () => {
+  const [ann, ben] = await newPair(service);
+  const { _id } = await sent(service, ben, ann, 'Rude');
+  await report(service, ann, _id);
+  await erased(ben);
+  expect(await count('reports', { subjectId: ben.userId })).toBe(0);
+});
+
 test('when both have left, and where nobody could read it any more, the messages go too', async () => {
   const [ann, ben] = await newPair(service);
   const [blocker, unfriended, silent] = await Promise.all([newParent(service), newParent(service), newParent(service)]);

@@ -5,7 +5,7 @@ import { closeForGood } from '../conversations/set-standing.ts';
 import type { ChatDeps } from '../deps.ts';
 import { eraseNotifications } from '../notifications/erase-notifications.ts';
 import { forgetPerson } from '../people.ts';
-import { eraseReporter } from '../reports/reports.store.ts';
+import { eraseReports } from '../reports/reports.store.ts';
 
 /**
  * Erases all that this service holds of a person. What others have received stays theirs, from a 'deleted member'; what nobody can read any more
@@ -17,7 +17,7 @@ export async function erasePerson({ db }: Pick<ChatDeps, 'db'>, userId: UserId, 
     .toArray();
   await conversationsOf(db).updateMany({ members: userId }, { $pull: { members: userId }, $unset: { [`sides.${userId}`]: '' } }, { session });
   for (const { _id } of conversations) await closeForGood(db, _id, session);
-  await eraseReporter(db, userId, session);
+  await eraseReports(db, userId, session);
   await eraseNotifications(db, userId, session);
   await forgetPerson(db, userId, session);
 }

@@ -27,7 +27,8 @@ export const REPORT_INDEXES: readonly IndexDescription[] = [
 ];
 export const reportsOf = (db: Db): Collection<ReportDocument> => db.collection('reports');
 
-/** The reports stay, for they are about somebody else; who made them is not known any more. */
-export async function eraseReporter(db: Db, reporterId: UserId, session: ClientSession): Promise<void> {
-  await reportsOf(db).updateMany({ reporterId }, { $unset: { reporterId: '' } }, { session });
+/** Reports about a person go with the person. Those that the person made stay, for they are about somebody else; who made them is not known any more. */
+export async function eraseReports(db: Db, userId: UserId, session: ClientSession): Promise<void> {
+  await reportsOf(db).deleteMany({ subjectId: userId }, { session });
+  await reportsOf(db).updateMany({ reporterId: userId }, { $unset: { reporterId: '' } }, { session });
 }
