@@ -2,7 +2,10 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type Answer, fakeApi, refusal } from '../testing/fake-api.ts';
+import { live } from '../testing/fake-realtime.ts';
 import { openApp } from '../testing/open-app.tsx';
+
+vi.mock('@notalone/web-kit', async (original) => ({ ...(await original<object>()), ...(await import('../testing/fake-realtime.ts')).realtimeParts }));
 
 const id = (number: number) => String(number).padStart(24, '0');
 const side = (number: number, childName: string) => ({ _id: id(number), username: `family-${number}`, email: 'j•••@example.com', childName });
@@ -161,6 +164,20 @@ describe('/connections', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Unblock Rex' }));
     await waitFor(() => expect(screen.queryByRole('region', { name: /^Blocked/ })).toBeNull());
     expect(app.toasts()).toBe('User unblocked.');
+  });
+
+  it.each([
+    ['is told that something changed', () => live.push('relations', {})],
+    ['has found its live connection again', () => live.connect()],
+  ])('shows what is new when it %s', async (_why, happen) => {
+    const { holds } = server();
+    openApp('/connections');
+    await screen.findByRole('link', { name: 'Tom' });
+    holds.received = [];
+    holds.accepted = [connection(2, 'Tom'), ...holds.accepted];
+    happen();
+    expect(await (await section('Accepted')).findByRole('link', { name: 'Tom' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Accept Tom' })).toBeNull();
   });
 
   it('asks again when the tab is looked at once more', async () => {

@@ -132,7 +132,8 @@ describe('/main-thread', () => {
       [-20, 0],
       [-50, 0],
     ]);
-    fireEvent.click(link);
+    // false: neither the browser nor the router follows it
+    expect(fireEvent.click(link)).toBe(false);
     expect(app.address()).toBe('/main-thread');
     fireEvent.pointerDown(link, { pointerId: 1, isPrimary: true, button: 0 });
     fireEvent.click(link);
