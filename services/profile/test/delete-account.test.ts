@@ -12,7 +12,7 @@ let own: Awaited<ReturnType<typeof watchOutbox>>;
 beforeAll(async () => {
   service = await startService();
   own = await watchOutbox(service);
-  watched = watchTopics(service, ['people.state', 'profile.events']);
+  watched = await watchTopics(service, ['people.state', 'profile.events']);
 });
 afterAll(async () => {
   await own.stop();

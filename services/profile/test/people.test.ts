@@ -15,7 +15,7 @@ let service: Service;
 let watched: Watched;
 beforeAll(async () => {
   service = await startService();
-  watched = watchTopics(service, ['people.state', 'profile.events']);
+  watched = await watchTopics(service, ['people.state', 'profile.events']);
 });
 afterAll(async () => {
   await watched.stop();

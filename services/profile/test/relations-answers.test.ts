@@ -11,7 +11,7 @@ let watched: Watched;
 let family: Doings;
 beforeAll(async () => {
   service = await startService();
-  watched = watchTopics(service, ['relations.state', 'profile.events']);
+  watched = await watchTopics(service, ['relations.state', 'profile.events']);
   family = doings(service);
 });
 afterAll(async () => {

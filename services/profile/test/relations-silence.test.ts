@@ -14,7 +14,7 @@ let watched: Watched;
 let family: Doings;
 beforeAll(async () => {
   service = await startService({ clock: clock.now });
-  watched = watchTopics(service, ['profile.events', 'relations.state']);
+  watched = await watchTopics(service, ['profile.events', 'relations.state']);
   family = doings(service);
 });
 afterAll(async () => {

@@ -13,7 +13,7 @@ let watched: Watched;
 let family: Doings;
 beforeAll(async () => {
   service = await startService();
-  watched = watchTopics(service, ['profile.events']);
+  watched = await watchTopics(service, ['profile.events']);
   family = doings(service);
 });
 afterAll(async () => {

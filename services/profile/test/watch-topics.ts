@@ -8,18 +8,20 @@ import type { Service } from './service.ts';
  * What other services would receive from now on and from before, each event once however often it is delivered. Topics are shared: the
  * services of other test files hear the same events and answer them too. For how often this very service says something: `watchOutbox`.
  */
-export function watchTopics(service: Service, topics: readonly Topic[]) {
+export async function watchTopics(service: Service, topics: readonly Topic[]) {
   const seen: IncomingRecord[] = [];
   const ids = new Set<string>();
+  const joined = Promise.withResolvers<void>();
   const consumer = service.broker.consume({
     groupId: `watch-${randomId()}`,
     topics,
-    onJoined: () => undefined,
+    onJoined: joined.resolve,
     onRecords: async (records) => {
       seen.push(...records.filter(({ headers: { id = '' } }) => !ids.has(id)));
       for (const { headers } of records) ids.add(headers.id ?? '');
     },
   });
+  await joined.promise;
   const recordsOf = (key: string) => seen.filter((record) => record.key === key);
   return {
     recordsOf,
@@ -30,7 +32,7 @@ export function watchTopics(service: Service, topics: readonly Topic[]) {
     stop: () => consumer.stop(),
   };
 }
-export type Watched = ReturnType<typeof watchTopics>;
+export type Watched = Awaited<ReturnType<typeof watchTopics>>;
 
 /** How often this very service says something from now on. */
 export async function watchOutbox(service: Service) {
