@@ -10,6 +10,10 @@ const BENCHES: Readonly<Record<string, Bench>> = {
     const { rss } = await import('./rss.ts');
     return withServers((servers) => rss(servers, names.length > 0 ? names : undefined));
   },
+  nearby: async (sizes) => {
+    const { nearby } = await import('./nearby/nearby.ts');
+    return withServers((servers) => nearby(servers, sizes.length > 0 ? sizes.map(Number) : undefined));
+  },
   messages: async () => withServers((await import('./messages/messages.ts')).messages),
   sockets: async () => withServers((await import('./messages/sockets.ts')).sockets),
   'login-load': async () => withServers((await import('./login-load.ts')).loginLoad),

@@ -16,7 +16,7 @@ const BATCH = 50;
 type Related = Awaited<ReturnType<typeof relatedIds>>;
 
 /** Families by the child's name; whoever is called exactly so comes first. `among`: only these, listed or not. */
-export async function namedFamilies(db: Db, { word, beginnings }: Typed, limit: number, among?: ReadonlySet<UserId>): Promise<UserId[]> {
+async function namedFamilies(db: Db, { word, beginnings }: Typed, limit: number, among?: ReadonlySet<UserId>): Promise<UserId[]> {
   const compared = beginnings.map((beginning) => ({ 'findBy.name': { $regex: beginning } }));
   const named = { 'findBy.nameWords': { $regex: `^${word}` } };
   const found = among

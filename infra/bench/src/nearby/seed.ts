@@ -1,0 +1,122 @@
+import { pairKey, type UserId } from '@notalone/contracts';
+import { connectMongo } from '@notalone/service-kit/mongo/connect';
+import { createNearbyIndexes } from '../../../../services/profile/src/nearby/prepare-nearby.ts';
+import type { RelationDocument } from '../../../../services/profile/src/relations/relations.store.ts';
+import { allPlaces, type Family, family, INNER_LONDON, randomUserId, somewhere } from './families.ts';
+
+/** So many are made up here; the rest are copies of them. */
+const MODELS = 20_000;
+const BATCH = 5000;
+/** How many each reader has already answered, connected with or refused: those nearby, as it goes. */
+const RELATIONS = 40;
+/** A reader's radius: most leave what the form proposes. */
+const RADII = [25, 25, 25, 25, 5, 10, 50, 100, 500];
+
+export interface Reader {
+  readonly userId: UserId;
+  readonly place: string;
+  readonly searchRadius: number;
+}
+
+/** Half where people live, a quarter in inner London, a quarter at any place, most of which are quiet. */
+export function someReaders(count: number): Reader[] {
+  const places = allPlaces();
+  const london = places.filter((place) => INNER_LONDON.test(place));
+  const oneOf = (all: readonly string[]) => all[Math.floor(Math.random() * all.length)] ?? '';
+  const pick = [somewhere, somewhere, () => oneOf(london), () => oneOf(places)];
+  return Array.from({ length: count }, (_, index) => ({
+    userId: randomUserId(),
+    place: pick[index % pick.length]?.() ?? '',
+    searchRadius: RADII[index % RADII.length] ?? 25,
+  }));
+}
+
+function relationOf(reader: UserId, other: UserId, index: number): RelationDocument {
+  const at = new Date();
+  const pair = [reader, other].sort() as [UserId, UserId];
+  const connected = index % 4 === 0;
+  return {
+    _id: pairKey(reader, other),
+    pair,
+    state: connected ? 'connected' : 'none',
+    since: at,
+    version: 1,
+    refused: connected ? [] : [{ by: reader, at }],
+    reportedBy: [],
+  };
+}
+
+type Db = Awaited<ReturnType<typeof connectMongo>>['db'];
+const insert = (db: Db, collection: string, rows: readonly object[]) =>
+  db.collection(collection).insertMany([...rows], { ordered: false, writeConcern: { w: 1, j: false } });
+const storing = (profiles: string, people: string) => (db: Db, families: readonly Family[]) =>
+  Promise.all([
+    insert(
+      db,
+      profiles,
+      families.map(({ profile }) => profile),
+    ),
+    insert(
+      db,
+      people,
+      families.map(({ person }) => person),
+    ),
+  ]);
+const storeModels = storing('modelProfiles', 'modelPeople');
+const storeReaders = storing('profiles', 'people');
+
+const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
+const someByte = { $arrayElemAt: [HEX, { $floor: { $multiply: [{ $rand: {} }, HEX.length] } }] };
+const after = (field: string, digits: number) => ({ $substrCP: [field, digits, 24 - digits] });
+const ownId = { $concat: [{ $arrayElemAt: [HEX, '$copy'] }, after('$_id', 2)] };
+const ownOrder = { $concat: [someByte, someByte, someByte, after('$order', 6)] };
+
+/** MongoDB copies the models itself, each copy with an id and a place in the order of its own: a fifth of the work of sending a million. */
+async function copy(db: Db, copies: number): Promise<void> {
+  const copied = (from: string, set: object, to: string) =>
+    db
+      .collection(from)
+      .aggregate([{ $set: { copy: { $range: [0, copies] } } }, { $unwind: '$copy' }, { $set: set }, { $unset: 'copy' }, { $out: to }])
+      .toArray();
+  await Promise.all([copied('modelProfiles', { _id: ownId, order: ownOrder }, 'profiles'), copied('modelPeople', { _id: ownId }, 'people')]);
+  await Promise.all([db.dropCollection('modelProfiles'), db.dropCollection('modelPeople')]);
+}
+
+async function relationsOf(db: Db, { userId, place }: Reader): Promise<RelationDocument[]> {
+  const near = await db
+    .collection<{ _id: UserId }>('profiles')
+    .find({ 'findBy.place': place, _id: { $ne: userId } })
+    .project<{ _id: UserId }>({ _id: 1 })
+    .limit(RELATIONS)
+    .toArray();
+  return near.map(({ _id }, index) => relationOf(userId, _id, index));
+}
+
+/** Fills a database that profile's migrations have prepared with `count` families and the readers. Indexes are built last. */
+export async function seed(mongoUrl: string, count: number, readers: readonly Reader[]): Promise<{ seconds: number; inLargestPlace: number }> {
+  const from = performance.now();
+  const { db, close } = await connectMongo({ url: mongoUrl, appName: 'bench' });
+  try {
+    await Promise.all(['profiles', 'people'].map((name) => db.collection(name).dropIndexes()));
+    const models = Math.min(count, MODELS);
+    const inPlace = new Map<string, number>();
+    for (let made = 0; made < models; made += BATCH) {
+      const batch = Array.from({ length: Math.min(BATCH, models - made) }, () => family(somewhere()));
+      for (const { profile } of batch) inPlace.set(profile.place, (inPlace.get(profile.place) ?? 0) + 1);
+      await storeModels(db, batch);
+    }
+    const copies = Math.round(count / models);
+    await copy(db, copies);
+    await storeReaders(
+      db,
+      readers.map(({ userId, place, searchRadius }) => family(place, { _id: userId, searchRadius, profileVisibility: 'friends' })),
+    );
+    await createNearbyIndexes(db);
+    const relations = await Promise.all(readers.map((reader) => relationsOf(db, reader)));
+    const pairs = new Map(relations.flat().map((relation) => [relation._id, relation]));
+    await insert(db, 'relations', [...pairs.values()]);
+    return { seconds: (performance.now() - from) / 1000, inLargestPlace: Math.max(...inPlace.values()) * copies };
+  } finally {
+    await close();
+  }
+}
