@@ -1,3 +1,4 @@
+import { NOTIFICATION_POLL_SECONDS } from '@notalone/contracts/limits';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { session, tokens } from '../session/browser-session.ts';
 import { createRealtime, type RealtimeStatus } from './create-realtime.ts';
@@ -5,7 +6,7 @@ import type { Listener, PushedEvent } from './listeners.ts';
 import { openSocket } from './open-socket.ts';
 
 /** The specification's interval for pages that hear nothing live. */
-const POLL_MS = 30_000;
+const POLL_MS = NOTIFICATION_POLL_SECONDS * 1000;
 
 /** The one live connection of this page. */
 export const realtime = createRealtime({ session, tokens, openSocket });
