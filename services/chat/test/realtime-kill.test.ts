@@ -42,13 +42,13 @@ test.each([
     expect(Math.min(...held), 'the gateway gives each instance its share').toBeGreaterThan(0);
 
     const talking = conversations.flatMap(([one, other]) => [talk(one, 'one'), talk(other, 'other')]);
-    for (const instance of kills) {
-      const said = pages[0]?.acknowledged.length ?? 0;
-      await eventually(() => expect(pages[0]?.acknowledged.length).toBeGreaterThan(said + 1));
+    const restarts: Promise<void>[] = [];
+    for (const [nth, instance] of kills.entries()) {
+      await eventually(() => expect(pages[0]?.acknowledged.length).toBeGreaterThan(2 + 4 * nth));
       await chat.kill(instance);
-      await chat.start(instance);
+      restarts.push(chat.start(instance));
     }
-    await Promise.all(talking);
+    await Promise.all([...talking, ...restarts]);
 
     for (const [one, other] of conversations) {
       const said = [...one.acknowledged, ...other.acknowledged].toSorted((a, b) => a.localeCompare(b));

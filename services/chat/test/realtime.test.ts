@@ -43,7 +43,7 @@ describe('a message', () => {
     const message = await sent(service, anna, ben, 'Good morning');
     await Promise.all([here, there, own].map((page) => hears(page, 'message', { _id: message._id, content: 'Good morning' })));
     await sent(other, ben, anna, 'Morning!');
-    await hears(own, 'message', { content: 'Morning!' });
+    await Promise.all([here, there, own].map((page) => hears(page, 'message', { content: 'Morning!' })));
     expect([here, there, own].map((page) => page.said('message').length)).toEqual([2, 2, 2]);
   });
 

@@ -22,27 +22,52 @@ export interface Cluster {
   close(): Promise<void>;
 }
 
-/**
- * Connects in the background and for as long as it takes: Redis may come later, and go. `onBack` is called when it has come back after having been
- * away, since what was pushed meanwhile may not have arrived.
- */
-export function connectCluster({ url, log, onBack }: { url: string; log: Logger; onBack: () => void }): Cluster {
-  const client = createClient({
+type Client = ReturnType<typeof connect>;
+const connect = (url: string) =>
+  createClient({
     url,
     name: 'chat-pushes',
     pingInterval: PING_MS,
     socket: { reconnectStrategy: (retries) => Math.min(50 * 2 ** retries, RETRY_MAX_MS) * (0.5 + Math.random() / 2) },
   });
+
+/**
+ * The adapter reads from `$`, what comes after this very moment, until it has read something: what comes before its first read, and between two reads, it would
+ * miss. From here it reads what has come since it was made.
+ */
+function readFromNow(client: Client): void {
+  const since = `${Date.now()}-0`;
+  const duplicate = client.duplicate.bind(client);
+  client.duplicate = ((...options: Parameters<typeof duplicate>) => {
+    const copy = duplicate(...options);
+    const read = copy.xRead.bind(copy);
+    const reading = (streams: { key: string; id: string }[], given: Parameters<typeof read>[1]) =>
+      read(
+        streams.map(({ key, id }) => ({ key, id: id === '$' ? since : id })),
+        given,
+      );
+    return Object.assign(copy, { xRead: reading });
+  }) as typeof duplicate;
+}
+
+/**
+ * Connects in the background and for as long as it takes: Redis may come later, and go. `onBack` is called when it has come, or come back, since what was
+ * pushed before may not have arrived; `first`: it is the first time.
+ */
+export function connectCluster({ url, log, onBack }: { url: string; log: Logger; onBack: (first: boolean) => void }): Cluster {
+  const client = connect(url);
+  readFromNow(client);
   let away = false;
+  let first = true;
   client.on('error', (error: Error) => {
     if (!away) log.warn({ err: error }, 'the other instances cannot be reached: Redis is away');
     away = true;
   });
   client.on('ready', () => {
-    if (!away) return;
+    if (away || first) onBack(first);
+    if (away) log.info('the other instances can be reached');
     away = false;
-    log.info('the other instances can be reached again');
-    onBack();
+    first = false;
   });
   client.connect().catch((error: Error) => log.debug({ err: error }, 'closed before Redis was there'));
   return {

@@ -46,7 +46,7 @@ export function createRealtime(app: FastifyInstance, platform: RealtimePlatform)
       });
     },
   });
-  const cluster = connectCluster({ url: config.REDIS_URL, log, onBack: () => io.emit('missed', {}) });
+  const cluster = connectCluster({ url: config.REDIS_URL, log, onBack: (first) => (first ? io.local : io).emit('missed', {}) });
   io.adapter(cluster.adapter);
   const endings = createEndings({ io, revocations, log });
   let actions: ClientActions | undefined;
