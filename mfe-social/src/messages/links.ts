@@ -6,7 +6,7 @@ export interface Piece {
   readonly href?: string;
 }
 
-const linkify = linkifyit({ fuzzyLink: false, fuzzyEmail: true }).add('ftp:', null).add('//', null);
+const linkify = linkifyit({ fuzzyLink: false, fuzzyEmail: true });
 const SCHEMES = ['http:', 'https:', 'mailto:'];
 /** Characters that turn the direction of what follows: `gpj.exe` would read `exe.jpg`. */
 const TURNS_TEXT = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;

@@ -134,6 +134,8 @@ describe('a conversation', () => {
     const { calls } = world({ 'GET /api/messages': () => [conversation({ unread: 1 })], [`POST /api/messages/read/${message(1)._id}`]: () => ({ unread: 0 }) });
     openChat();
     await screen.findByText('Message 1');
+    live.push('message', message(9));
+    await waitFor(() => expect(live.sent).toContainEqual(['delivered', { userId: PRIYA, at: message(9).createdAt }]));
     expect(calls.some(({ call }) => call.startsWith('POST /api/messages/read'))).toBe(false);
     seen.mockReturnValue('visible');
     document.dispatchEvent(new Event('visibilitychange'));
