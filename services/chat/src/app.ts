@@ -8,6 +8,7 @@ import { onProfileChanged } from './consumers/profile-changed.ts';
 import { onRelationChanged } from './consumers/relation-changed.ts';
 import { onRelationErased } from './consumers/relation-erased.ts';
 import type { ChatDeps } from './deps.ts';
+import { createLanes } from './messages/lanes.ts';
 import { messagesRoutes } from './messages/messages.routes.ts';
 import { onAccounts } from './notifications/account-notices.ts';
 import { createAnnouncer } from './notifications/announcer.ts';
@@ -23,7 +24,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   const realtime = createRealtime(app, platform);
   const announcer = createAnnouncer({ ...platform, push: realtime.push });
   app.addHook('onClose', async () => announcer.stop());
-  const deps: ChatDeps = { ...platform, ...realtime, announce: announcer.announce };
+  const deps: ChatDeps = { ...platform, ...realtime, announce: announcer.announce, inTurn: createLanes() };
   realtime.hear(clientActions(deps));
   onAccountChanged(platform.inbox, deps);
   onProfileChanged(platform.inbox, deps);

@@ -3,6 +3,7 @@ import { eventually } from '@notalone/testing/eventually';
 import { randomId } from '@notalone/testing/tokens';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { markDelivered } from '../src/conversations/mark-delivered.ts';
+import { createLanes } from '../src/messages/lanes.ts';
 import { conversations, conversationWith, messagesWith, nextOf, read, sent } from './messages.ts';
 import { accountOf, newPair, newParent, type Parent, relate, type Service, startService } from './service.ts';
 
@@ -26,7 +27,7 @@ async function withMany(names: readonly string[]): Promise<[Parent, ...Parent[]]
 const namesSeen = async (reader: Parent) => (await conversations(service, reader)).body.map(({ username }) => username);
 /** The push is another's part. */
 const delivered = (userId: Parent['userId'], otherId: Parent['userId'], at: Date) =>
-  markDelivered({ db: service.db, push: () => undefined }, { userId, otherId, at });
+  markDelivered({ db: service.db, push: () => undefined, inTurn: createLanes() }, { userId, otherId, at });
 
 test('all connections are listed, also those nobody has written to: the latest first, with what one needs to tell them apart', async () => {
   const [ben, ann, cat, dan] = await withMany(['Ann', 'Cat', 'Dan']);

@@ -12,12 +12,14 @@ export interface Delivered {
 }
 
 /** Notes that a page has received the other's messages up to a time, and shows it to the other. Earlier times and strangers change nothing. */
-export async function markDelivered({ db, push }: Pick<ChatDeps, 'db' | 'push'>, { userId, otherId, at }: Delivered): Promise<void> {
+export async function markDelivered({ db, push, inTurn }: Pick<ChatDeps, 'db' | 'push' | 'inTurn'>, { userId, otherId, at }: Delivered): Promise<void> {
   const mark = `sides.${userId}.deliveredAt`;
-  const conversation = await conversationsOf(db).findOneAndUpdate(
-    { _id: pairKey(userId, otherId), standing: { $in: READABLE }, activeAt: { $gte: at }, [mark]: { $not: { $gte: at } } },
-    { $set: { [mark]: at } },
-    { returnDocument: 'after' },
+  const conversation = await inTurn(pairKey(userId, otherId), () =>
+    conversationsOf(db).findOneAndUpdate(
+      { _id: pairKey(userId, otherId), standing: { $in: READABLE }, activeAt: { $gte: at }, [mark]: { $not: { $gte: at } } },
+      { $set: { [mark]: at } },
+      { returnDocument: 'after' },
+    ),
   );
   if (conversation) push([otherId], 'marks', { userId, ...theirMarks(conversation, userId) });
 }

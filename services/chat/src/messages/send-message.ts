@@ -8,7 +8,7 @@ import { findPeople, isActive, nameOf } from '../people.ts';
 import { findSent, isDuplicate, type NewMessage, storeMessage } from './messages.store.ts';
 import { viewMessage } from './messages.view.ts';
 
-type Deps = Pick<ChatDeps, 'db' | 'transact' | 'now' | 'push' | 'announce'>;
+type Deps = Pick<ChatDeps, 'db' | 'transact' | 'now' | 'push' | 'announce' | 'inTurn'>;
 type Body = BodyOf<typeof chat.sendMessage>;
 
 /** What an earlier try of the same message has stored, where the two may still read it. */
@@ -23,18 +23,20 @@ async function sentBefore(db: ChatDeps['db'], { senderId, receiverId, clientId }
  * @throws PROFILE_NOT_FOUND without a profile; FORBIDDEN unless the two are connected when the message is committed
  */
 export async function sendMessage(deps: Deps, senderId: UserId, { receiverId, content, clientId }: Body): Promise<Message> {
-  const { db, transact, now, push } = deps;
+  const { db, transact, now, push, inTurn } = deps;
   const [people, notice] = await Promise.all([findPeople(db, [senderId, receiverId]), messageNotice(deps, { receiverId, senderId })]);
   const sender = people.get(senderId);
   if (!sender?.profile) throw failure('PROFILE_NOT_FOUND', { msg: TEXTS.senderProfileNotFound });
   const wanted: NewMessage = { _id: new ObjectId(), senderId, receiverId, content: content.normalize('NFC'), ...(clientId !== undefined && { clientId }) };
 
   const sent = isActive(people.get(receiverId))
-    ? await transact(async (session) => {
-        const stored = await storeMessage(db, wanted, now(), session);
-        if (stored) await notice(session, stored.createdAt);
-        return stored;
-      }).catch((error: unknown) => {
+    ? await inTurn(pairKey(senderId, receiverId), () =>
+        transact(async (session) => {
+          const stored = await storeMessage(db, wanted, now(), session);
+          if (stored) await notice(session, stored.createdAt);
+          return stored;
+        }),
+      ).catch((error: unknown) => {
         if (isDuplicate(error)) return null;
         throw error;
       })

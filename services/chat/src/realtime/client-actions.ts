@@ -5,7 +5,7 @@ import type { ChatDeps } from '../deps.ts';
 import { type ClientActions, userOf } from './client-events.ts';
 
 /** What a page may ask for over its socket: the same operations that calls over HTTP use. */
-export const clientActions = (deps: Pick<ChatDeps, 'db' | 'push'>): Omit<ClientActions, 'renew'> => ({
+export const clientActions = (deps: Pick<ChatDeps, 'db' | 'push' | 'inTurn'>): Omit<ClientActions, 'renew'> => ({
   async typing(socket, { receiverId }) {
     const userId = userOf(socket);
     // the same answer for strangers, the blocked and people who do not exist
