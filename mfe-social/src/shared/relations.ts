@@ -10,6 +10,8 @@ export function useRelationsChanged(): () => Promise<void> {
   const userId = useSession()?.userId;
   return async () => {
     void queries.invalidateQueries({ queryKey: ['profile', 'search'], refetchType: 'none' });
+    // whom one may write to has changed with it
+    void queries.invalidateQueries({ queryKey: ['messages', 'conversations', userId] });
     await Promise.all([queries.invalidateQueries({ queryKey: relationsKey(userId) }), queries.invalidateQueries({ queryKey: ['profile', 'view'] })]);
   };
 }
