@@ -25,6 +25,7 @@ test('what is written without a network is kept over a reload, and sent once whe
   await messages.write('From the tunnel');
   await messages.write('Still in the tunnel');
   await expect(page.getByText('Failed to send message. Please ensure you are connected.', { exact: false }).first()).toBeVisible();
+  await expect(messages.retry.last()).toBeInViewport();
   await messages.field.fill('half a thought');
   await context.setOffline(false);
   await page.reload();

@@ -10,6 +10,13 @@ interface Place {
   readonly height: number;
   readonly firstKey: string | undefined;
   readonly lastKey: string | undefined;
+  readonly progress: Line['progress'];
+}
+
+/** A message that could not be sent grows by the reason: whoever is at the end sees it. */
+function mustFollow(before: Place, last: Line | undefined, wasAtEnd: boolean): boolean {
+  if (last?.key !== before.lastKey) return wasAtEnd || last?.isMine === true;
+  return wasAtEnd && last?.progress !== before.progress;
 }
 
 /**
@@ -40,16 +47,16 @@ export function useScrollPlace(box: RefObject<HTMLElement | null>, rows: readonl
     const element = box.current;
     if (!element) return;
     const before = place.current;
-    place.current = { height: element.scrollHeight, firstKey, lastKey: last?.key };
+    place.current = { height: element.scrollHeight, firstKey, lastKey: last?.key, progress: last?.progress };
     if (!before) {
       const unread = element.querySelector<HTMLElement>('[data-line="unread"]');
       element.scrollTop = unread ? unread.offsetTop - NEARLY_END_PIXELS : element.scrollHeight;
-    } else if (last?.key !== before.lastKey && (wasAtEnd.current || last?.isMine)) {
+    } else if (mustFollow(before, last, wasAtEnd.current)) {
       element.scrollTop = element.scrollHeight;
     } else if (firstKey !== before.firstKey && last?.key === before.lastKey) {
       element.scrollTop += element.scrollHeight - before.height;
     }
-  }, [box, firstKey, last?.key, last?.isMine]);
+  }, [box, firstKey, last]);
   const onResize = useEffectEvent(() => {
     if (wasAtEnd.current) goToEnd();
     else measure();
