@@ -58,5 +58,6 @@ test.each([
     }
     expect(Math.max(...pages.map((page) => page.connections())), 'somebody was cut off').toBeGreaterThan(1);
     for (const page of pages) page.close();
+    await eventually(async () => expect(await Promise.all(kills.map((instance) => chat.openSockets(instance)))).toEqual(kills.map(() => 0)));
   },
 );

@@ -53,8 +53,8 @@ export function createRealtime(app: FastifyInstance, platform: RealtimePlatform)
 
   io.use(createAdmission({ io, read, log }));
   io.on('connection', (socket) => {
-    openSockets.set(io.engine.clientsCount);
-    socket.on('disconnect', () => openSockets.set(io.engine.clientsCount));
+    openSockets.inc();
+    socket.on('disconnect', () => openSockets.dec());
     if (actions) hearClient(socket, actions, log);
     // once more after it is in its rooms: a session may have ended between
     settleIn(socket)
