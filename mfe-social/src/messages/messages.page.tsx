@@ -2,14 +2,14 @@ import { useNavigate, useSearchParams } from '@notalone/router';
 import { Button, EmptyState, ErrorState, LinkButton, Page } from '@notalone/ui';
 import { FamilyWithSensor, Signpost } from '@notalone/ui/illustrations';
 import { toast, usePageTitle } from '@notalone/web-kit';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { isProblem } from '../shared/calls.ts';
 import { ProfileRequired } from '../shared/profile-required.tsx';
 import { ChatPane } from './chat-pane.tsx';
 import { ConversationList, ConversationsLoading } from './conversation-list.tsx';
 import css from './messages.module.css';
 import { outbox } from './own-outbox.ts';
-import { useConversations } from './use-conversations.ts';
+import { useConversations, useRefreshConversations } from './use-conversations.ts';
 
 const NEEDS_PROFILE = 'You need to create a child profile before sending messages.';
 
@@ -19,7 +19,7 @@ export function MessagesPage() {
   const [params] = useSearchParams();
   const openId = params.get('with') ?? undefined;
   const list = useConversations();
-  useProfileNeeded();
+  useRefusals();
   if (isProblem(list.error, 'PROFILE_NOT_FOUND') || isProblem(list.error, 'PROFILE_REQUIRED')) {
     return (
       <Page title="Messages" width="narrow">
@@ -56,14 +56,16 @@ export function MessagesPage() {
   );
 }
 
-/** What was written without a profile of one's own leads to the form that makes one. */
-function useProfileNeeded(): void {
+/** What was written without a profile of one's own leads to the form that makes one; what may not be written (any more) asks who still is connected. */
+function useRefusals(): void {
   const navigate = useNavigate();
+  const refresh = useEffectEvent(useRefreshConversations());
   useEffect(
     () =>
       outbox.listen({
         sent: () => undefined,
         refused: ({ code }) => {
+          if (code === 'FORBIDDEN') void refresh();
           if (code !== 'PROFILE_NOT_FOUND') return;
           toast(NEEDS_PROFILE, 'error');
           navigate('/profile-edit');

@@ -284,6 +284,21 @@ describe('writing', () => {
     await waitFor(() => expect(shown().at(-1)).toContain('Sent'));
   });
 
+  it('asks again who is connected where it was refused', async () => {
+    let isConnected = true;
+    world({
+      'GET /api/messages': () => [conversation({ canWrite: isConnected })],
+      'POST /api/messages': () => {
+        isConnected = false;
+        return refusal(403, 'FORBIDDEN', 'You can write to families you are connected with.');
+      },
+    });
+    openChat();
+    await userEvent.type(await field(), 'Hello{Enter}');
+    expect(await screen.findByText(/You are no longer connected with priya/)).toBeTruthy();
+    expect(shown().at(-1)).toContain('Not sent');
+  });
+
   it('leads to the profile form where there is no profile', async () => {
     world({ 'POST /api/messages': () => refusal(404, 'PROFILE_NOT_FOUND', 'Sender profile not found.') });
     const app = openChat();

@@ -37,7 +37,6 @@ export const realtimeParts = {
       return { ok: true };
     },
   } as unknown as typeof Realtime,
-  useRealtime: () => 'connected',
   usePushed(event: Event, handler: Handler) {
     const handle = useEffectEvent(handler);
     useEffect(() => on(event, (payload) => handle(payload)), [event]);

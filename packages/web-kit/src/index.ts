@@ -7,7 +7,7 @@ export { CONTACT_EMAIL } from './contact.ts';
 export { useOnline } from './online.ts';
 export { usePageTitle } from './page-title.ts';
 export { firstExistingPage, pathMatches, providePages } from './pages.ts';
-export { realtime, useCatchUp, usePushed, useRealtime } from './realtime/browser-realtime.ts';
+export { realtime, useCatchUp, usePushed } from './realtime/browser-realtime.ts';
 export { HOST_API } from './remote-contract.ts';
 export { kept } from './session/browser-kept.ts';
 export { session, useSession } from './session/browser-session.ts';

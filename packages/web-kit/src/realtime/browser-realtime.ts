@@ -12,7 +12,7 @@ const POLL_MS = NOTIFICATION_POLL_SECONDS * 1000;
 export const realtime = createRealtime({ session, tokens, openSocket });
 
 /** Whether pushes arrive right now. */
-export const useRealtime = (): RealtimeStatus => useSyncExternalStore(realtime.subscribe, realtime.status);
+const useRealtime = (): RealtimeStatus => useSyncExternalStore(realtime.subscribe, realtime.status);
 
 /** Calls the newest `handler` with each push of this kind while the component is shown. */
 export function usePushed<E extends PushedEvent>(event: E, handler: Listener<E>): void {
