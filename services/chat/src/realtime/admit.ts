@@ -2,7 +2,7 @@ import { type ErrorCode, SENT, SOCKETS_PER_PERSON } from '@notalone/contracts';
 import type { ReadAccessToken } from '@notalone/service-kit/auth/access-token';
 import { failure } from '@notalone/service-kit/http/failure';
 import { asApiError } from '@notalone/service-kit/http/problem';
-import type { Logger } from 'pino';
+import type { Logger } from '@notalone/service-kit/logging/logger';
 import { countRefused } from './realtime-metrics.ts';
 import { personRoom, type RealtimeServer, type RealtimeSocket, type SocketOwner } from './sockets.ts';
 

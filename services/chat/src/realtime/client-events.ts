@@ -1,7 +1,7 @@
 import { SENT, type Sent, SOCKET_EVENTS_PER_TEN_SECONDS, type SocketReply, type UserId } from '@notalone/contracts';
 import { failure } from '@notalone/service-kit/http/failure';
 import { asApiError } from '@notalone/service-kit/http/problem';
-import type { Logger } from 'pino';
+import type { Logger } from '@notalone/service-kit/logging/logger';
 import type * as z from 'zod';
 import { createBudget } from './budget.ts';
 import type { RealtimeSocket } from './sockets.ts';

@@ -1,5 +1,5 @@
+import type { Logger } from '@notalone/service-kit/logging/logger';
 import { createAdapter } from '@socket.io/redis-streams-adapter';
-import type { Logger } from 'pino';
 import { createClient } from 'redis';
 
 const STREAM = 'notalone:pushes';

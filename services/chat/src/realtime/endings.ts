@@ -1,5 +1,5 @@
 import type { Revocations } from '@notalone/service-kit/auth/revocations';
-import type { Logger } from 'pino';
+import type { Logger } from '@notalone/service-kit/logging/logger';
 import { personRoom, type RealtimeServer, type RealtimeSocket, sessionRoom } from './sockets.ts';
 
 /** How many sessions are asked about at a time. */
