@@ -8,7 +8,7 @@ import { crowd } from './crowd.ts';
 import { save } from './forms.ts';
 import { newParent, type Service, startService } from './service.ts';
 
-const FAMILIES = 20_000;
+const FAMILIES = 8000;
 const PAGE = 21;
 const NAMES = ['Zoë', 'Zoe-Mae', 'Anika', 'Christopher', 'Christina', 'Sam', 'Ömer', 'Ada', 'Ali', 'Noor'];
 const CITIES = ['Leeds', 'New York', 'Newton', 'Hull', 'London'];

@@ -59,7 +59,7 @@ export interface Family {
 export function family(place: string, changes: Partial<Pick<ProfileDocument, '_id' | 'searchRadius' | 'profileVisibility'>> = {}): Family {
   const now = new Date();
   const _id = changes._id ?? randomUserId();
-  const city = INNER_LONDON.test(place) ? 'London' : `Market ${/^[A-Z]+/.exec(place)?.[0]}`;
+  const city = INNER_LONDON.test(place) ? 'London' : `Market${/^[A-Z]+/.exec(place)?.[0]}`;
   const said = {
     _id,
     childName: someName(),

@@ -20,7 +20,7 @@ async function inBatches<T extends { _id: string }>(all: AsyncIterable<T>, write
 }
 
 /** At once: MongoDB builds one index of a collection on one core. */
-export async function createNearbyIndexes(db: Db): Promise<void> {
+async function createNearbyIndexes(db: Db): Promise<void> {
   const building = FIND_INDEXES.map((index) => profilesOf(db).createIndexes([index]));
   await Promise.all([...building, db.collection('people').createIndexes([...PEOPLE_INDEXES])]);
 }
