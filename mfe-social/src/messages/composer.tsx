@@ -1,8 +1,8 @@
 import { MESSAGE_MAX } from '@notalone/contracts/limits';
 import { Button, VisuallyHidden } from '@notalone/ui';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import css from './composer.module.css';
 import { useDraft } from './drafts.ts';
-import css from './messages.module.css';
 import { outbox } from './own-outbox.ts';
 import type { Conversation } from './timeline.ts';
 import { useTellTyping } from './use-typing.ts';

@@ -2,7 +2,7 @@ import { Button, Icon, VisuallyHidden } from '@notalone/ui';
 import { memo } from 'react';
 import { timeInWords } from './days.ts';
 import { piecesOf } from './links.ts';
-import css from './messages.module.css';
+import css from './message-row.module.css';
 import { SEND_FAILED } from './outbox.ts';
 import { outbox } from './own-outbox.ts';
 import type { Line, Progress } from './timeline.ts';
