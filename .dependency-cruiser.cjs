@@ -115,9 +115,9 @@ module.exports = {
     ),
     rule(
       'journeys-stay-outside',
-      'Journeys see the product as a person does.',
+      'Journeys see the product as a person does, at most through the address that people open.',
       { path: '^e2e/' },
-      { path: '^(shell|mfe-[^/]+|services|infra|packages/(?!contracts/))' },
+      { path: '^(shell|mfe-[^/]+|services|infra|packages/(?!contracts/|testing/src/product/))' },
     ),
   ],
   options: {

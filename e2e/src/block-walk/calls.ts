@@ -1,5 +1,5 @@
+import type { CallInput } from '@notalone/testing/product/caller';
 import { newPerson } from '../people.ts';
-import type { CallInput } from './caller.ts';
 
 /** What somebody knows of another person: enough to ask for that person by every call there is. */
 export interface Known {

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { type CallAnswer, type Caller, createCaller } from '@notalone/testing/product/caller';
 import { expect } from '@playwright/test';
 import { io } from 'socket.io-client';
 import { verifiedPerson } from '../arrange.ts';
 import { BASE_URL } from '../environment.ts';
 import type { Person } from '../people.ts';
-import { type CallAnswer, type Caller, createCaller } from './caller.ts';
 import type { Known } from './calls.ts';
 import type { Traces } from './traces.ts';
 

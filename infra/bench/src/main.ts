@@ -4,6 +4,7 @@ type Bench = (args: readonly string[]) => Promise<boolean>;
 
 /** Each bench prints its numbers and answers whether its bar holds. */
 const BENCHES: Readonly<Record<string, Bench>> = {
+  kill: async (given) => (await import('./kill/kill.ts')).killTests(given),
   weight: async () => (await import('./page-weight.ts')).pageWeight(),
   hop: async () => withServers((await import('./hop/hop.ts')).hop),
   rss: async (names) => {

@@ -8,14 +8,14 @@ import { createProcesses, type Processes } from '../processes/processes.ts';
 import { type RunningServers, startServers } from '../servers/start-servers.ts';
 import { buildProduct, buildServices } from './build.ts';
 import { REMOTES, SERVICES, type ServiceDeployable } from './deployables.ts';
-import { databaseOf, instancesOf, serverAccess, serviceEnvironment, serviceOpsPort, servicePort } from './environment.ts';
+import { databaseOf, instancesOf, serverAccess, serviceOpsPort, servicePort } from './environment.ts';
 import { type Builds, startGateway } from './gateway.ts';
 import { claimFolder } from './one-at-a-time.ts';
 import { step } from './say.ts';
 import { bringSecrets, type Secrets } from './secrets.ts';
 import { seeding } from './seeding.ts';
-import { serviceArguments } from './service-process.ts';
 import type { Settings } from './settings.ts';
+import { startService } from './start-service.ts';
 
 export interface StartProduct {
   readonly settings: Settings;
@@ -77,7 +77,11 @@ async function bringUp(start: Start, builds: Builds | undefined): Promise<void> 
     step(say, 'Building', builds ? buildServices(services, logsDir, appProcesses).then(() => builds) : buildProduct(start, logsDir, appProcesses)),
     step(say, 'Starting the emulators of text messages and mail', startEmulators(start)),
   ]);
-  await step(say, `Starting ${services.map(({ name }) => name).join(', ')}`, Promise.all(services.map((service) => startService(start, service, servers))));
+  await step(
+    say,
+    `Starting ${services.map(({ name }) => name).join(', ')}`,
+    Promise.all(services.map((service) => startService({ ...start, processes: appProcesses, servers }, service))),
+  );
   await step(say, 'Starting the gateway', startGateway({ settings, services, builds: built, processes: appProcesses, say }));
   await seedOnce(start, servers);
 }
@@ -109,33 +113,6 @@ async function startEmulators({ settings, secrets, logsDir, appProcesses }: Star
     logFile: join(logsDir, 'emulators.log'),
   });
   await emulators.untilReady(async () => (await fetch(`http://${LOOPBACK}:${settings.emulatorsPort}/`)).ok);
-}
-
-async function startService(start: Start, service: ServiceDeployable, servers: RunningServers): Promise<void> {
-  const { settings, secrets, logsDir, appProcesses } = start;
-  const { name } = service;
-  await appProcesses.run({
-    command: 'node',
-    cwd: ROOT,
-    env: serviceEnvironment(service, settings, secrets, servers),
-    name: `The migration of ${name}`,
-    args: [`services/${name}/src/migrate.ts`],
-    logFile: join(logsDir, `${name}.migrate.log`),
-  });
-  await Promise.all(instancesOf(settings, service).map((instance) => startInstance(start, service, servers, instance)));
-}
-
-async function startInstance({ settings, secrets, logsDir, appProcesses }: Start, service: ServiceDeployable, servers: RunningServers, instance: number) {
-  const called = instance === 0 ? service.name : `${service.name}-${instance + 1}`;
-  const process = appProcesses.start({
-    command: 'node',
-    cwd: ROOT,
-    env: serviceEnvironment(service, settings, secrets, servers, instance),
-    name: `The service ${called}`,
-    args: serviceArguments(service),
-    logFile: join(logsDir, `${called}.log`),
-  });
-  await process.untilReady(async () => (await fetch(`http://${LOOPBACK}:${serviceOpsPort(settings, service, instance)}/ready`)).ok);
 }
 
 /** The demo families come through the public API, on the first start only. */

@@ -4,7 +4,7 @@ import { chooseSuites } from './choose-suites.ts';
 const names = (words: readonly string[]) => chooseSuites(words).map(({ name }) => name);
 
 test('without a word everything runs, journeys last', () => {
-  expect(names([])).toEqual(['typecheck', 'lint', 'boundaries', 'unused', 'unit', 'web', 'servers', 'e2e']);
+  expect(names([])).toEqual(['typecheck', 'lint', 'boundaries', 'unused', 'unit', 'web', 'servers', 'kills', 'e2e']);
 });
 
 test('a suite is called by its name', () => {

@@ -3,10 +3,11 @@ import { basename, join } from 'node:path';
 import { ROOT } from '../paths.ts';
 import { CHECKS, typecheckOf } from './checks.ts';
 import { JOURNEYS } from './journeys.ts';
+import { KILLS } from './kills.ts';
 import type { Suite } from './suite.ts';
 import { TESTS, testsOf } from './vitest.ts';
 
-const ALL: readonly Suite[] = [...CHECKS, ...TESTS, JOURNEYS];
+const ALL: readonly Suite[] = [...CHECKS, ...TESTS, KILLS, JOURNEYS];
 
 const workspaceFolders = () => {
   const { workspaces } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { workspaces: string[] };

@@ -1,0 +1,159 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { percentile } from '../percentile.ts';
+import { type Family, joinFamily, type Troubles } from './family.ts';
+import type { Ledger } from './ledger.ts';
+import { accept, request, ring, startLoad } from './load.ts';
+import { type OpenPage, openPage } from './page.ts';
+import { createRandom, type Random } from './random.ts';
+import { PARTS, type Part, type Stack, startStack } from './stack.ts';
+import { faultsOf } from './verify.ts';
+
+const RECOVERY_MAX_MS = 90_000;
+const SETTLE_MAX_MS = 90_000;
+/** A kill comes after up to so long a while of undisturbed work. */
+const PAUSE_MS = 3_000;
+const FEW = 12;
+const MANY = 32;
+const JOINING_AT_ONCE = 3;
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
+
+/** When something begun at or after a time first reached the page of the other. */
+interface Arrivals {
+  message: number;
+  notification: number;
+}
+interface Watch {
+  since: number;
+  arrivals: Partial<Arrivals>;
+}
+
+async function join(stack: Stack, count: number, troubles: Troubles): Promise<Family[]> {
+  const families: Family[] = [];
+  const numbers = Array.from({ length: count }, (_, number) => number);
+  await Promise.all(
+    Array.from({ length: JOINING_AT_ONCE }, async () => {
+      for (let number = numbers.shift(); number !== undefined; number = numbers.shift()) families[number] = await joinFamily(stack, number, troubles);
+    }),
+  );
+  return families;
+}
+
+async function meetInRing(families: readonly Family[], ledger: Ledger): Promise<void> {
+  const meet = async ([from, to]: readonly [Family, Family]) => {
+    const requested = { from, to, begunAt: Date.now() };
+    ledger.requested.push(requested);
+    await request(requested);
+    await accept(requested);
+    ledger.connected.push([from, to]);
+  };
+  await Promise.all(ring(families).map(meet));
+}
+
+/** The pages of all families; `watch` notes when something new first arrives. */
+function openPages(stack: Stack, families: readonly Family[], ledger: Ledger, watch: Watch): OpenPage[] {
+  return families.map((family) =>
+    openPage(stack.url, family, {
+      onMessage({ content }) {
+        const written = ledger.written.find(({ text }) => text === content);
+        if (written?.to === family && written.begunAt >= watch.since) watch.arrivals.message ??= Date.now() - watch.since;
+      },
+      onNotification({ type, createdAt }) {
+        if (type === 'connection-request' && Date.parse(createdAt) >= watch.since) watch.arrivals.notification ??= Date.now() - watch.since;
+      },
+    }),
+  );
+}
+
+interface Recovery {
+  readonly part: Part;
+  readonly ready: number;
+  readonly message: number;
+  readonly notification: number;
+}
+
+/** Kills a part, starts it again, and waits until messages and notifications of what came after the kill arrive. */
+async function killOnce(stack: Stack, part: Part, watch: Watch): Promise<Recovery> {
+  watch.arrivals = {};
+  watch.since = Date.now();
+  await stack.kill(part);
+  await stack.restart(part);
+  const ready = Date.now() - watch.since;
+  for (;;) {
+    const { message, notification } = watch.arrivals;
+    if (message !== undefined && notification !== undefined) return { part, ready, message, notification };
+    if (Date.now() - watch.since > RECOVERY_MAX_MS) throw new Error(`${part}: no recovery in ${seconds(RECOVERY_MAX_MS)}: ${JSON.stringify(watch.arrivals)}`);
+    await delay(20);
+  }
+}
+
+async function killAll(stack: Stack, rounds: number, random: Random, watch: Watch): Promise<Recovery[]> {
+  const order = random.shuffled(PARTS.flatMap((part) => Array<Part>(rounds).fill(part)));
+  const recoveries: Recovery[] = [];
+  for (const [at, part] of order.entries()) {
+    await delay(random.under(PAUSE_MS));
+    const recovery = await killOnce(stack, part, watch);
+    recoveries.push(recovery);
+    const { ready, message, notification } = recovery;
+    say(
+      `${String(at + 1).padStart(3)}. ${part.padEnd(8)} ready ${seconds(ready)}, next message ${seconds(message)}, next notification ${seconds(notification)}`,
+    );
+  }
+  return recoveries;
+}
+
+/** The faults that stay when all has had time to arrive. */
+async function settled(pages: readonly OpenPage[], ledger: Ledger): Promise<string[]> {
+  const end = Date.now() + SETTLE_MAX_MS;
+  for (;;) {
+    const faults = await faultsOf(pages, ledger).catch((error: unknown) => [String(error)]);
+    if (faults.length === 0 || Date.now() > end) return faults;
+    await delay(1_000);
+  }
+}
+
+function report(recoveries: readonly Recovery[], { written, requested }: Ledger, troubles: Troubles): void {
+  for (const part of PARTS) {
+    const of = recoveries.filter((one) => one.part === part);
+    const spread = (name: keyof Omit<Recovery, 'part'>) => {
+      const values = of.map((one) => one[name]);
+      return `${seconds(percentile(values, 0.5))} (most ${seconds(Math.max(...values))})`;
+    };
+    if (of.length > 0)
+      say(`${part.padEnd(8)} ${of.length} kills: ready ${spread('ready')}, next message ${spread('message')}, next notification ${spread('notification')}`);
+  }
+  const accepted = requested.filter((one) => one.accepted).length;
+  say(`${written.length} messages, ${requested.length} requests, ${accepted} accepted; ${troubles.calls} calls failed and were made again`);
+}
+
+/**
+ * Kills chat, profile, Kafka, MongoDB and Redis in turn, `rounds` times each, at random moments under steady load, and then looks from outside whether
+ * every message, request and notification is there once. `seed` repeats the moments and the choices of a run.
+ */
+export async function killTests([rounds = '10', seed = String(randomInt(1_000_000))]: readonly string[]): Promise<boolean> {
+  const count = Number(rounds) > 2 ? MANY : FEW;
+  say(`${rounds} kills of each of ${PARTS.join(', ')} under the load of ${count} families; seed ${seed}`);
+  const random = createRandom(Number(seed));
+  const ledger: Ledger = { written: [], requested: [], connected: [] };
+  const troubles: Troubles = { calls: 0, last: '' };
+  const watch: Watch = { since: Number.POSITIVE_INFINITY, arrivals: {} };
+  const stack = await startStack({ keep: Boolean(process.env['KEEP_LOGS']) });
+  try {
+    const families = await join(stack, count, troubles);
+    await meetInRing(families, ledger);
+    const pages = openPages(stack, families, ledger, watch);
+    const load = startLoad(families, ledger, random);
+    const recoveries = await killAll(stack, Number(rounds), random, watch);
+    await load.stop();
+    const faults = [...(await settled(pages, ledger)), ...stack.crashes];
+    for (const page of pages) page.close();
+    report(recoveries, ledger, troubles);
+    for (const fault of faults.slice(0, 40)) say(`✗ ${fault}`);
+    say(faults.length === 0 ? 'nothing lost, nothing twice: holds' : `${faults.length} faults, seed ${seed}: missed`);
+    return faults.length === 0;
+  } finally {
+    await stack.stop();
+  }
+}

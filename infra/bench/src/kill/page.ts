@@ -1,0 +1,109 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Conversation, Message, Notification } from '@notalone/contracts';
+import { io } from 'socket.io-client';
+import type { Family } from './family.ts';
+
+const AGAIN_MS = 500;
+const SLACK_MS = 15_000;
+
+/** The open page of a family: what it shows, by pushes, and by asking again whenever something may have been missed. It is never reloaded. */
+export interface OpenPage {
+  readonly family: Family;
+  /** Messages in the order they came to be shown, by id. */
+  readonly messages: ReadonlyMap<string, Message>;
+  readonly notifications: ReadonlyMap<string, Notification>;
+  close(): void;
+}
+interface Watching {
+  readonly onMessage: (message: Message) => void;
+  readonly onNotification: (notification: Notification) => void;
+}
+
+export function openPage(url: string, family: Family, { onMessage, onNotification }: Watching): OpenPage {
+  const messages = new Map<string, Message>();
+  const notifications = new Map<string, Notification>();
+  let isClosed = false;
+  /** Up to here nothing can have been missed, in milliseconds; the times of messages are the server's. */
+  let sureUpTo = 0;
+  let wanted = 0;
+  let done = 0;
+  const show = (message: Message) => {
+    if (messages.has(message._id)) return;
+    messages.set(message._id, message);
+    onMessage(message);
+  };
+  const note = (notification: Notification) => {
+    const known = notifications.get(notification._id);
+    // an answer that was on its way longer than a push is older than it
+    if (known && (known.processed || known.count > notification.count)) return;
+    notifications.set(notification._id, notification);
+    onNotification(notification);
+  };
+
+  async function catchUp(): Promise<void> {
+    const began = Date.now();
+    for (const { userId, lastMessage } of await family.list<Conversation>('/api/messages')) {
+      if (!lastMessage || Date.parse(lastMessage.createdAt) < sureUpTo - SLACK_MS) continue;
+      for (const message of await family.list<Message>(`/api/messages/${userId}`)) show(message);
+    }
+    const before = new Map(notifications);
+    const listed = await family.list<Notification>('/api/notifications');
+    // what was pushed while the list was on its way is newer than it
+    for (const [id, notification] of before) if (notifications.get(id) === notification) notifications.delete(id);
+    listed.forEach(note);
+    sureUpTo = began;
+  }
+  async function refreshUntilDone(): Promise<void> {
+    while (!isClosed && done < wanted) {
+      const upTo = wanted;
+      const isComplete = await catchUp().then(
+        () => true,
+        () => false,
+      );
+      if (isComplete) done = upTo;
+      else await delay(AGAIN_MS);
+    }
+  }
+  /** One at a time; what is wanted meanwhile is done once more after it. */
+  let isRefreshing = false;
+  function refresh(): void {
+    wanted += 1;
+    if (isRefreshing) return;
+    isRefreshing = true;
+    void refreshUntilDone().finally(() => {
+      isRefreshing = false;
+    });
+  }
+
+  const socket = io(url, {
+    auth: (give) =>
+      void family.token().then(
+        (token) => give({ token }),
+        () => give({}),
+      ),
+    transports: ['websocket'],
+    forceNew: true,
+    reconnectionDelay: 500,
+    reconnectionDelayMax: 10_000,
+    timeout: 10_000,
+    localAddress: family.address,
+  } as Parameters<typeof io>[1]);
+  socket.on('connect', refresh);
+  socket.on('missed', refresh);
+  socket.on('message', show);
+  socket.on('notification', note);
+  const comeBack = () => {
+    if (!isClosed && !socket.active) setTimeout(() => isClosed || socket.connect(), 1_000);
+  };
+  socket.on('disconnect', comeBack);
+  socket.on('connect_error', comeBack);
+  return {
+    family,
+    messages,
+    notifications,
+    close() {
+      isClosed = true;
+      socket.close();
+    },
+  };
+}

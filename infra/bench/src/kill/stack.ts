@@ -1,0 +1,128 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Emulators, startEmulators } from '@notalone/emulators/start-emulators';
+import { fetchServers } from '@notalone/local/fetch/fetch-servers';
+import { SERVERS_DIR } from '@notalone/local/paths';
+import { freeBlock, LOOPBACK } from '@notalone/local/processes/ports';
+import { createProcesses, type Processes, type RunningProcess } from '@notalone/local/processes/processes';
+import { buildServices } from '@notalone/local/product/build';
+import { SERVICES } from '@notalone/local/product/deployables';
+import { databaseOf, serverAccess } from '@notalone/local/product/environment';
+import { startGateway } from '@notalone/local/product/gateway';
+import { bringSecrets } from '@notalone/local/product/secrets';
+import { readSettings } from '@notalone/local/product/settings';
+import { startInstance, startService } from '@notalone/local/product/start-service';
+import { startKafka } from '@notalone/local/servers/kafka';
+import { startMongo } from '@notalone/local/servers/mongo';
+import { startRedis } from '@notalone/local/servers/redis';
+import { serverAddresses } from '@notalone/local/servers/start-servers';
+
+/** What is killed, and started again the way it was started first. */
+export const PARTS = ['chat', 'profile', 'kafka', 'mongodb', 'redis'] as const;
+export type Part = (typeof PARTS)[number];
+
+export interface Stack {
+  /** Where people open it. */
+  readonly url: string;
+  readonly emulators: Emulators;
+  /** SIGKILL, without any warning. Resolves once the process is gone. */
+  kill(part: Part): Promise<void>;
+  /** Resolves once it says that it is ready. */
+  restart(part: Part): Promise<void>;
+  /** What ended without having been killed by us. */
+  readonly crashes: readonly string[];
+  stop(): Promise<void>;
+}
+
+const PROCESS_NAMES: Record<Part, string> = { chat: 'The service chat', profile: 'The service profile', kafka: 'Kafka', mongodb: 'MongoDB', redis: 'Redis' };
+
+/** Processes of which the newest of each name can be killed; what ends by itself is noted. */
+function killable(crashes: string[]) {
+  const all = createProcesses();
+  const newest = new Map<string, RunningProcess>();
+  const killed = new Set<RunningProcess>();
+  let isStopping = false;
+  let starts = 0;
+  const processes: Processes = {
+    ...all,
+    start(spec, options) {
+      starts += 1;
+      // A log of its own for each start: what came before the kill is worth reading.
+      const started = all.start({ ...spec, ...(spec.logFile && { logFile: `${spec.logFile}.${starts}` }) }, { mayEnd: true });
+      newest.set(spec.name, started);
+      if (!options?.mayEnd) void started.ended.then((end) => killed.has(started) || isStopping || crashes.push(`${spec.name} ended by itself (${end})`));
+      return started;
+    },
+  };
+  return {
+    processes,
+    async kill(name: string) {
+      const victim = newest.get(name);
+      if (!victim) throw new Error(`${name} does not run`);
+      killed.add(victim);
+      process.kill(victim.pid, 'SIGKILL');
+      await victim.ended;
+    },
+    stop() {
+      isStopping = true;
+      return all.stopAll();
+    },
+  };
+}
+
+async function ownSettings() {
+  const localDir = await mkdtemp(join(tmpdir(), 'notalone-kill-'));
+  const first = await freeBlock(24);
+  const ports = { PORT: 0, EMULATORS_PORT: 1, SMTP_PORT: 2, SERVICES_PORT: 3, MONGO_PORT: 20, KAFKA_PORT: 21, REDIS_PORT: 23 };
+  const variables = Object.fromEntries(Object.entries(ports).map(([name, place]) => [name, String(first + place)]));
+  return readSettings({ ...variables, LOCAL_DIR: localDir, LOG_LEVEL: 'warn' });
+}
+
+/** Starts the whole product, without pages and demo families, on ports and in a folder of its own. With `keep` the folder, logs and all, is left. */
+export async function startStack({ keep }: { keep: boolean }): Promise<Stack> {
+  const settings = await ownSettings();
+  const { localDir } = settings;
+  const logsDir = join(localDir, 'logs');
+  const crashes: string[] = [];
+  const { processes, kill, stop } = killable(crashes);
+  const say = () => undefined;
+  await mkdir(logsDir, { recursive: true });
+  const secrets = await bringSecrets(localDir, SERVICES.map(databaseOf));
+  const { ports, mongoLogins, redisPassword } = serverAccess(settings, secrets);
+  const programs = await fetchServers({ serversDir: SERVERS_DIR, processes: createProcesses(), say });
+  const data = (name: string) => join(localDir, 'data', name);
+  const start = {
+    mongodb: () => startMongo({ mongod: programs.mongod, dir: data('mongo'), port: ports.mongo, processes, logins: mongoLogins }),
+    kafka: () => startKafka({ kafkaHome: programs.kafkaHome, dir: data('kafka'), ports, processes }),
+    redis: () => startRedis({ redisServer: programs.redisServer, dir: data('redis'), port: ports.redis, processes, password: redisPassword }),
+  };
+  const servers = serverAddresses(serverAccess(settings, secrets));
+  const ground = { settings, secrets, servers, logsDir, processes };
+  await Promise.all([start.mongodb(), start.kafka(), start.redis(), buildServices(SERVICES, logsDir, createProcesses())]);
+  const account = { accountSid: secrets.twilioAccount, authToken: secrets.twilioToken };
+  const emulators = await startEmulators({ httpPort: settings.emulatorsPort, smtpPort: settings.smtpPort, twilio: account });
+  for (const service of SERVICES) await startService(ground, service);
+  await writeFile(join(localDir, 'index.html'), '<!doctype html><title>No pages</title>');
+  await startGateway({ settings, services: SERVICES, builds: { shell: localDir, remotes: {} }, processes, say });
+
+  const service = (name: string) => SERVICES.find((one) => one.name === name);
+  async function restart(part: Part): Promise<void> {
+    if (part !== 'chat' && part !== 'profile') return start[part]();
+    const known = service(part);
+    if (known) await startInstance(ground, known);
+  }
+  return {
+    url: `http://${LOOPBACK}:${settings.gatewayPort}`,
+    emulators,
+    crashes,
+    kill: (part) => kill(PROCESS_NAMES[part]),
+    restart,
+    async stop() {
+      await stop();
+      await emulators.close();
+      if (!keep) await rm(localDir, { recursive: true, force: true });
+      else process.stdout.write(`logs: ${logsDir}\n`);
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import type { Connection, ConnectionRequest, Message, Notification } from '@notalone/contracts';
+import type { Family } from './family.ts';
+import type { Ledger } from './ledger.ts';
+import type { OpenPage } from './page.ts';
+
+const counted = (items: readonly string[]): Map<string, number> => {
+  const counts = new Map<string, number>();
+  for (const item of items) counts.set(item, (counts.get(item) ?? 0) + 1);
+  return counts;
+};
+
+/** What should be there once each, and what is. */
+function compare(what: string, expected: readonly string[], found: readonly string[]): string[] {
+  const counts = counted(found);
+  const wanted = new Set(expected);
+  const lost = [...wanted].filter((item) => !counts.has(item)).map((item) => `${what}: lost: ${item}`);
+  const twice = [...counts].filter(([, count]) => count > 1).map(([item, count]) => `${what}: ${count} times: ${item}`);
+  const unknown = [...counts.keys()].filter((item) => !wanted.has(item)).map((item) => `${what}: nobody made: ${item}`);
+  return [...lost, ...twice, ...unknown];
+}
+
+async function messageFaults({ family, messages }: OpenPage, { written }: Ledger): Promise<string[]> {
+  const mine = written.filter(({ from, to }) => from === family || to === family);
+  const others = new Set(mine.map(({ from, to }) => (from === family ? to : from)));
+  const lists = await Promise.all([...others].map((other) => family.list<Message>(`/api/messages/${other.userId}`)));
+  const stored = lists.flat();
+  const expected = mine.map(({ text }) => text);
+  const name = `messages of ${family.number}`;
+  return [
+    ...compare(
+      name,
+      expected,
+      stored.map(({ content }) => content),
+    ),
+    ...compare(
+      `${name} on the open page`,
+      expected,
+      [...messages.values()].map(({ content }) => content),
+    ),
+  ];
+}
+
+async function relationFaults({ family }: OpenPage, { requested, connected }: Ledger): Promise<string[]> {
+  const [connections, received, sent] = await Promise.all([
+    family.list<Connection>('/api/profile/connections', 'connections'),
+    family.list<ConnectionRequest>('/api/profile/connections/received'),
+    family.list<ConnectionRequest>('/api/profile/connections/sent'),
+  ]);
+  const met = connected.filter((pair) => pair.includes(family)).map((pair) => pair.find((one) => one !== family)?.userId ?? '');
+  const waiting = requested.filter(({ accepted }) => !accepted);
+  const asked = (side: 'from' | 'to', other: 'from' | 'to') => waiting.filter((one) => one[side] === family).map((one) => one[other].userId);
+  return [
+    ...compare(
+      `connections of ${family.number}`,
+      met,
+      connections.map(({ userId }) => userId),
+    ),
+    ...compare(
+      `requests received by ${family.number}`,
+      asked('to', 'from'),
+      received.map(({ fromUserId }) => fromUserId._id),
+    ),
+    ...compare(
+      `requests sent by ${family.number}`,
+      asked('from', 'to'),
+      sent.map(({ toUserId }) => toUserId._id),
+    ),
+  ];
+}
+
+const key = ({ type, relatedId = '', count }: Pick<Notification, 'type' | 'relatedId' | 'count'>) => `${type} ${relatedId} × ${count}`;
+
+/** Nobody reads anything: what is grouped by its sender counts every message of theirs exactly. */
+function expectedNotifications(family: Family, { written, requested }: Ledger): string[] {
+  const bySender = counted(written.filter(({ to }) => to === family).map(({ from }) => from.userId));
+  const messages = [...bySender].map(([relatedId, count]) => key({ type: 'message', relatedId, count }));
+  // An accepted one needs no decision any more, and is gone.
+  const requests = requested
+    .filter(({ to, accepted }) => to === family && !accepted)
+    .map(({ requestId = '?' }) => key({ type: 'connection-request', relatedId: requestId, count: 1 }));
+  const met = requested.filter(({ from, accepted }) => from === family && accepted);
+  return [...messages, ...requests, ...met.map(({ to }) => key({ type: 'connection', relatedId: to.userId, count: 1 }))];
+}
+
+async function notificationFaults({ family, notifications }: OpenPage, ledger: Ledger): Promise<string[]> {
+  const expected = expectedNotifications(family, ledger);
+  const stored = await family.list<Notification>('/api/notifications');
+  const shown = [...notifications.values()].filter(({ processed }) => !processed);
+  const name = `notifications of ${family.number}`;
+  return [...compare(name, expected, stored.map(key)), ...compare(`${name} on the open page`, expected, shown.map(key))];
+}
+
+/** Everything that is not as it was acknowledged, seen by every family through the public API and on its open page. */
+export async function faultsOf(pages: readonly OpenPage[], ledger: Ledger): Promise<string[]> {
+  const checks = [messageFaults, relationFaults, notificationFaults];
+  const faults = await Promise.all(pages.flatMap((page) => checks.map((check) => check(page, ledger))));
+  return faults.flat();
+}
