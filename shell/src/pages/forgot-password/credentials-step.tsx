@@ -1,6 +1,6 @@
-import { Button, Form, Stack, TextField } from '@notalone/ui';
-import { Controller, useForm } from 'react-hook-form';
-import { email, phone } from '../forms/field-rules.ts';
+import { Button, Form, Stack } from '@notalone/ui';
+import { useForm } from 'react-hook-form';
+import { EmailField, PhoneField } from '../forms/identity-fields.tsx';
 import { textOf, useFormCall } from '../forms/use-form-call.ts';
 
 export interface Credentials {
@@ -19,18 +19,8 @@ export function CredentialsStep({ typed, onSend }: { readonly typed: Credentials
     <Form onSubmit={call.submit} aria-label="Who you are" {...call.problems}>
       <Stack gap={4}>
         <p>Tell us the email address and phone number of your account. We text you a code.</p>
-        <Controller
-          name="email"
-          control={form.control}
-          rules={email}
-          render={({ field }) => <TextField label="Email" type="email" autoComplete="email" isRequired {...field} />}
-        />
-        <Controller
-          name="phoneNumber"
-          control={form.control}
-          rules={phone}
-          render={({ field }) => <TextField label="UK phone number" type="tel" hint="07… or +44…" autoComplete="tel" isRequired {...field} />}
-        />
+        <EmailField control={form.control} />
+        <PhoneField control={form.control} hint="07… or +44…" />
         <Button type="submit" isWide isPending={call.isPending}>
           Send reset code
         </Button>

@@ -1,10 +1,11 @@
 import { TEXTS } from '@notalone/contracts/texts';
 import { useNavigate } from '@notalone/router';
-import { Button, CheckboxField, Form, PasswordField, Stack, TextField } from '@notalone/ui';
+import { Button, CheckboxField, Form, Stack, TextField } from '@notalone/ui';
 import { ApiProblem, api, session } from '@notalone/web-kit';
 import { Controller, useForm } from 'react-hook-form';
 import { homeOf } from '../../site/home.ts';
 import { required } from '../forms/field-rules.ts';
+import { SecretField } from '../forms/identity-fields.tsx';
 import { textOf, useFormCall } from '../forms/use-form-call.ts';
 import { rememberChild, rememberedChild } from './remembered.ts';
 import { TermsFirst } from './terms-first.tsx';
@@ -46,12 +47,7 @@ export function ChildLogin({ accepted }: { readonly accepted: boolean }) {
           rules={required}
           render={({ field }) => <TextField label="Child Name" autoComplete="username" autoCapitalize="words" isRequired {...field} />}
         />
-        <Controller
-          name="pin"
-          control={form.control}
-          rules={required}
-          render={({ field }) => <PasswordField label="PIN" autoComplete="current-password" isRequired {...field} />}
-        />
+        <SecretField control={form.control} name="pin" label="PIN" />
         <Controller name="remember" control={form.control} render={({ field }) => <CheckboxField label="Remember Me" {...field} />} />
         <Controller
           name="keep"

@@ -1,12 +1,12 @@
 import { LOGIN_LOCKOUT_SECONDS } from '@notalone/contracts/limits';
 import { TEXTS } from '@notalone/contracts/texts';
 import { Link, useNavigate } from '@notalone/router';
-import { Button, CheckboxField, Form, PasswordField, Stack, TextField } from '@notalone/ui';
+import { Button, CheckboxField, Form, Stack } from '@notalone/ui';
 import { ApiProblem, api, session, toast } from '@notalone/web-kit';
 import { useEffect } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { afterLogin } from '../../site/home.ts';
-import { email, required } from '../forms/field-rules.ts';
+import { EmailField, SecretField } from '../forms/identity-fields.tsx';
 import { textOf, useFormCall } from '../forms/use-form-call.ts';
 import css from './login.module.css';
 import { rememberedParent, rememberParent } from './remembered.ts';
@@ -56,18 +56,8 @@ export function ParentLogin({ accepted, knownEmail, onLockout }: ParentLoginProp
             Forgotten it? <Link to="/forgot-password">Choose a new password.</Link>
           </p>
         )}
-        <Controller
-          name="email"
-          control={form.control}
-          rules={email}
-          render={({ field }) => <TextField label="Email" type="email" autoComplete="username" isRequired {...field} />}
-        />
-        <Controller
-          name="password"
-          control={form.control}
-          rules={required}
-          render={({ field }) => <PasswordField label="Password" autoComplete="current-password" isRequired {...field} />}
-        />
+        <EmailField control={form.control} autoComplete="username" />
+        <SecretField control={form.control} name="password" label="Password" />
         <div className={css.row}>
           <Controller name="remember" control={form.control} render={({ field }) => <CheckboxField label="Remember Me" {...field} />} />
           <Link to="/forgot-password">Forgot Password?</Link>

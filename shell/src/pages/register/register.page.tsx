@@ -6,7 +6,8 @@ import { ApiProblem, api, toast } from '@notalone/web-kit';
 import { Controller, useForm } from 'react-hook-form';
 import css from '../../layout/welcome.module.css';
 import { Welcome } from '../../layout/welcome.tsx';
-import { email, newPassword, phone, username } from '../forms/field-rules.ts';
+import { newPassword, username } from '../forms/field-rules.ts';
+import { EmailField, PhoneField } from '../forms/identity-fields.tsx';
 import { textOf, useFormCall } from '../forms/use-form-call.ts';
 
 export function RegisterPage() {
@@ -52,27 +53,8 @@ export function RegisterPage() {
                   />
                 )}
               />
-              <Controller
-                name="email"
-                control={form.control}
-                rules={email}
-                render={({ field }) => <TextField label="Email" type="email" autoComplete="email" isRequired {...field} />}
-              />
-              <Controller
-                name="phoneNumber"
-                control={form.control}
-                rules={phone}
-                render={({ field }) => (
-                  <TextField
-                    label="UK phone number"
-                    type="tel"
-                    hint="07… or +44… We text a code to it. Nobody else ever sees it."
-                    autoComplete="tel"
-                    isRequired
-                    {...field}
-                  />
-                )}
-              />
+              <EmailField control={form.control} />
+              <PhoneField control={form.control} hint="07… or +44… We text a code to it. Nobody else ever sees it." />
               <Controller
                 name="password"
                 control={form.control}

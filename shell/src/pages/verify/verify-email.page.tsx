@@ -1,13 +1,12 @@
 import { CODE_EXPIRES_IN_SECONDS } from '@notalone/contracts/limits';
-import { Link, Navigate, useNavigate } from '@notalone/router';
-import { Button, Card, CodeField, Form, Page, Stack } from '@notalone/ui';
-import { PaperPlane } from '@notalone/ui/illustrations';
+import { Navigate, useNavigate } from '@notalone/router';
 import { ApiProblem, api, toast } from '@notalone/web-kit';
-import { Controller, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { sixDigits } from '../forms/field-rules.ts';
 import { minutesAndSeconds, useCountdown } from '../forms/use-countdown.ts';
 import { textOf, useFormCall } from '../forms/use-form-call.ts';
 import { Resend } from './resend.tsx';
+import { NO_CODE, VerifyPage } from './verify-page.tsx';
 import { useSentAt, useWho } from './who.ts';
 
 export function VerifyEmailPage() {
@@ -20,7 +19,7 @@ function VerifyEmail({ userId, email }: { readonly userId: string; readonly emai
   const [sentAt, setSentAt] = useSentAt();
   const left = useCountdown(sentAt === undefined ? undefined : sentAt + CODE_EXPIRES_IN_SECONDS * 1000);
   const isExpired = sentAt !== undefined && left === 0;
-  const form = useForm({ defaultValues: { verificationCode: '' }, shouldFocusError: false });
+  const form = useForm({ defaultValues: NO_CODE, shouldFocusError: false });
   const call = useFormCall(
     form,
     async ({ verificationCode }) => {
@@ -35,38 +34,28 @@ function VerifyEmail({ userId, email }: { readonly userId: string; readonly emai
     },
   );
   return (
-    <Page title="Verify your email address" width="narrow" lead={<p>We have sent a 6-digit code to {email ?? 'your email address'}.</p>}>
-      <Card padding="m">
-        <Form onSubmit={call.submit} aria-label="Verify your email address" {...call.problems}>
-          <Stack gap={4}>
-            <PaperPlane size="s" />
-            <Controller
-              name="verificationCode"
-              control={form.control}
-              rules={sixDigits}
-              render={({ field }) => <CodeField label="Verification code" isRequired {...field} onComplete={call.submit} />}
-            />
-            <CodeLife left={sentAt === undefined ? undefined : left} />
-            <Button type="submit" isWide isPending={call.isPending} isDisabled={isExpired}>
-              Verify
-            </Button>
-          </Stack>
-        </Form>
-      </Card>
-      <Resend
-        sentAt={sentAt}
-        waitSeconds={CODE_EXPIRES_IN_SECONDS}
-        onResend={async () => {
-          await api('POST /api/auth/resend-verification', { body: { userId, channel: 'email' } });
-          toast('New verification code sent to your email!');
-          setSentAt(Date.now());
-        }}
-        failedText="Failed to resend code"
-      />
-      <p>
-        <Link to="/login">Back to Login</Link>
-      </p>
-    </Page>
+    <VerifyPage
+      title="Verify your email address"
+      lead={`We have sent a 6-digit code to ${email ?? 'your email address'}.`}
+      form={form}
+      rules={sixDigits}
+      call={call}
+      isPending={call.isPending}
+      isExpired={isExpired}
+      life={<CodeLife left={sentAt === undefined ? undefined : left} />}
+      resend={
+        <Resend
+          sentAt={sentAt}
+          waitSeconds={CODE_EXPIRES_IN_SECONDS}
+          onResend={async () => {
+            await api('POST /api/auth/resend-verification', { body: { userId, channel: 'email' } });
+            toast('New verification code sent to your email!');
+            setSentAt(Date.now());
+          }}
+          failedText="Failed to resend code"
+        />
+      }
+    />
   );
 }
 

@@ -1,12 +1,11 @@
 import { CODE_RESEND_WAIT_SECONDS } from '@notalone/contracts/limits';
-import { Link, Navigate, useNavigate } from '@notalone/router';
-import { Button, Card, CodeField, Form, Page, Stack } from '@notalone/ui';
-import { PaperPlane } from '@notalone/ui/illustrations';
+import { Navigate, useNavigate } from '@notalone/router';
 import { api, toast } from '@notalone/web-kit';
 import { useEffect, useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { textOf, useFormCall } from '../forms/use-form-call.ts';
 import { Resend } from './resend.tsx';
+import { NO_CODE, VerifyPage } from './verify-page.tsx';
 import { useSentAt, useWho } from './who.ts';
 
 const GO_ON_AFTER_MS = 1_500;
@@ -29,7 +28,7 @@ function VerifySms({ userId, email, phoneNumber }: VerifySmsProps) {
   const navigate = useNavigate();
   const [sentAt, setSentAt] = useSentAt();
   const [isDone, setDone] = useState(false);
-  const form = useForm({ defaultValues: { verificationCode: '' }, shouldFocusError: false });
+  const form = useForm({ defaultValues: NO_CODE, shouldFocusError: false });
   const call = useFormCall(
     form,
     async ({ verificationCode }) => {
@@ -46,37 +45,26 @@ function VerifySms({ userId, email, phoneNumber }: VerifySmsProps) {
     return () => clearTimeout(timer);
   }, [isDone, navigate, email]);
   return (
-    <Page title="Verify your phone number" width="narrow" lead={<p>We have sent a 6-digit code by text message to {phoneNumber ?? 'your phone'}.</p>}>
-      <Card padding="m">
-        <Form onSubmit={call.submit} aria-label="Verify your phone number" {...call.problems}>
-          <Stack gap={4}>
-            <PaperPlane size="s" />
-            <Controller
-              name="verificationCode"
-              control={form.control}
-              rules={{ required: 'Please enter the verification code' }}
-              render={({ field }) => <CodeField label="Verification code" isRequired {...field} onComplete={call.submit} />}
-            />
-            <Button type="submit" isWide isPending={call.isPending || isDone}>
-              Verify
-            </Button>
-          </Stack>
-        </Form>
-      </Card>
-      <Resend
-        sentAt={sentAt}
-        waitSeconds={CODE_RESEND_WAIT_SECONDS}
-        isDisabled={isDone}
-        onResend={async () => {
-          await api('POST /api/auth/resend-verification', { body: { userId, channel: 'sms' } });
-          toast('New verification code sent to your phone!');
-          setSentAt(Date.now());
-        }}
-        failedText="Failed to resend code. Please try again."
-      />
-      <p>
-        <Link to="/login">Back to Login</Link>
-      </p>
-    </Page>
+    <VerifyPage
+      title="Verify your phone number"
+      lead={`We have sent a 6-digit code by text message to ${phoneNumber ?? 'your phone'}.`}
+      form={form}
+      rules={{ required: 'Please enter the verification code' }}
+      call={call}
+      isPending={call.isPending || isDone}
+      resend={
+        <Resend
+          sentAt={sentAt}
+          waitSeconds={CODE_RESEND_WAIT_SECONDS}
+          isDisabled={isDone}
+          onResend={async () => {
+            await api('POST /api/auth/resend-verification', { body: { userId, channel: 'sms' } });
+            toast('New verification code sent to your phone!');
+            setSentAt(Date.now());
+          }}
+          failedText="Failed to resend code. Please try again."
+        />
+      }
+    />
   );
 }
