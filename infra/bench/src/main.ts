@@ -15,7 +15,10 @@ const BENCHES: Readonly<Record<string, Bench>> = {
     const { nearby } = await import('./nearby/nearby.ts');
     return withServers((servers) => nearby(servers, sizes.length > 0 ? sizes.map(Number) : undefined));
   },
-  messages: async () => withServers((await import('./messages/messages.ts')).messages),
+  messages: async ([perSecond]) => {
+    const { messages } = await import('./messages/messages.ts');
+    return withServers((servers) => messages(servers, perSecond ? Number(perSecond) : undefined));
+  },
   sockets: async () => withServers((await import('./messages/sockets.ts')).sockets),
   'login-load': async () => withServers((await import('./login-load.ts')).loginLoad),
 };

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { SERVICES } from '@notalone/local/product/deployables';
-import { residentMb } from './resident.ts';
+import { residentMb } from './process-figures.ts';
 import type { BenchServers } from './servers.ts';
 import { type RunningService, withServices } from './services.ts';
 

@@ -3,16 +3,15 @@ import { loadavg } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { startTokenIssuer } from '@notalone/testing/tokens';
 import { percentile, summary } from '../percentile.ts';
+import { processorMs } from '../process-figures.ts';
 import type { BenchServers } from '../servers.ts';
-import { withServices } from '../services.ts';
+import { type RunningService, withServices } from '../services.ts';
 import { startEcho } from './echo.ts';
 import { connectPairs, type Pair, sendMessage } from './families.ts';
 import { closePages, openPages } from './pages.ts';
 
 const BAR_MS = 50;
 const PER_SECOND = 200;
-/** Each pair then writes once a second: nobody meets the limit of 30 a minute in all rounds together. */
-const PAIRS = PER_SECOND;
 const ROUND_MS = 5_000;
 const ROUNDS = 4;
 const PATIENCE_MS = 10_000;
@@ -21,12 +20,12 @@ const within = <T>(work: Promise<T>, what: string): Promise<T> =>
   Promise.race([work, delay(PATIENCE_MS, undefined, { ref: false }).then(() => Promise.reject(new Error(`${what} did not arrive`)))]);
 
 /** Begins `work` at a steady rate for one round, each somewhere in its share of the second, and answers what they answered. */
-async function round<T>(work: (pair: number) => Promise<T>): Promise<T[]> {
+async function round<T>(perSecond: number, work: (pair: number) => Promise<T>): Promise<T[]> {
   const started: Promise<T>[] = [];
   const begin = performance.now();
-  for (let n = 0; n < (ROUND_MS * PER_SECOND) / 1000; n++) {
-    await delay(Math.max(0, begin + ((n + Math.random()) * 1000) / PER_SECOND - performance.now()));
-    started.push(work(n % PAIRS));
+  for (let n = 0; n < (ROUND_MS * perSecond) / 1000; n++) {
+    await delay(Math.max(0, begin + ((n + Math.random()) * 1000) / perSecond - performance.now()));
+    started.push(work(n % perSecond));
   }
   return Promise.all(started);
 }
@@ -38,11 +37,13 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 }
 
 /** Messages of many pairs: the call over HTTP → on the other's socket, and in turn the same pace over a bare socket.io server. */
-export async function messages(servers: BenchServers): Promise<boolean> {
+export async function messages(servers: BenchServers, perSecond = PER_SECOND): Promise<boolean> {
+  // each pair then writes once a second: nobody meets the limit of 30 a minute in all rounds together
+  const pairCount = perSecond;
   const issuer = await startTokenIssuer();
-  const echo = await startEcho(PAIRS);
-  const work = async (url: string): Promise<boolean> => {
-    const pairs = await connectPairs(servers, url, issuer, PAIRS);
+  const echo = await startEcho(pairCount);
+  const work = async ({ url, pid }: RunningService): Promise<boolean> => {
+    const pairs = await connectPairs(servers, url, issuer, pairCount);
     const arrived = new Map<string, () => void>();
     const pages = await openPages(url, pairs.flat());
     pages.forEach((page, n) => {
@@ -52,9 +53,10 @@ export async function messages(servers: BenchServers): Promise<boolean> {
       const content = `${randomUUID()} ${'x'.repeat(100)}`;
       const from = performance.now();
       const heard = new Promise<number>((resolve) => arrived.set(content, () => resolve(performance.now() - from)));
-      const answer = await sendMessage(url, pairs[pair] as Pair, content);
+      // an overloaded machine refuses connections too
+      const answer = await sendMessage(url, pairs[pair] as Pair, content).catch((error: Error) => error);
       const acknowledgedMs = performance.now() - from;
-      return answer.ok ? { acknowledgedMs, heardMs: await within(heard, 'A message') } : undefined;
+      return answer instanceof Response && answer.ok ? { acknowledgedMs, heardMs: await within(heard, 'A message') } : undefined;
     };
     const say = (pair: number) =>
       within(
@@ -62,22 +64,24 @@ export async function messages(servers: BenchServers): Promise<boolean> {
         'An echo',
       );
 
-    await round(say);
-    await round(write);
-    const took: Took = { bare: [], heard: [], acknowledged: [], refused: 0 };
+    await round(perSecond, say);
+    await round(perSecond, write);
+    const took: Took = { bare: [], heard: [], acknowledged: [], refused: 0, processorMs: 0 };
     for (let n = 0; n < ROUNDS; n++) {
-      took.bare.push(...(await round(say)));
-      const written = await round(write);
+      took.bare.push(...(await round(perSecond, say)));
+      const before = await processorMs(pid);
+      const written = await round(perSecond, write);
+      took.processorMs += (await processorMs(pid)) - before;
       const accepted = written.filter((one) => one !== undefined);
       took.refused += written.length - accepted.length;
       took.heard.push(...accepted.map(({ heardMs }) => heardMs));
       took.acknowledged.push(...accepted.map(({ acknowledgedMs }) => acknowledgedMs));
     }
     closePages(pages);
-    return judge(took);
+    return judge(took, perSecond);
   };
   try {
-    return await withServices(servers, ['chat'], ({ services }) => work(services[0]?.url ?? ''), { JWKS_URL: issuer.jwksUrl });
+    return await withServices(servers, ['chat'], ({ services }) => work(services[0] as RunningService), { JWKS_URL: issuer.jwksUrl });
   } finally {
     await echo.stop();
     await issuer.close();
@@ -89,16 +93,19 @@ interface Took {
   readonly heard: number[];
   readonly acknowledged: number[];
   refused: number;
+  /** Of chat, in the rounds of messages. */
+  processorMs: number;
 }
-function judge({ bare, heard, acknowledged, refused }: Took): boolean {
+function judge({ bare, heard, acknowledged, refused, processorMs: used }: Took, perSecond: number): boolean {
   const p99 = percentile(heard, 0.99);
   const holds = p99 <= BAR_MS && refused === 0;
   process.stdout.write(
-    `${heard.length} messages, ${PER_SECOND} a second between ${PAIRS} pairs, ${refused} refused; load of this machine ${loadavg()[0]?.toFixed(1)}\n`,
+    `${heard.length} messages, ${perSecond} a second between as many pairs, ${refused} refused; load of this machine ${loadavg()[0]?.toFixed(1)}\n`,
   );
   process.stdout.write(`a bare socket.io hop                       ${summary(bare)} ms\n`);
   process.stdout.write(`sent → acknowledged, stored for good       ${summary(acknowledged)} ms\n`);
   process.stdout.write(`sent → on the other's socket               ${summary(heard)} ms\n`);
+  process.stdout.write(`a message takes chat ${(used / (heard.length + refused)).toFixed(2)} ms of a processor\n`);
   process.stdout.write(`p99 is ${(p99 / percentile(bare, 0.99)).toFixed(1)} bare hops\n`);
   process.stdout.write(`p99 ${p99.toFixed(1)} ms, bar ${BAR_MS}: ${holds ? 'holds' : 'missed'}\n`);
   return holds;

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { startTokenIssuer } from '@notalone/testing/tokens';
-import { residentMb } from '../resident.ts';
+import { residentMb } from '../process-figures.ts';
 import type { BenchServers } from '../servers.ts';
 import { withServices } from '../services.ts';
 import { newParent } from './families.ts';
