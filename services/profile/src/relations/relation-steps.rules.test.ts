@@ -44,7 +44,8 @@ function faultsOf({ state, request, blocked: block, refused: refusals, ...relati
   const otherThanReceived = standings.filter((standing) => standing !== 'received');
   const faults: readonly (readonly [string, boolean])[] = [
     ['a block without its state, or the other way round', (block !== undefined) !== (state === 'blocked')],
-    ['a request between people who are connected or blocked', request !== undefined && (state === 'connected' || state === 'blocked')],
+    ['a request between people who are connected', request !== undefined && state === 'connected'],
+    ['a request that waits or is seen under a block', request !== undefined && state === 'blocked' && (!request.refusedAt || request.sent.expiresAt > now)],
     ['two refusals of one person', new Set(refusals.map(({ by }) => by)).size < refusals.length],
     ['seen by its sender for longer than it lasts', request !== undefined && request.sent.expiresAt > request.expiresAt],
     ['a request between others', request !== undefined && pairKey(request.from, request.to) !== pairKey(me, other)],
@@ -84,4 +85,24 @@ test('nothing is left of two people once everything has lapsed, unless the other
   expect(isEmpty(lapsed(answer, daysAfter(start, 60)).relation)).toBe(false);
   expect(isEmpty(lapsed(answer, daysAfter(start, 90)).relation)).toBe(true);
   expect(isEmpty({ ...lapsed(answer, daysAfter(start, 90)).relation, version: 1 })).toBe(false);
+});
+
+test.each([
+  ['who was refused', me],
+  ['who refused', other],
+])('a block taken back by %s does not let the refused ask anew before their time', (_who, by) => {
+  const day = (days: number, who: typeof me) => ({ by: who, now: daysAfter(start, days), newId: String(days) });
+  const steps: [typeof asked, Taken][] = [
+    [asked, day(0, me)],
+    [refused, day(1, other)],
+    [blocked, day(2, by)],
+    [unblocked, day(3, by)],
+  ];
+  const known = steps.reduce((relation, [step, taken]) => step(relation, taken)?.relation ?? relation, strangers([me, other], start));
+  expect([me, other].map((who) => standingOf(known, who, daysAfter(start, 3)))).toEqual(['none', 'none']);
+  const again = asked(known, day(4, me));
+  expect([again?.requested, again && standingOf(again.relation, me, daysAfter(start, 4))]).toEqual([undefined, 'sent']);
+  expect(again && standingOf(again.relation, other, daysAfter(start, 4))).toBe('none');
+  expect(again && asked(again.relation, day(32, me))?.requested).toBeDefined();
+  expect(asked(known, day(4, other))?.requested?.from).toBe(other);
 });

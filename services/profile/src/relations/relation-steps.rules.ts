@@ -78,12 +78,19 @@ export function refusedRequest(relation: Relation, requestId: string, taken: Tak
 export const parted = (relation: Relation, { now }: Taken): Step | undefined =>
   relation.state === 'connected' ? { relation: { ...relation, state: 'ended', since: now } } : undefined;
 
+/** What is left of a request under a block: that it was refused lately, lest block and unblock let its sender ask anew. Seen by nobody. */
+function refusalOf(request: RequestRecord, now: Date): Pick<Relation, 'request'> {
+  if (mayAskAgain(request, now)) return {};
+  const { sent } = request;
+  return { request: { ...request, sent: { ...sent, expiresAt: sent.expiresAt < now ? sent.expiresAt : now } } };
+}
+
 /** Blocks, which ends a request either way; undefined for who is blocked by the other already: they are not there any more. */
 export function blocked(relation: Relation, { by, now }: Taken): Step | undefined {
   if (relation.state === 'blocked') return relation.blocked?.by === by ? { relation } : undefined;
   const { request } = relation;
   return {
-    relation: { ...withoutRequest(relation), state: 'blocked', since: now, blocked: { by, at: now } },
+    relation: { ...withoutRequest(relation), ...(request && refusalOf(request, now)), state: 'blocked', since: now, blocked: { by, at: now } },
     ...(request && !request.refusedAt && { ended: { request, outcome: request.expiresAt > now ? 'withdrawn' : 'expired' } }),
   };
 }
