@@ -1,4 +1,4 @@
-import { type ClientToServer, PUSHED, type Pushed, type Sent, type ServerToClient, type SocketReply } from '@notalone/contracts';
+import { type ClientToServer, PUSHED, type Pushed, type Sent, type ServerToClient, SOCKET_PATH, type SocketReply } from '@notalone/contracts';
 import { eventually } from '@notalone/testing/eventually';
 import { io, type Socket } from 'socket.io-client';
 import { expect } from 'vitest';
@@ -61,3 +61,19 @@ export async function openedPage(url: string, token: string, options?: PageOptio
 
 export const hears = <E extends keyof Pushed>(page: Page, event: E, payload: Partial<Pushed[E]>): Promise<void> =>
   eventually(() => expect(page.said(event)).toContainEqual(expect.objectContaining(payload as object)));
+
+/** A connection without a client's good manners: what is sent are the packets themselves. */
+export async function rawConnection(url: string) {
+  const connection = new WebSocket(`${url.replace('http', 'ws')}${SOCKET_PATH}?EIO=4&transport=websocket`);
+  const heard: string[] = [];
+  const closed = Promise.withResolvers<void>();
+  connection.onmessage = ({ data }) => heard.push(String(data));
+  connection.onclose = () => closed.resolve();
+  await new Promise((resolve) => {
+    connection.onopen = resolve;
+  });
+  const send = (...packets: string[]) => {
+    for (const packet of packets) connection.send(packet);
+  };
+  return { heard, closed: closed.promise, send };
+}

@@ -3,7 +3,7 @@ import { eventually } from '@notalone/testing/eventually';
 import { randomId } from '@notalone/testing/tokens';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { sent } from './messages.ts';
-import { addressOf, hears, openedPage, openPage, type Page } from './pages.ts';
+import { addressOf, hears, openedPage, openPage, type Page, rawConnection } from './pages.ts';
 import { accountOf, leave, newPair, newParent, type Service, startService } from './service.ts';
 
 let service: Service;
@@ -89,6 +89,16 @@ describe('the handshake', () => {
     all[0]?.socket.disconnect();
     await eventually(() => open(url, token));
   });
+
+  test('counts those who come at the same moment', async () => {
+    const token = await service.token({ role: 'parent' });
+    const comers = Array.from({ length: 3 * SOCKETS_PER_PERSON }, () => openPage(url, token));
+    pages.push(...comers);
+    const isIn = await Promise.all(
+      comers.map(({ socket, refused }) => Promise.race([new Promise((resolve) => socket.once('connect', () => resolve(true))), refused.then(() => false)])),
+    );
+    expect(isIn.filter(Boolean)).toHaveLength(SOCKETS_PER_PERSON);
+  });
 });
 
 describe('what a page sends', () => {
@@ -134,6 +144,40 @@ describe('what a page sends', () => {
     const page = await open(url, await service.token({ role: 'parent' }));
     page.socket.emit('renew', { token: 'x'.repeat(100_000) });
     expect(await page.closed).toBe('transport close');
+  });
+});
+
+describe('a connection', () => {
+  const connected = async () => {
+    const token = await service.token({ role: 'parent' });
+    const connection = await rawConnection(url);
+    const hello = `40${JSON.stringify({ token })}`;
+    const answers = (kind: string) => connection.heard.filter((packet) => packet.startsWith(kind)).length;
+    return { ...connection, hello, answers };
+  };
+
+  test('carries one socket, however many are asked for in one breath', async () => {
+    const { send, hello, answers, closed } = await connected();
+    send(...Array.from({ length: 50 }, () => hello));
+    await closed;
+    expect(answers('40{')).toBeLessThanOrEqual(1);
+  });
+
+  test('is closed when its socket is left', async () => {
+    const { send, hello, answers, closed } = await connected();
+    send(hello);
+    await eventually(() => expect(answers('40{')).toBe(1));
+    send('41');
+    await closed;
+  });
+
+  test('is closed by a flood of anything', async () => {
+    const { send, hello, answers, closed } = await connected();
+    send(hello);
+    await eventually(() => expect(answers('40{')).toBe(1));
+    send(...Array.from({ length: 20 * SOCKET_EVENTS_PER_TEN_SECONDS }, (_, n) => `40/space-${n},`));
+    await closed;
+    expect(answers('44/')).toBeLessThanOrEqual(10 * SOCKET_EVENTS_PER_TEN_SECONDS);
   });
 });
 

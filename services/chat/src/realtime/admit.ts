@@ -20,11 +20,17 @@ const refusal = (code: ErrorCode) => Object.assign(new Error(code), { data: { co
 
 /** The handshake: lets in whoever brings a good token and has not too many sockets open, and hangs up on all others. */
 export function createAdmission({ io, read, log }: { io: RealtimeServer; read: ReadAccessToken; log: Logger }) {
+  const tried = new WeakSet<object>();
   async function admit(socket: RealtimeSocket): Promise<void> {
+    // one a connection: many sent in one breath would all be let in before the first is counted
+    if (tried.has(socket.conn)) throw failure('RATE_LIMITED');
+    tried.add(socket.conn);
     const owner = await ownerOf(read, socket.handshake.auth);
     const open = io.of('/').adapter.rooms.get(personRoom(owner.personId))?.size ?? 0;
     if (open >= SOCKETS_PER_PERSON) throw failure('RATE_LIMITED');
     socket.data.owner = owner;
+    // counted in the same breath
+    void socket.join(personRoom(owner.personId));
   }
   return (socket: RealtimeSocket, next: (refused?: Error) => void): void => {
     admit(socket).then(

@@ -9,9 +9,9 @@ import type { RealtimeSocket } from './sockets.ts';
 type Event = keyof Sent;
 export type ClientActions = { readonly [E in Event]: (socket: RealtimeSocket, payload: Sent[E]) => Promise<void> };
 
-const WINDOW_MS = 10_000;
+export const WINDOW_MS = 10_000;
 /** Whoever says so much more than allowed is no page of ours. */
-const FLOOD = 5 * SOCKET_EVENTS_PER_TEN_SECONDS;
+export const FLOOD = 5 * SOCKET_EVENTS_PER_TEN_SECONDS;
 
 /** The caller's own id. */
 export const userOf = ({ data }: RealtimeSocket): UserId => data.owner.caller.userId;

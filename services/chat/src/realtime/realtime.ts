@@ -6,6 +6,7 @@ import { Server } from 'socket.io';
 import { createAdmission } from './admit.ts';
 import { type ClientActions, hearClient } from './client-events.ts';
 import { connectCluster } from './cluster.ts';
+import { watchConnections } from './connections.ts';
 import { createDoor } from './door.ts';
 import { createEndings, type Endings } from './endings.ts';
 import type { Push } from './push.ts';
@@ -51,10 +52,15 @@ export function createRealtime(app: FastifyInstance, platform: RealtimePlatform)
   const endings = createEndings({ io, revocations, log });
   let actions: ClientActions | undefined;
 
+  watchConnections(io);
   io.use(createAdmission({ io, read, log }));
   io.on('connection', (socket) => {
     openSockets.inc();
-    socket.on('disconnect', () => openSockets.dec());
+    socket.on('disconnect', () => {
+      openSockets.dec();
+      // nothing would ever close what a socket was left on
+      socket.conn.close();
+    });
     if (actions) hearClient(socket, actions, log);
     // once more after it is in its rooms: a session may have ended between
     settleIn(socket)
