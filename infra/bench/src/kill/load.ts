@@ -7,7 +7,8 @@ import type { Random } from './random.ts';
 
 /** So many messages a second and family: thirty a minute are allowed. */
 const MESSAGES_PER_FAMILY = 0.3;
-const REQUESTS_PER_SECOND = 1;
+/** So that the pairs last for the run. */
+const REQUESTS_PER_SECOND = 0.7;
 /** Of ten requests so many are accepted; the others wait to the end. */
 const ACCEPTED_OF_TEN = 7;
 const NOT_FOUND = 404;
@@ -52,6 +53,8 @@ export async function accept(requested: Requested): Promise<void> {
 }
 
 export interface Load {
+  /** Whether there are pairs left who have not met. */
+  isAsking(): boolean;
   /** Begins nothing new. Resolves when all that was begun is acknowledged. */
   stop(): Promise<void>;
 }
@@ -85,9 +88,12 @@ export function startLoad(families: readonly Family[], ledger: Ledger, random: R
     await accept(requested);
     ledger.connected.push([requested.from, requested.to]);
   }
+  const asked = (family: Family) => ledger.requested.filter(({ from }) => from === family).length;
+  /** Twenty a day are allowed: the one of the two who has asked less often. */
+  const asksLess = ([one, other]: Pair): Pair => (asked(one) <= asked(other) ? [one, other] : [other, one]);
   async function ask(): Promise<void> {
     for (let pair = unmet.pop(); isOn && pair; pair = unmet.pop()) {
-      const [from, to] = random.under(2) ? pair : [pair[1], pair[0]];
+      const [from, to] = asksLess(pair);
       const requested: Requested = { from, to, begunAt: Date.now() };
       ledger.requested.push(requested);
       under.push(meet(requested));
@@ -96,6 +102,7 @@ export function startLoad(families: readonly Family[], ledger: Ledger, random: R
   }
   const going = [write(), ask()];
   return {
+    isAsking: () => unmet.length > 0,
     async stop() {
       isOn = false;
       await Promise.all(going);
