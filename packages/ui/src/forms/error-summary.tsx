@@ -36,7 +36,8 @@ export function ErrorSummary({ errors, labels, idPrefix, message, title, ref }: 
 
 /** “Required” alone says little in a list: the label goes in front, unless the text names the field already. */
 function sentence(label: string | undefined, text: string): string {
-  return !label || text.toLowerCase().includes(label.toLowerCase()) ? text : `${label}: ${text}`;
+  if (!label || text.toLowerCase().includes(label.toLowerCase())) return text;
+  return label.endsWith('?') ? `${label} ${text}` : `${label}: ${text}`;
 }
 
 function goToField(event: MouseEvent<HTMLAnchorElement>) {

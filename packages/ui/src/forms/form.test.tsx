@@ -57,6 +57,17 @@ describe('a form', () => {
     ]);
   });
 
+  it('puts no colon after a label that is a question', () => {
+    const asked = (attempt: number) => (
+      <Form errors={{ reason: 'Please choose one.' }} attempt={attempt} onSubmit={vi.fn<() => void>()}>
+        <TextField name="reason" label="What is wrong?" value="" onChange={vi.fn<() => void>()} />
+      </Form>
+    );
+    const { rerender } = render(asked(0));
+    rerender(asked(1));
+    expect(screen.getByRole('link').textContent).toBe('What is wrong? Please choose one.');
+  });
+
   it('leads from the summary to the field, also into a folded section', async () => {
     render(<Sample />);
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
