@@ -113,7 +113,7 @@ function NobodyYet() {
         </LinkButton>
       }
     >
-      <p>Once you and another family have connected, you can write to each other here. Only the two of you can read it.</p>
+      <p>Once you and another family have connected, you can write to each other here. Nobody else reads it unless one of you reports it.</p>
     </EmptyState>
   );
 }

@@ -20,7 +20,7 @@ export function NobodyNearby({ isSearching, onClear }: { readonly isSearching: b
   }
   return (
     <EmptyState
-      title="No families within your radius yet"
+      title="Nobody new within your radius"
       illustration={<EmptyNest />}
       action={
         <LinkButton to="/profile-edit" icon="nearby">
@@ -28,7 +28,7 @@ export function NobodyNearby({ isSearching, onClear }: { readonly isSearching: b
         </LinkButton>
       }
     >
-      <p>You may be the first one around here. Try looking a little further: many families happily meet halfway.</p>
+      <p>You have met everybody around here, or you are the first one. Try looking a little further: many families happily meet halfway.</p>
     </EmptyState>
   );
 }
