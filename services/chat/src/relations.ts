@@ -11,6 +11,7 @@ interface RelationDocument {
   members: UserId[];
   version: number;
   state?: Standing;
+  blockedBy?: UserId[];
   /** One of the two is erased; kept for a while so that a late event brings nothing back. */
   erasedAt?: Date;
 }
@@ -34,13 +35,16 @@ export async function blocksOf(db: Db, userIds: readonly UserId[]): Promise<Read
 }
 export const blockedWith = async (db: Db, userId: UserId): Promise<UserId[]> => (await blocksOf(db, [userId])).get(userId) ?? [];
 
-/** Takes over how two stand; false when that or something later is known already, and nothing follows from it. */
-export async function recordRelation(db: Db, { pair, state, version }: Relation, session: ClientSession): Promise<boolean> {
+/** How two stood before, as far as it was known. */
+export type Earlier = Pick<RelationDocument, 'state' | 'blockedBy'>;
+
+/** Takes over how two stand and answers how they stood; undefined when that or something later is known already, and nothing follows from it. */
+export async function recordRelation(db: Db, { pair, state, version, blockedBy }: Relation, session: ClientSession): Promise<Earlier | undefined> {
   const key = pairKey(...pair);
   const known = await relationsOf(db).findOne({ _id: key }, { session });
-  if (known && (known.erasedAt !== undefined || known.version >= version)) return false;
-  await relationsOf(db).replaceOne({ _id: key }, { members: pair, state, version }, { upsert: true, session });
-  return true;
+  if (known && (known.erasedAt !== undefined || known.version >= version)) return undefined;
+  await relationsOf(db).replaceOne({ _id: key }, { members: pair, state, version, blockedBy }, { upsert: true, session });
+  return known ?? {};
 }
 
 export async function eraseRelation(db: Db, pair: string, erasedAt: Date, session: ClientSession): Promise<void> {

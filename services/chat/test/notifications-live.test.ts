@@ -1,3 +1,4 @@
+import { eventually } from '@notalone/testing/eventually';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { read, sent } from './messages.ts';
 import { end, list, markAllRead, request } from './notifications.ts';
@@ -68,6 +69,18 @@ test('what is read in one tab is read in the others', async () => {
   await read(service, ann, other._id);
   await hears(page, 'badge', { notifications: 0, messages: 0 });
   expect((await list(service, ann)).body).toMatchObject([{ count: 2, read: true }]);
+});
+
+test('a block between people who had nothing to do with each other, and its end, move nothing on the pages of the blocked', async () => {
+  const [ann, ben] = await Promise.all([newParent(service), newParent(service)]);
+  const [anns, bens] = [await open(ann), await open(ben)];
+  await relate(service, ann, ben, 'blocked');
+  await eventually(() => expect(anns.said('relations')).toHaveLength(1));
+  await relate(service, ann, ben, 'none');
+  await eventually(() => expect(anns.said('relations')).toHaveLength(2));
+  await request(service, await newParent(service), ben);
+  await hears(bens, 'badge', { notifications: 1, messages: 0 });
+  expect([bens.said('relations').length, bens.said('badge').length]).toEqual([1, 1]);
 });
 
 test('nothing of a blocked person is pushed', async () => {

@@ -189,7 +189,7 @@ test('reading is for one’s own only, again is the same, and all at once works 
   expect((await list(service, ann)).body.map((one) => one.read)).toEqual([true, true]);
 });
 
-test('while a block stands, nothing of the other is listed, counted or read, on either side', async () => {
+test('while a block stands, nothing of the other is listed, counted or read, on either side; its end brings nothing back', async () => {
   const [ann, ben] = await newPair(service);
   await sent(service, ben, ann, 'Hello');
   await sent(service, ann, ben, 'Hello back');
@@ -201,8 +201,13 @@ test('while a block stands, nothing of the other is listed, counted or read, on 
   }
   expect((await markRead(service, ann, id)).status).toBe(404);
   expect((await markAllRead(service, ann)).status).toBe(200);
+  const { requestId } = await request(service, ben, ann);
+  await eventually(async () => expect(await service.db.collection('notifications').countDocuments({ relatedId: requestId })).toBe(1));
   await relate(service, ann, ben, 'none');
-  expect((await list(service, ann)).body).toMatchObject([{ _id: id, read: false }]);
+  for (const person of [ann, ben]) {
+    expect((await list(service, person)).body).toEqual([]);
+    expect(await badge(service, person)).toEqual({ notifications: 0, messages: 0 });
+  }
 });
 
 test('texts are made when they are read: a person’s new name is in them', async () => {

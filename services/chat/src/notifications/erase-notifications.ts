@@ -9,3 +9,9 @@ export async function eraseNotifications(db: Db, userId: UserId, session: Client
   await notificationsOf(db).deleteMany({ causeId: userId }, { session });
   await erasePreferences(db, userId, new Date(), session);
 }
+
+/** What two people were told of each other: taking a block back restores nothing (rules 2.7). */
+export async function eraseBetween(db: Db, [one, other]: readonly [UserId, UserId], session: ClientSession): Promise<void> {
+  await notificationsOf(db).deleteMany({ userId: one, causeId: other }, { session });
+  await notificationsOf(db).deleteMany({ userId: other, causeId: one }, { session });
+}
