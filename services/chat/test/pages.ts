@@ -75,5 +75,5 @@ export async function rawConnection(url: string) {
   const send = (...packets: string[]) => {
     for (const packet of packets) connection.send(packet);
   };
-  return { heard, closed: closed.promise, send };
+  return { heard, closed: closed.promise, send, close: () => connection.close() };
 }
