@@ -81,7 +81,7 @@ export function ProfileWaysOut({ profile, onDisconnected }: OfProfile & { readon
           <ReportDialog
             title={`Report ${name}`}
             send={(body) => report(userId, body)}
-            onReported={() => void navigate('/users-nearby', { replace: true })}
+            onReported={() => void navigate(relation === 'connected' ? '/connections' : '/users-nearby', { replace: true })}
             onClose={() => setReporting(false)}
           />
         </Suspense>

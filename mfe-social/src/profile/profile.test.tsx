@@ -125,12 +125,16 @@ describe('what one can do with a family', () => {
     expect(app.toasts()).toBe('User blocked.');
   });
 
-  it('reports and goes back to the families', async () => {
-    const { app } = open('none', { [`POST /api/profile/report/${other}`]: () => Response.json({ message: 'ok' }, { status: 201 }) });
+  it.each([
+    ['none', '/users-nearby'],
+    // a report ends no connection: there it can be ended
+    ['connected', '/connections'],
+  ] as const)('reports somebody who is %s, and goes to %s', async (relation, then) => {
+    const { app } = open(relation, { [`POST /api/profile/report/${other}`]: () => Response.json({ message: 'ok' }, { status: 201 }) });
     await userEvent.click(await screen.findByRole('button', { name: 'Report Tom' }));
     await userEvent.click(await screen.findByRole('radio', { name: 'Selling or advertising' }));
     await userEvent.click(screen.getByRole('button', { name: 'Send report' }));
-    await waitFor(() => expect(app.address()).toBe('/users-nearby'));
+    await waitFor(() => expect(app.address()).toBe(then));
     expect(app.toasts()).toBe('Report submitted.');
   });
 });

@@ -1,6 +1,7 @@
 import { REPORT_MESSAGE_MAX, REPORT_REASON_MAX } from '@notalone/contracts/limits';
-import { Button, Form, Notice, SelectField, Stack, TextAreaField, TextField } from '@notalone/ui';
+import { Button, Form, LinkButton, Notice, SelectField, Stack, TextAreaField, TextField } from '@notalone/ui';
 import { useState } from 'react';
+import { AFTER_REPORT } from '../shared/after-report.ts';
 import { LetterInstead } from './letter-instead.tsx';
 import { type ReportType, type ReportValues, reportErrors } from './report-values.ts';
 import { useSendReport } from './use-send-report.ts';
@@ -90,9 +91,14 @@ function Thanks() {
   return (
     <Stack>
       <Notice tone="success" title="Thank you, we have it" isLive>
-        Our moderators will look at it. You will not see this person any more, and they are not told who reported them. If somebody is in danger now, please
-        call 999.
+        Our moderators will look at it. If somebody is in danger now, please call 999.
       </Notice>
+      <p>{AFTER_REPORT}</p>
+      <p>
+        <LinkButton to="/connections" tone="secondary" icon="connections">
+          Connections
+        </LinkButton>
+      </p>
     </Stack>
   );
 }

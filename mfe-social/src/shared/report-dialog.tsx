@@ -5,6 +5,7 @@ import { Dialog } from '@notalone/ui/overlays';
 import { ApiProblem, toast } from '@notalone/web-kit';
 import { report } from '@notalone/web-kit/report';
 import { useState } from 'react';
+import { AFTER_REPORT } from './after-report.ts';
 
 export interface ReportBody {
   readonly reason: string;
@@ -29,10 +30,8 @@ const REASONS = [
   { value: 'other', label: 'Something else' },
 ] as const;
 
-const CONSEQUENCE = 'They are not told who reported them. You will not see them any more.';
-
 /** Asks why, and for details. What was filled in stays when sending fails. */
-export function ReportDialog({ title, consequence = CONSEQUENCE, send, onReported, onClose }: ReportDialogProps) {
+export function ReportDialog({ title, consequence = AFTER_REPORT, send, onReported, onClose }: ReportDialogProps) {
   const [reason, setReason] = useState('');
   const [message, setMessage] = useState('');
   const [attempt, setAttempt] = useState(0);
