@@ -10,8 +10,10 @@ import { useRemotes } from '../site/use-remotes.ts';
 import { BellSlot } from './bell/bell-slot.tsx';
 import css from './header.module.css';
 
-/** On a phone this many entries lie under the thumb; the others are behind Menu. */
+/** On a phone this many entries lie under the thumb, these before others; the rest is behind Menu. */
 const UNDER_THUMB = 4;
+const OFTEN_WANTED = ['nearby', 'messages', 'profile', 'connections'];
+const isWanted = ({ id }: NavEntry) => OFTEN_WANTED.includes(id);
 
 export function Header() {
   const person = useSession();
@@ -49,6 +51,7 @@ function MainNavigation() {
   if (!person) return null;
   const entries = navigationFor(person, remotes.status === 'ready' ? remotes.remotes : []);
   const fits = entries.length <= UNDER_THUMB;
+  const underThumb = new Set([...entries.filter(isWanted), ...entries.filter((entry) => !isWanted(entry))].slice(0, UNDER_THUMB));
   const close = () => {
     setOpen(false);
     toggle.current?.focus();
@@ -62,8 +65,8 @@ function MainNavigation() {
       }}
     >
       <ul className={css.entries} id={listId} data-open={isOpen}>
-        {entries.map((entry, index) => (
-          <li key={entry.id} className={index < UNDER_THUMB ? css.thumb : css.more}>
+        {entries.map((entry) => (
+          <li key={entry.id} className={underThumb.has(entry) ? css.thumb : css.more}>
             <Entry entry={entry} onGo={() => setOpen(false)} />
           </li>
         ))}
