@@ -15,6 +15,9 @@ export const messageSchema = z.object({
 });
 export type Message = z.infer<typeof messageSchema>;
 
+/** Emoji are something; joiners, direction marks and the blank Braille pattern alone are not. */
+const HAS_SOMETHING_TO_SEE = /[^\s\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\u2800]/u;
+
 /** `clientId` makes sending again safe: the same one gives the same message. */
 export const sendMessageSchema = z.strictObject({
   receiverId: userIdSchema,
@@ -23,7 +26,8 @@ export const sendMessageSchema = z.strictObject({
     .trim()
     .min(1, 'Please write something first')
     .max(MESSAGE_MAX, `Must be at most ${MESSAGE_MAX} characters`)
-    .refine((typed) => !/[^\P{Cc}\n\t]/u.test(typed), 'Please use ordinary letters'),
+    .refine((typed) => !/[^\P{Cc}\n\t]/u.test(typed), 'Please use ordinary letters')
+    .refine((typed) => HAS_SOMETHING_TO_SEE.test(typed), 'Please write something first'),
   clientId: z.uuid('Must be an id').optional(),
 });
 
