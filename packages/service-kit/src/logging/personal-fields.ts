@@ -7,6 +7,7 @@ import type * as z from 'zod';
  */
 const LOGGABLE = new Set([
   ...['_id', 'id', 'ids', 'userId', 'childId', 'parentId', 'sessionIds', 'sessionId', 'erasureId'],
+  ...['requestId', 'fromUserId', 'toUserId', 'reportId', 'reporterId', 'subjectId', 'notificationId', 'receiverId', 'relatedId', 'outcome'],
   ...['role', 'status', 'view', 'version', 'channel', 'limit', 'current', 'kid', 'kty', 'crv', 'alg', 'use'],
   ...['createdAt', 'updatedAt', 'lastUsedAt', 'expiresAt', 'expiresInSeconds', 'memberSince', 'until'],
   ...['rememberMe', 'keepLoggedIn', 'profileVisibility', 'visibility', 'removeProfilePic'],
