@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type CallAnswer, type Caller, createCaller } from '@notalone/testing/product/caller';
 import { expect } from '@playwright/test';
 import { io } from 'socket.io-client';
-import { verifiedPerson } from '../arrange.ts';
+import { newNetwork, verifiedPerson } from '../arrange.ts';
 import { BASE_URL } from '../environment.ts';
 import type { Person } from '../people.ts';
 import type { Known } from './calls.ts';
@@ -33,13 +33,6 @@ export async function got<T>(answering: Promise<CallAnswer>): Promise<T> {
   return JSON.parse(text) as T;
 }
 
-let addresses = 0;
-/** Limits are by network of the client: a family has one of its own. */
-function ownAddress(): string {
-  addresses += 1;
-  return `127.3.${(process.pid % 250) + 1}.${addresses}`;
-}
-
 async function connectedSocket(token: string, heard: string[]) {
   const socket = io(BASE_URL, { auth: { token }, transports: ['websocket'], forceNew: true });
   socket.onAny((event: string, payload: unknown) => heard.push(`${event} ${JSON.stringify(payload)}`));
@@ -51,7 +44,7 @@ async function connectedSocket(token: string, heard: string[]) {
 export async function family(): Promise<Family> {
   const mark = randomBytes(4).toString('hex');
   const person = await verifiedPerson({ username: `parent-${mark}`, email: `mail.${mark}@example.com` });
-  const call = createCaller(BASE_URL, { from: ownAddress() });
+  const call = createCaller(BASE_URL, { from: newNetwork() });
   const { token } = await got<{ token: string }>(call('POST', '/api/auth/login', { json: { email: person.email, password: person.password } }));
   const [childName, bio] = [`Child${mark}`, `We like kites and ${mark}.`];
   const form = new FormData();
