@@ -26,7 +26,11 @@ test('a remote that was built anew goes live without touching the shell', async 
   const nearby = nearbyPage(page);
   await signIn(parent);
   await nearby.open();
-  const takeBack = await deployChangedRemote('src/nearby/nearby.page.tsx', 'Distances are rough on purpose: nobody sees where you live.', 'You are among friends here.');
+  const takeBack = await deployChangedRemote(
+    'src/nearby/nearby.page.tsx',
+    'Distances are rough on purpose: nobody sees where you live.',
+    'You are among friends here.',
+  );
   try {
     await nearby.open();
     await expect(page.getByText('You are among friends here.')).toBeVisible();
