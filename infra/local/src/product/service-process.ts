@@ -15,7 +15,8 @@ const NODE_FLAGS = [
 export const SERVICE_MEMORY = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '65536', MALLOC_TRIM_THRESHOLD_: '65536' };
 
 /** How a built service is started by Node: the arguments, from the root of the project. */
-export const serviceArguments = ({ name }: ServiceDeployable): string[] => [
+export const serviceArguments = ({ name, ownNodeFlags = [] }: ServiceDeployable): string[] => [
   ...NODE_FLAGS,
+  ...ownNodeFlags,
   ...['--import', `./services/${name}/dist/telemetry.js`, `services/${name}/dist/main.js`],
 ];
