@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cp, mkdir, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -26,6 +26,8 @@ export async function deployChangedRemote(file: string, before: string, after: s
   await mkdir(workshop, { recursive: true });
   for (const name of ['src', 'remote.json', 'package.json', 'tsconfig.json', 'webpack.config.ts'])
     await cp(join(REMOTE, name), join(workshop, name), { recursive: true });
+  // Packages of which the remote has another version than the rest lie in a folder of its own.
+  await symlink(join(REMOTE, 'node_modules'), join(workshop, 'node_modules'));
   const source = join(workshop, file);
   const text = await readFile(source, 'utf8');
   if (!text.includes(before)) throw new Error(`${file} no longer says "${before}"`);
