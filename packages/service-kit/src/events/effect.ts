@@ -1,6 +1,7 @@
 import type { EventDeclaration } from '@notalone/contracts';
-import { type ClientSession, type Db, MongoServerError } from 'mongodb';
+import type { ClientSession, Db } from 'mongodb';
 import type { Transact } from '../mongo/connect.ts';
+import { isDuplicate } from '../mongo/duplicate-key.ts';
 import { Hopeless } from './attempts.ts';
 import type { IncomingRecord } from './broker-consumer.ts';
 import { readEvent } from './envelope.ts';
@@ -8,8 +9,6 @@ import type { ErasedHandler, EventHandler } from './inbox.ts';
 import { inboxRows } from './inbox-rows.ts';
 
 export type Effect = (session: ClientSession) => Promise<void>;
-
-const DUPLICATE_KEY = 11_000;
 
 class AlreadyTookEffect extends Error {}
 
@@ -47,7 +46,7 @@ export function createEffect({ db, transact, handlers, erasers }: EffectDeps) {
     try {
       await ids.insertOne({ _id: id, topic, at: new Date() }, { session });
     } catch (error) {
-      if (error instanceof MongoServerError && error.code === DUPLICATE_KEY) throw new AlreadyTookEffect('', { cause: error });
+      if (isDuplicate(error)) throw new AlreadyTookEffect('', { cause: error });
       throw error;
     }
   }

@@ -1,5 +1,6 @@
 import { accountRegistered, type auth, type BodyOf, type UserId, userIdSchema } from '@notalone/contracts';
 import { failure } from '@notalone/service-kit/http/failure';
+import { isDuplicate } from '@notalone/service-kit/mongo/duplicate-key';
 import type { ClientSession } from 'mongodb';
 import { takeAllowance } from '../codes/allowance.store.ts';
 import { issueCode } from '../codes/issue-code.ts';
@@ -11,7 +12,6 @@ import { randomId } from '../secrets/random-id.ts';
 import { emailKey, usernameKey } from './accounts.rules.ts';
 import { type Account, type AccountDocument, accounts, findByEmail, findUnverified } from './accounts.store.ts';
 import { announceAccount } from './announce-account.ts';
-import { isDuplicate } from './duplicate-key.ts';
 import { eraseUnverified } from './erase-unverified.ts';
 import { toE164 } from './phone-number.ts';
 

@@ -1,6 +1,6 @@
 import type { ChildId, UserId } from '@notalone/contracts';
 import { failure, fieldFailure } from '@notalone/service-kit/http/failure';
-import { isDuplicate } from '../accounts/duplicate-key.ts';
+import { isDuplicate } from '@notalone/service-kit/mongo/duplicate-key';
 import type { AuthDeps } from '../deps.ts';
 import { childNameKey, pinFault } from './children.rules.ts';
 import { insertChildLogin } from './children.store.ts';

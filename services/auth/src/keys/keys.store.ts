@@ -1,5 +1,5 @@
+import { isDuplicate } from '@notalone/service-kit/mongo/duplicate-key';
 import type { Collection, Db } from 'mongodb';
-import { isDuplicate } from '../accounts/duplicate-key.ts';
 import type { KeyTerm } from './keys.rules.ts';
 
 /** A public key as the key set shows it (RFC 8037). */

@@ -1,6 +1,6 @@
 import { failure } from '@notalone/service-kit/http/failure';
+import { isDuplicate } from '@notalone/service-kit/mongo/duplicate-key';
 import type { Collection, Db } from 'mongodb';
-import { isDuplicate } from '../accounts/duplicate-key.ts';
 import type { AuthDeps } from '../deps.ts';
 import { type Attempt, type AttemptState, countAttempt, type LockoutPolicy, takeBackAttempt } from './lockout.rules.ts';
 

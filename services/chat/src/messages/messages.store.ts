@@ -1,5 +1,5 @@
 import { pairKey, type UserId } from '@notalone/contracts';
-import { type ClientSession, type Collection, type Db, type IndexDescription, MongoServerError, type ObjectId } from 'mongodb';
+import type { ClientSession, Collection, Db, IndexDescription, ObjectId } from 'mongodb';
 import { admitMessage } from '../conversations/conversations.store.ts';
 
 export interface MessageDocument {
@@ -37,9 +37,6 @@ export async function storeMessage(db: Db, message: NewMessage, now: Date, sessi
   await messagesOf(db).insertOne(stored, { session });
   return stored;
 }
-
-const DUPLICATE_KEY = 11_000;
-export const isDuplicate = (error: unknown): boolean => error instanceof MongoServerError && error.code === DUPLICATE_KEY;
 
 export const findSent = (db: Db, sent: Pick<MessageDocument, 'conversation' | 'senderId'> & { clientId: string }): Promise<MessageDocument | null> =>
   messagesOf(db).findOne({ ...sent });

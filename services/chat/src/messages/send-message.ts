@@ -1,11 +1,12 @@
 import { type BodyOf, type chat, type Message, pairKey, TEXTS, type UserId } from '@notalone/contracts';
 import { failure } from '@notalone/service-kit/http/failure';
+import { isDuplicate } from '@notalone/service-kit/mongo/duplicate-key';
 import { ObjectId } from 'mongodb';
 import { findReadable } from '../conversations/conversations.store.ts';
 import type { ChatDeps } from '../deps.ts';
 import { messageNotice } from '../notifications/message-notice.ts';
 import { findPeople, isActive, nameOf } from '../people.ts';
-import { findSent, isDuplicate, type NewMessage, storeMessage } from './messages.store.ts';
+import { findSent, type NewMessage, storeMessage } from './messages.store.ts';
 import { viewMessage } from './messages.view.ts';
 
 type Deps = Pick<ChatDeps, 'db' | 'transact' | 'now' | 'push' | 'announce' | 'inTurn'>;

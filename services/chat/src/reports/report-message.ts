@@ -1,9 +1,10 @@
 import { type BodyOf, type chat, messageReported, REPORTS_PER_DAY, TEXTS, type UserId } from '@notalone/contracts';
 import { failure } from '@notalone/service-kit/http/failure';
+import { isDuplicate } from '@notalone/service-kit/mongo/duplicate-key';
 import { type ClientSession, ObjectId } from 'mongodb';
 import { conversationsOf, findReadable, recountUnread } from '../conversations/conversations.store.ts';
 import type { ChatDeps } from '../deps.ts';
-import { findAround, findReceived, isDuplicate, type MessageDocument, messagesOf } from '../messages/messages.store.ts';
+import { findAround, findReceived, type MessageDocument, messagesOf } from '../messages/messages.store.ts';
 import { readMessageNotice } from '../notifications/message-notice.ts';
 import { findPerson } from '../people.ts';
 import { type ReportDocument, reportsOf, type SnapshotDocument } from './reports.store.ts';
