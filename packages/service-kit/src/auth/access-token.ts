@@ -1,9 +1,10 @@
 import { createDecoder, createVerifier } from 'fast-jwt';
 import { failure } from '../http/failure.ts';
 import { asApiError } from '../http/problem.ts';
-import { callerOfClaims, type IdentifiedCaller } from './caller.ts';
+import type { IdentifiedCaller } from './caller.ts';
 import type { Revocations } from './revocations.ts';
-import { TOKEN_AUDIENCE, TOKEN_ISSUER, type TokenVerifier } from './tokens.ts';
+import { standingCaller } from './standing-caller.ts';
+import { TOKEN_RULES, type TokenVerifier } from './tokens.ts';
 
 /** A token that was good when it was read. */
 export interface ReadToken extends IdentifiedCaller {
@@ -13,8 +14,7 @@ export interface ReadToken extends IdentifiedCaller {
 export type ReadAccessToken = (token: string) => Promise<ReadToken>;
 
 const decode = createDecoder({ complete: true });
-const verifierOf = (key: string) =>
-  createVerifier({ key, algorithms: ['EdDSA'], allowedIss: TOKEN_ISSUER, allowedAud: TOKEN_AUDIENCE, requiredClaims: ['exp', 'iat', 'sub'] });
+const verifierOf = (key: string) => createVerifier({ key, ...TOKEN_RULES });
 
 /**
  * Reads access tokens that do not come with an HTTP request, by the same rules as the guard of HTTP: signature, issuer, audience, time, and
@@ -31,11 +31,7 @@ export function createTokenReader({ tokens, revocations }: { tokens: TokenVerifi
     const verify = verifiers.get(key) ?? verifierOf(key);
     verifiers.set(key, verify);
     const claims = verify(token) as { exp: number };
-    const identified = callerOfClaims(claims);
-    if (!identified) throw failure('UNAUTHENTICATED');
-    const { caller, personId, issuedAt } = identified;
-    if (await revocations.isEnded({ sessionId: caller.sessionId, personId, issuedAt })) throw failure('UNAUTHENTICATED');
-    return { ...identified, expiresAt: claims.exp };
+    return { ...(await standingCaller(claims, revocations)), expiresAt: claims.exp };
   }
   return async (token) => {
     try {

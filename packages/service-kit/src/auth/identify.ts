@@ -1,11 +1,12 @@
 import type { Operation } from '@notalone/contracts';
 import type { FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import { type ApiError, failure } from '../http/failure.ts';
+import type { ApiError } from '../http/failure.ts';
 import { asApiError } from '../http/problem.ts';
-import { type Caller, callerOfClaims } from './caller.ts';
+import type { Caller } from './caller.ts';
 import { UPLOADS_COOKIE } from './cookies.ts';
 import type { Revocations } from './revocations.ts';
+import { standingCaller } from './standing-caller.ts';
 
 const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i;
 
@@ -16,14 +17,6 @@ export function tokenOf(request: FastifyRequest): string | undefined {
   return request.routeOptions.config.operation?.credential === 'uploads' ? request.cookies[UPLOADS_COOKIE] : undefined;
 }
 
-async function verifiedCaller(request: FastifyRequest, revocations: Revocations): Promise<Caller> {
-  const identified = callerOfClaims(await request.jwtVerify());
-  if (!identified) throw failure('UNAUTHENTICATED');
-  const { caller, personId, issuedAt } = identified;
-  if (await revocations.isEnded({ sessionId: caller.sessionId, personId, issuedAt })) throw failure('UNAUTHENTICATED');
-  return caller;
-}
-
 /**
  * Who calls, or the refusal. An operation for `anyone` goes on without a caller when the token is not good (one logs in with an
  * expired token in hand), and also when keys or revocations cannot be read; every other operation then refuses: a token that may have been ended
@@ -32,7 +25,7 @@ async function verifiedCaller(request: FastifyRequest, revocations: Revocations)
 export async function identify(request: FastifyRequest, operation: Operation, revocations: Revocations, log: Logger): Promise<Caller | ApiError | undefined> {
   if (!tokenOf(request)) return undefined;
   try {
-    return await verifiedCaller(request, revocations);
+    return (await standingCaller(await request.jwtVerify(), revocations)).caller;
   } catch (error) {
     const refusal = asApiError(error as Error);
     if (refusal.status >= 500) log.warn({ err: error, operation: operation.id }, 'a token could not be checked');

@@ -3,6 +3,13 @@ import * as z from 'zod';
 
 export const TOKEN_ISSUER = 'notalone';
 export const TOKEN_AUDIENCE = 'notalone';
+/** What every access token must satisfy, wherever it comes in. */
+export const TOKEN_RULES = {
+  algorithms: ['EdDSA' as const],
+  allowedIss: TOKEN_ISSUER,
+  allowedAud: TOKEN_AUDIENCE,
+  requiredClaims: ['exp', 'iat', 'sub'],
+};
 const FETCH_TIMEOUT_MS = 3_000;
 const FRESH_MS = 10 * 60_000;
 /** An unknown key id asks for the set again at most this often, so that invented ids do not become requests to auth. */

@@ -9,7 +9,7 @@ import Fastify, { type FastifyInstance, type FastifyRequest, LogController } fro
 import type { Logger } from 'pino';
 import { tokenOf } from '../auth/identify.ts';
 import type { Revocations } from '../auth/revocations.ts';
-import { TOKEN_AUDIENCE, TOKEN_ISSUER, type TokenVerifier } from '../auth/tokens.ts';
+import { TOKEN_RULES, type TokenVerifier } from '../auth/tokens.ts';
 import type { Limiter } from '../limits/limiter.ts';
 import { operationSeconds } from '../telemetry/metrics.ts';
 import { serveDocs } from './docs-routes.ts';
@@ -63,7 +63,7 @@ async function registerPlugins(app: FastifyInstance, { tokens }: HttpDeps): Prom
       return key;
     },
     decode: { complete: true },
-    verify: { algorithms: ['EdDSA'], allowedIss: TOKEN_ISSUER, allowedAud: TOKEN_AUDIENCE, requiredClaims: ['exp', 'iat', 'sub'], extractToken: tokenOf },
+    verify: { ...TOKEN_RULES, extractToken: tokenOf },
   });
 }
 
