@@ -3,7 +3,7 @@ import type { Platform } from '@notalone/service-kit/platform';
 import type { Places } from './places/places.ts';
 
 /** What the operations of this service work with. */
-export interface ProfileDeps extends Pick<Platform, 'db' | 'transact' | 'outbox' | 'revocations' | 'limiter' | 'now'> {
+export interface ProfileDeps extends Pick<Platform, 'db' | 'transact' | 'outbox' | 'revocations' | 'limiter' | 'now' | 'log'> {
   readonly places: Places;
   readonly pictures: PictureStore;
 }

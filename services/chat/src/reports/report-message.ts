@@ -1,5 +1,6 @@
-import { type BodyOf, type chat, messageReported, REPORTS_PER_DAY, TEXTS, type UserId } from '@notalone/contracts';
+import { type BodyOf, type chat, messageReported, TEXTS, type UserId } from '@notalone/contracts';
 import { failure } from '@notalone/service-kit/http/failure';
+import { takeReport } from '@notalone/service-kit/limits/report-allowance';
 import { isDuplicate } from '@notalone/service-kit/mongo/duplicate-key';
 import { type ClientSession, ObjectId } from 'mongodb';
 import { conversationsOf, findReadable, recountUnread } from '../conversations/conversations.store.ts';
@@ -12,20 +13,9 @@ import { type ReportDocument, reportsOf, type SnapshotDocument } from './reports
 type Deps = Pick<ChatDeps, 'db' | 'transact' | 'outbox' | 'limiter' | 'now' | 'log' | 'announce'>;
 
 const CONTEXT_MESSAGES = 5;
-const PER_DAY = { max: REPORTS_PER_DAY, windowSeconds: 24 * 3600 };
 
 const snapshotOf = ({ _id, senderId, content, createdAt }: MessageDocument): SnapshotDocument => ({ _id, senderId, content, createdAt });
 const reportedAlready = (cause?: unknown) => failure('CONFLICT', { msg: 'You have reported this message already.', cause });
-
-/** Counted over all services. Fails open: a report is not lost because Redis is away. @throws RATE_LIMITED */
-async function takeOneOfToday({ limiter, log }: Pick<Deps, 'limiter' | 'log'>, userId: UserId): Promise<void> {
-  const taken = await limiter.take('report', userId, PER_DAY).catch((error: unknown) => {
-    log.error({ err: error }, 'the reports of a day could not be counted; the report is taken');
-  });
-  if (!taken || taken.allowed) return;
-  const msg = `You have sent ${REPORTS_PER_DAY} reports today. Please try again tomorrow.`;
-  throw failure('RATE_LIMITED', { msg, retryAfterSeconds: taken.retryAfterSeconds });
-}
 
 /** The reported message is not shown to the reporter any more, nor counted as unread. */
 async function hideFrom(deps: Pick<Deps, 'db' | 'announce' | 'now'>, userId: UserId, message: MessageDocument, session: ClientSession): Promise<void> {
@@ -53,7 +43,7 @@ export async function reportMessage(
   if (!reporter?.profile) throw failure('PROFILE_REQUIRED', { msg: TEXTS.reportNeedsProfile });
   if (!message || !(await findReadable(db, userId, message.senderId))) throw failure('NOT_FOUND');
   if (message.hiddenFor?.includes(userId)) throw reportedAlready();
-  await takeOneOfToday(deps, userId);
+  await takeReport(deps, userId);
 
   const { before, after } = await findAround(db, message, CONTEXT_MESSAGES);
   const report: ReportDocument = {

@@ -1,6 +1,6 @@
 import { type BodyOf, type connections, personReported, TEXTS, type UserId } from '@notalone/contracts';
-import { REPORTS_PER_DAY } from '@notalone/contracts/limits';
 import { failure } from '@notalone/service-kit/http/failure';
+import { takeReport } from '@notalone/service-kit/limits/report-allowance';
 import { ObjectId } from 'mongodb';
 import type { ProfileDeps } from '../deps.ts';
 import { viewProfile } from '../profiles/view-profile.ts';
@@ -11,8 +11,6 @@ import { faceOther } from '../relations/sight.ts';
 import { reportsOf } from './reports.store.ts';
 
 type Said = BodyOf<typeof connections.reportPerson>;
-const PER_DAY = { max: REPORTS_PER_DAY, windowSeconds: 24 * 3600 };
-const ENOUGH = `You have sent ${REPORTS_PER_DAY} reports today. Please try again tomorrow.`;
 const ALREADY = 'You have already reported this person.';
 
 /**
@@ -20,12 +18,11 @@ const ALREADY = 'You have already reported this person.';
  * @throws PROFILE_REQUIRED, NOT_FOUND for whom one may not see, CONFLICT the second time, RATE_LIMITED after 10 reports of anything a day
  */
 export async function reportPerson(deps: ProfileDeps, reporterId: UserId, subjectId: UserId, said: Said): Promise<{ message: string }> {
-  const { db, limiter, now, outbox } = deps;
+  const { db, now, outbox } = deps;
   await needProfile(deps, reporterId, TEXTS.reportNeedsProfile);
   const { relation } = await faceOther(deps, reporterId, subjectId);
   if (relation?.reportedBy.includes(reporterId)) throw failure('CONFLICT', { msg: ALREADY });
-  const { allowed, retryAfterSeconds } = await limiter.take('report', reporterId, PER_DAY);
-  if (!allowed) throw failure('RATE_LIMITED', { msg: ENOUGH, retryAfterSeconds });
+  await takeReport(deps, reporterId);
 
   const snapshot = await viewProfile(deps, reporterId, subjectId);
   const reportId = new ObjectId().toHexString();
