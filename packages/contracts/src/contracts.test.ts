@@ -98,6 +98,7 @@ describe('every event', () => {
     const names = new Set(inEvents.flatMap(({ data }) => Object.keys(data.shape)));
     const allowed = ['userId', 'childId', 'sessionId', 'sessionIds', 'erasureId', 'until', 'outcome'];
     allowed.push('requestId', 'fromUserId', 'toUserId', 'reportId', 'reporterId', 'subjectId', 'messageId');
+    allowed.push('postId', 'authorId', 'originalId', 'mentionedIds', 'reaction', 'on', 'shareId', 'commentId');
     expect([...names].filter((name) => !allowed.includes(name))).toEqual([]);
   });
 });

@@ -26,6 +26,7 @@ export const TOPICS = {
   'relations.state': { cleanup: 'compact' },
   'auth.events': { cleanup: 'delete', retentionDays: 7 },
   'profile.events': { cleanup: 'delete', retentionDays: 7 },
+  'feed.events': { cleanup: 'delete', retentionDays: 7 },
   'chat.events': { cleanup: 'delete', retentionDays: 7 },
 } as const satisfies Record<string, TopicDeclaration>;
 export type Topic = keyof typeof TOPICS;
@@ -138,6 +139,42 @@ export const messageReported = event({
 });
 export const chatErased = event({ type: 'notalone.chat.account.erased.v1', topic: 'chat.events', data: z.object({ erasureId: z.uuid() }) });
 
+const postSubject = { postId: idSchema, authorId: userIdSchema };
+const byWhom = { ...postSubject, userId: userIdSchema };
+export const postPublished = event({
+  type: 'notalone.feed.post.published.v1',
+  topic: 'feed.events',
+  /** `originalId` of a reshare. */
+  data: z.object({ ...postSubject, originalId: idSchema.optional(), mentionedIds: z.array(userIdSchema) }),
+});
+export const postEdited = event({
+  type: 'notalone.feed.post.edited.v1',
+  topic: 'feed.events',
+  /** Who is mentioned now and was not before. */
+  data: z.object({ ...postSubject, mentionedIds: z.array(userIdSchema) }),
+});
+export const postRemoved = event({ type: 'notalone.feed.post.removed.v1', topic: 'feed.events', data: z.object(postSubject) });
+/** `userId` has toggled a reaction. Hiding is nobody’s business and makes no event. */
+export const postReacted = event({
+  type: 'notalone.feed.post.reacted.v1',
+  topic: 'feed.events',
+  data: z.object({ ...byWhom, reaction: z.enum(['like', 'dislike', 'love', 'laugh']), on: z.boolean() }),
+});
+/** `userId` has reshared the post as `shareId`. */
+export const postShared = event({ type: 'notalone.feed.post.shared.v1', topic: 'feed.events', data: z.object({ ...byWhom, shareId: idSchema }) });
+export const commentAdded = event({ type: 'notalone.feed.comment.added.v1', topic: 'feed.events', data: z.object({ ...byWhom, commentId: idSchema }) });
+export const commentEdited = event({ type: 'notalone.feed.comment.edited.v1', topic: 'feed.events', data: z.object({ ...byWhom, commentId: idSchema }) });
+export const commentRemoved = event({ type: 'notalone.feed.comment.removed.v1', topic: 'feed.events', data: z.object({ ...byWhom, commentId: idSchema }) });
+/** The companion has added verified resources. */
+export const resourcesAdded = event({ type: 'notalone.feed.resources.added.v1', topic: 'feed.events', data: z.object(postSubject) });
+export const postReported = event({ type: 'notalone.feed.post.reported.v1', topic: 'feed.events', data: z.object({ ...report, postId: idSchema }) });
+export const commentReported = event({
+  type: 'notalone.feed.comment.reported.v1',
+  topic: 'feed.events',
+  data: z.object({ ...report, postId: idSchema, commentId: idSchema }),
+});
+export const feedErased = event({ type: 'notalone.feed.account.erased.v1', topic: 'feed.events', data: z.object({ erasureId: z.uuid() }) });
+
 export const EVENTS = [
   accountChanged,
   profileChanged,
@@ -158,4 +195,16 @@ export const EVENTS = [
   personReported,
   messageReported,
   chatErased,
+  postPublished,
+  postEdited,
+  postRemoved,
+  postReacted,
+  postShared,
+  commentAdded,
+  commentEdited,
+  commentRemoved,
+  resourcesAdded,
+  postReported,
+  commentReported,
+  feedErased,
 ] as const;

@@ -86,3 +86,26 @@ export const TYPING_SECONDS = 5;
 export const NOTIFICATION_POLL_SECONDS = 30;
 export const BADGE_MAX = 99;
 export const PROCESSED_NOTIFICATIONS_MAX = 100;
+
+export const POST_MAX = 5000;
+export const COMMENT_MAX = 2000;
+export const MENTIONS_MAX = 10;
+/** How many ids of people a list of reactions carries at most (rules 3.2), and comments a post in a list. */
+export const REACTED_SHOWN = 20;
+export const COMMENTS_SHOWN = 3;
+/** Changes within this time leave no trace (rules 3.4). */
+export const EDIT_GRACE_SECONDS = 5 * 60;
+/** How many posts a page may watch at once for changes. */
+export const WATCHED_POSTS_MAX = 100;
+
+export const AI_TEXT_MAX = 2000;
+export const AI_TURNS_MAX = 100;
+/** Turns that one client may ask the companion for (rules 7.1). */
+export const AI_ALLOWANCE = { max: 20, windowSeconds: 600 } as const;
+
+export const INGREDIENT_MAX = 200;
+export const INGREDIENTS_MAX = 50;
+export const NEWS_TITLE_MAX = 200;
+export const NEWS_SOURCE_MAX = 100;
+export const URL_MAX = 2000;
+export const PAGE_PATH_MAX = 200;

@@ -25,5 +25,9 @@ export const TEXTS = {
   reportNeedsProfile: 'You need to create a child profile before submitting reports.',
   reportReasonRequired: 'Please provide a reason for the report.',
   senderProfileNotFound: 'Sender profile not found.',
+  authorProfileNotFound: 'Child profile not found for this user.',
+  postRemoved: 'This post was removed.',
+  writeFirst: 'Please write something first',
+  ingredientRequired: 'Please add at least one ingredient.',
   deletedMember: 'deleted member',
 } as const;

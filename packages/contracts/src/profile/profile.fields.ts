@@ -115,6 +115,8 @@ export const profileFormSchema = z.strictObject({
 
 /** Path below the site, `/uploads/profile/<name>-small.webp`; the large one has `-large`. */
 export const pictureUrlSchema = z.string();
+/** The last part of such a path. */
+export const pictureNameSchema = z.string().regex(/^[0-9a-f]{32}-(?:small|large)\.webp$/, 'Must be a picture name');
 
 /** One's own profile: everything one has said. `_id` is the owner's user id. */
 export const ownProfileSchema = z.object({

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { messageReplySchema, pageQuery, userIdSchema } from '../fields.ts';
 import { CITY_MAX, PROFILE_NAME_MAX } from '../limits.ts';
 import { operation } from '../operation.ts';
-import { ownProfileSchema, profileCardSchema, profileFormSchema, profileViewSchema } from './profile.fields.ts';
+import { ownProfileSchema, pictureNameSchema, profileCardSchema, profileFormSchema, profileViewSchema } from './profile.fields.ts';
 
 const parents = { callers: ['parent', 'admin'] } as const;
 
@@ -89,7 +89,7 @@ export const profilePicture = operation({
   summary: 'A profile picture (WebP), to signed-in people who may see it.',
   access: { callers: ['parent', 'child', 'admin'], ownership: 'rules 2.2 and photo consent, else 404' },
   credential: 'uploads',
-  params: z.object({ name: z.string().regex(/^[0-9a-f]{32}-(?:small|large)\.webp$/, 'Must be a picture name') }),
+  params: z.object({ name: pictureNameSchema }),
   replies: { 200: null },
   errors: ['NOT_FOUND'],
   perMinute: 1200,

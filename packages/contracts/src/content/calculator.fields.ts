@@ -1,0 +1,36 @@
+import * as z from 'zod';
+import { INGREDIENT_MAX, INGREDIENTS_MAX } from '../limits.ts';
+import { TEXTS } from '../texts.ts';
+
+/** One typed line of a meal. */
+export const ingredientResultSchema = z.object({
+  /** As it was typed. */
+  ingredient: z.string(),
+  /** False: no food was recognised, or no amount; what is not known is absent, and the total is "at least". */
+  understood: z.boolean(),
+  food: z.string().optional(),
+  grams: z.number().optional(),
+  /** Available carbohydrate, fibre excluded (UK practice). */
+  carbohydrateGrams: z.number().optional(),
+  /** Where the amount or the food is uncertain: from … to … grams of carbohydrate. */
+  range: z.object({ from: z.number(), to: z.number() }).optional(),
+  confidence: z.enum(['high', 'medium', 'low']).optional(),
+  /** Where the number comes from, e.g. `USDA SR28 09003, carbohydrate less fibre`. */
+  source: z.string().optional(),
+  /** What was assumed, or why it was not understood, in words: `1 medium apple, about 138 g`. */
+  note: z.string().optional(),
+});
+export type IngredientResult = z.infer<typeof ingredientResultSchema>;
+
+export const mealSchema = z.strictObject({
+  /** Blank lines are left out. */
+  ingredients: z
+    .array(z.string('Must be text').trim().max(INGREDIENT_MAX, `Must be at most ${INGREDIENT_MAX} characters`), {
+      error: ({ input }) => (input === undefined ? TEXTS.ingredientRequired : 'Must be a list'),
+    })
+    .max(INGREDIENTS_MAX, `At most ${INGREDIENTS_MAX} ingredients`)
+    .refine((lines) => lines.some((line) => line.trim() !== ''), TEXTS.ingredientRequired),
+});
+/** `totalCarbs` in grams; with `isAtLeast` something in the meal was not understood. */
+export const mealResultSchema = z.object({ totalCarbs: z.number(), isAtLeast: z.boolean(), ingredients: z.array(ingredientResultSchema) });
+export type MealResult = z.infer<typeof mealResultSchema>;

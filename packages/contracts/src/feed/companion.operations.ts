@@ -1,0 +1,32 @@
+import * as z from 'zod';
+import { AI_TEXT_MAX, AI_TURNS_MAX } from '../limits.ts';
+import { operation } from '../operation.ts';
+import { TEXTS } from '../texts.ts';
+
+/** One turn. What says it is `ai` counts only with the signature that this server gave it; others are dropped (rules 7.1). */
+const turnSchema = z.strictObject({
+  sender: z.enum(['ai', 'user'], 'Must be ai or user'),
+  text: z.string('Must be text').max(AI_TEXT_MAX, `Must be at most ${AI_TEXT_MAX} characters`),
+  signature: z.string('Must be text').max(100, 'Must be at most 100 characters').optional(),
+});
+/**
+ * Answers JSON; with `Accept: text/event-stream` the events `delta` {text}, then `reply` {reply, signature}, or `problem` with problem details
+ * where something failed on the way.
+ */
+export const chatWithCompanion = operation({
+  id: 'feed.chatWithCompanion',
+  service: 'feed',
+  method: 'POST',
+  path: '/api/ai-chat',
+  summary: 'Talk with the companion, a computer who gives no medical advice.',
+  access: { callers: 'anyone' },
+  body: z.strictObject({
+    conversation: z
+      .array(turnSchema, { error: ({ input }) => (input === undefined ? TEXTS.writeFirst : 'Must be a list') })
+      .min(1, TEXTS.writeFirst)
+      .max(AI_TURNS_MAX, 'This conversation is too long. Please start a new one.'),
+  }),
+  replies: { 200: z.object({ reply: z.string(), signature: z.string() }) },
+  errors: [],
+  perMinute: 20,
+});

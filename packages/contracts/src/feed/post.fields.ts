@@ -1,0 +1,123 @@
+import * as z from 'zod';
+import { idSchema, instantSchema, userIdSchema } from '../fields.ts';
+import { ALT_TEXT_MAX, COMMENT_MAX, MENTIONS_MAX, POST_MAX } from '../limits.ts';
+import { pictureUrlSchema } from '../profile/profile.fields.ts';
+import { TEXTS } from '../texts.ts';
+
+const tooLong = (max: number) => `Must be at most ${max} characters`;
+/** What people write: any script, line breaks and tabs, no other control characters. */
+const writing = (max: number) =>
+  z
+    .string({ error: ({ input }) => (input === undefined ? TEXTS.writeFirst : 'Must be text') })
+    .trim()
+    .min(1, TEXTS.writeFirst)
+    .max(max, tooLong(max))
+    .refine((typed) => !/[^\P{Cc}\n\t\r]/u.test(typed), 'Please use ordinary letters');
+const ID_DIGITS = 24;
+
+/** The text fields of the multipart form of POST /api/feed. */
+export const postFormSchema = z.strictObject({
+  content: writing(POST_MAX),
+  /** What the picture shows, for people who cannot see it. */
+  imageAlt: z.string('Must be text').trim().max(ALT_TEXT_MAX, tooLong(ALT_TEXT_MAX)).default(''),
+  /** Comma-separated user ids of who is mentioned; their @username stands in the text. */
+  mentions: z
+    .string('Must be text')
+    .max(MENTIONS_MAX * (ID_DIGITS + 1), `At most ${MENTIONS_MAX} people can be mentioned`)
+    .default('')
+    .transform((typed) => [...new Set(typed.split(',').filter(Boolean))])
+    .pipe(z.array(userIdSchema).max(MENTIONS_MAX, `At most ${MENTIONS_MAX} people can be mentioned`)),
+  /** Made by the page for each post it writes: sending the same again publishes it once. */
+  clientId: z.uuid('Must be a UUID').optional(),
+});
+/** The same for PUT /api/feed/{postId}; without a new file the picture stays, unless it is taken away. */
+export const postChangeSchema = postFormSchema.omit({ clientId: true }).extend({
+  removeImage: z
+    .enum(['true', 'false'], 'Must be true or false')
+    .default('false')
+    .transform((typed) => typed === 'true'),
+});
+export const commentBodySchema = z.strictObject({ content: writing(COMMENT_MAX), clientId: z.uuid('Must be a UUID').optional() });
+export const commentChangeSchema = commentBodySchema.omit({ clientId: true });
+
+const authorSchema = z.object({ _id: userIdSchema, username: z.string() });
+/** What of an author's profile every parent may see on the card (rules 2.2): no health fields, so no recentHbA1c. */
+const authorProfileSchema = z.object({
+  childName: z.string(),
+  profilePicUrl: pictureUrlSchema.optional(),
+  profilePicAlt: z.string().optional(),
+  lookingFor: z.string().optional(),
+});
+
+export const commentSchema = z.object({
+  _id: idSchema,
+  /** Absent for a deleted member. */
+  userId: authorSchema.optional(),
+  childProfileId: authorProfileSchema.optional(),
+  content: z.string(),
+  createdAt: instantSchema,
+  /** Changed after the grace of five minutes (rules 3.4). */
+  edited: z.boolean(),
+});
+export type Comment = z.infer<typeof commentSchema>;
+
+/** What the companion said; plain text in which https addresses are links. */
+export const aiCommentSchema = z.object({ _id: idSchema, content: z.string(), createdAt: instantSchema });
+export type AiComment = z.infer<typeof aiCommentSchema>;
+
+export const reactionSchema = z.enum(['like', 'dislike', 'love', 'laugh', 'hide']);
+export type Reaction = z.infer<typeof reactionSchema>;
+/** Exact numbers, without people who are blocked either way; `dislikes` only for the author and admins (rules 3.2). */
+export const countsSchema = z.object({
+  likes: z.int(),
+  dislikes: z.int().optional(),
+  loves: z.int(),
+  laughs: z.int(),
+  shares: z.int(),
+  comments: z.int(),
+});
+export type Counts = z.infer<typeof countsSchema>;
+
+/** At most 20 ids, the reader's own first when it is among them; `counts` has the exact number. */
+const reactedSchema = z.array(userIdSchema);
+export const postSchema = z.object({
+  _id: idSchema,
+  userId: authorSchema,
+  childProfileId: authorProfileSchema.optional(),
+  content: z.string(),
+  /** The small picture's path below the site, `/uploads/feed/<name>-small.webp`; the large one's has `-large`. */
+  imageUrl: pictureUrlSchema.optional(),
+  imageAlt: z.string().optional(),
+  createdAt: instantSchema,
+  edited: z.boolean(),
+  likes: reactedSchema,
+  /** The reader's own id or nothing, but for the author and admins. */
+  dislikes: reactedSchema,
+  loves: reactedSchema,
+  laughs: reactedSchema,
+  shares: reactedSchema,
+  /** The reader's own id or nothing. */
+  hides: reactedSchema,
+  counts: countsSchema,
+  /** The newest three, the newest first; the others by GET /api/feed/{postId}/comments. */
+  comments: z.array(commentSchema),
+  aiComments: z.array(aiCommentSchema),
+  /** Mentioned people whom the reader may see. */
+  taggedUsers: z.array(z.object({ _id: userIdSchema, username: z.string(), childProfileId: idSchema.optional() })),
+  isShare: z.boolean(),
+  /** Of a reshare. With `removed` the original is gone for this reader: 'This post was removed.', and the rest is absent. */
+  originalPost: z
+    .object({
+      _id: idSchema,
+      removed: z.boolean(),
+      authorName: z.string().optional(),
+      authorId: userIdSchema.optional(),
+      authorProfilePicUrl: pictureUrlSchema.optional(),
+      content: z.string().optional(),
+      imageUrl: pictureUrlSchema.optional(),
+      imageAlt: z.string().optional(),
+      createdAt: instantSchema.optional(),
+    })
+    .optional(),
+});
+export type Post = z.infer<typeof postSchema>;
