@@ -8,6 +8,7 @@ import type { ServiceName } from '@notalone/contracts';
 const OWNED_PATHS: Partial<Record<ServiceName, readonly string[]>> = {
   auth: ['/api/auth'],
   chat: ['/api/messages', '/api/chat', '/api/notifications', '/api/profile/child/{childId}/messages'],
+  content: ['/api/calculator', '/api/news', '/api/blog', '/api/businesses', '/api/analytics', '/api/reports'],
   profile: ['/api/profile'],
 };
 

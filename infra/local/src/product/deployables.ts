@@ -32,6 +32,7 @@ export const SERVICES: readonly ServiceDeployable[] = [
   { name: 'auth', place: 1, ownEnvironment: authEnvironment, ownNodeFlags: ['--no-flush-baseline-code'] },
   { name: 'profile', place: 2 },
   { name: 'chat', place: 4 },
+  { name: 'content', place: 6 },
 ];
 
 /** Every remote there is, by its short name: its folder is mfe-<name>. */

@@ -1,0 +1,8 @@
+import { calculator } from '@notalone/contracts';
+import { serveOperation } from '@notalone/service-kit/http/serve-operation';
+import type { FastifyInstance } from 'fastify';
+import { calculateCarbs } from './calculate-carbs.ts';
+
+export function calculatorRoutes(app: FastifyInstance): void {
+  serveOperation(app, calculator.calculateCarbs, async ({ body }) => calculateCarbs(body.ingredients));
+}

@@ -1,0 +1,4 @@
+import type { Platform } from '@notalone/service-kit/platform';
+
+/** What the operations of this service work with. */
+export type ContentDeps = Pick<Platform, 'db' | 'now'>;

@@ -1,0 +1,23 @@
+import type { NewsItem } from '@notalone/contracts';
+import type { Collection, Db, IndexDescription, ObjectId } from 'mongodb';
+
+export interface NewsDocument extends Omit<NewsItem, '_id'> {
+  _id: ObjectId;
+}
+
+export const NEWS_INDEXES: readonly IndexDescription[] = [{ name: 'newest-first', key: { date: -1, _id: -1 } }];
+
+export const newsOf = (db: Db): Collection<NewsDocument> => db.collection('news');
+
+export interface NewsPosition {
+  readonly date: string;
+  readonly id: ObjectId;
+}
+
+/** By the day of the news, the newest first; of one day, what was added last comes first. */
+export const findNews = (db: Db, after: NewsPosition | undefined, limit: number): Promise<NewsDocument[]> =>
+  newsOf(db)
+    .find(after ? { date: { $lte: after.date }, $or: [{ date: { $lt: after.date } }, { _id: { $lt: after.id } }] } : {})
+    .sort({ date: -1, _id: -1 })
+    .limit(limit)
+    .toArray();

@@ -1,0 +1,29 @@
+import type { Collection, Db } from 'mongodb';
+import type { CountedPage } from './pages.rules.ts';
+
+/** A number for a UK day and nothing else: nothing of who, from where, with what, or at which time. */
+export interface VisitCount {
+  /** `2026-11-21` */
+  _id: string;
+  count: number;
+}
+export interface PageCount {
+  /** `2026-11-21 /feed`: once for each day and page without an index more. */
+  _id: string;
+  day: string;
+  page: CountedPage;
+  count: number;
+}
+export const visitCountsOf = (db: Db): Collection<VisitCount> => db.collection('visitCounts');
+export const pageCountsOf = (db: Db): Collection<PageCount> => db.collection('pageCounts');
+
+const londonDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London', dateStyle: 'short' });
+/** The calendar day in the United Kingdom, `2026-11-21`. */
+export const ukDay = (at: Date): string => londonDay.format(at);
+
+export async function addVisit(db: Db, day: string): Promise<void> {
+  await visitCountsOf(db).updateOne({ _id: day }, { $inc: { count: 1 } }, { upsert: true });
+}
+export async function addPageView(db: Db, day: string, page: CountedPage): Promise<void> {
+  await pageCountsOf(db).updateOne({ _id: `${day} ${page}` }, { $setOnInsert: { day, page }, $inc: { count: 1 } }, { upsert: true });
+}

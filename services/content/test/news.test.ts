@@ -1,0 +1,57 @@
+import type { NewsItem } from '@notalone/contracts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { news } from './news.ts';
+import { type Service, startService } from './service.ts';
+
+let service: Service;
+let admin: string;
+beforeAll(async () => {
+  service = await startService();
+  admin = await service.token({ role: 'admin' });
+});
+afterAll(() => service.stop());
+
+const add = (changes: object) => service.call<NewsItem>('POST', '/api/news', { token: admin, payload: news(changes) });
+const nextOf = (link: unknown) => /^<([^>]+)>; rel="next"$/.exec(String(link))?.[1];
+
+test('Everybody reads the news without a token, the newest day first and of one day what was added last, page after page', async () => {
+  const days = ['2026-11-01', '2026-11-20', '2026-11-20', '2026-10-05', '2026-11-20'];
+  for (const [index, date] of days.entries()) await add({ title: `News ${index}`, date });
+
+  const titles: string[] = [];
+  let pages = 0;
+  for (let url: string | undefined = '/api/news?limit=2'; url; pages += 1) {
+    const { body, headers }: { body: NewsItem[]; headers: Record<string, unknown> } = await service.call<NewsItem[]>('GET', url);
+    titles.push(...body.map(({ title }) => title));
+    url = nextOf(headers.link);
+  }
+  expect(titles).toEqual(['News 4', 'News 2', 'News 1', 'News 0', 'News 3']);
+  expect(pages).toBe(3);
+});
+
+test('A link that was deleted is gone, and is not found a second time', async () => {
+  const { body } = await add({ title: 'Short-lived' });
+  const address = `/api/news/${body._id}`;
+  expect(await service.call('DELETE', address, { token: admin })).toMatchObject({ status: 200, body: { message: 'News link deleted.' } });
+  expect((await service.call<NewsItem[]>('GET', '/api/news?limit=100')).body.map(({ title }) => title)).not.toContain('Short-lived');
+  expect(await service.call('DELETE', address, { token: admin })).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+});
+
+test.each([
+  'javascript:alert(1)',
+  'data:text/html,hello',
+  'ftp://charity.example/news',
+  'https:',
+  '//charity.example/news',
+  '/news',
+  'java\nscript:alert(1)',
+  'blob:https://charity.example/1',
+])('An address that is not of the web is refused: %j', async (url) => {
+  const { status, body } = await add({ url });
+  expect({ status, errors: body.errors }).toEqual({ status: 400, errors: { url: 'Must be an address starting with http or https' } });
+});
+
+test('Parents cannot add news', async () => {
+  const token = await service.token({ role: 'parent' });
+  expect(await service.call('POST', '/api/news', { token, payload: news() })).toMatchObject({ status: 403 });
+});
