@@ -1,9 +1,9 @@
 import type { Migration } from '@notalone/service-kit/mongo/migrate';
+import { RELATION_INDEXES } from '@notalone/service-kit/projections/relations';
 import { CONVERSATION_INDEXES } from './conversations/conversations.store.ts';
 import { MESSAGE_INDEXES } from './messages/messages.store.ts';
 import { NOTIFICATION_INDEXES } from './notifications/notifications.store.ts';
 import { PREFERENCES_INDEXES } from './notifications/preferences.store.ts';
-import { RELATION_INDEXES } from './relations.ts';
 import { REPORT_INDEXES } from './reports/reports.store.ts';
 
 /** Never changed once released; new steps go to the end. */

@@ -5,5 +5,7 @@ import { recordProfile } from '../people.ts';
 
 /** Their profiles, as profile says. */
 export function onProfileChanged(inbox: Inbox, { db }: Pick<ChatDeps, 'db'>): void {
-  inbox.on(profileChanged, ({ data }, session) => recordProfile(db, data, session));
+  inbox.on(profileChanged, async ({ data }, session) => {
+    await recordProfile(db, data, session);
+  });
 }

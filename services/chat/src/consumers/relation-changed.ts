@@ -1,10 +1,10 @@
 import { type DataOf, relationChanged, type UserId } from '@notalone/contracts';
 import type { Inbox } from '@notalone/service-kit/events/inbox';
 import { afterCommit } from '@notalone/service-kit/mongo/after-commit';
+import { type Earlier, recordRelation } from '@notalone/service-kit/projections/relations';
 import { setStanding } from '../conversations/set-standing.ts';
 import type { ChatDeps } from '../deps.ts';
 import { eraseBetween } from '../notifications/erase-notifications.ts';
-import { type Earlier, recordRelation } from '../relations.ts';
 
 /** Whose pages change. Of a block nobody hears but who blocks, unless something of the two goes with it; of its end, in which nothing comes back, never. */
 function concerned({ pair, state, blockedBy }: DataOf<typeof relationChanged>, before: Earlier): readonly UserId[] {

@@ -1,7 +1,7 @@
 import type { Inbox } from '@notalone/service-kit/events/inbox';
+import { eraseRelation } from '@notalone/service-kit/projections/relations';
 import { closeForGood } from '../conversations/set-standing.ts';
 import type { ChatDeps } from '../deps.ts';
-import { eraseRelation } from '../relations.ts';
 
 /** One of the two is erased: the other keeps what was written, and nothing new comes. */
 export function onRelationErased(inbox: Inbox, { db, now }: Pick<ChatDeps, 'db' | 'now'>): void {

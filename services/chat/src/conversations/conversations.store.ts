@@ -1,8 +1,8 @@
 import { pairKey, type UserId } from '@notalone/contracts';
+import type { Standing } from '@notalone/service-kit/projections/relations';
 import type { ClientSession, Collection, Db, IndexDescription, ObjectId } from 'mongodb';
 import { previewOf } from '../messages/messages.rules.ts';
 import type { MessageDocument, NewMessage } from '../messages/messages.store.ts';
-import type { Standing } from '../relations.ts';
 
 /** Of one of the two. */
 interface SideDocument {

@@ -1,8 +1,8 @@
 import type { UserId } from '@notalone/contracts';
+import { blocksOf } from '@notalone/service-kit/projections/relations';
 import type { ObjectId } from 'mongodb';
 import type { ChatDeps } from '../deps.ts';
 import { findPeople } from '../people.ts';
-import { blocksOf } from '../relations.ts';
 import { badgesOf } from './badge.ts';
 import { notificationsOf } from './notifications.store.ts';
 import { notificationView } from './notifications.view.ts';

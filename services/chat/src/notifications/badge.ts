@@ -1,7 +1,7 @@
 import type { Badge, UserId } from '@notalone/contracts';
+import { blocksOf } from '@notalone/service-kit/projections/relations';
 import type { Db } from 'mongodb';
 import { unreadMessages } from '../conversations/conversations.store.ts';
-import { blocksOf } from '../relations.ts';
 import { countUnread } from './notifications.store.ts';
 
 type Blocks = Awaited<ReturnType<typeof blocksOf>>;

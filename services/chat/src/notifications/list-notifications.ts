@@ -1,10 +1,10 @@
 import { idSchema, instantSchema, type Notification, type UserId } from '@notalone/contracts';
 import { decodeCursor, encodeCursor } from '@notalone/service-kit/http/paging';
+import { blockedWith } from '@notalone/service-kit/projections/relations';
 import { ObjectId } from 'mongodb';
 import * as z from 'zod';
 import type { ChatDeps } from '../deps.ts';
 import { findPeople } from '../people.ts';
-import { blockedWith } from '../relations.ts';
 import { listed, visibleTo } from './notifications.store.ts';
 import { notificationView } from './notifications.view.ts';
 

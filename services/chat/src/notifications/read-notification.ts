@@ -1,8 +1,8 @@
 import type { Badge, UserId } from '@notalone/contracts';
 import { failure } from '@notalone/service-kit/http/failure';
+import { blockedWith } from '@notalone/service-kit/projections/relations';
 import { ObjectId } from 'mongodb';
 import type { ChatDeps } from '../deps.ts';
-import { blockedWith } from '../relations.ts';
 import { badgeOf } from './badge.ts';
 import { markRead, notificationsOf, visibleTo } from './notifications.store.ts';
 

@@ -33,7 +33,19 @@ export async function blocksOf(db: Db, userIds: readonly UserId[]): Promise<Read
   const othersOf = (userId: UserId) => relations.flatMap(({ members }) => (members.includes(userId) ? members.filter((member) => member !== userId) : []));
   return new Map(userIds.map((userId) => [userId, othersOf(userId)]));
 }
+/** With whom one person is connected, and between whom and the person a block stands, whoever set it. */
+export async function circleOf(db: Db, userId: UserId): Promise<{ connected: UserId[]; blocked: UserId[] }> {
+  const relations = await relationsOf(db)
+    .find({ members: userId, state: { $in: ['connected', 'blocked'] } }, { projection: { members: 1, state: 1 } })
+    .toArray();
+  const others = (state: Standing) => relations.flatMap((relation) => (relation.state === state ? relation.members.filter((member) => member !== userId) : []));
+  return { connected: others('connected'), blocked: others('blocked') };
+}
 export const blockedWith = async (db: Db, userId: UserId): Promise<UserId[]> => (await blocksOf(db, [userId])).get(userId) ?? [];
+
+/** Whether one of the two has blocked the other. */
+export const areBlocked = async (db: Db, one: UserId, other: UserId, session: ClientSession): Promise<boolean> =>
+  (await relationsOf(db).countDocuments({ _id: pairKey(one, other), state: 'blocked' }, { limit: 1, session })) === 1;
 
 /** How two stood before, as far as it was known. */
 export type Earlier = Pick<RelationDocument, 'state' | 'blockedBy'>;
