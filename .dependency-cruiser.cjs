@@ -1,6 +1,6 @@
 // Who may import whom. Each rule has a fixture in infra/house/fixtures/boundaries that breaks it, and a test that says so.
 const WEB_APP = '^(shell|mfe-[^/]+)/';
-const WEB_CODE = '^(shell|mfe-[^/]+|packages/(ui|web-kit|router|notifications))/';
+const WEB_CODE = '^(shell|mfe-[^/]+|packages/(ui|web-kit|router|notifications|remote-kit))/';
 const PRODUCT_CODE = '^(shell|mfe-[^/]+|services/[^/]+|packages/(?!testing/)[^/]+)/src/';
 const TESTS = '[.]test[.]tsx?$|/test/';
 
@@ -26,9 +26,9 @@ module.exports = {
     rule('shell-meets-no-app', 'The shell learns of remotes from remotes.json at run time.', { path: '^shell/' }, { path: '^(mfe-[^/]+|services|infra|e2e)/' }),
     rule(
       'web-apps-meet-in-web-packages',
-      'Web apps share only contracts, ui, web-kit, router and notifications.',
+      'Web apps share only contracts, ui, web-kit, router, notifications and remote-kit.',
       { path: `${WEB_APP}src/` },
-      { path: '^packages/', pathNot: '^packages/(contracts|ui|web-kit|router|notifications|federation)/' },
+      { path: '^packages/', pathNot: '^packages/(contracts|ui|web-kit|router|notifications|remote-kit|federation)/' },
     ),
     rule(
       'web-needs-no-zod',

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-const webFolders = ['shell', 'mfe-*', 'packages/ui', 'packages/web-kit', 'packages/router', 'packages/notifications'];
+const webFolders = ['shell', 'mfe-*', 'packages/ui', 'packages/web-kit', 'packages/router', 'packages/notifications', 'packages/remote-kit'];
 const codeFolders = ['services/*', 'packages/*', 'infra/*'];
 const never = ['**/node_modules/**', '**/dist/**', '**/fixtures/**'];
 

@@ -1,7 +1,7 @@
+import { isProblem, textOf } from '@notalone/remote-kit/calls';
+import { ProfileRequired } from '@notalone/remote-kit/profile-required';
 import { ErrorState, LinkButton, Page, Stack } from '@notalone/ui';
 import { usePageTitle } from '@notalone/web-kit';
-import { isProblem, textOf } from '../shared/calls.ts';
-import { ProfileRequired } from '../shared/profile-required.tsx';
 import { useLiveRelations } from '../shared/relations.ts';
 import { Accepted } from './accepted.tsx';
 import { Blocked } from './blocked.tsx';

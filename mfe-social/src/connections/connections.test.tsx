@@ -1,11 +1,14 @@
+import { type Answer, fakeApi, refusal } from '@notalone/remote-kit/testing/fake-api';
+import { live } from '@notalone/remote-kit/testing/fake-realtime';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { type Answer, fakeApi, refusal } from '../testing/fake-api.ts';
-import { live } from '../testing/fake-realtime.ts';
 import { openApp } from '../testing/open-app.tsx';
 
-vi.mock('@notalone/web-kit', async (original) => ({ ...(await original<object>()), ...(await import('../testing/fake-realtime.ts')).realtimeParts }));
+vi.mock('@notalone/web-kit', async (original) => ({
+  ...(await original<object>()),
+  ...(await import('@notalone/remote-kit/testing/fake-realtime')).realtimeParts,
+}));
 
 const id = (number: number) => String(number).padStart(24, '0');
 const side = (number: number, childName: string) => ({ _id: id(number), username: `family-${number}`, email: 'j•••@example.com', childName });

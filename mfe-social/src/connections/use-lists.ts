@@ -1,6 +1,6 @@
+import { retryWhereItMayHelp } from '@notalone/remote-kit/calls';
 import { apiPage, useSession } from '@notalone/web-kit';
 import { useInfiniteQuery } from '@notalone/web-kit/queries';
-import { retryWhereItMayHelp } from '../shared/calls.ts';
 import { relationsKey } from '../shared/relations.ts';
 
 type Asked = { readonly query: { readonly cursor?: string }; readonly signal: AbortSignal };

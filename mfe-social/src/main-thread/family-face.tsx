@@ -1,6 +1,6 @@
+import { largePicture } from '@notalone/remote-kit/pictures';
 import { Avatar } from '@notalone/ui';
 import { useState } from 'react';
-import { largePicture } from '../shared/pictures.ts';
 import css from './main-thread.module.css';
 import type { Family } from './use-pile.ts';
 

@@ -1,7 +1,7 @@
+import { type Answer, fakeApi, refusal } from '@notalone/remote-kit/testing/fake-api';
 import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Answer, fakeApi, refusal } from '../testing/fake-api.ts';
 import { family } from '../testing/families.ts';
 import { openApp } from '../testing/open-app.tsx';
 

@@ -1,7 +1,8 @@
+import { isProblem, textOf } from '@notalone/remote-kit/calls';
+import { ProfileRequired } from '@notalone/remote-kit/profile-required';
 import { Button, Card, ErrorState, Loading, Skeleton, VisuallyHidden } from '@notalone/ui';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { isProblem, textOf } from '../shared/calls.ts';
-import { ProfileRequired } from '../shared/profile-required.tsx';
+import { AFTER_REPORT } from '../shared/after-report.ts';
 import { useReportPerson } from '../shared/report-person.ts';
 import type { Search } from '../shared/use-nearby.ts';
 import css from './main-thread.module.css';
@@ -10,7 +11,7 @@ import { StillCard, SwipeCard } from './swipe-card.tsx';
 import type { Side } from './swipe-rules.ts';
 import { type Family, usePile } from './use-pile.ts';
 
-const ReportDialog = lazy(async () => ({ default: (await import('../shared/report-dialog.tsx')).ReportDialog }));
+const ReportDialog = lazy(async () => ({ default: (await import('@notalone/remote-kit/report-dialog')).ReportDialog }));
 
 interface PileProps {
   readonly search: Search;
@@ -63,6 +64,7 @@ export function Pile({ search, round, onShowAll, onAgain }: PileProps) {
         <Suspense>
           <ReportDialog
             title={`Report ${reported.childName}`}
+            consequence={AFTER_REPORT}
             onClose={() => setReported(undefined)}
             send={(body) => report(reported._id, body)}
             onReported={() => takeAway(reported, 'left')}

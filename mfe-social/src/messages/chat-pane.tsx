@@ -1,6 +1,6 @@
+import { textOf } from '@notalone/remote-kit/calls';
 import { ErrorState, Loading, Notice, Skeleton } from '@notalone/ui';
 import { useEffect, useRef, useState } from 'react';
-import { textOf } from '../shared/calls.ts';
 import { ChatHead } from './chat-head.tsx';
 import { Composer } from './composer.tsx';
 import { MessageList } from './message-list.tsx';

@@ -1,7 +1,7 @@
+import { piecesOf } from '@notalone/remote-kit/links';
 import { Button, Icon, VisuallyHidden } from '@notalone/ui';
 import { memo } from 'react';
 import { timeInWords } from './days.ts';
-import { piecesOf } from './links.ts';
 import css from './message-row.module.css';
 import { SEND_FAILED } from './outbox.ts';
 import { outbox } from './own-outbox.ts';

@@ -1,10 +1,10 @@
+import { isProblem } from '@notalone/remote-kit/calls';
+import { ProfileRequired } from '@notalone/remote-kit/profile-required';
 import { useNavigate, useSearchParams } from '@notalone/router';
 import { Button, EmptyState, ErrorState, LinkButton, Page } from '@notalone/ui';
 import { FamilyWithSensor, Signpost } from '@notalone/ui/illustrations';
 import { toast, usePageTitle } from '@notalone/web-kit';
 import { useEffect, useEffectEvent } from 'react';
-import { isProblem } from '../shared/calls.ts';
-import { ProfileRequired } from '../shared/profile-required.tsx';
 import { ChatPane } from './chat-pane.tsx';
 import { ConversationList, ConversationsLoading } from './conversation-list.tsx';
 import css from './messages.module.css';

@@ -1,12 +1,15 @@
+import { type Answer, fakeApi, refusal } from '@notalone/remote-kit/testing/fake-api';
+import { live } from '@notalone/remote-kit/testing/fake-realtime';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Answer, fakeApi, refusal } from '../testing/fake-api.ts';
-import { live } from '../testing/fake-realtime.ts';
 import { conversation, message, PRIYA } from '../testing/messages.ts';
 import { ME, openApp } from '../testing/open-app.tsx';
 
-vi.mock('@notalone/web-kit', async (original) => ({ ...(await original<object>()), ...(await import('../testing/fake-realtime.ts')).realtimeParts }));
+vi.mock('@notalone/web-kit', async (original) => ({
+  ...(await original<object>()),
+  ...(await import('@notalone/remote-kit/testing/fake-realtime')).realtimeParts,
+}));
 
 /** jsdom lays nothing out: nothing changes its size. */
 class StillWindow {

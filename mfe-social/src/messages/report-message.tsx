@@ -1,5 +1,5 @@
+import { ReportDialog } from '@notalone/remote-kit/report-dialog';
 import { api } from '@notalone/web-kit';
-import { ReportDialog } from '../shared/report-dialog.tsx';
 
 interface ReportMessageProps {
   readonly messageId: string;

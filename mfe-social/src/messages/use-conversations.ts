@@ -1,6 +1,6 @@
+import { retryWhereItMayHelp } from '@notalone/remote-kit/calls';
 import { apiPage, useCatchUp, usePushed, useSession } from '@notalone/web-kit';
 import { useInfiniteQuery, useQueryClient } from '@notalone/web-kit/queries';
-import { retryWhereItMayHelp } from '../shared/calls.ts';
 import { type Pages, withConversation, withNewest } from './pages.ts';
 import type { Conversation, Message } from './timeline.ts';
 

@@ -1,8 +1,8 @@
+import { retryWhereItMayHelp } from '@notalone/remote-kit/calls';
 import { apiPage, realtime, useCatchUp, usePushed } from '@notalone/web-kit';
 import { useInfiniteQuery, useQueryClient } from '@notalone/web-kit/queries';
 import { report } from '@notalone/web-kit/report';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { retryWhereItMayHelp } from '../shared/calls.ts';
 import { outbox } from './own-outbox.ts';
 import { caughtUp, type Pages, withoutMessage } from './pages.ts';
 import type { Conversation, Message } from './timeline.ts';

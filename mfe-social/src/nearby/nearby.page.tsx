@@ -1,8 +1,8 @@
+import { isProblem } from '@notalone/remote-kit/calls';
+import { ProfileRequired } from '@notalone/remote-kit/profile-required';
 import { ErrorState, Page } from '@notalone/ui';
 import { usePageTitle } from '@notalone/web-kit';
-import { isProblem } from '../shared/calls.ts';
 import { FamilyTools } from '../shared/family-tools.tsx';
-import { ProfileRequired } from '../shared/profile-required.tsx';
 import { useNearby, useSearch } from '../shared/use-nearby.ts';
 import { Around } from './around.tsx';
 import { Families, FamiliesLoading } from './families.tsx';

@@ -1,7 +1,7 @@
+import { fakeApi, refusal } from '@notalone/remote-kit/testing/fake-api';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { fakeApi, refusal } from '../testing/fake-api.ts';
 import { family, ownProfile } from '../testing/families.ts';
 import { openApp } from '../testing/open-app.tsx';
 

@@ -1,6 +1,6 @@
+import { retryWhereItMayHelp } from '@notalone/remote-kit/calls';
 import { api, useSession } from '@notalone/web-kit';
 import { useQuery } from '@notalone/web-kit/queries';
-import { retryWhereItMayHelp } from '../shared/calls.ts';
 
 /** One's own profile, for where one is. Under a key of its own: the form must never start from an answer remembered here. */
 export function useOwnPlace() {

@@ -1,8 +1,8 @@
 import type { Notification } from '@notalone/contracts';
+import { type Answer, fakeApi, refusal } from '@notalone/remote-kit/testing/fake-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { type Answer, fakeApi, refusal } from '../testing/fake-api.ts';
 import { openApp } from '../testing/open-app.tsx';
 
 vi.mock('@notalone/web-kit', async (original) => ({

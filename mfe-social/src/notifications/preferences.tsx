@@ -1,7 +1,7 @@
+import { textOf } from '@notalone/remote-kit/calls';
 import { Button, CheckboxField, ErrorState, Form, FormSection, Loading, Skeleton } from '@notalone/ui';
 import { type Reply, toast } from '@notalone/web-kit';
 import { useState } from 'react';
-import { textOf } from '../shared/calls.ts';
 import { usePreferences, useSavePreferences } from './use-preferences.ts';
 
 type Wanted = Reply<'GET /api/notifications/preferences'>;

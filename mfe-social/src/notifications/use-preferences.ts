@@ -1,6 +1,6 @@
+import { retryWhereItMayHelp } from '@notalone/remote-kit/calls';
 import { api, type Reply, useSession } from '@notalone/web-kit';
 import { useMutation, useQuery, useQueryClient } from '@notalone/web-kit/queries';
-import { retryWhereItMayHelp } from '../shared/calls.ts';
 
 const keyOf = (userId: string | undefined) => ['notification-preferences', userId];
 

@@ -1,9 +1,9 @@
+import { textOf } from '@notalone/remote-kit/calls';
 import { useNavigate } from '@notalone/router';
 import { Button, Card, Cluster, Notice } from '@notalone/ui';
 import { api, session, toast } from '@notalone/web-kit';
 import { useMutation } from '@notalone/web-kit/queries';
 import { useEffect, useRef, useState } from 'react';
-import { textOf } from '../shared/calls.ts';
 
 type Step = 'none' | 'first' | 'final';
 

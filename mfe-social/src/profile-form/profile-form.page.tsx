@@ -1,6 +1,6 @@
+import { textOf } from '@notalone/remote-kit/calls';
 import { ErrorState, LinkButton, Loading, Page, Skeleton, Stack } from '@notalone/ui';
 import { usePageTitle } from '@notalone/web-kit';
-import { textOf } from '../shared/calls.ts';
 import { useOwnProfile } from '../shared/use-own-profile.ts';
 import { ProfileForm } from './profile-form.tsx';
 import { WelcomeBox } from './welcome-box.tsx';

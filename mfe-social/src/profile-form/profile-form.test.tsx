@@ -1,8 +1,8 @@
+import { type Answer, fakeApi, refusal } from '@notalone/remote-kit/testing/fake-api';
 import { session } from '@notalone/web-kit';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Answer, fakeApi, refusal } from '../testing/fake-api.ts';
 import { ownProfile } from '../testing/families.ts';
 import { openApp } from '../testing/open-app.tsx';
 

@@ -1,7 +1,7 @@
+import { textOf } from '@notalone/remote-kit/calls';
 import { ApiProblem, api } from '@notalone/web-kit';
 import { useMutation, useQueryClient } from '@notalone/web-kit/queries';
 import type { UseFormReturn } from 'react-hook-form';
-import { textOf } from '../shared/calls.ts';
 import { formDataOf, type ProfileValues } from './profile-values.ts';
 
 export type SaveOutcome = 'saved' | { readonly failure: string | undefined };

@@ -1,7 +1,7 @@
+import { textOf } from '@notalone/remote-kit/calls';
 import { api, toast, useSession } from '@notalone/web-kit';
 import { useMutation, useQueryClient } from '@notalone/web-kit/queries';
 import { useFormContext } from 'react-hook-form';
-import { textOf } from '../shared/calls.ts';
 import { ownProfileKey } from '../shared/use-own-profile.ts';
 import type { ProfileValues } from './profile-values.ts';
 

@@ -2,6 +2,7 @@ import { useNavigate } from '@notalone/router';
 import { Badge, Button, Card, Cluster, LinkButton } from '@notalone/ui';
 import type { Reply } from '@notalone/web-kit';
 import { lazy, Suspense, useState } from 'react';
+import { AFTER_REPORT } from '../shared/after-report.ts';
 import { AnswerButtons } from '../shared/answer-buttons.tsx';
 import { PartingActions } from '../shared/parting-actions.tsx';
 import { useReportPerson } from '../shared/report-person.ts';
@@ -12,7 +13,7 @@ interface OfProfile {
   readonly profile: Profile;
 }
 
-const ReportDialog = lazy(async () => ({ default: (await import('../shared/report-dialog.tsx')).ReportDialog }));
+const ReportDialog = lazy(async () => ({ default: (await import('@notalone/remote-kit/report-dialog')).ReportDialog }));
 
 /** What I can do with this family, by how we stand. */
 export function ProfileActions({ profile }: OfProfile) {
@@ -80,6 +81,7 @@ export function ProfileWaysOut({ profile, onDisconnected }: OfProfile & { readon
         <Suspense>
           <ReportDialog
             title={`Report ${name}`}
+            consequence={AFTER_REPORT}
             send={(body) => report(userId, body)}
             onReported={() => void navigate(relation === 'connected' ? '/connections' : '/users-nearby', { replace: true })}
             onClose={() => setReporting(false)}

@@ -1,8 +1,8 @@
+import { largePicture } from '@notalone/remote-kit/pictures';
 import { Avatar, Card, Notice, Stack } from '@notalone/ui';
 import type { Reply } from '@notalone/web-kit';
 import type { ReactNode } from 'react';
 import { hba1cInWords } from '../shared/hba1c.ts';
-import { largePicture } from '../shared/pictures.ts';
 import { ProfileBadges } from '../shared/profile-badges.tsx';
 import { dayInWords } from '../shared/words.ts';
 import css from './profile-details.module.css';

@@ -1,10 +1,10 @@
+import { textOf } from '@notalone/remote-kit/calls';
+import { ProfileRequired } from '@notalone/remote-kit/profile-required';
 import { useParams } from '@notalone/router';
 import { Cluster, EmptyState, ErrorState, LinkButton, Loading, Page, Skeleton, Stack } from '@notalone/ui';
 import { Signpost } from '@notalone/ui/illustrations';
 import { ApiProblem, usePageTitle, useSession } from '@notalone/web-kit';
 import { useRef } from 'react';
-import { textOf } from '../shared/calls.ts';
-import { ProfileRequired } from '../shared/profile-required.tsx';
 import { useLiveRelations } from '../shared/relations.ts';
 import { ProfileActions, ProfileWaysOut } from './profile-actions.tsx';
 import { ProfileDetails } from './profile-details.tsx';

@@ -1,7 +1,7 @@
+import { type Answer, fakeApi, refusal } from '@notalone/remote-kit/testing/fake-api';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { type Answer, fakeApi, refusal } from '../testing/fake-api.ts';
 import { family } from '../testing/families.ts';
 import { ME, openApp } from '../testing/open-app.tsx';
 

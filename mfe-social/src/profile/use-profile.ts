@@ -1,6 +1,6 @@
+import { retryWhereItMayHelp } from '@notalone/remote-kit/calls';
 import { api, useSession } from '@notalone/web-kit';
 import { useQuery } from '@notalone/web-kit/queries';
-import { retryWhereItMayHelp } from '../shared/calls.ts';
 
 /** A person's profile, as much of it as I may see. */
 export function useProfile(userId: string) {

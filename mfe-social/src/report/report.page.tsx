@@ -1,9 +1,9 @@
+import { textOf } from '@notalone/remote-kit/calls';
+import { ProfileRequired } from '@notalone/remote-kit/profile-required';
 import { useSearchParams } from '@notalone/router';
 import { ErrorState, Loading, Page, Skeleton } from '@notalone/ui';
 import { usePageTitle } from '@notalone/web-kit';
 import { useOwnPlace } from '../nearby/use-own-place.ts';
-import { textOf } from '../shared/calls.ts';
-import { ProfileRequired } from '../shared/profile-required.tsx';
 import { ReportForm } from './report-form.tsx';
 
 /** /report, and /report?user=<id> with the person filled in. */

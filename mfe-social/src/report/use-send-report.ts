@@ -1,8 +1,8 @@
 import { TEXTS } from '@notalone/contracts/texts';
+import { textOf } from '@notalone/remote-kit/calls';
 import { useNavigate } from '@notalone/router';
 import { ApiProblem, toast } from '@notalone/web-kit';
 import { useMutation } from '@notalone/web-kit/queries';
-import { textOf } from '../shared/calls.ts';
 import { useReportPerson } from '../shared/report-person.ts';
 import { idIn, type ReportValues } from './report-values.ts';
 

@@ -1,9 +1,9 @@
 import { PAGE_SIZE_MAX } from '@notalone/contracts/limits';
+import { retryWhereItMayHelp } from '@notalone/remote-kit/calls';
 import { SelectField, TextField } from '@notalone/ui';
 import { api, useSession } from '@notalone/web-kit';
 import { useQuery } from '@notalone/web-kit/queries';
 import { useState } from 'react';
-import { retryWhereItMayHelp } from '../shared/calls.ts';
 import { idIn } from './report-values.ts';
 
 const SOMEONE_ELSE = 'else';

@@ -1,6 +1,6 @@
+import type { ReportBody } from '@notalone/remote-kit/report-dialog';
 import { api } from '@notalone/web-kit';
 import { useRelationsChanged } from './relations.ts';
-import type { ReportBody } from './report-dialog.tsx';
 
 /** Reports a person to the moderators; what was reported is not shown to the reader any more. */
 export function useReportPerson(): (userId: string, body: ReportBody) => Promise<void> {

@@ -1,7 +1,7 @@
+import { retryWhereItMayHelp } from '@notalone/remote-kit/calls';
 import { useSearchParams } from '@notalone/router';
 import { apiPage, useSession } from '@notalone/web-kit';
 import { useInfiniteQuery } from '@notalone/web-kit/queries';
-import { retryWhereItMayHelp } from './calls.ts';
 
 export interface Search {
   readonly childName: string;

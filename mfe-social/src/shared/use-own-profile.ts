@@ -1,6 +1,6 @@
+import { retryWhereItMayHelp } from '@notalone/remote-kit/calls';
 import { api, type Reply, useSession } from '@notalone/web-kit';
 import { useQuery } from '@notalone/web-kit/queries';
-import { retryWhereItMayHelp } from './calls.ts';
 
 export type OwnProfile = NonNullable<Reply<'GET /api/profile/me'>>;
 

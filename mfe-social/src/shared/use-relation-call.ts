@@ -1,6 +1,6 @@
+import { textOf } from '@notalone/remote-kit/calls';
 import { ApiProblem, api, toast } from '@notalone/web-kit';
 import { useMutation } from '@notalone/web-kit/queries';
-import { textOf } from './calls.ts';
 import { connectWith, saidOfConnect, useRelationsChanged } from './relations.ts';
 
 type Status = 'pending' | 'connected';

@@ -36,4 +36,4 @@ export const SERVICES: readonly ServiceDeployable[] = [
 ];
 
 /** Every remote there is, by its short name: its folder is mfe-<name>. */
-export const REMOTES: readonly string[] = ['social'];
+export const REMOTES: readonly string[] = ['feed', 'social'];

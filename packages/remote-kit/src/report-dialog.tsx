@@ -5,7 +5,6 @@ import { Dialog } from '@notalone/ui/overlays';
 import { ApiProblem, toast } from '@notalone/web-kit';
 import { report } from '@notalone/web-kit/report';
 import { useState } from 'react';
-import { AFTER_REPORT } from './after-report.ts';
 
 export interface ReportBody {
   readonly reason: string;
@@ -14,7 +13,7 @@ export interface ReportBody {
 interface ReportDialogProps {
   readonly title: string;
   /** What becomes of it. */
-  readonly consequence?: string;
+  readonly consequence: string;
   readonly send: (body: ReportBody) => Promise<unknown>;
   readonly onReported: () => void;
   readonly onClose: () => void;
@@ -31,7 +30,7 @@ const REASONS = [
 ] as const;
 
 /** Asks why, and for details. What was filled in stays when sending fails. */
-export function ReportDialog({ title, consequence = AFTER_REPORT, send, onReported, onClose }: ReportDialogProps) {
+export function ReportDialog({ title, consequence, send, onReported, onClose }: ReportDialogProps) {
   const [reason, setReason] = useState('');
   const [message, setMessage] = useState('');
   const [attempt, setAttempt] = useState(0);
