@@ -1,24 +1,11 @@
-import { pairKey } from '@notalone/contracts';
 import { eventually } from '@notalone/testing/eventually';
 import { randomId } from '@notalone/testing/tokens';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Doings, doings, newFamily, statuses } from './families.ts';
-import { type Parent, type Service, startService } from './service.ts';
-import { type Watched, watchTopics } from './watch-topics.ts';
+import { expect, test } from 'vitest';
+import { newFamily, statuses } from './families.ts';
+import { relationsService } from './relations-service.ts';
+import type { Parent } from './service.ts';
 
-let service: Service;
-let watched: Watched;
-let family: Doings;
-beforeAll(async () => {
-  service = await startService();
-  watched = await watchTopics(service, ['relations.state', 'profile.events']);
-  family = doings(service);
-});
-afterAll(async () => {
-  await watched.stop();
-  await service.stop();
-});
-const said = (one: Parent, other: Parent) => watched.dataOf(pairKey(one.userId, other.userId));
+const { service, family, said } = await relationsService();
 const states = (one: Parent, other: Parent) => said(one, other).flatMap(({ state, version }) => (state ? [`${String(state)} ${Number(version)}`] : []));
 
 /** Two families, and the request of the first that waits for the second. */

@@ -1,24 +1,12 @@
-import { connections, pairKey, profile } from '@notalone/contracts';
+import { connections, profile } from '@notalone/contracts';
 import { eventually } from '@notalone/testing/eventually';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Doings, doings, newFamily, statuses } from './families.ts';
+import { expect, test } from 'vitest';
+import { newFamily, statuses } from './families.ts';
 import { photo, save } from './forms.ts';
-import { account, newParent, type Parent, type Service, startService } from './service.ts';
-import { type Watched, watchTopics } from './watch-topics.ts';
+import { relationsService } from './relations-service.ts';
+import { account, newParent } from './service.ts';
 
-let service: Service;
-let watched: Watched;
-let family: Doings;
-beforeAll(async () => {
-  service = await startService();
-  watched = await watchTopics(service, ['relations.state', 'profile.events']);
-  family = doings(service);
-});
-afterAll(async () => {
-  await watched.stop();
-  await service.stop();
-});
-const said = (one: Parent, other: Parent) => watched.dataOf(pairKey(one.userId, other.userId));
+const { service, family, said } = await relationsService();
 
 async function withPicture(childName: string, username: string) {
   const parent = await newParent(service, { username });

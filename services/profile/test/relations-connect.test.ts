@@ -1,28 +1,15 @@
-import { pairKey } from '@notalone/contracts';
 import { CONNECT_PER_DAY } from '@notalone/contracts/limits';
 import { eventually } from '@notalone/testing/eventually';
 import { randomId } from '@notalone/testing/tokens';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Doings, doings, newFamily } from './families.ts';
+import { expect, test } from 'vitest';
+import { newFamily } from './families.ts';
 import { save } from './forms.ts';
-import { account, newParent, type Service, startService } from './service.ts';
-import { type Watched, watchTopics } from './watch-topics.ts';
+import { relationsService } from './relations-service.ts';
+import { account, newParent } from './service.ts';
 
-let service: Service;
-let watched: Watched;
-let family: Doings;
-beforeAll(async () => {
-  service = await startService();
-  watched = await watchTopics(service, ['relations.state', 'profile.events']);
-  family = doings(service);
-});
-afterAll(async () => {
-  await watched.stop();
-  await service.stop();
-});
+const { service, family, said } = await relationsService();
 const two = async () => [await newFamily(service), await newFamily(service, { childName: 'Tomos' })] as const;
 const nextOf = (link: unknown) => /<(.+)>/.exec(String(link))?.[1];
-const said = (one: { userId: string }, other: { userId: string }) => watched.dataOf(pairKey(one.userId, other.userId));
 
 test('a request waits for its receiver, is told of, and pressing again changes nothing', async () => {
   const [asker, asked] = await two();

@@ -1,25 +1,14 @@
 import { pairKey } from '@notalone/contracts';
 import { eventually } from '@notalone/testing/eventually';
 import { randomId } from '@notalone/testing/tokens';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Doings, doings, newFamily } from './families.ts';
-import { type Parent, type Service, startService } from './service.ts';
-import { type Watched, watchOutbox, watchTopics } from './watch-topics.ts';
+import { expect, test } from 'vitest';
+import { newFamily } from './families.ts';
+import { relationsService } from './relations-service.ts';
+import type { Parent } from './service.ts';
+import { watchOutbox } from './watch-topics.ts';
 
-let service: Service;
-let watched: Watched;
-let family: Doings;
-beforeAll(async () => {
-  service = await startService();
-  watched = await watchTopics(service, ['relations.state', 'profile.events']);
-  family = doings(service);
-});
-afterAll(async () => {
-  await watched.stop();
-  await service.stop();
-});
+const { service, watched, family, said } = await relationsService();
 const recordsOf = (one: Parent, other: Parent) => watched.recordsOf(pairKey(one.userId, other.userId));
-const said = (one: Parent, other: Parent) => watched.dataOf(pairKey(one.userId, other.userId));
 const relationsOf = (who: Parent) => service.db.collection('relations').countDocuments({ pair: who.userId });
 const leave = (who: Parent) => service.call('DELETE', '/api/profile', who);
 

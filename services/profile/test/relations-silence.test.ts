@@ -1,26 +1,15 @@
 import { pairKey } from '@notalone/contracts';
 import { REFUSED_ASK_AGAIN_DAYS, REFUSED_HIDDEN_DAYS, REQUEST_EXPIRES_DAYS } from '@notalone/contracts/limits';
 import { eventually } from '@notalone/testing/eventually';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { expireRelations } from '../src/relations/expire-relations.ts';
 import { hiddenFromNearby } from '../src/relations/relations.store.ts';
-import { type Doings, doings, movableClock, newFamily } from './families.ts';
-import { type Parent, type Service, startService } from './service.ts';
-import { type Watched, watchTopics } from './watch-topics.ts';
+import { movableClock, newFamily } from './families.ts';
+import { relationsService } from './relations-service.ts';
+import type { Parent } from './service.ts';
 
 const clock = movableClock();
-let service: Service;
-let watched: Watched;
-let family: Doings;
-beforeAll(async () => {
-  service = await startService({ clock: clock.now });
-  watched = await watchTopics(service, ['profile.events', 'relations.state']);
-  family = doings(service);
-});
-afterAll(async () => {
-  await watched.stop();
-  await service.stop();
-});
+const { service, watched, family } = await relationsService({ clock: clock.now });
 
 const two = async () => [await newFamily(service), await newFamily(service, { childName: 'Tomos' })] as const;
 const hidden = async (by: Parent, other: Parent) => (await hiddenFromNearby(service.db, by.userId, clock.now())).has(other.userId);

@@ -1,25 +1,14 @@
 import { TEXTS } from '@notalone/contracts';
 import { REPORTS_PER_DAY } from '@notalone/contracts/limits';
 import { eventually } from '@notalone/testing/eventually';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { hiddenFromNearby, relatedIds } from '../src/relations/relations.store.ts';
-import { type Doings, doings, newFamily, statuses } from './families.ts';
+import { newFamily, statuses } from './families.ts';
 import { save } from './forms.ts';
-import { newParent, type Service, startService } from './service.ts';
-import { type Watched, watchTopics } from './watch-topics.ts';
+import { relationsService } from './relations-service.ts';
+import { newParent } from './service.ts';
 
-let service: Service;
-let watched: Watched;
-let family: Doings;
-beforeAll(async () => {
-  service = await startService();
-  watched = await watchTopics(service, ['profile.events']);
-  family = doings(service);
-});
-afterAll(async () => {
-  await watched.stop();
-  await service.stop();
-});
+const { service, watched, family } = await relationsService();
 const reports = (reporterId: string) => service.db.collection('reports').find({ reporterId }).toArray();
 
 test('keeps the profile as it was, hides the person from suggestions and searches, and tells by ids only', async () => {
