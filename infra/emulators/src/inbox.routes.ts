@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Failure, Failures } from './failures.ts';
 import type { Inbox, Mail, Sms } from './inbox.ts';
+import type { Exchange } from './openai/openai.routes.ts';
 
 const FAILURE_BODY = {
   type: 'object',
@@ -18,15 +19,22 @@ const FAILURE_BODY = {
 };
 const TO_QUERY = { type: 'object', properties: { to: { type: 'string', maxLength: 254 } } };
 
+interface Deps {
+  readonly sms: Inbox<Sms>;
+  readonly mails: Inbox<Mail>;
+  readonly exchanges: Inbox<Exchange>;
+  readonly failures: Failures;
+}
+
 /** The inboxes as JSON, newest first, and the failure switch of a number or mail address. */
-export function inboxRoutes(app: FastifyInstance, deps: { sms: Inbox<Sms>; mails: Inbox<Mail>; failures: Failures }): void {
+export function inboxRoutes(app: FastifyInstance, deps: Deps): void {
   app.get<{ Querystring: { to?: string } }>('/sms', { schema: { querystring: TO_QUERY } }, (request) => deps.sms.list(request.query.to));
   app.get<{ Querystring: { to?: string } }>('/mail', { schema: { querystring: TO_QUERY } }, (request) => deps.mails.list(request.query.to));
   app.get('/messages', (request, reply) => {
-    const etag = `"${deps.sms.version()}-${deps.mails.version()}"`;
+    const etag = `"${deps.sms.version()}-${deps.mails.version()}-${deps.exchanges.version()}"`;
     reply.header('etag', etag).header('cache-control', 'no-cache');
     if (request.headers['if-none-match'] === etag) return reply.status(304).send();
-    return reply.send({ sms: deps.sms.list(), mails: deps.mails.list() });
+    return reply.send({ sms: deps.sms.list(), mails: deps.mails.list(), exchanges: deps.exchanges.list() });
   });
   app.put<{ Params: { number: string }; Body: Failure }>('/failures/:number', { schema: { body: FAILURE_BODY } }, (request, reply) => {
     deps.failures.set(request.params.number, request.body);

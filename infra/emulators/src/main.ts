@@ -6,11 +6,12 @@ function port(name: 'EMULATORS_PORT' | 'SMTP_PORT', otherwise: number): number {
   return value;
 }
 
-const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken } = process.env;
+const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, OPENAI_API_KEY: openAiKey } = process.env;
 const emulators = await startEmulators({
   httpPort: port('EMULATORS_PORT', 8090),
   smtpPort: port('SMTP_PORT', 8091),
   twilio: accountSid && authToken ? { accountSid, authToken } : undefined,
+  openAiKey: openAiKey || undefined,
 });
 process.stdout.write(`Phones and mails: ${emulators.url}\n`);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void emulators.close());

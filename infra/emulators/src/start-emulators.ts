@@ -3,12 +3,15 @@ import { fastify } from 'fastify';
 import { createFailures, type Failure } from './failures.ts';
 import { inboxRoutes } from './inbox.routes.ts';
 import { createInbox, type Mail, mailRecipient, phoneRecipient, type Sms } from './inbox.ts';
+import { type Exchange, openAiRoutes } from './openai/openai.routes.ts';
+import { createOpenAiSwitch, type OpenAiFailure } from './openai/openai-failures.ts';
 import { pageRoutes } from './page.routes.ts';
 import { startSmtpInbox } from './smtp-inbox.ts';
 import { type TwilioAccount, twilioRoutes } from './twilio/twilio.routes.ts';
 
 const SMS_KEPT = 1000;
 const MAILS_KEPT = 500;
+const EXCHANGES_KEPT = 100;
 
 export interface Emulators {
   /** Base address of the page, the JSON and the Twilio API. */
@@ -19,21 +22,34 @@ export interface Emulators {
   mails(to: string): readonly Mail[];
   /** Makes messages to a number or mail address fail; undefined heals it. */
   fail(recipient: string, failure: Failure | undefined): void;
+  /** What the language model was asked, newest first. */
+  exchanges(): readonly Exchange[];
+  /** Makes the language model or its moderation fail; undefined heals it. */
+  failModel(failure: OpenAiFailure | undefined): void;
   close(): Promise<void>;
 }
 
-/**
- * Starts the provider stand-ins for development and tests, on loopback only. Port 0 takes a free one. With `twilio` only that
- * account may send.
- */
-export async function startEmulators(options: { httpPort: number; smtpPort: number; twilio?: TwilioAccount | undefined }): Promise<Emulators> {
+interface Options {
+  readonly httpPort: number;
+  readonly smtpPort: number;
+  /** Only this account may send. */
+  readonly twilio?: TwilioAccount | undefined;
+  /** Only this key may ask the language model. */
+  readonly openAiKey?: string | undefined;
+}
+
+/** Starts the provider stand-ins for development and tests, on loopback only. Port 0 takes a free one. */
+export async function startEmulators(options: Options): Promise<Emulators> {
   const sms = createInbox<Sms>(SMS_KEPT, phoneRecipient);
   const mails = createInbox<Mail>(MAILS_KEPT, mailRecipient);
   const failures = createFailures();
+  const exchanges = createInbox<Exchange>(EXCHANGES_KEPT, (to) => to);
+  const modelSwitch = createOpenAiSwitch();
   const app = fastify({ bodyLimit: 256 * 1024, forceCloseConnections: true, ajv: { customOptions: { coerceTypes: false, strict: false } } });
   await app.register(formbody);
   twilioRoutes(app, { sms, failures, account: options.twilio });
-  inboxRoutes(app, { sms, mails, failures });
+  openAiRoutes(app, { failures: modelSwitch, apiKey: options.openAiKey, keep: exchanges.add });
+  inboxRoutes(app, { sms, mails, exchanges, failures });
   pageRoutes(app);
   const smtp = await startSmtpInbox({ port: options.smtpPort, mails, failures });
   const url = await app.listen({ port: options.httpPort, host: '127.0.0.1' }).catch(async (error: Error) => {
@@ -46,6 +62,8 @@ export async function startEmulators(options: { httpPort: number; smtpPort: numb
     sms: (to) => sms.list(to),
     mails: (to) => mails.list(to),
     fail: (recipient, failure) => (failure ? failures.set(recipient, failure) : failures.clear(recipient)),
+    exchanges: () => exchanges.list(),
+    failModel: modelSwitch.set,
     close: async () => {
       await Promise.all([app.close(), smtp.close()]);
     },

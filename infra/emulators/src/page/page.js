@@ -4,7 +4,7 @@ const byId = (id) => document.getElementById(id);
 const opened = new Set();
 let selected;
 let etag = '';
-let shown = { sms: [], mails: [] };
+let shown = { sms: [], mails: [], exchanges: [] };
 
 function element(tag, properties = {}, ...children) {
   const made = Object.assign(document.createElement(tag), properties);
@@ -100,11 +100,40 @@ function mails() {
   });
 }
 
+function exchanges() {
+  if (shown.exchanges.length === 0) return [element('li', { className: 'empty' }, 'The language model has not been asked anything yet.')];
+  return shown.exchanges.map(({ to, messages, answer, askedAt }) => {
+    const key = `model ${askedAt}`;
+    const question = messages.findLast(({ role }) => role === 'user')?.content ?? '';
+    const summary = element(
+      'summary',
+      {},
+      element('span', { className: 'subject' }, question),
+      element('br'),
+      element('span', { className: 'quiet' }, `${to} · `),
+      time(askedAt),
+    );
+    summary.dataset.focus = key;
+    const asked = messages.map(({ role, content }) => element('p', { className: 'text' }, element('strong', {}, `${role}: `), content));
+    const details = element(
+      'details',
+      { className: 'mail' },
+      summary,
+      ...asked,
+      element('p', { className: 'text' }, element('strong', {}, 'answered: '), answer),
+    );
+    details.open = opened.has(key);
+    details.addEventListener('toggle', () => (details.open ? opened.add(key) : opened.delete(key)));
+    return element('li', {}, details);
+  });
+}
+
 function render() {
   const focused = document.activeElement?.dataset?.focus;
   byId('phones').replaceChildren(...phones());
   byId('thread').replaceChildren(...thread());
   byId('mails').replaceChildren(...mails());
+  byId('exchanges').replaceChildren(...exchanges());
   if (focused) document.querySelector(`[data-focus="${CSS.escape(focused)}"]`)?.focus();
 }
 
