@@ -60,11 +60,24 @@ export function errorsOf({ access, errors }: Operation): ErrorCode[] {
   return [...new Set([...COMMON_ERRORS, ...ofAccess, ...errors])];
 }
 
+/** Every event has a name and data; what the data holds depends on the name. */
+function eventsOf({ events }: Operation): Readonly<Record<string, Content>> {
+  if (!events) return {};
+  const variants = Object.entries(events).map(
+    ([name, schema]): JsonSchema => ({
+      type: 'object',
+      properties: { event: { const: name }, data: jsonSchemaOf(schema, 'output') as JsonSchema },
+      required: ['event', 'data'],
+    }),
+  );
+  return { 'text/event-stream': { schema: { oneOf: variants } } };
+}
+
 function responsesOf(operation: Operation): OpenApiOperation['responses'] {
-  const replies = Object.entries(operation.replies).map(([status, schema]) => [
+  const replies = Object.entries(operation.replies).map(([status, schema], index) => [
     status,
     schema
-      ? { description: 'Success', content: { 'application/json': { schema: jsonSchemaOf(schema, 'output') } } }
+      ? { description: 'Success', content: { 'application/json': { schema: jsonSchemaOf(schema, 'output') }, ...(index === 0 && eventsOf(operation)) } }
       : { description: 'Success, without a JSON body' },
   ]);
   const byStatus = Map.groupBy(errorsOf(operation), (code) => String(ERRORS[code].status));

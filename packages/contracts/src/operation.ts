@@ -33,6 +33,8 @@ export interface Operation {
   readonly credential?: 'bearer' | 'uploads' | 'refresh';
   /** Success status → schema; `null` for an answer without a JSON body (redirect, bytes, 204). */
   readonly replies: Readonly<Record<number, z.ZodType | null>>;
+  /** Where the caller accepts `text/event-stream`: the first success status answers these instead, by name. */
+  readonly events?: Readonly<Record<string, z.ZodType>>;
   readonly errors: readonly ErrorCode[];
   /** Requests per minute and caller (or client, when signed out); the kit's default when absent. */
   readonly perMinute?: number;

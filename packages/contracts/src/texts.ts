@@ -28,6 +28,7 @@ export const TEXTS = {
   authorProfileNotFound: 'Child profile not found for this user.',
   postRemoved: 'This post was removed.',
   writeFirst: 'Please write something first',
+  companionSilent: 'Error: Could not get response.',
   ingredientRequired: 'Please add at least one ingredient.',
   deletedMember: 'deleted member',
 } as const;

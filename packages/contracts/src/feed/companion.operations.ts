@@ -1,17 +1,31 @@
 import * as z from 'zod';
+import { problemSchema } from '../errors.ts';
 import { AI_TEXT_MAX, AI_TURNS_MAX } from '../limits.ts';
 import { operation } from '../operation.ts';
 import { TEXTS } from '../texts.ts';
 
-/** One turn. What says it is `ai` counts only with the signature that this server gave it; others are dropped (rules 7.1). */
+/**
+ * One turn. What says it is `ai` counts only with the signature that this server gave it in this conversation at this place; others are dropped
+ * (rules 7.1).
+ */
 const turnSchema = z.strictObject({
   sender: z.enum(['ai', 'user'], 'Must be ai or user'),
   text: z.string('Must be text').max(AI_TEXT_MAX, `Must be at most ${AI_TEXT_MAX} characters`),
   signature: z.string('Must be text').max(100, 'Must be at most 100 characters').optional(),
 });
+export type CompanionTurn = z.infer<typeof turnSchema>;
+
+const replySchema = z.object({
+  reply: z.string(),
+  signature: z.string(),
+  /** Names 999, 111 or the Samaritans: to be shown so that nobody misses it. */
+  urgent: z.boolean(),
+});
+export type CompanionReply = z.infer<typeof replySchema>;
+
 /**
- * Answers JSON; with `Accept: text/event-stream` the events `delta` {text}, then `reply` {reply, signature}, or `problem` with problem details
- * where something failed on the way.
+ * Answers JSON; with `Accept: text/event-stream` the events `delta`, then `reply` with the whole answer (what counts, also where it differs from
+ * the deltas), or `problem` where something failed on the way. What fails before the first word is a plain problem.
  */
 export const chatWithCompanion = operation({
   id: 'feed.chatWithCompanion',
@@ -26,7 +40,8 @@ export const chatWithCompanion = operation({
       .min(1, TEXTS.writeFirst)
       .max(AI_TURNS_MAX, 'This conversation is too long. Please start a new one.'),
   }),
-  replies: { 200: z.object({ reply: z.string(), signature: z.string() }) },
+  replies: { 200: replySchema },
+  events: { delta: z.object({ text: z.string() }), reply: replySchema, problem: problemSchema },
   errors: [],
   perMinute: 20,
 });

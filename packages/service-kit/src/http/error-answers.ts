@@ -1,17 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Operation } from '@notalone/contracts';
+import type { Operation, Problem } from '@notalone/contracts';
 import type { ConnectionError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { failure } from './failure.ts';
 import { asApiError, PROBLEM_TYPE, problemOf } from './problem.ts';
 
-/** Answers any error as problem+json; what is a fault of ours is logged with the request's id and says nothing about itself. */
-export function answerError(error: Error, request: FastifyRequest, reply: FastifyReply): void {
+/** Any error as a problem; what is a fault of ours is logged with the request's id and says nothing about itself. */
+export function problemFor(error: Error, request: FastifyRequest): Problem {
   const refusal = asApiError(error);
   const problem = problemOf(refusal, request.id);
   const operation = request.routeOptions.config?.operation;
   if (problem.status >= 500) request.log.error({ err: refusal.extra.cause ?? error, operation: operation?.id }, 'request failed');
+  return problem;
+}
+
+/** Answers any error as problem+json. */
+export function answerError(error: Error, request: FastifyRequest, reply: FastifyReply): void {
+  const problem = problemFor(error, request);
+  const operation = request.routeOptions.config?.operation;
   if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', problem.retryAfterSeconds);
   if (operation) request.server.onAnswer?.(operation, problem.status, problem);
   reply.code(problem.status).header('cache-control', 'no-store').type(PROBLEM_TYPE).serializer(JSON.stringify).send(problem);

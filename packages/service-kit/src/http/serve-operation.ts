@@ -4,6 +4,7 @@ import type * as z from 'zod';
 import type { Caller } from '../auth/caller.ts';
 import { type Answer, isAnswer, type StatusAnswer } from './answer.ts';
 import { type Client, clientOf } from './client.ts';
+import { type EventStream, eventStreams, isEventStream } from './event-stream.ts';
 import { failure } from './failure.ts';
 import { readForm, type UploadedFile } from './read-form.ts';
 import { readInput } from './read-input.ts';
@@ -33,7 +34,7 @@ export interface Call<Op extends Operation> {
   /** Carries the request's id. */
   readonly log: FastifyRequest['log'];
 }
-export type Handler<Op extends Operation> = (call: Call<Op>) => Promise<ReplyOf<Op> | Answer<Op>>;
+export type Handler<Op extends Operation> = (call: Call<Op>) => Promise<ReplyOf<Op> | Answer<Op> | (Op['events'] extends object ? EventStream : never)>;
 
 async function callOf<Op extends Operation>(operation: Op, request: FastifyRequest, reply: FastifyReply): Promise<Call<Op>> {
   const params = readInput(operation.params, request.params, 'params');
@@ -57,6 +58,7 @@ export function serveOperation<Op extends Operation>(app: FastifyInstance, opera
   const replies = Object.entries(operation.replies).map(([status, schema]) => [Number(status), schema ? shapeAnswer(schema as z.ZodType) : null] as const);
   const shapes = new Map(replies);
   const firstStatus = replies[0]?.[0] ?? 204;
+  const streamed = eventStreams(operation);
 
   app.route({
     method: operation.method,
@@ -64,6 +66,7 @@ export function serveOperation<Op extends Operation>(app: FastifyInstance, opera
     config: { operation },
     async handler(request, reply) {
       const result: unknown = await handler(await callOf(operation, request, reply));
+      if (isEventStream(result)) return streamed(result, request, reply);
       const { status, body, headers }: Pick<StatusAnswer, 'status' | 'body' | 'headers'> = isAnswer(result)
         ? result
         : { status: firstStatus, body: result, headers: {} };
