@@ -7,6 +7,7 @@ import { App } from './app.tsx';
 import { RootFallback } from './layout/root-fallback.tsx';
 import { Boundary } from './remotes/boundary.tsx';
 import { remotesState, subscribeRemotes } from './remotes/remotes-file.ts';
+import { countVisit } from './site/counted.ts';
 import { allPatterns } from './site/find-page.ts';
 
 const offerPages = () => providePages(allPatterns(remotesState()));
@@ -14,6 +15,7 @@ offerPages();
 subscribeRemotes(offerPages);
 session.onEnd((text) => text && toast(text, 'info'));
 session.keepFresh();
+countVisit();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

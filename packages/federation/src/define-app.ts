@@ -39,7 +39,7 @@ interface App extends AppOptions {
 
 /**
  * The webpack and Module Federation configuration of the app in `dir`. A folder with a `remote.json` is a remote and exposes
- * `src/remote.tsx` as `./App`; the other one is the shell. Use: `export default defineApp(import.meta.dirname, { port: 8302 });`
+ * `src/remote.tsx` as `./App` and what it fills slots with; the other one is the shell. Use: `export default defineApp(import.meta.dirname, { port: 8302 });`
  */
 export function defineApp(dir: string, options: AppOptions): (env: unknown, argv: { mode?: Mode }) => Configuration {
   const remoteJson = path.join(dir, 'remote.json');
@@ -133,12 +133,19 @@ const minimizers = () => [
   new CssMinimizerPlugin({ minify: CssMinimizerPlugin.lightningCssMinify }),
 ];
 
+/** The pages as `./App`, and a module for each slot that remote.json fills. */
+function exposedBy(dir: string): Record<string, string> {
+  const { slots = [] } = JSON.parse(readFileSync(path.join(dir, 'remote.json'), 'utf8')) as { slots?: readonly { module: string }[] };
+  const ofSlots = slots.map(({ module }) => [`./${module}`, path.join(dir, `src/${module}/${module}.slot.tsx`)] as const);
+  return { './App': path.join(dir, 'src/remote.tsx'), ...Object.fromEntries(ofSlots) };
+}
+
 const federation = ({ dir, name, isShell, production, serving }: App) =>
   new ModuleFederationPlugin({
     name,
     ...(!isShell && {
       filename: production ? 'remoteEntry.[contenthash:8].js' : 'remoteEntry.js',
-      exposes: { './App': path.join(dir, 'src/remote.tsx') },
+      exposes: exposedBy(dir),
     }),
     // while serving, the asset lists would name old *.hot-update.js files, which the runtime then runs as scripts
     manifest: isShell ? false : { disableAssetsAnalyze: serving },

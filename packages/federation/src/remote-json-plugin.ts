@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { parseRemoteManifest } from '@notalone/web-kit/remotes';
+import { HEADER_TOOLS, parseRemoteManifest } from '@notalone/web-kit/remotes';
 import type { Compiler } from 'webpack';
 
 /** Remote only. Checks `remote.json` and copies it into the build, so that whoever serves the remote can compose /remotes.json from data. */
@@ -15,7 +15,8 @@ export class RemoteJsonPlugin {
       compilation.hooks.processAssets.tap({ name: 'RemoteJsonPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL }, () => {
         const text = readFileSync(this.file, 'utf8');
         try {
-          parseRemoteManifest(JSON.parse(text));
+          const { slots } = parseRemoteManifest(JSON.parse(text));
+          for (const { slot } of slots) if (slot !== HEADER_TOOLS) throw new TypeError(`there is no slot "${slot}"`);
         } catch (error) {
           compilation.errors.push(new WebpackError(`${this.file}: ${String(error)}`));
         }

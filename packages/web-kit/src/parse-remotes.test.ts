@@ -8,6 +8,7 @@ const social = {
   hostApi: { from: 1, to: 1 },
   pages: [{ path: '/users-nearby', title: 'Nearby', audience: 'parent' }],
   nav: [{ id: 'nearby', label: 'Nearby', to: '/users-nearby', icon: 'nearby', roles: ['parent', 'admin'] }],
+  slots: [{ slot: 'header-tools', id: 'carbs', label: 'Carbs', icon: 'calculator', roles: ['parent'], module: 'calculator' }],
 };
 const entry = '/mfe/social/mf-manifest.json';
 
@@ -16,12 +17,17 @@ describe('remote.json', () => {
     expect(parseRemoteManifest(social)).toEqual(social);
   });
 
+  test('may say nothing of slots', () => {
+    expect(parseRemoteManifest({ ...social, slots: undefined }).slots).toEqual([]);
+  });
+
   test.each([
     ['no object', [], 'remote must be an object'],
     ['a name that is no container name', { ...social, name: 'mfe-social' }, 'remote.name'],
     ['no range', { ...social, hostApi: undefined }, 'hostApi must be an object'],
     ['a page off the site', { ...social, pages: [{ path: '//evil', title: 'x', audience: 'nobody' }] }, 'pages[0].audience'],
     ['an unknown role', { ...social, nav: [{ ...social.nav[0], roles: ['king'] }] }, 'nav[0].roles[0]'],
+    ['a module that is a path', { ...social, slots: [{ ...social.slots[0], module: '../x' }] }, 'slots[0].module'],
   ])('with %s is refused, naming the member', (_case, value, named) => {
     expect(() => parseRemoteManifest(value)).toThrow(named);
   });

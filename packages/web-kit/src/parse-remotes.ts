@@ -1,4 +1,4 @@
-import type { Audience, NavEntry, RemoteEntry, RemoteManifest, RemotePage } from './remote-contract.ts';
+import type { Audience, NavEntry, RemoteEntry, RemoteManifest, RemotePage, RemoteSlot } from './remote-contract.ts';
 
 // By hand and not by zod: this runs in the shell before React, where every kilobyte is waited for.
 type Fields = Readonly<Record<string, unknown>>;
@@ -35,15 +35,20 @@ function page(value: unknown, where: string): RemotePage {
     ...(from['signedOut'] !== undefined && { signedOut: text(from, 'signedOut', where) }),
   };
 }
+/** What an entry of the header is, whatever it leads to. */
+const button = (from: Fields, where: string) => ({
+  id: text(from, 'id', where),
+  label: text(from, 'label', where),
+  icon: text(from, 'icon', where),
+  roles: list(from['roles'], `${where}.roles`, audience),
+});
 function navEntry(value: unknown, where: string): NavEntry {
   const from = fields(value, where);
-  return {
-    id: text(from, 'id', where),
-    label: text(from, 'label', where),
-    to: text(from, 'to', where, /^\//),
-    icon: text(from, 'icon', where),
-    roles: list(from['roles'], `${where}.roles`, audience),
-  };
+  return { ...button(from, where), to: text(from, 'to', where, /^\//) };
+}
+function slot(value: unknown, where: string): RemoteSlot {
+  const from = fields(value, where);
+  return { ...button(from, where), slot: text(from, 'slot', where), module: text(from, 'module', where, /^[a-z]+(?:-[a-z]+)*$/) };
 }
 
 /** Reads a remote.json. Throws a TypeError that names the wrong member. */
@@ -56,6 +61,7 @@ export function parseRemoteManifest(value: unknown): RemoteManifest {
     hostApi: { from: version(range, 'from'), to: version(range, 'to') },
     pages: list(from['pages'], 'pages', page),
     nav: list(from['nav'], 'nav', navEntry),
+    slots: list(from['slots'] ?? [], 'slots', slot),
   };
 }
 

@@ -28,6 +28,23 @@ export interface NavEntry {
   readonly icon: string;
   readonly roles: readonly Audience[];
 }
+/** The one slot there is: a button in the header whose dialog the remote fills. The shell draws button, dialog, loading and failing. */
+export const HEADER_TOOLS = 'header-tools';
+
+/** Something a remote puts into a place that the shell keeps for it. A slot that a shell does not know stays empty. */
+export interface RemoteSlot {
+  /** `header-tools`. */
+  readonly slot: string;
+  /** Place in the header; the shell knows the order. */
+  readonly id: string;
+  /** On the button, and over the dialog. */
+  readonly label: string;
+  /** Name of an icon of packages/ui. */
+  readonly icon: string;
+  readonly roles: readonly Audience[];
+  /** What the remote exposes for it: `calculator` is its file `src/calculator/calculator.slot.tsx`. */
+  readonly module: string;
+}
 /** A remote's `remote.json`: what it brings, readable without loading its code. */
 export interface RemoteManifest {
   /** Folder without `mfe-`: the container is `mfe_<name>`, the files are below `/mfe/<name>/`. */
@@ -37,16 +54,25 @@ export interface RemoteManifest {
   readonly hostApi: { readonly from: number; readonly to: number };
   readonly pages: readonly RemotePage[];
   readonly nav: readonly NavEntry[];
+  /** None when remote.json says nothing of slots. */
+  readonly slots: readonly RemoteSlot[];
 }
 /** An entry of /remotes.json: the manifest and where the remote's federation manifest lies. */
 export interface RemoteEntry extends RemoteManifest {
   readonly entry: string;
 }
-/** What a remote exposes as `./App`: a component that renders its own routes, with paths from the site's root. */
-export interface RemoteModule {
-  readonly default: ComponentType;
+/**
+ * What a remote exposes. As `./App`: a component that renders its own routes, with paths from the site's root. For a slot: a component with
+ * the slot's props.
+ */
+export interface RemoteModule<Props = object> {
+  readonly default: ComponentType<Props>;
   /** HOST_API of the web-kit it was built with. */
   readonly hostApi: number;
+}
+/** Props of what a remote shows inside the dialog of its button in the header. Closing unmounts it. */
+export interface HeaderToolProps {
+  readonly onClose: () => void;
 }
 
 export const fitsHost = ({ hostApi }: Pick<RemoteManifest, 'hostApi'>): boolean => hostApi.from <= HOST_API && HOST_API <= hostApi.to;

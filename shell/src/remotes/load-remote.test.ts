@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 const runtime = { loadRemote: vi.fn(), registerRemotes: vi.fn(), registerPlugins: vi.fn() };
 vi.mock('@module-federation/enhanced/runtime', () => runtime);
-const { getRemote, resetRemote, VersionSkewError } = await import('./load-remote.ts');
+const { getRemote, resetRemote, resetSlot, VersionSkewError } = await import('./load-remote.ts');
 
 const remote = (name: string, hostApi = { from: 1, to: 1 }): RemoteEntry => ({
   name,
@@ -12,6 +12,7 @@ const remote = (name: string, hostApi = { from: 1, to: 1 }): RemoteEntry => ({
   entry: `/mfe/${name}/mf-manifest.json`,
   pages: [],
   nav: [],
+  slots: [],
 });
 const module = { default: () => null, hostApi: 1 };
 
@@ -65,5 +66,29 @@ test('a remote for another host API is not even asked for', async () => {
 
 test('a remote that exposes no app is a failure', async () => {
   runtime.loadRemote.mockResolvedValue({ default: 'not a component', hostApi: 1 });
-  await expect(getRemote(remote('empty'))).rejects.toThrow('exposes no app');
+  await expect(getRemote(remote('empty'))).rejects.toThrow('exposes no App');
+});
+
+test('what fills a slot is a module of its own, and its failing leaves alone the page of the same remote', async () => {
+  const feed = remote('feed');
+  const asked = () => runtime.loadRemote.mock.calls.map(([name]) => name);
+  runtime.loadRemote.mockImplementation(async (name: string) => {
+    if (name !== 'mfe_feed/App') throw new Error('503');
+    return module;
+  });
+  await getRemote(feed);
+  Object.assign(globalThis, { webpackChunkmfe_feed: ['in use'] });
+  await expect(getRemote(feed, 'calculator')).rejects.toThrow('503');
+  runtime.loadRemote.mockResolvedValue(module);
+  resetSlot(feed, 'calculator');
+  expect(await getRemote(feed, 'calculator')).toBe(module);
+  expect(asked()).toEqual(['mfe_feed/App', 'mfe_feed/calculator', 'mfe_feed/calculator', 'mfe_feed/calculator']);
+  expect(runtime.registerRemotes).not.toHaveBeenCalledWith(expect.anything(), { force: true });
+  expect(globalThis).toHaveProperty('webpackChunkmfe_feed');
+});
+
+test('what fills a slot is tried from nothing while nothing else of the remote has loaded', async () => {
+  runtime.loadRemote.mockRejectedValueOnce(new Error('503')).mockResolvedValueOnce(module);
+  expect(await getRemote(remote('fresh'), 'calculator')).toBe(module);
+  expect(runtime.registerRemotes).toHaveBeenLastCalledWith([expect.objectContaining({ name: 'mfe_fresh' })], { force: true });
 });

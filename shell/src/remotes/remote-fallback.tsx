@@ -1,35 +1,61 @@
 import { Button, Card, Cluster, Page, Stack } from '@notalone/ui';
 import { Unplugged } from '@notalone/ui/illustrations';
+import type { ReactNode } from 'react';
 import { VersionSkewError } from './load-remote.ts';
 
-/** In place of a remote that did not load or broke: says which part it is, that the rest goes on, and what one can do. */
-export function RemoteFallback({ title, error, onRetry }: { readonly title: string; readonly error: unknown; readonly onRetry: () => void }) {
-  const skewed = error instanceof VersionSkewError;
+interface RemoteFallbackProps {
+  readonly title: string;
+  readonly error: unknown;
+  readonly onRetry: () => void;
+}
+
+const titleOf = ({ title, error }: RemoteFallbackProps) =>
+  error instanceof VersionSkewError ? `${title} has been updated` : `${title} cannot be shown right now`;
+
+/** In place of a remote's page that did not load or broke: says which part it is, that the rest goes on, and what one can do. */
+export function RemoteFallback(props: RemoteFallbackProps) {
   return (
-    <Page title={skewed ? `${title} has been updated` : `${title} cannot be shown right now`} width="narrow">
+    <Page title={titleOf(props)} width="narrow">
       <Card>
-        <Stack gap={4}>
-          <Unplugged />
-          <div role="alert">
-            {skewed ? (
-              <p>This page is from before the update and the two do not fit together. Loading the page again usually puts it right.</p>
-            ) : (
-              <p>We tried twice and could not open it. The rest of Not Alone keeps working, and nothing you saved is lost.</p>
-            )}
-          </div>
-          <Cluster>
-            {skewed ? (
-              <Button icon="retry" onPress={() => location.reload()}>
-                Reload the page
-              </Button>
-            ) : (
-              <Button icon="retry" onPress={onRetry}>
-                Retry
-              </Button>
-            )}
-          </Cluster>
-        </Stack>
+        <WhatToDo {...props} />
       </Card>
     </Page>
+  );
+}
+
+/** The same inside a dialog, which has a title already. */
+export function ToolFallback(props: RemoteFallbackProps) {
+  return (
+    <WhatToDo {...props}>
+      <strong>{titleOf(props)}.</strong>{' '}
+    </WhatToDo>
+  );
+}
+
+function WhatToDo({ error, onRetry, children }: RemoteFallbackProps & { readonly children?: ReactNode }) {
+  const skewed = error instanceof VersionSkewError;
+  return (
+    <Stack gap={4}>
+      <Unplugged />
+      <div role="alert">
+        <p>
+          {children}
+          {skewed
+            ? 'This page is from before the update and the two do not fit together. Loading the page again usually puts it right.'
+            : 'We tried twice and could not open it. The rest of Not Alone keeps working, and nothing you saved is lost.'}
+        </p>
+      </div>
+      <Cluster>
+        {skewed ? (
+          <Button icon="retry" onPress={() => location.reload()}>
+            Reload the page
+          </Button>
+        ) : (
+          <Button icon="retry" onPress={onRetry}>
+            Retry
+          </Button>
+        )}
+      </Cluster>
+    </Stack>
   );
 }

@@ -32,10 +32,11 @@ function Fragile() {
 
 /** The shell keeps /remotes.json for the life of a page: each test gets a page of its own. */
 async function open(address: string, remotes: Response | Error = Response.json({ remotes: [social] })) {
-  serve({ 'GET /remotes.json': remotes, 'POST /api/auth/logout': Response.json({ message: 'ok' }) });
+  const calls = serve({ 'GET /remotes.json': remotes, 'POST /api/auth/logout': Response.json({ message: 'ok' }) });
   const { loadRemotes } = await import('../remotes/remotes-file.ts');
   await loadRemotes();
-  return renderAt(address, <App />);
+  const counted = () => calls.filter(({ route }) => route.startsWith('POST /api/analytics/')).map(({ route, body }) => ({ route, body }));
+  return { ...renderAt(address, <App />), counted };
 }
 const title = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
 
@@ -146,4 +147,29 @@ test('after a navigation the new page’s title has the focus', async () => {
   await user.click(screen.getByRole('link', { name: 'Back to registration' }));
   const heading = await title('Create your account');
   await waitFor(() => expect(document.activeElement).toBe(heading));
+});
+
+test('each page that is opened is counted by its path, and nothing more is said; a failure is not noticed', async () => {
+  const { user, counted } = await open('/privacy-policy?from=x#y');
+  const view = (page: string) => ({ route: 'POST /api/analytics/pageview', body: { page } });
+  await title('Privacy policy');
+  expect(counted()).toEqual([view('/privacy-policy')]);
+  await user.click(screen.getByRole('link', { name: 'Back to registration' }));
+  await title('Create your account');
+  expect(counted()).toEqual([view('/privacy-policy'), view('/register')]);
+  for (const alert of screen.getAllByRole('alert')) expect(alert.textContent).toBe('');
+});
+
+test('where somebody is led on from is not counted', async () => {
+  const { place, counted } = await open('/users-nearby');
+  await waitFor(() => expect(place.current.pathname).toBe('/login'));
+  await title('Welcome back');
+  expect(counted().map(({ body }) => body)).toEqual([{ page: '/login' }]);
+});
+
+test('children are not counted', async () => {
+  session.signIn(child, { keep: true });
+  const { counted } = await open('/child-dashboard');
+  await title('Hello, Sam!');
+  expect(counted()).toEqual([]);
 });

@@ -4,6 +4,7 @@ import { type Session, toast, usePageTitle, useSession } from '@notalone/web-kit
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { Boundary } from '../remotes/boundary.tsx';
 import { loadRemotes } from '../remotes/remotes-file.ts';
+import { countPageView } from './counted.ts';
 import { type FoundPage, findPage, mayOpen } from './find-page.ts';
 import { homeOf } from './home.ts';
 import { useRemotes } from './use-remotes.ts';
@@ -35,6 +36,7 @@ function bodyOf(found: Existing): ComponentType<{ readonly path: string }> {
 
 function OpenPage({ found, path }: { readonly found: Existing; readonly path: string }) {
   usePageTitle(found.page.title);
+  useEffect(() => countPageView(path), [path]);
   const [Body, setBody] = useState(() => bodyOf(found));
   return (
     <Boundary

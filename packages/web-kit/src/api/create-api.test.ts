@@ -36,6 +36,12 @@ describe('api', () => {
     expect(sent[0]).toMatchObject({ method: 'POST', token: null, body: '{"email":"a@example.org","password":"secret"}' });
   });
 
+  test('says nobody’s name where a visit is counted', async () => {
+    const { api, sent } = client(new Response(null, { status: 204 }));
+    await api('POST /api/analytics/pageview', { body: { page: '/feed' } });
+    expect(sent[0]).toMatchObject({ token: null, body: '{"page":"/feed"}' });
+  });
+
   test('repeats a refused call once with a new token', async () => {
     const { api, sent } = client(unauthenticated(), Response.json({ profile: {} }));
     await api('GET /api/profile');

@@ -17,8 +17,8 @@ export interface Api {
   apiPage<R extends Route>(route: R, ...args: Arguments<R>): Promise<Page<Reply<R>>>;
 }
 
-/** Calls that are made before there is a session, or about it: a stale token must not hold them up. */
-const TOKENLESS = /^POST \/api\/auth\/(?!user-details$)/;
+/** Calls that are made before there is a session, or about it (a stale token must not hold them up), and those that concern no person. */
+const TOKENLESS = /^(?:POST \/api\/(?:auth\/(?!user-details$)|analytics\/)|GET \/api\/news$)/;
 
 export function createApi(deps: { readonly fetch: typeof fetch; readonly tokens: Pick<SessionTokens, 'fresh' | 'replace'> }): Api {
   async function send(route: string, input: AnyInput, token: string | undefined): Promise<Response> {

@@ -1,0 +1,58 @@
+import { Loading, Skeleton, Stack } from '@notalone/ui';
+import { Dialog } from '@notalone/ui/overlays';
+import { QueryClientProvider } from '@notalone/web-kit/queries';
+import type { HeaderToolProps } from '@notalone/web-kit/remotes';
+import { Suspense, use } from 'react';
+import { Boundary } from '../../remotes/boundary.tsx';
+import { getRemote, resetSlot } from '../../remotes/load-remote.ts';
+import { queryClient } from '../../remotes/query-client.ts';
+import { ToolFallback } from '../../remotes/remote-fallback.tsx';
+import type { HeaderTool } from '../../site/navigation.ts';
+
+interface ToolDialogProps extends HeaderToolProps {
+  readonly tool: HeaderTool;
+}
+
+/** The dialog of a button in the header. What is in it comes from a remote; that it loads, and when it does not, is dealt with here. */
+export function ToolDialog({ tool, onClose }: ToolDialogProps) {
+  return (
+    <Dialog isOpen title={tool.label} onClose={onClose}>
+      <QueryClientProvider client={queryClient}>
+        <Boundary
+          name={tool.label}
+          resetKey={tool.id}
+          fallback={(error, again) => (
+            <ToolFallback
+              title={tool.label}
+              error={error}
+              onRetry={() => {
+                resetSlot(tool.remote, tool.module);
+                again();
+              }}
+            />
+          )}
+        >
+          <Suspense fallback={<ToolLoading label={tool.label} />}>
+            <Inside tool={tool} onClose={onClose} />
+          </Suspense>
+        </Boundary>
+      </QueryClientProvider>
+    </Dialog>
+  );
+}
+
+function Inside({ tool, onClose }: ToolDialogProps) {
+  const { default: Tool } = use(getRemote<HeaderToolProps>(tool.remote, tool.module));
+  return <Tool onClose={onClose} />;
+}
+
+function ToolLoading({ label }: { readonly label: string }) {
+  return (
+    <Loading label={`Loading ${label}…`}>
+      <Stack gap={4}>
+        <Skeleton shape="text" />
+        <Skeleton shape="block" />
+      </Stack>
+    </Loading>
+  );
+}
