@@ -95,7 +95,7 @@ export const ASKED: Readonly<Record<string, Entry>> = {
   'chat.readNotification': { ask: ({ notificationId }) => [{ params: { notificationId } }] },
   'chat.readAllNotifications': own,
   'chat.getPreferences': own,
-  'chat.savePreferences': { ask: () => [{ json: { requests: true, connections: true, messages: true } }] },
+  'chat.savePreferences': { ask: () => [{ json: { requests: true, connections: true, messages: true, posts: true } }] },
 };
 
 async function registration(email: string): Promise<object> {

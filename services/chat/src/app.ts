@@ -8,6 +8,8 @@ import { onProfileChanged } from './consumers/profile-changed.ts';
 import { onRelationChanged } from './consumers/relation-changed.ts';
 import { onRelationErased } from './consumers/relation-erased.ts';
 import type { ChatDeps } from './deps.ts';
+import { onFeed } from './feed/feed-events.ts';
+import { createLiveFeed } from './feed/live-feed.ts';
 import { createLanes } from './messages/lanes.ts';
 import { messagesRoutes } from './messages/messages.routes.ts';
 import { onAccounts } from './notifications/account-notices.ts';
@@ -23,7 +25,11 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   const app = await createApp(platform);
   const realtime = createRealtime(app, platform);
   const announcer = createAnnouncer({ ...platform, push: realtime.push });
-  app.addHook('onClose', async () => announcer.stop());
+  const live = createLiveFeed(realtime.pushAround);
+  app.addHook('onClose', async () => {
+    announcer.stop();
+    live.stop();
+  });
   const deps: ChatDeps = { ...platform, ...realtime, announce: announcer.announce, inTurn: createLanes() };
   realtime.hear(clientActions(deps));
   onAccountChanged(platform.inbox, deps);
@@ -35,6 +41,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   onSessionsEnded(platform.inbox, realtime);
   onRequests(platform.inbox, deps);
   onAccounts(platform.inbox, deps);
+  onFeed(platform.inbox, { ...deps, live });
   messagesRoutes(app, deps);
   notificationRoutes(app, deps);
   assertAllServed(app, platform.service);

@@ -2,7 +2,7 @@ import type { Migration } from '@notalone/service-kit/mongo/migrate';
 import { RELATION_INDEXES } from '@notalone/service-kit/projections/relations';
 import { CONVERSATION_INDEXES } from './conversations/conversations.store.ts';
 import { MESSAGE_INDEXES } from './messages/messages.store.ts';
-import { NOTIFICATION_INDEXES } from './notifications/notifications.store.ts';
+import { NOTIFICATION_INDEXES, POST_NOTIFICATION_INDEXES } from './notifications/notifications.store.ts';
 import { PREFERENCES_INDEXES } from './notifications/preferences.store.ts';
 import { REPORT_INDEXES } from './reports/reports.store.ts';
 
@@ -22,6 +22,12 @@ export const MIGRATIONS: readonly Migration[] = [
     async up(db) {
       await db.collection('notifications').createIndexes([...NOTIFICATION_INDEXES]);
       await db.collection('notificationPreferences').createIndexes([...PREFERENCES_INDEXES]);
+    },
+  },
+  {
+    id: '003-post-notifications',
+    async up(db) {
+      await db.collection('notifications').createIndexes([...POST_NOTIFICATION_INDEXES]);
     },
   },
 ];

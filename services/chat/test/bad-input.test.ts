@@ -27,7 +27,7 @@ badInput({
     'chat.reportMessage': { params: { messageId: someId }, body: { reason: 'Unkind', message: 'Please look' } },
     'chat.listNotifications': { query: { limit: 20 } },
     'chat.readNotification': { params: { notificationId: someId } },
-    'chat.savePreferences': { body: { requests: true, connections: true, messages: true } },
+    'chat.savePreferences': { body: { requests: true, connections: true, messages: true, posts: true } },
   },
   async stored() {
     // What was accepted before is still on its way out: counted only once the relay is through.

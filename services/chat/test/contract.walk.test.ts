@@ -44,7 +44,7 @@ walkContract({
     'chat.readNotification': { send: () => ({ params: { notificationId } }), status: theirs(200, 404) },
     'chat.readAllNotifications': { status: 200 },
     'chat.getPreferences': { status: 200 },
-    'chat.savePreferences': { send: { body: { requests: true, connections: true, messages: false } }, status: 200 },
+    'chat.savePreferences': { send: { body: { requests: true, connections: true, messages: false, posts: true } }, status: 200 },
     'chat.reportMessage': { send: () => ({ params: { messageId }, body: { reason: 'Unkind' } }), status: theirs(201, 404) },
   },
 });

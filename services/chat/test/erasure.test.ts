@@ -25,7 +25,10 @@ test('what others received stays as from a deleted member, readable and at its e
   const mine = await sent(service, ann, ben, 'From Ann');
   await read(service, ann, _id);
   await report(service, ann, _id);
-  await service.call('PUT', '/api/notifications/preferences', { token: ann.token, payload: { requests: true, connections: true, messages: false } });
+  await service.call('PUT', '/api/notifications/preferences', {
+    token: ann.token,
+    payload: { requests: true, connections: true, messages: false, posts: true },
+  });
   await erased(ann);
 
   const seen = await messagesWith(service, ben, ann);

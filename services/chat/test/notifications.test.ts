@@ -125,7 +125,7 @@ describe('messages', () => {
 test('what concerns the safety of the account comes even to those who switched everything off', async () => {
   const ann = await newParent(service);
   const childId = idSchema.parse(randomId());
-  await prefer(service, ann, { requests: false, connections: false, messages: false });
+  await prefer(service, ann, { requests: false, connections: false, messages: false, posts: false });
   await service.says('auth', passwordChanged, ann.userId, { userId: ann.userId });
   await service.says('auth', childLocked, ann.userId, { userId: ann.userId, childId, until: new Date().toISOString() });
   await service.says('auth', childLocked, ann.userId, { userId: ann.userId, childId });
@@ -139,9 +139,9 @@ test('what concerns the safety of the account comes even to those who switched e
 
 test('who switched a kind off is not notified of it from then on, and of the others still', async () => {
   const [ann, ben] = await newPair(service);
-  expect((await service.call('GET', '/api/notifications/preferences', ann)).body).toEqual({ requests: true, connections: true, messages: true });
+  expect((await service.call('GET', '/api/notifications/preferences', ann)).body).toEqual({ requests: true, connections: true, messages: true, posts: true });
   await sent(service, ben, ann, 'Before');
-  expect((await prefer(service, ann, { messages: false, requests: false })).body).toEqual({ requests: false, connections: true, messages: false });
+  expect((await prefer(service, ann, { messages: false, requests: false })).body).toEqual({ requests: false, connections: true, messages: false, posts: true });
   await sent(service, ben, ann, 'After');
   await end(service, await request(service, ben, ann), 'refused');
   await end(service, await request(service, ann, ben), 'accepted');

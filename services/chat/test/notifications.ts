@@ -25,7 +25,7 @@ export const markAllRead = (service: Service, { token }: Parent) => service.call
 export const prefer = (service: Service, { token }: Parent, payload: Partial<NotificationPreferences>) =>
   service.call<NotificationPreferences>('PUT', '/api/notifications/preferences', {
     token,
-    payload: { requests: true, connections: true, messages: true, ...payload },
+    payload: { requests: true, connections: true, messages: true, posts: true, ...payload },
   });
 
 /** Texts as the person reads them, the newest first, once there are as many. */

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { instantSchema, userIdSchema } from '../fields.ts';
+import { idSchema, instantSchema, userIdSchema } from '../fields.ts';
+import { WATCHED_POSTS_MAX } from '../limits.ts';
 import { marksSchema, messageSchema } from './message.fields.ts';
 import { badgeSchema, notificationSchema } from './notification.fields.ts';
 
@@ -22,6 +23,10 @@ export const PUSHED = {
   badge: badgeSchema,
   /** Requests or connections of mine changed: lists that are open ask again. */
   relations: z.object({}),
+  /** Somebody has posted: an open feed asks whether there is something for its reader. To every parent, and says nothing of whom. */
+  feed: z.object({}),
+  /** A watched post has changed in some way, or is gone: its page asks for it again. */
+  post: z.object({ postId: idSchema }),
   /** Pushes may have been lost on their way between the servers: pages ask again. */
   missed: z.object({}),
   /** The session has ended; the socket closes after it. */
@@ -35,6 +40,8 @@ export const SENT = {
   typing: z.strictObject({ receiverId: userIdSchema }),
   /** This page has received the messages of that person up to a time. */
   delivered: z.strictObject({ userId: userIdSchema, at: instantSchema }),
+  /** The posts that this page shows now, instead of those it said before. */
+  watch: z.strictObject({ postIds: z.array(idSchema).max(WATCHED_POSTS_MAX) }),
 } as const;
 
 type Payloads<T extends Record<string, z.ZodType>> = { readonly [K in keyof T]: z.infer<T[K]> };

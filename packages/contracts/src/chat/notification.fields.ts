@@ -23,7 +23,7 @@ export const notificationSchema = z.object({
   read: z.boolean(),
   /** Of the newest of the group. */
   createdAt: instantSchema,
-  /** What it is about: a request for requests, a person for the others where there is one. */
+  /** What it is about: a request for requests, a post for what happens in the feed, a person for the others where there is one. */
   relatedId: idSchema.optional(),
   /** Picture of who caused it. */
   avatar: pictureUrlSchema.optional(),
@@ -41,6 +41,8 @@ export const notificationPreferencesSchema = z.strictObject({
   requests: z.boolean('Must be true or false'),
   connections: z.boolean('Must be true or false'),
   messages: z.boolean('Must be true or false'),
+  /** Reactions, comments, reshares and mentions in the feed. */
+  posts: z.boolean('Must be true or false'),
 });
 export type NotificationPreferences = z.infer<typeof notificationPreferencesSchema>;
 

@@ -16,6 +16,17 @@ interface Kind {
   readonly link: (told: Told) => string;
 }
 
+/** Who did something to a post: the newest by name. */
+const someone = ({ name, count }: Told) => {
+  if (count === 1) return name;
+  return `${name} and ${count === 2 ? 'another parent' : `${count - 1} other parents`}`;
+};
+const aPost = {
+  type: 'other',
+  preference: 'posts',
+  link: ({ relatedId }: Told) => `/feed?post=${relatedId}`,
+} as const;
+
 /** Everything people are notified of. Names are no part of what is stored: the text is made when it is read. */
 export const KINDS = {
   request: {
@@ -36,6 +47,10 @@ export const KINDS = {
     text: ({ name, count }) => (count === 1 ? `New message from ${name}` : `${count} new messages from ${name}`),
     link: ({ relatedId }) => `/messages?with=${relatedId}`,
   },
+  reacted: { ...aPost, text: (told) => `${someone(told)} reacted to your post.` },
+  commented: { ...aPost, text: (told) => `${someone(told)} commented on your post.` },
+  reshared: { ...aPost, text: (told) => `${someone(told)} reshared your post.` },
+  mentioned: { ...aPost, text: ({ name }) => `${name} mentioned you in a post.` },
   passwordChanged: {
     type: 'other',
     text: () => 'Your password was changed. If that was not you, please choose a new one at once.',
@@ -56,7 +71,7 @@ export type NotificationKind = keyof typeof KINDS;
 
 export const kindOf = (kind: NotificationKind): Kind => KINDS[kind];
 
-export const ALL_WANTED: NotificationPreferences = { requests: true, connections: true, messages: true };
+export const ALL_WANTED: NotificationPreferences = { requests: true, connections: true, messages: true, posts: true };
 
 /** Whether someone with these preferences is notified of this kind. */
 export function isWanted(kind: NotificationKind, preferences: NotificationPreferences): boolean {

@@ -21,7 +21,7 @@ test('messages of one sender are told together', () => {
 });
 
 test('a preference switches off its kinds, and what concerns the account always comes', () => {
-  const nothing = { requests: false, connections: false, messages: false };
+  const nothing = { requests: false, connections: false, messages: false, posts: false };
   expect(kinds.filter((kind) => !isWanted(kind, ALL_WANTED))).toEqual([]);
   expect(kinds.filter((kind) => isWanted(kind, nothing))).toEqual(['passwordChanged', 'childPaused', 'childLocked']);
   expect(kinds.filter((kind) => !isWanted(kind, { ...ALL_WANTED, connections: false }))).toEqual(['connection']);

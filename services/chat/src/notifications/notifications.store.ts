@@ -11,6 +11,10 @@ export interface NotificationDocument {
   /** Who caused it: hidden while the two have a block, erased with that person. */
   causeId?: UserId;
   relatedId?: string;
+  /** Of what happens in the feed. */
+  postId?: string;
+  /** Where it tells of several people: all of them, the newest, which is `causeId`, first. */
+  causes?: UserId[];
   count: number;
   read: boolean;
   /** Starts the retention. */
@@ -29,6 +33,12 @@ export const NOTIFICATION_INDEXES: readonly IndexDescription[] = [
   { name: 'unread', key: { userId: 1, read: 1, causeId: 1 }, partialFilterExpression: { read: false } },
   { name: 'of-cause', key: { causeId: 1 }, partialFilterExpression: { causeId: { $exists: true } } },
   { name: 'kept', key: { readAt: 1 }, expireAfterSeconds: READ_KEPT_SECONDS },
+];
+
+/** Later ones, for what tells of posts. */
+export const POST_NOTIFICATION_INDEXES: readonly IndexDescription[] = [
+  { name: 'of-post', key: { postId: 1 }, partialFilterExpression: { postId: { $exists: true } } },
+  { name: 'of-causes', key: { causes: 1, userId: 1 }, partialFilterExpression: { causes: { $exists: true } } },
 ];
 
 export const notificationsOf = (db: Db): Collection<NotificationDocument> => db.collection('notifications');

@@ -14,15 +14,24 @@ export const PREFERENCES_INDEXES: readonly IndexDescription[] = [{ name: 'erased
 
 const preferencesOf = (db: Db): Collection<PreferencesDocument> => db.collection('notificationPreferences');
 
-const wantedBy = ({ requests, connections, messages }: Partial<NotificationPreferences> = {}): NotificationPreferences => ({
-  requests: requests ?? ALL_WANTED.requests,
-  connections: connections ?? ALL_WANTED.connections,
-  messages: messages ?? ALL_WANTED.messages,
+const wantedBy = (wishes: Partial<NotificationPreferences> = {}): NotificationPreferences => ({
+  requests: wishes.requests ?? ALL_WANTED.requests,
+  connections: wishes.connections ?? ALL_WANTED.connections,
+  messages: wishes.messages ?? ALL_WANTED.messages,
+  posts: wishes.posts ?? ALL_WANTED.posts,
 });
 
 /** What a person wants to be notified of; all, until something is switched off. */
 export const findPreferences = async (db: Db, userId: UserId): Promise<NotificationPreferences> =>
   wantedBy((await preferencesOf(db).findOne({ _id: userId })) ?? undefined);
+
+/** Those of these people who want no notification of messages. */
+export async function findUnwilling(db: Db, userIds: readonly UserId[]): Promise<ReadonlySet<UserId>> {
+  const found = await preferencesOf(db)
+    .find({ _id: { $in: [...userIds] }, messages: false }, { projection: { _id: 1 } })
+    .toArray();
+  return new Set(found.map(({ _id }) => _id));
+}
 
 /** The same for a person and who caused something; undefined when one of the two is erased. */
 export async function findWishes(

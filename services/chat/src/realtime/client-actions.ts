@@ -3,6 +3,7 @@ import { areConnected } from '../conversations/conversations.store.ts';
 import { markDelivered } from '../conversations/mark-delivered.ts';
 import type { ChatDeps } from '../deps.ts';
 import { type ClientActions, userOf } from './client-events.ts';
+import { watchPosts } from './watch.ts';
 
 /** What a page may ask for over its socket: the same operations that calls over HTTP use. */
 export const clientActions = (deps: Pick<ChatDeps, 'db' | 'push' | 'inTurn'>): Omit<ClientActions, 'renew'> => ({
@@ -15,4 +16,5 @@ export const clientActions = (deps: Pick<ChatDeps, 'db' | 'push' | 'inTurn'>): O
   async delivered(socket, { userId, at }) {
     await markDelivered(deps, { userId: userOf(socket), otherId: userId, at: new Date(at) });
   },
+  watch: (socket, { postIds }) => watchPosts(socket, postIds),
 });

@@ -5,3 +5,11 @@ import type { Pushed } from '@notalone/contracts';
  * asks again after reconnecting. Call it after the commit only.
  */
 export type Push = <E extends keyof Pushed>(userIds: readonly string[], event: E, payload: Pushed[E]) => void;
+
+/** The same for pushes that go by what is open, not by whom. */
+export interface PushAround {
+  /** To every open page. */
+  feed(): void;
+  /** To the pages that watch the post. */
+  post(postId: string): void;
+}

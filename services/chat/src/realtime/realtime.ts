@@ -1,4 +1,4 @@
-import { SOCKET_PATH } from '@notalone/contracts';
+import { type Pushed, SOCKET_PATH } from '@notalone/contracts';
 import { createTokenReader } from '@notalone/service-kit/auth/access-token';
 import type { Platform } from '@notalone/service-kit/platform';
 import type { FastifyInstance } from 'fastify';
@@ -9,10 +9,10 @@ import { connectCluster } from './cluster.ts';
 import { watchConnections } from './connections.ts';
 import { createDoor } from './door.ts';
 import { createEndings, type Endings } from './endings.ts';
-import type { Push } from './push.ts';
+import type { Push, PushAround } from './push.ts';
 import { countPush, countRefused, openSockets } from './realtime-metrics.ts';
 import { renew, settleIn } from './renewal.ts';
-import { personRoom, type RealtimeServer } from './sockets.ts';
+import { personRoom, postRoom, type RealtimeServer } from './sockets.ts';
 
 /** A token is the largest thing a page sends. */
 const PACKET_MAX_BYTES = 8 * 1024;
@@ -21,6 +21,7 @@ const CHECK_EVERY_MS = 5_000;
 
 export interface Realtime extends Pick<Endings, 'endSessions' | 'endPerson'> {
   readonly push: Push;
+  readonly pushAround: PushAround;
   /** What pages send besides a fresh token; given later because it pushes itself. */
   hear(actions: Omit<ClientActions, 'renew'>): void;
 }
@@ -84,13 +85,22 @@ export function createRealtime(app: FastifyInstance, platform: RealtimePlatform)
     await cluster.close();
   });
 
+  /** To every socket, where there are no rooms. */
+  function emit<E extends keyof Pushed>(rooms: string[], event: E, payload: Pushed[E]): void {
+    const everywhere = cluster.ready();
+    countPush(event, everywhere);
+    // as one of its kind: what holds for each event holds for the union, which the emitter's types do not see
+    (everywhere ? io : io.local).to(rooms).emit(event, ...([payload] as never));
+  }
+
   return {
     ...endings,
     push(userIds, event, payload) {
-      const everywhere = cluster.ready();
-      countPush(event, everywhere);
-      // as one of its kind: what holds for each event holds for the union, which the emitter's types do not see
-      (everywhere ? io : io.local).to(userIds.map(personRoom)).emit(event, ...([payload] as never));
+      if (userIds.length > 0) emit(userIds.map(personRoom), event, payload);
+    },
+    pushAround: {
+      feed: () => emit([], 'feed', {}),
+      post: (postId) => emit([postRoom(postId)], 'post', { postId }),
     },
     hear(given) {
       actions = { ...given, renew: (socket, payload) => renew(socket, read, payload) };

@@ -15,5 +15,9 @@ type NoServerEvents = Record<string, never>;
 export type RealtimeServer = Server<ClientToServer, ServerToClient, NoServerEvents, SocketData>;
 export type RealtimeSocket = Socket<ClientToServer, ServerToClient, NoServerEvents, SocketData>;
 
+const POST_ROOMS = 'post:';
 export const personRoom = (userId: string): string => `person:${userId}`;
 export const sessionRoom = (sessionId: string): string => `session:${sessionId}`;
+/** Whoever shows a post. */
+export const postRoom = (postId: string): string => `${POST_ROOMS}${postId}`;
+export const isPostRoom = (room: string): boolean => room.startsWith(POST_ROOMS);
