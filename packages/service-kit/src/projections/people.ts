@@ -37,7 +37,8 @@ export function peopleProjection<F extends ProfileField>(fields: readonly F[]) {
   }
 
   return {
-    findPerson: async (db: Db, userId: UserId): Promise<Person | null> => (await peopleOf(db).findOne({ _id: userId })) as Person | null,
+    findPerson: async (db: Db, userId: UserId, session?: ClientSession): Promise<Person | null> =>
+      (await peopleOf(db).findOne({ _id: userId }, session && { session })) as Person | null,
     /** Those of `userIds` that are known, by id. */
     async findPeople(db: Db, userIds: readonly UserId[]): Promise<ReadonlyMap<string, Person>> {
       const people = (await peopleOf(db)
