@@ -9,6 +9,7 @@ const OWNED_PATHS: Partial<Record<ServiceName, readonly string[]>> = {
   auth: ['/api/auth'],
   chat: ['/api/messages', '/api/chat', '/api/notifications', '/api/profile/child/{childId}/messages'],
   content: ['/api/calculator', '/api/news', '/api/blog', '/api/businesses', '/api/analytics', '/api/reports'],
+  feed: ['/api/feed', '/api/ai-chat'],
   profile: ['/api/profile'],
 };
 

@@ -1,0 +1,14 @@
+import type { InTurn } from '@notalone/service-kit/lanes/lanes';
+import type { PictureStore } from '@notalone/service-kit/media/picture-store';
+import type { Platform } from '@notalone/service-kit/platform';
+import type { Circles } from './people/circles.ts';
+import type { KnownPeople } from './people/known-people.ts';
+
+/** What the operations of this service work with. */
+export interface FeedDeps extends Pick<Platform, 'db' | 'transact' | 'outbox' | 'limiter' | 'now' | 'log'> {
+  readonly people: KnownPeople;
+  readonly circles: Circles;
+  readonly pictures: PictureStore;
+  /** One after the other for each post. */
+  readonly inTurn: InTurn;
+}

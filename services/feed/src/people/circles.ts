@@ -1,0 +1,46 @@
+import type { UserId } from '@notalone/contracts';
+import { circleOf } from '@notalone/service-kit/projections/relations';
+import { LRUCache } from 'lru-cache';
+import type { Db } from 'mongodb';
+import { findPeople } from './people.ts';
+
+/** Where a person stands among the others. */
+export interface Circle {
+  readonly connections: ReadonlySet<UserId>;
+  /** Either way. */
+  readonly blocked: ReadonlySet<UserId>;
+  /** Those whose posts only their connections see, and this person does: connections, and perhaps the person. */
+  readonly hidden: readonly UserId[];
+}
+/** Remembered for seconds: somebody who looks through the feed asks for page after page. */
+export interface Circles {
+  of(userId: UserId): Promise<Circle>;
+  /** Something was heard of this person's relations. */
+  renew(userId: UserId): void;
+}
+
+const KEPT_AT_MOST = 2_000;
+/** How long another instance may go by what was before a block. */
+const KEPT_MS = 2_000;
+
+async function read(db: Db, userId: UserId): Promise<Circle> {
+  const { connected, blocked } = await circleOf(db, userId);
+  const people = await findPeople(db, [userId, ...connected]);
+  const hidden = [...people.values()].filter(({ profile }) => profile?.visibility === 'private').map(({ _id }) => _id);
+  return { connections: new Set(connected), blocked: new Set(blocked), hidden };
+}
+
+export function createCircles(db: Db): Circles {
+  const kept = new LRUCache<UserId, Promise<Circle>>({ max: KEPT_AT_MOST, ttl: KEPT_MS });
+  return {
+    of(userId) {
+      const known = kept.get(userId);
+      if (known) return known;
+      const reading = read(db, userId);
+      kept.set(userId, reading);
+      reading.catch(() => kept.delete(userId));
+      return reading;
+    },
+    renew: (userId) => void kept.delete(userId),
+  };
+}

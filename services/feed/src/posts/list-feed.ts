@@ -1,0 +1,33 @@
+import { type feed, idSchema, type Post, type QueryOf } from '@notalone/contracts';
+import { decodeCursor, encodeCursor } from '@notalone/service-kit/http/paging';
+import { ObjectId } from 'mongodb';
+import type { FeedDeps } from '../deps.ts';
+import { type ParentCaller, readerOf } from '../people/reader.ts';
+import { findNewest } from './posts.store.ts';
+import { presentPosts } from './present-posts.ts';
+
+export interface Page {
+  readonly posts: Post[];
+  readonly next?: string;
+}
+
+/** How often a page that is not full yet looks further; what is left out is mostly left out by the query already. */
+const STRETCHES_MAX = 5;
+
+/** The newest posts that the reader may see and has not put aside: found, filled with what belongs to them, held against the rules, presented. */
+export async function listFeed(deps: Pick<FeedDeps, 'db' | 'people' | 'circles'>, caller: ParentCaller, query: QueryOf<typeof feed.listFeed>): Promise<Page> {
+  const reader = await readerOf(deps, caller);
+  const posts: Post[] = [];
+  let before = query.cursor === undefined ? undefined : new ObjectId(decodeCursor(query.cursor, idSchema));
+  for (let stretch = 0; stretch < STRETCHES_MAX; stretch++) {
+    const wanted = query.limit - posts.length;
+    const found = await findNewest(deps.db, reader, { author: query.author, before, limit: wanted + 1 });
+    const documents = found.slice(0, wanted);
+    const presented = await presentPosts(deps, reader, documents);
+    posts.push(...presented.filter(({ hides }) => hides.length === 0));
+    before = documents.at(-1)?._id;
+    if (!before || found.length <= wanted) return { posts };
+    if (posts.length === query.limit) break;
+  }
+  return { posts, ...(before && { next: encodeCursor(before.toHexString()) }) };
+}

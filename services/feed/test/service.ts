@@ -1,0 +1,63 @@
+import type { DataOf, EventDeclaration } from '@notalone/contracts';
+import { writeEvent, writeTombstone } from '@notalone/service-kit/events/envelope';
+import { createLogger } from '@notalone/service-kit/logging/logger';
+import { connectMongo } from '@notalone/service-kit/mongo/connect';
+import { migrate } from '@notalone/service-kit/mongo/migrate';
+import { connectPlatform, type PlatformOptions } from '@notalone/service-kit/platform';
+import { asDeclared, callerOf, testConfig } from '@notalone/testing/service-in-test';
+import { randomId, startTokenIssuer, type TokenFor, type TokenIssuer } from '@notalone/testing/tokens';
+import { buildApp } from '../src/app.ts';
+import type { configSchema } from '../src/config.ts';
+import { MIGRATIONS } from '../src/migrations.ts';
+
+type Config = PlatformOptions<ReturnType<typeof configSchema.parse>>['config'];
+
+export interface Overrides {
+  readonly clock?: () => Date;
+  /** Another run of the service on the same database. */
+  readonly database?: string;
+  /** Another instance of this one: the same stores, and the same tokens are good. */
+  readonly alongside?: Service;
+  readonly redisUrl?: string;
+}
+
+/** The service with real stores, a token issuer in auth's place, and the events of auth and profile at hand. Every JSON answer is checked against its contract. */
+export async function startService({ clock, alongside, redisUrl, database = `feed_${randomId()}` }: Overrides = {}) {
+  const issuer: TokenIssuer = alongside?.issuer ?? (await startTokenIssuer());
+  const log = createLogger({ service: 'feed', level: 'fatal' });
+  const config: Config = alongside?.config ?? testConfig({ database, jwksUrl: issuer.jwksUrl, redisUrl });
+  const preparing = await connectMongo({ url: config.MONGO_URL, appName: 'test' });
+  await migrate(preparing.db, MIGRATIONS, log);
+  await preparing.close();
+
+  const platform = await connectPlatform({ service: 'feed', config, log, ...(clock && { clock }) });
+  const app = await buildApp(platform);
+  app.onAnswer = asDeclared;
+  const publisher = platform.broker.publisher({ timeoutMs: 10_000 });
+  await platform.start();
+
+  return {
+    ...platform,
+    app,
+    call: callerOf(app),
+    database,
+    issuer,
+    /** What another service would publish. */
+    async says<E extends EventDeclaration>(service: 'auth' | 'profile', event: E, key: string, data: DataOf<E>) {
+      await publisher.publish([writeEvent({ service }, event, { key, data }).record]);
+    },
+    async saysErased(topic: 'people.state' | 'relations.state', key: string) {
+      await publisher.publish([writeTombstone({ service: 'profile' }, topic, key).record]);
+    },
+    token: (who: TokenFor) => issuer.issue(who),
+    async stop() {
+      await app.close();
+      await publisher.close();
+      await platform.close();
+      if (!alongside) await issuer.close();
+    },
+  };
+}
+export type Service = Awaited<ReturnType<typeof startService>>;
+
+export { accountOf, hear, leave, newPair, newParent, type Parent, profileOf, relate } from '@notalone/testing/people-in-test';
