@@ -31,6 +31,7 @@ export const SERVICES: readonly ServiceDeployable[] = [
   // A login that finds its code let go compiles it again, and holds up what else is asked meanwhile.
   { name: 'auth', place: 1, ownEnvironment: authEnvironment, ownNodeFlags: ['--no-flush-baseline-code'] },
   { name: 'profile', place: 2 },
+  { name: 'feed', place: 3 },
   { name: 'chat', place: 4 },
   { name: 'content', place: 6 },
 ];

@@ -1,0 +1,161 @@
+import { accountChanged, type DataOf, profileChanged, profilePartKey } from '@notalone/contracts';
+import { eventually } from '@notalone/testing/eventually';
+import { ObjectId } from 'mongodb';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contentsOf, get, list, photo, published } from './posts.ts';
+import { accountOf, newPair, newParent, type Parent, profileOf, relate, type Service, startService } from './service.ts';
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+
+let version = 10;
+const becomes = (who: Parent, changes: Partial<DataOf<typeof profileChanged>>) =>
+  service.says('profile', profileChanged, profilePartKey(who.userId), profileOf(who.userId, { ...changes, version: ++version }));
+const hasStatus = (who: Parent, status: DataOf<typeof accountChanged>['status']) =>
+  service.says('auth', accountChanged, who.userId, accountOf(who.userId, { status, version: ++version }));
+
+/** Whether the post is in the reader's feed, alone, among its author's, and whether its picture is served: one answer, or the test fails. */
+async function seenBy(reader: Parent, author: Parent, { _id, imageUrl = '' }: { _id: string; imageUrl?: string | undefined }): Promise<boolean> {
+  const [feed, ofAuthor, alone, picture] = await Promise.all([
+    list(service, reader, { limit: 100 }),
+    list(service, reader, { author: author.userId }),
+    get(service, reader, _id),
+    service.call('GET', imageUrl, { cookies: { na_uploads: reader.token } }),
+  ]);
+  const answers = [feed.body.some((post) => post._id === _id), ofAuthor.body.some((post) => post._id === _id), alone.status === 200, picture.status === 200];
+  expect(new Set(answers).size, JSON.stringify(answers)).toBe(1);
+  return answers[0] ?? false;
+}
+const isSeen = (seen: boolean, ...[reader, author, post]: Parameters<typeof seenBy>) =>
+  eventually(async () => expect(await seenBy(reader, author, post)).toBe(seen));
+
+test.each(['friends', 'public'] as const)('posts of a %s profile are for every parent, also without a profile of one’s own', async (visibility) => {
+  const ann = await newParent(service, { profile: { visibility } });
+  const post = await published(service, ann, { image: await photo() });
+  for (const reader of [await newParent(service), await newParent(service, { profile: false })]) expect(await seenBy(reader, ann, post)).toBe(true);
+});
+
+test('posts of a private profile are for connections, oneself and admins', async () => {
+  const [ann, ben] = await newPair(service);
+  await becomes(ann, { visibility: 'private' });
+  const post = await published(service, ann, { image: await photo() });
+  const [stranger, admin] = await Promise.all([newParent(service), newParent(service, { role: 'admin' })]);
+  await isSeen(false, stranger, ann, post);
+  for (const reader of [ann, ben, admin]) await isSeen(true, reader, ann, post);
+  await relate(service, ann, ben, 'ended');
+  await isSeen(false, ben, ann, post);
+});
+
+test('a profile that becomes private takes its earlier posts along, and back', async () => {
+  const [ann, stranger] = await Promise.all([newParent(service), newParent(service)]);
+  const post = await published(service, ann, { image: await photo() });
+  expect(await seenBy(stranger, ann, post)).toBe(true);
+  await becomes(ann, { visibility: 'private' });
+  await isSeen(false, stranger, ann, post);
+  await isSeen(true, ann, ann, post);
+  await becomes(ann, { visibility: 'public' });
+  await isSeen(true, stranger, ann, post);
+});
+
+test('a block hides either from the other, whoever set it and connected or not, from admins too; its end shows them again', async () => {
+  const [ann, ben] = await newPair(service);
+  const admin = await newParent(service, { role: 'admin' });
+  const [hers, his] = [await published(service, ann, { image: await photo() }), await published(service, ben, { image: await photo() })];
+  await relate(service, ann, ben, 'blocked');
+  await relate(service, ann, admin, 'blocked');
+  await isSeen(false, ben, ann, hers);
+  await isSeen(false, ann, ben, his);
+  await isSeen(false, admin, ann, hers);
+  await relate(service, ann, ben, 'none');
+  await isSeen(true, ben, ann, hers);
+  await isSeen(true, ann, ben, his);
+});
+
+test.each(['banned', 'deleting'] as const)('posts of somebody %s are gone, and come back with the account', async (status) => {
+  const [ann, admin] = await Promise.all([newParent(service), newParent(service, { role: 'admin' })]);
+  const post = await published(service, ann, { image: await photo() });
+  await hasStatus(ann, status);
+  await isSeen(false, admin, ann, post);
+  await hasStatus(ann, 'active');
+  await isSeen(true, admin, ann, post);
+});
+
+test('names and pictures are those of today, also in what was posted before', async () => {
+  const [ann, ben] = await newPair(service);
+  const post = await published(service, ann, { mentions: [ben] });
+  await service.says('auth', accountChanged, ben.userId, accountOf(ben.userId, { username: 'Benedict', version: ++version }));
+  await becomes(ann, { childName: 'Nell', lookingFor: 'Swimming', profilePicUrl: '/uploads/profile/x-small.webp', profilePicAlt: 'Nell' });
+  await eventually(async () => {
+    const { body } = await get(service, ben, post._id);
+    const card = { childName: 'Nell', lookingFor: 'Swimming', profilePicUrl: '/uploads/profile/x-small.webp', profilePicAlt: 'Nell' };
+    expect([body.childProfileId, body.taggedUsers[0]?.username]).toEqual([card, 'Benedict']);
+  });
+});
+
+test('whoever is mentioned is named only to those who may see both', async () => {
+  const [ann, ben] = await newPair(service);
+  const stranger = await newParent(service);
+  const { _id } = await published(service, ann, { mentions: [ben] });
+  const mentioned = async (reader: Parent) => (await get(service, reader, _id)).body.taggedUsers.map(({ _id: userId }) => userId);
+  expect(await mentioned(stranger)).toEqual([ben.userId]);
+  await becomes(ben, { visibility: 'private' });
+  await eventually(async () => expect(await mentioned(stranger)).toEqual([]));
+  expect(await mentioned(ann)).toEqual([ben.userId]);
+});
+
+test('pages follow each other without a gap or a repetition, the newest first, while others post', async () => {
+  const [ann, ben] = await newPair(service);
+  for (let n = 1; n <= 7; n++) await published(service, ann, { content: `${n}` });
+  const seen: string[] = [];
+  let url: string | undefined = `/api/feed?author=${ann.userId}&limit=3`;
+  while (url) {
+    const { body, headers } = await service.call<{ content: string }[]>('GET', url, { token: ben.token });
+    seen.push(...body.map(({ content }) => content));
+    await published(service, ann, { content: 'meanwhile' });
+    url = /<(.+)>; rel="next"/.exec(String(headers.link))?.[1];
+    if (url) expect(url).toMatch(new RegExp(`^/api/feed\\?author=${ann.userId}&limit=3&cursor=[\\w-]+$`));
+  }
+  expect(seen).toEqual(['7', '6', '5', '4', '3', '2', '1']);
+  expect((await list(service, ben, { cursor: 'nonsense' })).body.errors).toEqual({ cursor: expect.any(String) });
+});
+
+test('a page is full although most of what is newest is not for its reader', async () => {
+  const [ann, ben] = await newPair(service);
+  const posts = [];
+  for (let n = 1; n <= 8; n++) posts.push(await published(service, ann, { content: `${n}` }));
+  const aside = posts.slice(3).map(({ _id }) => ({ _id: `${_id}/${ben.userId}` as never, post: _id, by: ben.userId, kinds: ['hide'] }));
+  await service.db.collection('engagement').insertMany(aside);
+  expect((await list(service, ben, { author: ann.userId, limit: 2 })).body.map(({ content }) => content)).toEqual(['3', '2']);
+  const hidden = await get(service, ben, posts[5]?._id ?? '');
+  expect([hidden.status, hidden.body.hides]).toEqual([200, [ben.userId]]);
+  expect(await contentsOf(service, await newParent(service), ann)).toHaveLength(8);
+});
+
+test('what the reader has reported is gone for the reader alone', async () => {
+  const [ann, ben] = await newPair(service);
+  const post = await published(service, ann, { image: await photo() });
+  await service.db.collection('engagement').insertOne({ _id: `${post._id}/${ben.userId}` as never, post: post._id, by: ben.userId, reported: true });
+  expect([await seenBy(ben, ann, post), await seenBy(ann, ann, post)]).toEqual([false, true]);
+});
+
+test('a picture is served as a picture alone, and kept by no cache', async () => {
+  const ann = await newParent(service);
+  const { imageUrl = '' } = await published(service, ann, { image: await photo() });
+  const answer = await service.call('GET', imageUrl.replace('small', 'large'), { cookies: { na_uploads: ann.token } });
+  expect(answer.headers).toMatchObject({
+    'content-type': 'image/webp',
+    'cache-control': 'private, no-store',
+    'x-content-type-options': 'nosniff',
+    'content-length': String(answer.bytes.length),
+  });
+  expect((await service.call('GET', imageUrl)).status).toBe(401);
+});
+
+test('there is nothing to find under an id that nobody has', async () => {
+  const ann = await newParent(service);
+  expect((await get(service, ann, new ObjectId().toHexString())).status).toBe(404);
+  expect((await list(service, ann, { author: new ObjectId().toHexString() })).body).toEqual([]);
+});
