@@ -85,11 +85,16 @@ function CardFront({ family, nameId }: { readonly family: Family; readonly nameI
     <>
       <FamilyFace family={family} />
       <div className={css.words}>
-        <div>
-          <h2 className={css.name} id={nameId}>
-            {family.childName}
-          </h2>
-          <p className={css.city}>{family.city}</p>
+        <div className={css.who}>
+          <div>
+            <h2 className={css.name} id={nameId}>
+              {family.childName}
+            </h2>
+            <p className={css.city}>{family.city}</p>
+          </div>
+          <Link to={`/profile/${family._id}`} className={css.more ?? ''} draggable={false}>
+            More about {family.childName}
+          </Link>
         </div>
         <ProfileBadges profile={family} />
         {family.lookingFor && (
@@ -98,11 +103,6 @@ function CardFront({ family, nameId }: { readonly family: Family; readonly nameI
             {family.lookingFor}
           </p>
         )}
-        <p>
-          <Link to={`/profile/${family._id}`} className={css.more ?? ''} draggable={false}>
-            More about {family.childName}
-          </Link>
-        </p>
       </div>
     </>
   );
