@@ -90,6 +90,7 @@ test('a family that deletes its account is erased in auth, profile and chat, and
     'confirmed.auth': { $type: 'date' },
     'confirmed.profile': { $type: 'date' },
     'confirmed.chat': { $type: 'date' },
+    'confirmed.feed': { $type: 'date' },
     completedAt: { $type: 'date' },
   };
   await pollUntil('The erasure', async () => (await erasures.countDocuments(complete)) === 1, { timeoutMs: 30_000 });

@@ -6,6 +6,7 @@ import {
   chatErased,
   deletionRequested,
   emailVerified,
+  feedErased,
   pairKey,
   passwordChanged,
   phoneVerified,
@@ -82,10 +83,11 @@ test('a deletion ends the sessions, erases the account and frees e-mail and name
   await eventually(() => expect(happened.of(erasureId)).toContainEqual({ erasureId }));
   expect((await findErasure(network.deps.db, erasureId))?.completedAt).toBeUndefined();
 
-  await profile.transact((session) => profile.outbox.add(session, profileErased, { key: erasureId, data: { erasureId } }));
-  await eventually(async () => expect((await findErasure(network.deps.db, erasureId))?.confirmed.profile).toBeInstanceOf(Date));
-  expect((await findErasure(network.deps.db, erasureId))?.completedAt).toBeUndefined();
-  await profile.transact((session) => profile.outbox.add(session, chatErased, { key: erasureId, data: { erasureId } }));
+  for (const [service, confirmation] of Object.entries({ profile: profileErased, chat: chatErased, feed: feedErased })) {
+    expect((await findErasure(network.deps.db, erasureId))?.completedAt).toBeUndefined();
+    await profile.transact((session) => profile.outbox.add(session, confirmation, { key: erasureId, data: { erasureId } }));
+    await eventually(async () => expect((await findErasure(network.deps.db, erasureId))?.confirmed).toHaveProperty(service));
+  }
   await eventually(async () => expect((await findErasure(network.deps.db, erasureId))?.completedAt).toBeInstanceOf(Date));
   const names = (await network.deps.db.listCollections().toArray()).map(({ name }) => name).filter((name) => name !== 'outbox');
   const kept = JSON.stringify(await Promise.all(names.map((name) => network.deps.db.collection(name).find().toArray())));

@@ -1,4 +1,4 @@
-import { chatErased, deletionRequested, profileErased } from '@notalone/contracts';
+import { chatErased, deletionRequested, feedErased, profileErased } from '@notalone/contracts';
 import type { Inbox } from '@notalone/service-kit/events/inbox';
 import type { AuthDeps } from '../deps.ts';
 import { eraseAccount } from './erase-account.ts';
@@ -8,4 +8,5 @@ export function consumeErasures(inbox: Inbox, deps: AuthDeps): void {
   inbox.on(deletionRequested, ({ data }, session) => eraseAccount(deps, session, data));
   inbox.on(profileErased, ({ data }, session) => confirmErasure(deps.db, session, data.erasureId, 'profile', deps.now()));
   inbox.on(chatErased, ({ data }, session) => confirmErasure(deps.db, session, data.erasureId, 'chat', deps.now()));
+  inbox.on(feedErased, ({ data }, session) => confirmErasure(deps.db, session, data.erasureId, 'feed', deps.now()));
 }

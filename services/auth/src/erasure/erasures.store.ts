@@ -1,7 +1,7 @@
 import type { ClientSession, Collection, Db } from 'mongodb';
 
 /** Those who hold something of a person. */
-const HOLDERS = ['auth', 'profile', 'chat'] as const;
+const HOLDERS = ['auth', 'profile', 'chat', 'feed'] as const;
 type Holder = (typeof HOLDERS)[number];
 
 /** Proof that someone was erased, without saying who. */

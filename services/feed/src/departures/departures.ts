@@ -5,9 +5,10 @@ import type { ClientSession, Db } from 'mongodb';
 import type { FeedDeps } from '../deps.ts';
 import { forgetEngagement } from '../engagement/forget-engagement.ts';
 import { forgetPerson } from '../people/people.ts';
-import { postsOf } from '../posts/posts.store.ts';
+import { forgetMentions, postsOf } from '../posts/posts.store.ts';
 import { readdressPosts } from '../posts/readdress-posts.ts';
 import { removePost, sweepRemoved } from '../posts/remove-post.ts';
+import { eraseReports } from '../reports/reports.store.ts';
 
 /** Somebody who is being erased. It may take many transactions, so it is remembered until it is done. */
 interface DepartureDocument {
@@ -40,7 +41,9 @@ type Deps = Pick<FeedDeps, 'db' | 'transact' | 'outbox' | 'pictures'>;
 async function endDeparture(deps: Deps, { _id: userId, erasureIds }: DepartureDocument): Promise<void> {
   for await (const post of postsOf(deps.db).find({ author: userId })) await deps.transact((session) => removePost(deps, post, session));
   await sweepRemoved(deps);
+  await forgetMentions(deps.db, userId);
   await forgetEngagement(deps, userId);
+  await eraseReports(deps, userId);
   await deps.pictures.removeOf(userId);
   await deps.transact(async (session) => {
     // Asked for once more meanwhile: that is confirmed with the next round.

@@ -32,6 +32,7 @@ export const POST_INDEXES: readonly IndexDescription[] = [
   { name: 'of-author', key: { author: 1, _id: -1 } },
   { name: 'sent-once', key: { author: 1, clientId: 1 }, unique: true, partialFilterExpression: { clientId: { $exists: true } } },
   { name: 'picture', key: { pictureId: 1 }, unique: true, partialFilterExpression: { pictureId: { $exists: true } } },
+  { name: 'mentioned', key: { mentions: 1 }, partialFilterExpression: { 'mentions.0': { $exists: true } } },
   { name: 'shared-once', key: { original: 1, author: 1 }, unique: true, partialFilterExpression: { original: { $exists: true } } },
 ];
 export const postsOf = (db: Db): Collection<PostDocument> => db.collection('posts');
@@ -69,3 +70,8 @@ export const newestQuery = (reader: Reader, { author, before }: Omit<Stretch, 'l
 /** The newest posts among which are all that the reader may see, the newest first. */
 export const findNewest = (db: Db, reader: Reader, stretch: Stretch): Promise<PostDocument[]> =>
   postsOf(db).find(newestQuery(reader, stretch)).sort({ _id: -1 }).limit(stretch.limit).toArray();
+
+/** In the posts of others the name stands in their text; that it means this person is not known any more. */
+export async function forgetMentions(db: Db, userId: UserId): Promise<void> {
+  await postsOf(db).updateMany({ mentions: userId, 'mentions.0': { $exists: true } }, { $pull: { mentions: userId } });
+}
