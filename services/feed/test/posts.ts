@@ -27,8 +27,11 @@ export const edit = async (service: Service, { token }: Who, postId: string, wri
   service.call<Post>('PUT', `/api/feed/${postId}`, { token, ...(await encoded({ content: 'Hello', ...written })) });
 export const remove = (service: Service, { token }: Who, postId: string) => service.call('DELETE', `/api/feed/${postId}`, { token });
 export const get = (service: Service, { token }: Who, postId: string) => service.call<Post>('GET', `/api/feed/${postId}`, { token });
-export const list = (service: Service, { token }: Who, query: Readonly<Record<string, string | number>> = {}) =>
-  service.call<Post[]>('GET', `/api/feed?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`, { token });
+export function list(service: Service, { token }: Who, query: Readonly<Record<string, string | number>> = {}) {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) search.set(name, String(value));
+  return service.call<Post[]>('GET', `/api/feed?${search}`, { token });
+}
 export const react = (service: Service, { token }: Who, postId: string, reaction: string) =>
   service.call<{ on: boolean; counts: Post['counts'] }>('POST', `/api/feed/${postId}/${reaction}`, { token });
 
