@@ -1,6 +1,7 @@
+import { chunk, header, png as pngOf } from '@notalone/testing/hostile-pictures/formats/png';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { IMAGE_DAMAGED, IMAGE_TOO_MANY_PIXELS, IMAGE_TYPE_REFUSED, processImage } from './process-image.ts';
+import { IMAGE_DAMAGED, IMAGE_TOO_MANY_PIXELS, IMAGE_TOO_MUCH_MEMORY, IMAGE_TYPE_REFUSED, processImage } from './process-image.ts';
 
 const canvas = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: { r: 200, g: 60, b: 60 } } });
 const dimensions = async (image: Buffer) => {
@@ -93,6 +94,11 @@ describe('what is refused', () => {
       'the head of a PNG with other bytes after it',
       async () => Buffer.concat([(await png()).subarray(0, 8), Buffer.from('<svg/>'.repeat(50))]),
       IMAGE_TYPE_REFUSED,
+    ],
+    [
+      'what takes too much memory to open, though it has few enough pixels',
+      async () => pngOf(header({ width: 5000, height: 4000, depth: 16, colour: 6, isInterlaced: true }), chunk('IDAT', 'x'.repeat(99))),
+      IMAGE_TOO_MUCH_MEMORY,
     ],
     ['more than 40 megapixels', () => canvas(8000, 5001).png().toBuffer(), IMAGE_TOO_MANY_PIXELS],
   ])('%s', async (_what, make, text) => {

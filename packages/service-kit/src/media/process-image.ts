@@ -1,5 +1,6 @@
 import { IMAGE_MAX_PIXELS, IMAGE_SIZES_PIXELS } from '@notalone/contracts';
 import { failure } from '../http/failure.ts';
+import { memoryToOpenMb } from './memory-to-open.ts';
 import { createTurns } from './turns.ts';
 
 /** Sniffed type → what the decoder must find inside too. SVG is a document that can fetch and script: not an image here. */
@@ -14,9 +15,12 @@ const ACCEPTED: Readonly<Record<string, string>> = {
 const WEBP_QUALITY = 82;
 const DECODE_SECONDS = 20;
 const AT_ONCE = 2;
+/** What takes more than its share of this is opened alone; what takes more than all of it, not at all. */
+const MEMORY_MB = 120;
 const WAITING_MAX = 30;
 export const IMAGE_TYPE_REFUSED = 'Please choose a PNG, JPEG, WebP, GIF or AVIF picture.';
 export const IMAGE_TOO_MANY_PIXELS = `That picture is too large: at most ${IMAGE_MAX_PIXELS / 1_000_000} megapixels.`;
+export const IMAGE_TOO_MUCH_MEMORY = 'That picture is too large for its kind of file. Please make it smaller, or save it as an ordinary JPEG.';
 export const IMAGE_DAMAGED = 'That picture is damaged or not complete. Please try another one.';
 
 /** The message is for people and belongs to the file's field. */
@@ -40,38 +44,62 @@ async function loadSharp() {
   return sharp;
 }
 
-async function reencode(bytes: Buffer, format: string): Promise<ProcessedImages> {
+/** From the header alone, before anything is decoded: how much memory opening takes, in MB. @throws ImageRefused */
+async function lookAt(bytes: Buffer, format: string): Promise<number> {
   const sharp = await loadSharp();
-  // `pages: 1` takes the first frame; the pixel limit holds from the header, before anything is decoded.
-  const open = () => sharp(bytes, { pages: 1, limitInputPixels: IMAGE_MAX_PIXELS, failOn: 'error' }).timeout({ seconds: DECODE_SECONDS }).autoOrient();
   const found = await sharp(bytes, { pages: 1, limitInputPixels: false }).metadata();
   if (found.format !== format) throw new ImageRefused(IMAGE_TYPE_REFUSED);
   if (found.width * found.height > IMAGE_MAX_PIXELS) throw new ImageRefused(IMAGE_TOO_MANY_PIXELS);
+  const neededMb = memoryToOpenMb(found);
+  if (neededMb > MEMORY_MB) throw new ImageRefused(IMAGE_TOO_MUCH_MEMORY);
+  return neededMb;
+}
+
+async function reencode(bytes: Buffer): Promise<ProcessedImages> {
+  const sharp = await loadSharp();
   const { small, large } = IMAGE_SIZES_PIXELS;
+  // `pages: 1` takes the first frame. Decoded once: both pictures are made of the pixels of the large one.
+  const { data, info } = await sharp(bytes, { pages: 1, limitInputPixels: IMAGE_MAX_PIXELS, failOn: 'error' })
+    .timeout({ seconds: DECODE_SECONDS })
+    .autoOrient()
+    .resize({ width: large, height: large, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  const pixels = () => sharp(data, { raw: { width, height, channels } });
   const webp = { quality: WEBP_QUALITY } as const;
   return {
-    large: await open().resize({ width: large, height: large, fit: 'inside', withoutEnlargement: true }).webp(webp).toBuffer(),
-    small: await open().resize({ width: small, height: small, fit: 'cover' }).webp(webp).toBuffer(),
+    large: await pixels().webp(webp).toBuffer(),
+    small: await pixels().resize({ width: small, height: small, fit: 'cover' }).webp(webp).toBuffer(),
   };
+}
+
+/** What the decoder says goes to the log's cause; people read that the picture is damaged. */
+async function orDamaged<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof ImageRefused) throw error;
+    throw new ImageRefused(IMAGE_DAMAGED, { cause: error });
+  }
 }
 
 /**
  * Two WebP pictures made anew from the pixels alone (rules 3.7): no EXIF, no GPS, no frames but the first, nothing hidden behind the
- * image. The type is sniffed from the bytes. At most two at a time in a process.
+ * image. The type is sniffed from the bytes. At most two at a time in a process, and one alone that takes much memory.
  * @throws ImageRefused with a text for people; UNAVAILABLE when too many wait
  */
 export async function processImage(bytes: Buffer): Promise<ProcessedImages> {
   const { fileTypeFromBuffer } = await import('file-type');
   const format = ACCEPTED[(await fileTypeFromBuffer(bytes))?.mime ?? ''];
   if (!format) throw new ImageRefused(IMAGE_TYPE_REFUSED);
-  const turn = turns.take();
+  const neededMb = await orDamaged(lookAt(bytes, format));
+  const turn = turns.take(neededMb > MEMORY_MB / AT_ONCE ? AT_ONCE : 1);
   if (!turn) throw failure('UNAVAILABLE', { retryAfterSeconds: 5 });
   const done = await turn;
   try {
-    return await reencode(bytes, format);
-  } catch (error) {
-    if (error instanceof ImageRefused) throw error;
-    throw new ImageRefused(IMAGE_DAMAGED, { cause: error });
+    return await orDamaged(reencode(bytes));
   } finally {
     done();
   }

@@ -23,3 +23,25 @@ test('as many as allowed run at once, the rest wait in order, and too many are t
   ends.get('d')?.();
   expect(turns.take()).toBeDefined();
 });
+
+test('who takes all places is alone, and nobody who came later overtakes', async () => {
+  const turns = createTurns({ atOnce: 2, waitingMax: 5 });
+  const begun: string[] = [];
+  const enter = async (name: string, places: number) => {
+    const done = await turns.take(places);
+    begun.push(name);
+    return done;
+  };
+  const light = await enter('light', 1);
+  const heavy = enter('heavy', 2);
+  const later = enter('later', 1);
+  await new Promise(setImmediate);
+  expect(begun).toEqual(['light']);
+  light?.();
+  const end = await heavy;
+  await new Promise(setImmediate);
+  expect(begun).toEqual(['light', 'heavy']);
+  end?.();
+  await later;
+  expect(begun).toEqual(['light', 'heavy', 'later']);
+});
