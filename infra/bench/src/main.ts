@@ -20,6 +20,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
     return withServers((servers) => messages(servers, perSecond ? Number(perSecond) : undefined));
   },
   sockets: async () => withServers((await import('./messages/sockets.ts')).sockets),
+  pictures: async () => withServers((await import('./pictures/pictures.ts')).pictures),
   'login-load': async () => withServers((await import('./login-load.ts')).loginLoad),
 };
 

@@ -1,10 +1,14 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile, readlink } from 'node:fs/promises';
 
-/** Resident memory of a process in MB (1024² bytes), from /proc. */
-export async function residentMb(pid: number): Promise<number> {
+async function megabytes(pid: number, figure: 'VmRSS' | 'VmHWM'): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) / 1024;
+  const line = status.split('\n').find((one) => one.startsWith(`${figure}:`));
+  return Number(/\d+/.exec(line ?? '')?.[0]) / 1024;
 }
+/** Resident memory of a process in MB (1024² bytes), from /proc. */
+export const residentMb = (pid: number): Promise<number> => megabytes(pid, 'VmRSS');
+/** The most it has ever been since the process started. */
+export const peakMb = (pid: number): Promise<number> => megabytes(pid, 'VmHWM');
 
 /** The clock of /proc, the same on every Linux that Node runs on. */
 const TICKS_PER_SECOND = 100;
@@ -13,4 +17,22 @@ export async function processorMs(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
   const [user = 0, system = 0] = stat.slice(stat.lastIndexOf(')')).split(' ').slice(12, 14).map(Number);
   return ((user + system) * 1000) / TICKS_PER_SECOND;
+}
+
+const LISTENING = '0A';
+/** The process that listens on a TCP port of this machine. Rejects where none does, or where it is somebody else's. */
+export async function listenerOf(port: number): Promise<number> {
+  const inHex = `:${port.toString(16).toUpperCase().padStart(4, '0')}`;
+  const tables = await Promise.all(['tcp', 'tcp6'].map((table) => readFile(`/proc/net/${table}`, 'utf8')));
+  const rows = tables.flatMap((table) => table.split('\n').map((row) => row.trim().split(/\s+/)));
+  const inode = rows.find(([, local = '', , state]) => local.endsWith(inHex) && state === LISTENING)?.[9];
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  for (const pid of inode === undefined ? [] : pids) {
+    const files = await readdir(`/proc/${pid}/fd`).catch(() => []);
+    for (const file of files) {
+      const target = await readlink(`/proc/${pid}/fd/${file}`).catch(() => '');
+      if (target === `socket:[${inode}]`) return Number(pid);
+    }
+  }
+  throw new Error(`No process that may be looked at listens on port ${port}`);
 }

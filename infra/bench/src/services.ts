@@ -46,6 +46,8 @@ export async function withServices<T>(
     authKey: random(32),
     twilioAccount: `AC${random(16)}`,
     twilioToken: random(16),
+    openAiKey: random(16),
+    companionKey: random(32),
   };
   const run = random(4);
   const running = {

@@ -1,0 +1,77 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { userIdSchema } from '@notalone/contracts';
+import type { HostilePicture } from '@notalone/testing/hostile-pictures/hostile-picture';
+import { hostilePictures } from '@notalone/testing/hostile-pictures/hostile-pictures';
+import { randomId, startTokenIssuer, type TokenIssuer } from '@notalone/testing/tokens';
+import { eventsOfParent, publish } from '../introduce.ts';
+import { peakMb, residentMb } from '../process-figures.ts';
+import type { BenchServers } from '../servers.ts';
+import { type RunningService, withServices } from '../services.ts';
+
+const BAR_MB = 300;
+const AT_ONCE = 8;
+/** The contract allows one parent ten posts a minute; some go into asking whether the feed knows the parent yet. */
+const PICTURES_EACH = 6;
+const STATUS = { kept: 201, ignored: 201, refused: 400, 'too heavy': 413 } as const;
+
+function post(url: string, token: string, fields: Readonly<Record<string, string>>, picture?: Omit<HostilePicture, 'outcome'>): Promise<Response> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  if (picture) form.set('image', new Blob([new Uint8Array(picture.bytes)], { type: picture.type }), picture.fileName);
+  return fetch(`${url}/api/feed`, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body: form });
+}
+
+/** Tokens of parents who may write. */
+async function newParents(servers: BenchServers, issuer: TokenIssuer, url: string, count: number): Promise<string[]> {
+  const ids = Array.from({ length: count }, () => userIdSchema.parse(randomId()));
+  await publish(servers, ids.flatMap(eventsOfParent));
+  const tokens = await Promise.all(ids.map((userId) => issuer.issue({ role: 'parent', userId })));
+  for (const token of tokens) while ((await post(url, token, { content: 'Hello' })).status === 404) await delay(1000);
+  return tokens;
+}
+
+async function faultOf(url: string, token: string, picture: HostilePicture): Promise<string | undefined> {
+  const answer = await post(url, token, { content: picture.what }, picture);
+  const said = await answer.text();
+  return answer.status === STATUS[picture.outcome] ? undefined : `${picture.what}: ${answer.status} ${said.slice(0, 200)}`;
+}
+
+/** Sends every picture, so many at a time, and answers what was not answered as it should have been. */
+async function sendAll(url: string, tokens: readonly string[], pictures: readonly HostilePicture[], atOnce: number): Promise<string[]> {
+  const waiting = pictures.map((picture, n) => ({ picture, token: tokens[Math.floor(n / PICTURES_EACH)] ?? '' }));
+  const faults: string[] = [];
+  const one = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift())
+      faults.push(...[await faultOf(url, next.token, next.picture)].filter((fault) => fault !== undefined));
+  };
+  await Promise.all(Array.from({ length: atOnce }, one));
+  return faults;
+}
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+/** The most memory that the feed's process ever held while it was sent every hostile picture, one by one and eight at a time. */
+export async function pictures(servers: BenchServers): Promise<boolean> {
+  const issuer = await startTokenIssuer();
+  const hostile = await hostilePictures();
+  const work = async ({ url, pid }: RunningService): Promise<boolean> => {
+    say(`${hostile.length} pictures; before the first the process holds ${(await residentMb(pid)).toFixed(0)} MB`);
+    const faults: string[] = [];
+    for (const atOnce of [1, AT_ONCE]) {
+      const tokens = await newParents(servers, issuer, url, Math.ceil(hostile.length / PICTURES_EACH));
+      const from = performance.now();
+      faults.push(...(await sendAll(url, tokens, hostile, atOnce)));
+      say(`${atOnce} at a time   ${((performance.now() - from) / 1000).toFixed(1)} s, at most ${(await peakMb(pid)).toFixed(0)} MB`);
+    }
+    for (const fault of faults) say(`wrong answer   ${fault}`);
+    const peak = await peakMb(pid);
+    const holds = peak < BAR_MB && faults.length === 0;
+    say(`at most ${peak.toFixed(0)} MB, bar ${BAR_MB}, ${faults.length} wrong answers: ${holds ? 'holds' : 'missed'}`);
+    return holds;
+  };
+  try {
+    return await withServices(servers, ['feed'], ({ services }) => work(services[0] as RunningService), { JWKS_URL: issuer.jwksUrl });
+  } finally {
+    await issuer.close();
+  }
+}
