@@ -1,0 +1,65 @@
+import { Button, Cluster, Page } from '@notalone/ui';
+import { Adults, BeReady, GettingBetter, OtherCarers } from './before-and-after.tsx';
+import css from './sick-day-rules.module.css';
+import { Sources } from './sources.tsx';
+import { DrinkAndEat, FiveRules, Ketones, LowGlucose, Medicines, Pumps } from './through-the-day.tsx';
+import { CallTheTeam, Emergency } from './when-to-call.tsx';
+
+const CONTENTS = [
+  ['emergency', 'Call 999 or go to A&E'],
+  ['team', 'Call your diabetes team'],
+  ['rules', 'Five rules'],
+  ['ketones', 'Ketones'],
+  ['drink', 'Drinking and eating'],
+  ['low', 'Tummy bugs and low glucose'],
+  ['pumps', 'Pumps and sensors'],
+  ['medicines', 'Fever and medicines'],
+  ['better', 'Getting better'],
+  ['ready', 'Be ready before'],
+  ['carers', 'School and other carers'],
+  ['adults', 'If you are an adult'],
+  ['sources', 'Where this comes from'],
+] as const;
+
+/** What to do when a child with Type 1 diabetes is ill: what families are taught in the UK, without any doses, and when to call whom. */
+export function SickDayRulesPage() {
+  return (
+    <Page
+      title="Sick Day Rules"
+      lead="For when your child with Type 1 diabetes is ill. Your diabetes team’s own plan comes first, always. This page helps you to remember what most plans in the UK have in common."
+    >
+      <Cluster gap={3} align="center">
+        <Button tone="secondary" onPress={() => window.print()}>
+          Print this page
+        </Button>
+        <p className={css.reviewed}>
+          Last reviewed <time dateTime="2026-11-21">21 November 2026</time>
+        </p>
+      </Cluster>
+      <article className={css.article}>
+        <Emergency />
+        <CallTheTeam />
+        <nav aria-label="On this page" className={css.contents}>
+          <ul>
+            {CONTENTS.map(([id, title]) => (
+              <li key={id}>
+                <a href={`#${id}`}>{title}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <FiveRules />
+        <Ketones />
+        <DrinkAndEat />
+        <LowGlucose />
+        <Pumps />
+        <Medicines />
+        <GettingBetter />
+        <BeReady />
+        <OtherCarers />
+        <Adults />
+        <Sources />
+      </article>
+    </Page>
+  );
+}

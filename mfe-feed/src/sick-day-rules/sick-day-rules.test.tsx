@@ -1,0 +1,68 @@
+import { openRemote } from '@notalone/remote-kit/testing/open-remote';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { ORGANISATIONS } from '../resources/organisations.ts';
+import { ResourcesPanel } from '../resources/resources-panel.tsx';
+import { SickDayRulesPage } from './sick-day-rules.page.tsx';
+
+const open = () => openRemote({ App: SickDayRulesPage, pages: [] }, '/sick-day-rules');
+const text = () => document.querySelector('article')?.textContent ?? '';
+
+beforeEach(() => {
+  vi.stubGlobal('print', vi.fn());
+});
+
+test('when to call 999 comes first, then the team and 111, each to be called by a press', () => {
+  open();
+  const headings = screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
+  expect(headings.slice(0, 2)).toEqual(['Call 999 or go to A&E now if your child', 'Call your diabetes team, day or night, if']);
+  expect(screen.getByRole('link', { name: 'Call 999' }).getAttribute('href')).toBe('tel:999');
+  expect(screen.getByRole('link', { name: 'Call NHS 111' }).getAttribute('href')).toBe('tel:111');
+});
+
+test('every link on the page leads to a part of it, and every part can be reached', () => {
+  open();
+  const parts = screen.getAllByRole('heading', { level: 2 }).map(({ id }) => id);
+  const contents = within(screen.getByRole('navigation', { name: 'On this page' })).getAllByRole('link');
+  expect(contents.map((link) => link.getAttribute('href'))).toEqual(parts.map((id) => `#${id}`));
+  for (const link of document.querySelectorAll('a[href^="#"]')) expect(parts).toContain(link.getAttribute('href')?.slice(1));
+});
+
+test('no dose of insulin is named anywhere', () => {
+  open();
+  expect(text()).toContain('Never stop insulin');
+  expect(text()).not.toMatch(/\d\s*(?:units?\b|u\b|u\/kg|iu\b)|per\s?cent|\d\s*%|units? per|total daily dose|correction factor/i);
+});
+
+test('says that the team’s plan comes first, when it was reviewed, and where it comes from', () => {
+  open();
+  expect(screen.getByText(/own plan comes first/)).toBeTruthy();
+  expect(screen.getByText('21 November 2026').getAttribute('datetime')).toBe('2026-11-21');
+  const sources = screen.getAllByRole('link', { name: /opens in a new tab/ });
+  expect(sources.length).toBeGreaterThanOrEqual(5);
+  for (const link of sources) {
+    expect(link.getAttribute('href')).toMatch(/^https:\/\//);
+    expect(link.getAttribute('rel')).toContain('noopener');
+  }
+});
+
+test('can be printed', async () => {
+  open();
+  await userEvent.click(screen.getByRole('button', { name: 'Print this page' }));
+  expect(window.print).toHaveBeenCalledOnce();
+});
+
+test('the resources panel names each organisation once, with a secure link, and its number to be called', () => {
+  openRemote({ App: ResourcesPanel, pages: [{ path: '/sick-day-rules' }] }, '/feed');
+  const panel = within(screen.getByRole('complementary', { name: 'Help and resources' }));
+  const all = ORGANISATIONS.flatMap(({ organisations }) => organisations);
+  expect(new Set(all.map(({ url }) => url)).size).toBe(all.length);
+  for (const { name, url, phone } of all) {
+    expect(panel.getByRole('link', { name: `${name} (opens in a new tab)` }).getAttribute('href')).toBe(url);
+    expect(url).toMatch(/^https:\/\//);
+    if (phone) expect(panel.getByRole('link', { name: phone }).getAttribute('href')).toBe(`tel:${phone.replaceAll(' ', '')}`);
+  }
+  expect(panel.getByRole('link', { name: '999' }).getAttribute('href')).toBe('tel:999');
+  expect(panel.getByRole('link', { name: 'Sick Day Rules' }).getAttribute('href')).toBe('/sick-day-rules');
+});
