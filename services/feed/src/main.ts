@@ -4,10 +4,11 @@ import { serve } from '@notalone/service-kit/lifecycle/serve';
 import { connectPlatform } from '@notalone/service-kit/platform';
 import { metrics } from '@notalone/service-kit/telemetry/metrics';
 import { buildApp } from './app.ts';
+import { createCompanion } from './companion/companion.ts';
 import { configSchema } from './config.ts';
 
 const config = loadConfig(configSchema);
 const platform = await connectPlatform({ service: 'feed', config });
-const app = await buildApp(platform);
+const app = await buildApp(platform, createCompanion(config));
 const ops = await startOps({ config, ready: platform.ready, metrics });
 await serve({ app, ops, platform, config, log: platform.log });

@@ -38,9 +38,11 @@ const CHAT_BODY = {
   required: ['model', 'messages'],
   properties: { model: { type: 'string' }, messages: MESSAGES, stream: { type: 'boolean' } },
 };
-const MODERATION_BODY = { type: 'object', required: ['input'], properties: { input: { type: 'string' } } };
+const TEXT = { type: 'string' };
+const MODERATION_BODY = { type: 'object', required: ['input'], properties: { input: { anyOf: [TEXT, { type: 'array', minItems: 1, items: TEXT }] } } };
 const CHOSEN_MOST = 3;
 const CHUNK_MILLISECONDS = 15;
+const CUT_AFTER_WORDS = 5;
 
 const openAiError = (reply: FastifyReply, status: number, message: string, type: string, code: string | null = null) =>
   reply.status(status).send({ error: { message, type, param: null, code } });
@@ -72,7 +74,7 @@ async function* chunksOf(answer: string, head: object, failure: OpenAiFailure | 
   yield chunk({ role: 'assistant', content: '' }, null);
   const words = answer.match(/\S+\s*/g) ?? [];
   for (const [index, content] of words.entries()) {
-    if (failure?.mode === 'cut' && index === 3) throw new Error('cut off, as the switch says');
+    if (failure?.mode === 'cut' && index === CUT_AFTER_WORDS) throw new Error('cut off, as the switch says');
     await wait(failure?.mode === 'slow' ? failure.milliseconds : CHUNK_MILLISECONDS);
     yield chunk({ content }, null);
   }
@@ -99,18 +101,20 @@ export function openAiRoutes(app: FastifyInstance, { failures, apiKey, keep }: D
     return reply.send({ ...head, object: 'chat.completion', choices: [{ index: 0, message, logprobs: null, finish_reason: 'stop' }] });
   });
 
-  app.post<{ Body: { input: string } }>('/v1/moderations', { preHandler, schema: { body: MODERATION_BODY } }, async (request, reply) => {
+  app.post<{ Body: { input: string | string[] } }>('/v1/moderations', { preHandler, schema: { body: MODERATION_BODY } }, async (request, reply) => {
     const failure = failures.next(['error', 'hang', 'slow', 'flagged']);
     if (await failed(failure, request, reply)) return reply;
-    const flagged = failure?.mode === 'flagged' ? [failure.category ?? 'violence'] : flaggedCategories(request.body.input);
-    const of = <T>(value: (category: string) => T) => Object.fromEntries(CATEGORIES.map((category) => [category, value(category)]));
-    const result = {
-      flagged: flagged.length > 0,
-      categories: of((category) => flagged.includes(category)),
-      category_scores: of((category) => (flagged.includes(category) ? 0.97 : 0.0001)),
-      category_applied_input_types: of(() => ['text']),
-    };
-    return reply.send({ id: `modr-${randomBytes(12).toString('hex')}`, model: 'omni-moderation-latest', results: [result] });
+    const results = [request.body.input].flat().map((text) => {
+      const flagged = failure?.mode === 'flagged' ? [failure.category ?? 'violence'] : flaggedCategories(text);
+      const of = <T>(value: (category: string) => T) => Object.fromEntries(CATEGORIES.map((category) => [category, value(category)]));
+      return {
+        flagged: flagged.length > 0,
+        categories: of((category) => flagged.includes(category)),
+        category_scores: of((category) => (flagged.includes(category) ? 0.97 : 0.0001)),
+        category_applied_input_types: of(() => ['text']),
+      };
+    });
+    return reply.send({ id: `modr-${randomBytes(12).toString('hex')}`, model: 'omni-moderation-latest', results });
   });
 
   app.put<{ Body: OpenAiFailure }>('/openai/failure', { schema: { body: OPENAI_FAILURE_BODY } }, (request, reply) => {

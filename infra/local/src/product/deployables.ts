@@ -26,12 +26,18 @@ const authEnvironment: ServiceDeployable['ownEnvironment'] = ({ emulatorsPort, s
   MAIL_FROM: 'Not Alone <hello@notalone.example>',
 });
 
+/** The emulator answers, unless somebody has a key of their own. */
+const feedEnvironment: ServiceDeployable['ownEnvironment'] = ({ emulatorsPort, languageModel }, { companionKey, openAiKey }) => ({
+  COMPANION_SECRET: companionKey,
+  ...(languageModel ?? { OPENAI_API_KEY: openAiKey, OPENAI_BASE_URL: `http://127.0.0.1:${emulatorsPort}/v1` }),
+});
+
 /** Every service there is; a new one is one line here and its paths in infra/gateway/src/routes.ts. */
 export const SERVICES: readonly ServiceDeployable[] = [
   // A login that finds its code let go compiles it again, and holds up what else is asked meanwhile.
   { name: 'auth', place: 1, ownEnvironment: authEnvironment, ownNodeFlags: ['--no-flush-baseline-code'] },
   { name: 'profile', place: 2 },
-  { name: 'feed', place: 3 },
+  { name: 'feed', place: 3, ownEnvironment: feedEnvironment },
   { name: 'chat', place: 4 },
   { name: 'content', place: 6 },
 ];

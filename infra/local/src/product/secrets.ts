@@ -14,6 +14,9 @@ export interface Secrets {
   readonly authKey: string;
   readonly twilioAccount: string;
   readonly twilioToken: string;
+  readonly openAiKey: string;
+  /** Signs what the companion said. */
+  readonly companionKey: string;
 }
 
 const random = (bytes: number) => randomBytes(bytes).toString('hex');
@@ -25,14 +28,18 @@ const fresh = (): Secrets => ({
   authKey: random(32),
   twilioAccount: `AC${random(16)}`,
   twilioToken: random(16),
+  openAiKey: `sk-local-${random(16)}`,
+  companionKey: random(32),
 });
 
 /** Reads the secrets of an installation, making those that it does not have yet. The file is readable by its owner only. */
 export async function bringSecrets(localDir: string, databases: readonly string[]): Promise<Secrets> {
   const file = join(localDir, 'secrets.json');
-  const known = existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as Secrets) : fresh();
+  const kept = existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as Partial<Secrets>) : {};
+  const made = fresh();
+  const known: Secrets = { ...made, ...kept };
   const missing = databases.filter((database) => !known.mongoDatabases[database]);
-  if (missing.length === 0 && existsSync(file)) return known;
+  if (missing.length === 0 && Object.keys(made).every((name) => name in kept)) return known;
   const secrets = { ...known, mongoDatabases: { ...known.mongoDatabases, ...Object.fromEntries(missing.map((database) => [database, random(24)])) } };
   await mkdir(localDir, { recursive: true });
   await writeFile(file, JSON.stringify(secrets, null, 2), { mode: 0o600 });

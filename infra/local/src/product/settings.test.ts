@@ -21,6 +21,12 @@ test('INSTANCES says how many processes of a service run', () => {
   for (const wrong of ['chat', 'chat=0', 'chat=many', 'dogs=2']) expect(() => readSettings({ INSTANCES: wrong })).toThrow('INSTANCES must be');
 });
 
+test('a language model other than the emulator is chosen by its key alone', () => {
+  expect(readSettings({ OPENAI_MODEL: 'some-model' }).languageModel).toBeUndefined();
+  const own = { OPENAI_API_KEY: 'sk-own', OPENAI_MODEL: 'some-model' };
+  expect(readSettings(own).languageModel).toEqual(own);
+});
+
 test.each(['PORT', 'MONGO_PORT', 'KAFKA_PORT', 'REDIS_PORT', 'EMULATORS_PORT', 'SMTP_PORT', 'SERVICES_PORT'])(
   '%s that is no port is refused by name',
   (name) => {

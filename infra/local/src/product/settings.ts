@@ -20,6 +20,8 @@ export interface Settings {
   readonly localDir: string;
   readonly logLevel: string;
   readonly otlpEndpoint: string | undefined;
+  /** Variables of a real language model; the emulator when absent. */
+  readonly languageModel: Readonly<Record<string, string>> | undefined;
 }
 
 function portOf(env: NodeJS.ProcessEnv, name: string, otherwise: number): number {
@@ -42,6 +44,12 @@ function instancesOf(env: NodeJS.ProcessEnv): Settings['instances'] {
   return Object.fromEntries(entries.map(([name, count]) => [name, Number(count)]));
 }
 
+const LANGUAGE_MODEL = ['OPENAI_API_KEY', 'OPENAI_BASE_URL', 'OPENAI_MODEL'] as const;
+function languageModelOf(env: NodeJS.ProcessEnv): Settings['languageModel'] {
+  if (!env.OPENAI_API_KEY) return undefined;
+  return Object.fromEntries(LANGUAGE_MODEL.flatMap((name) => (env[name] ? [[name, env[name]]] : [])));
+}
+
 /** Reads the settings from the environment; throws naming the variable that is not usable. */
 export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   const gatewayPort = portOf(env, 'PORT', 8080);
@@ -57,5 +65,6 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     localDir: resolve(env.LOCAL_DIR || join(ROOT, '.local')),
     logLevel: env.LOG_LEVEL || 'info',
     otlpEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT || undefined,
+    languageModel: languageModelOf(env),
   };
 }

@@ -108,6 +108,7 @@ async function startEmulators({ settings, secrets, logsDir, appProcesses }: Star
       SMTP_PORT: String(settings.smtpPort),
       TWILIO_ACCOUNT_SID: secrets.twilioAccount,
       TWILIO_AUTH_TOKEN: secrets.twilioToken,
+      OPENAI_API_KEY: secrets.openAiKey,
       NODE_COMPILE_CACHE: join(settings.localDir, 'compile-cache'),
     },
     logFile: join(logsDir, 'emulators.log'),

@@ -13,7 +13,6 @@ const turnSchema = z.strictObject({
   text: z.string('Must be text').max(AI_TEXT_MAX, `Must be at most ${AI_TEXT_MAX} characters`),
   signature: z.string('Must be text').max(100, 'Must be at most 100 characters').optional(),
 });
-export type CompanionTurn = z.infer<typeof turnSchema>;
 
 const replySchema = z.object({
   reply: z.string(),
@@ -21,7 +20,6 @@ const replySchema = z.object({
   /** Names 999, 111 or the Samaritans: to be shown so that nobody misses it. */
   urgent: z.boolean(),
 });
-export type CompanionReply = z.infer<typeof replySchema>;
 
 /**
  * Answers JSON; with `Accept: text/event-stream` the events `delta`, then `reply` with the whole answer (what counts, also where it differs from

@@ -1,0 +1,18 @@
+import { companion, feed } from '@notalone/contracts';
+import { clientGone, eventStream, wantsEvents } from '@notalone/service-kit/http/event-stream';
+import { serveOperation } from '@notalone/service-kit/http/serve-operation';
+import type { FastifyInstance } from 'fastify';
+import type { FeedDeps } from '../deps.ts';
+import { chatWithCompanion } from './chat-with-companion.ts';
+import { addVerifiedResources } from './resources/add-verified-resources.ts';
+
+export function companionRoutes(app: FastifyInstance, deps: FeedDeps): void {
+  serveOperation(app, companion.chatWithCompanion, async ({ body, client, reply }) => {
+    const talk = { conversation: body.conversation, client, gone: clientGone(reply) };
+    if (!wantsEvents(reply.request.headers)) return chatWithCompanion(deps, { ...talk, say: () => undefined });
+    return eventStream(companion.chatWithCompanion, async (send) =>
+      send('reply', await chatWithCompanion(deps, { ...talk, say: (text) => send('delta', { text }) })),
+    );
+  });
+  serveOperation(app, feed.addVerifiedResources, ({ caller, params }) => addVerifiedResources(deps, caller, params.postId));
+}

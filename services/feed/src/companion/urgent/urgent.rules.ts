@@ -1,0 +1,112 @@
+import { plainWords } from './spelling.ts';
+import type { Urgency } from './urgent-answers.ts';
+
+/** Who it can happen to, as parents write; not the pump, the school or the app. */
+const SOMEBODY = '(?:he|she|they|hes|shes|theyre|him|her|them|i|im|son|daughter|child|kid|baby|boy|girl|toddler|teenager|husband|wife|partner|mum|dad)';
+const THINGS =
+  '(?:app|sensor|pump|phone|dexcom|libre|omnipod|pod|meter|monitor|reader|receiver|transmitter|website|page|school|nurse|nurses|team|doctor|gp|council|clinic|company|support|hospital|that|this|they|it|staff|teacher|insurance|diabetes|body|sugars?|levels?|glucose|numbers|is|are|was|be|been|still)';
+
+/** Of mornings and alarms. */
+const WAKING =
+  /\bwak(?:e|ing)(?: (?:up|him|her|them|my \w+))* (?:for (?:school|nursery|work|breakfast|the alarms?|alarms?)|when the|to (?:the|his|her|their|an|alarms?)|in the mornings?|before|until|early|on time|at \w+|during|every|through)\b/g;
+const UNCONSCIOUS = [
+  /\bunconscious\b(?! (?:bias|mind|habit|thing|choice|decision))/,
+  /\b(?:lost|loses|losing|lose|loss of) consciousness/,
+  /\b(?:not|isnt|barely|hardly|semi) conscious(?! of)/,
+  /\bpass(?:ed|ing|es) out(?! (?:of|the|some|leaflets|flyers|sweets|invitations|with (?:worry|excitement)))/,
+  /\b(?:blacked out|black out|had a blackout|out cold|comatose|unresponsive|fainted)\b/,
+  /\b(?:in|into) (?:a |an )?(?:\w+ )?coma\b/,
+  /\b(?:wont|will not|cant|cannot|can not|couldnt|doesnt|does not|isnt|not|hard to|difficult to|impossible to|unable to) (?:seem to |get (?:him|her|them) to )?(?:wake|waking|rouse)\b(?<!\b(?:i|we) (?:wont|dont|do not|will not) wake)/,
+  /\b(?:cant|cannot|can not|couldnt) be (?:woken|roused)/,
+  new RegExp(
+    `\\b${SOMEBODY} (?:just |has |have |suddenly )*collapsed(?! (?:in|into|on|onto) (?:bed|his bed|her bed|the sofa|a heap|giggles)| laughing| with laughter)`,
+  ),
+  new RegExp(
+    `\\b(?!${THINGS}\\b)\\w+ (?:is |s |are |was )?(?:not|isnt|barely|hardly|stopped|wasnt) responding(?! to (?:\\w+ )?(?:email|emails|message|messages|texts?|treatment|insulin|calls?|letters?))`,
+  ),
+  /\b(?:not|isnt|stopped|stops|isn t|arent) breathing\b/,
+  /\b(?:struggling|struggles|hard|cant|cannot|can not|unable) (?:to )?breathe\b(?! (?:easy|easily again|a word))/,
+  /\b(?:lips|face|turned|turning|gone|going) (?:are |is |have |has )?(?:gone |turned |turning )?blue\b(?! (?:light|badge|on the))/,
+  /\b(?:gone|went|going|all|is|hes|shes|completely) (?:all |completely )?(?:floppy|limp)\b(?! hat)/,
+  /\btoo (?:drowsy|sleepy|weak|out of it) to (?:drink|eat|swallow|talk|speak|stand|sit)/,
+];
+
+const OF_JOY = '(?: of (?:the )?(?:giggles?|laughter|laughing|rage|anger|pique|temper|jealousy|coughing|sneezing|tears))';
+const FITTED =
+  '(?: in(?! (?:the|his|her|my|our) (?:car|bed|bedroom|bath|kitchen|garden|lounge|living|night|street|pool|back|hall|shop|sleep))| into| it| us| me| the| a| an| her| his| their| our| my| your| new| nicely| well| better| perfectly| around| round| everything| this| that| these| room| for the| with (?:her|his|the) (?:class|friends|new))\\b';
+const FITS = [
+  /\b(?:seizures?|convulsing|convulsions?|convulsive)\b/,
+  new RegExp(
+    `\\b(?:have|has|had|having|hav|havin|got|into|in|like|of) (?:an? |another |some |these |bad |big |little |small |long |hypo |diabetic |epileptic |proper |full |blown )+fits?\\b(?!${OF_JOY}| note| for| when i (?:said|told)| and healthy|ting)`,
+  ),
+  new RegExp(`\\b(?:having|has|had|keeps having|started having) fits\\b(?!${OF_JOY})`),
+  /\b(?:hypo|diabetic|epileptic|febrile|tonic clonic) fits?\b/,
+  new RegExp(
+    `\\b(?!(?:is|are|was|be|been|more|that|this|it|its|which|dress|shoes|room|nurse|nurses|doctor|we|they|i|thats|we re|were|are)\\b)\\w+ (?:is |was |has been |been |started |starts |keeps |still |now |s )*fitting\\b(?!${FITTED})(?<!\\b(?:pump|sensor|kitchen|shoe|is a|a|the|of|for|well|more|pod) fitting)`,
+  ),
+  /\bfitting (?:on the floor|badly|and (?:shaking|foaming|unresponsive)|for (?:\w+ )?min(?:ute)?s?)/,
+  /\b(?:shaking|jerking|twitching) (?:all over|uncontrollably|violently)(?! with (?:laughter|excitement|cold))/,
+];
+
+const SELF = '(?:myself|himself|herself|themselves|themself|my self|her self|him self|yourself|ourselves)';
+const SELF_HARM = [
+  /\bsuicid(?:e|al)\b(?! (?:prevention|squad))/,
+  new RegExp(`\\b(?:kill|killing|killed) ${SELF}\\b(?! laughing| with laughter)`),
+  new RegExp(`\\b(?:kms|unalive(?: ${SELF})?)\\b`),
+  /\bself ?harm(?:s|ed|ing|er)?\b/,
+  new RegExp(
+    `\\b(?:want|wants|wanted|wanna|going|gonna|trying|tried|tries|thinking of|think about|thinking about|urge|threatens|threatened|threatening|might|could) (?:to )?(?:hurt|hurting|harm|harming|cut|cutting|injure) ${SELF}`,
+  ),
+  new RegExp(`\\b(?:hurting|harming|harms|harmed|cutting|cuts) ${SELF}\\b(?! (?:off|some|a|short|shaving|on the|while|when|when shaving|loose))`),
+  new RegExp(`\\b(?:hurt|cut|harm) ${SELF} (?:on purpose|deliberately|again on purpose|intentionally)`),
+  /\b(?:want|wants|wanted|wish|wishes|wanna|ready|rather|going|gonna|like) (?:to |i was |she was |he was |i were |was |be )*(?:die|dead|dying)\b(?! (?:of|from|laughing|with))/,
+  /\b(?:end|ending|take|taking|took|taken) (?:my|his|her|their|your|my own|his own|her own|their own) (?:own )?li(?:fe|ves)\b/,
+  /\bend(?:ing)? it all\b/,
+  /\b(?:better off|be better) (?:dead|without me|if i (?:was|were|wasnt|werent))/,
+  /\b(?:dont|do not|doesnt|does not|didnt) (?:want|wanna) (?:to )?(?:live|be alive|exist|be here (?:any ?more|anymore)|wake up (?:any ?more|anymore|again|tomorrow)|be (?:on|in) this (?:earth|world|planet))\b(?! (?:with|in|near|at|like|on))/,
+  /\b(?:nothing|no reason|no point|not worth) (?:in |to |left to )*(?:live|living|live for)\b(?! (?:in|near|with|at))/,
+  /\b(?:cant|cannot|can not) (?:go on|carry on) (?:any ?more|anymore|like this|living|much longer)/,
+  /\b(?:cant|cannot|can not) (?:go on|carry on) (?:\.|$)/,
+  /\boverdosed? (?:on purpose|deliberately|to (?:die|kill))/,
+  /\b(?:took|taken|take|taking|inject\w*) (?:\w+ ){0,4}(?:insulin|tablets|pills|paracetamol) (?:on purpose|deliberately|to (?:die|end|kill|hurt))/,
+];
+
+const TOO_MUCH_INSULIN = [
+  /\boverdos(?:e|ed|ing)\b/,
+  /\b(?:too much|double|twice the|twice|ten times(?: the)?|wrong|extra|two lots of|her whole|his whole) (?:\w+ ){0,2}(?:insulin|bolus|basal|novorapid|humalog|fiasp|lantus|levemir|tresiba|lyumjev|apidra|toujeo)\b(?! (?:pump|pen|pens|needles?|cartridges?|prescription|delivered|delivery|ordered|in the fridge|for (?:the )?holiday))(?<!\b(?:never|dont|not|need|needs|take|pack|bring|order|carry|have|get) (?:an? |some )?(?:double|extra|twice the) (?:\w+ )?(?:insulin|novorapid))/,
+  /\b(?:gave|given|injected|bolused|took|dosed|had|put in) (?:\w+ ){0,5}\d+ ?(?:u|units?)? (?:\w+ ){0,3}instead of \d/,
+  /\b(?:gave|given|injected|took|dosed|bolused) (?:\w+ ){0,4}(?:the wrong (?:dose|insulin|pen|amount)|a double dose|double the dose|her dose twice|his dose twice|it twice|a dose twice|the dose twice)/,
+];
+
+const SICK =
+  /\b(?:vomit(?:s|ed|ing)?|throw(?:s|ing|n)? up|threw up|puk(?:e|es|ed|ing)|chuck(?:s|ed|ing) up|spew(?:s|ed|ing)?|barf(?:s|ed|ing)?|chunder(?:s|ed|ing)?|retch(?:es|ed|ing)?|heaving|sicky|d and v|sickness|sick(?! (?:days?|of|note|leave|pay|bag|bay)\b)|(?:cant|cannot|wont|not|isnt|hardly|couldnt) (?:\w+ ){0,2}(?:keep|keeping) (?:\w+ ){0,4}down)\b/;
+const NOT_SICK =
+  /\b(?:not|isnt|wasnt|never|hasnt|no|without|arent|havent) (?:been |being |actually |yet |any )*(?:sick|vomiting|vomited|throwing up|sickness|puking)\b/g;
+const KETONES = /\b(?:ketones?|ketosis|ketoacidosis|dka)\b/;
+const FEW_KETONES =
+  /\b(?:no|without|zero|negative|checked for|check for|test for|tested for) (?:\w+ )?ketones?\b|\bketones? (?:are |is |were |was |at |reading |of |all |still )*(?:fine|normal|ok|okay|negative|clear|low|nil|zero|0|0p[0-5])\b/g;
+const IN_DKA =
+  /\b(?:is|hes|shes|im|in|into|might be|could be|think|looks like|having|has|gone|going) (?:\w+ ){0,3}(?:in|into|like|have|having|has|is|it|its|be|developing)? ?(?:dka|ketoacidosis)\b(?! (?:is|at diagnosis|when|last|\d+ years|in \d|about|before))/;
+const ASKS_ABOUT_DKA = /\b(?:what|whats|meaning of|explain|difference|know about|learn about|about|was|were|had|diagnosed) (?:\w+ ){0,4}(?:dka|ketoacidosis)\b/;
+
+const any = (patterns: readonly RegExp[], text: string) => patterns.some((pattern) => pattern.test(text));
+const vomits = (text: string) => SICK.test(text.replace(NOT_SICK, ' '));
+const ketotic = (text: string) => KETONES.test(text.replace(FEW_KETONES, ' '));
+
+/** How many of the last turns are read together: ketones in one, being sick in the next. */
+const TURNS_TOGETHER = 3;
+
+/**
+ * What cannot wait, in what somebody writes (rules 7.1). Errs towards an alarm, except for what families say every day.
+ * @param texts what the person wrote, the newest last; only the newest alone, but for ketones with being sick, which come together over a few
+ */
+export function urgencyOf(texts: readonly string[]): Urgency | undefined {
+  const recent = texts.slice(-TURNS_TOGETHER).map(plainWords);
+  const newest = recent.at(-1) ?? '';
+  if (any(FITS, newest)) return 'fit';
+  if (any(UNCONSCIOUS, newest.replace(WAKING, ' '))) return 'unconscious';
+  if (any(SELF_HARM, newest)) return 'self-harm';
+  if ((vomits(newest) || ketotic(newest)) && recent.some(vomits) && recent.some(ketotic)) return 'ketones';
+  if (IN_DKA.test(newest) && !ASKS_ABOUT_DKA.test(newest)) return 'ketones';
+  return any(TOO_MUCH_INSULIN, newest) ? 'too-much-insulin' : undefined;
+}
