@@ -1,0 +1,82 @@
+import { Button, VisuallyHidden } from '@notalone/ui';
+import { type KeyboardEvent, useId } from 'react';
+import css from './comments.module.css';
+
+/** So near the limit the count is shown. */
+const COUNT_FROM = 200;
+
+interface CommentFieldProps {
+  readonly label: string;
+  readonly placeholder?: string;
+  readonly value: string;
+  readonly onChange: (typed: string) => void;
+  readonly maxLength: number;
+  readonly isPending: boolean;
+  readonly problem: string | undefined;
+  readonly sendLabel: string;
+  readonly isFocused?: boolean;
+  readonly onSend: () => void;
+  readonly onCancel?: () => void;
+}
+
+/** Some lines of text: Enter sends, Shift+Enter starts a new line. Blank ones are not sent. */
+export function CommentField(props: CommentFieldProps) {
+  const { label, placeholder, value, onChange, maxLength, isPending, problem, sendLabel, isFocused, onSend, onCancel } = props;
+  const id = useId();
+  const left = maxLength - value.trim().length;
+  const send = () => {
+    if (value.trim() !== '' && left >= 0 && !isPending) onSend();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onCancel?.();
+    // While an input method composes a word, Enter belongs to it.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send();
+  };
+  const counted = left < 0 ? `${-left} characters too many. A comment may have ${maxLength}.` : `${left} characters left`;
+  return (
+    <form
+      className={css.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <textarea
+        rows={Math.min(5, value.split('\n').length)}
+        dir="auto"
+        enterKeyHint="send"
+        aria-label={label}
+        aria-describedby={`${id}-count ${id}-problem`}
+        aria-invalid={left < 0}
+        placeholder={placeholder}
+        className={css.field}
+        value={value}
+        // biome-ignore lint/a11y/noAutofocus: somebody has pressed Edit
+        autoFocus={isFocused}
+        onChange={({ target }) => onChange(target.value)}
+        onKeyDown={onKeyDown}
+      />
+      {(value !== '' || isPending || onCancel) && (
+        <div className={css.buttons}>
+          {onCancel && (
+            <Button tone="quiet" size="small" isDisabled={isPending} onPress={onCancel}>
+              Cancel
+            </Button>
+          )}
+          <Button type="submit" size="small" isPending={isPending} isDisabled={left < 0 || value.trim() === ''}>
+            {sendLabel}
+          </Button>
+        </div>
+      )}
+      <p id={`${id}-count`} className={css.count} data-over={left < 0} hidden={left >= COUNT_FROM}>
+        {left < COUNT_FROM && counted}
+      </p>
+      <p id={`${id}-problem`} className={css.problem} role="alert">
+        {problem}
+      </p>
+      {left < COUNT_FROM && left % 20 === 0 && <VisuallyHidden role="status">{counted}</VisuallyHidden>}
+    </form>
+  );
+}

@@ -1,0 +1,51 @@
+import { Button, Notice, VisuallyHidden } from '@notalone/ui';
+import { useState } from 'react';
+import type { Post } from '../post/post.ts';
+import { CommentForm } from './comment-form.tsx';
+import { commentsOf } from './comment-pages.ts';
+import { CommentRow } from './comment-row.tsx';
+import css from './comments.module.css';
+import { useComments } from './use-comments.ts';
+
+interface CommentsProps {
+  readonly post: Post;
+  readonly isOpenFirst: boolean;
+}
+
+/** The newest comments of a post, all of them on request, and where one writes one. */
+export function Comments({ post, isOpenFirst }: CommentsProps) {
+  const total = post.counts.comments;
+  const [isOpen, setOpen] = useState(isOpenFirst);
+  const list = useComments(post._id, isOpen);
+  const comments = isOpen && list.data ? commentsOf(list.data) : post.comments.toReversed();
+  const earlier = total - comments.length;
+  const isLoading = isOpen && list.isFetching;
+  const showEarlier = () => {
+    if (isOpen && list.isError && !list.data) void list.refetch();
+    else if (isOpen) void list.fetchNextPage();
+    setOpen(true);
+  };
+  return (
+    <section className={css.comments} aria-label={`Comments on the post of ${post.userId.username}`}>
+      {earlier > 0 && (
+        <Button tone="quiet" size="small" icon="chat" isPending={isLoading} onPress={showEarlier}>
+          {comments.length === 0 ? `Show ${total} comments` : `Show ${earlier} earlier ${earlier === 1 ? 'comment' : 'comments'}`}
+        </Button>
+      )}
+      {isLoading && <VisuallyHidden role="status">Loading comments…</VisuallyHidden>}
+      {isOpen && list.isError && (
+        <Notice tone="danger" isLive>
+          The comments could not be loaded. Please try again.
+        </Notice>
+      )}
+      {comments.length > 0 && (
+        <ol className={css.list}>
+          {comments.map((comment) => (
+            <CommentRow key={comment._id} comment={comment} postId={post._id} />
+          ))}
+        </ol>
+      )}
+      <CommentForm postId={post._id} author={post.userId.username} />
+    </section>
+  );
+}

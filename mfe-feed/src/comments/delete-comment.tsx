@@ -1,0 +1,20 @@
+import { ConfirmDialog } from '@notalone/ui/overlays';
+import type { Comment } from '../post/post.ts';
+import { useDeleteComment } from './use-comments.ts';
+
+interface DeleteCommentProps {
+  readonly comment: Comment;
+  readonly postId: string;
+  readonly onDeleted: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks before my comment goes. */
+export function DeleteComment({ comment, postId, onDeleted, onClose }: DeleteCommentProps) {
+  const { mutate, isPending } = useDeleteComment(postId, comment._id, onDeleted);
+  return (
+    <ConfirmDialog isOpen title="Delete this comment?" confirmLabel="Delete" tone="danger" isPending={isPending} onConfirm={() => mutate()} onClose={onClose}>
+      <p>This cannot be undone.</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,160 @@
+import { fakeApi, refusal } from '@notalone/remote-kit/testing/fake-api';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { openApp } from '../testing/open-app.tsx';
+import { post } from '../testing/posts.ts';
+
+vi.mock('@notalone/web-kit', async (original) => ({
+  ...(await original<object>()),
+  ...(await import('@notalone/remote-kit/testing/fake-realtime')).realtimeParts,
+}));
+
+const PRIYA = { _id: '0000000000000000000000a7', username: 'priya', childName: 'Asha' };
+const PETRA = { _id: '0000000000000000000000a8', username: 'petra smith', childName: 'Ben' };
+const search = { 'GET /api/profile/users/search': () => ({ users: [PRIYA, PETRA] }) };
+const loggedOut = () => refusal(401, 'UNAUTHENTICATED', 'Please log in to continue.');
+const published = () => Response.json(post(9, { mine: true }), { status: 201 });
+const field = () => screen.findByRole('textbox', { name: 'Your post' }) as Promise<HTMLTextAreaElement>;
+const send = () => userEvent.click(screen.getByRole('button', { name: 'Post' }));
+const sentForms = (calls: ReturnType<typeof fakeApi>['calls']) => calls.filter(({ call }) => call === 'POST /api/feed').map(({ form }) => form);
+
+/** jsdom decodes no pictures. */
+beforeEach(() => {
+  vi.stubGlobal('createImageBitmap', async () => ({ width: 8, height: 8, close: () => undefined }));
+  URL.createObjectURL = () => 'blob:picture';
+  URL.revokeObjectURL = () => undefined;
+});
+
+describe('the composer', () => {
+  it('publishes a text, which then stands on top, and is empty again', async () => {
+    const { calls } = fakeApi({ 'GET /api/feed': () => [post(1)], 'POST /api/feed': published });
+    const app = openApp('/feed');
+    await userEvent.type(await field(), '  Hello  ');
+    await send();
+    expect(await screen.findByText('Post 9')).toBeTruthy();
+    expect(app.toasts()).toBe('Post created successfully!');
+    expect((await field()).value).toBe('');
+    const [form] = sentForms(calls);
+    expect([form?.get('content'), form?.get('mentions'), form?.has('image')]).toEqual(['Hello', '', false]);
+  });
+
+  it('sends nothing blank, and says so', async () => {
+    const { calls } = fakeApi({ 'GET /api/feed': () => [] });
+    openApp('/feed');
+    await userEvent.type(await field(), '   ');
+    await send();
+    expect(screen.getByText('Please write something first')).toBeTruthy();
+    expect(document.activeElement).toBe(await field());
+    expect(sentForms(calls)).toEqual([]);
+  });
+
+  it('keeps what was typed when publishing fails and over a reload, and publishes it once', async () => {
+    let fails = true;
+    const { calls } = fakeApi({ ...search, 'GET /api/feed': () => [], 'POST /api/feed': () => (fails ? Promise.reject(new TypeError('down')) : published()) });
+    const app = openApp('/feed');
+    await userEvent.type(await field(), 'Hello @pri');
+    await userEvent.click(await screen.findByRole('option', { name: /priya/ }));
+    await send();
+    await waitFor(() => expect(app.toasts()).toBe('Failed to create post.'));
+    app.leave();
+    openApp('/feed', { isReload: true });
+    expect((await field()).value).toBe('Hello @priya ');
+    fails = false;
+    await send();
+    await waitFor(async () => expect((await field()).value).toBe(''));
+    const forms = sentForms(calls);
+    expect(forms.map((form) => form?.get('mentions'))).toEqual([PRIYA._id, PRIYA._id]);
+    expect(forms[0]?.get('clientId')).toBe(forms[1]?.get('clientId'));
+  });
+
+  it('gives a changed text a new id', async () => {
+    const { calls } = fakeApi({ 'GET /api/feed': () => [], 'POST /api/feed': () => refusal(500, 'INTERNAL', 'Server error.') });
+    openApp('/feed');
+    await userEvent.type(await field(), 'Hello');
+    await send();
+    await screen.findByText(/What you wrote is still here/);
+    await userEvent.type(await field(), '!');
+    await send();
+    await waitFor(() => expect(sentForms(calls)).toHaveLength(2));
+    const [first, second] = sentForms(calls);
+    expect(first?.get('clientId')).not.toBe(second?.get('clientId'));
+  });
+
+  it('offers people after @ and two characters, asks once the typing pauses, and takes one by the keyboard', async () => {
+    const { calls } = fakeApi({ ...search, 'GET /api/feed': () => [], 'POST /api/feed': published });
+    openApp('/feed');
+    await userEvent.type(await field(), '@p');
+    expect(screen.queryByRole('listbox')).toBeNull();
+    await userEvent.type(await field(), 'ri');
+    const list = await screen.findByRole('listbox', { name: 'People to mention' });
+    expect(calls.filter(({ call }) => call.includes('users/search')).map(({ call }) => call)).toEqual(['GET /api/profile/users/search?q=pri']);
+    await userEvent.keyboard('{ArrowDown}');
+    const option = screen.getByRole('option', { selected: true });
+    expect(option.textContent).toContain('petra smith');
+    expect((await field()).getAttribute('aria-activedescendant')).toBe(option.id);
+    await userEvent.keyboard('{Enter}');
+    expect(list.isConnected).toBe(false);
+    await userEvent.type(await field(), 'hi');
+    expect((await field()).value).toBe('@petra smith hi');
+    await send();
+    await waitFor(() => expect(sentForms(calls)[0]?.get('mentions')).toBe(PETRA._id));
+  });
+
+  it('closes the list by Escape, and forgets whom the text no longer mentions', async () => {
+    const { calls } = fakeApi({ ...search, 'GET /api/feed': () => [], 'POST /api/feed': published });
+    openApp('/feed');
+    await userEvent.type(await field(), '@pri');
+    await userEvent.click(await screen.findByRole('option', { name: /priya/ }));
+    await userEvent.type(await field(), '{Backspace}{Backspace}{Backspace}');
+    await screen.findByRole('listbox');
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('listbox')).toBeNull();
+    await send();
+    await waitFor(() => expect(sentForms(calls)[0]?.get('mentions')).toBe(''));
+  });
+
+  it('takes a picture with its description, shows it, and sends both', async () => {
+    const { calls } = fakeApi({ 'GET /api/feed': () => [], 'POST /api/feed': published });
+    openApp('/feed');
+    await userEvent.type(await field(), 'Look');
+    await userEvent.click(screen.getByRole('button', { name: 'Add a picture' }));
+    await userEvent.upload(screen.getByLabelText(/^Picture/), new File(['x'], 'bike.png', { type: 'image/png' }));
+    await userEvent.type(await screen.findByRole('textbox', { name: /What does the picture show/ }), 'A red bike');
+    expect(screen.getByRole('img', { name: 'A red bike' }).getAttribute('src')).toBe('blob:picture');
+    await send();
+    await screen.findByText('Post 9');
+    const [form] = sentForms(calls);
+    expect([form?.get('image'), form?.get('imageAlt')]).toEqual([expect.objectContaining({ name: 'bike.png' }), 'A red bike']);
+    expect(screen.queryByRole('img', { name: 'A red bike' })).toBeNull();
+  });
+
+  it.each([
+    [
+      'without a profile',
+      () => refusal(404, 'PROFILE_NOT_FOUND', 'Child profile not found for this user.'),
+      'You need to create a child profile before posting.',
+      '/profile-creation',
+    ],
+    ['when the session is over', loggedOut, 'You must be logged in to post.', '/feed'],
+  ])('%s says so', async (_when, answer, text, address) => {
+    fakeApi({ 'GET /api/feed': () => [], 'POST /api/feed': answer, 'POST /api/auth/refresh': loggedOut });
+    const app = openApp('/feed');
+    await userEvent.type(await field(), 'Hello');
+    await send();
+    await waitFor(() => expect(app.toasts()).toContain(text));
+    expect(app.address()).toBe(address);
+  });
+
+  it('shows how much is left near the limit, and does not send more', async () => {
+    const { calls } = fakeApi({ 'GET /api/feed': () => [] });
+    openApp('/feed');
+    await userEvent.click(await field());
+    await userEvent.paste('x'.repeat(5001));
+    expect(screen.getByText('1 characters too many. A post may have 5000.')).toBeTruthy();
+    await send();
+    expect(sentForms(calls)).toEqual([]);
+    await userEvent.keyboard('{Backspace}');
+    expect(screen.getAllByText('0 characters left').length).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,110 @@
+import { ALT_TEXT_MAX, IMAGE_MAX_BYTES, POST_MAX } from '@notalone/contracts/limits';
+import { TEXTS } from '@notalone/contracts/texts';
+import { Button, type ImageChoice, ImageField, TextField } from '@notalone/ui';
+import { ApiProblem } from '@notalone/web-kit';
+import { type ReactNode, useRef, useState } from 'react';
+import type { Draft } from './drafts.ts';
+import { MentionField } from './mention-field.tsx';
+import css from './post-form.module.css';
+
+interface PostFormProps {
+  readonly label: string;
+  readonly placeholder?: string;
+  readonly draft: Draft;
+  readonly onDraft: (draft: Draft) => void;
+  readonly picture: ImageChoice;
+  readonly onPicture: (picture: ImageChoice) => void;
+  /** The picture that the post has. */
+  readonly currentUrl?: string | undefined;
+  readonly sendLabel: string;
+  readonly isPending: boolean;
+  /** Why it could not be sent. */
+  readonly error: Error | null;
+  readonly isFocused?: boolean;
+  readonly onSend: () => void;
+  /** Besides the button that sends. */
+  readonly children?: ReactNode;
+}
+
+/** A post as it is written: text with mentions, a picture and what it shows. */
+export function PostForm(props: PostFormProps) {
+  const { label, placeholder, draft, onDraft, picture, onPicture, currentUrl, sendLabel, isPending, error, isFocused = false, onSend, children } = props;
+  const [wantsPicture, setWantsPicture] = useState(false);
+  const [isPreparing, setPreparing] = useState(false);
+  const [wasBlank, setWasBlank] = useState(false);
+  const text = useRef<HTMLTextAreaElement>(null);
+  const hasPicture = picture instanceof File || (currentUrl !== undefined && picture !== 'removed');
+  const isBlank = draft.content.trim() === '';
+  const fields = error instanceof ApiProblem ? error.errors : {};
+  const send = () => {
+    setWasBlank(isBlank);
+    if (isBlank || draft.content.trim().length > POST_MAX || isPending || isPreparing) text.current?.focus();
+    else onSend();
+  };
+  return (
+    <form
+      className={css.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <MentionField
+        ref={text}
+        label={label}
+        {...(placeholder && { placeholder })}
+        value={draft.content}
+        people={draft.people}
+        isFocused={isFocused}
+        error={wasBlank && isBlank ? TEXTS.writeFirst : (fields['content'] ?? fields['mentions'])}
+        onChange={(content, people) => onDraft({ ...draft, content, people })}
+      />
+      {(wantsPicture || hasPicture || picture === 'removed') && (
+        <ImageField
+          name="image"
+          label="Picture"
+          isOptional
+          value={picture}
+          currentUrl={currentUrl}
+          alt={draft.imageAlt}
+          maxBytes={IMAGE_MAX_BYTES}
+          onChange={onPicture}
+          {...(fields['image'] && { error: fields['image'] })}
+          onPreparing={(prepared) => {
+            setPreparing(true);
+            void prepared.finally(() => setPreparing(false));
+          }}
+        />
+      )}
+      {hasPicture && (
+        <TextField
+          name="imageAlt"
+          label="What does the picture show?"
+          hint="A few words for parents who cannot see it."
+          maxLength={ALT_TEXT_MAX}
+          value={draft.imageAlt}
+          onChange={(imageAlt) => onDraft({ ...draft, imageAlt })}
+          {...(fields['imageAlt'] && { error: fields['imageAlt'] })}
+        />
+      )}
+      {error && Object.keys(fields).length === 0 && (
+        <p className={css.problem} role="alert">
+          {error.message} What you wrote is still here.
+        </p>
+      )}
+      <div className={css.buttons}>
+        {!wantsPicture && !hasPicture && picture !== 'removed' && (
+          <Button tone="quiet" size="small" icon="camera" onPress={() => setWantsPicture(true)}>
+            Add a picture
+          </Button>
+        )}
+        <span className={css.end}>
+          {children}
+          <Button type="submit" isPending={isPending || isPreparing}>
+            {sendLabel}
+          </Button>
+        </span>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,130 @@
+import { fakeApi, refusal } from '@notalone/remote-kit/testing/fake-api';
+import { live } from '@notalone/remote-kit/testing/fake-realtime';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { openApp } from '../testing/open-app.tsx';
+import { page, post } from '../testing/posts.ts';
+
+vi.mock('@notalone/web-kit', async (original) => ({
+  ...(await original<object>()),
+  ...(await import('@notalone/remote-kit/testing/fake-realtime')).realtimeParts,
+}));
+// nobody waits for the others to ask first
+beforeEach(() => void vi.spyOn(Math, 'random').mockReturnValue(0));
+
+const texts = async () => (await screen.findAllByText(/^Post \d/)).map(({ textContent }) => textContent);
+const refused = () => refusal(500, 'INTERNAL', 'Server error. Please try again later.');
+
+describe('/feed', () => {
+  it('shows posts, the newest first, with their lines, links and mentions', async () => {
+    const content = 'Post 2\nsee https://www.nhs.uk/ <b>and</b> @sam green';
+    const taggedUsers = [{ _id: '0000000000000000000000b1', username: 'sam green' }] as never;
+    fakeApi({ 'GET /api/feed': () => [post(2, { content, taggedUsers }), post(1)] });
+    openApp('/feed');
+    expect(await texts()).toEqual([content, 'Post 1']);
+    expect(screen.getByRole('link', { name: 'https://www.nhs.uk/' }).getAttribute('rel')).toContain('noopener');
+    expect(screen.getByRole('link', { name: '@sam green' }).getAttribute('href')).toBe('/profile/0000000000000000000000b1');
+    expect(screen.getAllByRole('article', { name: 'priya' })).toHaveLength(2);
+  });
+
+  it('says that there are none, and that loading failed, and tries again', async () => {
+    let fails = true;
+    fakeApi({ 'GET /api/feed': () => (fails ? refused() : []) });
+    openApp('/feed');
+    expect(await screen.findByRole('heading', { name: 'Failed to load feed.' })).toBeTruthy();
+    fails = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'No posts yet' })).toBeTruthy();
+  });
+
+  it('loads the next page on request, moves the focus to its first post, and then ends', async () => {
+    fakeApi({ 'GET /api/feed': ({ url }) => (url.searchParams.has('cursor') ? page([post(1)]) : page([post(3), post(2)], 'older')) });
+    openApp('/feed');
+    await userEvent.click(await screen.findByRole('button', { name: 'Load more' }));
+    expect(await screen.findByText('Post 1')).toBeTruthy();
+    expect(document.activeElement?.textContent).toContain('Post 1');
+    expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+  });
+
+  it('keeps what is there when the next page does not come', async () => {
+    fakeApi({ 'GET /api/feed': ({ url }) => (url.searchParams.has('cursor') ? refused() : page([post(3)], 'older')) });
+    openApp('/feed');
+    await userEvent.click(await screen.findByRole('button', { name: 'Load more' }));
+    expect(await screen.findByText('Failed to load feed. Please try again.')).toBeTruthy();
+    expect(await texts()).toEqual(['Post 3']);
+  });
+
+  it('announces new posts and shows them on request', async () => {
+    let posts = [post(1)];
+    fakeApi({ 'GET /api/feed': () => posts });
+    openApp('/feed');
+    await screen.findByText('Post 1');
+    posts = [post(2), post(1)];
+    live.push('feed', {});
+    await userEvent.click(await screen.findByRole('button', { name: 'New posts' }));
+    expect(await screen.findByText('Post 2')).toBeTruthy();
+    expect(await texts()).toEqual(['Post 2', 'Post 1']);
+    expect(screen.queryByRole('button', { name: 'New posts' })).toBeNull();
+  });
+
+  it('watches what it shows, and shows what has become of it', async () => {
+    fakeApi({
+      'GET /api/feed': () => [post(2), post(1)],
+      [`GET /api/feed/${post(2)._id}`]: () => post(2, { content: 'Post 2, better said', edited: true, counts: { likes: 3 } }),
+      [`GET /api/feed/${post(1)._id}`]: () => refusal(404, 'NOT_FOUND', 'We could not find that.'),
+    });
+    openApp('/feed');
+    await screen.findByText('Post 2');
+    expect(live.sent).toContainEqual(['watch', { postIds: [post(2)._id, post(1)._id] }]);
+    live.push('post', { postId: post(2)._id });
+    expect(await screen.findByText('Post 2, better said')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Like, 3 people' })).toBeTruthy();
+    live.push('post', { postId: post(1)._id });
+    expect(await screen.findByText('This post is not there any more.')).toBeTruthy();
+  });
+
+  it('catches up after a gap without moving the reader', async () => {
+    let posts = [post(2), post(1)];
+    fakeApi({ 'GET /api/feed': () => posts });
+    openApp('/feed');
+    await screen.findByText('Post 2');
+    posts = [post(3), post(1, { content: 'Post 1, edited' })];
+    live.connect();
+    expect(await screen.findByText('Post 1, edited')).toBeTruthy();
+    expect(screen.queryByText('Post 3')).toBeNull();
+    expect(screen.getByText('This post is not there any more.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'New posts' })).toBeTruthy();
+  });
+
+  it('shows the post of a link before all others, once, and the way to the whole feed', async () => {
+    fakeApi({
+      'GET /api/feed': () => [post(2), post(1)],
+      [`GET /api/feed/${post(1)._id}`]: () => post(1),
+      [`GET /api/feed/${post(1)._id}/comments`]: () => [],
+    });
+    const app = openApp(`/feed?post=${post(1)._id}`);
+    await waitFor(async () => expect(await texts()).toEqual(['Post 1', 'Post 2']));
+    await userEvent.click(screen.getByRole('link', { name: 'See the whole feed' }));
+    expect(app.address()).toBe('/feed');
+    expect(await texts()).toEqual(['Post 2', 'Post 1']);
+  });
+
+  it('says that the post of a link is not there', async () => {
+    fakeApi({ 'GET /api/feed': () => [post(2)], [`GET /api/feed/${post(1)._id}`]: () => refusal(404, 'NOT_FOUND', 'We could not find that.') });
+    openApp(`/feed?post=${post(1)._id}`);
+    expect(await screen.findByRole('heading', { name: 'This post is not there' })).toBeTruthy();
+    expect(await screen.findByText('Post 2')).toBeTruthy();
+  });
+
+  it('has the panels within reach where they do not stand beside the posts', async () => {
+    fakeApi({ 'GET /api/feed': () => [] });
+    openApp('/feed');
+    const button = await screen.findByRole('button', { name: 'Resources' });
+    await userEvent.click(button);
+    expect(await screen.findByRole('heading', { name: /resources|help/i })).toBeTruthy();
+    expect(button.getAttribute('aria-expanded')).toBe('true');
+    await userEvent.click(button);
+    expect(within(document.body).queryByRole('heading', { name: /resources|help/i })).toBeNull();
+  });
+});

@@ -1,0 +1,34 @@
+import { ConfirmDialog } from '@notalone/ui/overlays';
+import type { Post } from './post.ts';
+import { useDeletePost } from './use-post-calls.ts';
+
+interface DeletePostProps {
+  readonly post: Post;
+  readonly onClose: () => void;
+  readonly onDeleted: () => void;
+}
+
+/** Asks before my post goes. It stays open when deleting fails. */
+export function DeletePost({ post, onClose, onDeleted }: DeletePostProps) {
+  const { mutate, isPending } = useDeletePost(post, () => {
+    onDeleted();
+    onClose();
+  });
+  return (
+    <ConfirmDialog
+      isOpen
+      title={post.isShare ? 'Take your share back?' : 'Delete this post?'}
+      confirmLabel={post.isShare ? 'Take back' : 'Delete'}
+      tone="danger"
+      isPending={isPending}
+      onConfirm={() => mutate()}
+      onClose={onClose}
+    >
+      <p>
+        {post.isShare
+          ? 'It goes from the feed, with the comments below it. The original post stays.'
+          : 'It goes from the feed, with its picture, comments and reactions. This cannot be undone.'}
+      </p>
+    </ConfirmDialog>
+  );
+}

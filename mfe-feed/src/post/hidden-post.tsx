@@ -1,0 +1,25 @@
+import { Button } from '@notalone/ui';
+import { useEffect, useRef } from 'react';
+import css from './hidden-post.module.css';
+import type { Post } from './post.ts';
+import { useHide } from './use-reactions.ts';
+
+/** In place of a post that I have hidden just now. */
+export function HiddenPost({ post, nameId }: { readonly post: Post; readonly nameId: string }) {
+  const { turn, isPending } = useHide(post);
+  const undo = useRef<HTMLButtonElement>(null);
+  // what was pressed is gone
+  useEffect(() => {
+    if (document.activeElement === document.body) undo.current?.focus();
+  }, []);
+  return (
+    <div className={css.hidden}>
+      <p id={nameId} role="status">
+        Post hidden.
+      </p>
+      <Button ref={undo} tone="quiet" size="small" isPending={isPending} onPress={turn} aria-label={`Undo: show the post of ${post.userId.username} again`}>
+        Undo
+      </Button>
+    </div>
+  );
+}

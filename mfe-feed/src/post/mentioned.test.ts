@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { mentionedIn, mentionPieces } from './mentioned.ts';
+
+const people = (...names: readonly string[]) => names.map((username) => ({ username }));
+const found = (text: string, ...names: readonly string[]) =>
+  mentionPieces(text, people(...names)).flatMap(({ text: said, person }) => (person ? [`${said}=${person.username}`] : []));
+
+describe('mentions in a text', () => {
+  it.each([
+    ['@jo hello', ['@jo=jo']],
+    ['hello @jo, and @Jo!', ['@jo=jo', '@Jo=jo']],
+    ['thanks @jo.', ['@jo=jo']],
+    ['(@jo)', ['@jo=jo']],
+    ['line\n@jo', ['@jo=jo']],
+  ])('are found in %j', (text, expected) => expect(found(text, 'jo')).toEqual(expected));
+
+  it.each(['@joanna', 'jo@jo', 'mail jo@example.com', '@jo-ann', '@ jo', 'jo'])('are none in %j', (text) => expect(found(text, 'jo')).toEqual([]));
+
+  it('are the longer of two names that fit, and names may have spaces', () => {
+    expect(found('hi @sam green and @sam', 'sam', 'sam green')).toEqual(['@sam green=sam green', '@sam=sam']);
+  });
+
+  it('leave nothing of the text out', () => {
+    const text = '@jo: <b>see</b> @sam green @nobody 👪 مرحبا @jo';
+    expect(
+      mentionPieces(text, people('jo', 'sam green'))
+        .map((piece) => piece.text)
+        .join(''),
+    ).toBe(text);
+  });
+
+  it('tell who is still mentioned', () => {
+    expect(mentionedIn('only @sam', people('jo', 'sam'))).toEqual(people('sam'));
+  });
+});

@@ -1,0 +1,50 @@
+import { Button } from '@notalone/ui';
+import { lazy, Suspense, useState } from 'react';
+import { COMPANION_NAME } from '../companion/companion.ts';
+import { useMe } from '../live/use-posts.ts';
+import type { Post } from './post.ts';
+import css from './post-actions.module.css';
+import { peopleInWords, shortCount } from './reactions.ts';
+import { useVerifiedResources } from './use-post-calls.ts';
+
+const SharePost = lazy(async () => ({ default: (await import('./share-post.tsx')).SharePost }));
+
+/** Share, and pages that can be trusted. */
+export function PostActions({ post }: { readonly post: Post }) {
+  const me = useMe();
+  const isShared = post.shares.some((id) => id === me);
+  const [isAsking, setAsking] = useState(false);
+  const resources = useVerifiedResources(post);
+  const { shares } = post.counts;
+  const by = `the post of ${post.userId.username}`;
+  return (
+    <div className={css.actions}>
+      {!post.isShare && post.aiComments.length === 0 && (
+        <Button
+          tone="quiet"
+          size="small"
+          icon="book"
+          isPending={resources.isPending}
+          aria-label={`Verified resources: ask ${COMPANION_NAME} to add some to ${by}`}
+          onPress={() => resources.mutate()}
+        >
+          Verified resources
+        </Button>
+      )}
+      {post.originalPost?.removed !== true && (
+        <Button
+          tone="quiet"
+          size="small"
+          icon={isShared ? 'check' : 'share'}
+          isDisabled={isShared}
+          aria-label={`${isShared ? 'You have shared' : 'Share'} ${by}${shares > 0 ? `, shared by ${peopleInWords(shares)}` : ''}`}
+          onPress={() => setAsking(true)}
+        >
+          {isShared ? 'Shared' : 'Share'}
+          {shares > 0 && ` ${shortCount(shares)}`}
+        </Button>
+      )}
+      <Suspense>{isAsking && <SharePost post={post} onClose={() => setAsking(false)} />}</Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,178 @@
+import { fakeApi, refusal } from '@notalone/remote-kit/testing/fake-api';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { ME, openApp } from '../testing/open-app.tsx';
+import { post } from '../testing/posts.ts';
+
+vi.mock('@notalone/web-kit', async (original) => ({
+  ...(await original<object>()),
+  ...(await import('@notalone/remote-kit/testing/fake-realtime')).realtimeParts,
+}));
+
+const URL_OF_1 = `/api/feed/${post(1)._id}`;
+const refused = () => refusal(500, 'INTERNAL', 'Server error. Please try again later.');
+const inMenu = async (name: string) => {
+  await userEvent.click(await screen.findByRole('button', { name: /^More about the post of/ }));
+  await userEvent.click(screen.getByRole('button', { name }));
+};
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+
+describe('a post', () => {
+  it('takes a reaction at once, and keeps what the server says of it', async () => {
+    const gate = Promise.withResolvers<object>();
+    fakeApi({ 'GET /api/feed': () => [post(1, { counts: { likes: 2 } })], [`POST ${URL_OF_1}/like`]: () => gate.promise });
+    openApp('/feed');
+    await press('Like, 2 people');
+    expect((await screen.findByRole('button', { name: 'Like, 3 people' })).getAttribute('aria-pressed')).toBe('true');
+    gate.resolve({ on: true, counts: { ...post(1).counts, likes: 8 } });
+    expect(await screen.findByRole('button', { name: 'Like, 8 people', pressed: true })).toBeTruthy();
+  });
+
+  it('takes a refused reaction back, and says so', async () => {
+    fakeApi({ 'GET /api/feed': () => [post(1)], [`POST ${URL_OF_1}/love`]: refused });
+    const app = openApp('/feed');
+    await press('Love');
+    await waitFor(() => expect(app.toasts()).toContain('“Love” could not be saved.'));
+    expect(screen.getByRole('button', { name: 'Love', pressed: false })).toBeTruthy();
+  });
+
+  it('is hidden in its place, with the focus on Undo, and comes back', async () => {
+    let on = false;
+    fakeApi({
+      'GET /api/feed': () => [post(2), post(1)],
+      [`POST /api/feed/${post(2)._id}/hide`]: () => {
+        on = !on;
+        return { on, counts: post(2).counts };
+      },
+    });
+    openApp('/feed');
+    await userEvent.click((await screen.findAllByRole('button', { name: /^More about the post of/ }))[0] as HTMLElement);
+    await userEvent.click(screen.getByRole('button', { name: 'Hide this post' }));
+    const undo = await screen.findByRole('button', { name: /^Undo/ });
+    expect(screen.queryByText('Post 2')).toBeNull();
+    expect(screen.getByText('Post hidden.')).toBeTruthy();
+    expect(document.activeElement).toBe(undo);
+    await waitFor(() => expect(on).toBe(true));
+    await userEvent.click(undo);
+    expect(await screen.findByText('Post 2')).toBeTruthy();
+    await waitFor(() => expect(on).toBe(false));
+  });
+
+  it('is shared after a question, once', async () => {
+    const share = post(2, {
+      mine: true,
+      content: '',
+      isShare: true,
+      originalPost: { _id: post(1)._id, removed: false, authorName: 'priya', content: 'Post 1' } as never,
+    });
+    fakeApi({ 'GET /api/feed': () => [post(1)], [`POST ${URL_OF_1}/reshare`]: () => Response.json(share, { status: 201 }) });
+    const app = openApp('/feed');
+    await press('Share the post of priya');
+    await press('Share');
+    expect(await screen.findByText('shared a post')).toBeTruthy();
+    expect(app.toasts()).toBe('Post shared successfully!');
+    expect(screen.getByRole('button', { name: /^You have shared the post of priya/ }).dataset['disabled']).toBe('true');
+    expect(screen.getAllByText('Post 1')).toHaveLength(2);
+  });
+
+  it.each([
+    ['the server’s words', refusal(429, 'RATE_LIMITED', 'That is a lot of sharing.'), 'That is a lot of sharing.'],
+    ['a general sorry', refused(), 'Failed to share post.'],
+  ])('that cannot be shared is said in %s', async (_what, answer, text) => {
+    fakeApi({ 'GET /api/feed': () => [post(1)], [`POST ${URL_OF_1}/reshare`]: () => answer });
+    const app = openApp('/feed');
+    await press('Share the post of priya');
+    await press('Share');
+    await waitFor(() => expect(app.toasts()).toBe(text));
+  });
+
+  it('that was shared and then removed says so', async () => {
+    fakeApi({ 'GET /api/feed': () => [post(2, { isShare: true, content: '', originalPost: { _id: post(1)._id, removed: true } as never })] });
+    openApp('/feed');
+    expect(await screen.findByText('This post was removed.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Share/ })).toBeNull();
+  });
+
+  it('of my own is edited in its place, with its picture kept', async () => {
+    const mine = post(1, { mine: true, imageUrl: '/uploads/feed/0123456789abcdef0123456789abcdef-small.webp', imageAlt: 'A red bike' } as never);
+    const { calls } = fakeApi({ 'GET /api/feed': () => [mine], [`PUT ${URL_OF_1}`]: ({ form }) => ({ ...mine, content: form?.get('content') }) });
+    const app = openApp('/feed');
+    await inMenu('Edit');
+    const field = screen.getByRole('textbox', { name: 'Edit your post' });
+    await userEvent.clear(field);
+    await userEvent.type(field, 'Said better');
+    await press('Save');
+    expect(await screen.findByText('Said better')).toBeTruthy();
+    expect(app.toasts()).toBe('Post updated!');
+    const { form } = calls.find(({ call }) => call.startsWith('PUT')) ?? {};
+    expect([form?.get('imageAlt'), form?.has('image'), form?.has('removeImage')]).toEqual(['A red bike', false, false]);
+  });
+
+  it('of my own is deleted after a question; when that fails the question stays', async () => {
+    let fails = true;
+    fakeApi({ 'GET /api/feed': () => [post(1, { mine: true })], [`DELETE ${URL_OF_1}`]: () => (fails ? refused() : { message: 'ok' }) });
+    const app = openApp('/feed');
+    await inMenu('Delete');
+    await press('Delete');
+    await waitFor(() => expect(app.toasts()).toBe('Failed to delete post.'));
+    fails = false;
+    await press('Delete');
+    await waitFor(() => expect(screen.queryByText('Post 1')).toBeNull());
+    expect(app.toasts()).toContain('Post deleted!');
+  });
+
+  it('of somebody else has neither Edit nor Delete', async () => {
+    fakeApi({ 'GET /api/feed': () => [post(1)] });
+    openApp('/feed');
+    await press(/^More about the post of/);
+    expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
+    expect(screen.getByRole('link', { name: /to block or report priya/ }).getAttribute('href')).toBe(`/profile/${post(1).userId._id}`);
+  });
+
+  it('that was reported is not shown any more', async () => {
+    const { calls } = fakeApi({ 'GET /api/feed': () => [post(2), post(1)], [`POST /api/feed/${post(2)._id}/report`]: () => ({ message: 'ok' }) });
+    openApp('/feed');
+    await userEvent.click((await screen.findAllByRole('button', { name: /^More about the post of/ }))[0] as HTMLElement);
+    await userEvent.click(screen.getByRole('button', { name: 'Report this post' }));
+    await userEvent.click(await screen.findByRole('radio', { name: 'Dangerous medical advice' }));
+    await press('Send report');
+    await waitFor(() => expect(screen.queryByText('Post 2')).toBeNull());
+    expect(calls.at(-1)?.body).toEqual({ reason: 'Dangerous medical advice', message: '' });
+  });
+
+  it('gets verified resources from the companion, who is told apart from people', async () => {
+    const said = { _id: '0000000000000000000000c1', content: 'See https://www.nhs.uk/', createdAt: '2026-03-05T10:00:00Z' };
+    fakeApi({ 'GET /api/feed': () => [post(1)], [`POST ${URL_OF_1}/resources/verified`]: () => Response.json(said, { status: 201 }) });
+    openApp('/feed');
+    await press(/^Verified resources/);
+    expect((await screen.findByRole('region', { name: /^Verified resources from/ })).textContent).toContain('a computer character');
+    expect(screen.queryByRole('button', { name: /^Verified resources/ })).toBeNull();
+  });
+
+  it('says that resources could not be added, in the specified words', async () => {
+    fakeApi({ 'GET /api/feed': () => [post(1)], [`POST ${URL_OF_1}/resources/verified`]: () => refusal(503, 'UNAVAILABLE', 'Not now.') });
+    const app = openApp('/feed');
+    await press(/^Verified resources/);
+    await waitFor(() => expect(app.toasts()).toBe('Failed to post verified resources comment.'));
+  });
+
+  it('that is long is folded, and unfolds', async () => {
+    fakeApi({ 'GET /api/feed': () => [post(1, { content: `${'long '.repeat(400)}end` })] });
+    openApp('/feed');
+    await press('Show the whole post');
+    expect(screen.getByText(/end$/)).toBeTruthy();
+  });
+
+  it('shows its picture large, with its description', async () => {
+    const imageUrl = '/uploads/feed/0123456789abcdef0123456789abcdef-small.webp';
+    fakeApi({ 'GET /api/feed': () => [post(1, { imageUrl, imageAlt: 'A red bike', likes: [ME] } as never)] });
+    openApp('/feed');
+    await press('Show the picture large: A red bike');
+    const dialog = await screen.findByRole('dialog', { name: 'Picture by priya' });
+    expect(dialog.querySelector('img')?.getAttribute('src')).toMatch(/-large\.webp$/);
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+});

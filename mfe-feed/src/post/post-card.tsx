@@ -1,0 +1,48 @@
+import { Card } from '@notalone/ui';
+import { memo, useState } from 'react';
+import { Comments } from '../comments/comments.tsx';
+import { EditPost } from '../composer/edit-post.tsx';
+import { useMe } from '../live/use-posts.ts';
+import { AiComments } from './ai-comments.tsx';
+import { HiddenPost } from './hidden-post.tsx';
+import type { Post } from './post.ts';
+import { PostActions } from './post-actions.tsx';
+import css from './post-card.module.css';
+import { PostHead } from './post-head.tsx';
+import { PostText } from './post-text.tsx';
+import { ReactionBar } from './reaction-bar.tsx';
+import { SharedPost } from './shared-post.tsx';
+
+interface PostCardProps {
+  readonly post: Post;
+  /** Opened by a link to it: with all its comments. */
+  readonly isWhole?: boolean;
+}
+
+/** A post with everything one can do about it. */
+export const PostCard = memo(({ post, isWhole = false }: PostCardProps) => {
+  const me = useMe();
+  const [isEditing, setEditing] = useState(false);
+  const nameId = `post-${post._id}`;
+  return (
+    <article className={css.post} data-post={post._id} aria-labelledby={nameId} tabIndex={-1}>
+      <Card padding="s">
+        {post.isGone && <p className={css.gone}>This post is not there any more.</p>}
+        {!post.isGone && post.hides.some((id) => id === me) && <HiddenPost post={post} nameId={nameId} />}
+        {!post.isGone && post.hides.length === 0 && (
+          <>
+            <PostHead post={post} nameId={nameId} onEdit={() => setEditing(true)} />
+            {isEditing ? <EditPost post={post} onClose={() => setEditing(false)} /> : <PostText post={post} />}
+            {post.originalPost && <SharedPost original={post.originalPost} />}
+            <AiComments comments={post.aiComments} />
+            <div className={css.bar}>
+              <ReactionBar post={post} />
+              <PostActions post={post} />
+            </div>
+            <Comments post={post} isOpenFirst={isWhole} />
+          </>
+        )}
+      </Card>
+    </article>
+  );
+});

@@ -1,0 +1,43 @@
+import { Link } from '@notalone/router';
+import { Avatar } from '@notalone/ui';
+import { Ago } from './ago.tsx';
+import type { Post } from './post.ts';
+import css from './post-head.module.css';
+import { PostMenu } from './post-menu.tsx';
+
+interface PostHeadProps {
+  readonly post: Post;
+  readonly nameId: string;
+  readonly onEdit: () => void;
+}
+
+/** Who wrote it, and when. */
+export function PostHead({ post, nameId, onEdit }: PostHeadProps) {
+  const { userId: author, childProfileId: family } = post;
+  return (
+    <div className={css.head}>
+      <Avatar name={author.username} src={family?.profilePicUrl} alt={family?.profilePicUrl ? (family.profilePicAlt ?? '') : ''} size="s" />
+      <div className={css.who}>
+        <h2 id={nameId} className={css.name}>
+          <Link to={`/profile/${author._id}`} className={css.link}>
+            <bdi>{author.username}</bdi>
+          </Link>
+          {post.isShare && <span className={css.shared}> shared a post</span>}
+        </h2>
+        <p className={css.meta}>
+          {family && <bdi className={css.family}>{family.childName}</bdi>}
+          <Link to={`/feed?post=${post._id}`} className={css.time}>
+            <Ago instant={post.createdAt} />
+          </Link>
+          {post.edited && <span>edited</span>}
+        </p>
+        {family?.lookingFor && (
+          <p className={css.lookingFor} dir="auto">
+            Looking for: {family.lookingFor}
+          </p>
+        )}
+      </div>
+      <PostMenu post={post} onEdit={onEdit} />
+    </div>
+  );
+}
