@@ -59,7 +59,7 @@ test.each([
   expect(put.status).toBe(204);
   const rejected = client.chat.completions.create(asked('Hello')).then(
     () => undefined,
-    (error: Error) => ({ ...error, name: error.constructor.name }),
+    (error: Error & { status?: number }) => ({ status: error.status, name: error.constructor.name }),
   );
   expect(await rejected).toMatchObject(problem);
   await fetch(`${emulators.url}/openai/failure`, { method: 'DELETE' });

@@ -48,7 +48,7 @@ test('asked for by several at once a post gets one comment, and never a second',
   const post = await published(service, writer, { content: 'Nobody told me about nights' });
   const from = (one: Service) => one.call<AiComment>('POST', `/api/feed/${post._id}/resources/verified`, { token: reader.token });
   const answers = await Promise.all([service, service, other, other].map(from));
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409]);
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409]);
   expect((await ask(post._id)).body).toMatchObject({ code: 'CONFLICT', msg: 'This post has verified resources already.' });
   expect((await get(service, writer, post._id)).body.aiComments).toHaveLength(1);
 });

@@ -1,0 +1,173 @@
+import { session } from '@notalone/web-kit';
+import { act, render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { SentTurn } from './talk.ts';
+
+const SILENT = 'Error: Could not get response.';
+const PERSON = { role: 'parent', userId: 'a'.repeat(24) } as const;
+
+interface Asked {
+  readonly conversation: readonly SentTurn[];
+  readonly headers: Headers;
+  readonly signal: AbortSignal;
+  /** Answers in events. */
+  event(name: string, data: object): Promise<void>;
+  answer(response: Response): Promise<void>;
+  fail(): Promise<void>;
+}
+let asked: Asked[];
+const nth = (index: number): Asked => {
+  const one = asked.at(index);
+  if (!one) throw new Error('She was not asked');
+  return one;
+};
+
+/** The panel as a page loads it: with what the tab has kept. */
+async function openPanel() {
+  vi.resetModules();
+  vi.doMock('@notalone/web-kit', async (original) => ({ ...(await original<object>()), session: { ...session, current: () => PERSON } }));
+  const { CompanionPanel } = await import('./companion-panel.tsx');
+  render(<CompanionPanel />);
+  return { field: screen.getByRole('textbox', { name: 'Message to Wren' }), user: userEvent.setup() };
+}
+
+beforeEach(() => {
+  sessionStorage.clear();
+  asked = [];
+  vi.stubGlobal('fetch', (_url: string, init: { body: string; headers: Record<string, string>; signal: AbortSignal }) => {
+    const { promise, resolve, reject } = Promise.withResolvers<Response>();
+    let stream: ReadableStreamDefaultController<Uint8Array> | undefined;
+    init.signal.addEventListener('abort', () => reject(init.signal.reason));
+    asked.push({
+      conversation: (JSON.parse(init.body) as { conversation: SentTurn[] }).conversation,
+      headers: new Headers(init.headers),
+      signal: init.signal,
+      event: (name, data) =>
+        act(async () => {
+          if (!stream) {
+            const body = new ReadableStream<Uint8Array>({
+              start(controller) {
+                stream = controller;
+              },
+            });
+            resolve(new Response(body, { headers: { 'content-type': 'text/event-stream' } }));
+          }
+          stream?.enqueue(new TextEncoder().encode(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`));
+        }),
+      answer: (response) => act(async () => resolve(response)),
+      fail: () => act(async () => reject(new TypeError('Failed to fetch'))),
+    });
+    return promise;
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const said = () =>
+  within(screen.getByRole('region', { name: 'Conversation with Wren' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+const reply = (text: string, urgent = false) => ({ reply: text, signature: `signed ${text}`, urgent });
+
+describe('the companion', () => {
+  test('says who she is before anything is written', async () => {
+    await openPanel();
+    expect(screen.getByRole('heading', { name: 'Wren' })).toBeTruthy();
+    expect(said()[0]).toMatch(/a computer, not a real child, and I give no medical advice/);
+  });
+
+  test('answers while it comes, and is sent the whole conversation with what she signed', async () => {
+    const { field, user } = await openPanel();
+    await user.type(field, '  How will school be? {Enter}');
+    await nth(0).event('delta', { text: 'A care plan ' });
+    expect(said().slice(1)).toEqual(['You wrote:How will school be?', 'Wren says:A care plan ']);
+    await nth(0).event('reply', reply('A care plan helps.'));
+    expect(said().at(-1)).toBe('Wren says:A care plan helps.');
+    expect(screen.getByRole('status').textContent).toBe('Wren says: A care plan helps.');
+    await user.type(field, 'And trips?');
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    expect(nth(1).conversation).toEqual([
+      { sender: 'user', text: 'How will school be?' },
+      { sender: 'ai', text: 'A care plan helps.', signature: 'signed A care plan helps.' },
+      { sender: 'user', text: 'And trips?' },
+    ]);
+    expect(nth(1).headers.has('authorization')).toBe(false);
+  });
+
+  test('is not asked anything blank', async () => {
+    const { field, user } = await openPanel();
+    await user.type(field, '   {Enter}');
+    expect(asked).toEqual([]);
+  });
+
+  test('where the answer comes whole it is shown all the same', async () => {
+    const { field, user } = await openPanel();
+    await user.type(field, 'Hello{Enter}');
+    await nth(0).answer(Response.json(reply('Hello you!')));
+    expect(said().at(-1)).toBe('Wren says:Hello you!');
+  });
+
+  test('says in the specified words that there is no answer, keeps what was typed, and can be tried again', async () => {
+    const { field, user } = await openPanel();
+    await user.type(field, 'Hello{Enter}');
+    await nth(0).fail();
+    expect((field as HTMLTextAreaElement).value).toBe('Hello');
+    expect(screen.getByText(SILENT)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(screen.queryByText(SILENT)).toBeNull();
+    expect(nth(1).conversation).toEqual([{ sender: 'user', text: 'Hello' }]);
+    await nth(1).event('delta', { text: 'Hel' });
+    await nth(1).event('problem', { code: 'UNAVAILABLE', msg: SILENT });
+    expect(screen.getByText(SILENT)).toBeTruthy();
+    expect((field as HTMLTextAreaElement).value).toBe('Hello');
+  });
+
+  test('who has asked too much is told so in the server’s words', async () => {
+    const { field, user } = await openPanel();
+    await user.type(field, 'Hello{Enter}');
+    await nth(0).answer(Response.json({ code: 'RATE_LIMITED', msg: 'That was a lot at once.' }, { status: 429 }));
+    expect(screen.getByText('That was a lot at once.')).toBeTruthy();
+  });
+
+  test('can be stopped: what has come stays, but is not hers any more', async () => {
+    const { field, user } = await openPanel();
+    await user.type(field, 'Hello{Enter}');
+    await nth(0).event('delta', { text: 'Once upon ' });
+    await user.click(screen.getByRole('button', { name: 'Stop' }));
+    expect(nth(0).signal.aborted).toBe(true);
+    expect(said().at(-1)).toBe('Wren says:Once uponYou stopped this answer.');
+    expect(document.activeElement).toBe(field);
+    await user.type(field, 'Again{Enter}');
+    expect(nth(1).conversation[1]).toEqual({ sender: 'ai', text: 'Once upon' });
+  });
+
+  test('stopped before her first word, the question is in the field again', async () => {
+    const { field, user } = await openPanel();
+    await user.type(field, 'Hello{Enter}');
+    await user.click(screen.getByRole('button', { name: 'Stop' }));
+    expect((field as HTMLTextAreaElement).value).toBe('Hello');
+  });
+
+  test('shows what cannot wait with the numbers to call, and says it at once', async () => {
+    const { field, user } = await openPanel();
+    await user.type(field, 'He is unconscious{Enter}');
+    await nth(0).event('reply', reply('Please call 999 now. NHS 111 if not. Samaritans: 116 123.', true));
+    const links = screen.getAllByRole('link').map((link) => [link.textContent?.trim(), link.getAttribute('href')]);
+    expect(links).toContainEqual(['Call 999', 'tel:999']);
+    expect(links).toContainEqual(['Call NHS 111', 'tel:111']);
+    expect(links).toContainEqual(['Call Samaritans, 116 123', 'tel:116123']);
+    expect(screen.getByRole('alert').textContent).toContain('Please call 999 now.');
+  });
+
+  test('remembers the conversation of this tab, until it is started again', async () => {
+    const { field, user } = await openPanel();
+    await user.type(field, 'Hello{Enter}');
+    await nth(0).event('reply', reply('Hello you!'));
+    document.body.innerHTML = '';
+    const again = await openPanel();
+    expect(said().at(-1)).toBe('Wren says:Hello you!');
+    await again.user.click(screen.getByRole('button', { name: 'Start again' }));
+    expect(said()).toHaveLength(1);
+    expect(sessionStorage.getItem('companion')).toBeNull();
+  });
+});

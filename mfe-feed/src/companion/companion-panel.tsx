@@ -1,0 +1,119 @@
+import { Button, Notice, VisuallyHidden } from '@notalone/ui';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { COMPANION_NAME } from './companion.ts';
+import { CompanionFace } from './companion-face.tsx';
+import css from './companion-panel.module.css';
+import { type Conversation, conversation } from './conversation.ts';
+import { QuestionField } from './question-field.tsx';
+import { Turn } from './turn.tsx';
+
+const GREETING = {
+  sender: 'ai',
+  text: `Hello, I am ${COMPANION_NAME}! I am a drawing and a computer, not a real child, and I give no medical advice. But I can listen. What is on your mind?`,
+} as const;
+const OPENINGS = ['The nights are hard', 'How do I explain type 1 to grandparents?', 'A birthday party is coming'];
+
+/** The conversation with the companion, beside the feed or below its button. */
+export function CompanionPanel() {
+  const state = useSyncExternalStore(conversation.subscribe, conversation.current);
+  const { turns, draft, asking, problem } = state;
+  const end = useEndInView(state);
+  return (
+    <section className={css.panel} aria-labelledby="companion-title">
+      <header className={css.head}>
+        <CompanionFace size="m" isThinking={asking !== undefined} />
+        <div>
+          <h2 id="companion-title" className={css.title}>
+            {COMPANION_NAME}
+          </h2>
+          <p className={css.what}>A computer character. No medical advice.</p>
+        </div>
+      </header>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard */}
+      <section className={css.talk} ref={end} aria-label={`Conversation with ${COMPANION_NAME}`} tabIndex={0}>
+        <ol className={css.turns}>
+          <Turn turn={GREETING} />
+          {turns.map((turn, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: turns are only added at the end
+            <Turn key={index} turn={turn} />
+          ))}
+          {asking && <Turn turn={{ sender: 'user', text: asking.question }} />}
+          {asking?.answer && <Turn turn={{ sender: 'ai', text: asking.answer }} />}
+        </ol>
+        {asking && (
+          <p className={css.thinking} aria-hidden="true">
+            {COMPANION_NAME} is {asking.answer ? 'answering' : 'thinking'}
+            <span className={css.dots}>…</span>
+          </p>
+        )}
+      </section>
+      {turns.length === 0 && !asking && !problem && <Openings />}
+      {problem && (
+        <Notice
+          tone="danger"
+          isLive
+          action={
+            <Button size="small" tone="secondary" icon="retry" onPress={() => conversation.send()}>
+              Try again
+            </Button>
+          }
+        >
+          {problem}
+        </Notice>
+      )}
+      <QuestionField draft={draft} isAsking={asking !== undefined} />
+      <Spoken state={state} />
+      <footer className={css.foot}>
+        <p>A language model makes the answers and can be wrong. Please leave out names and addresses.</p>
+        {turns.length > 0 && (
+          <Button size="small" tone="quiet" icon="retry" onPress={conversation.startAgain}>
+            Start again
+          </Button>
+        )}
+      </footer>
+    </section>
+  );
+}
+
+function Openings() {
+  return (
+    <ul className={css.openings} aria-label="To begin with">
+      {OPENINGS.map((text) => (
+        <li key={text}>
+          <Button size="small" tone="secondary" onPress={() => conversation.send(text)}>
+            {text}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** For who listens instead of looking: that she thinks, then the whole answer at once, urgent ones before everything else. */
+function Spoken({ state: { asking, turns } }: { readonly state: Conversation }) {
+  const isHeard = useRef(turns.length);
+  const last = turns.at(-1);
+  const fresh = turns.length > isHeard.current && last?.sender === 'ai' && !last.isStopped ? last : undefined;
+  return (
+    <>
+      <VisuallyHidden role="status">
+        {asking ? `${COMPANION_NAME} is thinking.` : fresh && !fresh.urgent ? `${COMPANION_NAME} says: ${fresh.text}` : ''}
+      </VisuallyHidden>
+      <VisuallyHidden role="alert">{!asking && fresh?.urgent ? fresh.text : ''}</VisuallyHidden>
+    </>
+  );
+}
+
+/** Keeps the newest words in view inside the panel; an urgent answer begins at its top. The page itself does not move. */
+function useEndInView({ turns, asking }: Conversation) {
+  const box = useRef<HTMLElement>(null);
+  const length = asking?.answer.length ?? -1;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every new word moves the end
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const newest = element.querySelector('li:last-child[data-urgent="true"]');
+    element.scrollTop = newest instanceof HTMLElement ? newest.offsetTop - element.offsetTop : element.scrollHeight;
+  }, [turns.length, length]);
+  return box;
+}
