@@ -1,9 +1,11 @@
-import { auth, chat, profileFormSchema } from '@notalone/contracts';
+import { auth, chat, feed, profileFormSchema } from '@notalone/contracts';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { CONVERSATIONS } from './conversations.ts';
 import { FAMILIES } from './families.ts';
+import { FEED, mentionedIn } from './feed/feed.ts';
 import { drawPicture } from './pictures/draw-picture.ts';
+import { drawSnapshot } from './pictures/snapshot.ts';
 import { CONNECTIONS, REQUESTS } from './relations.ts';
 
 const PASSWORD = 'any-password-will-do';
@@ -47,4 +49,23 @@ test('whoever writes is one of them and may write what is written', () => {
     expect(unread).toBeLessThanOrEqual(lines.length);
     for (const { text } of lines) expect(chat.sendMessage.body.safeParse({ receiverId: '0'.repeat(24), content: text }).error).toBeUndefined();
   }
+});
+
+test('whoever posts, reacts, comments or shares is one of them, may be seen, and may write what is written', async () => {
+  const visible = FAMILIES.filter(({ profile }) => profile.profileVisibility !== 'private').map(({ username }) => username);
+  const names = FAMILIES.map(({ username }) => username);
+  for (const { by, text, picture, like = [], love = [], laugh = [], comments = [], sharedBy = [] } of FEED) {
+    expect(visible).toEqual(expect.arrayContaining([by, ...comments.map(([who]) => who), ...sharedBy]));
+    expect(names).toEqual(expect.arrayContaining([...like, ...love, ...laugh]));
+    expect(text.split('@')).toHaveLength(mentionedIn(text, visible).length + 1);
+    expect(feed.publishPost.body.safeParse({ content: text, imageAlt: picture?.alt }).error).toBeUndefined();
+    for (const [, content] of comments) expect(feed.addComment.body.safeParse({ content }).error).toBeUndefined();
+  }
+  expect(new Set(FEED.map(({ text }) => text)).size).toBe(FEED.length);
+});
+
+test('the pictures of the feed are all different, and drawn', { timeout: 30_000 }, async () => {
+  const drawn = await Promise.all(FEED.flatMap(({ picture }) => (picture ? [drawSnapshot(picture.snapshot)] : [])));
+  expect(new Set(drawn.map((bytes) => bytes.toString('base64'))).size).toBe(drawn.length);
+  expect(await sharp(drawn[0]).metadata()).toMatchObject({ format: 'png', width: 1200, height: 900 });
 });

@@ -2,7 +2,7 @@ import type { auth, ReplyOf } from '@notalone/contracts';
 import { CODE_EXPIRES_IN_SECONDS } from '@notalone/contracts/limits';
 import type { Family } from './families/family.ts';
 import { drawPicture } from './pictures/draw-picture.ts';
-import { type ProductClient, Refused } from './product-client.ts';
+import { isRefused, type ProductClient } from './product-client.ts';
 import { newestCode } from './text-messages.ts';
 
 export interface Invitation {
@@ -14,8 +14,6 @@ type Session = ReplyOf<typeof auth.login>;
 
 const TEXT_WAIT_MS = 6_000;
 const CODE_TRIES = 4;
-
-const isRefused = (error: unknown, ...codes: string[]): error is Refused => error instanceof Refused && codes.includes(error.problem.code);
 
 /** Who to verify, or the session of someone who is verified already: the first run may have ended half-way. */
 async function loginOrRegister({ product, password }: Invitation, { username, email, phoneNumber }: Family): Promise<Session | string> {

@@ -10,6 +10,7 @@ import { type Invitation, inviteFamily } from './invite-family.ts';
 import { createProductClient } from './product-client.ts';
 import { openSessions } from './sessions.ts';
 import { writeConversations } from './write-conversations.ts';
+import { writeFeed } from './write-feed.ts';
 
 const { PUBLIC_URL = 'http://127.0.0.1:8080', EMULATORS_URL = 'http://127.0.0.1:8090', LOCAL_DIR = '.local' } = process.env;
 const AT_ONCE = 4;
@@ -31,6 +32,7 @@ await Promise.all(Array.from({ length: AT_ONCE }, inviteWaiting));
 const sessions = openSessions(invitation);
 await connectFamilies(invitation.product, sessions);
 await writeConversations(invitation.product, sessions);
+await writeFeed(invitation.product, sessions);
 await sessions.close();
 
 await promisify(execFile)(process.execPath, [join(import.meta.dirname, '../../../../services/auth/src/admin.ts'), 'grant', ADMIN_EMAIL]);

@@ -13,6 +13,9 @@ export class Refused extends Error {
   }
 }
 
+/** Whether the product refused with one of these codes. */
+export const isRefused = (error: unknown, ...codes: string[]): error is Refused => error instanceof Refused && codes.includes(error.problem.code);
+
 interface Input {
   readonly token?: string;
   readonly json?: object;

@@ -1,20 +1,14 @@
-import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Conversation, Message } from '@notalone/contracts';
 import { CONVERSATIONS, type DemoConversation } from './conversations.ts';
 import type { ProductClient } from './product-client.ts';
+import { sameIdFor } from './same-id.ts';
 import type { Sessions } from './sessions.ts';
 
 const HEARD_WAIT_MS = 20_000;
 const ASK_AGAIN_MS = 200;
 
-/** The same for the same line, so that a second run writes nothing twice. */
-function clientIdOf({ between }: DemoConversation, line: number): string {
-  const hex = createHash('sha256')
-    .update(`${between.join('/')} ${line}`)
-    .digest('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
-}
+const clientIdOf = ({ between }: DemoConversation, line: number): string => sameIdFor(`${between.join('/')} ${line}`);
 
 /** Until the chat service has heard that the two are connected. */
 async function untilConnected(product: ProductClient, token: string, otherId: string): Promise<void> {
