@@ -12,6 +12,8 @@ const SIGNED_OUT = [
   { path: '/verify-sms?userId=0123456789abcdef01234567', heading: 'Verify your phone number' },
   { path: '/verify-email?userId=0123456789abcdef01234567&email=robin%40example.com', heading: 'Verify your email address' },
   { path: '/privacy-policy', heading: 'Privacy policy' },
+  { path: '/news', heading: 'News' },
+  { path: '/sick-day-rules', heading: 'Sick Day Rules' },
 ];
 const SIGNED_IN = [
   { path: '/users-nearby', heading: 'Families nearby' },

@@ -3,7 +3,7 @@ import { demoLogin } from '../src/demo-login.ts';
 import { header } from '../src/pages/header.ts';
 import { expect, test } from '../src/test.ts';
 
-const ENTRIES = ['Report', 'Nearby', 'Messages', 'Profile', 'Connections'];
+const ENTRIES = ['Report', 'Nearby', 'Feed', 'News', 'Sick Day Rules', 'Messages', 'Profile', 'Connections'];
 
 test('a parent finds what a parent may use in the header, and nothing that does not exist yet', async ({ page, parent, signIn }) => {
   await signIn(parent);

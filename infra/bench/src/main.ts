@@ -5,6 +5,7 @@ type Bench = (args: readonly string[]) => Promise<boolean>;
 /** Each bench prints its numbers and answers whether its bar holds. */
 const BENCHES: Readonly<Record<string, Bench>> = {
   kill: async (given) => (await import('./kill/kill.ts')).killTests(given),
+  lighthouse: async () => (await import('./lighthouse/lighthouse.ts')).lighthouseFeed(),
   weight: async () => (await import('./page-weight.ts')).pageWeight(),
   hop: async () => withServers((await import('./hop/hop.ts')).hop),
   rss: async (names) => {
@@ -14,6 +15,10 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   nearby: async (sizes) => {
     const { nearby } = await import('./nearby/nearby.ts');
     return withServers((servers) => nearby(servers, sizes.length > 0 ? sizes.map(Number) : undefined));
+  },
+  feed: async (sizes) => {
+    const { feed } = await import('./feed/feed.ts');
+    return withServers((servers) => feed(servers, sizes.length > 0 ? sizes.map(Number) : undefined));
   },
   messages: async ([perSecond]) => {
     const { messages } = await import('./messages/messages.ts');

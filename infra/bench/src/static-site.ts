@@ -20,15 +20,20 @@ export interface SiteFolders {
   /** Remote's name → its build. */
   readonly remotes: Readonly<Record<string, string>>;
 }
+/** What the services would answer: path → what becomes JSON, or the bytes of a WebP picture. */
+export type Answers = Readonly<Record<string, unknown>>;
+/** Somebody without a profile, which is who opens /profile-edit first. */
+const NEWCOMER: Answers = { '/api/profile/me': null };
+
 export interface StaticSite {
   readonly url: string;
   close(): Promise<void>;
 }
 
 /** The static half of the gateway on a free port: brotli files, caching headers, CSP, history fallback, composed /remotes.json. */
-export async function startStaticSite(folders: SiteFolders): Promise<StaticSite> {
+export async function startStaticSite(folders: SiteFolders, answers = NEWCOMER): Promise<StaticSite> {
   const server = createServer((request, response) => {
-    serve(folders, request, response).catch((error: unknown) => {
+    serve(folders, answers, request, response).catch((error: unknown) => {
       response.writeHead(500).end(String(error));
     });
   });
@@ -44,11 +49,10 @@ export async function startStaticSite(folders: SiteFolders): Promise<StaticSite>
   };
 }
 
-async function serve({ shell, remotes }: SiteFolders, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function serve({ shell, remotes }: SiteFolders, answers: Answers, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { pathname } = new URL(request.url ?? '/', 'http://localhost');
   if (pathname === '/remotes.json') return sendJson(response, { remotes: await composeRemotes(remotes) });
-  // somebody without a profile, which is who opens /profile-edit first
-  if (pathname === '/api/profile/me') return sendJson(response, null);
+  if (pathname in answers) return sendAnswer(response, answers[pathname]);
   if (pathname.startsWith('/api/')) return sendJson(response, { status: 404, code: 'NOT_FOUND', msg: 'We could not find that.' }, 404);
   const [, name, rest] = /^\/mfe\/([a-z]+)\/(.*)$/.exec(pathname) ?? [];
   const folder = name ? remotes[name] : shell;
@@ -66,6 +70,10 @@ const composeRemotes = (remotes: SiteFolders['remotes']) =>
     })),
   );
 
+function sendAnswer(response: ServerResponse, answer: unknown): void {
+  if (Buffer.isBuffer(answer)) response.writeHead(200, { 'content-type': 'image/webp', 'cache-control': 'private, max-age=31536000, immutable' }).end(answer);
+  else sendJson(response, answer);
+}
 function sendJson(response: ServerResponse, body: unknown, status = 200): void {
   response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-cache' }).end(JSON.stringify(body));
 }

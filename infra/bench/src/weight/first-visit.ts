@@ -7,6 +7,9 @@ const ROUND_TRIP_MS = 1_200;
 const NOT_COUNTED = /^\/(?:api\/|favicon)/;
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
 
+/** The system's Chromium, or the one that CHROMIUM names. */
+export const browserLaunch = () => ({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: FLAGS });
+
 export interface FirstVisit {
   /** Bytes of JavaScript as they travel (brotli). */
   readonly scriptBytes: number;
@@ -19,7 +22,7 @@ export interface FirstVisit {
 
 /** A first visit with an empty cache to a page of the site; `isParent` visits as somebody who is logged in. Waits for the page's `selector`. */
 export async function firstVisit(url: string, visit: { readonly selector: string; readonly isParent: boolean }): Promise<FirstVisit> {
-  const browser = await chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: FLAGS });
+  const browser = await chromium.launch(browserLaunch());
   const open = async () => {
     const context = await browser.newContext();
     if (visit.isParent) await context.addInitScript(becomeParent);
@@ -34,7 +37,7 @@ export async function firstVisit(url: string, visit: { readonly selector: string
 }
 
 /** Runs in the page: the stored session of a parent, good for long enough that nothing is renewed. */
-function becomeParent(): void {
+export function becomeParent(): void {
   const stored = { token: 'measuring', userId: '0'.repeat(24), role: 'parent', tokenExpiresAt: String(Date.now() + 3_600_000) };
   for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
 }

@@ -13,10 +13,10 @@ export function Skeleton({ shape = 'text', size = 'm' }: SkeletonProps) {
   return <span className={classNames(css.skeleton, css[`${shape}-${size}`])} />;
 }
 
-/** Skeletons for the eye, one sentence for a screen reader. */
+/** Skeletons for the eye, one sentence for a screen reader. By `data-loading` the shell keeps what lies below from moving when the rest comes. */
 export function Loading({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div role="status">
+    <div role="status" data-loading>
       <VisuallyHidden>{label}</VisuallyHidden>
       <div aria-hidden>{children}</div>
     </div>

@@ -1,4 +1,3 @@
-import { Skeleton } from '@notalone/ui';
 import { lazy, Suspense } from 'react';
 import { Boundary } from '../../remotes/boundary.tsx';
 import css from './bell.module.css';
@@ -10,7 +9,7 @@ export function BellSlot() {
   return (
     <div className={css.slot}>
       <Boundary name="the bell" resetKey="" fallback={() => null}>
-        <Suspense fallback={<Skeleton shape="circle" />}>
+        <Suspense fallback={null}>
           <Bell />
         </Suspense>
       </Boundary>
