@@ -171,7 +171,8 @@ export const postReported = event({ type: 'notalone.feed.post.reported.v1', topi
 export const commentReported = event({
   type: 'notalone.feed.comment.reported.v1',
   topic: 'feed.events',
-  data: z.object({ ...report, postId: idSchema, commentId: idSchema }),
+  /** `subjectId` is absent for a deleted member's comment. */
+  data: z.object({ ...report, subjectId: userIdSchema.optional(), postId: idSchema, commentId: idSchema }),
 });
 export const feedErased = event({ type: 'notalone.feed.account.erased.v1', topic: 'feed.events', data: z.object({ erasureId: z.uuid() }) });
 

@@ -3,6 +3,9 @@ import { createLanes } from '@notalone/service-kit/lanes/lanes';
 import { createPictureStore } from '@notalone/service-kit/media/picture-store';
 import type { Platform } from '@notalone/service-kit/platform';
 import type { FastifyInstance } from 'fastify';
+import { commentRoutes } from './comments/comments.routes.ts';
+import { companionRoutes } from './companion/companion.routes.ts';
+import type { Companion } from './companion/companion.ts';
 import { onAccountChanged } from './consumers/account-changed.ts';
 import { onDeletionRequested } from './consumers/deletion-requested.ts';
 import { onPersonErased } from './consumers/person-erased.ts';
@@ -11,19 +14,26 @@ import { onRelationChanged } from './consumers/relation-changed.ts';
 import { onRelationErased } from './consumers/relation-erased.ts';
 import { createDepartures } from './departures/departures.ts';
 import type { FeedDeps } from './deps.ts';
+import { createEngage } from './engagement/engage.ts';
 import { createCircles } from './people/circles.ts';
 import { createKnownPeople } from './people/known-people.ts';
 import { postRoutes } from './posts/posts.routes.ts';
+import { reactionRoutes } from './reactions/reactions.routes.ts';
+import { reportRoutes } from './reports/reports.routes.ts';
+import { shareRoutes } from './shares/shares.routes.ts';
 
 /** The service's HTTP side, with its consumers and jobs registered with the platform. Listens to nothing and starts nothing. */
-export async function buildApp(platform: Platform): Promise<FastifyInstance> {
+export async function buildApp(platform: Platform, companion: Companion): Promise<FastifyInstance> {
   const { db, inbox, jobs } = platform;
+  const inTurn = createLanes();
   const deps: FeedDeps = {
     ...platform,
     people: createKnownPeople(db),
     circles: createCircles(db),
     pictures: createPictureStore(db),
-    inTurn: createLanes(),
+    inTurn,
+    engage: createEngage({ ...platform, inTurn }),
+    companion,
   };
   const app = await createApp(platform);
   const departures = createDepartures(jobs, deps);
@@ -35,5 +45,10 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   onDeletionRequested(inbox, deps, departures);
   onPersonErased(inbox, deps, departures);
   postRoutes(app, deps);
+  reactionRoutes(app, deps);
+  commentRoutes(app, deps);
+  shareRoutes(app, deps);
+  reportRoutes(app, deps);
+  companionRoutes(app, deps);
   return app;
 }

@@ -2,6 +2,7 @@ import type { InTurn } from '@notalone/service-kit/lanes/lanes';
 import type { PictureStore } from '@notalone/service-kit/media/picture-store';
 import type { Platform } from '@notalone/service-kit/platform';
 import type { Companion } from './companion/companion.ts';
+import type { Engage } from './engagement/engage.ts';
 import type { Circles } from './people/circles.ts';
 import type { KnownPeople } from './people/known-people.ts';
 
@@ -12,5 +13,6 @@ export interface FeedDeps extends Pick<Platform, 'db' | 'transact' | 'outbox' | 
   readonly pictures: PictureStore;
   /** One after the other for each post. */
   readonly inTurn: InTurn;
+  readonly engage: Engage;
   readonly companion: Companion;
 }

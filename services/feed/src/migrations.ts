@@ -3,6 +3,7 @@ import type { Migration } from '@notalone/service-kit/mongo/migrate';
 import { RELATION_INDEXES } from '@notalone/service-kit/projections/relations';
 import { ENGAGEMENT_INDEXES } from './engagement/engagement.store.ts';
 import { POST_INDEXES } from './posts/posts.store.ts';
+import { REPORT_INDEXES } from './reports/reports.store.ts';
 
 /** Never changed once released; new steps go to the end. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -15,6 +16,12 @@ export const MIGRATIONS: readonly Migration[] = [
       await createPictureIndexes(db);
       // A transaction cannot make a collection while others work on it.
       for (const name of ['people', 'departures', 'removedPosts']) await db.createCollection(name);
+    },
+  },
+  {
+    id: '002-reports',
+    async up(db) {
+      await db.collection('reports').createIndexes([...REPORT_INDEXES]);
     },
   },
 ];

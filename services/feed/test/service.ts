@@ -7,10 +7,13 @@ import { connectPlatform, type PlatformOptions } from '@notalone/service-kit/pla
 import { asDeclared, callerOf, testConfig } from '@notalone/testing/service-in-test';
 import { randomId, startTokenIssuer, type TokenFor, type TokenIssuer } from '@notalone/testing/tokens';
 import { buildApp } from '../src/app.ts';
+import type { CompanionConfig } from '../src/companion/companion.config.ts';
+import { type Companion, createCompanion } from '../src/companion/companion.ts';
 import type { configSchema } from '../src/config.ts';
 import { MIGRATIONS } from '../src/migrations.ts';
 
-type Config = PlatformOptions<ReturnType<typeof configSchema.parse>>['config'];
+type Config = PlatformOptions<Omit<ReturnType<typeof configSchema.parse>, keyof CompanionConfig>>['config'];
+const mute = createCompanion({ COMPANION_SECRET: 'a secret of the tests alone, long', OPENAI_BASE_URL: 'http://127.0.0.1:9/v1', OPENAI_MODEL: 'none' });
 
 export interface Overrides {
   readonly clock?: () => Date;
@@ -19,19 +22,24 @@ export interface Overrides {
   /** Another instance of this one: the same stores, and the same tokens are good. */
   readonly alongside?: Service;
   readonly redisUrl?: string;
+  /** Everything it asks of its database is told: `commandStarted` of `db.client`. */
+  readonly isWatched?: boolean;
+  /** Without one she has no language model. */
+  readonly companion?: Companion;
 }
 
 /** The service with real stores, a token issuer in auth's place, and the events of auth and profile at hand. Every JSON answer is checked against its contract. */
-export async function startService({ clock, alongside, redisUrl, database = `feed_${randomId()}` }: Overrides = {}) {
+export async function startService({ companion = mute, isWatched = false, clock, alongside, redisUrl, database = `feed_${randomId()}` }: Overrides = {}) {
   const issuer: TokenIssuer = alongside?.issuer ?? (await startTokenIssuer());
   const log = createLogger({ service: 'feed', level: 'fatal' });
   const config: Config = alongside?.config ?? testConfig({ database, jwksUrl: issuer.jwksUrl, redisUrl });
+  const url = isWatched ? `${config.MONGO_URL}${config.MONGO_URL.includes('?') ? '&' : '?'}monitorCommands=true` : config.MONGO_URL;
   const preparing = await connectMongo({ url: config.MONGO_URL, appName: 'test' });
   await migrate(preparing.db, MIGRATIONS, log);
   await preparing.close();
 
-  const platform = await connectPlatform({ service: 'feed', config, log, ...(clock && { clock }) });
-  const app = await buildApp(platform);
+  const platform = await connectPlatform({ service: 'feed', config: { ...config, MONGO_URL: url }, log, ...(clock && { clock }) });
+  const app = await buildApp(platform, companion);
   app.onAnswer = asDeclared;
   const publisher = platform.broker.publisher({ timeoutMs: 10_000 });
   await platform.start();

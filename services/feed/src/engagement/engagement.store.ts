@@ -63,7 +63,7 @@ export interface CommentDocument extends Omit<TallyComment, 'id'> {
   history?: { content: string; at: Date }[];
 }
 
-type EngagementDocument = TallyDocument | StanceDocument | CommentDocument;
+export type EngagementDocument = TallyDocument | StanceDocument | CommentDocument;
 
 /** One collection, so that all writes of a reaction or a comment are one command (ADR 0020). */
 export const engagementOf = (db: Db): Collection<EngagementDocument> => db.collection('engagement');

@@ -1,8 +1,9 @@
-import { type AiComment, type Counts, type Post, REACTED_SHOWN, type UserId } from '@notalone/contracts';
+import { type Counts, type Post, REACTED_SHOWN, type UserId } from '@notalone/contracts';
+import { viewAiComment } from './ai-comments.ts';
 import { type Kind, TALLIED_AS, type Tallied } from './engagement.store.ts';
 import type { Engagement, EngagementReader } from './read-engagement.ts';
 
-const KIND_OF = Object.fromEntries(Object.entries(TALLIED_AS).map(([kind, list]) => [list, kind])) as Record<Tallied, Kind>;
+export const KIND_OF = Object.fromEntries(Object.entries(TALLIED_AS).map(([kind, list]) => [list, kind])) as Record<Tallied, Kind>;
 const has = (stance: { readonly kinds?: Kind[] } | undefined, kind: Kind): boolean => stance?.kinds?.includes(kind) ?? false;
 /** Who may know who disliked a post, and how many (rules 3.2). */
 const seesDislikes = ({ userId, isAdmin }: EngagementReader, authorId: UserId): boolean => isAdmin || userId === authorId;
@@ -38,6 +39,6 @@ export function viewEngagement(engagement: Engagement, reader: EngagementReader,
     shares: list('shares'),
     hides: own('hide'),
     counts: countsFor(engagement, reader, authorId),
-    aiComments: tally.aiComments.map(({ id, content, at }): AiComment => ({ _id: id, content, createdAt: at.toISOString() })),
+    aiComments: tally.aiComments.map(viewAiComment),
   };
 }

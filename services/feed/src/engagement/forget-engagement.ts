@@ -21,7 +21,7 @@ async function takeStanceBack({ db, transact }: Deps, { _id, post, by, kinds = [
 
 async function leaveUnsigned({ db, transact }: Deps, { _id, post, comment }: CommentDocument): Promise<void> {
   await transact(async (session) => {
-    await commentsOf(db).updateOne({ _id }, { $unset: { by: '', clientId: '' } }, { session });
+    await commentsOf(db).updateOne({ _id }, { $unset: { by: '', clientId: '', history: '' } }, { session });
     await talliesOf(db).updateOne({ _id: post, 'comments.id': comment }, { $unset: { 'comments.$.by': '' } }, { session });
   });
 }

@@ -45,7 +45,7 @@ export const viewPost = (reader: Reader, { post, author, engagement, original, p
   ...contentOf(post),
   edited: post.editedAt !== undefined,
   ...viewEngagement(engagement, reader, post.author),
-  comments: viewComments(engagement.comments, people),
+  comments: viewComments(reader, engagement.comments, people),
   taggedUsers: viewMentioned(reader, post.mentions, people),
   isShare: post.original !== undefined,
   ...(post.original && { originalPost: viewOriginal(post, original, people) }),

@@ -1,0 +1,67 @@
+import { type Comment, idSchema, type Post, type UserId, userIdSchema } from '@notalone/contracts';
+import { randomId } from '@notalone/testing/tokens';
+import type { CommandStartedEvent } from 'mongodb';
+import { get, react } from './posts.ts';
+import type { Parent, Service } from './service.ts';
+
+type Who = Pick<Parent, 'token'>;
+
+export const comment = (service: Service, { token }: Who, postId: string, content: string, clientId?: string) =>
+  service.call<Comment>('POST', `/api/feed/${postId}/comments`, { token, payload: { content, ...(clientId && { clientId }) } });
+export const editComment = (service: Service, { token }: Who, postId: string, commentId: string, content: string) =>
+  service.call<Comment>('PUT', `/api/feed/${postId}/comments/${commentId}`, { token, payload: { content } });
+export const deleteComment = (service: Service, { token }: Who, postId: string, commentId: string) =>
+  service.call('DELETE', `/api/feed/${postId}/comments/${commentId}`, { token });
+export const comments = (service: Service, { token }: Who, postId: string, query = '') =>
+  service.call<Comment[]>('GET', `/api/feed/${postId}/comments${query}`, { token });
+export const reshare = (service: Service, { token }: Who, postId: string) => service.call<Post>('POST', `/api/feed/${postId}/reshare`, { token });
+const said = { reason: 'Unkind', message: 'Please look' };
+export const reportPost = (service: Service, { token }: Who, postId: string) => service.call('POST', `/api/feed/${postId}/report`, { token, payload: said });
+export const reportComment = (service: Service, { token }: Who, postId: string, commentId: string) =>
+  service.call('POST', `/api/feed/${postId}/comments/${commentId}/report`, { token, payload: said });
+
+/** What one sees of a post. */
+export const seen = async (service: Service, who: Who, postId: string): Promise<Post> => (await get(service, who, postId)).body;
+/** Written, and its answer. */
+export async function commented(service: Service, who: Who, postId: string, content = 'Well done'): Promise<Comment> {
+  const { status, body } = await comment(service, who, postId, content);
+  if (status !== 201) throw new Error(`The comment was answered ${status}: ${JSON.stringify(body)}`);
+  return body;
+}
+export const textsOf = (written: readonly Comment[]): string[] => written.map(({ content }) => content);
+
+/** Parents of whom nothing is known here but that they have signed in: enough to read and to react. */
+export const readers = (service: Service, count: number): Promise<{ userId: UserId; token: string }[]> =>
+  Promise.all(
+    Array.from({ length: count }, async () => {
+      const userId = userIdSchema.parse(randomId());
+      return { userId, token: await service.token({ role: 'parent', userId }) };
+    }),
+  );
+export const adminOf = async (service: Service) => {
+  const userId = userIdSchema.parse(randomId());
+  return { userId, token: await service.token({ role: 'admin', userId }) };
+};
+export const reactAll = (services: readonly Service[], people: readonly Who[], postId: string, kind: string) =>
+  Promise.all(people.map((who, n) => react(services[n % services.length] as Service, who, postId, kind)));
+
+export const statusesOf = (answers: readonly { readonly status: number }[]): number[] =>
+  answers.map(({ status }) => status).toSorted((one, other) => one - other);
+
+export const anId = () => idSchema.parse(randomId());
+
+const OF_POSTS = ['posts', 'engagement', 'reports', 'people', 'relations'];
+
+/** What the service asks of its database while `work` goes on, each a round trip: `update engagement`. Its relay's and inbox's own are left out. */
+export async function askedOf({ db }: Service, work: () => Promise<unknown>): Promise<string[]> {
+  const asked: string[] = [];
+  const hear = ({ commandName, command }: CommandStartedEvent) => {
+    const collection = String(command[commandName]);
+    if (commandName === 'commitTransaction') asked.push(commandName);
+    else if (OF_POSTS.includes(collection) || (commandName === 'insert' && collection === 'outbox')) asked.push(`${commandName} ${collection}`);
+  };
+  db.client.on('commandStarted', hear);
+  await work();
+  db.client.off('commandStarted', hear);
+  return asked;
+}
