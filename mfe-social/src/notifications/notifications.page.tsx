@@ -8,7 +8,7 @@ export function NotificationsPage() {
   usePageTitle('Notifications');
   useLiveNotifications();
   return (
-    <Page title="Notifications" lead="Requests, new connections and messages, the newest first.">
+    <Page title="Notifications" lead="Requests, new connections, messages and what happens to your posts, the newest first.">
       <Stack gap={6}>
         <AllNotifications />
         <Preferences />
@@ -27,7 +27,7 @@ function AllNotifications() {
     return <ErrorState title="Failed to load notifications." message={list.error.message} isRetrying={list.isFetching} onRetry={() => void list.refetch()} />;
   }
   if (notifications.length === 0 && !list.hasNextPage) {
-    return <EmptyState title="No notifications yet">When a family asks to connect or writes to you, you will find it here.</EmptyState>;
+    return <EmptyState title="No notifications yet">When a family asks to connect, writes to you or likes what you post, you will find it here.</EmptyState>;
   }
   return (
     <Stack gap={4}>

@@ -23,7 +23,7 @@ const notification = (id: string, more: Partial<Notification> = {}): Notificatio
   processed: false,
   ...more,
 });
-const PREFERENCES = { requests: true, connections: true, messages: false };
+const PREFERENCES = { requests: true, connections: true, messages: false, posts: true };
 
 function open(items: readonly Notification[], more: Record<string, Answer> = {}) {
   const { calls } = fakeApi({
@@ -35,6 +35,8 @@ function open(items: readonly Notification[], more: Record<string, Answer> = {})
   return {
     ...openApp('/notifications'),
     user: userEvent.setup(),
+    /** The body that was sent last. */
+    sent: () => calls.findLast(({ body }) => body !== undefined)?.body,
     posts: () => calls.map(({ call }) => call).filter((call) => !/^(GET|POST \/api\/auth)/.test(call)),
   };
 }
@@ -88,9 +90,9 @@ test('says when there is nothing, and when it could not ask', async () => {
 
 test('one chooses what to be notified of; a choice that could not be saved stays on the page', async () => {
   let isUp = false;
-  const { user, posts, toasts } = open([], {
+  const { user, posts, sent, toasts } = open([], {
     'PUT /api/notifications/preferences': () => {
-      return isUp ? { requests: false, connections: true, messages: true } : refusal(500, 'INTERNAL', 'Server error. Please try again later.');
+      return isUp ? { requests: false, connections: true, messages: true, posts: false } : refusal(500, 'INTERNAL', 'Server error. Please try again later.');
     },
   });
   await user.click(await screen.findByText('What to notify you of'));
@@ -98,6 +100,7 @@ test('one chooses what to be notified of; a choice that could not be saved stays
   expect(messages.checked).toBe(false);
   await user.click(messages);
   await user.click(screen.getByRole('checkbox', { name: 'Connection requests' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Your posts' }));
   await user.click(screen.getByRole('button', { name: 'Save choices' }));
   expect(await screen.findByText('Server error. Please try again later.')).toBeTruthy();
   expect(messages.checked).toBe(true);
@@ -105,4 +108,5 @@ test('one chooses what to be notified of; a choice that could not be saved stays
   await user.click(screen.getByRole('button', { name: 'Save choices' }));
   await waitFor(() => expect(toasts()).toBe('Your choices are saved.'));
   expect(posts()).toEqual(['PUT /api/notifications/preferences', 'PUT /api/notifications/preferences']);
+  expect(sent()).toEqual({ requests: false, connections: true, messages: true, posts: false });
 });

@@ -10,6 +10,7 @@ const CHOICES: readonly { readonly name: keyof Wanted; readonly label: string; r
   { name: 'requests', label: 'Connection requests', hint: 'A family would like to connect with you.' },
   { name: 'connections', label: 'New connections', hint: 'A family has accepted your request.' },
   { name: 'messages', label: 'Messages', hint: 'A family you are connected with has written to you.' },
+  { name: 'posts', label: 'Your posts', hint: 'Somebody has reacted to a post of yours, commented on it, shared it or mentioned you.' },
 ];
 
 /** What one wants to be notified of. */

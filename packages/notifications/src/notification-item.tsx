@@ -44,8 +44,9 @@ export function NotificationItem({ notification, nowMs, onFollow }: Notification
 }
 
 /** Who caused it; what concerns one's own account has a sign instead. */
-function Picture({ notification: { type, relatedId, message, avatar } }: { readonly notification: Notification }) {
-  if (type !== 'other' && type !== 'report') return <Avatar name={relatedId ?? message} src={avatar} size="s" />;
+function Picture({ notification: { type, relatedId, message, avatar, link } }: { readonly notification: Notification }) {
+  const isOfPerson = (type !== 'other' && type !== 'report') || link.startsWith('/feed');
+  if (isOfPerson) return <Avatar name={relatedId ?? message} src={avatar} size="s" />;
   return (
     <span className={css.sign}>
       <Icon name={type === 'report' ? 'flag' : 'lock'} />
