@@ -1,9 +1,8 @@
-import { Button, VisuallyHidden } from '@notalone/ui';
+import { Button } from '@notalone/ui';
 import { type KeyboardEvent, useId } from 'react';
+import { CharactersLeft } from '../writing/characters-left.tsx';
+import writing from '../writing/writing.module.css';
 import css from './comments.module.css';
-
-/** So near the limit the count is shown. */
-const COUNT_FROM = 200;
 
 interface CommentFieldProps {
   readonly label: string;
@@ -34,7 +33,6 @@ export function CommentField(props: CommentFieldProps) {
     event.preventDefault();
     send();
   };
-  const counted = left < 0 ? `${-left} characters too many. A comment may have ${maxLength}.` : `${left} characters left`;
   return (
     <form
       className={css.form}
@@ -51,7 +49,7 @@ export function CommentField(props: CommentFieldProps) {
         aria-describedby={`${id}-count ${id}-problem`}
         aria-invalid={left < 0}
         placeholder={placeholder}
-        className={css.field}
+        className={writing.text}
         value={value}
         // biome-ignore lint/a11y/noAutofocus: somebody has pressed Edit
         autoFocus={isFocused}
@@ -70,13 +68,10 @@ export function CommentField(props: CommentFieldProps) {
           </Button>
         </div>
       )}
-      <p id={`${id}-count`} className={css.count} data-over={left < 0} hidden={left >= COUNT_FROM}>
-        {left < COUNT_FROM && counted}
-      </p>
-      <p id={`${id}-problem`} className={css.problem} role="alert">
+      <CharactersLeft id={`${id}-count`} left={left} max={maxLength} what="A comment" />
+      <p id={`${id}-problem`} className={writing.error} role="alert">
         {problem}
       </p>
-      {left < COUNT_FROM && left % 20 === 0 && <VisuallyHidden role="status">{counted}</VisuallyHidden>}
     </form>
   );
 }

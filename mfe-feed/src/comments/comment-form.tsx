@@ -1,6 +1,6 @@
 import { COMMENT_MAX } from '@notalone/contracts/limits';
-import { attemptOf } from '../composer/attempt.ts';
 import { reasonOf } from '../post/refusals.ts';
+import { attemptOf } from '../writing/attempt.ts';
 import { CommentField } from './comment-field.tsx';
 import { useCommentDraft } from './use-comment-draft.ts';
 import { useAddComment } from './use-comments.ts';

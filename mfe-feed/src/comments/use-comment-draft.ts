@@ -1,6 +1,6 @@
 import { kept } from '@notalone/web-kit';
 import { useSyncExternalStore } from 'react';
-import type { Attempt } from '../composer/attempt.ts';
+import type { Attempt } from '../writing/attempt.ts';
 
 interface CommentDraft {
   readonly content: string;

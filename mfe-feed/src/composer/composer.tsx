@@ -1,5 +1,6 @@
-import { Card, VisuallyHidden } from '@notalone/ui';
-import { attemptOf } from './attempt.ts';
+import { Card } from '@notalone/ui';
+import { useState } from 'react';
+import { attemptOf } from '../writing/attempt.ts';
 import { EMPTY, useDraft } from './drafts.ts';
 import { PostForm } from './post-form.tsx';
 import { usePublish } from './use-publish.ts';
@@ -10,17 +11,19 @@ const NEW_POST = 'new';
 export function Composer() {
   const { draft, put, picture, putPicture, forget } = useDraft(NEW_POST, EMPTY);
   const { mutate, isPending, error, reset } = usePublish();
+  const [published, setPublished] = useState(0);
   const send = () => {
     const file = picture instanceof File && [picture.name, picture.size, picture.lastModified];
     const attempt = attemptOf(draft.attempt, draft.content.trim(), draft.imageAlt.trim(), draft.people, file);
     put({ ...draft, attempt });
-    mutate({ draft, picture, clientId: attempt.clientId }, { onSuccess: forget });
+    const onSuccess = () => {
+      forget();
+      setPublished(published + 1);
+    };
+    mutate({ draft, picture, clientId: attempt.clientId }, { onSuccess });
   };
   return (
     <Card as="section" padding="s" aria-label="Write a post">
-      <h2>
-        <VisuallyHidden>Write a post</VisuallyHidden>
-      </h2>
       <PostForm
         label="Your post"
         placeholder="What is on your mind? Type @ to mention somebody."
@@ -34,6 +37,7 @@ export function Composer() {
         sendLabel="Post"
         isPending={isPending}
         error={error}
+        round={published}
         onSend={send}
       />
     </Card>

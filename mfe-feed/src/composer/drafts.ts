@@ -1,7 +1,7 @@
 import type { ImageChoice } from '@notalone/ui';
 import { kept, session } from '@notalone/web-kit';
 import { useState, useSyncExternalStore } from 'react';
-import type { Attempt } from './attempt.ts';
+import type { Attempt } from '../writing/attempt.ts';
 import type { Person } from './mention-field.tsx';
 
 export interface Draft {

@@ -3,14 +3,13 @@ import { VisuallyHidden } from '@notalone/ui';
 import type { Reply } from '@notalone/web-kit';
 import { type KeyboardEvent, type Ref, useId, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
 import { mentionedIn } from '../post/mentioned.ts';
+import { CharactersLeft } from '../writing/characters-left.tsx';
+import writing from '../writing/writing.module.css';
 import css from './mention-field.module.css';
 import { type TypedMention, typedMention, withMention } from './mention-typing.ts';
 import { usePeople } from './use-people.ts';
 
 export type Person = Pick<Reply<'GET /api/profile/users/search'>['users'][number], '_id' | 'username'>;
-
-/** So near the limit the count is shown. */
-const COUNT_FROM = 500;
 
 interface MentionFieldProps {
   readonly label: string;
@@ -64,7 +63,6 @@ export function MentionField({ label, placeholder, value, people, onChange, erro
     event.preventDefault();
   };
   const left = POST_MAX - value.trim().length;
-  const counted = left < 0 ? `${-left} characters too many. A post may have ${POST_MAX}.` : `${left} characters left`;
   return (
     <div className={css.field}>
       <textarea
@@ -72,7 +70,7 @@ export function MentionField({ label, placeholder, value, people, onChange, erro
         id={`${id}-text`}
         dir="auto"
         rows={3}
-        className={css.text}
+        className={`${writing.text} ${css.text}`}
         aria-label={label}
         aria-describedby={`${id}-count ${id}-error`}
         aria-invalid={error !== undefined || left < 0}
@@ -116,16 +114,11 @@ export function MentionField({ label, placeholder, value, people, onChange, erro
       <VisuallyHidden role="status">
         {isOpen && `${found.length} ${found.length === 1 ? 'person' : 'people'} to mention. Use the arrow keys, and Enter to choose.`}
       </VisuallyHidden>
-      {typed && isFull && <p className={css.count}>At most {MENTIONS_MAX} people can be mentioned</p>}
-      {left < COUNT_FROM && (
-        <p id={`${id}-count`} className={css.count} data-over={left < 0}>
-          {counted}
-        </p>
-      )}
-      <p id={`${id}-error`} className={css.error} role="alert">
+      {typed && isFull && <p className={writing.count}>At most {MENTIONS_MAX} people can be mentioned</p>}
+      <CharactersLeft id={`${id}-count`} left={left} max={POST_MAX} what="A post" />
+      <p id={`${id}-error`} className={writing.error} role="alert">
         {error}
       </p>
-      {left < COUNT_FROM && left % 50 === 0 && <VisuallyHidden role="status">{counted}</VisuallyHidden>}
     </div>
   );
 }

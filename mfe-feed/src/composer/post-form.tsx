@@ -21,6 +21,8 @@ interface PostFormProps {
   /** Why it could not be sent. */
   readonly error: Error | null;
   readonly isFocused?: boolean;
+  /** Another number makes the form look as at first. */
+  readonly round?: number;
   readonly onSend: () => void;
   /** Besides the button that sends. */
   readonly children?: ReactNode;
@@ -28,8 +30,24 @@ interface PostFormProps {
 
 /** A post as it is written: text with mentions, a picture and what it shows. */
 export function PostForm(props: PostFormProps) {
-  const { label, placeholder, draft, onDraft, picture, onPicture, currentUrl, sendLabel, isPending, error, isFocused = false, onSend, children } = props;
-  const [wantsPicture, setWantsPicture] = useState(false);
+  const {
+    label,
+    placeholder,
+    draft,
+    onDraft,
+    picture,
+    onPicture,
+    currentUrl,
+    sendLabel,
+    isPending,
+    error,
+    isFocused = false,
+    round = 0,
+    onSend,
+    children,
+  } = props;
+  const [pictureWantedIn, setPictureWantedIn] = useState<number>();
+  const wantsPicture = pictureWantedIn === round;
   const [isPreparing, setPreparing] = useState(false);
   const [wasBlank, setWasBlank] = useState(false);
   const text = useRef<HTMLTextAreaElement>(null);
@@ -64,6 +82,7 @@ export function PostForm(props: PostFormProps) {
           name="image"
           label="Picture"
           isOptional
+          isWide
           value={picture}
           currentUrl={currentUrl}
           alt={draft.imageAlt}
@@ -94,7 +113,7 @@ export function PostForm(props: PostFormProps) {
       )}
       <div className={css.buttons}>
         {!wantsPicture && !hasPicture && picture !== 'removed' && (
-          <Button tone="quiet" size="small" icon="camera" onPress={() => setWantsPicture(true)}>
+          <Button tone="quiet" size="small" icon="camera" onPress={() => setPictureWantedIn(round)}>
             Add a picture
           </Button>
         )}

@@ -61,8 +61,8 @@ export function FeedList({ linkedId }: { readonly linkedId: string | undefined }
       {list.error && !list.data && <ErrorState title={FAILED} message={list.error.message} isRetrying={list.isFetching} onRetry={() => void list.refetch()} />}
       {list.data && posts.length === 0 && !linkedId && <NoPosts />}
       <Stack gap={4}>
-        {posts.map((post) => (
-          <PostCard key={post._id} post={post} />
+        {posts.map((post, index) => (
+          <PostCard key={post._id} post={post} isFirst={index === 0} />
         ))}
       </Stack>
       <div ref={bottom} />

@@ -17,10 +17,12 @@ interface PostCardProps {
   readonly post: Post;
   /** Opened by a link to it: with all its comments. */
   readonly isWhole?: boolean;
+  /** On the first screen. */
+  readonly isFirst?: boolean;
 }
 
 /** A post with everything one can do about it. */
-export const PostCard = memo(({ post, isWhole = false }: PostCardProps) => {
+export const PostCard = memo(({ post, isWhole = false, isFirst = false }: PostCardProps) => {
   const me = useMe();
   const [isEditing, setEditing] = useState(false);
   const nameId = `post-${post._id}`;
@@ -32,7 +34,7 @@ export const PostCard = memo(({ post, isWhole = false }: PostCardProps) => {
         {!post.isGone && post.hides.length === 0 && (
           <>
             <PostHead post={post} nameId={nameId} onEdit={() => setEditing(true)} />
-            {isEditing ? <EditPost post={post} onClose={() => setEditing(false)} /> : <PostText post={post} />}
+            {isEditing ? <EditPost post={post} onClose={() => setEditing(false)} /> : <PostText post={post} isFirst={isFirst} />}
             {post.originalPost && <SharedPost original={post.originalPost} />}
             <AiComments comments={post.aiComments} />
             <div className={css.bar}>

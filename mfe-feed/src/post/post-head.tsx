@@ -31,7 +31,7 @@ export function PostHead({ post, nameId, onEdit }: PostHeadProps) {
           </Link>
           {post.edited && <span>edited</span>}
         </p>
-        {family?.lookingFor && (
+        {family?.lookingFor && !post.isShare && (
           <p className={css.lookingFor} dir="auto">
             Looking for: {family.lookingFor}
           </p>

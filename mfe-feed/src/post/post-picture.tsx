@@ -8,10 +8,12 @@ interface PostPictureProps {
   readonly url: string;
   readonly alt: string | undefined;
   readonly by: string;
+  /** It is on the first screen. */
+  readonly isFirst?: boolean;
 }
 
 /** The picture of a post; a press shows it large. Its place is kept free while it loads, so that nothing jumps. */
-export function PostPicture({ url, alt, by }: PostPictureProps) {
+export function PostPicture({ url, alt, by, isFirst = false }: PostPictureProps) {
   const [isOpen, setOpen] = useState(false);
   const [isBroken, setBroken] = useState(false);
   const what = alt || `Picture by ${by}, without a description`;
@@ -19,7 +21,7 @@ export function PostPicture({ url, alt, by }: PostPictureProps) {
   return (
     <>
       <button type="button" className={css.open} aria-label={`Show the picture large: ${what}`} onClick={() => setOpen(true)}>
-        <img className={css.picture} src={largePicture(url)} alt={what} loading="lazy" decoding="async" onError={() => setBroken(true)} />
+        <img className={css.picture} src={largePicture(url)} alt={what} loading={isFirst ? 'eager' : 'lazy'} decoding="async" onError={() => setBroken(true)} />
       </button>
       <Suspense>{isOpen && <Lightbox url={url} alt={what} by={by} caption={alt} onClose={() => setOpen(false)} />}</Suspense>
     </>

@@ -10,7 +10,7 @@ const LONG_CHARACTERS = 900;
 const LONG_LINES = 16;
 
 /** What it says, and its picture. */
-export function PostText({ post }: { readonly post: Post }) {
+export function PostText({ post, isFirst }: { readonly post: Post; readonly isFirst: boolean }) {
   const { content, imageUrl, imageAlt, taggedUsers } = post;
   const [isUnfolded, setUnfolded] = useState(false);
   const isLong = content.length > LONG_CHARACTERS || content.split('\n').length > LONG_LINES;
@@ -27,7 +27,7 @@ export function PostText({ post }: { readonly post: Post }) {
           )}
         </div>
       )}
-      {imageUrl && <PostPicture url={imageUrl} alt={imageAlt} by={post.userId.username} />}
+      {imageUrl && <PostPicture url={imageUrl} alt={imageAlt} by={post.userId.username} isFirst={isFirst} />}
     </>
   );
 }

@@ -16,6 +16,8 @@ interface ImageFieldProps extends FieldProps<ImageChoice> {
   /** What the picture shows. */
   alt?: string;
   maxBytes: number;
+  /** Shown as it is, for pictures that are no faces. */
+  isWide?: boolean;
   /** A chosen file is being made ready: until this settles the value is the one before. It answers false when the file is refused. */
   onPreparing?: (prepared: Promise<boolean>) => void;
   ref?: Ref<HTMLInputElement>;
@@ -23,7 +25,7 @@ interface ImageFieldProps extends FieldProps<ImageChoice> {
 
 /** A picture with a preview. One that is too heavy is made smaller; what is no picture is refused here and the earlier choice stays. */
 export function ImageField(props: ImageFieldProps) {
-  const { name, label, hint, isOptional, isDisabled, value, onChange, onBlur, currentUrl, alt = '', maxBytes, onPreparing, ref } = props;
+  const { name, label, hint, isOptional, isDisabled, value, onChange, onBlur, currentUrl, alt = '', maxBytes, isWide = false, onPreparing, ref } = props;
   const [refusal, setRefusal] = useState<string>();
   const field = useField({ ...props, error: refusal ?? props.error });
   const input = useRef<HTMLInputElement>(null);
@@ -53,7 +55,9 @@ export function ImageField(props: ImageFieldProps) {
   return (
     <FieldFrame field={field} label={label} hint={hint} isOptional={isOptional} isErrorLive={refusal !== undefined}>
       <div className={css.row}>
-        <div className={css.preview}>{shown ? <img src={shown} alt={alt} className={css.picture} /> : <Icon name="camera" size="l" />}</div>
+        <div className={css.preview} data-wide={isWide}>
+          {shown ? <img src={shown} alt={alt} className={css.picture} /> : <Icon name="camera" size="l" />}
+        </div>
         <div className={css.actions}>
           <input
             {...field.aria}
