@@ -3,7 +3,7 @@ import { failure } from '../http/failure.ts';
 import { asApiError } from '../http/problem.ts';
 import type { IdentifiedCaller } from './caller.ts';
 import type { Revocations } from './revocations.ts';
-import { standingCaller } from './standing-caller.ts';
+import { demandCaller, demandStanding } from './standing-caller.ts';
 import { TOKEN_RULES, type TokenVerifier } from './tokens.ts';
 
 /** A token that was good when it was read. */
@@ -31,7 +31,9 @@ export function createTokenReader({ tokens, revocations }: { tokens: TokenVerifi
     const verify = verifiers.get(key) ?? verifierOf(key);
     verifiers.set(key, verify);
     const claims = verify(token) as { exp: number };
-    return { ...(await standingCaller(claims, revocations)), expiresAt: claims.exp };
+    const identified = demandCaller(claims);
+    await demandStanding(identified, revocations);
+    return { ...identified, expiresAt: claims.exp };
   }
   return async (token) => {
     try {

@@ -3,10 +3,11 @@ import type { FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { ApiError } from '../http/failure.ts';
 import { asApiError } from '../http/problem.ts';
-import type { Caller } from './caller.ts';
+import type { Caller, IdentifiedCaller } from './caller.ts';
 import { UPLOADS_COOKIE } from './cookies.ts';
 import type { Revocations } from './revocations.ts';
-import { standingCaller } from './standing-caller.ts';
+import { demandCaller, demandStanding } from './standing-caller.ts';
+import { createVerifiedTokens, type VerifiedTokens } from './verified-tokens.ts';
 
 const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i;
 
@@ -17,18 +18,35 @@ export function tokenOf(request: FastifyRequest): string | undefined {
   return request.routeOptions.config.operation?.credential === 'uploads' ? request.cookies[UPLOADS_COOKIE] : undefined;
 }
 
+async function verified(request: FastifyRequest, token: string, known: VerifiedTokens): Promise<IdentifiedCaller> {
+  const found = known.find(token);
+  if (found) return found;
+  const claims = await request.jwtVerify<{ exp: number }>();
+  const identified = demandCaller(claims);
+  known.keep(token, identified, claims.exp);
+  return identified;
+}
+
+export type Identify = (request: FastifyRequest, operation: Operation) => Promise<Caller | ApiError | undefined>;
+
 /**
  * Who calls, or the refusal. An operation for `anyone` goes on without a caller when the token is not good (one logs in with an
  * expired token in hand), and also when keys or revocations cannot be read; every other operation then refuses: a token that may have been ended
  * opens nothing.
  */
-export async function identify(request: FastifyRequest, operation: Operation, revocations: Revocations, log: Logger): Promise<Caller | ApiError | undefined> {
-  if (!tokenOf(request)) return undefined;
-  try {
-    return (await standingCaller(await request.jwtVerify(), revocations)).caller;
-  } catch (error) {
-    const refusal = asApiError(error as Error);
-    if (refusal.status >= 500) log.warn({ err: error, operation: operation.id }, 'a token could not be checked');
-    return refusal;
-  }
+export function createIdentify({ revocations, log }: { revocations: Revocations; log: Logger }): Identify {
+  const known = createVerifiedTokens();
+  return async (request, operation) => {
+    const token = tokenOf(request);
+    if (!token) return undefined;
+    try {
+      const identified = await verified(request, token, known);
+      await demandStanding(identified, revocations);
+      return identified.caller;
+    } catch (error) {
+      const refusal = asApiError(error as Error);
+      if (refusal.status >= 500) log.warn({ err: error, operation: operation.id }, 'a token could not be checked');
+      return refusal;
+    }
+  };
 }

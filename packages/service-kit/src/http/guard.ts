@@ -2,7 +2,7 @@ import type { Operation } from '@notalone/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { admits, type Caller, personIdOf } from '../auth/caller.ts';
-import { identify } from '../auth/identify.ts';
+import { createIdentify } from '../auth/identify.ts';
 import type { Revocations } from '../auth/revocations.ts';
 import type { Limiter } from '../limits/limiter.ts';
 import { nameSpan } from '../telemetry/trace.ts';
@@ -51,11 +51,12 @@ function demandAccess(operation: Operation, identity: Caller | ApiError | undefi
  * a contract does not exist (create-app refuses to register it).
  */
 export function createGuard(deps: GuardDeps) {
+  const identify = createIdentify(deps);
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const { operation } = request.routeOptions.config;
     if (!operation) return;
     nameSpan(operation.id);
-    const identity = await identify(request, operation, deps.revocations, deps.log);
+    const identity = await identify(request, operation);
     const caller = identity instanceof ApiError ? undefined : identity;
     const rate = await withinRate(deps, operation, caller ? personIdOf(caller) : networkPrefix(request.ip));
     reply.header('ratelimit-remaining', rate.remaining);
