@@ -53,22 +53,25 @@ export async function unreadMessages(db: Db, userIds: readonly UserId[]): Promis
 }
 
 /**
- * Takes a message into the conversation and answers when it was written: later than all before it, whatever the clocks say. Undefined where the
- * two are not connected. The conversation then belongs to this transaction: what else would change it, another message or the end of the
- * connection, comes after it or makes it begin again.
+ * Takes one message each into conversations whose two are connected, and answers by conversation when it was written: later than all before it,
+ * whatever the clocks say. What it read of a conversation it then writes: another message, or the end of the connection, comes after this
+ * transaction or makes one of the two begin again.
  */
-export async function admitMessage(db: Db, { _id, senderId, receiverId, content }: NewMessage, now: Date, session: ClientSession): Promise<Date | undefined> {
-  const unread = `sides.${receiverId}.unread`;
-  const admitted = await conversationsOf(db).findOneAndUpdate(
-    { _id: pairKey(senderId, receiverId), standing: 'connected' },
-    [
-      { $set: { activeAt: { $max: [now, { $add: ['$activeAt', 1] }] }, [unread]: { $add: [{ $ifNull: [`$${unread}`, 0] }, 1] } } },
-      { $set: { last: { $literal: { _id, senderId, content: previewOf(content) } } } },
-      { $set: { 'last.createdAt': '$activeAt' } },
-    ],
-    { session, returnDocument: 'after', projection: { activeAt: 1 } },
-  );
-  return admitted?.activeAt;
+export async function admitMessages(db: Db, messages: readonly NewMessage[], now: Date, session: ClientSession): Promise<ReadonlyMap<string, Date>> {
+  const keyOf = ({ senderId, receiverId }: NewMessage) => pairKey(senderId, receiverId);
+  const open = await conversationsOf(db)
+    .find({ _id: { $in: messages.map(keyOf) }, standing: 'connected' }, { session, projection: { activeAt: 1 } })
+    .toArray();
+  const times = new Map(open.map(({ _id, activeAt }) => [_id, new Date(Math.max(now.getTime(), activeAt.getTime() + 1))]));
+  const changes = messages.flatMap((message) => {
+    const [{ _id, senderId, receiverId, content }, conversation] = [message, keyOf(message)];
+    const createdAt = times.get(conversation);
+    if (!createdAt) return [];
+    const last = { _id, senderId, content: previewOf(content), createdAt };
+    return [{ updateOne: { filter: { _id: conversation }, update: { $set: { activeAt: createdAt, last }, $inc: { [`sides.${receiverId}.unread`]: 1 } } } }];
+  });
+  if (changes.length > 0) await conversationsOf(db).bulkWrite(changes, { session });
+  return times;
 }
 
 /** Counts anew what `userId` has not read, in the transaction that has just changed the conversation. */

@@ -1,6 +1,6 @@
 import { pairKey, type UserId } from '@notalone/contracts';
 import type { ClientSession, Collection, Db, IndexDescription, ObjectId } from 'mongodb';
-import { admitMessage } from '../conversations/conversations.store.ts';
+import { admitMessages } from '../conversations/conversations.store.ts';
 
 export interface MessageDocument {
   _id: ObjectId;
@@ -29,12 +29,18 @@ export const MESSAGE_INDEXES: readonly IndexDescription[] = [
 ];
 export const messagesOf = (db: Db): Collection<MessageDocument> => db.collection('messages');
 
-/** Null where the two are not connected. Throws what `isDuplicate` knows when the sender's page has sent this one before. */
-export async function storeMessage(db: Db, message: NewMessage, now: Date, session: ClientSession): Promise<MessageDocument | null> {
-  const createdAt = await admitMessage(db, message, now, session);
-  if (!createdAt) return null;
-  const stored: MessageDocument = { ...message, conversation: pairKey(message.senderId, message.receiverId), createdAt };
-  await messagesOf(db).insertOne(stored, { session });
+/**
+ * Stores messages of different conversations and answers those that it has stored: of two who are not connected it stores nothing. Throws what
+ * `isDuplicate` knows when the sender's page has sent one of them before; then none is stored.
+ */
+export async function storeMessages(db: Db, messages: readonly NewMessage[], now: Date, session: ClientSession): Promise<MessageDocument[]> {
+  const times = await admitMessages(db, messages, now, session);
+  const stored = messages.flatMap((message): MessageDocument[] => {
+    const conversation = pairKey(message.senderId, message.receiverId);
+    const createdAt = times.get(conversation);
+    return createdAt ? [{ ...message, conversation, createdAt }] : [];
+  });
+  if (stored.length > 0) await messagesOf(db).insertMany(stored, { session });
   return stored;
 }
 

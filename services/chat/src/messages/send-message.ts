@@ -1,13 +1,12 @@
 import { type BodyOf, type chat, type Message, pairKey, TEXTS, type UserId } from '@notalone/contracts';
 import { failure } from '@notalone/service-kit/http/failure';
-import { isDuplicate } from '@notalone/service-kit/mongo/duplicate-key';
 import { ObjectId } from 'mongodb';
 import { findReadable } from '../conversations/conversations.store.ts';
 import type { ChatDeps } from '../deps.ts';
-import { messageNotice } from '../notifications/message-notice.ts';
-import { findPeople, isActive, nameOf } from '../people.ts';
-import { findSent, type NewMessage, storeMessage } from './messages.store.ts';
+import { nameOf } from '../people.ts';
+import { findSent, type NewMessage } from './messages.store.ts';
 import { viewMessage } from './messages.view.ts';
+import { createStore } from './store-together.ts';
 
 type Deps = Pick<ChatDeps, 'db' | 'transact' | 'now' | 'push' | 'announce' | 'inTurn'>;
 type Body = BodyOf<typeof chat.sendMessage>;
@@ -23,29 +22,18 @@ async function sentBefore(db: ChatDeps['db'], { senderId, receiverId, clientId }
  * and however close together it is sent.
  * @throws PROFILE_NOT_FOUND without a profile; FORBIDDEN unless the two are connected when the message is committed
  */
-export async function sendMessage(deps: Deps, senderId: UserId, { receiverId, content, clientId }: Body): Promise<Message> {
-  const { db, transact, now, push, inTurn } = deps;
-  const [people, notice] = await Promise.all([findPeople(db, [senderId, receiverId]), messageNotice(deps, { receiverId, senderId })]);
-  const sender = people.get(senderId);
-  if (!sender?.profile) throw failure('PROFILE_NOT_FOUND', { msg: TEXTS.senderProfileNotFound });
-  const wanted: NewMessage = { _id: new ObjectId(), senderId, receiverId, content: content.normalize('NFC'), ...(clientId !== undefined && { clientId }) };
+export function messageSender(deps: Deps): (senderId: UserId, body: Body) => Promise<Message> {
+  const { db, push, inTurn } = deps;
+  const store = createStore(deps);
+  return async (senderId, { receiverId, content, clientId }) => {
+    const wanted: NewMessage = { _id: new ObjectId(), senderId, receiverId, content: content.normalize('NFC'), ...(clientId !== undefined && { clientId }) };
+    const { sender, message: sent } = await inTurn(pairKey(senderId, receiverId), () => store(wanted));
+    if (!sender?.profile) throw failure('PROFILE_NOT_FOUND', { msg: TEXTS.senderProfileNotFound });
+    const message = sent ?? (await sentBefore(db, wanted));
+    if (!message) throw failure('FORBIDDEN', { msg: 'You can write to families you are connected with.' });
 
-  const sent = isActive(people.get(receiverId))
-    ? await inTurn(pairKey(senderId, receiverId), () =>
-        transact(async (session) => {
-          const stored = await storeMessage(db, wanted, now(), session);
-          if (stored) await notice(session, stored.createdAt);
-          return stored;
-        }),
-      ).catch((error: unknown) => {
-        if (isDuplicate(error)) return null;
-        throw error;
-      })
-    : null;
-  const message = sent ?? (await sentBefore(db, wanted));
-  if (!message) throw failure('FORBIDDEN', { msg: 'You can write to families you are connected with.' });
-
-  const name = nameOf(sender);
-  if (sent) for (const reader of [receiverId, senderId]) push([reader], 'message', viewMessage(sent, name, reader));
-  return viewMessage(message, name, senderId);
+    const name = nameOf(sender);
+    if (sent) for (const reader of [receiverId, senderId]) push([reader], 'message', viewMessage(sent, name, reader));
+    return viewMessage(message, name, senderId);
+  };
 }

@@ -1,14 +1,13 @@
 import type { UserId } from '@notalone/contracts';
 import { blocksOf } from '@notalone/service-kit/projections/relations';
-import type { ObjectId } from 'mongodb';
 import type { ChatDeps } from '../deps.ts';
 import { findPeople } from '../people.ts';
 import { badgesOf } from './badge.ts';
 import { notificationsOf } from './notifications.store.ts';
 import { notificationView } from './notifications.view.ts';
 
-/** Shows a person's open pages the notifications named and the badge, a moment later. To be called after the commit. */
-export type Announce = (userId: UserId, notificationIds?: readonly ObjectId[]) => void;
+/** Shows a person's open pages the notifications with these keys and the badge, a moment later. To be called after the commit. */
+export type Announce = (userId: UserId, keys?: readonly string[]) => void;
 export interface Announcer {
   readonly announce: Announce;
   /** Forgets what has not been shown yet: pages ask again when they reconnect. */
@@ -18,12 +17,11 @@ export interface Announcer {
 const WAIT_MS = 150;
 const PEOPLE_AT_ONCE = 500;
 
-async function show(changes: ReadonlyMap<UserId, readonly ObjectId[]>, { db, push }: Pick<ChatDeps, 'db' | 'push'>): Promise<void> {
+async function show(changes: ReadonlyMap<UserId, ReadonlySet<string>>, { db, push }: Pick<ChatDeps, 'db' | 'push'>): Promise<void> {
   const userIds = [...changes.keys()];
   const blocks = await blocksOf(db, userIds);
-  const changed = await notificationsOf(db)
-    .find({ _id: { $in: [...changes.values()].flat() } })
-    .toArray();
+  const named = [...changes].flatMap(([userId, keys]) => (keys.size > 0 ? { userId, key: { $in: [...keys] } } : []));
+  const changed = named.length > 0 ? await notificationsOf(db).find({ $or: named }).toArray() : [];
   const visible = changed.filter(({ userId, causeId }) => !(causeId && blocks.get(userId)?.includes(causeId)));
   const [people, badges] = await Promise.all([findPeople(db, [...new Set(visible.flatMap(({ causeId }) => causeId ?? []))]), badgesOf(db, userIds, blocks)]);
   for (const one of visible) push([one.userId], 'notification', notificationView(one, people));
@@ -32,7 +30,7 @@ async function show(changes: ReadonlyMap<UserId, readonly ObjectId[]>, { db, pus
 
 /** Gathers what is to be shown to everybody for a moment: five questions a round, however many messages were sent, and never two rounds at once. */
 export function createAnnouncer(deps: Pick<ChatDeps, 'db' | 'push' | 'log'>): Announcer {
-  const waiting = new Map<UserId, ObjectId[]>();
+  const waiting = new Map<UserId, Set<string>>();
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
 
@@ -51,8 +49,8 @@ export function createAnnouncer(deps: Pick<ChatDeps, 'db' | 'push' | 'log'>): An
     if (waiting.size > 0) later();
   }
   return {
-    announce(userId, notificationIds = []) {
-      waiting.set(userId, [...(waiting.get(userId) ?? []), ...notificationIds]);
+    announce(userId, keys = []) {
+      waiting.set(userId, new Set([...(waiting.get(userId) ?? []), ...keys]));
       later();
     },
     stop() {

@@ -2,33 +2,32 @@ import type { UserId } from '@notalone/contracts';
 import { afterCommit } from '@notalone/service-kit/mongo/after-commit';
 import type { ClientSession } from 'mongodb';
 import type { ChatDeps } from '../deps.ts';
-import { isWanted } from './notification-kinds.rules.ts';
+import type { MessageDocument } from '../messages/messages.store.ts';
 import { markRead, notificationsOf } from './notifications.store.ts';
-import { findPreferences } from './preferences.store.ts';
 
 type NoticeDeps = Pick<ChatDeps, 'db' | 'announce'>;
-/** Writes the notification in the message's own transaction, and shows it after the commit. */
-export type Notice = (session: ClientSession, at: Date) => Promise<void>;
 
 const keyOf = (senderId: UserId) => `messages/${senderId}`;
 
 /**
- * What the receiver is told of a message: one notification a sender, which counts until it is read. Asks for the receiver's preferences
- * here, so that the transaction holds one write of it and no read.
+ * What the receivers are told of messages, in the messages' own transaction: one notification a sender, which counts until it is read. Shown after the
+ * commit. `unwilling` want no notification; their badges move all the same.
  */
-export async function messageNotice({ db, announce }: NoticeDeps, { receiverId, senderId }: { receiverId: UserId; senderId: UserId }): Promise<Notice> {
-  const wanted = isWanted('messages', await findPreferences(db, receiverId));
-  return async (session, at) => {
-    if (!wanted) return afterCommit(session, () => announce(receiverId));
-    const fresh = { kind: 'messages', causeId: senderId, relatedId: senderId, processed: false, read: false, createdAt: at };
+export async function noteMessages(
+  { db, announce }: NoticeDeps,
+  messages: readonly Pick<MessageDocument, 'senderId' | 'receiverId' | 'createdAt'>[],
+  unwilling: ReadonlySet<UserId>,
+  session: ClientSession,
+): Promise<void> {
+  const told = messages.filter(({ receiverId }) => !unwilling.has(receiverId));
+  const notes = told.map(({ senderId, receiverId, createdAt }) => {
+    const fresh = { kind: 'messages', causeId: senderId, relatedId: senderId, processed: false, read: false, createdAt };
     const count = { $cond: [{ $eq: ['$read', false] }, { $add: ['$count', 1] }, 1] };
-    const told = await notificationsOf(db).findOneAndUpdate(
-      { userId: receiverId, key: keyOf(senderId) },
-      [{ $set: { ...fresh, count } }, { $unset: 'readAt' }],
-      { upsert: true, returnDocument: 'after', projection: { _id: 1 }, session },
-    );
-    afterCommit(session, () => announce(receiverId, told ? [told._id] : []));
-  };
+    const update = [{ $set: { ...fresh, count } }, { $unset: 'readAt' }];
+    return { updateOne: { filter: { userId: receiverId, key: keyOf(senderId) }, update, upsert: true } };
+  });
+  if (notes.length > 0) await notificationsOf(db).bulkWrite(notes, { session });
+  for (const { senderId, receiverId } of messages) afterCommit(session, () => announce(receiverId, unwilling.has(receiverId) ? [] : [keyOf(senderId)]));
 }
 
 /** The reader has read all that the sender wrote. To be called whenever messages were read: the badge counts them too. */

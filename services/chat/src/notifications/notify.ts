@@ -24,7 +24,7 @@ export async function notify({ db, announce }: NotifyDeps, { userId, key, at, ..
   if (!wishes || !isWanted(news.kind, wishes)) return;
   const fresh = { ...news, count: 1, read: false, processed: false, createdAt: at };
   const { upsertedId } = await notificationsOf(db).updateOne({ userId, key }, { $setOnInsert: fresh }, { upsert: true, session });
-  if (upsertedId) afterCommit(session, () => announce(userId, [upsertedId]));
+  if (upsertedId) afterCommit(session, () => announce(userId, [key]));
 }
 
 /** There is nothing to decide any more: the notification leaves the list and the badge. */
@@ -34,5 +34,5 @@ export async function close({ db, announce }: NotifyDeps, { userId, key }: Pick<
     { $set: { processed: true, read: true, readAt: at } },
     { session, projection: { _id: 1 } },
   );
-  if (closed) afterCommit(session, () => announce(userId, [closed._id]));
+  if (closed) afterCommit(session, () => announce(userId, [key]));
 }

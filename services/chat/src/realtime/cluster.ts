@@ -1,6 +1,7 @@
 import type { Logger } from '@notalone/service-kit/logging/logger';
 import { createAdapter } from '@socket.io/redis-streams-adapter';
 import { createClient } from 'redis';
+import { type StreamClient, shareEntries } from './shared-entries.ts';
 
 const STREAM = 'notalone:pushes';
 /** Pushes may carry the text of messages: they are gone from Redis after this. */
@@ -22,7 +23,6 @@ export interface Cluster {
   close(): Promise<void>;
 }
 
-type Client = ReturnType<typeof connect>;
 const connect = (url: string) =>
   createClient({
     url,
@@ -32,31 +32,12 @@ const connect = (url: string) =>
   });
 
 /**
- * The adapter reads from `$`, what comes after this very moment, until it has read something: what comes before its first read, and between two reads, it would
- * miss. From here it reads what has come since it was made.
- */
-function readFromNow(client: Client): void {
-  const since = `${Date.now()}-0`;
-  const duplicate = client.duplicate.bind(client);
-  client.duplicate = ((...options: Parameters<typeof duplicate>) => {
-    const copy = duplicate(...options);
-    const read = copy.xRead.bind(copy);
-    const reading = (streams: { key: string; id: string }[], given: Parameters<typeof read>[1]) =>
-      read(
-        streams.map(({ key, id }) => ({ key, id: id === '$' ? since : id })),
-        given,
-      );
-    return Object.assign(copy, { xRead: reading });
-  }) as typeof duplicate;
-}
-
-/**
  * Connects in the background and for as long as it takes: Redis may come later, and go. `onBack` is called when it has come, or come back, since what was
  * pushed before may not have arrived; `first`: it is the first time.
  */
 export function connectCluster({ url, log, onBack }: { url: string; log: Logger; onBack: (first: boolean) => void }): Cluster {
   const client = connect(url);
-  readFromNow(client);
+  shareEntries(client as unknown as StreamClient);
   let away = false;
   let first = true;
   client.on('error', (error: Error) => {
