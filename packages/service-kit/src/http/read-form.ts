@@ -18,6 +18,9 @@ const TEXT_FIELDS = 100;
 const LIMITS = { fileSize: IMAGE_MAX_BYTES, files: 2, fields: TEXT_FIELDS, fieldSize: TEXT_BYTES, parts: TEXT_FIELDS + 2, fieldNameSize: 100 };
 const tooLarge = (field: string, text: string) => failure('PAYLOAD_TOO_LARGE', { errors: { [field]: text } });
 
+/** A form sends every line break as two characters; people typed one, and limits count what they typed. */
+const asTyped = (value: unknown) => (typeof value === 'string' ? value.replaceAll('\r\n', '\n') : value);
+
 const addField = (fields: Map<string, unknown>, name: string, value: unknown) => fields.set(name, fields.has(name) ? [fields.get(name), value].flat() : value);
 
 /** Why a file part is not taken. The declared limit is the contract's; busboy has cut what is over it. */
@@ -47,7 +50,7 @@ export async function readForm(request: FastifyRequest, operation: Operation): P
   for await (const part of request.parts({ limits: LIMITS })) {
     if (part.type === 'field') {
       if (part.valueTruncated) refused ??= tooLarge(part.fieldname, 'Is too long.');
-      addField(fields, part.fieldname, part.value);
+      addField(fields, part.fieldname, asTyped(part.value));
     } else {
       const bytes = await bytesOf(part);
       refused ??= refusalOf(part, operation, file !== undefined);

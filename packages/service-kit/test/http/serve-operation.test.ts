@@ -194,6 +194,11 @@ test('an empty file field counts as absent', async () => {
   expect(await (await post(form({ alt: 'A dog' }, { name: 'picture', bytes: 0 }))).json()).toEqual({ bytes: 0 });
 });
 
+test('a line break in a form is the one character that was typed', async () => {
+  const longest = `${'x'.repeat(9)}\n${'x'.repeat(10)}`;
+  expect((await post(form({ alt: longest }, { name: 'picture', bytes: 0 }))).status).toBe(200);
+});
+
 test.each([
   ['a file over the limit', 413, 'picture', form({ alt: 'x' }, { name: 'picture', bytes: 5 * 1024 * 1024 + 1 })],
   ['a file nobody asked for', 400, 'other', form({ alt: 'x' }, { name: 'other', bytes: 10 })],
