@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { accountChanged, pairKey, profileChanged, profilePartKey, relationChanged, type UserId, userIdSchema } from '@notalone/contracts';
 import { connectBroker } from '@notalone/service-kit/events/broker';
@@ -41,7 +42,7 @@ export const sendMessage = (url: string, [from, to]: Pair, content: string): Pro
   fetch(`${url}/api/messages`, {
     method: 'POST',
     headers: { authorization: `Bearer ${from.token}`, 'content-type': 'application/json', 'x-forwarded-for': from.network },
-    body: JSON.stringify({ receiverId: to.userId, content }),
+    body: JSON.stringify({ receiverId: to.userId, content, clientId: randomUUID() }),
   });
 
 /** Pairs of parents who are connected, as auth and profile would say it; all may write when this resolves. */

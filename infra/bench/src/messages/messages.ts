@@ -3,12 +3,12 @@ import { loadavg } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { startTokenIssuer } from '@notalone/testing/tokens';
 import { percentile, summary } from '../percentile.ts';
-import { processorMs } from '../process-figures.ts';
 import type { BenchServers } from '../servers.ts';
 import { type RunningService, withServices } from '../services.ts';
 import { startEcho } from './echo.ts';
 import { connectPairs, type Pair, sendMessage } from './families.ts';
 import { closePages, openPages } from './pages.ts';
+import { added, type ProcessorTimes, since, timesOf, workersOf } from './processors.ts';
 
 const BAR_MS = 50;
 const PER_SECOND = 200;
@@ -66,12 +66,13 @@ export async function messages(servers: BenchServers, perSecond = PER_SECOND): P
 
     await round(perSecond, say);
     await round(perSecond, write);
-    const took: Took = { bare: [], heard: [], acknowledged: [], refused: 0, processorMs: 0 };
+    const took: Took = { bare: [], heard: [], acknowledged: [], refused: 0, used: {} };
+    const workers = await workersOf(servers, pid);
     for (let n = 0; n < ROUNDS; n++) {
       took.bare.push(...(await round(perSecond, say)));
-      const before = await processorMs(pid);
+      const before = await timesOf(workers);
       const written = await round(perSecond, write);
-      took.processorMs += (await processorMs(pid)) - before;
+      took.used = added(took.used, since(before, await timesOf(workers)));
       const accepted = written.filter((one) => one !== undefined);
       took.refused += written.length - accepted.length;
       took.heard.push(...accepted.map(({ heardMs }) => heardMs));
@@ -93,10 +94,10 @@ interface Took {
   readonly heard: number[];
   readonly acknowledged: number[];
   refused: number;
-  /** Of chat, in the rounds of messages. */
-  processorMs: number;
+  /** In the rounds of messages. */
+  used: ProcessorTimes;
 }
-function judge({ bare, heard, acknowledged, refused, processorMs: used }: Took, perSecond: number): boolean {
+function judge({ bare, heard, acknowledged, refused, used }: Took, perSecond: number): boolean {
   const p99 = percentile(heard, 0.99);
   const holds = p99 <= BAR_MS && refused === 0;
   process.stdout.write(
@@ -105,7 +106,8 @@ function judge({ bare, heard, acknowledged, refused, processorMs: used }: Took, 
   process.stdout.write(`a bare socket.io hop                       ${summary(bare)} ms\n`);
   process.stdout.write(`sent → acknowledged, stored for good       ${summary(acknowledged)} ms\n`);
   process.stdout.write(`sent → on the other's socket               ${summary(heard)} ms\n`);
-  process.stdout.write(`a message takes chat ${(used / (heard.length + refused)).toFixed(2)} ms of a processor\n`);
+  const each = Object.entries(used).map(([name, ms]) => `${name} ${(ms / (heard.length + refused)).toFixed(2)}`);
+  process.stdout.write(`ms of a processor for a message            ${each.join('  ')}\n`);
   process.stdout.write(`p99 is ${(p99 / percentile(bare, 0.99)).toFixed(1)} bare hops\n`);
   process.stdout.write(`p99 ${p99.toFixed(1)} ms, bar ${BAR_MS}: ${holds ? 'holds' : 'missed'}\n`);
   return holds;
