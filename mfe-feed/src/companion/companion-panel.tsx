@@ -66,9 +66,11 @@ export function CompanionPanel() {
       <footer className={css.foot}>
         <p>A language model makes the answers and can be wrong. Please leave out names and addresses.</p>
         {turns.length > 0 && (
-          <Button size="small" tone="quiet" icon="retry" onPress={conversation.startAgain}>
-            Start again
-          </Button>
+          <div className={css.again}>
+            <Button size="small" tone="quiet" icon="retry" onPress={conversation.startAgain}>
+              Start again
+            </Button>
+          </div>
         )}
       </footer>
     </section>
@@ -113,7 +115,7 @@ function useEndInView({ turns, asking }: Conversation) {
     const element = box.current;
     if (!element) return;
     const newest = element.querySelector('li:last-child[data-urgent="true"]');
-    element.scrollTop = newest instanceof HTMLElement ? newest.offsetTop - element.offsetTop : element.scrollHeight;
+    element.scrollTop = newest instanceof HTMLElement ? newest.offsetTop : element.scrollHeight;
   }, [turns.length, length]);
   return box;
 }
