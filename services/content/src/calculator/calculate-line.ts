@@ -1,0 +1,143 @@
+import type { IngredientResult } from '@notalone/contracts';
+import type { Food, FoodTable } from './food-table.ts';
+import { type Match, matchFood } from './match-food.ts';
+import { type ReadLine, readAmount } from './read-amount.ts';
+import { GRAMS, MILLILITRES, unitOf } from './units.rules.ts';
+import { type Confidence, type Weighed, weigh } from './weigh.ts';
+
+/** More than anybody eats of one thing: rather a slip of the keyboard. */
+const MOST_GRAMS = 5000;
+/** Hundredths of a gram that are shown as none. */
+const NEXT_TO_NOTHING = 5;
+/** How much more a food may differ when a word about it was not understood. */
+const LEFT_OUT_VARIES = 0.3;
+/** Below this a range would only be in the way. */
+const RANGE_MIN_GRAMS = 1;
+
+const DOSE = /\b(insulin|bolus|basal|novorapid|humalog|fiasp|lyumjev|apidra|lantus|levemir|tresiba|toujeo|actrapid|inject\w*|dos(?:e|es|age|ing)|units?)\b/i;
+const CARBS_SAID = /(\d+(?:[.,]\d+)?)\s*g(?:rams?)?\s*(?:of\s+)?(?:carbs?|carbohydrates?|cho)\b/i;
+const PER = /\bper\b|\/\s*100/i;
+/** Names of two things that have little in common. */
+const AMBIGUOUS: Readonly<Record<string, string>> = {
+  squash: 'Squash can be a drink or a vegetable. Please write “no added sugar squash”, “full sugar squash” or “butternut squash”.',
+  bean: 'There are many kinds of beans. Please write “baked beans”, “kidney beans”, “green beans” …',
+  burger: 'Please write “burger in a bun” or “burger without bun”.',
+};
+const SAY_HOW_MUCH = 'Say how much, for example in grams';
+
+type Found = { readonly match: Match; readonly weighed: Weighed | undefined };
+const round = (grams: number) => Math.round(grams * 10) / 10;
+const notUnderstood = (ingredient: string, note: string, food?: Food): IngredientResult => ({
+  ingredient,
+  understood: false,
+  ...(food && { food: food.name }),
+  note,
+});
+
+/** The ways in which a line can be meant: a word such as `slice` or `ring` is a unit, or part of the food's name. */
+function* readings(read: ReadLine): Generator<ReadLine> {
+  yield read;
+  const unitAt = read.words.findIndex((word) => unitOf(word) !== undefined);
+  const without = read.words.filter((word) => unitOf(word) === undefined);
+  const isWeight = read.unit !== undefined && (GRAMS[read.unit] !== undefined || MILLILITRES[read.unit] !== undefined);
+  if (unitAt >= 0 && without.length > 0) {
+    const unit = unitOf(read.words[unitAt] ?? '');
+    if (read.unit === undefined) yield { ...read, unit, words: without };
+    else if (isWeight || read.said) yield { ...read, words: without };
+  }
+  if (read.unitWord !== undefined && !isWeight) yield { ...read, unit: undefined, words: [read.unitWord.replace(/s$/, ''), ...read.words] };
+}
+
+type Reading = Found | { readonly several: readonly Food[] } | undefined;
+const worth = (found: Reading) =>
+  found && 'match' in found ? (found.weighed ? 2 : 1) + (found.match.leftOut.length === 0 ? 1 : 0) + (found.match.respelt.length === 0 ? 2 : 0) : 0;
+
+/** The reading that explains most: everything recognised, and how much of it. */
+function understand(read: ReadLine, table: FoodTable): Reading {
+  let best: Reading;
+  for (const reading of readings(read)) {
+    const matched = reading.words.length > 0 ? matchFood(reading.words, table) : undefined;
+    const found = matched && ('several' in matched ? matched : { match: matched, weighed: weigh(matched.food, reading) });
+    if (!best || worth(found) > worth(best)) best = found ?? best;
+  }
+  return best;
+}
+
+function confidenceOf({ leftOut, respelt }: Match, weighed: Weighed, mayBeDry: boolean): Confidence {
+  if (leftOut.length > 0 || respelt.length > 0 || mayBeDry) return 'low';
+  return weighed.confidence;
+}
+
+/** What was assumed, in the words of the answer. */
+function noteOf({ food, leftOut, respelt }: Match, weighed: Weighed, dryCarbohydrate: number | undefined): string {
+  const notes = [
+    ...respelt.map(([typed, read]) => `“${typed}” read as “${read}”.`),
+    leftOut.length > 0 ? `Left out, because we do not know what it changes: ${leftOut.join(', ')}.` : '',
+    weighed.note ?? '',
+    dryCarbohydrate === undefined ? '' : `Taken as cooked; weighed dry it would be about ${Math.round(dryCarbohydrate)} g of carbohydrate.`,
+    food.per100 * weighed.grams < NEXT_TO_NOTHING ? 'Has next to no carbohydrate.' : '',
+  ];
+  return notes.filter(Boolean).join(' ');
+}
+
+function resultOf(ingredient: string, { match, weighed }: { readonly match: Match; readonly weighed: Weighed }, table: FoodTable): IngredientResult {
+  const { food, isStateSaid } = match;
+  const carbs = (grams: number, of = food) => (grams * of.per100) / 100;
+  const dry = food.dry === undefined || isStateSaid ? undefined : table.foods.get(food.dry);
+  const varies = food.varies + (match.leftOut.length > 0 ? LEFT_OUT_VARIES : 0);
+  const from = carbs(weighed.from) * Math.max(0, 1 - varies);
+  const to = Math.max(carbs(weighed.to) * (1 + varies), dry ? carbs(weighed.grams, dry) : 0);
+  const note = noteOf(match, weighed, dry && carbs(weighed.grams, dry));
+  return {
+    ingredient,
+    understood: true,
+    food: food.name,
+    grams: round(weighed.grams),
+    carbohydrateGrams: round(carbs(weighed.grams)),
+    ...(to - from >= RANGE_MIN_GRAMS && { range: { from: round(from), to: round(to) } }),
+    confidence: confidenceOf(match, weighed, dry !== undefined),
+    source: food.source,
+    ...(note && { note }),
+  };
+}
+
+/** "(18 g carbs)": somebody has read the packet, which knows better than any table. */
+function asSaid(ingredient: string): IngredientResult | undefined {
+  const [, grams] = (!PER.test(ingredient) && CARBS_SAID.exec(ingredient)) || [];
+  if (grams === undefined) return undefined;
+  const carbohydrateGrams = Number(grams.replace(',', '.'));
+  if (carbohydrateGrams > MOST_GRAMS) return undefined;
+  return { ingredient, understood: true, carbohydrateGrams: round(carbohydrateGrams), confidence: 'high', source: 'As you typed it' };
+}
+
+/**
+ * Available carbohydrate of one typed line, in grams, with what was assumed. What is not recognised, or of no amount, is said to be not
+ * understood; a number is never made up for it. Says nothing about insulin.
+ */
+export function calculateLine(ingredient: string, table: FoodTable): IngredientResult {
+  if (DOSE.test(ingredient)) return notUnderstood(ingredient, 'This is a calculator of carbohydrate only. For doses of insulin please ask your diabetes team.');
+  const said = asSaid(ingredient);
+  if (said) return said;
+  const read = readAmount(ingredient);
+  if (!read) return notUnderstood(ingredient, 'That number is too long for an amount. Please check it.');
+  if (read.words.length === 0) return notUnderstood(ingredient, 'There is no food in this line.');
+  const found = understand(read, table);
+  if (!found) {
+    const ambiguous = read.words.map((word) => AMBIGUOUS[word]).find(Boolean);
+    return notUnderstood(ingredient, ambiguous ?? 'We do not know this food. Please use the figures on its label, and check the total.');
+  }
+  if ('several' in found) {
+    return notUnderstood(
+      ingredient,
+      `More than one food: ${found.several.map(({ name }) => name).join('; ')}. Please write each on a line of its own, with its amount.`,
+    );
+  }
+  const { match, weighed } = found;
+  if (!weighed || !(weighed.grams > 0)) {
+    const per100 = `it has about ${round(match.food.per100)} g of carbohydrate in 100 g`;
+    return notUnderstood(ingredient, `${read.quantity ? 'We do not know how much that is' : SAY_HOW_MUCH}: ${per100}.`, match.food);
+  }
+  if (weighed.grams > MOST_GRAMS)
+    return notUnderstood(ingredient, `That would be ${Math.round(weighed.grams / 1000)} kg. Please check the amount.`, match.food);
+  return resultOf(ingredient, { match, weighed }, table);
+}

@@ -1,0 +1,166 @@
+import { parseIngredient } from 'parse-ingredient';
+import { plainLine } from './plain-line.rules.ts';
+import { GRAMS, MILLILITRES, NO_UNITS, UNITS } from './units.rules.ts';
+import { wordsOf } from './words.rules.ts';
+
+export interface Quantity {
+  readonly value: number;
+  /** The same unless two numbers were given: 2-3. */
+  readonly from: number;
+  readonly to: number;
+}
+export interface ReadLine {
+  readonly quantity: Quantity | undefined;
+  /** A unit of `units.rules.ts`; none: so many of the thing itself. */
+  readonly unit: string | undefined;
+  /** The unit as it was typed, which may be part of the food's name: 2 ring doughnuts. */
+  readonly unitWord: string | undefined;
+  /** Grams or millilitres said in brackets: of the whole, or of each. */
+  readonly said: { readonly grams?: number; readonly millilitres?: number; readonly isEach: boolean } | undefined;
+  readonly size: Size | undefined;
+  readonly spoon: 'heaped' | 'level' | undefined;
+  /** What is left: the food. */
+  readonly words: readonly string[];
+}
+export type Size = 'mini' | 'small' | 'medium' | 'large' | 'giant' | 'thick' | 'thin';
+
+const SIZES: Readonly<Record<string, Size>> = {
+  mini: 'mini',
+  tiny: 'mini',
+  'bite size': 'mini',
+  'bite-size': 'mini',
+  bitesize: 'mini',
+  'fun size': 'mini',
+  'fun-size': 'mini',
+  small: 'small',
+  little: 'small',
+  sm: 'small',
+  'snack size': 'small',
+  'snack-size': 'small',
+  medium: 'medium',
+  med: 'medium',
+  average: 'medium',
+  regular: 'medium',
+  standard: 'medium',
+  'normal size': 'medium',
+  large: 'large',
+  lge: 'large',
+  lrg: 'large',
+  big: 'large',
+  'extra large': 'large',
+  'extra-large': 'large',
+  'grab bag': 'large',
+  giant: 'giant',
+  jumbo: 'giant',
+  huge: 'giant',
+  thick: 'thick',
+  thin: 'thin',
+};
+const SIZE = new RegExp(
+  `\\b(${Object.keys(SIZES)
+    .sort((a, b) => b.length - a.length)
+    .join('|')})(?:[ -]?sized?)?\\b`,
+  'i',
+);
+const LEADING_SIZE = new RegExp(`^(?:(?:${SIZE.source}|heaped|heaping|rounded|level)\\s+)+`, 'i');
+const SPOON = /\b(heaped|heaping|rounded|level)\b/i;
+const IN_BRACKETS = /\(([^()]*)\)|\[([^[\]]*)\]/;
+const SAID = /(\d+(?:\.\d+)?)\s*(kg|g|gm|grams?|mg|ml|millilitres?|l|litres?|oz|lb)\b/i;
+const SAID_UNITS: Readonly<Record<string, number>> = { kg: 1000, g: 1, gm: 1, gram: 1, grams: 1, mg: 0.001, oz: 28.35, lb: 453.6 };
+const SAID_VOLUMES: Readonly<Record<string, number>> = { ml: 1, millilitre: 1, millilitres: 1, l: 1000, litre: 1000, litres: 1000 };
+
+const parse = (text: string) =>
+  parseIngredient(text, { normalizeUOM: true, round: false, additionalUOMs: UNITS, ignoreUOMs: [...NO_UNITS], decimalSeparator: '.' })[0];
+
+/** A weight in brackets, and the line without it. What else stands in brackets stays. */
+function takeSaid(line: string): { readonly said: ReadLine['said']; readonly rest: string } {
+  const found = IN_BRACKETS.exec(line);
+  const inside = found?.[1] ?? found?.[2];
+  if (!found || inside === undefined) return { said: undefined, rest: line };
+  const [weight, amount, unit = ''] = SAID.exec(inside) ?? [];
+  const outside = `${line.slice(0, found.index)} ${weight ? inside.replace(weight, ' ') : inside} ${line.slice(found.index + found[0].length)}`;
+  if (!weight) return { said: undefined, rest: outside };
+  const [grams, millilitres] = [SAID_UNITS[unit.toLowerCase()], SAID_VOLUMES[unit.toLowerCase()]].map((factor) => factor && Number(amount) * factor);
+  const isEach = /\b(each|per|a piece|apiece)\b/i.test(inside);
+  return { said: { ...(grams && { grams }), ...(millilitres && { millilitres }), isEach }, rest: outside.replace(/\b(each|per|apiece)\b/gi, ' ') };
+}
+
+/** `rice 100g`, `milk - 200 ml`, `apple x2`: the amount comes first. */
+function amountFirst(line: string): string {
+  const at = line.search(/(?<![\d./])\d[\d./-]*(?: \d\/\d)? ?[a-z"]*\.?(?: oz)?$/);
+  const food = line
+    .slice(0, Math.max(at, 0))
+    .trim()
+    .replace(/[,:x-]$/, '');
+  return food === '' ? line : `${line.slice(at)} ${food}`;
+}
+
+const spoonOf = (word: string | undefined): ReadLine['spoon'] => (word === undefined ? undefined : word.toLowerCase() === 'level' ? 'level' : 'heaped');
+
+/** Splits what was typed into an amount and a food; what is not there is undefined. Undefined altogether where a number is too long for an amount. */
+export function readAmount(line: string): ReadLine | undefined {
+  const plain = plainLine(line);
+  if (plain === undefined) return undefined;
+  const { said, rest } = takeSaid(plain);
+  const size = SIZE.exec(rest)?.[1];
+  const spoon = SPOON.exec(rest)?.[1];
+  // Between a number and its unit they would keep the two apart.
+  const close = rest
+    .replace(/(\d[\d./-]*(?: \d\/\d)?) ((?:[a-z-]+ ){0,2})/g, (all, number: string, words: string) =>
+      words.trim() === '' ? all : `${number} ${words.replace(new RegExp(SIZE, 'gi'), ' ').replace(new RegExp(SPOON, 'gi'), ' ')}`,
+    )
+    .replace(/\s+/g, ' ')
+    .trim();
+  const parsed = parsedAmount(close) ?? oneOf(close, size !== undefined) ?? withoutAmount(close);
+  const unit = parsed.unit;
+  const from = parsed.quantity;
+  const to = parsed.quantity2 ?? from;
+  return {
+    quantity: from === undefined || to === undefined ? undefined : { value: (from + to) / 2, from, to },
+    unit,
+    unitWord: parsed.unitWord,
+    said,
+    size: size === undefined ? undefined : SIZES[size.toLowerCase()],
+    spoon: spoonOf(spoon),
+    words: wordsOf(parsed.food),
+  };
+}
+
+interface Parsed {
+  readonly quantity: number | undefined;
+  readonly quantity2: number | undefined;
+  readonly unit: string | undefined;
+  readonly unitWord: string | undefined;
+  readonly food: string;
+}
+/** As it stands, then with an amount from the end brought to the front. */
+function parsedAmount(line: string): Parsed | undefined {
+  for (const text of [line, amountFirst(line)]) {
+    const found = parse(text);
+    if (!found || found.quantity === null) continue;
+    const amount = { quantity: found.quantity, quantity2: found.quantity2 ?? undefined };
+    const alone = found.unitOfMeasureID === null ? unitNamed(found.description) : undefined;
+    if (alone) return { ...amount, unit: alone, unitWord: undefined, food: '' };
+    return { ...amount, unit: found.unitOfMeasureID ?? undefined, unitWord: found.unitOfMeasure ?? undefined, food: found.description };
+  }
+  return undefined;
+}
+/** "Slice of toast", "large banana" are one. Without a number a weight is none, nor is the food alone. */
+function oneOf(line: string, isSized: boolean): Parsed | undefined {
+  const found = /^[a-z]/.test(line) ? parse(`1 ${line.replace(LEADING_SIZE, '')}`) : undefined;
+  if (!found) return undefined;
+  const unit = found.unitOfMeasureID;
+  if (unit ? GRAMS[unit] !== undefined : !isSized) return undefined;
+  if (!unit) return { quantity: 1, quantity2: undefined, unit: undefined, unitWord: undefined, food: line };
+  return { quantity: 1, quantity2: undefined, unit, unitWord: found.unitOfMeasure ?? undefined, food: found.description };
+}
+const withoutAmount = (line: string): Parsed => ({ quantity: undefined, quantity2: undefined, unit: undefined, unitWord: undefined, food: line });
+
+/** The parser leaves the unit of "100 g" in the description, since nothing comes after it. */
+function unitNamed(description: string): string | undefined {
+  const word = description.trim();
+  return Object.keys({ ...GRAMS, ...MILLILITRES }).find((id) => {
+    const { short, plural, alternates = [] } = UNITS[id] ?? { short: id, plural: id };
+    return [id, short, plural, ...alternates].includes(word);
+  });
+}
