@@ -1,6 +1,10 @@
 import * as auth from './auth/auth.operations.ts';
 import * as chat from './chat/chat.operations.ts';
 import * as notifications from './chat/notifications.operations.ts';
+import * as calculator from './content/calculator.operations.ts';
+import * as news from './content/news.operations.ts';
+import * as companion from './feed/companion.operations.ts';
+import * as feed from './feed/feed.operations.ts';
 import type { Operation } from './operation.ts';
 import * as connections from './profile/connections.operations.ts';
 import * as profile from './profile/profile.operations.ts';
@@ -10,6 +14,16 @@ const isOperation = (exported: unknown): exported is Operation =>
 const declared = <M extends object>(module: M) => Object.values(module).filter(isOperation) as Extract<M[keyof M], Operation>[];
 
 /** Every operation of the product. The walk over all of them is the contract test. */
-export const OPERATIONS = [...declared(auth), ...declared(profile), ...declared(connections), ...declared(chat), ...declared(notifications)] as const;
+export const OPERATIONS = [
+  ...declared(auth),
+  ...declared(profile),
+  ...declared(connections),
+  ...declared(chat),
+  ...declared(notifications),
+  ...declared(feed),
+  ...declared(companion),
+  ...declared(calculator),
+  ...declared(news),
+] as const;
 export type AnyOperation = (typeof OPERATIONS)[number];
-export { auth, chat, connections, notifications, profile };
+export { auth, calculator, chat, companion, connections, feed, news, notifications, profile };

@@ -1,4 +1,4 @@
-import { createApp } from '@notalone/service-kit/http/create-app';
+import { assertAllServed, createApp } from '@notalone/service-kit/http/create-app';
 import { createLanes } from '@notalone/service-kit/lanes/lanes';
 import { createPictureStore } from '@notalone/service-kit/media/picture-store';
 import type { Platform } from '@notalone/service-kit/platform';
@@ -50,5 +50,6 @@ export async function buildApp(platform: Platform, companion: Companion): Promis
   shareRoutes(app, deps);
   reportRoutes(app, deps);
   companionRoutes(app, deps);
+  assertAllServed(app, platform.service);
   return app;
 }
