@@ -1,15 +1,22 @@
+import { type Emulators, startEmulators } from '@notalone/emulators/start-emulators';
 import { badInput } from '@notalone/testing/bad-input';
 import { eventually } from '@notalone/testing/eventually';
 import { afterAll, assert, beforeAll } from 'vitest';
+import { companionOver } from './companion.ts';
 import { type Service, startService } from './service.ts';
 
 let service: Service;
+let emulators: Emulators;
 let baseUrl: string;
 beforeAll(async () => {
-  service = await startService();
+  emulators = await startEmulators({ httpPort: 0, smtpPort: 0, openAiKey: 'sk-test' });
+  service = await startService({ companion: companionOver(emulators) });
   baseUrl = await service.app.listen({ host: '127.0.0.1', port: 0 });
 });
-afterAll(() => service.stop());
+afterAll(async () => {
+  await service.stop();
+  await emulators.close();
+});
 
 /** What only calls write. */
 const COLLECTIONS = ['posts', 'engagement', 'pictures.files', 'pictures.chunks', 'reports'];

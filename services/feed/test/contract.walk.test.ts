@@ -52,10 +52,10 @@ walkContract({
     'feed.addComment': { send: () => ({ params: post, body: { content: 'Hello' } }), status: 201 },
     'feed.editComment': { send: async () => ({ params: await comment(), body: { content: 'Changed' } }), status: own },
     'feed.deleteComment': { send: async () => ({ params: await comment() }), status: own },
-    'feed.reportComment': { send: async () => ({ params: await comment(), body: { reason: 'Unkind' } }), status: { parent: 400, otherwise: 201 } },
+    'feed.reportComment': { send: async () => ({ params: await comment(), body: { reason: 'Unkind' } }), status: { parent: 409, otherwise: 201 } },
     'feed.addVerifiedResources': { send: () => ({ params: post }), status: 503 },
     'feed.chatWithCompanion': { send: { body: { conversation: [{ sender: 'user', text: 'Hello' }] } }, status: 503 },
-    'feed.reportPost': { send: () => ({ params: post, body: { reason: 'Unkind' } }), status: { parent: 400, otherwise: 201 } },
+    'feed.reportPost': { send: () => ({ params: post, body: { reason: 'Unkind' } }), status: { parent: 409, otherwise: 201 } },
     'feed.deletePost': { send: () => ({ params: post }), status: { parent: 200, otherwise: 404 } },
   },
 });

@@ -4,6 +4,7 @@ import { createLogger } from '@notalone/service-kit/logging/logger';
 import { connectMongo } from '@notalone/service-kit/mongo/connect';
 import { migrate } from '@notalone/service-kit/mongo/migrate';
 import { connectPlatform, type PlatformOptions } from '@notalone/service-kit/platform';
+import { eventually } from '@notalone/testing/eventually';
 import { asDeclared, callerOf, testConfig } from '@notalone/testing/service-in-test';
 import { randomId, startTokenIssuer, type TokenFor, type TokenIssuer } from '@notalone/testing/tokens';
 import { buildApp } from '../src/app.ts';
@@ -52,7 +53,9 @@ export async function startService({ companion = mute, isWatched = false, clock,
     issuer,
     /** What another service would publish. */
     async says<E extends EventDeclaration>(service: 'auth' | 'profile', event: E, key: string, data: DataOf<E>) {
-      await publisher.publish([writeEvent({ service }, event, { key, data }).record]);
+      const { record } = writeEvent({ service }, event, { key, data });
+      // A topic that was just made has no leader for a moment; said twice, it counts once.
+      await eventually(() => publisher.publish([record]));
     },
     async saysErased(topic: 'people.state' | 'relations.state', key: string) {
       await publisher.publish([writeTombstone({ service: 'profile' }, topic, key).record]);
