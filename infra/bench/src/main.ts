@@ -24,6 +24,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
     const { messages } = await import('./messages/messages.ts');
     return withServers((servers) => messages(servers, perSecond ? Number(perSecond) : undefined));
   },
+  reactions: async () => withServers((await import('./reactions/reactions.ts')).reactions),
   sockets: async () => withServers((await import('./messages/sockets.ts')).sockets),
   pictures: async () => withServers((await import('./pictures/pictures.ts')).pictures),
   'login-load': async () => withServers((await import('./login-load.ts')).loginLoad),

@@ -6,7 +6,7 @@ import type { ServiceDeployable } from './deployables.ts';
  * then never touches. Sparkplug, the plain compiler, stays: without it a login held up other requests. A service under load gets to its
  * optimised code within seconds, as before.
  */
-const NODE_FLAGS = [
+export const serviceFlags: readonly string[] = [
   ...['--max-semi-space-size=1', '--optimize-for-size', '--bytecode-old-age=1', '--flush-baseline-code', '--v8-pool-size=1', '--no-node-snapshot'],
   ...['--no-maglev', '--invocation-count-for-turbofan=10000', '--invocation-count-for-osr=10000'],
 ];
@@ -16,7 +16,7 @@ export const SERVICE_MEMORY = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '
 
 /** How a built service is started by Node: the arguments, from the root of the project. */
 export const serviceArguments = ({ name, ownNodeFlags = [] }: ServiceDeployable): string[] => [
-  ...NODE_FLAGS,
+  ...serviceFlags,
   ...ownNodeFlags,
   ...['--import', `./services/${name}/dist/telemetry.js`, `services/${name}/dist/main.js`],
 ];
