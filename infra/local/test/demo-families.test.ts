@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Connection, ConnectionRequest, Conversation, Message, ProfileCard } from '@notalone/contracts';
+import type { Connection, ConnectionRequest, Conversation, Message, NewsItem, ProfileCard } from '@notalone/contracts';
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pollUntil } from '../src/processes/poll.ts';
 import { DEMO_LOGINS_FILE, type DemoLogin } from '../src/product/demo-logins.ts';
 import { CONVERSATIONS } from '../src/seed/conversations.ts';
 import { FAMILIES } from '../src/seed/families.ts';
+import { NEWS } from '../src/seed/news.ts';
 import { type SmallProduct, startSmallProduct } from './small-product.ts';
 
 let product: SmallProduct;
@@ -97,4 +98,9 @@ test('a family that deletes its account is erased in auth, profile and chat, and
   expect(JSON.stringify(await erasures.find().toArray())).not.toContain('gurpreet');
   expect((await call('POST', '/api/auth/login', undefined, { email, password: known?.password })).status).toBe(400);
   await client.close();
+});
+
+test('everybody finds the news, each once, though seeding has run twice', async () => {
+  const { body } = await call<NewsItem[]>('GET', '/api/news?limit=100');
+  expect(body.map(({ url }) => url).toSorted()).toEqual(NEWS.map(({ url }) => url).toSorted());
 });

@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import type { auth, ReplyOf } from '@notalone/contracts';
 import { DEMO_LOGINS_FILE, type DemoLogin } from '../product/demo-logins.ts';
 import { connectFamilies } from './connect-families.ts';
 import { FAMILIES } from './families.ts';
@@ -11,6 +12,7 @@ import { createProductClient } from './product-client.ts';
 import { openSessions } from './sessions.ts';
 import { writeConversations } from './write-conversations.ts';
 import { writeFeed } from './write-feed.ts';
+import { writeNews } from './write-news.ts';
 
 const { PUBLIC_URL = 'http://127.0.0.1:8080', EMULATORS_URL = 'http://127.0.0.1:8090', LOCAL_DIR = '.local' } = process.env;
 const AT_ONCE = 4;
@@ -36,6 +38,10 @@ await writeFeed(invitation.product, sessions);
 await sessions.close();
 
 await promisify(execFile)(process.execPath, [join(import.meta.dirname, '../../../../services/auth/src/admin.ts'), 'grant', ADMIN_EMAIL]);
+const admin = await invitation.product.call<ReplyOf<typeof auth.login>>('POST', '/api/auth/login', { json: { email: ADMIN_EMAIL, password: PASSWORD } });
+await writeNews(invitation.product, admin.token);
+await invitation.product.call('POST', '/api/auth/logout', { token: admin.token });
+
 await mkdir(LOCAL_DIR, { recursive: true });
 await writeFile(join(LOCAL_DIR, DEMO_LOGINS_FILE), `${JSON.stringify(LOGINS, null, 2)}\n`);
 process.stdout.write(`${FAMILIES.length} families are here.\n`);
