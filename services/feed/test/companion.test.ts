@@ -157,18 +157,26 @@ describe('the provider', () => {
   });
 
   test('that does not answer is not waited for, and after several failures is left alone for a while', async () => {
-    const limits = { workMilliseconds: 400, answerMilliseconds: 300, failuresRunning: 2, restMilliseconds: 1000 };
+    const limits = { workMilliseconds: 1500, answerMilliseconds: 1500, failuresRunning: 2, restMilliseconds: 1000 };
     const other = await startService({ alongside: service, companion: companionOver(emulators, limits) });
     emulators.failModel({ mode: 'hang' });
     const began = performance.now();
     const waited = await talk(other, [user('Hello')]);
-    expect([waited.status, waited.body.msg, performance.now() - began < 3000]).toEqual([503, SILENT, true]);
+    expect([waited.status, waited.body.msg, performance.now() - began < 8000]).toEqual([503, SILENT, true]);
     await talk(other, [user('Hello')]);
     emulators.failModel(undefined);
     const resting = await talk(other, [user('Hello')]);
     expect([resting.status, resting.headers['retry-after']]).toEqual([503, '1']);
-    await expect.poll(async () => (await talk(other, [user('Hello')])).status, { timeout: 10_000 }).toBe(200);
+    await expect.poll(async () => (await talk(other, [user('Hello')])).status, { timeout: 30_000 }).toBe(200);
     await other.stop();
+  });
+
+  test('is told of by kind and status alone: its own words may quote what was asked', async () => {
+    const { model } = companionOver(emulators);
+    emulators.failModel({ mode: 'error', status: 400 });
+    const refused = await model.use((provider) => provider.flagged(['a secret'])).catch((error: { extra: { cause: Error } }) => error.extra.cause.message);
+    const broken = await model.use(() => Promise.reject(new SyntaxError('"a secret" is not valid JSON'))).catch((error) => error.extra.cause.message);
+    expect([refused, broken]).toEqual(['The language model failed: BadRequestError 400', 'The language model failed: SyntaxError']);
   });
 
   test('that is not configured leaves her fixed words', async () => {
