@@ -31,7 +31,7 @@ export function CommentRow({ comment, postId }: CommentRowProps) {
     requestAnimationFrame(() => requestAnimationFrame(() => next?.focus()));
   };
   return (
-    <li ref={row} className={css.comment}>
+    <li ref={row} className={css.comment} tabIndex={-1}>
       <Avatar name={name} src={family?.profilePicUrl} size="s" />
       <div className={css.body}>
         <p className={css.who}>

@@ -30,6 +30,7 @@ describe('comments', () => {
     await screen.findByText('Comment 2');
     await userEvent.click(screen.getByRole('button', { name: 'Show 1 earlier comment' }));
     await screen.findByText('Comment 1');
+    expect(document.activeElement?.textContent).toContain('Comment 1');
     expect(texts()).toEqual([1, 2, 3, 4, 5].map((number) => `Comment ${number}`));
     expect(screen.queryByRole('button', { name: /earlier/ })).toBeNull();
   });

@@ -1,5 +1,5 @@
 import { Button, Notice, VisuallyHidden } from '@notalone/ui';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Post } from '../post/post.ts';
 import { CommentForm } from './comment-form.tsx';
 import { commentsOf } from './comment-pages.ts';
@@ -20,7 +20,9 @@ export function Comments({ post, isOpenFirst }: CommentsProps) {
   const comments = isOpen && list.data ? commentsOf(list.data) : post.comments.toReversed();
   const earlier = total - comments.length;
   const isLoading = isOpen && list.isFetching;
+  const { rows, moveOnGrowth } = useFocusOnEarlier(comments.length);
   const showEarlier = () => {
+    moveOnGrowth();
     if (isOpen && list.isError && !list.data) void list.refetch();
     else if (isOpen) void list.fetchNextPage();
     setOpen(true);
@@ -39,7 +41,7 @@ export function Comments({ post, isOpenFirst }: CommentsProps) {
         </Notice>
       )}
       {comments.length > 0 && (
-        <ol className={css.list}>
+        <ol ref={rows} className={css.list}>
           {comments.map((comment) => (
             <CommentRow key={comment._id} comment={comment} postId={post._id} />
           ))}
@@ -48,4 +50,21 @@ export function Comments({ post, isOpenFirst }: CommentsProps) {
       <CommentForm postId={post._id} author={post.userId.username} />
     </section>
   );
+}
+
+/** The button that was pressed may be gone when earlier comments have come: the focus goes to the first of them. */
+function useFocusOnEarlier(count: number) {
+  const rows = useRef<HTMLOListElement>(null);
+  const before = useRef<number>(undefined);
+  useEffect(() => {
+    if (before.current === undefined || count <= before.current) return;
+    before.current = undefined;
+    rows.current?.querySelector<HTMLElement>('li')?.focus();
+  }, [count]);
+  return {
+    rows,
+    moveOnGrowth: () => {
+      before.current = count;
+    },
+  };
 }

@@ -102,7 +102,7 @@ export function MentionField({ label, placeholder, value, people, onChange, erro
               tabIndex={-1}
               aria-selected={person === chosen}
               className={css.person}
-              onPointerDown={(event) => event.preventDefault()}
+              onMouseDown={(event) => event.preventDefault()}
               onClick={() => choose(person)}
             >
               <bdi className={css.username}>@{person.username}</bdi>

@@ -4,8 +4,8 @@ import { toast } from '@notalone/web-kit';
 import { report } from '@notalone/web-kit/report';
 import { useRef } from 'react';
 import { postsOf } from '../live/pages.ts';
-import { useFeed } from '../live/use-feed.ts';
-import { type PostId, useLivePosts } from '../live/use-live-posts.ts';
+import { useFeed, usePost } from '../live/use-feed.ts';
+import { useLivePosts } from '../live/use-live-posts.ts';
 import { useNewPosts } from '../live/use-new-posts.ts';
 import { usePosts } from '../live/use-posts.ts';
 import { PostCard } from '../post/post-card.tsx';
@@ -19,6 +19,7 @@ const FAILED = 'Failed to load feed.';
 /** The posts, page after page, without the one that stands above them by itself. */
 export function FeedList({ linkedId }: { readonly linkedId: string | undefined }) {
   const list = useFeed();
+  const { data: linked } = usePost(linkedId);
   const held = usePosts();
   const known = postsOf(list.data);
   const posts = known.filter(({ _id }) => _id !== linkedId);
@@ -26,11 +27,11 @@ export function FeedList({ linkedId }: { readonly linkedId: string | undefined }
   const top = useRef<HTMLDivElement>(null);
   const bottom = useRef<HTMLDivElement>(null);
   const more = useMorePosts(list, bottom, posts.length);
-  const ids = posts.filter(({ isGone }) => !isGone).map(({ _id }) => _id);
   useArriving(list.data !== undefined);
-  useLivePosts(linkedId ? [...ids, linkedId as PostId] : ids, async () => {
+  useLivePosts(linked ? [...posts, linked] : posts, async () => {
     try {
       if (list.data) newPosts.notice(await held.refresh());
+      else if (list.error) await list.refetch();
     } catch (error) {
       report('could not catch up with the feed; the next try comes', error);
     }

@@ -84,6 +84,19 @@ describe('/feed', () => {
     expect(await screen.findByText('This post is not there any more.')).toBeTruthy();
   });
 
+  it('shows what has become of the original of a share', async () => {
+    const share = (original: object) => post(2, { isShare: true, content: '', originalPost: { _id: post(1)._id, authorName: 'sam', ...original } as never });
+    fakeApi({
+      'GET /api/feed': () => [share({ removed: false, content: 'Post 1' })],
+      [`GET /api/feed/${post(2)._id}`]: () => share({ removed: true }),
+    });
+    openApp('/feed');
+    await screen.findByText('Post 1');
+    expect(live.sent).toContainEqual(['watch', { postIds: [post(2)._id, post(1)._id] }]);
+    live.push('post', { postId: post(1)._id });
+    expect(await screen.findByText('This post was removed.')).toBeTruthy();
+  });
+
   it('catches up after a gap without moving the reader', async () => {
     let posts = [post(2), post(1)];
     fakeApi({ 'GET /api/feed': () => posts });

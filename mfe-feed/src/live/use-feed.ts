@@ -24,10 +24,11 @@ export function useFeed() {
 }
 
 /** One post, for a link to it; null where it has been taken out here. */
-export function usePost(postId: string) {
+export function usePost(postId: string | undefined) {
   return useQuery<Post | null>({
-    queryKey: postKey(useMe(), postId),
-    queryFn: ({ signal }) => api('GET /api/feed/{postId}', { params: { postId }, signal }),
+    queryKey: postKey(useMe(), postId ?? ''),
+    queryFn: ({ signal }) => api('GET /api/feed/{postId}', { params: { postId: postId ?? '' }, signal }),
+    enabled: postId !== undefined,
     retry: retryWhereItMayHelp,
     staleTime: NEVER_STALE,
     gcTime: 0,

@@ -7,23 +7,28 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Post } from '../post/post.ts';
 import { commentsKey, useMe, usePosts } from './use-posts.ts';
 
-export type PostId = Post['_id'];
+const watchedOf = (posts: readonly Post[]): readonly Post['_id'][] => [
+  ...new Set(
+    posts.filter(({ isGone }) => !isGone).flatMap(({ _id, originalPost }) => (originalPost && !originalPost.removed ? [_id, originalPost._id] : [_id])),
+  ),
+];
 
 /**
  * Keeps the posts that are shown true: says to the server which they are, asks for one again when it has changed, and for all of them
  * (`catchUp`) after a gap in the live connection.
  */
-export function useLivePosts(shown: readonly PostId[], catchUp: () => Promise<void>): void {
+export function useLivePosts(shown: readonly Post[], catchUp: () => Promise<void>): void {
   const refresh = useRefreshPost();
   // of a longer list the end, which is what is read last
-  const postIds = shown.slice(-WATCHED_POSTS_MAX);
+  const postIds = watchedOf(shown).slice(-WATCHED_POSTS_MAX);
   const watched = postIds.join();
   const watch = useEffectEvent((ids: typeof postIds) => void realtime.send('watch', { postIds: ids }));
   // biome-ignore lint/correctness/useExhaustiveDependencies: told anew when the posts are others, not when one of them has changed
   useEffect(() => watch(postIds), [watched]);
   useEffect(() => () => void realtime.send('watch', { postIds: [] }), []);
   usePushed('post', ({ postId }) => {
-    if (postIds.includes(postId)) void refresh(postId);
+    // a share shows what has become of its original
+    for (const post of shown) if (post._id === postId || post.originalPost?._id === postId) void refresh(post._id);
   });
   useCatchUp(async () => {
     await realtime.send('watch', { postIds });

@@ -17,6 +17,8 @@ function placeNow(): Place | undefined {
   return post?.dataset['post'] && scrollY > 0 ? { postId: post.dataset['post'], top: post.getBoundingClientRect().top } : undefined;
 }
 
+export const hasPlace = (key: string): boolean => places.has(key);
+
 /** Remembers what is read when somebody leaves, and goes there when they come back by the browser's Back. Answers whether they did. */
 export function usePlace(isListThere: boolean): boolean {
   const { key } = useLocation();
@@ -46,5 +48,5 @@ export function usePlace(isListThere: boolean): boolean {
       removeEventListener('popstate', remember);
     };
   }, [key]);
-  return places.has(key);
+  return hasPlace(key);
 }

@@ -1,6 +1,6 @@
 import { Link } from '@notalone/router';
 import { Icon, IconButton } from '@notalone/ui';
-import { type FocusEvent, type KeyboardEvent, lazy, Suspense, useId, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, lazy, type RefObject, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useMe } from '../live/use-posts.ts';
 import { leaveFocusBehind } from './focus.ts';
 import type { Post } from './post.ts';
@@ -25,8 +25,10 @@ export function PostMenu({ post, onEdit }: { readonly post: Post; readonly onEdi
     button.current?.focus();
   };
   const onBlur = ({ relatedTarget }: FocusEvent) => {
-    if (!menu.current?.contains(relatedTarget)) setOpen(false);
+    // Safari gives no focus to a button that is pressed: where the focus goes nowhere, the press decides
+    if (relatedTarget && !menu.current?.contains(relatedTarget)) setOpen(false);
   };
+  usePressOutside(menu, isOpen, () => setOpen(false));
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && isOpen) close();
   };
@@ -67,6 +69,18 @@ export function PostMenu({ post, onEdit }: { readonly post: Post; readonly onEdi
       </Suspense>
     </div>
   );
+}
+
+function usePressOutside(inside: RefObject<HTMLElement | null>, isWatched: boolean, onOutside: () => void): void {
+  const tell = useEffectEvent(onOutside);
+  useEffect(() => {
+    if (!isWatched) return;
+    const onPress = ({ target }: Event) => {
+      if (target instanceof Node && !inside.current?.contains(target)) tell();
+    };
+    document.addEventListener('pointerdown', onPress);
+    return () => document.removeEventListener('pointerdown', onPress);
+  }, [inside, isWatched]);
 }
 
 interface EntryProps {
