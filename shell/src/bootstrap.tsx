@@ -1,4 +1,5 @@
 import '@notalone/ui/tokens.css';
+import './layout/splash.css';
 import { BrowserRouter } from '@notalone/router';
 import { providePages, session, toast } from '@notalone/web-kit';
 import { StrictMode } from 'react';

@@ -14,5 +14,6 @@ export { session, useSession } from './session/browser-session.ts';
 export type { Kept } from './session/kept.ts';
 export type { Session } from './session/stored-session.ts';
 export { dismissToast, toast, useToasts } from './toasts.ts';
+export { whenQuiet } from './when-quiet.ts';
 
 export const { api, apiPage } = createApi({ fetch: (...request) => fetch(...request), tokens });
