@@ -12,6 +12,7 @@ import { PostCard } from '../post/post-card.tsx';
 import css from './feed.module.css';
 import { PostsLoading } from './posts-loading.tsx';
 import { useArriving } from './use-arriving.ts';
+import { useGradually } from './use-gradually.ts';
 import { useMorePosts } from './use-more-posts.ts';
 
 const FAILED = 'Failed to load feed.';
@@ -23,10 +24,12 @@ export function FeedList({ linkedId }: { readonly linkedId: string | undefined }
   const held = usePosts();
   const known = postsOf(list.data);
   const posts = known.filter(({ _id }) => _id !== linkedId);
+  const shown = useGradually(posts);
+  const isAllShown = shown.length === posts.length;
   const newPosts = useNewPosts(known);
   const top = useRef<HTMLDivElement>(null);
   const bottom = useRef<HTMLDivElement>(null);
-  const more = useMorePosts(list, bottom, posts.length);
+  const more = useMorePosts({ ...list, hasNextPage: list.hasNextPage && isAllShown }, bottom, shown.length);
   useArriving(list.data !== undefined);
   useLivePosts(linked ? [...posts, linked] : posts, async () => {
     try {
@@ -62,7 +65,7 @@ export function FeedList({ linkedId }: { readonly linkedId: string | undefined }
       {list.error && !list.data && <ErrorState title={FAILED} message={list.error.message} isRetrying={list.isFetching} onRetry={() => void list.refetch()} />}
       {list.data && posts.length === 0 && !linkedId && <NoPosts />}
       <Stack gap={4}>
-        {posts.map((post, index) => (
+        {shown.map((post, index) => (
           <PostCard key={post._id} post={post} isFirst={index === 0} />
         ))}
       </Stack>
@@ -72,14 +75,14 @@ export function FeedList({ linkedId }: { readonly linkedId: string | undefined }
           {FAILED} Please try again.
         </Notice>
       )}
-      {list.hasNextPage && (
+      {list.hasNextPage && isAllShown && (
         <div className={css.more}>
           <Button tone="secondary" isPending={list.isFetchingNextPage} onPress={more}>
             Load more
           </Button>
         </div>
       )}
-      {list.data && !list.hasNextPage && posts.length > 0 && <p className={css.end}>That is all for now.</p>}
+      {list.data && !list.hasNextPage && isAllShown && posts.length > 0 && <p className={css.end}>That is all for now.</p>}
     </div>
   );
 }
