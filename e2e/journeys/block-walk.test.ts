@@ -2,12 +2,18 @@ import { SENT } from '@notalone/contracts';
 import { expect, test } from '@playwright/test';
 import { acquainted, block, known } from '../src/block-walk/acquaintance.ts';
 import { type Family, got, tracesOf } from '../src/block-walk/families.ts';
+import { wordsOf } from '../src/block-walk/posted.ts';
 import { tracesIn } from '../src/block-walk/traces.ts';
 import { expectFound, unknownOperations, type Walker, walkEverything } from '../src/block-walk/walk.ts';
 
 /** What a page sends over its socket, each about the other. */
 async function sayEverything({ me, other }: Walker): Promise<void> {
-  const payloads = { typing: { receiverId: other.userId }, delivered: { userId: other.userId, at: new Date().toISOString() }, renew: { token: me.token } };
+  const payloads = {
+    typing: { receiverId: other.userId },
+    delivered: { userId: other.userId, at: new Date().toISOString() },
+    renew: { token: me.token },
+    watch: { postIds: [other.postId, other.commentedId] },
+  };
   for (const event of Object.keys(SENT) as (keyof typeof SENT)[]) await me.say(event, payloads[event]);
 }
 
@@ -36,10 +42,10 @@ test('every operation of the contracts has its place in the walk', () => {
 test('after a block no call of any service shows the two anything of each other', async () => {
   test.setTimeout(120_000);
   const families = await acquainted();
-  const { anna, ben, cara, texts, requestId } = families;
+  const { anna, ben, cara, texts } = families;
   const walkers: readonly Walker[] = [
-    { me: ben, role: 'blocked', other: await known(ben, anna, requestId), traces: tracesOf(anna, texts) },
-    { me: anna, role: 'blocker', other: await known(anna, ben, requestId), traces: tracesOf(ben, texts) },
+    { me: ben, role: 'blocked', other: await known(ben, anna, families), traces: tracesOf(anna, [...texts, ...wordsOf(anna)]) },
+    { me: anna, role: 'blocker', other: await known(anna, ben, families), traces: tracesOf(ben, [...texts, ...wordsOf(ben)]) },
   ];
   for (const walker of walkers) await expectFound(walker);
   await block(families);

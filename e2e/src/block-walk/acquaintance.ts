@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Known } from './calls.ts';
 import { type Family, family, got } from './families.ts';
+import { posted } from './posted.ts';
 
 /** Two families who were connected, wrote to each other, and had a request and notifications, with what each knows of the other. */
 export async function acquainted() {
@@ -28,12 +29,12 @@ export async function acquainted() {
   await say(ben, anna, third);
   await say(cara, anna, 'Hello from Cara.');
   await say(cara, ben, 'Hello from Cara, too.');
-  return { anna, ben, cara, texts, requestId: requestIds.get(anna) ?? '' };
+  return { anna, ben, cara, texts, requestId: requestIds.get(anna) ?? '', feed: await posted(anna, ben) };
 }
 export type Acquainted = Awaited<ReturnType<typeof acquainted>>;
 
 /** Everything that `me` can know of `other` while the two are connected; each part is there to be found. */
-export async function known(me: Family, other: Family, requestId: string): Promise<Known> {
+export async function known(me: Family, other: Family, { requestId, feed }: Pick<Acquainted, 'requestId' | 'feed'>): Promise<Known> {
   const read = <T>(path: string, one = me) => got<T>(one.call('GET', path, { token: one.token }));
   const [message, sessions] = await Promise.all([
     read<{ _id: string; sender: { _id: string } }[]>(`/api/messages/${other.userId}`),
@@ -51,11 +52,13 @@ export async function known(me: Family, other: Family, requestId: string): Promi
   }).toPass();
   const { userId, username, email, childName, picture } = other;
   const messageId = message.find(({ sender }) => sender._id === userId)?._id ?? '';
-  return { userId, username, email, childName, picture, messageId, notificationId, requestId, sessionId: sessions[0]?._id ?? '' };
+  const doings = feed.get(me);
+  if (!doings) throw new Error(`${me.username} does not know the feed`);
+  return { userId, username, email, childName, picture, messageId, notificationId, requestId, sessionId: sessions[0]?._id ?? '', ...doings };
 }
 
 /** `anna` blocks `ben`; from here on all pushes are kept. */
-export async function block({ anna, ben }: Acquainted): Promise<void> {
+export async function block({ anna, ben, feed }: Acquainted): Promise<void> {
   for (const one of [anna, ben]) one.heard.length = 0;
   await got(anna.call('POST', `/api/profile/block/${ben.userId}`, { token: anna.token }));
   // The other services learn of it a moment later.
@@ -63,7 +66,8 @@ export async function block({ anna, ben }: Acquainted): Promise<void> {
     .poll(async () => {
       const { status } = await ben.call('GET', `/api/messages/${anna.userId}`, { token: ben.token });
       const { text } = await ben.call('POST', '/api/auth/user-details', { token: ben.token, json: { ids: [anna.userId] } });
-      return [status, text];
+      const post = await ben.call('GET', `/api/feed/${feed.get(ben)?.postId}`, { token: ben.token });
+      return [status, text, post.status];
     })
-    .toEqual([404, '{"users":[]}']);
+    .toEqual([404, '{"users":[]}', 404]);
 }

@@ -15,6 +15,14 @@ export interface Known {
   /** Of a request between the two. */
   readonly requestId: string;
   readonly sessionId: string;
+  /** Of a post of the other. */
+  readonly postId: string;
+  /** The name of its picture, without size and ending. */
+  readonly postPicture: string;
+  /** Of a comment of the other, below the post of `commentedId`. */
+  readonly commentId: string;
+  /** A post of the one who asks. */
+  readonly commentedId: string;
 }
 export interface Asked extends CallInput {
   readonly params?: Readonly<Record<string, string>>;
@@ -34,14 +42,15 @@ const pages: Entry = { ask: () => [{}, { query: '?limit=1' }, { query: '?limit=1
 const person = (json?: object): Entry => ({ ask: ({ userId }) => [{ params: { userId }, ...(json && { json }) }] });
 const ofRequest: Entry = { ask: ({ requestId }) => [{ params: { requestId } }] };
 const report = { reason: 'Spam', message: '' };
+const ofPost = (input: CallInput = {}): Entry => ({ ask: ({ postId }) => [{ params: { postId }, ...input }] });
+/** Below a post of the other, and below one's own. */
+const ofComment = (input: CallInput = {}): Entry => ({
+  ask: ({ postId, commentedId, commentId }) => [postId, commentedId].map((id) => ({ params: { postId: id, commentId }, ...input })),
+});
 const NO_CODE = '000000';
 
-function profileForm({ childName }: Pick<Known, 'childName'>): FormData {
-  const form = new FormData();
-  const fields = { childName, age: '7', diabetesType: '1', diagnosisDate: '2024-03-05', postcode: 'nowhere', city: 'Leeds', bio: 'Not saved.' };
-  for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  return form;
-}
+const profileForm = ({ childName }: Pick<Known, 'childName'>): FormData =>
+  formOf({ childName, age: '7', diabetesType: '1', diagnosisDate: '2024-03-05', postcode: 'nowhere', city: 'Leeds', bio: 'Not saved.' });
 
 /** How each operation of the contracts is asked for somebody. An operation that is not here fails the walk. */
 export const ASKED: Readonly<Record<string, Entry>> = {
@@ -96,7 +105,39 @@ export const ASKED: Readonly<Record<string, Entry>> = {
   'chat.readAllNotifications': own,
   'chat.getPreferences': own,
   'chat.savePreferences': { ask: () => [{ json: { requests: true, connections: true, messages: true, posts: true } }] },
+  'feed.listFeed': { ask: ({ userId }) => ['', '?limit=1', '?limit=100', `?author=${userId}`].map((query) => ({ query })) },
+  // One's own too: what the other did to it must be gone.
+  'feed.getPost': { ask: ({ postId, commentedId }) => [postId, commentedId].map((id) => ({ params: { postId: id } })) },
+  'feed.publishPost': { ask: ({ userId }) => [{ form: formOf({ content: 'A walk by the canal.', mentions: userId }) }] },
+  'feed.editPost': {
+    ask: ({ postId, commentedId, userId }) =>
+      [postId, commentedId].map((id) => ({ params: { postId: id }, form: formOf({ content: 'Changed.', mentions: userId }) })),
+  },
+  'feed.deletePost': ofPost(),
+  'feed.reactToPost': { ask: ({ postId }) => ['like', 'dislike', 'love', 'laugh', 'hide'].map((reaction) => ({ params: { postId, reaction } })) },
+  'feed.resharePost': ofPost(),
+  'feed.addVerifiedResources': ofPost(),
+  'feed.reportPost': ofPost({ json: report }),
+  'feed.listComments': ofComment(),
+  'feed.addComment': ofPost({ json: { content: 'How lovely.' } }),
+  'feed.editComment': ofComment({ json: { content: 'Changed.' } }),
+  'feed.deleteComment': ofComment(),
+  'feed.reportComment': ofComment({ json: report }),
+  'feed.feedPicture': { ask: ({ postPicture }) => ['small', 'large'].map((size) => ({ params: { name: `${postPicture}-${size}.webp` } })) },
+  'feed.chatWithCompanion': { ask: () => [{ json: { conversation: [{ sender: 'user', text: 'Who else is here?' }] } }] },
+  'content.calculateCarbs': { ask: () => [{ json: { ingredients: ['1 apple'] } }] },
+  'content.listNews': pages,
+  'content.addNews': { ask: () => [{ json: { title: 'News', source: 'Somebody', link: 'https://example.com/' } }] },
+  'content.deleteNews': { ask: ({ postId }) => [{ params: { newsId: postId } }] },
+  'content.countVisit': own,
+  'content.countPageView': { ask: ({ userId }) => [{ json: { path: `/profile/${userId}` } }] },
 };
+
+function formOf(fields: Readonly<Record<string, string>>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  return form;
+}
 
 async function registration(email: string): Promise<object> {
   const { username, phone, password } = await newPerson();

@@ -9,7 +9,7 @@ import type { Known } from './calls.ts';
 import type { Traces } from './traces.ts';
 
 /** One pixel, as PNG. */
-const PIXEL = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64');
+export const PIXEL = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64');
 
 /** A family that calls the API itself, and hears what is pushed to it. */
 export interface Family extends Person {
@@ -91,4 +91,8 @@ export const nobody = (): Known => ({
   notificationId: hex(24),
   requestId: hex(24),
   sessionId: hex(24),
+  postId: hex(24),
+  postPicture: hex(32),
+  commentId: hex(24),
+  commentedId: hex(24),
 });

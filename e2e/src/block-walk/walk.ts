@@ -23,7 +23,7 @@ async function ask({ me }: Walker, { method, path }: AnyOperation, asked: Asked)
 
 /** Calls one operation as `walker`, about the other and about nobody: no answer may hold a trace, and none may tell the two apart. */
 async function askedBoth(walker: Walker, operation: AnyOperation, { ask: about, waits = false }: Entry): Promise<string[]> {
-  const [asOther, asNobody] = await Promise.all([about(walker.other), about(nobody())]);
+  const [asOther, asNobody] = await Promise.all([about(walker.other), about({ ...nobody(), commentedId: walker.other.commentedId })]);
   const faults: string[] = [];
   for (const [at, asked] of asOther.entries()) {
     const answer = await ask(walker, operation, asked);
@@ -53,6 +53,8 @@ export async function walkEverything(walker: Walker): Promise<string[]> {
 /** The walk can see: what it looks for is there before the block. */
 export async function expectFound({ me, other, traces }: Walker): Promise<void> {
   const paths = ['/api/profile/connections', '/api/messages', `/api/messages/${other.userId}`, '/api/notifications?limit=100', `/api/profile/${other.userId}`];
+  paths.push('/api/feed?limit=100', `/api/feed/${other.postId}`, `/api/feed/${other.commentedId}`, `/api/feed/${other.commentedId}/comments`);
   for (const path of paths) expect(tracesIn(textOf(await me.call('GET', path, { token: me.token })), traces), path).not.toEqual([]);
   expect((await me.call('GET', `/uploads/profile/${other.picture}-small.webp`, { token: me.token })).status).toBe(200);
+  expect((await me.call('GET', `/uploads/feed/${other.postPicture}-small.webp`, { token: me.token })).status).toBe(200);
 }
