@@ -27,7 +27,7 @@ export interface Event {
   readonly event: string;
   readonly data: unknown;
 }
-export const eventsOf = (text: string): Event[] =>
+const eventsOf = (text: string): Event[] =>
   text
     .trimEnd()
     .split('\n\n')

@@ -49,7 +49,7 @@ const described = (error: unknown) => {
   return new Error(`The language model failed: ${name}${status}`);
 };
 
-export const silence = (cause?: unknown, retryAfterSeconds?: number) =>
+const silence = (cause?: unknown, retryAfterSeconds?: number) =>
   failure('UNAVAILABLE', { msg: TEXTS.companionSilent, cause, ...(retryAfterSeconds && { retryAfterSeconds }) });
 
 function providerOf(client: OpenAI, model: string, signal: AbortSignal): Provider {

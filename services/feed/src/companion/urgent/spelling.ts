@@ -8,7 +8,17 @@ const WORDS = [
 /** As far away as typing mistakes are, but heard often. */
 const HEARD: Readonly<Record<string, string>> = {
   ...{ seizer: 'seizure', seizers: 'seizures', ceasure: 'seizure', siezer: 'seizure', unconshus: 'unconscious', concious: 'conscious' },
-  ...{ vomet: 'vomit', vommit: 'vomit', keytone: 'ketone', sucide: 'suicide', breath: 'breathe', breathin: 'breathing', insuline: 'insulin' },
+  ...{
+    vomet: 'vomit',
+    vommit: 'vomit',
+    keytone: 'ketone',
+    sucide: 'suicide',
+    breath: 'breathe',
+    breathin: 'breathing',
+    insuline: 'insulin',
+    fiting: 'fitting',
+    fittin: 'fitting',
+  },
 };
 /** One or two letters from a word above, and something else. */
 const ORDINARY = new Set([

@@ -2,7 +2,8 @@ import { plainWords } from './spelling.ts';
 import type { Urgency } from './urgent-answers.ts';
 
 /** Who it can happen to, as parents write; not the pump, the school or the app. */
-const SOMEBODY = '(?:he|she|they|hes|shes|theyre|him|her|them|i|im|son|daughter|child|kid|baby|boy|girl|toddler|teenager|husband|wife|partner|mum|dad)';
+const SOMEBODY =
+  '(?:he|she|they|hes|shes|theyre|him|her|them|i|im|son|daughter|child|kid|baby|boy|girl|lad|lass|bairn|wee one|toddler|teenager|husband|wife|partner|mum|dad)';
 const THINGS =
   '(?:app|sensor|pump|phone|dexcom|libre|omnipod|pod|meter|monitor|reader|receiver|transmitter|website|page|school|nurse|nurses|team|doctor|gp|council|clinic|company|support|hospital|that|this|they|it|staff|teacher|insurance|diabetes|body|sugars?|levels?|glucose|numbers|is|are|was|be|been|still)';
 
@@ -13,17 +14,19 @@ const UNCONSCIOUS = [
   /\bunconscious\b(?! (?:bias|mind|habit|thing|choice|decision))/,
   /\b(?:lost|loses|losing|lose|loss of) consciousness/,
   /\b(?:not|isnt|barely|hardly|semi) conscious(?! of)/,
-  /\bpass(?:ed|ing|es) out(?! (?:of|the|some|leaflets|flyers|sweets|invitations|with (?:worry|excitement)))/,
-  /\b(?:blacked out|black out|had a blackout|out cold|comatose|unresponsive|fainted)\b/,
+  /\bpass(?:ed|ing|es) out(?! (?:of|the|some|leaflets|flyers|sweets|invitations|cupcakes|cakes?|cards|biscuits|snacks|stickers|prizes|bags|letters|forms|with (?:worry|excitement))\b)/,
+  /\b(?:blacked out(?! (?:the|his|her|my|our|a)\b)|black out|had a blackout|out cold|comatose|unresponsive|fainted)\b/,
   /\b(?:in|into) (?:a |an )?(?:\w+ )?coma\b/,
-  /\b(?:wont|will not|cant|cannot|can not|couldnt|doesnt|does not|isnt|not|hard to|difficult to|impossible to|unable to) (?:seem to |get (?:him|her|them) to )?(?:wake|waking|rouse)\b(?<!\b(?:i|we) (?:wont|dont|do not|will not) wake)/,
+  /\b(?:wont|will not|cant|cannot|can not|couldnt|doesnt|does not|isnt|not|no|hard to|difficult to|impossible to|unable to) (?:seem to |get (?:him|her|them) to )?(?:wake|waking|rouse)\b(?<!\b(?:i|we) (?:wont|dont|do not|will not) wake)/,
   /\b(?:cant|cannot|can not|couldnt) be (?:woken|roused)/,
   new RegExp(
-    `\\b${SOMEBODY} (?:just |has |have |suddenly )*collapsed(?! (?:in|into|on|onto) (?:bed|his bed|her bed|the sofa|a heap|giggles)| laughing| with laughter)`,
+    `\\b${SOMEBODY} (?:just |has |have |suddenly )*collapsed(?! (?:the|her|his|my|our|a) (?!floor)| (?:in|into|on|onto) (?:bed|his bed|her bed|the sofa|a heap|giggles)| laughing| with laughter)`,
   ),
   new RegExp(
-    `\\b(?!${THINGS}\\b)\\w+ (?:is |s |are |was )?(?:not|isnt|barely|hardly|stopped|wasnt) responding(?! to (?:\\w+ )?(?:email|emails|message|messages|texts?|treatment|insulin|calls?|letters?))`,
+    `\\b(?!${THINGS}\\b)\\w+ (?:is |s |are |was )?(?:(?:not|isnt|barely|hardly|stopped|wasnt) responding|(?:wont|will not|doesnt|does not|didnt|cant) respond)(?! to (?:\\w+ )?(?:email|emails|message|messages|texts?|treatment|insulin|calls?|letters?))`,
   ),
+  /\b(?:wont|will not|doesnt|does not|not|isnt) respond(?:ing)? to (?:me|my voice|anything|pain|touch)\b(?! about)/,
+  /\b(?:hypo|low|sugars?|glucose|libre)\b[^.]*\b(?:cant|cannot|wont|unable to) swallow\b/,
   /\b(?:not|isnt|stopped|stops|isn t|arent) breathing\b/,
   /\b(?:struggling|struggles|hard|cant|cannot|can not|unable) (?:to )?breathe\b(?! (?:easy|easily again|a word))/,
   /\b(?:lips|face|turned|turning|gone|going) (?:are |is |have |has )?(?:gone |turned |turning )?blue\b(?! (?:light|badge|on the))/,
@@ -39,11 +42,13 @@ const FITS = [
   new RegExp(
     `\\b(?:have|has|had|having|hav|havin|got|into|in|like|of) (?:an? |another |some |these |bad |big |little |small |long |hypo |diabetic |epileptic |proper |full |blown )+fits?\\b(?!${OF_JOY}| note| for| when i (?:said|told)| and healthy|ting)`,
   ),
-  new RegExp(`\\b(?:having|has|had|keeps having|started having) fits\\b(?!${OF_JOY})`),
+  new RegExp(`\\b(?:having|has|had|keeps having|started having) (?:(?:two|three|four|five|several|many|more|\\d+) )?fits\\b(?!${OF_JOY})`),
   /\b(?:hypo|diabetic|epileptic|febrile|tonic clonic) fits?\b/,
   new RegExp(
     `\\b(?!(?:is|are|was|be|been|more|that|this|it|its|which|dress|shoes|room|nurse|nurses|doctor|we|they|i|thats|we re|were|are)\\b)\\w+ (?:is |was |has been |been |started |starts |keeps |still |now |s )*fitting\\b(?!${FITTED})(?<!\\b(?:pump|sensor|kitchen|shoe|is a|a|the|of|for|well|more|pod) fitting)`,
   ),
+  /^ (?:(?:help|please|now) )*(?:hes |shes )?(?:still )?fitting (?:help |now |again |\. )*$/,
+  /\beyes (?:are |have |had |were )?(?:\w+ )?(?:roll|rolled|rolling)(?: \w+){0,3} back\b/,
   /\bfitting (?:on the floor|badly|and (?:shaking|foaming|unresponsive)|for (?:\w+ )?min(?:ute)?s?)/,
   /\b(?:shaking|jerking|twitching) (?:all over|uncontrollably|violently)(?! with (?:laughter|excitement|cold))/,
 ];
@@ -57,11 +62,15 @@ const SELF_HARM = [
   new RegExp(
     `\\b(?:want|wants|wanted|wanna|going|gonna|trying|tried|tries|thinking of|think about|thinking about|urge|threatens|threatened|threatening|might|could) (?:to )?(?:hurt|hurting|harm|harming|cut|cutting|injure) ${SELF}`,
   ),
-  new RegExp(`\\b(?:hurting|harming|harms|harmed|cutting|cuts) ${SELF}\\b(?! (?:off|some|a|short|shaving|on the|while|when|when shaving|loose))`),
+  new RegExp(`\\b(?:hurting|harming|harms|harmed|cutting|cuts) ${SELF}\\b(?! (?:off|some|a|short|shaving|on the|while|when|loose)\\b)`),
   new RegExp(`\\b(?:hurt|cut|harm) ${SELF} (?:on purpose|deliberately|again on purpose|intentionally)`),
   /\b(?:want|wants|wanted|wish|wishes|wanna|ready|rather|going|gonna|like) (?:to |i was |she was |he was |i were |was |be )*(?:die|dead|dying)\b(?! (?:of|from|laughing|with))/,
   /\b(?:end|ending|take|taking|took|taken) (?:my|his|her|their|your|my own|his own|her own|their own) (?:own )?li(?:fe|ves)\b/,
   /\bend(?:ing)? it all\b/,
+  /\b(?:want|wants|wanted|wish|need) (?:it|everything|this) (?:all )?to (?:end|be over)\b/,
+  /\b(?:feel like|thinking of|thinking about|think about|going to|gonna|want to|wanna) end(?:ing)? it\b(?! (?:early|now|soon|on|with|at|by|there|here))/,
+  /\bwish (?:i|he|she) (?:wasnt|werent|wasn t|was not|didnt|had never been|was never) (?:here|alive|exist|born)\b(?! (?:at|in|for|on))/,
+  /\b(?:swallowed|took|taken|drank|ate|eaten) (?:\w+ ){0,4}(?:bottle|packet|pack|box|lots|handful|all) (?:\w+ ){0,2}(?:pills|tablets|paracetamol|medicine)\b/,
   /\b(?:better off|be better) (?:dead|without me|if i (?:was|were|wasnt|werent))/,
   /\b(?:dont|do not|doesnt|does not|didnt) (?:want|wanna) (?:to )?(?:live|be alive|exist|be here (?:any ?more|anymore)|wake up (?:any ?more|anymore|again|tomorrow)|be (?:on|in) this (?:earth|world|planet))\b(?! (?:with|in|near|at|like|on))/,
   /\b(?:nothing|no reason|no point|not worth) (?:in |to |left to )*(?:live|living|live for)\b(?! (?:in|near|with|at))/,
@@ -78,6 +87,9 @@ const TOO_MUCH_INSULIN = [
   /\b(?:gave|given|injected|took|dosed|bolused) (?:\w+ ){0,4}(?:the wrong (?:dose|insulin|pen|amount)|a double dose|double the dose|her dose twice|his dose twice|it twice|a dose twice|the dose twice)/,
 ];
 
+const MISTAKE = /\b(?:accidentally|mistakenly|by accident|by mistake)\b(?! (?:left|forgot|dropped|broke|threw|ordered|bent))/;
+const GIVEN = /\b(?:gave|given|injected|bolused|dosed|took|taken|had) /;
+const INSULIN = /\b(?:insulin|units?|doses?|bolus(?:ed)?|inject(?:ed|ion)|novorapid|humalog|fiasp|lyumjev|apidra|lantus|levemir|tresiba|toujeo|basal)\b/;
 const SICK =
   /\b(?:vomit(?:s|ed|ing)?|throw(?:s|ing|n)? up|threw up|puk(?:e|es|ed|ing)|chuck(?:s|ed|ing) up|spew(?:s|ed|ing)?|barf(?:s|ed|ing)?|chunder(?:s|ed|ing)?|retch(?:es|ed|ing)?|heaving|sicky|d and v|sickness|sick(?! (?:days?|of|note|leave|pay|bag|bay)\b)|(?:cant|cannot|wont|not|isnt|hardly|couldnt) (?:\w+ ){0,2}(?:keep|keeping) (?:\w+ ){0,4}down)\b/;
 const NOT_SICK =
@@ -89,6 +101,7 @@ const IN_DKA =
   /\b(?:is|hes|shes|im|in|into|might be|could be|think|looks like|having|has|gone|going) (?:\w+ ){0,3}(?:in|into|like|have|having|has|is|it|its|be|developing)? ?(?:dka|ketoacidosis)\b(?! (?:is|at diagnosis|when|last|\d+ years|in \d|about|before))/;
 const ASKS_ABOUT_DKA = /\b(?:what|whats|meaning of|explain|difference|know about|learn about|about|was|were|had|diagnosed) (?:\w+ ){0,4}(?:dka|ketoacidosis)\b/;
 
+const givenByMistake = (text: string) => text.split(' . ').some((sentence) => [MISTAKE, GIVEN, INSULIN].every((part) => part.test(sentence)));
 const any = (patterns: readonly RegExp[], text: string) => patterns.some((pattern) => pattern.test(text));
 const vomits = (text: string) => SICK.test(text.replace(NOT_SICK, ' '));
 const ketotic = (text: string) => KETONES.test(text.replace(FEW_KETONES, ' '));
@@ -108,5 +121,5 @@ export function urgencyOf(texts: readonly string[]): Urgency | undefined {
   if (any(SELF_HARM, newest)) return 'self-harm';
   if ((vomits(newest) || ketotic(newest)) && recent.some(vomits) && recent.some(ketotic)) return 'ketones';
   if (IN_DKA.test(newest) && !ASKS_ABOUT_DKA.test(newest)) return 'ketones';
-  return any(TOO_MUCH_INSULIN, newest) ? 'too-much-insulin' : undefined;
+  return any(TOO_MUCH_INSULIN, newest) || givenByMistake(newest) ? 'too-much-insulin' : undefined;
 }
