@@ -32,7 +32,11 @@ const inputs = () => screen.getAllByRole<HTMLInputElement>('textbox');
 const typed = () => inputs().map(({ value }) => value);
 const calculate = () => userEvent.click(screen.getByRole('button', { name: 'Calculate carbohydrates' }));
 
-beforeEach(() => keepMeal({ lines: [''], hasAgreed: false }));
+beforeEach(() => {
+  // jsdom lays nothing out and scrolls nowhere.
+  Element.prototype.scrollIntoView = vi.fn();
+  keepMeal({ lines: [''], hasAgreed: false });
+});
 
 async function agree() {
   open();

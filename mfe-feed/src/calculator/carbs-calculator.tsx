@@ -34,7 +34,9 @@ export function CarbsCalculator({ onClose }: { readonly onClose: () => void }) {
     onError: (error) => toast(failureOf(error), 'error'),
   });
   useEffect(() => {
-    if (call.data) heading.current?.focus();
+    if (!call.data) return;
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView({ block: 'start' });
   }, [call.data]);
 
   function calculate() {

