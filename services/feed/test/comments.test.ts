@@ -146,6 +146,8 @@ describe('a change', () => {
     for (let n = 1; n <= 9; n++) written.push(await commented(service, author, _id, String(n)));
     for (const one of written.slice(3).toReversed()) await deleteComment(service, author, _id, one._id);
     expect(await cards(author, _id)).toEqual({ texts: ['3', '2', '1'], count: 3 });
+    // and not only because who reads looks for what the tally lacks
+    expect((await talliesOf(service.db).findOne({ _id }))?.comments.map(({ content }) => content)).toEqual(['3', '2', '1']);
   });
 });
 
