@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { securityHeaders } from '@notalone/gateway/security-headers';
 
 const TYPES: Record<string, string> = {
@@ -75,7 +76,9 @@ function sendAnswer(response: ServerResponse, answer: unknown): void {
   else sendJson(response, answer);
 }
 function sendJson(response: ServerResponse, body: unknown, status = 200): void {
-  response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-cache' }).end(JSON.stringify(body));
+  // as the gateway sends what the services answer
+  response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-cache', 'content-encoding': 'gzip' });
+  response.end(gzipSync(JSON.stringify(body)));
 }
 async function sendFile(response: ServerResponse, file: string): Promise<void> {
   const packed = existsSync(`${file}.br`);

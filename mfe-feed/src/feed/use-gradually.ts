@@ -1,8 +1,8 @@
 import { startTransition, useEffect, useState } from 'react';
 
-/** A screen of posts, and how many follow at a time: a phone draws twenty at once in more than half a second, in which nothing answers. */
-const AT_FIRST = 3;
-const AT_A_TIME = 3;
+/** What fills a phone's screen, and how many follow at a time: twenty at once take a phone more than half a second, in which nothing answers. */
+const AT_FIRST = 2;
+const AT_A_TIME = 2;
 
 /**
  * Of a list that has just come, first what fills the screen and then the rest, a few at a time, between which the page answers. A list that was

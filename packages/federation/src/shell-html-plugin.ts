@@ -5,6 +5,8 @@ import type { Compilation, Compiler } from 'webpack';
 
 /** Async chunks which every page needs: they load beside main.js and not after it. */
 const ALWAYS = ['vendor', 'platform', 'bootstrap'];
+const REMOTE_PAGE = 'remote-page';
+const SHARED_BY_REMOTES = /packages[\\/]web-kit[\\/]src[\\/]queries\.ts$/;
 /** `early.ts` finds its list of page chunks under this name. */
 const PAGE_CHUNKS = '__PAGE_CHUNKS__';
 
@@ -55,9 +57,18 @@ function pageChunks(compilation: Compilation): Record<string, string[]> {
   const already = new Set(alwaysFiles(compilation));
   const pages: Record<string, string[]> = {};
   for (const [name, group] of compilation.namedChunkGroups) {
-    if (/^(?:page-|remote-page$)/.test(name)) pages[name] = group.getFiles().filter((file) => isLoadable(file) && !already.has(file));
+    if (!/^(?:page-|remote-page$)/.test(name)) continue;
+    const files = [...group.getFiles(), ...(name === REMOTE_PAGE ? sharedFiles(compilation) : [])];
+    pages[name] = files.filter((file) => isLoadable(file) && !already.has(file));
   }
   return pages;
+}
+
+/** The files of what remotes share and the shell itself does not load: the page's chunk would ask for them only when it runs. */
+function sharedFiles(compilation: Compilation): string[] {
+  const shared = [...compilation.modules].filter((module) => SHARED_BY_REMOTES.test(module.nameForCondition() ?? ''));
+  const chunks = shared.flatMap((module) => [...compilation.chunkGraph.getModuleChunks(module)]);
+  return [...new Set(chunks.flatMap((chunk) => [...chunk.groupsIterable].flatMap((group) => group.getFiles())))];
 }
 
 function earlyScript(file: string, pages: Record<string, string[]>): string {
