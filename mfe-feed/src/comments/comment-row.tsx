@@ -27,7 +27,7 @@ export function CommentRow({ comment, postId }: CommentRowProps) {
   const stop = () => setDoing(undefined);
   // the row goes: on to what comes after it, which is at least the field for a new one
   const leave = () => {
-    const next = row.current?.nextElementSibling?.querySelector<HTMLElement>('button, a') ?? row.current?.closest('section')?.querySelector('textarea');
+    const next = row.current?.nextElementSibling?.querySelector<HTMLElement>('button, a') ?? row.current?.closest('[role=group]')?.querySelector('textarea');
     requestAnimationFrame(() => requestAnimationFrame(() => next?.focus()));
   };
   return (

@@ -13,7 +13,7 @@ vi.mock('@notalone/web-kit', async (original) => ({
 
 const OF_1 = `/api/feed/${post(1)._id}/comments`;
 const three = [comment(5), comment(4), comment(3)];
-const shown = () => within(screen.getByRole('region', { name: 'Comments on the post of priya' })).queryAllByText(/^Comment \d/);
+const shown = () => within(screen.getByRole('group', { name: 'Comments on the post of priya' })).queryAllByText(/^Comment \d/);
 const texts = () => shown().map(({ textContent }) => textContent);
 const field = () => screen.findByRole('textbox', { name: 'Comment on the post of priya' });
 

@@ -28,7 +28,8 @@ export function Comments({ post, isOpenFirst }: CommentsProps) {
     setOpen(true);
   };
   return (
-    <section className={css.comments} aria-label={`Comments on the post of ${post.userId.username}`}>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
+    <div role="group" className={css.comments} aria-label={`Comments on the post of ${post.userId.username}`}>
       {earlier > 0 && (
         <Button tone="quiet" size="small" icon="chat" isPending={isLoading} onPress={showEarlier}>
           {comments.length === 0 ? `Show ${total} comments` : `Show ${earlier} earlier ${earlier === 1 ? 'comment' : 'comments'}`}
@@ -48,7 +49,7 @@ export function Comments({ post, isOpenFirst }: CommentsProps) {
         </ol>
       )}
       <CommentForm postId={post._id} author={post.userId.username} />
-    </section>
+    </div>
   );
 }
 

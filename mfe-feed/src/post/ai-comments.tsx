@@ -8,7 +8,8 @@ import { Written } from './written.tsx';
 /** What the companion has added: set apart from what people say. */
 export function AiComments({ comments }: { readonly comments: readonly AiComment[] }) {
   return comments.map(({ _id, content, createdAt }) => (
-    <section key={_id} className={css.said} aria-label={`Verified resources from ${COMPANION_NAME}`}>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
+    <div role="group" key={_id} className={css.said} aria-label={`Verified resources from ${COMPANION_NAME}`}>
       <CompanionFace size="s" />
       <div className={css.text}>
         <p className={css.who}>
@@ -16,6 +17,6 @@ export function AiComments({ comments }: { readonly comments: readonly AiComment
         </p>
         <Written text={content} />
       </div>
-    </section>
+    </div>
   ));
 }

@@ -147,7 +147,7 @@ describe('a post', () => {
     fakeApi({ 'GET /api/feed': () => [post(1)], [`POST ${URL_OF_1}/resources/verified`]: () => Response.json(said, { status: 201 }) });
     openApp('/feed');
     await press(/^Verified resources/);
-    expect((await screen.findByRole('region', { name: /^Verified resources from/ })).textContent).toContain('a computer character');
+    expect((await screen.findByRole('group', { name: /^Verified resources from/ })).textContent).toContain('a computer character');
     expect(screen.queryByRole('button', { name: /^Verified resources/ })).toBeNull();
   });
 

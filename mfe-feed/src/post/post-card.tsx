@@ -37,9 +37,11 @@ export const PostCard = memo(({ post, isWhole = false, isFirst = false }: PostCa
             {isEditing ? <EditPost post={post} onClose={() => setEditing(false)} /> : <PostText post={post} isFirst={isFirst} />}
             {post.originalPost && <SharedPost original={post.originalPost} />}
             <AiComments comments={post.aiComments} />
-            <div className={css.bar}>
-              <ReactionBar post={post} />
-              <PostActions post={post} />
+            <div className={css.foot}>
+              <div className={css.bar}>
+                <ReactionBar post={post} />
+                <PostActions post={post} />
+              </div>
             </div>
             <Comments post={post} isOpenFirst={isWhole} />
           </>

@@ -7,3 +7,4 @@ export function getRemote(): Promise<unknown> {
   return app;
 }
 export const resetRemote = (): void => undefined;
+export const resetSlot = (): void => undefined;
