@@ -21,7 +21,7 @@ const likeOf = (post: string): StanceDocument => {
   return { _id: stanceId(post, by), post, by, kinds: ['like'] };
 };
 
-export interface Seeded {
+interface Seeded {
   /** The ids of a post that nobody has liked, and of one that very many have. */
   readonly quiet: string;
   readonly loved: string;

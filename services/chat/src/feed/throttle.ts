@@ -1,5 +1,5 @@
 /** Acts at once, and then at most once in a while for each key: what comes in between is one more at its end. */
-export interface Throttle {
+interface Throttle {
   call(key: string): void;
   /** Forgets what waits. */
   stop(): void;

@@ -21,7 +21,7 @@ export function countsFor({ tally, blocked, commentCount }: Engagement, reader: 
   };
 }
 
-export type EngagementView = Pick<Post, 'likes' | 'dislikes' | 'loves' | 'laughs' | 'shares' | 'hides' | 'counts' | 'aiComments'>;
+type EngagementView = Pick<Post, 'likes' | 'dislikes' | 'loves' | 'laughs' | 'shares' | 'hides' | 'counts' | 'aiComments'>;
 
 /** All of a post's answer that is about what people did with it, but the comments, whose writers have names. */
 export function viewEngagement(engagement: Engagement, reader: EngagementReader, authorId: UserId): EngagementView {
