@@ -1,7 +1,8 @@
 import { expectAccessible } from '../src/axe.ts';
+import { intrudersIn } from '../src/hostile-text/intruders.ts';
 import { expectFitsPhone } from '../src/narrow.ts';
 import { loginPage } from '../src/pages/login.page.ts';
-import { test } from '../src/test.ts';
+import { expect, test } from '../src/test.ts';
 
 // The proof that the watch of every journey bites: each of these must fail, else the run does.
 
@@ -54,4 +55,17 @@ test.fail('a wide element does not fit a phone', async ({ page }) => {
     wide.style.whiteSpace = 'nowrap';
   });
   await expectFitsPhone(page);
+});
+
+test('markup that somebody’s text has brought into a page is seen', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ baseURL: baseURL ?? '', bypassCSP: true });
+  const open = await context.newPage();
+  await loginPage(open).open();
+  expect(await intrudersIn(open)).toEqual([]);
+  await open.evaluate(() => {
+    const text = '<b onclick="1">x</b><a href="javascript:1">x</a><iframe></iframe><img src="https://example.com/x.gif">';
+    document.body.insertAdjacentHTML('beforeend', text);
+  });
+  expect(await intrudersIn(open)).toHaveLength(4);
+  await context.close();
 });

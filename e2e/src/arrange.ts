@@ -15,7 +15,8 @@ export interface ProfileWish {
   readonly childName?: string;
   readonly postcode?: string;
   readonly city?: string;
-  readonly bio?: string;
+  readonly bio?: string | undefined;
+  readonly lookingFor?: string;
 }
 
 /** What the API answered to somebody: the status, for journeys about what is refused. */
@@ -68,9 +69,26 @@ export async function connect(one: Member, other: Member): Promise<void> {
 /** `from` writes to `to`. */
 export const say = (from: Member, to: Member, content: string) => post('/api/messages', { receiverId: to.userId, content }, from.token);
 
-function profileForm({ childName = 'Wren', postcode = 'LS6 3HN', city = 'Leeds', bio = 'Mum of a seven-year-old with a pump.' }: ProfileWish): FormData {
+function profileForm({
+  childName = 'Wren',
+  postcode = 'LS6 3HN',
+  city = 'Leeds',
+  bio = 'Mum of a seven-year-old with a pump.',
+  lookingFor = '',
+}: ProfileWish): FormData {
   const form = new FormData();
-  const fields = { childName, postcode, city, bio, age: '7', diabetesType: '1', searchRadius: '25', diagnosisDate: '2024-03-05', photoConsent: 'true' };
+  const fields = {
+    childName,
+    postcode,
+    city,
+    bio,
+    lookingFor,
+    age: '7',
+    diabetesType: '1',
+    searchRadius: '25',
+    diagnosisDate: '2024-03-05',
+    photoConsent: 'true',
+  };
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   return form;
 }

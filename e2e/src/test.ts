@@ -1,4 +1,4 @@
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
 import { type Member, member } from './arrange.ts';
 import { BASE_URL } from './environment.ts';
 import { loginPage } from './pages/login.page.ts';
@@ -18,7 +18,7 @@ interface Fixtures {
   /** Signs `person` in on the page, and waits until the product says where to go. */
   signIn: (person: Credentials) => Promise<void>;
   /** A browser of their own for another person, signed in. */
-  visitor: (person: Credentials) => Promise<Visitor>;
+  visitor: (person: Credentials, options?: BrowserContextOptions) => Promise<Visitor>;
 }
 interface WorkerFixtures {
   /** A parent with a profile, shared by journeys that change nothing. */
@@ -46,8 +46,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
   visitor: async ({ browser }, use) => {
     const visitors: Visitor[] = [];
-    await use(async (person) => {
-      const context = await browser.newContext({ baseURL: BASE_URL });
+    await use(async (person, options) => {
+      const context = await browser.newContext({ baseURL: BASE_URL, ...options });
       const visitor = { context, watch: await watchPages(context), page: await context.newPage() };
       visitors.push(visitor);
       await signInOn(visitor.page, person);

@@ -1,0 +1,36 @@
+import { member } from '../src/arrange.ts';
+import { publish } from '../src/feed.ts';
+import { feedPage } from '../src/pages/feed.page.ts';
+import { expect, test } from '../src/test.ts';
+
+test('the companion answers beside the feed, says what she is, and gives numbers to call where it cannot wait', async ({ page, signIn }) => {
+  await signIn(await member());
+  await feedPage(page).open();
+  const field = page.getByRole('textbox', { name: 'Message to Wren' });
+  const talk = page.getByRole('region', { name: 'Conversation with Wren' });
+  const ask = async (question: string) => {
+    await field.fill(question);
+    await field.press('Enter');
+  };
+  await ask('How will school be?');
+  await expect(talk).toContainText('Lots of families write a care plan');
+  await ask('Are you a computer?');
+  await expect(talk).toContainText('I am a computer');
+  await page.reload();
+  await expect(talk).toContainText('Lots of families write a care plan');
+  await ask('She is unconscious');
+  await expect(talk.getByText('Please get help now')).toBeVisible();
+  await expect(talk.getByRole('link', { name: /999/ }).first()).toHaveAttribute('href', 'tel:999');
+});
+
+test('the companion adds pages that can be trusted to a post, once', async ({ page, signIn }) => {
+  const parent = await member();
+  const post = await publish(parent, { content: 'Starting school in September: what should be in the care plan?' });
+  await signIn(parent);
+  await feedPage(page).open(post._id);
+  const card = feedPage(page).byId(post._id).card;
+  await card.getByRole('button', { name: /^Verified resources/ }).click();
+  const added = card.getByRole('region', { name: 'Verified resources from Wren' });
+  await expect(added.getByRole('link').first()).toHaveAttribute('href', /^https:\/\/[\w.-]+\.(uk|org)\//);
+  await expect(card.getByRole('button', { name: /^Verified resources/ })).toHaveCount(0);
+});

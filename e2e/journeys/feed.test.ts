@@ -1,0 +1,161 @@
+import { connect, member, statusOf } from '../src/arrange.ts';
+import { comment, publish } from '../src/feed.ts';
+import { bell } from '../src/pages/bell.ts';
+import { feedPage } from '../src/pages/feed.page.ts';
+import { toast } from '../src/pages/toasts.ts';
+import { drawPicture } from '../src/pictures.ts';
+import { expect, test } from '../src/test.ts';
+
+test('a parent posts with a picture and mentions another, who hears of it, reacts, comments and shares; both see it live', async ({
+  page,
+  signIn,
+  visitor,
+}) => {
+  test.setTimeout(90_000);
+  const [her, him] = [await member(), await member()];
+  await signIn(her);
+  const { page: his } = await visitor(him);
+  await his.goto('/connections');
+  const [hers, theirs] = [feedPage(page), feedPage(his)];
+  const text = `Kites on the moor with @${him.username}`;
+
+  await test.step('she writes it, choosing him from the list', async () => {
+    await hers.open();
+    await hers.field.pressSequentially(`Kites on the moor with @${him.username.slice(0, -2)}`, { delay: 5 });
+    await hers.people.getByRole('option', { name: him.username }).click();
+    await hers.addPicture.click();
+    await hers.file.setInputFiles({ name: 'kite.png', mimeType: 'image/png', buffer: await drawPicture(page) });
+    await hers.alt.fill('A yellow disc on green');
+    await hers.send.click();
+    await expect(toast(page, 'Post created successfully!')).toBeVisible();
+    await expect(hers.post(text).picture.getByRole('img', { name: 'A yellow disc on green' })).toBeVisible();
+    await expect(hers.field).toHaveValue('');
+  });
+
+  await test.step('his bell tells him, and leads to the post', async () => {
+    await expect(bell(his).unread(1)).toBeVisible();
+    await bell(his).button.click();
+    await bell(his).item(`${her.username} mentioned you in a post.`).getByRole('link').click();
+    await expect(theirs.post(text).card).toBeVisible();
+    await expect(theirs.post(text).card.getByRole('link', { name: `@${him.username}` })).toHaveAttribute('href', `/profile/${him.userId}`);
+  });
+
+  await test.step('he looks at the picture, loves it and comments, and she sees it at once', async () => {
+    await theirs.post(text).picture.click();
+    await expect(his.getByRole('dialog').getByRole('img', { name: 'A yellow disc on green' })).toBeVisible();
+    await his.keyboard.press('Escape');
+    await theirs.post(text).reaction('Love').click();
+    await expect(hers.post(text).count('Love', '1 person')).toBeVisible();
+    await theirs.post(text).write('See you there!');
+    await expect(hers.post(text).comments.getByText('See you there!')).toBeVisible();
+  });
+
+  await test.step('she answers, and he sees it at once', async () => {
+    await hers.post(text).write('Bring the string.');
+    await expect(theirs.post(text).comments.getByText('Bring the string.')).toBeVisible();
+  });
+
+  await test.step('he shares it, and she is told that there are new posts', async () => {
+    await theirs.post(text).reshare();
+    await expect(theirs.post(text).shared).toBeVisible();
+    await hers.newPosts.click();
+    const shared = page.getByRole('article').filter({ hasText: `${him.username} shared a post` });
+    await expect(shared.getByRole('blockquote')).toContainText(text);
+    await bell(page).button.click();
+    for (const said of ['reacted to your post', 'commented on your post', 'reshared your post'])
+      await expect(bell(page).item(`${him.username} ${said}`)).toBeVisible();
+  });
+});
+
+test('a parent edits and deletes; another hides, takes it back, and reports', async ({ page, signIn, visitor }) => {
+  test.setTimeout(90_000);
+  const [her, him] = [await member(), await member()];
+  const [first, second] = [await publish(her, { content: 'The hens have laid' }), await publish(her, { content: 'Who wants eggs?' })];
+  await signIn(her);
+  const { page: his } = await visitor(him);
+  const [hers, theirs] = [feedPage(page), feedPage(his)];
+  await theirs.open(first._id);
+  await expect(theirs.byId(first._id).card).toContainText('The hens have laid');
+
+  await test.step('she changes it, and he sees it', async () => {
+    await hers.open(first._id);
+    await hers.byId(first._id).choose('Edit');
+    await page.getByRole('textbox', { name: 'Edit your post' }).fill('The hens have laid eleven eggs');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(toast(page, 'Post updated!')).toBeVisible();
+    await expect(theirs.byId(first._id).card).toContainText('eleven eggs');
+  });
+
+  await test.step('he hides it and takes that back', async () => {
+    await theirs.byId(first._id).choose('Hide this post');
+    await expect(theirs.byId(first._id).card).toContainText('Post hidden.');
+    await theirs.byId(first._id).undo.click();
+    await expect(theirs.byId(first._id).card).toContainText('eleven eggs');
+  });
+
+  await test.step('she deletes it', async () => {
+    await hers.byId(first._id).choose('Delete');
+    await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(toast(page, 'Post deleted!')).toBeVisible();
+    await expect(hers.byId(first._id).card).toHaveCount(0);
+    await expect(theirs.byId(first._id).card).not.toContainText('eleven eggs');
+  });
+
+  await test.step('he reports the other, which is gone for him', async () => {
+    await theirs.open(second._id);
+    await theirs.byId(second._id).choose('Report this post');
+    const dialog = his.getByRole('dialog');
+    await dialog.getByText('Selling or advertising').click();
+    await dialog.getByRole('button', { name: 'Send report' }).click();
+    await expect(toast(his, 'Report submitted.')).toBeVisible();
+    await expect(theirs.byId(second._id).card).toHaveCount(0);
+    expect(await statusOf('GET', `/api/feed/${second._id}`, him)).toBe(404);
+  });
+});
+
+test('after a block the posts, comments and reactions of the two are gone for each other', async ({ page, signIn, visitor }) => {
+  const [her, him] = [await member(), await member()];
+  await connect(her, him);
+  const [hersPosted, hisPosted] = [await publish(her, { content: 'Her plum jam' }), await publish(him, { content: 'His runner beans' })];
+  await comment(him, hersPosted, 'May I have a jar?');
+  await signIn(her);
+  const { page: his } = await visitor(him);
+  await feedPage(page).open(hersPosted._id);
+  await expect(feedPage(page).byId(hersPosted._id).comments).toContainText('May I have a jar?');
+  await feedPage(his).open();
+  await expect(feedPage(his).byId(hersPosted._id).card).toBeVisible();
+
+  expect(await statusOf('POST', `/api/profile/block/${him.userId}`, her, {})).toBe(200);
+  await expect.poll(() => statusOf('GET', `/api/feed/${hersPosted._id}`, him)).toBe(404);
+  await feedPage(his).open();
+  await expect(feedPage(his).byId(hisPosted._id).card).toBeVisible();
+  await expect(feedPage(his).byId(hersPosted._id).card).toHaveCount(0);
+  await feedPage(page).open();
+  await expect(feedPage(page).byId(hersPosted._id).card).toBeVisible();
+  await expect(feedPage(page).byId(hisPosted._id).card).toHaveCount(0);
+  await expect(feedPage(page).byId(hersPosted._id).comments).not.toContainText('May I have a jar?');
+});
+
+test('a draft survives a reload, and Back leads to where one was reading', async ({ page, signIn }) => {
+  await signIn(await member());
+  const feed = feedPage(page);
+  await feed.open();
+  await feed.field.fill('Half a thought about');
+  await page.reload();
+  await expect(feed.field).toHaveValue('Half a thought about');
+
+  const reading = feed.posts.nth(11);
+  await reading.scrollIntoViewIfNeeded();
+  const id = await reading.getAttribute('data-post');
+  const author = feed
+    .byId(id ?? '')
+    .card.getByRole('heading')
+    .getByRole('link')
+    .first();
+  await author.scrollIntoViewIfNeeded();
+  const before = (await author.boundingBox())?.y ?? 0;
+  await author.click();
+  await expect(page).toHaveURL(/\/profile\//);
+  await page.goBack();
+  await expect.poll(async () => Math.abs(((await author.boundingBox())?.y ?? -1000) - before)).toBeLessThan(60);
+});

@@ -1,0 +1,58 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** One post on the page. */
+export function postCard(card: Locator) {
+  const page = card.page();
+  return {
+    card,
+    text: card,
+    reaction: (label: string) => card.getByRole('button', { name: new RegExp(`^${label}(,|$)`) }),
+    count: (label: string, people: string) => card.getByRole('button', { name: `${label}, ${people}` }),
+    share: card.getByRole('button', { name: /^Share the post of/ }),
+    shared: card.getByRole('button', { name: /^You have shared/ }),
+    picture: card.getByRole('button', { name: /^Show the picture large/ }),
+    comments: card.getByRole('region', { name: /^Comments on the post of/ }),
+    comment: card.getByRole('textbox', { name: /^Comment on the post of/ }),
+    earlier: card.getByRole('button', { name: /^Show \d+ (earlier )?comments?$/ }),
+    unfold: card.getByRole('button', { name: 'Show the whole post' }),
+    undo: card.getByRole('button', { name: /^Undo/ }),
+
+    async write(text: string): Promise<void> {
+      await this.comment.fill(text);
+      await this.comment.press('Enter');
+    },
+    async choose(entry: string): Promise<void> {
+      await card.getByRole('button', { name: /^More about the post of/ }).click();
+      await card.getByRole('button', { name: entry, exact: true }).click();
+    },
+    async reshare(): Promise<void> {
+      await this.share.click();
+      await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: 'Share', exact: true }).click();
+    },
+  };
+}
+
+/** /feed */
+export function feedPage(page: Page) {
+  const composer = page.getByRole('region', { name: 'Write a post' });
+  const post = (text: string) => page.getByRole('article').filter({ hasText: text });
+  return {
+    composer,
+    field: composer.getByRole('textbox', { name: 'Your post' }),
+    addPicture: composer.getByRole('button', { name: 'Add a picture' }),
+    file: composer.locator('input[type=file]'),
+    alt: composer.getByLabel('What does the picture show?'),
+    send: composer.getByRole('button', { name: 'Post', exact: true }),
+    people: page.getByRole('listbox', { name: 'People to mention' }),
+    newPosts: page.getByRole('button', { name: 'New posts' }),
+    posts: page.locator('[data-post]'),
+    /** The post that has this text. */
+    post: (text: string) => postCard(post(text).first()),
+    byId: (id: string) => postCard(page.locator(`[data-post="${id}"]`)),
+
+    async open(postId?: string): Promise<void> {
+      await page.goto(postId ? `/feed?post=${postId}` : '/feed');
+      await expect(page.getByRole('heading', { name: 'Feed', level: 1 })).toBeVisible();
+    },
+  };
+}
