@@ -17,10 +17,6 @@ interface PageCount {
 const visitCountsOf = (db: Db): Collection<VisitCount> => db.collection('visitCounts');
 const pageCountsOf = (db: Db): Collection<PageCount> => db.collection('pageCounts');
 
-const londonDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London', dateStyle: 'short' });
-/** The calendar day in the United Kingdom, `2026-11-21`. */
-export const ukDay = (at: Date): string => londonDay.format(at);
-
 export async function addVisit(db: Db, day: string): Promise<void> {
   await visitCountsOf(db).updateOne({ _id: day }, { $inc: { count: 1 } }, { upsert: true });
 }

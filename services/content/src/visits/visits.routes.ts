@@ -2,8 +2,9 @@ import { news } from '@notalone/contracts';
 import { answer, serveOperation } from '@notalone/service-kit/http/serve-operation';
 import type { FastifyInstance } from 'fastify';
 import type { ContentDeps } from '../deps.ts';
-import { addPageView, addVisit, ukDay } from './counts.store.ts';
+import { addPageView, addVisit } from './counts.store.ts';
 import { countedAs } from './pages.rules.ts';
+import { ukDay } from './uk-day.rules.ts';
 
 const COUNTED = answer(204, undefined);
 

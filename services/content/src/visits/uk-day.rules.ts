@@ -1,0 +1,16 @@
+const HOUR_MS = 3_600_000;
+
+/** The last Sunday of a month at 01:00 UTC, when clocks change in the whole of the European time zones. */
+function changeOfClocks(year: number, month: number): number {
+  const lastDay = new Date(Date.UTC(year, month + 1, 0));
+  return Date.UTC(year, month, lastDay.getUTCDate() - lastDay.getUTCDay(), 1);
+}
+const MARCH = 2;
+const OCTOBER = 9;
+
+/** The calendar day in the United Kingdom, `2026-11-21`. By its rule since 1996: `Intl` would know it too, and takes 10 MB to load. */
+export function ukDay(at: Date): string {
+  const year = at.getUTCFullYear();
+  const isSummer = at.getTime() >= changeOfClocks(year, MARCH) && at.getTime() < changeOfClocks(year, OCTOBER);
+  return new Date(at.getTime() + (isSummer ? HOUR_MS : 0)).toISOString().slice(0, 10);
+}
