@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 const css = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8');
 
 const declared = (block: string) => Object.fromEntries([...block.matchAll(/--([\w-]+):\s*(#[0-9a-f]{6})/g)].map((match) => [match[1] ?? '', match[2] ?? '']));
-const [, dark = ''] = css.split('@media (prefers-color-scheme: dark)');
+const [, dark = ''] = css.split('@media screen and (prefers-color-scheme: dark)');
 const light = declared(css.slice(0, css.indexOf('@media')));
 const themes: Record<string, Record<string, string>> = { light, dark: { ...light, ...declared(dark) } };
 
