@@ -17,6 +17,8 @@ export function PostActions({ post }: { readonly post: Post }) {
   // of a share the original is shared on, which is what its author has done already
   const canShare = post.originalPost?.removed !== true && !(post.isShare && post.userId._id === me);
   const { shares } = post.counts;
+  // what is heard begins with what is seen, for who speaks to the page
+  const seen = `${isShared ? 'Shared' : 'Share'}${shares > 0 ? ` ${shortCount(shares)}` : ''}`;
   const by = `the post of ${post.userId.username}`;
   return (
     <>
@@ -26,11 +28,10 @@ export function PostActions({ post }: { readonly post: Post }) {
           size="small"
           icon={isShared ? 'check' : 'share'}
           isDisabled={isShared}
-          aria-label={`${isShared ? 'You have shared' : 'Share'} ${by}${shares > 0 ? `, shared by ${peopleInWords(shares)}` : ''}`}
+          aria-label={`${seen}: ${by}${shares > 0 ? `, shared by ${peopleInWords(shares)}` : ''}`}
           onPress={() => setAsking(true)}
         >
-          {isShared ? 'Shared' : 'Share'}
-          {shares > 0 && ` ${shortCount(shares)}`}
+          {seen}
         </Button>
       )}
       {!post.isShare && post.aiComments.length === 0 && (
