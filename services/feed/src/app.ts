@@ -15,8 +15,10 @@ import { onRelationErased } from './consumers/relation-erased.ts';
 import { createDepartures } from './departures/departures.ts';
 import type { FeedDeps } from './deps.ts';
 import { createEngage } from './engagement/engage.ts';
+import { createKnownTallies } from './engagement/known-tallies.ts';
 import { createCircles } from './people/circles.ts';
 import { createKnownPeople } from './people/known-people.ts';
+import { createKnownPosts } from './posts/known-posts.ts';
 import { postRoutes } from './posts/posts.routes.ts';
 import { reactionRoutes } from './reactions/reactions.routes.ts';
 import { reportRoutes } from './reports/reports.routes.ts';
@@ -30,6 +32,8 @@ export async function buildApp(platform: Platform, companion: Companion): Promis
     ...platform,
     people: createKnownPeople(db),
     circles: createCircles(db),
+    posts: createKnownPosts(db),
+    tallies: createKnownTallies(db),
     pictures: createPictureStore(db),
     inTurn,
     engage: createEngage({ ...platform, inTurn }),

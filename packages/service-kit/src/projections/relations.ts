@@ -35,10 +35,15 @@ export async function blocksOf(db: Db, userIds: readonly UserId[]): Promise<Read
 }
 /** With whom one person is connected, and between whom and the person a block stands, whoever set it. */
 export async function circleOf(db: Db, userId: UserId): Promise<{ connected: UserId[]; blocked: UserId[] }> {
-  const relations = await relationsOf(db)
-    .find({ members: userId, state: { $in: ['connected', 'blocked'] } }, { projection: { members: 1, state: 1 } })
+  // Gathered by MongoDB: one answer instead of a document for each relation.
+  const gathered = await relationsOf(db)
+    .aggregate<{ _id: Standing; members: UserId[][] }>([
+      { $match: { members: userId, state: { $in: ['connected', 'blocked'] } } },
+      { $group: { _id: '$state', members: { $push: '$members' } } },
+    ])
     .toArray();
-  const others = (state: Standing) => relations.flatMap((relation) => (relation.state === state ? relation.members.filter((member) => member !== userId) : []));
+  const others = (state: Standing) =>
+    gathered.filter(({ _id }) => _id === state).flatMap(({ members }) => members.flatMap((pair) => pair.filter((member) => member !== userId)));
   return { connected: others('connected'), blocked: others('blocked') };
 }
 export const blockedWith = async (db: Db, userId: UserId): Promise<UserId[]> => (await blocksOf(db, [userId])).get(userId) ?? [];

@@ -1,6 +1,6 @@
 import type { UserId } from '@notalone/contracts';
 import type { Write } from '../engagement/engage.ts';
-import { type CommentDocument, commentKey, stanceId } from '../engagement/engagement.store.ts';
+import { type CommentDocument, commentKey, stanceId, tallyChange } from '../engagement/engagement.store.ts';
 import { asTallyComment } from '../engagement/read-engagement.ts';
 
 /** More than a card shows, for readers who do not see all of them. */
@@ -14,7 +14,7 @@ export function commentWrites(written: Written): Write[] {
   const row = asTallyComment({ _id: commentKey(post, comment), ...written });
   const kept = { $each: [row], $sort: { at: -1, id: -1 }, $slice: TALLY_COMMENTS };
   return [
-    { updateOne: { filter: { _id: post }, update: { $inc: { 'counts.comments': 1 }, $push: { comments: kept } } as never } },
+    { updateOne: { filter: { _id: post }, update: tallyChange({ $inc: { 'counts.comments': 1 }, $push: { comments: kept } }) as never } },
     { updateOne: { filter: { _id: stanceId(post, by) }, update: { $inc: { comments: 1 }, $setOnInsert: { post, by } } as never, upsert: true } },
     { updateOne: { filter: { _id: commentKey(post, comment) }, update: { $setOnInsert: written }, upsert: true } },
   ];

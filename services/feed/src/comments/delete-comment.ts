@@ -2,7 +2,7 @@ import { commentRemoved, type feed, type ReplyOf } from '@notalone/contracts';
 import { failure } from '@notalone/service-kit/http/failure';
 import { type ClientSession, ObjectId } from 'mongodb';
 import type { FeedDeps } from '../deps.ts';
-import { commentKey, commentsOf, stanceId, stancesOf, talliesOf } from '../engagement/engagement.store.ts';
+import { commentKey, commentsOf, stanceId, stancesOf, talliesOf, tallyChange } from '../engagement/engagement.store.ts';
 import { asTallyComment } from '../engagement/read-engagement.ts';
 import type { ParentCaller } from '../people/reader.ts';
 import { findPost } from '../posts/posts.store.ts';
@@ -17,7 +17,7 @@ async function untally(db: FeedDeps['db'], post: string, session: ClientSession)
     .sort({ at: -1, _id: -1 })
     .limit(TALLY_COMMENTS)
     .toArray();
-  await talliesOf(db).updateOne({ _id: post }, { $inc: { 'counts.comments': -1 }, $set: { comments: newest.map(asTallyComment) } }, { session });
+  await talliesOf(db).updateOne({ _id: post }, tallyChange({ $inc: { 'counts.comments': -1 }, $set: { comments: newest.map(asTallyComment) } }), { session });
 }
 
 /** One's own can be taken back whoever has blocked whom meanwhile. @throws NOT_FOUND unless it is the caller's own */

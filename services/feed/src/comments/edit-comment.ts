@@ -2,7 +2,7 @@ import { type BodyOf, type Comment, commentEdited, type feed, type UserId } from
 import { failure } from '@notalone/service-kit/http/failure';
 import type { ClientSession } from 'mongodb';
 import type { FeedDeps } from '../deps.ts';
-import { type CommentDocument, commentKey, commentsOf, talliesOf } from '../engagement/engagement.store.ts';
+import { type CommentDocument, commentKey, commentsOf, talliesOf, tallyChange } from '../engagement/engagement.store.ts';
 import { asTallyComment } from '../engagement/read-engagement.ts';
 import { type ParentCaller, readerOf } from '../people/reader.ts';
 import { findVisiblePost } from '../posts/find-visible-post.ts';
@@ -19,7 +19,7 @@ async function change(deps: Deps, by: UserId, before: CommentDocument, content: 
   const trace = traceOf({ ...rest, createdAt: at }, content, now());
   await commentsOf(db).updateOne({ _id, by }, { $set: { content, ...trace } }, { session });
   const inTally = { 'comments.$[it].content': content, ...(trace && { 'comments.$[it].editedAt': trace.editedAt }) };
-  await talliesOf(db).updateOne({ _id: post }, { $set: inTally as never }, { session, arrayFilters: [{ 'it.id': comment }] });
+  await talliesOf(db).updateOne({ _id: post }, tallyChange({ $set: inTally as never }), { session, arrayFilters: [{ 'it.id': comment }] });
   return { ...before, content, ...trace };
 }
 

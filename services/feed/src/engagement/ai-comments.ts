@@ -2,7 +2,7 @@ import { type AiComment, resourcesAdded, type UserId } from '@notalone/contracts
 import { failure } from '@notalone/service-kit/http/failure';
 import { ObjectId } from 'mongodb';
 import type { FeedDeps } from '../deps.ts';
-import { type AiCommentRow, talliesOf } from './engagement.store.ts';
+import { type AiCommentRow, talliesOf, tallyChange } from './engagement.store.ts';
 
 export const viewAiComment = ({ id, content, at }: AiCommentRow): AiComment => ({ _id: id, content, createdAt: at.toISOString() });
 
@@ -21,7 +21,9 @@ export async function storeAiComment(
   const said: AiCommentRow = { id: new ObjectId().toHexString(), content, at: now() };
   const isStored = await inTurn(postId, () =>
     transact(async (session) => {
-      const { matchedCount } = await talliesOf(db).updateOne({ _id: postId, aiComments: { $size: 0 } }, { $push: { aiComments: said } }, { session });
+      const { matchedCount } = await talliesOf(db).updateOne({ _id: postId, aiComments: { $size: 0 } }, tallyChange({ $push: { aiComments: said } }), {
+        session,
+      });
       if (matchedCount > 0) await outbox.add(session, resourcesAdded, { key: postId, data: { postId, authorId } });
       return matchedCount > 0;
     }),

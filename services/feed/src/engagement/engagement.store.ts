@@ -6,8 +6,7 @@ export const TALLIED = ['likes', 'dislikes', 'loves', 'laughs', 'shares'] as con
 export type Tallied = (typeof TALLIED)[number];
 
 /** What one person does with a post, once each; all but `hide` are tallied. */
-export const KINDS = ['like', 'dislike', 'love', 'laugh', 'share', 'hide'] as const;
-export type Kind = (typeof KINDS)[number];
+export type Kind = 'like' | 'dislike' | 'love' | 'laugh' | 'share' | 'hide';
 export const TALLIED_AS = { like: 'likes', dislike: 'dislikes', love: 'loves', laugh: 'laughs', share: 'shares' } as const satisfies Record<
   Exclude<Kind, 'hide'>,
   Tallied
@@ -32,6 +31,8 @@ export interface AiCommentRow {
 /** `<postId>`: exact numbers, and as much of the rest as a card shows. There as long as the post is. */
 export interface TallyDocument {
   _id: string;
+  /** Raised by every change; absent before the first. */
+  version?: number;
   counts: Record<Tallied | 'comments', number>;
   /** The newest ids of each list, the newest first; a few more than are shown. */
   newest: Record<Tallied, UserId[]>;
@@ -81,6 +82,12 @@ export const ENGAGEMENT_INDEXES: readonly IndexDescription[] = [
   { name: 'reported-comments', key: { reportedComments: 1 }, partialFilterExpression: { reportedComments: { $exists: true } } },
   { name: 'sent-once', key: { post: 1, by: 1, clientId: 1 }, unique: true, partialFilterExpression: { clientId: { $exists: true } } },
 ];
+
+/** Every change of a tally goes through here, so that whoever has read it before sees that it is another. */
+export const tallyChange = <U extends { readonly $inc?: Readonly<Record<string, number>>; readonly [operator: string]: unknown }>(update: U) => ({
+  ...update,
+  $inc: { ...update.$inc, version: 1 },
+});
 
 export const newTally = (postId: string): TallyDocument => ({
   _id: postId,

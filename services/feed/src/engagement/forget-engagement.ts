@@ -1,6 +1,6 @@
 import type { UserId } from '@notalone/contracts';
 import type { FeedDeps } from '../deps.ts';
-import { type CommentDocument, commentsOf, engagementOf, type StanceDocument, stancesOf, TALLIED_AS, talliesOf } from './engagement.store.ts';
+import { type CommentDocument, commentsOf, engagementOf, type StanceDocument, stancesOf, TALLIED_AS, talliesOf, tallyChange } from './engagement.store.ts';
 
 type Deps = Pick<FeedDeps, 'db' | 'transact'>;
 const AT_ONCE = 100;
@@ -15,14 +15,14 @@ async function takeStanceBack({ db, transact }: Deps, { _id, post, by, kinds = [
     if (deletedCount === 0 || lists.length === 0) return;
     const $inc = Object.fromEntries(lists.map((list) => [`counts.${list}`, -1]));
     const $pull = Object.fromEntries(lists.map((list) => [`newest.${list}`, by]));
-    await talliesOf(db).updateOne({ _id: post }, { $inc, $pull }, { session });
+    await talliesOf(db).updateOne({ _id: post }, tallyChange({ $inc, $pull }), { session });
   });
 }
 
 async function leaveUnsigned({ db, transact }: Deps, { _id, post, comment }: CommentDocument): Promise<void> {
   await transact(async (session) => {
     await commentsOf(db).updateOne({ _id }, { $unset: { by: '', clientId: '', history: '' } }, { session });
-    await talliesOf(db).updateOne({ _id: post, 'comments.id': comment }, { $unset: { 'comments.$.by': '' } }, { session });
+    await talliesOf(db).updateOne({ _id: post, 'comments.id': comment }, tallyChange({ $unset: { 'comments.$.by': '' as const } }), { session });
   });
 }
 

@@ -1,6 +1,6 @@
 import type { UserId } from '@notalone/contracts';
 import type { Write } from './engage.ts';
-import { type Kind, stanceId, TALLIED_AS } from './engagement.store.ts';
+import { type Kind, stanceId, TALLIED_AS, tallyChange } from './engagement.store.ts';
 
 /** More than are shown, so that a list does not run short as soon as somebody takes something back. */
 export const NEWEST_KEPT = 40;
@@ -25,7 +25,7 @@ function tallyWrites({ postId, userId, kind, on }: Change): Write[] {
   const update = on
     ? { $inc: { [`counts.${list}`]: 1 }, $push: { [newest]: { $each: [userId], $position: 0, $slice: NEWEST_KEPT } } }
     : { $inc: { [`counts.${list}`]: -1 }, $pull: { [newest]: userId } };
-  return [{ updateOne: { filter: { _id: postId }, update: update as never } }];
+  return [{ updateOne: { filter: { _id: postId }, update: tallyChange(update) as never } }];
 }
 
 /** What it takes to set or take back one kind, with the tally. */

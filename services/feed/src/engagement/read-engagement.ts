@@ -1,5 +1,6 @@
 import { COMMENTS_SHOWN, type UserId } from '@notalone/contracts';
 import type { Db } from 'mongodb';
+import type { FeedDeps } from '../deps.ts';
 import {
   type CommentDocument,
   commentsOf,
@@ -66,28 +67,42 @@ async function forReader(
   return { tally, mine, blocked, comments: found.map(asTallyComment), commentCount };
 }
 
+/** Of tallies only which version is stored; stances whole. */
+const PROJECTION = {
+  version: 1,
+  post: 1,
+  by: 1,
+  kinds: 1,
+  reported: 1,
+  reportedComments: 1,
+  comments: { $cond: [{ $isArray: '$comments' }, '$$REMOVE', '$comments'] },
+};
+
 /**
- * What people have done with these posts, by post: one question for all of them, whatever was done with them; another for a post whose newest
- * comments are all of people whom the reader does not see.
+ * What people have done with these posts, by post: one question for all of them, whatever was done with them; with `tallies` one more for those
+ * whose tally is not known yet; another for a post whose newest comments are all of people whom the reader does not see.
  */
-export async function readEngagement(db: Db, reader: EngagementReader, postIds: readonly string[]): Promise<ReadonlyMap<string, Engagement>> {
+export async function readEngagement(
+  { db, tallies }: Pick<FeedDeps, 'db'> & Partial<Pick<FeedDeps, 'tallies'>>,
+  reader: EngagementReader,
+  postIds: readonly string[],
+): Promise<ReadonlyMap<string, Engagement>> {
   const people = [reader.userId, ...reader.blocked];
   const ids = postIds.flatMap((postId) => [postId, ...people.map((userId) => stanceId(postId, userId))]);
   const found = await engagementOf(db)
-    .find({ _id: { $in: ids } })
+    .find({ _id: { $in: ids } }, tallies ? { projection: PROJECTION } : {})
     .toArray();
-  const tallies = new Map<string, TallyDocument>();
-  const stances = new Map<string, StanceDocument[]>();
-  for (const document of found) {
-    if (isStance(document)) stances.set(document.post, [...(stances.get(document.post) ?? []), document]);
-    else tallies.set(document._id, document as TallyDocument);
-  }
+  const stances = Map.groupBy(found.filter(isStance), ({ post }) => post);
+  const stored = found.filter((row) => !isStance(row)) as TallyDocument[];
+  const known = tallies
+    ? await tallies.bring(stored.map(({ _id, version = 0 }) => ({ id: _id, version })))
+    : new Map(stored.map((tally) => [tally._id, tally]));
   const read = await Promise.all(
     postIds.map(async (postId) => {
       const ofPost = stances.get(postId) ?? [];
       const mine = ofPost.find(({ by }) => by === reader.userId);
       const blocked = ofPost.filter(({ by }) => by !== reader.userId);
-      return [postId, await forReader(db, reader, tallies.get(postId) ?? newTally(postId), mine, blocked)] as const;
+      return [postId, await forReader(db, reader, known.get(postId) ?? newTally(postId), mine, blocked)] as const;
     }),
   );
   return new Map(read);

@@ -1,6 +1,6 @@
 import { REACTED_SHOWN } from '@notalone/contracts';
 import type { FeedDeps } from '../deps.ts';
-import { stancesOf, TALLIED, type Tallied, type TallyDocument, talliesOf } from './engagement.store.ts';
+import { stancesOf, TALLIED, type Tallied, type TallyDocument, talliesOf, tallyChange } from './engagement.store.ts';
 import { KIND_OF } from './engagement.view.ts';
 import { NEWEST_KEPT } from './kind-writes.ts';
 
@@ -22,7 +22,9 @@ export async function refillNewest({ db, transact }: Pick<FeedDeps, 'db' | 'tran
         .find({ post: postId, kinds: KIND_OF[list], by: { $nin: tally.newest[list] } }, { session, projection: { by: 1 } })
         .limit(NEWEST_KEPT - tally.newest[list].length)
         .toArray();
-      await talliesOf(db).updateOne({ _id: postId }, { $push: { [`newest.${list}`]: { $each: others.map(({ by }) => by) } } as never }, { session });
+      await talliesOf(db).updateOne({ _id: postId }, tallyChange({ $push: { [`newest.${list}`]: { $each: others.map(({ by }) => by) } } as never }), {
+        session,
+      });
     }
   });
 }

@@ -2,7 +2,7 @@ import type { UserId } from '@notalone/contracts';
 import { circleOf } from '@notalone/service-kit/projections/relations';
 import { LRUCache } from 'lru-cache';
 import type { Db } from 'mongodb';
-import { findPeople } from './people.ts';
+import { hiddenAmong } from './people.ts';
 
 /** Where a person stands among the others. */
 export interface Circle {
@@ -25,8 +25,7 @@ const KEPT_MS = 2_000;
 
 async function read(db: Db, userId: UserId): Promise<Circle> {
   const { connected, blocked } = await circleOf(db, userId);
-  const people = await findPeople(db, [userId, ...connected]);
-  const hidden = [...people.values()].filter(({ profile }) => profile?.visibility === 'private').map(({ _id }) => _id);
+  const hidden = await hiddenAmong(db, [userId, ...connected]);
   return { connections: new Set(connected), blocked: new Set(blocked), hidden };
 }
 

@@ -9,6 +9,12 @@ export type PersonDocument = PersonOf<(typeof FIELDS)[number]>;
 export const { findPerson, findPeople, recordAccount, recordProfile, forgetProfile, forgetPerson } = peopleProjection(FIELDS);
 export { isActive };
 
+/** Those whose posts are for their connections alone. */
+export const hiddenAmong = async (db: Db, userIds: readonly UserId[]): Promise<UserId[]> => {
+  const hidden = db.collection<PersonDocument>('people').find({ _id: { $in: [...userIds] }, 'profile.visibility': 'private' }, { projection: { _id: 1 } });
+  return (await hidden.toArray()).map(({ _id }) => _id);
+};
+
 /**
  * Who writes something, read so that no other transaction can change what is known of the person before this one ends: whoever hides while
  * publishing has either hidden before or is hidden after.

@@ -43,7 +43,7 @@ export async function editPost(deps: FeedDeps, caller: ParentCaller, postId: str
     if (sameLook(before, look)) return before;
 
     const { pictureId: _earlier, imageAlt: _alt, ...rest } = before;
-    const after: PostDocument = { ...rest, ...look, ...traceOf(before, content, now()) };
+    const after: PostDocument = { ...rest, ...look, ...traceOf(before, content, now()), revision: (before.revision ?? 0) + 1 };
     await postsOf(db).replaceOne({ _id }, after, { session });
     const mentionedIds = mentions.filter((userId) => !before.mentions.includes(userId));
     await outbox.add(session, postEdited, { key: postId, data: { postId, authorId: caller.userId, mentionedIds } });

@@ -15,17 +15,27 @@ export interface Page {
 const STRETCHES_MAX = 5;
 
 /** The newest posts that the reader may see and has not put aside: found, filled with what belongs to them, held against the rules, presented. */
-export async function listFeed(deps: Pick<FeedDeps, 'db' | 'people' | 'circles'>, caller: ParentCaller, query: QueryOf<typeof feed.listFeed>): Promise<Page> {
+export async function listFeed(
+  deps: Pick<FeedDeps, 'db' | 'people' | 'circles' | 'posts' | 'tallies'>,
+  caller: ParentCaller,
+  query: QueryOf<typeof feed.listFeed>,
+): Promise<Page> {
   const reader = await readerOf(deps, caller);
   const posts: Post[] = [];
   let before = query.cursor === undefined ? undefined : new ObjectId(decodeCursor(query.cursor, idSchema));
   for (let stretch = 0; stretch < STRETCHES_MAX; stretch++) {
     const wanted = query.limit - posts.length;
     const found = await findNewest(deps.db, reader, { author: query.author, before, limit: wanted + 1 });
-    const documents = found.slice(0, wanted);
-    const presented = await presentPosts(deps, reader, documents);
+    const versions = found.slice(0, wanted);
+    const documents = await deps.posts.bring(versions);
+    const presented = await presentPosts(
+      deps,
+      reader,
+      versions.flatMap(({ id }) => documents.get(id) ?? []),
+    );
     posts.push(...presented.filter(({ hides }) => hides.length === 0));
-    before = documents.at(-1)?._id;
+    const last = versions.at(-1);
+    before = last && new ObjectId(last.id);
     if (!before || found.length <= wanted) return { posts };
     if (posts.length === query.limit) break;
   }

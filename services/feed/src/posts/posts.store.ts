@@ -1,6 +1,7 @@
 import type { UserId } from '@notalone/contracts';
 import type { Collection, Db, Filter, IndexDescription, ObjectId } from 'mongodb';
 import type { Reader } from '../people/reader.ts';
+import type { Version } from '../versions/known-versions.ts';
 import type { Audience } from './posts.rules.ts';
 
 export interface PostDocument {
@@ -17,6 +18,8 @@ export interface PostDocument {
   createdAt: Date;
   /** After the grace. */
   editedAt?: Date;
+  /** Raised by every change of what a reader sees; absent before the first. */
+  revision?: number;
   /** What it said before, the oldest first, for moderators. */
   history?: { content: string; at: Date }[];
   /** Given by the author's page; one post each, however often it is sent. */
@@ -27,9 +30,9 @@ export interface PostDocument {
 }
 
 export const POST_INDEXES: readonly IndexDescription[] = [
-  // The author stands in the index so that those who are blocked are passed over without reading their posts.
-  { name: 'newest', key: { audience: 1, _id: -1, author: 1 } },
-  { name: 'of-author', key: { author: 1, _id: -1 } },
+  // Both hold all that `findNewest` asks for: it reads no post.
+  { name: 'newest', key: { audience: 1, _id: -1, author: 1, revision: 1 } },
+  { name: 'of-author', key: { author: 1, _id: -1, audience: 1, revision: 1 } },
   { name: 'sent-once', key: { author: 1, clientId: 1 }, unique: true, partialFilterExpression: { clientId: { $exists: true } } },
   { name: 'picture', key: { pictureId: 1 }, unique: true, partialFilterExpression: { pictureId: { $exists: true } } },
   { name: 'mentioned', key: { mentions: 1 }, partialFilterExpression: { 'mentions.0': { $exists: true } } },
@@ -47,31 +50,59 @@ export const findPosts = (db: Db, ids: readonly ObjectId[]): Promise<PostDocumen
 export const findSentPost = (db: Db, author: UserId, clientId: string): Promise<PostDocument | null> => postsOf(db).findOne({ author, clientId });
 export const findPostByPicture = (db: Db, pictureId: string): Promise<PostDocument | null> => postsOf(db).findOne({ pictureId });
 
-/** What the reader may find, as far as an index knows: for all, and of connections what is for connections. */
-function foundBy({ userId, isAdmin, blocked, hidden }: Reader): Filter<PostDocument> {
-  const notBlocked = blocked.size === 0 ? {} : { author: { $nin: [...blocked] } };
-  if (isAdmin) return { audience: { $in: ['all', 'connections'] }, ...notBlocked };
-  const forAll: Filter<PostDocument> = { audience: 'all', ...notBlocked };
-  const near = hidden.filter((author) => !blocked.has(author) || author === userId);
-  return near.length === 0 ? forAll : { $or: [forAll, { author: { $in: near }, audience: 'connections' }] };
-}
-
 export interface Stretch {
   readonly author?: UserId | undefined;
   /** Older than this one. */
   readonly before?: ObjectId | undefined;
   readonly limit: number;
 }
-export const newestQuery = (reader: Reader, { author, before }: Omit<Stretch, 'limit'>): Filter<PostDocument> => ({
-  ...(author === undefined ? foundBy(reader) : { author, audience: { $ne: 'nobody' } }),
-  ...(before && { _id: { $lt: before } }),
-});
+interface Search {
+  readonly filter: Filter<PostDocument>;
+  /** MongoDB would sometimes rather read posts in their order until enough of them fit, however many do not. */
+  readonly hint: string;
+}
+
+/** What the reader may find, as far as an index knows: for all; and of connections, and oneself, what is for connections. */
+function searches({ isAdmin, blocked, hidden }: Reader, { author, before }: Stretch): Search[] {
+  const older = before && { _id: { $lt: before } };
+  if (author !== undefined) return [{ filter: { author, audience: { $ne: 'nobody' }, ...older }, hint: 'of-author' }];
+  const notBlocked = blocked.size > 0 && { author: { $nin: [...blocked] } };
+  const open: Search = { filter: { audience: isAdmin ? { $in: ['all', 'connections'] } : 'all', ...notBlocked, ...older }, hint: 'newest' };
+  if (isAdmin || hidden.length === 0) return [open];
+  return [open, { filter: { author: { $in: [...hidden] }, audience: 'connections', ...older }, hint: 'of-author' }];
+}
+
+const asVersion = ({ _id, revision }: Pick<PostDocument, '_id' | 'revision'>): Version => ({ id: _id.toHexString(), version: revision ?? 0 });
+
+/** Which posts they are, not what they say: an index alone answers each. */
+export const newestFinds = (db: Db, reader: Reader, stretch: Stretch) =>
+  searches(reader, stretch).map(({ filter, hint }) =>
+    postsOf(db)
+      .find(filter, { projection: { _id: 1, revision: 1 } })
+      .hint(hint)
+      .sort({ _id: -1 })
+      .limit(stretch.limit),
+  );
 
 /** The newest posts among which are all that the reader may see, the newest first. */
-export const findNewest = (db: Db, reader: Reader, stretch: Stretch): Promise<PostDocument[]> =>
-  postsOf(db).find(newestQuery(reader, stretch)).sort({ _id: -1 }).limit(stretch.limit).toArray();
+export async function findNewest(db: Db, reader: Reader, stretch: Stretch): Promise<Version[]> {
+  const [first = [], ...others] = await Promise.all(newestFinds(db, reader, stretch).map((find) => find.toArray()));
+  const versions = first.map(asVersion);
+  if (others.length === 0) return versions;
+  const both = [...versions, ...others.flat().map(asVersion)];
+  return both.sort((one, other) => (one.id < other.id ? 1 : -1)).slice(0, stretch.limit);
+}
+
+/** Those of these posts that are there. */
+export async function findVersions(db: Db, ids: readonly ObjectId[]): Promise<Version[]> {
+  if (ids.length === 0) return [];
+  const found = await postsOf(db)
+    .find({ _id: { $in: [...ids] } }, { projection: { _id: 1, revision: 1 } })
+    .toArray();
+  return found.map(asVersion);
+}
 
 /** In the posts of others the name stands in their text; that it means this person is not known any more. */
 export async function forgetMentions(db: Db, userId: UserId): Promise<void> {
-  await postsOf(db).updateMany({ mentions: userId, 'mentions.0': { $exists: true } }, { $pull: { mentions: userId } });
+  await postsOf(db).updateMany({ mentions: userId, 'mentions.0': { $exists: true } }, { $pull: { mentions: userId }, $inc: { revision: 1 } });
 }

@@ -1,14 +1,15 @@
 import type { Post, UserId } from '@notalone/contracts';
 import { failure } from '@notalone/service-kit/http/failure';
+import type { ObjectId } from 'mongodb';
 import type { FeedDeps } from '../deps.ts';
 import { type Engagement, readEngagement } from '../engagement/read-engagement.ts';
 import type { PersonDocument } from '../people/people.ts';
 import type { Reader } from '../people/reader.ts';
 import { audienceOf, sees } from './posts.rules.ts';
-import { findPosts, type PostDocument } from './posts.store.ts';
+import { findVersions, type PostDocument } from './posts.store.ts';
 import { viewPost } from './posts.view.ts';
 
-type Deps = Pick<FeedDeps, 'db' | 'people'>;
+type Deps = Pick<FeedDeps, 'db' | 'people' | 'posts' | 'tallies'>;
 type Id = string;
 
 /** All that a page is made of beside the posts. */
@@ -18,17 +19,27 @@ export interface Hydrated {
   readonly people: ReadonlyMap<UserId, PersonDocument>;
 }
 
+/** By id; those that are gone are absent. */
+async function findOriginals({ db, posts }: Deps, ids: readonly ObjectId[]): Promise<ReadonlyMap<Id, PostDocument>> {
+  return posts.bring(await findVersions(db, ids));
+}
+
 /** In two steps, however many posts: what people did and who is named in the posts, then who has commented. */
-async function hydrate({ db, people }: Deps, reader: Reader, posts: readonly PostDocument[]): Promise<Hydrated> {
+async function hydrate(deps: Deps, reader: Reader, posts: readonly PostDocument[]): Promise<Hydrated> {
+  const { people } = deps;
   const originalIds = posts.flatMap(({ original }) => original ?? []);
   const named = posts.flatMap(({ author, originalAuthor, mentions }) => [author, ...(originalAuthor ? [originalAuthor] : []), ...mentions]);
   const ids = [...posts.map(({ _id }) => _id), ...originalIds].map((id) => id.toHexString());
-  const [engagement, originals, authors] = await Promise.all([readEngagement(db, reader, [...new Set(ids)]), findPosts(db, originalIds), people.find(named)]);
+  const [engagement, originals, authors] = await Promise.all([
+    readEngagement(deps, reader, [...new Set(ids)]),
+    findOriginals(deps, originalIds),
+    people.find(named),
+  ]);
   const writers = [...engagement.values()].flatMap(({ comments }) => comments.flatMap(({ by }) => by ?? []));
   const commenters = await people.find(writers);
   return {
     engagement,
-    originals: new Map(originals.map((post) => [post._id.toHexString(), post])),
+    originals,
     people: new Map([...authors, ...commenters]),
   };
 }

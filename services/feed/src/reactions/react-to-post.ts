@@ -33,7 +33,7 @@ async function toggle(deps: Deps, reader: Reader, postId: string, kind: Reaction
 export async function reactToPost(deps: Deps, caller: ParentCaller, postId: string, kind: Reaction): Promise<ReplyOf<typeof feed.reactToPost>> {
   const reader = await readerOf(deps, caller);
   const { on, post } = await tryAnew(() => toggle(deps, reader, postId, kind));
-  const [engagement] = (await readEngagement(deps.db, reader, [postId])).values();
+  const [engagement] = (await readEngagement({ db: deps.db }, reader, [postId])).values();
   if (!engagement) throw new Error(`no engagement was read of ${postId}`);
   await refillNewest(deps, engagement.tally);
   return { on, counts: countsFor(engagement, reader, post.author) };
