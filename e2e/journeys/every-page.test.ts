@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
 import { connect, member, say, verifiedPerson } from '../src/arrange.ts';
 import { expectAccessible } from '../src/axe.ts';
+import { comment, publish, react } from '../src/feed.ts';
 import { expectFitsPhone } from '../src/narrow.ts';
+import { feedPage } from '../src/pages/feed.page.ts';
+import { drawPicture } from '../src/pictures.ts';
 import { expect, test } from '../src/test.ts';
 import type { PageWatch } from '../src/watch-page.ts';
 
@@ -81,6 +84,23 @@ test('/profile-creation, full of mistakes, is accessible and fits a phone, light
   await expect(page).toHaveURL(/\/profile-creation/);
   await page.getByRole('button', { name: 'Create Profile' }).click();
   await expect(page.getByText('Bio is required.').first()).toBeVisible();
+  await expectGoodInEveryLook(page, watch);
+});
+
+test('/feed, with everything that can be in a post, is accessible and fits a phone, light and dark', async ({ page, watch, signIn }) => {
+  test.setTimeout(90_000);
+  const parent = await member({ childName: 'Wolfgang-Amadeus Featherstonehaugh-Cholmondeley' });
+  const picture = { bytes: await drawPicture(page), alt: 'A yellow disc on green' };
+  const post = await publish(parent, { content: `Hello https://www.nhs.uk ${'w'.repeat(200)}\nمرحبا`, picture });
+  await comment(parent, post, 'w'.repeat(200));
+  await react(parent, post, 'love');
+  await signIn(parent);
+  const feed = feedPage(page);
+  await feed.open();
+  await expect(feed.byId(post._id).card).toBeVisible();
+  await expectGoodInEveryLook(page, watch);
+  await feed.byId(post._id).choose('Edit');
+  await feed.addPicture.click();
   await expectGoodInEveryLook(page, watch);
 });
 

@@ -1,3 +1,4 @@
+import { feedPage } from '../src/pages/feed.page.ts';
 import { loginPage } from '../src/pages/login.page.ts';
 import { registerPage } from '../src/pages/register.page.ts';
 import { newPerson } from '../src/people.ts';
@@ -37,12 +38,12 @@ test('when the list of remotes does not come, login works and Retry brings the p
 
   await page.unroute('**/remotes.json');
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('heading', { name: /nearby/i, level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Feed', level: 1 })).toBeVisible();
 });
 
 test('a remote that is down shows its fallback while the rest goes on, and Retry brings it back', async ({ page, watch, parent, signIn }) => {
-  watch.expect(/mfe\/social|remote social|Failed to fetch|RUNTIME-/);
-  await page.route('**/mfe/social/**', (route) => route.abort('connectionrefused'));
+  watch.expect(/mfe\/feed|remote feed|Failed to fetch|RUNTIME-/);
+  await page.route('**/mfe/feed/**', (route) => route.abort('connectionrefused'));
   await signIn(parent);
   await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible({ timeout: 20_000 });
   await expect(page.getByText('The rest of Not Alone keeps working')).toBeVisible();
@@ -50,9 +51,10 @@ test('a remote that is down shows its fallback while the rest goes on, and Retry
   await expect(page.getByRole('heading', { name: 'Privacy policy', level: 1 })).toBeVisible();
   await page.goBack();
 
-  await page.unroute('**/mfe/social/**');
+  await page.unroute('**/mfe/feed/**');
   await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByRole('heading', { name: /nearby/i, level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Feed', level: 1 })).toBeVisible();
+  await expect(feedPage(page).posts.first()).toBeVisible();
 });
 
 test('an unknown path leads to registration', async ({ page }) => {

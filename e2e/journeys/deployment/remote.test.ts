@@ -10,6 +10,7 @@ test('a remote that was taken away shows its fallback, and opens with Retry when
   const restart = await stopRemote();
   try {
     await signIn(parent);
+    await page.goto('/users-nearby');
     await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible({ timeout: 20_000 });
     await expect(page.getByText('The rest of Not Alone keeps working')).toBeVisible();
   } finally {
