@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /** One post on the page. */
-export function postCard(card: Locator) {
+function postCard(card: Locator) {
   const page = card.page();
   return {
     card,

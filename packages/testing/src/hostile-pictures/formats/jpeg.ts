@@ -9,7 +9,6 @@ export function segment(marker: number, data: Uint8Array | string): Buffer {
   return Buffer.concat([head, bytes]);
 }
 export const comment = (text: string): Buffer => segment(0xfffe, text);
-export const xmp = (text: string): Buffer => segment(0xffe1, `http://ns.adobe.com/xap/1.0/\0${text}`);
 
 /** What news agencies write into pictures: IPTC's caption inside Photoshop's segment. */
 export function iptc(caption: string): Buffer {
