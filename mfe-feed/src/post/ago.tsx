@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { timeInWords } from './times.ts';
+import { exactTime, timeInWords } from './times.ts';
 
 const EACH_MS = 30_000;
 const listeners = new Set<() => void>();
@@ -29,7 +29,7 @@ function subscribe(listener: () => void): () => void {
 export function Ago({ instant }: { readonly instant: string }) {
   const nowMs = useSyncExternalStore(subscribe, () => now);
   return (
-    <time dateTime={instant} title={new Date(instant).toLocaleString('en-GB', { dateStyle: 'full', timeStyle: 'short' })}>
+    <time dateTime={instant} title={exactTime(instant)}>
       {timeInWords(instant, nowMs)}
     </time>
   );

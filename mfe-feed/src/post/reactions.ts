@@ -38,6 +38,9 @@ export const settled = (post: Post, reaction: Reaction, me: Post['likes'][number
 /** `12 people` beside the name of a reaction, for a screen reader. */
 export const peopleInWords = (count: number): string => `${count} ${count === 1 ? 'person' : 'people'}`;
 
-/** 1200 → `1.2k`: what fits beside an icon. */
-export const shortCount = (count: number): string =>
-  new Intl.NumberFormat('en-GB', { notation: 'compact', maximumFractionDigits: 1 }).format(count).toLowerCase();
+/** 1200 → `1.2k`: what fits beside an icon. By hand, as times are. */
+export function shortCount(count: number): string {
+  if (count < 1_000) return String(count);
+  const [unit, letter] = count < 999_950 ? [1_000, 'k'] : [1_000_000, 'm'];
+  return `${Math.round((count / unit) * 10) / 10}${letter}`;
+}
