@@ -31,7 +31,7 @@ export function FeedList({ linkedId }: { readonly linkedId: string | undefined }
   const bottom = useRef<HTMLDivElement>(null);
   const more = useMorePosts({ ...list, hasNextPage: list.hasNextPage && isAllShown }, bottom, shown.length);
   useArriving(list.data !== undefined);
-  useLivePosts(linked ? [...posts, linked] : posts, async () => {
+  useLivePosts(posts, linked, async () => {
     try {
       if (list.data) newPosts.notice(await held.refresh());
       else if (list.error) await list.refetch();

@@ -110,6 +110,16 @@ describe('/feed', () => {
     expect(screen.getByRole('button', { name: 'New posts' })).toBeTruthy();
   });
 
+  it('catches up with the post of a link too', async () => {
+    const one = { current: () => post(1) as ReturnType<typeof post> | Response };
+    fakeApi({ 'GET /api/feed': () => [post(2)], [`GET /api/feed/${post(1)._id}`]: () => one.current(), [`GET /api/feed/${post(1)._id}/comments`]: () => [] });
+    openApp(`/feed?post=${post(1)._id}`);
+    await screen.findByText('Post 1');
+    one.current = () => refusal(404, 'NOT_FOUND', 'We could not find that.');
+    live.connect();
+    expect(await screen.findByText('This post is not there any more.')).toBeTruthy();
+  });
+
   it('shows the post of a link before all others, once, and the way to the whole feed', async () => {
     fakeApi({
       'GET /api/feed': () => [post(2), post(1)],

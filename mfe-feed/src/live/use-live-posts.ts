@@ -14,11 +14,12 @@ const watchedOf = (posts: readonly Post[]): readonly Post['_id'][] => [
 ];
 
 /**
- * Keeps the posts that are shown true: says to the server which they are, asks for one again when it has changed, and for all of them
- * (`catchUp`) after a gap in the live connection.
+ * Keeps the posts that are shown true: says to the server which they are, asks for one again when it has changed, and for all of them after a
+ * gap in the live connection: those of the list by `catchUp`, and the one above it that was linked to.
  */
-export function useLivePosts(shown: readonly Post[], catchUp: () => Promise<void>): void {
+export function useLivePosts(listed: readonly Post[], linked: Post | null | undefined, catchUp: () => Promise<void>): void {
   const refresh = useRefreshPost();
+  const shown = linked ? [...listed, linked] : listed;
   // of a longer list the end, which is what is read last
   const postIds = watchedOf(shown).slice(-WATCHED_POSTS_MAX);
   const watched = postIds.join();
@@ -32,7 +33,7 @@ export function useLivePosts(shown: readonly Post[], catchUp: () => Promise<void
   });
   useCatchUp(async () => {
     await realtime.send('watch', { postIds });
-    await catchUp();
+    await Promise.all([catchUp(), linked && !linked.isGone && refresh(linked._id)]);
   });
 }
 
