@@ -30,7 +30,7 @@ test('the companion adds pages that can be trusted to a post, once', async ({ pa
   await feedPage(page).open(post._id);
   const card = feedPage(page).byId(post._id).card;
   await card.getByRole('button', { name: /^Verified resources/ }).click();
-  const added = card.getByRole('region', { name: 'Verified resources from Wren' });
+  const added = card.getByRole('group', { name: 'Verified resources from Wren' });
   await expect(added.getByRole('link').first()).toHaveAttribute('href', /^https:\/\/[\w.-]+\.(uk|org)\//);
   await expect(card.getByRole('button', { name: /^Verified resources/ })).toHaveCount(0);
 });

@@ -88,7 +88,7 @@ test('/profile-creation, full of mistakes, is accessible and fits a phone, light
 });
 
 test('/feed, with everything that can be in a post, is accessible and fits a phone, light and dark', async ({ page, watch, signIn }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(150_000);
   const parent = await member({ childName: 'Wolfgang-Amadeus Featherstonehaugh-Cholmondeley' });
   const picture = { bytes: await drawPicture(page), alt: 'A yellow disc on green' };
   const post = await publish(parent, { content: `Hello https://www.nhs.uk ${'w'.repeat(200)}\nمرحبا`, picture });
@@ -100,8 +100,10 @@ test('/feed, with everything that can be in a post, is accessible and fits a pho
   await expect(feed.byId(post._id).card).toBeVisible();
   await expectGoodInEveryLook(page, watch);
   await feed.byId(post._id).choose('Edit');
+  await expect(page.getByRole('textbox', { name: 'Edit your post' })).toBeFocused();
   await feed.addPicture.click();
-  await expectGoodInEveryLook(page, watch);
+  await expectFitsPhone(page);
+  await expectAccessible(page, watch);
 });
 
 test('/messages and /connections, with people in them, are accessible and fit a phone, light and dark', async ({ page, watch, signIn }) => {
