@@ -3,7 +3,7 @@ import { randomId } from '@notalone/testing/tokens';
 import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Reader } from '../src/people/reader.ts';
-import { newestFinds, postsOf, type Stretch } from '../src/posts/posts.store.ts';
+import { newestFinds, newestOfAll, postsOf, type Stretch } from '../src/posts/posts.store.ts';
 import { type Service, startService } from './service.ts';
 
 const POSTS = 2_000;
@@ -33,14 +33,20 @@ interface Explained {
   readonly executionStats: { readonly nReturned: number; readonly totalKeysExamined: number; readonly totalDocsExamined: number };
   readonly queryPlanner: { readonly winningPlan: object };
 }
-const explained = (reader: Reader, stretch: Partial<Stretch> = {}) =>
-  Promise.all(
-    newestFinds(service.db, reader, { limit: PAGE, ...stretch }).map(async (find) => {
-      const { executionStats, queryPlanner } = (await find.explain('executionStats')) as unknown as Explained;
-      const { nReturned: found, totalKeysExamined: keys, totalDocsExamined: documents } = executionStats;
-      return { found, keys, documents, sorts: JSON.stringify(queryPlanner.winningPlan).includes('"SORT"') };
-    }),
-  );
+async function explain(find: ReturnType<typeof newestOfAll>) {
+  const { executionStats, queryPlanner } = (await find.explain('executionStats')) as unknown as Explained;
+  const { nReturned: found, totalKeysExamined: keys, totalDocsExamined: documents } = executionStats;
+  return { found, keys, documents, sorts: JSON.stringify(queryPlanner.winningPlan).includes('"SORT"') };
+}
+const explained = (reader: Reader, stretch: Partial<Stretch> = {}) => Promise.all(newestFinds(service.db, reader, { limit: PAGE, ...stretch }).map(explain));
+
+test('what everybody has posted is found by an index alone, in order, with hardly a key too many', async () => {
+  for (const before of [undefined, middle]) {
+    const { keys, ...plan } = await explain(newestOfAll(service.db, { before, limit: PAGE }));
+    expect(plan).toEqual({ found: PAGE, documents: 0, sorts: false });
+    expect(keys).toBeLessThanOrEqual(PAGE + 5);
+  }
+});
 
 test.each([
   ['without relations', nobody, {}],

@@ -33,18 +33,22 @@ export async function blocksOf(db: Db, userIds: readonly UserId[]): Promise<Read
   const othersOf = (userId: UserId) => relations.flatMap(({ members }) => (members.includes(userId) ? members.filter((member) => member !== userId) : []));
   return new Map(userIds.map((userId) => [userId, othersOf(userId)]));
 }
-/** With whom one person is connected, and between whom and the person a block stands, whoever set it. */
-export async function circleOf(db: Db, userId: UserId): Promise<{ connected: UserId[]; blocked: UserId[] }> {
-  // Gathered by MongoDB: one answer instead of a document for each relation.
+/** With whom each of these people is connected, and between whom and the person a block stands, whoever set it; in their order. */
+export async function circlesOf(db: Db, userIds: readonly UserId[]): Promise<{ connected: UserId[]; blocked: UserId[] }[]> {
+  // Gathered by MongoDB: an answer for each person instead of one for each relation.
   const gathered = await relationsOf(db)
-    .aggregate<{ _id: Standing; members: UserId[][] }>([
-      { $match: { members: userId, state: { $in: ['connected', 'blocked'] } } },
-      { $group: { _id: '$state', members: { $push: '$members' } } },
+    .aggregate<{ _id: { of: UserId; state: Standing }; members: UserId[][] }>([
+      { $match: { members: { $in: [...userIds] }, state: { $in: ['connected', 'blocked'] } } },
+      { $set: { of: { $setIntersection: ['$members', [...userIds]] } } },
+      { $unwind: '$of' },
+      { $group: { _id: { of: '$of', state: '$state' }, members: { $push: '$members' } } },
     ])
     .toArray();
-  const others = (state: Standing) =>
-    gathered.filter(({ _id }) => _id === state).flatMap(({ members }) => members.flatMap((pair) => pair.filter((member) => member !== userId)));
-  return { connected: others('connected'), blocked: others('blocked') };
+  const others = (userId: UserId, wanted: Standing) =>
+    gathered
+      .filter(({ _id: { of, state } }) => of === userId && state === wanted)
+      .flatMap(({ members }) => members.flat().filter((member) => member !== userId));
+  return userIds.map((userId) => ({ connected: others(userId, 'connected'), blocked: others(userId, 'blocked') }));
 }
 export const blockedWith = async (db: Db, userId: UserId): Promise<UserId[]> => (await blocksOf(db, [userId])).get(userId) ?? [];
 

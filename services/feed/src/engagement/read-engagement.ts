@@ -59,24 +59,17 @@ async function forReader(
   const reported = mine?.reportedComments ?? [];
   const ofBlocked = blocked.reduce((sum, { comments = 0 }) => sum + comments, 0);
   const seen = seenComments(tally._id, reader, mine);
-  // a comment may be left out for both reasons: only then are they counted one by one
-  const commentCount = ofBlocked > 0 && reported.length > 0 ? await commentsOf(db).countDocuments(seen) : tally.counts.comments - ofBlocked - reported.length;
+  // one that was reported may be of somebody blocked, or deleted since: then they are counted one by one
+  const commentCount = reported.length > 0 ? await commentsOf(db).countDocuments(seen) : tally.counts.comments - ofBlocked;
   const kept = tally.comments.filter(({ id, by }) => !(by && reader.blocked.has(by)) && !reported.includes(id)).slice(0, COMMENTS_SHOWN);
   if (kept.length >= Math.min(COMMENTS_SHOWN, commentCount)) return { tally, mine, blocked, comments: kept, commentCount };
-  const found = await commentsOf(db).find(seen).sort({ at: -1, _id: -1 }).limit(COMMENTS_SHOWN).toArray();
+  const found = await commentsOf(db)
+    .find(seen, { projection: { history: 0 } })
+    .sort({ at: -1, _id: -1 })
+    .limit(COMMENTS_SHOWN)
+    .toArray();
   return { tally, mine, blocked, comments: found.map(asTallyComment), commentCount };
 }
-
-/** Of tallies only which version is stored; stances whole. */
-const PROJECTION = {
-  version: 1,
-  post: 1,
-  by: 1,
-  kinds: 1,
-  reported: 1,
-  reportedComments: 1,
-  comments: { $cond: [{ $isArray: '$comments' }, '$$REMOVE', '$comments'] },
-};
 
 /**
  * What people have done with these posts, by post: one question for all of them, whatever was done with them; with `tallies` one more for those
@@ -89,9 +82,11 @@ export async function readEngagement(
 ): Promise<ReadonlyMap<string, Engagement>> {
   const people = [reader.userId, ...reader.blocked];
   const ids = postIds.flatMap((postId) => [postId, ...people.map((userId) => stanceId(postId, userId))]);
-  const found = await engagementOf(db)
-    .find({ _id: { $in: ids } }, tallies ? { projection: PROJECTION } : {})
-    .toArray();
+  const found = tallies
+    ? await tallies.rows(ids)
+    : await engagementOf(db)
+        .find({ _id: { $in: ids } })
+        .toArray();
   const stances = Map.groupBy(found.filter(isStance), ({ post }) => post);
   const stored = found.filter((row) => !isStance(row)) as TallyDocument[];
   const known = tallies

@@ -1,7 +1,9 @@
 import type { UserId } from '@notalone/contracts';
-import { circleOf } from '@notalone/service-kit/projections/relations';
+import { createLanes } from '@notalone/service-kit/lanes/lanes';
+import { circlesOf } from '@notalone/service-kit/projections/relations';
 import { LRUCache } from 'lru-cache';
 import type { Db } from 'mongodb';
+import { createGathering } from '../engagement/gathering.ts';
 import { hiddenAmong } from './people.ts';
 
 /** Where a person stands among the others. */
@@ -23,19 +25,23 @@ const KEPT_AT_MOST = 2_000;
 /** How long another instance may go by what was before a block. */
 const KEPT_MS = 2_000;
 
-async function read(db: Db, userId: UserId): Promise<Circle> {
-  const { connected, blocked } = await circleOf(db, userId);
-  const hidden = await hiddenAmong(db, [userId, ...connected]);
-  return { connections: new Set(connected), blocked: new Set(blocked), hidden };
+async function read(db: Db, userIds: readonly UserId[]): Promise<Circle[]> {
+  const circles = await circlesOf(db, userIds);
+  const hidden = await hiddenAmong(db, [...userIds, ...circles.flatMap(({ connected }) => connected)]);
+  return circles.map(({ connected, blocked }, at) => {
+    const connections = new Set(connected);
+    return { connections, blocked: new Set(blocked), hidden: hidden.filter((userId) => userId === userIds[at] || connections.has(userId)) };
+  });
 }
 
 export function createCircles(db: Db): Circles {
   const kept = new LRUCache<UserId, Promise<Circle>>({ max: KEPT_AT_MOST, ttl: KEPT_MS });
+  const together = createGathering(createLanes(), (userIds: readonly UserId[]) => read(db, userIds));
   return {
     of(userId) {
       const known = kept.get(userId);
       if (known) return known;
-      const reading = read(db, userId);
+      const reading = together('circles', userId);
       kept.set(userId, reading);
       reading.catch(() => kept.delete(userId));
       return reading;

@@ -3,7 +3,8 @@ import { decodeCursor, encodeCursor } from '@notalone/service-kit/http/paging';
 import { ObjectId } from 'mongodb';
 import type { FeedDeps } from '../deps.ts';
 import { type ParentCaller, readerOf } from '../people/reader.ts';
-import { findNewest } from './posts.store.ts';
+import { findNewest } from './find-newest.ts';
+import { sees } from './posts.rules.ts';
 import { presentPosts } from './present-posts.ts';
 
 export interface Page {
@@ -21,11 +22,13 @@ export async function listFeed(
   query: QueryOf<typeof feed.listFeed>,
 ): Promise<Page> {
   const reader = await readerOf(deps, caller);
+  // not even a cursor of somebody whom the reader does not see: it names a post
+  if (query.author !== undefined && !sees(reader, (await deps.people.find([query.author])).get(query.author))) return { posts: [] };
   const posts: Post[] = [];
   let before = query.cursor === undefined ? undefined : new ObjectId(decodeCursor(query.cursor, idSchema));
   for (let stretch = 0; stretch < STRETCHES_MAX; stretch++) {
     const wanted = query.limit - posts.length;
-    const found = await findNewest(deps.db, reader, { author: query.author, before, limit: wanted + 1 });
+    const found = await findNewest(deps, reader, { author: query.author, before, limit: wanted + 1 });
     const versions = found.slice(0, wanted);
     const documents = await deps.posts.bring(versions);
     const presented = await presentPosts(

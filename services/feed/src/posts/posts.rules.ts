@@ -24,6 +24,8 @@ export function mentionable(author: Reader, people: ReadonlyMap<UserId, PersonDo
   return wanted.filter((userId) => userId !== author.userId && sees(author, people.get(userId)) && (forAll || author.connections.has(userId)));
 }
 
+/** Of what was changed very often the first words and the latest are kept: a document must not grow without end. */
+const HISTORY_KEPT = 20;
 interface Content {
   readonly content: string;
   readonly at: Date;
@@ -39,5 +41,6 @@ export function traceOf(before: Written, content: string, now: Date): { editedAt
   if (now.getTime() - before.createdAt.getTime() <= EDIT_GRACE_SECONDS * 1000) return undefined;
   const earlier = before.history ?? [];
   const changed = before.content !== content;
-  return { editedAt: now, history: changed ? [...earlier, { content: before.content, at: before.editedAt ?? before.createdAt }] : [...earlier] };
+  const history = changed ? [...earlier, { content: before.content, at: before.editedAt ?? before.createdAt }] : [...earlier];
+  return { editedAt: now, history: [...history.slice(0, 1), ...history.slice(1).slice(1 - HISTORY_KEPT)] };
 }

@@ -41,11 +41,12 @@ export const POST_INDEXES: readonly IndexDescription[] = [
 export const postsOf = (db: Db): Collection<PostDocument> => db.collection('posts');
 
 export const findPost = (db: Db, _id: ObjectId): Promise<PostDocument | null> => postsOf(db).findOne({ _id });
+/** As pages show them: what they said before stays where it is. */
 export const findPosts = (db: Db, ids: readonly ObjectId[]): Promise<PostDocument[]> =>
   ids.length === 0
     ? Promise.resolve([])
     : postsOf(db)
-        .find({ _id: { $in: [...ids] } })
+        .find({ _id: { $in: [...ids] } }, { projection: { history: 0 } })
         .toArray();
 export const findSentPost = (db: Db, author: UserId, clientId: string): Promise<PostDocument | null> => postsOf(db).findOne({ author, clientId });
 export const findPostByPicture = (db: Db, pictureId: string): Promise<PostDocument | null> => postsOf(db).findOne({ pictureId });
@@ -72,7 +73,7 @@ function searches({ isAdmin, blocked, hidden }: Reader, { author, before }: Stre
   return [open, { filter: { author: { $in: [...hidden] }, audience: 'connections', ...older }, hint: 'of-author' }];
 }
 
-const asVersion = ({ _id, revision }: Pick<PostDocument, '_id' | 'revision'>): Version => ({ id: _id.toHexString(), version: revision ?? 0 });
+export const asVersion = ({ _id, revision }: Pick<PostDocument, '_id' | 'revision'>): Version => ({ id: _id.toHexString(), version: revision ?? 0 });
 
 /** Which posts they are, not what they say: an index alone answers each. */
 export const newestFinds = (db: Db, reader: Reader, stretch: Stretch) =>
@@ -84,22 +85,26 @@ export const newestFinds = (db: Db, reader: Reader, stretch: Stretch) =>
       .limit(stretch.limit),
   );
 
-/** The newest posts among which are all that the reader may see, the newest first. */
-export async function findNewest(db: Db, reader: Reader, stretch: Stretch): Promise<Version[]> {
-  const [first = [], ...others] = await Promise.all(newestFinds(db, reader, stretch).map((find) => find.toArray()));
-  const versions = first.map(asVersion);
-  if (others.length === 0) return versions;
-  const both = [...versions, ...others.flat().map(asVersion)];
-  return both.sort((one, other) => (one.id < other.id ? 1 : -1)).slice(0, stretch.limit);
-}
+/** A post as an index knows it. */
+export type IndexedPost = Version & Pick<PostDocument, 'author' | 'audience'>;
 
-/** Those of these posts that are there. */
-export async function findVersions(db: Db, ids: readonly ObjectId[]): Promise<Version[]> {
-  if (ids.length === 0) return [];
-  const found = await postsOf(db)
-    .find({ _id: { $in: [...ids] } }, { projection: { _id: 1, revision: 1 } })
-    .toArray();
-  return found.map(asVersion);
+/** The newest posts of everybody that somebody may see, the newest first, out of an index alone. */
+export const newestOfAll = (db: Db, { before, limit }: Omit<Stretch, 'author'>) =>
+  postsOf(db)
+    .find(
+      { audience: { $in: ['all', 'connections'] }, ...(before && { _id: { $lt: before } }) },
+      { projection: { _id: 1, revision: 1, author: 1, audience: 1 } },
+    )
+    .hint('newest')
+    .sort({ _id: -1 })
+    .limit(limit);
+
+/** The newest posts among which are all that the reader may see, the newest first. */
+export async function findNewestFor(db: Db, reader: Reader, stretch: Stretch): Promise<Version[]> {
+  const found = await Promise.all(newestFinds(db, reader, stretch).map((find) => find.toArray()));
+  const versions = found.flat().map(asVersion);
+  if (found.length > 1) versions.sort((one, other) => (one.id < other.id ? 1 : -1));
+  return versions.slice(0, stretch.limit);
 }
 
 /** In the posts of others the name stands in their text; that it means this person is not known any more. */

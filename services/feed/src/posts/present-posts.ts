@@ -1,12 +1,11 @@
 import type { Post, UserId } from '@notalone/contracts';
 import { failure } from '@notalone/service-kit/http/failure';
-import type { ObjectId } from 'mongodb';
 import type { FeedDeps } from '../deps.ts';
 import { type Engagement, readEngagement } from '../engagement/read-engagement.ts';
 import type { PersonDocument } from '../people/people.ts';
 import type { Reader } from '../people/reader.ts';
 import { audienceOf, sees } from './posts.rules.ts';
-import { findVersions, type PostDocument } from './posts.store.ts';
+import type { PostDocument } from './posts.store.ts';
 import { viewPost } from './posts.view.ts';
 
 type Deps = Pick<FeedDeps, 'db' | 'people' | 'posts' | 'tallies'>;
@@ -20,16 +19,16 @@ export interface Hydrated {
 }
 
 /** By id; those that are gone are absent. */
-async function findOriginals({ db, posts }: Deps, ids: readonly ObjectId[]): Promise<ReadonlyMap<Id, PostDocument>> {
-  return posts.bring(await findVersions(db, ids));
+async function findOriginals({ posts }: Deps, ids: readonly Id[]): Promise<ReadonlyMap<Id, PostDocument>> {
+  return posts.bring(await posts.versions(ids));
 }
 
 /** In two steps, however many posts: what people did and who is named in the posts, then who has commented. */
 async function hydrate(deps: Deps, reader: Reader, posts: readonly PostDocument[]): Promise<Hydrated> {
   const { people } = deps;
-  const originalIds = posts.flatMap(({ original }) => original ?? []);
+  const originalIds = posts.flatMap(({ original }) => original?.toHexString() ?? []);
   const named = posts.flatMap(({ author, originalAuthor, mentions }) => [author, ...(originalAuthor ? [originalAuthor] : []), ...mentions]);
-  const ids = [...posts.map(({ _id }) => _id), ...originalIds].map((id) => id.toHexString());
+  const ids = [...posts.map(({ _id }) => _id.toHexString()), ...originalIds];
   const [engagement, originals, authors] = await Promise.all([
     readEngagement(deps, reader, [...new Set(ids)]),
     findOriginals(deps, originalIds),
