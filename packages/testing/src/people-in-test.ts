@@ -63,7 +63,7 @@ export interface Parent {
 }
 
 /** Until this service knows so of the person. */
-export const personKnown = (service: ServiceInTest, userId: UserId, query: object): Promise<void> =>
+const personKnown = (service: ServiceInTest, userId: UserId, query: object): Promise<void> =>
   eventually(async () => expect(await service.db.collection('people').countDocuments({ _id: userId, ...query })).toBe(1));
 
 /** A signed-in parent whom this service has heard of; `profile: false` for one without a profile. */

@@ -44,7 +44,7 @@ async function hydrate(deps: Deps, reader: Reader, posts: readonly PostDocument[
 }
 
 /** The original of a reshare as this reader has it: gone, not for this reader, or there. */
-export function originalFor(reader: Reader, post: PostDocument, { engagement, originals, people }: Hydrated): PostDocument | 'removed' | 'unseen' | undefined {
+function originalFor(reader: Reader, post: PostDocument, { engagement, originals, people }: Hydrated): PostDocument | 'removed' | 'unseen' | undefined {
   if (!post.original) return undefined;
   const original = originals.get(post.original.toHexString());
   const author = original && people.get(original.author);
