@@ -15,7 +15,7 @@ export function QuestionField({ draft, isAsking }: { readonly draft: string; rea
   const left = AI_TEXT_MAX - draft.trim().length;
   const send = () => {
     if (left >= 0) conversation.send();
-    field.current?.focus();
+    field.current?.focus({ preventScroll: true });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // While an input method composes a word, Enter belongs to it.
@@ -47,17 +47,19 @@ export function QuestionField({ draft, isAsking }: { readonly draft: string; rea
         onKeyDown={onKeyDown}
       />
       {isAsking ? (
+        // a node of its own: in one that becomes Send under the finger, the click that follows would send again
         <Button
+          key="stop"
           tone="secondary"
           onPress={() => {
             conversation.stop();
-            field.current?.focus();
+            field.current?.focus({ preventScroll: true });
           }}
         >
           Stop
         </Button>
       ) : (
-        <Button type="submit" isDisabled={left < 0}>
+        <Button key="send" type="submit" isDisabled={left < 0}>
           Send
         </Button>
       )}

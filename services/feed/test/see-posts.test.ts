@@ -121,6 +121,17 @@ test('pages follow each other without a gap or a repetition, the newest first, w
   expect((await list(service, ben, { cursor: 'nonsense' })).body.errors).toEqual({ cursor: expect.any(String) });
 });
 
+test('where one sees nobody there is no next page either, whose cursor would name a post', async () => {
+  const [ann, stranger] = await Promise.all([newParent(service), newParent(service)]);
+  await becomes(ann, { visibility: 'private' });
+  for (const content of ['One', 'Two', 'Three']) await published(service, ann, { content });
+  await eventually(async () => {
+    const { body, headers } = await list(service, stranger, { author: ann.userId, limit: 1 });
+    expect([body, headers.link]).toEqual([[], undefined]);
+  });
+  expect((await list(service, ann, { author: ann.userId, limit: 1 })).headers.link).toBeDefined();
+});
+
 test('a page is full although most of what is newest is not for its reader', async () => {
   const [ann, ben] = await newPair(service);
   const posts = [];

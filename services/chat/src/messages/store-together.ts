@@ -12,7 +12,11 @@ export interface Stored {
   readonly sender: PersonDocument | undefined;
   /** Undefined where the sender may not write to the receiver, or has sent this message before. */
   readonly message: MessageDocument | undefined;
+  /** Why it could not be stored, where others of its transaction could. */
+  readonly error?: unknown;
 }
+
+type Outcome = Omit<Stored, 'sender'>;
 
 /** A transaction of fifty messages takes about as long as one; of very many it would hold up what comes after it. */
 const TOGETHER_MAX = 50;
@@ -24,16 +28,31 @@ const GATHER_MS = 10;
  * disk of a majority, they share (ADR 0027). Two of one conversation must not be under way at once.
  */
 export function createStore({ db, transact, now, announce }: Deps): (message: NewMessage) => Promise<Stored> {
-  const commit = (messages: readonly NewMessage[], unwilling: Awaited<ReturnType<typeof findUnwilling>>): Promise<MessageDocument[]> =>
+  type Unwilling = Awaited<ReturnType<typeof findUnwilling>>;
+  const commit = (messages: readonly NewMessage[], unwilling: Unwilling): Promise<MessageDocument[]> =>
     transact(async (session) => {
       const stored = await storeMessages(db, messages, now(), session);
       await noteMessages({ db, announce }, stored, unwilling, session);
       return stored;
-    }).catch(async (error: unknown) => {
-      if (!isDuplicate(error)) throw error;
-      // one of them was sent before, which must not keep the others back
-      return messages.length === 1 ? [] : (await Promise.all(messages.map((message) => commit([message], unwilling)))).flat();
     });
+  const commitOne = async (message: NewMessage, unwilling: Unwilling): Promise<Outcome> => {
+    try {
+      const [stored] = await commit([message], unwilling);
+      return { message: stored };
+    } catch (error) {
+      return isDuplicate(error) ? { message: undefined } : { message: undefined, error };
+    }
+  };
+  async function commitAll(messages: readonly NewMessage[], unwilling: Unwilling): Promise<Map<MessageDocument['_id'], Outcome>> {
+    try {
+      return new Map((await commit(messages, unwilling)).map((message) => [message._id, { message }]));
+    } catch (error) {
+      if (!isDuplicate(error)) throw error;
+      // one of them was sent before, which must not keep the others back, nor may what befalls one of them alone
+      const outcomes = await Promise.all(messages.map(async (message) => [message._id, await commitOne(message, unwilling)] as const));
+      return new Map(outcomes);
+    }
+  }
 
   async function storeAll(messages: readonly NewMessage[]): Promise<Stored[]> {
     const receivers = messages.map(({ receiverId }) => receiverId);
@@ -42,9 +61,8 @@ export function createStore({ db, transact, now, announce }: Deps): (message: Ne
       findUnwilling(db, receivers),
     ]);
     const allowed = messages.filter(({ senderId, receiverId }) => people.get(senderId)?.profile && isActive(people.get(receiverId)));
-    const stored = allowed.length > 0 ? await commit(allowed, unwilling) : [];
-    const byId = new Map(stored.map((message) => [message._id, message]));
-    return messages.map(({ _id, senderId }) => ({ sender: people.get(senderId), message: byId.get(_id) }));
+    const outcomes = allowed.length > 0 ? await commitAll(allowed, unwilling) : new Map<MessageDocument['_id'], Outcome>();
+    return messages.map(({ _id, senderId }) => ({ sender: people.get(senderId), message: undefined, ...outcomes.get(_id) }));
   }
   return createBatches(storeAll, { most: TOGETHER_MAX, pauseMs: GATHER_MS });
 }

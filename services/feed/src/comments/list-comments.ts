@@ -29,7 +29,7 @@ export async function listComments(
   const at = after && new Date(after[0]);
   const older = after && at ? { at: { $lte: at }, $or: [{ at: { $lt: at } }, { _id: { $lt: commentKey(postId, after[1]) } }] } : {};
   const found = await commentsOf(deps.db)
-    .find({ ...seenComments(postId, reader, stance), ...older })
+    .find({ ...seenComments(postId, reader, stance), ...older }, { projection: { history: 0 } })
     .sort({ at: -1, _id: -1 })
     .limit(limit + 1)
     .toArray();
