@@ -6,6 +6,7 @@ import css from './companion-panel.module.css';
 import { type Conversation, conversation } from './conversation.ts';
 import { QuestionField } from './question-field.tsx';
 import { Turn } from './turn.tsx';
+import { UrgentNumbers } from './urgent-numbers.tsx';
 
 const GREETING = {
   sender: 'ai',
@@ -47,7 +48,6 @@ export function CompanionPanel() {
           </p>
         )}
       </section>
-      {turns.length === 0 && !asking && !problem && <Openings />}
       {problem && (
         <Notice
           tone="danger"
@@ -59,9 +59,11 @@ export function CompanionPanel() {
           }
         >
           {problem}
+          <UrgentNumbers />
         </Notice>
       )}
       <QuestionField draft={draft} isAsking={asking !== undefined} />
+      {turns.length === 0 && !asking && !problem && <Openings />}
       <Spoken state={state} />
       <footer className={css.foot}>
         <p>A language model makes the answers and can be wrong. Please leave out names and addresses.</p>
