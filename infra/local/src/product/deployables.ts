@@ -9,8 +9,6 @@ export interface ServiceDeployable {
   readonly place: number;
   /** What it reads besides what every service reads. */
   readonly ownEnvironment?: (settings: Settings, secrets: Secrets) => Readonly<Record<string, string>>;
-  /** Flags of Node besides those that every service is started with; the later one of two wins. */
-  readonly ownNodeFlags?: readonly string[];
 }
 
 /** Invented, from the numbers that Ofcom reserves for fiction. */
@@ -34,8 +32,7 @@ const feedEnvironment: ServiceDeployable['ownEnvironment'] = ({ emulatorsPort, l
 
 /** Every service there is; a new one is one line here and its paths in infra/gateway/src/routes.ts. */
 export const SERVICES: readonly ServiceDeployable[] = [
-  // A login that finds its code let go compiles it again, and holds up what else is asked meanwhile.
-  { name: 'auth', place: 1, ownEnvironment: authEnvironment, ownNodeFlags: ['--no-flush-baseline-code'] },
+  { name: 'auth', place: 1, ownEnvironment: authEnvironment },
   { name: 'profile', place: 2 },
   { name: 'feed', place: 3, ownEnvironment: feedEnvironment },
   { name: 'chat', place: 4 },

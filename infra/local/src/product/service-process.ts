@@ -3,8 +3,8 @@ import type { ServiceDeployable } from './deployables.ts';
 /**
  * What keeps a service small at rest (ADR 0012). The first line bounds the garbage that may lie about and lets code go that has not run since the
  * last collection. The second leaves optimising to what is called ten thousand times: those compilers are 10 MB of pages that a service at rest
- * then never touches. Sparkplug, the plain compiler, stays: without it a login held up other requests. A service under load gets to its
- * optimised code within seconds, as before.
+ * then never touches. Sparkplug, the plain compiler, stays: without it a login held up other requests. A service that finds itself busy
+ * takes back what costs it processor time (the kit's lifecycle/thrift.ts, ADR 0027).
  */
 export const serviceFlags: readonly string[] = [
   ...['--max-semi-space-size=1', '--optimize-for-size', '--bytecode-old-age=1', '--flush-baseline-code', '--v8-pool-size=1', '--no-node-snapshot'],
@@ -15,8 +15,7 @@ export const serviceFlags: readonly string[] = [
 export const SERVICE_MEMORY = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '65536', MALLOC_TRIM_THRESHOLD_: '65536' };
 
 /** How a built service is started by Node: the arguments, from the root of the project. */
-export const serviceArguments = ({ name, ownNodeFlags = [] }: ServiceDeployable): string[] => [
+export const serviceArguments = ({ name }: ServiceDeployable): string[] => [
   ...serviceFlags,
-  ...ownNodeFlags,
   ...['--import', `./services/${name}/dist/telemetry.js`, `services/${name}/dist/main.js`],
 ];

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { OpsServer } from '../http/ops-server.ts';
 import type { Logger } from '../logging/logger.ts';
 import { flushTraces } from '../telemetry/trace.ts';
+import { restSmall } from './thrift.ts';
 
 interface Serving {
   readonly app: FastifyInstance;
@@ -43,5 +44,6 @@ export async function serve(serving: Serving): Promise<void> {
   // The port first: where another process has it, nothing has begun yet.
   const address = await app.listen({ host: config.HOST, port: config.PORT });
   await platform.start();
-  log.info({ url: address, opsPort: ops.port }, 'listening');
+  restSmall();
+  log.info({ listensAt: address, opsPort: ops.port }, 'listening');
 }

@@ -57,5 +57,5 @@ export async function startSample(change: Record<string, string> = {}): Promise<
     },
     { timeoutMs: 60_000 },
   );
-  return { ...spawned, url: String(listening.url), opsUrl: `http://127.0.0.1:${listening.opsPort}` };
+  return { ...spawned, url: String(listening.listensAt), opsUrl: `http://127.0.0.1:${listening.opsPort}` };
 }

@@ -1,6 +1,6 @@
 import type { Logger } from '@notalone/service-kit/logging/logger';
+import { createClient } from '@redis/client';
 import { createAdapter } from '@socket.io/redis-streams-adapter';
-import { createClient } from 'redis';
 import { type StreamClient, shareEntries } from './shared-entries.ts';
 
 const STREAM = 'notalone:pushes';
