@@ -5,6 +5,7 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { classNames } from '../base/class-names.ts';
 import { IconButton } from '../buttons/button.tsx';
 import css from './overlays.module.css';
+import { useCloseRequest } from './use-close-request.ts';
 
 interface DialogProps {
   isOpen: boolean;
@@ -19,6 +20,7 @@ interface DialogProps {
 
 /** A window over the page: holds the focus while open and gives it back afterwards. */
 export function Dialog({ isOpen, onClose, title, children, size = 'm', role = 'dialog', isDismissable = true }: DialogProps) {
+  useCloseRequest(isOpen && isDismissable, onClose);
   return (
     <ModalOverlay
       className={classNames(css.overlay)}

@@ -1,0 +1,40 @@
+import { render } from '@testing-library/react';
+import { act } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { useCloseRequest } from './use-close-request.ts';
+
+const watchers = new Set<EventTarget>();
+class FakeCloseWatcher extends EventTarget {
+  constructor() {
+    super();
+    watchers.add(this);
+  }
+  destroy() {
+    watchers.delete(this);
+  }
+}
+function Window({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) {
+  useCloseRequest(isOpen, onClose);
+  return null;
+}
+const back = () => act(() => [...watchers].at(-1)?.dispatchEvent(new Event('close')));
+
+afterEach(() => vi.unstubAllGlobals());
+
+it('what is open closes by the device’s Back, and only while it is open', () => {
+  vi.stubGlobal('CloseWatcher', FakeCloseWatcher);
+  const onClose = vi.fn();
+  const { rerender, unmount } = render(<Window isOpen={false} onClose={onClose} />);
+  back();
+  expect(onClose).not.toHaveBeenCalled();
+  rerender(<Window isOpen onClose={onClose} />);
+  back();
+  expect(onClose).toHaveBeenCalledOnce();
+  unmount();
+  expect(watchers.size).toBe(0);
+});
+
+it('a browser that does not know it shows the same window', () => {
+  expect('CloseWatcher' in globalThis).toBe(false);
+  expect(() => render(<Window isOpen onClose={vi.fn()} />)).not.toThrow();
+});
