@@ -105,16 +105,20 @@ export async function leave(service: ServiceInTest, { userId }: Pick<Parent, 'us
   return erasureId;
 }
 
-/** The data of this service's events of one kind, as others receive them. */
+/** The data of this service's events of one kind, as others receive them: an event that the broker hands out twice counts once, as with every consumer. */
 export function hear(service: ServiceInTest, { type, topic }: EventDeclaration) {
-  const seen: { key: string; data: unknown }[] = [];
+  const seen = new Map<string, { key: string; data: unknown }>();
   const consumer = service.broker.consume({
     groupId: `hear-${randomId()}`,
     topics: [topic],
     onJoined: () => undefined,
     onRecords: async (records) => {
-      for (const { key, value, headers } of records) if (value && headers.type === type) seen.push({ key, data: JSON.parse(value).data });
+      for (const { key, value, headers } of records) {
+        if (!value || headers.type !== type) continue;
+        const { id, data } = JSON.parse(value) as { id: string; data: unknown };
+        seen.set(id, { key, data });
+      }
     },
   });
-  return { of: (key: string | undefined) => seen.filter((event) => event.key === key).map(({ data }) => data), stop: () => consumer.stop() };
+  return { of: (key: string | undefined) => [...seen.values()].filter((event) => event.key === key).map(({ data }) => data), stop: () => consumer.stop() };
 }

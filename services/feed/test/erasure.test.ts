@@ -75,6 +75,7 @@ test('a request that comes twice is confirmed twice, and one that was interrupte
   await confirmed(await leave(service, ann));
   await confirmed(await leave(service, ann));
   await confirmed(interrupted.erasureIds[0] ?? '');
+  expect(await count('departures', {})).toBe(0);
 });
 
 test('whoever has left without a request, a purged account, is erased by the tombstone; a profile’s tombstone hides what was posted', async () => {
