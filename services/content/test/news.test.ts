@@ -55,3 +55,13 @@ test('Parents cannot add news', async () => {
   const token = await service.token({ role: 'parent' });
   expect(await service.call('POST', '/api/news', { token, payload: news() })).toMatchObject({ status: 403 });
 });
+
+test.each([
+  [{ url: 'http://user:pw@evil.com/' }, { url: 'Must be the address of a public website' }],
+  [{ url: 'http://192.168.0.1/' }, { url: 'Must be the address of a public website' }],
+  [{ title: 'Guide \u202Eexe.pdf' }, { title: 'Must be one line of plain text' }],
+  [{ source: 'A\nB' }, { source: 'Must be one line of plain text' }],
+])('What does not show as what it is is refused: %j', async (changes, errors) => {
+  const { status, body } = await add(changes);
+  expect({ status, errors: body.errors }).toEqual({ status: 400, errors });
+});

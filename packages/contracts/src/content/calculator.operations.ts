@@ -11,5 +11,5 @@ export const calculateCarbs = operation({
   body: mealSchema,
   replies: { 200: mealResultSchema },
   errors: [],
-  perMinute: 60,
+  perMinute: 20,
 });

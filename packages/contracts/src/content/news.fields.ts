@@ -5,11 +5,31 @@ import { TEXTS } from '../texts.ts';
 
 const required = { error: ({ input }: { input: unknown }) => (input === undefined ? TEXTS.required : 'Must be text') };
 const line = (max: number) => z.string(required).trim().min(1, TEXTS.required).max(max, `Must be at most ${max} characters`);
+/** Characters that turn text round or break its line: a title shows as what it is. */
+const UNSEEN = /[\p{Bidi_Control}\p{Cc}\p{Zl}\p{Zp}]/u;
+const SEEN = /[\p{L}\p{N}]/u;
+const seenLine = (max: number) => line(max).refine((typed) => typed === '' || (SEEN.test(typed) && !UNSEEN.test(typed)), 'Must be one line of plain text');
+
+/** A name with a dot and an ending of letters: no number of a host, and no name of this machine or its network. */
+const PUBLIC_HOST = /^(?:[a-z0-9_-]+\.)+(?:[a-z]{2,}|xn--[a-z0-9-]+)$/;
+const OWN_HOST = /\.(?:localhost|local|internal)$/;
+/** Whether an address leads to a public website as it shows: what stands before an @ looks like the site, and is none. */
+function isPublic(address: string): boolean {
+  // What is no address at all has been said already.
+  if (!URL.canParse(address)) return true;
+  const { username, password, hostname } = new URL(address);
+  return username === '' && password === '' && PUBLIC_HOST.test(hostname) && !OWN_HOST.test(hostname);
+}
+
 /** A link to somebody else's article; http and https only, so that no address can run as a script. */
 export const newsBodySchema = z.strictObject({
-  title: line(NEWS_TITLE_MAX),
-  source: line(NEWS_SOURCE_MAX),
-  url: line(URL_MAX).pipe(z.url({ protocol: /^https?$/, error: 'Must be an address starting with http or https' })),
+  title: seenLine(NEWS_TITLE_MAX),
+  source: seenLine(NEWS_SOURCE_MAX),
+  url: line(URL_MAX).pipe(
+    z
+      .url({ protocol: /^https?$/, error: 'Must be an address starting with http or https', abort: true })
+      .refine(isPublic, 'Must be the address of a public website'),
+  ),
   date: z.string(required).min(1, TEXTS.required).max(10, 'Must be a date').pipe(z.iso.date('Must be a date')),
 });
 export const newsItemSchema = z.object({ _id: idSchema, title: z.string(), source: z.string(), date: daySchema, url: z.string() });

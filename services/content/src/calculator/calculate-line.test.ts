@@ -41,6 +41,7 @@ test.each([
   ['a couple of bananas', 200],
   ['half a dozen bananas', 600],
   ['banana x2', 200],
+  ['Weetabix 2', 38],
   ['2 x banana', 200],
   ['2-3 bananas', 250],
   ['2 to 3 bananas', 250],
@@ -65,6 +66,13 @@ test.each([
   ['2 pieces of white bread', 72],
   ['1 packet of crisps', 25],
   ['about 100g rice', 100],
+  ['3 x 0.1kg flour', 300],
+  ['3 x 1.1kg sugar', 3300],
+  ['0.1kg x 3 flour', 300],
+  ['1/3 200g bread', 66.7],
+  ['bread, 2 slices', 72],
+  ['banana, 2 large', 240],
+  ['1 mug of tea, no sugar', 260],
   ['• 100g rice', 100],
 ])('%s is %d g', (line, grams) => {
   expect(calculate(line)).toMatchObject({ understood: true, grams });
@@ -84,6 +92,7 @@ test.each([
   ['20 g rocket', 'Lettuce or salad leaves'],
   ['100 g mince', 'Meat, plain'],
   ['2 Weetabix', 'Weetabix'],
+  ['Weetabix x2', 'Weetabix'],
   ['30 g Ready Brek', 'Ready Brek, dry'],
   ['1 fruit scone', 'Scone, fruit'],
   ['1 naan', 'Naan bread'],
@@ -145,6 +154,14 @@ test.each([
   '2 slices of toast with jam',
   'sausage, egg and chips',
   '1 bear',
+  'tea with 2 sugars',
+  'tea, 2 sugars',
+  '1 tea 2 sugars',
+  'coffee with 1 sugar',
+  'chips, 10 nuggets',
+  '½'.repeat(200),
+  '½ ½ ½ ½ rice',
+  `½ rice${' plain'.repeat(50)}`,
 ])('%s is not understood, with a reason and no number', (line) => {
   const { understood, note, carbohydrateGrams, grams, range } = calculate(line);
   expect({ understood, carbohydrateGrams, grams, range }).toEqual({ understood: false });
@@ -169,16 +186,6 @@ test.each([
   });
 });
 
-test.each([
-  ['cereal bar (18g carbs)', 18],
-  ['school lunch, 45.5 g carbohydrate', 45.5],
-])('%s is taken as it was typed', (line, carbohydrateGrams) => {
-  expect(calculate(line)).toMatchObject({ understood: true, carbohydrateGrams, source: 'As you typed it' });
-});
-test('figures per 100 g of a label are no amount', () => {
-  expect(calculate('cereal bar, 65 g carbs per 100 g')).not.toMatchObject({ source: 'As you typed it' });
-});
-
 test('next to nothing is said to be so: zero is never silent', () => {
   expect(calculate('2 boiled eggs')).toMatchObject({ carbohydrateGrams: 0, note: expect.stringContaining('next to no carbohydrate') });
 });
@@ -195,6 +202,17 @@ test.each([`a ${'9'.repeat(40)}1/0of rice`, '9'.repeat(199), `1/2 a ${'٣'.repea
     expect(calculate(line).understood).toBe(false);
     // Without the guard nobody would wait for it: twice as long with each digit.
     expect(performance.now() - begun).toBeLessThan(4000);
+  },
+);
+
+test.each(['½'.repeat(200), '½ rice '.repeat(28), 'potatoz bananna rixe bredd choclatte biskit', '1-'.repeat(100), 'few '.repeat(50)])(
+  'a meal of fifty such lines holds nobody up: %s',
+  (line) => {
+    calculate(line);
+    const begun = performance.now();
+    for (let index = 0; index < 50; index++) calculate(line);
+    // About 100 ms on a busy machine, and 3,500 of the first without the guard.
+    expect(performance.now() - begun).toBeLessThan(1500);
   },
 );
 

@@ -1,4 +1,6 @@
 import type { IngredientResult } from '@notalone/contracts';
+import { carbsSaid } from './carbs-said.rules.ts';
+import { dryOrCooked, type State } from './dry-or-cooked.ts';
 import type { Food, FoodTable } from './food-table.ts';
 import { type Match, matchFood } from './match-food.ts';
 import { type ReadLine, readAmount } from './read-amount.ts';
@@ -15,14 +17,13 @@ const LEFT_OUT_VARIES = 0.3;
 const RANGE_MIN_GRAMS = 1;
 
 const DOSE = /\b(insulin|bolus|basal|novorapid|humalog|fiasp|lyumjev|apidra|lantus|levemir|tresiba|toujeo|actrapid|inject\w*|dos(?:e|es|age|ing)|units?)\b/i;
-const CARBS_SAID = /(\d+(?:[.,]\d+)?)\s*g(?:rams?)?\s*(?:of\s+)?(?:carbs?|carbohydrates?|cho)\b/i;
-const PER = /\bper\b|\/\s*100/i;
 /** Names of two things that have little in common. */
 const AMBIGUOUS: Readonly<Record<string, string>> = {
   squash: 'Squash can be a drink or a vegetable. Please write “no added sugar squash”, “full sugar squash” or “butternut squash”.',
   bean: 'There are many kinds of beans. Please write “baked beans”, “kidney beans”, “green beans” …',
   burger: 'Please write “burger in a bun” or “burger without bun”.',
 };
+const SAY_CARBS_OF_ALL = 'Please write the carbs of all of it, and no other number: for example “biscuits, 18 g carbs”.';
 const SAY_HOW_MUCH = 'Say how much, for example in grams';
 
 type Found = { readonly match: Match; readonly weighed: Weighed | undefined };
@@ -63,31 +64,31 @@ function understand(read: ReadLine, table: FoodTable): Reading {
   return best;
 }
 
-function confidenceOf({ leftOut, respelt }: Match, weighed: Weighed, mayBeDry: boolean): Confidence {
-  if (leftOut.length > 0 || respelt.length > 0 || mayBeDry) return 'low';
+function confidenceOf({ leftOut, respelt }: Match, weighed: Weighed, mayBeOther: boolean): Confidence {
+  if (leftOut.length > 0 || respelt.length > 0 || mayBeOther) return 'low';
   return weighed.confidence;
 }
 
 /** What was assumed, in the words of the answer. */
-function noteOf({ food, leftOut, respelt }: Match, weighed: Weighed, dryCarbohydrate: number | undefined): string {
+function noteOf({ leftOut, respelt }: Match, weighed: Weighed, state: State): string {
   const notes = [
     ...respelt.map(([typed, read]) => `“${typed}” read as “${read}”.`),
     leftOut.length > 0 ? `Left out, because we do not know what it changes: ${leftOut.join(', ')}.` : '',
     weighed.note ?? '',
-    dryCarbohydrate === undefined ? '' : `Taken as cooked; weighed dry it would be about ${Math.round(dryCarbohydrate)} g of carbohydrate.`,
-    food.per100 * weighed.grams < NEXT_TO_NOTHING ? 'Has next to no carbohydrate.' : '',
+    state.note ?? '',
+    state.food.per100 * weighed.grams < NEXT_TO_NOTHING ? 'Has next to no carbohydrate.' : '',
   ];
   return notes.filter(Boolean).join(' ');
 }
 
 function resultOf(ingredient: string, { match, weighed }: { readonly match: Match; readonly weighed: Weighed }, table: FoodTable): IngredientResult {
-  const { food, isStateSaid } = match;
+  const state = dryOrCooked(match, weighed, table);
+  const { food, other = food } = state;
   const carbs = (grams: number, of = food) => (grams * of.per100) / 100;
-  const dry = food.dry === undefined || isStateSaid ? undefined : table.foods.get(food.dry);
-  const varies = food.varies + (match.leftOut.length > 0 ? LEFT_OUT_VARIES : 0);
-  const from = carbs(weighed.from) * Math.max(0, 1 - varies);
-  const to = Math.max(carbs(weighed.to) * (1 + varies), dry ? carbs(weighed.grams, dry) : 0);
-  const note = noteOf(match, weighed, dry && carbs(weighed.grams, dry));
+  const left = match.leftOut.length > 0 ? LEFT_OUT_VARIES : 0;
+  const from = Math.min(...[food, other].map((of) => carbs(weighed.from, of) * Math.max(0, 1 - of.varies - left)));
+  const to = Math.max(carbs(weighed.to) * (1 + food.varies + left), carbs(weighed.grams, other));
+  const note = noteOf(match, weighed, state);
   return {
     ingredient,
     understood: true,
@@ -95,7 +96,7 @@ function resultOf(ingredient: string, { match, weighed }: { readonly match: Matc
     grams: round(weighed.grams),
     carbohydrateGrams: round(carbs(weighed.grams)),
     ...(to - from >= RANGE_MIN_GRAMS && { range: { from: round(from), to: round(to) } }),
-    confidence: confidenceOf(match, weighed, dry !== undefined),
+    confidence: confidenceOf(match, weighed, state.other !== undefined),
     source: food.source,
     ...(note && { note }),
   };
@@ -103,10 +104,9 @@ function resultOf(ingredient: string, { match, weighed }: { readonly match: Matc
 
 /** "(18 g carbs)": somebody has read the packet, which knows better than any table. */
 function asSaid(ingredient: string): IngredientResult | undefined {
-  const [, grams] = (!PER.test(ingredient) && CARBS_SAID.exec(ingredient)) || [];
-  if (grams === undefined) return undefined;
-  const carbohydrateGrams = Number(grams.replace(',', '.'));
-  if (carbohydrateGrams > MOST_GRAMS) return undefined;
+  const carbohydrateGrams = carbsSaid(ingredient);
+  if (carbohydrateGrams === undefined) return undefined;
+  if (carbohydrateGrams === 'unclear') return notUnderstood(ingredient, SAY_CARBS_OF_ALL);
   return { ingredient, understood: true, carbohydrateGrams: round(carbohydrateGrams), confidence: 'high', source: 'As you typed it' };
 }
 
@@ -119,7 +119,7 @@ export function calculateLine(ingredient: string, table: FoodTable): IngredientR
   const said = asSaid(ingredient);
   if (said) return said;
   const read = readAmount(ingredient);
-  if (!read) return notUnderstood(ingredient, 'That number is too long for an amount. Please check it.');
+  if (!read) return notUnderstood(ingredient, 'That is too long, or has too many numbers, for one line. Please check it.');
   if (read.words.length === 0) return notUnderstood(ingredient, 'There is no food in this line.');
   const found = understand(read, table);
   if (!found) {

@@ -6,5 +6,5 @@ import { loadFoods } from './food-table.ts';
 
 export function calculatorRoutes(app: FastifyInstance): void {
   const foods = loadFoods();
-  serveOperation(app, calculator.calculateCarbs, async ({ body }) => calculateCarbs(body.ingredients, foods));
+  serveOperation(app, calculator.calculateCarbs, ({ body }) => calculateCarbs(body.ingredients, foods));
 }

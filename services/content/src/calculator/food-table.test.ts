@@ -33,10 +33,11 @@ test('every food has a weight to count it by, a share by which it varies, and it
     'multipack',
     'funsize',
   ]);
-  for (const { name, per100, weights, varies, dry } of foods.foods.values()) {
+  for (const { name, per100, weights, varies, dry, dryUpTo } of foods.foods.values()) {
     expect(Object.keys(weights).length, name).toBeGreaterThan(0);
     expect(per100 >= 0 && per100 <= 100, name).toBe(true);
     expect(varies >= 0, name).toBe(true);
+    expect(dryUpTo === undefined || dryUpTo > 0, name).toBe(true);
     expect(dry === undefined || foods.foods.has(dry), name).toBe(true);
     for (const unit of Object.keys(weights)) expect([...known], `${name}: ${unit}`).toContain(unit);
   }

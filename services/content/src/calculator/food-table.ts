@@ -15,6 +15,8 @@ export interface Food {
   readonly varies: number;
   /** The same before it is cooked, for what people weigh both ways. */
   readonly dry?: string;
+  /** A bare weight up to this many grams is of the dry form. Absent where people weigh either. */
+  readonly dryUpTo?: number;
 }
 export interface Alias {
   readonly words: readonly string[];
@@ -86,9 +88,17 @@ export function loadFoods(): FoodTable {
 
   const foods = new Map<string, Food>();
   const aliases: Alias[] = [];
-  for (const [name = '', also = '', source = '', weights = '', varies = '', dry] of TABLES.flatMap(rowsOf)) {
+  for (const [name = '', also = '', source = '', weights = '', varies = '', drying = ''] of TABLES.flatMap(rowsOf)) {
     if (foods.has(name)) throw new Error(`${name} is in the tables twice`);
-    const food: Food = { name, ...figureOf(source, name), weights: readWeights(weights, name), varies: Number(varies) / 100, ...(dry && { dry }) };
+    const [dry, upTo] = drying.split(':');
+    const food: Food = {
+      name,
+      ...figureOf(source, name),
+      weights: readWeights(weights, name),
+      varies: Number(varies) / 100,
+      ...(dry && { dry }),
+      ...(upTo && { dryUpTo: Number(upTo) }),
+    };
     foods.set(name, food);
     for (const alias of also.split(',')) {
       const words = wordsOf(alias);

@@ -18,6 +18,9 @@ const NUMBERS = 'zero one two three four five six seven eight nine ten eleven tw
 const NUMBER = `(?:${NUMBERS.slice(1).join('|')})`;
 const WEIGHT = '(?:g|gm|gms|grams?|kg|kgs|ml|mls|cl|l|litres?|oz|ounces?|lbs?)';
 
+/** 3 x 0.1 is 0.30000000000000004, which has more digits than any amount. */
+const rounded = (value: number) => Math.round(value * 1000) / 1000;
+const product = (times: string, each: string) => rounded(Number(times) * Number(each));
 const numberOf = (word: string) => String(NUMBERS.indexOf(word));
 
 /** In this order; each leaves a line that the next one understands. */
@@ -25,6 +28,8 @@ const STEPS: readonly (readonly [RegExp, string | ((...found: string[]) => strin
   [/[’‘`´]/g, "'"],
   [/[×✕✖]/g, 'x'],
   [/_/g, ' '],
+  // It is the tea that has none; "tea, 2 sugars" is not of tea alone.
+  [/\b(tea|coffee),? (?:without|with no|no) sugar\b/gi, '$1'],
   [/(\.\d{3})\d+/g, '$1'],
   [/[–—−]/g, '-'],
   [/(\d)\s*T\b/g, '$1 tbsp'],
@@ -61,19 +66,13 @@ const STEPS: readonly (readonly [RegExp, string | ((...found: string[]) => strin
   // 3 x 25g, 3 25g bags: so many times that weight.
   [
     new RegExp(`(\\d+(?:\\.\\d+)?)\\s*x\\s*(\\d+(?:\\.\\d+)?)\\s*(${WEIGHT})\\b`, 'gi'),
-    (_all, times = '', each = '', unit = '') => `${Number(times) * Number(each)} ${unit}`,
+    (_all, times = '', each = '', unit = '') => `${product(times, each)} ${unit}`,
   ],
-  [
-    new RegExp(`(\\d+(?:\\.\\d+)?)\\s*(${WEIGHT})\\s*x\\s*(\\d+)\\b`, 'gi'),
-    (_all, each = '', unit = '', times = '') => `${Number(times) * Number(each)} ${unit}`,
-  ],
-  [
-    new RegExp(`^\\s*(\\d+)\\s+(\\d+(?:\\.\\d+)?)\\s*(${WEIGHT})\\b`, 'gi'),
-    (_all, times = '', each = '', unit = '') => `${Number(times) * Number(each)} ${unit}`,
-  ],
+  [new RegExp(`(\\d+(?:\\.\\d+)?)\\s*(${WEIGHT})\\s*x\\s*(\\d+)\\b`, 'gi'), (_all, each = '', unit = '', times = '') => `${product(times, each)} ${unit}`],
+  [new RegExp(`^\\s*(\\d+)\\s+(\\d+(?:\\.\\d+)?)\\s*(${WEIGHT})\\b`, 'gi'), (_all, times = '', each = '', unit = '') => `${product(times, each)} ${unit}`],
   [
     new RegExp(`^\\s*(\\d+)/([1-9])\\s+(\\d+(?:\\.\\d+)?)\\s*(${WEIGHT})\\b`, 'i'),
-    (_all, above = '', below = '', whole = '', unit = '') => `${(Number(above) / Number(below)) * Number(whole)} ${unit}`,
+    (_all, above = '', below = '', whole = '', unit = '') => `${rounded((Number(above) / Number(below)) * Number(whole))} ${unit}`,
   ],
   [/^\s*(\d+)\s*x\s+(?=[a-z\d])/i, '$1 '],
   // Commas between numbers are separators of thousands to the parser.
@@ -89,9 +88,15 @@ function asNumber(word: string): number | undefined {
 /** No amount of food has more digits; what has is no number to the parser, which takes twice as long for each digit (ADR 0023). */
 const DIGITS_MAX = 6;
 const TOO_LONG = new RegExp(`\\d{${DIGITS_MAX + 1},}`);
+/** Each becomes six characters, and the parser's work grows with the square of them: no line of a meal has more. */
+const VULGAR_MAX = 3;
+const PLAIN_MAX = 250;
+const VULGARS = new RegExp(`[${Object.keys(VULGAR).join('')}]`, 'g');
 
-/** A line as the parser of ingredients understands it: numbers for words, points for commas, one weight for "3 x 25g". Case is lost. Undefined with a number too long for an amount. */
+/** A line as the parser of ingredients understands it: numbers for words, points for commas, one weight for "3 x 25g". Case is lost. Undefined where it is too long, or a number in it is. */
 export function plainLine(line: string): string | undefined {
-  const joined = STEPS.reduce((text, [pattern, replacement]) => text.replace(pattern, replacement as string), line.normalize('NFC'));
-  return TOO_LONG.test(joined) ? undefined : joined.toLowerCase().trim();
+  const composed = line.normalize('NFC');
+  if ((composed.match(VULGARS)?.length ?? 0) > VULGAR_MAX) return undefined;
+  const joined = STEPS.reduce((text, [pattern, replacement]) => text.replace(pattern, replacement as string), composed);
+  return joined.length > PLAIN_MAX || TOO_LONG.test(joined) ? undefined : joined.toLowerCase().trim();
 }

@@ -91,7 +91,7 @@ function amountFirst(line: string): string {
   const food = line
     .slice(0, Math.max(at, 0))
     .trim()
-    .replace(/[,:x-]$/, '');
+    .replace(/(?:[,:-]|(?<![a-z])x)$/, '');
   return food === '' ? line : `${line.slice(at)} ${food}`;
 }
 
@@ -133,11 +133,17 @@ interface Parsed {
   readonly unitWord: string | undefined;
   readonly food: string;
 }
+/** "Tea with 2 sugars": the amount is not of the tea. */
+const OF_ANOTHER = /^\D*(?:\b(?:and|with|on|plus|or)|[&+])\s*\d/;
+/** The parser drops what stands after an amount at the end: of "tea, 2 sugars" it makes two teas. */
+const isCut = (text: string, { unitOfMeasure, description }: { readonly unitOfMeasure: string | null; readonly description: string }) =>
+  unitOfMeasure === null && !description.includes(/[a-z]*$/.exec(text)?.[0] ?? '');
 /** As it stands, then with an amount from the end brought to the front. */
 function parsedAmount(line: string): Parsed | undefined {
+  if (OF_ANOTHER.test(line)) return undefined;
   for (const text of [line, amountFirst(line)]) {
     const found = parse(text);
-    if (!found || found.quantity === null) continue;
+    if (!found || found.quantity === null || isCut(text, found)) continue;
     const amount = { quantity: found.quantity, quantity2: found.quantity2 ?? undefined };
     const alone = found.unitOfMeasureID === null ? unitNamed(found.description) : undefined;
     if (alone) return { ...amount, unit: alone, unitWord: undefined, food: '' };

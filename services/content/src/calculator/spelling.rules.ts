@@ -22,17 +22,25 @@ function stepsTo(a: string, b: string, i: number, j: number): number {
   return isSwapped ? Math.min(steps, taken(2 * ROW + 2) + 1) : steps;
 }
 const mayBe = (word: string, candidate: string, most: number) =>
-  candidate.length >= SHORT &&
-  candidate.length <= LONGEST &&
-  Math.abs(word.length - candidate.length) <= most &&
-  // Whoever mistypes a word gets its first letter right; a "bear" is neither a pear nor a beer.
-  candidate[0] === word[0];
+  candidate.length >= SHORT && candidate.length <= LONGEST && Math.abs(word.length - candidate.length) <= most;
+
+/** Whoever mistypes a word gets its first letter right; a "bear" is neither a pear nor a beer. Sorted out once: a line of misspelt words would go through all of them for each. */
+const sorted = new WeakMap<ReadonlySet<string>, ReadonlyMap<string | undefined, readonly string[]>>();
+function wordsFrom(letter: string | undefined, known: ReadonlySet<string>): readonly string[] {
+  const byLetter = sorted.get(known) ?? Map.groupBy(known, ([first]) => first);
+  sorted.set(known, byLetter);
+  return byLetter.get(letter) ?? [];
+}
 
 /** The one known word that a misspelt one is near to; undefined where there is none, or two as near. */
 export function nearestWord(word: string, known: ReadonlySet<string>): string | undefined {
   if (word.length < SHORT || word.length > LONGEST || /\d/.test(word)) return undefined;
   const most = word.length >= LONG ? 2 : 1;
-  const steps = new Map([...known].filter((candidate) => mayBe(word, candidate, most)).map((candidate) => [candidate, distance(word, candidate)]));
+  const steps = new Map(
+    wordsFrom(word[0], known)
+      .filter((candidate) => mayBe(word, candidate, most))
+      .map((candidate) => [candidate, distance(word, candidate)]),
+  );
   const least = Math.min(...steps.values());
   const nearest = [...steps].filter(([, taken]) => taken === least).map(([candidate]) => candidate);
   return least <= most && nearest.length === 1 ? nearest[0] : undefined;

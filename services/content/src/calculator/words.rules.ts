@@ -11,7 +11,7 @@ const HARMLESS = `cooked boiled steamed raw fresh frozen chilled hot cold warm g
 const SOFT = `light lighter lite reduced low fat gluten dairy vegan vegetarian skinny spread filled unsweetened natural high fibre fiber multipack snack fun
   brine water oil premium finest luxury value basic kid child adult protein`;
 /** They change it by much: a food is not recognised without them. */
-const CHANGING = `diet zero free sugar unsugared added keto carb lowcarb candied glazed sweetened syrup battered breaded stuffed coated crumbed flavour
+const CHANGING = `diet zero free sugar unsugared added keto carb carbohydrate cho lowcarb candied glazed sweetened syrup battered breaded stuffed coated crumbed flavour
   flavoured dried sugary undiluted concentrate concentrated dehydrated freeze caramelised honeyed iced chocolate fried juice powder`;
 const STOP = new Set([
   'of',
