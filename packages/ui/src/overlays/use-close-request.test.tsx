@@ -17,7 +17,9 @@ function Window({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClos
   useCloseRequest(isOpen, onClose);
   return null;
 }
-const back = () => act(() => [...watchers].at(-1)?.dispatchEvent(new Event('close')));
+const back = () => {
+  act(() => void [...watchers].at(-1)?.dispatchEvent(new Event('close')));
+};
 
 afterEach(() => vi.unstubAllGlobals());
 

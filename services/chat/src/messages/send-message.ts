@@ -28,7 +28,7 @@ export function messageSender(deps: Deps): (senderId: UserId, body: Body) => Pro
   return async (senderId, { receiverId, content, clientId }) => {
     const wanted: NewMessage = { _id: new ObjectId(), senderId, receiverId, content: content.normalize('NFC'), ...(clientId !== undefined && { clientId }) };
     const { sender, message: sent, error } = await inTurn(pairKey(senderId, receiverId), () => store(wanted));
-    if (error !== undefined) throw error;
+    if (error) throw error;
     if (!sender?.profile) throw failure('PROFILE_NOT_FOUND', { msg: TEXTS.senderProfileNotFound });
     const message = sent ?? (await sentBefore(db, wanted));
     if (!message) throw failure('FORBIDDEN', { msg: 'You can write to families you are connected with.' });

@@ -13,7 +13,7 @@ export interface Stored {
   /** Undefined where the sender may not write to the receiver, or has sent this message before. */
   readonly message: MessageDocument | undefined;
   /** Why it could not be stored, where others of its transaction could. */
-  readonly error?: unknown;
+  readonly error?: Error;
 }
 
 type Outcome = Omit<Stored, 'sender'>;
@@ -40,7 +40,8 @@ export function createStore({ db, transact, now, announce }: Deps): (message: Ne
       const [stored] = await commit([message], unwilling);
       return { message: stored };
     } catch (error) {
-      return isDuplicate(error) ? { message: undefined } : { message: undefined, error };
+      if (isDuplicate(error)) return { message: undefined };
+      return { message: undefined, error: error instanceof Error ? error : new Error('the message could not be stored', { cause: error }) };
     }
   };
   async function commitAll(messages: readonly NewMessage[], unwilling: Unwilling): Promise<Map<MessageDocument['_id'], Outcome>> {
