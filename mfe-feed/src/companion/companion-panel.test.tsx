@@ -127,6 +127,8 @@ describe('the companion', () => {
     await user.type(field, 'Hello{Enter}');
     await nth(0).answer(Response.json({ code: 'RATE_LIMITED', msg: 'That was a lot at once.' }, { status: 429 }));
     expect(screen.getByText('That was a lot at once.')).toBeTruthy();
+    expect(screen.getAllByRole('alert')[0]?.textContent).toContain('If it cannot wait: 999 / 111');
+    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['tel:999', 'tel:111']);
   });
 
   test('can be stopped: what has come stays, but is not hers any more', async () => {

@@ -102,6 +102,8 @@ export const AI_TEXT_MAX = 2000;
 export const AI_TURNS_MAX = 100;
 /** Turns that one client may ask the companion for (rules 7.1). */
 export const AI_ALLOWANCE = { max: 20, windowSeconds: 600 } as const;
+/** Posts for which one person may ask the companion for verified resources. */
+export const AI_RESOURCES_ALLOWANCE = { max: 10, windowSeconds: 3600 } as const;
 
 export const INGREDIENT_MAX = 200;
 export const INGREDIENTS_MAX = 50;

@@ -92,6 +92,8 @@ describe('what cannot wait', () => {
     expect(answers).toEqual(Array(20).fill(true));
     expect((await talk(service, [user('Hello')], from)).status).toBe(429);
     expect((await talk(service, [user('she won’t wake up')], from)).body.urgent).toBe(true);
+    for (let turn = 0; turn < 30; turn += 1) await talk(service, [user('Hello')], from);
+    expect((await talk(service, [user('she won’t wake up')], from)).body.urgent).toBe(true);
   });
 
   test('that only the moderation understands has the Samaritans’ number', async () => {

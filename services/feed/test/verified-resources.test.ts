@@ -1,4 +1,4 @@
-import { type AiComment, resourcesAdded } from '@notalone/contracts';
+import { AI_RESOURCES_ALLOWANCE, type AiComment, profileChanged, profilePartKey, resourcesAdded } from '@notalone/contracts';
 import { type Emulators, startEmulators } from '@notalone/emulators/start-emulators';
 import { eventually } from '@notalone/testing/eventually';
 import { randomId } from '@notalone/testing/tokens';
@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { CATALOGUE } from '../src/companion/resources/catalogue.ts';
 import { companionOver } from './companion.ts';
 import { get, published } from './posts.ts';
-import { hear, newParent, type Parent, relate, type Service, startService } from './service.ts';
+import { hear, newParent, type Parent, profileOf, relate, type Service, startService } from './service.ts';
 
 let emulators: Emulators;
 let service: Service;
@@ -76,6 +76,26 @@ test('while the model fails nothing is added, and it can be asked for again', as
   emulators.failModel({ mode: 'error', status: 400 });
   expect((await ask(post._id, writer)).status).toBe(503);
   emulators.failModel(undefined);
+  expect((await ask(post._id, writer)).status).toBe(201);
+});
+
+test('what a private person wrote is not given to the provider; the words of the catalogue choose', async () => {
+  const shy = await newParent(service);
+  const post = await published(service, shy, { content: 'My daughter starts school on Monday' });
+  await service.says('profile', profileChanged, profilePartKey(shy.userId), profileOf(shy.userId, { visibility: 'private', version: 20 }));
+  await eventually(async () => expect((await get(service, reader, post._id)).status).toBe(404));
+  const before = emulators.exchanges().length;
+  emulators.failModel({ mode: 'error' });
+  const { status, body } = await ask(post._id, shy);
+  expect([status, linksIn(body.content), emulators.exchanges().length]).toEqual([201, [CATALOGUE['school-care'].url], before]);
+});
+
+test('one person may ask for so many an hour, then has to wait', async () => {
+  const eager = await newParent(service);
+  for (let taken = 0; taken < AI_RESOURCES_ALLOWANCE.max; taken += 1) await service.limiter.take('companion-resources', eager.userId, AI_RESOURCES_ALLOWANCE);
+  const post = await published(service, writer, { content: 'Tips for the first night away?' });
+  const refused = await ask(post._id, eager);
+  expect([refused.status, (refused.body as unknown as { code: string }).code, Number(refused.headers['retry-after']) > 0]).toEqual([429, 'RATE_LIMITED', true]);
   expect((await ask(post._id, writer)).status).toBe(201);
 });
 

@@ -1,6 +1,7 @@
 import { AI_TEXT_MAX } from '@notalone/contracts';
+import { endsInNumber, namesAmount } from './amounts.rules.ts';
 import type { Said } from './conversation.ts';
-import { DOSE_REFUSAL, namesAmount, UNANSWERED, WITHDRAWN } from './fixed-answers.rules.ts';
+import { DOSE_REFUSAL, UNANSWERED, WITHDRAWN } from './fixed-answers.rules.ts';
 import type { LanguageModel, Message, Provider } from './language-model.ts';
 import { PERSONA } from './persona.ts';
 import { sentencesOf } from './sentences.ts';
@@ -15,19 +16,25 @@ const said = (text: string): Answered => ({ text, urgent: false });
 const SELF_HARM: Answered = { text: URGENT_ANSWERS['self-harm'], urgent: true };
 const hurtsThemselves = (categories: readonly string[]) => categories.some((category) => category.startsWith('self-harm'));
 
-/** What the model says, sentence by sentence: each is let out only once the moderation and our own rule have read it with all before it. */
+/**
+ * What the model says, sentence by sentence: each is let out only once the moderation and our own rule have read it with all before it. One that
+ * ends in a number waits for the next, which may say what the number is of.
+ */
 async function speak(provider: Provider, messages: readonly Message[], say: (text: string) => void): Promise<Answered> {
-  let released = '';
+  let [read, released] = ['', ''];
   for await (const sentence of sentencesOf(provider.speak(messages))) {
-    const whole = released + sentence;
+    const whole = read + sentence;
     if (whole.length > AI_TEXT_MAX) break;
-    if (namesAmount(sentence)) return said(DOSE_REFUSAL);
+    if (namesAmount(whole)) return said(DOSE_REFUSAL);
     const [categories = []] = await provider.flagged([whole]);
     if (categories.length > 0) return hurtsThemselves(categories) ? SELF_HARM : said(WITHDRAWN);
-    say(sentence);
-    released = whole;
+    read = whole;
+    if (endsInNumber(read)) continue;
+    say(read.slice(released.length));
+    released = read;
   }
-  return said(released.trim() || WITHDRAWN);
+  if (read.length > released.length) say(read.slice(released.length));
+  return said(read.trim() || WITHDRAWN);
 }
 
 /**

@@ -29,7 +29,8 @@ async function takeTurn({ limiter }: Deps, { prefix }: Client): Promise<void> {
 
 async function answered(deps: Deps, { conversation, client, say, gone }: Talk): Promise<Answered> {
   const { signatures, model } = deps.companion;
-  const turns = conversation.filter(({ sender, text }, place) => text.trim() !== '' && (sender === 'user' || signatures.isHers(conversation, place)));
+  const hers = signatures.hersIn(conversation);
+  const turns = conversation.filter(({ sender, text }, place) => text.trim() !== '' && (sender === 'user' || hers.has(place)));
   const question = conversation.at(-1);
   if (question?.sender !== 'user' || question.text.trim() === '') throw fieldFailure('conversation', TEXTS.writeFirst);
 

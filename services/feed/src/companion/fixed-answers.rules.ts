@@ -5,13 +5,14 @@ export const DOSE_REFUSAL =
   'I cannot help with doses of insulin or any other medicine, not even roughly: that must come from people who know your child. Please ask your diabetes team; outside their hours they have an emergency number, and NHS 111 is there day and night. If it is an emergency, call 999.';
 export const COMPUTER_ANSWER = `I am a computer. ${COMPANION_NAME} is a drawn character and no real child, nobody sits here typing, and I can be wrong. I give no medical advice: for that, your diabetes team is there. I am happy to listen, though.`;
 /** Instead of an answer that the moderation, or a rule of ours, did not let through. */
-export const WITHDRAWN = 'Let me stop there: I do not have good words for this. Is there something else about your days that I can listen to?';
+export const WITHDRAWN =
+  'Let me stop there: I do not have good words for this. If it cannot wait, please call 999 or NHS 111. Is there something else about your days that I can listen to?';
 /** For what somebody wrote that the moderation flagged. */
 export const UNANSWERED =
   'I would rather not talk about that. If somebody could be hurt, please call 999. I am here for anything about family life with diabetes.';
 
 const INSULIN =
-  '(?:insulin(?! (?:pump|pumps|pen|pens|needle|needles|cost|costs|price|fridge|storage|bag|case))|units?|bolus(?:es)?|basal|dose|doses|dosage|correction|novorapid|humalog|fiasp|lyumjev|apidra|lantus|levemir|tresiba|toujeo|glucagon|metformin)';
+  '(?:insulin(?! (?:pump|pumps|pen|pens|needle|needles|cost|costs|price|fridge|storage|bag|case))|units?|bolus(?:es)?|basal|dose|doses|dosage|correction|novo(?:rapid|log)?|trurapi|actrapid|humulin|humalog|fiasp|lyumjev|apidra|lantus|levemir|tresiba|toujeo|glucagon|metformin)';
 const DOSE_QUESTIONS = [
   new RegExp(`\\bhow (?:much|many) (?!does|do |is |are |it |to |carbs?)(?:\\w+ ){0,3}${INSULIN}\\b`),
   /\b(?:what|which) (?:\w+ ){0,3}(?:dose|dosage|bolus|correction|correction factor|carb ratio|insulin ratio|insulin to carb ratio|ratio)\b/,
@@ -25,6 +26,11 @@ const DOSE_QUESTIONS = [
   new RegExp(`\\b(?:calculate|work out|figure out) (?:\\w+ ){0,2}${INSULIN}\\b`),
   /\bunits? (?:for|per|to cover) (?:an? |the )?(?:\d|pizza|pasta|meal|snack|slice|carb|cake)/,
   /\b(?:is|are|was|were) \d+p?\d* ?units? (?:\w+ ){0,2}(?:enough|too much|too many|right|ok|okay|too little)\b/,
+  new RegExp(`\\b(?:hm|hw|hwo) (?:much |many )?(?:\\w+ ){0,2}${INSULIN}\\b`),
+  new RegExp(`\\b${INSULIN} for (?:\\w+ ){0,2}\\d+(?:p\\d+)? ?(?:g|grams?|carbs?)\\b`),
+  /\b(?:is|are|will|would) \d+(?:p\d+)? (?:\w+ )?(?:enough|too much|too little) (?:to|for) (?:(?:bring|get|take|push) (?:\w+ ){0,4}down|correct|cover|lower|treat)\b/,
+  /\bbasal (?:rates?|profiles?|settings?) (?:\w+ ){0,3}(?:suggestions?|suggest|advice|ideas|recommendations?|recommend|recommended)\b/,
+  new RegExp(`\\b(?:suggest|suggestions?|recommend|recommendations?|advise|advice) (?:\\w+ ){0,2}${INSULIN}\\b`),
   /\bcorrect(?:ion)? (?:dose )?for (?:a |an )?(?:high|low|\d)/,
 ];
 
@@ -42,11 +48,3 @@ export function fixedAnswer(text: string): string | undefined {
   if (COMPUTER_QUESTIONS.some((pattern) => pattern.test(words))) return COMPUTER_ANSWER;
   return DOSE_QUESTIONS.some((pattern) => pattern.test(words)) ? DOSE_REFUSAL : undefined;
 }
-
-const NUMBER = '(?:\\d+(?:[.,/]\\d+)?|half|an? half|one|two|three|four|five|six|seven|eight|nine|ten|½|¼)';
-const AMOUNT = new RegExp(
-  `\\b${NUMBER}(?: ?(?:to|or|-|–) ?${NUMBER})?(?: (?:a|an|more|extra|of an?))? ?(?:-)?(?:units?|iu|ius|u)\\b|½ ?units?|\\b1 ?: ?\\d+\\b`,
-  'i',
-);
-/** Whether a sentence of the model's names an amount of insulin, or a ratio. */
-export const namesAmount = (sentence: string): boolean => AMOUNT.test(sentence);

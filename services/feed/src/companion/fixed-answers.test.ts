@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { COMPUTER_ANSWER, DOSE_REFUSAL, fixedAnswer, namesAmount } from './fixed-answers.rules.ts';
+import { COMPUTER_ANSWER, DOSE_REFUSAL, fixedAnswer } from './fixed-answers.rules.ts';
 
 describe('a question about doses is refused', () => {
   test.each([
@@ -21,6 +21,11 @@ describe('a question about doses is refused', () => {
     'what is a good carb ratio at breakfast',
     'how do I correct for a high',
     'Do I give glucagon?',
+    'how much novo for a slice of cake',
+    'hm insulin for 40g',
+    'is 0.5 enough to bring 14 down',
+    'insulin for 50g carbs at 1:10?',
+    'basal rate overnight suggestions?',
   ])('%s', (text) => expect(fixedAnswer(text)).toBe(DOSE_REFUSAL));
 });
 
@@ -54,14 +59,8 @@ describe('everything else is for the model', () => {
     'is this in real time?',
     'The computer at school shows her sensor',
     'How much sleep do other parents get?',
+    'Any suggestions for insulin pump belts?',
+    'Is one hour enough to get the party ready?',
+    'A bag for insulin on 2 flights?',
   ])('%s', (text) => expect(fixedAnswer(text)).toBeUndefined());
 });
-
-test.each(['You could give 3 units now.', 'Try half a unit.', 'About two more units.', 'Use 0.5u.', 'A ratio of 1:10 works.', '2-3 units', '½ unit'])(
-  'an amount is found: %s',
-  (sentence) => expect(namesAmount(sentence)).toBe(true),
-);
-test.each(['A slice has 15 grams.', 'She is 9.', 'You two are doing well.', 'Call 999.', 'It was 4.2 mmol/L at 10:30.', 'Two of us, you and me.'])(
-  'no amount of insulin: %s',
-  (sentence) => expect(namesAmount(sentence)).toBe(false),
-);

@@ -3,7 +3,8 @@ import { urgencyOf } from '../urgent/urgent.rules.ts';
 import { URGENT_ANSWERS } from '../urgent/urgent-answers.ts';
 import { CATALOGUE, FIRST_READING, RESOURCE_IDS, type ResourceId } from './catalogue.ts';
 
-const MOST = 3;
+/** Pages under one post. */
+export const MOST = 3;
 const OPENING = 'I am a computer and give no medical advice. These pages are by people who know:';
 
 const INSTRUCTIONS = [

@@ -1,3 +1,5 @@
+import { AI_TEXT_MAX } from '@notalone/contracts/limits';
+
 /** Words that decide about somebody's safety and that people in a hurry mistype. */
 const WORDS = [
   ...['unconscious', 'consciousness', 'unresponsive', 'responding', 'collapsed', 'fainted', 'breathing', 'breathe', 'floppy'],
@@ -75,6 +77,8 @@ export function plainWords(text: string): string {
   const letters = text
     .normalize('NFKD')
     .replace(/[\p{M}'’‘`´ʼ]/gu, '')
+    // One sign may stand for eighteen letters: no more is read than somebody may write, or wrote.
+    .slice(0, Math.max(AI_TEXT_MAX, text.length))
     .toLowerCase()
     .replace(/(\d)[.,](\d)/g, '$1p$2')
     .replace(/[.!?;:\n]+/g, ' . ')

@@ -1,4 +1,4 @@
-export const URGENCIES = ['unconscious', 'fit', 'self-harm', 'ketones', 'too-much-insulin'] as const;
+export const URGENCIES = ['unconscious', 'severe-low', 'fit', 'self-harm', 'ketones', 'too-much-insulin'] as const;
 export type Urgency = (typeof URGENCIES)[number];
 
 const NO_CALL = 'I am a computer and cannot call anybody for you.';
@@ -8,6 +8,11 @@ export const URGENT_ANSWERS: Readonly<Record<Urgency, string>> = {
   unconscious: [
     'Please call 999 now and ask for an ambulance. Say that it is about somebody with diabetes.',
     'While you wait: if they breathe, lay them on their side. Give nothing to eat or drink. If you have a glucagon kit and have been shown how to use it, use it now. If they do not breathe, tell 999 and do what they say.',
+    NO_CALL,
+  ].join('\n\n'),
+  'severe-low': [
+    'Please call 999 now and ask for an ambulance. Say that it is about somebody with diabetes who is confused or cannot speak or stand properly.',
+    'While you wait: if they are awake and can swallow, treat the low as their hypo plan says. If they cannot swallow or do not wake, give nothing by mouth, lay them on their side, and if you have a glucagon kit and have been shown how to use it, use it now. Do not leave them alone.',
     NO_CALL,
   ].join('\n\n'),
   fit: [
@@ -21,7 +26,7 @@ export const URGENT_ANSWERS: Readonly<Record<Urgency, string>> = {
     NO_CALL,
   ].join('\n\n'),
   ketones: [
-    'Ketones together with being sick can be diabetic ketoacidosis (DKA), which needs help fast.',
+    'Ketones together with being sick, high sugars or fast breathing, or high ketones alone, can be diabetic ketoacidosis (DKA), which needs help fast.',
     'Call 999 or go to A&E now if blood ketones are over 3 (or over 2+ in urine), if nothing stays down, or if they are drowsy, confused, breathing deeply or fast, or have tummy pain. Otherwise call your diabetes team’s emergency number now, or NHS 111 if they do not answer at once.',
     NO_CALL,
   ].join('\n\n'),

@@ -1,9 +1,12 @@
+import { highKetones, isInDka, ketotic, looksLikeDka, vomits } from './ketones.rules.ts';
 import { plainWords } from './spelling.ts';
 import type { Urgency } from './urgent-answers.ts';
 
 /** Who it can happen to, as parents write; not the pump, the school or the app. */
 const SOMEBODY =
   '(?:he|she|they|hes|shes|theyre|him|her|them|i|im|son|daughter|child|kid|baby|boy|girl|lad|lass|bairn|wee one|toddler|teenager|husband|wife|partner|mum|dad)';
+/** Whom somebody writes about; not the writer. */
+const THEY = '(?:he|she|they|hes|shes|son|daughter|child|kid|baby|boy|girl|lad|lass|toddler|teen|teenager|husband|wife|partner)';
 const THINGS =
   '(?:app|sensor|pump|phone|dexcom|libre|omnipod|pod|meter|monitor|reader|receiver|transmitter|website|page|school|nurse|nurses|team|doctor|gp|council|clinic|company|support|hospital|that|this|they|it|staff|teacher|insurance|diabetes|body|sugars?|levels?|glucose|numbers|is|are|was|be|been|still)';
 
@@ -12,7 +15,7 @@ const WAKING =
   /\bwak(?:e|ing)(?: (?:up|him|her|them|my \w+))* (?:for (?:school|nursery|work|breakfast|the alarms?|alarms?)|when the|to (?:the|his|her|their|an|alarms?)|in the mornings?|before|until|early|on time|at \w+|during|every|through)\b/g;
 const UNCONSCIOUS = [
   /\bunconscious\b(?! (?:bias|mind|habit|thing|choice|decision))/,
-  /\b(?:lost|loses|losing|lose|loss of) consciousness/,
+  /\b(?:lost|loses|losing|lose|loss of) consciousness(?! of\b)/,
   /\b(?:not|isnt|barely|hardly|semi) conscious(?! of)/,
   /\bpass(?:ed|ing|es) out(?! (?:of|the|some|leaflets|flyers|sweets|invitations|cupcakes|cakes?|cards|biscuits|snacks|stickers|prizes|bags|letters|forms|with (?:worry|excitement))\b)/,
   /\b(?:blacked out(?! (?:the|his|her|my|our|a)\b)|black out|had a blackout|out cold|comatose|unresponsive|fainted)\b/,
@@ -48,10 +51,37 @@ const FITS = [
     `\\b(?!(?:is|are|was|be|been|more|that|this|it|its|which|dress|shoes|room|nurse|nurses|doctor|we|they|i|thats|we re|were|are)\\b)\\w+ (?:is |was |has been |been |started |starts |keeps |still |now |s )*fitting\\b(?!${FITTED})(?<!\\b(?:pump|sensor|kitchen|shoe|is a|a|the|of|for|well|more|pod) fitting)`,
   ),
   /^ (?:(?:help|please|now) )*(?:hes |shes )?(?:still )?fitting (?:help |now |again |\. )*$/,
+  new RegExp(
+    `\\b(?:${THEY}|gone|went|body)\\b[^.]*\\b(?:stiff|rigid)\\b(?! (?:neck|legs?|arms?|fingers?|joints?))[^.]*\\b(?:shaking|jerking|twitching)\\b(?! with)`,
+  ),
+  new RegExp(`\\b(?:${THEY}|body)\\b[^.]*\\b(?:shaking|jerking|twitching)\\b[^.]*\\b(?:stiff|rigid)\\b(?! (?:neck|legs?|arms?|fingers?|joints?))`),
   /\beyes (?:are |have |had |were )?(?:\w+ )?(?:roll|rolled|rolling)(?: \w+){0,3} back\b/,
   /\bfitting (?:on the floor|badly|and (?:shaking|foaming|unresponsive)|for (?:\w+ )?min(?:ute)?s?)/,
   /\b(?:shaking|jerking|twitching) (?:all over|uncontrollably|violently)(?! with (?:laughter|excitement|cold))/,
 ];
+
+const ABSENT = [
+  new RegExp(
+    `\\b${THEY} (?:still |just )*(?:wont|will not|isnt|is not|not|hasnt|has not|didnt|doesnt) (?:come|coming) (?:round|around|to(?= (?:\\.|and|what) | $))(?! (?:to|for|on|at|the|tonight|tomorrow|today|this|here|any ?more|often|until|because|with|our|my|mine|and see|when|again|no more))`,
+  ),
+  /\bglucagon\b[^.]*\b(?:not|isnt|hasnt|wont|didnt|doesnt|no)\b[^.]*\b(?:awake|wake|waking|woken|responding|response|conscious|come (?:round|to)|coming round|worked|working)\b/,
+  /\bstill (?:not|isnt|hasnt|wont) (?:awake|wake|woken|waking|conscious)\b(?! (?:at|by|for|up (?:for|at)))/,
+  /\b(?:no|without a|(?:cant|cannot|couldnt) (?:find|feel|get) (?:a|any|his|her|the)) (?:pulse|heart ?beat)\b(?! oximeter)/,
+  new RegExp(
+    `\\b${THEY} (?:(?!\\d|high\\b|at\\b|stuck\\b|sugars?\\b|levels?\\b|glucose\\b|numbers?\\b|arrow\\b|house\\b)\\w+ ){0,4}(?:not|isnt|stopped) moving\\b(?! (?:house|home|to|out|in|into|schools?|class|away|on|up|down|forward|fast|much|enough|as|his|her|their|the|rooms?|because|till|until|from)\\b)`,
+  ),
+  new RegExp(
+    `(?:^|\\.) (?!(?:${THINGS}|we|i|im|why|arrow|line|trend|graph|queue|traffic|mine|just) )\\w+ (?:is )?(?:just )?(?:not|isnt) moving (?:\\.|and|at|please|help|$)`,
+  ),
+  /\b(?:trouble|difficulty|difficulties|problems?|hard time) (?:with )?(?:his |her |their |my )?breathing\b/,
+  /\b(?:short of|gasping for|fighting for|cant catch (?:his|her|my|their)) (?:breathe|air)\b/,
+];
+const LOW = /\b(?:lo|low|hypo|[0-3]p\d|sugars? (?:is |at )?[123])\b/;
+const CANNOT = '(?:cant|cannot|can not|couldnt|unable to|not able to|hardly|barely)';
+const MUDDLED = new RegExp(
+  `\\b${THEY} (?:is |are |was |seems |sounds |looks |acting |getting |very |really |so |all |now |a bit |quite |and |low |\\d+p\\d+ )*(?:confused|disoriented|delirious|incoherent|slurring|not making (?:any )?sense|making no sense)\\b(?! (?:about|by|why|with|how|over|at|when|what))|\\b(?:speech is slurred|slurred speech)\\b|\\b${CANNOT} (?:speak|talk|walk|stand|see|think)(?: or \\w+)? (?:properly|straight|clearly|right|up)\\b`,
+);
+const severelyLow = (text: string) => text.split(' . ').some((sentence) => LOW.test(sentence) && MUDDLED.test(sentence));
 
 const SELF = '(?:myself|himself|herself|themselves|themself|my self|her self|him self|yourself|ourselves)';
 const SELF_HARM = [
@@ -80,31 +110,36 @@ const SELF_HARM = [
   /\b(?:took|taken|take|taking|inject\w*) (?:\w+ ){0,4}(?:insulin|tablets|pills|paracetamol) (?:on purpose|deliberately|to (?:die|end|kill|hurt))/,
 ];
 
+const DESPAIR = [
+  /\b(?:isnt|is not|not|aint|never|hardly|wasnt) (?:really |even )?worth (?:living|going on|carrying on)\b(?! (?:in|with|at|near))/,
+  /\b(?:had enough|tired|sick|fed up|done) (?:of|with) (?:life|living|being alive|existing)\b(?! (?:with|in|on|at|admin|near|like this house))/,
+  /(?<!\bbungee )\b(?:jump|jumping|jumped|throw|throwing) (?:(?:myself|himself|herself|themselves) )?(?:off|from|in front of|under) (?:an? |the |this |that )?(?:\w+ )?(?:bridge|building|roof|cliff|balcony|train|bus|lorry|car park|tower)\b(?! (?:into|for charity))/,
+  /\b(?:swallowed|took|taken|ate|eaten|drank|downed|necked) (?:\w+ ){0,3}(?:tablets|pills|paracetamol|medicine|medication|meds|insulin) (?:all of (?:them|it)|the (?:whole )?lot|every (?:single )?one|the whole (?:lot|box|bottle|packet|pen))\b/,
+  /\b(?:skip\w*|stop\w*|omit\w*|miss\w*|refus\w*|leav\w*|left|not taking|took|taken|take|takes|taking|inject\w*) (?:\w+ ){0,5}(?:to|so (?:i|he|she|they) (?:could|can|will|would)) die\b/,
+];
+
+/** A few words between, and what is meant by insulin. */
+const BRAND =
+  '(?:novo(?:rapid|log)?|humalog|fiasp|lyumjev|apidra|trurapi|lantus|levemir|tresiba|toujeo|abasaglar|semglee|basal|bolus|fast acting|rapid acting|long acting|background)';
+const MIXED_UP = [
+  new RegExp(`\\b(?:gave|injected|took|taken|bolused) (?!(?:us|me)\\b)(?:\\w+ ){0,4}${BRAND} (?:\\w+ ){0,2}instead of (?:\\w+ ){0,2}${BRAND}\\b`),
+  /\b(?:gave|given|injected|took|taken|had|dosed|bolused) (?:\w+ ){0,4}(?:double|twice|triple|two times) (?:of )?(?:the|his|her|my|their|your) (?:\w+ )?(?:doses?|bolus|insulin|units?)\b/,
+  /\b(?:bolused|injected|dosed|gave (?:\w+ )?(?:insulin|bolus|dose)) (?:\w+ ){0,2}for (?:\w+ ){0,3}(?:twice|two times)\b(?! (?:a|per|daily|this|every|as|today)\b)/,
+  /\b(?:bolused|injected|dosed) (?:\w+ )?twice for (?:the same|dinner|lunch|tea|breakfast|supper|(?:his|her|the|one|a) (?:meal|snack|dinner|lunch|tea|breakfast|supper))\b/,
+];
+
 const TOO_MUCH_INSULIN = [
   /\boverdos(?:e|ed|ing)\b/,
-  /\b(?:too much|double|twice the|twice|ten times(?: the)?|wrong|extra|two lots of|her whole|his whole) (?:\w+ ){0,2}(?:insulin|bolus|basal|novorapid|humalog|fiasp|lantus|levemir|tresiba|lyumjev|apidra|toujeo)\b(?! (?:pump|pen|pens|needles?|cartridges?|prescription|delivered|delivery|ordered|in the fridge|for (?:the )?holiday))(?<!\b(?:never|dont|not|need|needs|take|pack|bring|order|carry|have|get) (?:an? |some )?(?:double|extra|twice the) (?:\w+ )?(?:insulin|novorapid))/,
+  /\b(?:too much|double|twice the|twice|ten times(?: the)?|wrong|extra|two lots of|her whole|his whole) (?:\w+ ){0,2}(?:insulin|bolus|basal|novorapid|humalog|fiasp|lantus|levemir|tresiba|lyumjev|apidra|toujeo)\b(?! (?:pump|pen|pens|needles?|cartridges?|orders?|supply|supplies|stock|script|prescriptions?|from the (?:pharmacy|chemist)|delivered|delivery|ordered|in the fridge|for (?:the )?holiday))(?<!\b(?:never|dont|not|need|needs|take|pack|bring|order|carry|have|get) (?:an? |some )?(?:double|extra|twice the) (?:\w+ )?(?:insulin|novorapid))/,
   /\b(?:gave|given|injected|bolused|took|dosed|had|put in) (?:\w+ ){0,5}\d+ ?(?:u|units?)? (?:\w+ ){0,3}instead of \d/,
   /\b(?:gave|given|injected|took|dosed|bolused) (?:\w+ ){0,4}(?:the wrong (?:dose|insulin|pen|amount)|a double dose|double the dose|her dose twice|his dose twice|it twice|a dose twice|the dose twice)/,
 ];
 
 const MISTAKE = /\b(?:accidentally|mistakenly|by accident|by mistake)\b(?! (?:left|forgot|dropped|broke|threw|ordered|bent))/;
-const GIVEN = /\b(?:gave|given|injected|bolused|dosed|took|taken|had) /;
+const GIVEN = /\b(?:gave|given|injected|bolused|pumped|put in|programmed|dialled|dosed|took|taken|had) /;
 const INSULIN = /\b(?:insulin|units?|doses?|bolus(?:ed)?|inject(?:ed|ion)|novorapid|humalog|fiasp|lyumjev|apidra|lantus|levemir|tresiba|toujeo|basal)\b/;
-const SICK =
-  /\b(?:vomit(?:s|ed|ing)?|throw(?:s|ing|n)? up|threw up|puk(?:e|es|ed|ing)|chuck(?:s|ed|ing) up|spew(?:s|ed|ing)?|barf(?:s|ed|ing)?|chunder(?:s|ed|ing)?|retch(?:es|ed|ing)?|heaving|sicky|d and v|sickness|sick(?! (?:days?|of|note|leave|pay|bag|bay)\b)|(?:cant|cannot|wont|not|isnt|hardly|couldnt) (?:\w+ ){0,2}(?:keep|keeping) (?:\w+ ){0,4}down)\b/;
-const NOT_SICK =
-  /\b(?:not|isnt|wasnt|never|hasnt|no|without|arent|havent) (?:been |being |actually |yet |any )*(?:sick|vomiting|vomited|throwing up|sickness|puking)\b/g;
-const KETONES = /\b(?:ketones?|ketosis|ketoacidosis|dka)\b/;
-const FEW_KETONES =
-  /\b(?:no|without|zero|negative|checked for|check for|test for|tested for) (?:\w+ )?ketones?\b|\bketones? (?:are |is |were |was |at |reading |of |all |still )*(?:fine|normal|ok|okay|negative|clear|low|nil|zero|0|0p[0-5])\b/g;
-const IN_DKA =
-  /\b(?:is|hes|shes|im|in|into|might be|could be|think|looks like|having|has|gone|going) (?:\w+ ){0,3}(?:in|into|like|have|having|has|is|it|its|be|developing)? ?(?:dka|ketoacidosis)\b(?! (?:is|at diagnosis|when|last|\d+ years|in \d|about|before))/;
-const ASKS_ABOUT_DKA = /\b(?:what|whats|meaning of|explain|difference|know about|learn about|about|was|were|had|diagnosed) (?:\w+ ){0,4}(?:dka|ketoacidosis)\b/;
-
 const givenByMistake = (text: string) => text.split(' . ').some((sentence) => [MISTAKE, GIVEN, INSULIN].every((part) => part.test(sentence)));
 const any = (patterns: readonly RegExp[], text: string) => patterns.some((pattern) => pattern.test(text));
-const vomits = (text: string) => SICK.test(text.replace(NOT_SICK, ' '));
-const ketotic = (text: string) => KETONES.test(text.replace(FEW_KETONES, ' '));
 
 /** How many of the last turns are read together: ketones in one, being sick in the next. */
 const TURNS_TOGETHER = 3;
@@ -117,9 +152,10 @@ export function urgencyOf(texts: readonly string[]): Urgency | undefined {
   const recent = texts.slice(-TURNS_TOGETHER).map(plainWords);
   const newest = recent.at(-1) ?? '';
   if (any(FITS, newest)) return 'fit';
-  if (any(UNCONSCIOUS, newest.replace(WAKING, ' '))) return 'unconscious';
-  if (any(SELF_HARM, newest)) return 'self-harm';
+  if (any([...UNCONSCIOUS, ...ABSENT], newest.replace(WAKING, ' '))) return 'unconscious';
+  if (any([...SELF_HARM, ...DESPAIR], newest)) return 'self-harm';
+  if (severelyLow(newest)) return 'severe-low';
   if ((vomits(newest) || ketotic(newest)) && recent.some(vomits) && recent.some(ketotic)) return 'ketones';
-  if (IN_DKA.test(newest) && !ASKS_ABOUT_DKA.test(newest)) return 'ketones';
-  return any(TOO_MUCH_INSULIN, newest) || givenByMistake(newest) ? 'too-much-insulin' : undefined;
+  if (highKetones(newest) || looksLikeDka(newest) || isInDka(newest)) return 'ketones';
+  return any([...TOO_MUCH_INSULIN, ...MIXED_UP], newest) || givenByMistake(newest) ? 'too-much-insulin' : undefined;
 }

@@ -4,6 +4,15 @@ import { urgencyOf } from './urgent.rules.ts';
 
 const ALARMS = {
   unconscious: [
+    'he wont come round',
+    'glucagon given and still not awake',
+    'I gave glucagon. He is still not awake',
+    'Leo isn’t moving',
+    'no pulse',
+    'he has no pulse',
+    "she is not moving and I can't get a response",
+    "he fell and isn't moving",
+    'having trouble breathing',
     'our lad collapsed at the park',
     'my wee one is no waking up',
     'She’s out cold',
@@ -43,7 +52,15 @@ const ALARMS = {
     'he has gone limp and clammy',
     'too drowsy to drink his juice',
   ],
+  'severe-low': [
+    'blood sugar is LO and she is confused',
+    "can't speak properly and sugar is 1.5",
+    'he is confused and slurring, his bg is 2.2',
+    'hypo, can’t stand up',
+    'he is 2.1 and very confused',
+  ],
   fit: [
+    "she's stiff and shaking and not answering",
     'he’s had two fits today',
     'fitting',
     'help hes fiting',
@@ -69,6 +86,11 @@ const ALARMS = {
     'What do I do if she has a fit at school?',
   ],
   'self-harm': [
+    'life isnt worth living',
+    "I've had enough of life",
+    'going to jump off a bridge',
+    'Swallowed my tablets all of them',
+    'my teen skipped insulin to die',
     'cutting herself again',
     'I just want it all to end',
     'I feel like ending it',
@@ -99,6 +121,15 @@ const ALARMS = {
     'I have nothing to live for',
   ],
   ketones: [
+    'been sick 5 times and sugar 25, smells fruity',
+    'breathing really fast and smells of pear drops',
+    'bg 28 and vomiting',
+    'ketones 4.5, what now',
+    'Ketones: 1.6',
+    'she was fine an hour ago but her ketones are now 4.5',
+    'should I call if ketones are 4?',
+    'her ketones are 2',
+    'his breath smells of acetone',
     'large ketones and she can’t stop being sick',
     'signs of DKA, I think he is going into DKA',
     'Ketones 3.2 and she has been sick twice',
@@ -113,6 +144,10 @@ const ALARMS = {
     'could he be going into ketoacidosis',
   ],
   'too-much-insulin': [
+    'I gave him novorapid instead of lantus',
+    'he had double his dose',
+    'bolused for dinner twice',
+    'she pumped 30 units by accident',
     'injected twice by accident',
     'I accidentally gave her novorapid instead of lantus',
     'I gave her 10 units instead of 1',
@@ -125,6 +160,32 @@ const ALARMS = {
 } as const;
 
 const EVERYDAY = [
+  'double insulin order from the pharmacy',
+  'lost consciousness of time',
+  'he won’t come round to the idea',
+  'Grandma won’t come round for tea',
+  'we are not moving house',
+  'she is at 14 and not moving',
+  'her sugar is not moving',
+  'He is 14 and was sick of his sensor',
+  'he is 15 and home sick today',
+  'the pharmacy gave us humalog instead of novorapid',
+  'I am confused about low carb',
+  'what are the rules when ketones are above 1.5?',
+  'ketones 2 hourly?',
+  'test for ketones 4 times a day',
+  'he can’t walk yet and the pod is big',
+  'we can’t talk about hypos at school',
+  'the pear drops have 15g of sugar',
+  'this candle smells fruity',
+  'fed up with life with diabetes admin',
+  'the kids jump off the pier',
+  'his sugar was 9 and he was sick with a cold',
+  'we bolused twice for pizza as planned',
+  'I inject twice a day',
+  'stiff fingers in the cold',
+  'he took his tablets with juice',
+  'the glucagon training is on Monday',
   'he blacked out his name tag',
   'fitting everything into the day is hard',
   'nursery won’t respond to our emails',
@@ -244,9 +305,15 @@ test.each([
   ['same', 'same', 0],
 ])('%s and %s are %i typing mistakes apart', (one, other, mistakes) => expect(typingDistance(one, other)).toBe(mistakes));
 
+test('signs that stand for many letters are read no longer than a text may be', () => {
+  expect(plainWords('\ufdfa'.repeat(2000)).length).toBeLessThanOrEqual(2002);
+});
+
 test('long texts without a space are read in no time', () => {
   const before = performance.now();
   plainWords('a'.repeat(2000));
   urgencyOf([`she is ${'fitting the '.repeat(160)}`, 'wake '.repeat(400), 'not responding to my '.repeat(95)]);
+  for (const again of ['low confused ', 'he not ', 'glucagon not ', 'she is stiff ', 'sugar ', 'ketones is ', 'took the tablets ', 'gave novo instead of '])
+    urgencyOf([again.repeat(Math.ceil(2000 / again.length))]);
   expect(performance.now() - before).toBeLessThan(200);
 });
