@@ -34,6 +34,7 @@ export default defineConfig({
           include: codeFolders.map((folder) => `${folder}/test/**/*.test.ts`),
           exclude: never,
           globalSetup: ['packages/testing/src/servers/global-setup.ts'],
+          setupFiles: ['packages/testing/src/servers/drop-databases.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
           fileParallelism: true,

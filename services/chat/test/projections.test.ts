@@ -77,8 +77,9 @@ test('projections made anew from the state topics are the same, and nothing that
   await own.stop();
   await rebuild(service.broker, service.db.client.db(database), ['people', 'relations']);
   const again = await startService({ database });
-  await eventually(async () => expect(await state(again)).toEqual(before));
+  await eventually(async () => expect(await state(again)).toEqual(before), { timeoutMs: 150_000 });
   const token = await again.token({ role: 'parent', userId: ben.userId });
   expect((await messagesWith(again, { ...ben, token }, ann)).body.map(({ content }) => content)).toEqual(['Before']);
   await again.stop();
-});
+  // as long as it takes to read what all other tests have said of people before
+}, 180_000);

@@ -55,10 +55,15 @@ const OF_POSTS = ['posts', 'engagement', 'reports', 'people', 'relations'];
 /** What the service asks of its database while `work` goes on, each a round trip: `update engagement`. Its relay's and inbox's own are left out. */
 export async function askedOf({ db }: Service, work: () => Promise<unknown>): Promise<string[]> {
   const asked: string[] = [];
+  // what consumers and the relay commit meanwhile is not of this work
+  const transactions = new Set<string>();
   const hear = ({ commandName, command }: CommandStartedEvent) => {
     const collection = String(command[commandName]);
-    if (commandName === 'commitTransaction') asked.push(commandName);
-    else if (OF_POSTS.includes(collection) || (commandName === 'insert' && collection === 'outbox')) asked.push(`${commandName} ${collection}`);
+    const transaction = `${command['lsid']?.id.toString('hex')} ${command['txnNumber']}`;
+    if (OF_POSTS.includes(collection)) {
+      asked.push(`${commandName} ${collection}`);
+      if (command['autocommit'] === false) transactions.add(transaction);
+    } else if (transactions.has(transaction)) asked.push(commandName === 'commitTransaction' ? commandName : `${commandName} ${collection}`);
   };
   db.client.on('commandStarted', hear);
   await work();

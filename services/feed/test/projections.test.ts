@@ -63,6 +63,7 @@ test('projections made anew from the state topics are the same, and nothing that
   await own.stop();
   await rebuild(service.broker, service.db.client.db(database), ['people', 'relations']);
   const again = await startService({ database });
-  await eventually(async () => expect(await state(again)).toEqual(before));
+  await eventually(async () => expect(await state(again)).toEqual(before), { timeoutMs: 150_000 });
   await again.stop();
-});
+  // as long as it takes to read what all other tests have said of people before
+}, 180_000);

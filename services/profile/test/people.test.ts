@@ -78,11 +78,14 @@ test('the projection is rebuilt from the topic, without what was erased', async 
   await close();
 
   const second = await startService({ database: first.database });
-  await eventually(async () => expect(await second.db.collection('people').countDocuments({ _id: kept.userId as never, status: 'active' as never })).toBe(1));
+  await eventually(async () => expect(await second.db.collection('people').countDocuments({ _id: kept.userId as never, status: 'active' as never })).toBe(1), {
+    timeoutMs: 150_000,
+  });
   expect(await second.db.collection('profiles').countDocuments({ _id: kept.userId as never })).toBe(1);
   await eventually(async () => expect(await second.db.collection('people').countDocuments({ _id: gone.userId as never })).toBe(0));
   await second.stop();
-});
+  // as long as it takes to read what all other tests have said of people before
+}, 180_000);
 
 test('without the broker people read and save; what happened is published once it is back', async () => {
   const alone = await startService({ kafkaBrokers: '127.0.0.1:1' });

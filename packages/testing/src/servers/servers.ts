@@ -19,6 +19,10 @@ declare module 'vitest' {
 /** So many that two test files hardly ever draw the same one. */
 export const TEST_REDIS_DATABASES = 4096;
 
+const named = new Set<string>();
+/** The databases that this test file has asked for so far. */
+export const namedDatabases = (): readonly string[] => [...named];
+
 export interface TestServers {
   mongoUrl(database: string): string;
   readonly kafkaBrokers: string;
@@ -31,6 +35,7 @@ export function testServers(): TestServers {
   const { mongo, kafkaBrokers, redis } = inject('servers');
   return {
     mongoUrl(database) {
+      named.add(database);
       const url = new URL(mongo);
       url.pathname = `/${database}`;
       return url.href;
