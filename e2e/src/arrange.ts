@@ -4,6 +4,7 @@ import { expect } from '@playwright/test';
 import { BASE_URL } from './environment.ts';
 import { smsCode } from './messages.ts';
 import { newPerson, type Person } from './people.ts';
+import { untilHeard } from './until-heard.ts';
 
 export interface Member extends Person {
   readonly userId: string;
@@ -61,7 +62,7 @@ export async function member(wish: ProfileWish = {}): Promise<Member> {
 
 /** Connects two families, as their parents would, and waits until they can write to each other. */
 export async function connect(one: Member, other: Member): Promise<void> {
-  await post(`/api/profile/connect/${other.userId}`, {}, one.token);
+  await untilHeard(() => post(`/api/profile/connect/${other.userId}`, {}, one.token));
   await post(`/api/profile/connect/${one.userId}`, {}, other.token);
   await expect.poll(() => statusOf('GET', `/api/messages/${other.userId}`, one), { message: 'chat knows of the connection' }).toBe(200);
 }

@@ -2,6 +2,7 @@ import type { Post } from '@notalone/contracts';
 import { createCaller } from '@notalone/testing/product/caller';
 import { type Member, newNetwork } from './arrange.ts';
 import { BASE_URL } from './environment.ts';
+import { untilHeard } from './until-heard.ts';
 
 interface PostWish {
   readonly content: string;
@@ -33,16 +34,3 @@ export const comment = (by: Member, { _id }: Pick<Post, '_id'>, content: string)
 export const react = (by: Member, { _id }: Pick<Post, '_id'>, reaction: string) => untilHeard(() => call(by, 'POST', `/api/feed/${_id}/${reaction}`));
 export const report = (by: Member, { _id }: Pick<Post, '_id'>, message: string) =>
   untilHeard(() => call(by, 'POST', `/api/feed/${_id}/report`, { json: { reason: 'Spam', message } }));
-
-const WAIT_MS = 10_000;
-const PAUSE_MS = 150;
-
-async function untilHeard<T>(ask: () => Promise<T>): Promise<T> {
-  for (const end = Date.now() + WAIT_MS; ; await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))) {
-    try {
-      return await ask();
-    } catch (error) {
-      if (!(error instanceof Error && / 404: /.test(error.message)) || Date.now() > end) throw error;
-    }
-  }
-}
