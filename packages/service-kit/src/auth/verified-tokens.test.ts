@@ -1,14 +1,16 @@
 import { sessionIdSchema, userIdSchema } from '@notalone/contracts';
 import { expect, test } from 'vitest';
-import type { IdentifiedCaller } from './caller.ts';
-import { createVerifiedTokens } from './verified-tokens.ts';
+import { createVerifiedTokens, type VerifiedToken } from './verified-tokens.ts';
 
 const START = 1_760_000_000_000;
 const inSeconds = (ms: number) => ms / 1000;
-const someone: IdentifiedCaller = {
-  caller: { role: 'parent', userId: userIdSchema.parse('a'.repeat(24)), sessionId: sessionIdSchema.parse('b'.repeat(24)) },
-  personId: 'a'.repeat(24),
-  issuedAt: inSeconds(START),
+const someone: VerifiedToken = {
+  identified: {
+    caller: { role: 'parent', userId: userIdSchema.parse('a'.repeat(24)), sessionId: sessionIdSchema.parse('b'.repeat(24)) },
+    personId: 'a'.repeat(24),
+    issuedAt: inSeconds(START),
+  },
+  keyId: 'first',
 };
 
 test('a token is known for a minute', () => {

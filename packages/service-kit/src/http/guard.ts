@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { admits, type Caller, personIdOf } from '../auth/caller.ts';
 import { createIdentify } from '../auth/identify.ts';
 import type { Revocations } from '../auth/revocations.ts';
+import type { TokenVerifier } from '../auth/tokens.ts';
 import type { Limiter } from '../limits/limiter.ts';
 import { nameSpan } from '../telemetry/trace.ts';
 import { networkPrefix } from './client.ts';
@@ -25,6 +26,7 @@ declare module 'fastify' {
 
 interface GuardDeps {
   readonly log: Logger;
+  readonly tokens: TokenVerifier;
   readonly revocations: Revocations;
   readonly limiter: Limiter;
 }
