@@ -1,7 +1,8 @@
+import { CharactersLeft } from '@notalone/remote-kit/writing/characters-left';
+import { enterSends } from '@notalone/remote-kit/writing/enter-sends';
+import writing from '@notalone/remote-kit/writing/writing.module.css';
 import { Button } from '@notalone/ui';
 import { type KeyboardEvent, useId } from 'react';
-import { CharactersLeft } from '../writing/characters-left.tsx';
-import writing from '../writing/writing.module.css';
 import css from './comments.module.css';
 
 interface CommentFieldProps {
@@ -26,12 +27,10 @@ export function CommentField(props: CommentFieldProps) {
   const send = () => {
     if (value.trim() !== '' && left >= 0 && !isPending) onSend();
   };
+  const onEnter = enterSends(send);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onCancel?.();
-    // While an input method composes a word, Enter belongs to it.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    send();
+    onEnter(event);
   };
   return (
     <form

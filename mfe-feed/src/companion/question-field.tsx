@@ -1,6 +1,8 @@
 import { AI_TEXT_MAX } from '@notalone/contracts/limits';
+import { enterSends } from '@notalone/remote-kit/writing/enter-sends';
+import writing from '@notalone/remote-kit/writing/writing.module.css';
 import { Button } from '@notalone/ui';
-import { type KeyboardEvent, useId, useRef } from 'react';
+import { useId, useRef } from 'react';
 import { COMPANION_NAME } from './companion.ts';
 import { conversation } from './conversation.ts';
 import css from './question-field.module.css';
@@ -17,12 +19,6 @@ export function QuestionField({ draft, isAsking }: { readonly draft: string; rea
     if (left >= 0) conversation.send();
     field.current?.focus({ preventScroll: true });
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    // While an input method composes a word, Enter belongs to it.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    send();
-  };
   return (
     <form
       className={css.form}
@@ -37,14 +33,14 @@ export function QuestionField({ draft, isAsking }: { readonly draft: string; rea
         rows={2}
         dir="auto"
         enterKeyHint="send"
-        className={css.field}
+        className={writing.text}
         aria-label={`Message to ${COMPANION_NAME}`}
         aria-describedby={`${id}-count`}
         aria-invalid={left < 0}
         placeholder={`Write to ${COMPANION_NAME}`}
         value={draft}
         onChange={({ target }) => conversation.type(target.value)}
-        onKeyDown={onKeyDown}
+        onKeyDown={enterSends(send)}
       />
       {isAsking ? (
         // a node of its own: in one that becomes Send under the finger, the click that follows would send again

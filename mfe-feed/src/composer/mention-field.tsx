@@ -1,10 +1,10 @@
 import { MENTIONS_MAX, POST_MAX } from '@notalone/contracts/limits';
+import { CharactersLeft } from '@notalone/remote-kit/writing/characters-left';
+import writing from '@notalone/remote-kit/writing/writing.module.css';
 import { VisuallyHidden } from '@notalone/ui';
 import type { Reply } from '@notalone/web-kit';
 import { type KeyboardEvent, type Ref, useId, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
 import { mentionedIn } from '../post/mentioned.ts';
-import { CharactersLeft } from '../writing/characters-left.tsx';
-import writing from '../writing/writing.module.css';
 import css from './mention-field.module.css';
 import { type TypedMention, typedMention, withMention } from './mention-typing.ts';
 import { usePeople } from './use-people.ts';

@@ -1,6 +1,8 @@
 import { MESSAGE_MAX } from '@notalone/contracts/limits';
+import { enterSends } from '@notalone/remote-kit/writing/enter-sends';
+import writing from '@notalone/remote-kit/writing/writing.module.css';
 import { Button, VisuallyHidden } from '@notalone/ui';
-import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import css from './composer.module.css';
 import { useDraft } from './drafts.ts';
 import { outbox } from './own-outbox.ts';
@@ -31,12 +33,6 @@ export function Composer({ userId, username, onSend }: ComposerProps) {
     onSend(draft);
     setDraft('');
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    // While an input method composes a word, Enter belongs to it.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    send();
-  };
   const counted = left < 0 ? `${-left} characters too many. A message may have ${MESSAGE_MAX}.` : `${left} characters left`;
   return (
     <form
@@ -56,14 +52,14 @@ export function Composer({ userId, username, onSend }: ComposerProps) {
         aria-describedby={`${id}-count`}
         aria-invalid={left < 0}
         placeholder="Write a message"
-        className={css.field}
+        className={writing.text}
         value={draft}
         onChange={({ target }) => {
           setWasSent(false);
           setDraft(target.value);
           if (target.value) tellTyping();
         }}
-        onKeyDown={onKeyDown}
+        onKeyDown={enterSends(send)}
       />
       <Button type="submit" isDisabled={left < 0}>
         Send
