@@ -4,6 +4,7 @@ import { type ParentCaller, readerOf } from '../people/reader.ts';
 import { findVisiblePost } from '../posts/find-visible-post.ts';
 import {
   allowReport,
+  CONTEXT_COMMENTS,
   needReporter,
   ownWords,
   type ReportDeps,
@@ -13,8 +14,6 @@ import {
   snapshotOfPost,
   storeReport,
 } from './store-report.ts';
-
-const CONTEXT_COMMENTS = 5;
 
 /** At most five before and five after it, the oldest first. */
 async function findAround({ db }: Pick<ReportDeps, 'db'>, { _id, post, at }: CommentDocument): Promise<CommentDocument[]> {

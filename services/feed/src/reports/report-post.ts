@@ -8,6 +8,7 @@ import { findVisiblePost } from '../posts/find-visible-post.ts';
 import { type ReportDocument, reportOwner } from './reports.store.ts';
 import {
   allowReport,
+  CONTEXT_COMMENTS,
   needReporter,
   ownWords,
   type ReportDeps,
@@ -17,8 +18,6 @@ import {
   snapshotOfPost,
   storeReport,
 } from './store-report.ts';
-
-const CONTEXT_COMMENTS = 5;
 
 /** A copy of the picture that stays when the post changes or goes. */
 async function keepPicture(pictures: PictureStore, report: ReportDocument, session: ClientSession): Promise<ReportDocument> {

@@ -40,6 +40,9 @@ export const ownWords = () => failure('CONFLICT', { msg: 'You wrote this yoursel
 /** One of the day's reports is taken before anything is stored. @throws RATE_LIMITED */
 export const allowReport = (deps: ReportDeps, userId: UserId): Promise<void> => takeReport(deps, userId);
 
+/** How many comments a report keeps around what it is about, on each side. */
+export const CONTEXT_COMMENTS = 5;
+
 type NewReport = Omit<ReportDocument, '_id' | 'people' | 'at'> & { readonly reporterId: UserId };
 /** The reported thing is not shown to the reporter any more. */
 const hidden = ({ commentId }: NewReport): UpdateFilter<StanceDocument> =>
