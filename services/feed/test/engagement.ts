@@ -2,7 +2,7 @@ import { type Comment, idSchema, type Post, type UserId, userIdSchema } from '@n
 import { randomId } from '@notalone/testing/tokens';
 import type { CommandStartedEvent } from 'mongodb';
 import { get, react } from './posts.ts';
-import type { Parent, Service } from './service.ts';
+import { type Parent, type Service, transactionOf } from './service.ts';
 
 type Who = Pick<Parent, 'token'>;
 
@@ -53,20 +53,18 @@ export const anId = () => idSchema.parse(randomId());
 const OF_POSTS = ['posts', 'engagement', 'reports', 'people', 'relations'];
 
 /** What the service asks of its database while `work` goes on, each a round trip: `update engagement`. Its relay's and inbox's own are left out. */
-export async function askedOf({ db }: Service, work: () => Promise<unknown>): Promise<string[]> {
-  const asked: string[] = [];
-  // what consumers and the relay commit meanwhile is not of this work
-  const transactions = new Set<string>();
+export async function askedOf({ db, ofConsumers }: Service, work: () => Promise<unknown>): Promise<string[]> {
+  const asked: { readonly what: string; readonly transaction: string | undefined }[] = [];
   const hear = ({ commandName, command }: CommandStartedEvent) => {
     const collection = String(command[commandName]);
-    const transaction = `${command['lsid']?.id.toString('hex')} ${command['txnNumber']}`;
-    if (OF_POSTS.includes(collection)) {
-      asked.push(`${commandName} ${collection}`);
-      if (command['autocommit'] === false) transactions.add(transaction);
-    } else if (transactions.has(transaction)) asked.push(commandName === 'commitTransaction' ? commandName : `${commandName} ${collection}`);
+    const transaction = transactionOf(command);
+    if (commandName === 'commitTransaction') asked.push({ what: commandName, transaction });
+    else if (OF_POSTS.includes(collection) || (commandName === 'insert' && collection === 'outbox'))
+      asked.push({ what: `${commandName} ${collection}`, transaction });
   };
   db.client.on('commandStarted', hear);
   await work();
   db.client.off('commandStarted', hear);
-  return asked;
+  // what other tests have made consumers do meanwhile is not of this work
+  return asked.flatMap(({ what, transaction }) => (transaction !== undefined && ofConsumers.has(transaction) ? [] : what));
 }

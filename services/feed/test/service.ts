@@ -7,6 +7,7 @@ import { connectPlatform, type PlatformOptions } from '@notalone/service-kit/pla
 import { eventually } from '@notalone/testing/eventually';
 import { asDeclared, callerOf, testConfig } from '@notalone/testing/service-in-test';
 import { randomId, startTokenIssuer, type TokenFor, type TokenIssuer } from '@notalone/testing/tokens';
+import type { Document } from 'mongodb';
 import { buildApp } from '../src/app.ts';
 import type { CompanionConfig } from '../src/companion/companion.config.ts';
 import { type Companion, createCompanion } from '../src/companion/companion.ts';
@@ -29,6 +30,10 @@ export interface Overrides {
   readonly companion?: Companion;
 }
 
+/** Which transaction a command belongs to, if any. */
+export const transactionOf = ({ autocommit, lsid, txnNumber }: Document): string | undefined =>
+  autocommit === false ? `${lsid.id.toString('hex')} ${txnNumber}` : undefined;
+
 /** The service with real stores, a token issuer in auth's place, and the events of auth and profile at hand. Every JSON answer is checked against its contract. */
 export async function startService({ companion = mute, isWatched = false, clock, alongside, redisUrl, database = `feed_${randomId()}` }: Overrides = {}) {
   const issuer: TokenIssuer = alongside?.issuer ?? (await startTokenIssuer());
@@ -40,6 +45,11 @@ export async function startService({ companion = mute, isWatched = false, clock,
   await preparing.close();
 
   const platform = await connectPlatform({ service: 'feed', config: { ...config, MONGO_URL: url }, log, ...(clock && { clock }) });
+  /** Transactions that took in events: what other tests have said keeps the consumers of every service busy. */
+  const ofConsumers = new Set<string | undefined>();
+  platform.db.client.on('commandStarted', ({ commandName, command }) => {
+    if (command[commandName] === 'inbox') ofConsumers.add(transactionOf(command));
+  });
   const app = await buildApp(platform, companion);
   app.onAnswer = asDeclared;
   const publisher = platform.broker.publisher({ timeoutMs: 10_000 });
@@ -51,6 +61,7 @@ export async function startService({ companion = mute, isWatched = false, clock,
     call: callerOf(app),
     database,
     issuer,
+    ofConsumers,
     /** What another service would publish. */
     async says<E extends EventDeclaration>(service: 'auth' | 'profile', event: E, key: string, data: DataOf<E>) {
       const { record } = writeEvent({ service }, event, { key, data });
