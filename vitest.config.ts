@@ -38,8 +38,8 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 120_000,
           fileParallelism: true,
-          // They wait for servers more than they compute: one more than the cores of the machine that CI runs on.
-          maxWorkers: 3,
+          // They wait for servers more than they compute: twice the cores of the machine that CI runs on.
+          maxWorkers: 4,
         },
       },
     ],

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { accountChanged, type DataOf, type ServiceName, type UserId } from '@notalone/contracts';
+import { readFromHere } from '@notalone/testing/servers/read-from-here';
 import { testServers } from '@notalone/testing/servers/servers';
 import { onTestFinished } from 'vitest';
 import { type CommonConfig, connectPlatform, type Platform } from '../src/platform.ts';
@@ -23,7 +24,8 @@ function testConfig(database: string): CommonConfig {
 }
 
 /** A platform of its own for this test, closed when the test ends. Give `database` to have a second instance of a service. */
-export async function testPlatform(service: ServiceName, { database = newDatabase(service), ...config }: Partial<CommonConfig> & { database?: string } = {}) {
+export async function testPlatform(service: ServiceName, { database: shared, ...config }: Partial<CommonConfig> & { database?: string } = {}) {
+  const database = shared ?? newDatabase(service);
   const platform = await connectPlatform({ service, config: { ...testConfig(database), ...config } });
   let open = true;
   const close = async () => {
@@ -31,7 +33,11 @@ export async function testPlatform(service: ServiceName, { database = newDatabas
     open = false;
   };
   onTestFinished(close);
-  return { ...platform, database, close };
+  const start = async () => {
+    if (!shared) await readFromHere(platform);
+    await platform.start();
+  };
+  return { ...platform, database, start, close };
 }
 
 export const account = (userId: UserId, version: number, username = 'Ann'): DataOf<typeof accountChanged> => ({

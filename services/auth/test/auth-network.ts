@@ -5,6 +5,7 @@ import { type Emulators, startEmulators } from '@notalone/emulators/start-emulat
 import { createLogger, type Logger } from '@notalone/service-kit/logging/logger';
 import { migrate } from '@notalone/service-kit/mongo/migrate';
 import { eventually } from '@notalone/testing/eventually';
+import { readFromHere } from '@notalone/testing/servers/read-from-here';
 import { testServers } from '@notalone/testing/servers/servers';
 import { expect } from 'vitest';
 import { type AuthService, createAuthService } from '../src/auth-service.ts';
@@ -131,6 +132,7 @@ export async function startAuthNetwork(log: Logger = createLogger({ service: 'au
   let passedMs = 0;
   const service = await createAuthService({ config, log, clock: () => new Date(Date.now() + passedMs) });
   await migrate(service.deps.db, MIGRATIONS, log);
+  await readFromHere(service.platform);
   await service.platform.start();
   await service.app.listen({ port: 0, host: '127.0.0.1' });
   const baseUrl = `http://127.0.0.1:${(service.app.server.address() as AddressInfo).port}`;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { EventDeclaration, Topic } from '@notalone/contracts';
 import { createLogger } from '@notalone/service-kit/logging/logger';
 import { connectPlatform } from '@notalone/service-kit/platform';
+import { readFromHere } from '@notalone/testing/servers/read-from-here';
 import { testServers } from '@notalone/testing/servers/servers';
 
 export interface EventsSeen {
@@ -33,6 +34,7 @@ export async function collectEvents(events: readonly EventDeclaration[], erasedF
   const note = (key: string, what: unknown) => seen.set(key, [...(seen.get(key) ?? []), what]);
   for (const event of events) platform.inbox.on(event, async ({ subject, data }) => void note(subject, data));
   if (erasedFrom) platform.inbox.onErased(erasedFrom, async (key) => void note(key, 'erased'));
+  await readFromHere(platform);
   await platform.start();
   return { of: (key) => seen.get(key) ?? [], close: () => platform.close() };
 }

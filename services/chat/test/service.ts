@@ -5,6 +5,7 @@ import { connectMongo } from '@notalone/service-kit/mongo/connect';
 import { migrate } from '@notalone/service-kit/mongo/migrate';
 import { connectPlatform, type PlatformOptions } from '@notalone/service-kit/platform';
 import { eventually } from '@notalone/testing/eventually';
+import { readFromHere } from '@notalone/testing/servers/read-from-here';
 import { asDeclared, callerOf, testConfig } from '@notalone/testing/service-in-test';
 import { randomId, startTokenIssuer, type TokenFor, type TokenIssuer } from '@notalone/testing/tokens';
 import { buildApp } from '../src/app.ts';
@@ -20,13 +21,15 @@ export interface Overrides {
   /** Another instance of this one: the same stores, and the same tokens are good. */
   readonly alongside?: Service;
   readonly redisUrl?: string;
+  readonly kafkaBrokers?: string;
 }
 
 /** The service with real stores, a token issuer in auth's place, and the events of auth and profile at hand. Every JSON answer is checked against its contract. */
-export async function startService({ clock, alongside, redisUrl, database = `chat_${randomId()}` }: Overrides = {}) {
+export async function startService({ clock, alongside, redisUrl, kafkaBrokers, database: restarted }: Overrides = {}) {
   const issuer: TokenIssuer = alongside?.issuer ?? (await startTokenIssuer());
+  const database = restarted ?? `chat_${randomId()}`;
   const log = createLogger({ service: 'chat', level: 'fatal' });
-  const config: Config = alongside?.config ?? testConfig({ database, jwksUrl: issuer.jwksUrl, redisUrl });
+  const config: Config = alongside?.config ?? testConfig({ database, jwksUrl: issuer.jwksUrl, redisUrl, kafkaBrokers });
   const preparing = await connectMongo({ url: config.MONGO_URL, appName: 'test' });
   await migrate(preparing.db, MIGRATIONS, log);
   await preparing.close();
@@ -35,6 +38,7 @@ export async function startService({ clock, alongside, redisUrl, database = `cha
   const app = await buildApp(platform);
   app.onAnswer = asDeclared;
   const publisher = platform.broker.publisher({ timeoutMs: 10_000 });
+  if (!alongside && !restarted) await readFromHere(platform);
   await platform.start();
 
   return {

@@ -5,6 +5,7 @@ import { connectMongo } from '@notalone/service-kit/mongo/connect';
 import { migrate } from '@notalone/service-kit/mongo/migrate';
 import { connectPlatform, type PlatformOptions } from '@notalone/service-kit/platform';
 import { eventually } from '@notalone/testing/eventually';
+import { readFromHere } from '@notalone/testing/servers/read-from-here';
 import { asDeclared, callerOf, testConfig } from '@notalone/testing/service-in-test';
 import { randomId, startTokenIssuer, type TokenFor, type TokenIssuer } from '@notalone/testing/tokens';
 import type { Document } from 'mongodb';
@@ -24,6 +25,7 @@ export interface Overrides {
   /** Another instance of this one: the same stores, and the same tokens are good. */
   readonly alongside?: Service;
   readonly redisUrl?: string;
+  readonly kafkaBrokers?: string;
   /** Everything it asks of its database is told: `commandStarted` of `db.client`. */
   readonly isWatched?: boolean;
   /** Without one she has no language model. */
@@ -35,10 +37,11 @@ export const transactionOf = ({ autocommit, lsid, txnNumber }: Document): string
   autocommit === false ? `${lsid.id.toString('hex')} ${txnNumber}` : undefined;
 
 /** The service with real stores, a token issuer in auth's place, and the events of auth and profile at hand. Every JSON answer is checked against its contract. */
-export async function startService({ companion = mute, isWatched = false, clock, alongside, redisUrl, database = `feed_${randomId()}` }: Overrides = {}) {
+export async function startService({ companion = mute, isWatched = false, clock, alongside, redisUrl, kafkaBrokers, database: restarted }: Overrides = {}) {
   const issuer: TokenIssuer = alongside?.issuer ?? (await startTokenIssuer());
+  const database = restarted ?? `feed_${randomId()}`;
   const log = createLogger({ service: 'feed', level: 'fatal' });
-  const config: Config = alongside?.config ?? testConfig({ database, jwksUrl: issuer.jwksUrl, redisUrl });
+  const config: Config = alongside?.config ?? testConfig({ database, jwksUrl: issuer.jwksUrl, redisUrl, kafkaBrokers });
   const url = isWatched ? `${config.MONGO_URL}${config.MONGO_URL.includes('?') ? '&' : '?'}monitorCommands=true` : config.MONGO_URL;
   const preparing = await connectMongo({ url: config.MONGO_URL, appName: 'test' });
   await migrate(preparing.db, MIGRATIONS, log);
@@ -53,6 +56,7 @@ export async function startService({ companion = mute, isWatched = false, clock,
   const app = await buildApp(platform, companion);
   app.onAnswer = asDeclared;
   const publisher = platform.broker.publisher({ timeoutMs: 10_000 });
+  if (!alongside && !restarted) await readFromHere(platform);
   await platform.start();
 
   return {

@@ -5,6 +5,7 @@ import { connectMongo } from '@notalone/service-kit/mongo/connect';
 import { migrate } from '@notalone/service-kit/mongo/migrate';
 import { connectPlatform, type PlatformOptions } from '@notalone/service-kit/platform';
 import { eventually } from '@notalone/testing/eventually';
+import { readFromHere } from '@notalone/testing/servers/read-from-here';
 import { asDeclared, callerOf, testConfig } from '@notalone/testing/service-in-test';
 import { randomId, startTokenIssuer, type TokenFor } from '@notalone/testing/tokens';
 import { expect } from 'vitest';
@@ -18,13 +19,16 @@ type Config = PlatformOptions<ReturnType<typeof configSchema.parse>>['config'];
 export interface Overrides {
   readonly clock?: () => Date;
   readonly kafkaBrokers?: string;
+  /** Nobody listens at `kafkaBrokers`. */
+  readonly isAway?: boolean;
   /** Another run of the service on the same database. */
   readonly database?: string;
 }
 
 /** The service with real stores, a token issuer in auth's place, and auth's events at hand. Every JSON answer is checked against its contract. */
-export async function startService({ clock, kafkaBrokers, database = `profile_${randomId()}` }: Overrides = {}) {
+export async function startService({ clock, kafkaBrokers, isAway = false, database: restarted }: Overrides = {}) {
   const issuer = await startTokenIssuer();
+  const database = restarted ?? `profile_${randomId()}`;
   const log = createLogger({ service: 'profile', level: 'fatal' });
   const config: Config = testConfig({ database, jwksUrl: issuer.jwksUrl, kafkaBrokers });
   const preparing = await connectMongo({ url: config.MONGO_URL, appName: 'test' });
@@ -35,8 +39,9 @@ export async function startService({ clock, kafkaBrokers, database = `profile_${
   const app = await buildApp(platform);
   app.onAnswer = asDeclared;
   const publisher = platform.broker.publisher({ timeoutMs: 10_000 });
+  if (!restarted && !isAway) await readFromHere(platform);
   const starting = platform.start();
-  if (!kafkaBrokers) await starting;
+  if (!isAway) await starting;
 
   return {
     ...platform,

@@ -29,9 +29,9 @@ const kafkaEnvironment = (port: number) => ({
  * Starts the servers by Testcontainers. A replica set and a broker tell clients where to find them, so each listens on
  * the same port inside its container and on this machine.
  */
-export async function startContainerServers(): Promise<StartedTestServers> {
+export async function startContainerServers({ workers }: { workers: number }): Promise<StartedTestServers> {
   const { GenericContainer, Wait } = await import('testcontainers');
-  const [mongo = 0, kafka = 0] = await freePorts(2);
+  const [mongo = 0, ...brokers] = await freePorts(1 + workers);
   const listening = Wait.forListeningPorts();
   const containers = await Promise.all([
     new GenericContainer(MONGO_IMAGE)
@@ -39,23 +39,25 @@ export async function startContainerServers(): Promise<StartedTestServers> {
       .withExposedPorts({ container: mongo, host: mongo })
       .withWaitStrategy(listening)
       .start(),
-    new GenericContainer(KAFKA_IMAGE)
-      .withEnvironment(kafkaEnvironment(kafka))
-      .withExposedPorts({ container: kafka, host: kafka })
-      .withWaitStrategy(listening)
-      .start(),
     new GenericContainer(REDIS_IMAGE)
       .withCommand(['redis-server', '--databases', String(TEST_REDIS_DATABASES)])
       .withExposedPorts(6379)
       .withWaitStrategy(listening)
       .start(),
+    ...brokers.map((port) =>
+      new GenericContainer(KAFKA_IMAGE)
+        .withEnvironment(kafkaEnvironment(port))
+        .withExposedPorts({ container: port, host: port })
+        .withWaitStrategy(listening)
+        .start(),
+    ),
   ]);
   await becomePrimary(mongo, (ready) => pollUntil('MongoDB', ready));
-  await pollUntil('Kafka', () => brokerAnswers(kafka));
+  for (const port of brokers) await pollUntil('Kafka', () => brokerAnswers(port));
   return {
     mongo: `mongodb://${LOOPBACK}:${mongo}/?replicaSet=rs0`,
-    kafkaBrokers: `${LOOPBACK}:${kafka}`,
-    redis: `redis://${LOOPBACK}:${containers[2].getMappedPort(6379)}`,
+    kafkaBrokers: brokers.map((port) => `${LOOPBACK}:${port}`),
+    redis: `redis://${LOOPBACK}:${containers[1].getMappedPort(6379)}`,
     async stop() {
       await Promise.all(containers.map((container) => container.stop()));
     },

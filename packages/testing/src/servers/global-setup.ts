@@ -10,10 +10,11 @@ import { startLocalServers } from './local-servers.ts';
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { TEST_MONGO_URL: mongo, TEST_KAFKA_BROKERS: kafkaBrokers, TEST_REDIS_URL: redis } = process.env;
   if (mongo && kafkaBrokers && redis) {
-    project.provide('servers', { mongo, kafkaBrokers, redis });
+    project.provide('servers', { mongo, kafkaBrokers: [kafkaBrokers], redis });
     return () => Promise.resolve();
   }
-  const { stop, ...addresses } = (await dockerAnswers()) ? await startContainerServers() : await startLocalServers();
+  const start = (await dockerAnswers()) ? startContainerServers : startLocalServers;
+  const { stop, ...addresses } = await start({ workers: project.config.maxWorkers });
   project.provide('servers', addresses);
   return stop;
 }

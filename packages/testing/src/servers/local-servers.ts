@@ -5,12 +5,13 @@ import { fetchServers } from '@notalone/local/fetch/fetch-servers';
 import { SERVERS_DIR } from '@notalone/local/paths';
 import { freePorts } from '@notalone/local/processes/ports';
 import { createProcesses } from '@notalone/local/processes/processes';
+import { kafkaBrokers, startKafka } from '@notalone/local/servers/kafka';
 import { startServers } from '@notalone/local/servers/start-servers';
 import { TEST_REDIS_DATABASES } from './servers.ts';
 import type { StartedTestServers } from './test-servers.ts';
 
 /** Starts the servers as processes of this machine, on free ports, with their data in a folder that goes when they stop. */
-export async function startLocalServers(): Promise<StartedTestServers> {
+export async function startLocalServers({ workers }: { workers: number }): Promise<StartedTestServers> {
   const processes = createProcesses();
   const dir = await mkdtemp(join(tmpdir(), 'notalone-test-'));
   const stop = async () => {
@@ -19,9 +20,15 @@ export async function startLocalServers(): Promise<StartedTestServers> {
   };
   try {
     const programs = await fetchServers({ serversDir: SERVERS_DIR, processes, say: (line) => process.stderr.write(`${line}\n`) });
-    const [mongo = 0, kafka = 0, kafkaController = 0, redis = 0] = await freePorts(4);
+    const [mongo = 0, redis = 0, kafka = 0, kafkaController = 0, ...more] = await freePorts(2 + 2 * workers);
     const servers = await startServers({ programs, dir, ports: { mongo, kafka, kafkaController, redis }, processes, redisDatabases: TEST_REDIS_DATABASES });
-    return { mongo: servers.mongoUrl(''), kafkaBrokers: servers.kafkaBrokers, redis: servers.redisUrl, stop };
+    const brokers = [servers.kafkaBrokers];
+    for (let at = 0; at < more.length; at += 2) {
+      const ports = { kafka: more[at] ?? 0, kafkaController: more[at + 1] ?? 0 };
+      await startKafka({ kafkaHome: programs.kafkaHome, dir: join(dir, `kafka-${at}`), ports, processes });
+      brokers.push(kafkaBrokers(ports));
+    }
+    return { mongo: servers.mongoUrl(''), kafkaBrokers: brokers, redis: servers.redisUrl, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -5,7 +5,8 @@ import { inject } from 'vitest';
 export interface TestServersAddresses {
   /** Without a database; may end in options. */
   readonly mongo: string;
-  readonly kafkaBrokers: string;
+  /** A broker for each worker: events go to everybody who listens, and another test's service would act on them. */
+  readonly kafkaBrokers: readonly string[];
   /** Without a database number. The server has `TEST_REDIS_DATABASES` of them. */
   readonly redis: string;
 }
@@ -30,7 +31,10 @@ export interface TestServers {
   readonly redisUrl: string;
 }
 
-/** The real MongoDB, Kafka and Redis of this test run. Use a random database name and random ids: they are shared. */
+/** The worker that runs this test file, from 0. vitest numbers them from 1. */
+const worker = () => Number(process.env.VITEST_POOL_ID ?? 1) - 1;
+
+/** The real MongoDB, Kafka and Redis of this test run. Use a random database name and random ids: they are shared, with other test files or with earlier ones. */
 export function testServers(): TestServers {
   const { mongo, kafkaBrokers, redis } = inject('servers');
   return {
@@ -40,7 +44,7 @@ export function testServers(): TestServers {
       url.pathname = `/${database}`;
       return url.href;
     },
-    kafkaBrokers,
+    kafkaBrokers: kafkaBrokers[worker() % kafkaBrokers.length] ?? '',
     redisUrl: `${redis}/${randomInt(1, TEST_REDIS_DATABASES)}`,
   };
 }
