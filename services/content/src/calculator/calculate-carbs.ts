@@ -2,12 +2,13 @@ import { setImmediate } from 'node:timers/promises';
 import type { IngredientResult, MealResult } from '@notalone/contracts';
 import { calculateLine } from './calculate-line.ts';
 import type { FoodTable } from './food-table.ts';
+import { foodsInLine } from './foods-in-line.ts';
 
-/** Carbohydrate of a meal, line by line. Blank lines are left out; with a line that is not understood the total is at least so much. */
+/** Carbohydrate of a meal, line by line; foods at a comma each on a line of their own. Blank lines are left out; with a line that is not understood the total is at least so much. */
 export async function calculateCarbs(lines: readonly string[], table: FoodTable): Promise<MealResult> {
   const ingredients: IngredientResult[] = [];
   for (const line of lines.filter((typed) => typed.trim() !== '')) {
-    ingredients.push(calculateLine(line, table));
+    for (const food of foodsInLine(line, table)) ingredients.push(calculateLine(food, table));
     // Between two lines whoever else waits has a turn: a meal of fifty takes the processor for long.
     await setImmediate();
   }

@@ -186,6 +186,10 @@ test.each([
   });
 });
 
+test.each(['constructor', 'toString', '100 g constructor rice'])('%s, which every object of the language has, is a word like any other', (line) => {
+  expect(JSON.stringify(calculate(line))).not.toContain('function');
+});
+
 test('next to nothing is said to be so: zero is never silent', () => {
   expect(calculate('2 boiled eggs')).toMatchObject({ carbohydrateGrams: 0, note: expect.stringContaining('next to no carbohydrate') });
 });

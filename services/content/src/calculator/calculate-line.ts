@@ -1,10 +1,11 @@
 import type { IngredientResult } from '@notalone/contracts';
-import { carbsSaid } from './carbs-said.rules.ts';
+import { besideCarbs, carbsSaid } from './carbs-said.rules.ts';
 import { dryOrCooked, type State } from './dry-or-cooked.ts';
 import type { Food, FoodTable } from './food-table.ts';
 import { type Match, matchFood } from './match-food.ts';
 import { type ReadLine, readAmount } from './read-amount.ts';
 import { GRAMS, MILLILITRES, unitOf } from './units.rules.ts';
+import { usualAmount } from './usual-amount.ts';
 import { type Confidence, type Weighed, weigh } from './weigh.ts';
 
 /** More than anybody eats of one thing: rather a slip of the keyboard. */
@@ -18,13 +19,13 @@ const RANGE_MIN_GRAMS = 1;
 
 const DOSE = /\b(insulin|bolus|basal|novorapid|humalog|fiasp|lyumjev|apidra|lantus|levemir|tresiba|toujeo|actrapid|inject\w*|dos(?:e|es|age|ing)|units?)\b/i;
 /** Names of two things that have little in common. */
-const AMBIGUOUS: Readonly<Record<string, string>> = {
-  squash: 'Squash can be a drink or a vegetable. Please write “no added sugar squash”, “full sugar squash” or “butternut squash”.',
-  bean: 'There are many kinds of beans. Please write “baked beans”, “kidney beans”, “green beans” …',
-  burger: 'Please write “burger in a bun” or “burger without bun”.',
-};
+const AMBIGUOUS = new Map([
+  ['squash', 'Squash can be a drink or a vegetable. Please write “no added sugar squash”, “full sugar squash” or “butternut squash”.'],
+  ['bean', 'There are many kinds of beans. Please write “baked beans”, “kidney beans”, “green beans” …'],
+  ['burger', 'Please write “burger in a bun” or “burger without bun”.'],
+]);
+const ambiguityOf = ({ words }: ReadLine) => words.map((word) => AMBIGUOUS.get(word)).find(Boolean);
 const SAY_CARBS_OF_ALL = 'Please write the carbs of all of it, and no other number: for example “biscuits, 18 g carbs”.';
-const SAY_HOW_MUCH = 'Say how much, for example in grams';
 
 type Found = { readonly match: Match; readonly weighed: Weighed | undefined };
 const round = (grams: number) => Math.round(grams * 10) / 10;
@@ -110,12 +111,30 @@ function asSaid(ingredient: string): IngredientResult | undefined {
   return { ingredient, understood: true, carbohydrateGrams: round(carbohydrateGrams), confidence: 'high', source: 'As you typed it' };
 }
 
+const unknownAmount = ({ per100 }: Food) => `We do not know how much that is: it has about ${round(per100)} g of carbohydrate in 100 g.`;
+/** A food without an amount is not guessed at, but asked for with an example that would be understood, and what it would come to. */
+function howMuch(typed: string, food: Food, table: FoodTable): string {
+  const example = usualAmount(food, typed);
+  const { food: named, grams, carbohydrateGrams } = calculateLine(example, table);
+  if (named !== food.name || grams === undefined || carbohydrateGrams === undefined)
+    return `How much of it? Please write the grams too: it has about ${round(food.per100)} g of carbohydrate in 100 g.`;
+  return `How much of it? Please write, for example, “${example}”: about ${round(grams)} g, with ${round(carbohydrateGrams)} g of carbohydrate. Or write the grams.`;
+}
+
+export const asksForDose = (line: string): boolean => DOSE.test(line);
+/** Whether a food is recognised in a line, or asked about, whatever its amount. */
+export function namesFood(line: string, table: FoodTable): boolean {
+  const read = readAmount(besideCarbs(line));
+  return read !== undefined && (understand(read, table) !== undefined || ambiguityOf(read) !== undefined);
+}
+
 /**
  * Available carbohydrate of one typed line, in grams, with what was assumed. What is not recognised, or of no amount, is said to be not
  * understood; a number is never made up for it. Says nothing about insulin.
  */
 export function calculateLine(ingredient: string, table: FoodTable): IngredientResult {
-  if (DOSE.test(ingredient)) return notUnderstood(ingredient, 'This is a calculator of carbohydrate only. For doses of insulin please ask your diabetes team.');
+  if (asksForDose(ingredient))
+    return notUnderstood(ingredient, 'This is a calculator of carbohydrate only. For doses of insulin please ask your diabetes team.');
   const said = asSaid(ingredient);
   if (said) return said;
   const read = readAmount(ingredient);
@@ -123,8 +142,7 @@ export function calculateLine(ingredient: string, table: FoodTable): IngredientR
   if (read.words.length === 0) return notUnderstood(ingredient, 'There is no food in this line.');
   const found = understand(read, table);
   if (!found) {
-    const ambiguous = read.words.map((word) => AMBIGUOUS[word]).find(Boolean);
-    return notUnderstood(ingredient, ambiguous ?? 'We do not know this food. Please use the figures on its label, and check the total.');
+    return notUnderstood(ingredient, ambiguityOf(read) ?? 'We do not know this food. Please use the figures on its label, and check the total.');
   }
   if ('several' in found) {
     return notUnderstood(
@@ -134,8 +152,7 @@ export function calculateLine(ingredient: string, table: FoodTable): IngredientR
   }
   const { match, weighed } = found;
   if (!weighed || !(weighed.grams > 0)) {
-    const per100 = `it has about ${round(match.food.per100)} g of carbohydrate in 100 g`;
-    return notUnderstood(ingredient, `${read.quantity ? 'We do not know how much that is' : SAY_HOW_MUCH}: ${per100}.`, match.food);
+    return notUnderstood(ingredient, read.quantity ? unknownAmount(match.food) : howMuch(ingredient, match.food, table), match.food);
   }
   if (weighed.grams > MOST_GRAMS)
     return notUnderstood(ingredient, `That would be ${Math.round(weighed.grams / 1000)} kg. Please check the amount.`, match.food);

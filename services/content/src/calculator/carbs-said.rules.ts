@@ -28,3 +28,6 @@ export function carbsSaid(line: string): number | 'unclear' | undefined {
   const grams = Number(typed.replace(',', '.'));
   return isOfPart || grams > MOST_CARBS ? 'unclear' : grams;
 }
+
+/** What else the line says: "toast (18 g carbs)" is toast. */
+export const besideCarbs = (line: string): string => line.replace(SAID, ' ');

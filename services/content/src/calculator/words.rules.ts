@@ -83,7 +83,8 @@ function stem(word: string): string {
     .replace(/(ch|sh|x|ss|zz)e$/, '$1')
     .replace(/oe$/, 'o')
     .replace(/(.{2})ie$/, '$1y');
-  return SAME[settled] ?? settled;
+  // "constructor" is a word too
+  return (Object.hasOwn(SAME, settled) ? SAME[settled] : undefined) ?? settled;
 }
 
 /** The words of a name of a food or of a line, accents, articles and endings left out. */
