@@ -10,11 +10,11 @@ export interface BenchServers {
 export async function withServers<T>(work: (servers: BenchServers) => Promise<T>): Promise<T> {
   const { TEST_MONGO_URL: mongo, TEST_KAFKA_BROKERS: kafkaBrokers, TEST_REDIS_URL: redis } = process.env;
   if (mongo && kafkaBrokers && redis) return work({ mongo, kafkaBrokers, redis });
-  const servers = await startLocalServers();
+  const { stop, ...servers } = await startLocalServers({ workers: 1 });
   try {
-    return await work(servers);
+    return await work({ ...servers, kafkaBrokers: servers.kafkaBrokers.join(',') });
   } finally {
-    await servers.stop();
+    await stop();
   }
 }
 

@@ -13,11 +13,6 @@ const check = (name: string, commands: readonly (readonly [string, ...string[]])
 
 const npmScript = (name: string) => check(name, [['npm', 'run', '--silent', name]]);
 
-export const CHECKS: readonly Suite[] = [
-  check('typecheck', [['turbo', 'run', 'typecheck', '--concurrency=2', '--output-logs=errors-only', '--no-update-notifier']]),
-  npmScript('lint'),
-  npmScript('boundaries'),
-  npmScript('unused'),
-];
+export const CHECKS: readonly Suite[] = [npmScript('typecheck'), npmScript('lint'), npmScript('boundaries'), npmScript('unused')];
 
 export const typecheckOf = (folder: string): Suite => check(`typecheck of ${folder}`, [['tsc', '--noEmit', '-p', folder]]);
