@@ -24,9 +24,7 @@ const RESULT = {
     { ingredient: 'moonstone', understood: false, note: 'We do not know this food.' },
   ],
 };
-const onClose = vi.fn();
-const App = () => <Calculator onClose={onClose} />;
-const open = () => openRemote({ App, pages: [] }, '/feed');
+const open = () => openRemote({ App: Calculator, pages: [] }, '/feed');
 const terms = () => screen.getByRole('checkbox', { name: /estimates for information only/ });
 const inputs = () => screen.getAllByRole<HTMLInputElement>('textbox');
 const typed = () => inputs().map(({ value }) => value);
@@ -52,6 +50,21 @@ test('nothing can be calculated before the terms are accepted', async () => {
   expect(inputs()).toHaveLength(1);
 });
 
+test('accepted, the terms stand folded below, word for word, and the first ingredient has the focus; taken back, nothing can be calculated', async () => {
+  fakeApi({});
+  open();
+  const words = terms().closest('label')?.textContent;
+  await userEvent.click(terms());
+  expect(document.activeElement).toBe(inputs()[0]);
+  const about = screen.getByText('About these numbers').closest('details');
+  expect(about?.open).toBe(false);
+  expect(about?.textContent).toContain(words);
+  await userEvent.click(screen.getByText('About these numbers'));
+  await userEvent.click(within(about as HTMLElement).getByRole('checkbox', { hidden: true, checked: true }));
+  expect(screen.queryByRole('textbox')).toBeNull();
+  expect(document.activeElement).toBe(terms());
+});
+
 test('each line comes with food, grams, carbohydrate, range, how sure it is and from where; the total is at least so much', async () => {
   const { calls } = fakeApi({ 'POST /api/calculator/carbs': () => RESULT });
   await agree();
@@ -66,6 +79,23 @@ test('each line comes with food, grams, carbohydrate, range, how sure it is and 
   expect(moonstone?.textContent).not.toMatch(/\d+ g/);
   expect(calls.at(-1)?.body).toEqual({ ingredients: ['2 slices of toast', 'moonstone'] });
   await waitFor(() => expect(document.activeElement).toBe(within(result).getByRole('heading')));
+});
+
+test('where nothing could be counted it does not say zero, and what only lacks an amount is asked for it', async () => {
+  fakeApi({
+    'POST /api/calculator/carbs': () => ({
+      totalCarbs: 0,
+      isAtLeast: true,
+      ingredients: [{ ingredient: 'banana', understood: false, food: 'Banana, peeled', note: 'How much of it?' }],
+    }),
+  });
+  await agree();
+  await userEvent.type(inputs()[0] as HTMLElement, 'banana');
+  await calculate();
+  const result = await screen.findByRole('region', { name: 'Result' });
+  expect(within(result).getByRole('heading').textContent).toBe('No total yet');
+  expect(result.textContent).not.toMatch(/0 g|Not understood/);
+  expect(within(result).getByText('How much?')).toBeTruthy();
 });
 
 test('Enter goes on to a new line, from the middle too, and a line that is removed leaves the focus beside it', async () => {
@@ -123,11 +153,10 @@ test('a meal that has changed since is not passed off as calculated', async () =
 
 test('what was typed is there again when the dialog opens the next time', async () => {
   fakeApi({});
-  open();
+  const { leave } = open();
   await userEvent.click(terms());
   await userEvent.type(inputs()[0] as HTMLElement, '100 g rice');
-  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
-  expect(onClose).toHaveBeenCalled();
+  leave();
   open();
-  expect(typed().filter((text) => text === '100 g rice')).toHaveLength(2);
+  expect(typed()).toEqual(['100 g rice']);
 });

@@ -1,10 +1,11 @@
 import type { MealResult as Result } from '@notalone/contracts';
 import { TEXTS } from '@notalone/contracts/texts';
 import { textOf } from '@notalone/remote-kit/calls';
-import { Button, CheckboxField, Cluster, Notice, Stack } from '@notalone/ui';
+import { Button, Notice } from '@notalone/ui';
 import { ApiProblem, api, toast } from '@notalone/web-kit';
 import { useMutation } from '@notalone/web-kit/queries';
 import { useEffect, useId, useRef, useState } from 'react';
+import { AboutTheseNumbers, Terms } from './about-these-numbers.tsx';
 import css from './calculator.module.css';
 import { IngredientRows } from './ingredient-rows.tsx';
 import { MealResult } from './meal-result.tsx';
@@ -20,7 +21,7 @@ interface Calculated {
 }
 
 /** What stands in the dialog of the header's button: terms, ingredients, and what they come to. */
-export function CarbsCalculator({ onClose }: { readonly onClose: () => void }) {
+export function CarbsCalculator() {
   const meal = useMeal();
   const errorId = useId();
   const [isEmpty, setEmpty] = useState(false);
@@ -43,16 +44,10 @@ export function CarbsCalculator({ onClose }: { readonly onClose: () => void }) {
     setEmpty(meal.ingredients.length === 0);
     if (meal.ingredients.length > 0) call.mutate(meal.ingredients);
   }
+  const terms = { hasAgreed: meal.hasAgreed, onChange: meal.setAgreed };
   return (
-    <Stack gap={5}>
-      <CheckboxField
-        name="terms"
-        isBoxed
-        value={meal.hasAgreed}
-        onChange={meal.setAgreed}
-        shortLabel="Terms"
-        label="I understand that these are estimates for information only. They are not medical advice, I check them against labels and what my diabetes team has taught me, and I seek advice from a physician."
-      />
+    <div className={css.calculator} ref={useFocusOnChange(meal.hasAgreed)}>
+      {!meal.hasAgreed && <Terms {...terms} />}
       {meal.hasAgreed && (
         <form
           className={css.form}
@@ -88,19 +83,27 @@ export function CarbsCalculator({ onClose }: { readonly onClose: () => void }) {
               {failureOf(call.error)}
             </Notice>
           )}
-          <Cluster justify="end">
-            <Button tone="secondary" onPress={onClose}>
-              Close
-            </Button>
-            <Button type="submit" isPending={call.isPending}>
-              Calculate carbohydrates
-            </Button>
-          </Cluster>
+          <Button type="submit" isPending={call.isPending}>
+            Calculate carbohydrates
+          </Button>
         </form>
       )}
       {meal.hasAgreed && call.data && (
         <MealResult result={call.data.result} isStale={call.data.ingredients.join('\n') !== meal.ingredients.join('\n')} headingRef={heading} />
       )}
-    </Stack>
+      {meal.hasAgreed && <AboutTheseNumbers {...terms} />}
+    </div>
   );
+}
+
+/** What was ticked moves elsewhere: the focus goes to what is asked for now, the first ingredient or the terms. */
+function useFocusOnChange(hasAgreed: boolean) {
+  const inside = useRef<HTMLDivElement>(null);
+  const before = useRef(hasAgreed);
+  useEffect(() => {
+    if (before.current === hasAgreed) return;
+    before.current = hasAgreed;
+    inside.current?.querySelector('input')?.focus();
+  }, [hasAgreed]);
+  return inside;
 }

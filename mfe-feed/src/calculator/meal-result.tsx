@@ -20,13 +20,13 @@ export function MealResult({ result, isStale, headingRef }: MealResultProps) {
   return (
     <section className={css.result} aria-label="Result">
       <h3 className={css.total} tabIndex={-1} ref={headingRef}>
-        {result.isAtLeast && <span className={css.atLeast}>At least </span>}
-        <span className={css.number}>{result.totalCarbs} g</span> <span className={css.of}>of carbohydrate</span>
+        {missed === result.ingredients.length ? 'No total yet' : <Total result={result} />}
       </h3>
+      <p className={css.small}>An estimate. No medical advice.</p>
       {isStale && <Notice tone="info">The meal has changed since. Calculate again for a new total.</Notice>}
-      {missed > 0 && (
+      {missed > 0 && missed < result.ingredients.length && (
         <Notice tone="warning" title={missed === 1 ? 'One line is not in the total' : `${missed} lines are not in the total`}>
-          What we did not understand comes on top of this.
+          What they have comes on top of this.
         </Notice>
       )}
       <ol className={css.lines}>
@@ -35,21 +35,26 @@ export function MealResult({ result, isStale, headingRef }: MealResultProps) {
           <Line key={index} line={line} />
         ))}
       </ol>
-      <p className={css.small}>
-        Available carbohydrate, fibre not counted. An estimate from published tables: the label on a packet knows better. How much insulin a meal needs is for
-        you and your diabetes team.
-      </p>
     </section>
   );
 }
 
+function Total({ result }: Pick<MealResultProps, 'result'>) {
+  return (
+    <>
+      {result.isAtLeast && <span className={css.atLeast}>At least </span>}
+      <span className={css.number}>{result.totalCarbs} g</span> <span className={css.of}>of carbohydrate</span>
+    </>
+  );
+}
+
 function Line({ line }: { readonly line: IngredientResult }) {
-  const [tone, sure] = line.confidence ? SURE[line.confidence] : (['neutral', 'Not understood'] as const);
+  const [tone, said] = line.understood && line.confidence ? SURE[line.confidence] : (['coral', line.food ? 'How much?' : 'Not understood'] as const);
   return (
     <li className={css.line}>
       <div className={css.lineHead}>
         <span className={css.typed}>{line.ingredient}</span>
-        <Badge tone={line.understood ? tone : 'coral'}>{line.understood ? sure : 'Not understood'}</Badge>
+        <Badge tone={tone}>{said}</Badge>
       </div>
       {line.carbohydrateGrams !== undefined && (
         <p className={css.figures}>
