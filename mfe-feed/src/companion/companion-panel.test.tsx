@@ -32,7 +32,24 @@ async function openPanel() {
   return { field: screen.getByRole('textbox', { name: 'Message to Wren' }), user: userEvent.setup() };
 }
 
+/** jsdom lays nothing out: here a turn is as tall as its text is long, and the panel shows 250 pixels of them. */
+const heightOf = (element: Element) => (element.textContent ?? '').length;
+const HEIGHTS = {
+  scrollHeight: (element: Element) => [...element.querySelectorAll('ol > li')].reduce((sum, turn) => sum + heightOf(turn), 0),
+  clientHeight: () => 250,
+  offsetTop: (element: Element) =>
+    [...(element.parentElement?.children ?? [])]
+      .slice(0, [...(element.parentElement?.children ?? [])].indexOf(element))
+      .reduce((sum, turn) => sum + heightOf(turn), 0),
+};
+const scrollIntoView = vi.fn();
+
 beforeEach(() => {
+  for (const [name, get] of Object.entries(HEIGHTS))
+    vi.spyOn(name === 'offsetTop' ? HTMLElement.prototype : Element.prototype, name as 'scrollHeight', 'get').mockImplementation(function (this: Element) {
+      return get(this);
+    });
+  Element.prototype.scrollIntoView = scrollIntoView.mockClear();
   sessionStorage.clear();
   asked = [];
   vi.stubGlobal('fetch', (_url: string, init: { body: string; headers: Record<string, string>; signal: AbortSignal }) => {
@@ -159,6 +176,27 @@ describe('the companion', () => {
     expect(links).toContainEqual(['Call NHS 111', 'tel:111']);
     expect(links).toContainEqual(['Call Samaritans, 116 123', 'tel:116123']);
     expect(screen.getByRole('alert').textContent).toContain('Please call 999 now.');
+  });
+
+  test('keeps the newest words in view, and of an answer taller than the panel its beginning, from where the reader alone goes on', async () => {
+    const { field, user } = await openPanel();
+    const box = screen.getByRole('region', { name: 'Conversation with Wren' });
+    const greeting = said()[0]?.length ?? 0;
+    await user.type(field, 'Hello{Enter}');
+    const asked = 'You wrote:Hello'.length;
+    await nth(0).event('delta', { text: 'a'.repeat(100) });
+    expect(box.scrollTop).toBe(greeting + asked + 'Wren says:'.length + 100 - 250);
+    await nth(0).event('delta', { text: 'b'.repeat(300) });
+    expect(box.scrollTop).toBe(greeting + asked);
+    box.scrollTop = 321;
+    await nth(0).event('delta', { text: 'c'.repeat(300) });
+    await nth(0).event('reply', reply(`${'a'.repeat(100)}${'b'.repeat(300)}${'c'.repeat(300)}`));
+    expect(box.scrollTop).toBe(321);
+    expect(scrollIntoView).not.toHaveBeenCalled();
+    await user.type(field, 'He is unconscious{Enter}');
+    await nth(1).event('reply', reply(`Please call 999 now. ${'d'.repeat(400)}`, true));
+    expect(box.scrollTop).toBe([...box.querySelectorAll('ol > li')].slice(0, -1).reduce((sum, turn) => sum + heightOf(turn), 0));
+    expect(scrollIntoView.mock.contexts[0]).toHaveProperty('href', 'tel:999');
   });
 
   test('remembers the conversation of this tab, until it is started again', async () => {

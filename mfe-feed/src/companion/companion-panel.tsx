@@ -1,5 +1,5 @@
 import { Button, Notice, VisuallyHidden } from '@notalone/ui';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useRef, useSyncExternalStore } from 'react';
 import { COMPANION_NAME } from './companion.ts';
 import { CompanionFace } from './companion-face.tsx';
 import css from './companion-panel.module.css';
@@ -7,6 +7,7 @@ import { type Conversation, conversation } from './conversation.ts';
 import { QuestionField } from './question-field.tsx';
 import { Turn } from './turn.tsx';
 import { UrgentNumbers } from './urgent-numbers.tsx';
+import { useNewestInView } from './use-newest-in-view.ts';
 
 const GREETING = {
   sender: 'ai',
@@ -18,7 +19,7 @@ const OPENINGS = ['The nights are hard', 'How do I explain type 1 to grandparent
 export function CompanionPanel() {
   const state = useSyncExternalStore(conversation.subscribe, conversation.current);
   const { turns, draft, asking, problem } = state;
-  const end = useEndInView(state);
+  const talk = useNewestInView(state);
   return (
     <section className={css.panel} aria-labelledby="companion-title">
       <header className={css.head}>
@@ -31,7 +32,7 @@ export function CompanionPanel() {
         </div>
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard */}
-      <section className={css.talk} ref={end} aria-label={`Conversation with ${COMPANION_NAME}`} tabIndex={0}>
+      <section className={css.talk} ref={talk} aria-label={`Conversation with ${COMPANION_NAME}`} tabIndex={0}>
         <ol className={css.turns}>
           <Turn turn={GREETING} />
           {turns.map((turn, index) => (
@@ -106,18 +107,4 @@ function Spoken({ state: { asking, turns } }: { readonly state: Conversation }) 
       <VisuallyHidden role="alert">{!asking && fresh?.urgent ? fresh.text : ''}</VisuallyHidden>
     </>
   );
-}
-
-/** Keeps the newest words in view inside the panel; an urgent answer begins at its top. The page itself does not move. */
-function useEndInView({ turns, asking }: Conversation) {
-  const box = useRef<HTMLElement>(null);
-  const length = asking?.answer.length ?? -1;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every new word moves the end
-  useEffect(() => {
-    const element = box.current;
-    if (!element) return;
-    const newest = element.querySelector('li:last-child[data-urgent="true"]');
-    element.scrollTop = newest instanceof HTMLElement ? newest.offsetTop : element.scrollHeight;
-  }, [turns.length, length]);
-  return box;
 }
