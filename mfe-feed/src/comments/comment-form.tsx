@@ -1,6 +1,7 @@
 import { COMMENT_MAX } from '@notalone/contracts/limits';
 import { reasonOf } from '../post/refusals.ts';
 import { attemptOf } from '../writing/attempt.ts';
+import { useForgottenWhenBack } from '../writing/use-forgotten-when-back.ts';
 import { CommentField } from './comment-field.tsx';
 import { useCommentDraft } from './use-comment-draft.ts';
 import { useAddComment } from './use-comments.ts';
@@ -9,6 +10,7 @@ import { useAddComment } from './use-comments.ts';
 export function CommentForm({ postId, author }: { readonly postId: string; readonly author: string }) {
   const [draft, setDraft] = useCommentDraft(postId);
   const { mutate, isPending, error, reset } = useAddComment(postId);
+  useForgottenWhenBack(error, reset);
   const send = () => {
     const content = draft.content.trim();
     const attempt = attemptOf(draft.attempt, content);

@@ -62,6 +62,9 @@ describe('comments', () => {
     const app = openApp('/feed');
     await userEvent.type(await field(), 'Hold on{Enter}');
     await waitFor(() => expect(app.toasts()).toBe('Failed to add comment.'));
+    expect(screen.getByText(/check your internet connection/)).toBeTruthy();
+    live.connect();
+    await waitFor(() => expect(screen.queryByText(/internet connection/)).toBeNull());
     app.leave();
     openApp('/feed', { isReload: true });
     await waitFor(async () => expect(await field()).toHaveProperty('value', 'Hold on'));

@@ -1,5 +1,6 @@
 import { fakeApi, refusal } from '@notalone/remote-kit/testing/fake-api';
-import { screen, waitFor } from '@testing-library/react';
+import { live } from '@notalone/remote-kit/testing/fake-realtime';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { openApp } from '../testing/open-app.tsx';
@@ -18,6 +19,14 @@ const published = () => Response.json(post(9, { mine: true }), { status: 201 });
 const field = () => screen.findByRole('textbox', { name: 'Your post' }) as Promise<HTMLTextAreaElement>;
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Post' }));
 const sentForms = (calls: ReturnType<typeof fakeApi>['calls']) => calls.filter(({ call }) => call === 'POST /api/feed').map(({ form }) => form);
+
+/** With all modules as they are at first. */
+async function reload() {
+  vi.resetModules();
+  const { openApp: openAgain } = await import('../testing/open-app.tsx');
+  openAgain('/feed', { isReload: true });
+  await field();
+}
 
 /** jsdom decodes no pictures. */
 beforeEach(() => {
@@ -127,6 +136,44 @@ describe('the composer', () => {
     const [form] = sentForms(calls);
     expect([form?.get('image'), form?.get('imageAlt')]).toEqual([expect.objectContaining({ name: 'bike.png' }), 'A red bike']);
     expect(screen.queryByRole('img', { name: 'A red bike' })).toBeNull();
+  });
+
+  it('says of a picture that did not outlive a reload that it has to be chosen again, until it is or is left out', async () => {
+    fakeApi({ 'GET /api/feed': () => [] });
+    const app = openApp('/feed');
+    const choose = () => userEvent.upload(screen.getByLabelText(/^Picture/), new File(['x'], 'bike.png', { type: 'image/png' }));
+    const lost = () => screen.queryByText(/the picture “bike.png” is not. Please choose it again/);
+    await userEvent.type(await field(), 'Look');
+    await userEvent.click(screen.getByRole('button', { name: 'Add a picture' }));
+    await choose();
+    await userEvent.type(await screen.findByRole('textbox', { name: /What does the picture show/ }), 'A red bike');
+    expect(lost()).toBeNull();
+    app.leave();
+    await reload();
+    expect((await field()).value).toBe('Look');
+    expect(lost()).toBeTruthy();
+    await choose();
+    expect(await screen.findByRole('img', { name: 'A red bike' })).toBeTruthy();
+    expect(lost()).toBeNull();
+    cleanup();
+    await reload();
+    expect(lost()).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Leave it out' }));
+    expect(lost()).toBeNull();
+    expect((await field()).value).toBe('Look');
+  });
+
+  it('takes back that nothing answered, once the network is there again', async () => {
+    fakeApi({ 'GET /api/feed': () => [], 'POST /api/feed': () => Promise.reject(new TypeError('down')) });
+    openApp('/feed');
+    await userEvent.type(await field(), 'Hello');
+    for (const back of [() => fireEvent(window, new Event('online')), () => live.connect()]) {
+      await send();
+      await screen.findByText(/Please check your internet connection.* What you wrote is still here/);
+      back();
+      await waitFor(() => expect(screen.queryByText(/internet connection/)).toBeNull());
+    }
+    expect((await field()).value).toBe('Hello');
   });
 
   it.each([

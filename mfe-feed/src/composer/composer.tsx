@@ -1,6 +1,7 @@
 import { Card } from '@notalone/ui';
 import { useState } from 'react';
 import { attemptOf } from '../writing/attempt.ts';
+import { useForgottenWhenBack } from '../writing/use-forgotten-when-back.ts';
 import { EMPTY, useDraft } from './drafts.ts';
 import { PostForm } from './post-form.tsx';
 import { usePublish } from './use-publish.ts';
@@ -9,8 +10,9 @@ const NEW_POST = 'new';
 
 /** Where one writes a post. What was typed stays until it is published. */
 export function Composer() {
-  const { draft, put, picture, putPicture, forget } = useDraft(NEW_POST, EMPTY);
+  const { draft, put, picture, putPicture, lostPicture, forget } = useDraft(NEW_POST, EMPTY);
   const { mutate, isPending, error, reset } = usePublish();
+  useForgottenWhenBack(error, reset);
   const [published, setPublished] = useState(0);
   const send = () => {
     const file = picture instanceof File && [picture.name, picture.size, picture.lastModified];
@@ -34,6 +36,7 @@ export function Composer() {
         }}
         picture={picture}
         onPicture={putPicture}
+        lostPicture={lostPicture}
         sendLabel="Post"
         isPending={isPending}
         error={error}

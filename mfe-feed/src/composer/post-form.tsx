@@ -4,6 +4,7 @@ import { Button, type ImageChoice, ImageField, TextField } from '@notalone/ui';
 import { ApiProblem } from '@notalone/web-kit';
 import { type ReactNode, useRef, useState } from 'react';
 import type { Draft } from './drafts.ts';
+import { LostPicture } from './lost-picture.tsx';
 import { MentionField } from './mention-field.tsx';
 import css from './post-form.module.css';
 
@@ -14,6 +15,8 @@ interface PostFormProps {
   readonly onDraft: (draft: Draft) => void;
   readonly picture: ImageChoice;
   readonly onPicture: (picture: ImageChoice) => void;
+  /** The name of one that was chosen and is not there any more. */
+  readonly lostPicture?: string | undefined;
   /** The picture that the post has. */
   readonly currentUrl?: string | undefined;
   readonly sendLabel: string;
@@ -37,6 +40,7 @@ export function PostForm(props: PostFormProps) {
     onDraft,
     picture,
     onPicture,
+    lostPicture,
     currentUrl,
     sendLabel,
     isPending,
@@ -52,6 +56,7 @@ export function PostForm(props: PostFormProps) {
   const [wasBlank, setWasBlank] = useState(false);
   const text = useRef<HTMLTextAreaElement>(null);
   const hasPicture = picture instanceof File || (currentUrl !== undefined && picture !== 'removed');
+  const showsPicture = wantsPicture || hasPicture || picture === 'removed' || lostPicture !== undefined;
   const isBlank = draft.content.trim() === '';
   const fields = error instanceof ApiProblem ? error.errors : {};
   const send = () => {
@@ -77,7 +82,8 @@ export function PostForm(props: PostFormProps) {
         error={wasBlank && isBlank ? TEXTS.writeFirst : (fields['content'] ?? fields['mentions'])}
         onChange={(content, people) => onDraft({ ...draft, content, people })}
       />
-      {(wantsPicture || hasPicture || picture === 'removed') && (
+      <LostPicture name={lostPicture} onLeaveOut={() => onPicture(undefined)} />
+      {showsPicture && (
         <ImageField
           name="image"
           label="Picture"
@@ -112,7 +118,7 @@ export function PostForm(props: PostFormProps) {
         </p>
       )}
       <div className={css.buttons}>
-        {!wantsPicture && !hasPicture && picture !== 'removed' && (
+        {!showsPicture && (
           <Button tone="quiet" size="small" icon="camera" onPress={() => setPictureWantedIn(round)}>
             Add a picture
           </Button>

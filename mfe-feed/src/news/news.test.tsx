@@ -22,6 +22,7 @@ test('each story has title, source, date in words and a link that opens outside'
   const story = await screen.findByRole('listitem');
   expect(within(story).getByRole('heading').textContent).toBe('A <b>bold</b> claim');
   expect(story.textContent).toContain('The Chronicle · 20 November 2026');
+  expect([...story.querySelectorAll('time')].map(({ dateTime, textContent }) => [dateTime, textContent])).toEqual([['2026-11-20', '20 November 2026']]);
   const link = within(story).getByRole('link', { name: 'Read more: A <b>bold</b> claim (opens in a new tab)' });
   expect(link.getAttribute('href')).toBe('https://news.example/1');
   expect(link.getAttribute('rel')).toContain('noopener');
