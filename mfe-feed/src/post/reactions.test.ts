@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { post } from '../testing/posts.ts';
 import type { Post } from './post.ts';
-import { REACTIONS, settled, shortCount, toggled } from './reactions.ts';
+import { peopleInWords, REACTIONS, settled, shortCount, toggled } from './reactions.ts';
 
 const ME = '000000000000000000000001' as Post['likes'][number];
 const OTHER = '000000000000000000000002' as Post['likes'][number];
@@ -25,6 +25,20 @@ test('what the server says of the numbers holds in the end', () => {
   expect([shown.likes, shown.counts.likes]).toEqual([[], 9]);
 });
 
-test('large numbers fit beside an icon', () => {
-  expect([7, 999, 1200, 50_000].map(shortCount)).toEqual(['7', '999', '1.2k', '50k']);
+test.each([
+  [7, '7'],
+  [999, '999'],
+  [1000, '1k'],
+  [1234, '1.2k'],
+  [9999, '9.9k'],
+  [12_345, '12k'],
+  [999_999, '999k'],
+  [1_250_000, '1.2m'],
+])('beside an icon %d is %s, and never more than four characters', (count, short) => {
+  expect(shortCount(count)).toBe(short);
+  expect(short.length).toBeLessThanOrEqual(4);
+});
+
+test('who listens hears all of a large number', () => {
+  expect([1, 999, 1234, 1_234_567].map(peopleInWords)).toEqual(['1 person', '999 people', '1,234 people', '1,234,567 people']);
 });

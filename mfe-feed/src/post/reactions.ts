@@ -35,12 +35,15 @@ export const settled = (post: Post, reaction: Reaction, me: Post['likes'][number
   counts,
 });
 
-/** `12 people` beside the name of a reaction, for a screen reader. */
-export const peopleInWords = (count: number): string => `${count} ${count === 1 ? 'person' : 'people'}`;
+const grouped = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 
-/** 1200 → `1.2k`: what fits beside an icon. By hand, as times are. */
+/** `1,234 people` beside the name of a reaction, for a screen reader. */
+export const peopleInWords = (count: number): string => `${grouped(count)} ${count === 1 ? 'person' : 'people'}`;
+
+/** 1234 → `1.2k`, never more than four characters: what fits beside an icon. Never more than there are. By hand, as times are. */
 export function shortCount(count: number): string {
   if (count < 1_000) return String(count);
-  const [unit, letter] = count < 999_950 ? [1_000, 'k'] : [1_000_000, 'm'];
-  return `${Math.round((count / unit) * 10) / 10}${letter}`;
+  const [unit, letter] = count < 1_000_000 ? [1_000, 'k'] : [1_000_000, 'm'];
+  const units = count / unit;
+  return `${units < 10 ? Math.floor(units * 10) / 10 : Math.floor(units)}${letter}`;
 }

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { shortCount } from './reactions.ts';
 import { exactTime, timeInWords } from './times.ts';
 
 const now = Date.parse('2026-11-21T16:05:00');
@@ -18,16 +17,4 @@ test.each([
 
 test('the exact time is the reader’s own, in full', () => {
   expect(exactTime(at('2026-11-21T06:05:00'))).toBe('Saturday 21 November 2026 at 06:05');
-});
-
-test.each([
-  [0, '0'],
-  [999, '999'],
-  [1_000, '1k'],
-  [1_249, '1.2k'],
-  [50_000, '50k'],
-  [999_960, '1m'],
-  [1_250_000, '1.3m'],
-])('%i people are shown as %s', (count, shown) => {
-  expect(shortCount(count)).toBe(shown);
 });
