@@ -11,7 +11,11 @@ export function AlreadySignedIn() {
   return (
     <Notice
       title={person.role === 'child' ? `You are logged in as ${person.childName}` : 'You are already logged in'}
-      action={<LinkButton to={homeOf(person)}>Continue</LinkButton>}
+      action={
+        <LinkButton to={homeOf(person)} replace>
+          Continue
+        </LinkButton>
+      }
     >
       Logging in as somebody else logs you out first.
     </Notice>

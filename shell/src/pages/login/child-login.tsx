@@ -34,7 +34,7 @@ export function ChildLogin({ accepted }: { readonly accepted: boolean }) {
       const reply = await api('POST /api/auth/child-login', { body: { childName, pin: typed.pin, keepLoggedIn: typed.keep } });
       rememberChild(typed.remember, childName, typed.keep);
       session.signIn(reply, { keep: typed.keep });
-      navigate(homeOf(reply));
+      navigate(homeOf(reply), { replace: true });
     },
     childLoginText,
   );

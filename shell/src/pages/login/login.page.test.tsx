@@ -1,3 +1,4 @@
+import { useNavigate } from '@notalone/router';
 import { providePages, session } from '@notalone/web-kit';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -20,9 +21,24 @@ const remotes = Response.json({
 });
 const submit = () => screen.getByRole('button', { name: 'Log in' });
 
+function Back() {
+  const navigate = useNavigate();
+  return (
+    <button type="button" onClick={() => navigate(-1)}>
+      Back
+    </button>
+  );
+}
+
 async function open(answers: Parameters<typeof serve>[0], address: Parameters<typeof renderAt>[0] = '/login') {
   const calls = serve({ 'GET /remotes.json': remotes, ...answers });
-  const page = renderAt(address, <LoginPage />);
+  const page = renderAt(
+    address,
+    <>
+      <LoginPage />
+      <Back />
+    </>,
+  );
   return { ...page, calls };
 }
 async function logIn(user: Awaited<ReturnType<typeof open>>['user']) {
@@ -85,6 +101,8 @@ describe('a parent', () => {
     await logIn(user);
     await waitFor(() => expect(place.current.pathname).toBe('/users-nearby'));
     expect(localStorage.getItem('token')).toBe('t');
+    await user.click(screen.getByRole('button', { name: 'Back' }));
+    expect(place.current.pathname).toBe('/users-nearby');
   });
 
   test('without a profile goes to make one', async () => {
@@ -173,8 +191,10 @@ describe('a child', () => {
   }
 
   test('goes to the child’s page; the login lasts as long as the tab', async () => {
-    const { place } = await childLogsIn(Response.json(child));
+    const { place, user } = await childLogsIn(Response.json(child));
     await waitFor(() => expect(place.current.pathname).toBe('/child-dashboard'));
+    await user.click(screen.getByRole('button', { name: 'Back' }));
+    expect(place.current.pathname).toBe('/child-dashboard');
     expect([localStorage.getItem('token'), sessionStorage.getItem('childName')]).toEqual([null, 'Sam']);
   });
 

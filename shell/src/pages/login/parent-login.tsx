@@ -33,7 +33,8 @@ export function ParentLogin({ accepted, knownEmail, onLockout }: ParentLoginProp
       const reply = await api('POST /api/auth/login', { body: { email: typed.email.trim(), password: typed.password, rememberMe: typed.remember } });
       rememberParent(typed.remember, typed.email.trim());
       session.signIn(reply, { keep: true });
-      navigate(await afterLogin(reply));
+      // Back leads to where one came from, not to a login that is done
+      navigate(await afterLogin(reply), { replace: true });
     },
     (error) => {
       if (error instanceof ApiProblem && error.status === 429) {
