@@ -1,11 +1,11 @@
 import { MemoryRouter } from '@notalone/router';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { faceOf } from './identity/face-of.ts';
 import { Avatar, Button, ErrorState, IconButton, LinkButton, Loading, Notice, SegmentedTabs, Skeleton, Toasts } from './index.ts';
-import { ConfirmDialog, Menu } from './overlays.ts';
+import { ConfirmDialog, Dialog, Menu } from './overlays.ts';
 
 describe('buttons', () => {
   it('press by mouse, Enter and Space', async () => {
@@ -145,6 +145,28 @@ describe('overlays', () => {
     expect(onClose).toHaveBeenCalledOnce();
     await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
     expect(onConfirm).toHaveBeenCalledOnce();
+  });
+
+  it('leave toasts within reach: they are heard, and taking one away closes nothing', async () => {
+    const onClose = vi.fn<() => void>();
+    const onDismiss = vi.fn<(id: unknown) => void>();
+    const { rerender } = render(<Toasts toasts={[]} onDismiss={onDismiss} />);
+    const page = (isOpen: boolean) => (
+      <>
+        <Toasts toasts={[{ id: 7, text: 'Saved.', tone: 'success' }]} onDismiss={onDismiss} />
+        <Dialog isOpen={isOpen} onClose={onClose} title="Report">
+          <Button>Send</Button>
+        </Dialog>
+      </>
+    );
+    rerender(page(false));
+    rerender(page(true));
+    expect(screen.getByRole('dialog', { name: 'Report' })).toBeTruthy();
+    expect(screen.getByRole('status').textContent).toContain('Saved.');
+    expect(screen.getByText('Saved.').closest('[inert], [aria-hidden="true"]')).toBeNull();
+    await userEvent.click(within(screen.getByRole('region', { name: 'Messages' })).getByRole('button', { name: 'Dismiss' }));
+    expect(onDismiss).toHaveBeenCalledWith(7);
+    expect(onClose).not.toHaveBeenCalled();
   });
 
   it('open a menu by keyboard and act on the chosen entry', async () => {

@@ -30,7 +30,8 @@ export function Toasts({ toasts, onDismiss }: ToastsProps) {
       </div>
     ));
   return (
-    <section className={css.region} aria-label="Messages">
+    // an open dialog hides and holds off all else on the page but this: it is heard, and pressing it is no press beside the dialog
+    <section className={css.region} aria-label="Messages" data-react-aria-top-layer="true">
       <div role="alert" className={css.list}>
         {list(toasts.filter(({ tone }) => tone === 'error'))}
       </div>

@@ -23,6 +23,8 @@ export function Dialog({ isOpen, onClose, title, children, size = 'm', role = 'd
   useCloseRequest(isOpen && isDismissable, onClose);
   return (
     <ModalOverlay
+      // toasts make way for it
+      data-dialog
       className={classNames(css.overlay)}
       isOpen={isOpen}
       isDismissable={isDismissable}
