@@ -150,4 +150,15 @@ describe('/feed', () => {
     await userEvent.click(button);
     expect(within(document.body).queryByRole('heading', { name: /resources|help/i })).toBeNull();
   });
+
+  it('brings the field of an opened panel into view', async () => {
+    fakeApi({ 'GET /api/feed': () => [] });
+    openApp('/feed');
+    const seen = vi.fn();
+    Element.prototype.scrollIntoView = seen;
+    await userEvent.click(await screen.findByRole('button', { name: 'Ask Wren' }));
+    const form = await screen.findByRole('form', { name: 'Write to Wren' });
+    await waitFor(() => expect(seen.mock.contexts).toContain(form));
+    expect(seen).toHaveBeenCalledWith({ block: 'nearest' });
+  });
 });

@@ -1,5 +1,5 @@
 import { Button, Loading, Skeleton } from '@notalone/ui';
-import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { COMPANION_NAME } from '../companion/companion.ts';
 import css from './feed.module.css';
 
@@ -48,11 +48,19 @@ export function PanelButtons() {
         <div id={id}>
           <PanelFrame>
             <shown.Panel />
+            <FieldInView key={shown.id} />
           </PanelFrame>
         </div>
       )}
     </div>
   );
+}
+
+/** Once an opened panel has come, the field that one writes in is in view, however low the window. */
+function FieldInView() {
+  const end = useRef<HTMLSpanElement>(null);
+  useEffect(() => end.current?.parentElement?.querySelector('form')?.scrollIntoView({ block: 'nearest' }), []);
+  return <span ref={end} hidden />;
 }
 
 function PanelFrame({ children }: { readonly children: ReactNode }) {
