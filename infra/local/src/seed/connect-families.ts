@@ -6,7 +6,7 @@ import { untilHeard } from './until-heard.ts';
 
 /** Presses Connect; a family that the service has not heard of from auth yet is not there, so it is asked for again. */
 async function ask(product: ProductClient, sessions: Sessions, [by, other]: readonly [string, string]): Promise<void> {
-  const [{ token }, { userId }] = await Promise.all([sessions.of(by), sessions.of(other)]);
+  const [{ token }, { userId }] = [sessions.of(by), sessions.of(other)];
   await untilHeard('NOT_FOUND', () => product.call<ReplyOf<typeof connections.connect>>('POST', `/api/profile/connect/${userId}`, { token }));
 }
 

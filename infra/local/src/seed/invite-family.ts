@@ -10,7 +10,7 @@ export interface Invitation {
   readonly emulatorsUrl: string;
   readonly password: string;
 }
-type Session = ReplyOf<typeof auth.login>;
+export type Session = ReplyOf<typeof auth.login>;
 
 const TEXT_WAIT_MS = 6_000;
 const CODE_TRIES = 4;
@@ -64,8 +64,8 @@ async function profileForm({ profile, picture }: Family): Promise<FormData> {
   return form;
 }
 
-/** Brings one family in as any family comes: register, the code from the text message, log in, profile with picture. Does only what is not done yet. */
-export async function inviteFamily(invitation: Invitation, family: Family): Promise<void> {
+/** Brings one family in as any family comes: register, the code from the text message, log in, profile with picture. Does only what is not done yet; answers the family's session. */
+export async function inviteFamily(invitation: Invitation, family: Family): Promise<Session> {
   const { product, password } = invitation;
   let session = await loginOrRegister(invitation, family);
   if (typeof session === 'string') {
@@ -74,5 +74,5 @@ export async function inviteFamily(invitation: Invitation, family: Family): Prom
   }
   const { token } = session;
   if (!(await hasProfile(invitation, token))) await product.call('POST', '/api/profile', { token, form: await profileForm(family) });
-  await product.call('POST', '/api/auth/logout', { token });
+  return session;
 }

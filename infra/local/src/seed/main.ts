@@ -7,15 +7,14 @@ import type { auth, ReplyOf } from '@notalone/contracts';
 import { DEMO_LOGINS_FILE, type DemoLogin } from '../product/demo-logins.ts';
 import { connectFamilies } from './connect-families.ts';
 import { FAMILIES } from './families.ts';
-import { type Invitation, inviteFamily } from './invite-family.ts';
+import type { Invitation } from './invite-family.ts';
 import { createProductClient } from './product-client.ts';
-import { openSessions } from './sessions.ts';
+import { inviteFamilies } from './sessions.ts';
 import { writeConversations } from './write-conversations.ts';
 import { writeFeed } from './write-feed.ts';
 import { writeNews } from './write-news.ts';
 
 const { PUBLIC_URL = 'http://127.0.0.1:8080', EMULATORS_URL = 'http://127.0.0.1:8090', LOCAL_DIR = '.local' } = process.env;
-const AT_ONCE = 4;
 const PASSWORD = 'lantern-harbour-26';
 const ADMIN_EMAIL = 'ruth.adler@example.org';
 const LOGINS: readonly DemoLogin[] = [
@@ -25,13 +24,7 @@ const LOGINS: readonly DemoLogin[] = [
 ];
 
 const invitation: Invitation = { product: createProductClient(PUBLIC_URL), emulatorsUrl: EMULATORS_URL, password: PASSWORD };
-const waiting = [...FAMILIES];
-async function inviteWaiting(): Promise<void> {
-  for (let family = waiting.shift(); family; family = waiting.shift()) await inviteFamily(invitation, family);
-}
-await Promise.all(Array.from({ length: AT_ONCE }, inviteWaiting));
-
-const sessions = openSessions(invitation);
+const sessions = await inviteFamilies(invitation);
 await connectFamilies(invitation.product, sessions);
 await writeConversations(invitation.product, sessions);
 await writeFeed(invitation.product, sessions);

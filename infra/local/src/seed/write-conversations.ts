@@ -21,7 +21,7 @@ async function untilConnected(product: ProductClient, token: string, otherId: st
 
 async function write(product: ProductClient, sessions: Sessions, conversation: DemoConversation): Promise<void> {
   const { between, lines, unread } = conversation;
-  const both = [await sessions.of(between[0]), await sessions.of(between[1])] as const;
+  const both = [sessions.of(between[0]), sessions.of(between[1])] as const;
   await untilConnected(product, both[0].token, both[1].userId);
   for (const [line, { from, text }] of lines.entries()) {
     const [writer, reader] = from === 0 ? both : [both[1], both[0]];

@@ -20,7 +20,7 @@ interface Work {
 
 async function formOf({ sessions }: Work, { by, text, picture }: DemoPost): Promise<FormData> {
   const form = new FormData();
-  const mentioned = await Promise.all(mentionedIn(text, NAMES).map((name) => sessions.of(name)));
+  const mentioned = mentionedIn(text, NAMES).map((name) => sessions.of(name));
   form.set('content', text);
   form.set('mentions', mentioned.map(({ userId }) => userId).join());
   form.set('clientId', sameIdFor(`${by} ${text}`));
@@ -32,19 +32,19 @@ async function formOf({ sessions }: Work, { by, text, picture }: DemoPost): Prom
 }
 
 async function publish(work: Work, post: DemoPost): Promise<Post> {
-  const { token } = await work.sessions.of(post.by);
+  const { token } = work.sessions.of(post.by);
   return untilHeard('PROFILE_NOT_FOUND', async () => work.product.call<Post>('POST', '/api/feed', { token, form: await formOf(work, post) }));
 }
 
 /** A second press would take the reaction back: only who has not reacted yet does. */
 async function react({ product, sessions }: Work, post: Post, kind: keyof typeof KINDS, by: string): Promise<void> {
-  const { token, userId } = await sessions.of(by);
+  const { token, userId } = sessions.of(by);
   const reacted: readonly UserId[] = post[KINDS[kind]];
   if (!reacted.includes(userId)) await product.call('POST', `/api/feed/${post._id}/${kind}`, { token });
 }
 
 async function reshare({ product, sessions }: Work, post: Post, by: string): Promise<void> {
-  const { token } = await sessions.of(by);
+  const { token } = sessions.of(by);
   try {
     await product.call('POST', `/api/feed/${post._id}/reshare`, { token });
   } catch (error) {
@@ -55,7 +55,7 @@ async function reshare({ product, sessions }: Work, post: Post, by: string): Pro
 async function engage(work: Work, wanted: DemoPost, post: Post): Promise<void> {
   for (const kind of ['like', 'love', 'laugh'] as const) for (const by of wanted[kind] ?? []) await react(work, post, kind, by);
   for (const [by, content] of wanted.comments ?? []) {
-    const { token } = await work.sessions.of(by);
+    const { token } = work.sessions.of(by);
     const json = { content, clientId: sameIdFor(`${post._id} ${by} ${content}`) };
     await untilHeard('PROFILE_NOT_FOUND', () => work.product.call('POST', `/api/feed/${post._id}/comments`, { token, json }));
   }
