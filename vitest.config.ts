@@ -2,11 +2,13 @@ import { defineConfig } from 'vitest/config';
 
 const webFolders = ['shell', 'mfe-*', 'packages/ui', 'packages/web-kit', 'packages/router', 'packages/notifications', 'packages/remote-kit'];
 const codeFolders = ['services/*', 'packages/*', 'infra/*'];
+const firstStart = 'infra/local/test/first-start/**';
 const never = ['**/node_modules/**', '**/dist/**', '**/fixtures/**'];
 
 /**
- * Three kinds of test. `unit`: beside the code, no servers. `web`: components in jsdom. `servers`: a service against
- * real MongoDB, Kafka and Redis. Journeys in a real browser live in e2e/ and have their own runner.
+ * Four kinds of test. `unit`: beside the code, no servers. `web`: components in jsdom. `servers`: a service against
+ * real MongoDB, Kafka and Redis. `first-start`:
+ * the product as a newcomer finds it, over HTTP; run before the journeys, which use the same one. Journeys in a real browser live in e2e/ and have their own runner.
  */
 export default defineConfig({
   test: {
@@ -16,6 +18,15 @@ export default defineConfig({
           name: 'unit',
           include: codeFolders.map((folder) => `${folder}/src/**/*.test.ts`),
           exclude: [...never, ...webFolders.map((folder) => `${folder}/**`)],
+        },
+      },
+      {
+        test: {
+          name: 'first-start',
+          include: [`${firstStart}/*.test.ts`],
+          exclude: never,
+          testTimeout: 60_000,
+          hookTimeout: 180_000,
         },
       },
       {
@@ -32,7 +43,7 @@ export default defineConfig({
         test: {
           name: 'servers',
           include: codeFolders.map((folder) => `${folder}/test/**/*.test.ts`),
-          exclude: never,
+          exclude: [...never, firstStart],
           globalSetup: ['packages/testing/src/servers/global-setup.ts'],
           setupFiles: ['packages/testing/src/servers/drop-databases.ts'],
           testTimeout: 60_000,

@@ -14,7 +14,7 @@ const WANTED: readonly { readonly name: string; readonly provides: readonly stri
   { name: 'default-jre-headless', provides: ['java'] },
   { name: 'maven', provides: ['mvn'] },
 ];
-const BROWSER = { name: 'chromium', provides: ['chromium'] } as const;
+const BROWSER = { name: 'chromium-headless-shell', provides: ['chromium-headless-shell'] } as const;
 
 const succeeds = (command: string, args: readonly string[]) => {
   try {

@@ -5,19 +5,20 @@ import { freeBlock } from '../processes/ports.ts';
 import { buildProduct } from '../product/build.ts';
 import { REMOTES, SERVICES } from '../product/deployables.ts';
 import type { Builds } from '../product/gateway.ts';
-import { readSettings, type Settings } from '../product/settings.ts';
+import { readSettings } from '../product/settings.ts';
 import { startProduct } from '../product/start-product.ts';
 import { playwrightCount } from './reports.ts';
 import { type Suite, type SuiteContext, succeeds } from './suite.ts';
+import { firstStart } from './vitest.ts';
 
 const PORTS = 40;
 
-/** Settings of a product beside the one that may be running: other ports, other data. */
-async function settingsBeside(localDir: string): Promise<Settings> {
+/** The environment of a product beside the one that may be running: other ports, other data. */
+async function environmentBeside(localDir: string): Promise<Readonly<Record<string, string>>> {
   const first = await freeBlock(PORTS);
   const ports = ['PORT', 'EMULATORS_PORT', 'SMTP_PORT', 'MONGO_PORT', 'REDIS_PORT', 'KAFKA_PORT'].map((name, place) => [name, String(first + place)]);
   // Kafka's controller takes one more; the services and their operations ports take twenty.
-  return readSettings({ ...Object.fromEntries(ports), SERVICES_PORT: String(first + 10), LOCAL_DIR: localDir });
+  return { ...Object.fromEntries(ports), SERVICES_PORT: String(first + 10), LOCAL_DIR: localDir };
 }
 
 /** Copies the builds, so that a journey may take a remote away or replace it. */
@@ -31,7 +32,8 @@ async function copyBuilds({ shell, remotes }: Builds, to: string): Promise<Build
 async function journeys(context: SuiteContext, localDir: string) {
   const { processes, say, signal, reportsDir } = context;
   const builds = await copyBuilds(await buildProduct({ services: SERVICES, remotes: REMOTES }, reportsDir, processes), join(localDir, 'builds'));
-  const settings = await settingsBeside(localDir);
+  const beside = await environmentBeside(localDir);
+  const settings = readSettings(beside);
   const product = await startProduct({ settings, say, builds }, signal);
   try {
     const file = join(reportsDir, 'e2e.json');
@@ -44,8 +46,10 @@ async function journeys(context: SuiteContext, localDir: string) {
       ...Object.fromEntries(dists),
       PLAYWRIGHT_JSON_OUTPUT_NAME: file,
     };
+    const found = await Promise.race([firstStart(beside).run(context), product.crashed]);
     const running = succeeds(context, 'playwright', ['test', '--reporter=list,json'], { env, folder: 'e2e' });
-    return await playwrightCount(file, await Promise.race([running, product.crashed]));
+    const walked = await playwrightCount(file, await Promise.race([running, product.crashed]));
+    return { passed: found.passed + walked.passed, failed: found.failed + walked.failed };
   } finally {
     await product.stop();
     await cp(join(localDir, 'logs'), join(reportsDir, 'e2e-logs'), { recursive: true });

@@ -2,17 +2,21 @@ import { join } from 'node:path';
 import { vitestCount } from './reports.ts';
 import { type Suite, succeeds } from './suite.ts';
 
-const vitest = (name: string, args: readonly string[]): Suite => ({
+const vitest = (name: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): Suite => ({
   name,
   async run(context) {
     const file = join(context.reportsDir, `${name.replaceAll('/', '-')}.json`);
-    const succeeded = await succeeds(context, 'vitest', ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]);
+    const succeeded = await succeeds(context, 'vitest', ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`], { env });
     return vitestCount(file, succeeded);
   },
 });
 
 /** The projects of vitest.config.ts: beside the code, components in jsdom, and against real servers. */
 export const TESTS: readonly Suite[] = ['unit', 'web', 'servers'].map((project) => vitest(project, ['--project', project]));
+
+/** What a newcomer finds, of a product that has just started for the first time; `env` says where. */
+export const firstStart = (env: Readonly<Record<string, string>>): Suite =>
+  vitest('first-start', ['--project', 'first-start'], { ...env, SEEDED_PRODUCT: 'true' });
 
 /** Every test of one workspace. */
 export const testsOf = (folder: string): Suite => vitest(folder, [`${folder}/`]);

@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import type { Connection, ConnectionRequest, Conversation, Message, NewsItem, ProfileCard } from '@notalone/contracts';
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pollUntil } from '../src/processes/poll.ts';
-import { DEMO_LOGINS_FILE, type DemoLogin } from '../src/product/demo-logins.ts';
-import { CONVERSATIONS } from '../src/seed/conversations.ts';
-import { FAMILIES } from '../src/seed/families.ts';
-import { NEWS } from '../src/seed/news.ts';
-import { type SmallProduct, startSmallProduct } from './small-product.ts';
+import { pollUntil } from '../../src/processes/poll.ts';
+import { DEMO_LOGINS_FILE, type DemoLogin } from '../../src/product/demo-logins.ts';
+import { CONVERSATIONS } from '../../src/seed/conversations.ts';
+import { FAMILIES } from '../../src/seed/families.ts';
+import { NEWS } from '../../src/seed/news.ts';
+import { type SeededProduct, seededProduct } from './seeded-product.ts';
 
-let product: SmallProduct;
+let product: SeededProduct;
 beforeAll(async () => {
-  product = await startSmallProduct();
+  product = await seededProduct();
 });
 afterAll(() => product.stop());
 
