@@ -1,7 +1,10 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const webFolders = ['shell', 'mfe-*', 'packages/ui', 'packages/web-kit', 'packages/router', 'packages/notifications', 'packages/remote-kit'];
 const codeFolders = ['services/*', 'packages/*', 'infra/*'];
+/** vitest would leave one processor idle, which is half of CI's. */
+const maxWorkers = availableParallelism();
 const firstStart = 'infra/local/test/first-start/**';
 const never = ['**/node_modules/**', '**/dist/**', '**/fixtures/**'];
 
@@ -16,6 +19,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          maxWorkers,
           include: codeFolders.map((folder) => `${folder}/src/**/*.test.ts`),
           exclude: [...never, ...webFolders.map((folder) => `${folder}/**`)],
         },
@@ -32,6 +36,7 @@ export default defineConfig({
       {
         test: {
           name: 'web',
+          maxWorkers,
           environment: 'jsdom',
           setupFiles: ['packages/testing/src/web-setup.ts'],
           include: webFolders.map((folder) => `${folder}/src/**/*.test.{ts,tsx}`),
