@@ -26,7 +26,11 @@ export function ReactionBar({ post }: { readonly post: Post }) {
             onClick={() => react(reaction)}
           >
             <Icon name={reaction.icon} />
-            {Boolean(count) && <span className={css.count}>{shortCount(count ?? 0)}</span>}
+            {Boolean(count) && (
+              <span className={css.count} aria-hidden>
+                {shortCount(count ?? 0)}
+              </span>
+            )}
           </button>
         );
       })}

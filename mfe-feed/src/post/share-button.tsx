@@ -31,7 +31,11 @@ export function ShareButton({ post }: { readonly post: Post }) {
       >
         <Icon name="share" />
         Share
-        {shares > 0 && <span className={css.count}>{shortCount(shares)}</span>}
+        {shares > 0 && (
+          <span className={css.count} aria-hidden>
+            {shortCount(shares)}
+          </span>
+        )}
       </button>
       <Suspense>{isAsking && <SharePost post={post} onClose={() => setAsking(false)} />}</Suspense>
     </>
