@@ -50,8 +50,7 @@ test('the corpora that sanitizers test against stay text in posts, comments, des
   await test.step('the comments', async () => {
     await feed.open(first._id);
     const card = feed.byId(first._id);
-    while (await card.earlier.isVisible()) await card.earlier.click();
-    await expect(card.comments.getByRole('listitem')).toHaveCount(comments.length);
+    await card.showComments(comments.length);
     await card.picture.click();
     await expect(reading.getByRole('dialog')).toBeVisible();
     expect(await missingFrom(reading, comments)).toEqual([]);
@@ -79,11 +78,7 @@ test('what people type looks as they typed it, also on a phone', async ({ page, 
   const feed = feedPage(page);
   await feed.open(post._id);
   const card = feed.byId(post._id);
-  await expect(async () => {
-    // the button goes when its answer brings the last of them
-    if (await card.earlier.isVisible()) await card.earlier.click({ timeout: 2_000 });
-    await expect(card.comments.getByRole('listitem')).toHaveCount(LEGITIMATE.length, { timeout: 1_000 });
-  }).toPass();
+  await card.showComments(LEGITIMATE.length);
   for (const text of LEGITIMATE) await expect(card.comments.getByText(text.trim(), { exact: true })).toBeVisible();
   expect(await card.card.getByText(LEGITIMATE[0]).first().innerText()).toContain('\n\n  indented line two\n\tand a tab');
   await expectFitsPhone(page);

@@ -17,6 +17,14 @@ function postCard(card: Locator) {
     unfold: card.getByRole('button', { name: 'Show the whole post' }),
     undo: card.getByRole('button', { name: /^Undo/ }),
 
+    /** Asks for earlier ones until there are so many. */
+    async showComments(count: number): Promise<void> {
+      await expect(async () => {
+        // the button goes when its answer brings the last of them
+        if (await this.earlier.isVisible()) await this.earlier.click({ timeout: 2_000 });
+        await expect(this.comments.getByRole('listitem')).toHaveCount(count, { timeout: 1_000 });
+      }).toPass({ timeout: 60_000 });
+    },
     async write(text: string): Promise<void> {
       await this.comment.fill(text);
       await this.comment.press('Enter');
