@@ -26,7 +26,7 @@ export function MealResult({ result, isStale, headingRef }: MealResultProps) {
       {isStale && <Notice tone="info">The meal has changed since. Calculate again for a new total.</Notice>}
       {missed > 0 && missed < result.ingredients.length && (
         <Notice tone="warning" title={missed === 1 ? 'One line is not in the total' : `${missed} lines are not in the total`}>
-          What they have comes on top of this.
+          What {missed === 1 ? 'it has' : 'they have'} comes on top of this.
         </Notice>
       )}
       <ol className={css.lines}>

@@ -154,11 +154,15 @@ describe('/feed', () => {
   it('brings the field of an opened panel into view', async () => {
     fakeApi({ 'GET /api/feed': () => [] });
     openApp('/feed');
-    const seen = vi.fn();
-    Element.prototype.scrollIntoView = seen;
+    // as newer browsers do
+    const seen = vi.fn(() => Promise.resolve());
+    Element.prototype.scrollIntoView = seen as never;
     await userEvent.click(await screen.findByRole('button', { name: 'Ask Wren' }));
     const form = await screen.findByRole('form', { name: 'Write to Wren' });
     await waitFor(() => expect(seen.mock.contexts).toContain(form));
     expect(seen).toHaveBeenCalledWith({ block: 'nearest' });
+    await userEvent.click(screen.getByRole('button', { name: 'Ask Wren' }));
+    expect(form.isConnected).toBe(false);
+    expect(screen.getByRole('button', { name: 'Ask Wren' })).toBeTruthy();
   });
 });

@@ -59,7 +59,10 @@ export function PanelButtons() {
 /** Once an opened panel has come, the field that one writes in is in view, however low the window. */
 function FieldInView() {
   const end = useRef<HTMLSpanElement>(null);
-  useEffect(() => end.current?.parentElement?.querySelector('form')?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    // no short arrow: newer browsers answer a promise, which React would call to clean up
+    end.current?.parentElement?.querySelector('form')?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return <span ref={end} hidden />;
 }
 
