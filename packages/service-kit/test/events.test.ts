@@ -2,6 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { accountChanged, type DataOf, type Envelope, envelopeSchema } from '@notalone/contracts';
 import { eventually } from '@notalone/testing/eventually';
 import { expect, test } from 'vitest';
+import type { Broker } from '../src/events/broker.ts';
+import type { ConsumerOptions } from '../src/events/broker-consumer.ts';
+import { writeEvent } from '../src/events/envelope.ts';
+import { createInbox } from '../src/events/inbox.ts';
 import { rebuild } from '../src/events/replay.ts';
 import { account, changeAccount, countTo, newId, recordVersions, seen, seenVersions, testPlatform } from './test-platforms.ts';
 
@@ -54,6 +58,29 @@ test('the order of a key is kept when two instances write it at once', async () 
   const changes = people.flatMap((userId) => countTo(20).map((n) => changeAccount(n % 2 ? first : second, userId)));
   await Promise.all(changes);
   for (const userId of people) await eventually(async () => expect(await seenVersions(profile, userId)).toEqual(countTo(20)));
+});
+
+test('what a join that ends after the stop brings is left to other instances', async () => {
+  const platform = await testPlatform('profile');
+  let consuming: ConsumerOptions | undefined;
+  const broker: Broker = {
+    ...platform.broker,
+    consume(options) {
+      consuming = options;
+      return { commit: () => Promise.resolve(), stop: () => Promise.resolve() };
+    },
+  };
+  const inbox = createInbox({ ...platform, broker });
+  recordVersions({ ...platform, inbox });
+  await inbox.start();
+  await inbox.stop();
+  const userId = newId();
+  const { topic, key, value, headers } = writeEvent({ service: 'auth' }, accountChanged, { key: userId, data: account(userId, 1) }).record;
+  consuming?.onJoined();
+  await consuming?.onRecords([{ topic, key, value: value ?? undefined, headers, partition: 0, offset: '0' }], () => Promise.resolve());
+  // waits for what is in hand
+  await inbox.stop();
+  expect(await seenVersions(platform, userId)).toBeUndefined();
 });
 
 test('a record that comes again takes effect once', async () => {

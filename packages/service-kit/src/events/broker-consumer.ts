@@ -75,12 +75,14 @@ export function createConsumer(kafka: Kafka, { groupId, topics, onRecords, onJoi
           ),
       });
     })();
+    const leave = () => consumer.disconnect().catch((error: unknown) => log.debug({ groupId, err: error }, 'the group will notice that a member is gone'));
     try {
       const error = await Promise.race([joined.then(() => crashed.promise), stopped]);
       if (error) throw error;
     } finally {
-      // A member that is still joining tries on for minutes; nobody waits for that.
-      await Promise.race([consumer.disconnect(), delay(LEAVE_WITHIN_MS)]);
+      // A member that is still joining tries on for minutes; nobody waits for that. Once it has joined it leaves, and does not keep partitions from the others.
+      joined.then(leave, () => undefined);
+      await Promise.race([leave(), delay(LEAVE_WITHIN_MS)]);
     }
   }
 

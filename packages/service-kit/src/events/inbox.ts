@@ -51,8 +51,11 @@ export function createInbox({ db, broker, log, service, transact }: InboxDeps): 
   let consumer: ConsumerHandle | undefined;
   let committing: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
+  /** A join under way may end after the stop: what it brings is for others. */
+  let isStopped = false;
 
   function joined(): void {
+    if (isStopped) return;
     round.abort();
     round = new AbortController();
     progress.reset();
@@ -111,6 +114,7 @@ export function createInbox({ db, broker, log, service, transact }: InboxDeps): 
       timer = setInterval(commitLater, COMMIT_MS);
     },
     async stop() {
+      isStopped = true;
       clearInterval(timer);
       round.abort();
       await work.idle();
