@@ -24,4 +24,10 @@ export const MIGRATIONS: readonly Migration[] = [
       await db.collection('reports').createIndexes([...REPORT_INDEXES]);
     },
   },
+  {
+    id: '003-circles',
+    async up(db) {
+      await db.createCollection('circles');
+    },
+  },
 ];

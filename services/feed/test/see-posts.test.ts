@@ -43,11 +43,14 @@ test.each(['friends', 'public'] as const)('posts of a %s profile are for every p
 
 test('posts of a private profile are for connections, oneself and admins', async () => {
   const [ann, ben] = await newPair(service);
+  const earlier = await published(service, ann, { image: await photo() });
+  expect(await seenBy(ben, ann, earlier)).toBe(true);
   await becomes(ann, { visibility: 'private' });
   const post = await published(service, ann, { image: await photo() });
   const [stranger, admin] = await Promise.all([newParent(service), newParent(service, { role: 'admin' })]);
   expect(await seenAtLast(false, stranger, ann, post)).toBe(false);
   for (const reader of [ann, ben, admin]) expect(await seenAtLast(true, reader, ann, post)).toBe(true);
+  expect(await seenBy(ben, ann, earlier)).toBe(true);
   await relate(service, ann, ben, 'ended');
   expect(await seenAtLast(false, ben, ann, post)).toBe(false);
 });
@@ -61,6 +64,19 @@ test('a profile that becomes private takes its earlier posts along, and back', a
   expect(await seenAtLast(true, ann, ann, post)).toBe(true);
   await becomes(ann, { visibility: 'public' });
   expect(await seenAtLast(true, stranger, ann, post)).toBe(true);
+});
+
+test('a block and its end hold in every instance as soon as one has heard of them', async () => {
+  const other = await startService({ alongside: service });
+  const [ann, ben] = await newPair(service);
+  const { _id } = await published(service, ann);
+  const answers = async () => Promise.all([service, other].map(async (instance) => (await get(instance, ben, _id)).status));
+  expect(await answers()).toEqual([200, 200]);
+  await relate(service, ann, ben, 'blocked');
+  expect(await answers()).toEqual([404, 404]);
+  await relate(service, ann, ben, 'none');
+  expect(await answers()).toEqual([200, 200]);
+  await other.stop();
 });
 
 test('a block hides either from the other, whoever set it and connected or not, from admins too; its end shows them again', async () => {

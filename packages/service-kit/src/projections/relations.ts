@@ -34,15 +34,18 @@ export async function blocksOf(db: Db, userIds: readonly UserId[]): Promise<Read
   return new Map(userIds.map((userId) => [userId, othersOf(userId)]));
 }
 /** With whom each of these people is connected, and between whom and the person a block stands, whoever set it; in their order. */
-export async function circlesOf(db: Db, userIds: readonly UserId[]): Promise<{ connected: UserId[]; blocked: UserId[] }[]> {
+export async function circlesOf(db: Db, userIds: readonly UserId[], session?: ClientSession): Promise<{ connected: UserId[]; blocked: UserId[] }[]> {
   // Gathered by MongoDB: an answer for each person instead of one for each relation.
   const gathered = await relationsOf(db)
-    .aggregate<{ _id: { of: UserId; state: Standing }; members: UserId[][] }>([
-      { $match: { members: { $in: [...userIds] }, state: { $in: ['connected', 'blocked'] } } },
-      { $set: { of: { $setIntersection: ['$members', [...userIds]] } } },
-      { $unwind: '$of' },
-      { $group: { _id: { of: '$of', state: '$state' }, members: { $push: '$members' } } },
-    ])
+    .aggregate<{ _id: { of: UserId; state: Standing }; members: UserId[][] }>(
+      [
+        { $match: { members: { $in: [...userIds] }, state: { $in: ['connected', 'blocked'] } } },
+        { $set: { of: { $setIntersection: ['$members', [...userIds]] } } },
+        { $unwind: '$of' },
+        { $group: { _id: { of: '$of', state: '$state' }, members: { $push: '$members' } } },
+      ],
+      session && { session },
+    )
     .toArray();
   const others = (userId: UserId, wanted: Standing) =>
     gathered

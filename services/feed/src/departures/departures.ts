@@ -4,6 +4,7 @@ import { afterCommit } from '@notalone/service-kit/mongo/after-commit';
 import type { ClientSession, Db } from 'mongodb';
 import type { FeedDeps } from '../deps.ts';
 import { forgetEngagement } from '../engagement/forget-engagement.ts';
+import { forgetCircle } from '../people/circle-versions.ts';
 import { forgetPerson } from '../people/people.ts';
 import { forgetMentions, postsOf } from '../posts/posts.store.ts';
 import { readdressPosts } from '../posts/readdress-posts.ts';
@@ -21,7 +22,7 @@ const departuresOf = (db: Db) => db.collection<DepartureDocument>('departures');
 
 /** Nobody sees anything of the person from here on. */
 export async function beginDeparture(
-  deps: Pick<FeedDeps, 'db' | 'people' | 'circles' | 'now'>,
+  deps: Pick<FeedDeps, 'db' | 'people' | 'now'>,
   { userId, erasureId }: { userId: UserId; erasureId?: string },
   session: ClientSession,
 ): Promise<void> {
@@ -32,6 +33,7 @@ export async function beginDeparture(
     { upsert: true, session },
   );
   await forgetPerson(deps.db, userId, session);
+  await forgetCircle(deps.db, userId, session);
   await readdressPosts(deps, userId, session);
 }
 

@@ -4,6 +4,7 @@ import { circlesOf } from '@notalone/service-kit/projections/relations';
 import { LRUCache } from 'lru-cache';
 import type { Db } from 'mongodb';
 import { createGathering } from '../engagement/gathering.ts';
+import { findCircleVersions } from './circle-versions.ts';
 import { hiddenAmong } from './people.ts';
 
 /** Where a person stands among the others. */
@@ -14,16 +15,16 @@ export interface Circle {
   /** Those whose posts only their connections see, and this person does: connections, and perhaps the person. */
   readonly hidden: readonly UserId[];
 }
-/** Remembered for seconds: somebody who looks through the feed asks for page after page. */
+/** Read again when its version says that it has changed, in whichever instance: never older than the question. */
 export interface Circles {
   of(userId: UserId): Promise<Circle>;
-  /** Something was heard of this person's relations. */
-  renew(userId: UserId): void;
 }
 
+interface Kept {
+  readonly version: number;
+  readonly circle: Promise<Circle>;
+}
 const KEPT_AT_MOST = 2_000;
-/** How long another instance may go by what was before a block. */
-const KEPT_MS = 2_000;
 
 async function read(db: Db, userIds: readonly UserId[]): Promise<Circle[]> {
   const circles = await circlesOf(db, userIds);
@@ -35,17 +36,20 @@ async function read(db: Db, userIds: readonly UserId[]): Promise<Circle[]> {
 }
 
 export function createCircles(db: Db): Circles {
-  const kept = new LRUCache<UserId, Promise<Circle>>({ max: KEPT_AT_MOST, ttl: KEPT_MS });
-  const together = createGathering(createLanes(), (userIds: readonly UserId[]) => read(db, userIds));
+  const kept = new LRUCache<UserId, Kept>({ max: KEPT_AT_MOST });
+  const inTurn = createLanes();
+  const version = createGathering(inTurn, (userIds: readonly UserId[]) => findCircleVersions(db, userIds));
+  const circle = createGathering(inTurn, (userIds: readonly UserId[]) => read(db, userIds));
   return {
-    of(userId) {
+    async of(userId) {
+      // read before the circle: what changes between the two is read once more
+      const stored = await version('versions', userId);
       const known = kept.get(userId);
-      if (known) return known;
-      const reading = together('circles', userId);
+      if (known?.version === stored) return known.circle;
+      const reading = { version: stored, circle: circle('circles', userId) };
       kept.set(userId, reading);
-      reading.catch(() => kept.delete(userId));
-      return reading;
+      reading.circle.catch(() => kept.get(userId) === reading && kept.delete(userId));
+      return reading.circle;
     },
-    renew: (userId) => void kept.delete(userId),
   };
 }

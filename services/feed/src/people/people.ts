@@ -9,6 +9,9 @@ export type PersonDocument = PersonOf<(typeof FIELDS)[number]>;
 export const { findPerson, findPeople, recordAccount, recordProfile, forgetProfile, forgetPerson } = peopleProjection(FIELDS);
 export { isActive };
 
+/** Whether somebody with this profile posts for connections alone. */
+export const isHidden = (profile: Pick<NonNullable<PersonDocument['profile']>, 'visibility'> | undefined): boolean => profile?.visibility === 'private';
+
 /** Those whose posts are for their connections alone. */
 export const hiddenAmong = async (db: Db, userIds: readonly UserId[]): Promise<UserId[]> => {
   const hidden = db.collection<PersonDocument>('people').find({ _id: { $in: [...userIds] }, 'profile.visibility': 'private' }, { projection: { _id: 1 } });

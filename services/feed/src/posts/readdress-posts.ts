@@ -7,15 +7,8 @@ import { audienceOf } from './posts.rules.ts';
 import { postsOf } from './posts.store.ts';
 
 /** What is known of a person has changed: the posts are for whom it says now. */
-export async function readdressPosts(
-  { db, people, circles }: Pick<FeedDeps, 'db' | 'people' | 'circles'>,
-  userId: UserId,
-  session: ClientSession,
-): Promise<void> {
+export async function readdressPosts({ db, people }: Pick<FeedDeps, 'db' | 'people'>, userId: UserId, session: ClientSession): Promise<void> {
   const audience = audienceOf(await findPerson(db, userId, session));
   await postsOf(db).updateMany({ author: userId, audience: { $ne: audience } }, { $set: { audience } }, { session });
-  afterCommit(session, () => {
-    people.renew(userId);
-    circles.renew(userId);
-  });
+  afterCommit(session, () => people.renew(userId));
 }
