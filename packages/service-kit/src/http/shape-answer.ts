@@ -22,8 +22,13 @@ export function shapeAnswer(schema: Schema): Shape {
   const def = schema._zod.def as unknown as Definition;
   if (def.shape) {
     const fields = Object.entries(def.shape).map(([name, field]) => [name, shapeAnswer(field)] as const);
-    return (value) =>
-      isRecord(value) ? Object.fromEntries(fields.filter(([name]) => value[name] !== undefined).map(([name, shape]) => [name, shape(value[name])])) : value;
+    return (value) => {
+      if (!isRecord(value)) return value;
+      // no lists on the way: a page of posts is hundreds of objects
+      const kept: Record<string, unknown> = {};
+      for (const [name, shape] of fields) if (value[name] !== undefined) kept[name] = shape(value[name]);
+      return kept;
+    };
   }
   if (def.element) {
     const item = shapeAnswer(def.element);
