@@ -2,7 +2,7 @@ import { AI_TEXT_MAX } from '@notalone/contracts/limits';
 import { enterSends } from '@notalone/remote-kit/writing/enter-sends';
 import writing from '@notalone/remote-kit/writing/writing.module.css';
 import { Button } from '@notalone/ui';
-import { useId, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { COMPANION_NAME } from './companion.ts';
 import { conversation } from './conversation.ts';
 import css from './question-field.module.css';
@@ -14,6 +14,11 @@ const COUNT_FROM = 200;
 export function QuestionField({ draft, isAsking }: { readonly draft: string; readonly isAsking: boolean }) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    // the conversation has grown: Stop is in view
+    if (isAsking) form.current?.scrollIntoView({ block: 'nearest' });
+  }, [isAsking]);
   const left = AI_TEXT_MAX - draft.trim().length;
   const send = () => {
     if (left >= 0) conversation.send();
@@ -21,6 +26,7 @@ export function QuestionField({ draft, isAsking }: { readonly draft: string; rea
   };
   return (
     <form
+      ref={form}
       className={css.form}
       aria-label={`Write to ${COMPANION_NAME}`}
       onSubmit={(event) => {
