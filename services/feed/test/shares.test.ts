@@ -2,7 +2,7 @@ import { postShared, TEXTS } from '@notalone/contracts';
 import { eventually } from '@notalone/testing/eventually';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anId, comment, reshare, seen, statusesOf } from './engagement.ts';
-import { get, list, published, react, remove } from './posts.ts';
+import { edit, get, list, published, react, remove } from './posts.ts';
 import { hear, newPair, newParent, type Parent, relate, type Service, startService } from './service.ts';
 
 let service: Service;
@@ -61,6 +61,18 @@ test('taken back it is not counted, and may be shared again', async () => {
   await remove(service, sharer, share);
   expect(await seen(service, sharer, _id)).toMatchObject({ counts: { shares: 0 }, shares: [] });
   expect((await reshare(service, sharer, _id)).status).toBe(201);
+});
+
+test('a reshare shows its original as it is now, in every instance', async () => {
+  const [author, sharer, reader] = await three();
+  const { _id } = await published(service, author, { content: 'Good nwes' });
+  const { _id: share } = await shared(sharer, _id);
+  const read = async () => Promise.all([service, other].map(async (instance) => (await seen(instance, reader, share)).originalPost?.content));
+  expect(await read()).toEqual(['Good nwes', 'Good nwes']);
+  await edit(service, author, _id, { content: 'Good news' });
+  expect(await read()).toEqual(['Good news', 'Good news']);
+  await edit(other, author, _id, { content: 'The best of news' });
+  expect(await read()).toEqual(['The best of news', 'The best of news']);
 });
 
 test('where the original is gone the reshare says so, and cannot be shared on', async () => {

@@ -9,7 +9,7 @@ const BAR = 0.6;
 const CONNECTIONS = 10;
 const WARM_UP_SECONDS = 6;
 const SECONDS = 8;
-const ROUNDS = 4;
+const ROUNDS = 7;
 
 /** Requests a second, each of the next reader. */
 async function fire(url: string, tokens: readonly string[], duration: number): Promise<number> {

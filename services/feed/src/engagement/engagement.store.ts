@@ -33,6 +33,8 @@ export interface TallyDocument {
   _id: string;
   /** Raised by every change; absent before the first. */
   version?: number;
+  /** The post's own, kept here too: whoever reads the tally knows whether it has the post as it is now. */
+  revision?: number;
   counts: Record<Tallied | 'comments', number>;
   /** The newest ids of each list, the newest first; a few more than are shown. */
   newest: Record<Tallied, UserId[]>;

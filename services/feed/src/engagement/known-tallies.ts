@@ -4,8 +4,8 @@ import { createKnownVersions, type KnownVersions } from '../versions/known-versi
 import { engagementOf, type StanceDocument, TALLIED, type TallyDocument, talliesOf } from './engagement.store.ts';
 import { createGathering } from './gathering.ts';
 
-/** Of a tally only which version is stored; a stance whole. */
-export type EngagementRow = StanceDocument | Pick<TallyDocument, '_id' | 'version'>;
+/** Of a tally only which version is stored, of it and of its post; a stance whole. */
+export type EngagementRow = StanceDocument | Pick<TallyDocument, '_id' | 'version' | 'revision'>;
 /** What pages read of engagement. What several ask for at the same moment is asked once, and never of an answer that was under way before they asked. */
 export interface KnownTallies extends KnownVersions<TallyDocument> {
   /** Those of these tallies and stances that are there. */
@@ -13,7 +13,7 @@ export interface KnownTallies extends KnownVersions<TallyDocument> {
 }
 
 const ROW = {
-  ...{ version: 1, post: 1, by: 1, kinds: 1, reported: 1, reportedComments: 1 },
+  ...{ version: 1, revision: 1, post: 1, by: 1, kinds: 1, reported: 1, reportedComments: 1 },
   comments: { $cond: [{ $isArray: '$comments' }, '$$REMOVE', '$comments'] },
 };
 const MAX_BYTES = 6_000_000;

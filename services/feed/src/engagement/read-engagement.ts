@@ -23,6 +23,8 @@ export interface EngagementReader {
 /** What people have done with a post, as far as one reader is concerned. */
 export interface Engagement {
   readonly tally: TallyDocument;
+  /** Whether the post is there at all. */
+  readonly stands: boolean;
   /** The reader's own part. */
   readonly mine: StanceDocument | undefined;
   /** Of people with whom the reader has a block: not counted for this reader. */
@@ -55,20 +57,20 @@ async function forReader(
   tally: TallyDocument,
   mine: StanceDocument | undefined,
   blocked: readonly StanceDocument[],
-): Promise<Engagement> {
+): Promise<Omit<Engagement, 'tally' | 'stands'>> {
   const reported = mine?.reportedComments ?? [];
   const ofBlocked = blocked.reduce((sum, { comments = 0 }) => sum + comments, 0);
   const seen = seenComments(tally._id, reader, mine);
   // one that was reported may be of somebody blocked, or deleted since: then they are counted one by one
   const commentCount = reported.length > 0 ? await commentsOf(db).countDocuments(seen) : tally.counts.comments - ofBlocked;
   const kept = tally.comments.filter(({ id, by }) => !(by && reader.blocked.has(by)) && !reported.includes(id)).slice(0, COMMENTS_SHOWN);
-  if (kept.length >= Math.min(COMMENTS_SHOWN, commentCount)) return { tally, mine, blocked, comments: kept, commentCount };
+  if (kept.length >= Math.min(COMMENTS_SHOWN, commentCount)) return { mine, blocked, comments: kept, commentCount };
   const found = await commentsOf(db)
     .find(seen, { projection: { history: 0 } })
     .sort({ at: -1, _id: -1 })
     .limit(COMMENTS_SHOWN)
     .toArray();
-  return { tally, mine, blocked, comments: found.map(asTallyComment), commentCount };
+  return { mine, blocked, comments: found.map(asTallyComment), commentCount };
 }
 
 /**
@@ -97,7 +99,9 @@ export async function readEngagement(
       const ofPost = stances.get(postId) ?? [];
       const mine = ofPost.find(({ by }) => by === reader.userId);
       const blocked = ofPost.filter(({ by }) => by !== reader.userId);
-      return [postId, await forReader(db, reader, known.get(postId) ?? newTally(postId), mine, blocked)] as const;
+      const stored = known.get(postId);
+      const tally = stored ?? newTally(postId);
+      return [postId, { tally, stands: stored !== undefined, ...(await forReader(db, reader, tally, mine, blocked)) }] as const;
     }),
   );
   return new Map(read);

@@ -3,6 +3,7 @@ import { failure } from '@notalone/service-kit/http/failure';
 import type { UploadedFile } from '@notalone/service-kit/http/serve-operation';
 import { type ClientSession, ObjectId } from 'mongodb';
 import type { FeedDeps } from '../deps.ts';
+import { talliesOf, tallyChange } from '../engagement/engagement.store.ts';
 import { type ParentCaller, readerOf } from '../people/reader.ts';
 import { mentionable, traceOf } from './posts.rules.ts';
 import { type PostDocument, postsOf } from './posts.store.ts';
@@ -43,8 +44,10 @@ export async function editPost(deps: FeedDeps, caller: ParentCaller, postId: str
     if (sameLook(before, look)) return before;
 
     const { pictureId: _earlier, imageAlt: _alt, ...rest } = before;
-    const after: PostDocument = { ...rest, ...look, ...traceOf(before, content, now()), revision: (before.revision ?? 0) + 1 };
+    const revision = (before.revision ?? 0) + 1;
+    const after: PostDocument = { ...rest, ...look, ...traceOf(before, content, now()), revision };
     await postsOf(db).replaceOne({ _id }, after, { session });
+    await talliesOf(db).updateOne({ _id: postId }, tallyChange({ $set: { revision } }), { session });
     const mentionedIds = mentions.filter((userId) => !before.mentions.includes(userId));
     await outbox.add(session, postEdited, { key: postId, data: { postId, authorId: caller.userId, mentionedIds } });
     return after;

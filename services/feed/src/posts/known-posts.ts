@@ -1,8 +1,8 @@
 import { createLanes } from '@notalone/service-kit/lanes/lanes';
 import { type Db, ObjectId } from 'mongodb';
 import { createGathering } from '../engagement/gathering.ts';
-import { createKnownVersions, type KnownVersions, type Version } from '../versions/known-versions.ts';
-import { asVersion, findPosts, type IndexedPost, newestOfAll, type PostDocument, postsOf, type Stretch } from './posts.store.ts';
+import { createKnownVersions, type KnownVersions } from '../versions/known-versions.ts';
+import { asVersion, findPosts, type IndexedPost, newestOfAll, type PostDocument, type Stretch } from './posts.store.ts';
 
 type OfAll = Omit<Stretch, 'author'>;
 /**
@@ -11,32 +11,16 @@ type OfAll = Omit<Stretch, 'author'>;
 export interface KnownPosts extends KnownVersions<PostDocument> {
   /** The newest of everybody that somebody may see. */
   newest(stretch: OfAll): Promise<readonly IndexedPost[]>;
-  /** Those of these posts that are there. */
-  versions(ids: readonly string[]): Promise<readonly Version[]>;
 }
 
 const MAX_BYTES = 6_000_000;
 const POST_BYTES = 800;
 
-const findVersions = async (db: Db, ids: ReadonlySet<string>): Promise<Version[]> => {
-  const _id = { $in: [...ids].map((id) => new ObjectId(id)) };
-  return (
-    await postsOf(db)
-      .find({ _id }, { projection: { _id: 1, revision: 1 } })
-      .toArray()
-  ).map(asVersion);
-};
-
 export function createKnownPosts(db: Db): KnownPosts {
-  const inTurn = createLanes();
-  const newest = createGathering(inTurn, async (asked: readonly OfAll[]): Promise<IndexedPost[][]> => {
+  const newest = createGathering(createLanes(), async (asked: readonly OfAll[]): Promise<IndexedPost[][]> => {
     const [stretch] = asked as [OfAll];
     const found = (await newestOfAll(db, stretch).toArray()).map((post) => ({ ...asVersion(post), author: post.author, audience: post.audience }));
     return asked.map(() => found);
-  });
-  const versions = createGathering(inTurn, async (asked: readonly (readonly string[])[]): Promise<Version[][]> => {
-    const found = new Map((await findVersions(db, new Set(asked.flat()))).map((version) => [version.id, version]));
-    return asked.map((ids) => ids.flatMap((id) => found.get(id) ?? []));
   });
   const known = createKnownVersions<PostDocument>({
     read: (ids) =>
@@ -51,6 +35,5 @@ export function createKnownPosts(db: Db): KnownPosts {
   return {
     ...known,
     newest: (stretch) => newest(`newest ${stretch.limit} ${stretch.before?.toHexString() ?? ''}`, stretch),
-    versions: async (ids) => (ids.length === 0 ? [] : versions('versions', ids)),
   };
 }

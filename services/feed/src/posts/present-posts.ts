@@ -19,23 +19,23 @@ export interface Hydrated {
 }
 
 /** By id; those that are gone are absent. */
-async function findOriginals({ posts }: Deps, ids: readonly Id[]): Promise<ReadonlyMap<Id, PostDocument>> {
-  return posts.bring(await posts.versions(ids));
+function findOriginals({ posts }: Deps, ids: readonly Id[], engagement: Hydrated['engagement']): Promise<ReadonlyMap<Id, PostDocument>> {
+  const standing = ids.flatMap((id) => {
+    const known = engagement.get(id);
+    return known?.stands ? { id, version: known.tally.revision ?? 0 } : [];
+  });
+  return posts.bring(standing);
 }
 
-/** In two steps, however many posts: what people did and who is named in the posts, then who has commented. */
+/** In two steps, however many posts: what people did and who is named in the posts, then what was shared and who has commented. */
 async function hydrate(deps: Deps, reader: Reader, posts: readonly PostDocument[]): Promise<Hydrated> {
   const { people } = deps;
   const originalIds = posts.flatMap(({ original }) => original?.toHexString() ?? []);
   const named = posts.flatMap(({ author, originalAuthor, mentions }) => [author, ...(originalAuthor ? [originalAuthor] : []), ...mentions]);
   const ids = [...posts.map(({ _id }) => _id.toHexString()), ...originalIds];
-  const [engagement, originals, authors] = await Promise.all([
-    readEngagement(deps, reader, [...new Set(ids)]),
-    findOriginals(deps, originalIds),
-    people.find(named),
-  ]);
+  const [engagement, authors] = await Promise.all([readEngagement(deps, reader, [...new Set(ids)]), people.find(named)]);
   const writers = [...engagement.values()].flatMap(({ comments }) => comments.flatMap(({ by }) => by ?? []));
-  const commenters = await people.find(writers);
+  const [originals, commenters] = await Promise.all([findOriginals(deps, originalIds, engagement), people.find(writers)]);
   return {
     engagement,
     originals,
