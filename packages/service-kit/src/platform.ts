@@ -52,7 +52,7 @@ const READY_TIMEOUT_MS = 1_000;
 export async function connectPlatform<C extends CommonConfig>({ service, config, log: given, clock }: PlatformOptions<C>): Promise<Platform<C>> {
   const log = given ?? createLogger({ service, level: config.LOG_LEVEL });
   const { db, transact, close: closeMongo } = await connectMongo({ url: config.MONGO_URL, appName: service });
-  const redis = new Redis(config.REDIS_URL, { maxRetriesPerRequest: 1, connectionName: service });
+  const redis = new Redis(config.REDIS_URL, { maxRetriesPerRequest: 1, connectionName: service, enableAutoPipelining: true });
   redis.on('error', (error) => log.warn({ err: error }, 'Redis is away'));
   const broker = connectBroker({ brokers: config.KAFKA_BROKERS, clientId: service, log });
   const outbox = createOutbox({ db, broker, log, service });
