@@ -45,6 +45,21 @@ export const sendMessage = (url: string, [from, to]: Pair, content: string): Pro
     body: JSON.stringify({ receiverId: to.userId, content, clientId: randomUUID() }),
   });
 
+/** Each try counts as a message written: they are few. */
+const TRY_AGAIN_MS = 1_000;
+const HEARD_WITHIN_MS = 60_000;
+
+/** Asks, as often as one likes, whether the two are connected, and then writes. */
+async function mayWrite(url: string, pair: Pair): Promise<void> {
+  const [{ token, network }] = pair;
+  const headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': network };
+  for (const end = Date.now() + HEARD_WITHIN_MS; Date.now() < end; await delay(100)) {
+    const answer = await fetch(`${url}/api/messages`, { headers });
+    if (answer.ok && ((await answer.json()) as { canWrite: boolean }[]).some(({ canWrite }) => canWrite)) break;
+  }
+  while (!(await sendMessage(url, pair, 'Hello')).ok) await delay(TRY_AGAIN_MS);
+}
+
 /** Pairs of parents who are connected, as auth and profile would say it; all may write when this resolves. */
 export async function connectPairs(servers: BenchServers, url: string, issuer: TokenIssuer, count: number): Promise<Pair[]> {
   const broker = connectBroker({ brokers: servers.kafkaBrokers.split(','), clientId: 'bench', log: createLogger({ service: 'bench', level: 'error' }) });
@@ -52,6 +67,6 @@ export async function connectPairs(servers: BenchServers, url: string, issuer: T
   const pairs = await Promise.all(Array.from({ length: count }, async (): Promise<Pair> => [await newParent(issuer), await newParent(issuer)]));
   await publisher.publish(pairs.flatMap(eventsOf).map(({ record }) => record));
   await publisher.close();
-  for (const pair of pairs) while (!(await sendMessage(url, pair, 'Hello')).ok) await delay(100);
+  for (const pair of pairs) await mayWrite(url, pair);
   return pairs;
 }
