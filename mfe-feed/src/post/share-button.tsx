@@ -14,6 +14,7 @@ export function ShareButton({ post }: { readonly post: Post }) {
   const isShared = post.shares.some((id) => id === me);
   const [isAsking, setAsking] = useState(false);
   const { shares } = post.counts;
+  const whose = `the post of ${post.userId.username}`;
   const press = () => {
     if (isShared) toast('You have shared this post already. You can take it back where your share stands in the feed.', 'info');
     else setAsking(true);
@@ -26,16 +27,11 @@ export function ShareButton({ post }: { readonly post: Post }) {
         data-kind="share"
         aria-pressed={isShared}
         // what is heard begins with what is seen, for who speaks to the page
-        aria-label={`Share: the post of ${post.userId.username}${shares > 0 ? `, shared by ${peopleInWords(shares)}` : ''}`}
+        aria-label={shares > 0 ? `Share ${shortCount(shares)}: ${whose}, shared by ${peopleInWords(shares)}` : `Share: ${whose}`}
         onClick={press}
       >
         <Icon name="share" />
-        Share
-        {shares > 0 && (
-          <span className={css.count} aria-hidden>
-            {shortCount(shares)}
-          </span>
-        )}
+        Share {shares > 0 && <span className={css.count}>{shortCount(shares)}</span>}
       </button>
       <Suspense>{isAsking && <SharePost post={post} onClose={() => setAsking(false)} />}</Suspense>
     </>
