@@ -7,6 +7,7 @@ import { onPersonErased } from './consumers/person-erased.ts';
 import { onProfileChanged } from './consumers/profile-changed.ts';
 import { onRelationChanged } from './consumers/relation-changed.ts';
 import { onRelationErased } from './consumers/relation-erased.ts';
+import { markAllDelivered } from './conversations/mark-delivered.ts';
 import type { ChatDeps } from './deps.ts';
 import { onFeed } from './feed/feed-events.ts';
 import { createLiveFeed } from './feed/live-feed.ts';
@@ -31,7 +32,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
     live.stop();
   });
   const deps: ChatDeps = { ...platform, ...realtime, announce: announcer.announce, inTurn: createLanes() };
-  realtime.hear(clientActions(deps));
+  realtime.hear(clientActions(deps), (userId) => markAllDelivered(deps, userId));
   onAccountChanged(platform.inbox, deps);
   onProfileChanged(platform.inbox, deps);
   onPersonErased(platform.inbox, deps);

@@ -121,6 +121,14 @@ describe('what a page sends', () => {
     await hears(annas, 'marks', { userId: ben.userId, deliveredAt: createdAt });
   });
 
+  test('what came while no page was there is delivered when one comes', async () => {
+    const [anna, ben] = await newPair(service);
+    const { createdAt } = await sent(service, anna, ben, 'Are you up?');
+    const page = await open(url, anna.token);
+    await open(otherUrl, ben.token);
+    await hears(page, 'marks', { userId: ben.userId, deliveredAt: createdAt });
+  });
+
   test('nonsense is refused, and the socket stays', async () => {
     const page = await open(url, await service.token({ role: 'parent' }));
     const say = page.say as (event: string, payload: unknown) => Promise<unknown>;

@@ -23,3 +23,16 @@ export async function markDelivered({ db, push, inTurn }: Pick<ChatDeps, 'db' | 
   );
   if (conversation) push([otherId], 'marks', { userId, ...theirMarks(conversation, userId) });
 }
+
+/** Somebody has come and hears by the badge of what was written meanwhile: that has been delivered too, and whoever wrote it is shown so. */
+export async function markAllDelivered(deps: Pick<ChatDeps, 'db' | 'push' | 'inTurn'>, userId: UserId): Promise<void> {
+  const unread = { members: userId, standing: { $in: READABLE }, [`sides.${userId}.unread`]: { $gt: 0 } };
+  const conversations = await conversationsOf(deps.db)
+    .find(unread, { projection: { members: 1, activeAt: 1, sides: 1 } })
+    .toArray();
+  for (const { members, activeAt, sides } of conversations) {
+    const otherId = members.find((member) => member !== userId);
+    const isKnown = (sides[userId]?.deliveredAt ?? 0) >= activeAt;
+    if (otherId && !isKnown) await markDelivered(deps, { userId, otherId, at: activeAt });
+  }
+}

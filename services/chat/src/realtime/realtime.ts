@@ -1,10 +1,10 @@
-import { type Pushed, SOCKET_PATH } from '@notalone/contracts';
+import { type Pushed, SOCKET_PATH, type UserId } from '@notalone/contracts';
 import { createTokenReader } from '@notalone/service-kit/auth/access-token';
 import type { Platform } from '@notalone/service-kit/platform';
 import type { FastifyInstance } from 'fastify';
 import { Server } from 'socket.io';
 import { createAdmission } from './admit.ts';
-import { type ClientActions, hearClient } from './client-events.ts';
+import { type ClientActions, hearClient, userOf } from './client-events.ts';
 import { connectCluster } from './cluster.ts';
 import { watchConnections } from './connections.ts';
 import { createDoor } from './door.ts';
@@ -22,8 +22,8 @@ const CHECK_EVERY_MS = 5_000;
 export interface Realtime extends Pick<Endings, 'endSessions' | 'endPerson'> {
   readonly push: Push;
   readonly pushAround: PushAround;
-  /** What pages send besides a fresh token; given later because it pushes itself. */
-  hear(actions: Omit<ClientActions, 'renew'>): void;
+  /** What pages send besides a fresh token, and what follows from a page that has come; given later because both push themselves. */
+  hear(actions: Omit<ClientActions, 'renew'>, arrived: (userId: UserId) => Promise<void>): void;
 }
 type RealtimePlatform = Pick<Platform, 'log' | 'limiter' | 'tokens' | 'revocations' | 'config'>;
 
@@ -52,6 +52,7 @@ export function createRealtime(app: FastifyInstance, platform: RealtimePlatform)
   io.adapter(cluster.adapter);
   const endings = createEndings({ io, revocations, log });
   let actions: ClientActions | undefined;
+  let arrived: ((userId: UserId) => Promise<void>) | undefined;
 
   watchConnections(io);
   io.use(createAdmission({ io, read, log }));
@@ -66,6 +67,7 @@ export function createRealtime(app: FastifyInstance, platform: RealtimePlatform)
     // once more after it is in its rooms: a session may have ended between
     settleIn(socket)
       .then(() => endings.closeIfEnded(socket))
+      .then(() => void arrived?.(userOf(socket)).catch((error: Error) => log.warn({ err: error }, 'what a person has missed could not be marked as delivered')))
       .catch((error: Error) => {
         log.warn({ err: error }, 'a socket could not settle in');
         socket.disconnect(true);
@@ -102,7 +104,8 @@ export function createRealtime(app: FastifyInstance, platform: RealtimePlatform)
       feed: () => emit([], 'feed', {}),
       post: (postId) => emit([postRoom(postId)], 'post', { postId }),
     },
-    hear(given) {
+    hear(given, onArrived) {
+      arrived = onArrived;
       actions = { ...given, renew: (socket, payload) => renew(socket, read, payload) };
     },
   };
