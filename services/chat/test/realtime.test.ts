@@ -127,6 +127,7 @@ describe('what a page sends', () => {
     const page = await open(url, anna.token);
     await open(otherUrl, ben.token);
     await hears(page, 'marks', { userId: ben.userId, deliveredAt: createdAt });
+    expect(page.said('marks')).toEqual([{ userId: ben.userId, deliveredAt: createdAt }]);
   });
 
   test('nonsense is refused, and the socket stays', async () => {
