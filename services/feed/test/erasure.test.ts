@@ -1,4 +1,4 @@
-import { feedErased, TEXTS } from '@notalone/contracts';
+import { feedErased, pairKey, profilePartKey, TEXTS } from '@notalone/contracts';
 import { eventually } from '@notalone/testing/eventually';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contentsOf, get, photo, picturesOf, publish, published } from './posts.ts';
@@ -88,4 +88,21 @@ test('whoever has left without a request, a purged account, is erased by the tom
   const stranger = await newParent(service);
   await eventually(async () => expect(await contentsOf(service, stranger, ben)).toEqual([]));
   expect(await count('posts', { author: ben.userId })).toBe(1);
+});
+
+test('what comes late about somebody who has left leaves nothing of the person’s circle', async () => {
+  const [ann, ben] = await newPair(service);
+  expect(await count('circles', { _id: ann.userId })).toBe(1);
+  await confirmed(await leave(service, ann));
+  const late = [
+    ['people.state', profilePartKey(ann.userId)],
+    ['relations.state', pairKey(ann.userId, ben.userId)],
+  ] as const;
+  for (const [topic, key] of late) {
+    const before = await count('inbox', {});
+    await service.saysErased(topic, key);
+    await eventually(async () => expect(await count('inbox', {})).toBeGreaterThan(before));
+    expect(await count('circles', { _id: ann.userId }), topic).toBe(0);
+  }
+  expect(await count('circles', { _id: ben.userId })).toBe(1);
 });
