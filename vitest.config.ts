@@ -10,8 +10,8 @@ const never = ['**/node_modules/**', '**/dist/**', '**/fixtures/**'];
 
 /**
  * Four kinds of test. `unit`: beside the code, no servers. `web`: components in jsdom. `servers`: a service against
- * real MongoDB, Kafka and Redis. `first-start`:
- * the product as a newcomer finds it, over HTTP; run before the journeys, which use the same one. Journeys in a real browser live in e2e/ and have their own runner.
+ * real MongoDB, Kafka and Redis. `first-start`: the product as a newcomer finds it, over HTTP; run before the journeys,
+ * which use the same one. Journeys in a real browser live in e2e/ and have their own runner.
  */
 export default defineConfig({
   test: {

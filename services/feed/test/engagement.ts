@@ -65,6 +65,6 @@ export async function askedOf({ db, ofConsumers }: Service, work: () => Promise<
   db.client.on('commandStarted', hear);
   await work();
   db.client.off('commandStarted', hear);
-  // what other tests have made consumers do meanwhile is not of this work
+  // what consumers still do of what was said before is not of this work
   return asked.flatMap(({ what, transaction }) => (transaction !== undefined && ofConsumers.has(transaction) ? [] : what));
 }

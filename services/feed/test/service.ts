@@ -48,7 +48,7 @@ export async function startService({ companion = mute, isWatched = false, clock,
   await preparing.close();
 
   const platform = await connectPlatform({ service: 'feed', config: { ...config, MONGO_URL: url }, log, ...(clock && { clock }) });
-  /** Transactions that took in events: what other tests have said keeps the consumers of every service busy. */
+  /** Transactions that took in events. */
   const ofConsumers = new Set<string | undefined>();
   platform.db.client.on('commandStarted', ({ commandName, command }) => {
     if (command[commandName] === 'inbox') ofConsumers.add(transactionOf(command));

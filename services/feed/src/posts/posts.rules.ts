@@ -1,5 +1,5 @@
 import { EDIT_GRACE_SECONDS, type UserId } from '@notalone/contracts';
-import { isActive, type PersonDocument } from '../people/people.ts';
+import { isActive, isHidden, type PersonDocument } from '../people/people.ts';
 import type { Reader } from '../people/reader.ts';
 
 /** Whom somebody's posts are for, by what the person's profile and account say now. */
@@ -7,7 +7,7 @@ export type Audience = 'all' | 'connections' | 'nobody';
 
 export function audienceOf(author: PersonDocument | null | undefined): Audience {
   if (!author?.profile || !isActive(author)) return 'nobody';
-  return author.profile.visibility === 'private' ? 'connections' : 'all';
+  return isHidden(author.profile) ? 'connections' : 'all';
 }
 
 /** Whether the reader may see this person and what the person has posted: never through a block, and never of whoever is gone. */
