@@ -52,26 +52,32 @@ export async function unreadMessages(db: Db, userIds: readonly UserId[]): Promis
   return new Map(sums.map(({ _id, unread }) => [_id, unread]));
 }
 
+type Addressed = Pick<NewMessage, 'senderId' | 'receiverId'>;
+const conversationOf = ({ senderId, receiverId }: Addressed) => pairKey(senderId, receiverId);
+
 /**
- * Takes one message each into conversations whose two are connected, and answers by conversation when it was written: later than all before it,
- * whatever the clocks say. What it read of a conversation it then writes: another message, or the end of the connection, comes after this
- * transaction or makes one of the two begin again.
+ * When a message each would be written in those of these conversations whose two are connected: later than all before it, whatever the clocks say.
+ * For the transaction that then writes them: another message, or the end of the connection, comes after it or makes one of the two begin again.
  */
-export async function admitMessages(db: Db, messages: readonly NewMessage[], now: Date, session: ClientSession): Promise<ReadonlyMap<string, Date>> {
-  const keyOf = ({ senderId, receiverId }: NewMessage) => pairKey(senderId, receiverId);
+export async function nextTimes(db: Db, messages: readonly Addressed[], now: Date, session: ClientSession): Promise<ReadonlyMap<string, Date>> {
   const open = await conversationsOf(db)
-    .find({ _id: { $in: messages.map(keyOf) }, standing: 'connected' }, { session, projection: { activeAt: 1 } })
+    .find({ _id: { $in: messages.map(conversationOf) }, standing: 'connected' }, { session, projection: { activeAt: 1 } })
     .toArray();
-  const times = new Map(open.map(({ _id, activeAt }) => [_id, new Date(Math.max(now.getTime(), activeAt.getTime() + 1))]));
-  const changes = messages.flatMap((message) => {
-    const [{ _id, senderId, receiverId, content }, conversation] = [message, keyOf(message)];
-    const createdAt = times.get(conversation);
-    if (!createdAt) return [];
+  return new Map(open.map(({ _id, activeAt }) => [_id, new Date(Math.max(now.getTime(), activeAt.getTime() + 1))]));
+}
+
+/**
+ * Takes one message each into conversations whose two are connected and where nothing is as late; at least one. Answers whether that is so of all of
+ * them: otherwise the transaction is to be given up.
+ */
+export async function admitMessages(db: Db, messages: readonly MessageDocument[], session: ClientSession): Promise<boolean> {
+  const changes = messages.map(({ _id, conversation, senderId, receiverId, content, createdAt }) => {
     const last = { _id, senderId, content: previewOf(content), createdAt };
-    return [{ updateOne: { filter: { _id: conversation }, update: { $set: { activeAt: createdAt, last }, $inc: { [`sides.${receiverId}.unread`]: 1 } } } }];
+    const filter = { _id: conversation, standing: 'connected' as const, activeAt: { $lt: createdAt } };
+    return { updateOne: { filter, update: { $set: { activeAt: createdAt, last }, $inc: { [`sides.${receiverId}.unread`]: 1 } } } };
   });
-  if (changes.length > 0) await conversationsOf(db).bulkWrite(changes, { session });
-  return times;
+  const { matchedCount } = await conversationsOf(db).bulkWrite(changes, { session });
+  return matchedCount === messages.length;
 }
 
 /** Counts anew what `userId` has not read, in the transaction that has just changed the conversation. */

@@ -1,6 +1,5 @@
 import { pairKey, type UserId } from '@notalone/contracts';
 import type { ClientSession, Collection, Db, IndexDescription, ObjectId } from 'mongodb';
-import { admitMessages } from '../conversations/conversations.store.ts';
 
 export interface MessageDocument {
   _id: ObjectId;
@@ -29,19 +28,15 @@ export const MESSAGE_INDEXES: readonly IndexDescription[] = [
 ];
 export const messagesOf = (db: Db): Collection<MessageDocument> => db.collection('messages');
 
-/**
- * Stores messages of different conversations and answers those that it has stored: of two who are not connected it stores nothing. Throws what
- * `isDuplicate` knows when the sender's page has sent one of them before; then none is stored.
- */
-export async function storeMessages(db: Db, messages: readonly NewMessage[], now: Date, session: ClientSession): Promise<MessageDocument[]> {
-  const times = await admitMessages(db, messages, now, session);
-  const stored = messages.flatMap((message): MessageDocument[] => {
-    const conversation = pairKey(message.senderId, message.receiverId);
-    const createdAt = times.get(conversation);
-    return createdAt ? [{ ...message, conversation, createdAt }] : [];
-  });
-  if (stored.length > 0) await messagesOf(db).insertMany(stored, { session });
-  return stored;
+export const messageAt = (message: NewMessage, createdAt: Date): MessageDocument => ({
+  ...message,
+  conversation: pairKey(message.senderId, message.receiverId),
+  createdAt,
+});
+
+/** At least one. Throws what `isDuplicate` knows when the sender's page has sent one of them before; then none is stored. */
+export async function insertMessages(db: Db, messages: readonly MessageDocument[], session: ClientSession): Promise<void> {
+  await messagesOf(db).insertMany([...messages], { session });
 }
 
 export const findSent = (db: Db, sent: Pick<MessageDocument, 'conversation' | 'senderId'> & { clientId: string }): Promise<MessageDocument | null> =>

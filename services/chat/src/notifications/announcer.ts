@@ -14,7 +14,7 @@ export interface Announcer {
   stop(): void;
 }
 
-const WAIT_MS = 150;
+const WAIT_MS = 250;
 const PEOPLE_AT_ONCE = 500;
 
 async function show(changes: ReadonlyMap<UserId, ReadonlySet<string>>, { db, push }: Pick<ChatDeps, 'db' | 'push'>): Promise<void> {

@@ -37,7 +37,7 @@ const connect = (url: string) =>
  */
 export function connectCluster({ url, log, onBack }: { url: string; log: Logger; onBack: (first: boolean) => void }): Cluster {
   const client = connect(url);
-  shareEntries(client as unknown as StreamClient);
+  shareEntries(client as unknown as StreamClient, (error) => log.warn({ err: error }, 'pushes could not be passed on to the other instances'));
   let away = false;
   let first = true;
   client.on('error', (error: Error) => {

@@ -48,11 +48,23 @@ export function createRealtime(app: FastifyInstance, platform: RealtimePlatform)
       });
     },
   });
-  const cluster = connectCluster({ url: config.REDIS_URL, log, onBack: (first) => (first ? io.local : io).emit('missed', {}) });
+  let arrived: ((userId: UserId) => Promise<void>) | undefined;
+  /** A page has been told what was written to its person before. */
+  async function tellArrived(userIds: Iterable<UserId>): Promise<void> {
+    try {
+      for (const userId of userIds) await arrived?.(userId);
+    } catch (error) {
+      log.warn({ err: error }, 'what people have missed could not be marked as delivered');
+    }
+  }
+  function catchUp(first: boolean): void {
+    (first ? io.local : io).emit('missed', {});
+    void tellArrived(new Set([...io.of('/').sockets.values()].map(userOf)));
+  }
+  const cluster = connectCluster({ url: config.REDIS_URL, log, onBack: catchUp });
   io.adapter(cluster.adapter);
   const endings = createEndings({ io, revocations, log });
   let actions: ClientActions | undefined;
-  let arrived: ((userId: UserId) => Promise<void>) | undefined;
 
   watchConnections(io);
   io.use(createAdmission({ io, read, log }));
@@ -67,7 +79,7 @@ export function createRealtime(app: FastifyInstance, platform: RealtimePlatform)
     // once more after it is in its rooms: a session may have ended between
     settleIn(socket)
       .then(() => endings.closeIfEnded(socket))
-      .then(() => void arrived?.(userOf(socket)).catch((error: Error) => log.warn({ err: error }, 'what a person has missed could not be marked as delivered')))
+      .then(() => (socket.connected ? tellArrived([userOf(socket)]) : undefined))
       .catch((error: Error) => {
         log.warn({ err: error }, 'a socket could not settle in');
         socket.disconnect(true);

@@ -5,11 +5,6 @@ interface Entry {
   readonly id: string;
   readonly message: Fields;
 }
-interface Waiting {
-  readonly fields: Fields;
-  readonly resolve: (id: string) => void;
-  readonly reject: (error: unknown) => void;
-}
 /** What is asked of a client of node-redis here; its own types depend on how it was made. */
 export interface StreamClient {
   duplicate(overrides?: object): StreamClient;
@@ -17,25 +12,26 @@ export interface StreamClient {
   xRead(streams: { key: string; id: string }[], options: object): Promise<{ messages: Entry[] }[] | null>;
 }
 
-/** All that is added in one turn of the event loop becomes one entry. */
-function addTogether(client: StreamClient, by: string): StreamClient['xAdd'] {
+/** Where in the stream an entry is: asked for only by socket.io's recovery of connections, which is not used. */
+const NO_PLACE = '';
+
+/**
+ * All that is added in one turn of the event loop becomes one entry. Nobody waits for it: the adapter shows a push to this instance's own pages when it
+ * has been passed on, and they need not be the later for that.
+ */
+function addTogether(client: StreamClient, by: string, onLost: (error: Error) => void): StreamClient['xAdd'] {
   const add = client.xAdd.bind(client);
-  let waiting: Waiting[] = [];
-  async function flush(stream: string, options: object): Promise<void> {
+  let waiting: Fields[] = [];
+  function flush(stream: string, options: object): void {
     const together = waiting;
     waiting = [];
-    try {
-      const id = await add(stream, '*', { by, all: JSON.stringify(together.map(({ fields }) => fields)) }, options);
-      for (const { resolve } of together) resolve(id);
-    } catch (error) {
-      for (const { reject } of together) reject(error);
-    }
+    add(stream, '*', { by, all: JSON.stringify(together) }, options).catch(onLost);
   }
-  return (stream, _id, fields, options) =>
-    new Promise((resolve, reject) => {
-      waiting.push({ fields, resolve, reject });
-      if (waiting.length === 1) setImmediate(() => void flush(stream, options));
-    });
+  return (stream, _id, fields, options) => {
+    waiting.push(fields);
+    if (waiting.length === 1) setImmediate(() => flush(stream, options));
+    return Promise.resolve(NO_PLACE);
+  };
 }
 
 /** The entries as they were added. Of one's own only the place in the stream is left: what is in them was shown already. */
@@ -47,9 +43,9 @@ const apart = ({ id, message }: Entry, by: string): Entry[] =>
  * and every instance a round trip, and this instance another to read it back.
  *
  * Besides, the adapter reads from `$`, what comes after this very moment, until it has read something: what comes before its first read, and between two reads, it would
- * miss. From here it reads what has come since it was made.
+ * miss. From here it reads what has come since it was made. `onLost` hears what could not be passed on.
  */
-export function shareEntries(client: StreamClient): void {
+export function shareEntries(client: StreamClient, onLost: (error: Error) => void): void {
   const by = randomUUID();
   const since = `${Date.now()}-0`;
   const duplicate = client.duplicate.bind(client);
@@ -65,5 +61,5 @@ export function shareEntries(client: StreamClient): void {
     };
     return Object.assign(copy, { xRead: reading });
   };
-  Object.assign(client, { xAdd: addTogether(client, by), duplicate: duplicated });
+  Object.assign(client, { xAdd: addTogether(client, by, onLost), duplicate: duplicated });
 }
