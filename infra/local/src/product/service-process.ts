@@ -1,14 +1,13 @@
 import type { ServiceDeployable } from './deployables.ts';
 
 /**
- * What keeps a service small at rest (ADR 0012). The first line bounds the garbage that may lie about and lets code go that has not run since the
- * last collection. The second leaves optimising to what is called ten thousand times: those compilers are 10 MB of pages that a service at rest
- * then never touches. Sparkplug, the plain compiler, stays: without it a login held up other requests. A service that finds itself busy
- * takes back what costs it processor time (the kit's lifecycle/thrift.ts, ADR 0027).
+ * What keeps a service small at rest (ADR 0012, 0029). The first line bounds the garbage that may lie about and lets code go that has not run since the
+ * last collection. The second keeps TurboFan away, whose pages a service at rest then never touches; Sparkplug and Maglev, the quick compilers, stay. A
+ * service that finds itself busy takes back what costs it processor time (the kit's lifecycle/thrift.ts, ADR 0027).
  */
 export const serviceFlags: readonly string[] = [
-  ...['--max-semi-space-size=1', '--optimize-for-size', '--bytecode-old-age=1', '--flush-baseline-code', '--v8-pool-size=1', '--no-node-snapshot'],
-  ...['--no-maglev', '--invocation-count-for-turbofan=10000', '--invocation-count-for-osr=10000'],
+  ...['--max-semi-space-size=8', '--bytecode-old-age=1', '--flush-baseline-code', '--v8-pool-size=1', '--no-node-snapshot'],
+  ...['--invocation-count-for-turbofan=200000', '--invocation-count-for-osr=200000'],
 ];
 
 /** glibc keeps freed memory by thread; one arena and a low threshold give it back. Other C libraries do not know these. */
