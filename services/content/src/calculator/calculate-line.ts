@@ -4,9 +4,11 @@ import { dryOrCooked, type State } from './dry-or-cooked.ts';
 import type { Food, FoodTable } from './food-table.ts';
 import { type Match, matchFood } from './match-food.ts';
 import { type ReadLine, readAmount } from './read-amount.ts';
+import { type Said, saidTwice } from './said-twice.ts';
 import { GRAMS, MILLILITRES, unitOf } from './units.rules.ts';
 import { usualAmount } from './usual-amount.ts';
 import { type Confidence, type Weighed, weigh } from './weigh.ts';
+import { CONNECTORS, kindOf } from './words.rules.ts';
 
 /** More than anybody eats of one thing: rather a slip of the keyboard. */
 const MOST_GRAMS = 5000;
@@ -26,6 +28,10 @@ const AMBIGUOUS = new Map([
 ]);
 const ambiguityOf = ({ words }: ReadLine) => words.map((word) => AMBIGUOUS.get(word)).find(Boolean);
 const SAY_CARBS_OF_ALL = 'Please write the carbs of all of it, and no other number: for example “biscuits, 18 g carbs”.';
+
+const DIGITS = /^\d+(?:g|gm|kg|mg|ml|cl|l|oz|lb)?$/;
+const PART = /^(?:half|quarter|third|twice)$/;
+const ONE_AMOUNT = 'Please write one food with one amount: “100 g banana”, or “1 banana (100 g)”. A second food needs a line of its own.';
 
 type Found = { readonly match: Match; readonly weighed: Weighed | undefined };
 const round = (grams: number) => Math.round(grams * 10) / 10;
@@ -50,7 +56,7 @@ function* readings(read: ReadLine): Generator<ReadLine> {
   if (read.unitWord !== undefined && !isWeight) yield { ...read, unit: undefined, words: [read.unitWord.replace(/s$/, ''), ...read.words] };
 }
 
-type Reading = Found | { readonly several: readonly Food[] } | undefined;
+type Reading = Found | { readonly several: readonly Match[] } | undefined;
 const worth = (found: Reading) =>
   found && 'match' in found ? (found.weighed ? 2 : 1) + (found.match.leftOut.length === 0 ? 1 : 0) + (found.match.respelt.length === 0 ? 2 : 0) : 0;
 
@@ -122,10 +128,28 @@ function howMuch(typed: string, food: Food, table: FoodTable): string {
 }
 
 export const asksForDose = (line: string): boolean => DOSE.test(line);
-/** Whether a food is recognised in a line, or asked about, whatever its amount. */
-export function namesFood(line: string, table: FoodTable): boolean {
-  const read = readAmount(besideCarbs(line));
-  return read !== undefined && (understand(read, table) !== undefined || ambiguityOf(read) !== undefined);
+/** The food that a line names, whatever its amount; undefined where none is recognised, or asked about. */
+export function foodNamed(typed: string, table: FoodTable): Said | undefined {
+  const read = readAmount(besideCarbs(typed));
+  const found = read && understand(read, table);
+  if (found) return 'match' in found ? { typed, food: found.match.food, name: found.match.name } : { typed, food: undefined, name: [] };
+  return read && ambiguityOf(read) !== undefined ? { typed, food: undefined, name: read.words } : undefined;
+}
+
+/** An amount that was not read: of "2 biscuits, 15 g each" the grams, of "1 pizza, half" the half. */
+function hasSecondAmount(read: ReadLine, found: Reading, table: FoodTable): boolean {
+  const isAmount = (word: string, at: number) => DIGITS.test(word) || (PART.test(word) && read.words[at + 1] !== 'fat');
+  if (found && 'several' in found) return false;
+  if (found) {
+    // Of "toast with 1 tsp butter" the spoon is the butter's.
+    const beside = read.words.findIndex((word) => CONNECTORS.has(word));
+    const own = table.wordsFor(found.match.food);
+    return read.words.some((word, at) => (beside < 0 || at < beside) && !own.has(word) && isAmount(word, at));
+  }
+  // Where only the amounts are in the way: what is no food is said to be none.
+  const words = read.words.filter((word, at) => !isAmount(word, at) && unitOf(word) === undefined);
+  const isKnown = (word: string) => table.words.has(word) || CONNECTORS.has(word) || kindOf(word) !== 'unknown';
+  return words.length > 0 && words.every(isKnown) && read.words.some(isAmount);
 }
 
 /**
@@ -141,14 +165,17 @@ export function calculateLine(ingredient: string, table: FoodTable): IngredientR
   if (!read) return notUnderstood(ingredient, 'That is too long, or has too many numbers, for one line. Please check it.');
   if (read.words.length === 0) return notUnderstood(ingredient, 'There is no food in this line.');
   const found = understand(read, table);
+  if (hasSecondAmount(read, found, table)) return notUnderstood(ingredient, ONE_AMOUNT);
   if (!found) {
     return notUnderstood(ingredient, ambiguityOf(read) ?? 'We do not know this food. Please use the figures on its label, and check the total.');
   }
   if ('several' in found) {
-    return notUnderstood(
-      ingredient,
-      `More than one food: ${found.several.map(({ name }) => name).join('; ')}. Please write each on a line of its own, with its amount.`,
+    const each = `More than one food: ${found.several.map(({ food }) => food.name).join('; ')}. Please write each on a line of its own, with its amount.`;
+    const twice = saidTwice(
+      found.several.map(({ food, name }) => ({ typed: food.name, food, name })),
+      table,
     );
+    return notUnderstood(ingredient, twice ?? each);
   }
   const { match, weighed } = found;
   if (!weighed || !(weighed.grams > 0)) {

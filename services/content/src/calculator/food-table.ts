@@ -30,6 +30,8 @@ export interface FoodTable {
   aliasesIn(words: readonly string[]): readonly Alias[];
   /** The words of all names of one food. */
   wordsFor(food: Food): ReadonlySet<string>;
+  /** All names of one food, each in its words. */
+  namesOf(food: Food): readonly (readonly string[])[];
 }
 
 /** Where two foods have a name in common, the earlier table has it. */
@@ -107,12 +109,13 @@ export function loadFoods(): FoodTable {
       if (words.length === 2) aliases.push({ words: [words.join('')], food });
     }
   }
-  const wordsByFood = new Map(
+  const namesByFood = new Map(
     Array.from(
       Map.groupBy(aliases, ({ food }) => food),
-      ([food, names]) => [food, new Set(names.flatMap(({ words }) => words))],
+      ([food, names]) => [food, names.map(({ words }) => words)],
     ),
   );
+  const wordsByFood = new Map(Array.from(namesByFood, ([food, names]) => [food, new Set(names.flat())]));
   const byFirstWord = Map.groupBy(aliases, ({ words: [first = ''] }) => first);
   const none = new Set<string>();
   return {
@@ -121,5 +124,6 @@ export function loadFoods(): FoodTable {
     aliasesIn: (words) =>
       [...new Set(words)].flatMap((word) => byFirstWord.get(word) ?? []).filter((alias) => alias.words.every((word) => words.includes(word))),
     wordsFor: (food) => wordsByFood.get(food) ?? none,
+    namesOf: (food) => namesByFood.get(food) ?? [],
   };
 }

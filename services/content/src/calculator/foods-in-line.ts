@@ -1,12 +1,12 @@
-import { asksForDose, calculateLine, namesFood } from './calculate-line.ts';
+import { asksForDose, calculateLine, foodNamed } from './calculate-line.ts';
 import { carbsSaid } from './carbs-said.rules.ts';
 import type { FoodTable } from './food-table.ts';
 import { readAmount } from './read-amount.ts';
 
 /** A longer list is pasted text, and not the place to guess. */
 const FOODS_MAX = 8;
-/** Not the comma of 1,5 or of 1,000. */
-const BETWEEN = /(?<!\d),|,(?!\d)|;/;
+/** Not the comma of 1,5 or of 1,000, nor one in brackets. */
+const BETWEEN = /(?:(?<!\d),|,(?!\d)|;)(?![^([]*[)\]])/;
 
 /**
  * The foods that somebody wrote into one line, at its commas: "toast, banana" is two. A line stays whole where it is one food ("rice, 100 g"),
@@ -22,5 +22,5 @@ export function foodsInLine(line: string, table: FoodTable): readonly string[] {
   const amounts = parts.filter((part) => readAmount(part)?.quantity !== undefined).length;
   // "2 slices of bread, 1 banana" is no banana bread. And what a packet says is of the food beside it, and not of all that stands in the line.
   const isOne = (understood || food !== undefined) && amounts < 2 && carbsSaid(line) === undefined;
-  return !isOne && parts.every((part) => namesFood(part, table)) ? parts : [line];
+  return !isOne && parts.every((part) => foodNamed(part, table) !== undefined) ? parts : [line];
 }

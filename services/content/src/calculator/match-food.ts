@@ -4,6 +4,8 @@ import { CONNECTORS, isCookedWord, isDryWord, kindOf } from './words.rules.ts';
 
 export interface Match {
   readonly food: Food;
+  /** The name of it that the line has. */
+  readonly name: readonly string[];
   /** Words that were not understood, and left out. */
   readonly leftOut: readonly string[];
   /** What was typed → what it was read as. */
@@ -11,7 +13,7 @@ export interface Match {
   /** Whether the line says that the food was weighed cooked or dry. */
   readonly isStateSaid: boolean;
 }
-export type Matched = Match | { readonly several: readonly Food[] } | undefined;
+export type Matched = Match | { readonly several: readonly Match[] } | undefined;
 
 const isPhrase = (words: readonly string[], { words: [first = '', ...rest] }: Alias) => {
   const at = words.indexOf(first);
@@ -47,7 +49,7 @@ function matchWords(words: readonly string[], table: FoodTable): Match | undefin
   if (!alias || !leftOut) return undefined;
   const beside = words.filter((word) => !alias.words.includes(word));
   const dry = alias.food.dry && beside.some(isDryWord) ? table.foods.get(alias.food.dry) : undefined;
-  return { food: dry ?? alias.food, leftOut, respelt: [], isStateSaid: dry !== undefined || words.some(isCookedWord) };
+  return { food: dry ?? alias.food, name: alias.words, leftOut, respelt: [], isStateSaid: dry !== undefined || words.some(isCookedWord) };
 }
 
 /** A longer line is a sentence, and not the place to guess. */
@@ -66,7 +68,7 @@ function respell(words: readonly string[], table: FoodTable): Match | undefined 
   return match && { ...match, respelt };
 }
 
-const NEXT_TO_NOTHING_PER_100 = 1.5;
+export const NEXT_TO_NOTHING_PER_100 = 1.5;
 /** "Toast with butter": parts that are foods, each. Those with next to no carbohydrate may stay unweighed. */
 function matchParts(words: readonly string[], table: FoodTable): Matched {
   const parts: string[][] = [[]];
@@ -78,8 +80,8 @@ function matchParts(words: readonly string[], table: FoodTable): Matched {
   const matches = parts.filter((part) => part.length > 0).map((part) => matchWords(part, table) ?? respell(part, table));
   const [main, ...others] = matches;
   if (matches.length < 2 || !main || others.some((other) => !other)) return undefined;
-  const foods = matches.flatMap((match) => match?.food ?? []);
-  return foods.slice(1).every(({ per100 }) => per100 <= NEXT_TO_NOTHING_PER_100) ? main : { several: foods };
+  const several = matches.filter((match) => match !== undefined);
+  return several.slice(1).every(({ food }) => food.per100 <= NEXT_TO_NOTHING_PER_100) ? main : { several };
 }
 
 /** Which food a line names, its amount left out. Undefined where none is recognised; never a guess by a part of the name. */
