@@ -1,8 +1,10 @@
 import { feedErased, pairKey, profilePartKey, TEXTS } from '@notalone/contracts';
 import { eventually } from '@notalone/testing/eventually';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { forgetCircle } from '../src/people/circle-versions.ts';
+import { createCircles } from '../src/people/circles.ts';
 import { contentsOf, get, photo, picturesOf, publish, published } from './posts.ts';
-import { hear, leave, newPair, newParent, type Parent, type Service, startService } from './service.ts';
+import { hear, leave, newPair, newParent, type Parent, relate, type Service, startService } from './service.ts';
 
 let service: Service;
 let confirmations: ReturnType<typeof hear>;
@@ -105,4 +107,20 @@ test('what comes late about somebody who has left leaves nothing of the personâ€
     expect(await count('circles', { _id: ann.userId }), topic).toBe(0);
   }
   expect(await count('circles', { _id: ben.userId })).toBe(1);
+});
+
+test('a circle remembered from before its row was taken away is not taken for the one of a new row, nor for one without a row', async () => {
+  const [ann, ben] = await newPair(service);
+  const circles = createCircles(service.db);
+  const connections = async () => [...(await circles.of(ann.userId)).connections];
+  const forget = () => service.transact((session) => forgetCircle(service.db, ann.userId, session));
+  expect(await connections()).toEqual([ben.userId]);
+  await forget();
+  await relate(service, ann, ben, 'ended');
+  expect(await connections(), 'a new row').toEqual([]);
+  await forget();
+  expect(await connections()).toEqual([]);
+  await relate(service, ann, ben, 'connected');
+  await forget();
+  expect(await connections(), 'no row again').toEqual([ben.userId]);
 });

@@ -33,7 +33,7 @@ export interface TallyDocument {
   _id: string;
   /** Raised by every change; absent before the first. */
   version?: number;
-  /** The post's own, kept here too: whoever reads the tally knows whether it has the post as it is now. */
+  /** The post's own as of its last edit, kept here too: whoever reads the tally knows whether it has the post as it was edited last. */
   revision?: number;
   counts: Record<Tallied | 'comments', number>;
   /** The newest ids of each list, the newest first; a few more than are shown. */

@@ -1,26 +1,34 @@
+import { randomInt } from 'node:crypto';
 import type { UserId } from '@notalone/contracts';
 import { circlesOf } from '@notalone/service-kit/projections/relations';
 import type { ClientSession, Db } from 'mongodb';
 
-/** How often a person's circle has changed, so that who remembers it knows whether it is still so. Absent before the first change. */
+/** In place of a person's id: the version of everybody who has no row. Another one whenever a row is taken away. */
+const WITHOUT_ROW = 'without-row';
+
+/** A number that is another one after each change of a person's circle, so that who remembers it knows whether it is still so. */
 interface CircleVersionDocument {
-  _id: UserId;
+  _id: UserId | typeof WITHOUT_ROW;
   version: number;
 }
 const versionsOf = (db: Db) => db.collection<CircleVersionDocument>('circles');
 
+/** Drawn and not counted: a row that is taken away and made again must not come to a number that it had. Earlier builds add one to it. */
+const anotherVersion = () => ({ $set: { version: randomInt(2 ** 48 - 1) } });
+
 /** In the order of the people. */
 export async function findCircleVersions(db: Db, userIds: readonly UserId[]): Promise<number[]> {
   const found = await versionsOf(db)
-    .find({ _id: { $in: [...userIds] } })
+    .find({ _id: { $in: [...userIds, WITHOUT_ROW] } })
     .toArray();
   const versions = new Map(found.map(({ _id, version }) => [_id, version]));
-  return userIds.map((userId) => versions.get(userId) ?? 0);
+  const withoutRow = versions.get(WITHOUT_ROW) ?? 0;
+  return userIds.map((userId) => versions.get(userId) ?? withoutRow);
 }
 
 /** To be called in every transaction that changes what a circle is made of. */
 export async function changeCircles(db: Db, userIds: readonly UserId[], session: ClientSession): Promise<void> {
-  const changes = userIds.map((_id) => ({ updateOne: { filter: { _id }, update: { $inc: { version: 1 } }, upsert: true } }));
+  const changes = userIds.map((_id) => ({ updateOne: { filter: { _id }, update: anotherVersion(), upsert: true } }));
   if (changes.length > 0) await versionsOf(db).bulkWrite(changes, { session });
 }
 
@@ -30,7 +38,8 @@ export async function changeCirclesAround(db: Db, userId: UserId, session: Clien
   await changeCircles(db, [userId, ...(circle?.connected ?? [])], session);
 }
 
-/** Of somebody who has left, and reads nothing any more. */
-export const forgetCircle = async (db: Db, userId: UserId, session: ClientSession): Promise<void> => {
-  await versionsOf(db).deleteOne({ _id: userId }, { session });
-};
+/** Of somebody who has left, or, while the projections are made anew, of whom nothing is known yet. */
+export async function forgetCircle(db: Db, userId: UserId, session: ClientSession): Promise<void> {
+  const { deletedCount } = await versionsOf(db).deleteOne({ _id: userId }, { session });
+  if (deletedCount > 0) await versionsOf(db).updateOne({ _id: WITHOUT_ROW }, anotherVersion(), { upsert: true, session });
+}

@@ -25,6 +25,8 @@ interface Kept {
   readonly circle: Promise<Circle>;
 }
 const KEPT_AT_MOST = 2_000;
+/** Versions tell of every change but those that an instance of an earlier build takes in during an upgrade; and who has left leaves this memory too. */
+const KEPT_MS = 30_000;
 
 async function read(db: Db, userIds: readonly UserId[]): Promise<Circle[]> {
   const circles = await circlesOf(db, userIds);
@@ -35,11 +37,17 @@ async function read(db: Db, userIds: readonly UserId[]): Promise<Circle[]> {
   });
 }
 
-export function createCircles(db: Db): Circles {
-  const kept = new LRUCache<UserId, Kept>({ max: KEPT_AT_MOST });
+interface Sources {
+  /** Both in the order of the people. */
+  readonly versions: (userIds: readonly UserId[]) => Promise<readonly number[]>;
+  readonly circles: (userIds: readonly UserId[]) => Promise<readonly Circle[]>;
+}
+
+export function rememberCircles(sources: Sources): Circles {
+  const kept = new LRUCache<UserId, Kept>({ max: KEPT_AT_MOST, ttl: KEPT_MS, ttlAutopurge: true });
   const inTurn = createLanes();
-  const version = createGathering(inTurn, (userIds: readonly UserId[]) => findCircleVersions(db, userIds));
-  const circle = createGathering(inTurn, (userIds: readonly UserId[]) => read(db, userIds));
+  const version = createGathering(inTurn, sources.versions);
+  const circle = createGathering(inTurn, sources.circles);
   return {
     async of(userId) {
       // read before the circle: what changes between the two is read once more
@@ -53,3 +61,6 @@ export function createCircles(db: Db): Circles {
     },
   };
 }
+
+export const createCircles = (db: Db): Circles =>
+  rememberCircles({ versions: (userIds) => findCircleVersions(db, userIds), circles: (userIds) => read(db, userIds) });

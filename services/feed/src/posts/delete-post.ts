@@ -8,11 +8,17 @@ import { removePost, sweepRemoved } from './remove-post.ts';
 
 /** Deletes one's own post, or takes a reshare back. Reshares of it say then that it was removed. @throws NOT_FOUND unless it is one's own */
 export async function deletePost(deps: FeedDeps, { userId }: ParentCaller, postId: string): Promise<ReplyOf<typeof feed.deletePost>> {
-  await deps.transact(async (session) => {
-    const post = await postsOf(deps.db).findOne({ _id: new ObjectId(postId), author: userId }, { session });
-    if (!post) throw failure('NOT_FOUND');
-    await removePost(deps, post, session);
-  });
+  const { db, transact, inTurn } = deps;
+  const own = { _id: new ObjectId(postId), author: userId };
+  const remove = () =>
+    transact(async (session) => {
+      const post = await postsOf(db).findOne(own, { session });
+      if (!post) throw failure('NOT_FOUND');
+      await removePost(deps, post, session);
+    });
+  const original = (await postsOf(db).findOne(own, { projection: { original: 1 } }))?.original?.toHexString();
+  // of a reshare the original's tally changes too; an original is never a reshare, so nobody waits in a circle
+  await inTurn(postId, () => (original ? inTurn(original, remove) : remove()));
   // Not waited for: of a post that many liked it takes a while, and what does not end here ends regularly.
   sweepRemoved(deps, postId).catch((error: unknown) => deps.log.warn({ err: error }, 'a removed post was not swept away'));
   return { message: 'Post deleted.' };

@@ -1,6 +1,7 @@
 import { type BodyOf, type feed, type Post, postEdited, type UserId } from '@notalone/contracts';
 import { failure } from '@notalone/service-kit/http/failure';
 import type { UploadedFile } from '@notalone/service-kit/http/serve-operation';
+import type { ProcessedImages } from '@notalone/service-kit/media/process-image';
 import { type ClientSession, ObjectId } from 'mongodb';
 import type { FeedDeps } from '../deps.ts';
 import { talliesOf, tallyChange } from '../engagement/engagement.store.ts';
@@ -23,12 +24,28 @@ async function findOwn({ db }: Pick<FeedDeps, 'db'>, _id: ObjectId, author: User
   return post;
 }
 
+interface PictureChange {
+  readonly images: ProcessedImages | undefined;
+  readonly isRemoved: boolean;
+}
+/** Of one that is replaced or removed nothing stays. Answers which one the post has then. */
+async function changePicture(
+  { pictures }: Pick<FeedDeps, 'pictures'>,
+  { pictureId, author }: PostDocument,
+  { images, isRemoved }: PictureChange,
+  session: ClientSession,
+): Promise<string | undefined> {
+  if (pictureId && (images || isRemoved)) await pictures.remove(pictureId, session);
+  if (images) return pictures.save(images, { ownerId: author }, session);
+  return isRemoved ? undefined : pictureId;
+}
+
 /**
  * Changes a post. What stays as it was leaves no trace; what changes after the grace says so, and keeps the earlier text for moderators.
  * @throws NOT_FOUND unless it is one's own; VALIDATION naming a refused picture
  */
 export async function editPost(deps: FeedDeps, caller: ParentCaller, postId: string, form: Form, file: UploadedFile | undefined): Promise<Post> {
-  const { db, transact, outbox, now, pictures } = deps;
+  const { db, transact, outbox, inTurn, now } = deps;
   const _id = new ObjectId(postId);
   const [reader, people] = await Promise.all([readerOf(deps, caller), deps.people.find([caller.userId, ...form.mentions]), findOwn(deps, _id, caller.userId)]);
   const images = await readPicture(file);
@@ -36,21 +53,22 @@ export async function editPost(deps: FeedDeps, caller: ParentCaller, postId: str
   const content = form.content.normalize('NFC');
   const imageAlt = form.imageAlt.normalize('NFC');
 
-  const stored = await transact(async (session) => {
-    const before = await findOwn(deps, _id, caller.userId, session);
-    if (before.pictureId && (images || form.removeImage)) await pictures.remove(before.pictureId, session);
-    const pictureId = images ? await pictures.save(images, { ownerId: caller.userId }, session) : form.removeImage ? undefined : before.pictureId;
-    const look: Look = { content, mentions, ...(pictureId && { pictureId, ...(imageAlt && { imageAlt }) }) };
-    if (sameLook(before, look)) return before;
+  const stored = await inTurn(postId, () =>
+    transact(async (session) => {
+      const before = await findOwn(deps, _id, caller.userId, session);
+      const pictureId = await changePicture(deps, before, { images, isRemoved: form.removeImage }, session);
+      const look: Look = { content, mentions, ...(pictureId && { pictureId, ...(imageAlt && { imageAlt }) }) };
+      if (sameLook(before, look)) return before;
 
-    const { pictureId: _earlier, imageAlt: _alt, ...rest } = before;
-    const revision = (before.revision ?? 0) + 1;
-    const after: PostDocument = { ...rest, ...look, ...traceOf(before, content, now()), revision };
-    await postsOf(db).replaceOne({ _id }, after, { session });
-    await talliesOf(db).updateOne({ _id: postId }, tallyChange({ $set: { revision } }), { session });
-    const mentionedIds = mentions.filter((userId) => !before.mentions.includes(userId));
-    await outbox.add(session, postEdited, { key: postId, data: { postId, authorId: caller.userId, mentionedIds } });
-    return after;
-  });
+      const { pictureId: _earlier, imageAlt: _alt, ...rest } = before;
+      const revision = (before.revision ?? 0) + 1;
+      const after: PostDocument = { ...rest, ...look, ...traceOf(before, content, now()), revision };
+      await postsOf(db).replaceOne({ _id }, after, { session });
+      await talliesOf(db).updateOne({ _id: postId }, tallyChange({ $set: { revision } }), { session });
+      const mentionedIds = mentions.filter((userId) => !before.mentions.includes(userId));
+      await outbox.add(session, postEdited, { key: postId, data: { postId, authorId: caller.userId, mentionedIds } });
+      return after;
+    }),
+  );
   return presentPost(deps, reader, stored);
 }
