@@ -161,6 +161,31 @@ describe('the composer', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Leave it out' }));
     expect(lost()).toBeNull();
     expect((await field()).value).toBe('Look');
+    expect(document.activeElement).toBe(await field());
+  });
+
+  it('says nothing of a text where a picture alone did not outlive a reload', async () => {
+    fakeApi({ 'GET /api/feed': () => [] });
+    const app = openApp('/feed');
+    await field();
+    await userEvent.click(screen.getByRole('button', { name: 'Add a picture' }));
+    await userEvent.upload(screen.getByLabelText(/^Picture/), new File(['x'], 'bike.png', { type: 'image/png' }));
+    await screen.findByRole('textbox', { name: /What does the picture show/ });
+    app.leave();
+    await reload();
+    expect(screen.getByText('The picture “bike.png” is not here any more. Please choose it again.')).toBeTruthy();
+    expect(screen.queryByText(/Your text is still here/)).toBeNull();
+  });
+
+  it('does not miss a picture that is there in another tab, where it is chosen', async () => {
+    fakeApi({ 'GET /api/feed': () => [] });
+    openApp('/feed');
+    await userEvent.type(await field(), 'Look');
+    const key = Object.keys(localStorage).find((name) => name.includes(':postDrafts:')) ?? '';
+    localStorage.setItem(key, JSON.stringify({ content: 'Look here', imageAlt: '', people: [], pictureName: 'bike.png' }));
+    fireEvent(window, new StorageEvent('storage', { key, storageArea: localStorage }));
+    expect((await field()).value).toBe('Look here');
+    expect(screen.queryByText(/bike.png/)).toBeNull();
   });
 
   it('takes back that nothing answered, once the network is there again', async () => {

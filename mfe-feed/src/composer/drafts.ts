@@ -27,6 +27,8 @@ session.subscribe(() => pictures.clear());
 export function useDraft(id: string, start: Draft) {
   const draft = useSyncExternalStore(drafts.subscribe, () => drafts.get(id)) ?? start;
   const [picture, setPicture] = useState(() => pictures.get(id));
+  // asked once: what another tab chooses later is there, in that tab
+  const [lost, setLost] = useState(() => (picture === undefined ? draft.pictureName : undefined));
   const put = (next: Draft) => drafts.put(id, isSame(next, EMPTY) && isSame(start, EMPTY) ? undefined : next);
   return {
     draft,
@@ -35,14 +37,16 @@ export function useDraft(id: string, start: Draft) {
     putPicture: (next: ImageChoice) => {
       pictures.set(id, next);
       setPicture(next);
+      setLost(undefined);
       // what was typed while the picture was made ready is newer than what this was rendered with
       put({ ...(drafts.get(id) ?? start), pictureName: next instanceof File ? next.name : undefined });
     },
-    lostPicture: picture === undefined ? draft.pictureName : undefined,
+    lostPicture: draft.pictureName === lost ? lost : undefined,
     forget: () => {
       drafts.put(id, undefined);
       pictures.delete(id);
       setPicture(undefined);
+      setLost(undefined);
     },
   };
 }

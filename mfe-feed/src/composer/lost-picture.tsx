@@ -1,7 +1,13 @@
 import { Button, Notice } from '@notalone/ui';
 
+interface LostPictureProps {
+  readonly name: string | undefined;
+  readonly hasText: boolean;
+  readonly onLeaveOut: () => void;
+}
+
 /** Above the field for a picture, where one was chosen before a reload and is not there any more. */
-export const LostPicture = ({ name, onLeaveOut }: { readonly name: string | undefined; readonly onLeaveOut: () => void }) =>
+export const LostPicture = ({ name, hasText, onLeaveOut }: LostPictureProps) =>
   name !== undefined && (
     <Notice
       action={
@@ -10,6 +16,6 @@ export const LostPicture = ({ name, onLeaveOut }: { readonly name: string | unde
         </Button>
       }
     >
-      Your text is still here, but the picture “{name}” is not. Please choose it again.
+      {hasText ? `Your text is still here, but the picture “${name}” is not.` : `The picture “${name}” is not here any more.`} Please choose it again.
     </Notice>
   );

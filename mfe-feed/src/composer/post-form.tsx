@@ -82,7 +82,15 @@ export function PostForm(props: PostFormProps) {
         error={wasBlank && isBlank ? TEXTS.writeFirst : (fields['content'] ?? fields['mentions'])}
         onChange={(content, people) => onDraft({ ...draft, content, people })}
       />
-      <LostPicture name={lostPicture} onLeaveOut={() => onPicture(undefined)} />
+      <LostPicture
+        name={lostPicture}
+        hasText={!isBlank}
+        onLeaveOut={() => {
+          onPicture(undefined);
+          // what was pressed is gone
+          text.current?.focus();
+        }}
+      />
       {showsPicture && (
         <ImageField
           name="image"

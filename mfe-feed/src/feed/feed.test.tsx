@@ -2,7 +2,7 @@ import { fakeApi, refusal } from '@notalone/remote-kit/testing/fake-api';
 import { live } from '@notalone/remote-kit/testing/fake-realtime';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openApp } from '../testing/open-app.tsx';
 import { page, post } from '../testing/posts.ts';
 
@@ -12,6 +12,7 @@ vi.mock('@notalone/web-kit', async (original) => ({
 }));
 // nobody waits for the others to ask first
 beforeEach(() => void vi.spyOn(Math, 'random').mockReturnValue(0));
+afterEach(() => void vi.restoreAllMocks());
 
 const texts = async () => (await screen.findAllByText(/^Post \d/)).map(({ textContent }) => textContent);
 const refused = () => refusal(500, 'INTERNAL', 'Server error. Please try again later.');
@@ -131,6 +132,47 @@ describe('/feed', () => {
     await userEvent.click(screen.getByRole('link', { name: 'See the whole feed' }));
     expect(app.address()).toBe('/feed');
     expect(await texts()).toEqual(['Post 2', 'Post 1']);
+  });
+
+  it.each([
+    ['the list', 'under the post of a link', 80, 1, 'GET /api/feed', () => [post(2)]],
+    ['the post of a link', 'above the list', 0, 2, `GET /api/feed/${post(1)._id}`, () => post(1)],
+  ])('leaves the page and the focus alone where %s comes %s in which a menu was opened', async (_what, _where, scrollY, there, late, answer) => {
+    const arriving = Promise.withResolvers<unknown>();
+    const answers = { 'GET /api/feed': () => [post(2)], [`GET /api/feed/${post(1)._id}`]: () => post(1), [`GET /api/feed/${post(1)._id}/comments`]: () => [] };
+    fakeApi({ ...answers, [late]: () => arriving.promise });
+    // an address of its own: what is read there is remembered
+    vi.mocked(Math.random).mockRestore();
+    vi.spyOn(window, 'scrollY', 'get').mockReturnValue(scrollY);
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue({ top: 10, bottom: 200 } as DOMRect);
+    const scrolledBy = vi.spyOn(window, 'scrollBy').mockReturnValue();
+    openApp(`/feed?post=${post(1)._id}`);
+    const card = within((await screen.findByText(`Post ${there}`)).closest('article') as HTMLElement);
+    const more = card.getByRole('button', { name: 'More about the post of priya' });
+    await userEvent.click(more);
+    const scrolledTo = vi.mocked(Element.prototype.scrollIntoView).mock.calls.length;
+    arriving.resolve(answer());
+    await screen.findByText(`Post ${3 - there}`);
+    await new Promise((done) => requestAnimationFrame(done));
+    expect(card.getByRole('button', { name: 'Report this post' })).toBeTruthy();
+    expect(document.activeElement).toBe(more);
+    expect(scrolledBy).not.toHaveBeenCalled();
+    expect(Element.prototype.scrollIntoView).toHaveBeenCalledTimes(scrolledTo);
+  });
+
+  it('brings the reader to the post of a link at once, and the focus when it is there', async () => {
+    const arriving = Promise.withResolvers<unknown>();
+    fakeApi({
+      'GET /api/feed': () => [post(2)],
+      [`GET /api/feed/${post(1)._id}`]: () => arriving.promise,
+      [`GET /api/feed/${post(1)._id}/comments`]: () => [],
+    });
+    openApp(`/feed?post=${post(1)._id}`);
+    await screen.findByText('Post 2');
+    expect(Element.prototype.scrollIntoView).toHaveBeenCalledWith({ block: 'start', behavior: 'instant' });
+    arriving.resolve(post(1));
+    await screen.findByText('Post 1');
+    await waitFor(() => expect(document.activeElement?.getAttribute('data-post')).toBe(post(1)._id));
   });
 
   it('says that the post of a link is not there', async () => {

@@ -4,6 +4,7 @@ import { EmptyState, ErrorState, LinkButton } from '@notalone/ui';
 import { Signpost } from '@notalone/ui/illustrations';
 import { useEffect, useRef } from 'react';
 import { usePost } from '../live/use-feed.ts';
+import { useHasActed } from '../live/use-has-acted.ts';
 import { hasPlace } from '../live/use-place.ts';
 import { PostCard } from '../post/post-card.tsx';
 import css from './feed.module.css';
@@ -31,14 +32,15 @@ export function LinkedPost({ postId }: { readonly postId: string }) {
   );
 }
 
-/** The link may stand far down on this very page, and goes with the post to the top: so do the reader and the focus. */
+/** The link may stand far down on this very page, and the post goes to the top: so do the reader, at once, and the focus when it is there. */
 function useArrivalAt(isThere: boolean) {
   const place = useRef<HTMLDivElement>(null);
   const { key } = useLocation();
+  const hasActed = useHasActed();
   useEffect(() => {
-    if (!isThere || hasPlace(key)) return;
+    if (hasActed.current || hasPlace(key)) return;
     place.current?.scrollIntoView({ block: 'start', behavior: 'instant' });
-    if (document.activeElement === document.body) place.current?.querySelector<HTMLElement>('[data-post]')?.focus({ preventScroll: true });
-  }, [isThere, key]);
+    if (isThere && document.activeElement === document.body) place.current?.querySelector<HTMLElement>('[data-post]')?.focus({ preventScroll: true });
+  }, [isThere, key, hasActed]);
   return place;
 }

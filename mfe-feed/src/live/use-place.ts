@@ -1,5 +1,6 @@
 import { useLocation } from '@notalone/router';
 import { useEffect } from 'react';
+import { useHasActed } from './use-has-acted.ts';
 
 interface Place {
   readonly postId: string;
@@ -22,9 +23,11 @@ export const hasPlace = (key: string): boolean => places.has(key);
 /** Remembers what is read when somebody leaves, and goes there when they come back by the browser's Back. Answers whether they did. */
 export function usePlace(isListThere: boolean): boolean {
   const { key } = useLocation();
+  const hasActed = useHasActed();
   useEffect(() => {
     const place = places.get(key);
-    if (!isListThere || !place) return;
+    // a press while the list is still on its way remembers a place too, at which the person already is
+    if (!isListThere || !place || hasActed.current) return;
     // after the shell, which starts every page at its top
     const frame = requestAnimationFrame(() => {
       const post = shownPosts().find((element) => element.dataset['post'] === place.postId);
@@ -33,7 +36,7 @@ export function usePlace(isListThere: boolean): boolean {
       post.focus({ preventScroll: true });
     });
     return () => cancelAnimationFrame(frame);
-  }, [key, isListThere]);
+  }, [key, isListThere, hasActed]);
   useEffect(() => {
     const remember = () => {
       const place = placeNow();
