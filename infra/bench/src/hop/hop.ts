@@ -10,8 +10,10 @@ import { type BenchServers, platformConfig } from '../servers.ts';
 import { type Arrival, nowMs } from './projector.ts';
 
 const BAR = 2;
-const WARM_UP = 150;
-const SAMPLES = 1_500;
+/** The compilers of three programs are at work for as long. */
+const WARM_UP = 400;
+/** One in a hundred decides: of fewer a single pause of the machine would. */
+const SAMPLES = 3_000;
 const EVERY_MS = 12;
 const PATIENCE_MS = 10_000;
 
