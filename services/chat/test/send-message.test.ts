@@ -58,6 +58,28 @@ test('without a profile of one’s own there is no writing', async () => {
   expect([status, body.code, body.msg]).toEqual([404, 'PROFILE_NOT_FOUND', TEXTS.senderProfileNotFound]);
 });
 
+test('of many who write at the same moment those who may are heard, and of the others nothing is left', async () => {
+  const pairs = await Promise.all([1, 2, 3, 4].map(() => newPair(service)));
+  const [bare, gone] = await Promise.all([newParent(service, { profile: false }), newParent(service, { status: 'banned' })]);
+  const [first, second] = pairs as [(typeof pairs)[number], (typeof pairs)[number]];
+  await relate(service, bare, first[0], 'connected');
+  await relate(service, second[0], gone, 'connected');
+  // one begins alone; the others gather behind it
+  const allowed = pairs.map(([ann, ben]) => send(service, ann, ben, 'Hello'));
+  const refused = [send(service, first[0], second[0], 'Hello'), send(service, bare, first[0], 'Hello'), send(service, second[0], gone, 'Hello')];
+  expect((await Promise.all(allowed)).map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+  expect((await Promise.all(refused)).map(({ status }) => status)).toEqual([403, 404, 403]);
+  const everybody = [bare, gone, ...pairs.flat()].map(({ userId }) => userId);
+  expect(await stored({ senderId: { $in: everybody } })).toBe(4);
+  const unread = await service.db
+    .collection('conversations')
+    .find({ members: { $in: everybody } })
+    .toArray();
+  const counts = unread.flatMap(({ sides }) => Object.values(sides as Record<string, { unread?: number }>).map((side) => side.unread ?? 0));
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(4);
+  expect(await service.db.collection('notifications').countDocuments({ userId: { $in: everybody }, kind: 'messages' })).toBe(4);
+});
+
 test('a message holds 2,000 characters, and something to read', async () => {
   const [ann, ben] = await newPair(service);
   expect((await send(service, ann, ben, 'a'.repeat(MESSAGE_MAX))).status).toBe(201);
