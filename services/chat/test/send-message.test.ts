@@ -56,6 +56,7 @@ test('without a profile of one’s own there is no writing', async () => {
   await relate(service, bare, ben, 'connected');
   const { status, body } = await send(service, bare, ben, 'Hello');
   expect([status, body.code, body.msg]).toEqual([404, 'PROFILE_NOT_FOUND', TEXTS.senderProfileNotFound]);
+  expect(await stored({ senderId: bare.userId })).toBe(0);
 });
 
 test('of many who write at the same moment those who may are heard, and of the others nothing is left', async () => {
