@@ -2,17 +2,22 @@ import { randomUUID } from 'node:crypto';
 import { accountChanged, MESSAGE_MAX, MESSAGES_PER_MINUTE, type Message, TEXTS, userIdSchema } from '@notalone/contracts';
 import { eventually } from '@notalone/testing/eventually';
 import { randomId } from '@notalone/testing/tokens';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { messagesWith, nextOf, send, sent, textsWith } from './messages.ts';
 import { accountOf, newPair, newParent, relate, type Service, startService } from './service.ts';
 
 let service: Service;
 /** Slow, so that several messages fall on the same millisecond. */
-let now = new Date('2026-03-01T10:00:00.000Z');
+const BEFORE_ALL_CONNECTIONS = new Date('2026-03-01T10:00:00.000Z');
+const AFTER_THEM = new Date('2030-03-01T10:00:00.000Z');
+let now = BEFORE_ALL_CONNECTIONS;
 beforeAll(async () => {
   service = await startService({ clock: () => now });
 });
 afterAll(() => service.stop());
+afterEach(() => {
+  now = BEFORE_ALL_CONNECTIONS;
+});
 
 const stranger = () => ({ userId: userIdSchema.parse(randomId()) });
 const stored = (query: object) => service.db.collection('messages').countDocuments(query);
@@ -30,28 +35,33 @@ test('a connected parent writes, and both read the same: newest first, as typed,
   }
 });
 
-test('nobody else writes or is written to: strangers, oneself, ended, blocked, unblocked, banned and leaving people all answer alike', async () => {
-  const [ann, ben] = await newPair(service);
-  const [ended, blocked, unblocked] = await Promise.all([newParent(service), newParent(service), newParent(service)]);
-  const [banned, leaving] = await Promise.all([newParent(service, { status: 'banned' }), newParent(service, { status: 'deleting' })]);
-  for (const other of [ended, blocked, unblocked, banned, leaving]) await relate(service, ann, other, 'connected');
-  await relate(service, ann, ended, 'ended');
-  await relate(service, ann, blocked, 'blocked');
-  await relate(service, ann, unblocked, 'blocked');
-  await relate(service, ann, unblocked, 'none');
-  const answers = [];
-  for (const to of [stranger(), await newParent(service), ann, ended, blocked, unblocked, banned, leaving]) {
-    const { status, body } = await send(service, ann, to, 'Hello');
-    answers.push({ status, code: body.code, msg: body.msg });
-  }
-  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-  expect(answers[0]).toMatchObject({ status: 403, code: 'FORBIDDEN' });
-  expect((await send(service, blocked, ann, 'Hello')).status).toBe(403);
-  expect(await stored({ senderId: ann.userId })).toBe(0);
-  expect((await send(service, ben, ann, 'Hello')).status).toBe(201);
-});
+test.for([BEFORE_ALL_CONNECTIONS, AFTER_THEM])(
+  'nobody else writes or is written to: strangers, oneself, ended, blocked, unblocked, banned and leaving people all answer alike; at %s',
+  async (at) => {
+    now = at;
+    const [ann, ben] = await newPair(service);
+    const [ended, blocked, unblocked] = await Promise.all([newParent(service), newParent(service), newParent(service)]);
+    const [banned, leaving] = await Promise.all([newParent(service, { status: 'banned' }), newParent(service, { status: 'deleting' })]);
+    for (const other of [ended, blocked, unblocked, banned, leaving]) await relate(service, ann, other, 'connected');
+    await relate(service, ann, ended, 'ended');
+    await relate(service, ann, blocked, 'blocked');
+    await relate(service, ann, unblocked, 'blocked');
+    await relate(service, ann, unblocked, 'none');
+    const answers = [];
+    for (const to of [stranger(), await newParent(service), ann, ended, blocked, unblocked, banned, leaving]) {
+      const { status, body } = await send(service, ann, to, 'Hello');
+      answers.push({ status, code: body.code, msg: body.msg });
+    }
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(answers[0]).toMatchObject({ status: 403, code: 'FORBIDDEN' });
+    expect((await send(service, blocked, ann, 'Hello')).status).toBe(403);
+    expect(await stored({ senderId: ann.userId })).toBe(0);
+    expect((await send(service, ben, ann, 'Hello')).status).toBe(201);
+  },
+);
 
-test('without a profile of one’s own there is no writing', async () => {
+test.for([BEFORE_ALL_CONNECTIONS, AFTER_THEM])('without a profile of one’s own there is no writing; at %s', async (at) => {
+  now = at;
   const [bare, ben] = [await newParent(service, { profile: false }), await newParent(service)];
   await relate(service, bare, ben, 'connected');
   const { status, body } = await send(service, bare, ben, 'Hello');
@@ -59,27 +69,31 @@ test('without a profile of one’s own there is no writing', async () => {
   expect(await stored({ senderId: bare.userId })).toBe(0);
 });
 
-test('of many who write at the same moment those who may are heard, and of the others nothing is left', async () => {
-  const pairs = await Promise.all([1, 2, 3, 4].map(() => newPair(service)));
-  const [bare, gone] = await Promise.all([newParent(service, { profile: false }), newParent(service, { status: 'banned' })]);
-  const [first, second] = pairs as [(typeof pairs)[number], (typeof pairs)[number]];
-  await relate(service, bare, first[0], 'connected');
-  await relate(service, second[0], gone, 'connected');
-  // one begins alone; the others gather behind it
-  const allowed = pairs.map(([ann, ben]) => send(service, ann, ben, 'Hello'));
-  const refused = [send(service, first[0], second[0], 'Hello'), send(service, bare, first[0], 'Hello'), send(service, second[0], gone, 'Hello')];
-  expect((await Promise.all(allowed)).map(({ status }) => status)).toEqual([201, 201, 201, 201]);
-  expect((await Promise.all(refused)).map(({ status }) => status)).toEqual([403, 404, 403]);
-  const everybody = [bare, gone, ...pairs.flat()].map(({ userId }) => userId);
-  expect(await stored({ senderId: { $in: everybody } })).toBe(4);
-  const unread = await service.db
-    .collection('conversations')
-    .find({ members: { $in: everybody } })
-    .toArray();
-  const counts = unread.flatMap(({ sides }) => Object.values(sides as Record<string, { unread?: number }>).map((side) => side.unread ?? 0));
-  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(4);
-  expect(await service.db.collection('notifications').countDocuments({ userId: { $in: everybody }, kind: 'messages' })).toBe(4);
-});
+test.for([BEFORE_ALL_CONNECTIONS, AFTER_THEM])(
+  'of many who write at the same moment those who may are heard, and of the others nothing is left; at %s',
+  async (at) => {
+    now = at;
+    const pairs = await Promise.all([1, 2, 3, 4].map(() => newPair(service)));
+    const [bare, gone] = await Promise.all([newParent(service, { profile: false }), newParent(service, { status: 'banned' })]);
+    const [first, second] = pairs as [(typeof pairs)[number], (typeof pairs)[number]];
+    await relate(service, bare, first[0], 'connected');
+    await relate(service, second[0], gone, 'connected');
+    // one begins alone; the others gather behind it
+    const allowed = pairs.map(([ann, ben]) => send(service, ann, ben, 'Hello'));
+    const refused = [send(service, first[0], second[0], 'Hello'), send(service, bare, first[0], 'Hello'), send(service, second[0], gone, 'Hello')];
+    expect((await Promise.all(allowed)).map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    expect((await Promise.all(refused)).map(({ status }) => status)).toEqual([403, 404, 403]);
+    const everybody = [bare, gone, ...pairs.flat()].map(({ userId }) => userId);
+    expect(await stored({ senderId: { $in: everybody } })).toBe(4);
+    const unread = await service.db
+      .collection('conversations')
+      .find({ members: { $in: everybody } })
+      .toArray();
+    const counts = unread.flatMap(({ sides }) => Object.values(sides as Record<string, { unread?: number }>).map((side) => side.unread ?? 0));
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(4);
+    expect(await service.db.collection('notifications').countDocuments({ userId: { $in: everybody }, kind: 'messages' })).toBe(4);
+  },
+);
 
 test('a message holds 2,000 characters, and something to read', async () => {
   const [ann, ben] = await newPair(service);
