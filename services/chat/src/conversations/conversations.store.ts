@@ -2,7 +2,7 @@ import { pairKey, type UserId } from '@notalone/contracts';
 import type { Standing } from '@notalone/service-kit/projections/relations';
 import type { ClientSession, Collection, Db, IndexDescription, ObjectId } from 'mongodb';
 import { previewOf } from '../messages/messages.rules.ts';
-import type { MessageDocument, NewMessage } from '../messages/messages.store.ts';
+import { type Addressed, conversationOf, type MessageDocument } from '../messages/messages.store.ts';
 
 /** Of one of the two. */
 interface SideDocument {
@@ -51,9 +51,6 @@ export async function unreadMessages(db: Db, userIds: readonly UserId[]): Promis
     .toArray();
   return new Map(sums.map(({ _id, unread }) => [_id, unread]));
 }
-
-type Addressed = Pick<NewMessage, 'senderId' | 'receiverId'>;
-const conversationOf = ({ senderId, receiverId }: Addressed) => pairKey(senderId, receiverId);
 
 /**
  * When a message each would be written in those of these conversations whose two are connected: later than all before it, whatever the clocks say.

@@ -28,9 +28,12 @@ export const MESSAGE_INDEXES: readonly IndexDescription[] = [
 ];
 export const messagesOf = (db: Db): Collection<MessageDocument> => db.collection('messages');
 
+export type Addressed = Pick<NewMessage, 'senderId' | 'receiverId'>;
+export const conversationOf = ({ senderId, receiverId }: Addressed): string => pairKey(senderId, receiverId);
+
 export const messageAt = (message: NewMessage, createdAt: Date): MessageDocument => ({
   ...message,
-  conversation: pairKey(message.senderId, message.receiverId),
+  conversation: conversationOf(message),
   createdAt,
 });
 

@@ -1,4 +1,3 @@
-import { pairKey } from '@notalone/contracts';
 import { isDuplicate } from '@notalone/service-kit/mongo/duplicate-key';
 import type { ClientSession } from 'mongodb';
 import { admitMessages, nextTimes } from '../conversations/conversations.store.ts';
@@ -7,7 +6,7 @@ import { noteMessages } from '../notifications/message-notice.ts';
 import { findUnwilling } from '../notifications/preferences.store.ts';
 import { findPeople, isActive, type PersonDocument } from '../people.ts';
 import { createBatches } from './batches.ts';
-import { insertMessages, type MessageDocument, messageAt, type NewMessage } from './messages.store.ts';
+import { conversationOf, insertMessages, type MessageDocument, messageAt, type NewMessage } from './messages.store.ts';
 
 type Deps = Pick<ChatDeps, 'db' | 'transact' | 'now' | 'announce'>;
 
@@ -65,7 +64,7 @@ export function createStore({ db, transact, now, announce }: Deps): (message: Ne
       const around = await findAround(messages);
       const times = await nextTimes(db, messages, now(), session);
       const stored = messages.filter(around.mayWrite).flatMap((message) => {
-        const at = times.get(pairKey(message.senderId, message.receiverId));
+        const at = times.get(conversationOf(message));
         return at ? [messageAt(message, at)] : [];
       });
       if (stored.length > 0) await admitMessages(db, stored, session);
