@@ -174,9 +174,10 @@ test.each([
   expect(await calculate(line)).toMatchObject({ totalCarbs, isAtLeast: false });
 });
 
-test('rules that are read at the first meal hold nobody up', async () => {
-  const table = loadFoods();
+test('rules that are read at the first meal take little beside the tables', async () => {
   const begun = performance.now();
+  const table = loadFoods();
+  const loaded = performance.now();
   await calculateCarbs(['1 banana, 1 apple'], table);
-  expect(performance.now() - begun).toBeLessThan(500);
+  expect((performance.now() - loaded) / (loaded - begun)).toBeLessThan(3);
 });
