@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { accountChanged, type DataOf, type Envelope, envelopeSchema } from '@notalone/contracts';
+import { accountChanged, type DataOf, type Envelope, envelopeSchema, sessionsEnded, type UserId } from '@notalone/contracts';
 import { eventually } from '@notalone/testing/eventually';
 import { expect, test } from 'vitest';
 import type { Broker } from '../src/events/broker.ts';
 import type { ConsumerOptions } from '../src/events/broker-consumer.ts';
-import { writeEvent } from '../src/events/envelope.ts';
+import { writeEvent, writeTombstone } from '../src/events/envelope.ts';
 import { createInbox } from '../src/events/inbox.ts';
 import { rebuild } from '../src/events/replay.ts';
+import { peopleProjection } from '../src/projections/people.ts';
 import { account, changeAccount, countTo, newId, recordVersions, seen, seenVersions, testPlatform } from './test-platforms.ts';
 
 test('an event written with its state reaches the other service in a valid envelope', async () => {
@@ -114,6 +115,33 @@ test('a tombstone erases, in order with the events of its key', async () => {
   await changeAccount(auth, later);
   await eventually(async () => expect(await seenVersions(profile, later)).toEqual([1]));
   await eventually(async () => expect(await seenVersions(profile, userId)).toBeUndefined());
+});
+
+test('a state told without a transaction takes effect once, is never replaced by an earlier one and stays away once its key is erased', async () => {
+  const profile = await testPlatform('profile');
+  const { findPerson, forgetPerson, recordAccount } = peopleProjection([]);
+  const told: number[] = [];
+  profile.inbox.onState(accountChanged, async ({ data }) => {
+    if (await recordAccount(profile.db, data)) told.push(data.version);
+  });
+  profile.inbox.onErased('people.state', (key, session) => forgetPerson(profile.db, key as UserId, session));
+  await profile.start();
+  const [ann, ben] = [newId(), newId()];
+  const state = (userId: UserId, version: number) =>
+    writeEvent({ service: 'auth' }, accountChanged, { key: userId, data: account(userId, version, `Name $${version}`) }).record;
+  const publisher = profile.broker.publisher({ timeoutMs: 5_000 });
+  await publisher.publish([state(ann, 1), state(ann, 3), state(ann, 2), state(ann, 3)]);
+  await publisher.publish([state(ben, 1), writeTombstone({ service: 'auth' }, 'people.state', ben).record, state(ben, 2), state(ann, 4)]);
+  await publisher.close();
+  await eventually(async () => expect((await findPerson(profile.db, ann))?.account).toEqual({ username: 'Name $4', status: 'active', version: 4 }));
+  expect(await findPerson(profile.db, ben)).toBeNull();
+  expect(await profile.db.collection('people').findOne({ _id: ben as never })).toEqual({ _id: ben, erasedAt: expect.any(Date) });
+  expect(told.toSorted((one, other) => one - other)).toEqual([1, 1, 3, 4]);
+});
+
+test('only events of state topics are told without a transaction', async () => {
+  const profile = await testPlatform('profile');
+  expect(() => profile.inbox.onState(sessionsEnded, () => Promise.resolve())).toThrow('no state topic');
 });
 
 test('a projection is rebuilt from the state topics, and only while the service is stopped', async () => {

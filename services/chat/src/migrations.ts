@@ -1,4 +1,5 @@
 import type { Migration } from '@notalone/service-kit/mongo/migrate';
+import { PEOPLE_INDEXES } from '@notalone/service-kit/projections/people';
 import { RELATION_INDEXES } from '@notalone/service-kit/projections/relations';
 import { CONVERSATION_INDEXES } from './conversations/conversations.store.ts';
 import { MESSAGE_INDEXES } from './messages/messages.store.ts';
@@ -28,6 +29,12 @@ export const MIGRATIONS: readonly Migration[] = [
     id: '003-post-notifications',
     async up(db) {
       await db.collection('notifications').createIndexes([...POST_NOTIFICATION_INDEXES]);
+    },
+  },
+  {
+    id: '004-erased-people',
+    async up(db) {
+      await db.collection('people').createIndexes([...PEOPLE_INDEXES]);
     },
   },
 ];

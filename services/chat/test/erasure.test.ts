@@ -47,7 +47,8 @@ test('what others received stays as from a deleted member, readable and at its e
   expect((await read(service, ben, mine._id)).body).toEqual({ unread: 0 });
   expect((await send(service, ben, ann, 'Hello?')).status).toBe(403);
 
-  expect(await count('people', { _id: ann.userId })).toBe(0);
+  // nothing but the mark that keeps late events from bringing the person back
+  expect(await service.db.collection('people').findOne({ _id: ann.userId as never })).toEqual({ _id: ann.userId, erasedAt: expect.any(Date) });
   expect(await count('notifications', { $or: [{ userId: ann.userId }, { causeId: ann.userId }] })).toBe(0);
   expect(await count('reports', { reporterId: ann.userId })).toBe(0);
   expect(await count('reports', { subjectId: ben.userId })).toBe(1);

@@ -1,5 +1,6 @@
 import { createPictureIndexes } from '@notalone/service-kit/media/picture-store';
 import type { Migration } from '@notalone/service-kit/mongo/migrate';
+import { PEOPLE_INDEXES } from '@notalone/service-kit/projections/people';
 import { RELATION_INDEXES } from '@notalone/service-kit/projections/relations';
 import { ENGAGEMENT_INDEXES } from './engagement/engagement.store.ts';
 import { POST_INDEXES } from './posts/posts.store.ts';
@@ -28,6 +29,12 @@ export const MIGRATIONS: readonly Migration[] = [
     id: '003-circles',
     async up(db) {
       await db.createCollection('circles');
+    },
+  },
+  {
+    id: '004-erased-people',
+    async up(db) {
+      await db.collection('people').createIndexes([...PEOPLE_INDEXES]);
     },
   },
 ];

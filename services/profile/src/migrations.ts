@@ -3,6 +3,7 @@ import type { Migration } from '@notalone/service-kit/mongo/migrate';
 import { MEMBERSHIP_INDEXES } from './accounts/memberships.store.ts';
 import { CONSENT_INDEXES } from './consents/consents.store.ts';
 import { prepareNearby } from './nearby/prepare-nearby.ts';
+import { PEOPLE_INDEXES } from './people.ts';
 import { PROFILE_INDEXES } from './profiles/profiles.store.ts';
 import { RELATION_INDEXES } from './relations/relations.store.ts';
 import { REPORT_INDEXES } from './reports/reports.store.ts';
@@ -24,6 +25,12 @@ export const MIGRATIONS: readonly Migration[] = [
     async up(db) {
       await db.collection('relations').createIndexes([...RELATION_INDEXES]);
       await db.collection('reports').createIndexes([...REPORT_INDEXES]);
+    },
+  },
+  {
+    id: '004-erased-people',
+    async up(db) {
+      await db.collection('people').createIndexes([...PEOPLE_INDEXES]);
     },
   },
 ];

@@ -1,4 +1,5 @@
 import type { accountChanged, DataOf, UserId } from '@notalone/contracts';
+import { ERASED_INDEX, markErased, NOT_ERASED, recordState } from '@notalone/service-kit/projections/state-documents';
 import type { ClientSession, Collection, Db, IndexDescription } from 'mongodb';
 import { foldedWords, searchText, type Typed } from './text.rules.ts';
 
@@ -10,10 +11,10 @@ export interface PersonDocument extends Omit<Account, 'userId'> {
   /** The same as one text, in which `beginnings` look. */
   usernameText: string;
 }
-export const PEOPLE_INDEXES: readonly IndexDescription[] = [{ name: 'usernames', key: { usernameWords: 1, status: 1, _id: 1 } }];
+export const PEOPLE_INDEXES: readonly IndexDescription[] = [{ name: 'usernames', key: { usernameWords: 1, status: 1, _id: 1 } }, ERASED_INDEX];
 
 const peopleOf = (db: Db): Collection<PersonDocument> => db.collection('people');
-export const findPerson = (db: Db, userId: UserId): Promise<PersonDocument | null> => peopleOf(db).findOne({ _id: userId });
+export const findPerson = (db: Db, userId: UserId): Promise<PersonDocument | null> => peopleOf(db).findOne({ _id: userId, ...NOT_ERASED });
 
 /** Whether others may meet this person; of an account not heard of yet they may not. */
 export const isActive = (person: PersonDocument | null): boolean => person?.status === 'active';
@@ -21,7 +22,7 @@ export const isActive = (person: PersonDocument | null): boolean => person?.stat
 /** Those of `userIds` that are known. */
 export async function findPeople(db: Db, userIds: readonly UserId[]): Promise<ReadonlyMap<UserId, PersonDocument>> {
   const people = await peopleOf(db)
-    .find({ _id: { $in: [...userIds] } })
+    .find({ _id: { $in: [...userIds] }, ...NOT_ERASED })
     .toArray();
   return new Map(people.map((person) => [person._id, person]));
 }
@@ -50,13 +51,9 @@ export function usernameFields(username: string): Pick<PersonDocument, 'username
   return { usernameWords, usernameText: searchText(usernameWords) };
 }
 
-/** Takes an account's state over, unless a later one is known. */
-export async function recordAccount(db: Db, { userId, ...account }: Account, session: ClientSession): Promise<void> {
-  const known = await peopleOf(db).findOne({ _id: userId }, { session });
-  if (known && known.version >= account.version) return;
-  await peopleOf(db).replaceOne({ _id: userId }, { ...account, ...usernameFields(account.username) }, { upsert: true, session });
+/** Takes an account's state over, unless that or a later one is known or the person is erased. */
+export async function recordAccount(db: Db, { userId, ...account }: Account): Promise<void> {
+  await recordState(peopleOf(db), { _id: userId, ...account, ...usernameFields(account.username) });
 }
 
-export async function forgetPerson(db: Db, userId: UserId, session: ClientSession): Promise<void> {
-  await peopleOf(db).deleteOne({ _id: userId }, { session });
-}
+export const forgetPerson = (db: Db, userId: UserId, session: ClientSession): Promise<void> => markErased(peopleOf(db), userId, session);

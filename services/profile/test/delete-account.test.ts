@@ -56,8 +56,9 @@ test('hides and signs out at once, then erases everything and confirms without n
   expect(own.timesSaid(parent.userId, deletionRequested.type)).toBe(1);
   await eventually(() => expect(watched.recordsOf(profilePartKey(parent.userId)).at(-1)?.value).toBeUndefined());
   expect(await picturesOf(service, parent.userId)).toBe(0);
-  await eventually(async () => expect(await traces(parent.userId)).toEqual(['memberships']));
+  await eventually(async () => expect(await traces(parent.userId)).toEqual(['memberships', 'people']));
   expect(await service.db.collection('memberships').findOne({ _id: parent.userId as never })).toMatchObject({ erasedAt: expect.any(Date) });
+  expect(await service.db.collection('people').findOne({ _id: parent.userId as never })).toEqual({ _id: parent.userId, erasedAt: expect.any(Date) });
 });
 
 test('works without a profile, and asking again, twice at once too, changes nothing', async () => {

@@ -22,11 +22,14 @@ afterAll(async () => {
   await service.stop();
 });
 
+const leftOf = (db: Service['db'], userId: string) => db.collection('people').findOne({ _id: userId as never });
+/** So that a late event brings nothing back. */
+const onlyMark = (_id: string) => ({ _id, erasedAt: expect.any(Date) });
 const status = async (userId: string) => (await service.db.collection('people').findOne({ _id: userId as never }))?.status;
 
 test('an account’s later state replaces the earlier, never the other way round', async () => {
   const { userId } = await newParent(service, { version: 5 });
-  await service.transact((session) => recordAccount(service.db, account(userId, { version: 4, status: 'unverified' }), session));
+  await recordAccount(service.db, account(userId, { version: 4, status: 'unverified' }));
   expect(await status(userId)).toBe('active');
   await service.says(account(userId, { version: 6, status: 'banned' }));
   await eventually(async () => expect(await status(userId)).toBe('banned'));
@@ -50,7 +53,7 @@ test('each save publishes what others may know, under the profile’s own key, w
     profilePicUrl: expect.any(String),
   });
   expect(second).toMatchObject({ city: 'York', visibility: 'private', version: 2 });
-  expect(JSON.stringify(watched.recordsOf(profilePartKey(parent.userId)))).not.toMatch(/LS6|climbing|6\.9|Coeliac/);
+  expect(JSON.stringify(watched.recordsOf(profilePartKey(parent.userId)))).not.toMatch(/LS6|climbing|\b6\.9\b|Coeliac/);
   await eventually(() => expect(watched.recordsOf(parent.userId).filter(({ headers }) => headers.type === profileCreated.type)).toHaveLength(1));
 });
 
@@ -58,7 +61,7 @@ test('the tombstone of an account erases all that is left of the person here', a
   const parent = await newParent(service);
   await save(service, parent, {}, await photo());
   await service.saysErased(parent.userId);
-  await eventually(async () => expect(await status(parent.userId)).toBeUndefined());
+  await eventually(async () => expect(await leftOf(service.db, parent.userId)).toEqual(onlyMark(parent.userId)));
   expect(await picturesOf(service, parent.userId)).toBe(0);
   expect(await service.db.collection('profiles').countDocuments({ _id: parent.userId as never })).toBe(0);
   await eventually(() => expect(watched.recordsOf(profilePartKey(parent.userId)).at(-1)?.value).toBeUndefined());
@@ -70,7 +73,7 @@ test('the projection is rebuilt from the topic, without what was erased', async 
   const [kept, gone] = [await newParent(first), await newParent(first)];
   await save(first, kept);
   await first.saysErased(gone.userId);
-  await eventually(async () => expect(await first.db.collection('people').countDocuments({ _id: gone.userId as never })).toBe(0));
+  await eventually(async () => expect(await leftOf(first.db, gone.userId)).toEqual(onlyMark(gone.userId)));
   await first.stop();
 
   const { db, close } = await connectMongo({ url: testServers().mongoUrl(first.database), appName: 'rebuild' });
@@ -81,7 +84,7 @@ test('the projection is rebuilt from the topic, without what was erased', async 
   const second = await startService({ database: first.database, kafkaBrokers: broker.brokers });
   await eventually(async () => expect(await second.db.collection('people').countDocuments({ _id: kept.userId as never, status: 'active' as never })).toBe(1));
   expect(await second.db.collection('profiles').countDocuments({ _id: kept.userId as never })).toBe(1);
-  await eventually(async () => expect(await second.db.collection('people').countDocuments({ _id: gone.userId as never })).toBe(0));
+  await eventually(async () => expect(await leftOf(second.db, gone.userId)).toEqual(onlyMark(gone.userId)));
   await second.stop();
   await broker.stop();
 });

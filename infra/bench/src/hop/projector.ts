@@ -1,7 +1,7 @@
 import { accountChanged } from '@notalone/contracts';
 import { connectBroker } from '@notalone/service-kit/events/broker';
-import { afterCommit } from '@notalone/service-kit/mongo/after-commit';
 import { connectPlatform } from '@notalone/service-kit/platform';
+import { PEOPLE_INDEXES, peopleProjection } from '@notalone/service-kit/projections/people';
 import type { BenchServers } from '../servers.ts';
 import { platformConfig } from '../servers.ts';
 
@@ -17,11 +17,11 @@ export const nowMs = () => Number(process.hrtime.bigint()) / 1e6;
 async function project(servers: BenchServers, run: string): Promise<void> {
   const arrived = (kind: Arrival['kind'], id: string) => process.send?.({ kind, id, atMs: nowMs() } satisfies Arrival);
   const platform = await connectPlatform({ service: 'profile', config: platformConfig(servers, `bench_profile_${run}`) });
-  const people = platform.db.collection<{ _id: string; version: number }>('people');
-  await people.createIndex({ username: 1 });
-  platform.inbox.on(accountChanged, async ({ data: { userId, username, status, version } }, session) => {
-    await people.updateOne({ _id: userId }, { $set: { username, status, version } }, { upsert: true, session });
-    afterCommit(session, () => arrived('projection', userId));
+  await platform.db.collection('people').createIndexes([...PEOPLE_INDEXES]);
+  const { recordAccount } = peopleProjection([]);
+  platform.inbox.onState(accountChanged, async ({ data }) => {
+    await recordAccount(platform.db, data);
+    arrived('projection', data.userId);
   });
   await platform.start();
   const broker = connectBroker({ brokers: servers.kafkaBrokers.split(','), clientId: 'bench', log: platform.log });

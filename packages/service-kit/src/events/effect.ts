@@ -5,10 +5,13 @@ import { isDuplicate } from '../mongo/duplicate-key.ts';
 import { Hopeless } from './attempts.ts';
 import type { IncomingRecord } from './broker-consumer.ts';
 import { readEvent } from './envelope.ts';
-import type { ErasedHandler, EventHandler } from './inbox.ts';
+import type { ErasedHandler, EventHandler, StateHandler } from './inbox.ts';
 import { inboxRows } from './inbox-rows.ts';
 
-export type Effect = (session: ClientSession) => Promise<void>;
+/** What takes effect together with an event: in its transaction, where it has one. */
+export type Alongside = (session?: ClientSession) => Promise<void>;
+type Effect = (session: ClientSession) => Promise<void>;
+type Found = { readonly effect: Effect } | { readonly record: () => Promise<void> };
 
 class AlreadyTookEffect extends Error {}
 
@@ -24,22 +27,27 @@ export interface EffectDeps {
   db: Db;
   transact: Transact;
   handlers: ReadonlyMap<string, EventHandler<EventDeclaration>>;
+  recorders: ReadonlyMap<string, StateHandler<EventDeclaration>>;
   erasers: ReadonlyMap<string, ErasedHandler>;
 }
 
 /** The effect of a record, once: with the event's id, in one transaction. */
-export function createEffect({ db, transact, handlers, erasers }: EffectDeps) {
+export function createEffect({ db, transact, handlers, recorders, erasers }: EffectDeps) {
   const ids = inboxRows(db);
 
   /** What the service declared for this record; `undefined` when it does not care. Throws Hopeless on what cannot be read. */
-  function find(record: IncomingRecord): Effect | undefined {
+  function find(record: IncomingRecord): Found | undefined {
     if (record.value === undefined) {
       const erase = erasers.get(record.topic);
-      return erase && ((session) => erase(record.key, session));
+      return erase && { effect: (session) => erase(record.key, session) };
     }
     const read = readOrGiveUp(record);
-    const handler = read && handlers.get(read.event.type);
-    return handler && ((session) => handler(read.envelope, session));
+    if (!read) return undefined;
+    const { envelope } = read;
+    const recorder = recorders.get(envelope.type);
+    if (recorder) return { record: () => recorder(envelope) };
+    const handler = handlers.get(envelope.type);
+    return handler && { effect: (session) => handler(envelope, session) };
   }
 
   async function rememberId(session: ClientSession, id: string, topic: string): Promise<void> {
@@ -51,13 +59,10 @@ export function createEffect({ db, transact, handlers, erasers }: EffectDeps) {
     }
   }
 
-  /** Runs the effect, and `alongside` with it in the transaction; answers what became of the event. */
-  async function once(record: IncomingRecord, id: string, alongside?: Effect): Promise<'handled' | 'duplicate' | 'skipped'> {
-    const effect = find(record);
-    if (!effect) return 'skipped';
+  async function inTransaction(effect: Effect, { topic }: IncomingRecord, id: string, alongside?: Alongside): Promise<'handled' | 'duplicate'> {
     try {
       await transact(async (session) => {
-        await rememberId(session, id, record.topic);
+        await rememberId(session, id, topic);
         await effect(session);
         await alongside?.(session);
       });
@@ -66,6 +71,16 @@ export function createEffect({ db, transact, handlers, erasers }: EffectDeps) {
       if (error instanceof AlreadyTookEffect) return 'duplicate';
       throw error;
     }
+  }
+
+  /** Runs the effect, and `alongside` with it; answers what became of the event. */
+  async function once(record: IncomingRecord, id: string, alongside?: Alongside): Promise<'handled' | 'duplicate' | 'skipped'> {
+    const found = find(record);
+    if (!found) return 'skipped';
+    if ('effect' in found) return inTransaction(found.effect, record, id, alongside);
+    await found.record();
+    await alongside?.();
+    return 'handled';
   }
 
   return { once };

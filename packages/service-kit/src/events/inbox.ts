@@ -7,9 +7,12 @@ import type { ConsumerHandle, IncomingRecord } from './broker-consumer.ts';
 import { createDeal } from './deal.ts';
 import { prepareInbox } from './inbox-rows.ts';
 import { createKeyedWork } from './keyed-work.ts';
+import { isStateTopic } from './parking.ts';
 import { createProgress } from './progress.ts';
 
 export type EventHandler<E extends EventDeclaration> = (envelope: Envelope<DataOf<E>>, session: ClientSession) => Promise<void>;
+/** Without a transaction: one write, which refuses a version that is not newer than the one it finds. */
+export type StateHandler<E extends EventDeclaration> = (envelope: Envelope<DataOf<E>>) => Promise<void>;
 export type ErasedHandler = (key: string, session: ClientSession) => Promise<void>;
 
 export interface Inbox {
@@ -18,6 +21,11 @@ export interface Inbox {
    * so it takes effect once. It may run more than once. For state topics it must ignore a `data.version` older than what it has.
    */
   on<E extends EventDeclaration>(event: E, handler: EventHandler<E>): void;
+  /**
+   * The same for an event of a state topic from which one document follows and nothing else: `handler` is one write that refuses a `data.version` it has
+   * already, or a later one, or that the key is erased (`recordState`). That is why it takes effect once; no transaction and no remembered id are needed (ADR 0030).
+   */
+  onState<E extends EventDeclaration>(event: E, handler: StateHandler<E>): void;
   /** `handler` erases what this service keeps of `key`; once, and before any later event of the key. */
   onErased(topic: Topic, handler: ErasedHandler): void;
   start(): Promise<void>;
@@ -41,10 +49,11 @@ const PUBLISH_TIMEOUT_MS = 5_000;
 /** Consumes the events a service declared handlers for, each with effect once (ADR 0003). The consumer group is named as the database that remembers what took effect. */
 export function createInbox({ db, broker, log, service, transact }: InboxDeps): Inbox {
   const handlers = new Map<string, EventHandler<EventDeclaration>>();
+  const recorders = new Map<string, StateHandler<EventDeclaration>>();
   const erasers = new Map<string, ErasedHandler>();
   const topics = new Set<Topic>();
   const publisher = broker.publisher({ timeoutMs: PUBLISH_TIMEOUT_MS });
-  const dealer = createDeal({ db, log, service, transact, publisher, handlers, erasers });
+  const dealer = createDeal({ db, log, service, transact, publisher, handlers, recorders, erasers });
   const work = createKeyedWork();
   const progress = createProgress();
   let round = new AbortController();
@@ -91,11 +100,20 @@ export function createInbox({ db, broker, log, service, transact }: InboxDeps): 
     committing = committing.then(commit);
   };
 
+  function hear({ type, topic }: EventDeclaration): void {
+    if (handlers.has(type) || recorders.has(type)) throw new Error(`${type} has a handler already`);
+    topics.add(topic);
+  }
+
   return {
     on(event, handler) {
-      if (handlers.has(event.type)) throw new Error(`${event.type} has a handler already`);
+      hear(event);
       handlers.set(event.type, handler as EventHandler<EventDeclaration>);
-      topics.add(event.topic);
+    },
+    onState(event, handler) {
+      if (!isStateTopic(event.topic)) throw new Error(`${event.type} is of no state topic`);
+      hear(event);
+      recorders.set(event.type, handler as StateHandler<EventDeclaration>);
     },
     onErased(topic, handler) {
       if (erasers.has(topic)) throw new Error(`Erasures of ${topic} have a handler already`);

@@ -15,6 +15,8 @@ export interface OutboxRow {
   /** The instance that wrote it. */
   writer: string;
   createdAt: Date;
+  /** Of the state in it, where the topic holds states. */
+  version?: number;
   attempts: number;
   /** Not to be tried before. */
   waitUntil?: Date;
@@ -27,7 +29,7 @@ export const outboxRows = (db: Db): Collection<OutboxRow> => db.collection('outb
 
 const laneOf = ({ topic, key }: { topic: string; key: string }) => `${topic}/${key}`;
 
-export const newRow = (id: string, record: OutgoingRecord, writer: string): OutboxRow => ({
+export const newRow = (id: string, record: OutgoingRecord, { writer, version }: Pick<OutboxRow, 'writer' | 'version'>): OutboxRow => ({
   ...record,
   _id: id,
   at: new Timestamp({ t: 0, i: 0 }),
@@ -36,6 +38,7 @@ export const newRow = (id: string, record: OutgoingRecord, writer: string): Outb
   writer,
   createdAt: new Date(),
   attempts: 0,
+  ...(version !== undefined && { version }),
 });
 
 /** Makes the collection and its index; a transaction cannot. */

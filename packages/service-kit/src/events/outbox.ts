@@ -7,6 +7,7 @@ import type { Broker } from './broker.ts';
 import { type Written, writeEvent, writeTombstone } from './envelope.ts';
 import { unwatchLag, watchLag } from './event-metrics.ts';
 import { newRow, outboxRows, prepareOutbox } from './outbox-rows.ts';
+import { isStateTopic } from './parking.ts';
 import { createRelay } from './relay.ts';
 
 export interface OutboxLag {
@@ -36,15 +37,19 @@ export interface OutboxDeps {
   leaseMs?: number;
 }
 
+const versionOf = ({ topic }: EventDeclaration, data: object): number | undefined =>
+  isStateTopic(topic) && 'version' in data && typeof data.version === 'number' ? data.version : undefined;
+
 /** The events of a service, stored with its state and published afterwards (ADR 0003). */
 export function createOutbox({ db, broker, log, service, leaseMs }: OutboxDeps): Outbox {
   const rows = outboxRows(db);
   const instance = randomUUID();
   const relay = createRelay({ db, broker, log, holder: instance, ...(leaseMs === undefined ? {} : { leaseMs }) });
 
-  async function store(session: ClientSession, { id, record }: Written): Promise<void> {
-    await rows.insertOne(newRow(id, record, instance), { session });
-    afterCommit(session, relay.wake);
+  async function store(session: ClientSession, { id, record }: Written, version?: number): Promise<void> {
+    const row = newRow(id, record, { writer: instance, ...(version !== undefined && { version }) });
+    await rows.insertOne(row, { session });
+    afterCommit(session, () => relay.committed(row));
   }
 
   async function lag(): Promise<OutboxLag> {
@@ -55,7 +60,7 @@ export function createOutbox({ db, broker, log, service, leaseMs }: OutboxDeps):
   }
 
   return {
-    add: (session, event, content) => store(session, writeEvent({ service }, event, content)),
+    add: (session, event, content) => store(session, writeEvent({ service }, event, content), versionOf(event, content.data)),
     tombstone: (session, topic, key) => store(session, writeTombstone({ service }, topic, key)),
     wake: relay.wake,
     async start() {

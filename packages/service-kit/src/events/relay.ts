@@ -3,12 +3,17 @@ import type { Logger } from '../logging/logger.ts';
 import { createLease } from '../mongo/lease.ts';
 import type { Broker } from './broker.ts';
 import { blamesRecord } from './broker-publisher.ts';
+import { createHand } from './hand.ts';
+import { createOutboxDeletions } from './outbox-deletions.ts';
 import { type OutboxRow, outboxRows } from './outbox-rows.ts';
 import { createWaker } from './waker.ts';
 
 export interface Relay {
   start(): void;
+  /** There may be something to publish. */
   wake(): void;
+  /** The same, and it is `row`, which this process has committed. */
+  committed(row: OutboxRow): void;
   stop(): Promise<void>;
 }
 export interface RelayDeps {
@@ -39,21 +44,28 @@ export function createRelay({ db, broker, log, holder, leaseMs = LEASE_MS }: Rel
   const publishMs = leaseMs / 2;
   const publisher = broker.publisher({ timeoutMs: publishMs });
   const waker = createWaker();
+  const hand = createHand();
+  const deletions = createOutboxDeletions(db, log);
   const stopping = new AbortController();
   /** Lanes that wait after a refusal, until when. */
   let waiting = new Map<string, number>();
-  /** Published rows that a read may still show, because nobody waits for their deletion. */
+  /** Published rows that a read may still show: they are deleted later. */
   let published = new Set<string>();
-  let deleting: Promise<unknown> = Promise.resolve();
+  let lookedAt = Number.NEGATIVE_INFINITY;
   let stream: ChangeStream | undefined;
   let brokerFailures = 0;
   let finished: Promise<void> = Promise.resolve();
 
-  /** Wakes for rows of other instances. Only a wake: what is published is always read from the collection, so a lost stream costs a second, not an event. */
+  function wake(): void {
+    hand.unsure();
+    waker.wake();
+  }
+
+  /** Wakes for rows of other instances. Only a wake: those are always read from the collection, so a lost stream costs a second, not an event. */
   function listen(): void {
     stream ??= rows
       .watch([{ $match: { operationType: 'insert', 'fullDocument.writer': { $ne: holder } } }])
-      .on('change', waker.wake)
+      .on('change', wake)
       .on('error', (error) => {
         log.warn({ err: error }, 'the outbox is polled until its change stream is back');
         stream = undefined;
@@ -65,6 +77,7 @@ export function createRelay({ db, broker, log, holder, leaseMs = LEASE_MS }: Rel
     if (!(await lease.hold())) return false;
     if (lease.epoch() !== before) {
       const held = await rows.find({ waitUntil: { $exists: true }, parkedAt: { $exists: false } }, { projection: { lane: 1, waitUntil: 1 } }).toArray();
+      hand.forget();
       waiting = new Map(held.map(({ lane, waitUntil }) => [lane, waitUntil?.getTime() ?? 0]));
       log.info({ epoch: lease.epoch() }, 'relaying the outbox');
     }
@@ -85,15 +98,13 @@ export function createRelay({ db, broker, log, holder, leaseMs = LEASE_MS }: Rel
     waiting.set(row.lane, waitUntil.getTime());
   }
 
-  /** Deletes published rows in the background and without waiting for the disk: a row that comes back is published twice, which the inbox drops. */
   function forget(batch: readonly OutboxRow[]): void {
-    const ids = batch.map(({ _id }) => _id);
-    for (const id of ids) published.add(id);
-    for (const { lane } of batch) waiting.delete(lane);
-    const deleted = rows
-      .deleteMany({ _id: { $in: ids } }, { writeConcern: { w: 1 } })
-      .catch((error: unknown) => log.warn({ err: error }, 'published events could not be deleted and go out again'));
-    deleting = Promise.all([deleting, deleted]);
+    for (const row of batch) {
+      published.add(row._id);
+      waiting.delete(row.lane);
+      hand.published(row);
+    }
+    deletions.add(batch);
   }
 
   /** Publishes one lane row by row and stops behind a refused one. */
@@ -123,8 +134,12 @@ export function createRelay({ db, broker, log, holder, leaseMs = LEASE_MS }: Rel
     forget(batch);
   }
 
-  /** One look; answers whether there may be more to publish at once. */
+  /** Publishes what is in hand, or else what one look finds; answers whether there may be more to publish at once. */
   async function pass(): Promise<boolean> {
+    const inHand = hand.take();
+    if (inHand) await publishBatch(inHand);
+    if (inHand && performance.now() - lookedAt < LOOK_MS) return false;
+    lookedAt = performance.now();
     const now = Date.now();
     const held = [...waiting].filter(([, until]) => until > now).map(([lane]) => lane);
     const filter = { parkedAt: { $exists: false }, ...(held.length > 0 ? { lane: { $nin: held } } : {}) };
@@ -134,7 +149,9 @@ export function createRelay({ db, broker, log, holder, leaseMs = LEASE_MS }: Rel
     if (batch.length === 0 || !lease.isHeld(publishMs)) return false;
     await publishBatch(batch);
     brokerFailures = 0;
-    return batch.length >= BATCH;
+    const mayBeMore = batch.length >= BATCH;
+    if (mayBeMore) hand.unsure();
+    return mayBeMore;
   }
 
   function untilNextLook(): number {
@@ -149,6 +166,7 @@ export function createRelay({ db, broker, log, holder, leaseMs = LEASE_MS }: Rel
     while (!stopping.signal.aborted) {
       try {
         if (!lease.isHeld(publishMs) && !(await takeOver())) {
+          hand.forget();
           await waker.wait(LOOK_MS, { evenIfWoken: true });
           continue;
         }
@@ -156,6 +174,7 @@ export function createRelay({ db, broker, log, holder, leaseMs = LEASE_MS }: Rel
         if (!(await pass())) await waker.wait(untilNextLook());
       } catch (error) {
         brokerFailures += 1;
+        hand.unsure();
         log.warn({ failures: brokerFailures, err: error }, 'the outbox could not be relayed and is tried again');
         await waker.wait(Math.min(BROKER_RETRY_MS * brokerFailures, BROKER_RETRY_AT_MOST_MS), { evenIfWoken: true });
       }
@@ -167,12 +186,16 @@ export function createRelay({ db, broker, log, holder, leaseMs = LEASE_MS }: Rel
     start() {
       finished = run();
     },
-    wake: waker.wake,
+    wake,
+    committed(row) {
+      hand.give(row);
+      waker.wake();
+    },
     async stop() {
       stopping.abort();
       waker.end();
       await finished;
-      await deleting;
+      await deletions.end();
       await stream?.close();
       await publisher.close();
       if (lease.isHeld()) await lease.release();

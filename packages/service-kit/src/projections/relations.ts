@@ -1,5 +1,6 @@
 import { type DataOf, pairKey, type relationChanged, type UserId } from '@notalone/contracts';
 import type { ClientSession, Collection, Db, IndexDescription } from 'mongodb';
+import { ERASED_INDEX } from './state-documents.ts';
 
 type Relation = DataOf<typeof relationChanged>;
 export type Standing = Relation['state'];
@@ -16,12 +17,7 @@ interface RelationDocument {
   erasedAt?: Date;
 }
 
-/** Longer than an event can lie parked and still be replayed. */
-const ERASED_KEPT_SECONDS = 31 * 24 * 3600;
-export const RELATION_INDEXES: readonly IndexDescription[] = [
-  { name: 'of-member', key: { members: 1, state: 1 } },
-  { name: 'erased', key: { erasedAt: 1 }, expireAfterSeconds: ERASED_KEPT_SECONDS },
-];
+export const RELATION_INDEXES: readonly IndexDescription[] = [{ name: 'of-member', key: { members: 1, state: 1 } }, ERASED_INDEX];
 
 const relationsOf = (db: Db): Collection<RelationDocument> => db.collection('relations');
 

@@ -5,8 +5,8 @@ import { recordAccount } from '../people.ts';
 
 /** Who people are, as auth says. */
 export function onAccountChanged(inbox: Inbox, { db, endPerson }: Pick<ChatDeps, 'db' | 'endPerson'>): void {
-  inbox.on(accountChanged, async ({ data }, session) => {
-    await recordAccount(db, data, session);
+  inbox.onState(accountChanged, async ({ data }) => {
+    await recordAccount(db, data);
     if (data.status === 'banned' || data.status === 'deleting') endPerson(data.userId);
   });
 }

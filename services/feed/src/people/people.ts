@@ -1,5 +1,6 @@
 import type { Post, UserId } from '@notalone/contracts';
 import { isActive, nameOf, type PersonDocument as PersonOf, peopleProjection } from '@notalone/service-kit/projections/people';
+import { NOT_ERASED } from '@notalone/service-kit/projections/state-documents';
 import type { ClientSession, Db } from 'mongodb';
 
 const FIELDS = ['childName', 'profilePicUrl', 'profilePicAlt', 'lookingFor', 'visibility'] as const;
@@ -23,7 +24,7 @@ export const hiddenAmong = async (db: Db, userIds: readonly UserId[]): Promise<U
  * publishing has either hidden before or is hidden after.
  */
 export const lockPerson = (db: Db, _id: UserId, session: ClientSession): Promise<PersonDocument | null> =>
-  db.collection<PersonDocument & { locked?: number }>('people').findOneAndUpdate({ _id }, { $inc: { locked: 1 } }, { session });
+  db.collection<PersonDocument & { locked?: number }>('people').findOneAndUpdate({ _id, ...NOT_ERASED }, { $inc: { locked: 1 } }, { session });
 
 export type Author = Pick<Post, 'userId' | 'childProfileId'>;
 

@@ -1,3 +1,4 @@
+import { NOT_ERASED } from '@notalone/service-kit/projections/state-documents';
 import type { AnyBulkWriteOperation, Db } from 'mongodb';
 import { PEOPLE_INDEXES, type PersonDocument, usernameFields } from '../people.ts';
 import { loadPlaces } from '../places/places.ts';
@@ -39,7 +40,7 @@ export async function prepareNearby(db: Db): Promise<void> {
     };
   };
   await inBatches(profiles.find(), (batch) => profiles.bulkWrite(batch.map(placed)));
-  await inBatches(people.find(), (batch) =>
+  await inBatches(people.find(NOT_ERASED), (batch) =>
     people.bulkWrite(batch.map(({ _id, username }) => ({ updateOne: { filter: { _id }, update: { $set: usernameFields(username) } } }))),
   );
   const known = new Map((await profiles.indexes()).map(({ name, key }) => [name, key]));

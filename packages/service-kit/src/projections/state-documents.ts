@@ -1,0 +1,38 @@
+import type { ClientSession, Collection, Document, IndexDescription } from 'mongodb';
+
+/** A state that another service tells by events, kept as a document or as a part of one; or the mark that its key is erased. */
+interface StateDocument {
+  readonly _id: string;
+  readonly erasedAt?: Date;
+}
+
+/** Longer than an event can lie parked and still be replayed. */
+const ERASED_KEPT_SECONDS = 31 * 24 * 3600;
+export const ERASED_INDEX: IndexDescription = { name: 'erased', key: { erasedAt: 1 }, expireAfterSeconds: ERASED_KEPT_SECONDS };
+/** Matches what is no such mark. */
+export const NOT_ERASED = { erasedAt: { $exists: false } } as const;
+
+const untyped = <D extends StateDocument>(collection: Collection<D>) => collection as unknown as Collection<{ _id: string }>;
+
+/**
+ * Takes a state over in one write and answers true, unless that or a later version is known or the key is erased. It is the whole document, or
+ * the field `part` of it.
+ */
+export async function recordState<D extends StateDocument>(
+  collection: Collection<D>,
+  { _id, ...state }: { _id: string; version: number } & Document,
+  { part, session }: { part?: string; session?: ClientSession | undefined } = {},
+): Promise<boolean> {
+  const known = part === undefined ? '$version' : `$${part}.version`;
+  const isNews = { $and: [{ $eq: [{ $type: '$erasedAt' }, 'missing'] }, { $gt: [state.version, { $ifNull: [known, 0] }] }] };
+  const either = (fresh: Document, old: string) => ({ $cond: [isNews, { $literal: fresh }, old] });
+  const step = part === undefined ? { $replaceWith: either({ _id, ...state }, '$$ROOT') } : { $set: { [part]: either(state, `$${part}`) } };
+  const { modifiedCount, upsertedCount } = await untyped(collection).updateOne({ _id }, [step], { upsert: true, ...(session && { session }) });
+  return modifiedCount + upsertedCount > 0;
+}
+
+/** Nothing of the key stays but this mark, for a while, so that a late event brings nothing back. */
+export async function markErased<D extends StateDocument>(collection: Collection<D>, _id: string, session: ClientSession): Promise<void> {
+  const mark = { $replaceWith: { _id, erasedAt: { $ifNull: ['$erasedAt', '$$NOW'] } } };
+  await untyped(collection).updateOne({ _id }, [mark], { upsert: true, session });
+}
