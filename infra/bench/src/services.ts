@@ -25,6 +25,7 @@ export interface RunningServices {
 
 /**
  * Starts the named services as production does, migrations first, on databases of their own, and the emulators; `work` done, they stop.
+ * A service named twice has two instances.
  * `environment` goes before what they would be given.
  */
 export async function withServices<T>(
@@ -65,17 +66,23 @@ export async function withServices<T>(
     const services: RunningService[] = [];
     for (const service of deployables) {
       const { name } = service;
-      const common = { command: 'node', cwd: ROOT, env: { ...serviceEnvironment(service, settings, secrets, running), ...environment } };
+      const ofInstance = (instance: number) => {
+        const env = { ...serviceEnvironment(service, settings, secrets, running, instance), ...environment };
+        return { command: 'node', cwd: ROOT, env };
+      };
       await processes.run({
-        ...common,
+        ...ofInstance(0),
         name: `The migration of ${name}`,
         args: [`services/${name}/src/migrate.ts`],
         logFile: join(logsDir, `${name}.migrate.log`),
       });
       const args = serviceArguments(service);
-      const started = processes.start({ ...common, name: `The service ${name}`, args, logFile: join(logsDir, `${name}.log`) });
-      await started.untilReady(async () => (await fetch(`http://127.0.0.1:${serviceOpsPort(settings, service)}/ready`)).ok);
-      services.push({ name, pid: started.pid, url: `http://127.0.0.1:${servicePort(settings, service)}` });
+      for (const instance of names.filter((wanted) => wanted === name).keys()) {
+        const logFile = join(logsDir, `${name}-${instance + 1}.log`);
+        const started = processes.start({ ...ofInstance(instance), name: `The service ${name}`, args, logFile });
+        await started.untilReady(async () => (await fetch(`http://127.0.0.1:${serviceOpsPort(settings, service, instance)}/ready`)).ok);
+        services.push({ name, pid: started.pid, url: `http://127.0.0.1:${servicePort(settings, service, instance)}` });
+      }
     }
     return await work({ services, emulators });
   } finally {

@@ -36,19 +36,23 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - from;
 }
 
-/** Messages of many pairs: the call over HTTP → on the other's socket, and in turn the same pace over a bare socket.io server. */
+/**
+ * Messages of many pairs whose two are at different instances of the service, and in turn the same pace over a bare socket.io server. The bar counts
+ * from the answer that a message is accepted; from the call on is printed beside it.
+ */
 export async function messages(servers: BenchServers, perSecond = PER_SECOND): Promise<boolean> {
   // each pair then writes once a second: nobody meets the limit of 30 a minute in all rounds together
   const pairCount = perSecond;
   const issuer = await startTokenIssuer();
   const echo = await startEcho(pairCount);
-  const work = async ({ url, pid }: RunningService): Promise<boolean> => {
+  const work = async ({ url, pid }: RunningService, others: RunningService): Promise<boolean> => {
     const pairs = await connectPairs(servers, url, issuer, pairCount);
     const arrived = new Map<string, () => void>();
-    const pages = await openPages(url, pairs.flat());
-    pages.forEach((page, n) => {
-      if (n % 2 === 1) page.on('message', ({ content }) => arrived.get(content)?.());
-    });
+    const senders = pairs.map(([sender]) => sender);
+    const receivers = pairs.map(([, receiver]) => receiver);
+    const readers = await openPages(others.url, receivers);
+    for (const page of readers) page.on('message', ({ content }) => arrived.get(content)?.());
+    const pages = [...readers, ...(await openPages(url, senders))];
     const write = async (pair: number) => {
       const content = `${randomUUID()} ${'x'.repeat(100)}`;
       const from = performance.now();
@@ -66,8 +70,8 @@ export async function messages(servers: BenchServers, perSecond = PER_SECOND): P
 
     await round(perSecond, say);
     await round(perSecond, write);
-    const took: Took = { bare: [], heard: [], acknowledged: [], refused: 0, used: {} };
-    const workers = await workersOf(servers, pid);
+    const took: Took = { bare: [], heard: [], acknowledged: [], delivered: [], refused: 0, used: {} };
+    const workers = await workersOf(servers, { chat: pid, "the other's chat": others.pid });
     for (let n = 0; n < ROUNDS; n++) {
       took.bare.push(...(await round(perSecond, say)));
       const before = await timesOf(workers);
@@ -77,12 +81,15 @@ export async function messages(servers: BenchServers, perSecond = PER_SECOND): P
       took.refused += written.length - accepted.length;
       took.heard.push(...accepted.map(({ heardMs }) => heardMs));
       took.acknowledged.push(...accepted.map(({ acknowledgedMs }) => acknowledgedMs));
+      took.delivered.push(...accepted.map(({ acknowledgedMs, heardMs }) => Math.max(0, heardMs - acknowledgedMs)));
     }
     closePages(pages);
     return judge(took, perSecond);
   };
   try {
-    return await withServices(servers, ['chat'], ({ services }) => work(services[0] as RunningService), { JWKS_URL: issuer.jwksUrl });
+    return await withServices(servers, ['chat', 'chat'], ({ services: [own, others] }) => work(own as RunningService, others as RunningService), {
+      JWKS_URL: issuer.jwksUrl,
+    });
   } finally {
     await echo.stop();
     await issuer.close();
@@ -93,12 +100,14 @@ interface Took {
   readonly bare: number[];
   readonly heard: number[];
   readonly acknowledged: number[];
+  /** From the answer to the other's socket; none where the socket was first. */
+  readonly delivered: number[];
   refused: number;
   /** In the rounds of messages. */
   used: ProcessorTimes;
 }
-function judge({ bare, heard, acknowledged, refused, used }: Took, perSecond: number): boolean {
-  const p99 = percentile(heard, 0.99);
+function judge({ bare, heard, acknowledged, delivered, refused, used }: Took, perSecond: number): boolean {
+  const p99 = percentile(delivered, 0.99);
   const holds = p99 <= BAR_MS && refused === 0;
   process.stdout.write(
     `${heard.length} messages, ${perSecond} a second between as many pairs, ${refused} refused; load of this machine ${loadavg()[0]?.toFixed(1)}\n`,
@@ -106,9 +115,10 @@ function judge({ bare, heard, acknowledged, refused, used }: Took, perSecond: nu
   process.stdout.write(`a bare socket.io hop                       ${summary(bare)} ms\n`);
   process.stdout.write(`sent → acknowledged, stored for good       ${summary(acknowledged)} ms\n`);
   process.stdout.write(`sent → on the other's socket               ${summary(heard)} ms\n`);
+  process.stdout.write(`accepted → on the other's socket           ${summary(delivered)} ms\n`);
   const each = Object.entries(used).map(([name, ms]) => `${name} ${(ms / (heard.length + refused)).toFixed(2)}`);
   process.stdout.write(`ms of a processor for a message            ${each.join('  ')}\n`);
-  process.stdout.write(`p99 is ${(p99 / percentile(bare, 0.99)).toFixed(1)} bare hops\n`);
-  process.stdout.write(`p99 ${p99.toFixed(1)} ms, bar ${BAR_MS}: ${holds ? 'holds' : 'missed'}\n`);
+  process.stdout.write(`p99 from sent is ${(percentile(heard, 0.99) / percentile(bare, 0.99)).toFixed(1)} bare hops\n`);
+  process.stdout.write(`p99 from accepted ${p99.toFixed(1)} ms, bar ${BAR_MS}: ${holds ? 'holds' : 'missed'}\n`);
   return holds;
 }

@@ -5,9 +5,9 @@ import type { BenchServers } from '../servers.ts';
 type Workers = Readonly<Record<string, number>>;
 export type ProcessorTimes = Readonly<Record<string, number>>;
 
-export async function workersOf(servers: BenchServers, chat: number): Promise<Workers> {
+export async function workersOf(servers: BenchServers, services: Workers): Promise<Workers> {
   const [mongod, redis, kafka] = await Promise.all([servers.mongo, servers.redis, `kafka://${servers.kafkaBrokers}`].map((url) => listenerOf(portOf(url))));
-  return { chat, mongod, redis, kafka, 'this bench': process.pid } as Workers;
+  return { ...services, mongod, redis, kafka, 'this bench': process.pid } as Workers;
 }
 const portOf = (url: string) => Number(/:(\d+)(?:\/|$)/.exec(url.replace(/^\w+:/, ''))?.[1]);
 
