@@ -38,8 +38,7 @@ interface IdentifyDeps {
   readonly revocations: Revocations;
   readonly log: Logger;
 }
-/** `onVerified` hears whose token it is, before it is known whether that has been ended: what can be asked meanwhile need not wait. */
-export type Identify = (request: FastifyRequest, operation: Operation, onVerified: (personId: string) => void) => Promise<Caller | ApiError | undefined>;
+export type Identify = (request: FastifyRequest, operation: Operation) => Promise<Caller | ApiError | undefined>;
 
 /**
  * Who calls, or the refusal. An operation for `anyone` goes on without a caller when the token is not good (one logs in with an
@@ -48,12 +47,11 @@ export type Identify = (request: FastifyRequest, operation: Operation, onVerifie
  */
 export function createIdentify({ tokens, revocations, log }: IdentifyDeps): Identify {
   const known = createVerifiedTokens();
-  return async (request, operation, onVerified) => {
+  return async (request, operation) => {
     const token = tokenOf(request);
     if (!token) return undefined;
     try {
       const identified = await verified(request, token, known, tokens);
-      onVerified(identified.personId);
       await demandStanding(identified, revocations);
       return identified.caller;
     } catch (error) {

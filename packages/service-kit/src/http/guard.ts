@@ -1,11 +1,11 @@
 import type { Operation } from '@notalone/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import { admits, type Caller } from '../auth/caller.ts';
+import { admits, type Caller, personIdOf } from '../auth/caller.ts';
 import { createIdentify } from '../auth/identify.ts';
 import type { Revocations } from '../auth/revocations.ts';
 import type { TokenVerifier } from '../auth/tokens.ts';
-import type { Limiter, Taken } from '../limits/limiter.ts';
+import type { Limiter } from '../limits/limiter.ts';
 import { nameSpan } from '../telemetry/trace.ts';
 import { networkPrefix } from './client.ts';
 import { ApiError, failure } from './failure.ts';
@@ -31,25 +31,14 @@ interface GuardDeps {
   readonly limiter: Limiter;
 }
 
-const nameOf = ({ id }: Operation) => `http:${id}`;
-
 /** Fails open: without Redis people are still served, and the log says so. Lockouts, which protect an account, are not made with this. */
-async function withinRate({ limiter, log }: GuardDeps, operation: Operation, who: string): Promise<Taken> {
+async function withinRate({ limiter, log }: GuardDeps, operation: Operation, who: string) {
   const limit = { max: operation.perMinute ?? DEFAULT_PER_MINUTE, windowSeconds: 60 };
   try {
-    return await limiter.take(nameOf(operation), who, limit);
+    return await limiter.take(`http:${operation.id}`, who, limit);
   } catch (error) {
     log.error({ err: error, operation: operation.id }, 'the rate limit could not be read; the request passes');
     return { allowed: true, remaining: limit.max, retryAfterSeconds: 0 };
-  }
-}
-
-/** Whoever comes with an ended token uses up nothing of the person's. */
-async function giveBack({ limiter, log }: GuardDeps, operation: Operation, who: string, rate: Promise<Taken>): Promise<void> {
-  try {
-    if ((await rate).allowed) await limiter.giveBack(nameOf(operation), who);
-  } catch (error) {
-    log.error({ err: error, operation: operation.id }, 'what an ended token had counted could not be given back');
   }
 }
 
@@ -69,12 +58,9 @@ export function createGuard(deps: GuardDeps) {
     const { operation } = request.routeOptions.config;
     if (!operation) return;
     nameSpan(operation.id);
-    const counting: { who: string; rate: Promise<Taken> }[] = [];
-    // begun before it is known whether the session stands, so that a call waits for Redis once
-    const identity = await identify(request, operation, (who) => counting.push({ who, rate: withinRate(deps, operation, who) }));
+    const identity = await identify(request, operation);
     const caller = identity instanceof ApiError ? undefined : identity;
-    if (!caller) await Promise.all(counting.map(({ who, rate }) => giveBack(deps, operation, who, rate)));
-    const rate = await ((caller && counting[0]?.rate) ?? withinRate(deps, operation, networkPrefix(request.ip)));
+    const rate = await withinRate(deps, operation, caller ? personIdOf(caller) : networkPrefix(request.ip));
     reply.header('ratelimit-remaining', rate.remaining);
     if (!rate.allowed) throw failure('RATE_LIMITED', { retryAfterSeconds: rate.retryAfterSeconds });
     request.caller = caller;

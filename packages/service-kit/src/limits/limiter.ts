@@ -15,8 +15,6 @@ export interface Taken {
 export interface Limiter {
   /** Counts one, unless the window is full already: being refused does not prolong anything. */
   take(name: string, key: string, limit: Limit): Promise<Taken>;
-  /** Takes back one that was counted for somebody else. */
-  giveBack(name: string, key: string): Promise<void>;
   /** What `take` would answer, counting nothing. */
   peek(name: string, key: string, limit: Limit): Promise<Taken>;
   /** Begins anew, for instance after a successful login. */
@@ -35,7 +33,6 @@ if ARGV[3] == 'peek' then return {1, count, left} end
 count = redis.call('INCR', KEYS[1])
 if count == 1 or left < 0 then redis.call('PEXPIRE', KEYS[1], ARGV[2]); left = tonumber(ARGV[2]) end
 return {1, count, left}`;
-const GIVE_BACK = `if tonumber(redis.call('GET', KEYS[1]) or '0') > 0 then redis.call('DECR', KEYS[1]) end`;
 const TAKE_SHA = createHash('sha1').update(TAKE).digest('hex');
 
 /** Keys may be e-mails or numbers of phones: Redis sees only a hash. */
@@ -53,9 +50,6 @@ export function createLimiter(redis: Redis): Limiter {
   return {
     take: (name, key, limit) => run(name, key, limit, 'take'),
     peek: (name, key, limit) => run(name, key, limit, 'peek'),
-    async giveBack(name, key) {
-      await redis.eval(GIVE_BACK, 1, redisKey(name, key));
-    },
     async forget(name, key) {
       await redis.del(redisKey(name, key));
     },

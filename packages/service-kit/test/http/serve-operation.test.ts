@@ -174,20 +174,6 @@ test('more than the declared calls a minute are 429 with Retry-After', async () 
   expect(problem(refused).retryAfterSeconds).toBe(Number(refused.headers['retry-after']));
 });
 
-test('an ended token uses up nothing of its person’s calls, but those of where it comes from', async () => {
-  const [userId, sessionId] = [randomId(), randomId()];
-  const ended = await bearer({ role: 'parent', userId, sessionId });
-  await sample.revocations.endSessions([sessionId]);
-  const remoteAddress = '192.0.2.77';
-  const statuses = await Promise.all(
-    Array.from({ length: 9 }, async () => (await sample.app.inject({ url: '/sample/hello', headers: ended, remoteAddress })).statusCode),
-  );
-  expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 200, 200, 200, 200, 429, 429, 429, 429]);
-  const standing = await bearer({ role: 'parent', userId });
-  const mine = await Promise.all(Array.from({ length: 6 }, async () => (await sample.app.inject({ url: '/sample/hello', headers: standing })).statusCode));
-  expect(mine.toSorted((one, other) => one - other)).toEqual([200, 200, 200, 200, 200, 429]);
-});
-
 const form = (fields: Record<string, string>, file?: { name: string; bytes: number }) => {
   const body = new FormData();
   for (const [name, value] of Object.entries(fields)) body.set(name, value);
