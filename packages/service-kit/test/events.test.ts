@@ -139,6 +139,26 @@ test('a state told without a transaction takes effect once, is never replaced by
   expect(told.toSorted((one, other) => one - other)).toEqual([1, 1, 3, 4]);
 });
 
+test('an erasure that comes again erases again, so that what came again before it does not stay', async () => {
+  const profile = await testPlatform('profile');
+  const { findPerson, forgetPerson, recordAccount } = peopleProjection([]);
+  profile.inbox.onState(accountChanged, async ({ data }) => void (await recordAccount(profile.db, data)));
+  profile.inbox.onErased('people.state', (key, session) => forgetPerson(profile.db, key as UserId, session));
+  await profile.start();
+  const [ann, ben] = [newId(), newId()];
+  const stateOf = (userId: UserId) => writeEvent({ service: 'auth' }, accountChanged, { key: userId, data: account(userId, 1) }).record;
+  const records = [stateOf(ann), writeTombstone({ service: 'auth' }, 'people.state', ann).record];
+  const people = profile.db.collection('people');
+  const publisher = profile.broker.publisher({ timeoutMs: 5_000 });
+  await publisher.publish(records);
+  // as an earlier build left it: nothing at all
+  await eventually(async () => expect((await people.findOneAndDelete({ _id: ann as never }))?.erasedAt).toBeDefined());
+  await publisher.publish([...records, stateOf(ben)]);
+  await publisher.close();
+  await eventually(async () => expect(await people.findOne({ _id: ann as never })).toEqual({ _id: ann, erasedAt: expect.any(Date) }));
+  expect(await findPerson(profile.db, ann)).toBeNull();
+});
+
 test('only events of state topics are told without a transaction', async () => {
   const profile = await testPlatform('profile');
   expect(() => profile.inbox.onState(sessionsEnded, () => Promise.resolve())).toThrow('no state topic');

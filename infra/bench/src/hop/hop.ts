@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
-import { accountChanged, type UserId } from '@notalone/contracts';
+import { accountChanged, accountRegistered, type UserId } from '@notalone/contracts';
 import { connectBroker } from '@notalone/service-kit/events/broker';
 import { connectPlatform } from '@notalone/service-kit/platform';
 import { percentile, summary } from '../percentile.ts';
@@ -20,7 +20,7 @@ const PATIENCE_MS = 10_000;
 const newId = () => randomBytes(12).toString('hex') as UserId;
 
 /**
- * Bare hop: publish called → record in the consumer. Projection: a write with its event acknowledged in one service → stored by the other.
+ * Bare hop: publish called → record in the consumer. Projection: a write with its events, as of a parent who registers, acknowledged in one service → stored by the other.
  * Both between the same two processes, in turn, on the same servers, through the same client.
  */
 export async function hop(servers: BenchServers): Promise<boolean> {
@@ -63,6 +63,7 @@ export async function hop(servers: BenchServers): Promise<boolean> {
         version: 1,
       } as const;
       await platform.outbox.add(session, accountChanged, { key: userId, data });
+      await platform.outbox.add(session, accountRegistered, { key: userId, data: { userId } });
     });
     writeMs.push(nowMs() - from);
     return [userId, nowMs()];

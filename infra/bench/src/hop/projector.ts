@@ -17,7 +17,7 @@ export const nowMs = () => Number(process.hrtime.bigint()) / 1e6;
 async function project(servers: BenchServers, run: string): Promise<void> {
   const arrived = (kind: Arrival['kind'], id: string) => process.send?.({ kind, id, atMs: nowMs() } satisfies Arrival);
   const platform = await connectPlatform({ service: 'profile', config: platformConfig(servers, `bench_profile_${run}`) });
-  await platform.db.collection('people').createIndexes([...PEOPLE_INDEXES]);
+  await platform.db.collection('people').createIndexes([...PEOPLE_INDEXES, { key: { 'account.username': 1 } }]);
   const { recordAccount } = peopleProjection([]);
   platform.inbox.onState(accountChanged, async ({ data }) => {
     await recordAccount(platform.db, data);
@@ -30,7 +30,7 @@ async function project(servers: BenchServers, run: string): Promise<void> {
     topics: ['auth.events'],
     onJoined: () => process.send?.('ready'),
     onRecords: async (records) => {
-      for (const { key } of records) arrived('bare', key);
+      for (const { key, headers } of records) if (headers.type === undefined) arrived('bare', key);
     },
   });
   process.once('message', async () => {

@@ -10,11 +10,13 @@ export class Hopeless extends Error {}
 
 export type Outcome = { readonly ok: true } | { readonly ok: false; readonly stopped: boolean; readonly reason: string; readonly attempts: number };
 
+const OUTAGES = ['TransientTransactionError', 'UnknownTransactionCommitResult', 'RetryableWriteError'];
+
 /** The database being away, or two transactions meeting, is not the event's fault. */
 const isOutage = (error: unknown): boolean =>
   error instanceof MongoNetworkError ||
   error instanceof MongoServerSelectionError ||
-  (error instanceof MongoError && (error.hasErrorLabel('TransientTransactionError') || error.hasErrorLabel('UnknownTransactionCommitResult')));
+  (error instanceof MongoError && OUTAGES.some((label) => error.hasErrorLabel(label)));
 
 /** Waits, or returns early when `signal` aborts. */
 async function pause(ms: number, signal: AbortSignal): Promise<void> {

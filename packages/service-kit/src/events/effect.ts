@@ -11,7 +11,8 @@ import { inboxRows } from './inbox-rows.ts';
 /** What takes effect together with an event: in its transaction, where it has one. */
 export type Alongside = (session?: ClientSession) => Promise<void>;
 type Effect = (session: ClientSession) => Promise<void>;
-type Found = { readonly effect: Effect } | { readonly record: () => Promise<void> };
+type InTransaction = { readonly effect: Effect; readonly isErasure?: true };
+type Found = InTransaction | { readonly record: () => Promise<void> };
 
 class AlreadyTookEffect extends Error {}
 
@@ -39,7 +40,7 @@ export function createEffect({ db, transact, handlers, recorders, erasers }: Eff
   function find(record: IncomingRecord): Found | undefined {
     if (record.value === undefined) {
       const erase = erasers.get(record.topic);
-      return erase && { effect: (session) => erase(record.key, session) };
+      return erase && { effect: (session) => erase(record.key, session), isErasure: true };
     }
     const read = readOrGiveUp(record);
     if (!read) return undefined;
@@ -59,16 +60,17 @@ export function createEffect({ db, transact, handlers, recorders, erasers }: Eff
     }
   }
 
-  async function inTransaction(effect: Effect, { topic }: IncomingRecord, id: string, alongside?: Alongside): Promise<'handled' | 'duplicate'> {
+  async function inTransaction({ effect, isErasure }: InTransaction, { topic }: IncomingRecord, id: string, alongside?: Alongside) {
     try {
       await transact(async (session) => {
-        await rememberId(session, id, topic);
+        // an erasure that comes again erases again: what was told before it may have come again too
+        if (!isErasure) await rememberId(session, id, topic);
         await effect(session);
         await alongside?.(session);
       });
-      return 'handled';
+      return 'handled' as const;
     } catch (error) {
-      if (error instanceof AlreadyTookEffect) return 'duplicate';
+      if (error instanceof AlreadyTookEffect) return 'duplicate' as const;
       throw error;
     }
   }
@@ -77,7 +79,7 @@ export function createEffect({ db, transact, handlers, recorders, erasers }: Eff
   async function once(record: IncomingRecord, id: string, alongside?: Alongside): Promise<'handled' | 'duplicate' | 'skipped'> {
     const found = find(record);
     if (!found) return 'skipped';
-    if ('effect' in found) return inTransaction(found.effect, record, id, alongside);
+    if ('effect' in found) return inTransaction(found, record, id, alongside);
     await found.record();
     await alongside?.();
     return 'handled';

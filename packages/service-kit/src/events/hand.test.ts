@@ -13,23 +13,22 @@ function sureHand() {
   return hand;
 }
 
-test('before the collection was read once nothing leaves from the hand', () => {
+test('before the collection was read once what is given is not known to be all', () => {
   const hand = createHand();
-  const first = row('ann', 1);
-  hand.give(first);
-  expect(hand.take()).toBeUndefined();
+  hand.give(row('ann', 1));
+  expect(hand.take()).toEqual({ rows: [row('ann', 1)].map((first) => expect.objectContaining({ _id: first._id })), areAll: false });
   const other = row('ben', 1);
   hand.give(other);
-  expect(hand.take()).toEqual([other]);
+  expect(hand.take()).toEqual({ rows: [other], areAll: true });
 });
 
-test('what begins or follows what was published last leaves in the order given', () => {
+test('what begins or follows what was published last leaves, each key in the order given', () => {
   const hand = sureHand();
   hand.published(row('ann', 7));
-  const rows = [row('ann', 8), row('ben', 1), row('ann', 9)];
-  for (const one of rows) hand.give(one);
-  expect(hand.take()).toEqual(rows);
-  expect(hand.take()).toBeUndefined();
+  const [first, second, other] = [row('ann', 8), row('ann', 9), row('ben', 1)];
+  for (const one of [first, other, second]) hand.give(one);
+  expect(hand.take()).toEqual({ rows: [first, second, other], areAll: true });
+  expect(hand.take()).toEqual({ rows: [], areAll: true });
 });
 
 test.each([
@@ -37,35 +36,41 @@ test.each([
   { title: 'it was published before', rows: [row('ann', 7)] },
   { title: 'nothing is known of the key', rows: [row('cat', 2)] },
   { title: 'the later one was given first', rows: [row('ann', 9), row('ann', 8)] },
-  { title: 'one of several has no version', rows: [row('ann', 8), row('ben')] },
-])('where $title the collection is read', ({ rows }) => {
+  { title: 'it has no version', rows: [row('dan')] },
+  { title: 'something without a version comes with it', rows: [row('ann', 8), row('ann')] },
+])('where $title the collection tells, and others need not wait for that', ({ rows }) => {
   const hand = sureHand();
   hand.published(row('ann', 7));
-  for (const one of rows) hand.give(one);
-  expect(hand.take()).toBeUndefined();
+  const other = row('ben', 1);
+  for (const one of [...rows, other]) hand.give(one);
+  expect(hand.take()).toEqual({ rows: [other], areAll: false });
 });
 
 test('what nobody gave makes the hand unsure, once', () => {
   const hand = sureHand();
-  hand.give(row('ann', 1));
   hand.unsure();
-  expect(hand.take()).toBeUndefined();
-  hand.give(row('ben', 1));
-  expect(hand.take()).toHaveLength(1);
+  expect(hand.take().areAll).toBe(false);
+  expect(hand.take().areAll).toBe(true);
+});
+
+test('a state that comes back behind a later one is past, also after it was published again', () => {
+  const hand = sureHand();
+  for (const version of [8, 9, 8]) hand.published(row('ann', version));
+  expect([8, 9, 10].map((version) => hand.isPast(row('ann', version)))).toEqual([true, true, false]);
+  expect([hand.isPast(row('ann')), hand.isPast(row('ben', 1))]).toEqual([false, false]);
 });
 
 test('after others may have published only the collection tells what is next', () => {
   const hand = sureHand();
   hand.published(row('ann', 1));
   hand.forget();
-  hand.take();
   hand.give(row('ann', 2));
-  expect(hand.take()).toBeUndefined();
+  expect(hand.take()).toEqual({ rows: [], areAll: false });
 });
 
 test('a hand that overflows is unsure, and empty afterwards', () => {
   const hand = sureHand();
   for (let n = 0; n < 1_000; n++) hand.give(row(`key-${n}`, 1));
-  expect(hand.take()).toBeUndefined();
-  expect(hand.take()).toBeUndefined();
+  expect(hand.take().areAll).toBe(false);
+  expect(hand.take()).toEqual({ rows: [], areAll: true });
 });

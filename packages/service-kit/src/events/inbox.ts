@@ -26,7 +26,7 @@ export interface Inbox {
    * already, or a later one, or that the key is erased (`recordState`). That is why it takes effect once; no transaction and no remembered id are needed (ADR 0030).
    */
   onState<E extends EventDeclaration>(event: E, handler: StateHandler<E>): void;
-  /** `handler` erases what this service keeps of `key`; once, and before any later event of the key. */
+  /** `handler` erases what this service keeps of `key`, before any later event of the key. It must do no harm when it comes again. */
   onErased(topic: Topic, handler: ErasedHandler): void;
   start(): Promise<void>;
   /** Ends what runs, commits it, leaves the group. What waited comes again to the next instance. */

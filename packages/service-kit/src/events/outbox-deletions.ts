@@ -14,22 +14,37 @@ const TOGETHER_MS = 250;
 
 /**
  * Deletes published rows together, in the background and without waiting for the disk. They go one after another in the order of their publishing:
- * what is left by a crash, or brought back by a new primary, are the last ones of a lane, so nothing old follows what is newer.
+ * what is left by a crash, or brought back by a new primary, are the last ones of a lane, so nothing old follows what is newer. What could not be deleted
+ * is tried again before anything later.
  */
 export function createOutboxDeletions(db: Db, log: Logger): OutboxDeletions {
   let ids: string[] = [];
   let timer: NodeJS.Timeout | undefined;
-  let deleting: Promise<unknown> = Promise.resolve();
+  let deleting: Promise<void> = Promise.resolve();
+  let ended = false;
 
+  async function deleteAll(): Promise<void> {
+    const gone = ids;
+    if (gone.length === 0) return;
+    ids = [];
+    try {
+      await outboxRows(db).bulkWrite(
+        gone.map((_id) => ({ deleteOne: { filter: { _id } } })),
+        { ordered: true, writeConcern: { w: 1 } },
+      );
+    } catch (error) {
+      log.warn({ err: error }, 'published events could not be deleted yet');
+      ids = [...gone, ...ids];
+    }
+  }
+
+  /** One command after another, so that nothing later is deleted before what could not be. */
   function deleteNow(): void {
     clearTimeout(timer);
     timer = undefined;
-    const gone = ids.map((_id) => ({ deleteOne: { filter: { _id } } }));
-    ids = [];
-    if (gone.length === 0) return;
-    deleting = deleting
-      .then(() => outboxRows(db).bulkWrite(gone, { ordered: true, writeConcern: { w: 1 } }))
-      .catch((error: unknown) => log.warn({ err: error }, 'published events could not be deleted and go out again'));
+    deleting = deleting.then(deleteAll).then(() => {
+      if (ids.length > 0 && !ended) timer ??= setTimeout(deleteNow, TOGETHER_MS);
+    });
   }
 
   return {
@@ -38,6 +53,7 @@ export function createOutboxDeletions(db: Db, log: Logger): OutboxDeletions {
       timer ??= setTimeout(deleteNow, TOGETHER_MS);
     },
     async end() {
+      ended = true;
       deleteNow();
       await deleting;
     },

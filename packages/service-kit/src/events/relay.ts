@@ -51,6 +51,8 @@ export function createRelay({ db, broker, log, holder, leaseMs = LEASE_MS }: Rel
   let waiting = new Map<string, number>();
   /** Published rows that a read may still show: they are deleted later. */
   let published = new Set<string>();
+  /** Between it and the lease's own it may have been somebody else's. */
+  let relayedEpoch = Number.NaN;
   let lookedAt = Number.NEGATIVE_INFINITY;
   let stream: ChangeStream | undefined;
   let brokerFailures = 0;
@@ -73,15 +75,16 @@ export function createRelay({ db, broker, log, holder, leaseMs = LEASE_MS }: Rel
   }
 
   async function takeOver(): Promise<boolean> {
-    const before = lease.epoch();
     if (!(await lease.hold())) return false;
-    if (lease.epoch() !== before) {
+    if (lease.epoch() !== relayedEpoch) {
+      relayedEpoch = lease.epoch();
       const held = await rows.find({ waitUntil: { $exists: true }, parkedAt: { $exists: false } }, { projection: { lane: 1, waitUntil: 1 } }).toArray();
       hand.forget();
       waiting = new Map(held.map(({ lane, waitUntil }) => [lane, waitUntil?.getTime() ?? 0]));
-      log.info({ epoch: lease.epoch() }, 'relaying the outbox');
+      log.info({ epoch: relayedEpoch }, 'relaying the outbox');
     }
-    return true;
+    // the answer may have come late
+    return lease.isHeld(publishMs);
   }
 
   async function refuse(row: OutboxRow, error: unknown): Promise<void> {
@@ -134,22 +137,24 @@ export function createRelay({ db, broker, log, holder, leaseMs = LEASE_MS }: Rel
     forget(batch);
   }
 
-  /** Publishes what is in hand, or else what one look finds; answers whether there may be more to publish at once. */
+  /** Publishes what is in hand, and what one look finds unless that is all; answers whether there may be more to publish at once. */
   async function pass(): Promise<boolean> {
-    const inHand = hand.take();
-    if (inHand) await publishBatch(inHand);
-    if (inHand && performance.now() - lookedAt < LOOK_MS) return false;
+    const { rows: inHand, areAll } = hand.take();
+    if (inHand.length > 0) await publishBatch(inHand);
+    if (inHand.length > 0 && areAll && performance.now() - lookedAt < LOOK_MS) return false;
     lookedAt = performance.now();
     const now = Date.now();
     const held = [...waiting].filter(([, until]) => until > now).map(([lane]) => lane);
     const filter = { parkedAt: { $exists: false }, ...(held.length > 0 ? { lane: { $nin: held } } : {}) };
     const found = await rows.find(filter, { sort: { at: 1 }, limit: BATCH + published.size }).toArray();
-    const batch = found.filter(({ _id }) => !published.has(_id));
+    const fresh = found.filter(({ _id }) => !published.has(_id));
     published = new Set(found.map(({ _id }) => _id).filter((id) => published.has(id)));
+    const [past, batch] = [fresh.filter(hand.isPast), fresh.filter((row) => !hand.isPast(row))];
+    if (past.length > 0) forget(past);
     if (batch.length === 0 || !lease.isHeld(publishMs)) return false;
     await publishBatch(batch);
     brokerFailures = 0;
-    const mayBeMore = batch.length >= BATCH;
+    const mayBeMore = fresh.length >= BATCH;
     if (mayBeMore) hand.unsure();
     return mayBeMore;
   }

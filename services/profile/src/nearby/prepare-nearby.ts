@@ -41,7 +41,7 @@ export async function prepareNearby(db: Db): Promise<void> {
   };
   await inBatches(profiles.find(), (batch) => profiles.bulkWrite(batch.map(placed)));
   await inBatches(people.find(NOT_ERASED), (batch) =>
-    people.bulkWrite(batch.map(({ _id, username }) => ({ updateOne: { filter: { _id }, update: { $set: usernameFields(username) } } }))),
+    people.bulkWrite(batch.map(({ _id, username }) => ({ updateOne: { filter: { _id, ...NOT_ERASED }, update: { $set: usernameFields(username) } } }))),
   );
   const known = new Map((await profiles.indexes()).map(({ name, key }) => [name, key]));
   for (const name of EARLIER_INDEXES) if (known.has(name) && !('findBy.place' in (known.get(name) ?? {}))) await profiles.dropIndex(name);

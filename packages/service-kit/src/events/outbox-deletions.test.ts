@@ -1,0 +1,42 @@
+import type { AnyBulkWriteOperation, Db } from 'mongodb';
+import { expect, test, vi } from 'vitest';
+import { createLogger } from '../logging/logger.ts';
+import { createOutboxDeletions } from './outbox-deletions.ts';
+import { newRow, type OutboxRow } from './outbox-rows.ts';
+
+const row = (id: string) => newRow(id, { topic: 'people.state', key: id, value: '{}', headers: {} }, { writer: 'test' });
+const idsOf = (operations: readonly AnyBulkWriteOperation<OutboxRow>[]) =>
+  operations.map((operation) => ('deleteOne' in operation ? operation.deleteOne.filter._id : undefined));
+
+/** A database whose first commands fail. */
+function failing(times: number) {
+  const asked: unknown[][] = [];
+  const bulkWrite = vi.fn((operations: readonly AnyBulkWriteOperation<OutboxRow>[]) => {
+    asked.push(idsOf(operations));
+    return asked.length <= times ? Promise.reject(new Error('away')) : Promise.resolve();
+  });
+  return { asked, db: { collection: () => ({ bulkWrite }) } as unknown as Db };
+}
+
+test('what could not be deleted is tried again, before anything that was published later', async () => {
+  const { asked, db } = failing(1);
+  const deletions = createOutboxDeletions(db, createLogger({ service: 'auth', level: 'silent' }));
+  deletions.add([row('one'), row('two')]);
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  deletions.add([row('three')]);
+  await vi.waitFor(() => expect(asked).toHaveLength(2));
+  expect(asked).toEqual([
+    ['one', 'two'],
+    ['one', 'two', 'three'],
+  ]);
+  await deletions.end();
+  expect(asked).toHaveLength(2);
+});
+
+test('the end deletes what is left, and does not wait for ever', async () => {
+  const { asked, db } = failing(Number.POSITIVE_INFINITY);
+  const deletions = createOutboxDeletions(db, createLogger({ service: 'auth', level: 'silent' }));
+  deletions.add([row('one')]);
+  await deletions.end();
+  expect(asked).toEqual([['one']]);
+});
