@@ -64,7 +64,8 @@ export function createEffect({ db, transact, handlers, recorders, erasers }: Eff
     try {
       await transact(async (session) => {
         // an erasure that comes again erases again: what was told before it may have come again too
-        if (!isErasure) await rememberId(session, id, topic);
+        if (isErasure) await ids.updateOne({ _id: id }, { $set: { topic, at: new Date() } }, { upsert: true, session });
+        else await rememberId(session, id, topic);
         await effect(session);
         await alongside?.(session);
       });

@@ -5,12 +5,14 @@ import { createOutbox } from '../../src/events/outbox.ts';
 import { createLogger } from '../../src/logging/logger.ts';
 import { afterCommit } from '../../src/mongo/after-commit.ts';
 import { connectMongo } from '../../src/mongo/connect.ts';
+import { peopleProjection } from '../../src/projections/people.ts';
 
 /** Where a child dies. `never` lives until it is killed from outside. */
-export type Step = 'never' | 'before commit' | 'after commit' | 'before publish' | 'after publish' | 'after receive' | 'inside transaction' | 'after effect';
+export type Step = 'never' | 'before commit' | 'after commit' | 'before publish' | 'after publish' | 'after receive' | 'inside transaction' | 'after effect' | 'before write' | 'after write';
 
 export interface ChildOptions {
-  readonly role: 'writer' | 'reader';
+  /** A projector takes states over in one write, without a transaction. */
+  readonly role: 'writer' | 'reader' | 'projector';
   readonly step: Step;
   readonly mongoUrl: string;
   readonly kafkaBrokers: string;
@@ -105,4 +107,15 @@ async function read(): Promise<void> {
   await inbox.start();
 }
 
-await (options.role === 'writer' ? write() : read());
+async function project(): Promise<void> {
+  const inbox = createInbox({ db, broker, log, service: 'profile', transact });
+  const { recordAccount } = peopleProjection([]);
+  inbox.onState(accountChanged, async ({ data }) => {
+    dieAt('before write');
+    await recordAccount(db, data);
+    dieAt('after write');
+  });
+  await inbox.start();
+}
+
+await { writer: write, reader: read, projector: project }[options.role]();

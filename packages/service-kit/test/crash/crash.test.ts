@@ -4,6 +4,7 @@ import { eventually } from '@notalone/testing/eventually';
 import { testServers } from '@notalone/testing/servers/servers';
 import { MongoClient } from 'mongodb';
 import { expect, onTestFinished, test } from 'vitest';
+import { peopleProjection } from '../../src/projections/people.ts';
 import { countTo, newDatabase, newId, seenVersions } from '../test-platforms.ts';
 import type { Step } from './child.ts';
 import { type Child, startChild } from './children.ts';
@@ -52,6 +53,22 @@ test.each<Step>(['after receive', 'inside transaction', 'after effect'])(
     startChild({ role: 'reader', step: 'never', database: profile, userIds });
     const projection = await connect(profile);
     for (const userId of userIds) await eventually(async () => expect(await seenVersions(projection, userId)).toEqual([1, 2, 3]), WITHIN);
+  },
+);
+
+test.each<Step>(['after receive', 'before write', 'after write', 'after effect'])(
+  'a projector killed %s brings every key to its newest state',
+  { timeout: TEST_TIMEOUT_MS },
+  async (step) => {
+    const [auth, profile] = [newDatabase('auth'), newDatabase('profile')];
+    const userIds = [newId(), newId()];
+    startChild({ role: 'writer', step: 'never', database: auth, userIds, changes: 3 });
+    const doomed = startChild({ role: 'projector', step, database: profile, userIds });
+    expect(await doomed.ended).toBe('SIGKILL');
+    startChild({ role: 'projector', step: 'never', database: profile, userIds });
+    const { db } = await connect(profile);
+    const { findPerson } = peopleProjection([]);
+    for (const userId of userIds) await eventually(async () => expect((await findPerson(db, userId))?.account?.version).toBe(3), WITHIN);
   },
 );
 
