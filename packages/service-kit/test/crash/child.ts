@@ -8,7 +8,17 @@ import { connectMongo } from '../../src/mongo/connect.ts';
 import { peopleProjection } from '../../src/projections/people.ts';
 
 /** Where a child dies. `never` lives until it is killed from outside. */
-export type Step = 'never' | 'before commit' | 'after commit' | 'before publish' | 'after publish' | 'after receive' | 'inside transaction' | 'after effect' | 'before write' | 'after write';
+export type Step =
+  | 'never'
+  | 'before commit'
+  | 'after commit'
+  | 'before publish'
+  | 'after publish'
+  | 'after receive'
+  | 'inside transaction'
+  | 'after effect'
+  | 'before write'
+  | 'after write';
 
 export interface ChildOptions {
   /** A projector takes states over in one write, without a transaction. */
