@@ -6,6 +6,7 @@ import type { Broker } from '../src/events/broker.ts';
 import type { ConsumerOptions } from '../src/events/broker-consumer.ts';
 import { writeEvent, writeTombstone } from '../src/events/envelope.ts';
 import { createInbox } from '../src/events/inbox.ts';
+import { newRow, outboxRows } from '../src/events/outbox-rows.ts';
 import { rebuild } from '../src/events/replay.ts';
 import { peopleProjection } from '../src/projections/people.ts';
 import { account, changeAccount, countTo, newId, recordVersions, seen, seenVersions, testPlatform } from './test-platforms.ts';
@@ -59,6 +60,23 @@ test('the order of a key is kept when two instances write it at once', async () 
   const changes = people.flatMap((userId) => countTo(20).map((n) => changeAccount(n % 2 ? first : second, userId)));
   await Promise.all(changes);
   for (const userId of people) await eventually(async () => expect(await seenVersions(profile, userId)).toEqual(countTo(20)));
+});
+
+test('a state that comes back behind a newer one is not published again', async () => {
+  const [auth, profile] = [await testPlatform('auth'), await testPlatform('profile')];
+  recordVersions(profile);
+  await Promise.all([auth.start(), profile.start()]);
+  const ann = newId();
+  for (const _ of countTo(2)) await changeAccount(auth, ann);
+  const outbox = outboxRows(auth.db);
+  await eventually(async () => expect(await outbox.countDocuments()).toBe(0));
+  const { id, record } = writeEvent({ service: 'auth' }, accountChanged, { key: ann, data: account(ann, 1) });
+  // as a new primary that never heard of the deletion brings it back
+  await outbox.insertOne(newRow(id, record, { writer: 'gone', version: 1 }));
+  await eventually(async () => expect(await outbox.countDocuments()).toBe(0));
+  await changeAccount(auth, ann);
+  await eventually(async () => expect(await seenVersions(profile, ann)).toContain(3));
+  expect(await seenVersions(profile, ann)).toEqual([1, 2, 3]);
 });
 
 test('what a join that ends after the stop brings is left to other instances', async () => {

@@ -77,8 +77,8 @@ export function createRelay({ db, broker, log, holder, leaseMs = LEASE_MS }: Rel
   async function takeOver(): Promise<boolean> {
     if (!(await lease.hold())) return false;
     if (lease.epoch() !== relayedEpoch) {
-      relayedEpoch = lease.epoch();
       const held = await rows.find({ waitUntil: { $exists: true }, parkedAt: { $exists: false } }, { projection: { lane: 1, waitUntil: 1 } }).toArray();
+      relayedEpoch = lease.epoch();
       hand.forget();
       waiting = new Map(held.map(({ lane, waitUntil }) => [lane, waitUntil?.getTime() ?? 0]));
       log.info({ epoch: relayedEpoch }, 'relaying the outbox');
