@@ -11,8 +11,7 @@ import { inboxRows } from './inbox-rows.ts';
 /** What takes effect together with an event: in its transaction, where it has one. */
 export type Alongside = (session?: ClientSession) => Promise<void>;
 type Effect = (session: ClientSession) => Promise<void>;
-type InTransaction = { readonly effect: Effect; readonly isErasure?: true };
-type Found = InTransaction | { readonly record: () => Promise<void> };
+type Found = { readonly effect: Effect } | { readonly record: () => Promise<void> };
 
 class AlreadyTookEffect extends Error {}
 
@@ -40,7 +39,7 @@ export function createEffect({ db, transact, handlers, recorders, erasers }: Eff
   function find(record: IncomingRecord): Found | undefined {
     if (record.value === undefined) {
       const erase = erasers.get(record.topic);
-      return erase && { effect: (session) => erase(record.key, session), isErasure: true };
+      return erase && { effect: (session) => erase(record.key, session) };
     }
     const read = readOrGiveUp(record);
     if (!read) return undefined;
@@ -60,18 +59,18 @@ export function createEffect({ db, transact, handlers, recorders, erasers }: Eff
     }
   }
 
-  async function inTransaction({ effect, isErasure }: InTransaction, { topic }: IncomingRecord, id: string, alongside?: Alongside) {
+  async function inTransaction(effect: Effect, { topic, value }: IncomingRecord, id: string, alongside?: Alongside): Promise<'handled' | 'duplicate'> {
     try {
       await transact(async (session) => {
         // an erasure that comes again erases again: what was told before it may have come again too
-        if (isErasure) await ids.updateOne({ _id: id }, { $set: { topic, at: new Date() } }, { upsert: true, session });
+        if (value === undefined) await ids.updateOne({ _id: id }, { $set: { topic, at: new Date() } }, { upsert: true, session });
         else await rememberId(session, id, topic);
         await effect(session);
         await alongside?.(session);
       });
-      return 'handled' as const;
+      return 'handled';
     } catch (error) {
-      if (error instanceof AlreadyTookEffect) return 'duplicate' as const;
+      if (error instanceof AlreadyTookEffect) return 'duplicate';
       throw error;
     }
   }
@@ -80,7 +79,7 @@ export function createEffect({ db, transact, handlers, recorders, erasers }: Eff
   async function once(record: IncomingRecord, id: string, alongside?: Alongside): Promise<'handled' | 'duplicate' | 'skipped'> {
     const found = find(record);
     if (!found) return 'skipped';
-    if ('effect' in found) return inTransaction(found, record, id, alongside);
+    if ('effect' in found) return inTransaction(found.effect, record, id, alongside);
     await found.record();
     await alongside?.();
     return 'handled';

@@ -4,7 +4,7 @@ import { newRow, type OutboxRow } from './outbox-rows.ts';
 
 const row = (key: string, version?: number): OutboxRow => {
   const record = { topic: 'people.state', key, value: '{}', headers: {} };
-  return newRow(`${key}-${version}`, record, { writer: 'test', ...(version !== undefined && { version }) });
+  return newRow(`${key}-${version}`, record, { writer: 'test', version });
 };
 /** Of which it is known that the collection was read just before. */
 function sureHand() {

@@ -16,7 +16,7 @@ export interface OutboxRow {
   writer: string;
   createdAt: Date;
   /** Of the state in it, where the topic holds states. */
-  version?: number;
+  version?: number | undefined;
   attempts: number;
   /** Not to be tried before. */
   waitUntil?: Date;
@@ -38,7 +38,7 @@ export const newRow = (id: string, record: OutgoingRecord, { writer, version }: 
   writer,
   createdAt: new Date(),
   attempts: 0,
-  ...(version !== undefined && { version }),
+  version,
 });
 
 /** Makes the collection and its index; a transaction cannot. */

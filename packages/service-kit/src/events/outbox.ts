@@ -47,7 +47,7 @@ export function createOutbox({ db, broker, log, service, leaseMs }: OutboxDeps):
   const relay = createRelay({ db, broker, log, holder: instance, ...(leaseMs === undefined ? {} : { leaseMs }) });
 
   async function store(session: ClientSession, { id, record }: Written, version?: number): Promise<void> {
-    const row = newRow(id, record, { writer: instance, ...(version !== undefined && { version }) });
+    const row = newRow(id, record, { writer: instance, version });
     await rows.insertOne(row, { session });
     afterCommit(session, () => relay.committed(row));
   }

@@ -41,17 +41,22 @@ test.each<Step>(['before commit', 'after commit', 'before publish', 'after publi
   },
 );
 
+/** Somebody changes two accounts three times each; who hears of it is killed at `step`, and another comes. */
+async function killedAndReplaced(role: 'reader' | 'projector', step: Step) {
+  const [auth, profile] = [newDatabase('auth'), newDatabase('profile')];
+  const userIds = [newId(), newId()];
+  startChild({ role: 'writer', step: 'never', database: auth, userIds, changes: 3 });
+  const doomed = startChild({ role, step, database: profile, userIds });
+  expect(await doomed.ended).toBe('SIGKILL');
+  startChild({ role, step: 'never', database: profile, userIds });
+  return { userIds, projection: await connect(profile) };
+}
+
 test.each<Step>(['after receive', 'inside transaction', 'after effect'])(
   'a reader killed %s brings every event to effect once',
   { timeout: TEST_TIMEOUT_MS },
   async (step) => {
-    const [auth, profile] = [newDatabase('auth'), newDatabase('profile')];
-    const userIds = [newId(), newId()];
-    startChild({ role: 'writer', step: 'never', database: auth, userIds, changes: 3 });
-    const doomed = startChild({ role: 'reader', step, database: profile, userIds });
-    expect(await doomed.ended).toBe('SIGKILL');
-    startChild({ role: 'reader', step: 'never', database: profile, userIds });
-    const projection = await connect(profile);
+    const { userIds, projection } = await killedAndReplaced('reader', step);
     for (const userId of userIds) await eventually(async () => expect(await seenVersions(projection, userId)).toEqual([1, 2, 3]), WITHIN);
   },
 );
@@ -60,15 +65,9 @@ test.each<Step>(['after receive', 'before write', 'after write', 'after effect']
   'a projector killed %s brings every key to its newest state',
   { timeout: TEST_TIMEOUT_MS },
   async (step) => {
-    const [auth, profile] = [newDatabase('auth'), newDatabase('profile')];
-    const userIds = [newId(), newId()];
-    startChild({ role: 'writer', step: 'never', database: auth, userIds, changes: 3 });
-    const doomed = startChild({ role: 'projector', step, database: profile, userIds });
-    expect(await doomed.ended).toBe('SIGKILL');
-    startChild({ role: 'projector', step: 'never', database: profile, userIds });
-    const { db } = await connect(profile);
+    const { userIds, projection } = await killedAndReplaced('projector', step);
     const { findPerson } = peopleProjection([]);
-    for (const userId of userIds) await eventually(async () => expect((await findPerson(db, userId))?.account?.version).toBe(3), WITHIN);
+    for (const userId of userIds) await eventually(async () => expect((await findPerson(projection.db, userId))?.account?.version).toBe(3), WITHIN);
   },
 );
 

@@ -1,4 +1,5 @@
 import type { NotificationPreferences, UserId } from '@notalone/contracts';
+import { ERASED_INDEX } from '@notalone/service-kit/projections/state-documents';
 import type { ClientSession, Collection, Db, IndexDescription } from 'mongodb';
 import { ALL_WANTED } from './notification-kinds.rules.ts';
 
@@ -8,9 +9,7 @@ interface PreferencesDocument extends Partial<NotificationPreferences> {
   erasedAt?: Date;
 }
 
-/** Longer than an event can lie parked and still be replayed. */
-const ERASED_KEPT_SECONDS = 31 * 24 * 3600;
-export const PREFERENCES_INDEXES: readonly IndexDescription[] = [{ name: 'erased', key: { erasedAt: 1 }, expireAfterSeconds: ERASED_KEPT_SECONDS }];
+export const PREFERENCES_INDEXES: readonly IndexDescription[] = [ERASED_INDEX];
 
 const preferencesOf = (db: Db): Collection<PreferencesDocument> => db.collection('notificationPreferences');
 
