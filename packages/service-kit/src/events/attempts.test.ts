@@ -1,4 +1,4 @@
-import { MongoNetworkError } from 'mongodb';
+import { MongoNetworkError, MongoServerError } from 'mongodb';
 import { expect, test } from 'vitest';
 import { attempt, Hopeless, persist } from './attempts.ts';
 
@@ -31,8 +31,12 @@ test('what is hopeless is not tried twice', async () => {
   expect(calls()).toBe(1);
 });
 
-test('an outage of the database counts no attempts', async () => {
-  const { work, calls } = failing(2, new MongoNetworkError('connection closed'));
+test.each([
+  new MongoNetworkError('connection closed'),
+  new MongoServerError({ message: 'stepping down', errorLabels: ['RetryableWriteError'] }),
+  new MongoServerError({ message: 'write conflict', errorLabels: ['TransientTransactionError'] }),
+])('an outage of the database counts no attempts: %s', async (outage) => {
+  const { work, calls } = failing(2, outage);
   expect(await attempt(work, { retryMs: [], signal, onFailure })).toEqual({ ok: true });
   expect(calls()).toBe(3);
 });
