@@ -1,5 +1,6 @@
 import { ACCESS_TOKEN_SECONDS } from '@notalone/contracts';
 import type { Redis } from 'ioredis';
+import type { IdentifiedCaller } from './caller.ts';
 
 /** As long as any token issued before can live, and a minute for clocks. */
 const KEPT_SECONDS = ACCESS_TOKEN_SECONDS + 60;
@@ -15,11 +16,10 @@ export interface Revocations {
   endSessions(sessionIds: readonly string[]): Promise<void>;
   /** For a person who is banned: every token issued up to now, to the second. */
   endPerson(personId: string): Promise<void>;
-  /** For a person who leaves: every token, also one that is issued while auth has not heard of it. */
+  /** For a person who leaves: every token, their children's too, also one that is issued while auth has not heard of it. */
   endForGood(personId: string): Promise<void>;
   hasLeft(personId: string): Promise<boolean>;
-  /** `issuedAt` in seconds since the epoch, the token's `iat`. */
-  isEnded(token: { sessionId: string; personId: string; issuedAt: number }): Promise<boolean>;
+  isEnded(token: IdentifiedCaller): Promise<boolean>;
 }
 
 export function createRevocations(redis: Redis, now: () => number = Date.now): Revocations {
@@ -36,9 +36,10 @@ export function createRevocations(redis: Redis, now: () => number = Date.now): R
     async hasLeft(personId) {
       return (await redis.exists(leftKey(personId))) === 1;
     },
-    async isEnded({ sessionId, personId, issuedAt }) {
-      const [session, left, personEndedAt] = await redis.mget(sessionKey(sessionId), leftKey(personId), personKey(personId));
-      return Boolean(session) || Boolean(left) || (Boolean(personEndedAt) && issuedAt <= Number(personEndedAt));
+    async isEnded({ caller, personId, issuedAt }) {
+      const leaving = caller.role === 'child' ? [personId, caller.parentId] : [personId];
+      const [personEndedAt, ...ended] = await redis.mget(personKey(personId), sessionKey(caller.sessionId), ...leaving.map(leftKey));
+      return ended.some(Boolean) || (Boolean(personEndedAt) && issuedAt <= Number(personEndedAt));
     },
   };
 }

@@ -6,8 +6,8 @@ import type { Revocations } from './revocations.ts';
  * That the session of a verified token has not ended.
  * @throws UNAUTHENTICATED; what Redis says where revocations cannot be read
  */
-export async function demandStanding({ caller, personId, issuedAt }: IdentifiedCaller, revocations: Pick<Revocations, 'isEnded'>): Promise<void> {
-  if (await revocations.isEnded({ sessionId: caller.sessionId, personId, issuedAt })) throw failure('UNAUTHENTICATED');
+export async function demandStanding(identified: IdentifiedCaller, revocations: Pick<Revocations, 'isEnded'>): Promise<void> {
+  if (await revocations.isEnded(identified)) throw failure('UNAUTHENTICATED');
 }
 
 /**

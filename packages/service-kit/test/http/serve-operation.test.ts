@@ -84,6 +84,15 @@ test('an ended session and an ended person are 401 at once', async () => {
   for (const headers of [bySession, byPerson]) expect((await sample.app.inject({ url: note, headers })).statusCode).toBe(401);
 });
 
+test('who leaves takes the children along at once; other families stay', async () => {
+  const parentId = randomId();
+  const [own, other] = [await bearer({ role: 'child', parentId }), await bearer({ role: 'child' })];
+  const statuses = () => Promise.all([own, other].map(async (headers) => (await sample.app.inject({ url: note, headers })).statusCode));
+  expect(await statuses()).toEqual([200, 200]);
+  await sample.revocations.endForGood(parentId);
+  expect(await statuses()).toEqual([401, 200]);
+});
+
 test('an operation for anyone knows a caller with a good token and goes on without one', async () => {
   const roles = [{}, await bearer({ role: 'parent' }), await bearer({ role: 'parent', expiresInSeconds: -1 })].map(
     async (headers) => (await sample.app.inject({ url: '/sample/hello', headers })).json().role,

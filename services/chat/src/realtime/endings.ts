@@ -31,8 +31,7 @@ export function createEndings({ io, revocations, log }: { io: RealtimeServer; re
     io.in(rooms).disconnectSockets(true);
   }
   async function closeIfEnded(socket: RealtimeSocket): Promise<void> {
-    const { caller, personId, issuedAt } = socket.data.owner;
-    if (await revocations.isEnded({ sessionId: caller.sessionId, personId, issuedAt })) end(socket);
+    if (await revocations.isEnded(socket.data.owner)) end(socket);
   }
   return {
     endSessions: (sessionIds) => endRooms(sessionIds.map(sessionRoom)),
