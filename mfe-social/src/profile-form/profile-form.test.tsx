@@ -1,3 +1,4 @@
+import { CONSENTS } from '@notalone/contracts/consents';
 import { type Answer, fakeApi, refusal } from '@notalone/remote-kit/testing/fake-api';
 import { session } from '@notalone/web-kit';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -93,6 +94,8 @@ describe('creating a profile', () => {
       bestContactMethod: 'app',
       willingToMentor: 'false',
       removeProfilePic: 'false',
+      photoConsentVersion: CONSENTS.photo.version,
+      consentToShareVersion: CONSENTS.share.version,
     });
     expect(form?.get('profilePic')).toMatchObject({ name: 'maya.png', type: 'image/png' });
   });

@@ -1,3 +1,4 @@
+import { CONSENTS } from '@notalone/contracts/consents';
 import { RADIUS_MILES_DEFAULT } from '@notalone/contracts/limits';
 import type { ImageChoice } from '@notalone/ui';
 import { percentTyped } from '../shared/hba1c.ts';
@@ -56,6 +57,8 @@ export function formDataOf({ profilePic, ...values }: ProfileValues): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries({ ...values, recentHbA1c: percentTyped(values.recentHbA1c) })) form.set(name, String(value).trim());
   form.set('removeProfilePic', String(profilePic === 'removed'));
+  form.set('photoConsentVersion', CONSENTS.photo.version);
+  form.set('consentToShareVersion', CONSENTS.share.version);
   if (profilePic instanceof File) form.set('profilePic', profilePic);
   return form;
 }

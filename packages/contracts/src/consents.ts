@@ -1,6 +1,6 @@
 /**
  * What a parent agrees to, word for word as the form shows it. The service stores which version was agreed to and when
- * (rules 2.3): change a text only together with its version. Plain constants: safe to import in the browser.
+ * (rules 2.3), and refuses an answer to another one: change a text only together with its version. Plain constants: safe to import in the browser.
  */
 export const CONSENTS = {
   photo: {

@@ -1,3 +1,4 @@
+import { CONSENTS } from '@notalone/contracts';
 import { badInput } from '@notalone/testing/bad-input';
 import { eventually } from '@notalone/testing/eventually';
 import { afterAll, assert, beforeAll } from 'vitest';
@@ -15,6 +16,7 @@ afterAll(() => service.stop());
 const COLLECTIONS = ['profiles', 'memberships', 'consents', 'pictures.files', 'pictures.chunks', 'relations', 'reports'];
 const person = { params: { userId: 'a'.repeat(24) } };
 const request = { params: { requestId: 'a'.repeat(24) } };
+const shownWordings = { photoConsentVersion: CONSENTS.photo.version, consentToShareVersion: CONSENTS.share.version };
 const page = { query: { cursor: 'abc', limit: 20 } };
 
 badInput({
@@ -22,7 +24,7 @@ badInput({
   baseUrl: () => baseUrl,
   token: () => service.token({ role: 'parent' }),
   valid: {
-    'profile.saveProfile': { form: { ...FORM, profilePicAlt: 'A kite', removeProfilePic: 'false' } },
+    'profile.saveProfile': { form: { ...FORM, profilePicAlt: 'A kite', removeProfilePic: 'false', ...shownWordings } },
     'profile.viewProfile': person,
     'profile.searchProfiles': { query: { childName: 'a', city: 'b', limit: 20 } },
     'profile.searchUsers': { query: { q: 'An' } },

@@ -1,4 +1,4 @@
-import type { OwnProfile } from '@notalone/contracts';
+import { CONSENTS, type OwnProfile } from '@notalone/contracts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type FormChanges, photo, picturesOf, save } from './forms.ts';
 import { newParent, type Parent, type Service, startService } from './service.ts';
@@ -41,6 +41,25 @@ test('the same answer to a new wording is a new record', async () => {
   await service.db.collection('consents').updateOne({ userId: parent.userId, kind: 'photo' }, { $set: { wordingVersion: '2020-01-01' } });
   await saveLater(parent);
   expect(await said(parent)).toEqual(['photo given', 'share given', 'photo given']);
+});
+
+test('agreeing to a wording that is not the current one is refused at its field, and nothing is written down', async () => {
+  const parent = await newParent(service);
+  const changed = expect.stringContaining('wording has changed');
+  const old = { photoConsentVersion: '2020-01-01', consentToShareVersion: '2020-01-01' };
+  const refused = await save(service, parent, { ...old, bio: 'Loves kites.' });
+  expect([refused.status, refused.body.errors]).toEqual([400, { photoConsent: changed, consentToShare: changed }]);
+  expect((await save(service, parent, { ...old, consentToShare: 'false' })).body.errors).toEqual({ photoConsent: changed });
+  expect(await said(parent)).toEqual([]);
+});
+
+test('agreeing to the wording that is current is stored, and is no part of the profile', async () => {
+  const parent = await newParent(service);
+  const shown = { photoConsentVersion: CONSENTS.photo.version, consentToShareVersion: CONSENTS.share.version };
+  expect((await save(service, parent, shown)).status).toBe(201);
+  expect(await said(parent)).toEqual(['photo given', 'share given']);
+  const kept = await service.db.collection('profiles').findOne({ _id: parent.userId as never });
+  expect(Object.keys(kept ?? {}).filter((field) => field.endsWith('Version'))).toEqual([]);
 });
 
 test('taking the photo consent back removes the picture everywhere; saving again asks anew', async () => {

@@ -21,7 +21,9 @@ export const FORM = {
   profileVisibility: 'friends',
   photoConsent: 'true',
 };
-export type FormChanges = Partial<Record<keyof typeof FORM | 'profilePicAlt' | 'removeProfilePic', string | undefined>>;
+export type FormChanges = Partial<
+  Record<keyof typeof FORM | 'profilePicAlt' | 'removeProfilePic' | 'photoConsentVersion' | 'consentToShareVersion', string | undefined>
+>;
 export interface FormFile {
   readonly bytes: Buffer;
   readonly name?: string;

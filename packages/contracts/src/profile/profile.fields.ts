@@ -43,6 +43,7 @@ const oneLine = (max: number, missing?: string) =>
     (typed) => !/[\p{Bidi_Control}\p{Cc}]/u.test(typed) && /[^\s\p{Default_Ignorable_Code_Point}]/u.test(typed),
     'Please use ordinary letters',
   );
+const wordingVersion = blankAsAbsent(z.iso.date('Must be a date').optional());
 
 const diabetesTypeSchema = z.union([z.literal(1), z.literal(2)]);
 const visibilitySchema = z.enum(['friends', 'public', 'private']);
@@ -111,6 +112,9 @@ export const profileFormSchema = z.strictObject({
   profilePicAlt: blankAsAbsent(text(ALT_TEXT_MAX).optional()),
   /** `true` takes the picture away. */
   removeProfilePic: flag.default(false),
+  /** Which wording of `photoConsent` and of `consentToShare` the form showed (see CONSENTS). Absent: the current one. */
+  photoConsentVersion: wordingVersion,
+  consentToShareVersion: wordingVersion,
 });
 
 /** Path below the site, `/uploads/profile/<name>-small.webp`; the large one has `-large`. */

@@ -10,7 +10,7 @@ const LOGGABLE = new Set([
   ...['requestId', 'fromUserId', 'toUserId', 'reportId', 'reporterId', 'subjectId', 'notificationId', 'receiverId', 'relatedId', 'outcome'],
   ...['role', 'status', 'view', 'version', 'channel', 'limit', 'current', 'kid', 'kty', 'crv', 'alg', 'use'],
   ...['createdAt', 'updatedAt', 'lastUsedAt', 'expiresAt', 'expiresInSeconds', 'memberSince', 'until'],
-  ...['rememberMe', 'keepLoggedIn', 'profileVisibility', 'visibility', 'removeProfilePic'],
+  ...['rememberMe', 'keepLoggedIn', 'profileVisibility', 'visibility', 'removeProfilePic', 'photoConsentVersion', 'consentToShareVersion'],
 ]);
 
 /** Never logged, though no contract field has the name. */

@@ -4,6 +4,7 @@ import { diagnosisProblem, POSTCODE_INCOMPLETE } from '@notalone/contracts/profi
 import { failure, fieldFailure } from '@notalone/service-kit/http/failure';
 import type { UploadedFile } from '@notalone/service-kit/http/serve-operation';
 import { ImageRefused, type ProcessedImages, processImage } from '@notalone/service-kit/media/process-image';
+import { wordingProblems } from '../consents/consents.rules.ts';
 import type { ProfileDeps } from '../deps.ts';
 import type { Place } from '../places/places.ts';
 import { recordMove } from './profiles.rules.ts';
@@ -54,7 +55,7 @@ async function processed(file: UploadedFile): Promise<ProcessedImages | string> 
 /**
  * The place and the picture of a form whose single fields are right.
  * @throws VALIDATION naming every field that is wrong at once: a postcode that cannot be placed or is changed too often, an impossible
- * diagnosis date, a refused picture
+ * diagnosis date, a refused picture, a consent to another wording
  */
 export async function checkForm(
   { db, places, now }: Pick<ProfileDeps, 'db' | 'places' | 'now'>,
@@ -70,6 +71,7 @@ export async function checkForm(
     ...('refused' in placed && REFUSED[placed.refused]),
     ...(typeof moved === 'string' && { postcode: moved }),
     ...(diagnosis && { diagnosisDate: diagnosis }),
+    ...wordingProblems(form),
     ...(typeof images === 'string' && { profilePic: images }),
   };
   if ('refused' in placed || typeof images === 'string' || Object.keys(errors).length > 0) throw failure('VALIDATION', { errors });

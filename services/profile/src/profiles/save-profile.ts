@@ -47,7 +47,7 @@ export async function saveProfile(
   typed: Form,
   file: UploadedFile | undefined,
 ): Promise<{ created: boolean; profile: OwnProfile }> {
-  const { removeProfilePic, ...form } = composedForm(typed);
+  const { removeProfilePic, photoConsentVersion: _photo, consentToShareVersion: _share, ...form } = composedForm(typed);
   const now = deps.now();
   const { placed, images } = await checkForm(deps, userId, typed, file);
   await ensureMembership(deps.db, userId);
