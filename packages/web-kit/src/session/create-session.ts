@@ -6,6 +6,8 @@ import type { Session, SessionReply, StoredSession } from './stored-session.ts';
 
 /** A token with less life left than this is renewed before it is used. */
 const USABLE_FOR_MS = 10_000;
+/** How often a logout that the server did not do is asked for again. */
+const GOODBYE_AGAIN_MS = 30_000;
 
 export interface SessionDeps extends HolderDeps {
   readonly exclusively: Exclusively;
@@ -24,11 +26,11 @@ export interface SessionControl {
   subscribe(listener: () => void): () => void;
   /** Takes over a login's reply. `keep` false: a child's session ends with the tab. */
   signIn(reply: SessionReply, options: { readonly keep: boolean }): void;
-  /** Signs out here and in every tab at once; the promise waits for the server's part, which is made up for later when offline. */
+  /** Signs out here and in every tab at once; the promise waits for the server's part, which is made up for later when it fails. */
   signOut(): Promise<void>;
   /** Told when a session ends other than by `signOut` in this tab: with the text for the person, if there is anything to say. */
   onEnd(listener: (text: string | undefined) => void): void;
-  /** Renews ahead of time from now on. Returns the function that stops it. */
+  /** Renews ahead of time, and makes up for logouts, from now on. Returns the function that stops it. */
   keepFresh(): () => void;
 }
 
@@ -63,9 +65,11 @@ export function createSession(deps: SessionDeps): { readonly session: SessionCon
         const makeUp = () => void goodbye.makeUp();
         makeUp();
         addEventListener('online', makeUp);
+        const again = setInterval(makeUp, GOODBYE_AGAIN_MS);
         const stop = keepFresh({ holder, renew, now: deps.now });
         return () => {
           removeEventListener('online', makeUp);
+          clearInterval(again);
           stop();
         };
       },

@@ -4,24 +4,40 @@ import type { KeyValues } from './stored-session.ts';
 
 /** Set while a logout has not reached the server: the cookie outlives the page, so the call is made up for later. */
 const PENDING = 'logoutPending';
+const TIMEOUT_MS = 20_000;
+/** There is no session any more that could be ended. */
+const NO_SESSION = 401;
 
 export interface Goodbye {
-  /** Tells the server that the session is over; when that fails, `makeUp` tries again. Never rejects. */
+  /** Tells the server that the session is over; when it did not end it, `makeUp` tries again. Never rejects. */
   say(token: string | undefined): Promise<void>;
+  /** Says what is still owed; does nothing otherwise. */
   makeUp(): Promise<void>;
-  /** Somebody signs in: nothing is owed any more. */
+  /** Somebody signs in: nothing is owed any more, and what is on its way must not take the new cookie away. */
   forget(): void;
 }
 
 export function createGoodbye(deps: { readonly local: KeyValues; readonly exclusively: Exclusively; readonly fetch: typeof fetch }): Goodbye {
   const { local, exclusively, fetch } = deps;
+  let onItsWay = new AbortController();
+  async function ask(token: string | undefined): Promise<Response> {
+    onItsWay = new AbortController();
+    return fetch('/api/auth/logout', {
+      method: 'POST',
+      credentials: 'same-origin',
+      keepalive: true,
+      // renewals wait for the same lock
+      signal: AbortSignal.any([onItsWay.signal, AbortSignal.timeout(TIMEOUT_MS)]),
+      ...(token && { headers: { authorization: `Bearer ${token}` } }),
+    });
+  }
   const send = (token: string | undefined): Promise<void> =>
     exclusively(async () => {
       if (!local.getItem(PENDING)) return;
       try {
-        const headers = token ? { authorization: `Bearer ${token}` } : undefined;
-        await fetch('/api/auth/logout', { method: 'POST', credentials: 'same-origin', keepalive: true, ...(headers && { headers }) });
-        local.removeItem(PENDING);
+        const { ok, status } = await ask(token);
+        if (ok || status === NO_SESSION) local.removeItem(PENDING);
+        else report('logout was not done yet', new Error(`the server answered ${status}`));
       } catch (error) {
         report('logout has not reached the server yet', error);
       }
@@ -31,7 +47,12 @@ export function createGoodbye(deps: { readonly local: KeyValues; readonly exclus
       local.setItem(PENDING, 'true');
       return send(token);
     },
-    makeUp: () => send(undefined),
-    forget: () => local.removeItem(PENDING),
+    makeUp: async () => {
+      if (local.getItem(PENDING)) await send(undefined);
+    },
+    forget() {
+      local.removeItem(PENDING);
+      onItsWay.abort();
+    },
   };
 }

@@ -7,6 +7,9 @@ const MINUTE = 60_000;
 const parent = (token: string): SessionReply => ({ token, userId: 'a'.repeat(24), role: 'parent', expiresInSeconds: 900 }) as SessionReply;
 const child = (token: string): SessionReply =>
   ({ token, userId: 'a'.repeat(24), childId: 'c'.repeat(24), childName: 'Sam', role: 'child', expiresInSeconds: 900 }) as SessionReply;
+/** An answer that never comes; whoever asked may give up. */
+const hanging = (signal?: AbortSignal | null) =>
+  new Promise<Response>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error), { once: true }));
 const problem = (status: number, code: string, msg = code) => Response.json({ status, code, msg }, { status });
 
 function memory(): KeyValues & { readonly entries: Map<string, string> } {
@@ -20,15 +23,15 @@ function memory(): KeyValues & { readonly entries: Map<string, string> } {
 }
 
 /** A browser with one cookie, one localStorage and as many tabs as asked for. */
-function browser(serve: (path: string, call: number) => Response | Promise<Response>) {
+function browser(serve: (path: string, call: number, signal?: AbortSignal | null) => Response | Promise<Response>) {
   const local = memory();
   const listeners: ((event: { data: unknown }) => void)[][] = [];
   const calls: string[] = [];
   let clock = 1_000_000;
   let locked: Promise<unknown> = Promise.resolve();
-  const fetch = (async (url: string) => {
+  const fetch = (async (url: string, init?: RequestInit) => {
     calls.push(url);
-    return serve(url, calls.filter((other) => other === url).length);
+    return serve(url, calls.filter((other) => other === url).length, init?.signal);
   }) as typeof globalThis.fetch;
   const exclusively = <T>(work: () => Promise<T>): Promise<T> => {
     const turn = locked.then(work, work);
@@ -205,6 +208,11 @@ describe('renewing', () => {
 });
 
 describe('signing out', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+
   test('is at once, in every tab, and tells the server', async () => {
     const { calls, open, local } = browser(() => Response.json({ message: 'ok' }));
     const [first, second] = [open(), open()];
@@ -217,7 +225,7 @@ describe('signing out', () => {
     expect(local.getItem('logoutPending')).toBeNull();
   });
 
-  test('offline is made up for later, unless somebody has signed in', async () => {
+  test('offline is made up for by the next page', async () => {
     let online = false;
     const { calls, open, local } = browser(() => (online ? Response.json({ message: 'ok' }) : Promise.reject(new TypeError('offline'))));
     const tab = open();
@@ -229,6 +237,57 @@ describe('signing out', () => {
     await vi.waitFor(() => expect(local.getItem('logoutPending')).toBeNull());
     stop();
     expect(calls).toHaveLength(2);
+  });
+
+  test.each([500, 503, 429])('that the server answered with %i is owed until it is done, also on an open page', async (status) => {
+    vi.useFakeTimers();
+    const { calls, open, local } = browser((_path, call) => (call < 3 ? problem(status, 'UNAVAILABLE') : Response.json({ message: 'ok' })));
+    const tab = open();
+    const stop = tab.session.keepFresh();
+    tab.session.signIn(parent('t1'), { keep: true });
+    await tab.session.signOut();
+    expect(local.getItem('logoutPending')).toBe('true');
+    await vi.advanceTimersByTimeAsync(10 * MINUTE);
+    expect(local.getItem('logoutPending')).toBeNull();
+    expect(calls).toEqual(Array(3).fill('/api/auth/logout'));
+    stop();
+  });
+
+  test('of a session that the server no longer knows is over', async () => {
+    const { open, local } = browser(() => problem(401, 'UNAUTHENTICATED'));
+    const tab = open();
+    tab.session.signIn(parent('t1'), { keep: true });
+    await tab.session.signOut();
+    expect(local.getItem('logoutPending')).toBeNull();
+  });
+
+  test('is not waited for without end: whoever waits for the lock gets it, and the logout is still owed', async () => {
+    const patience = new AbortController();
+    vi.spyOn(AbortSignal, 'timeout').mockReturnValue(patience.signal);
+    const { open, local } = browser((_path, _call, signal) => hanging(signal));
+    const tab = open();
+    tab.session.signIn(parent('t1'), { keep: true });
+    const told = tab.session.signOut();
+    await vi.waitFor(() => expect(AbortSignal.timeout).toHaveBeenCalled());
+    patience.abort(new DOMException('The operation timed out.', 'TimeoutError'));
+    await told;
+    expect(local.getItem('logoutPending')).toBe('true');
+  });
+
+  test('that is still on its way when somebody signs in is called off: its answer would take the new cookie away', async () => {
+    const asked: (AbortSignal | null | undefined)[] = [];
+    const { open, local } = browser((_path, _call, signal) => {
+      asked.push(signal);
+      return hanging(signal);
+    });
+    const tab = open();
+    tab.session.signIn(parent('t1'), { keep: true });
+    const told = tab.session.signOut();
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    tab.session.signIn(parent('t2'), { keep: true });
+    expect(asked.map((signal) => signal?.aborted)).toEqual([true]);
+    await told;
+    expect(local.getItem('logoutPending')).toBeNull();
   });
 });
 
