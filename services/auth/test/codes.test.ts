@@ -109,12 +109,26 @@ test('two resends at once send one code', async () => {
 });
 
 test('the wait holds for a number, not for an account', async () => {
-  const { phoneNumber } = await network.register();
-  const second = await network.register({ phoneNumber });
+  const first = await network.register();
   await network.pass(61);
-  expect((await resend(second.userId)).status).toBe(200);
-  const first = await network.register({ phoneNumber });
-  expect((await resend(first.userId)).status).toBe(429);
+  await network.register({ phoneNumber: first.phoneNumber });
+  const early = await resend(first.userId);
+  expect(early.status).toBe(429);
+  expect(Number(early.headers.get('retry-after'))).toBeLessThanOrEqual(60);
+});
+
+test('a number gets three messages in an hour, whatever they are for', async () => {
+  const member = await network.member();
+  const { phoneNumber, email } = member;
+  const reset = () => network.post('forgot-password', { email, phoneNumber });
+  expect((await reset()).status).toBe(200);
+  await network.register({ phoneNumber });
+  await network.pass(61);
+  const fourth = await reset();
+  expect(fourth.status).toBe(429);
+  expect(Number(fourth.headers.get('retry-after'))).toBeGreaterThan(3000);
+  await network.pass(3600);
+  expect((await reset()).status).toBe(200);
 });
 
 test('the channel is what was asked for and nothing the account tells; a verified phone gets no more codes', async () => {

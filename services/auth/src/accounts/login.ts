@@ -45,7 +45,7 @@ async function askToVerify(deps: AuthDeps, account: AccountDocument): Promise<Er
 /** Where the number has had its share of messages, the code sent before still works. */
 async function sendFreshCode(deps: AuthDeps, account: AccountDocument): Promise<boolean> {
   return deps.transact(async (session) => {
-    const allowed = await takeAllowance(deps, session, { channel: 'phone', address: account.phone, purpose: 'sms', policy: 'login', orThrow: false });
+    const allowed = await takeAllowance(deps, session, { channel: 'phone', address: account.phone, purpose: 'sms', policy: 'due', orThrow: false });
     if (allowed) await issueCode(deps, session, account, 'sms', { deliver: !account.silent });
     return allowed;
   });

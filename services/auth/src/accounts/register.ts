@@ -46,8 +46,8 @@ async function open(deps: AuthDeps, session: ClientSession, newcomer: Newcomer, 
   for (const earlier of await findUnverified(deps.db, session, newcomer.email)) await eraseUnverified(deps, session, earlier);
   const owner = await findByEmail(deps.db, newcomer.email, session);
   if (await accounts(deps.db).findOne({ usernameKey: newcomer.usernameKey }, { session, projection: { _id: 1 } })) throw failure('USERNAME_TAKEN');
-  await takeAllowance(deps, session, { channel: 'phone', address: newcomer.phone, purpose: 'sms', policy: 'first', orThrow: true });
-  const mailAllowed = await takeAllowance(deps, session, { channel: 'mail', address: newcomer.email, purpose: 'email', policy: 'first', orThrow: false });
+  await takeAllowance(deps, session, { channel: 'phone', address: newcomer.phone, purpose: 'sms', policy: 'due', orThrow: true });
+  const mailAllowed = await takeAllowance(deps, session, { channel: 'mail', address: newcomer.email, purpose: 'email', policy: 'due', orThrow: false });
   const account: AccountDocument = {
     ...newcomer,
     _id: randomId(),

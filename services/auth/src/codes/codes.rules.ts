@@ -21,11 +21,10 @@ export interface Send {
   readonly at: Date;
 }
 /**
- * - `first`: a registration. Households share a number, so only the day's limit holds.
- * - `login`: a fresh code for someone who knows the password. No waiting, but the hour's and the day's limits.
- * - `resend`: asked for by anyone. All limits.
+ * - `due`: comes with a registration, or with a login by someone who knows the password. Waits for no earlier one: households share a number.
+ * - `resend`: asked for by anyone. Waits after the last one for the same purpose.
  */
-export type SendPolicy = 'first' | 'login' | 'resend';
+export type SendPolicy = 'due' | 'resend';
 
 const HOUR_SECONDS = 3600;
 export const DAY_SECONDS = 86_400;
@@ -37,11 +36,12 @@ function waitFor(sends: readonly Send[], max: number, windowSeconds: number, now
   return blocking === undefined ? 0 : Math.max(0, Math.ceil((blocking + windowSeconds * 1000 - now.getTime()) / 1000));
 }
 
-/** Seconds to wait before another message to this number or address; 0 when it may be sent now. */
+/** Seconds to wait before another message to this number or address; 0 when it may be sent now. The hour and the day count all purposes (rules 1.7). */
 export function secondsUntilSend(sends: readonly Send[], purpose: CodePurpose, policy: SendPolicy, now: Date): number {
   const alike = sends.filter((send) => send.purpose === purpose);
-  const waits = [waitFor(sends, CODES_PER_DAY, DAY_SECONDS, now)];
-  if (policy !== 'first') waits.push(waitFor(alike, CODES_PER_HOUR, HOUR_SECONDS, now));
-  if (policy === 'resend') waits.push(waitFor(alike, 1, CODE_RESEND_WAIT_SECONDS, now));
-  return Math.max(...waits);
+  return Math.max(
+    waitFor(sends, CODES_PER_DAY, DAY_SECONDS, now),
+    waitFor(sends, CODES_PER_HOUR, HOUR_SECONDS, now),
+    policy === 'resend' ? waitFor(alike, 1, CODE_RESEND_WAIT_SECONDS, now) : 0,
+  );
 }
