@@ -25,10 +25,11 @@ export async function disconnect(deps: ProfileDeps, by: UserId, other: UserId): 
   return { message: 'Disconnected.' };
 }
 
-/** Each vanishes for the other everywhere (rules 2.7). @throws NOT_FOUND for whom one neither sees nor ever was connected with */
+/** Each vanishes for the other everywhere (rules 2.7). @throws NOT_FOUND for whom one neither sees nor ever was connected with nor has reported */
 export async function block(deps: ProfileDeps, by: UserId, other: UserId): Promise<Did> {
   const { relation } = await lookAt(deps, by, other);
-  const isKnown = relation && (relation.state === 'connected' || relation.state === 'ended' || relation.blocked?.by === by);
+  const wasMet = relation?.state === 'connected' || relation?.state === 'ended' || relation?.blocked?.by === by;
+  const isKnown = wasMet || (relation?.state === 'none' && relation.reportedBy.includes(by));
   if (!isKnown) await faceOther(deps, by, other);
   await changeRelation(deps, by, other, blocked);
   return { message: 'User blocked.' };

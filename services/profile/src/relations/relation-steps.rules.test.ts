@@ -39,13 +39,16 @@ function* life(seed: number, daysBetween: number): Generator<{ step: Step; now: 
 }
 const LIVES = Array.from({ length: 400 }, (_, seed) => seed + 1);
 
-function faultsOf({ state, request, blocked: block, refused: refusals, ...relation }: Relation, now: Date): string[] {
-  const standings = [me, other].map((who) => standingOf({ ...relation, state, refused: refusals, ...(request && { request }) }, who, now));
+function faultsOf(relation: Relation, now: Date): string[] {
+  const { state, request, blocked: block, refused: refusals, reportedBy } = relation;
+  const standings = [me, other].map((who) => standingOf(relation, who, now));
   const otherThanReceived = standings.filter((standing) => standing !== 'received');
   const faults: readonly (readonly [string, boolean])[] = [
     ['a block without its state, or the other way round', (block !== undefined) !== (state === 'blocked')],
     ['a request between people who are connected', request !== undefined && state === 'connected'],
     ['a request that waits or is seen under a block', request !== undefined && state === 'blocked' && (!request.refusedAt || request.sent.expiresAt > now)],
+    ['a request that waits although one reported the other', reportedBy.length > 0 && standings.includes('received')],
+    ['seen as sent by who reported the other', standings.some((standing, index) => standing === 'sent' && reportedBy.includes([me, other][index] ?? me))],
     ['two refusals of one person', new Set(refusals.map(({ by }) => by)).size < refusals.length],
     ['seen by its sender for longer than it lasts', request !== undefined && request.sent.expiresAt > request.expiresAt],
     ['a request between others', request !== undefined && pairKey(request.from, request.to) !== pairKey(me, other)],
@@ -85,6 +88,17 @@ test('nothing is left of two people once everything has lapsed, unless the other
   expect(isEmpty(lapsed(answer, daysAfter(start, 60)).relation)).toBe(false);
   expect(isEmpty(lapsed(answer, daysAfter(start, 90)).relation)).toBe(true);
   expect(isEmpty({ ...lapsed(answer, daysAfter(start, 90)).relation, version: 1 })).toBe(false);
+});
+
+test('nobody gets connected by what stood before a report', () => {
+  for (const seed of LIVES) {
+    let before = strangers([me, other], start);
+    for (const { step } of life(seed, 12)) {
+      const isNew = step.relation.state === 'connected' && before.state !== 'connected';
+      expect(isNew && before.reportedBy.length > 0, `life ${seed}`).toBe(false);
+      before = step.relation;
+    }
+  }
 });
 
 test.each([

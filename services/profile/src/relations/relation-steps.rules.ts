@@ -1,6 +1,6 @@
 import type { connectionRequestEnded, DataOf, UserId } from '@notalone/contracts';
 import { REFUSED_ASK_AGAIN_DAYS, REFUSED_HIDDEN_DAYS, REQUEST_EXPIRES_DAYS } from '@notalone/contracts/limits';
-import { daysAfter, otherOf, type Relation, type RequestRecord } from './relations.rules.ts';
+import { daysAfter, otherOf, type Relation, type RequestRecord, reportedFromSight } from './relations.rules.ts';
 
 /** What a step makes of a relation, and what the other services are to hear of its requests. The same relation: nothing changed. */
 export interface Step {
@@ -25,7 +25,8 @@ function connected(relation: Relation, request: RequestRecord, now: Date): Step 
   return { relation: { ...withoutRequest(relation), state: 'connected', since: now, refused: [] }, ended: { request, outcome: 'accepted' } };
 }
 
-const made = (relation: Relation, request: RequestRecord): Step => ({ relation: { ...relation, request }, requested: request });
+/** Of a request that was refused before it came nobody hears. */
+const made = (relation: Relation, request: RequestRecord): Step => ({ relation: { ...relation, request }, ...(!request.refusedAt && { requested: request }) });
 const expired = (request: RequestRecord): Pick<Step, 'ended'> => (request.refusedAt ? {} : { ended: { request, outcome: 'expired' } });
 
 /** What the asker sees is the same whether the first request waits, was refused or was made anew after a refusal (rules 2.6, ADR 0013). */
@@ -39,15 +40,17 @@ function askedAgain(relation: Relation, first: RequestRecord, fresh: RequestReco
 }
 
 /**
- * Asks the other to connect; undefined while a block stands. Who has asked me is connected with me at once, also when I had refused: the
- * other goes on waiting.
+ * Asks the other to connect; undefined while a block stands, and for whom one has reported. Who has asked me is connected with me at once, also
+ * when I had refused: the other goes on waiting. Whoever reported me has refused me, each time anew (ADR 0032).
  */
 export function asked(relation: Relation, { by, now, newId }: Taken): Step | undefined {
-  const { state, request: first } = relation;
-  if (state === 'blocked') return undefined;
+  const { state, request: first, reportedBy } = relation;
+  if (state === 'blocked' || reportedFromSight(relation, by)) return undefined;
   if (state === 'connected') return { relation };
   const expiresAt = daysAfter(now, REQUEST_EXPIRES_DAYS);
-  const fresh = { _id: newId, from: by, to: otherOf(relation, by), at: now, expiresAt, sent: { _id: newId, at: now, expiresAt } };
+  const to = otherOf(relation, by);
+  const isRefused = reportedBy.includes(to) && { refusedAt: now };
+  const fresh = { _id: newId, from: by, to, at: now, expiresAt, ...isRefused, sent: { _id: newId, at: now, expiresAt } };
   if (!first) return made(relation, fresh);
   if (first.from === by) return askedAgain(relation, first, fresh, now);
   const stillAsks = (first.refusedAt ? first.sent : first).expiresAt > now;
@@ -78,21 +81,26 @@ export function refusedRequest(relation: Relation, requestId: string, taken: Tak
 export const parted = (relation: Relation, { now }: Taken): Step | undefined =>
   relation.state === 'connected' ? { relation: { ...relation, state: 'ended', since: now } } : undefined;
 
-/** What is left of a request under a block: that it was refused lately, lest block and unblock let its sender ask anew. Seen by nobody. */
+/** What is left of a request that ends for both: that it was refused lately, lest block and unblock let its sender ask anew. Seen by nobody. */
 function refusalOf(request: RequestRecord, now: Date): Pick<Relation, 'request'> {
   if (mayAskAgain(request, now)) return {};
   const { sent } = request;
   return { request: { ...request, sent: { ...sent, expiresAt: sent.expiresAt < now ? sent.expiresAt : now } } };
 }
 
+/** Without the request, for both. */
+function withdrawn(relation: Relation, now: Date): Step {
+  const { request } = relation;
+  if (!request) return { relation };
+  const rest = { ...withoutRequest(relation), ...refusalOf(request, now) };
+  return request.refusedAt ? { relation: rest } : { relation: rest, ended: { request, outcome: request.expiresAt > now ? 'withdrawn' : 'expired' } };
+}
+
 /** Blocks, which ends a request either way; undefined for who is blocked by the other already: they are not there any more. */
 export function blocked(relation: Relation, { by, now }: Taken): Step | undefined {
   if (relation.state === 'blocked') return relation.blocked?.by === by ? { relation } : undefined;
-  const { request } = relation;
-  return {
-    relation: { ...withoutRequest(relation), ...(request && refusalOf(request, now)), state: 'blocked', since: now, blocked: { by, at: now } },
-    ...(request && !request.refusedAt && { ended: { request, outcome: request.expiresAt > now ? 'withdrawn' : 'expired' } }),
-  };
+  const { relation: rest, ...told } = withdrawn(relation, now);
+  return { relation: { ...rest, state: 'blocked', since: now, blocked: { by, at: now } }, ...told };
 }
 
 /** Restores nothing by itself (rules 2.7). */
@@ -100,9 +108,16 @@ export function unblocked({ blocked: block, ...relation }: Relation, { by, now }
   return block?.by === by ? { relation: { ...relation, state: 'none', since: now } } : undefined;
 }
 
-/** Undefined the second time. */
-export const reported = (relation: Relation, { by }: Taken): Step | undefined =>
-  relation.reportedBy.includes(by) ? undefined : { relation: { ...relation, reportedBy: [...relation.reportedBy, by] } };
+/** Refuses a request of the other, silently, and takes one's own back; a connection stays (ADR 0032). Undefined the second time. */
+export function reported(relation: Relation, { by, now }: Taken): Step | undefined {
+  if (relation.reportedBy.includes(by)) return undefined;
+  const marked = { ...relation, reportedBy: [...relation.reportedBy, by] };
+  const { request } = relation;
+  if (request?.to !== by) return withdrawn(marked, now);
+  return isRealAt(request, now)
+    ? { relation: { ...marked, request: { ...request, refusedAt: now } }, ended: { request, outcome: 'refused' } }
+    : { relation: marked };
+}
 
 /** What time alone does: requests expire, refusals are forgotten once they say nothing any more. */
 export function lapsed(relation: Relation, now: Date): Step {

@@ -47,6 +47,9 @@ export function standingOf(relation: Relation | null, userId: UserId, now: Date)
   return 'none';
 }
 
+/** Whether this person's report took the other out of their sight (rules 6.1); a connection it leaves alone (ADR 0013). */
+export const reportedFromSight = ({ state, reportedBy }: Relation, userId: UserId): boolean => state !== 'connected' && reportedBy.includes(userId);
+
 /** Whether a search by name leaves the other out (rules 2.7, 6.1): blocked either way, or reported. */
 export const hidesFromSearch = ({ state, reportedBy }: Relation, userId: UserId): boolean => state === 'blocked' || reportedBy.includes(userId);
 

@@ -4,7 +4,7 @@ import type { ProfileDeps } from '../deps.ts';
 import { findPeople, isActive, type PersonDocument } from '../people.ts';
 import { viewFor } from '../profiles/profiles.rules.ts';
 import { findProfiles, type ProfileDocument } from '../profiles/profiles.store.ts';
-import { otherOf, type Relation, type Standing, standingOf } from './relations.rules.ts';
+import { otherOf, type Relation, reportedFromSight, type Standing, standingOf } from './relations.rules.ts';
 import { findRelation } from './relations.store.ts';
 
 /** Somebody whom the viewer may see. */
@@ -31,7 +31,8 @@ async function sightsAmong({ db, now }: Deps, viewerId: UserId, relations: Reado
     const profile = profiles.get(userId);
     const person = people.get(userId);
     const standing = standingOf(relation, viewerId, now());
-    const view = profile && viewFor(viewer, { userId, visibility: profile.profileVisibility, active: isActive(person ?? null) }, standing);
+    const isReported = relation !== null && reportedFromSight(relation, viewerId);
+    const view = profile && !isReported && viewFor(viewer, { userId, visibility: profile.profileVisibility, active: isActive(person ?? null) }, standing);
     if (view) sights.set(userId, { profile, person, standing, view });
   }
   return sights;
@@ -43,9 +44,14 @@ export async function lookAt(deps: Deps, viewerId: UserId, userId: UserId): Prom
   return { relation, sight: (await sightsAmong(deps, viewerId, new Map([[userId, relation]]))).get(userId) };
 }
 
+/** @throws VALIDATION for oneself */
+export function notOneself(viewerId: UserId, userId: UserId): void {
+  if (viewerId === userId) throw failure('VALIDATION', { msg: 'That is you.', errors: { userId: 'That is you.' } });
+}
+
 /** As `lookAt`, for what one does to others. @throws NOT_FOUND where there is nobody to see, VALIDATION for oneself */
 export async function faceOther(deps: Deps, viewerId: UserId, userId: UserId): Promise<{ relation: Relation | null; sight: Sight }> {
-  if (viewerId === userId) throw failure('VALIDATION', { msg: 'That is you.', errors: { userId: 'That is you.' } });
+  notOneself(viewerId, userId);
   const { relation, sight } = await lookAt(deps, viewerId, userId);
   if (!sight) throw failure('NOT_FOUND');
   return { relation, sight };
