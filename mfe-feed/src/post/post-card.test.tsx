@@ -90,6 +90,7 @@ describe('a post', () => {
   it.each([
     ['the server’s words', refusal(429, 'RATE_LIMITED', 'That is a lot of sharing.'), 'That is a lot of sharing.'],
     ['a general sorry', refused(), 'Failed to share post.'],
+    ['a general sorry where nothing was said', new Response('<html>Not found</html>', { status: 404 }), 'Failed to share post.'],
   ])('that cannot be shared is said in %s', async (_what, answer, text) => {
     fakeApi({ 'GET /api/feed': () => [post(1)], [`POST ${URL_OF_1}/reshare`]: () => answer });
     const app = openApp('/feed');

@@ -26,7 +26,7 @@ export function useRefused(): (error: unknown, said: string) => void {
 
 /** What the server says of a wish that it refuses; nothing where it is out of order, or out of reach. */
 export const saidByServer = (error: unknown): string | undefined =>
-  error instanceof ApiProblem && error.status >= 400 && error.status < 500 ? error.msg : undefined;
+  error instanceof ApiProblem && error.status >= 400 && error.status < 500 && !error.isSilent ? error.msg : undefined;
 
 /** Why, in the server's words; nothing where it only says that it is out of order. */
 export const reasonOf = (error: unknown): string | undefined => (error instanceof ApiProblem ? error.msg : undefined);

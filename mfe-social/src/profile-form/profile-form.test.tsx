@@ -1,5 +1,5 @@
 import { CONSENTS } from '@notalone/contracts/consents';
-import { type Answer, fakeApi, refusal } from '@notalone/remote-kit/testing/fake-api';
+import { type Answer, fakeApi, gatewayPage, refusal } from '@notalone/remote-kit/testing/fake-api';
 import { session } from '@notalone/web-kit';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -99,6 +99,15 @@ describe('creating a profile', () => {
     });
     expect(form?.get('profilePic')).toMatchObject({ name: 'maya.png', type: 'image/png' });
   });
+
+  it('says that the creation failed when the answer says nothing', async () => {
+    fakeApi({ ...withoutProfile, 'POST /api/profile': gatewayPage });
+    openApp('/profile-creation');
+    await fillIn();
+    await save();
+    const story = await screen.findByRole('region', { name: 'Your story' });
+    await waitFor(() => expect(story.textContent).toContain('Profile creation failed'));
+  });
 });
 
 describe('a picture that is still being read', () => {
@@ -165,6 +174,15 @@ describe('editing a profile', () => {
     await save();
     const story = await screen.findByRole('region', { name: 'Your story' });
     await waitFor(() => expect(story.textContent).toContain('Network error. Please check your internet connection and try again.'));
+  });
+
+  it('says that the update failed when the answer says nothing', async () => {
+    fakeApi({ ...withProfile, 'POST /api/profile': gatewayPage });
+    openApp('/profile-edit');
+    await loadedField('City');
+    await save();
+    const story = await screen.findByRole('region', { name: 'Your story' });
+    await waitFor(() => expect(story.textContent).toContain('Profile update failed'));
   });
 
   it('removes the picture on request', async () => {
@@ -285,12 +303,12 @@ describe('leaving', () => {
   });
 
   it('says when deleting failed and stays', async () => {
-    fakeApi({ ...withProfile, 'DELETE /api/profile': () => refusal(500, 'INTERNAL', '') });
+    fakeApi({ ...withProfile, 'DELETE /api/profile': gatewayPage });
     const app = openApp('/profile-edit');
     await userEvent.click(await screen.findByRole('button', { name: 'Delete Account' }));
     await userEvent.click(screen.getByRole('button', { name: 'Yes, delete my account' }));
     await userEvent.click(screen.getByRole('button', { name: 'Delete for ever' }));
-    await waitFor(() => expect(app.toasts()).not.toBe(''));
+    await waitFor(() => expect(app.toasts()).toContain('Failed to delete account.'));
     expect(session.current()).toBeDefined();
   });
 });

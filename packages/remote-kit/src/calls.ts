@@ -5,9 +5,9 @@ import { report } from '@notalone/web-kit/report';
 export const retryWhereItMayHelp = (failures: number, error: Error): boolean =>
   failures < 1 && error instanceof ApiProblem && (error.status === 0 || error.status >= 500);
 
-/** What to show for a failed call: what the server says, or the fallback where the fault is our own. */
+/** What to show for a failed call: what the server says, or the fallback where it says nothing or the fault is our own. */
 export function textOf(error: unknown, fallback: string): string {
-  if (error instanceof ApiProblem) return error.msg || fallback;
+  if (error instanceof ApiProblem) return (error.isSilent && fallback) || error.msg;
   report('unexpected', error);
   return fallback;
 }

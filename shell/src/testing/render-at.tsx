@@ -25,6 +25,8 @@ export function serve(answers: Record<string, Answer>): Call[] {
   return calls;
 }
 export const problem = (status: number, code: string, msg: string, more: object = {}) => Response.json({ status, code, msg, ...more }, { status });
+/** What a gateway says whose service is away: a page for people, and nothing to read out. */
+export const gatewayPage = () => new Response('<html><title>502 Bad Gateway</title></html>', { status: 502 });
 
 interface Place {
   readonly pathname: string;

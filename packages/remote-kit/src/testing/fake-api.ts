@@ -7,6 +7,9 @@ export type Answer = (request: { readonly url: URL; readonly form: FormData | un
 export const refusal = (status: number, code: string, msg: string, extra: object = {}): Response =>
   Response.json({ type: 'about:blank', title: code, status, detail: msg, msg, code, requestId: 'r1', ...extra }, { status });
 
+/** What a gateway says whose service is away: a page for people, and nothing to read out. */
+export const gatewayPage = (): Response => new Response('<html><title>502 Bad Gateway</title></html>', { status: 502 });
+
 const always: Readonly<Record<string, Answer>> = { 'POST /api/auth/logout': () => ({ message: 'bye' }) };
 
 /**

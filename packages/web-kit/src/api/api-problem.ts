@@ -9,6 +9,7 @@ interface Details {
   readonly retryAfterSeconds?: number | undefined;
   readonly userId?: string | undefined;
   readonly requestId?: string | undefined;
+  readonly isSilent?: boolean | undefined;
 }
 
 /** What every failed call throws. `msg` is for people; `errors` maps a field to its text; `status` is 0 when nothing answered. */
@@ -21,6 +22,8 @@ export class ApiProblem extends Error implements Details {
   readonly retryAfterSeconds: number | undefined;
   readonly userId: string | undefined;
   readonly requestId: string | undefined;
+  /** The answer said nothing: `msg` then only stands in for a text of the caller's own. */
+  readonly isSilent: boolean;
 
   constructor(status: number, code: ErrorCode | 'NETWORK', msg: string, details: Details = {}, cause?: unknown) {
     super(msg, { cause });
@@ -31,20 +34,20 @@ export class ApiProblem extends Error implements Details {
     this.retryAfterSeconds = details.retryAfterSeconds;
     this.userId = details.userId;
     this.requestId = details.requestId;
+    this.isSilent = details.isSilent ?? false;
   }
 }
 
 export const networkProblem = (cause: unknown): ApiProblem => new ApiProblem(0, 'NETWORK', NETWORK_TEXT, {}, cause);
 
-const isProblem = (body: unknown): body is Problem => typeof body === 'object' && body !== null && 'code' in body && ('msg' in body || 'message' in body);
+type Answered = Partial<Problem> & { readonly message?: string };
+const asAnswered = (body: unknown): Answered => (typeof body === 'object' && body !== null && !(body instanceof Error) ? (body as Answered) : {});
 
 /** The problem that a response which is not a success tells of; a proxy's page instead of our JSON becomes a plain server error. */
 export async function problemOf(response: Response): Promise<ApiProblem> {
-  const body: unknown = await response.json().catch((error: unknown) => error);
-  if (isProblem(body)) {
-    const { msg, message } = body as Problem & { message?: string };
-    return new ApiProblem(response.status, body.code, msg || message || SERVER_TEXT, body);
-  }
+  const body = asAnswered(await response.json().catch((error: unknown) => error));
   const gone = response.status >= 502 && response.status <= 504;
-  return new ApiProblem(response.status, gone ? 'UNAVAILABLE' : 'INTERNAL', gone ? UNAVAILABLE_TEXT : SERVER_TEXT);
+  const said = body.msg || body.message;
+  const standIn = gone ? UNAVAILABLE_TEXT : SERVER_TEXT;
+  return new ApiProblem(response.status, body.code ?? (gone ? 'UNAVAILABLE' : 'INTERNAL'), said || standIn, { ...body, isSilent: !said });
 }

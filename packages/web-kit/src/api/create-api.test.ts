@@ -71,12 +71,23 @@ describe('api', () => {
     await expect(api('GET /api/profile')).rejects.toMatchObject({
       code: 'NETWORK',
       msg: 'Network error. Please check your internet connection and try again.',
+      isSilent: false,
     });
   });
 
-  test('makes a plain server error of a proxy’s page', async () => {
-    const { api } = client(new Response('<html>Bad gateway</html>', { status: 502 }));
-    await expect(api('GET /api/profile')).rejects.toMatchObject({ status: 502, code: 'UNAVAILABLE' });
+  test.each([
+    [new Response('<html>Bad gateway</html>', { status: 502 }), 'UNAVAILABLE', 'This is not available right now. Please try again in a moment.'],
+    [new Response('<html>Not found</html>', { status: 404 }), 'INTERNAL', 'Server error. Please try again later.'],
+    [Response.json(null, { status: 500 }), 'INTERNAL', 'Server error. Please try again later.'],
+    [Response.json({ code: 'CONFLICT', msg: '' }, { status: 409 }), 'CONFLICT', 'Server error. Please try again later.'],
+  ])('says so when the answer says nothing, and has a text for who has none (%#)', async (answer, code, msg) => {
+    const { api } = client(answer);
+    await expect(api('GET /api/profile')).rejects.toMatchObject({ status: answer.status, code, msg, isSilent: true });
+  });
+
+  test.each([{ msg: 'We are moving house.' }, { message: 'We are moving house.' }])('reads the text wherever it stands (%#)', async (body) => {
+    const { api } = client(Response.json(body, { status: 503 }));
+    await expect(api('GET /api/profile')).rejects.toMatchObject({ code: 'UNAVAILABLE', msg: 'We are moving house.', isSilent: false });
   });
 
   test('throws the caller’s own abort on as it is', async () => {

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { problem, renderAt, serve } from '../../testing/render-at.tsx';
+import { gatewayPage, problem, renderAt, serve } from '../../testing/render-at.tsx';
 import { ForgotPasswordPage } from './forgot-password.page.tsx';
 
 type User = ReturnType<typeof renderAt>['user'];
@@ -48,14 +48,32 @@ test('passwords that differ cannot be saved, and it says why', async () => {
   expect(save()).toHaveProperty('disabled', true);
 });
 
-test('a wrong code leads back to the code, with the reason', async () => {
-  serve({ ...sent, 'POST /api/auth/reset-password': problem(400, 'CODE_INVALID', 'That code is not right.') });
+test('answers that say nothing are said in words of the page', async () => {
+  serve({ 'POST /api/auth/forgot-password': gatewayPage() });
+  const first = renderAt('/forgot-password', <ForgotPasswordPage />);
+  await askForCode(first.user);
+  expect(await screen.findByText('Failed to send reset code. Please try again.')).toBeTruthy();
+  first.unmount();
+  serve({ ...sent, 'POST /api/auth/reset-password': gatewayPage() });
   const { user } = renderAt('/forgot-password', <ForgotPasswordPage />);
   await askForCode(user);
   await enterCode(user);
   await choosePassword(user);
   await user.click(save());
-  expect(await screen.findByText('That code is not right.')).toBeTruthy();
+  expect(await screen.findByText('Failed to reset password. Please try again.')).toBeTruthy();
+});
+
+test.each([
+  ['CODE_INVALID', 'That code is not right.'],
+  ['CODE_EXPIRED', 'That code has expired. Please ask for a new one.'],
+])('a code that is refused with %s leads back to the code, with the reason', async (refusal, text) => {
+  serve({ ...sent, 'POST /api/auth/reset-password': problem(400, refusal, text) });
+  const { user } = renderAt('/forgot-password', <ForgotPasswordPage />);
+  await askForCode(user);
+  await enterCode(user);
+  await choosePassword(user);
+  await user.click(save());
+  expect(await screen.findByText(text)).toBeTruthy();
   expect(screen.getByLabelText(/Reset code/)).toHaveProperty('value', '');
   await enterCode(user);
   expect(await screen.findByLabelText('New password')).toHaveProperty('value', 'three words here');

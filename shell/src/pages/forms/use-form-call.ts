@@ -13,9 +13,9 @@ export interface FormCall {
   readonly complain: (message: string | undefined) => void;
 }
 
-/** The text of a failed call: the server's, or the fallback when the failure is our own. */
+/** The text of a failed call: the server's, or the fallback when it said nothing or the failure is our own. */
 export function textOf(error: unknown, fallback: string): string {
-  if (error instanceof ApiProblem) return error.msg || fallback;
+  if (error instanceof ApiProblem) return error.isSilent ? fallback : error.msg;
   report('unexpected', error);
   return fallback;
 }

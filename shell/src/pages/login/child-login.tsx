@@ -19,7 +19,7 @@ function childLoginText(error: unknown): string {
   const unknownChild = error.msg === TEXTS.childProfileNotFound || error.msg === TEXTS.invalidCredentials;
   if (error.status === 400 && unknownChild) return CHECK_DETAILS;
   if (error.status >= 500) return 'Server error. Please try again later.';
-  return error.msg || FAILED;
+  return textOf(error, FAILED);
 }
 
 export function ChildLogin({ accepted }: { readonly accepted: boolean }) {

@@ -2,7 +2,7 @@ import { useNavigate } from '@notalone/router';
 import { providePages, session } from '@notalone/web-kit';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { problem, renderAt, serve } from '../../testing/render-at.tsx';
+import { gatewayPage, problem, renderAt, serve } from '../../testing/render-at.tsx';
 import { LoginPage } from './login.page.tsx';
 
 const parent = { token: 't', userId: 'a'.repeat(24), role: 'parent', expiresInSeconds: 900 };
@@ -159,6 +159,12 @@ describe('a parent', () => {
     expect(await screen.findByText('This account is banned until 3 May 2027: spam.')).toBeTruthy();
   });
 
+  test('reads that login failed when the answer says nothing', async () => {
+    const { user } = await open({ 'POST /api/auth/login': gatewayPage() });
+    await logIn(user);
+    expect(await screen.findByText('Login failed')).toBeTruthy();
+  });
+
   test('keeps what was typed when nothing answers', async () => {
     const { user } = await open({});
     await logIn(user);
@@ -208,6 +214,7 @@ describe('a child', () => {
     [problem(400, 'INVALID_CREDENTIALS', 'Invalid credentials.'), /ask your parent or guardian to authorise your account/],
     [problem(400, 'INVALID_CREDENTIALS', 'Child profile not found.'), /ask your parent or guardian to authorise your account/],
     [problem(400, 'USE_WARRIOR_USERNAME', 'Please log in with your T1D Warrior username.'), 'Please log in with your T1D Warrior username.'],
+    [new Response('<html>Bad request</html>', { status: 400 }), 'Login failed. Please check your details and try again.'],
     [problem(500, 'INTERNAL', 'x'), 'Server error. Please try again later.'],
     [new TypeError('Failed to fetch'), 'Network error. Please check your internet connection and try again.'],
   ])('reads what to do when login fails (%#)', async (answer, text) => {

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { problem, renderAt, serve } from '../../testing/render-at.tsx';
+import { gatewayPage, problem, renderAt, serve } from '../../testing/render-at.tsx';
 import { RegisterPage } from './register.page.tsx';
 
 const field = (label: RegExp) => screen.getByLabelText(label);
@@ -55,6 +55,14 @@ test('a taken name is said at the field, and nothing typed is lost', async () =>
   expect((await screen.findAllByText('That username is already taken.')).length).toBeGreaterThan(0);
   expect(field(/Username/).getAttribute('aria-invalid')).toBe('true');
   expect(field(/^Password/)).toHaveProperty('value', 'three words here');
+});
+
+test('an answer that says nothing is a registration that failed', async () => {
+  serve({ 'POST /api/auth/register': gatewayPage() });
+  const { user } = renderAt('/register', <RegisterPage />);
+  await fillIn(user);
+  await user.click(submit());
+  expect(await screen.findByText('Registration failed')).toBeTruthy();
 });
 
 test('the fields are reached in the order they are read', async () => {
