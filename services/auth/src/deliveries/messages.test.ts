@@ -20,12 +20,13 @@ test('only the message of a registration says welcome', () => {
   expect(codes.map(({ text }) => text.includes('Welcome'))).toEqual([false, true, false]);
 });
 
-test('the mail has the code before anything else with digits, and a link that carries who it is for', () => {
+test('the mail has the code before anything else with digits, and a link that carries who it is for and when it was sent', () => {
   const mail = codeMail('012345', { _id: 'a'.repeat(24), email: 'ada+1@example.com', username: 'Ada 123456' }, 'http://localhost:8080/', soon);
   expect(/\d{6}/.exec(mail.text)?.[0]).toBe('012345');
   const link = new URL(/http\S+/.exec(mail.text)?.[0] ?? '');
   expect(link.pathname).toBe('/verify-email');
-  expect(Object.fromEntries(link.searchParams)).toEqual({ userId: 'a'.repeat(24), email: 'ada+1@example.com', username: 'Ada 123456' });
+  const sentAt = String(Date.parse('2026-06-01T11:50:00Z') / 1000);
+  expect(Object.fromEntries(link.searchParams)).toEqual({ userId: 'a'.repeat(24), email: 'ada+1@example.com', username: 'Ada 123456', sentAt });
 });
 
 test('the message to the owner of a known address says neither a code nor who asked', () => {

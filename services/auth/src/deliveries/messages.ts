@@ -37,7 +37,9 @@ export const resetSms = (code: string, to: string, expiresAt: Date): Message => 
 
 /** The code comes before anything the person chose, and stands alone on its line. */
 export function codeMail(code: string, to: { _id: string; email: string; username: string }, publicUrl: string, expiresAt: Date): Message {
-  const link = `${publicUrl.replace(/\/$/, '')}/verify-email?${new URLSearchParams({ userId: to._id, email: to.email, username: to.username })}`;
+  // in seconds: the page counts down from then, not from when the link is opened
+  const sentAt = String(Math.floor(expiresAt.getTime() / 1000) - CODE_EXPIRES_IN_SECONDS);
+  const link = `${publicUrl.replace(/\/$/, '')}/verify-email?${new URLSearchParams({ userId: to._id, email: to.email, username: to.username, sentAt })}`;
   const text = [
     'Hello, and welcome to Not Alone.',
     `Your code to confirm this e-mail address is:\n\n${code}\n\nIt works for ${CODE_MINUTES} minutes.`,

@@ -7,6 +7,7 @@ import { VerifySmsPage } from './verify-sms.page.tsx';
 const code = () => screen.getByLabelText(/Verification code/);
 const verify = () => screen.getByRole('button', { name: 'Verify' });
 const resend = () => screen.getByRole('button', { name: 'Resend code' });
+const secondsNow = () => Math.floor(Date.now() / 1000);
 
 afterEach(() => void vi.useRealTimers());
 
@@ -91,11 +92,43 @@ describe('/verify-email', () => {
     expect(screen.getByText(/good for another (?:10:00|09:59)/)).toBeTruthy();
   });
 
-  test('opened from an e-mail it claims no clock, and a new code can be had at once', () => {
-    renderAt('/verify-email?userId=u1', <VerifyEmailPage />);
-    expect(screen.getByText(/A code is good for 10 minutes/)).toBeTruthy();
-    expect(screen.queryByRole('timer')).toBeNull();
+  test('opened from an e-mail it counts from when that was sent', async () => {
+    vi.useFakeTimers();
+    renderAt(`/verify-email?userId=u1&sentAt=${secondsNow() - 540}`, <VerifyEmailPage />);
+    expect(screen.getByText(/^This code is good for another 0(?:1:00|0:59)\.$/)).toBeTruthy();
+    expect([verify(), resend()].map((button) => (button as HTMLButtonElement).disabled)).toEqual([false, true]);
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    expect(screen.getByText('This code has expired. Please ask for a new one.')).toBeTruthy();
+    expect([verify(), resend()].map((button) => (button as HTMLButtonElement).disabled)).toEqual([true, false]);
+  });
+
+  test.each([9_999_999_999, 86_400])('a link from the future (%i) holds a new code up for ten minutes and no longer', async (ahead) => {
+    vi.useFakeTimers();
+    renderAt(`/verify-email?userId=u1&sentAt=${secondsNow() + ahead}`, <VerifyEmailPage />);
+    expect(screen.getByText('This code is good for another 10:00.')).toBeTruthy();
+    await act(() => vi.advanceTimersByTimeAsync(600_000));
     expect(resend()).toHaveProperty('disabled', false);
+  });
+
+  test.each(['', '&sentAt=', '&sentAt=yesterday', '&sentAt=-5', '&sentAt=NaN'])(
+    'a link that does not say when (%s) starts no clock, and a new code can be had at once',
+    (sentAt) => {
+      renderAt(`/verify-email?userId=u1${sentAt}`, <VerifyEmailPage />);
+      expect(screen.getByText(/A code is good for 10 minutes/)).toBeTruthy();
+      expect(screen.queryByRole('timer')).toBeNull();
+      expect(resend()).toHaveProperty('disabled', false);
+    },
+  );
+
+  test('a code that the server finds too old ends the clock: a new one can be had at once', async () => {
+    serve({ 'POST /api/auth/verify-email': problem(400, 'CODE_EXPIRED', 'That code has expired. Please ask for a new one.') });
+    const { user } = renderAt({ pathname: '/verify-email', state: { userId: 'u1', sentAt: Date.now() } }, <VerifyEmailPage />);
+    expect(resend()).toHaveProperty('disabled', true);
+    await user.type(code(), '123456');
+    expect(await screen.findByText('That code has expired. Please ask for a new one.')).toBeTruthy();
+    await waitFor(() => expect(resend()).toHaveProperty('disabled', false));
+    expect(verify()).toHaveProperty('disabled', true);
+    expect(screen.getByRole('timer').textContent).toBe('This code has expired. Please ask for a new one.');
   });
 
   test('success goes to /login', async () => {
