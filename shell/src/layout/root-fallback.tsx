@@ -5,7 +5,7 @@ export function RootFallback() {
   return (
     <main>
       <Page title="Something went wrong" width="narrow">
-        <ErrorState message="We are sorry. Loading the page again usually helps." retryLabel="Load the page again" onRetry={() => location.reload()} />
+        <ErrorState message="We are sorry. Loading the page again usually helps." retryLabel="Retry" onRetry={() => location.reload()} />
       </Page>
     </main>
   );
