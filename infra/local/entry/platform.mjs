@@ -1,6 +1,5 @@
 const NEEDS = `Not Alone runs its real servers (MongoDB, Kafka, Redis, nginx) as programs of a Debian or Ubuntu machine, on an x86-64 processor.`;
-const INSTEAD =
-  'Please use a virtual machine or a container with Debian 12 or Ubuntu 22.04 (or newer), with Node 20 or newer and npm, and run the same command there.';
+const INSTEAD = 'Please use a virtual machine or a container with Debian 12 or newer, with Node 20 or newer and npm, and run the same command there.';
 
 /**
  * Says in words for people why this machine cannot run the product, or nothing when it can.

@@ -1,24 +1,18 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Processes } from '../processes/processes.ts';
 import type { Say } from './fetch-servers.ts';
+import { commandFor, javaMajorOf, type Machine, missingPackages } from './wanted-packages.ts';
 
-/** A package is asked for only when `needed` says that its program is missing, however that program got there. */
-const WANTED: readonly { readonly name: string; readonly provides: readonly string[] }[] = [
-  { name: 'redis-server', provides: ['redis-server'] },
-  { name: 'nginx-light', provides: ['nginx'] },
-  { name: 'libnginx-mod-http-brotli-static', provides: [] },
-  { name: 'libcurl4', provides: [] },
-  { name: 'python3-pip', provides: ['pip', 'pip3'] },
-  { name: 'default-jre-headless', provides: ['java'] },
-  { name: 'maven', provides: ['mvn'] },
-];
-const BROWSER = { name: 'chromium-headless-shell', provides: ['chromium-headless-shell'] } as const;
+const OS_RELEASE = '/etc/os-release';
+/** nginx is there, where the PATH of ordinary people does not lead. */
+const PROGRAMS = `${process.env.PATH}:/usr/sbin`;
 
 const succeeds = (command: string, args: readonly string[]) => {
   try {
-    execFileSync(command, args, { stdio: 'ignore' });
+    execFileSync(command, args, { stdio: 'ignore', env: { ...process.env, PATH: PROGRAMS } });
     return true;
   } catch (error) {
     if ((error as { status?: number | null }).status) return false;
@@ -26,7 +20,6 @@ const succeeds = (command: string, args: readonly string[]) => {
     throw error;
   }
 };
-const onPath = (program: string) => succeeds('sh', ['-c', `command -v ${program}`]);
 const installed = (name: string) => {
   try {
     return execFileSync('dpkg-query', ['--status', name], { stdio: ['ignore', 'pipe', 'ignore'] })
@@ -38,28 +31,38 @@ const installed = (name: string) => {
   }
 };
 
-const missingPackages = (withBrowser: boolean) =>
-  [...WANTED, ...(withBrowser ? [BROWSER] : [])].filter(({ name, provides }) => !provides.some(onPath) && !installed(name)).map(({ name }) => name);
+const thisMachine = (): Machine => ({
+  ubuntu: existsSync(OS_RELEASE) ? /^UBUNTU_CODENAME=(\w+)/m.exec(readFileSync(OS_RELEASE, 'utf8'))?.[1] : undefined,
+  javaMajor: javaMajorOf(spawnSync('java', ['-version'], { encoding: 'utf8' }).stderr ?? ''),
+  hasOwnBrowser: Boolean(process.env.CHROMIUM_PATH),
+  hasProgram: (name) => succeeds('sh', ['-c', `command -v ${name}`]),
+  hasPackage: installed,
+  aptOffers: (name) => succeeds('apt-cache', ['show', name]),
+});
 
-const aptCommand = (packages: readonly string[]) => `apt-get update && apt-get install -y --no-install-recommends ${packages.join(' ')}`;
-
-/** Installs the missing Debian packages. Throws with the exact command when this user may not. */
+/** Installs the missing Debian packages. Throws in words for people where apt cannot help, and with the exact command when this user may not. */
 export async function installSystemPackages(processes: Processes, say: Say, { withBrowser = false } = {}): Promise<void> {
-  const packages = missingPackages(withBrowser);
+  const packages = missingPackages(thisMachine(), { withBrowser });
   if (packages.length === 0) return;
-  if (process.getuid?.() !== 0) throw new Error(`Some programs are missing. Please run this once, then try again:\n\n  sudo sh -c '${aptCommand(packages)}'\n`);
+  if (process.getuid?.() !== 0) throw new Error(commandFor(packages));
+  await install(packages, processes, say);
+  // An old Java may still come first on PATH.
+  missingPackages(thisMachine(), { withBrowser });
+}
+
+async function install(packages: readonly string[], processes: Processes, say: Say): Promise<void> {
   say(`Installing ${packages.join(', ')}`);
   const logFile = join(tmpdir(), `notalone-apt-${process.pid}.log`);
   // RUNLEVEL=1 keeps the packages from starting their servers on the machine's own ports.
   const env = { DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
-  const install = ['install', '-y', '--no-install-recommends', '-o', 'DPkg::Lock::Timeout=120', ...packages];
+  const args = ['install', '-y', '--no-install-recommends', '-o', 'DPkg::Lock::Timeout=120', ...packages];
   if (succeeds('apt-get', ['install', '--simulate', ...packages])) {
     try {
-      return await processes.run({ name: 'Installation of system packages', command: 'apt-get', args: install, env, inheritsEnvironment: true, logFile });
+      return await processes.run({ name: 'Installation of system packages', command: 'apt-get', args, env, inheritsEnvironment: true, logFile });
     } catch (error) {
       say(`The list of packages looks old (${(error as Error).message.split('\n')[0]}); renewing it`);
     }
   }
   await processes.run({ name: 'Renewal of the list of packages', command: 'apt-get', args: ['update'], env, inheritsEnvironment: true, logFile });
-  await processes.run({ name: 'Installation of system packages', command: 'apt-get', args: install, env, inheritsEnvironment: true, logFile });
+  await processes.run({ name: 'Installation of system packages', command: 'apt-get', args, env, inheritsEnvironment: true, logFile });
 }

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import { commandFor, javaMajorOf, type Machine, missingPackages } from './wanted-packages.ts';
+
+interface Found extends Partial<Pick<Machine, 'ubuntu' | 'javaMajor' | 'hasOwnBrowser'>> {
+  readonly programs?: readonly string[];
+  readonly packages?: readonly string[];
+  readonly offered?: readonly string[];
+}
+const machine = ({ programs = [], packages = [], offered = [], ...found }: Found = {}): Machine => ({
+  ubuntu: undefined,
+  javaMajor: undefined,
+  hasOwnBrowser: false,
+  ...found,
+  hasProgram: (name) => programs.includes(name),
+  hasPackage: (name) => packages.includes(name),
+  aptOffers: (name) => offered.includes(name),
+});
+const FULL = {
+  programs: ['redis-server', 'nginx', 'pip3', 'mvn', 'chromium-headless-shell'],
+  packages: ['libnginx-mod-http-brotli-static', 'libcurl4'],
+  javaMajor: 17,
+};
+const missing = (found: Found, withBrowser = true) => missingPackages(machine(found), { withBrowser });
+
+test('a fresh Debian lacks everything, the browser only for tests', () => {
+  const servers = ['redis-server', 'nginx-light', 'libnginx-mod-http-brotli-static', 'libcurl4', 'python3-pip', 'maven', 'default-jre-headless'];
+  expect(missing({}, false)).toEqual(servers);
+  expect(missing({})).toEqual([...servers, 'chromium-headless-shell']);
+});
+
+test('a program is not installed again, however it got there', () => {
+  expect(missing(FULL)).toEqual([]);
+  expect(missing({ ...FULL, programs: FULL.programs.filter((name) => name !== 'mvn') })).toEqual(['maven']);
+});
+
+test('a library that a newer release names otherwise is there', () => {
+  expect(missing({ ...FULL, packages: ['libnginx-mod-http-brotli-static', 'libcurl4t64'] })).toEqual([]);
+});
+
+describe('Java', () => {
+  test.each([
+    ['openjdk version "17.0.15" 2025-04-15', 17],
+    ['openjdk version "21" 2023-09-19', 21],
+    ['java version "1.8.0_292"', 8],
+    ['sh: 1: java: not found', undefined],
+  ])('%s is %s', (text, major) => {
+    expect(javaMajorOf(text)).toBe(major);
+  });
+
+  test('that is too old for Kafka does not count', () => {
+    expect(missing({ ...FULL, javaMajor: 11 })).toEqual(['default-jre-headless']);
+    expect(missing({ ...FULL, javaMajor: 21 })).toEqual([]);
+  });
+
+  test('of Ubuntu 22.04 is asked for by its number, as the default there is 11', () => {
+    expect(missing({ ...FULL, ubuntu: 'jammy', javaMajor: 11, packages: [...FULL.packages, 'default-jre-headless'] })).toEqual(['openjdk-17-jre-headless']);
+    expect(missing({ ...FULL, ubuntu: 'noble', javaMajor: undefined })).toEqual(['default-jre-headless']);
+  });
+
+  test('that hides the right one on PATH is named, with what to do', () => {
+    const hidden = () => missing({ ...FULL, javaMajor: 11, packages: [...FULL.packages, 'default-jre-headless'] });
+    expect(hidden).toThrow(/on your PATH is Java 11, and Kafka needs 17 or newer.*update-alternatives/);
+  });
+});
+
+describe('on Ubuntu', () => {
+  const withoutBrowser = { ...FULL, ubuntu: 'noble', programs: FULL.programs.filter((name) => name !== 'chromium-headless-shell') };
+
+  test('tests ask for a browser in words, as apt has none', () => {
+    expect(() => missing(withoutBrowser)).toThrow(/Ubuntu has no package.*\nCHROMIUM_PATH=/);
+    expect(missing({ ...withoutBrowser, hasOwnBrowser: true })).toEqual([]);
+    expect(missing(withoutBrowser, false)).toEqual([]);
+  });
+
+  test('brotli is installed where there is a package of it', () => {
+    const [brotli = '', ...packages] = FULL.packages;
+    expect(missing({ ...FULL, ubuntu: 'jammy', packages })).toEqual([]);
+    expect(missing({ ...FULL, ubuntu: 'noble', packages, offered: [brotli] })).toEqual([brotli]);
+  });
+});
+
+test('who is not root gets one command that can be copied', () => {
+  expect(commandFor(['maven', 'libcurl4'])).toContain("\n  sudo sh -c 'apt-get update && apt-get install -y --no-install-recommends maven libcurl4'\n");
+});

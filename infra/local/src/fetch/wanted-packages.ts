@@ -1,0 +1,77 @@
+/** What of a machine decides which Debian packages it lacks. */
+export interface Machine {
+  /** The code name of the Ubuntu this is or is made from; undefined on Debian. */
+  readonly ubuntu: string | undefined;
+  /** Of the `java` on PATH; undefined without one. */
+  readonly javaMajor: number | undefined;
+  /** Whether somebody chose a browser of their own (CHROMIUM_PATH). */
+  readonly hasOwnBrowser: boolean;
+  hasProgram(name: string): boolean;
+  hasPackage(name: string): boolean;
+  /** Whether apt's present list offers it. */
+  aptOffers(name: string): boolean;
+}
+
+interface Wanted {
+  readonly name: string;
+  /** Programs that make the package needless, however they got there. */
+  readonly programs?: readonly string[];
+  /** What newer releases call it. */
+  readonly alsoNamed?: string;
+  /** Some releases of Ubuntu have none; without it pages travel a little larger. */
+  readonly isExtra?: true;
+}
+
+const WANTED: readonly Wanted[] = [
+  { name: 'redis-server', programs: ['redis-server'] },
+  { name: 'nginx-light', programs: ['nginx'] },
+  { name: 'libnginx-mod-http-brotli-static', isExtra: true },
+  { name: 'libcurl4', alsoNamed: 'libcurl4t64' },
+  { name: 'python3-pip', programs: ['pip', 'pip3'] },
+  { name: 'maven', programs: ['mvn'] },
+];
+const BROWSER = 'chromium-headless-shell';
+/** Kafka 4 does not start on an older one. */
+const JAVA_MAJOR_MIN = 17;
+const OWN_BROWSER = `Ubuntu has no package of Chromium that works here. Please install Chromium or Chrome in another way, then say where it is, as in
+CHROMIUM_PATH=/usr/bin/google-chrome npm test`;
+
+/** The first line of `java -version`: `openjdk version "17.0.15" 2025-04-15`, and `"1.8.0_292"` for 8. */
+export function javaMajorOf(versionText: string): number | undefined {
+  const major = /version "(?:1\.)?(\d+)/.exec(versionText)?.[1];
+  return major === undefined ? undefined : Number(major);
+}
+
+/** The Java of Ubuntu 22.04 is 11 unless one asks for a newer one. */
+const javaPackageOf = ({ ubuntu }: Machine) => (ubuntu === 'jammy' ? 'openjdk-17-jre-headless' : 'default-jre-headless');
+
+function missingJava(machine: Machine): string[] {
+  const { javaMajor } = machine;
+  if (javaMajor !== undefined && javaMajor >= JAVA_MAJOR_MIN) return [];
+  const name = javaPackageOf(machine);
+  if (javaMajor === undefined || !machine.hasPackage(name)) return [name];
+  throw new Error(
+    `The \`java\` on your PATH is Java ${javaMajor}, and Kafka needs ${JAVA_MAJOR_MIN} or newer. The package ${name} is installed: please let \`java -version\` find it, by PATH or by \`sudo update-alternatives --config java\`.`,
+  );
+}
+
+function missingBrowser(machine: Machine): string[] {
+  if (machine.hasOwnBrowser || machine.hasProgram(BROWSER)) return [];
+  if (machine.ubuntu) throw new Error(OWN_BROWSER);
+  return [BROWSER];
+}
+
+function isMissing({ name, programs = [], alsoNamed, isExtra }: Wanted, machine: Machine): boolean {
+  if (programs.some(machine.hasProgram) || [name, alsoNamed].some((one) => one && machine.hasPackage(one))) return false;
+  return !(isExtra && machine.ubuntu) || machine.aptOffers(name);
+}
+
+/** The packages to install. @throws in words for people, where apt cannot help. */
+export function missingPackages(machine: Machine, { withBrowser }: { readonly withBrowser: boolean }): string[] {
+  const names = WANTED.filter((wanted) => isMissing(wanted, machine)).map(({ name }) => name);
+  return [...names, ...missingJava(machine), ...(withBrowser ? missingBrowser(machine) : [])];
+}
+
+/** What somebody who is not root is to type. */
+export const commandFor = (packages: readonly string[]): string =>
+  `Some programs are missing. Please run this once, then try again:\n\n  sudo sh -c 'apt-get update && apt-get install -y --no-install-recommends ${packages.join(' ')}'\n`;
