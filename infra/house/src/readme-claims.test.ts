@@ -41,6 +41,12 @@ test('every workspace has a README of at most a page', async () => {
   expect(faults).toEqual([]);
 });
 
+test('the map in the root README leads to every workspace', async () => {
+  const leadsTo = claimsOf(await read('README.md'), 'README.md').map((claim) => claim.kind === 'file' && claim.path);
+  const missing = (await workspaceFolders()).filter((folder) => !leadsTo.includes(`${folder}/README.md`));
+  expect(missing).toEqual([]);
+});
+
 test('commands and links are found wherever a document may name them', () => {
   const document = [
     '`npm start` and `npm run made-up`, see [the map](../docs/map.md#rooms) and [elsewhere](https://example.com).',

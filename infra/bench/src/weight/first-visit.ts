@@ -7,8 +7,8 @@ const ROUND_TRIP_MS = 1_200;
 const NOT_COUNTED = /^\/(?:api\/|favicon)/;
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
 
-/** The system's Chromium without a window, or the one that CHROMIUM names. */
-export const browserLaunch = () => ({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium-headless-shell', args: FLAGS });
+/** The system's Chromium without a window, or the one that CHROMIUM_PATH names. */
+export const browserLaunch = () => ({ executablePath: process.env['CHROMIUM_PATH'] || '/usr/bin/chromium-headless-shell', args: FLAGS });
 
 export interface FirstVisit {
   /** Bytes of JavaScript as they travel (brotli). */
