@@ -9,14 +9,13 @@ interface WelcomeProps {
   readonly story: ReactNode;
   /** The drawing goes to the edges and the story comes first on a phone; otherwise the form does. */
   readonly isStoryFirst?: boolean;
-  readonly isInert?: boolean;
   readonly children: ReactNode;
 }
 
 /** The frame of /login and /register, which have no header: why this place exists, and the way in. */
-export function Welcome({ title, illustration, story, isStoryFirst = false, isInert = false, children }: WelcomeProps) {
+export function Welcome({ title, illustration, story, isStoryFirst = false, children }: WelcomeProps) {
   return (
-    <div className={css.welcome} data-story-first={isStoryFirst} inert={isInert}>
+    <div className={css.welcome} data-story-first={isStoryFirst}>
       <div className={css.brand}>
         <Logo size="l" />
         <p className={css.slogan}>{SITE.slogan}</p>

@@ -1,5 +1,5 @@
 import { dismissToast, providePages, session } from '@notalone/web-kit';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { App } from '../app.tsx';
 import { renderAt, serve } from '../testing/render-at.tsx';
@@ -129,6 +129,19 @@ test('the header is not on /login and /register; the footer is on every page', a
   expect(screen.queryByRole('banner')).toBeNull();
   expect(screen.getByRole('contentinfo').textContent).toMatch(/Medical disclaimer.*physician/s);
   expect(screen.getByRole('link', { name: 'Privacy policy' }).getAttribute('href')).toBe('/privacy-policy');
+});
+
+test('while the parent login is locked nothing but the clock can be reached, on the whole page; then everything again', async () => {
+  localStorage.setItem('loginLockoutExpiry', String(Date.now() + 900_000));
+  const { user } = await open('/login');
+  const overlay = await screen.findByRole('alertdialog');
+  const beside = [...document.querySelectorAll('a[href], button, input, [tabindex="0"]')].filter((element) => !overlay.contains(element));
+  expect(beside).toContain(screen.getByRole('link', { name: 'Privacy policy' }));
+  expect(beside.filter((element) => !element.closest('[inert]'))).toEqual([]);
+  expect(overlay.closest('[inert]')).toBeNull();
+  await user.click(within(overlay).getByRole('button', { name: 'Child Login' }));
+  expect(document.querySelectorAll('[inert]')).toHaveLength(0);
+  localStorage.removeItem('loginLockoutExpiry');
 });
 
 test('offline is said, and taken back', async () => {

@@ -5,6 +5,7 @@ import { NightLamp } from '@notalone/ui/illustrations';
 import { useEffect, useRef } from 'react';
 import { minutesAndSeconds, useCountdown } from '../forms/use-countdown.ts';
 import css from './login.module.css';
+import { useRestInert } from './use-rest-inert.ts';
 
 interface LockoutOverlayProps {
   readonly endsAt: number;
@@ -16,13 +17,15 @@ interface LockoutOverlayProps {
 /** Covers the screen while the parent login is locked, and counts down. */
 export function LockoutOverlay({ endsAt, onEnd, onChild }: LockoutOverlayProps) {
   const left = useCountdown(endsAt);
+  const overlay = useRef<HTMLDivElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
+  useRestInert(overlay);
   useEffect(() => title.current?.focus(), []);
   useEffect(() => {
     if (left === 0) onEnd();
   }, [left, onEnd]);
   return (
-    <div className={css.overlay} role="alertdialog" aria-modal="true" aria-labelledby="lockout-title" aria-describedby="lockout-text">
+    <div ref={overlay} className={css.overlay} role="alertdialog" aria-modal="true" aria-labelledby="lockout-title" aria-describedby="lockout-text">
       <div className={css.lock}>
         <NightLamp />
         <h2 id="lockout-title" tabIndex={-1} ref={title}>

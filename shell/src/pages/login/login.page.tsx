@@ -46,7 +46,6 @@ export function LoginPage() {
         title={verified || state['verified'] ? 'Welcome' : 'Welcome back'}
         illustration={<NightLamp size="l" />}
         story={<p className={css.quote}>Somewhere near you another parent is up at three in the morning, too. Come in.</p>}
-        isInert={locked}
       >
         <Stack gap={5}>
           <AlreadySignedIn />
