@@ -1,0 +1,46 @@
+/** What the services store of a person, as docs/privacy lists it row by row. */
+export function WhatWeCollect() {
+  return (
+    <>
+      <ul>
+        <li>
+          <strong>Your account:</strong> username, email address, phone number and a password, of which we keep only a scrambled form that cannot be turned
+          back.
+        </li>
+        <li>
+          <strong>Your family’s profile:</strong> a first name, age, type of diabetes, date of diagnosis, postcode, town and what you tell us about yourselves.
+          If you choose to: other illnesses, a recent HbA1c, what you are looking for, a picture. And what you agreed to or took back, and when.
+        </li>
+        <li>
+          <strong>What you write to others:</strong> posts with their pictures and what they said before you changed them, comments, reactions, what you hid,
+          and private messages with the times at which they were received and read.
+        </li>
+        <li>
+          <strong>Whom you know here:</strong> connections, requests, refusals and blocks.
+        </li>
+        <li>
+          <strong>Reports:</strong> what you report and what others report of you, each with a copy of it and of what stood around it.
+        </li>
+        <li>
+          <strong>Notifications:</strong> what happened for you, and what you wish to be told.
+        </li>
+        <li>
+          <strong>Being logged in:</strong> when each login began and was last used, and a short name of the device. Logout ends a login; a new password ends
+          all of them.
+        </li>
+        <li>
+          <strong>Safety:</strong> failed logins and codes sent are counted for a day, other limits for minutes to a day, under scrambled names.
+        </li>
+      </ul>
+      <p>
+        Some of this is about health, which the law protects specially. Pictures lose their hidden data, such as where they were taken, before we store them. We
+        keep nothing of what you write to Wren, the computer companion, or type into the carbs calculator. We count visits and pages as numbers for a day,
+        without knowing whose they are.
+      </p>
+      <p>
+        Your own browser keeps your login, what you have typed but not sent, and your talk with Wren. We use no advertising or tracking cookies. The cookies we
+        set only keep you logged in and let your browser show you pictures.
+      </p>
+    </>
+  );
+}
