@@ -91,6 +91,7 @@ describe('the companion', () => {
     await openPanel();
     expect(screen.getByRole('heading', { name: 'Wren' })).toBeTruthy();
     expect(said()[0]).toMatch(/a computer, not a real child, and I give no medical advice/);
+    expect(screen.getByText(/What you write here goes to OpenAI/)).toBeTruthy();
   });
 
   test('answers while it comes, and is sent the whole conversation with what she signed', async () => {

@@ -67,7 +67,7 @@ export function CompanionPanel() {
       {turns.length === 0 && !asking && !problem && <Openings />}
       <Spoken state={state} />
       <footer className={css.foot}>
-        <p>A language model makes the answers and can be wrong. Please leave out names and addresses.</p>
+        <p>What you write here goes to OpenAI, whose language model answers and can be wrong. Please leave out names and addresses.</p>
         {turns.length > 0 && (
           <div className={css.again}>
             <Button size="small" tone="quiet" icon="retry" onPress={conversation.startAgain}>

@@ -154,6 +154,21 @@ describe('a post', () => {
     expect(calls.at(-1)?.body).toEqual({ reason: 'Dangerous medical advice', message: '' });
   });
 
+  it('says beside Verified resources who else reads the post then, and no more once they are there', async () => {
+    fakeApi({
+      'GET /api/feed': () => [post(1)],
+      [`POST ${URL_OF_1}/resources/verified`]: () =>
+        Response.json({ _id: '0'.repeat(24), content: 'Read this.', createdAt: post(1).createdAt }, { status: 201 }),
+    });
+    openApp('/feed');
+    const button = await screen.findByRole('button', { name: /^Verified resources/ });
+    const told = document.getElementById(button.getAttribute('aria-describedby') ?? '');
+    expect(told?.textContent).toBe('OpenAI may then read the post.');
+    await userEvent.click(button);
+    await screen.findByRole('group', { name: /^Verified resources from/ });
+    expect(screen.queryByText(/OpenAI/)).toBeNull();
+  });
+
   it('gets verified resources from the companion, who is told apart from people', async () => {
     const said = { _id: '0000000000000000000000c1', content: 'See https://www.nhs.uk/', createdAt: '2026-03-05T10:00:00Z' };
     fakeApi({ 'GET /api/feed': () => [post(1)], [`POST ${URL_OF_1}/resources/verified`]: () => Response.json(said, { status: 201 }) });
