@@ -13,7 +13,7 @@ const TYPES: readonly { readonly value: ReportType; readonly label: string }[] =
   { value: 'other', label: 'Other Feature' },
 ];
 
-/** Reports of users are sent; the others cannot be yet, and say so instead of vanishing. What was typed stays until it is through. */
+/** Reports of users are sent; the others make no call (specification, section 5), and say so instead of vanishing. What was typed stays until it is through. */
 export function ReportForm({ aboutId }: { readonly aboutId: string }) {
   const [values, setValues] = useState<ReportValues>({ type: 'user', targetId: aboutId, reason: '', details: '' });
   const [attempt, setAttempt] = useState(0);
@@ -54,7 +54,7 @@ export function ReportForm({ aboutId }: { readonly aboutId: string }) {
           name="targetId"
           label="Post ID"
           isOptional
-          hint="If you know it. Posts come with the feed."
+          hint="If you know it: it stands at the end of the post’s address."
           autoComplete="off"
           value={values.targetId}
           onChange={(targetId) => set({ targetId })}

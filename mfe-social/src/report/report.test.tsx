@@ -103,4 +103,19 @@ describe('/report', () => {
     expect(reason()).toHaveProperty('value', 'It counts wrong & more');
     expect(calls.filter(({ call }) => call.startsWith('POST /api/profile'))).toEqual([]);
   });
+
+  it.each([
+    ['without its id to the feed', '', 'Open the feed', '/feed'],
+    ['with its address to that post', `http://localhost:8080/feed?post=${STRANGER}`, 'Open the post', `/feed?post=${STRANGER}`],
+  ])('leads who wants to report a post %s, where each has its own Report', async (_how, typed, name, address) => {
+    world();
+    openApp('/report');
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Type' }), 'Post');
+    if (typed) await userEvent.type(screen.getByRole('textbox', { name: /Post ID/ }), typed);
+    await userEvent.type(reason(), 'Selling things');
+    await submit();
+    expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe(address);
+    expect(screen.getByText(/choose “Report this post”/)).toBeTruthy();
+    expect(screen.queryByText(/come with the feed/)).toBeNull();
+  });
 });
