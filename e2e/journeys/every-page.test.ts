@@ -4,6 +4,7 @@ import { expectAccessible } from '../src/axe.ts';
 import { comment, publish, react } from '../src/feed.ts';
 import { expectFitsPhone } from '../src/narrow.ts';
 import { feedPage } from '../src/pages/feed.page.ts';
+import { loginPage } from '../src/pages/login.page.ts';
 import { drawPicture } from '../src/pictures.ts';
 import { expect, test } from '../src/test.ts';
 import type { PageWatch } from '../src/watch-page.ts';
@@ -84,6 +85,17 @@ test('/profile-creation, full of mistakes, is accessible and fits a phone, light
   await expect(page).toHaveURL(/\/profile-creation/);
   await page.getByRole('button', { name: 'Create Profile' }).click();
   await expect(page.getByText('Bio is required.').first()).toBeVisible();
+  await expectGoodInEveryLook(page, watch);
+});
+
+test('/child-dashboard is accessible and fits a phone, light and dark', async ({ page, watch }) => {
+  // Nobody can add a child yet: the answer to the child's login is made up.
+  const child = { token: 'nobody', role: 'child', userId: 'a'.repeat(24), childId: 'c'.repeat(24), childName: 'Wolfgang-Amadeus', expiresInSeconds: 900 };
+  await page.route('**/api/auth/child-login', (route) => route.fulfill({ json: child }));
+  const login = loginPage(page);
+  await login.open();
+  await login.logInAsChild('Wolfgang-Amadeus', '4826');
+  await expect(page.getByRole('heading', { name: 'Hello, Wolfgang-Amadeus!', level: 1 })).toBeVisible();
   await expectGoodInEveryLook(page, watch);
 });
 

@@ -1,4 +1,5 @@
-import { verifiedPerson } from '../src/arrange.ts';
+import { verifiedPerson, wearOutResetCode } from '../src/arrange.ts';
+import { expectAccessible } from '../src/axe.ts';
 import { readSms, smsCode, wrongCode } from '../src/messages.ts';
 import { forgotPasswordPage } from '../src/pages/forgot-password.page.ts';
 import { loginPage } from '../src/pages/login.page.ts';
@@ -37,16 +38,28 @@ test('a wrong reset code leads back to the code, and what was typed is not lost'
   await expect(toast(page, 'New password is now valid!')).toBeVisible();
 });
 
-test('the new password can be saved only when both entries match', async ({ page }) => {
+test('the new password can be saved only when both entries match, and with a code that is still good', async ({ page, watch }) => {
   const { email, phone } = await verifiedPerson();
   const forgot = forgotPasswordPage(page);
   await forgot.open();
+  const answer = page.waitForResponse('**/api/auth/forgot-password');
   await forgot.askForCode(email, phone);
-  await forgot.enter('123456');
+  const { userId: handle } = (await (await answer).json()) as { userId: string };
+  await expectAccessible(page, watch);
+
+  const code = await smsCode(phone, 2);
+  await forgot.enter(code);
   await forgot.newPassword.fill('seven new kettles');
   await forgot.confirmPassword.fill('seven old kettles');
   await expect(page.getByText('Passwords do not match')).toBeVisible();
   await expect(forgot.save).toBeDisabled();
+  await expectAccessible(page, watch);
+
+  await wearOutResetCode(handle, code);
+  await forgot.confirmPassword.fill('seven new kettles');
+  await forgot.save.click();
+  await expect(page.getByText('That code was tried too often. Please ask for a new one.')).toBeVisible();
+  await expect(forgot.code).toHaveValue('');
 });
 
 test('somebody without an account learns nothing from asking for a code', async ({ page }) => {

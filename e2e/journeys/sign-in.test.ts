@@ -1,11 +1,15 @@
 import { LOGIN_FAILURES, LOGIN_LOCKOUT_SECONDS } from '@notalone/contracts/limits';
 import { TEXTS } from '@notalone/contracts/texts';
 import { member, register, verifiedPerson } from '../src/arrange.ts';
+import { expectAccessible } from '../src/axe.ts';
 import { smsCode, wrongCode } from '../src/messages.ts';
+import { expectFitsPhone } from '../src/narrow.ts';
 import { codePage } from '../src/pages/code.page.ts';
 import { loginPage } from '../src/pages/login.page.ts';
 import { toast } from '../src/pages/toasts.ts';
 import { expect, test } from '../src/test.ts';
+
+const MORE_TABS_THAN_THE_CLOCK_HAS = 6;
 
 test('nobody logs in before accepting the disclaimer', async ({ page }) => {
   const login = loginPage(page);
@@ -46,7 +50,7 @@ test('who has not verified the phone is sent a new code, which voids the old one
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('five failures lock the login for fifteen minutes, counted down on the screen', async ({ page }) => {
+test('five failures lock the login for fifteen minutes, counted down on the screen', async ({ page, watch }) => {
   await page.clock.install();
   const { email, password } = await verifiedPerson();
   const login = loginPage(page);
@@ -62,6 +66,15 @@ test('five failures lock the login for fifteen minutes, counted down on the scre
 
   await page.reload();
   await expect(login.lockout).toBeVisible();
+  await test.step('nothing but the clock can be reached', async () => {
+    for (let presses = 0; presses < MORE_TABS_THAN_THE_CLOCK_HAS; presses++) {
+      await page.keyboard.press('Tab');
+      expect(await login.lockout.evaluate((overlay) => overlay.contains(document.activeElement) || document.activeElement === document.body)).toBe(true);
+    }
+    await expectAccessible(page, watch);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expectFitsPhone(page);
+  });
   await page.clock.runFor(60_000);
   await expect(login.lockout.getByRole('timer')).toHaveText(/^1[34]:\d\d$/);
 

@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto';
+import { CODE_MAX_TRIES } from '@notalone/contracts/limits';
 import { createCaller } from '@notalone/testing/product/caller';
 import { expect } from '@playwright/test';
 import { BASE_URL } from './environment.ts';
-import { smsCode } from './messages.ts';
+import { smsCode, wrongCode } from './messages.ts';
 import { newPerson, type Person } from './people.ts';
 import { untilHeard } from './until-heard.ts';
 
@@ -50,6 +51,13 @@ export async function verifiedPerson(wish: Partial<Person> = {}): Promise<Person
   const person = await register(wish);
   await post('/api/auth/verify-sms', { userId: person.userId, verificationCode: await smsCode(person.phone) });
   return person;
+}
+
+/** Uses up the tries of a code for a new password, from somewhere else: the right code is then as good as expired. `handle`: what forgot-password answered. */
+export async function wearOutResetCode(handle: string, code: string): Promise<void> {
+  const call = createCaller(BASE_URL, { from: newNetwork() });
+  const json = { userId: handle, resetCode: wrongCode(code), newPassword: 'seven old kettles' };
+  for (let tries = 0; tries < CODE_MAX_TRIES; tries++) expect((await call('POST', '/api/auth/reset-password', { json })).status).toBe(400);
 }
 
 /** The same, with a profile. */

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** /login, parent's tab. */
+/** /login; the fields are those of the parent's tab. */
 export function loginPage(page: Page) {
   const form = page.getByRole('form', { name: 'Parent Login' });
   return {
@@ -20,6 +20,14 @@ export function loginPage(page: Page) {
       await this.email.fill(email);
       await this.password.fill(password);
       await this.submit.click();
+    },
+    async logInAsChild(name: string, pin: string): Promise<void> {
+      await this.terms.check();
+      await page.getByRole('tab', { name: 'Child Login' }).click();
+      const form = page.getByRole('form', { name: 'Child Login' });
+      await form.getByLabel('Child Name', { exact: true }).fill(name);
+      await form.getByLabel('PIN', { exact: true }).fill(pin);
+      await form.getByRole('button', { name: 'Log in' }).click();
     },
   };
 }
