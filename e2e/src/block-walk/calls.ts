@@ -35,8 +35,6 @@ export interface Entry {
   readonly notAs?: readonly ('blocker' | 'blocked')[];
   /** Has limits by the other's phone number, which a text message of a minute ago has used: only searched for traces. */
   readonly waits?: boolean;
-  /** A 400 is what it is to answer, to whoever asks; of any other entry it means that the question is wrong, and shows nothing. */
-  readonly isRefused?: boolean;
 }
 
 const own: Entry = { ask: () => [{}] };
@@ -129,10 +127,10 @@ export const ASKED: Readonly<Record<string, Entry>> = {
   'feed.chatWithCompanion': { ask: () => [{ json: { conversation: [{ sender: 'user', text: 'Who else is here?' }] } }] },
   'content.calculateCarbs': { ask: () => [{ json: { ingredients: ['1 apple'] } }] },
   'content.listNews': pages,
-  'content.addNews': { ask: () => [{ json: { title: 'News', source: 'Somebody', url: 'https://example.com/', date: '2026-03-05' } }] },
+  'content.addNews': { ask: () => [{ json: { title: 'News', source: 'Somebody', link: 'https://example.com/' } }] },
   'content.deleteNews': { ask: ({ postId }) => [{ params: { newsId: postId } }] },
   'content.countVisit': own,
-  'content.countPageView': { ask: ({ userId }) => [{ json: { page: `/profile/${userId}` } }] },
+  'content.countPageView': { ask: ({ userId }) => [{ json: { path: `/profile/${userId}` } }] },
 };
 
 function formOf(fields: Readonly<Record<string, string>>): FormData {
