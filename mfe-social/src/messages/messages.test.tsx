@@ -58,6 +58,14 @@ describe('/messages', () => {
     expect(screen.getByText('Choose a family to read and write.')).toBeTruthy();
   });
 
+  it('counts what another tab has left unread', async () => {
+    world({ 'GET /api/messages': () => [conversation({ unread: 3 })] });
+    openApp('/messages');
+    const link = await screen.findByRole('link', { name: /3 unread messages/ });
+    live.push('conversationRead', { userId: PRIYA, readAt: message(1).createdAt, unread: 1 });
+    await waitFor(() => expect(link.textContent).toContain('1 unread message'));
+  });
+
   it('asks for a profile where one is missing', async () => {
     world({ 'GET /api/messages': () => refusal(404, 'PROFILE_NOT_FOUND', 'Profile not found.') });
     openApp('/messages');

@@ -33,7 +33,7 @@ export function useConversations() {
     else refetch();
   });
   usePushed('marks', ({ userId, ...marks }) => change(userId, (one) => ({ ...one, theirs: { ...one.theirs, ...marks } })));
-  usePushed('conversationRead', ({ userId, readAt }) => change(userId, (one) => ({ ...one, unread: 0, readAt })));
+  usePushed('conversationRead', ({ userId, readAt, unread }) => change(userId, (one) => ({ ...one, unread, readAt })));
   return query;
 }
 

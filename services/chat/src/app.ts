@@ -28,8 +28,11 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   const announcer = createAnnouncer({ ...platform, push: realtime.push });
   const live = createLiveFeed(realtime.pushAround);
   app.addHook('onClose', async () => {
-    announcer.stop();
+    // what these still commit, pages of other instances are shown
+    await platform.inbox.stop();
+    await announcer.end();
     live.stop();
+    await realtime.end();
   });
   const deps: ChatDeps = { ...platform, ...realtime, announce: announcer.announce, inTurn: createLanes() };
   realtime.hear(clientActions(deps), (userId) => markAllDelivered(deps, userId));

@@ -65,6 +65,7 @@ test('what is read in one tab is read in the others', async () => {
   await markAllRead(service, ann);
   await hears(page, 'badge', { notifications: 0, messages: 2 });
   await read(service, ann, one._id);
+  await hears(page, 'conversationRead', { userId: ben.userId, unread: 1 });
   await hears(page, 'badge', { notifications: 0, messages: 1 });
   await read(service, ann, other._id);
   await hears(page, 'badge', { notifications: 0, messages: 0 });

@@ -11,12 +11,12 @@ export const SOCKET_PATH = '/socket.io/';
  * has reconnected.
  */
 export const PUSHED = {
-  /** To both sides of the conversation, so that one's other tabs see it too. */
+  /** To both sides of the conversation, so that one's other tabs see it too. May come again. */
   message: messageSchema,
   /** The other has received or read my messages up to a time. */
   marks: marksSchema.extend({ userId: userIdSchema }),
-  /** I have read this conversation in another tab. */
-  conversationRead: z.object({ userId: userIdSchema, readAt: instantSchema }),
+  /** I have read this conversation up to a time in another tab; `unread` came later. */
+  conversationRead: z.object({ userId: userIdSchema, readAt: instantSchema, unread: z.int().nonnegative() }),
   typing: z.object({ userId: userIdSchema }),
   /** New, or grown, or processed. */
   notification: notificationSchema,

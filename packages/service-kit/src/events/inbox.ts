@@ -29,7 +29,7 @@ export interface Inbox {
   /** `handler` erases what this service keeps of `key`, before any later event of the key. It must do no harm when it comes again. */
   onErased(topic: Topic, handler: ErasedHandler): void;
   start(): Promise<void>;
-  /** Ends what runs, commits it, leaves the group. What waited comes again to the next instance. */
+  /** Ends what runs, commits it, leaves the group. What waited comes again to the next instance. May be asked twice. */
   stop(): Promise<void>;
 }
 
@@ -62,6 +62,7 @@ export function createInbox({ db, broker, log, service, transact }: InboxDeps): 
   let timer: NodeJS.Timeout | undefined;
   /** A join under way may end after the stop: what it brings is for others. */
   let isStopped = false;
+  let stopping: Promise<void> | undefined;
 
   function joined(): void {
     if (isStopped) return;
@@ -100,6 +101,17 @@ export function createInbox({ db, broker, log, service, transact }: InboxDeps): 
     committing = committing.then(commit);
   };
 
+  async function stop(): Promise<void> {
+    isStopped = true;
+    clearInterval(timer);
+    round.abort();
+    await work.idle();
+    commitLater();
+    await committing;
+    await consumer?.stop();
+    await publisher.close();
+  }
+
   function hear({ type, topic }: EventDeclaration): void {
     if (handlers.has(type) || recorders.has(type)) throw new Error(`${type} has a handler already`);
     topics.add(topic);
@@ -131,15 +143,6 @@ export function createInbox({ db, broker, log, service, transact }: InboxDeps): 
       });
       timer = setInterval(commitLater, COMMIT_MS);
     },
-    async stop() {
-      isStopped = true;
-      clearInterval(timer);
-      round.abort();
-      await work.idle();
-      commitLater();
-      await committing;
-      await consumer?.stop();
-      await publisher.close();
-    },
+    stop: () => (stopping ??= stop()),
   };
 }

@@ -33,6 +33,6 @@ export async function readMessages(deps: Deps, userId: UserId, messageId: string
   );
   push([message.senderId], 'marks', { userId, ...theirMarks(conversation, userId) });
   const mine = conversation.sides[userId]?.readAt ?? message.createdAt;
-  push([userId], 'conversationRead', { userId: message.senderId, readAt: mine.toISOString() });
+  push([userId], 'conversationRead', { userId: message.senderId, readAt: mine.toISOString(), unread: left });
   return { unread: left };
 }

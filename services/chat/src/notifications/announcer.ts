@@ -10,11 +10,12 @@ import { notificationView } from './notifications.view.ts';
 export type Announce = (userId: UserId, keys?: readonly string[]) => void;
 export interface Announcer {
   readonly announce: Announce;
-  /** Forgets what has not been shown yet: pages ask again when they reconnect. */
-  stop(): void;
+  /** Shows what is left. What is announced after this is forgotten: pages ask again when they reconnect. */
+  end(): Promise<void>;
 }
 
 const WAIT_MS = 250;
+const AFTER_FAILURE_MS = 2_000;
 const PEOPLE_AT_ONCE = 500;
 
 async function show(changes: ReadonlyMap<UserId, ReadonlySet<string>>, { db, push }: Pick<ChatDeps, 'db' | 'push'>): Promise<void> {
@@ -32,30 +33,42 @@ async function show(changes: ReadonlyMap<UserId, ReadonlySet<string>>, { db, pus
 export function createAnnouncer(deps: Pick<ChatDeps, 'db' | 'push' | 'log'>): Announcer {
   const waiting = new Map<UserId, Set<string>>();
   let timer: NodeJS.Timeout | undefined;
-  let isStopped = false;
+  let showing: Promise<void> = Promise.resolve();
+  let isEnded = false;
 
-  function later(): void {
-    if (!isStopped) timer ??= setTimeout(() => void round(), WAIT_MS);
+  function add(userId: UserId, keys: Iterable<string>): void {
+    waiting.set(userId, new Set([...(waiting.get(userId) ?? []), ...keys]));
+  }
+  function later(ms: number): void {
+    if (isEnded) return;
+    timer ??= setTimeout(() => {
+      showing = round();
+    }, ms);
   }
   async function round(): Promise<void> {
     const changes = new Map([...waiting].slice(0, PEOPLE_AT_ONCE));
     for (const userId of changes.keys()) waiting.delete(userId);
+    let pauseMs = WAIT_MS;
     try {
       await show(changes, deps);
     } catch (error) {
       deps.log.warn({ err: error }, 'notifications could not be shown at once');
+      for (const [userId, keys] of changes) add(userId, keys);
+      pauseMs = AFTER_FAILURE_MS;
     }
     timer = undefined;
-    if (waiting.size > 0) later();
+    if (waiting.size > 0) later(pauseMs);
   }
   return {
     announce(userId, keys = []) {
-      waiting.set(userId, new Set([...(waiting.get(userId) ?? []), ...keys]));
-      later();
+      add(userId, keys);
+      later(WAIT_MS);
     },
-    stop() {
-      isStopped = true;
+    async end() {
+      isEnded = true;
       clearTimeout(timer);
+      await showing;
+      for (let left = waiting.size; left > 0; left -= PEOPLE_AT_ONCE) await round();
     },
   };
 }

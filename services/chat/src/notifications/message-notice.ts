@@ -7,7 +7,8 @@ import { markRead, notificationsOf } from './notifications.store.ts';
 
 type NoticeDeps = Pick<ChatDeps, 'db' | 'announce'>;
 
-const keyOf = (senderId: UserId) => `messages/${senderId}`;
+/** The key of the one notification about what a person wrote. */
+export const messageNoticeOf = (senderId: UserId): string => `messages/${senderId}`;
 
 /**
  * What the receivers are told of messages, in the messages' own transaction: one notification a sender, which counts until it is read. Shown after the
@@ -24,10 +25,11 @@ export async function noteMessages(
     const fresh = { kind: 'messages', causeId: senderId, relatedId: senderId, processed: false, read: false, createdAt };
     const count = { $cond: [{ $eq: ['$read', false] }, { $add: ['$count', 1] }, 1] };
     const update = [{ $set: { ...fresh, count } }, { $unset: 'readAt' }];
-    return { updateOne: { filter: { userId: receiverId, key: keyOf(senderId) }, update, upsert: true } };
+    return { updateOne: { filter: { userId: receiverId, key: messageNoticeOf(senderId) }, update, upsert: true } };
   });
   if (notes.length > 0) await notificationsOf(db).bulkWrite(notes, { session });
-  for (const { senderId, receiverId } of messages) afterCommit(session, () => announce(receiverId, unwilling.has(receiverId) ? [] : [keyOf(senderId)]));
+  for (const { senderId, receiverId } of messages)
+    afterCommit(session, () => announce(receiverId, unwilling.has(receiverId) ? [] : [messageNoticeOf(senderId)]));
 }
 
 /** The reader has read all that the sender wrote. To be called whenever messages were read: the badge counts them too. */
@@ -36,6 +38,6 @@ export async function readMessageNotice(
   { readerId, senderId, isAllRead, at }: { readerId: UserId; senderId: UserId; isAllRead: boolean; at: Date },
   session: ClientSession,
 ): Promise<void> {
-  if (isAllRead) await markRead(db, { userId: readerId, key: keyOf(senderId) }, at, session);
+  if (isAllRead) await markRead(db, { userId: readerId, key: messageNoticeOf(senderId) }, at, session);
   afterCommit(session, () => announce(readerId));
 }

@@ -9,6 +9,7 @@ import { connectCluster } from './cluster.ts';
 import { watchConnections } from './connections.ts';
 import { createDoor } from './door.ts';
 import { createEndings, type Endings } from './endings.ts';
+import { createPeers } from './peers.ts';
 import type { Push, PushAround } from './push.ts';
 import { countPush, countRefused, openSockets } from './realtime-metrics.ts';
 import { renew, settleIn } from './renewal.ts';
@@ -24,15 +25,17 @@ export interface Realtime extends Pick<Endings, 'endSessions' | 'endPerson'> {
   readonly pushAround: PushAround;
   /** What pages send besides a fresh token, and what follows from a page that has come; given later because both push themselves. */
   hear(actions: Omit<ClientActions, 'renew'>, arrived: (userId: UserId) => Promise<void>): void;
+  /** Leaves the other instances. What is pushed after this reaches nobody. */
+  end(): Promise<void>;
 }
-type RealtimePlatform = Pick<Platform, 'log' | 'limiter' | 'tokens' | 'revocations' | 'config'>;
+type RealtimePlatform = Pick<Platform, 'log' | 'limiter' | 'tokens' | 'revocations' | 'config' | 'db'>;
 
 /**
  * Live connections on the server of `app`, in any number of instances. They begin when the app listens, and end before it closes: pages then
- * connect to another instance.
+ * connect to another instance. What is still pushed after that reaches those, until `end`.
  */
 export function createRealtime(app: FastifyInstance, platform: RealtimePlatform): Realtime {
-  const { log, config, revocations } = platform;
+  const { log, config, revocations, db } = platform;
   const door = createDoor(platform);
   const read = createTokenReader(platform);
   const io: RealtimeServer = new Server(app.server, {
@@ -57,12 +60,14 @@ export function createRealtime(app: FastifyInstance, platform: RealtimePlatform)
       log.warn({ err: error }, 'what people have missed could not be marked as delivered');
     }
   }
-  function catchUp(first: boolean): void {
-    (first ? io.local : io).emit('missed', {});
+  function catchUp(whose: Pick<RealtimeServer, 'emit'>): void {
+    whose.emit('missed', {});
     void tellArrived(new Set([...io.of('/').sockets.values()].map(userOf)));
   }
-  const cluster = connectCluster({ url: config.REDIS_URL, log, onBack: catchUp });
+  // also the pages of the others: this instance may come in the place of one that was killed before it pushed what it had committed
+  const cluster = connectCluster({ url: config.REDIS_URL, name: db.databaseName, log, onBack: () => catchUp(io) });
   io.adapter(cluster.adapter);
+  const watchPeers = createPeers({ count: () => io.of('/').adapter.serverCount(), onGone: () => catchUp(io.local) });
   const endings = createEndings({ io, revocations, log });
   let actions: ClientActions | undefined;
 
@@ -87,7 +92,9 @@ export function createRealtime(app: FastifyInstance, platform: RealtimePlatform)
   });
 
   const check = () =>
-    void Promise.all([endings.closeEnded(), cluster.trim()]).catch((error: Error) => log.warn({ err: error }, 'the stream could not be trimmed'));
+    void Promise.all([endings.closeEnded(), cluster.ready() && Promise.all([cluster.trim(), watchPeers()])]).catch((error: Error) =>
+      log.warn({ err: error }, 'the other instances could not be looked after'),
+    );
   let checking: NodeJS.Timeout | undefined;
   app.addHook('onListen', async () => {
     checking = setInterval(check, CHECK_EVERY_MS);
@@ -95,8 +102,6 @@ export function createRealtime(app: FastifyInstance, platform: RealtimePlatform)
   app.addHook('preClose', async () => {
     clearInterval(checking);
     io.engine.close();
-    await io.of('/').adapter.close();
-    await cluster.close();
   });
 
   /** To every socket, where there are no rooms. */
@@ -119,6 +124,10 @@ export function createRealtime(app: FastifyInstance, platform: RealtimePlatform)
     hear(given, onArrived) {
       arrived = onArrived;
       actions = { ...given, renew: (socket, payload) => renew(socket, read, payload) };
+    },
+    async end() {
+      await io.of('/').adapter.close();
+      await cluster.close();
     },
   };
 }
