@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { accountChanged, type DataOf, type Envelope, envelopeSchema, sessionsEnded, type UserId } from '@notalone/contracts';
 import { eventually } from '@notalone/testing/eventually';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import type { Broker } from '../src/events/broker.ts';
 import type { ConsumerOptions } from '../src/events/broker-consumer.ts';
 import { writeEvent, writeTombstone } from '../src/events/envelope.ts';
 import { createInbox } from '../src/events/inbox.ts';
 import { newRow, outboxRows } from '../src/events/outbox-rows.ts';
 import { rebuild } from '../src/events/replay.ts';
+import { startOps } from '../src/http/ops-server.ts';
 import { peopleProjection } from '../src/projections/people.ts';
+import { metrics } from '../src/telemetry/metrics.ts';
 import { account, changeAccount, countTo, newId, recordVersions, seen, seenVersions, testPlatform } from './test-platforms.ts';
 
 test('an event written with its state reaches the other service in a valid envelope', async () => {
@@ -26,6 +28,21 @@ test('an event written with its state reaches the other service in a valid envel
   expect(envelopeSchema.safeParse(envelope).success).toBe(true);
   expect(envelope).toMatchObject({ type: accountChanged.type, source: 'auth', data: account(userId, 1) });
   await eventually(async () => expect(await auth.outbox.lag()).toEqual({ waiting: 0, parked: 0, oldestSeconds: 0 }));
+});
+
+test('while the broker is away, /metrics says how many events wait and for how long', async () => {
+  const auth = await testPlatform('auth', { KAFKA_BROKERS: ['127.0.0.1:1'] });
+  await auth.outbox.start();
+  const ops = await startOps({ ...auth, metrics });
+  onTestFinished(() => ops.close());
+  const gauge = async (name: string) => {
+    const text = await (await fetch(`http://127.0.0.1:${ops.port}/metrics`)).text();
+    return Number(new RegExp(`^outbox_${name}\\{service="auth"\\} (\\S+)$`, 'm').exec(text)?.[1]);
+  };
+  expect([await gauge('waiting'), await gauge('oldest_seconds')]).toEqual([0, 0]);
+  for (const _ of countTo(2)) await changeAccount(auth, newId());
+  expect([await gauge('waiting'), await gauge('parked')]).toEqual([2, 0]);
+  await eventually(async () => expect(await gauge('oldest_seconds')).toBeGreaterThan(0));
 });
 
 test('an event of an aborted transaction never leaves', async () => {

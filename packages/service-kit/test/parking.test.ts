@@ -1,14 +1,25 @@
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { accountChanged, accountRegistered, type UserId } from '@notalone/contracts';
 import { eventually } from '@notalone/testing/eventually';
+import { testServers } from '@notalone/testing/servers/servers';
 import { expect, test } from 'vitest';
 import { holdRows } from '../src/events/inbox-rows.ts';
 import { replay } from '../src/events/replay.ts';
 import type { Platform } from '../src/platform.ts';
+import { metrics } from '../src/telemetry/metrics.ts';
 import { account, changeAccount, countTo, newId, seen, seenVersions, testPlatform } from './test-platforms.ts';
 
 const PARKED_WITHIN = { timeoutMs: 30_000 };
 
+/** As an operator does it: a process of its own, which is to end by itself. */
+async function eventsCommand(...args: readonly string[]): Promise<string> {
+  const command = fileURLToPath(new URL('../src/events/command.ts', import.meta.url));
+  const env = { PATH: process.env.PATH, KAFKA_BROKERS: testServers().kafkaBrokers };
+  return (await promisify(execFile)(process.execPath, [command, ...args], { env })).stdout;
+}
 const register = ({ transact, outbox }: Platform, userId: UserId) =>
   transact((session) => outbox.add(session, accountRegistered, { key: userId, data: { userId } }));
 const heldEvents = async (platform: Platform, lane: string) => (await holdRows(platform.db).findOne({ _id: lane }))?.eventIds.length ?? 0;
@@ -35,7 +46,7 @@ test('a failing event is parked, holds back its own key only, and takes effect i
   isBroken = false;
   await register(auth, broken);
   await eventually(async () => expect(await heldEvents(profile, lane)).toBe(4));
-  await replay(profile.broker, 'auth.events');
+  expect(await eventsCommand('replay', 'auth.events')).toMatch(/^[1-9]\d* parked events handed to their services again\.\n$/);
   await eventually(async () => expect(await order.countDocuments({ userId: broken })).toBe(4));
   expect(await heldEvents(profile, lane)).toBe(0);
   await register(auth, broken);
@@ -109,4 +120,5 @@ test('an event that the broker refuses holds back its own key only, and is parke
     expect(received).toContain(`${tooLarge} 2`);
   });
   await eventually(async () => expect(await auth.outbox.lag()).toMatchObject({ waiting: 0, parked: 1 }));
+  expect(await metrics.metrics()).toContain('outbox_parked{service="auth"} 1\n');
 });

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { commonConfig, loadConfig } from '../config/config.ts';
 import { createLogger } from '../logging/logger.ts';
 import { connectMongo } from '../mongo/connect.ts';
-import { connectBroker } from './broker.ts';
+import { type Broker, connectBroker } from './broker.ts';
 import { rebuild, release, replay } from './replay.ts';
 
 const USAGE = `Usage, with the environment of the service:
@@ -14,10 +14,13 @@ const USAGE = `Usage, with the environment of the service:
 
 const { LOG_LEVEL, KAFKA_BROKERS, MONGO_URL } = commonConfig;
 
-function connect() {
+/** With all topics there, as a service leaves them: of one that does not exist nobody could say that nothing is parked. */
+async function connect(): Promise<Broker> {
   const config = loadConfig(z.object({ LOG_LEVEL, KAFKA_BROKERS }));
   const log = createLogger({ service: 'events', level: 'error' });
-  return connectBroker({ brokers: config.KAFKA_BROKERS, clientId: 'events', log });
+  const broker = connectBroker({ brokers: config.KAFKA_BROKERS, clientId: 'events', log });
+  await broker.ensureTopics();
+  return broker;
 }
 
 async function withDatabase<T>(work: (db: Awaited<ReturnType<typeof connectMongo>>['db']) => Promise<T>): Promise<T> {
@@ -33,9 +36,9 @@ const isTopic = (name: string | undefined): name is Topic => name !== undefined 
 
 async function run([command, ...rest]: string[]): Promise<string> {
   const [topic] = rest;
-  if (command === 'replay' && isTopic(topic)) return `${await replay(connect(), topic)} parked events handed to their services again.`;
+  if (command === 'replay' && isTopic(topic)) return `${await replay(await connect(), topic)} parked events handed to their services again.`;
   if (command === 'rebuild') {
-    await withDatabase((db) => rebuild(connect(), db, rest));
+    await withDatabase(async (db) => rebuild(await connect(), db, rest));
     return 'Start the service now: it reads the state topics from the beginning.';
   }
   if (command === 'release') return `${await withDatabase(release)} outbox events will be tried again.`;

@@ -20,6 +20,13 @@ test('a service says that it lives, that it is ready, and what it measured', asy
   expect(await metrics?.text()).toContain('operation_seconds_count{operation="auth.slow",status="200"} 1');
 });
 
+test('events received are counted by what became of them', async () => {
+  const sample = await startSample();
+  await settled(sample);
+  const metrics = await (await fetch(`${sample.opsUrl}/metrics`)).text();
+  expect(metrics).toMatch(/inbox_events_total\{topic="people\.state",result="handled"\} [1-9]/);
+});
+
 test('on SIGTERM the work at hand ends well, the connection is given up, and the process exits with 0', async () => {
   const sample = await startSample();
   await settled(sample);
