@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { freePorts } from '../src/processes/ports.ts';
+import { commandLinesWith } from './command-lines.ts';
 
 let dir: string;
 let supervisor: ChildProcess;
@@ -18,12 +19,6 @@ afterEach(async () => {
   await rm(dir, { recursive: true, force: true });
 });
 
-/** Command lines that name the folder of this test: exactly the servers it started. */
-const serversOf = (folder: string) =>
-  execFileSync('ps', ['-eo', 'args'])
-    .toString()
-    .split('\n')
-    .filter((line) => line.includes(folder) && !line.includes('supervisor.ts'));
 const untilReady = async () => {
   const [line] = await once(supervisor.stdout as NodeJS.ReadableStream, 'data');
   expect(String(line)).toBe('ready\n');
@@ -31,15 +26,15 @@ const untilReady = async () => {
 
 test('no server outlives a supervisor that was killed with SIGKILL', async () => {
   await untilReady();
-  expect(serversOf(dir).length).toBeGreaterThanOrEqual(2);
+  expect(commandLinesWith(dir).length).toBeGreaterThanOrEqual(2);
   supervisor.kill('SIGKILL');
-  await vi.waitFor(() => expect(serversOf(dir)).toEqual([]), { timeout: 20_000, interval: 100 });
+  await vi.waitFor(() => expect(commandLinesWith(dir)).toEqual([]), { timeout: 20_000, interval: 100 });
 });
 
 test('no server outlives a supervisor that failed half-way through a start', async () => {
-  await vi.waitFor(() => expect(serversOf(dir).length).toBeGreaterThanOrEqual(1), { timeout: 20_000, interval: 20 });
+  await vi.waitFor(() => expect(commandLinesWith(dir).length).toBeGreaterThanOrEqual(1), { timeout: 20_000, interval: 20 });
   supervisor.kill('SIGKILL');
-  await vi.waitFor(() => expect(serversOf(dir)).toEqual([]), { timeout: 20_000, interval: 100 });
+  await vi.waitFor(() => expect(commandLinesWith(dir)).toEqual([]), { timeout: 20_000, interval: 100 });
 });
 
 test('the crash of a server ends the supervisor with the last lines of that server', async () => {
@@ -50,5 +45,5 @@ test('the crash of a server ends the supervisor with the last lines of that serv
   const [code] = await once(supervisor, 'exit');
   expect(code).toBe(1);
   expect(errors.join('')).toMatch(/MongoDB ended \(SIGKILL\)\. Its last lines, from .*mongod\.log:\n\{"t"/);
-  await vi.waitFor(() => expect(serversOf(dir)).toEqual([]), { timeout: 20_000, interval: 100 });
+  await vi.waitFor(() => expect(commandLinesWith(dir)).toEqual([]), { timeout: 20_000, interval: 100 });
 });

@@ -16,12 +16,12 @@ const build = (packages: readonly string[], logsDir: string, processes: Processe
     logFile: join(logsDir, 'build.log'),
   });
 
-export const buildServices = (services: readonly ServiceDeployable[], logsDir: string, processes: Processes): Promise<void> =>
-  build(
-    services.map(({ name }) => `${name}-service`),
-    logsDir,
-    processes,
-  );
+export async function buildServices(services: readonly ServiceDeployable[], logsDir: string, processes: Processes): Promise<void> {
+  // turbo takes no name for all names
+  if (services.length === 0) return;
+  const names = services.map(({ name }) => `${name}-service`);
+  await build(names, logsDir, processes);
+}
 
 /** Builds the services, the shell and the remotes, and says where the two latter lie. */
 export async function buildProduct(

@@ -1,0 +1,8 @@
+import { execFileSync } from 'node:child_process';
+
+/** Command lines that name the folder of a test: exactly the servers it started. */
+export const commandLinesWith = (folder: string): string[] =>
+  execFileSync('ps', ['-eo', 'args'])
+    .toString()
+    .split('\n')
+    .filter((line) => line.includes(folder) && !line.includes('supervisor.ts'));

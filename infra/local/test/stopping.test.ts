@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { pollUntil } from '../src/processes/poll.ts';
+import { assertPortsFree, freePorts } from '../src/processes/ports.ts';
+import { commandLinesWith } from './command-lines.ts';
+
+const VARIABLES = ['PORT', 'EMULATORS_PORT', 'SMTP_PORT', 'MONGO_PORT', 'KAFKA_PORT', 'REDIS_PORT'] as const;
+let dir: string;
+let ports: number[];
+let product: ChildProcess;
+let said: string;
+
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'notalone-stopping-'));
+  ports = await freePorts(VARIABLES.length);
+});
+afterEach(async () => {
+  product.kill('SIGKILL');
+  await pollUntil('The end of what the product started', async () => commandLinesWith(dir).length === 0);
+  await rm(dir, { recursive: true, force: true });
+});
+
+function start(): void {
+  const env = {
+    PATH: process.env.PATH,
+    HOME: process.env.HOME,
+    LOCAL_DIR: dir,
+    ...Object.fromEntries(VARIABLES.map((name, place) => [name, String(ports[place])])),
+  };
+  said = '';
+  product = spawn('node', [join(import.meta.dirname, 'small-product.ts')], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  for (const output of [product.stdout, product.stderr]) output?.on('data', (bytes) => (said += String(bytes)));
+}
+const untilRunning = (count: number) => vi.waitFor(() => expect(commandLinesWith(dir).length).toBeGreaterThanOrEqual(count), { timeout: 20_000, interval: 20 });
+async function endOf(): Promise<unknown> {
+  const [code] = await once(product, 'close');
+  return code;
+}
+async function expectNothingLeft(): Promise<void> {
+  expect(commandLinesWith(dir)).toEqual([]);
+  expect(await readdir(dir)).not.toContain('supervisor.pid');
+  await assertPortsFree(VARIABLES.map((variable, place) => ({ port: ports[place] ?? 0, owner: variable, variable })));
+}
+
+test('after Ctrl-C nothing is running, and the command ends well', async () => {
+  start();
+  await vi.waitFor(() => expect(said).toContain('ready\n'), { timeout: 40_000, interval: 50 });
+  expect(commandLinesWith(dir).length).toBeGreaterThanOrEqual(3);
+  product.kill('SIGINT');
+  expect([await endOf(), said]).toEqual([0, expect.stringContaining('Everything is stopped.')]);
+  await expectNothingLeft();
+});
+
+test('after Ctrl-C half-way through a start nothing is running', async () => {
+  start();
+  await untilRunning(1);
+  product.kill('SIGINT');
+  expect([await endOf(), said]).toEqual([0, expect.stringMatching(/Stopped\.\n$/)]);
+  await expectNothingLeft();
+});
+
+test('after a start that failed nothing is running, and the reason is said', async () => {
+  await mkdir(join(dir, 'data'), { recursive: true });
+  await writeFile(join(dir, 'data', 'redis'), 'a file where the folder should be');
+  start();
+  expect([await endOf(), said]).toEqual([1, expect.stringMatching(/data\/redis/)]);
+  await expectNothingLeft();
+});
