@@ -33,4 +33,6 @@ export const MIGRATIONS: readonly Migration[] = [
       await db.collection('people').createIndexes([...PEOPLE_INDEXES]);
     },
   },
+  /** Towns of the islands stand together since (ADR 0014). */
+  { id: '005-island-towns', up: prepareNearby },
 ];

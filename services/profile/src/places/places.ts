@@ -4,7 +4,7 @@ import * as postcodes from 'postcode';
 import { foldedWords } from '../text.rules.ts';
 import { BANDS, bandOf, type DistanceBand, milesBetween, type Point } from './distance.rules.ts';
 
-/** An outcode (`LS6`), or an area and town where no outcodes are known (`BT armagh`). The only location ever stored. */
+/** An outcode (`LS6`), or an area and town where no outcodes are known (`BT belfast`), each the name of all that stand with it. The only location ever stored. */
 export type Place = string;
 export type Placing =
   | { readonly place: Place; readonly postcode: string }
@@ -39,12 +39,14 @@ export function loadPlaces(): Places {
     standsAt.set(outcode, merged || outcode);
     if (!merged) points.set(outcode, { latitude: Number(latitude), longitude: Number(longitude) });
   }
-  for (const [area = '', town = '', latitude, longitude] of rows('towns.csv')) {
+  for (const [area = '', town = '', merged, latitude, longitude] of rows('towns.csv')) {
     townAreas.add(area);
-    points.set(townKey(area, town), { latitude: Number(latitude), longitude: Number(longitude) });
+    const key = townKey(area, town);
+    standsAt.set(key, merged ? townKey(area, merged) : key);
+    if (!merged) points.set(key, { latitude: Number(latitude), longitude: Number(longitude) });
   }
 
-  const placeByTown = (area: string, city: string) => [townKey(area, city), area].find((key) => points.has(key));
+  const placeByTown = (area: string, city: string) => standsAt.get(townKey(area, city)) ?? standsAt.get(area);
 
   return {
     place(typed, city) {

@@ -14,14 +14,18 @@ const pointOf = (latitude: string | undefined, longitude: string | undefined): P
 
 interface Home {
   readonly outcode: string;
+  readonly town?: string;
   readonly at: Point;
 }
 /** Real postcodes of Great Britain, one of every 580 (`places/derive` writes them), to 100 m. */
 const HOMES: readonly Home[] = table('homes.csv').map(([outcode = '', ...at]) => ({ outcode, at: pointOf(at[0], at[1]) }));
 
-const placeOf = ({ outcode }: Home): Place => {
-  const placed = places.place(`${outcode} 1AA`, '');
-  if ('refused' in placed) throw new Error(`${outcode} is not placed.`);
+/** Homes of the areas that are placed by town, made up where no list is free (`places/derive/derive-towns.ts`), one of every 40. */
+const TOWN_HOMES: readonly Home[] = table('town-homes.csv').map(([area = '', town = '', ...at]) => ({ outcode: `${area}1`, town, at: pointOf(at[0], at[1]) }));
+
+const placeOf = ({ outcode, town = '' }: Home): Place => {
+  const placed = places.place(`${outcode} 1AA`, town);
+  if ('refused' in placed) throw new Error(`${outcode} ${town} is not placed.`);
   return placed.place;
 };
 
@@ -38,6 +42,20 @@ const byPlace: World = (() => {
     ),
   );
   return { stands, hypotheses: hypotheses.map(({ place, ...known }): Hypothesis => ({ ...known, stands: stands.get(place) as Point })) };
+})();
+
+/** The same where families are placed by town; the attacker knows even that the home is there. */
+const byTown: World = (() => {
+  const stands = new Map(
+    table('../../src/places/towns.csv').flatMap(([area = '', town = '', merged, latitude, longitude]) =>
+      merged ? [] : [[placeOf({ outcode: `${area}1`, town, at: pointOf(latitude, longitude) }), pointOf(latitude, longitude)] as const],
+    ),
+  );
+  const hypotheses = table('town-guesses.csv').map(([area = '', town = '', latitude, longitude, homes]): Hypothesis => {
+    const guess = pointOf(latitude, longitude);
+    return { stands: stands.get(placeOf({ outcode: `${area}1`, town, at: guess })) as Point, guess, homes: Number(homes) };
+  });
+  return { stands, hypotheses };
 })();
 
 /** What the service itself shows, by the rule that the search goes by. Stands are the same for every target: asked once. */
@@ -73,6 +91,15 @@ describe('60 homes looked for by 60 accounts each, with postcodes and radii of t
   ] as const)('%s: the place is found, the home is not', (_where, homes) => {
     const { errorKm, left } = attack(byPlace, homes, showing);
     // The attack is worth its name: it always ends at the one place where the family stands.
+    expect(left).toBe(1);
+    expect(errorKm).toBeGreaterThanOrEqual(BAR_KM);
+  });
+
+  test.each([
+    ['in Northern Ireland', TOWN_HOMES.filter(({ outcode }) => outcode === 'BT1')],
+    ['in Jersey, Guernsey and Man', TOWN_HOMES.filter(({ outcode }) => outcode !== 'BT1')],
+  ] as const)('%s, where families are placed by town: so it is there', (_where, homes) => {
+    const { errorKm, left } = attack(byTown, homes, showing);
     expect(left).toBe(1);
     expect(errorKm).toBeGreaterThanOrEqual(BAR_KM);
   });

