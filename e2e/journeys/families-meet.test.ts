@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import type { Locator } from '@playwright/test';
 import { connect, member, say, statusOf } from '../src/arrange.ts';
+import { fingerOn } from '../src/finger.ts';
 import { bell } from '../src/pages/bell.ts';
 import { connectionsPage } from '../src/pages/connections.page.ts';
 import { messagesPage } from '../src/pages/messages.page.ts';
@@ -8,6 +10,8 @@ import { toast } from '../src/pages/toasts.ts';
 import { expect, test } from '../src/test.ts';
 
 const someName = (name: string) => `${name} ${randomBytes(3).toString('hex')}`;
+/** How far a card is turned: the sine of its angle. */
+const turned = (card: Locator) => card.evaluate((element) => new DOMMatrix(getComputedStyle(element).transform).b);
 const somebody = (name: string) => member({ childName: someName(name) }).then((person) => person);
 
 test('two parents find each other by swiping, connect, see it live, and talk', async ({ page, signIn, visitor }) => {
@@ -18,16 +22,20 @@ test('two parents find each other by swiping, connect, see it live, and talk', a
   await signIn(her);
   const his = await visitor(him);
 
-  await test.step('she swipes his card to the right', async () => {
+  await test.step('she swipes his card to the right with a finger; with reduced motion it does not turn', async () => {
     await page.goto(`/main-thread?childName=${encodeURIComponent(names.his)}`);
     const card = page.getByRole('article', { name: names.his });
     await expect(card).toBeVisible();
     const box = await card.boundingBox();
     if (!box) throw new Error('the card has no place');
-    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 3);
-    await page.mouse.down();
-    await page.mouse.move(box.x + box.width / 2 + 220, box.y + box.height / 3, { steps: 8 });
-    await page.mouse.up();
+    const [middle, third] = [box.x + box.width / 2, box.y + box.height / 3];
+    const finger = await fingerOn(page);
+    await finger.down(middle, third);
+    await finger.move(middle, middle + 220, third);
+    await expect.poll(() => turned(card)).toBeGreaterThan(0);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await expect.poll(() => turned(card)).toBe(0);
+    await finger.lift();
     await expect(toast(page, 'Connection request sent!')).toBeVisible();
     await expect(page.getByText('No more profiles nearby.')).toBeVisible();
   });

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@notalone/contracts';
 import type { CallInput } from '@notalone/testing/product/caller';
 import { newPerson } from '../people.ts';
 
@@ -35,6 +36,8 @@ export interface Entry {
   readonly notAs?: readonly ('blocker' | 'blocked')[];
   /** Has limits by the other's phone number, which a text message of a minute ago has used: only searched for traces. */
   readonly waits?: boolean;
+  /** The code of the 400 that it is to answer, whoever asks. Any other 400 means that the question is wrong, and its answer shows nothing. */
+  readonly refusal?: ErrorCode;
 }
 
 const own: Entry = { ask: () => [{}] };
@@ -50,17 +53,20 @@ const ofComment = (input: CallInput = {}): Entry => ({
 const NO_CODE = '000000';
 
 const profileForm = ({ childName }: Pick<Known, 'childName'>): FormData =>
-  formOf({ childName, age: '7', diabetesType: '1', diagnosisDate: '2024-03-05', postcode: 'nowhere', city: 'Leeds', bio: 'Not saved.' });
+  formOf({ childName, age: '7', diabetesType: '1', diagnosisDate: '2024-03-05', postcode: 'nowhere', city: 'Leeds', bio: 'Not saved.', photoConsent: 'true' });
 
 /** How each operation of the contracts is asked for somebody. An operation that is not here fails the walk. */
 export const ASKED: Readonly<Record<string, Entry>> = {
   'auth.register': { ask: async ({ email }) => [{ json: await registration(email) }] },
-  'auth.login': { ask: ({ email }) => [{ json: { email, password: 'not the password' } }] },
-  'auth.childLogin': { ask: ({ childName, username }) => [{ json: { childName, pin: '4821' } }, { json: { childName: username, pin: '4821' } }] },
+  'auth.login': { ask: ({ email }) => [{ json: { email, password: 'not the password' } }], refusal: 'INVALID_CREDENTIALS' },
+  'auth.childLogin': {
+    ask: ({ childName, username }) => [{ json: { childName, pin: '4821' } }, { json: { childName: username, pin: '4821' } }],
+    refusal: 'INVALID_CREDENTIALS',
+  },
   'auth.forgotPassword': { ask: async ({ email }) => [{ json: { email, phoneNumber: (await newPerson()).phone } }] },
-  'auth.resetPassword': { ask: ({ userId }) => [{ json: { userId, resetCode: NO_CODE, newPassword: 'four quiet lamps' } }] },
-  'auth.verifyEmail': { ask: ({ userId }) => [{ json: { userId, verificationCode: NO_CODE } }] },
-  'auth.verifySms': { ask: ({ userId }) => [{ json: { userId, verificationCode: NO_CODE } }] },
+  'auth.resetPassword': { ask: ({ userId }) => [{ json: { userId, resetCode: NO_CODE, newPassword: 'four quiet lamps' } }], refusal: 'CODE_INVALID' },
+  'auth.verifyEmail': { ask: ({ userId }) => [{ json: { userId, verificationCode: NO_CODE } }], refusal: 'CODE_INVALID' },
+  'auth.verifySms': { ask: ({ userId }) => [{ json: { userId, verificationCode: NO_CODE } }], refusal: 'CODE_INVALID' },
   'auth.resendVerification': { ask: ({ userId }) => [{ json: { userId } }, { json: { userId, channel: 'email' } }], waits: true },
   'auth.userDetails': { ask: ({ userId }) => [{ json: { ids: [userId] } }] },
   'auth.refresh': { ask: ({ sessionId }) => [{ headers: { cookie: `na_refresh=${sessionId}` } }] },
@@ -71,7 +77,7 @@ export const ASKED: Readonly<Record<string, Entry>> = {
   'auth.jwks': own,
   'profile.getProfile': own,
   'profile.getMyProfile': own,
-  'profile.saveProfile': { ask: (other) => [{ form: profileForm(other) }] },
+  'profile.saveProfile': { ask: (other) => [{ form: profileForm(other) }], refusal: 'VALIDATION' },
   // The blocked one leaves at the end of the journey.
   'profile.deleteAccount': { ...own, notAs: ['blocker', 'blocked'] },
   'profile.withdrawPhotoConsent': { ...own, notAs: ['blocker', 'blocked'] },
@@ -127,10 +133,10 @@ export const ASKED: Readonly<Record<string, Entry>> = {
   'feed.chatWithCompanion': { ask: () => [{ json: { conversation: [{ sender: 'user', text: 'Who else is here?' }] } }] },
   'content.calculateCarbs': { ask: () => [{ json: { ingredients: ['1 apple'] } }] },
   'content.listNews': pages,
-  'content.addNews': { ask: () => [{ json: { title: 'News', source: 'Somebody', link: 'https://example.com/' } }] },
+  'content.addNews': { ask: () => [{ json: { title: 'News', source: 'Somebody', url: 'https://example.com/', date: '2026-03-05' } }] },
   'content.deleteNews': { ask: ({ postId }) => [{ params: { newsId: postId } }] },
   'content.countVisit': own,
-  'content.countPageView': { ask: ({ userId }) => [{ json: { path: `/profile/${userId}` } }] },
+  'content.countPageView': { ask: ({ userId }) => [{ json: { page: `/profile/${userId}` } }] },
 };
 
 function formOf(fields: Readonly<Record<string, string>>): FormData {

@@ -22,7 +22,7 @@ async function ask({ me }: Walker, { method, path }: AnyOperation, asked: Asked)
 }
 
 /** Calls one operation as `walker`, about the other and about nobody: no answer may hold a trace, and none may tell the two apart. */
-async function askedBoth(walker: Walker, operation: AnyOperation, { ask: about, waits = false }: Entry): Promise<string[]> {
+async function askedBoth(walker: Walker, operation: AnyOperation, { ask: about, waits = false, refusal }: Entry): Promise<string[]> {
   const [asOther, asNobody] = await Promise.all([about(walker.other), about({ ...nobody(), commentedId: walker.other.commentedId })]);
   const faults: string[] = [];
   for (const [at, asked] of asOther.entries()) {
@@ -32,7 +32,8 @@ async function askedBoth(walker: Walker, operation: AnyOperation, { ask: about, 
     const control = await ask(walker, operation, asNobody[at] ?? {});
     if (waits) continue;
     if (gist(answer) !== gist(control)) faults.push(`${operation.id} tells the ${walker.role} apart from nobody: ${gist(answer)} ≠ ${gist(control)}`);
-    if (answer.status === 429 || answer.status >= 500) faults.push(`${operation.id} was not really asked: ${answer.status}`);
+    const isMisasked = answer.status === 400 && !(refusal && answer.text.includes(`"code":"${refusal}"`));
+    if (isMisasked || answer.status === 429 || answer.status >= 500) faults.push(`${operation.id} was not really asked: ${gist(answer)}`);
   }
   return faults;
 }
