@@ -5,7 +5,7 @@ import { createAdapter } from '@socket.io/redis-streams-adapter';
 import { type StreamClient, shareEntries } from './shared-entries.ts';
 
 const STREAM = 'notalone:pushes';
-/** Pushes may carry the text of messages: they are gone from Redis after this. */
+/** Pushes may carry the text of messages: they leave the stream after this, and Redis's append-only file when it is written anew. */
 const KEPT_MS = 5 * 60_000;
 /** More than an instance can fall behind by and still be worth reading. */
 const STREAM_MAX = 20_000;

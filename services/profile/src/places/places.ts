@@ -30,7 +30,7 @@ function rows(file: string): string[][] {
 }
 const townKey = (area: string, town: string): Place => [area, ...foldedWords(town).map((word) => (word === 'saint' ? 'st' : word))].join(' ');
 
-/** Reads the checked-in tables (`derive/` makes them) into memory: 2,700 points, well under a megabyte. */
+/** Reads the checked-in tables (`derive/` makes them) into memory: 1,300 points, well under a megabyte. */
 export function loadPlaces(): Places {
   const points = new Map<Place, Point>();
   const standsAt = new Map<string, Place>();
