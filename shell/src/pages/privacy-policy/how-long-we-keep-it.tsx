@@ -1,5 +1,4 @@
 import {
-  CHILD_KEPT_SECONDS,
   PARENT_REMEMBERED_SECONDS,
   PARENT_SESSION_SECONDS,
   REFUSED_HIDDEN_DAYS,
@@ -19,7 +18,6 @@ const KEPT: readonly (readonly [what: string, howLong: string])[] = [
   ['Reports', 'until the reported person’s account is deleted; your name in them until yours is'],
   ['Notifications', '90 days after you read them, and at the latest until you delete your account'],
   ['A parent’s login', `${PARENT_SESSION_SECONDS / 3600} hours, with Remember Me ${PARENT_REMEMBERED_SECONDS / DAY_SECONDS} days`],
-  ['A child’s login', `half a day, with “Keep me logged in” ${CHILD_KEPT_SECONDS / DAY_SECONDS} days`],
   ['Failed logins and codes sent, counted', 'a day'],
   [
     'Username, email address, child’s name and city in the log by which our services tell each other of changes (nobody but our operators can reach it)',
