@@ -6,6 +6,8 @@ import type { Stack } from './stack.ts';
 /** An access token lives for fifteen minutes; a new one well before. */
 const TOKEN_MS = 8 * 60_000;
 const TRY_AGAIN_MS = 250;
+const LIMITED = 429;
+const LIMITED_MS = 2_000;
 const CALL_MS = 5_000;
 const PATIENT_TRIES = 20;
 
@@ -32,10 +34,12 @@ class Refused extends Error {
   }
 }
 
-export interface Troubles {
-  /** Calls that failed and were made again. */
-  calls: number;
-  last: string;
+/** How many calls failed and were made again, by what was asked and what came back. */
+export type Troubles = Map<string, number>;
+
+function note(troubles: Troubles, method: string, path: string, error: unknown): void {
+  const kind = `${method} ${path.replaceAll(/[\da-f]{24}/g, 'ID')}: ${error instanceof Refused ? error.status : 'no answer'}`;
+  troubles.set(kind, (troubles.get(kind) ?? 0) + 1);
 }
 
 async function success(call: Caller, method: string, path: string, input: CallInput): Promise<CallAnswer> {
@@ -123,10 +127,10 @@ export async function joinFamily(stack: Stack, number: number, troubles: Trouble
         } catch (error) {
           const settled = error instanceof Refused ? await onRefused?.(error.status, tries) : undefined;
           if (settled !== undefined) return settled;
-          troubles.calls += 1;
-          troubles.last = String(error);
+          note(troubles, method, path, error);
+          // whoever tried too often in an outage has used up the minute's messages
+          await delay(error instanceof Refused && error.status === LIMITED ? LIMITED_MS : TRY_AGAIN_MS);
         }
-        await delay(TRY_AGAIN_MS);
       }
     },
   };

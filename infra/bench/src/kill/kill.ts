@@ -126,7 +126,8 @@ function report(recoveries: readonly Recovery[], { written, requested }: Ledger,
       say(`${part.padEnd(8)} ${of.length} kills: ready ${spread('ready')}, next message ${spread('message')}, next notification ${spread('notification')}`);
   }
   const accepted = requested.filter((one) => one.accepted).length;
-  say(`${written.length} messages, ${requested.length} requests, ${accepted} accepted; ${troubles.calls} calls failed and were made again`);
+  say(`${written.length} messages, ${requested.length} requests, ${accepted} accepted; calls that failed and were made again:`);
+  for (const [kind, times] of troubles) say(`  ${kind} (${times})`);
 }
 
 /**
@@ -138,7 +139,7 @@ export async function killTests([rounds = '10', seed = String(randomInt(1_000_00
   say(`${rounds} kills of each of ${PARTS.join(', ')} under the load of ${count} families; seed ${seed}`);
   const random = createRandom(Number(seed));
   const ledger: Ledger = { written: [], requested: [], connected: [] };
-  const troubles: Troubles = { calls: 0, last: '' };
+  const troubles: Troubles = new Map();
   const watch: Watch = { since: Number.POSITIVE_INFINITY, arrivals: {} };
   const stack = await startStack({ keep: Boolean(process.env['KEEP_LOGS']) });
   try {

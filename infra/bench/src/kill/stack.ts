@@ -14,9 +14,9 @@ import { bringSecrets } from '@notalone/local/product/secrets';
 import { readSettings } from '@notalone/local/product/settings';
 import { startInstance, startService } from '@notalone/local/product/start-service';
 import { startKafka } from '@notalone/local/servers/kafka';
-import { startMongo } from '@notalone/local/servers/mongo';
 import { startRedis } from '@notalone/local/servers/redis';
 import { serverAddresses } from '@notalone/local/servers/start-servers';
+import { createReplicaSet } from './replica-set.ts';
 
 /** What is killed, and started again the way it was started first. */
 export const PARTS = ['chat', 'profile', 'kafka', 'mongodb', 'redis'] as const;
@@ -26,7 +26,7 @@ export interface Stack {
   /** Where people open it. */
   readonly url: string;
   readonly emulators: Emulators;
-  /** SIGKILL, without any warning. Resolves once the process is gone. */
+  /** SIGKILL, without any warning; of MongoDB's three members the primary. Resolves once the process is gone. */
   kill(part: Part): Promise<void>;
   /** Resolves once it says that it is ready. */
   restart(part: Part): Promise<void>;
@@ -35,7 +35,7 @@ export interface Stack {
   stop(): Promise<void>;
 }
 
-const PROCESS_NAMES: Record<Part, string> = { chat: 'The service chat', profile: 'The service profile', kafka: 'Kafka', mongodb: 'MongoDB', redis: 'Redis' };
+const PROCESS_NAMES: Record<Exclude<Part, 'mongodb'>, string> = { chat: 'The service chat', profile: 'The service profile', kafka: 'Kafka', redis: 'Redis' };
 
 /** Processes of which the newest of each name can be killed; what ends by itself is noted. */
 function killable(crashes: string[]) {
@@ -71,10 +71,13 @@ function killable(crashes: string[]) {
   };
 }
 
+/** The fewest of which one may die. */
+const MONGO_MEMBERS = 3;
+
 async function ownSettings() {
   const localDir = await mkdtemp(join(tmpdir(), 'notalone-kill-'));
-  const first = await freeBlock(24);
-  const ports = { PORT: 0, EMULATORS_PORT: 1, SMTP_PORT: 2, SERVICES_PORT: 3, MONGO_PORT: 20, KAFKA_PORT: 21, REDIS_PORT: 23 };
+  const first = await freeBlock(26);
+  const ports = { PORT: 0, EMULATORS_PORT: 1, SMTP_PORT: 2, SERVICES_PORT: 3, MONGO_PORT: 20, KAFKA_PORT: 20 + MONGO_MEMBERS, REDIS_PORT: 22 + MONGO_MEMBERS };
   const variables = Object.fromEntries(Object.entries(ports).map(([name, place]) => [name, String(first + place)]));
   return readSettings({ ...variables, LOCAL_DIR: localDir, LOG_LEVEL: 'warn' });
 }
@@ -93,13 +96,14 @@ export async function startStack({ keep }: { keep: boolean }): Promise<Stack> {
   const programs = await fetchServers({ serversDir: SERVERS_DIR, processes: createProcesses(), say });
   const data = (name: string) => join(localDir, 'data', name);
   const start = {
-    mongodb: () => startMongo({ mongod: programs.mongod, dir: data('mongo'), port: ports.mongo, processes, logins: mongoLogins }),
     kafka: () => startKafka({ kafkaHome: programs.kafkaHome, dir: data('kafka'), ports, processes }),
     redis: () => startRedis({ redisServer: programs.redisServer, dir: data('redis'), port: ports.redis, processes, password: redisPassword }),
   };
-  const servers = serverAddresses(serverAccess(settings, secrets));
+  const members = Array.from({ length: MONGO_MEMBERS }, (_, n) => ports.mongo + n);
+  const mongo = createReplicaSet({ mongod: programs.mongod, dir: data('mongo'), ports: members, processes, logins: mongoLogins });
+  const servers = { ...serverAddresses(serverAccess(settings, secrets)), mongoUrl: mongo.url };
   const ground = { settings, secrets, servers, logsDir, processes };
-  await Promise.all([start.mongodb(), start.kafka(), start.redis(), buildServices(SERVICES, logsDir, createProcesses())]);
+  await Promise.all([mongo.start(), start.kafka(), start.redis(), buildServices(SERVICES, logsDir, createProcesses())]);
   const account = { accountSid: secrets.twilioAccount, authToken: secrets.twilioToken };
   const emulators = await startEmulators({ httpPort: settings.emulatorsPort, smtpPort: settings.smtpPort, twilio: account });
   for (const service of SERVICES) await startService(ground, service);
@@ -108,6 +112,7 @@ export async function startStack({ keep }: { keep: boolean }): Promise<Stack> {
 
   const service = (name: string) => SERVICES.find((one) => one.name === name);
   async function restart(part: Part): Promise<void> {
+    if (part === 'mongodb') return mongo.restart();
     if (part !== 'chat' && part !== 'profile') return start[part]();
     const known = service(part);
     if (known) await startInstance(ground, known);
@@ -116,7 +121,7 @@ export async function startStack({ keep }: { keep: boolean }): Promise<Stack> {
     url: `http://${LOOPBACK}:${settings.gatewayPort}`,
     emulators,
     crashes,
-    kill: (part) => kill(PROCESS_NAMES[part]),
+    kill: async (part) => kill(part === 'mongodb' ? await mongo.victim() : PROCESS_NAMES[part]),
     restart,
     async stop() {
       await stop();

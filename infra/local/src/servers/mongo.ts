@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MongoClient, MongoServerError } from 'mongodb';
 import { LOOPBACK } from '../processes/ports.ts';
-import type { Processes } from '../processes/processes.ts';
+import type { Processes, RunningProcess } from '../processes/processes.ts';
 
 /** With logins: the administrator's password, the key that the members share, and one login per database. */
 export interface MongoLogins {
@@ -12,7 +12,8 @@ export interface MongoLogins {
   readonly databases: Readonly<Record<string, string>>;
 }
 
-interface StartMongo {
+interface StartMember {
+  readonly name?: string;
   readonly mongod: string;
   readonly dir: string;
   readonly port: number;
@@ -22,10 +23,11 @@ interface StartMongo {
 
 const AUTHENTICATION_FAILED = 18;
 const ALREADY_INITIALIZED = 'AlreadyInitialized';
+/** One member, whatever it is at the moment. */
 const address = (port: number, credentials = '') => `mongodb://${credentials}${LOOPBACK}:${port}/?directConnection=true&serverSelectionTimeoutMS=2000`;
 
-/** Starts a replica set of one member, waits until it takes writes, and brings its logins up to date. */
-export async function startMongo({ mongod, dir, port, processes, logins }: StartMongo): Promise<void> {
+/** Starts a member of a replica set that may have to be made yet. */
+export async function startMember({ name = 'MongoDB', mongod, dir, port, processes, logins }: StartMember): Promise<RunningProcess> {
   await mkdir(join(dir, 'data'), { recursive: true });
   const args = ['--replSet', 'rs0', '--bind_ip', LOOPBACK, '--port', String(port), '--dbpath', join(dir, 'data'), '--wiredTigerCacheSizeGB', '0.25'];
   args.push('--oplogSize', '128', '--nounixsocket', '--setParameter', 'diagnosticDataCollectionEnabled=false');
@@ -36,28 +38,39 @@ export async function startMongo({ mongod, dir, port, processes, logins }: Start
     await writeFile(keyFile, logins.keyFile, { mode: 0o600 });
     args.push('--keyFile', keyFile);
   }
-  const server = processes.start({ name: 'MongoDB', command: mongod, args, logFile: join(dir, 'mongod.log') });
-  await becomePrimary(port, server.untilReady);
+  return processes.start({ name, command: mongod, args, logFile: join(dir, 'mongod.log') });
+}
+
+/** Starts a replica set of one member, waits until it takes writes, and brings its logins up to date. */
+export async function startMongo(member: StartMember): Promise<void> {
+  const { port, logins } = member;
+  const { untilReady } = await startMember(member);
+  await becomePrimary(port, untilReady);
   if (logins) await bringLoginsUpToDate(port, logins);
 }
 
 /** Makes a fresh mongod on this port a replica set of one, and resolves when it takes writes. `untilReady` does the polling. */
 export async function becomePrimary(port: number, untilReady: (ready: () => Promise<boolean>) => Promise<void>): Promise<void> {
-  // A client whose first connection failed never connects: each try takes a new one.
-  await untilReady(() => withClient(address(port), (client) => isPrimary(client, port)));
+  await untilReady(async () => (await standingOf(port, [port])) === 'primary');
 }
 
-async function isPrimary(client: MongoClient, port: number): Promise<boolean> {
+/** What a member is now; `undefined`: it takes no part yet. One that knows of no set makes one of `members`. Rejects when it does not answer. */
+export const standingOf = (port: number, members: readonly number[]): Promise<'primary' | 'secondary' | undefined> =>
+  // A client whose first connection failed never connects: each try takes a new one.
+  withClient(address(port), (client) => askStanding(client, members));
+
+async function askStanding(client: MongoClient, members: readonly number[]): Promise<'primary' | 'secondary' | undefined> {
   const admin = client.db('admin');
   const hello = await admin.command({ hello: 1 });
-  if (hello.setName || !hello.isreplicaset) return hello.isWritablePrimary === true;
+  if (hello.setName || !hello.isreplicaset) return hello.isWritablePrimary ? 'primary' : hello.secondary ? 'secondary' : undefined;
   const settings = { electionTimeoutMillis: 2000, heartbeatIntervalMillis: 500 };
+  const hosts = members.map((port, _id) => ({ _id, host: `${LOOPBACK}:${port}` }));
   try {
-    await admin.command({ replSetInitiate: { _id: 'rs0', members: [{ _id: 0, host: `${LOOPBACK}:${port}` }], settings } });
+    await admin.command({ replSetInitiate: { _id: 'rs0', members: hosts, settings } });
   } catch (error) {
     if (!(error instanceof MongoServerError) || error.codeName !== ALREADY_INITIALIZED) throw error;
   }
-  return false;
+  return undefined;
 }
 
 async function withClient<T>(url: string, work: (client: MongoClient) => Promise<T>): Promise<T> {
@@ -69,7 +82,8 @@ async function withClient<T>(url: string, work: (client: MongoClient) => Promise
   }
 }
 
-async function bringLoginsUpToDate(port: number, { rootPassword, databases }: MongoLogins): Promise<void> {
+/** On the primary. */
+export async function bringLoginsUpToDate(port: number, { rootPassword, databases }: MongoLogins): Promise<void> {
   const asRoot = address(port, `root:${rootPassword}@`);
   try {
     await withClient(asRoot, (client) => client.db('admin').command({ ping: 1 }));
@@ -88,7 +102,8 @@ async function bringLoginsUpToDate(port: number, { rootPassword, databases }: Mo
 }
 
 /** The address for one database; with logins, as that database's own login. */
-export const mongoUrl = (port: number, database: string, logins?: MongoLogins) => {
+export const mongoUrl = (port: number | readonly number[], database: string, logins?: MongoLogins) => {
   const password = logins?.databases[database];
-  return `mongodb://${password ? `${database}:${password}@` : ''}${LOOPBACK}:${port}/${database}?replicaSet=rs0`;
+  const hosts = [port].flat().map((one) => `${LOOPBACK}:${one}`);
+  return `mongodb://${password ? `${database}:${password}@` : ''}${hosts.join()}/${database}?replicaSet=rs0`;
 };

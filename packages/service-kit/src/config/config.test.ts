@@ -29,6 +29,20 @@ test('good variables become typed values, with defaults, and cannot be changed',
   expect(Object.isFrozen(config)).toBe(true);
 });
 
+test.each([
+  'mongodb://auth:pa55word@10.0.0.1:27017,10.0.0.2:27017,10.0.0.3:27017/notalone_auth?replicaSet=rs0',
+  'mongodb+srv://auth:pa55word@cluster.example.net/notalone_auth?retryWrites=true&w=majority',
+])('a database may have several members: %s', (MONGO_URL) => {
+  expect(loadConfig(schema, { ...good, MONGO_URL }).MONGO_URL).toBe(MONGO_URL);
+});
+
+test.each(['mongodb://db:27017', 'mongodb://db:27017/', 'mongodb:///notalone_auth', 'mongodb://one:27017, two:27017/notalone_auth'])(
+  'an address without a database or a host is refused: %s',
+  (MONGO_URL) => {
+    expect(thrownBy(() => loadConfig(schema, { ...good, MONGO_URL }))).toMatchObject({ keys: ['MONGO_URL'] });
+  },
+);
+
 test('every bad key is named at once, and no value is told', () => {
   const bad = {
     ...good,

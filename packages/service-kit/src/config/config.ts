@@ -10,7 +10,8 @@ export const commonConfig = {
   PORT: port,
   /** Live, ready and metrics; never routed by the gateway. */
   OPS_PORT: port,
-  MONGO_URL: z.url({ protocol: /^mongodb(\+srv)?$/ }),
+  /** Of one or of all members of the replica set: `mongodb://user:password@host:port,host:port/database?options` */
+  MONGO_URL: z.string().regex(/^mongodb(\+srv)?:\/\/[^\s/,]+(,[^\s/,]+)*\/[^\s/?]+(\?\S*)?$/, 'must be mongodb://host:port,host:port/database'),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }),
   /** `host:port,host:port` */
   KAFKA_BROKERS: z
