@@ -42,6 +42,9 @@ function note(troubles: Troubles, method: string, path: string, error: unknown):
   troubles.set(kind, (troubles.get(kind) ?? 0) + 1);
 }
 
+/** Whoever tried too often in an outage has used up the minute's messages. */
+const waitAfter = (error: unknown) => (error instanceof Refused && error.status === LIMITED ? LIMITED_MS : TRY_AGAIN_MS);
+
 async function success(call: Caller, method: string, path: string, input: CallInput): Promise<CallAnswer> {
   const answer = await call(method, path, input);
   if (answer.status >= 300) throw new Refused(`${method} ${path}`, answer.status, answer.text);
@@ -128,8 +131,7 @@ export async function joinFamily(stack: Stack, number: number, troubles: Trouble
           const settled = error instanceof Refused ? await onRefused?.(error.status, tries) : undefined;
           if (settled !== undefined) return settled;
           note(troubles, method, path, error);
-          // whoever tried too often in an outage has used up the minute's messages
-          await delay(error instanceof Refused && error.status === LIMITED ? LIMITED_MS : TRY_AGAIN_MS);
+          await delay(waitAfter(error));
         }
       }
     },
