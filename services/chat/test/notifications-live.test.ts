@@ -29,6 +29,9 @@ test('a request appears at once on the pages of who is asked, with the badge, an
   const asked = await request(service, ben, ann);
   await hears(anns, 'notification', { relatedId: asked.requestId, processed: false, message: `${ben.username} would like to connect with you.` });
   await hears(anns, 'badge', { notifications: 1, messages: 0 });
+  await hears(anns, 'relations', {});
+  // nor does it where nobody is told of a request, and that must not show
+  expect([...bens.said('notification'), ...bens.said('relations'), ...bens.said('badge')]).toEqual([]);
   await end(service, asked, 'accepted');
   await hears(anns, 'notification', { relatedId: asked.requestId, processed: true });
   await hears(anns, 'badge', { notifications: 0, messages: 0 });

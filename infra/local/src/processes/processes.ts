@@ -105,8 +105,10 @@ export function createProcesses(): Processes {
       ended,
       untilReady: (ready) => pollUntil(spec.name, ready, { signal: gone.signal }),
       async stop() {
-        stopping = true;
         if (!pid || !running.includes(process)) return;
+        // a second signal would be taken for impatience
+        if (stopping) return void (await ended);
+        stopping = true;
         signalGroup(pid, spec.stopSignal ?? 'SIGTERM');
         const force = setTimeout(() => signalGroup(pid, 'SIGKILL'), spec.stopWithinMs ?? 15_000);
         await ended;

@@ -50,11 +50,13 @@ export async function startProduct(options: StartProduct, signal: AbortSignal): 
   const letGo = await claimFolder(settings.localDir);
   const serverProcesses = createProcesses();
   const appProcesses = createProcesses();
-  const stop = async () => {
+  let stopped: Promise<void> | undefined;
+  const stopAll = async () => {
     await appProcesses.stopAll();
     await serverProcesses.stopAll();
     await letGo();
   };
+  const stop = () => (stopped ??= stopAll());
   signal.addEventListener('abort', () => void stop(), { once: true });
   try {
     signal.throwIfAborted();

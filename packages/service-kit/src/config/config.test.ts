@@ -39,7 +39,10 @@ test.each([
 test.each(['mongodb://db:27017', 'mongodb://db:27017/', 'mongodb:///notalone_auth', 'mongodb://one:27017, two:27017/notalone_auth'])(
   'an address without a database or a host is refused: %s',
   (MONGO_URL) => {
-    expect(thrownBy(() => loadConfig(schema, { ...good, MONGO_URL }))).toMatchObject({ keys: ['MONGO_URL'] });
+    expect(thrownBy(() => loadConfig(schema, { ...good, MONGO_URL }))).toMatchObject({
+      keys: ['MONGO_URL'],
+      message: expect.stringContaining('MONGO_URL: must be mongodb://host:port,host:port/database'),
+    });
   },
 );
 

@@ -38,6 +38,7 @@ export class ConfigError extends Error {
 
 const safeText = (issue: z.core.$ZodIssue, env: Record<string, unknown>) => {
   if (env[String(issue.path[0])] === undefined) return 'is missing';
+  if (issue.code === 'invalid_format' && issue.format === 'regex') return issue.message;
   if (issue.code === 'invalid_format') return `is not a valid ${issue.format}`;
   if (issue.code === 'too_small') return `must be at least ${issue.minimum}${issue.origin === 'string' ? ' characters' : ''}`;
   if (issue.code === 'too_big') return `must be at most ${issue.maximum}${issue.origin === 'string' ? ' characters' : ''}`;

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { MongoError, MongoNetworkError, MongoServerSelectionError } from 'mongodb';
+import { isMongoAway } from '../mongo/away.ts';
 
 /** Waits between the attempts at one event, about 10 seconds in all. */
 export const RETRY_MS: readonly number[] = [100, 300, 1_000, 3_000, 6_000];
@@ -9,14 +9,6 @@ const OUTAGE_RETRY_MS = 500;
 export class Hopeless extends Error {}
 
 export type Outcome = { readonly ok: true } | { readonly ok: false; readonly stopped: boolean; readonly reason: string; readonly attempts: number };
-
-const OUTAGES = ['TransientTransactionError', 'UnknownTransactionCommitResult', 'RetryableWriteError'];
-
-/** The database being away, or two transactions meeting, is not the event's fault. */
-const isOutage = (error: unknown): boolean =>
-  error instanceof MongoNetworkError ||
-  error instanceof MongoServerSelectionError ||
-  (error instanceof MongoError && OUTAGES.some((label) => error.hasErrorLabel(label)));
 
 /** Waits, or returns early when `signal` aborts. */
 async function pause(ms: number, signal: AbortSignal): Promise<void> {
@@ -34,7 +26,7 @@ interface AttemptOptions {
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.constructor.name : 'Error');
 /** How long to wait after `error`; `undefined` to give up. */
-const waitAfter = (error: unknown, waits: readonly number[]) => (isOutage(error) ? OUTAGE_RETRY_MS : error instanceof Hopeless ? undefined : waits[0]);
+const waitAfter = (error: unknown, waits: readonly number[]) => (isMongoAway(error) ? OUTAGE_RETRY_MS : error instanceof Hopeless ? undefined : waits[0]);
 
 /** Tries `work` until it succeeds, the waits are used up or `signal` aborts. While the database is away it waits without counting. */
 export async function attempt(work: () => Promise<void>, options: AttemptOptions, attempts = 1): Promise<Outcome> {
@@ -49,7 +41,7 @@ export async function attempt(work: () => Promise<void>, options: AttemptOptions
     if (waitMs === undefined) return { ...failed, stopped: false };
     await pause(waitMs, signal);
     if (signal.aborted) return { ...failed, stopped: true };
-    return isOutage(error) ? attempt(work, options, attempts) : attempt(work, { ...options, retryMs: retryMs.slice(1) }, attempts + 1);
+    return isMongoAway(error) ? attempt(work, options, attempts) : attempt(work, { ...options, retryMs: retryMs.slice(1) }, attempts + 1);
   }
 }
 

@@ -1,6 +1,7 @@
 import { ERRORS, type ErrorCode, type Problem } from '@notalone/contracts';
 import type { FastifyError } from 'fastify';
 import { KeysUnavailable } from '../auth/tokens.ts';
+import { isMongoAway } from '../mongo/away.ts';
 import { ApiError, failure } from './failure.ts';
 
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
@@ -24,17 +25,9 @@ export function problemOf({ code, extra }: ApiError, requestId: string): Problem
 }
 
 /** The stores that are away for a moment are not a fault of ours: 503, so that clients try again. */
-const STORE_AWAY = new Set([
-  'MaxRetriesPerRequestError',
-  'ClusterAllFailedError',
-  'MongoNetworkError',
-  'MongoNetworkTimeoutError',
-  'MongoServerSelectionError',
-  'MongoNotConnectedError',
-  'MongoPoolClearedError',
-]);
+const REDIS_AWAY = new Set(['MaxRetriesPerRequestError', 'ClusterAllFailedError']);
 const isStoreAway = (error: Error) =>
-  STORE_AWAY.has(error.name) || error.message === 'Connection is closed.' || error.message.startsWith("Stream isn't writeable");
+  isMongoAway(error) || REDIS_AWAY.has(error.name) || error.message === 'Connection is closed.' || error.message.startsWith("Stream isn't writeable");
 
 const STATUS_CODES: Readonly<Record<number, ErrorCode>> = {
   400: 'VALIDATION',
@@ -55,7 +48,9 @@ const STATUS_CODES: Readonly<Record<number, ErrorCode>> = {
 export function asApiError(error: Error): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof KeysUnavailable || isStoreAway(error)) return failure('UNAVAILABLE', { cause: error, retryAfterSeconds: 5 });
-  const { code = '', statusCode = 500 } = error as Partial<FastifyError>;
+  const { code: given, statusCode = 500 } = error as Partial<FastifyError>;
+  // MongoDB's are numbers
+  const code = String(given ?? '');
   if (code.startsWith('FAST_JWT_') || code.startsWith('FST_JWT_')) return failure('UNAUTHENTICATED', { cause: error });
   const known = STATUS_CODES[statusCode];
   if (known === 'VALIDATION') return failure('VALIDATION', { cause: error, errors: { body: 'Could not be read.' } });

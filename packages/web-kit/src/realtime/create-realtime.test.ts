@@ -199,12 +199,20 @@ describe('what is pushed and sent', () => {
     expect(socket().sent).toEqual([['delivered', { userId: BEN.userId, at: createdAt }]]);
   });
 
-  test('may have been lost between the servers: pages ask again', async () => {
+  test('may have been lost between the servers: pages ask again, not all at the same moment, and once for what was lost twice', async () => {
     const { realtime, socket } = await connected();
     let arrivals = 0;
     realtime.onConnected(() => arrivals++);
+    vi.spyOn(Math, 'random').mockReturnValueOnce(0.5);
     socket().push('missed', {});
+    socket().push('missed', {});
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(arrivals).toBe(0);
+    await vi.advanceTimersByTimeAsync(3_000);
     expect(arrivals).toBe(1);
+    socket().push('missed', {});
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(arrivals).toBe(2);
   });
 
   test('is answered, or OFFLINE', async () => {

@@ -21,6 +21,8 @@ export interface RealtimeDeps extends Pick<LinkDeps, 'openSocket' | 'tokens'> {
   readonly session: Pick<SessionControl, 'current' | 'subscribe'>;
 }
 
+const MISSED_SPREAD_MS = 5_000;
+
 /** One connection for the shell and all remotes: opened with the first listener, for whoever is signed in, and closed when they sign out. */
 export function createRealtime({ session, tokens, openSocket }: RealtimeDeps): Realtime {
   const listeners = createListeners();
@@ -29,9 +31,19 @@ export function createRealtime({ session, tokens, openSocket }: RealtimeDeps): R
   let wanted = false;
   let link: (Link & { readonly userId: string }) | undefined;
 
+  let soon: ReturnType<typeof setTimeout> | undefined;
+
   const arrive = () => {
     for (const arrived of [...arrivals]) arrived();
   };
+  /** Some time within the next seconds: all open pages hear that something was missed, and all would ask at once. */
+  function arriveSoon(): void {
+    if (soon !== undefined) return;
+    soon = setTimeout(() => {
+      soon = undefined;
+      arrive();
+    }, Math.random() * MISSED_SPREAD_MS);
+  }
   /** Whichever page is open, the sender learns that the message has arrived. */
   function received({ sender, createdAt }: Pushed['message']): void {
     if (link && sender._id !== link.userId) void link.send('delivered', { userId: sender._id, at: createdAt });
@@ -46,7 +58,7 @@ export function createRealtime({ session, tokens, openSocket }: RealtimeDeps): R
     };
     const onPushed: LinkDeps['onPushed'] = (event, payload) => {
       if (event === 'message') received(payload as Pushed['message']);
-      if (event === 'missed') arrive();
+      if (event === 'missed') arriveSoon();
       listeners.tell(event, payload);
     };
     return { userId, ...openLink({ openSocket, tokens, onPushed, onConnected }) };

@@ -36,7 +36,11 @@ export async function prepareNearby(db: Db): Promise<void> {
     const placing = places.place(profile.postcode, profile.city);
     const place = 'place' in placing ? placing.place : profile.place;
     return {
-      updateOne: { filter: { _id: profile._id }, update: { $set: { place, findBy: findBy(profile, place) }, $unset: { nameWords: '', cityWords: '' } } },
+      // who saves meanwhile stands where that says
+      updateOne: {
+        filter: { _id: profile._id, updatedAt: profile.updatedAt },
+        update: { $set: { place, findBy: findBy(profile, place) }, $unset: { nameWords: '', cityWords: '' } },
+      },
     };
   };
   await inBatches(profiles.find(), (batch) => profiles.bulkWrite(batch.map(placed)));

@@ -1,0 +1,28 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { createProcesses } from '../src/processes/processes.ts';
+
+/** Ends well a moment after the first signal, and badly at the second. */
+const ENDING = `
+  let signals = 0;
+  process.on('SIGTERM', () => {
+    signals += 1;
+    if (signals > 1) process.exit(1);
+    setTimeout(() => process.exit(0), 300);
+  });
+  setInterval(() => undefined, 1000);
+  console.log('ready');
+`;
+
+test('who is stopped twice is signalled once, and ends in peace', async () => {
+  const dir = await mkdtemp(join(tmpdir(), 'notalone-processes-'));
+  const logFile = join(dir, 'log');
+  const processes = createProcesses();
+  const { ended } = processes.start({ name: 'Somebody', command: process.execPath, args: ['-e', ENDING], logFile });
+  await vi.waitFor(async () => expect(await readFile(logFile, 'utf8')).toContain('ready'), { timeout: 10_000 });
+  await Promise.all([processes.stopAll(), processes.stopAll()]);
+  expect(await ended).toBe(0);
+  await rm(dir, { recursive: true });
+});
