@@ -9,6 +9,7 @@ const ENDING = `
   let signals = 0;
   process.on('SIGTERM', () => {
     signals += 1;
+    console.log('asked to stop');
     if (signals > 1) process.exit(1);
     setTimeout(() => process.exit(0), 300);
   });
@@ -21,8 +22,11 @@ test('who is stopped twice is signalled once, and ends in peace', async () => {
   const logFile = join(dir, 'log');
   const processes = createProcesses();
   const { ended } = processes.start({ name: 'Somebody', command: process.execPath, args: ['-e', ENDING], logFile });
-  await vi.waitFor(async () => expect(await readFile(logFile, 'utf8')).toContain('ready'), { timeout: 10_000 });
-  await Promise.all([processes.stopAll(), processes.stopAll()]);
+  const says = (words: string) => vi.waitFor(async () => expect(await readFile(logFile, 'utf8')).toContain(words), { timeout: 10_000, interval: 5 });
+  await says('ready');
+  const stopping = processes.stopAll();
+  await says('asked to stop');
+  await Promise.all([stopping, processes.stopAll()]);
   expect(await ended).toBe(0);
   await rm(dir, { recursive: true });
 });
