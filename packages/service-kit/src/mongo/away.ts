@@ -1,4 +1,4 @@
-import { MongoError, MongoNetworkError, MongoNotConnectedError, MongoServerError, MongoServerSelectionError } from 'mongodb';
+import { MongoBulkWriteError, MongoError, MongoNetworkError, MongoNotConnectedError, MongoServerError, MongoServerSelectionError } from 'mongodb';
 
 const LABELS = ['TransientTransactionError', 'UnknownTransactionCommitResult', 'RetryableWriteError'];
 /** What a member answers that is not the primary, not any more or not for long: the driver specifications' "state change errors" (server discovery and monitoring). */
@@ -9,5 +9,7 @@ export const isMongoAway = (error: unknown): boolean =>
   error instanceof MongoNetworkError ||
   error instanceof MongoServerSelectionError ||
   error instanceof MongoNotConnectedError ||
+  // a bulk write wraps whatever befell it
+  (error instanceof MongoBulkWriteError && isMongoAway(error.errorResponse)) ||
   (error instanceof MongoServerError && STATE_CHANGES.has(error.code)) ||
   (error instanceof MongoError && LABELS.some((label) => error.hasErrorLabel(label)));
