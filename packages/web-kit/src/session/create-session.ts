@@ -1,5 +1,6 @@
 import { createGoodbye } from './goodbye.ts';
 import { keepFresh } from './keep-fresh.ts';
+import { inTurnOrSoon } from './login-turn.ts';
 import { createRenewal, type Exclusively } from './renewal.ts';
 import { createSessionHolder, type HolderDeps } from './session-holder.ts';
 import type { Session, SessionReply, StoredSession } from './stored-session.ts';
@@ -13,6 +14,10 @@ export interface SessionDeps extends HolderDeps {
   readonly exclusively: Exclusively;
   readonly fetch: typeof fetch;
 }
+interface SignInOptions {
+  /** False: a child's session ends with the tab. */
+  readonly keep: boolean;
+}
 export interface SessionTokens {
   /** A token that is good for the next seconds, renewed first where needed; undefined when signed out. Throws ApiProblem when renewing failed for now. */
   fresh(): Promise<string | undefined>;
@@ -24,8 +29,13 @@ export interface SessionTokens {
 export interface SessionControl {
   current(): Session | undefined;
   subscribe(listener: () => void): () => void;
-  /** Takes over a login's reply. `keep` false: a child's session ends with the tab. */
-  signIn(reply: SessionReply, options: { readonly keep: boolean }): void;
+  /**
+   * Makes the call that logs in while no tab logs out or renews, whose answer would take the new cookie away, and takes over its reply. Throws
+   * what the call throws.
+   */
+  logIn<R extends SessionReply>(call: () => Promise<R>, options: SignInOptions): Promise<R>;
+  /** Takes over a reply that is there already. */
+  signIn(reply: SessionReply, options: SignInOptions): void;
   /** Signs out here and in every tab at once; the promise waits for the server's part, which is made up for later when it fails. */
   signOut(): Promise<void>;
   /** Told when a session ends other than by `signOut` in this tab: with the text for the person, if there is anything to say. */
@@ -38,6 +48,11 @@ export function createSession(deps: SessionDeps): { readonly session: SessionCon
   const holder = createSessionHolder(deps);
   const renew = createRenewal({ ...deps, holder });
   const goodbye = createGoodbye(deps);
+  holder.onEnterElsewhere(goodbye.callOff);
+  function signIn(reply: SessionReply, { keep }: SignInOptions): void {
+    goodbye.forget();
+    holder.enter(reply, keep);
+  }
   const runsOut = (held: StoredSession) => held.expiresAt - deps.now() < USABLE_FOR_MS;
   return {
     tokens: {
@@ -52,9 +67,17 @@ export function createSession(deps: SessionDeps): { readonly session: SessionCon
       current: holder.current,
       subscribe: holder.subscribe,
       onEnd: holder.onEnd,
-      signIn(reply, { keep }) {
-        goodbye.forget();
-        holder.enter(reply, keep);
+      signIn,
+      logIn(call, options) {
+        const replied = inTurnOrSoon(deps.exclusively, async () => {
+          const reply = await call();
+          signIn(reply, options);
+          return reply;
+        });
+        // only now: what is begun from here on comes after the login
+        goodbye.callOff();
+        holder.entering();
+        return replied;
       },
       signOut() {
         const token = holder.stored()?.token;

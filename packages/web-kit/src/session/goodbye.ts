@@ -13,36 +13,44 @@ export interface Goodbye {
   say(token: string | undefined): Promise<void>;
   /** Says what is still owed; does nothing otherwise. */
   makeUp(): Promise<void>;
-  /** Somebody signs in: nothing is owed any more, and what is on its way must not take the new cookie away. */
+  /** Somebody is about to sign in: what is on its way, or waits for its turn, must neither hold that up nor take the new cookie away. Still owed. */
+  callOff(): void;
+  /** Somebody has signed in: nothing is owed any more. */
   forget(): void;
 }
 
 export function createGoodbye(deps: { readonly local: KeyValues; readonly exclusively: Exclusively; readonly fetch: typeof fetch }): Goodbye {
   const { local, exclusively, fetch } = deps;
-  let onItsWay = new AbortController();
-  async function ask(token: string | undefined): Promise<Response> {
-    onItsWay = new AbortController();
+  let wanted = new AbortController();
+  async function ask(token: string | undefined, calledOff: AbortSignal): Promise<Response> {
     return fetch('/api/auth/logout', {
       method: 'POST',
       credentials: 'same-origin',
       keepalive: true,
       // renewals wait for the same lock
-      signal: AbortSignal.any([onItsWay.signal, AbortSignal.timeout(TIMEOUT_MS)]),
+      signal: AbortSignal.any([calledOff, AbortSignal.timeout(TIMEOUT_MS)]),
       ...(token && { headers: { authorization: `Bearer ${token}` } }),
     });
   }
-  const send = (token: string | undefined): Promise<void> =>
-    exclusively(async () => {
-      if (!local.getItem(PENDING)) return;
+  const send = (token: string | undefined): Promise<void> => {
+    const { signal } = wanted;
+    return exclusively(async () => {
+      if (signal.aborted || !local.getItem(PENDING)) return;
       try {
-        const { ok, status } = await ask(token);
+        const { ok, status } = await ask(token, signal);
         if (ok || status === NO_SESSION) local.removeItem(PENDING);
         else report('logout was not done yet', new Error(`the server answered ${status}`));
       } catch (error) {
         report('logout has not reached the server yet', error);
       }
     });
+  };
+  function callOff(): void {
+    wanted.abort();
+    wanted = new AbortController();
+  }
   return {
+    callOff,
     say(token) {
       local.setItem(PENDING, 'true');
       return send(token);
@@ -52,7 +60,7 @@ export function createGoodbye(deps: { readonly local: KeyValues; readonly exclus
     },
     forget() {
       local.removeItem(PENDING);
-      onItsWay.abort();
+      callOff();
     },
   };
 }

@@ -4,7 +4,10 @@ import { clearSession, type KeyValues, readSession, type Session, type SessionRe
 const OUT_ELSEWHERE_TEXT = 'You were logged out in another tab.';
 const REPLACED_TEXT = 'Somebody else has logged in on this browser, so you were logged out here.';
 
-type Message = { readonly kind: 'in'; readonly session: Session } | { readonly kind: 'out'; readonly text?: string | undefined };
+type Message =
+  | { readonly kind: 'entering' }
+  | { readonly kind: 'in'; readonly session: Session }
+  | { readonly kind: 'out'; readonly text?: string | undefined };
 
 export interface HolderDeps {
   /** Shared by all tabs of the browser. */
@@ -24,7 +27,11 @@ export interface SessionHolder {
   onEnd(listener: (text: string | undefined) => void): void;
   /** Looks at the storage again and tells whom it concerns. */
   reread(): void;
+  /** Tells the other tabs that somebody is about to log in here. */
+  entering(): void;
   enter(reply: SessionReply, keep: boolean): void;
+  /** Told when somebody is about to log in, or has, in another tab. */
+  onEnterElsewhere(listener: () => void): void;
   /** A new token for the person who is here already. */
   renewed(reply: SessionReply): void;
   /** Out here and in every tab. With a text, this tab is told as well. */
@@ -38,6 +45,7 @@ export function createSessionHolder({ local, tab, channel, now }: HolderDeps): S
   const current = createStore(stored()?.session);
   const token = createStore(stored()?.token);
   const endListeners = new Set<(text: string | undefined) => void>();
+  const enterListeners = new Set<() => void>();
   const tellEnd = (text: string | undefined) => {
     for (const listener of endListeners) listener(text);
   };
@@ -54,14 +62,18 @@ export function createSessionHolder({ local, tab, channel, now }: HolderDeps): S
   }
   const tell = (message: Message) => channel.postMessage(message);
 
-  channel.addEventListener('message', (event) => {
-    const message = (event as MessageEvent<Message>).data;
+  function changedElsewhere(message: Exclude<Message, { readonly kind: 'entering' }>): void {
     const here = readSession(tab)?.session;
     if (message.kind === 'out' || (here && !samePerson(here, message.session))) clearSession(tab);
     const was = current.get();
     reread();
     const is = current.get();
     if (was && !is) tellEnd(message.kind === 'out' ? (message.text ?? OUT_ELSEWHERE_TEXT) : REPLACED_TEXT);
+  }
+  channel.addEventListener('message', (event) => {
+    const message = (event as MessageEvent<Message>).data;
+    if (message.kind !== 'out') for (const listener of enterListeners) listener();
+    if (message.kind !== 'entering') changedElsewhere(message);
   });
 
   return {
@@ -71,6 +83,8 @@ export function createSessionHolder({ local, tab, channel, now }: HolderDeps): S
     subscribe: current.subscribe,
     subscribeToken: token.subscribe,
     onEnd: (listener) => void endListeners.add(listener),
+    onEnterElsewhere: (listener) => void enterListeners.add(listener),
+    entering: () => tell({ kind: 'entering' }),
     enter(reply, keep) {
       const [home, other] = reply.role === 'child' && !keep ? [tab, local] : [local, tab];
       writeSession(home, reply, now());

@@ -291,6 +291,101 @@ describe('signing out', () => {
   });
 });
 
+describe('logging in', () => {
+  afterEach(() => void vi.useRealTimers());
+
+  test('calls off the logout that another tab still owes, and asks only once that tab is done', async () => {
+    const logouts: (AbortSignal | null | undefined)[] = [];
+    const { calls, open, local } = browser((_path, _call, signal) => {
+      logouts.push(signal);
+      return hanging(signal);
+    });
+    const [first, second, third] = [open(), open(), open()];
+    const over: string[] = [];
+    const told = first.session.signOut().then(() => over.push('the first tab'));
+    await vi.waitFor(() => expect(logouts).toHaveLength(1));
+    const waits = third.session.signOut();
+    const reply = await second.session.logIn(
+      async () => {
+        over.push('the login');
+        return parent('t1');
+      },
+      { keep: true },
+    );
+    await Promise.all([told, waits]);
+    expect([reply.token, logouts[0]?.aborted, over]).toEqual(['t1', true, ['the first tab', 'the login']]);
+    expect([local.getItem('token'), local.getItem('logoutPending'), calls]).toEqual(['t1', null, ['/api/auth/logout']]);
+  });
+
+  test('keeps every tab from logging out or renewing until the new session is stored', async () => {
+    vi.useFakeTimers();
+    const { calls, open, pass, local } = browser(() => problem(503, 'UNAVAILABLE'));
+    const [first, second] = [open(), open()];
+    const stop = first.session.keepFresh();
+    await first.session.signOut();
+    const logins = Promise.withResolvers<SessionReply>();
+    const entered = second.session.logIn(() => logins.promise, { keep: true });
+    await vi.advanceTimersByTimeAsync(5 * MINUTE);
+    expect(calls).toEqual(['/api/auth/logout']);
+    // somebody is in meanwhile, with a token that has run out
+    first.session.signIn(parent('t1'), { keep: true });
+    local.setItem('logoutPending', 'true');
+    pass(16 * MINUTE);
+    const fresh = first.tokens.fresh();
+    await vi.advanceTimersByTimeAsync(MINUTE);
+    expect(calls).toEqual(['/api/auth/logout']);
+    logins.resolve(parent('t2'));
+    await entered;
+    expect(await fresh).toBe('t2');
+    await vi.advanceTimersByTimeAsync(MINUTE);
+    expect(calls).toEqual(['/api/auth/logout']);
+    stop();
+  });
+
+  test('that fails leaves the logout owed, and it is made up for', async () => {
+    vi.useFakeTimers();
+    const { calls, open, local } = browser((_path, call, signal) => (call === 1 ? hanging(signal) : Response.json({ message: 'ok' })));
+    const [first, second] = [open(), open()];
+    const stop = first.session.keepFresh();
+    const told = first.session.signOut();
+    await vi.waitFor(() => expect(calls).toHaveLength(1));
+    const entered = second.session.logIn(() => Promise.reject(new Error('wrong password')), { keep: true });
+    await expect(entered).rejects.toThrow('wrong password');
+    await told;
+    expect(local.getItem('logoutPending')).toBe('true');
+    await vi.advanceTimersByTimeAsync(MINUTE);
+    expect([local.getItem('logoutPending'), calls.length]).toEqual([null, 2]);
+    stop();
+  });
+
+  test('does not wait long for a tab that stands still', async () => {
+    vi.useFakeTimers();
+    const { calls, open, pass } = browser(() => new Promise<Response>(() => undefined));
+    const [first, second] = [open(), open()];
+    first.session.signIn(child('t1'), { keep: false });
+    pass(16 * MINUTE);
+    void first.tokens.fresh();
+    await vi.waitFor(() => expect(calls).toEqual(['/api/auth/refresh']));
+    const entered = second.session.logIn(async () => parent('t2'), { keep: true });
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect((await entered).token).toBe('t2');
+  });
+
+  test('where tabs share no lock, a logout on its way in another tab is called off by the session that is there', async () => {
+    const asked: (AbortSignal | null | undefined)[] = [];
+    const { open } = browser((_path, _call, signal) => {
+      asked.push(signal);
+      return hanging(signal);
+    });
+    const [first, second] = [open(), open()];
+    const told = first.session.signOut();
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    second.session.signIn(parent('t1'), { keep: true });
+    expect(asked.map((signal) => signal?.aborted)).toEqual([true]);
+    await told;
+  });
+});
+
 describe('keeping fresh', () => {
   afterEach(() => void vi.useRealTimers());
 

@@ -31,9 +31,9 @@ export function ChildLogin({ accepted }: { readonly accepted: boolean }) {
     async (typed) => {
       if (!accepted) return;
       const childName = typed.childName.trim();
-      const reply = await api('POST /api/auth/child-login', { body: { childName, pin: typed.pin, keepLoggedIn: typed.keep } });
+      const body = { childName, pin: typed.pin, keepLoggedIn: typed.keep };
+      const reply = await session.logIn(() => api('POST /api/auth/child-login', { body }), { keep: typed.keep });
       rememberChild(typed.remember, childName, typed.keep);
-      session.signIn(reply, { keep: typed.keep });
       navigate(homeOf(reply), { replace: true });
     },
     childLoginText,

@@ -30,9 +30,9 @@ export function ParentLogin({ accepted, knownEmail, onLockout }: ParentLoginProp
     form,
     async (typed) => {
       if (!accepted) return;
-      const reply = await api('POST /api/auth/login', { body: { email: typed.email.trim(), password: typed.password, rememberMe: typed.remember } });
-      rememberParent(typed.remember, typed.email.trim());
-      session.signIn(reply, { keep: true });
+      const body = { email: typed.email.trim(), password: typed.password, rememberMe: typed.remember };
+      const reply = await session.logIn(() => api('POST /api/auth/login', { body }), { keep: true });
+      rememberParent(typed.remember, body.email);
       // Back leads to where one came from, not to a login that is done
       navigate(await afterLogin(reply), { replace: true });
     },
