@@ -2,19 +2,22 @@ import { CONSENTS } from '@notalone/contracts/consents';
 import { HBA1C_MAX, HBA1C_MIN } from '@notalone/contracts/limits';
 import { CheckboxField, FormSection, TextField } from '@notalone/ui';
 import { percentOf, typedAsMmolPerMol } from '../shared/hba1c.ts';
+import type { OwnProfile } from '../shared/use-own-profile.ts';
+import { agreed } from './agreed.ts';
 import { useFormField } from './use-form-field.ts';
 
 const inPerCent = (mmolPerMol: number) => `${mmolPerMol} mmol/mol is about ${percentOf(mmolPerMol)} %.`;
 
-export function HealthSection({ isOpen }: { readonly isOpen: boolean }) {
+export function HealthSection({ profile }: { readonly profile: OwnProfile | null }) {
   const hba1c = useFormField('recentHbA1c');
+  const isAskedAgain = agreed('share', profile) === 'to another wording';
   const mmolPerMol = typedAsMmolPerMol(hba1c.value);
   return (
     <FormSection
       title="Health details"
       description="All optional. Shown only to families you are connected with, and only if you say so below."
       isCollapsible
-      isOpen={isOpen}
+      isOpen={isAskedAgain || Boolean(profile?.recentHbA1c || profile?.relatedIllnesses.length)}
     >
       <TextField
         label="Recent HbA1c"
@@ -35,7 +38,13 @@ export function HealthSection({ isOpen }: { readonly isOpen: boolean }) {
         isOptional
         {...useFormField('relatedIllnesses')}
       />
-      <CheckboxField label={CONSENTS.share.text} shortLabel="Consent to share" isBoxed {...useFormField('consentToShare')} />
+      <CheckboxField
+        label={CONSENTS.share.text}
+        shortLabel="Consent to share"
+        isBoxed
+        hint={isAskedAgain && 'We have changed this wording since you agreed. If you save without ticking it, families no longer see your health details.'}
+        {...useFormField('consentToShare')}
+      />
     </FormSection>
   );
 }

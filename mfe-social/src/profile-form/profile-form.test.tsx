@@ -11,6 +11,7 @@ const withoutProfile = { 'GET /api/profile/me': () => null, 'GET /api/profile/se
 const withProfile = { ...withoutProfile, 'GET /api/profile/me': () => ownProfile };
 // by label: role queries over so large a form are slow in jsdom
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+const loadedConsent = (words: RegExp) => screen.findByLabelText<HTMLInputElement>(words);
 const loadedField = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
 async function type(name: string, text: string) {
   await userEvent.click(await loadedField(name));
@@ -94,8 +95,8 @@ describe('creating a profile', () => {
       bestContactMethod: 'app',
       willingToMentor: 'false',
       removeProfilePic: 'false',
-      photoConsentVersion: CONSENTS.photo.version,
-      consentToShareVersion: CONSENTS.share.version,
+      photoConsentVersion: CONSENTS.photo.versions[0],
+      consentToShareVersion: CONSENTS.share.versions[0],
     });
     expect(form?.get('profilePic')).toMatchObject({ name: 'maya.png', type: 'image/png' });
   });
@@ -150,6 +151,30 @@ describe('editing a profile', () => {
     expect(screen.queryByRole('region', { name: 'Welcome' })).toBeNull();
     expect([field('Related Illnesses (optional)').value, field('Recent HbA1c (optional)').value]).toEqual(['coeliac disease, asthma', '7.4']);
     expect(screen.getByRole('img', { name: 'Maya on a red bike' })).toBeTruthy();
+  });
+
+  it('has the consents ticked that were given to the wording shown', async () => {
+    fakeApi(withProfile);
+    openApp('/profile-edit');
+    expect([(await loadedConsent(/I agree that the picture/)).checked, (await loadedConsent(/I agree that families/)).checked]).toEqual([true, true]);
+    expect(screen.queryByText(/We have changed this wording/)).toBeNull();
+  });
+
+  it('ticks no consent that was given to another wording, says why, and asks before it saves', async () => {
+    const { recentHbA1c: _hba1c, ...profile } = { ...ownProfile, relatedIllnesses: [], photoConsentVersion: '2020-01-01', consentToShareVersion: '2020-01-01' };
+    const { calls } = fakeApi({ ...withProfile, 'GET /api/profile/me': () => profile, 'POST /api/profile': () => ({ profile }) });
+    const app = openApp('/profile-edit');
+    const boxes = [await loadedConsent(/I agree that the picture/), await loadedConsent(/I agree that families/)];
+    expect(boxes.map(({ checked }) => checked)).toEqual([false, false]);
+    expect(screen.getAllByText(/We have changed this wording since you agreed/).map((hint) => hint.closest('details')?.open)).toEqual([undefined, true]);
+    await save();
+    expect((await screen.findByRole('alert')).textContent).toContain('You must consent to the photo policy.');
+    expect(calls.some(({ call }) => call === 'POST /api/profile')).toBe(false);
+    for (const box of boxes) await userEvent.click(box);
+    await save();
+    await waitFor(() => expect(app.toasts()).toContain('Profile updated!'));
+    const form = calls.find(({ call }) => call === 'POST /api/profile')?.form;
+    expect([form?.get('consentToShare'), form?.get('consentToShareVersion')]).toEqual(['true', CONSENTS.share.versions[0]]);
   });
 
   it('puts what the server says of a field at that field and keeps what was typed', async () => {

@@ -94,7 +94,7 @@ export function ProfileForm({ profile }: { readonly profile: OwnProfile | null }
             picture.current = prepared;
           }}
         />
-        <HealthSection isOpen={Boolean(profile?.recentHbA1c || profile?.relatedIllnesses.length)} />
+        <HealthSection profile={profile} />
         <PrivacySection />
         <div className={css.bar}>
           <Button tone="secondary" icon="back" onPress={() => guard.ask(() => void navigate(-1))}>

@@ -3,6 +3,7 @@ import { RADIUS_MILES_DEFAULT } from '@notalone/contracts/limits';
 import type { ImageChoice } from '@notalone/ui';
 import { percentTyped } from '../shared/hba1c.ts';
 import type { OwnProfile } from '../shared/use-own-profile.ts';
+import { agreed } from './agreed.ts';
 
 /** The form as typed: what is a number in the profile is text here. */
 export interface ProfileValues {
@@ -43,10 +44,10 @@ export const valuesOf = (profile: OwnProfile | null): ProfileValues => ({
   lookingFor: asText(profile?.lookingFor),
   profilePic: undefined,
   profilePicAlt: asText(profile?.profilePicAlt),
-  photoConsent: profile?.photoConsent ?? false,
+  photoConsent: agreed('photo', profile) === 'to this',
   recentHbA1c: asText(profile?.recentHbA1c),
   relatedIllnesses: profile?.relatedIllnesses.join(', ') ?? '',
-  consentToShare: profile?.consentToShare ?? false,
+  consentToShare: agreed('share', profile) === 'to this',
   profileVisibility: profile?.profileVisibility ?? 'friends',
   bestContactMethod: profile?.bestContactMethod ?? 'app',
   willingToMentor: profile?.willingToMentor ?? false,
@@ -57,8 +58,8 @@ export function formDataOf({ profilePic, ...values }: ProfileValues): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries({ ...values, recentHbA1c: percentTyped(values.recentHbA1c) })) form.set(name, String(value).trim());
   form.set('removeProfilePic', String(profilePic === 'removed'));
-  form.set('photoConsentVersion', CONSENTS.photo.version);
-  form.set('consentToShareVersion', CONSENTS.share.version);
+  form.set('photoConsentVersion', CONSENTS.photo.versions[0]);
+  form.set('consentToShareVersion', CONSENTS.share.versions[0]);
   if (profilePic instanceof File) form.set('profilePic', profilePic);
   return form;
 }

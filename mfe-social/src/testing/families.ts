@@ -1,3 +1,4 @@
+import { CONSENTS } from '@notalone/contracts/consents';
 import type { Reply } from '@notalone/web-kit';
 
 /** Invented. */
@@ -15,8 +16,10 @@ export const ownProfile = {
   willingToMentor: true,
   bestContactMethod: 'app',
   consentToShare: true,
+  consentToShareVersion: CONSENTS.share.versions[0],
   profileVisibility: 'friends',
   photoConsent: true,
+  photoConsentVersion: CONSENTS.photo.versions[0],
   profilePicUrl: '/uploads/profile/0123456789abcdef0123456789abcdef-small.webp',
   profilePicAlt: 'Maya on a red bike',
   recentHbA1c: 7.4,

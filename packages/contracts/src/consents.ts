@@ -1,15 +1,24 @@
+interface Consent {
+  /**
+   * The wordings that the service takes an answer to, newest first: the one that the form shows, and the one before it, which pages still show that
+   * were open, or whose remote is not deployed yet. The service goes out first (docs/runbooks/remote-deploy.md).
+   */
+  readonly versions: readonly [current: string, before?: string];
+  readonly text: string;
+}
+
 /**
- * What a parent agrees to, word for word as the form shows it. The service stores which version was agreed to and when
- * (rules 2.3), and refuses an answer to another one: change a text only together with its version. Plain constants: safe to import in the browser.
+ * What a parent agrees to, word for word as the form shows it. The service stores which version was agreed to and when (rules 2.3): change a text
+ * only together with its version, and leave the former one behind it. Plain constants: safe to import in the browser.
  */
 export const CONSENTS = {
   photo: {
-    version: '2026-11-21',
+    versions: ['2026-11-21'],
     text: 'I agree that the picture I add is shown to the families who may see this profile. I can take this back at any time and the picture is removed everywhere.',
   },
   share: {
-    version: '2026-11-21',
+    versions: ['2026-11-21'],
     text: 'I agree that families I am connected with may see the health details I give here: HbA1c, related illnesses and diagnosis date.',
   },
-} as const;
+} as const satisfies Record<string, Consent>;
 export type ConsentKind = keyof typeof CONSENTS;

@@ -16,7 +16,7 @@ afterAll(() => service.stop());
 const COLLECTIONS = ['profiles', 'memberships', 'consents', 'pictures.files', 'pictures.chunks', 'relations', 'reports'];
 const person = { params: { userId: 'a'.repeat(24) } };
 const request = { params: { requestId: 'a'.repeat(24) } };
-const shownWordings = { photoConsentVersion: CONSENTS.photo.version, consentToShareVersion: CONSENTS.share.version };
+const shownWordings = { photoConsentVersion: CONSENTS.photo.versions[0], consentToShareVersion: CONSENTS.share.versions[0] };
 const page = { query: { cursor: 'abc', limit: 20 } };
 
 badInput({

@@ -1,7 +1,15 @@
-import { CONSENTS, type OwnProfile } from '@notalone/contracts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { CONSENTS, type OwnProfile, type profile, type ReplyOf } from '@notalone/contracts';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type FormChanges, photo, picturesOf, save } from './forms.ts';
 import { newParent, type Parent, type Service, startService } from './service.ts';
+
+const BEFORE = '2026-10-01';
+vi.mock('@notalone/contracts', async (original) => {
+  const contracts = await original<{ CONSENTS: typeof CONSENTS }>();
+  const { photo, share } = contracts.CONSENTS;
+  const reworded = { photo: { ...photo, versions: [...photo.versions, '2026-10-01'] }, share: { ...share, versions: [...share.versions, '2026-10-01'] } };
+  return { ...contracts, CONSENTS: reworded };
+});
 
 let service: Service;
 let now = new Date('2026-11-21T12:00:00Z');
@@ -16,6 +24,10 @@ const later = () => {
 async function said({ userId }: Parent) {
   const records = await service.db.collection('consents').find({ userId }).sort({ _id: 1 }).toArray();
   return records.map(({ kind, given }) => `${kind} ${given ? 'given' : 'taken back'}`);
+}
+async function agreedTo(parent: Parent) {
+  const { body } = await service.call<ReplyOf<typeof profile.getMyProfile>>('GET', '/api/profile/me', parent);
+  return [body?.photoConsentVersion, body?.consentToShareVersion];
 }
 const saveLater = async (parent: Parent, changes: FormChanges = {}) => {
   later();
@@ -43,9 +55,9 @@ test('the same answer to a new wording is a new record', async () => {
   expect(await said(parent)).toEqual(['photo given', 'share given', 'photo given']);
 });
 
-test('agreeing to a wording that is not the current one is refused at its field, and nothing is written down', async () => {
+test('agreeing to a wording older than the one before is refused at its field, and nothing is written down', async () => {
   const parent = await newParent(service);
-  const changed = expect.stringContaining('wording has changed');
+  const changed = expect.stringMatching(/wording here has changed.*copy what you wrote, then reload/i);
   const old = { photoConsentVersion: '2020-01-01', consentToShareVersion: '2020-01-01' };
   const refused = await save(service, parent, { ...old, bio: 'Loves kites.' });
   expect([refused.status, refused.body.errors]).toEqual([400, { photoConsent: changed, consentToShare: changed }]);
@@ -55,11 +67,39 @@ test('agreeing to a wording that is not the current one is refused at its field,
 
 test('agreeing to the wording that is current is stored, and is no part of the profile', async () => {
   const parent = await newParent(service);
-  const shown = { photoConsentVersion: CONSENTS.photo.version, consentToShareVersion: CONSENTS.share.version };
+  const shown = { photoConsentVersion: CONSENTS.photo.versions[0], consentToShareVersion: CONSENTS.share.versions[0] };
   expect((await save(service, parent, shown)).status).toBe(201);
   expect(await said(parent)).toEqual(['photo given', 'share given']);
   const kept = await service.db.collection('profiles').findOne({ _id: parent.userId as never });
   expect(Object.keys(kept ?? {}).filter((field) => field.endsWith('Version'))).toEqual([]);
+});
+
+test('agreeing to the wording before, on a page that still shows it, is stored as just that', async () => {
+  const parent = await newParent(service);
+  expect((await save(service, parent, { photoConsentVersion: BEFORE, consentToShareVersion: BEFORE })).status).toBe(201);
+  expect(await agreedTo(parent)).toEqual([BEFORE, BEFORE]);
+  await saveLater(parent, { photoConsentVersion: CONSENTS.photo.versions[0], consentToShareVersion: BEFORE });
+  expect(await agreedTo(parent)).toEqual([CONSENTS.photo.versions[0], BEFORE]);
+  expect(await said(parent)).toEqual(['photo given', 'share given', 'photo given']);
+});
+
+test('what is taken back is the wording that was agreed to, and no wording is agreed to then', async () => {
+  const parent = await newParent(service);
+  await save(service, parent, { photoConsentVersion: BEFORE, consentToShareVersion: BEFORE });
+  await saveLater(parent, { photoConsentVersion: BEFORE, consentToShare: 'false', consentToShareVersion: CONSENTS.share.versions[0] });
+  later();
+  await service.call('DELETE', '/api/profile/photo-consent', parent);
+  expect(await agreedTo(parent)).toEqual([undefined, undefined]);
+  const takenBack = await service.db.collection('consents').find({ userId: parent.userId, given: false }).toArray();
+  expect(takenBack.map(({ wordingVersion }) => wordingVersion)).toEqual([BEFORE, BEFORE]);
+});
+
+test('the wordings agreed to are told to oneself alone', async () => {
+  const [parent, reader] = [await newParent(service), await newParent(service)];
+  await save(service, parent, { profileVisibility: 'public' });
+  await save(service, reader);
+  const { status, body } = await service.call<object>('GET', `/api/profile/${parent.userId}`, reader);
+  expect([status, Object.keys(body).filter((field) => /consent/i.test(field))]).toEqual([200, []]);
 });
 
 test('taking the photo consent back removes the picture everywhere; saving again asks anew', async () => {

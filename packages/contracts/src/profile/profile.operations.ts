@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { messageReplySchema, pageQuery, userIdSchema } from '../fields.ts';
+import { daySchema, messageReplySchema, pageQuery, userIdSchema } from '../fields.ts';
 import { CITY_MAX, PROFILE_NAME_MAX } from '../limits.ts';
 import { operation } from '../operation.ts';
 import { ownProfileSchema, pictureNameSchema, profileCardSchema, profileFormSchema, profileViewSchema } from './profile.fields.ts';
@@ -23,7 +23,16 @@ export const getMyProfile = operation({
   path: '/api/profile/me',
   summary: 'My profile with my e-mail, or null where there is none yet.',
   access: { ...parents, ownership: 'the caller’s own' },
-  replies: { 200: ownProfileSchema.extend({ user: z.object({ _id: userIdSchema, username: z.string(), email: z.string() }) }).nullable() },
+  replies: {
+    200: ownProfileSchema
+      .extend({
+        user: z.object({ _id: userIdSchema, username: z.string(), email: z.string() }),
+        /** Which wording of `photoConsent` and of `consentToShare` I agreed to last (see CONSENTS); absent where I do not agree. */
+        photoConsentVersion: daySchema.optional(),
+        consentToShareVersion: daySchema.optional(),
+      })
+      .nullable(),
+  },
   errors: [],
 });
 export const saveProfile = operation({

@@ -1,15 +1,17 @@
 import { type BodyOf, CONSENTS, type profile } from '@notalone/contracts';
 
-const WORDING_CHANGED = 'This wording has changed. Please reload the page and read it again.';
+/** A reload loses what is about health, which the browser never stores: copying comes first. */
+const OUT_OF_DATE = 'The wording here has changed, so this form is out of date. Copy what you wrote, then reload the page.';
 
 type Answers = Pick<BodyOf<typeof profile.saveProfile>, 'photoConsentVersion' | 'consentToShare' | 'consentToShareVersion'>;
 type Problems = { [Field in 'photoConsent' | 'consentToShare']?: string };
 
-/** The consents that were given to another wording than the current one: an old page must not agree to what it never showed. */
+/** The consents that were given to a wording that is neither the current one nor the one before it: what is recorded must be what was shown. */
 export function wordingProblems({ photoConsentVersion, consentToShare, consentToShareVersion }: Answers): Problems {
-  const isOther = (version: string | undefined, { version: current }: { version: string }) => version !== undefined && version !== current;
+  const isUnknown = (version: string | undefined, { versions }: { versions: readonly (string | undefined)[] }) =>
+    version !== undefined && !versions.includes(version);
   return {
-    ...(isOther(photoConsentVersion, CONSENTS.photo) && { photoConsent: WORDING_CHANGED }),
-    ...(consentToShare && isOther(consentToShareVersion, CONSENTS.share) && { consentToShare: WORDING_CHANGED }),
+    ...(isUnknown(photoConsentVersion, CONSENTS.photo) && { photoConsent: OUT_OF_DATE }),
+    ...(consentToShare && isUnknown(consentToShareVersion, CONSENTS.share) && { consentToShare: OUT_OF_DATE }),
   };
 }

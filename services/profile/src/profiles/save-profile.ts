@@ -47,7 +47,7 @@ export async function saveProfile(
   typed: Form,
   file: UploadedFile | undefined,
 ): Promise<{ created: boolean; profile: OwnProfile }> {
-  const { removeProfilePic, photoConsentVersion: _photo, consentToShareVersion: _share, ...form } = composedForm(typed);
+  const { removeProfilePic, photoConsentVersion, consentToShareVersion, ...form } = composedForm(typed);
   const now = deps.now();
   const { placed, images } = await checkForm(deps, userId, typed, file);
   await ensureMembership(deps.db, userId);
@@ -68,8 +68,8 @@ export async function saveProfile(
       updatedAt: now,
     };
     await profilesOf(deps.db).replaceOne({ _id: userId }, saved, { upsert: true, session });
-    await recordConsent(deps.db, { userId, kind: 'photo', given: form.photoConsent, at: now }, session);
-    await recordConsent(deps.db, { userId, kind: 'share', given: form.consentToShare, at: now }, session);
+    await recordConsent(deps.db, { userId, kind: 'photo', given: form.photoConsent, wordingVersion: photoConsentVersion, at: now }, session);
+    await recordConsent(deps.db, { userId, kind: 'share', given: form.consentToShare, wordingVersion: consentToShareVersion, at: now }, session);
     await publishProfile(deps, saved, profileVersion, session);
     if (!earlier) await deps.outbox.add(session, profileCreated, { key: userId, data: { userId } });
     return { created: !earlier, profile: ownProfile(saved) };
