@@ -18,6 +18,7 @@ const KEPT: readonly (readonly [what: string, howLong: string])[] = [
   ['Reports', 'until the reported person’s account is deleted; your name in them until yours is'],
   ['Notifications', '90 days after you read them, and at the latest until you delete your account'],
   ['A parent’s login', `${PARENT_SESSION_SECONDS / 3600} hours, with Remember Me ${PARENT_REMEMBERED_SECONDS / DAY_SECONDS} days`],
+  ['Your email address in your own browser, with Remember Me', 'until you log in there without Remember Me, or clear the browser; logging out leaves it'],
   ['Failed logins and codes sent, counted', 'a day'],
   [
     'Username, email address, child’s name and city in the log by which our services tell each other of changes (nobody but our operators can reach it)',

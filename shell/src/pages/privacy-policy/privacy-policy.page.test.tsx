@@ -5,15 +5,15 @@ import { expect, test } from 'vitest';
 import { renderAt } from '../../testing/render-at.tsx';
 import { PrivacyPolicyPage } from './privacy-policy.page.tsx';
 
-/** Rows of the table of docs/privacy whose first column is headed so; first and last cell. */
-function rowsUnder(heading: string): (readonly [first: string, last: string])[] {
+/** Rows of the table of docs/privacy whose first column is headed so; first, last and second cell. */
+function rowsUnder(heading: string): (readonly [first: string, last: string, second: string])[] {
   const lines = readFileSync(join(import.meta.dirname, '../../../../docs/privacy/README.md'), 'utf8').split('\n');
   const from = lines.findIndex((line) => line.startsWith(`| ${heading} |`)) + 2;
   const rows = lines.slice(
     from,
     lines.findIndex((line, index) => index >= from && !line.startsWith('|')),
   );
-  return rows.map((row) => row.slice(2, -2).split(' | ')).map((cells) => [cells[0] ?? '', cells.at(-1) ?? '']);
+  return rows.map((row) => row.slice(2, -2).split(' | ')).map((cells) => [cells[0] ?? '', cells.at(-1) ?? '', cells[1] ?? '']);
 }
 function section(title: string): HTMLElement {
   const found = screen.getByRole('heading', { level: 2, name: new RegExp(`\\d+\\. ${title}`) }).closest('section');
@@ -21,44 +21,57 @@ function section(title: string): HTMLElement {
   return found;
 }
 
-/** How the policy says what a row of docs/privacy begins with; `null`: it holds nothing that somebody could be told by. */
-const SAID: Readonly<Record<string, RegExp | null>> = {
-  'username, e-mail, phone': /username, email address, phone number/,
-  password: /password, of which we keep only a scrambled form/,
-  codes: /codes sent/,
-  'messages waiting to be sent': /text and email you codes/,
-  'address typed by somebody': /An account whose phone was never verified/,
-  'failed logins and sent codes': /failed logins and codes sent are counted for a day/,
-  'sessions:': /when each login began and was last used/,
-  'profile:': /first name, age, type of diabetes/,
-  HbA1c: /other illnesses, a recent HbA1c/,
-  postcode: /postcode/,
-  'picture,': /a picture/,
-  consents: /what you agreed to or took back/,
-  'connections, requests': /connections, requests, refusals and blocks/,
-  'reports, with the profile': /what you report/,
-  'private messages': /private messages/,
-  'how far one has received': /received and read/,
-  'reports of messages': /what others report of you/,
-  'username, child': /username/,
-  posts: /posts with their pictures and what they said before/,
-  reactions: /reactions, what you hid/,
-  comments: /comments/,
-  'reports of posts': /what stood around it/,
-  'what one writes to the companion': /nothing of what you write to Wren/,
-  'the lines of a meal': /type into the carbs calculator/,
-  'visits and page views': /numbers for a day/,
-  notifications: /what happened for you, and what you wish to be told/,
-  'that an id': /bare number that stood for you/,
-  'username, e-mail, role': /log by which our services tell each other/,
-  'ids in event topics': null,
-  'counters for limits': /other limits for minutes to a day/,
-  'pushes between instances': /text of a message on its way/,
-  'ended sessions': null,
-  'proof of erasure': /fact and time of an erasure/,
-  'logs, metrics': /never go into our technical logs/,
-  token: /Your own browser keeps your login/,
-  'what one has typed': /typed but not sent/,
+/** The rows of docs/privacy, word for word, so that none grows unseen; and how the policy says each thing that a row holds (none: nobody can be told by it). */
+const SAID: Readonly<Record<string, readonly RegExp[]>> = {
+  'username, e-mail, phone number': [/username, email address, phone number/],
+  password: [/password, of which we keep only a scrambled form/],
+  'codes by SMS and mail': [/codes are stored scrambled/, /codes sent/],
+  'messages waiting to be sent': [/text and email you codes/],
+  'address typed by somebody without an account': [/An account whose phone was never verified/],
+  'failed logins and sent codes': [/failed logins and codes sent are counted for a day/],
+  'sessions: hashed refresh token, kind of device, times': [/when each login began and was last used/, /a short name of the device/],
+  'profile: name, age, diabetes type, city, text, what one looks for': [
+    ...[/a first name, age, type of diabetes/, /town and what you tell us about yourselves/, /what you are looking for, a picture/],
+  ],
+  'HbA1c, illnesses, diagnosis date': [/date of diagnosis, postcode/, /other illnesses, a recent HbA1c/],
+  postcode: [/postcode, town/],
+  'picture, without EXIF and position': [/a picture\. And/, /Pictures lose their hidden data/],
+  "consents: what was agreed or taken back, wording's version, time": [/what you agreed to or took back, in which wording, and when/],
+  'connections, requests, refusals, blocks, by ids': [/connections, requests, refusals and blocks/],
+  'reports, with the profile as the reporter saw it': [/what you report and what others report of you, each with a copy of it/],
+  'private messages: text, ids of both, time': [/private messages with the times/],
+  'how far one has received and read': [/received and read/],
+  'reports of messages, with the message and up to five before and after it': [/what others report of you, each with a copy of it and of what stood around it/],
+  "username, child's name, city, picture's address, visibility: a copy": [/username/, /a first name/, /town/, /a picture/],
+  'posts: text, picture without EXIF and position, who is mentioned by id, earlier texts of what was changed': [
+    /posts with their pictures and what they said before/,
+  ],
+  'reactions, what one has put aside, by ids': [/reactions, what you hid/],
+  comments: [/before you changed them, comments/],
+  'reports of posts and comments, with what was reported': [/each with a copy of it/],
+  "username, child's name, what one looks for, picture's address, visibility: a copy": [/username/, /a first name/, /what you are looking for/, /a picture/],
+  'what one writes to the companion': [/nothing of what you write to Wren/, /your own browser keeps[^.]* your talk with Wren/],
+  'the lines of a meal in the calculator': [/type into the carbs calculator/],
+  'visits and page views': [/We count visits and pages as numbers for a day/],
+  'notifications and what one wishes to be told, by ids': [/what happened for you, and what you wish to be told/],
+  'that an id, or a pair of ids, has left': [/bare number that stood for you/],
+  'username, e-mail, role, state; name, picture, city: for other services': [/Username, email address, child’s name and city in the log by which/],
+  'ids in event topics': [],
+  'counters for limits': [/other limits for minutes to a day/],
+  'pushes between instances of chat, texts of messages among them': [/text of a message on its way/],
+  'ended sessions': [],
+  'proof of erasure: a random id and times': [/fact and time of an erasure/],
+  'logs, metrics, traces': [/never go into our technical logs/],
+  'token, its end, role, id; of a child also its name': [/your login,/],
+  'Remember Me: that it was ticked, with the e-mail of a parent or the name of a child; Keep me logged in': [
+    /with Remember Me, your email address and that you ticked it/,
+  ],
+  'which of the two logins was used last': [/which login you used last/],
+  'when a lockout ends, that a logout has not reached us yet': [/until when logging in is locked/, /a logout that has not reached us yet/],
+  'ids of the last 100 notifications that were answered': [/bare numbers of the last 100 notifications you answered/],
+  'what one has typed and not sent, messages that wait for the network, which sent requests one has taken off the list': [
+    ...[/what you have typed but not sent/, /messages that wait for the network/, /which sent requests you took off your list/],
+  ],
 };
 
 test('ten sections, each found from the contents, and the way back', () => {
@@ -73,14 +86,25 @@ test('ten sections, each found from the contents, and the way back', () => {
 test('says of everything that docs/privacy lists that we keep it', () => {
   renderAt('/privacy-policy', <PrivacyPolicyPage />);
   const policy = document.body.textContent ?? '';
-  const rows = rowsUnder('data').map(([first]) => first);
-  const keyOf = (row: string) =>
-    Object.keys(SAID)
-      .filter((key) => row.startsWith(key))
-      .toSorted((a, b) => b.length - a.length)[0];
-  expect(rows.filter((row) => keyOf(row) === undefined)).toEqual([]);
-  expect(Object.keys(SAID).filter((key) => !rows.some((row) => keyOf(row) === key))).toEqual([]);
-  expect(Object.entries(SAID).flatMap(([row, words]) => (words && !words.test(policy) ? [row] : []))).toEqual([]);
+  expect(Object.keys(SAID)).toEqual(rowsUnder('data').map(([first]) => first));
+  const unsaid = Object.entries(SAID).flatMap(([row, said]) => said.filter((words) => !words.test(policy)).map((words) => [row, words]));
+  expect(unsaid).toEqual([]);
+});
+
+test('what a logout leaves in the browser is told apart from what goes, as docs/privacy has it', () => {
+  renderAt('/privacy-policy', <PrivacyPolicyPage />);
+  const policy = document.body.textContent ?? '';
+  const sentence = (start: string) => policy.match(new RegExp(`${start}[^.]*\\.`))?.[0] ?? '';
+  const goes = sentence('Until you log out, your own browser keeps');
+  const stays = sentence('stay there when you log out');
+  const over = sentence('It also keeps');
+  const rows = rowsUnder('data').filter(([, , where]) => where === "the person's own browser");
+  expect(rows.length).toBeGreaterThan(0);
+  const misplaced = rows.filter(([row, last]) => {
+    const place = last.startsWith('over a logout') ? stays : last.includes('logout') ? goes : over;
+    return !SAID[row]?.every((words) => words.test(place));
+  });
+  expect(misplaced).toEqual([]);
 });
 
 test('names whom docs/privacy names as receiving something, and nobody else', () => {

@@ -138,8 +138,8 @@ export const PRIVACY_SECTIONS: readonly PrivacySection[] = [
     title: 'Changes to this policy',
     text: (
       <p>
-        When something here changes, we change the date at the top. If it matters to what you agreed to, we tell you when you next log in and ask you again
-        before it applies to you.
+        When something here changes, we change the date at the top. If it changes what you agreed to, your profile page says so and asks you again; until you
+        agree there, it does not apply to you.
       </p>
     ),
   },

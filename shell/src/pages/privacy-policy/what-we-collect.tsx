@@ -1,4 +1,6 @@
-/** What the services store of a person, as docs/privacy lists it row by row. */
+import { PROCESSED_NOTIFICATIONS_MAX } from '@notalone/contracts/limits';
+
+/** What the services and the browser store of a person, as docs/privacy lists it row by row. */
 export function WhatWeCollect() {
   return (
     <>
@@ -9,7 +11,8 @@ export function WhatWeCollect() {
         </li>
         <li>
           <strong>Your family’s profile:</strong> a first name, age, type of diabetes, date of diagnosis, postcode, town and what you tell us about yourselves.
-          If you choose to: other illnesses, a recent HbA1c, what you are looking for, a picture. And what you agreed to or took back, and when.
+          If you choose to: other illnesses, a recent HbA1c, what you are looking for, a picture. And what you agreed to or took back, in which wording, and
+          when.
         </li>
         <li>
           <strong>What you write to others:</strong> posts with their pictures and what they said before you changed them, comments, reactions, what you hid,
@@ -38,8 +41,11 @@ export function WhatWeCollect() {
         without knowing whose they are.
       </p>
       <p>
-        Your own browser keeps your login, what you have typed but not sent, and your talk with Wren. We use no advertising or tracking cookies. The cookies we
-        set only keep you logged in and let your browser show you pictures.
+        Until you log out, your own browser keeps your login, what you have typed but not sent, messages that wait for the network, which sent requests you took
+        off your list, and your talk with Wren. Three things stay there when you log out: with Remember Me, your email address and that you ticked it; which
+        login you used last; and bare numbers of the last {PROCESSED_NOTIFICATIONS_MAX} notifications you answered. It also keeps until when logging in is
+        locked, and a note of a logout that has not reached us yet, until they are over. You can clear all of it in your browser’s settings. We use no
+        advertising or tracking cookies. The cookies we set only keep you logged in and let your browser show you pictures.
       </p>
     </>
   );
