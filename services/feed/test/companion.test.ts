@@ -96,6 +96,13 @@ describe('what cannot wait', () => {
     expect((await talk(service, [user('she won’t wake up')], from)).body.urgent).toBe(true);
   });
 
+  test('is not given to the model with a later turn either', async () => {
+    const { body } = await talk(service, [user('she is having a fit')]);
+    const earlier = [user('she is having a fit'), { sender: 'ai', text: body.reply, signature: body.signature }];
+    await talk(service, [...earlier, user('How will school be?')]);
+    expect(lastAsked()).toEqual([{ role: 'user', content: 'How will school be?' }]);
+  });
+
   test('that only the moderation understands has the Samaritans’ number', async () => {
     const { body } = await talk(service, [user('nobody would miss me')]);
     expect(body).toMatchObject({ reply: URGENT_ANSWERS['self-harm'], urgent: true });

@@ -60,9 +60,12 @@ test('whatever a post asks the model for, every link is one of the catalogue', a
   expect(links.filter((link) => !LINKS.includes(link))).toEqual([]);
 });
 
-test('what cannot wait stands before the links', async () => {
+test('what cannot wait stands before the links, and no provider is asked', async () => {
+  const before = emulators.exchanges().length;
+  emulators.failModel({ mode: 'error' });
   const post = await published(service, writer, { content: 'His ketones are 3.1 and he keeps vomiting, what now?' });
   expect((await ask(post._id)).body.content).toMatch(/^Ketones together with being sick[\s\S]*999[\s\S]*https:/);
+  expect(emulators.exchanges()).toHaveLength(before);
 });
 
 test('what the moderation flags is not given to the model', async () => {

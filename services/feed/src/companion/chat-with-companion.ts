@@ -5,6 +5,7 @@ import type { FeedDeps } from '../deps.ts';
 import { type Answered, answerTurn } from './answer-turn.ts';
 import type { CompanionReply, CompanionTurn } from './conversation.ts';
 import { fixedAnswer } from './fixed-answers.rules.ts';
+import { leftToModel } from './left-to-model.rules.ts';
 import { urgencyOf } from './urgent/urgent.rules.ts';
 import { URGENT_ANSWERS } from './urgent/urgent-answers.ts';
 
@@ -38,7 +39,7 @@ async function answered(deps: Deps, { conversation, client, say, gone }: Talk): 
   if (urgency) return { text: URGENT_ANSWERS[urgency], urgent: true };
   await takeTurn(deps, client);
   const fixed = fixedAnswer(question.text);
-  return fixed ? { text: fixed, urgent: false } : answerTurn(model, turns.slice(-TURNS_READ), { say, gone });
+  return fixed ? { text: fixed, urgent: false } : answerTurn(model, leftToModel(turns, TURNS_READ), { say, gone });
 }
 
 /**

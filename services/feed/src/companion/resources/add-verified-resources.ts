@@ -5,6 +5,7 @@ import { aiCommentOf, storeAiComment } from '../../engagement/ai-comments.ts';
 import { needProfile } from '../../people/need-profile.ts';
 import { type ParentCaller, readerOf } from '../../people/reader.ts';
 import { findVisiblePost } from '../../posts/find-visible-post.ts';
+import { urgencyOf } from '../urgent/urgent.rules.ts';
 import { chooseByTopics } from './choose-by-topics.ts';
 import { chooseResources, resourcesText } from './choose-resources.ts';
 
@@ -18,7 +19,7 @@ async function takeOne({ limiter }: FeedDeps, { userId }: ParentCaller): Promise
 
 /**
  * Has the companion comment a post with pages of the catalogue, once per post however many ask at once. A reshare gets its own.
- * What a private person wrote never reaches the provider: for it the words of the catalogue choose.
+ * What a private person wrote, and what cannot wait, never reach the provider: for those the words of the catalogue choose.
  * @throws NOT_FOUND, PROFILE_NOT_FOUND, CONFLICT, RATE_LIMITED, UNAVAILABLE
  */
 export async function addVerifiedResources(deps: FeedDeps, caller: ParentCaller, postId: string): Promise<AiComment> {
@@ -30,7 +31,8 @@ export async function addVerifiedResources(deps: FeedDeps, caller: ParentCaller,
   return deps.inTurn(`resources of ${postId}`, async () => {
     if (await aiCommentOf(deps, postId)) throw addedAlready();
     await takeOne(deps, caller);
-    const chosen = audience === 'all' ? await chooseResources(deps.companion.model, content) : chooseByTopics(content);
+    const isForModel = audience === 'all' && urgencyOf([content]) === undefined;
+    const chosen = isForModel ? await chooseResources(deps.companion.model, content) : chooseByTopics(content);
     const stored = await storeAiComment(deps, { postId, authorId: post.author }, resourcesText(content, chosen));
     if (!stored) throw addedAlready();
     return stored;
