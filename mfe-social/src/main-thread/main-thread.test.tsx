@@ -266,9 +266,25 @@ describe('the Report flag', () => {
     await userEvent.click(dialog.getByRole('radio', { name: 'Unkind or threatening' }));
     await userEvent.type(dialog.getByRole('textbox', { name: /Details/ }), 'It was the tone.');
     await userEvent.click(dialog.getByRole('button', { name: 'Send report' }));
+    await userEvent.click(await dialog.findByRole('button', { name: 'Done' }));
     expect(await top('Family 2')).toBeTruthy();
     expect(app.toasts()).toBe('Report submitted.');
     expect(sent).toEqual([{ reason: 'Unkind or threatening', message: 'It was the tone.' }]);
+  });
+
+  it('offers to block them with the thanks', async () => {
+    const { posts } = open({
+      'GET /api/profile/search': () => some(2),
+      [`POST /api/profile/report/${id(1)}`]: () => Response.json({ message: 'ok' }, { status: 201 }),
+      [`POST /api/profile/block/${id(1)}`]: () => ({ message: 'ok' }),
+    });
+    const dialog = await openReport();
+    await userEvent.click(dialog.getByRole('radio', { name: 'Something else' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Send report' }));
+    await userEvent.click(await dialog.findByRole('button', { name: 'Block Family 1' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Yes, block' }));
+    expect(await top('Family 2')).toBeTruthy();
+    expect(posts()).toEqual([`POST /api/profile/report/${id(1)}`, `POST /api/profile/block/${id(1)}`]);
   });
 
   it('keeps what was filled in, and the card, when sending fails', async () => {

@@ -2,8 +2,6 @@ import { isProblem, textOf } from '@notalone/remote-kit/calls';
 import { ProfileRequired } from '@notalone/remote-kit/profile-required';
 import { Button, Card, ErrorState, Loading, Skeleton, VisuallyHidden } from '@notalone/ui';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { AFTER_REPORT } from '../shared/after-report.ts';
-import { useReportPerson } from '../shared/report-person.ts';
 import type { Search } from '../shared/use-nearby.ts';
 import css from './main-thread.module.css';
 import { NoMore } from './no-more.tsx';
@@ -11,7 +9,7 @@ import { StillCard, SwipeCard } from './swipe-card.tsx';
 import type { Side } from './swipe-rules.ts';
 import { type Family, usePile } from './use-pile.ts';
 
-const ReportDialog = lazy(async () => ({ default: (await import('@notalone/remote-kit/report-dialog')).ReportDialog }));
+const ReportPersonDialog = lazy(async () => ({ default: (await import('../shared/report-person-dialog.tsx')).ReportPersonDialog }));
 
 interface PileProps {
   readonly search: Search;
@@ -24,7 +22,6 @@ interface PileProps {
 export function Pile({ search, round, onShowAll, onAgain }: PileProps) {
   const { nearby, waiting, left, answer, takeAway } = usePile(search, round);
   const [reported, setReported] = useState<Family>();
-  const report = useReportPerson();
   const pile = useRef<HTMLDivElement>(null);
   const hadFocus = useRef(false);
   const [top, next] = waiting;
@@ -62,12 +59,16 @@ export function Pile({ search, round, onShowAll, onAgain }: PileProps) {
       <p className={css.hint}>Swipe right to connect, left to refuse. Nobody is told when you refuse.</p>
       {reported && (
         <Suspense>
-          <ReportDialog
-            title={`Report ${reported.childName}`}
-            consequence={AFTER_REPORT}
-            onClose={() => setReported(undefined)}
-            send={(body) => report(reported._id, body)}
+          <ReportPersonDialog
+            userId={reported._id}
+            name={reported.childName}
+            isConnected={false}
             onReported={() => takeAway(reported, 'left')}
+            onBlocked={() => {
+              takeAway(reported, 'left');
+              setReported(undefined);
+            }}
+            onClose={() => setReported(undefined)}
           />
         </Suspense>
       )}

@@ -1,19 +1,14 @@
 import { useNavigate } from '@notalone/router';
 import { Badge, Button, Card, Cluster, LinkButton } from '@notalone/ui';
 import type { Reply } from '@notalone/web-kit';
-import { lazy, Suspense, useState } from 'react';
-import { AFTER_REPORT } from '../shared/after-report.ts';
 import { AnswerButtons } from '../shared/answer-buttons.tsx';
 import { PartingActions } from '../shared/parting-actions.tsx';
-import { useReportPerson } from '../shared/report-person.ts';
 import { useRelationCall } from '../shared/use-relation-call.ts';
 
 type Profile = Reply<'GET /api/profile/{userId}'>;
 interface OfProfile {
   readonly profile: Profile;
 }
-
-const ReportDialog = lazy(async () => ({ default: (await import('@notalone/remote-kit/report-dialog')).ReportDialog }));
 
 /** What I can do with this family, by how we stand. */
 export function ProfileActions({ profile }: OfProfile) {
@@ -56,10 +51,8 @@ function Answer({ requestId, name }: { readonly requestId: string; readonly name
 }
 
 /** The ways out, at the foot of the page: disconnect, block, report. */
-export function ProfileWaysOut({ profile, onDisconnected }: OfProfile & { readonly onDisconnected: () => void }) {
+export function ProfileWaysOut({ profile, onDisconnected, onReport }: OfProfile & { readonly onDisconnected: () => void; readonly onReport: () => void }) {
   const navigate = useNavigate();
-  const report = useReportPerson();
-  const [isReporting, setReporting] = useState(false);
   const { _id: userId, childName: name, relation } = profile;
   if (relation === undefined) return null;
   return (
@@ -73,21 +66,10 @@ export function ProfileWaysOut({ profile, onDisconnected }: OfProfile & { readon
           else onDisconnected();
         }}
       >
-        <Button tone="secondary" size="small" icon="flag" aria-label={`Report ${name}`} onPress={() => setReporting(true)}>
+        <Button tone="secondary" size="small" icon="flag" aria-label={`Report ${name}`} onPress={onReport}>
           Report
         </Button>
       </PartingActions>
-      {isReporting && (
-        <Suspense>
-          <ReportDialog
-            title={`Report ${name}`}
-            consequence={AFTER_REPORT}
-            send={(body) => report(userId, body)}
-            onReported={() => void navigate(relation === 'connected' ? '/connections' : '/users-nearby', { replace: true })}
-            onClose={() => setReporting(false)}
-          />
-        </Suspense>
-      )}
     </Card>
   );
 }

@@ -1,5 +1,5 @@
 import { type Answer, fakeApi, refusal } from '@notalone/remote-kit/testing/fake-api';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { family } from '../testing/families.ts';
@@ -49,12 +49,34 @@ describe('/profile/:userId', () => {
     openApp(`/profile/${id}`);
     expect(await screen.findByRole('heading', { name: 'We could not find this family' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'See families nearby' })).toBeTruthy();
+    expect(Boolean(screen.queryByRole('button', { name: 'Block this person' }))).toBe(id === other);
+  });
+
+  it('lets one block whom one cannot see, as after a report', async () => {
+    const { calls } = fakeApi({ [`GET /api/profile/${other}`]: gone, [`POST /api/profile/block/${other}`]: () => ({ message: 'ok' }) });
+    const app = openApp(`/profile/${other}`);
+    expect(await screen.findByText('If you have reported this person, you can still block them.')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Block this person' }));
+    expect(calls.filter(({ call }) => call.startsWith('POST'))).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Yes, block' }));
+    await waitFor(() => expect(app.address()).toBe('/connections'));
+    expect(app.toasts()).toBe('User blocked.');
+  });
+
+  it('says that there is nobody to block where that is so', async () => {
+    fakeApi({ [`GET /api/profile/${other}`]: gone, [`POST /api/profile/block/${other}`]: gone });
+    const app = openApp(`/profile/${other}`);
+    await userEvent.click(await screen.findByRole('button', { name: 'Block this person' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Yes, block' }));
+    await waitFor(() => expect(app.toasts()).toBe('There is nobody here to block.'));
+    expect(app.address()).toBe(`/profile/${other}`);
   });
 
   it('asks me for a profile where I have none myself', async () => {
     fakeApi({ [`GET /api/profile/${ME}`]: gone });
     openApp(`/profile/${ME}`);
     expect(await screen.findByRole('link', { name: 'Create Parent Profile' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Block/ })).toBeNull();
   });
 });
 
@@ -125,16 +147,44 @@ describe('what one can do with a family', () => {
     expect(app.toasts()).toBe('User blocked.');
   });
 
-  it.each([
-    ['none', '/users-nearby'],
-    // a report ends no connection: there it can be ended
-    ['connected', '/connections'],
-  ] as const)('reports somebody who is %s, and goes to %s', async (relation, then) => {
-    const { app } = open(relation, { [`POST /api/profile/report/${other}`]: () => Response.json({ message: 'ok' }, { status: 201 }) });
+  /** Reported; a stranger's profile is gone with it. */
+  const report = async (relation: 'none' | 'connected', answers: Record<string, Answer> = {}) => {
+    const opened = open(relation, {
+      [`POST /api/profile/report/${other}`]: () => {
+        if (relation === 'none') opened.state.profile = gone();
+        return Response.json({ message: 'ok' }, { status: 201 });
+      },
+      ...answers,
+    });
     await userEvent.click(await screen.findByRole('button', { name: 'Report Tom' }));
     await userEvent.click(await screen.findByRole('radio', { name: 'Selling or advertising' }));
     await userEvent.click(screen.getByRole('button', { name: 'Send report' }));
-    await waitFor(() => expect(app.address()).toBe(then));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Report Tom' }));
+    await dialog.findByText('Thank you, we have it');
+    return { ...opened, dialog };
+  };
+
+  it.each([
+    ['none', '/users-nearby', /You will not see their profile/],
+    // a report ends no connection: there it can be ended
+    ['connected', '/connections', /You stay connected/],
+  ] as const)('reports somebody who is %s, says what that does, and goes to %s', async (relation, then, what) => {
+    const { app, dialog } = await report(relation);
     expect(app.toasts()).toBe('Report submitted.');
+    expect(dialog.getByText(what)).toBeTruthy();
+    expect(document.activeElement?.textContent).toBe('Done');
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(app.address()).toBe(then));
+  });
+
+  it.each(['none', 'connected'] as const)('offers to block with the thanks for a report of somebody who is %s', async (relation) => {
+    const { app, dialog, changes } = await report(relation, { [`POST /api/profile/block/${other}`]: () => ({ message: 'ok' }) });
+    await userEvent.click(dialog.getByRole('button', { name: 'Block Tom' }));
+    // takes the question back, not the thanks
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(dialog.getByRole('button', { name: 'Block Tom' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Yes, block' }));
+    await waitFor(() => expect(app.address()).toBe('/connections'));
+    expect(changes()).toEqual([`POST /api/profile/report/${other}`, `POST /api/profile/block/${other}`]);
   });
 });

@@ -22,7 +22,7 @@ export function LetterInstead({ values }: { readonly values: ReportValues }) {
       title={NOT_SENT}
       action={
         <Cluster>
-          <LinkButton to={postId ? `/feed?post=${postId}` : '/feed'} size="small">
+          <LinkButton to={postId ? `/feed?post=${postId}` : '/feed'} size="small" opensNewTab>
             {postId ? 'Open the post' : 'Open the feed'}
           </LinkButton>
           {letter}

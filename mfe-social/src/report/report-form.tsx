@@ -1,10 +1,12 @@
 import { REPORT_MESSAGE_MAX, REPORT_REASON_MAX } from '@notalone/contracts/limits';
-import { Button, Form, LinkButton, Notice, SelectField, Stack, TextAreaField, TextField } from '@notalone/ui';
+import { useNavigate } from '@notalone/router';
+import { Button, Form, LinkButton, SelectField, TextAreaField, TextField } from '@notalone/ui';
 import { useState } from 'react';
-import { AFTER_REPORT } from '../shared/after-report.ts';
+import { ReportThanks } from '../shared/report-thanks.tsx';
 import { LetterInstead } from './letter-instead.tsx';
-import { type ReportType, type ReportValues, reportErrors } from './report-values.ts';
+import { idIn, type ReportType, type ReportValues, reportErrors } from './report-values.ts';
 import { useSendReport } from './use-send-report.ts';
+import { type Subject, useFamilies, useSubject } from './use-subject.ts';
 import { WhoFields } from './who-fields.tsx';
 
 const TYPES: readonly { readonly value: ReportType; readonly label: string }[] = [
@@ -19,6 +21,10 @@ export function ReportForm({ aboutId }: { readonly aboutId: string }) {
   const [attempt, setAttempt] = useState(0);
   const [letter, setLetter] = useState<ReportValues>();
   const sending = useSendReport();
+  const families = useFamilies();
+  const { type, targetId } = sending.sent ?? values;
+  const userId = type === 'user' ? idIn(targetId) : undefined;
+  const subject = useSubject(userId, families);
   const set = (change: Partial<ReportValues>) => {
     setValues((before) => ({ ...before, ...change }));
     setLetter(undefined);
@@ -30,7 +36,7 @@ export function ReportForm({ aboutId }: { readonly aboutId: string }) {
     if (values.type === 'user') sending.send(values);
     else setLetter(values);
   };
-  if (sending.isSent) return <Thanks />;
+  if (sending.sent && userId) return <Thanks userId={userId} subject={subject} />;
   return (
     <Form
       aria-label="Report"
@@ -48,7 +54,7 @@ export function ReportForm({ aboutId }: { readonly aboutId: string }) {
         value={values.type}
         onChange={(type) => set({ type: type as ReportType, targetId: type === 'user' ? aboutId : '' })}
       />
-      {values.type === 'user' && <WhoFields targetId={values.targetId} onChange={(targetId) => set({ targetId })} />}
+      {values.type === 'user' && <WhoFields families={families} subject={subject} targetId={values.targetId} onChange={(targetId) => set({ targetId })} />}
       {values.type === 'post' && (
         <TextField
           name="targetId"
@@ -87,18 +93,18 @@ export function ReportForm({ aboutId }: { readonly aboutId: string }) {
   );
 }
 
-function Thanks() {
+function Thanks({ userId, subject }: { readonly userId: string; readonly subject: Subject | undefined }) {
+  const navigate = useNavigate();
   return (
-    <Stack>
-      <Notice tone="success" title="Thank you, we have it" isLive>
-        Our moderators will look at it. If somebody is in danger now, please call 999.
-      </Notice>
-      <p>{AFTER_REPORT}</p>
-      <p>
-        <LinkButton to="/connections" tone="secondary" icon="connections">
-          Connections
-        </LinkButton>
-      </p>
-    </Stack>
+    <ReportThanks
+      userId={userId}
+      name={subject?.name ?? 'this person'}
+      isConnected={subject?.isConnected ?? false}
+      onBlocked={() => void navigate('/connections', { replace: true })}
+    >
+      <LinkButton to="/connections" tone="secondary" size="small" icon="connections">
+        Connections
+      </LinkButton>
+    </ReportThanks>
   );
 }

@@ -17,6 +17,7 @@ const world = (answers: Readonly<Record<string, Answer>> = {}) =>
     ...answers,
   });
 const reported = (calls: ReturnType<typeof fakeApi>['calls']) => calls.filter(({ call }) => call.startsWith('POST /api/profile/report'));
+const blocked = (calls: ReturnType<typeof fakeApi>['calls']) => calls.map(({ call }) => call).filter((call) => call.startsWith('POST /api/profile/block'));
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Submit report' }));
 const reason = () => screen.getByRole('textbox', { name: 'Reason' });
 
@@ -31,6 +32,40 @@ describe('/report', () => {
     expect(await screen.findByText('Thank you, we have it')).toBeTruthy();
     expect(app.toasts()).toContain('User reported successfully!');
     expect(reported(calls)).toMatchObject([{ call: `POST /api/profile/report/${PRIYA}`, body: { reason: 'Unkind', message: 'Last night.' } }]);
+  });
+
+  it('offers to block a connection who was reported, and says that until then all stays', async () => {
+    const { calls } = world({ [`POST /api/profile/block/${PRIYA}`]: () => ({ message: 'ok' }) });
+    const app = openApp(`/report?user=${PRIYA}`);
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Reason' }), 'Unkind');
+    await submit();
+    expect(await screen.findByText(/You stay connected/)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Block Asha' }));
+    expect(blocked(calls)).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Yes, block' }));
+    await waitFor(() => expect(app.address()).toBe('/connections'));
+    expect(blocked(calls)).toEqual([`POST /api/profile/block/${PRIYA}`]);
+  });
+
+  it.each([
+    ['by name where I saw the profile before', { ...family(7, { childName: 'Tom' }), view: 'card', relation: 'none' }, 'Block Tom'],
+    ['where I may not see the profile', undefined, 'Block this person'],
+  ])('offers to block a stranger who was reported, %s', async (_how, profile, name) => {
+    let seen = profile as object | undefined;
+    world({
+      [`GET /api/profile/${STRANGER}`]: () => seen ?? refusal(404, 'NOT_FOUND', 'We could not find that.'),
+      [`POST /api/profile/report/${STRANGER}`]: () => {
+        seen = undefined;
+        return Response.json({ message: 'ok' }, { status: 201 });
+      },
+    });
+    openApp(`/report?user=${STRANGER}`);
+    if (profile) await screen.findByText('This is the profile of Tom, Leeds.');
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Reason' }), 'Unkind');
+    await submit();
+    expect(await screen.findByRole('button', { name })).toBeTruthy();
+    expect(screen.getByText(/You will not see their profile/)).toBeTruthy();
+    expect(screen.queryByText(/stay connected/)).toBeNull();
   });
 
   it('says what is missing', async () => {
@@ -107,14 +142,18 @@ describe('/report', () => {
   it.each([
     ['without its id to the feed', '', 'Open the feed', '/feed'],
     ['with its address to that post', `http://localhost:8080/feed?post=${STRANGER}`, 'Open the post', `/feed?post=${STRANGER}`],
-  ])('leads who wants to report a post %s, where each has its own Report', async (_how, typed, name, address) => {
+  ])('leads who wants to report a post %s, where each has its own Report, and keeps what was typed', async (_how, typed, name, address) => {
     world();
-    openApp('/report');
+    const app = openApp('/report');
     await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Type' }), 'Post');
     if (typed) await userEvent.type(screen.getByRole('textbox', { name: /Post ID/ }), typed);
     await userEvent.type(reason(), 'Selling things');
     await submit();
-    expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe(address);
+    const link = await screen.findByRole('link', { name: `${name} (opens in a new tab)` });
+    expect(['href', 'target', 'rel'].map((what) => link.getAttribute(what))).toEqual([address, '_blank', 'noopener']);
+    await userEvent.click(link);
+    expect(app.address()).toBe('/report');
+    expect(reason()).toHaveProperty('value', 'Selling things');
     expect(screen.getByText(/choose “Report this post”/)).toBeTruthy();
     expect(screen.queryByText(/come with the feed/)).toBeNull();
   });

@@ -10,7 +10,7 @@ import { idIn, type ReportValues } from './report-values.ts';
 export function useSendReport() {
   const navigate = useNavigate();
   const reportPerson = useReportPerson();
-  const { mutate, isPending, isSuccess, error } = useMutation({
+  const { mutate, isPending, isSuccess, variables, error } = useMutation({
     mutationFn: ({ targetId, reason, details }: ReportValues) => reportPerson(idIn(targetId) ?? targetId, { reason: reason.trim(), message: details.trim() }),
     onSuccess: () => toast('User reported successfully!'),
     onError: (problem) => {
@@ -23,7 +23,7 @@ export function useSendReport() {
   return {
     send: (values: ReportValues) => mutate(values),
     isPending,
-    isSent: isSuccess,
+    sent: isSuccess ? variables : undefined,
     problem: error ? textOf(error, 'Failed to submit report.') : undefined,
   };
 }

@@ -1,39 +1,18 @@
-import { PAGE_SIZE_MAX } from '@notalone/contracts/limits';
-import { retryWhereItMayHelp } from '@notalone/remote-kit/calls';
 import { SelectField, TextField } from '@notalone/ui';
-import { api, useSession } from '@notalone/web-kit';
-import { useQuery } from '@notalone/web-kit/queries';
 import { useState } from 'react';
-import { idIn } from './report-values.ts';
+import type { Connection, Subject } from './use-subject.ts';
 
 const SOMEONE_ELSE = 'else';
 
-/** The families to choose from. Where they cannot be fetched, the id can still be typed. */
-function useFamilies() {
-  const userId = useSession()?.userId;
-  const { data } = useQuery({
-    queryKey: ['profile', 'connections', 'choice', userId],
-    queryFn: ({ signal }) => api('GET /api/profile/connections', { query: { limit: PAGE_SIZE_MAX }, signal }),
-    retry: retryWhereItMayHelp,
-  });
-  return data?.connections ?? [];
+interface WhoFieldsProps {
+  readonly families: readonly Connection[];
+  readonly subject: Subject | undefined;
+  readonly targetId: string;
+  readonly onChange: (targetId: string) => void;
 }
 
-/** Says whose id it is, where I may know it: an id is easily mistaken. */
-function Whose({ userId }: { readonly userId: string | undefined }) {
-  const { data } = useQuery({
-    queryKey: ['profile', 'view', useSession()?.userId, userId],
-    queryFn: ({ signal }) => api('GET /api/profile/{userId}', { params: { userId: userId ?? '' }, signal }),
-    enabled: userId !== undefined,
-    retry: false,
-  });
-  if (userId && data) return `This is the profile of ${data.childName}, ${data.city}.`;
-  return 'Open their profile and copy its address here, or choose Report there.';
-}
-
-/** Who a report is about: one of my connections, or anybody by their User ID. */
-export function WhoFields({ targetId, onChange }: { readonly targetId: string; readonly onChange: (targetId: string) => void }) {
-  const families = useFamilies();
+/** Who a report is about: one of my connections, or anybody by their User ID, and then whose that is: an id is easily mistaken. */
+export function WhoFields({ families, subject, targetId, onChange }: WhoFieldsProps) {
   const [isTyped, setTyped] = useState(targetId !== '');
   const isKnown = families.some(({ userId }) => userId === targetId);
   const choice = isKnown ? targetId : isTyped ? SOMEONE_ELSE : '';
@@ -62,7 +41,7 @@ export function WhoFields({ targetId, onChange }: { readonly targetId: string; r
           name="targetId"
           label="User ID"
           isRequired
-          hint={<Whose userId={idIn(targetId)} />}
+          hint={subject ? `This is the profile of ${subject.name}, ${subject.city}.` : 'Open their profile and copy its address here, or choose Report there.'}
           autoComplete="off"
           spellCheck={false}
           value={targetId}

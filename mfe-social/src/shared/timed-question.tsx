@@ -37,8 +37,11 @@ export function TimedQuestion({ question, children, confirmLabel, isPending, onC
   }, [runs, left]);
   useEffect(() => box.current?.focus(), []);
   const byKey = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !isPending) return onCancel('person');
-    setKept(true);
+    if (event.key !== 'Escape' || isPending) return setKept(true);
+    // it closes the question, not the window that the question is in
+    event.preventDefault();
+    event.stopPropagation();
+    onCancel('person');
   };
   return (
     <div

@@ -4,7 +4,7 @@ import { Button, Cluster, Form, Notice, RadioField, TextAreaField } from '@notal
 import { Dialog } from '@notalone/ui/overlays';
 import { ApiProblem, toast } from '@notalone/web-kit';
 import { report } from '@notalone/web-kit/report';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 
 export interface ReportBody {
   readonly reason: string;
@@ -15,6 +15,9 @@ interface ReportDialogProps {
   /** What becomes of it. */
   readonly consequence: string;
   readonly send: (body: ReportBody) => Promise<unknown>;
+  /** What stands in the window once it is sent. Without it the window closes at once. */
+  readonly thanks?: (close: () => void) => ReactNode;
+  /** It was sent, and the window closes. */
   readonly onReported: () => void;
   readonly onClose: () => void;
 }
@@ -30,14 +33,19 @@ const REASONS = [
 ] as const;
 
 /** Asks why, and for details. What was filled in stays when sending fails. */
-export function ReportDialog({ title, consequence, send, onReported, onClose }: ReportDialogProps) {
+export function ReportDialog({ title, consequence, send, thanks, onReported, onClose }: ReportDialogProps) {
   const [reason, setReason] = useState('');
   const [message, setMessage] = useState('');
   const [attempt, setAttempt] = useState(0);
   const [failure, setFailure] = useState<string>();
   const [isSending, setSending] = useState(false);
+  const [isSent, setSent] = useState(false);
   const errors = attempt > 0 ? errorsIn(reason, message) : {};
 
+  const finish = () => {
+    onReported();
+    onClose();
+  };
   async function submit(): Promise<void> {
     if (isSending) return;
     setFailure(undefined);
@@ -48,8 +56,8 @@ export function ReportDialog({ title, consequence, send, onReported, onClose }: 
     try {
       await send({ reason: label, message });
       toast('Report submitted.');
-      onReported();
-      onClose();
+      if (thanks) setSent(true);
+      else finish();
     } catch (error) {
       if (!(error instanceof ApiProblem)) report('a report was not sent', error);
       toast('Failed to submit report.', 'error');
@@ -57,6 +65,12 @@ export function ReportDialog({ title, consequence, send, onReported, onClose }: 
       setSending(false);
     }
   }
+  if (thanks && isSent)
+    return (
+      <Dialog isOpen onClose={finish} title={title}>
+        {thanks(finish)}
+      </Dialog>
+    );
   return (
     <Dialog isOpen onClose={onClose} title={title} isDismissable={!isSending}>
       <Form onSubmit={() => void submit()} errors={errors} attempt={attempt} message={failure} messageTitle={failure && 'Your report was not sent'}>

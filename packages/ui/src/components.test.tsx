@@ -40,6 +40,17 @@ describe('buttons', () => {
     render(<LinkButton to="/register">Register</LinkButton>, { wrapper: MemoryRouter });
     expect(screen.getByRole('link', { name: 'Register' }).getAttribute('href')).toBe('/register');
   });
+
+  it('say so where they open a new tab, which cannot reach back', () => {
+    render(
+      <LinkButton to="/feed" opensNewTab>
+        Feed
+      </LinkButton>,
+      { wrapper: MemoryRouter },
+    );
+    const link = screen.getByRole('link', { name: 'Feed (opens in a new tab)' });
+    expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['_blank', 'noopener']);
+  });
 });
 
 function Tabs() {
