@@ -26,8 +26,7 @@ export function createGoodbye(deps: { readonly local: KeyValues; readonly exclus
     return fetch('/api/auth/logout', {
       method: 'POST',
       credentials: 'same-origin',
-      keepalive: true,
-      // renewals wait for the same lock
+      // no keepalive: Chromium takes no such call back, and what a page did not get said is made up for. Renewals wait for the same lock
       signal: AbortSignal.any([calledOff, AbortSignal.timeout(TIMEOUT_MS)]),
       ...(token && { headers: { authorization: `Bearer ${token}` } }),
     });

@@ -31,7 +31,9 @@ function browser(serve: (path: string, call: number, signal?: AbortSignal | null
   let locked: Promise<unknown> = Promise.resolve();
   const fetch = (async (url: string, init?: RequestInit) => {
     calls.push(url);
-    return serve(url, calls.filter((other) => other === url).length, init?.signal);
+    // a call that may outlive its page is not taken back by Chromium: its answer still changes the cookies
+    const signal = init?.keepalive ? undefined : init?.signal;
+    return serve(url, calls.filter((other) => other === url).length, signal);
   }) as typeof globalThis.fetch;
   const exclusively = <T>(work: () => Promise<T>): Promise<T> => {
     const turn = locked.then(work, work);
