@@ -109,7 +109,7 @@ describe('/users-nearby', () => {
     ['the server’s words', () => refusal(429, 'RATE_LIMITED', 'You have sent 20 requests today.'), 'You have sent 20 requests today.'],
     ['that nothing answered', () => Promise.reject(new TypeError('down')), 'Network error. Please check your internet connection and try again.'],
     ['that one has to be logged in', loggedOut, 'You must be logged in to connect.'],
-    ['a general sorry', () => refusal(500, 'INTERNAL', ''), 'Server error. Please try again later.'],
+    ['that it failed, where the server says nothing', () => refusal(500, 'INTERNAL', ''), 'Failed to send connection request.'],
   ])('says %s when that fails, and lets one try again', async (_what, answer, text) => {
     fakeApi({
       'GET /api/profile/search': () => [family(1)],
