@@ -11,13 +11,17 @@ afterAll(() => network.close());
 
 const register = (person: object) => network.post('register', { password: PASSWORD, ...person });
 
-test('a registration texts a code and mails a code with a link', async () => {
+test('a registration texts a code and mails a code with a link, which says when', async () => {
+  const before = Math.floor(Date.now() / 1000);
   const person = await network.register();
   expect(await network.smsCode(person.phoneNumber)).toMatch(/^\d{6}$/);
   const code = await network.mailCode(person.email);
   const mail = network.emulators.mails(person.email)[0]?.text ?? '';
   const link = new URL(/http\S+/.exec(mail)?.[0] ?? '');
-  expect(Object.fromEntries(link.searchParams)).toEqual({ userId: person.userId, email: person.email, username: person.username });
+  const { sentAt, ...who } = Object.fromEntries(link.searchParams);
+  expect(who).toEqual({ userId: person.userId, email: person.email, username: person.username });
+  expect(Number(sentAt)).toBeGreaterThanOrEqual(before);
+  expect(Number(sentAt)).toBeLessThanOrEqual(Date.now() / 1000);
   expect((await network.post('verify-email', { userId: person.userId, verificationCode: code })).body).toEqual({
     message: 'Email verified successfully! You can now log in.',
   });
