@@ -23,8 +23,8 @@ test('a service says that it lives, that it is ready, and what it measured', asy
 test('events received are counted by what became of them', async () => {
   const sample = await startSample();
   await settled(sample);
-  const metrics = await (await fetch(`${sample.opsUrl}/metrics`)).text();
-  expect(metrics).toMatch(/inbox_events_total\{topic="people\.state",result="handled"\} [1-9]/);
+  const metrics = async () => (await fetch(`${sample.opsUrl}/metrics`)).text();
+  await eventually(async () => expect(await metrics()).toMatch(/inbox_events_total\{topic="people\.state",result="handled"\} [1-9]/));
 });
 
 test('on SIGTERM the work at hand ends well, the connection is given up, and the process exits with 0', async () => {
