@@ -26,14 +26,10 @@ export function createReplicaSet({ ports, ...options }: ReplicaSetOptions) {
     url: (database: string) => mongoUrl(ports, database, options.logins),
     /** Starts all, and resolves when one of them takes writes and the others follow it. */
     async start(): Promise<void> {
-      const members = await Promise.all(ports.map(start));
-      const [first] = members;
-      const [maker, ...others] = ports;
-      if (!first || maker === undefined) throw new Error('A replica set needs members');
+      const members = await Promise.all(ports.map(async (port) => ({ port, ...(await start(port)) })));
       // the first makes the set; the others hear of it
-      await first.untilReady(async () => (await standing(maker)) !== undefined);
-      for (const [at, port] of others.entries()) await members[at + 1]?.untilReady(async () => (await standing(port)) !== undefined);
-      await first.untilReady(async () => (await primary()) !== undefined);
+      for (const { port, untilReady } of members) await untilReady(async () => (await standing(port)) !== undefined);
+      await members[0]?.untilReady(async () => (await primary()) !== undefined);
       await bringLoginsUpToDate(await primary(), options.logins);
     },
     /** The name of the process that is the primary now, which is about to be killed. */

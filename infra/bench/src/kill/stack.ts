@@ -76,7 +76,7 @@ const MONGO_MEMBERS = 3;
 
 async function ownSettings() {
   const localDir = await mkdtemp(join(tmpdir(), 'notalone-kill-'));
-  const first = await freeBlock(26);
+  const first = await freeBlock(23 + MONGO_MEMBERS);
   const ports = { PORT: 0, EMULATORS_PORT: 1, SMTP_PORT: 2, SERVICES_PORT: 3, MONGO_PORT: 20, KAFKA_PORT: 20 + MONGO_MEMBERS, REDIS_PORT: 22 + MONGO_MEMBERS };
   const variables = Object.fromEntries(Object.entries(ports).map(([name, place]) => [name, String(first + place)]));
   return readSettings({ ...variables, LOCAL_DIR: localDir, LOG_LEVEL: 'warn' });

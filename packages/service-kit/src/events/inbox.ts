@@ -60,12 +60,11 @@ export function createInbox({ db, broker, log, service, transact }: InboxDeps): 
   let consumer: ConsumerHandle | undefined;
   let committing: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
-  /** A join under way may end after the stop: what it brings is for others. */
-  let isStopped = false;
   let stopping: Promise<void> | undefined;
 
   function joined(): void {
-    if (isStopped) return;
+    // a join under way may end after the stop: what it brings is for others
+    if (stopping) return;
     round.abort();
     round = new AbortController();
     progress.reset();
@@ -102,7 +101,6 @@ export function createInbox({ db, broker, log, service, transact }: InboxDeps): 
   };
 
   async function stop(): Promise<void> {
-    isStopped = true;
     clearInterval(timer);
     round.abort();
     await work.idle();

@@ -30,7 +30,6 @@ export function createRealtime({ session, tokens, openSocket }: RealtimeDeps): R
   const status = createStore<RealtimeStatus>('off');
   let wanted = false;
   let link: (Link & { readonly userId: string }) | undefined;
-
   let soon: ReturnType<typeof setTimeout> | undefined;
 
   const arrive = () => {
