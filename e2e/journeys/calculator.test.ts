@@ -2,6 +2,7 @@ import { expect, test } from '../src/test.ts';
 
 test('the calculator explains a meal, line by line, and says what it did not understand', async ({ page, parent, signIn }) => {
   await signIn(parent);
+  await page.goto('/feed');
   await page.getByRole('button', { name: 'Carbs calculator' }).click();
   const dialog = page.getByRole('dialog', { name: 'Carbs calculator' });
   await dialog.getByRole('checkbox', { name: /estimates for information only/ }).click();

@@ -82,7 +82,7 @@ test('/profile/:userId of oneself and of another family is accessible and fits a
 
 test('/profile-creation, full of mistakes, is accessible and fits a phone, light and dark', async ({ page, watch, signIn }) => {
   await signIn(await verifiedPerson());
-  await expect(page).toHaveURL(/\/profile-creation/);
+  await page.goto('/profile-creation');
   await page.getByRole('button', { name: 'Create Profile' }).click();
   await expect(page.getByText('Bio is required.').first()).toBeVisible();
   await expectGoodInEveryLook(page, watch);

@@ -21,6 +21,7 @@ test('two parents find each other by swiping, connect, see it live, and talk', a
   const him = await member({ childName: names.his });
   await signIn(her);
   const his = await visitor(him);
+  await his.page.goto('/feed');
 
   await test.step('she swipes his card to the right with a finger; with reduced motion it does not turn', async () => {
     await page.goto(`/main-thread?childName=${encodeURIComponent(names.his)}`);

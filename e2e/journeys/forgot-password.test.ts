@@ -7,7 +7,7 @@ import { toast } from '../src/pages/toasts.ts';
 import { newPerson } from '../src/people.ts';
 import { expect, test } from '../src/test.ts';
 
-test('a forgotten password is replaced with a code to the phone', async ({ page, signIn }) => {
+test('a forgotten password is replaced with a code to the phone', async ({ page }) => {
   const { email, phone, password } = await verifiedPerson();
   const forgot = forgotPasswordPage(page);
   await forgot.open();
@@ -20,7 +20,7 @@ test('a forgotten password is replaced with a code to the phone', async ({ page,
   const login = loginPage(page);
   await login.logIn(email, password);
   await expect(page.getByText('Invalid credentials.')).toBeVisible();
-  await signIn({ email, password: 'seven new kettles' });
+  await login.enter({ email, password: 'seven new kettles' });
 });
 
 test('a wrong reset code leads back to the code, and what was typed is not lost', async ({ page }) => {

@@ -1,12 +1,13 @@
 import { verifiedPerson } from '../src/arrange.ts';
 import { demoLogin } from '../src/demo-login.ts';
 import { header } from '../src/pages/header.ts';
+import { loginPage } from '../src/pages/login.page.ts';
 import { expect, test } from '../src/test.ts';
 
 const ENTRIES = ['Report', 'Nearby', 'Feed', 'News', 'Sick Day Rules', 'Messages', 'Profile', 'Connections'];
 
-test('a parent finds what a parent may use in the header, and nothing that does not exist yet', async ({ page, parent, signIn }) => {
-  await signIn(parent);
+test('a parent finds what a parent may use in the header, and nothing that does not exist yet', async ({ page, parent }) => {
+  await loginPage(page).enter(parent);
   const { main, logout } = header(page);
   await expect(main.getByRole('link')).toHaveText(ENTRIES);
   await expect(logout).toBeVisible();
@@ -17,12 +18,12 @@ test('a parent finds what a parent may use in the header, and nothing that does 
   }
 });
 
-test('an admin finds what a parent finds, as long as there are no pages for admins', async ({ page, signIn }) => {
-  await signIn(await demoLogin('admin'));
+test('an admin finds what a parent finds, as long as there are no pages for admins', async ({ page }) => {
+  await loginPage(page).enter(await demoLogin('admin'));
   await expect(header(page).main.getByRole('link')).toHaveText(ENTRIES);
 });
 
-test('the header is not on /login and /register, the footer with the disclaimer is everywhere', async ({ page, signIn }) => {
+test('the header is not on /login and /register, the footer with the disclaimer is everywhere', async ({ page }) => {
   for (const path of ['/login', '/register', '/privacy-policy']) {
     await page.goto(path);
     const footer = page.getByRole('contentinfo');
@@ -31,7 +32,7 @@ test('the header is not on /login and /register, the footer with the disclaimer 
     await expect(footer.getByRole('link', { name: 'Privacy policy' })).toHaveAttribute('href', '/privacy-policy');
     if (path !== '/privacy-policy') await expect(header(page).main).toBeHidden();
   }
-  await signIn(await verifiedPerson());
+  await loginPage(page).enter(await verifiedPerson());
   await expect(header(page).main).toBeVisible();
 });
 

@@ -36,6 +36,7 @@ test('script in every text of a profile is shown as text to its owner and to oth
   const owner = await verifiedPerson();
   await signIn(owner);
   const form = profileFormPage(page);
+  await form.openNew();
   await form.fill({ ...JUNIPER, name: SCRIPT.slice(0, 50), city: SCRIPT.slice(0, 60), bio: SCRIPT });
   for (const label of ['Parent Name', 'Looking For']) await form.form.getByLabel(label).first().fill(SCRIPT.slice(0, 50));
   await form.create.click();

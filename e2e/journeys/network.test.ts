@@ -41,10 +41,10 @@ test('when the list of remotes does not come, login works and Retry brings the p
   await expect(page.getByRole('heading', { name: 'Feed', level: 1 })).toBeVisible();
 });
 
-test('a remote that is down shows its fallback while the rest goes on, and Retry brings it back', async ({ page, watch, parent, signIn }) => {
+test('a remote that is down shows its fallback while the rest goes on, and Retry brings it back', async ({ page, watch, parent }) => {
   watch.expect(/mfe\/feed|remote feed|Failed to fetch|RUNTIME-/);
   await page.route('**/mfe/feed/**', (route) => route.abort('connectionrefused'));
-  await signIn(parent);
+  await loginPage(page).enter(parent);
   await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible({ timeout: 20_000 });
   await expect(page.getByText('The rest of Not Alone keeps working')).toBeVisible();
   await page.getByRole('link', { name: 'Privacy policy' }).click();

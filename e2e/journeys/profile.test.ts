@@ -18,6 +18,7 @@ test('without a profile, families nearby ask for one first', async ({ page, sign
 test('an empty form says at each field what is missing, and leads there', async ({ page, signIn }) => {
   await signIn(await verifiedPerson());
   const form = profileFormPage(page);
+  await form.openNew();
   await form.create.click();
   for (const text of ['Child name is required.', 'Diabetes type is required.', 'Postcode is required.', 'City is required.', 'Bio is required.'])
     await expect(page.getByText(text).first()).toBeVisible();
@@ -29,6 +30,7 @@ test('an empty form says at each field what is missing, and leads there', async 
 test('a postcode that does not exist is refused at its field, and the rest stays typed', async ({ page, signIn }) => {
   await signIn(await verifiedPerson());
   const form = profileFormPage(page);
+  await form.openNew();
   await form.fill({ ...JUNIPER, postcode: 'ZZ99 9ZZ' });
   await form.create.click();
   await expect(form.postcode).toHaveAttribute('aria-invalid', 'true');
@@ -39,6 +41,7 @@ test('a postcode that does not exist is refused at its field, and the rest stays
 test('a photo of 20 MB is refused kindly, and so is a file that is no picture', async ({ page, signIn }) => {
   await signIn(await verifiedPerson());
   const form = profileFormPage(page);
+  await form.openNew();
   const huge = test.info().outputPath('huge.png');
   await writeFile(huge, Buffer.alloc(20 * 1024 * 1024, 7));
   await form.picture.setInputFiles(huge);
@@ -62,6 +65,7 @@ test('a photo of 20 MB is refused kindly, and so is a file that is no picture', 
 test('a photo as phones make them, over 5 MB, is made smaller and used', async ({ page, signIn }) => {
   await signIn(await verifiedPerson());
   const form = profileFormPage(page);
+  await form.openNew();
   await form.fill(JUNIPER);
   const photo = await drawNoise(page);
   expect(photo.byteLength).toBeGreaterThan(IMAGE_MAX_BYTES);
@@ -76,6 +80,7 @@ test('long names and names from all over the world are kept and shown whole', as
   expect(name).toHaveLength(PROFILE_NAME_MAX);
   await signIn(await verifiedPerson());
   const form = profileFormPage(page);
+  await form.openNew();
   await form.fill({ ...JUNIPER, name, bio: 'W'.repeat(500) });
   await form.create.click();
   await expect(toast(page, 'Profile created successfully!')).toBeVisible();

@@ -6,6 +6,7 @@ test('a parent reports somebody she is connected with', async ({ page, signIn })
   const [her, him] = [await member(), await member()];
   await connect(her, him);
   await signIn(her);
+  await page.goto('/connections');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Report' }).click();
   await page.getByRole('button', { name: 'Submit report' }).click();
   await expect(page.getByText('Please enter the User ID for the report.').first()).toBeVisible();

@@ -5,10 +5,10 @@ import { test } from '../src/test.ts';
 
 const token = (page: Page) => page.evaluate(() => localStorage.getItem('token'));
 
-test('logging in or out in one tab does the same in the other', async ({ page, context, parent, signIn }) => {
+test('logging in or out in one tab does the same in the other', async ({ page, context, parent }) => {
   const other = await context.newPage();
   await loginPage(other).open();
-  await signIn(parent);
+  await loginPage(page).enter(parent);
   await other.goto('/users-nearby');
   await expect(header(other).logout).toBeVisible();
 
@@ -20,6 +20,7 @@ test('logging in or out in one tab does the same in the other', async ({ page, c
 
 test('two tabs whose token is about to expire ask for one new token', async ({ page, context, parent, signIn }) => {
   await signIn(parent);
+  await page.goto('/feed');
   const first = await token(page);
   const other = await context.newPage();
   await other.goto('/users-nearby');

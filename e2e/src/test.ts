@@ -1,7 +1,7 @@
 import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
 import { type Member, member } from './arrange.ts';
+import { type Credentials, enterAs } from './enter-as.ts';
 import { BASE_URL } from './environment.ts';
-import { loginPage } from './pages/login.page.ts';
 import { type PageWatch, watchPages } from './watch-page.ts';
 
 /** Another browser, watched like the first. */
@@ -10,12 +10,10 @@ export interface Visitor {
   readonly context: BrowserContext;
   readonly watch: PageWatch;
 }
-type Credentials = { readonly email: string; readonly password: string };
-
 interface Fixtures {
   /** Fails the journey on policy violations, uncaught errors and unexpected console errors, in every tab. */
   watch: PageWatch;
-  /** Signs `person` in on the page, and waits until the product says where to go. */
+  /** Signs `person` in in this browser; the first page is for the journey to open. Logging in on the page is `loginPage(page).enter`. */
   signIn: (person: Credentials) => Promise<void>;
   /** A browser of their own for another person, signed in. */
   visitor: (person: Credentials, options?: BrowserContextOptions) => Promise<Visitor>;
@@ -23,13 +21,6 @@ interface Fixtures {
 interface WorkerFixtures {
   /** A parent with a profile, shared by journeys that change nothing. */
   parent: Member;
-}
-
-async function signInOn(page: Page, { email, password }: Credentials): Promise<void> {
-  const login = loginPage(page);
-  await login.open();
-  await login.logIn(email, password);
-  await expect(page).not.toHaveURL(/\/login/);
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
@@ -41,8 +32,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
-  signIn: async ({ page }, use) => {
-    await use((person) => signInOn(page, person));
+  signIn: async ({ context }, use) => {
+    await use((person) => enterAs(context, person));
   },
   visitor: async ({ browser }, use) => {
     const visitors: Visitor[] = [];
@@ -50,7 +41,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const context = await browser.newContext({ baseURL: BASE_URL, ...options });
       const visitor = { context, watch: await watchPages(context), page: await context.newPage() };
       visitors.push(visitor);
-      await signInOn(visitor.page, person);
+      await enterAs(context, person);
       return visitor;
     });
     for (const { watch, context } of visitors) {

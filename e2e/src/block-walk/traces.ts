@@ -1,3 +1,5 @@
+import { unescape as decoded } from 'node:querystring';
+
 /** What would tell of somebody: name of the trace → the text that gives it away. */
 export type Traces = Readonly<Record<string, string>>;
 
@@ -6,7 +8,7 @@ const opened = (text: string): string => [...text.matchAll(/[\w-]{16,}/g)].map((
 
 /** The names of the traces that are in a text, whatever their case, also inside what is merely encoded. */
 export function tracesIn(text: string, traces: Traces): string[] {
-  const readable = `${text}\n${decodeURIComponent(text.replaceAll(/%(?![0-9a-f]{2})/gi, '%25'))}\n${opened(text)}`.toLowerCase();
+  const readable = `${text}\n${decoded(text)}\n${opened(text)}`.toLowerCase();
   return Object.entries(traces)
     .filter(([, value]) => readable.includes(value.toLowerCase()))
     .map(([name]) => name);

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import type { Credentials } from '../enter-as.ts';
 
 /** /login; the fields are those of the parent's tab. */
 export function loginPage(page: Page) {
@@ -20,6 +21,12 @@ export function loginPage(page: Page) {
       await this.email.fill(email);
       await this.password.fill(password);
       await this.submit.click();
+    },
+    /** Logs `person` in, and waits until the product says where to go. */
+    async enter({ email, password }: Credentials): Promise<void> {
+      await this.open();
+      await this.logIn(email, password);
+      await expect(page).not.toHaveURL(/\/login/);
     },
     async logInAsChild(name: string, pin: string): Promise<void> {
       await this.terms.check();

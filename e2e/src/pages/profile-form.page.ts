@@ -41,6 +41,10 @@ export function profileFormPage(page: Page) {
     deleteFirst: page.getByRole('button', { name: 'Yes, delete my account' }),
     deleteFinally: page.getByRole('button', { name: 'Delete for ever' }),
 
+    async openNew(): Promise<void> {
+      await page.goto('/profile-creation');
+      await expect(form).toBeVisible();
+    },
     async open(): Promise<void> {
       await page.goto('/profile-edit');
       await expect(form).toBeVisible();
