@@ -22,13 +22,9 @@ export async function startLocalServers({ workers }: { workers: number }): Promi
     const programs = await fetchServers({ serversDir: SERVERS_DIR, processes, say: (line) => process.stderr.write(`${line}\n`) });
     const [mongo = 0, redis = 0, kafka = 0, kafkaController = 0, ...more] = await freePorts(2 + 2 * workers);
     const servers = await startServers({ programs, dir, ports: { mongo, kafka, kafkaController, redis }, processes, redisDatabases: TEST_REDIS_DATABASES });
-    const brokers = [servers.kafkaBrokers];
-    for (let at = 0; at < more.length; at += 2) {
-      const ports = { kafka: more[at] ?? 0, kafkaController: more[at + 1] ?? 0 };
-      await startKafka({ kafkaHome: programs.kafkaHome, dir: join(dir, `kafka-${at}`), ports, processes });
-      brokers.push(kafkaBrokers(ports));
-    }
-    return { mongo: servers.mongoUrl(''), kafkaBrokers: brokers, redis: servers.redisUrl, stop };
+    const others = Array.from({ length: more.length / 2 }, (_, at) => ({ kafka: more[2 * at] ?? 0, kafkaController: more[2 * at + 1] ?? 0 }));
+    await Promise.all(others.map((ports) => startKafka({ kafkaHome: programs.kafkaHome, dir: join(dir, `kafka-${ports.kafka}`), ports, processes })));
+    return { mongo: servers.mongoUrl(''), kafkaBrokers: [servers.kafkaBrokers, ...others.map(kafkaBrokers)], redis: servers.redisUrl, stop };
   } catch (error) {
     await stop();
     throw error;
