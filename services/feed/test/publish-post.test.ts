@@ -117,6 +117,6 @@ test('a post is changed and deleted by its author alone; it goes with its pictur
   expect([(await get(service, ann, _id)).status, (await remove(service, ann, _id)).status, (await pictureOf(ann, imageUrl)).status]).toEqual([404, 404, 404]);
   expect(await picturesOf(service, ann)).toBe(0);
   await eventually(async () => expect(await service.db.collection('engagement').countDocuments({ _id: { $regex: `^${_id}` } as never })).toBe(0));
-  expect(await service.db.collection('removedPosts').countDocuments()).toBe(0);
+  await eventually(async () => expect(await service.db.collection('removedPosts').countDocuments()).toBe(0));
   await eventually(() => expect(heard.removed.of(_id)).toEqual([{ postId: _id, authorId: ann.userId }]));
 });

@@ -29,6 +29,7 @@ log.segment.bytes=67108864
 log.cleaner.dedupe.buffer.size=8388608
 broker.session.timeout.ms=3000
 broker.heartbeat.interval.ms=500
+metadata.max.idle.interval.ms=0
 `;
 
 export const LOG4J2_PROPERTIES = `rootLogger.level=WARN
