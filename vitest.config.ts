@@ -57,6 +57,7 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 120_000,
           fileParallelism: true,
+          isolate: false,
           // They wait for servers more than they compute: twice the cores of the machine that CI runs on.
           maxWorkers: 4,
         },

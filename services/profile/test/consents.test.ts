@@ -4,19 +4,20 @@ import { type FormChanges, photo, picturesOf, save } from './forms.ts';
 import { newParent, type Parent, type Service, startService } from './service.ts';
 
 const BEFORE = '2026-10-01';
-vi.mock('@notalone/contracts', async (original) => {
-  const contracts = await original<{ CONSENTS: typeof CONSENTS }>();
-  const { photo, share } = contracts.CONSENTS;
-  const reworded = { photo: { ...photo, versions: [...photo.versions, '2026-10-01'] }, share: { ...share, versions: [...share.versions, '2026-10-01'] } };
-  return { ...contracts, CONSENTS: reworded };
-});
 
 let service: Service;
 let now = new Date('2026-11-21T12:00:00Z');
 beforeAll(async () => {
+  for (const consent of Object.values<{ versions: readonly string[] }>(CONSENTS)) {
+    const { versions } = consent;
+    vi.spyOn(consent, 'versions', 'get').mockReturnValue([...versions, BEFORE]);
+  }
   service = await startService({ clock: () => now });
 });
-afterAll(() => service.stop());
+afterAll(async () => {
+  vi.restoreAllMocks();
+  await service.stop();
+});
 
 const later = () => {
   now = new Date(now.getTime() + 60_000);

@@ -4,7 +4,8 @@ import { installSystemPackages } from '../fetch/system-packages.ts';
 import { ROOT } from '../paths.ts';
 import { createProcesses } from '../processes/processes.ts';
 import { chooseSuites } from '../suites/choose-suites.ts';
-import type { Count, SuiteContext } from '../suites/suite.ts';
+import { inLanes } from '../suites/lanes.ts';
+import type { Count, Suite, SuiteContext } from '../suites/suite.ts';
 import { runCommand, say } from './run-command.ts';
 import { stopSignal } from './stop-signal.ts';
 
@@ -22,13 +23,12 @@ async function main(): Promise<void> {
   await rm(reportsDir, { recursive: true, force: true });
   await mkdir(reportsDir, { recursive: true });
   await installSystemPackages(processes, say, { withBrowser: true });
-  const results: Result[] = [];
-  for (const suite of suites) results.push(await timed(suite, { processes, say, signal, reportsDir }));
+  const results = await inLanes(suites, (suite) => timed(suite, { processes, say, signal, reportsDir }));
   await processes.stopAll();
   report(results);
 }
 
-async function timed(suite: { name: string; run(context: SuiteContext): Promise<Count> }, context: SuiteContext): Promise<Result> {
+async function timed(suite: Suite, context: SuiteContext): Promise<Result> {
   say(`\n━━ ${suite.name}`);
   const began = Date.now();
   const count = await suite.run(context).catch((error: Error) => {

@@ -3,6 +3,7 @@ import { type Suite, succeeds } from './suite.ts';
 /** A check without tests of its own: it counts as one. */
 const check = (name: string, commands: readonly (readonly [string, ...string[]])[]): Suite => ({
   name,
+  lane: 'checks',
   async run(context) {
     for (const [command, ...args] of commands) {
       if (!(await succeeds(context, command, args))) return { passed: 0, failed: 1 };

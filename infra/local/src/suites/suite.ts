@@ -19,6 +19,8 @@ export interface SuiteContext {
 /** One part of `npm test`. It prints as it goes and never throws for a failed test. */
 export interface Suite {
   readonly name: string;
+  /** Suites of different lanes run side by side, before those that have none. For what no time limit of a test watches. */
+  readonly lane?: string;
   run(context: SuiteContext): Promise<Count>;
 }
 

@@ -21,8 +21,12 @@ declare module 'vitest' {
 export const TEST_REDIS_DATABASES = 4096;
 
 const named = new Set<string>();
-/** The databases that this test file has asked for so far. */
-export const namedDatabases = (): readonly string[] => [...named];
+/** The databases that were asked for since it was asked last: those of one test file. */
+export function takeNamedDatabases(): readonly string[] {
+  const names = [...named];
+  named.clear();
+  return names;
+}
 
 export interface TestServers {
   mongoUrl(database: string): string;
