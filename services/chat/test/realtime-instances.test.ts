@@ -11,6 +11,8 @@ import { newPair, type Parent, type Service, startService } from './service.ts';
 let service: Service;
 let other: Service;
 beforeAll(async () => {
+  // it may hold what the service of another file counted
+  instances.reset();
   service = await startService();
 });
 afterAll(() => service.stop());
