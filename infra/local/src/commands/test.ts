@@ -23,9 +23,10 @@ async function main(): Promise<void> {
   await rm(reportsDir, { recursive: true, force: true });
   await mkdir(reportsDir, { recursive: true });
   await installSystemPackages(processes, say, { withBrowser: true });
+  const began = Date.now();
   const results = await inLanes(suites, (suite) => timed(suite, { processes, say, signal, reportsDir }));
   await processes.stopAll();
-  report(results);
+  report(results, (Date.now() - began) / 1000);
 }
 
 async function timed(suite: Suite, context: SuiteContext): Promise<Result> {
@@ -39,10 +40,11 @@ async function timed(suite: Suite, context: SuiteContext): Promise<Result> {
   return { name: suite.name, ...count, seconds: (Date.now() - began) / 1000 };
 }
 
-function report(results: readonly Result[]): void {
+function report(results: readonly Result[], took: number): void {
   say('');
   for (const { name, passed, failed, seconds } of results)
     say(`${failed === 0 ? '✓' : '✗'} ${name.padEnd(28)} ${passed} passed, ${failed} failed, in ${seconds.toFixed(1)} s`);
+  say(`  ${'everything'.padEnd(28)} in ${took.toFixed(1)} s`);
   const sum = (key: 'passed' | 'failed') => results.reduce((total, result) => total + result[key], 0);
   if (sum('failed') > 0) process.exitCode = 1;
   say(`${sum('passed')} passed, ${sum('failed')} failed`);
