@@ -80,9 +80,9 @@ test('/profile/:userId of oneself and of another family is accessible and fits a
   await expectGoodInEveryLook(page, watch);
 });
 
-test('/profile-creation, full of mistakes, is accessible and fits a phone, light and dark', async ({ page, watch, signIn }) => {
-  await signIn(await verifiedPerson());
-  await page.goto('/profile-creation');
+test('/profile-creation, full of mistakes, is accessible and fits a phone, light and dark', async ({ page, watch }) => {
+  await loginPage(page).enter(await verifiedPerson());
+  await expect(page).toHaveURL(/\/profile-creation/);
   await page.getByRole('button', { name: 'Create Profile' }).click();
   await expect(page.getByText('Bio is required.').first()).toBeVisible();
   await expectGoodInEveryLook(page, watch);

@@ -1,20 +1,14 @@
+import type { auth, ReplyOf } from '@notalone/contracts';
 import type { BrowserContext } from '@playwright/test';
 import { BASE_URL } from './environment.ts';
 
 export type Credentials = { readonly email: string; readonly password: string };
 
-interface LoginReply {
-  readonly token: string;
-  readonly userId: string;
-  readonly role: string;
-  readonly expiresInSeconds: number;
-}
-
 /** Gives a browser the session of `person`: the cookies of a login, and the keys that the specification names. Throws when the login is refused. */
 export async function enterAs(context: BrowserContext, { email, password }: Credentials): Promise<void> {
   const answer = await context.request.post(`${BASE_URL}/api/auth/login`, { data: { email, password } });
   if (!answer.ok()) throw new Error(`the login of ${email} answered ${answer.status()}: ${await answer.text()}`);
-  const { token, userId, role, expiresInSeconds } = (await answer.json()) as LoginReply;
+  const { token, userId, role, expiresInSeconds } = (await answer.json()) as ReplyOf<typeof auth.login>;
   const keys = { token, userId, role, tokenExpiresAt: String(Date.now() + expiresInSeconds * 1000) };
   const localStorage = Object.entries(keys).map(([name, value]) => ({ name, value }));
   const { cookies } = await context.storageState();

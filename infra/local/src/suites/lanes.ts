@@ -6,8 +6,10 @@ export async function inLanes<R>(suites: readonly Suite[], run: (suite: Suite) =
   const inTurn = async (some: readonly Suite[]) => {
     for (const suite of some) results.set(suite, await run(suite));
   };
-  const { laneless = [], ...lanes } = Object.groupBy(suites, ({ lane }) => lane ?? 'laneless');
-  await Promise.all(Object.values(lanes).map((some) => inTurn(some ?? [])));
+  const lanes = Map.groupBy(suites, ({ lane }) => lane);
+  const laneless = lanes.get(undefined) ?? [];
+  lanes.delete(undefined);
+  await Promise.all([...lanes.values()].map(inTurn));
   await inTurn(laneless);
   return suites.flatMap((suite) => results.get(suite) ?? []);
 }
