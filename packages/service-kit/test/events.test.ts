@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { accountChanged, type DataOf, type Envelope, envelopeSchema, sessionsEnded, type UserId } from '@notalone/contracts';
+import { accountChanged, accountRegistered, type DataOf, type Envelope, envelopeSchema, sessionsEnded, type UserId } from '@notalone/contracts';
 import { eventually } from '@notalone/testing/eventually';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Broker } from '../src/events/broker.ts';
 import type { ConsumerOptions } from '../src/events/broker-consumer.ts';
 import { writeEvent, writeTombstone } from '../src/events/envelope.ts';
 import { createInbox } from '../src/events/inbox.ts';
+import { createOutbox } from '../src/events/outbox.ts';
 import { newRow, outboxRows } from '../src/events/outbox-rows.ts';
 import { rebuild } from '../src/events/replay.ts';
 import { startOps } from '../src/http/ops-server.ts';
@@ -43,6 +44,40 @@ test('while the broker is away, /metrics says how many events wait and for how l
   for (const _ of countTo(2)) await changeAccount(auth, newId());
   expect([await gauge('waiting'), await gauge('parked')]).toEqual([2, 0]);
   await eventually(async () => expect(await gauge('oldest_seconds')).toBeGreaterThan(0));
+});
+
+test('the first event of a key leaves together with its first state', async () => {
+  const auth = await testPlatform('auth');
+  const published: string[][] = [];
+  const broker: Broker = {
+    ...auth.broker,
+    publisher(options) {
+      const real = auth.broker.publisher(options);
+      return {
+        ...real,
+        publish(records) {
+          published.push(records.map(({ topic, key }) => `${topic}/${key}`));
+          return real.publish(records);
+        },
+      };
+    },
+  };
+  await broker.ensureTopics();
+  const outbox = createOutbox({ ...auth, broker });
+  await outbox.start();
+  onTestFinished(() => outbox.stop());
+  const register = () =>
+    auth.transact(async (session) => {
+      const userId = newId();
+      await outbox.add(session, accountChanged, { key: userId, data: account(userId, 1) });
+      await outbox.add(session, accountRegistered, { key: userId, data: { userId }, isFirst: true });
+      return userId;
+    });
+  await register();
+  // it relays from now on
+  await eventually(async () => expect((await outbox.lag()).waiting).toBe(0));
+  const userId = await register();
+  await eventually(() => expect(published.at(-1)).toEqual([`people.state/${userId}`, `auth.events/${userId}`]));
 });
 
 test('an event of an aborted transaction never leaves', async () => {
@@ -166,15 +201,24 @@ test('a state told without a transaction takes effect once, is never replaced by
   const state = (userId: UserId, version: number) =>
     writeEvent({ service: 'auth' }, accountChanged, { key: userId, data: account(userId, version, `Name $${version}`) }).record;
   const publisher = profile.broker.publisher({ timeoutMs: 5_000 });
-  await publisher.publish([state(ann, 1), state(ann, 3), state(ann, 2), state(ann, 3)]);
-  await publisher.publish([state(ben, 1), writeTombstone({ service: 'auth' }, 'people.state', ben).record, state(ben, 2), state(ann, 4)]);
+  await publisher.publish([state(ann, 1), state(ann, 1), state(ann, 3), state(ann, 2), state(ann, 3)]);
+  await publisher.publish([state(ben, 1), writeTombstone({ service: 'auth' }, 'people.state', ben).record, state(ben, 1), state(ben, 2), state(ann, 4)]);
   await publisher.close();
-  await eventually(() => expect(came).toHaveLength(7));
+  await eventually(() => expect(came).toHaveLength(9));
   expect((await findPerson(profile.db, ann))?.account).toEqual({ username: 'Name $4', status: 'active', version: 4 });
   expect(await findPerson(profile.db, ben)).toBeNull();
   expect(await profile.db.collection('people').findOne({ _id: ben as never })).toEqual({ _id: ben, erasedAt: expect.any(Date) });
   const effective = came.filter(({ tookEffect }) => tookEffect).map(({ version }) => version);
   expect(effective.toSorted((one, other) => one - other)).toEqual([1, 1, 3, 4]);
+});
+
+test('the first state of one part of a person leaves the other part as it is', async () => {
+  const { db, transact } = await testPlatform('profile');
+  const { findPerson, recordAccount, recordProfile } = peopleProjection(['city']);
+  const ann = newId();
+  await transact((session) => recordProfile(db, { userId: ann, childName: 'Anika', city: 'Leeds', visibility: 'friends', version: 1 }, session));
+  expect(await recordAccount(db, account(ann, 1))).toBe(true);
+  expect(await findPerson(db, ann)).toMatchObject({ account: { version: 1 }, profile: { city: 'Leeds', version: 1 } });
 });
 
 test('an erasure that comes again erases again, so that what came again before it does not stay', async () => {

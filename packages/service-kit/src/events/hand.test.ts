@@ -38,6 +38,7 @@ test.each([
   { title: 'the later one was given first', rows: [row('ann', 9), row('ann', 8)] },
   { title: 'it has no version', rows: [row('dan')] },
   { title: 'something without a version comes with it', rows: [row('ann', 8), row('ann')] },
+  { title: 'something without a version follows the first', rows: [row('cat', 1), row('cat')] },
 ])('where $title the collection tells, and others need not wait for that', ({ rows }) => {
   const hand = sureHand();
   hand.published(row('ann', 7));

@@ -15,7 +15,7 @@ export interface OutboxRow {
   /** The instance that wrote it. */
   writer: string;
   createdAt: Date;
-  /** Of the state in it, where the topic holds states. */
+  /** Of the state in it, where the topic holds states; 1 also of the first event of its key. */
   version?: number | undefined;
   attempts: number;
   /** Not to be tried before. */
@@ -24,6 +24,9 @@ export interface OutboxRow {
   parkedAt?: Date;
   lastError?: string;
 }
+
+/** With it a key begins (README). */
+export const FIRST_VERSION = 1;
 
 export const outboxRows = (db: Db): Collection<OutboxRow> => db.collection('outbox');
 

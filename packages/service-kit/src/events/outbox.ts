@@ -6,7 +6,7 @@ import { afterCommit } from '../mongo/after-commit.ts';
 import type { Broker } from './broker.ts';
 import { type Written, writeEvent, writeTombstone } from './envelope.ts';
 import { unwatchLag, watchLag } from './event-metrics.ts';
-import { newRow, outboxRows, prepareOutbox } from './outbox-rows.ts';
+import { FIRST_VERSION, newRow, outboxRows, prepareOutbox } from './outbox-rows.ts';
 import { isStateTopic } from './parking.ts';
 import { createRelay } from './relay.ts';
 
@@ -17,8 +17,11 @@ export interface OutboxLag {
 }
 
 export interface Outbox {
-  /** Stores an event in the caller's transaction; it is published after the commit, in the order of the commits of its key. Throws a ZodError when it breaks its contract. */
-  add<E extends EventDeclaration>(session: ClientSession, event: E, content: { key: string; data: DataOf<E> }): Promise<void>;
+  /**
+   * Stores an event in the caller's transaction; it is published after the commit, in the order of the commits of its key. Throws a ZodError when it breaks its
+   * contract. `isFirst`: nothing can have been told of this key in this topic before; such an event need not be read back to be published (ADR 0034).
+   */
+  add<E extends EventDeclaration>(session: ClientSession, event: E, content: { key: string; data: DataOf<E>; isFirst?: true }): Promise<void>;
   /** Stores the erasure of a key of a compacted topic in the caller's transaction. */
   tombstone(session: ClientSession, topic: Topic, key: string): Promise<void>;
   /** Tells the relay that there is something to publish. `transact` does it by itself. */
@@ -37,8 +40,10 @@ export interface OutboxDeps {
   leaseMs?: number;
 }
 
-const versionOf = ({ topic }: EventDeclaration, data: object): number | undefined =>
-  isStateTopic(topic) && 'version' in data && typeof data.version === 'number' ? data.version : undefined;
+function versionOf({ topic }: EventDeclaration, { data, isFirst }: { data: object; isFirst?: true }): number | undefined {
+  if (isStateTopic(topic)) return 'version' in data && typeof data.version === 'number' ? data.version : undefined;
+  return isFirst && FIRST_VERSION;
+}
 
 /** The events of a service, stored with its state and published afterwards (ADR 0003). */
 export function createOutbox({ db, broker, log, service, leaseMs }: OutboxDeps): Outbox {
@@ -60,7 +65,7 @@ export function createOutbox({ db, broker, log, service, leaseMs }: OutboxDeps):
   }
 
   return {
-    add: (session, event, content) => store(session, writeEvent({ service }, event, content), versionOf(event, content.data)),
+    add: (session, event, content) => store(session, writeEvent({ service }, event, content), versionOf(event, content)),
     tombstone: (session, topic, key) => store(session, writeTombstone({ service }, topic, key)),
     wake: relay.wake,
     async start() {

@@ -72,7 +72,7 @@ async function welcome(deps: AuthDeps, session: ClientSession, account: AccountD
   await issueCode(deps, session, account, 'sms', { deliver: true, isWelcome: true });
   await issueCode(deps, session, account, 'email', { deliver: mailAllowed });
   await announceAccount(deps, session, account);
-  await deps.outbox.add(session, accountRegistered, { key: account._id, data: { userId: userIdSchema.parse(account._id) } });
+  await deps.outbox.add(session, accountRegistered, { key: account._id, data: { userId: userIdSchema.parse(account._id) }, isFirst: true });
 }
 
 /** On her own phone the owner reads that she has an account; any other phone gets a code as a new account would. */
