@@ -20,9 +20,15 @@ export interface ConsumerOptions {
   /** The group was joined anew: what is not committed will come again. */
   readonly onJoined: () => void;
 }
+/** `next` is the offset to read next of a partition. */
+export interface Position {
+  readonly topic: string;
+  readonly partition: number;
+  readonly next: string;
+}
 export interface ConsumerHandle {
-  /** Stores the next offset to read of a partition. */
-  commit(topic: string, partition: number, next: string): Promise<void>;
+  /** Stores positions, all of them in one request. */
+  commit(positions: readonly Position[]): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -99,8 +105,8 @@ export function createConsumer(kafka: Kafka, { groupId, topics, onRecords, onJoi
   const supervised = supervise();
 
   return {
-    async commit(topic, partition, offset) {
-      await current?.commitOffsets([{ topic, partition, offset }]);
+    async commit(positions) {
+      await current?.commitOffsets(positions.map(({ topic, partition, next }) => ({ topic, partition, offset: next })));
     },
     async stop() {
       stopping.abort();

@@ -43,6 +43,8 @@ export interface InboxDeps {
 
 const IN_HAND_AT_MOST = 1_000;
 const BEAT_MS = 500;
+/** The broker is asked for more when a first write has ended: the question wakes processes that would compete with the write for a processor. */
+const FETCH_PAUSE_MS = 10;
 const COMMIT_MS = 1_000;
 const PUBLISH_TIMEOUT_MS = 5_000;
 
@@ -73,6 +75,7 @@ export function createInbox({ db, broker, log, service, transact }: InboxDeps): 
 
   async function receive(records: readonly IncomingRecord[], beat: () => Promise<void>): Promise<void> {
     const { signal } = round;
+    const wasIdle = work.size() === 0;
     for (const record of records) {
       while (work.size() >= IN_HAND_AT_MOST && !signal.aborted) {
         await work.change(BEAT_MS);
@@ -84,16 +87,17 @@ export function createInbox({ db, broker, log, service, transact }: InboxDeps): 
         if (!signal.aborted && (await dealer.deal(record, signal))) done();
       });
     }
+    if (wasIdle && work.size() > 0 && !signal.aborted) await work.change(FETCH_PAUSE_MS);
   }
 
   async function commit(): Promise<void> {
-    for (const { topic, partition, next, failed } of progress.take()) {
-      try {
-        await consumer?.commit(topic, partition, next);
-      } catch (error) {
-        failed();
-        log.warn({ topic, partition, err: error }, 'an offset could not be committed; its events may come again');
-      }
+    const taken = progress.take();
+    if (taken.length === 0) return;
+    try {
+      await consumer?.commit(taken);
+    } catch (error) {
+      for (const { failed } of taken) failed();
+      log.warn({ partitions: taken.length, err: error }, 'offsets could not be committed; their events may come again');
     }
   }
   const commitLater = () => {

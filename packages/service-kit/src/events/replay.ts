@@ -35,7 +35,7 @@ export async function replay(broker: Broker, topic: Topic): Promise<number> {
     const last = due.at(-1);
     if (!last) return;
     const next = BigInt(last.offset) + 1n;
-    await consumer.commit(parked, last.partition, String(next));
+    await consumer.commit([{ topic: parked, partition: last.partition, next: String(next) }]);
     if (next >= (end ?? 0n)) ends.delete(last.partition);
     if (ends.size === 0) finished.resolve();
   }

@@ -70,9 +70,9 @@ const broker: Broker = {
     });
     return {
       ...handle,
-      async commit(topic, partition, next) {
+      async commit(positions) {
         dieAt('after effect');
-        await handle.commit(topic, partition, next);
+        await handle.commit(positions);
       },
     };
   },

@@ -1,7 +1,7 @@
 import { parkedTopic, TOPICS, type Topic } from '@notalone/contracts';
 
 interface Member {
-  commit(topic: string, partition: number, next: string): Promise<void>;
+  commit(positions: readonly { topic: string; partition: number; next: string }[]): Promise<void>;
   stop(): Promise<void>;
 }
 interface NewService {
@@ -26,7 +26,8 @@ export async function readFromHere({ db, broker }: NewService): Promise<void> {
   const member = broker.consume({ groupId, topics, onJoined: joined.resolve, onRecords: () => skipped.promise });
   await joined.promise;
   for (const topic of topics) {
-    for (const { partition, end } of await broker.unread(groupId, topic)) await member.commit(topic, partition, end);
+    const unread = await broker.unread(groupId, topic);
+    await member.commit(unread.map(({ partition, end }) => ({ topic, partition, next: end })));
   }
   skipped.resolve();
   await member.stop();
