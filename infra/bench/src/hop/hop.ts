@@ -1,103 +1,84 @@
-import { fork } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
-import { accountChanged, accountRegistered, type UserId } from '@notalone/contracts';
-import { connectBroker } from '@notalone/service-kit/events/broker';
-import { connectPlatform } from '@notalone/service-kit/platform';
+import { SERVICE_MEMORY, serviceFlags } from '@notalone/local/product/service-process';
 import { percentile, summary } from '../percentile.ts';
-import { type BenchServers, platformConfig } from '../servers.ts';
-import { type Arrival, nowMs } from './projector.ts';
+import type { BenchServers } from '../servers.ts';
+import type { Moments, Sent, Task } from './roles.ts';
 
 const BAR = 2;
 /** The compilers of three programs are at work for as long. */
-const WARM_UP = 400;
+const WARM_UP = 800;
 /** One in a hundred decides: of fewer a single pause of the machine would. */
-const SAMPLES = 3_000;
-const EVERY_MS = 12;
+const SAMPLES = 4_000;
 const PATIENCE_MS = 10_000;
+const ASK_EVERY_MS = 50;
 
-const newId = () => randomBytes(12).toString('hex') as UserId;
+/** Runs a role of the measurement in a process like a service's. */
+const start = (role: URL, task: Task): ChildProcess =>
+  fork(role, [JSON.stringify(task)], { execArgv: [...serviceFlags], env: { ...process.env, ...SERVICE_MEMORY } });
+
+/** What the process says next. Rejects when it ends without a word. */
+async function nextFrom<T>(role: ChildProcess): Promise<T> {
+  const told = new AbortController();
+  const ended = once(role, 'exit', { signal: told.signal }).then(() => {
+    throw new Error('A process of the measurement ended early');
+  });
+  try {
+    return (await Promise.race([once(role, 'message'), ended]))[0] as T;
+  } finally {
+    told.abort();
+    ended.catch(() => undefined);
+  }
+}
+
+async function ask<T>(role: ChildProcess, question: string): Promise<T> {
+  const answer = nextFrom<T>(role);
+  role.send(question);
+  return answer;
+}
+
+/** When everything arrived, once all of `ids` have. */
+async function arrivalsOf(projector: ChildProcess, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const patience = AbortSignal.timeout(PATIENCE_MS);
+  for (;;) {
+    const arrivals = new Map(await ask<Moments>(projector, 'arrivals'));
+    if (ids.every((id) => arrivals.has(id))) return arrivals;
+    patience.throwIfAborted();
+    await delay(ASK_EVERY_MS);
+  }
+}
 
 /**
- * Bare hop: publish called → record in the consumer. Projection: a write with its events, as of a parent who registers, acknowledged in one service → stored by the other.
- * Both between the same two processes, in turn, on the same servers, through the same client.
+ * A parent registers. Projection: the write with its events acknowledged in one service → the state stored by the other. Bare hop: publish called with the same
+ * records → the state in a consumer. Both between the same two processes, in turn, on the same servers, through the same client.
  */
 export async function hop(servers: BenchServers): Promise<boolean> {
-  const run = randomBytes(4).toString('hex');
-  const platform = await connectPlatform({ service: 'auth', config: platformConfig(servers, `bench_auth_${run}`) });
-  await platform.start();
-  const accounts = platform.db.collection<{ _id: string; username: string; version: number }>('accounts');
-  await accounts.createIndex({ username: 1 });
-  const publisher = connectBroker({ brokers: servers.kafkaBrokers.split(','), clientId: 'bench', log: platform.log }).publisher({ timeoutMs: 5_000 });
-
-  const arrivals = new Map<string, number>();
-  const projector = fork(new URL('./projector.ts', import.meta.url), [JSON.stringify(servers), run]);
-  projector.on('message', (message) => {
-    if (typeof message === 'object') {
-      const { id, atMs } = message as Arrival;
-      arrivals.set(id, atMs);
-    }
-  });
-  await once(projector, 'message');
-
-  async function bare(): Promise<[string, number]> {
-    const id = newId();
-    const from = nowMs();
-    await publisher.publish([{ topic: 'auth.events', key: id, value: JSON.stringify({ specversion: '1.0', id, padding: 'x'.repeat(400) }), headers: {} }]);
-    return [id, from];
+  const task = { servers, run: randomBytes(4).toString('hex'), pairs: WARM_UP + SAMPLES };
+  const projector = start(new URL('./projector.ts', import.meta.url), task);
+  const roles = [projector];
+  try {
+    await nextFrom(projector);
+    const writer = start(new URL('./writer.ts', import.meta.url), task);
+    roles.push(writer);
+    // A new reader first works through what its topics hold already.
+    await arrivalsOf(projector, [await nextFrom<string>(writer)]);
+    const sent = await Promise.race([ask<Sent>(writer, 'go'), nextFrom<never>(projector)]);
+    const ids = [...sent.bare, ...sent.projection].map(([id]) => id);
+    return judge(sent, await arrivalsOf(projector, ids));
+  } finally {
+    for (const role of roles) role.kill();
   }
-  const writeMs: number[] = [];
-  async function write(): Promise<[string, number]> {
-    const userId = newId();
-    const from = nowMs();
-    await platform.transact(async (session) => {
-      await accounts.insertOne({ _id: userId, username: `parent-${userId}`, version: 1 }, { session });
-      const data = {
-        userId,
-        username: `parent-${userId}`,
-        email: 'parent@example.com',
-        role: 'parent',
-        status: 'active',
-        memberSince: new Date().toISOString(),
-        version: 1,
-      } as const;
-      await platform.outbox.add(session, accountChanged, { key: userId, data });
-      await platform.outbox.add(session, accountRegistered, { key: userId, data: { userId } });
-    });
-    writeMs.push(nowMs() - from);
-    return [userId, nowMs()];
-  }
+}
 
-  // A new reader first works through what the topic holds already.
-  const [probe] = await write();
-  while (!arrivals.has(probe)) await delay(50);
-  writeMs.length = 0;
-
-  const started = { bare: [] as Promise<[string, number]>[], projection: [] as Promise<[string, number]>[] };
-  for (let i = 0; i < WARM_UP + SAMPLES; i++) {
-    started.bare.push(bare());
-    await delay(EVERY_MS);
-    started.projection.push(write());
-    await delay(EVERY_MS);
-  }
-  const sent = { bare: (await Promise.all(started.bare)).slice(WARM_UP), projection: (await Promise.all(started.projection)).slice(WARM_UP) };
-  const patience = AbortSignal.timeout(PATIENCE_MS);
-  while ([...sent.bare, ...sent.projection].some(([id]) => !arrivals.has(id))) {
-    patience.throwIfAborted();
-    await delay(50);
-  }
-  projector.send('stop');
-  await once(projector, 'exit');
-  await publisher.close();
-  await platform.close();
-
-  const took = (list: readonly [string, number][]) => list.map(([id, from]) => Math.max(0, (arrivals.get(id) ?? Number.NaN) - from));
+function judge(sent: Sent, arrivals: ReadonlyMap<string, number>): boolean {
+  const took = (moments: Moments) => moments.slice(WARM_UP).map(([id, from]) => Math.max(0, (arrivals.get(id) ?? Number.NaN) - from));
   const [bareMs, projectionMs] = [took(sent.bare), took(sent.projection)];
   const ratio = percentile(projectionMs, 0.99) / percentile(bareMs, 0.99);
   process.stdout.write(`bare produce → consume               ${summary(bareMs)} ms\n`);
   process.stdout.write(`write acknowledged → projection      ${summary(projectionMs)} ms\n`);
-  process.stdout.write(`(the write itself until acknowledged ${summary(writeMs.slice(WARM_UP))} ms)\n`);
+  process.stdout.write(`(the write itself until acknowledged ${summary(sent.writeMs.slice(WARM_UP))} ms)\n`);
   process.stdout.write(`p99 ratio ${ratio.toFixed(2)}, bar ${BAR.toFixed(2)}: ${ratio <= BAR ? 'holds' : 'missed'}\n`);
   return ratio <= BAR;
 }

@@ -2,42 +2,37 @@ import { accountChanged } from '@notalone/contracts';
 import { connectBroker } from '@notalone/service-kit/events/broker';
 import { connectPlatform } from '@notalone/service-kit/platform';
 import { PEOPLE_INDEXES, peopleProjection } from '@notalone/service-kit/projections/people';
-import type { BenchServers } from '../servers.ts';
 import { platformConfig } from '../servers.ts';
+import { BARE_TOPICS, nowMs, takeTask } from './roles.ts';
 
-/** `id` arrived at `atMs` of the machine's monotonic clock. */
-export interface Arrival {
-  readonly kind: 'bare' | 'projection';
-  readonly id: string;
-  readonly atMs: number;
-}
-export const nowMs = () => Number(process.hrtime.bigint()) / 1e6;
-
-/** The receiving process: a bare consumer, and a service with its inbox. */
-async function project(servers: BenchServers, run: string): Promise<void> {
-  const arrived = (kind: Arrival['kind'], id: string) => process.send?.({ kind, id, atMs: nowMs() } satisfies Arrival);
+/**
+ * The receiving process: a bare consumer, and a service with its inbox. Tells 'ready' when the former reads, and, whenever it is asked, what has arrived when.
+ * In between it tells nothing: that would cost what is measured.
+ */
+async function project(): Promise<void> {
+  const { servers, run } = takeTask();
+  const arrived = new Map<string, number>();
   const platform = await connectPlatform({ service: 'profile', config: platformConfig(servers, `bench_profile_${run}`) });
   await platform.db.collection('people').createIndexes([...PEOPLE_INDEXES, { key: { 'account.username': 1 } }]);
   const { recordAccount } = peopleProjection([]);
   platform.inbox.onState(accountChanged, async ({ data }) => {
     await recordAccount(platform.db, data);
-    arrived('projection', data.userId);
+    arrived.set(data.userId, nowMs());
   });
   await platform.start();
   const broker = connectBroker({ brokers: servers.kafkaBrokers.split(','), clientId: 'bench', log: platform.log });
-  const bare = broker.consume({
+  const joined = Promise.withResolvers<void>();
+  broker.consume({
     groupId: `bench_bare_${run}`,
-    topics: ['auth.events'],
-    onJoined: () => process.send?.('ready'),
+    topics: [BARE_TOPICS.state],
+    onJoined: joined.resolve,
     onRecords: async (records) => {
-      for (const { key, headers } of records) if (headers.type === undefined) arrived('bare', key);
+      for (const { key } of records) arrived.set(key, nowMs());
     },
   });
-  process.once('message', async () => {
-    await bare.stop();
-    await platform.close();
-    process.disconnect();
-  });
+  await joined.promise;
+  process.send?.('ready');
+  process.on('message', () => process.send?.([...arrived]));
 }
 
-if (process.argv[1] === import.meta.filename) await project(JSON.parse(process.argv[2] ?? ''), process.argv[3] ?? '');
+await project();
