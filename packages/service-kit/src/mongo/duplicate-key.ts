@@ -1,6 +1,17 @@
-import { MongoServerError } from 'mongodb';
+import { type Collection, type Document, MongoServerError, type OptionalUnlessRequiredId } from 'mongodb';
 
 const DUPLICATE_KEY = 11_000;
 
 /** Whether a write failed because a unique index already holds the value. */
 export const isDuplicate = (error: unknown): boolean => error instanceof MongoServerError && error.code === DUPLICATE_KEY;
+
+/** Inserts `document` and answers true; false when a unique index already holds one of its values. Not for transactions: such an error aborts them. */
+export async function insertUnlessThere<D extends Document>(collection: Collection<D>, document: OptionalUnlessRequiredId<D>): Promise<boolean> {
+  try {
+    await collection.insertOne(document);
+    return true;
+  } catch (error) {
+    if (isDuplicate(error)) return false;
+    throw error;
+  }
+}

@@ -1,6 +1,6 @@
 import type { ClientSession, Collection, Document, IndexDescription } from 'mongodb';
 import { FIRST_VERSION } from '../events/outbox-rows.ts';
-import { isDuplicate } from '../mongo/duplicate-key.ts';
+import { insertUnlessThere } from '../mongo/duplicate-key.ts';
 
 /** A state that another service tells by events, kept as a document or as a part of one; or the mark that its key is erased. */
 interface StateDocument {
@@ -16,17 +16,6 @@ export const NOT_ERASED = { erasedAt: { $exists: false } } as const;
 
 const untyped = <D extends StateDocument>(collection: Collection<D>) => collection as unknown as Collection<{ _id: string }>;
 
-/** Answers whether nothing was known of the key. */
-async function insertFirst<D extends StateDocument>(collection: Collection<D>, document: { _id: string }): Promise<boolean> {
-  try {
-    await untyped(collection).insertOne(document);
-    return true;
-  } catch (error) {
-    if (isDuplicate(error)) return false;
-    throw error;
-  }
-}
-
 /**
  * Takes a state over, in one write that changes anything, and answers true, unless that or a later version is known or the key is erased. It is the whole document, or
  * the field `part` of it.
@@ -36,9 +25,9 @@ export async function recordState<D extends StateDocument>(
   { _id, ...state }: { _id: string; version: number } & Document,
   { part, session }: { part?: string; session?: ClientSession | undefined } = {},
 ): Promise<boolean> {
-  // An insert is quicker than a conditional write; one that fails would abort a transaction.
-  if (state.version === FIRST_VERSION && !session && (await insertFirst(collection, part === undefined ? { _id, ...state } : { _id, [part]: state })))
-    return true;
+  const first = part === undefined ? { _id, ...state } : { _id, [part]: state };
+  // An insert is quicker than a conditional write.
+  if (state.version === FIRST_VERSION && !session && (await insertUnlessThere(untyped(collection), first))) return true;
   const known = part === undefined ? '$version' : `$${part}.version`;
   const isNews = { $and: [{ $eq: [{ $type: '$erasedAt' }, 'missing'] }, { $gt: [state.version, { $ifNull: [known, 0] }] }] };
   const either = (fresh: Document, old: string) => ({ $cond: [isNews, { $literal: fresh }, old] });

@@ -1,4 +1,4 @@
-import { isDuplicate } from '@notalone/service-kit/mongo/duplicate-key';
+import { insertUnlessThere } from '@notalone/service-kit/mongo/duplicate-key';
 import type { Collection, Db } from 'mongodb';
 import type { KeyTerm } from './keys.rules.ts';
 
@@ -23,15 +23,7 @@ export async function createKeyIndexes(db: Db): Promise<void> {
 export const findKeys = (db: Db): Promise<KeyDocument[]> => keys(db).find().sort({ sequence: 1 }).toArray();
 
 /** False when another instance has made this key already. */
-export async function saveKey(db: Db, key: KeyDocument): Promise<boolean> {
-  try {
-    await keys(db).insertOne(key);
-    return true;
-  } catch (error) {
-    if (isDuplicate(error)) return false;
-    throw error;
-  }
-}
+export const saveKey = (db: Db, key: KeyDocument): Promise<boolean> => insertUnlessThere(keys(db), key);
 export async function removeKeys(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await keys(db).deleteMany({ _id: { $in: [...ids] } });
 }

@@ -1,5 +1,5 @@
 import { failure } from '@notalone/service-kit/http/failure';
-import { isDuplicate } from '@notalone/service-kit/mongo/duplicate-key';
+import { insertUnlessThere } from '@notalone/service-kit/mongo/duplicate-key';
 import type { Collection, Db } from 'mongodb';
 import type { AuthDeps } from '../deps.ts';
 import { type Attempt, type AttemptState, countAttempt, type LockoutPolicy, takeBackAttempt } from './lockout.rules.ts';
@@ -25,13 +25,7 @@ async function store(db: Db, _id: string, before: AttemptsDocument | null, state
   const revision = (before?.revision ?? 0) + 1;
   const expiresAt = state.lockedUntil && state.lockedUntil > state.dayEndsAt ? state.lockedUntil : state.dayEndsAt;
   if (before) return (await attempts(db).replaceOne({ _id, revision: before.revision }, { ...state, revision, expiresAt })).matchedCount === 1;
-  try {
-    await attempts(db).insertOne({ _id, ...state, revision, expiresAt });
-    return true;
-  } catch (error) {
-    if (isDuplicate(error)) return false;
-    throw error;
-  }
+  return insertUnlessThere(attempts(db), { _id, ...state, revision, expiresAt });
 }
 
 /** Counts an attempt, or refuses it. Of many at once no more than the policy allows are admitted. */
