@@ -1,8 +1,7 @@
-import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { SERVICE_MEMORY, serviceFlags } from '@notalone/local/product/service-process';
 import autocannon from 'autocannon';
 import { MongoClient } from 'mongodb';
+import { forkLikeService } from '../fork-like-service.ts';
 import { percentile } from '../percentile.ts';
 
 const BAR = 0.6;
@@ -30,7 +29,7 @@ async function withBare<T>(mongoUrl: string, answer: string, work: (url: string)
   const client = await new MongoClient(mongoUrl).connect();
   await client.db().collection('barePosts').insertMany(JSON.parse(answer));
   await client.close();
-  const bare = fork(new URL('./bare.ts', import.meta.url), [mongoUrl], { execArgv: [...serviceFlags], env: { ...process.env, ...SERVICE_MEMORY } });
+  const bare = forkLikeService(new URL('./bare.ts', import.meta.url), [mongoUrl]);
   try {
     const [url] = (await once(bare, 'message')) as [string];
     return await work(url);

@@ -1,8 +1,8 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
-import { SERVICE_MEMORY, serviceFlags } from '@notalone/local/product/service-process';
+import { forkLikeService } from '../fork-like-service.ts';
 import { percentile, summary } from '../percentile.ts';
 import type { BenchServers } from '../servers.ts';
 import type { Moments, Sent, Task } from './roles.ts';
@@ -15,9 +15,7 @@ const SAMPLES = 4_000;
 const PATIENCE_MS = 10_000;
 const ASK_EVERY_MS = 50;
 
-/** Runs a role of the measurement in a process like a service's. */
-const start = (role: URL, task: Task): ChildProcess =>
-  fork(role, [JSON.stringify(task)], { execArgv: [...serviceFlags], env: { ...process.env, ...SERVICE_MEMORY } });
+const start = (role: URL, task: Task): ChildProcess => forkLikeService(role, [JSON.stringify(task)]);
 
 /** What the process says next. Rejects when it ends without a word. */
 async function nextFrom<T>(role: ChildProcess): Promise<T> {
@@ -64,6 +62,7 @@ export async function hop(servers: BenchServers): Promise<boolean> {
     roles.push(writer);
     // A new reader first works through what its topics hold already.
     await arrivalsOf(projector, [await nextFrom<string>(writer)]);
+    // The projector says nothing unasked, so the race is lost only to its end.
     const sent = await Promise.race([ask<Sent>(writer, 'go'), nextFrom<never>(projector)]);
     const ids = [...sent.bare, ...sent.projection].map(([id]) => id);
     return judge(sent, await arrivalsOf(projector, ids));

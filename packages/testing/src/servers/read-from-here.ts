@@ -25,10 +25,8 @@ export async function readFromHere({ db, broker }: NewService): Promise<void> {
   const skipped = Promise.withResolvers<void>();
   const member = broker.consume({ groupId, topics, onJoined: joined.resolve, onRecords: () => skipped.promise });
   await joined.promise;
-  for (const topic of topics) {
-    const unread = await broker.unread(groupId, topic);
-    await member.commit(unread.map(({ partition, end }) => ({ topic, partition, next: end })));
-  }
+  const positions = topics.map(async (topic) => (await broker.unread(groupId, topic)).map(({ partition, end }) => ({ topic, partition, next: end })));
+  await member.commit((await Promise.all(positions)).flat());
   skipped.resolve();
   await member.stop();
 }
