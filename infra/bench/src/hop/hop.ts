@@ -8,7 +8,7 @@ import type { BenchServers } from '../servers.ts';
 import type { Moments, Sent, Task } from './roles.ts';
 
 const BAR = 2;
-/** The compilers of three programs are at work for as long. */
+/** Most of what V8 compiles quickly it has compiled by then (TurboFan goes on for half a minute, for both). */
 const WARM_UP = 800;
 /** One in a hundred decides: of fewer a single pause of the machine would. */
 const SAMPLES = 4_000;

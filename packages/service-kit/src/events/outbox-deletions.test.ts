@@ -6,7 +6,7 @@ import { newRow, type OutboxRow } from './outbox-rows.ts';
 
 const row = (id: string) => newRow(id, { topic: 'people.state', key: id, value: '{}', headers: {} }, { writer: 'test' });
 const idsOf = (operations: readonly AnyBulkWriteOperation<OutboxRow>[]) =>
-  operations.map((operation) => ('deleteOne' in operation ? operation.deleteOne.filter._id : undefined));
+  operations.map((operation) => ('deleteMany' in operation ? operation.deleteMany.filter._id : undefined));
 
 /** A database whose first commands fail, after `meanwhile`. */
 function failing(times: number, meanwhile?: () => void) {

@@ -15,7 +15,8 @@ const TOGETHER_MS = 250;
 /**
  * Deletes published rows together, in the background and without waiting for the disk. They go one after another in the order of their publishing:
  * what is left by a crash, or brought back by a new primary, are the last ones of a lane, so nothing old follows what is newer. What could not be deleted
- * is tried again before anything later.
+ * is tried again before anything later, so each is a `deleteMany` of one row: of a `deleteOne` MongoDB would
+ * write a record, for the driver to repeat it.
  */
 export function createOutboxDeletions(db: Db, log: Logger): OutboxDeletions {
   let ids: string[] = [];
@@ -29,7 +30,7 @@ export function createOutboxDeletions(db: Db, log: Logger): OutboxDeletions {
     ids = [];
     try {
       await outboxRows(db).bulkWrite(
-        gone.map((_id) => ({ deleteOne: { filter: { _id } } })),
+        gone.map((_id) => ({ deleteMany: { filter: { _id } } })),
         { ordered: true, writeConcern: { w: 1 } },
       );
     } catch (error) {
