@@ -41,7 +41,7 @@ export default defineConfig({
           pool: 'threads',
           maxWorkers,
           environment: 'jsdom',
-          setupFiles: ['packages/testing/src/web-setup.ts'],
+          setupFiles: ['packages/remote-kit/src/testing/web-setup.ts'],
           include: webFolders.map((folder) => `${folder}/src/**/*.test.{ts,tsx}`),
           exclude: never,
           css: { modules: { classNameStrategy: 'non-scoped' } },
