@@ -1,11 +1,19 @@
 import { spawn } from 'node:child_process';
+import type { Stream } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 
 export interface Guard {
-  /** From now on the process group of this leader is ended when this process dies, even by SIGKILL. */
-  add(pid: number): void;
+  /**
+   * How to spawn `command` so that its process group is ended when this process dies, even by SIGKILL. It says so to the guard itself before it becomes what
+   * it is to be: if its parent did, a death between the two would leave it behind.
+   */
+  guarded(command: string, args: readonly string[]): { command: string; args: string[]; ear: Stream };
+  /** The group of this leader is gone. */
   drop(pid: number): void;
 }
+
+const EAR = 3;
+const SAY_AND_BECOME = `echo "add $$" >&${EAR}; exec "$@" ${EAR}>&-`;
 
 /**
  * Starts the guard: a shell in a session of its own that waits on a pipe from this process. The pipe breaks when this
@@ -13,8 +21,10 @@ export interface Guard {
  */
 export function startGuard(): Guard {
   const guard = spawn('sh', [fileURLToPath(new URL('guard.sh', import.meta.url))], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] });
-  const tell = (verb: 'add' | 'drop', pid: number) => guard.stdin.write(`${verb} ${pid}\n`);
   guard.unref();
   (guard.stdin as unknown as { unref(): void }).unref();
-  return { add: (pid) => tell('add', pid), drop: (pid) => tell('drop', pid) };
+  return {
+    guarded: (command, args) => ({ command: 'sh', args: ['-c', SAY_AND_BECOME, 'sh', command, ...args], ear: guard.stdin }),
+    drop: (pid) => void guard.stdin.write(`drop ${pid}\n`),
+  };
 }

@@ -60,13 +60,14 @@ function openLog(logFile: string): number {
   return openSync(logFile, 'w', 0o600);
 }
 
-function launch(spec: ProcessSpec): ChildProcess {
+function launch(spec: ProcessSpec, guard: Guard): ChildProcess {
   const log = spec.logFile ? openLog(spec.logFile) : undefined;
   const { PATH = '', HOME = '' } = process.env;
-  const child = spawn(spec.command, spec.args, {
+  const { command, args, ear } = guard.guarded(spec.command, spec.args);
+  const child = spawn(command, args, {
     ...(spec.cwd ? { cwd: spec.cwd } : {}),
     env: { ...(spec.inheritsEnvironment ? process.env : { PATH, HOME }), ...spec.env },
-    stdio: ['ignore', log ?? 'inherit', log ?? 'inherit'],
+    stdio: ['ignore', log ?? 'inherit', log ?? 'inherit', ear],
     detached: true,
   });
   if (log !== undefined) closeSync(log);
@@ -91,12 +92,11 @@ export function createProcesses(): Processes {
 
   function start(spec: ProcessSpec, { mayEnd = false }: StartOptions = {}): RunningProcess {
     if (closed) throw new ProcessFailed(`${spec.name} was not started: everything is being stopped`);
-    const child = launch(spec);
+    const child = launch(spec, guard);
     const { promise: ended, resolve: end } = Promise.withResolvers<number | string>();
     child.once('error', (error) => end(error.message));
     child.once('exit', (code, signal) => end(code ?? signal ?? 'unknown'));
     const { pid } = child;
-    if (pid) guard.add(pid);
     let stopping = false;
     const gone = new AbortController();
     const process: RunningProcess = {
