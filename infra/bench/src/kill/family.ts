@@ -10,6 +10,8 @@ const LIMITED = 429;
 const LIMITED_MS = 2_000;
 const CALL_MS = 5_000;
 const PATIENT_TRIES = 20;
+const PROFILE_TRIES = 60_000 / TRY_AGAIN_MS;
+const CODE_WITHIN_MS = 30_000;
 
 /** A family that calls the public API, as pages do for it. */
 export interface Family {
@@ -71,12 +73,13 @@ async function register(call: Caller, { emulators }: Stack, number: number) {
   const [email, password, phoneNumber] = [`parent${number}.${mark}@example.com`, 'a long walk by the sea', `07700900${String(number).padStart(3, '0')}`];
   const json = { username: `parent-${number}-${mark}`, email, password, phoneNumber };
   const { userId } = await patiently<{ userId: string }>(call, 'POST', '/api/auth/register', { json });
-  for (;;) {
+  for (const end = Date.now() + CODE_WITHIN_MS; ; ) {
     const verificationCode = /\b\d{6}\b/.exec(emulators.sms(`+44${phoneNumber.slice(1)}`)[0]?.body ?? '')?.[0];
     if (verificationCode) {
       await patiently(call, 'POST', '/api/auth/verify-sms', { json: { userId, verificationCode } });
       return { userId, email, password };
     }
+    if (Date.now() > end) throw new Error(`No code came for family ${number}`);
     await delay(50);
   }
 }
@@ -88,7 +91,7 @@ function profileForm(number: number): FormData {
   return form;
 }
 
-/** Registers a family, with a profile. */
+/** Registers a family. Rejects when that was not acknowledged. */
 export async function joinFamily(stack: Stack, number: number, troubles: Troubles): Promise<Family> {
   const address = `127.4.${number}.1`;
   const call = createCaller(stack.url, { from: address, timeoutMs: CALL_MS });
@@ -136,6 +139,13 @@ export async function joinFamily(stack: Stack, number: number, troubles: Trouble
       }
     },
   };
-  await patiently(call, 'POST', '/api/profile', { form: profileForm(number), token: await family.token() });
   return family;
+}
+
+/** Rejects when it is refused for a minute. */
+export async function saveProfile(family: Family): Promise<void> {
+  await family.insist('POST', '/api/profile', { form: profileForm(family.number) }, (status, tries) => {
+    if (tries > PROFILE_TRIES) throw new Error(`The profile of family ${family.number} was refused with ${status}, ${tries} times`);
+    return undefined;
+  });
 }

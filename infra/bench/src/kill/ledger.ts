@@ -22,6 +22,8 @@ export interface Requested {
 export interface Ledger {
   readonly written: Written[];
   readonly requested: Requested[];
+  /** Whose registration was acknowledged while parts were killed. */
+  readonly joined: Family[];
   /** Two families each who may write to each other. */
   readonly connected: (readonly [Family, Family])[];
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ConnectionRequest, Message } from '@notalone/contracts';
-import type { Family } from './family.ts';
+import { type Family, saveProfile } from './family.ts';
 import type { Ledger, Requested, Written } from './ledger.ts';
 import type { Random } from './random.ts';
 
@@ -9,6 +9,10 @@ import type { Random } from './random.ts';
 const MESSAGES_PER_FAMILY = 0.3;
 /** So that the pairs last for the run. */
 const REQUESTS_PER_SECOND = 0.7;
+/** One after the other, who has come meets nobody. */
+const JOIN_PAUSE_MS = 1_000;
+/** Each has a network address and a telephone number of its own. */
+const FAMILIES_AT_MOST = 250;
 /** Of ten requests so many are accepted; the others wait to the end. */
 const ACCEPTED_OF_TEN = 7;
 const NOT_FOUND = 404;
@@ -59,8 +63,15 @@ export interface Load {
   stop(): Promise<void>;
 }
 
-/** Steady traffic of all families until it is stopped: messages, requests, and answers to them. */
-export function startLoad(families: readonly Family[], ledger: Ledger, random: Random): Load {
+interface LoadOf {
+  readonly families: readonly Family[];
+  readonly ledger: Ledger;
+  readonly random: Random;
+  join(number: number): Promise<Family>;
+}
+
+/** Steady traffic of all families until it is stopped: messages, requests, answers to them, and people who join. */
+export function startLoad({ families, ledger, random, join }: LoadOf): Load {
   let isOn = true;
   const under: Promise<void>[] = [];
   const unmet = random.shuffled(pairsOf(families).filter((pair) => !ledger.connected.some((met) => isSame(pair, met))));
@@ -100,7 +111,19 @@ export function startLoad(families: readonly Family[], ledger: Ledger, random: R
       await delay(1000 / REQUESTS_PER_SECOND);
     }
   }
-  const going = [write(), ask()];
+  async function welcome(): Promise<void> {
+    for (let number = families.length; isOn && number < FAMILIES_AT_MOST; number++) {
+      // who was not acknowledged was promised nothing
+      const newcomer = await join(number).catch(() => undefined);
+      if (newcomer) {
+        ledger.joined.push(newcomer);
+        // refused for good, it is missing in the end, and that is said then
+        await saveProfile(newcomer).catch(() => undefined);
+      }
+      await delay(JOIN_PAUSE_MS);
+    }
+  }
+  const going = [write(), ask(), welcome()];
   return {
     isAsking: () => unmet.length > 0,
     async stop() {

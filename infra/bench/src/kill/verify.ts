@@ -90,9 +90,16 @@ async function notificationFaults({ family, notifications }: OpenPage, ledger: L
   return [...compare(name, expected, stored.map(key)), ...compare(`${name} on the open page`, expected, shown.map(key))];
 }
 
+/** Everybody who joined has a profile, which others see: of whom the profile service has not heard that they are active they would not. */
+async function newcomerFaults({ family }: OpenPage, { joined }: Ledger, pages: number): Promise<string[]> {
+  const mine = joined.filter(({ number }) => number % pages === family.number);
+  const found = await Promise.all(mine.map(({ userId }) => family.ask('GET', `/api/profile/${userId}`).catch((error: unknown) => String(error))));
+  return found.flatMap((answer, at) => (typeof answer === 'string' ? [`profile of ${mine[at]?.number}, who joined: ${answer}`] : []));
+}
+
 /** Everything that is not as it was acknowledged, seen by every family through the public API and on its open page. */
 export async function faultsOf(pages: readonly OpenPage[], ledger: Ledger): Promise<string[]> {
-  const checks = [messageFaults, relationFaults, notificationFaults];
-  const faults = await Promise.all(pages.flatMap((page) => checks.map((check) => check(page, ledger))));
+  const checks = [messageFaults, relationFaults, notificationFaults, newcomerFaults];
+  const faults = await Promise.all(pages.flatMap((page) => checks.map((check) => check(page, ledger, pages.length))));
   return faults.flat();
 }
