@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { Broker } from '../src/events/broker.ts';
 import type { ConsumerOptions } from '../src/events/broker-consumer.ts';
 import { writeEvent, writeTombstone } from '../src/events/envelope.ts';
-import { createInbox } from '../src/events/inbox.ts';
+import { createInbox, type Reach } from '../src/events/inbox.ts';
 import { createOutbox } from '../src/events/outbox.ts';
 import { newRow, outboxRows } from '../src/events/outbox-rows.ts';
 import { rebuild } from '../src/events/replay.ts';
@@ -190,10 +190,10 @@ test('a tombstone erases, in order with the events of its key', async () => {
 test('a state told without a transaction takes effect once, is never replaced by an earlier one and stays away once its key is erased', async () => {
   const profile = await testPlatform('profile');
   const { findPerson, forgetPerson, recordAccount } = peopleProjection([]);
-  const came: { version: number; tookEffect: boolean }[] = [];
-  profile.inbox.onState(accountChanged, async ({ data }) => {
-    const tookEffect = await recordAccount(profile.db, data);
-    came.push({ version: data.version, tookEffect });
+  const came: { version: number; reach: Reach; tookEffect: boolean }[] = [];
+  profile.inbox.onState(accountChanged, async ({ data }, { reach }) => {
+    const tookEffect = await recordAccount(profile.db, data, { reach });
+    came.push({ version: data.version, reach, tookEffect });
   });
   profile.inbox.onErased('people.state', (key, session) => forgetPerson(profile.db, key as UserId, session));
   await profile.start();
@@ -204,12 +204,14 @@ test('a state told without a transaction takes effect once, is never replaced by
   await publisher.publish([state(ann, 1), state(ann, 1), state(ann, 3), state(ann, 2), state(ann, 3)]);
   await publisher.publish([state(ben, 1), writeTombstone({ service: 'auth' }, 'people.state', ben).record, state(ben, 1), state(ben, 2), state(ann, 4)]);
   await publisher.close();
-  await eventually(() => expect(came).toHaveLength(9));
+  await eventually(() => expect(came).toHaveLength(18));
   expect((await findPerson(profile.db, ann))?.account).toEqual({ username: 'Name $4', status: 'active', version: 4 });
   expect(await findPerson(profile.db, ben)).toBeNull();
   expect(await profile.db.collection('people').findOne({ _id: ben as never })).toEqual({ _id: ben, erasedAt: expect.any(Date) });
-  const effective = came.filter(({ tookEffect }) => tookEffect).map(({ version }) => version);
-  expect(effective.toSorted((one, other) => one - other)).toEqual([1, 1, 3, 4]);
+  const effective = came.filter(({ tookEffect }) => tookEffect);
+  expect(effective.map(({ reach }) => reach)).not.toContain('durable');
+  const versions = effective.map(({ version }) => version);
+  expect(versions.toSorted((one, other) => one - other)).toEqual([1, 1, 3, 4]);
 });
 
 test('the first state of one part of a person leaves the other part as it is', async () => {
@@ -217,14 +219,14 @@ test('the first state of one part of a person leaves the other part as it is', a
   const { findPerson, recordAccount, recordProfile } = peopleProjection(['city']);
   const ann = newId();
   await transact((session) => recordProfile(db, { userId: ann, childName: 'Anika', city: 'Leeds', visibility: 'friends', version: 1 }, session));
-  expect(await recordAccount(db, account(ann, 1))).toBe(true);
+  expect(await recordAccount(db, account(ann, 1), { reach: 'visible' })).toBe(true);
   expect(await findPerson(db, ann)).toMatchObject({ account: { version: 1 }, profile: { city: 'Leeds', version: 1 } });
 });
 
 test('an erasure that comes again erases again, so that what came again before it does not stay', async () => {
   const profile = await testPlatform('profile');
   const { findPerson, forgetPerson, recordAccount } = peopleProjection([]);
-  profile.inbox.onState(accountChanged, async ({ data }) => void (await recordAccount(profile.db, data)));
+  profile.inbox.onState(accountChanged, ({ data }, writing) => recordAccount(profile.db, data, writing));
   profile.inbox.onErased('people.state', (key, session) => forgetPerson(profile.db, key as UserId, session));
   await profile.start();
   const [ann, ben] = [newId(), newId()];

@@ -1,5 +1,5 @@
 import type { accountChanged, DataOf, UserId } from '@notalone/contracts';
-import { ERASED_INDEX, markErased, NOT_ERASED, recordState } from '@notalone/service-kit/projections/state-documents';
+import { ERASED_INDEX, markErased, NOT_ERASED, READ_VISIBLE, recordState, type StateWriting } from '@notalone/service-kit/projections/state-documents';
 import type { ClientSession, Collection, Db, IndexDescription } from 'mongodb';
 import { foldedWords, searchText, type Typed } from './text.rules.ts';
 
@@ -13,7 +13,7 @@ export interface PersonDocument extends Omit<Account, 'userId'> {
 }
 export const PEOPLE_INDEXES: readonly IndexDescription[] = [{ name: 'usernames', key: { usernameWords: 1, status: 1, _id: 1 } }, ERASED_INDEX];
 
-const peopleOf = (db: Db): Collection<PersonDocument> => db.collection('people');
+const peopleOf = (db: Db): Collection<PersonDocument> => db.collection('people', READ_VISIBLE);
 export const findPerson = (db: Db, userId: UserId): Promise<PersonDocument | null> => peopleOf(db).findOne({ _id: userId, ...NOT_ERASED });
 
 /** Whether others may meet this person; of an account not heard of yet they may not. */
@@ -52,8 +52,8 @@ export function usernameFields(username: string): Pick<PersonDocument, 'username
 }
 
 /** Takes an account's state over, unless that or a later one is known or the person is erased. */
-export async function recordAccount(db: Db, { userId, ...account }: Account): Promise<void> {
-  await recordState(peopleOf(db), { _id: userId, ...account, ...usernameFields(account.username) });
+export async function recordAccount(db: Db, { userId, ...account }: Account, writing: StateWriting): Promise<void> {
+  await recordState(peopleOf(db), { _id: userId, ...account, ...usernameFields(account.username) }, writing);
 }
 
 export const forgetPerson = (db: Db, userId: UserId, session: ClientSession): Promise<void> => markErased(peopleOf(db), userId, session);

@@ -6,7 +6,7 @@ import { startOwnBroker } from '@notalone/testing/servers/own-broker';
 import { testServers } from '@notalone/testing/servers/servers';
 import { randomId } from '@notalone/testing/tokens';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { recordAccount } from '../src/people.ts';
+import { findPerson, recordAccount } from '../src/people.ts';
 import { photo, picturesOf, save } from './forms.ts';
 import { account, newParent, type Service, startService } from './service.ts';
 import { type Watched, watchTopics } from './watch-topics.ts';
@@ -29,10 +29,16 @@ const status = async (userId: string) => (await service.db.collection('people').
 
 test('an account’s later state replaces the earlier, never the other way round', async () => {
   const { userId } = await newParent(service, { version: 5 });
-  await recordAccount(service.db, account(userId, { version: 4, status: 'unverified' }));
+  await recordAccount(service.db, account(userId, { version: 4, status: 'unverified' }), { reach: 'durable' });
   expect(await status(userId)).toBe('active');
   await service.says(account(userId, { version: 6, status: 'banned' }));
   await eventually(async () => expect(await status(userId)).toBe('banned'));
+});
+
+test('what an account is told to be is seen before it is on disk', async () => {
+  const told = account(randomId(), { version: 1 });
+  await recordAccount(service.db, told, { reach: 'visible' });
+  expect(await findPerson(service.db, told.userId)).toMatchObject({ username: told.username, version: 1 });
 });
 
 test('each save publishes what others may know, under the profile’s own key, with a growing version', async () => {

@@ -49,7 +49,7 @@ async function arrivalsOf(projector: ChildProcess, ids: readonly string[]): Prom
 }
 
 /**
- * A parent registers. Projection: the write with its events acknowledged in one service → the state stored by the other. Bare hop: publish called with the same
+ * A parent registers. Projection: the write with its events acknowledged in one service → the state where readers of the other see it. Bare hop: publish called with the same
  * records → the state in a consumer. Both between the same two processes, in turn, on the same servers, through the same client.
  */
 export async function hop(servers: BenchServers): Promise<boolean> {

@@ -15,9 +15,9 @@ async function project(): Promise<void> {
   const platform = await connectPlatform({ service: 'profile', config: platformConfig(servers, `bench_profile_${run}`) });
   await platform.db.collection('people').createIndexes([...PEOPLE_INDEXES, { key: { 'account.username': 1 } }]);
   const { recordAccount } = peopleProjection([]);
-  platform.inbox.onState(accountChanged, async ({ data }) => {
-    await recordAccount(platform.db, data);
-    arrived.set(data.userId, nowMs());
+  platform.inbox.onState(accountChanged, async ({ data }, writing) => {
+    await recordAccount(platform.db, data, writing);
+    if (writing.reach === 'visible') arrived.set(data.userId, nowMs());
   });
   await platform.start();
   const broker = connectBroker({ brokers: servers.kafkaBrokers.split(','), clientId: 'bench', log: platform.log });

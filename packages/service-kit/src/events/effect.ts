@@ -5,13 +5,13 @@ import { isDuplicate } from '../mongo/duplicate-key.ts';
 import { Hopeless } from './attempts.ts';
 import type { IncomingRecord } from './broker-consumer.ts';
 import { readEvent } from './envelope.ts';
-import type { ErasedHandler, EventHandler, StateHandler } from './inbox.ts';
+import type { ErasedHandler, EventHandler, Reach, StateHandler } from './inbox.ts';
 import { inboxRows } from './inbox-rows.ts';
 
 /** What takes effect together with an event: in its transaction, where it has one. */
 export type Alongside = (session?: ClientSession) => Promise<void>;
 type Effect = (session: ClientSession) => Promise<void>;
-type Found = { readonly effect: Effect } | { readonly record: () => Promise<void> };
+type Found = { readonly effect: Effect } | { readonly record: (reach: Reach) => Promise<unknown> };
 
 class AlreadyTookEffect extends Error {}
 
@@ -45,7 +45,7 @@ export function createEffect({ db, transact, handlers, recorders, erasers }: Eff
     if (!read) return undefined;
     const { envelope } = read;
     const recorder = recorders.get(envelope.type);
-    if (recorder) return { record: () => recorder(envelope) };
+    if (recorder) return { record: (reach) => recorder(envelope, { reach }) };
     const handler = handlers.get(envelope.type);
     return handler && { effect: (session) => handler(envelope, session) };
   }
@@ -80,7 +80,9 @@ export function createEffect({ db, transact, handlers, recorders, erasers }: Eff
     const found = find(record);
     if (!found) return 'skipped';
     if ('effect' in found) return inTransaction(found.effect, record, id, alongside);
-    await found.record();
+    await found.record('visible');
+    // A crash or a new primary may have lost it until here: then this writes it.
+    await found.record('durable');
     await alongside?.();
     return 'handled';
   }

@@ -11,8 +11,10 @@ import { isStateTopic } from './parking.ts';
 import { createProgress } from './progress.ts';
 
 export type EventHandler<E extends EventDeclaration> = (envelope: Envelope<DataOf<E>>, session: ClientSession) => Promise<void>;
+/** How far a write of a projection goes before it counts: to where `local` reads find it, or onto the disks of a majority. */
+export type Reach = 'visible' | 'durable';
 /** Without a transaction: one write, which refuses a version that is not newer than the one it finds. */
-export type StateHandler<E extends EventDeclaration> = (envelope: Envelope<DataOf<E>>) => Promise<void>;
+export type StateHandler<E extends EventDeclaration> = (envelope: Envelope<DataOf<E>>, writing: { readonly reach: Reach }) => Promise<unknown>;
 export type ErasedHandler = (key: string, session: ClientSession) => Promise<void>;
 
 export interface Inbox {
@@ -24,6 +26,7 @@ export interface Inbox {
   /**
    * The same for an event of a state topic from which one document follows and nothing else: `handler` is one write that refuses a `data.version` it has
    * already, or a later one, or that the key is erased (`recordState`). That is why it takes effect once; no transaction and no remembered id are needed (ADR 0030).
+   * It is asked twice: so that what it writes is seen at once, and then so that it stays; the offset is committed after that (ADR 0035).
    */
   onState<E extends EventDeclaration>(event: E, handler: StateHandler<E>): void;
   /** `handler` erases what this service keeps of `key`, before any later event of the key. It must do no harm when it comes again. */

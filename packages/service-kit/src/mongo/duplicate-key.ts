@@ -1,4 +1,4 @@
-import { type Collection, type Document, MongoServerError, type OptionalUnlessRequiredId } from 'mongodb';
+import { type Collection, type Document, type InsertOneOptions, MongoServerError, type OptionalUnlessRequiredId } from 'mongodb';
 
 const DUPLICATE_KEY = 11_000;
 
@@ -6,9 +6,13 @@ const DUPLICATE_KEY = 11_000;
 export const isDuplicate = (error: unknown): boolean => error instanceof MongoServerError && error.code === DUPLICATE_KEY;
 
 /** Inserts `document` and answers true; false when a unique index already holds one of its values. Not for transactions: such an error aborts them. */
-export async function insertUnlessThere<D extends Document>(collection: Collection<D>, document: OptionalUnlessRequiredId<D>): Promise<boolean> {
+export async function insertUnlessThere<D extends Document>(
+  collection: Collection<D>,
+  document: OptionalUnlessRequiredId<D>,
+  options?: InsertOneOptions,
+): Promise<boolean> {
   try {
-    await collection.insertOne(document);
+    await collection.insertOne(document, options);
     return true;
   } catch (error) {
     if (isDuplicate(error)) return false;

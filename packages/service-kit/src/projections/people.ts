@@ -1,6 +1,6 @@
 import { type accountChanged, type DataOf, type profileChanged, TEXTS, type UserId } from '@notalone/contracts';
 import type { ClientSession, Collection, Db, IndexDescription } from 'mongodb';
-import { ERASED_INDEX, markErased, NOT_ERASED, recordState } from './state-documents.ts';
+import { ERASED_INDEX, markErased, NOT_ERASED, READ_VISIBLE, recordState, type StateWriting } from './state-documents.ts';
 
 type Account = Pick<DataOf<typeof accountChanged>, 'username' | 'status' | 'version'>;
 type Profile = DataOf<typeof profileChanged>;
@@ -24,7 +24,7 @@ export const PEOPLE_INDEXES: readonly IndexDescription[] = [ERASED_INDEX];
 /** A service's projection of who people are, the collection `people`. Of their profiles it keeps `fields`: no more than it needs. */
 export function peopleProjection<F extends ProfileField>(fields: readonly F[]) {
   type Person = PersonDocument<F>;
-  const peopleOf = (db: Db) => db.collection('people') as unknown as Collection<{ _id: UserId } & Record<string, unknown>>;
+  const peopleOf = (db: Db) => db.collection('people', READ_VISIBLE) as unknown as Collection<{ _id: UserId } & Record<string, unknown>>;
 
   return {
     findPerson: async (db: Db, userId: UserId, session?: ClientSession): Promise<Person | null> =>
@@ -37,8 +37,8 @@ export function peopleProjection<F extends ProfileField>(fields: readonly F[]) {
       return new Map(people.map((person) => [person._id, person]));
     },
     /** Takes an account's state over and answers true, unless that or a later one is known. */
-    recordAccount: (db: Db, { userId, username, status, version }: DataOf<typeof accountChanged>, session?: ClientSession): Promise<boolean> =>
-      recordState(peopleOf(db), { _id: userId, username, status, version }, { part: 'account', session }),
+    recordAccount: (db: Db, { userId, username, status, version }: DataOf<typeof accountChanged>, writing: StateWriting): Promise<boolean> =>
+      recordState(peopleOf(db), { _id: userId, username, status, version }, { part: 'account', ...writing }),
     /** Takes a profile's state over and answers true, unless that or a later one is known. */
     recordProfile(db: Db, profile: Profile, session: ClientSession): Promise<boolean> {
       const kept = Object.fromEntries(fields.filter((field) => profile[field] !== undefined).map((field) => [field, profile[field]]));

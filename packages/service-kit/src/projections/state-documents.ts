@@ -1,4 +1,5 @@
-import type { ClientSession, Collection, Document, IndexDescription } from 'mongodb';
+import type { ClientSession, Collection, CollectionOptions, Document, IndexDescription, InsertOneOptions, UpdateOptions } from 'mongodb';
+import type { Reach } from '../events/inbox.ts';
 import { FIRST_VERSION } from '../events/outbox-rows.ts';
 import { insertUnlessThere } from '../mongo/duplicate-key.ts';
 
@@ -16,23 +17,32 @@ export const NOT_ERASED = { erasedAt: { $exists: false } } as const;
 
 const untyped = <D extends StateDocument>(collection: Collection<D>) => collection as unknown as Collection<{ _id: string }>;
 
+/** For whoever reads documents of states: what is visible, durable or not (ADR 0035). */
+export const READ_VISIBLE: CollectionOptions = { readConcern: { level: 'local' } };
+
+/** How a state is written: within a transaction, or so that it reaches this far. */
+export type StateWriting = { readonly session: ClientSession } | { readonly reach: Reach };
+const REACHING: Readonly<Record<Reach, InsertOneOptions & UpdateOptions>> = { visible: { writeConcern: { w: 1, journal: false } }, durable: {} };
+
 /**
  * Takes a state over, in one write that changes anything, and answers true, unless that or a later version is known or the key is erased. It is the whole document, or
- * the field `part` of it.
+ * the field `part` of it. Made durable when it is visible already, it writes nothing and waits until a majority has it on disk, or writes what got lost meanwhile.
  */
 export async function recordState<D extends StateDocument>(
   collection: Collection<D>,
   { _id, ...state }: { _id: string; version: number } & Document,
-  { part, session }: { part?: string; session?: ClientSession | undefined } = {},
+  { part, ...writing }: StateWriting & { readonly part?: string },
 ): Promise<boolean> {
   const first = part === undefined ? { _id, ...state } : { _id, [part]: state };
+  const options = 'reach' in writing ? REACHING[writing.reach] : writing;
   // An insert is quicker than a conditional write.
-  if (state.version === FIRST_VERSION && !session && (await insertUnlessThere(untyped(collection), first))) return true;
+  if ('reach' in writing && writing.reach === 'visible' && state.version === FIRST_VERSION && (await insertUnlessThere(untyped(collection), first, options)))
+    return true;
   const known = part === undefined ? '$version' : `$${part}.version`;
   const isNews = { $and: [{ $eq: [{ $type: '$erasedAt' }, 'missing'] }, { $gt: [state.version, { $ifNull: [known, 0] }] }] };
   const either = (fresh: Document, old: string) => ({ $cond: [isNews, { $literal: fresh }, old] });
   const step = part === undefined ? { $replaceWith: either({ _id, ...state }, '$$ROOT') } : { $set: { [part]: either(state, `$${part}`) } };
-  const { modifiedCount, upsertedCount } = await untyped(collection).updateOne({ _id }, [step], { upsert: true, ...(session && { session }) });
+  const { modifiedCount, upsertedCount } = await untyped(collection).updateOne({ _id }, [step], { upsert: true, ...options });
   return modifiedCount + upsertedCount > 0;
 }
 

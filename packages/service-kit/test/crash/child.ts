@@ -18,10 +18,11 @@ export type Step =
   | 'inside transaction'
   | 'after effect'
   | 'before write'
-  | 'after write';
+  | 'after visible write'
+  | 'after durable write';
 
 export interface ChildOptions {
-  /** A projector takes states over in one write, without a transaction. */
+  /** A projector takes states over without a transaction. */
   readonly role: 'writer' | 'reader' | 'projector';
   readonly step: Step;
   readonly mongoUrl: string;
@@ -120,10 +121,10 @@ async function read(): Promise<void> {
 async function project(): Promise<void> {
   const inbox = createInbox({ db, broker, log, service: 'profile', transact });
   const { recordAccount } = peopleProjection([]);
-  inbox.onState(accountChanged, async ({ data }) => {
+  inbox.onState(accountChanged, async ({ data }, writing) => {
     dieAt('before write');
-    await recordAccount(db, data);
-    dieAt('after write');
+    await recordAccount(db, data, writing);
+    dieAt(`after ${writing.reach} write`);
   });
   await inbox.start();
 }

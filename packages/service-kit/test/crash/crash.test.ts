@@ -61,7 +61,7 @@ test.each<Step>(['after receive', 'inside transaction', 'after effect'])(
   },
 );
 
-test.each<Step>(['after receive', 'before write', 'after write', 'after effect'])(
+test.each<Step>(['after receive', 'before write', 'after visible write', 'after durable write', 'after effect'])(
   'a projector killed %s brings every key to its newest state',
   { timeout: TEST_TIMEOUT_MS },
   async (step) => {

@@ -5,8 +5,8 @@ import { recordAccount } from '../people.ts';
 
 /** Who people are, as auth says. */
 export function onAccountChanged(inbox: Inbox, { db, endPerson }: Pick<ChatDeps, 'db' | 'endPerson'>): void {
-  inbox.onState(accountChanged, async ({ data }) => {
-    await recordAccount(db, data);
+  inbox.onState(accountChanged, async ({ data }, writing) => {
+    await recordAccount(db, data, writing);
     if (data.status === 'banned' || data.status === 'deleting') endPerson(data.userId);
   });
 }

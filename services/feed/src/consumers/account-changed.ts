@@ -7,6 +7,6 @@ import { readdressPosts } from '../posts/readdress-posts.ts';
 /** Who people are, as auth says. Whoever is banned or about to leave takes the posts along. */
 export function onAccountChanged(inbox: Inbox, deps: Pick<FeedDeps, 'db' | 'people'>): void {
   inbox.on(accountChanged, async ({ data }, session) => {
-    if (await recordAccount(deps.db, data, session)) await readdressPosts(deps, data.userId, session);
+    if (await recordAccount(deps.db, data, { session })) await readdressPosts(deps, data.userId, session);
   });
 }

@@ -5,5 +5,5 @@ import { recordAccount } from '../people.ts';
 
 /** Who people are, as auth says. */
 export function onAccountChanged(inbox: Inbox, { db }: Pick<ProfileDeps, 'db'>): void {
-  inbox.onState(accountChanged, ({ data }) => recordAccount(db, data));
+  inbox.onState(accountChanged, ({ data }, writing) => recordAccount(db, data, writing));
 }
