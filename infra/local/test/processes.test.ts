@@ -1,3 +1,5 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,6 +18,18 @@ const ENDING = `
   setInterval(() => undefined, 1000);
   console.log('ready');
 `;
+
+test('the guard ends whom it was told of, and nobody who is gone, whatever else it was told', async () => {
+  const guard = spawn('sh', [join(import.meta.dirname, '../src/processes/guard.sh')], { stdio: ['pipe', 'ignore', 'inherit'] });
+  const [gone, here] = [0, 1].map(() => spawn('sleep', ['60'], { detached: true, stdio: 'ignore' }));
+  const ended = once(here as ChildProcess, 'exit');
+  // who is stopped before it could say that it is there is gone without having been there
+  guard.stdin.end(`add ${gone?.pid}\nadd ${here?.pid}\ndrop 4194305\ndrop ${gone?.pid}\n`);
+  await once(guard, 'exit');
+  expect(await ended).toEqual([null, 'SIGTERM']);
+  expect(gone?.signalCode).toBeNull();
+  gone?.kill();
+});
 
 test('who is stopped twice is signalled once, and ends in peace', async () => {
   const dir = await mkdtemp(join(tmpdir(), 'notalone-processes-'));

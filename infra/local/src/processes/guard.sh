@@ -6,7 +6,8 @@ groups=' '
 while read -r verb pid; do
   case $verb in
     add) groups="$groups$pid " ;;
-    drop) groups="${groups%% "$pid" *} ${groups#* "$pid" }" ;;
+    # who is stopped in its first moment was never added
+    drop) case $groups in *" $pid "*) groups="${groups%% "$pid" *} ${groups#* "$pid" }" ;; esac ;;
   esac
 done
 alive() { for group in $groups; do kill -0 "-$group" 2>/dev/null && return 0; done; return 1; }
