@@ -10,7 +10,7 @@ const LIMITED = 429;
 const LIMITED_MS = 2_000;
 const CALL_MS = 5_000;
 const PATIENT_TRIES = 20;
-const PROFILE_TRIES = 60_000 / TRY_AGAIN_MS;
+const PROFILE_WITHIN_MS = 60_000;
 const CODE_WITHIN_MS = 30_000;
 
 /** A family that calls the public API, as pages do for it. */
@@ -24,8 +24,13 @@ export interface Family {
   ask<T>(method: string, path: string, input?: CallInput): Promise<T>;
   /** All pages of a list, by their Link headers; `name` where the answer is not the bare list. */
   list<T>(path: string, name?: string): Promise<T[]>;
-  /** One call, again and again until it succeeds, for as long as the run goes on. `onRefused` decides what no trying will change. */
-  insist<T>(method: string, path: string, input?: CallInput, onRefused?: (status: number, tries: number) => T | undefined | Promise<T | undefined>): Promise<T>;
+  /** One call, again and again until it succeeds, for as long as the run goes on. `onFailed` decides what no trying will change; without an answer there is no status. */
+  insist<T>(
+    method: string,
+    path: string,
+    input?: CallInput,
+    onFailed?: (status: number | undefined, tries: number) => T | undefined | Promise<T | undefined>,
+  ): Promise<T>;
 }
 
 class Refused extends Error {
@@ -39,8 +44,8 @@ class Refused extends Error {
 /** How many calls failed and were made again, by what was asked and what came back. */
 export type Troubles = Map<string, number>;
 
-function note(troubles: Troubles, method: string, path: string, error: unknown): void {
-  const kind = `${method} ${path.replaceAll(/[\da-f]{24}/g, 'ID')}: ${error instanceof Refused ? error.status : 'no answer'}`;
+function note(troubles: Troubles, what: string, error: unknown): void {
+  const kind = `${what.replaceAll(/[\da-f]{24}/g, 'ID')}: ${error instanceof Refused ? error.status : 'no answer'}`;
   troubles.set(kind, (troubles.get(kind) ?? 0) + 1);
 }
 
@@ -126,14 +131,19 @@ export async function joinFamily(stack: Stack, number: number, troubles: Trouble
       }
       return items;
     },
-    async insist<T>(method: string, path: string, input?: CallInput, onRefused?: (status: number, tries: number) => T | undefined | Promise<T | undefined>) {
+    async insist<T>(
+      method: string,
+      path: string,
+      input?: CallInput,
+      onFailed?: (status: number | undefined, tries: number) => T | undefined | Promise<T | undefined>,
+    ) {
       for (let tries = 1; ; tries++) {
         try {
           return await family.ask<T>(method, path, input);
         } catch (error) {
-          const settled = error instanceof Refused ? await onRefused?.(error.status, tries) : undefined;
+          const settled = await onFailed?.(error instanceof Refused ? error.status : undefined, tries);
           if (settled !== undefined) return settled;
-          note(troubles, method, path, error);
+          note(troubles, `${method} ${path}`, error);
           await delay(waitAfter(error));
         }
       }
@@ -142,10 +152,21 @@ export async function joinFamily(stack: Stack, number: number, troubles: Trouble
   return family;
 }
 
-/** Rejects when it is refused for a minute. */
+/** The same, and nobody where it was not acknowledged: nothing was promised then. */
+export async function tryToJoin(stack: Stack, number: number, troubles: Troubles): Promise<Family | undefined> {
+  try {
+    return await joinFamily(stack, number, troubles);
+  } catch (error) {
+    note(troubles, 'a registration, given up', error);
+    return undefined;
+  }
+}
+
+/** Rejects when it is not saved within a minute. */
 export async function saveProfile(family: Family): Promise<void> {
-  await family.insist('POST', '/api/profile', { form: profileForm(family.number) }, (status, tries) => {
-    if (tries > PROFILE_TRIES) throw new Error(`The profile of family ${family.number} was refused with ${status}, ${tries} times`);
+  const end = Date.now() + PROFILE_WITHIN_MS;
+  await family.insist('POST', '/api/profile', { form: profileForm(family.number) }, (status) => {
+    if (Date.now() > end) throw new Error(`The profile of family ${family.number} could not be saved: ${status ?? 'no answer'}`);
     return undefined;
   });
 }

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { percentile } from '../percentile.ts';
-import { type Family, joinFamily, saveProfile, type Troubles } from './family.ts';
+import { type Family, joinFamily, saveProfile, type Troubles, tryToJoin } from './family.ts';
 import type { Ledger } from './ledger.ts';
 import { accept, type Load, request, ring, startLoad } from './load.ts';
 import { type OpenPage, openPage } from './page.ts';
@@ -153,10 +153,11 @@ export async function killTests([rounds = '10', seed = String(randomInt(1_000_00
     const families = await join(stack, count, troubles);
     await meetInRing(families, ledger);
     const pages = openPages(stack, families, ledger, watch);
-    const load = startLoad({ families, ledger, random, join: (number) => joinFamily(stack, number, troubles) });
+    const load = startLoad({ families, ledger, random, join: (number) => tryToJoin(stack, number, troubles) });
     const { recoveries, faults: notBack } = await killAll(stack, Number(rounds), random, watch, load);
     await load.stop();
-    const faults = [...notBack, ...(await settled(pages, ledger)), ...stack.crashes];
+    const nobody = ledger.joined.length === 0 ? ['nobody could join'] : [];
+    const faults = [...notBack, ...nobody, ...(await settled(pages, ledger)), ...stack.crashes];
     for (const page of pages) page.close();
     report(recoveries, ledger, troubles);
     for (const fault of faults.slice(0, 40)) say(`✗ ${fault}`);

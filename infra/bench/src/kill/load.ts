@@ -67,7 +67,7 @@ interface LoadOf {
   readonly families: readonly Family[];
   readonly ledger: Ledger;
   readonly random: Random;
-  join(number: number): Promise<Family>;
+  join(number: number): Promise<Family | undefined>;
 }
 
 /** Steady traffic of all families until it is stopped: messages, requests, answers to them, and people who join. */
@@ -113,8 +113,7 @@ export function startLoad({ families, ledger, random, join }: LoadOf): Load {
   }
   async function welcome(): Promise<void> {
     for (let number = families.length; isOn && number < FAMILIES_AT_MOST; number++) {
-      // who was not acknowledged was promised nothing
-      const newcomer = await join(number).catch(() => undefined);
+      const newcomer = await join(number);
       if (newcomer) {
         ledger.joined.push(newcomer);
         // refused for good, it is missing in the end, and that is said then
