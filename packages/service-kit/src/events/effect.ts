@@ -31,7 +31,7 @@ export interface EffectDeps {
   erasers: ReadonlyMap<string, ErasedHandler>;
 }
 
-/** The effect of a record, once: with the event's id, in one transaction. */
+/** The effect of a record, once: with the event's id, in one transaction; or of a state, whose version tells. */
 export function createEffect({ db, transact, handlers, recorders, erasers }: EffectDeps) {
   const ids = inboxRows(db);
 

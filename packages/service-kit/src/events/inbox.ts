@@ -13,7 +13,7 @@ import { createProgress } from './progress.ts';
 export type EventHandler<E extends EventDeclaration> = (envelope: Envelope<DataOf<E>>, session: ClientSession) => Promise<void>;
 /** How far a write of a projection goes before it counts: to where `local` reads find it, or onto the disks of a majority. */
 export type Reach = 'visible' | 'durable';
-/** Without a transaction: one write, which refuses a version that is not newer than the one it finds. */
+/** Without a transaction: one write that reaches as far as it is told, and refuses a version that is not newer than the one it finds. */
 export type StateHandler<E extends EventDeclaration> = (envelope: Envelope<DataOf<E>>, writing: { readonly reach: Reach }) => Promise<unknown>;
 export type ErasedHandler = (key: string, session: ClientSession) => Promise<void>;
 

@@ -16,7 +16,7 @@ export interface Mongo {
 
 const SERVER_SELECTION_TIMEOUT_MS = 10_000;
 
-/** Connects to the database named in `url`; rejects when no server answers within 10 seconds. Reads and writes are majority ones. */
+/** Connects to the database named in `url`; rejects when no server answers within 10 seconds. Reads and writes are majority ones where nothing else is said. */
 export async function connectMongo({ url, appName }: { url: string; appName: string }): Promise<Mongo> {
   const client = new MongoClient(url, {
     appName,
