@@ -3,7 +3,7 @@ import { connectBroker } from '@notalone/service-kit/events/broker';
 import { connectPlatform } from '@notalone/service-kit/platform';
 import { PEOPLE_INDEXES, peopleProjection } from '@notalone/service-kit/projections/people';
 import { platformConfig } from '../servers.ts';
-import { BARE_TOPICS, nowMs, takeTask } from './roles.ts';
+import { BARE_TOPICS, durable, nowMs, takeTask } from './roles.ts';
 
 /**
  * The receiving process: a bare consumer, and a service with its inbox. Tells 'ready' when the former reads, and, whenever it is asked, what has arrived when.
@@ -17,7 +17,7 @@ async function project(): Promise<void> {
   const { recordAccount } = peopleProjection([]);
   platform.inbox.onState(accountChanged, async ({ data }, writing) => {
     await recordAccount(platform.db, data, writing);
-    if (writing.reach === 'visible') arrived.set(data.userId, nowMs());
+    arrived.set(writing.reach === 'visible' ? data.userId : durable(data.userId), nowMs());
   });
   await platform.start();
   const broker = connectBroker({ brokers: servers.kafkaBrokers.split(','), clientId: 'bench', log: platform.log });

@@ -21,6 +21,9 @@ export function takeTask(): Task {
   return JSON.parse(process.argv[2] ?? '');
 }
 
+/** Under what the moment stands when a state that was seen is on disk as well. */
+export const durable = (id: string) => `${id}/durable`;
+
 /** Moments by id, of the machine's monotonic clock. */
 export type Moments = readonly (readonly [id: string, atMs: number])[];
 
