@@ -3,15 +3,15 @@ import { accountChanged, accountRegistered, type DataOf, type Envelope, envelope
 import { eventually } from '@notalone/testing/eventually';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Broker } from '../src/events/broker.ts';
-import type { ConsumerOptions } from '../src/events/broker-consumer.ts';
 import { writeEvent, writeTombstone } from '../src/events/envelope.ts';
-import { createInbox, type Reach } from '../src/events/inbox.ts';
+import type { Reach } from '../src/events/inbox.ts';
 import { createOutbox } from '../src/events/outbox.ts';
 import { newRow, outboxRows } from '../src/events/outbox-rows.ts';
 import { rebuild } from '../src/events/replay.ts';
 import { startOps } from '../src/http/ops-server.ts';
 import { peopleProjection } from '../src/projections/people.ts';
 import { metrics } from '../src/telemetry/metrics.ts';
+import { handFedInbox } from './hand-fed-inbox.ts';
 import { account, changeAccount, countTo, newId, recordVersions, seen, seenVersions, testPlatform } from './test-platforms.ts';
 
 test('an event written with its state reaches the other service in a valid envelope', async () => {
@@ -133,22 +133,13 @@ test('a state that comes back behind a newer one is not published again', async 
 
 test('what a join that ends after the stop brings is left to other instances', async () => {
   const platform = await testPlatform('profile');
-  let consuming: ConsumerOptions | undefined;
-  const broker: Broker = {
-    ...platform.broker,
-    consume(options) {
-      consuming = options;
-      return { commit: () => Promise.resolve(), stop: () => Promise.resolve() };
-    },
-  };
-  const inbox = createInbox({ ...platform, broker });
+  const { inbox, joined, hand } = handFedInbox(platform);
   recordVersions({ ...platform, inbox });
   await inbox.start();
   await inbox.stop();
   const userId = newId();
-  const { topic, key, value, headers } = writeEvent({ service: 'auth' }, accountChanged, { key: userId, data: account(userId, 1) }).record;
-  consuming?.onJoined();
-  await consuming?.onRecords([{ topic, key, value: value ?? undefined, headers, partition: 0, offset: '0' }], () => Promise.resolve());
+  joined();
+  await hand(userId);
   // waits for what is in hand
   await inbox.stop();
   expect(await seenVersions(platform, userId)).toBeUndefined();

@@ -3,11 +3,8 @@ import { eventually } from '@notalone/testing/eventually';
 import { testServers } from '@notalone/testing/servers/servers';
 import type { Document } from 'mongodb';
 import { expect, onTestFinished, test } from 'vitest';
-import type { Broker } from '../src/events/broker.ts';
-import type { ConsumerOptions, IncomingRecord } from '../src/events/broker-consumer.ts';
-import { writeEvent } from '../src/events/envelope.ts';
-import { createInbox } from '../src/events/inbox.ts';
 import { peopleProjection } from '../src/projections/people.ts';
+import { handFedInbox } from './hand-fed-inbox.ts';
 import { account, countTo, newDatabase, newId, testPlatform } from './test-platforms.ts';
 
 const { recordAccount } = peopleProjection([]);
@@ -33,20 +30,7 @@ test('a state is written where it is seen, and then again until a majority has i
 });
 
 test('the offset of a state is committed when it is durable, not before', async () => {
-  const platform = await testPlatform('profile');
-  let consuming: ConsumerOptions | undefined;
-  const committed: string[] = [];
-  const broker: Broker = {
-    ...platform.broker,
-    consume(options) {
-      consuming = options;
-      return {
-        commit: async (positions) => void committed.push(...positions.map(({ partition, next }) => `${partition} to ${next}`)),
-        stop: () => Promise.resolve(),
-      };
-    },
-  };
-  const inbox = createInbox({ ...platform, broker });
+  const { inbox, committed, hand } = handFedInbox(await testPlatform('profile'));
   const [slow, quick] = [newId(), newId()];
   const disk = Promise.withResolvers<void>();
   inbox.onState(accountChanged, async ({ data }, { reach }) => {
@@ -55,11 +39,7 @@ test('the offset of a state is committed when it is durable, not before', async 
   await inbox.start();
   onTestFinished(() => inbox.stop());
   onTestFinished(() => disk.resolve());
-  const recordOf = (userId: typeof slow, partition: number): IncomingRecord => {
-    const { topic, key, value, headers } = writeEvent({ service: 'auth' }, accountChanged, { key: userId, data: account(userId, 1) }).record;
-    return { topic, key, value: value ?? undefined, headers, partition, offset: '0' };
-  };
-  for (const [partition, userId] of [slow, quick].entries()) await consuming?.onRecords([recordOf(userId, partition)], () => Promise.resolve());
+  for (const [partition, userId] of [slow, quick].entries()) await hand(userId, partition);
   await eventually(() => expect(committed).toEqual(['1 to 1']));
   disk.resolve();
   await eventually(() => expect(committed).toEqual(['1 to 1', '0 to 1']));
