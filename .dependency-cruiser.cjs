@@ -1,6 +1,6 @@
-// Who may import whom. Each rule has a fixture in infra/house/fixtures/boundaries that breaks it, and a test that says so.
+// Who may import whom. Each rule has a fixture in infra/repo-checks/fixtures/boundaries that breaks it, and a test that says so.
 const WEB_APP = '^(shell|mfe-[^/]+)/';
-const WEB_CODE = '^(shell|mfe-[^/]+|packages/(ui|web-kit|router|notifications|remote-kit))/';
+const WEB_CODE = '^(shell|mfe-[^/]+|packages/(ui|web-kit|web-features))/';
 const PRODUCT_CODE = '^(shell|mfe-[^/]+|services/[^/]+|packages/(?!testing/)[^/]+)/src/';
 const TESTS = '[.]test[.]tsx?$|/test/';
 
@@ -15,7 +15,12 @@ module.exports = {
       {},
       { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     ),
-    rule('no-unresolvable', 'An import that leads nowhere fails at run time.', {}, { couldNotResolve: true, pathNot: '^remote-under-test' }),
+    rule(
+      'no-unresolvable',
+      'An import that leads nowhere fails at run time.',
+      {},
+      { couldNotResolve: true, pathNot: '^remote-under-test' },
+    ),
 
     rule(
       'remote-meets-no-app',
@@ -23,12 +28,17 @@ module.exports = {
       { path: '^(mfe-[^/]+)/' },
       { path: '^(shell|mfe-[^/]+|services|infra|e2e)/', pathNot: '^$1/' },
     ),
-    rule('shell-meets-no-app', 'The shell learns of remotes from remotes.json at run time.', { path: '^shell/' }, { path: '^(mfe-[^/]+|services|infra|e2e)/' }),
+    rule(
+      'shell-meets-no-app',
+      'The shell learns of remotes from remotes.json at run time.',
+      { path: '^shell/' },
+      { path: '^(mfe-[^/]+|services|infra|e2e)/' },
+    ),
     rule(
       'web-apps-meet-in-web-packages',
-      'Web apps share only contracts, ui, web-kit, router, notifications and remote-kit.',
+      'Web apps share only contracts, ui, web-kit and web-features.',
       { path: `${WEB_APP}src/` },
-      { path: '^packages/', pathNot: '^packages/(contracts|ui|web-kit|router|notifications|remote-kit|federation)/' },
+      { path: '^packages/', pathNot: '^packages/(contracts|ui|web-kit|web-features|federation)/' },
     ),
     rule(
       'web-needs-no-zod',
@@ -40,7 +50,11 @@ module.exports = {
       'web-takes-constants-of-contracts',
       'At run time a browser needs only limits, texts, consents and pure rules of the contracts.',
       { path: WEB_CODE, pathNot: TESTS },
-      { path: '^packages/contracts/', pathNot: '^packages/contracts/src/((limits|texts|consents)|.*[.]rules)[.]ts$', dependencyTypesNot: ['type-only'] },
+      {
+        path: '^packages/contracts/',
+        pathNot: '^packages/contracts/src/((limits|texts|consents|children/avatars)|.*[.]rules)[.]ts$',
+        dependencyTypesNot: ['type-only'],
+      },
     ),
     rule(
       'react-aria-only-in-ui',
@@ -49,9 +63,9 @@ module.exports = {
       { path: npm('react-aria-components|react-aria|react-stately|@react-aria/[^/]+|@react-stately/[^/]+') },
     ),
     rule(
-      'react-router-only-in-router',
-      'A shared module ships whole: packages/router re-exports only what is used.',
-      { path: WEB_CODE, pathNot: '^packages/router/' },
+      'react-router-only-in-web-kit',
+      'A shared module ships whole: web-kit/router re-exports only what is used.',
+      { path: WEB_CODE, pathNot: '^packages/web-kit/src/router[.]ts$' },
       { path: npm('react-router|react-router-dom') },
     ),
 
@@ -65,16 +79,26 @@ module.exports = {
       'services-meet-in-contracts-and-kit',
       'The product code of a service needs contracts and service-kit only.',
       { path: '^services/[^/]+/src/', pathNot: TESTS },
-      { path: '^(packages|shell|mfe-[^/]+)/', pathNot: '^packages/(contracts|service-kit)/' },
+      { path: '^(packages|shell|mfe-[^/]+)/', pathNot: '^packages/(contracts|service-kit|urgent-signs)/' },
     ),
     rule(
       'kafkajs-only-in-broker',
       'kafkajs needs careful handling (ADR 0002), which one module gives it.',
-      { path: PRODUCT_CODE, pathNot: `^packages/service-kit/src/events/broker[^/]*[.]ts$|${TESTS}` },
+      { path: PRODUCT_CODE, pathNot: `^packages/service-kit/src/broker/broker[^/]*[.]ts$|${TESTS}` },
       { path: npm('kafkajs') },
     ),
-    rule('twilio-only-in-auth', 'Text messages leave from one service.', { path: PRODUCT_CODE, pathNot: '^services/auth/' }, { path: npm('twilio') }),
-    rule('nodemailer-only-in-auth', 'Mail leaves from one service.', { path: PRODUCT_CODE, pathNot: '^services/auth/' }, { path: npm('nodemailer') }),
+    rule(
+      'twilio-only-in-auth',
+      'Text messages leave from one service.',
+      { path: PRODUCT_CODE, pathNot: '^services/auth/' },
+      { path: npm('twilio') },
+    ),
+    rule(
+      'nodemailer-only-in-auth',
+      'Mail leaves from one service.',
+      { path: PRODUCT_CODE, pathNot: '^services/auth/' },
+      { path: npm('nodemailer') },
+    ),
     rule(
       'routes-know-own-store',
       'The edge of a feature reaches another feature through its operations.',
@@ -87,7 +111,12 @@ module.exports = {
       { path: '^services/.+[.]rules[.]ts$' },
       { path: `[.](store|routes|view)[.]ts$|${npm('fastify|mongodb|ioredis')}`, dependencyTypesNot: ['type-only'] },
     ),
-    rule('stores-know-no-edge', 'Edge → operation → store, never back.', { path: '^services/.+[.]store[.]ts$' }, { path: `[.]routes[.]ts$|${npm('fastify')}` }),
+    rule(
+      'stores-know-no-edge',
+      'Edge → operation → store, never back.',
+      { path: '^services/.+[.]store[.]ts$' },
+      { path: `[.]routes[.]ts$|${npm('fastify')}` },
+    ),
 
     rule(
       'packages-know-no-app',

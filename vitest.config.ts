@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-const webFolders = ['shell', 'mfe-*', 'packages/ui', 'packages/web-kit', 'packages/router', 'packages/notifications', 'packages/remote-kit'];
+const webFolders = ['shell', 'mfe-*', 'packages/ui', 'packages/web-kit', 'packages/web-features'];
 const codeFolders = ['services/*', 'packages/*', 'infra/*'];
 /** vitest would leave one processor idle, which is half of CI's. */
 const maxWorkers = availableParallelism();
@@ -41,7 +41,7 @@ export default defineConfig({
           pool: 'threads',
           maxWorkers,
           environment: 'jsdom',
-          setupFiles: ['packages/remote-kit/src/testing/web-setup.ts'],
+          setupFiles: ['packages/web-features/src/testing/web-setup.ts'],
           include: webFolders.map((folder) => `${folder}/src/**/*.test.{ts,tsx}`),
           exclude: never,
           css: { modules: { classNameStrategy: 'non-scoped' } },

@@ -32,7 +32,10 @@ export default defineConfig({
     actionTimeout: 20_000,
     // Not a trace: recording it reads blob: previews, which the policy of the page refuses. Ask for one with --trace on.
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium-headless-shell', args: CHROMIUM_FLAGS },
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium-headless-shell',
+      args: CHROMIUM_FLAGS,
+    },
   },
   projects: [
     { name: 'journeys', testIgnore: '**/deployment/**' },

@@ -41,11 +41,15 @@ test('the page offers a new code after a minute; the server, by its own clock, a
   await expect(toast(page, 'Phone number verified successfully!')).toBeVisible();
 });
 
-test('the page of the e-mail code counts down from when the mail was sent, and a new code starts the ten minutes anew', async ({ page }) => {
+test('the page of the e-mail code counts down from when the mail was sent, and a new code starts the ten minutes anew', async ({
+  page,
+}) => {
   await page.clock.install();
   await page.route('**/api/auth/resend-verification', (route) => route.fulfill({ json: { message: 'ok' } }));
   const sentAt = Math.floor(Date.now() / 1000) - 60;
-  await page.goto(`/verify-email?userId=0123456789abcdef01234567&email=robin%40example.com&username=robin&sentAt=${sentAt}`);
+  await page.goto(
+    `/verify-email?userId=0123456789abcdef01234567&email=robin%40example.com&username=robin&sentAt=${sentAt}`,
+  );
   const verify = codePage(page);
   await expect(page.getByRole('timer')).toHaveText(/^This code is good for another 0[89]:\d\d\.$/);
   await expect(verify.resend).toBeDisabled();

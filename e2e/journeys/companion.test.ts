@@ -3,7 +3,10 @@ import { publish } from '../src/feed.ts';
 import { feedPage } from '../src/pages/feed.page.ts';
 import { expect, test } from '../src/test.ts';
 
-test('the companion answers beside the feed, says what she is, and gives numbers to call where it cannot wait', async ({ page, signIn }) => {
+test('the companion answers beside the feed, says what she is, and gives numbers to call where it cannot wait', async ({
+  page,
+  signIn,
+}) => {
   await signIn(await member());
   await feedPage(page).open();
   const field = page.getByRole('textbox', { name: 'Message to Wren' });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { connect, member, say, verifiedPerson } from '../src/arrange.ts';
+import { addChild, connect, member, say, verifiedPerson } from '../src/arrange.ts';
 import { expectAccessible } from '../src/axe.ts';
 import { comment, publish, react } from '../src/feed.ts';
 import { expectFitsPhone } from '../src/narrow.ts';
@@ -14,7 +14,10 @@ const SIGNED_OUT = [
   { path: '/register', heading: 'Create your account' },
   { path: '/forgot-password', heading: 'Reset your password' },
   { path: '/verify-sms?userId=0123456789abcdef01234567', heading: 'Verify your phone number' },
-  { path: '/verify-email?userId=0123456789abcdef01234567&email=robin%40example.com', heading: 'Verify your email address' },
+  {
+    path: '/verify-email?userId=0123456789abcdef01234567&email=robin%40example.com',
+    heading: 'Verify your email address',
+  },
   { path: '/privacy-policy', heading: 'Privacy policy' },
   { path: '/news', heading: 'News' },
   { path: '/sick-day-rules', heading: 'Sick Day Rules' },
@@ -35,7 +38,8 @@ const LOOKS = [
 ] as const;
 
 /** Resolves when the browser has laid the page out anew. */
-const repainted = (page: Page) => page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+const repainted = (page: Page) =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 
 /** The page as it is now, in all its looks. */
 async function expectGoodInEveryLook(page: Page, watch: PageWatch): Promise<void> {
@@ -68,7 +72,12 @@ for (const { path, heading } of SIGNED_IN) {
   });
 }
 
-test('/profile/:userId of oneself and of another family is accessible and fits a phone, light and dark', async ({ page, watch, parent, signIn }) => {
+test('/profile/:userId of oneself and of another family is accessible and fits a phone, light and dark', async ({
+  page,
+  watch,
+  parent,
+  signIn,
+}) => {
   test.setTimeout(90_000);
   await signIn(parent);
   await page.goto(`/profile/${parent.userId}`);
@@ -89,17 +98,21 @@ test('/profile-creation, full of mistakes, is accessible and fits a phone, light
 });
 
 test('/child-dashboard is accessible and fits a phone, light and dark', async ({ page, watch }) => {
-  // Nobody can add a child yet: the answer to the child's login is made up.
-  const child = { token: 'nobody', role: 'child', userId: 'a'.repeat(24), childId: 'c'.repeat(24), childName: 'Wolfgang-Amadeus', expiresInSeconds: 900 };
-  await page.route('**/api/auth/child-login', (route) => route.fulfill({ json: child }));
+  test.setTimeout(120_000);
+  const parent = await member();
+  const { t1dWarriorUsername, pin } = await addChild(parent, 'Wolfgang-Amadeus');
   const login = loginPage(page);
   await login.open();
-  await login.logInAsChild('Wolfgang-Amadeus', '4826');
-  await expect(page.getByRole('heading', { name: 'Hello, Wolfgang-Amadeus!', level: 1 })).toBeVisible();
+  await login.logInAsChild(t1dWarriorUsername, pin);
+  await expect(page.getByRole('heading', { name: 'Hello, Wolfgang-Amadeus!' })).toBeVisible();
   await expectGoodInEveryLook(page, watch);
 });
 
-test('/feed, with everything that can be in a post, is accessible and fits a phone, light and dark', async ({ page, watch, signIn }) => {
+test('/feed, with everything that can be in a post, is accessible and fits a phone, light and dark', async ({
+  page,
+  watch,
+  signIn,
+}) => {
   test.setTimeout(150_000);
   const parent = await member({ childName: 'Wolfgang-Amadeus Featherstonehaugh-Cholmondeley' });
   const picture = { bytes: await drawPicture(page), alt: 'A yellow disc on green' };
@@ -118,7 +131,11 @@ test('/feed, with everything that can be in a post, is accessible and fits a pho
   await expectAccessible(page, watch);
 });
 
-test('/messages and /connections, with people in them, are accessible and fit a phone, light and dark', async ({ page, watch, signIn }) => {
+test('/messages and /connections, with people in them, are accessible and fit a phone, light and dark', async ({
+  page,
+  watch,
+  signIn,
+}) => {
   test.setTimeout(90_000);
   const [her, him] = [await member(), await member({ childName: 'Wolfgang-Amadeus Featherstonehaugh-Cholmondeley' })];
   await connect(her, him);

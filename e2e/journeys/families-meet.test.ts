@@ -84,7 +84,11 @@ test('two parents find each other by swiping, connect, see it live, and talk', a
   });
 });
 
-test('a request sent from the list of families nearby is accepted in Connections, both lists follow live', async ({ page, signIn, visitor }) => {
+test('a request sent from the list of families nearby is accepted in Connections, both lists follow live', async ({
+  page,
+  signIn,
+  visitor,
+}) => {
   const names = { hers: someName('Cleo'), his: someName('Dan') };
   const her = await member({ childName: names.hers });
   const him = await member({ childName: names.his });
@@ -156,7 +160,11 @@ test('a block makes both vanish for each other, at once', async ({ page, signIn,
   }
 });
 
-test('after a disconnection what was written stays readable, and nothing new can be written', async ({ page, signIn, visitor }) => {
+test('after a disconnection what was written stays readable, and nothing new can be written', async ({
+  page,
+  signIn,
+  visitor,
+}) => {
   const names = { hers: someName('Jade'), his: someName('Kit') };
   const her = await member({ childName: names.hers });
   const him = await member({ childName: names.his });

@@ -37,7 +37,10 @@ test('a parent posts with a picture and mentions another, who hears of it, react
     await bell(his).button.click();
     await bell(his).item(`${her.username} mentioned you in a post.`).getByRole('link').click();
     await expect(theirs.post(text).card).toBeVisible();
-    await expect(theirs.post(text).card.getByRole('link', { name: `@${him.username}` })).toHaveAttribute('href', `/profile/${him.userId}`);
+    await expect(theirs.post(text).card.getByRole('link', { name: `@${him.username}` })).toHaveAttribute(
+      'href',
+      `/profile/${him.userId}`,
+    );
   });
 
   await test.step('he looks at the picture, loves it and comments, and she sees it at once', async () => {
@@ -70,7 +73,10 @@ test('a parent posts with a picture and mentions another, who hears of it, react
 test('a parent edits and deletes; another hides, takes it back, and reports', async ({ page, signIn, visitor }) => {
   test.setTimeout(90_000);
   const [her, him] = [await member(), await member()];
-  const [first, second] = [await publish(her, { content: 'The hens have laid' }), await publish(her, { content: 'Who wants eggs?' })];
+  const [first, second] = [
+    await publish(her, { content: 'The hens have laid' }),
+    await publish(her, { content: 'Who wants eggs?' }),
+  ];
   await signIn(her);
   const { page: his } = await visitor(him);
   const [hers, theirs] = [feedPage(page), feedPage(his)];
@@ -95,7 +101,11 @@ test('a parent edits and deletes; another hides, takes it back, and reports', as
 
   await test.step('she deletes it', async () => {
     await hers.byId(first._id).choose('Delete');
-    await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: 'Delete', exact: true }).click();
+    await page
+      .getByRole('alertdialog')
+      .or(page.getByRole('dialog'))
+      .getByRole('button', { name: 'Delete', exact: true })
+      .click();
     await expect(toast(page, 'Post deleted!')).toBeVisible();
     await expect(hers.byId(first._id).card).toHaveCount(0);
     await expect(theirs.byId(first._id).card).not.toContainText('eleven eggs');
@@ -113,10 +123,17 @@ test('a parent edits and deletes; another hides, takes it back, and reports', as
   });
 });
 
-test('after a block the posts, comments and reactions of the two are gone for each other', async ({ page, signIn, visitor }) => {
+test('after a block the posts, comments and reactions of the two are gone for each other', async ({
+  page,
+  signIn,
+  visitor,
+}) => {
   const [her, him] = [await member(), await member()];
   await connect(her, him);
-  const [hersPosted, hisPosted] = [await publish(her, { content: 'Her plum jam' }), await publish(him, { content: 'His runner beans' })];
+  const [hersPosted, hisPosted] = [
+    await publish(her, { content: 'Her plum jam' }),
+    await publish(him, { content: 'His runner beans' }),
+  ];
   await comment(him, hersPosted, 'May I have a jar?');
   await signIn(her);
   const { page: his } = await visitor(him);

@@ -38,7 +38,10 @@ test('a wrong reset code leads back to the code, and what was typed is not lost'
   await expect(toast(page, 'New password is now valid!')).toBeVisible();
 });
 
-test('the new password can be saved only when both entries match, and with a code that is still good', async ({ page, watch }) => {
+test('the new password can be saved only when both entries match, and with a code that is still good', async ({
+  page,
+  watch,
+}) => {
   const { email, phone } = await verifiedPerson();
   const forgot = forgotPasswordPage(page);
   await forgot.open();

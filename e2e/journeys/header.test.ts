@@ -6,7 +6,10 @@ import { expect, test } from '../src/test.ts';
 
 const ENTRIES = ['Report', 'Nearby', 'Feed', 'News', 'Sick Day Rules', 'Messages', 'Profile', 'Connections'];
 
-test('a parent finds what a parent may use in the header, and nothing that does not exist yet', async ({ page, parent }) => {
+test('a parent finds what a parent may use in the header, and nothing that does not exist yet', async ({
+  page,
+  parent,
+}) => {
   await loginPage(page).enter(parent);
   const { main, logout } = header(page);
   await expect(main.getByRole('link')).toHaveText(ENTRIES);

@@ -20,18 +20,33 @@ async function missingFrom(page: Page, texts: readonly string[]): Promise<string
   return texts.flatMap((text) => text.normalize('NFC').split('\n')).filter((line) => !shown.includes(line.trim()));
 }
 
-test('the corpora that sanitizers test against stay text in posts, comments, descriptions, names, bios and messages', async ({ page, visitor }) => {
+test('the corpora that sanitizers test against stay text in posts, comments, descriptions, names, bios and messages', async ({
+  page,
+  visitor,
+}) => {
   test.setTimeout(90_000);
   const [posts, comments] = [textsOf(PAYLOADS, POST_MAX), textsOf(PAYLOADS, COMMENT_MAX)];
   const fitting = (length: number, at: number) =>
-    PAYLOADS.filter((payload) => payload.length <= length && /alert|onerror/.test(payload) && !payload.includes('\n'))[at] ?? '';
-  const author = await member({ childName: fitting(50, 0), bio: textsOf(PAYLOADS.toReversed(), 500)[0], city: fitting(60, 1), lookingFor: fitting(200, 2) });
+    PAYLOADS.filter((payload) => payload.length <= length && /alert|onerror/.test(payload) && !payload.includes('\n'))[
+      at
+    ] ?? '';
+  const author = await member({
+    childName: fitting(50, 0),
+    bio: textsOf(PAYLOADS.toReversed(), 500)[0],
+    city: fitting(60, 1),
+    lookingFor: fitting(200, 2),
+  });
   const reader = await member({ childName: fitting(50, 3) });
   await connect(author, reader);
   const picture = await drawPicture(page);
   const published: { readonly _id: string }[] = [];
   for (const [at, content] of posts.entries())
-    published.push(await publish(author, { content, ...(at < PICTURES && { picture: { bytes: picture, alt: fitting(200, at + 4) } }) }));
+    published.push(
+      await publish(author, {
+        content,
+        ...(at < PICTURES && { picture: { bytes: picture, alt: fitting(200, at + 4) } }),
+      }),
+    );
   const [first] = published;
   if (!first) throw new Error('there is no post');
   for (const content of comments) await comment(reader, first, content);
@@ -80,6 +95,8 @@ test('what people type looks as they typed it, also on a phone', async ({ page, 
   const card = feed.byId(post._id);
   await card.showComments(LEGITIMATE.length);
   for (const text of LEGITIMATE) await expect(card.comments.getByText(text.trim(), { exact: true })).toBeVisible();
-  expect(await card.card.getByText(LEGITIMATE[0]).first().innerText()).toContain('\n\n  indented line two\n\tand a tab');
+  expect(await card.card.getByText(LEGITIMATE[0]).first().innerText()).toContain(
+    '\n\n  indented line two\n\tand a tab',
+  );
   await expectFitsPhone(page);
 });

@@ -32,13 +32,19 @@ test('script in the address of a page stays text', async ({ page }) => {
   }
 });
 
-test('script in every text of a profile is shown as text to its owner and to others', async ({ page, visitor, parent, signIn }) => {
+test('script in every text of a profile is shown as text to its owner and to others', async ({
+  page,
+  visitor,
+  parent,
+  signIn,
+}) => {
   const owner = await verifiedPerson();
   await signIn(owner);
   const form = profileFormPage(page);
   await form.openNew();
   await form.fill({ ...JUNIPER, name: SCRIPT.slice(0, 50), city: SCRIPT.slice(0, 60), bio: SCRIPT });
-  for (const label of ['Parent Name', 'Looking For']) await form.form.getByLabel(label).first().fill(SCRIPT.slice(0, 50));
+  for (const label of ['Parent Name', 'Looking For'])
+    await form.form.getByLabel(label).first().fill(SCRIPT.slice(0, 50));
   await form.create.click();
   await expect(toast(page, 'Profile created successfully!')).toBeVisible();
   await expect(page).toHaveURL(/\/main-thread/);

@@ -9,12 +9,20 @@ import { expect, test } from '../src/test.ts';
 /** Two connected families; the first is who looks at the page. */
 async function twoFamilies(): Promise<readonly [Member, Member]> {
   const unique = randomBytes(3).toString('hex');
-  const families = [await member({ childName: `Lou ${unique}` }), await member({ childName: `Max ${unique}` })] as const;
+  const families = [
+    await member({ childName: `Lou ${unique}` }),
+    await member({ childName: `Max ${unique}` }),
+  ] as const;
   await connect(...families);
   return families;
 }
 
-test('what is written without a network is kept over a reload, and sent once when it is back', async ({ page, context, watch, signIn }) => {
+test('what is written without a network is kept over a reload, and sent once when it is back', async ({
+  page,
+  context,
+  watch,
+  signIn,
+}) => {
   watch.expect(/ERR_INTERNET_DISCONNECTED|WebSocket connection/);
   const [her, him] = await twoFamilies();
   await signIn(her);
@@ -24,7 +32,9 @@ test('what is written without a network is kept over a reload, and sent once whe
   await context.setOffline(true);
   await messages.write('From the tunnel');
   await messages.write('Still in the tunnel');
-  await expect(page.getByText('Failed to send message. Please ensure you are connected.', { exact: false }).first()).toBeVisible();
+  await expect(
+    page.getByText('Failed to send message. Please ensure you are connected.', { exact: false }).first(),
+  ).toBeVisible();
   await expect(messages.retry.last()).toBeInViewport();
   await messages.field.fill('half a thought');
   await context.setOffline(false);
@@ -37,7 +47,12 @@ test('what is written without a network is kept over a reload, and sent once whe
   await expect(messages.message('From the tunnel')).toHaveCount(1);
 });
 
-test('nothing is lost or shown twice when the chat service stops in the middle of a conversation', async ({ page, context, watch, signIn }) => {
+test('nothing is lost or shown twice when the chat service stops in the middle of a conversation', async ({
+  page,
+  context,
+  watch,
+  signIn,
+}) => {
   test.setTimeout(90_000);
   watch.expect(/502|WebSocket/);
   const chat = await stoppableChat(context);
@@ -56,10 +71,14 @@ test('nothing is lost or shown twice when the chat service stops in the middle o
   chat.start();
 
   await expect(messages.message('two')).toContainText(/Sent|Delivered/, { timeout: 30_000 });
-  for (const text of ['one', 'two', 'three', 'four']) await expect(messages.message(text)).toHaveCount(1, { timeout: 30_000 });
+  for (const text of ['one', 'two', 'three', 'four'])
+    await expect(messages.message(text)).toHaveCount(1, { timeout: 30_000 });
 });
 
-test('a long conversation opens at what is new, and goes back to its beginning without moving what is read', async ({ page, signIn }) => {
+test('a long conversation opens at what is new, and goes back to its beginning without moving what is read', async ({
+  page,
+  signIn,
+}) => {
   test.setTimeout(120_000);
   const [her, him] = await twoFamilies();
   for (let number = 1; number <= 28; number++) {
@@ -78,7 +97,9 @@ test('a long conversation opens at what is new, and goes back to its beginning w
   await oldest.scrollIntoViewIfNeeded();
   const before = await oldest.evaluate((element) => element.getBoundingClientRect().top);
   await expect(page.getByText('his 1', { exact: true })).toBeAttached();
-  await expect.poll(() => oldest.evaluate((element) => Math.round(element.getBoundingClientRect().top))).toBe(Math.round(before));
+  await expect
+    .poll(() => oldest.evaluate((element) => Math.round(element.getBoundingClientRect().top)))
+    .toBe(Math.round(before));
   await expect(box.getByText('his 2', { exact: true })).toHaveCount(1);
 });
 

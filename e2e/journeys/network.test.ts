@@ -4,7 +4,11 @@ import { registerPage } from '../src/pages/register.page.ts';
 import { newPerson } from '../src/people.ts';
 import { expect, test } from '../src/test.ts';
 
-test('without a network a banner says so, the form keeps what was typed, and sends it later', async ({ page, context, watch }) => {
+test('without a network a banner says so, the form keeps what was typed, and sends it later', async ({
+  page,
+  context,
+  watch,
+}) => {
   watch.expect(/ERR_INTERNET_DISCONNECTED/);
   const person = await newPerson();
   const register = registerPage(page);
@@ -14,7 +18,9 @@ test('without a network a banner says so, the form keeps what was typed, and sen
   await context.setOffline(true);
   await expect(page.getByText('You are offline')).toBeVisible();
   await register.submit.click();
-  await expect(page.getByText('Network error. Please check your internet connection and try again.').first()).toBeVisible();
+  await expect(
+    page.getByText('Network error. Please check your internet connection and try again.').first(),
+  ).toBeVisible();
   await expect(register.username).toHaveValue(person.username);
   await expect(register.password).toHaveValue(person.password);
 
@@ -24,7 +30,11 @@ test('without a network a banner says so, the form keeps what was typed, and sen
   await expect(page).toHaveURL(/\/verify-sms/);
 });
 
-test('when the list of remotes does not come, login works and Retry brings the pages back', async ({ page, watch, parent }) => {
+test('when the list of remotes does not come, login works and Retry brings the pages back', async ({
+  page,
+  watch,
+  parent,
+}) => {
   watch.expect(/remotes\.json/);
   await page.route('**/remotes.json', (route) => route.fulfill({ status: 503, body: 'no' }));
   await page.goto('/users-nearby');
@@ -41,7 +51,11 @@ test('when the list of remotes does not come, login works and Retry brings the p
   await expect(page.getByRole('heading', { name: 'Feed', level: 1 })).toBeVisible();
 });
 
-test('a remote that is down shows its fallback while the rest goes on, and Retry brings it back', async ({ page, watch, parent }) => {
+test('a remote that is down shows its fallback while the rest goes on, and Retry brings it back', async ({
+  page,
+  watch,
+  parent,
+}) => {
   watch.expect(/mfe\/feed|remote feed|Failed to fetch|RUNTIME-/);
   await page.route('**/mfe/feed/**', (route) => route.abort('connectionrefused'));
   await loginPage(page).enter(parent);

@@ -18,7 +18,9 @@ test('a parent joins, finds families nearby, and leaves without a trace', async 
 
   await test.step('she registers', async () => {
     await registerPage(page).register(person);
-    await expect(toast(page, 'Registration successful! Please check your phone for a verification code.')).toBeVisible();
+    await expect(
+      toast(page, 'Registration successful! Please check your phone for a verification code.'),
+    ).toBeVisible();
   });
 
   await test.step('she reads the code on her phone, in two clicks, and verifies', async () => {
@@ -87,9 +89,10 @@ test('a parent joins, finds families nearby, and leaves without a trace', async 
     return url ?? '';
   });
 
-  await test.step('she deletes her account in two steps', async () => {
+  await test.step('she deletes her account in two steps, with her password', async () => {
     await form.deleteAccount.click();
     await form.deleteFirst.click();
+    await form.password.fill(person.password);
     await form.deleteFinally.click();
     await expect(toast(page, 'Account deleted successfully!')).toBeVisible();
     await expect(page).toHaveURL(/\/login/);

@@ -20,7 +20,13 @@ test('an empty form says at each field what is missing, and leads there', async 
   const form = profileFormPage(page);
   await form.openNew();
   await form.create.click();
-  for (const text of ['Child name is required.', 'Diabetes type is required.', 'Postcode is required.', 'City is required.', 'Bio is required.'])
+  for (const text of [
+    'Child name is required.',
+    'Diabetes type is required.',
+    'Postcode is required.',
+    'City is required.',
+    'Bio is required.',
+  ])
     await expect(page.getByText(text).first()).toBeVisible();
   await expect(page.getByText('You must consent to the photo policy.').first()).toBeVisible();
   await page.getByRole('link', { name: /Postcode is required/ }).click();
@@ -47,10 +53,18 @@ test('a photo of 20 MB is refused kindly, and so is a file that is no picture', 
   await form.picture.setInputFiles(huge);
   await expect(form.form.getByText(/at most 5 MB|too (big|large)/i).first()).toBeVisible();
   await expect(form.preview).toBeHidden();
-  await form.picture.setInputFiles({ name: 'letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') });
+  await form.picture.setInputFiles({
+    name: 'letter.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.7'),
+  });
   await expect(form.preview).toBeHidden();
 
-  await form.picture.setInputFiles({ name: 'not-really.png', mimeType: 'image/png', buffer: Buffer.from('this is text') });
+  await form.picture.setInputFiles({
+    name: 'not-really.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('this is text'),
+  });
   await expect(form.form.getByText('We could not open “not-really.png”')).toBeVisible();
   await expect(form.picture).toHaveAttribute('aria-invalid', 'true');
 
@@ -89,7 +103,9 @@ test('long names and names from all over the world are kept and shown whole', as
   await page.getByRole('link', { name: 'See my profile' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
   await page.setViewportSize({ width: 360, height: 800 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
+    0,
+  );
 });
 
 test('a search that finds nobody says so, and leads back to everybody', async ({ page, parent, signIn }) => {

@@ -31,7 +31,10 @@ test('what cannot be reported yet says so, and how it reaches us', async ({ page
   await page.getByLabel('Reason', { exact: true }).fill('The search finds nobody');
   await page.getByRole('button', { name: 'Submit report' }).click();
   await expect(page.getByText('Your report has not been sent yet')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Send it as an e-mail' })).toHaveAttribute('href', /^mailto:hello@notalone\.example\.org/);
+  await expect(page.getByRole('link', { name: 'Send it as an e-mail' })).toHaveAttribute(
+    'href',
+    /^mailto:hello@notalone\.example\.org/,
+  );
 });
 
 test('somebody who is signed out is asked to log in', async ({ page }) => {

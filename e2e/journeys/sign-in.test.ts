@@ -35,7 +35,9 @@ test('a wrong password is refused without a word about which half was wrong', as
   await expect(login.email).toHaveValue('nobody@example.com');
 });
 
-test('who has not verified the phone is sent a new code, which voids the old one, and verifies on the way in', async ({ page }) => {
+test('who has not verified the phone is sent a new code, which voids the old one, and verifies on the way in', async ({
+  page,
+}) => {
   const { email, phone, password } = await register();
   const login = loginPage(page);
   await login.open();
@@ -69,7 +71,11 @@ test('five failures lock the login for fifteen minutes, counted down on the scre
   await test.step('nothing but the clock can be reached', async () => {
     for (let presses = 0; presses < MORE_TABS_THAN_THE_CLOCK_HAS; presses++) {
       await page.keyboard.press('Tab');
-      expect(await login.lockout.evaluate((overlay) => overlay.contains(document.activeElement) || document.activeElement === document.body)).toBe(true);
+      expect(
+        await login.lockout.evaluate(
+          (overlay) => overlay.contains(document.activeElement) || document.activeElement === document.body,
+        ),
+      ).toBe(true);
     }
     await expectAccessible(page, watch);
     await page.setViewportSize({ width: 360, height: 740 });

@@ -20,7 +20,10 @@ test.fail('an inline script fails the journey', async ({ page }) => {
 
 test.fail('a style from elsewhere fails the journey', async ({ page }) => {
   await page.evaluate(() => {
-    const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: 'https://example.com/style.css' });
+    const link = Object.assign(document.createElement('link'), {
+      rel: 'stylesheet',
+      href: 'https://example.com/style.css',
+    });
     document.head.append(link);
   });
 });
@@ -63,7 +66,8 @@ test('markup that somebody’s text has brought into a page is seen', async ({ b
   await loginPage(open).open();
   expect(await intrudersIn(open)).toEqual([]);
   await open.evaluate(() => {
-    const text = '<b onclick="1">x</b><a href="javascript:1">x</a><iframe></iframe><img src="https://example.com/x.gif">';
+    const text =
+      '<b onclick="1">x</b><a href="javascript:1">x</a><iframe></iframe><img src="https://example.com/x.gif">';
     document.body.insertAdjacentHTML('beforeend', text);
   });
   expect(await intrudersIn(open)).toHaveLength(4);

@@ -5,7 +5,7 @@ import { expect } from '@playwright/test';
 import { BASE_URL } from './environment.ts';
 import { smsCode, wrongCode } from './messages.ts';
 import { newPerson, type Person } from './people.ts';
-import { untilHeard } from './until-heard.ts';
+import { retryUntilKnown } from './retry-until-known.ts';
 
 export interface Member extends Person {
   readonly userId: string;
@@ -22,7 +22,12 @@ export interface ProfileWish {
 }
 
 /** What the API answered to somebody: the status, for journeys about what is refused. */
-export async function statusOf(method: 'GET' | 'POST', path: string, { token }: Member, body?: object): Promise<number> {
+export async function statusOf(
+  method: 'GET' | 'POST',
+  path: string,
+  { token }: Member,
+  body?: object,
+): Promise<number> {
   const headers = { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) };
   const answer = await fetch(`${BASE_URL}${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) });
   return answer.status;
@@ -42,7 +47,12 @@ async function post<Reply>(path: string, body: object | FormData, token?: string
 export async function register(wish: Partial<Person> = {}): Promise<Person & { userId: string }> {
   const person = await newPerson(wish);
   const { username, email, phone, password } = person;
-  const { userId } = await post<{ userId: string }>('/api/auth/register', { username, email, phoneNumber: phone, password });
+  const { userId } = await post<{ userId: string }>('/api/auth/register', {
+    username,
+    email,
+    phoneNumber: phone,
+    password,
+  });
   return { ...person, userId };
 }
 
@@ -57,26 +67,46 @@ export async function verifiedPerson(wish: Partial<Person> = {}): Promise<Person
 export async function wearOutResetCode(handle: string, code: string): Promise<void> {
   const call = createCaller(BASE_URL, { from: newNetwork() });
   const json = { userId: handle, resetCode: wrongCode(code), newPassword: 'seven old kettles' };
-  for (let tries = 0; tries < CODE_MAX_TRIES; tries++) expect((await call('POST', '/api/auth/reset-password', { json })).status).toBe(400);
+  for (let tries = 0; tries < CODE_MAX_TRIES; tries++)
+    expect((await call('POST', '/api/auth/reset-password', { json })).status).toBe(400);
 }
 
 /** The same, with a profile. */
 export async function member(wish: ProfileWish = {}): Promise<Member> {
   const person = await verifiedPerson();
-  const { token } = await post<{ token: string }>('/api/auth/login', { email: person.email, password: person.password });
+  const { token } = await post<{ token: string }>('/api/auth/login', {
+    email: person.email,
+    password: person.password,
+  });
   await post('/api/profile', profileForm(wish), token);
   return { ...person, token };
 }
 
+/** A child of `parent` that may write and be found, ten years old. */
+export async function addChild(parent: Member, childName: string) {
+  const child = { childName, pin: '7otters', t1dWarriorUsername: `Calm Fox ${parent.userId.slice(-6)}` };
+  const birth = { birthMonth: 1, birthYear: new Date().getFullYear() - 10 };
+  const consents = { login: true, messages: true };
+  const { _id } = await post<{ _id: string }>(
+    '/api/profile/child',
+    { ...child, ...birth, consents, discoverable: true },
+    parent.token,
+  );
+  return { ...child, childId: _id };
+}
+
 /** Connects two families, as their parents would, and waits until they can write to each other. */
 export async function connect(one: Member, other: Member): Promise<void> {
-  await untilHeard(() => post(`/api/profile/connect/${other.userId}`, {}, one.token));
+  await retryUntilKnown(() => post(`/api/profile/connect/${other.userId}`, {}, one.token));
   await post(`/api/profile/connect/${one.userId}`, {}, other.token);
-  await expect.poll(() => statusOf('GET', `/api/messages/${other.userId}`, one), { message: 'chat knows of the connection' }).toBe(200);
+  await expect
+    .poll(() => statusOf('GET', `/api/messages/${other.userId}`, one), { message: 'chat knows of the connection' })
+    .toBe(200);
 }
 
 /** `from` writes to `to`. */
-export const say = (from: Member, to: Member, content: string) => post('/api/messages', { receiverId: to.userId, content }, from.token);
+export const say = (from: Member, to: Member, content: string) =>
+  post('/api/messages', { receiverId: to.userId, content }, from.token);
 
 function profileForm({
   childName = 'Wren',

@@ -11,7 +11,9 @@ async function settled(): Promise<void> {
   const frame = () => new Promise<void>((resolve) => requestAnimationFrame(() => resolve()));
   await frame();
   await frame();
-  const ending = document.getAnimations().filter((animation) => animation.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY);
+  const ending = document
+    .getAnimations()
+    .filter((animation) => animation.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY);
   await Promise.allSettled(ending.map((animation) => animation.finished));
 }
 
@@ -19,12 +21,18 @@ async function settled(): Promise<void> {
 const PAST_ANNOUNCEMENTS = '[data-live-announcer]';
 
 /** Expects no accessibility fault that a machine can find; `colours` alone where only they can differ from what was looked at before. */
-export async function expectAccessible(page: Page, watch: PageWatch, what: 'everything' | 'colours' = 'everything'): Promise<void> {
+export async function expectAccessible(
+  page: Page,
+  watch: PageWatch,
+  what: 'everything' | 'colours' = 'everything',
+): Promise<void> {
   watch.endPolicyWatch();
   await page.evaluate(settled);
   // Without frames of other origins there is nothing for the second page that axe otherwise opens each time to put together.
   const axe = new AxeBuilder({ page }).setLegacyMode().exclude(PAST_ANNOUNCEMENTS);
   const { violations } = await (what === 'colours' ? axe.withRules(COLOUR_RULES) : axe.withTags(WCAG_2_2_AA)).analyze();
-  const faults = violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')} — ${node.failureSummary}`));
+  const faults = violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.target.join(' ')} — ${node.failureSummary}`),
+  );
   expect(faults, `accessibility of ${new URL(page.url()).pathname}`).toEqual([]);
 }

@@ -2,7 +2,7 @@ import type { Post } from '@notalone/contracts';
 import { createCaller } from '@notalone/testing/product/caller';
 import { type Member, newNetwork } from './arrange.ts';
 import { BASE_URL } from './environment.ts';
-import { untilHeard } from './until-heard.ts';
+import { retryUntilKnown } from './retry-until-known.ts';
 
 interface PostWish {
   readonly content: string;
@@ -11,7 +11,12 @@ interface PostWish {
 }
 
 /** Calls the feed as `member`; fails unless it is a success. */
-async function call<Reply>({ token }: Member, method: string, path: string, input: { json?: object; form?: FormData } = {}): Promise<Reply> {
+async function call<Reply>(
+  { token }: Member,
+  method: string,
+  path: string,
+  input: { json?: object; form?: FormData } = {},
+): Promise<Reply> {
   const answer = await createCaller(BASE_URL, { from: newNetwork() })(method, path, { token, ...input });
   if (answer.status >= 300) throw new Error(`${method} ${path} answered ${answer.status}: ${answer.text}`);
   return JSON.parse(answer.text) as Reply;
@@ -26,11 +31,12 @@ export async function publish(by: Member, { content, mentions = [], picture }: P
     form.set('image', new Blob([new Uint8Array(picture.bytes)], { type: 'image/png' }), 'picture.png');
     form.set('imageAlt', picture.alt);
   }
-  return untilHeard(() => call<Post>(by, 'POST', '/api/feed', { form }));
+  return retryUntilKnown(() => call<Post>(by, 'POST', '/api/feed', { form }));
 }
 
 export const comment = (by: Member, { _id }: Pick<Post, '_id'>, content: string) =>
-  untilHeard(() => call<{ _id: string }>(by, 'POST', `/api/feed/${_id}/comments`, { json: { content } }));
-export const react = (by: Member, { _id }: Pick<Post, '_id'>, reaction: string) => untilHeard(() => call(by, 'POST', `/api/feed/${_id}/${reaction}`));
+  retryUntilKnown(() => call<{ _id: string }>(by, 'POST', `/api/feed/${_id}/comments`, { json: { content } }));
+export const react = (by: Member, { _id }: Pick<Post, '_id'>, reaction: string) =>
+  retryUntilKnown(() => call(by, 'POST', `/api/feed/${_id}/${reaction}`));
 export const report = (by: Member, { _id }: Pick<Post, '_id'>, message: string) =>
-  untilHeard(() => call(by, 'POST', `/api/feed/${_id}/report`, { json: { reason: 'Spam', message } }));
+  retryUntilKnown(() => call(by, 'POST', `/api/feed/${_id}/report`, { json: { reason: 'Spam', message } }));

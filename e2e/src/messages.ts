@@ -25,7 +25,9 @@ function codeIn(text: string): string {
 
 /** The code of the `nth` text message to a number, as soon as it has arrived. */
 export async function smsCode(phone: string, nth = 1): Promise<string> {
-  await expect.poll(async () => (await readSms(phone)).length, { message: `text message ${nth} to ${phone}` }).toBeGreaterThanOrEqual(nth);
+  await expect
+    .poll(async () => (await readSms(phone)).length, { message: `text message ${nth} to ${phone}` })
+    .toBeGreaterThanOrEqual(nth);
   const messages = await readSms(phone);
   return codeIn(messages[messages.length - nth]?.body ?? '');
 }

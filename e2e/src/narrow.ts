@@ -8,11 +8,15 @@ export async function expectFitsPhone(page: Page): Promise<void> {
   const { overflow, small } = await page.evaluate((least) => {
     const root = document.documentElement;
     const isInline = (element: Element) => getComputedStyle(element).display === 'inline';
-    const targets = [...document.querySelectorAll('a[href], button, select, textarea, input:not([type=hidden]), summary')];
+    const targets = [
+      ...document.querySelectorAll('a[href], button, select, textarea, input:not([type=hidden]), summary'),
+    ];
     return {
       overflow: root.scrollWidth - root.clientWidth,
       small: targets
-        .filter((target) => target.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !isInline(target))
+        .filter(
+          (target) => target.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !isInline(target),
+        )
         // A field inside its label is hit by hitting the label; a hidden file input by its button.
         .map((target) => ({
           name: target.textContent || target.getAttribute('name') || target.tagName,

@@ -7,7 +7,9 @@ import type { BrowserContext, WebSocketRoute } from '@playwright/test';
 export async function stoppableChat(context: BrowserContext): Promise<{ stop(): void; start(): void }> {
   let isStopped = false;
   const open = new Set<WebSocketRoute>();
-  await context.route(/\/api\/(messages|notifications)/, (route) => (isStopped ? route.fulfill({ status: 502, body: 'Bad gateway' }) : route.continue()));
+  await context.route(/\/api\/(messages|notifications)/, (route) =>
+    isStopped ? route.fulfill({ status: 502, body: 'Bad gateway' }) : route.continue(),
+  );
   await context.routeWebSocket(/\/socket\.io\//, (socket) => {
     if (isStopped) return void socket.close();
     socket.connectToServer();

@@ -30,5 +30,11 @@ async function freshNumber(): Promise<string> {
 /** Somebody whom the product has never seen. */
 export async function newPerson(wish: Partial<Person> = {}): Promise<Person> {
   const unique = randomBytes(4).toString('hex');
-  return { username: `robin-${unique}`, email: `robin.${unique}@example.com`, phone: await freshNumber(), password: `kettle ${unique}`, ...wish };
+  return {
+    username: `robin-${unique}`,
+    email: `robin.${unique}@example.com`,
+    phone: await freshNumber(),
+    password: `kettle ${unique}`,
+    ...wish,
+  };
 }

@@ -15,8 +15,8 @@ interface Fixtures {
   watch: PageWatch;
   /** Signs `person` in in this browser; the first page is for the journey to open. Logging in on the page is `loginPage(page).enter`. */
   signIn: (person: Credentials) => Promise<void>;
-  /** A browser of their own for another person, signed in. */
-  visitor: (person: Credentials, options?: BrowserContextOptions) => Promise<Visitor>;
+  /** A browser of their own for another person, signed in; without a person nobody is signed in. */
+  visitor: (person?: Credentials, options?: BrowserContextOptions) => Promise<Visitor>;
 }
 interface WorkerFixtures {
   /** A parent with a profile, shared by journeys that change nothing. */
@@ -41,7 +41,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const context = await browser.newContext({ baseURL: BASE_URL, ...options });
       const visitor = { context, watch: await watchPages(context), page: await context.newPage() };
       visitors.push(visitor);
-      await enterAs(context, person);
+      if (person) await enterAs(context, person);
       return visitor;
     });
     for (const { watch, context } of visitors) {

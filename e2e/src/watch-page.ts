@@ -27,9 +27,12 @@ export async function watchPages(context: BrowserContext): Promise<PageWatch> {
     if (watchesPolicy) found.push(`policy: ${violation}`);
   });
   await context.addInitScript(() => {
-    const report = (globalThis as unknown as { reportPolicyViolation: (violation: string) => Promise<void> }).reportPolicyViolation;
+    const report = (globalThis as unknown as { reportPolicyViolation: (violation: string) => Promise<void> })
+      .reportPolicyViolation;
     document.addEventListener('securitypolicyviolation', (event) => {
-      void report(`${event.violatedDirective} ${event.blockedURI} at ${event.sourceFile}:${event.lineNumber} ${event.sample}`);
+      void report(
+        `${event.violatedDirective} ${event.blockedURI} at ${event.sourceFile}:${event.lineNumber} ${event.sample}`,
+      );
     });
   });
   const watch = (page: Page) => {

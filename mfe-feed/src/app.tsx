@@ -1,12 +1,14 @@
-import { Route, Routes } from '@notalone/router';
+import { Route, Routes } from '@notalone/web-kit/router';
 import { lazy } from 'react';
 import { FeedPage } from './feed/feed.page.tsx';
 
-// One chunk each, so that the feed does not carry them. The shell shows the loading and the failing.
+// Separate chunks, so that the feed does not load them. The shell shows loading and errors.
 const NewsPage = lazy(async () => ({ default: (await import('./news/news.page.tsx')).NewsPage }));
-const SickDayRulesPage = lazy(async () => ({ default: (await import('./sick-day-rules/sick-day-rules.page.tsx')).SickDayRulesPage }));
+const SickDayRulesPage = lazy(async () => ({
+  default: (await import('./sick-day-rules/sick-day-rules.page.tsx')).SickDayRulesPage,
+}));
 
-/** The pages of remote.json. */
+/** The pages in remote.json. */
 export function App() {
   return (
     <Routes>

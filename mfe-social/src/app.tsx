@@ -1,17 +1,23 @@
-import { Route, Routes } from '@notalone/router';
+import { Route, Routes } from '@notalone/web-kit/router';
 import { lazy } from 'react';
 import { NearbyPage } from './nearby/nearby.page.tsx';
 import { ProfilePage } from './profile/profile.page.tsx';
 import { ProfileFormPage } from './profile-form/profile-form.page.tsx';
 
-// One chunk each, so that /profile-edit and the first look around do not wait for them. The shell shows the loading and the failing.
-const MainThreadPage = lazy(async () => ({ default: (await import('./main-thread/main-thread.page.tsx')).MainThreadPage }));
-const ConnectionsPage = lazy(async () => ({ default: (await import('./connections/connections.page.tsx')).ConnectionsPage }));
+// Separate chunks, so that /profile-edit and /users-nearby do not load them. The shell shows loading and errors.
+const MainThreadPage = lazy(async () => ({
+  default: (await import('./main-thread/main-thread.page.tsx')).MainThreadPage,
+}));
+const ConnectionsPage = lazy(async () => ({
+  default: (await import('./connections/connections.page.tsx')).ConnectionsPage,
+}));
 const MessagesPage = lazy(async () => ({ default: (await import('./messages/messages.page.tsx')).MessagesPage }));
 const ReportPage = lazy(async () => ({ default: (await import('./report/report.page.tsx')).ReportPage }));
-const NotificationsPage = lazy(async () => ({ default: (await import('./notifications/notifications.page.tsx')).NotificationsPage }));
+const NotificationsPage = lazy(async () => ({
+  default: (await import('./notifications/notifications.page.tsx')).NotificationsPage,
+}));
 
-/** The pages of remote.json. */
+/** The pages in remote.json. */
 export function App() {
   return (
     <Routes>

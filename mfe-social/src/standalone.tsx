@@ -1,4 +1,4 @@
-import { runStandalone } from '@notalone/remote-kit/standalone';
+import { runStandalone } from '@notalone/web-features/standalone';
 import remote from '../remote.json';
 import { App } from './app.tsx';
 

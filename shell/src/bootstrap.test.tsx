@@ -1,7 +1,7 @@
+import { fakeApi } from '@notalone/web-features/testing/fake-api';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { serve } from './testing/render-at.tsx';
 
 vi.mock('./app.tsx', () => ({
   App: () => {
@@ -9,9 +9,9 @@ vi.mock('./app.tsx', () => ({
   },
 }));
 
-test('when the shell itself breaks the page says so, and Retry loads it again', async () => {
+test('shows an error page when the shell breaks, and Retry reloads it', async () => {
   vi.spyOn(console, 'warn').mockReturnValue();
-  serve({});
+  fakeApi({});
   document.body.innerHTML = '<div id="root"></div>';
   await import('./bootstrap.tsx');
   expect(await screen.findByRole('heading', { level: 1, name: 'Something went wrong' })).toBeTruthy();

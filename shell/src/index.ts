@@ -1,6 +1,6 @@
-// Everything imported here statically is "eager": the federation runtime and our loader, no shared library.
-import { loadRemotes } from './remotes/remotes-file.ts';
+// Static imports here are "eager" for the federation runtime: only our loader, no shared library.
+import { loadRemotes } from './remotes/remotes-state.ts';
 
 void loadRemotes();
-// the async boundary: shared libraries are negotiated before bootstrap runs
+// The async boundary: shared libraries are negotiated before bootstrap runs.
 void import(/* webpackChunkName: 'bootstrap' */ './bootstrap.tsx');

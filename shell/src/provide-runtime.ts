@@ -1,5 +1,6 @@
-// Federation runtime plugin of the shell: hands the shell's own copy of the runtime to the remotes (their experiments.externalRuntime).
-// The federation plugin's provideExternalRuntime does the same, but pulls in a second (CommonJS) copy: 9 kB brotli more in the shell.
+// Federation runtime plugin of the shell: shares the shell's copy of the runtime with the remotes (their
+// experiments.externalRuntime). The plugin's own provideExternalRuntime does the same but adds a second (CommonJS)
+// copy: 9 kB brotli.
 import * as runtimeCore from '@module-federation/runtime-core';
 
 // biome-ignore lint/style/noDefaultExport: the federation plugin imports the default

@@ -4,7 +4,12 @@ import { expect, test } from '../../src/test.ts';
 
 test.describe.configure({ mode: 'serial' });
 
-test('a remote that was taken away shows its fallback, and opens with Retry when it is back', async ({ page, watch, parent, signIn }) => {
+test('a remote that was taken away shows its fallback, and opens with Retry when it is back', async ({
+  page,
+  watch,
+  parent,
+  signIn,
+}) => {
   watch.expect(/mfe\/social|remote social|RUNTIME-/);
   const nearby = nearbyPage(page);
   const restart = await stopRemote();

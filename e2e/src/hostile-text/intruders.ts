@@ -6,12 +6,22 @@ export function intrudersIn(page: Page): Promise<string[]> {
     const elements = [...document.querySelectorAll('*')];
     const handlers = elements.filter((element) => element.getAttributeNames().some((name) => /^on/i.test(name)));
     const strangers = [
-      ...document.querySelectorAll('iframe, object, embed, base, math, marquee, details, frameset, applet, meta[http-equiv], style:not([nonce])'),
+      ...document.querySelectorAll(
+        'iframe, object, embed, base, math, marquee, details, frameset, applet, meta[http-equiv], style:not([nonce])',
+      ),
     ];
-    const scripts = [...document.scripts].filter(({ src, type }) => !(src && new URL(src).origin === location.origin) && !/json/.test(type));
-    const links = [...document.links].filter(({ protocol }) => !['http:', 'https:', 'mailto:', 'tel:'].includes(protocol));
-    const pictures = [...document.images].filter(({ src }) => src && !/^(blob|data):/.test(src) && new URL(src).origin !== location.origin);
-    return [...handlers, ...strangers, ...scripts, ...links, ...pictures].map(({ outerHTML }) => outerHTML.slice(0, 200));
+    const scripts = [...document.scripts].filter(
+      ({ src, type }) => !(src && new URL(src).origin === location.origin) && !/json/.test(type),
+    );
+    const links = [...document.links].filter(
+      ({ protocol }) => !['http:', 'https:', 'mailto:', 'tel:'].includes(protocol),
+    );
+    const pictures = [...document.images].filter(
+      ({ src }) => src && !/^(blob|data):/.test(src) && new URL(src).origin !== location.origin,
+    );
+    return [...handlers, ...strangers, ...scripts, ...links, ...pictures].map(({ outerHTML }) =>
+      outerHTML.slice(0, 200),
+    );
   });
 }
 

@@ -56,7 +56,8 @@ export function textsOf(payloads: readonly string[], length: number): string[] {
   const texts: string[] = [];
   for (const payload of payloads) {
     const last = texts.at(-1);
-    if (last !== undefined && last.length + 1 + payload.length <= length) texts[texts.length - 1] = `${last}\n${payload}`;
+    if (last !== undefined && last.length + 1 + payload.length <= length)
+      texts[texts.length - 1] = `${last}\n${payload}`;
     else texts.push(payload);
   }
   return texts;

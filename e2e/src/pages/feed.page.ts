@@ -35,7 +35,11 @@ function postCard(card: Locator) {
     },
     async reshare(): Promise<void> {
       await this.share.click();
-      await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: 'Share', exact: true }).click();
+      await page
+        .getByRole('alertdialog')
+        .or(page.getByRole('dialog'))
+        .getByRole('button', { name: 'Share', exact: true })
+        .click();
     },
   };
 }

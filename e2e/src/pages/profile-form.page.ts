@@ -39,6 +39,7 @@ export function profileFormPage(page: Page) {
     update: form.getByRole('button', { name: 'Update Profile' }),
     deleteAccount: page.getByRole('button', { name: 'Delete Account' }),
     deleteFirst: page.getByRole('button', { name: 'Yes, delete my account' }),
+    password: page.getByLabel('Your password', { exact: true }),
     deleteFinally: page.getByRole('button', { name: 'Delete for ever' }),
 
     async openNew(): Promise<void> {

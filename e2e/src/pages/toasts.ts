@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
 
 /** A message that the product shows for a moment. */
-export const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).filter({ visible: true }).first();
+export const toast = (page: Page, text: string) =>
+  page.getByText(text, { exact: true }).filter({ visible: true }).first();

@@ -5,12 +5,15 @@ type Bench = (args: readonly string[]) => Promise<boolean>;
 /** Each bench prints its numbers and answers whether its bar holds. */
 const BENCHES: Readonly<Record<string, Bench>> = {
   kill: async (given) => (await import('./kill/kill.ts')).killTests(given),
+  'catch-up': async ([events]) => {
+    const { catchUp } = await import('./catch-up/catch-up.ts');
+    return withServers((servers) => catchUp(servers, events ? Number(events) : undefined));
+  },
   lighthouse: async () => (await import('./lighthouse/lighthouse.ts')).lighthouseFeed(),
   weight: async () => (await import('./page-weight.ts')).pageWeight(),
-  hop: async () => withServers((await import('./hop/hop.ts')).hop),
-  rss: async (names) => {
-    const { rss } = await import('./rss.ts');
-    return withServers((servers) => rss(servers, names.length > 0 ? names : undefined));
+  compare: async (sizes) => {
+    const { compare } = await import('./compare/compare.ts');
+    return withServers((servers) => compare(servers, sizes.map(Number)));
   },
   nearby: async (sizes) => {
     const { nearby } = await import('./nearby/nearby.ts');
@@ -18,16 +21,18 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   },
   feed: async (sizes) => {
     const { feed } = await import('./feed/feed.ts');
-    return withServers((servers) => feed(servers, sizes.length > 0 ? sizes.map(Number) : undefined));
+    return withServers((servers) => feed(servers, sizes.map(Number)));
   },
   messages: async ([perSecond]) => {
     const { messages } = await import('./messages/messages.ts');
     return withServers((servers) => messages(servers, perSecond ? Number(perSecond) : undefined));
   },
-  reactions: async () => withServers((await import('./reactions/reactions.ts')).reactions),
+  reactions: async (likes) => {
+    const { reactions } = await import('./reactions/reactions.ts');
+    return withServers((servers) => reactions(servers, likes.map(Number)));
+  },
   sockets: async () => withServers((await import('./messages/sockets.ts')).sockets),
   pictures: async () => withServers((await import('./pictures/pictures.ts')).pictures),
-  'login-load': async () => withServers((await import('./login-load.ts')).loginLoad),
 };
 
 const [name = '', ...args] = process.argv.slice(2);

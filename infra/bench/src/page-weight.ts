@@ -34,11 +34,17 @@ const trips = (count: number) => `${count} round trip${count === 1 ? '' : 's'}`;
 
 /** Weighs the first visit to /login, /profile-edit and /feed in Chromium, the first two also as one bundle; prints a table and tells whether every bar holds. */
 export async function pageWeight(): Promise<boolean> {
-  const federated = { shell: path.join(root, 'shell/dist'), remotes: { feed: path.join(root, 'mfe-feed/dist'), social: path.join(root, 'mfe-social/dist') } };
+  const federated = {
+    shell: path.join(root, 'shell/dist'),
+    remotes: { feed: path.join(root, 'mfe-feed/dist'), social: path.join(root, 'mfe-social/dist') },
+  };
   for (const folder of [federated.shell, ...Object.values(federated.remotes)]) {
     if (!existsSync(folder)) throw new Error(`${path.relative(root, folder)} is missing: run "npm run build" first.`);
   }
-  const sites = await Promise.all([startStaticSite(federated, await livelyFeed()), startStaticSite({ shell: await buildOneBundle(), remotes: {} })]);
+  const sites = await Promise.all([
+    startStaticSite(federated, await livelyFeed()),
+    startStaticSite({ shell: await buildOneBundle(), remotes: {} }),
+  ]);
   try {
     const findings: Finding[] = [];
     for (const page of PAGES) {
@@ -46,7 +52,11 @@ export async function pageWeight(): Promise<boolean> {
       findings.push(...judge(page, apart));
       if (page.isInBundle) findings.push(...compare(page, apart, await firstVisit(sites[1].url + page.path, page)));
     }
-    console.table(Object.fromEntries(findings.map(({ what, measured, bar, holds }) => [what, { measured, bar, holds: holds ? 'yes' : 'NO' }])));
+    console.table(
+      Object.fromEntries(
+        findings.map(({ what, measured, bar, holds }) => [what, { measured, bar, holds: holds ? 'yes' : 'NO' }]),
+      ),
+    );
     return findings.every(({ holds }) => holds);
   } finally {
     await Promise.all(sites.map((site) => site.close()));
@@ -59,11 +69,28 @@ function judge(page: (typeof PAGES)[number], { scriptBytes, scripts }: FirstVisi
     atMost(`${page.path}: JavaScript`, scriptBytes, page.bytes, kilobytes),
     ...(page.isParent
       ? []
-      : [{ what: `${page.path}: code of remotes`, measured: remoteCode.join(' ') || 'none', bar: 'none', holds: remoteCode.length === 0 }]),
+      : [
+          {
+            what: `${page.path}: code of remotes`,
+            measured: remoteCode.join(' ') || 'none',
+            bar: 'none',
+            holds: remoteCode.length === 0,
+          },
+        ]),
   ];
 }
 
 const compare = (page: (typeof PAGES)[number], apart: FirstVisit, whole: FirstVisit): Finding[] => [
-  atMost(`${page.path}: more JavaScript than one bundle`, apart.scriptBytes - whole.scriptBytes, FEDERATION_BYTES, kilobytes),
-  atMost(`${page.path}: more round trips than one bundle`, apart.roundTrips - whole.roundTrips, FEDERATION_ROUND_TRIPS, trips),
+  atMost(
+    `${page.path}: more JavaScript than one bundle`,
+    apart.scriptBytes - whole.scriptBytes,
+    FEDERATION_BYTES,
+    kilobytes,
+  ),
+  atMost(
+    `${page.path}: more round trips than one bundle`,
+    apart.roundTrips - whole.roundTrips,
+    FEDERATION_ROUND_TRIPS,
+    trips,
+  ),
 ];

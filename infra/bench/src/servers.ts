@@ -17,20 +17,3 @@ export async function withServers<T>(work: (servers: BenchServers) => Promise<T>
     await stop();
   }
 }
-
-/** The environment of a platform on these servers, with a database of its own. */
-export function platformConfig({ mongo, kafkaBrokers, redis }: BenchServers, database: string) {
-  const url = new URL(mongo);
-  url.pathname = `/${database}`;
-  return {
-    HOST: '127.0.0.1',
-    PORT: 0,
-    OPS_PORT: 0,
-    MONGO_URL: url.href,
-    REDIS_URL: redis,
-    KAFKA_BROKERS: kafkaBrokers.split(','),
-    JWKS_URL: 'http://127.0.0.1:1/',
-    PUBLIC_URL: 'http://127.0.0.1:1',
-    LOG_LEVEL: 'error' as const,
-  };
-}

@@ -14,6 +14,8 @@ export interface RunningService {
   readonly name: string;
   readonly pid: number;
   readonly url: string;
+  /** Where it serves its metrics. */
+  readonly opsUrl: string;
 }
 
 const random = (bytes: number) => randomBytes(bytes).toString('hex');
@@ -38,21 +40,31 @@ export async function withServices<T>(
   const processes = createProcesses();
   const servicesPort = randomInt(200, 300) * 100;
   const logsDir = join(ROOT, '.local', 'bench');
-  const settings = { ...readSettings({}), servicesPort, emulatorsPort: servicesPort + 30, smtpPort: servicesPort + 31, logLevel: 'warn' };
+  const settings = {
+    ...readSettings({}),
+    servicesPort,
+    emulatorsPort: servicesPort + 30,
+    smtpPort: servicesPort + 31,
+    logLevel: 'warn',
+  };
   const secrets = {
     mongoRoot: '',
     mongoKey: '',
     mongoDatabases: {},
+    kafkaAdmin: '',
+    kafkaUsers: {},
     redis: '',
     authKey: random(32),
     twilioAccount: `AC${random(16)}`,
     twilioToken: random(16),
     openAiKey: random(16),
     companionKey: random(32),
+    serviceTokens: random(32),
   };
   const run = random(4);
   const running = {
     kafkaBrokers: servers.kafkaBrokers,
+    kafkaLogin: () => ({}),
     redisUrl: servers.redis,
     mongoUrl(database: string) {
       const url = new URL(servers.mongo);
@@ -80,8 +92,10 @@ export async function withServices<T>(
       for (const instance of names.filter((wanted) => wanted === name).keys()) {
         const logFile = join(logsDir, `${name}-${instance + 1}.log`);
         const started = processes.start({ ...ofInstance(instance), name: `The service ${name}`, args, logFile });
-        await started.untilReady(async () => (await fetch(`http://127.0.0.1:${serviceOpsPort(settings, service, instance)}/ready`)).ok);
-        services.push({ name, pid: started.pid, url: `http://127.0.0.1:${servicePort(settings, service, instance)}` });
+        const opsUrl = `http://127.0.0.1:${serviceOpsPort(settings, service, instance)}`;
+        await started.untilReady(async () => (await fetch(`${opsUrl}/ready`)).ok);
+        const url = `http://127.0.0.1:${servicePort(settings, service, instance)}`;
+        services.push({ name, pid: started.pid, url, opsUrl });
       }
     }
     return await work({ services, emulators });

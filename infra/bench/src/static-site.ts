@@ -50,11 +50,17 @@ export async function startStaticSite(folders: SiteFolders, answers = NEWCOMER):
   };
 }
 
-async function serve({ shell, remotes }: SiteFolders, answers: Answers, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function serve(
+  { shell, remotes }: SiteFolders,
+  answers: Answers,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const { pathname } = new URL(request.url ?? '/', 'http://localhost');
   if (pathname === '/remotes.json') return sendJson(response, { remotes: await composeRemotes(remotes) });
   if (pathname in answers) return sendAnswer(response, answers[pathname]);
-  if (pathname.startsWith('/api/')) return sendJson(response, { status: 404, code: 'NOT_FOUND', msg: 'We could not find that.' }, 404);
+  if (pathname.startsWith('/api/'))
+    return sendJson(response, { status: 404, code: 'NOT_FOUND', msg: 'We could not find that.' }, 404);
   const [, name, rest] = /^\/mfe\/([a-z]+)\/(.*)$/.exec(pathname) ?? [];
   const folder = name ? remotes[name] : shell;
   const file = folder && path.join(folder, name ? (rest ?? '') : pathname);
@@ -72,12 +78,19 @@ const composeRemotes = (remotes: SiteFolders['remotes']) =>
   );
 
 function sendAnswer(response: ServerResponse, answer: unknown): void {
-  if (Buffer.isBuffer(answer)) response.writeHead(200, { 'content-type': 'image/webp', 'cache-control': 'private, max-age=31536000, immutable' }).end(answer);
+  if (Buffer.isBuffer(answer))
+    response
+      .writeHead(200, { 'content-type': 'image/webp', 'cache-control': 'private, max-age=31536000, immutable' })
+      .end(answer);
   else sendJson(response, answer);
 }
 function sendJson(response: ServerResponse, body: unknown, status = 200): void {
   // as the gateway sends what the services answer
-  response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-cache', 'content-encoding': 'gzip' });
+  response.writeHead(status, {
+    'content-type': 'application/json',
+    'cache-control': 'no-cache',
+    'content-encoding': 'gzip',
+  });
   response.end(gzipSync(JSON.stringify(body)));
 }
 async function sendFile(response: ServerResponse, file: string): Promise<void> {

@@ -1,11 +1,11 @@
 import { mailRecipient, phoneRecipient } from './inbox.ts';
 
 /**
- * How the next messages to one number (or mail address) go wrong. `times` limits it to that many messages, then all is well again.
- * - `reject`: the provider refuses for good (`code`: Twilio's, 21211 by default; SMTP 550)
- * - `opt-out`: the person answered STOP (Twilio 21610; SMTP 550)
- * - `down`: the provider fails for now (`status`: 503 by default, 429 says "too many requests"; SMTP 451)
- * - `delay`: the answer comes `milliseconds` later
+ * How the next messages to a number or mail address fail; `times` limits how many.
+ * - `reject`: a permanent refusal (`code`: Twilio's, default 21211; SMTP 550)
+ * - `opt-out`: the recipient answered STOP (Twilio 21610; SMTP 550)
+ * - `down`: a temporary failure (`status`: default 503, 429 for "too many requests"; SMTP 451)
+ * - `delay`: the response comes `milliseconds` later
  */
 export type Failure =
   | { readonly mode: 'reject'; readonly code?: number; readonly times?: number }
@@ -16,7 +16,7 @@ export type Failure =
 export interface Failures {
   set(recipient: string, failure: Failure): void;
   clear(recipient: string): void;
-  /** The failure for a message to this recipient; counts towards its `times`. */
+  /** The failure for a message to this recipient; each call counts towards `times`. */
   next(recipient: string): Failure | undefined;
 }
 

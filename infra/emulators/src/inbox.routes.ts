@@ -26,20 +26,28 @@ interface Deps {
   readonly failures: Failures;
 }
 
-/** The inboxes as JSON, newest first, and the failure switch of a number or mail address. */
+/** The inboxes as JSON, newest first, and failures by number or mail address. */
 export function inboxRoutes(app: FastifyInstance, deps: Deps): void {
-  app.get<{ Querystring: { to?: string } }>('/sms', { schema: { querystring: TO_QUERY } }, (request) => deps.sms.list(request.query.to));
-  app.get<{ Querystring: { to?: string } }>('/mail', { schema: { querystring: TO_QUERY } }, (request) => deps.mails.list(request.query.to));
+  app.get<{ Querystring: { to?: string } }>('/sms', { schema: { querystring: TO_QUERY } }, (request) =>
+    deps.sms.list(request.query.to),
+  );
+  app.get<{ Querystring: { to?: string } }>('/mail', { schema: { querystring: TO_QUERY } }, (request) =>
+    deps.mails.list(request.query.to),
+  );
   app.get('/messages', (request, reply) => {
     const etag = `"${deps.sms.version()}-${deps.mails.version()}-${deps.exchanges.version()}"`;
     reply.header('etag', etag).header('cache-control', 'no-cache');
     if (request.headers['if-none-match'] === etag) return reply.status(304).send();
     return reply.send({ sms: deps.sms.list(), mails: deps.mails.list(), exchanges: deps.exchanges.list() });
   });
-  app.put<{ Params: { number: string }; Body: Failure }>('/failures/:number', { schema: { body: FAILURE_BODY } }, (request, reply) => {
-    deps.failures.set(request.params.number, request.body);
-    return reply.status(204).send();
-  });
+  app.put<{ Params: { number: string }; Body: Failure }>(
+    '/failures/:number',
+    { schema: { body: FAILURE_BODY } },
+    (request, reply) => {
+      deps.failures.set(request.params.number, request.body);
+      return reply.status(204).send();
+    },
+  );
   app.delete<{ Params: { number: string } }>('/failures/:number', (request, reply) => {
     deps.failures.clear(request.params.number);
     return reply.status(204).send();

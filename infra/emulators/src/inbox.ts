@@ -1,11 +1,11 @@
-/** What a phone received. */
+/** A text message that a phone received. */
 export interface Sms {
   readonly to: string;
   readonly from: string;
   readonly body: string;
   readonly sentAt: string;
 }
-/** What a mailbox received; one entry for each recipient of the envelope. */
+/** A mail; one entry per recipient of the envelope. */
 export interface Mail {
   readonly to: string;
   readonly from: string;
@@ -15,14 +15,17 @@ export interface Mail {
 }
 export interface Inbox<M extends { readonly to: string }> {
   add(message: M): void;
-  /** Newest first; of one recipient when `to` is given. */
+  /** Newest first; `to` selects a recipient. */
   list(to?: string): readonly M[];
-  /** Changes with every addition, so that a page can ask "anything new?". */
+  /** Changes with each message, so that a page can poll for changes. */
   version(): number;
 }
 
-/** Keeps the newest `capacity` messages in memory and forgets the oldest. `recipient` makes two spellings of one address equal. */
-export function createInbox<M extends { readonly to: string }>(capacity: number, recipient: (to: string) => string): Inbox<M> {
+/** Keeps the newest `capacity` messages in memory. `recipient` normalises addresses. */
+export function createInbox<M extends { readonly to: string }>(
+  capacity: number,
+  recipient: (to: string) => string,
+): Inbox<M> {
   const newestFirst: M[] = [];
   let added = 0;
   return {
@@ -40,6 +43,6 @@ export function createInbox<M extends { readonly to: string }>(capacity: number,
   };
 }
 
-/** Digits only: in a query string an unescaped `+` arrives as a space, and `07700 900123` is the same phone as `+447700900123`. */
+/** Compares digits only: an unescaped `+` in a query arrives as a space, and `07700 900123` is `+447700900123`. */
 export const phoneRecipient = (to: string): string => to.replace(/\D/g, '').replace(/^0/, '44');
 export const mailRecipient = (to: string): string => to.trim().toLowerCase();

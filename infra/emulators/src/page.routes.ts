@@ -9,7 +9,7 @@ const FILES = {
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** The page for people. Everything on it is set as text, never as HTML; the policy forbids the rest. */
+/** The page for people. All messages are set as text, never as HTML; the CSP forbids other scripts. */
 export function pageRoutes(app: FastifyInstance): void {
   for (const [path, [file, type]] of Object.entries(FILES)) {
     app.get(path, async (_request, reply) => {

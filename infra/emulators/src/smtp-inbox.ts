@@ -9,8 +9,12 @@ const TEXT_MAX = 20_000;
 
 const smtpError = (code: number, text: string) => Object.assign(new Error(text), { responseCode: code });
 
-/** A real SMTP server on loopback that keeps what it receives. Any login is accepted, TLS is not offered. */
-export async function startSmtpInbox(deps: { port: number; mails: Inbox<Mail>; failures: Failures }): Promise<{ port: number; close(): Promise<void> }> {
+/** An SMTP server on loopback that stores the mails it receives. It accepts any login and offers no TLS. */
+export async function startSmtpInbox(deps: {
+  port: number;
+  mails: Inbox<Mail>;
+  failures: Failures;
+}): Promise<{ port: number; close(): Promise<void> }> {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -29,7 +33,13 @@ export async function startSmtpInbox(deps: { port: number; mails: Inbox<Mail>; f
           if (stream.sizeExceeded) return done(smtpError(552, 'Message too large'));
           const sentAt = new Date().toISOString();
           for (const { address } of session.envelope.rcptTo) {
-            deps.mails.add({ to: address, from: parsed.from?.text ?? '', subject: parsed.subject ?? '', text: (parsed.text ?? '').slice(0, TEXT_MAX), sentAt });
+            deps.mails.add({
+              to: address,
+              from: parsed.from?.text ?? '',
+              subject: parsed.subject ?? '',
+              text: (parsed.text ?? '').slice(0, TEXT_MAX),
+              sentAt,
+            });
           }
           return done();
         },
@@ -41,7 +51,7 @@ export async function startSmtpInbox(deps: { port: number; mails: Inbox<Mail>; f
     server.once('error', reject);
     server.listen(deps.port, '127.0.0.1', resolve);
   });
-  // A client that goes away mid-sentence arrives here too: say so and go on.
+  // A client that disconnects early ends up here too: log it and continue.
   server.removeAllListeners('error').on('error', (error) => process.emitWarning(error));
   const address = server.server.address();
   return {

@@ -14,17 +14,17 @@ const MAILS_KEPT = 500;
 const EXCHANGES_KEPT = 100;
 
 export interface Emulators {
-  /** Base address of the page, the JSON and the Twilio API. */
+  /** Base URL of the page, the JSON and the emulated APIs. */
   readonly url: string;
   readonly smtpUrl: string;
   /** Newest first. */
   sms(to: string): readonly Sms[];
   mails(to: string): readonly Mail[];
-  /** Makes messages to a number or mail address fail; undefined heals it. */
+  /** Makes messages to a number or mail address fail; `undefined` ends it. */
   fail(recipient: string, failure: Failure | undefined): void;
-  /** What the language model was asked, newest first. */
+  /** Requests to the language model, newest first. */
   exchanges(): readonly Exchange[];
-  /** Makes the language model or its moderation fail; undefined heals it. */
+  /** Makes the language model or its moderation fail; `undefined` ends it. */
   failModel(failure: OpenAiFailure | undefined): void;
   close(): Promise<void>;
 }
@@ -32,20 +32,24 @@ export interface Emulators {
 interface Options {
   readonly httpPort: number;
   readonly smtpPort: number;
-  /** Only this account may send. */
+  /** The only account that may send. */
   readonly twilio?: TwilioAccount | undefined;
-  /** Only this key may ask the language model. */
+  /** The only key that may call the language model. */
   readonly openAiKey?: string | undefined;
 }
 
-/** Starts the provider stand-ins for development and tests, on loopback only. Port 0 takes a free one. */
+/** Starts the provider emulators for development and tests, on loopback. Port 0: any free port. */
 export async function startEmulators(options: Options): Promise<Emulators> {
   const sms = createInbox<Sms>(SMS_KEPT, phoneRecipient);
   const mails = createInbox<Mail>(MAILS_KEPT, mailRecipient);
   const failures = createFailures();
   const exchanges = createInbox<Exchange>(EXCHANGES_KEPT, (to) => to);
   const modelSwitch = createOpenAiSwitch();
-  const app = fastify({ bodyLimit: 256 * 1024, forceCloseConnections: true, ajv: { customOptions: { coerceTypes: false, strict: false } } });
+  const app = fastify({
+    bodyLimit: 256 * 1024,
+    forceCloseConnections: true,
+    ajv: { customOptions: { coerceTypes: false, strict: false } },
+  });
   await app.register(formbody);
   twilioRoutes(app, { sms, failures, account: options.twilio });
   openAiRoutes(app, { failures: modelSwitch, apiKey: options.openAiKey, keep: exchanges.add });

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => emulators.close());
 
-/** One call as the SDK makes it. */
+/** A call like the SDK's. */
 async function send(form: Record<string, string>, token = 'secret', sid = SID) {
   const answer = await fetch(`${emulators.url}/2010-04-01/Accounts/${sid}/Messages.json`, {
     method: 'POST',
@@ -25,11 +25,14 @@ async function send(form: Record<string, string>, token = 'secret', sid = SID) {
 }
 const json = async (path: string) => (await fetch(`${emulators.url}${path}`)).json();
 
-test('an accepted message is answered as Twilio does and lies in the inbox, newest first, found by an unescaped +', async () => {
+test('answers an accepted message like Twilio and stores it, newest first, found by an unescaped +', async () => {
   const to = aNumber();
   const answer = await send({ To: to, From: FROM, Body: 'one' });
   await send({ To: to, From: FROM, Body: 'two' });
-  expect(answer).toMatchObject({ status: 201, body: { to, from: FROM, body: 'one', status: 'queued', num_segments: '1', account_sid: SID, error_code: null } });
+  expect(answer).toMatchObject({
+    status: 201,
+    body: { to, from: FROM, body: 'one', status: 'queued', num_segments: '1', account_sid: SID, error_code: null },
+  });
   expect(answer.body.sid).toMatch(/^SM[0-9a-f]{32}$/);
   const expected = [
     { to, from: FROM, body: 'two', sentAt: expect.any(String) },
@@ -48,7 +51,10 @@ test.each([
   ['too long a text', { To: '+447700900001', From: FROM, Body: 'x'.repeat(1601) }, 'secret', 400, 21617],
 ])('%s is refused with the code of the real API', async (_name, form, token, status, code) => {
   const answer = await send(form as unknown as Record<string, string>, token);
-  expect(answer).toMatchObject({ status, body: { status, code, more_info: `https://www.twilio.com/docs/errors/${code}` } });
+  expect(answer).toMatchObject({
+    status,
+    body: { status, code, more_info: `https://www.twilio.com/docs/errors/${code}` },
+  });
 });
 
 test.each([
@@ -72,16 +78,20 @@ test.each([
   expect(emulators.sms(to)).toHaveLength(1);
 });
 
-test('a failure can be limited to a number of messages, and an unknown mode is refused', async () => {
+test('limits a failure to a number of messages and refuses unknown modes', async () => {
   const to = aNumber();
   emulators.fail(to, { mode: 'down', times: 1 });
   expect((await send({ To: to, From: FROM, Body: 'x' })).status).toBe(503);
   expect((await send({ To: to, From: FROM, Body: 'x' })).status).toBe(201);
-  const put = await fetch(`${emulators.url}/failures/${to}`, { method: 'PUT', headers: { 'content-type': 'application/json' }, body: '{"mode":"explode"}' });
+  const put = await fetch(`${emulators.url}/failures/${to}`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: '{"mode":"explode"}',
+  });
   expect(put.status).toBe(400);
 });
 
-test('the delay switch holds the answer back', async () => {
+test('delays a response', async () => {
   const to = aNumber();
   emulators.fail(to, { mode: 'delay', milliseconds: 300 });
   const before = performance.now();
@@ -89,19 +99,27 @@ test('the delay switch holds the answer back', async () => {
   expect(performance.now() - before).toBeGreaterThanOrEqual(290);
 });
 
-test('the real Twilio SDK sends through it and throws its own error for a refusal', async () => {
+test('works with the real Twilio SDK, including its errors', async () => {
   const to = aNumber();
   const client = twilio(SID, 'secret');
   client.api.baseUrl = emulators.url;
   const sent = await client.messages.create({ to, from: FROM, body: 'hello' });
   expect(sent.status).toBe('queued');
   emulators.fail(to, { mode: 'opt-out' });
-  await expect(client.messages.create({ to, from: FROM, body: 'hello' })).rejects.toMatchObject({ status: 400, code: 21610 });
+  await expect(client.messages.create({ to, from: FROM, body: 'hello' })).rejects.toMatchObject({
+    status: 400,
+    code: 21610,
+  });
 });
 
-test('a mail sent by nodemailer lies in the inbox, whatever the case of its address', async () => {
+test('stores a mail sent by nodemailer, whatever the case of its address', async () => {
   const transport = createTransport(emulators.smtpUrl);
-  await transport.sendMail({ from: 'Not Alone <hello@notalone.example>', to: 'Ada.Test@example.com', subject: 'Grüße', text: 'Your code is 123456.' });
+  await transport.sendMail({
+    from: 'Not Alone <hello@notalone.example>',
+    to: 'Ada.Test@example.com',
+    subject: 'Grüße',
+    text: 'Your code is 123456.',
+  });
   expect(await json('/mail?to=ada.test@EXAMPLE.com')).toEqual([
     {
       to: 'Ada.Test@example.com',
@@ -112,15 +130,19 @@ test('a mail sent by nodemailer lies in the inbox, whatever the case of its addr
     },
   ]);
   emulators.fail('ada.test@example.com', { mode: 'down', times: 1 });
-  await expect(transport.sendMail({ from: 'a@notalone.example', to: 'ada.test@example.com', text: 'x' })).rejects.toMatchObject({ responseCode: 451 });
+  await expect(
+    transport.sendMail({ from: 'a@notalone.example', to: 'ada.test@example.com', text: 'x' }),
+  ).rejects.toMatchObject({ responseCode: 451 });
   transport.close();
 });
 
-test('the page forbids every script but its own and answers "nothing new" cheaply', async () => {
+test('the page allows only its own script, and polling without changes is cheap', async () => {
   const page = await fetch(`${emulators.url}/`);
   expect(page.status).toBe(200);
   expect(page.headers.get('content-security-policy')).toContain("default-src 'none'; script-src 'self'");
   const messages = await fetch(`${emulators.url}/messages`);
-  const again = await fetch(`${emulators.url}/messages`, { headers: { 'if-none-match': messages.headers.get('etag') ?? '' } });
+  const again = await fetch(`${emulators.url}/messages`, {
+    headers: { 'if-none-match': messages.headers.get('etag') ?? '' },
+  });
   expect(again.status).toBe(304);
 });

@@ -14,20 +14,29 @@ afterAll(() => emulators.close());
 const asked = (content: string) => ({ model: 'gpt-4.1-mini', messages: [{ role: 'user' as const, content }] });
 const streamed = async (content: string) => {
   let text = '';
-  for await (const chunk of await client.chat.completions.create({ ...asked(content), stream: true })) text += chunk.choices[0]?.delta.content ?? '';
+  for await (const chunk of await client.chat.completions.create({ ...asked(content), stream: true }))
+    text += chunk.choices[0]?.delta.content ?? '';
   return text;
 };
 
-test('the real SDK gets the same answer streamed and whole, and it depends on the question', async () => {
+test('answers the real SDK the same streamed and whole, depending on the question', async () => {
   const whole = await client.chat.completions.create(asked('How will school be?'));
   expect(whole.choices[0]?.message.content).toContain('care plan');
   expect(await streamed('How will school be?')).toBe(whole.choices[0]?.message.content);
   expect(await streamed('He has a birthday party')).toContain('cake');
-  expect(emulators.exchanges()[0]).toMatchObject({ to: 'gpt-4.1-mini', messages: [{ role: 'user', content: 'He has a birthday party' }] });
+  expect(emulators.exchanges()[0]).toMatchObject({
+    to: 'gpt-4.1-mini',
+    messages: [{ role: 'user', content: 'He has a birthday party' }],
+  });
 });
 
-test('where the schema allows only certain ids, it chooses from them', async () => {
-  const schema = { type: 'object', properties: { ids: { type: 'array', items: { type: 'string', enum: ['night-checks', 'school-care', 'sick-days'] } } } };
+test('chooses from the ids that a schema allows', async () => {
+  const schema = {
+    type: 'object',
+    properties: {
+      ids: { type: 'array', items: { type: 'string', enum: ['night-checks', 'school-care', 'sick-days'] } },
+    },
+  };
   const answer = await client.chat.completions.create({
     ...asked('My son starts school'),
     response_format: { type: 'json_schema', json_schema: { name: 'chosen', schema } },
@@ -35,15 +44,22 @@ test('where the schema allows only certain ids, it chooses from them', async () 
   expect(JSON.parse(answer.choices[0]?.message.content ?? '')).toEqual({ ids: ['school-care'] });
 });
 
-test('the moderation names what it flags', async () => {
+test('the moderation names the flagged category', async () => {
   const harmless = await client.moderations.create({ input: 'Cake for everybody' });
   const harmful = await client.moderations.create({ input: 'I want to hurt them' });
-  expect([harmless.results[0]?.flagged, harmful.results[0]?.flagged, harmful.results[0]?.categories.violence]).toEqual([false, true, true]);
+  expect([harmless.results[0]?.flagged, harmful.results[0]?.flagged, harmful.results[0]?.categories.violence]).toEqual([
+    false,
+    true,
+    true,
+  ]);
 });
 
-test('a wrong key is refused as the real API does', async () => {
+test('refuses a wrong key like the real API', async () => {
   const stranger = new OpenAI({ apiKey: 'sk-other', baseURL: `${emulators.url}/v1`, maxRetries: 0 });
-  await expect(stranger.chat.completions.create(asked('Hello'))).rejects.toMatchObject({ status: 401, code: 'invalid_api_key' });
+  await expect(stranger.chat.completions.create(asked('Hello'))).rejects.toMatchObject({
+    status: 401,
+    code: 'invalid_api_key',
+  });
 });
 
 test.each([
@@ -66,7 +82,7 @@ test.each([
   expect(await streamed('Hello')).toContain('Hello');
 });
 
-test('the switch breaks a stream off, and flags whatever is read', async () => {
+test('failures cut a stream and flag all text', async () => {
   emulators.failModel({ mode: 'cut', times: 1 });
   await expect(streamed('How will school be?')).rejects.toThrow();
   emulators.failModel({ mode: 'flagged', category: 'hate', times: 1 });

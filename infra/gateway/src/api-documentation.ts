@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { openApiDocument } from '@notalone/contracts/openapi';
 import { OPENAPI_PAGE_CSS, openApiPage } from '@notalone/contracts/openapi-page';
 
-/** Writes the description of every service's API into a folder: a page for people, and openapi.json. */
+/** Writes the documentation of all operations into a folder: a page and openapi.json. */
 export async function writeApiDocumentation(folder: string): Promise<void> {
   const description = openApiDocument();
   await mkdir(folder, { recursive: true });

@@ -6,37 +6,48 @@ import { securityHeaders } from './security-headers.ts';
 export interface GatewayConfig {
   /** As nginx writes it: `127.0.0.1:8080`. */
   readonly listen: string;
-  /** Where the instances of each service answer, `host:port`. */
+  /** Addresses of each service's instances, `host:port`. */
   readonly services: Partial<Record<ServiceName, readonly string[]>>;
   /** Folders of built files. `site` holds remotes.json and `api/docs/`. */
-  readonly folders: { readonly shell: string; readonly site: string; readonly remotes: Readonly<Record<string, string>> };
+  readonly folders: {
+    readonly shell: string;
+    readonly site: string;
+    readonly remotes: Readonly<Record<string, string>>;
+  };
   /** nginx's own folder: pid file and temporary files. */
   readonly runDir: string;
-  /** Path of nginx's module for files compressed at build time; they are not used when it is absent. */
+  /** Path of nginx's brotli module; without it the files compressed at build time are not used. */
   readonly brotliModule?: string | undefined;
   readonly mimeTypes?: string;
-  /** People come by https (TLS ends here or before). */
+  /** The public address is https (TLS ends here or at a proxy before). */
   readonly https: boolean;
+  /** CIDRs of proxies whose X-Forwarded-For is trusted. */
+  readonly trustedProxies?: readonly string[];
   readonly workers?: number;
-  /** Whom the workers run as when nginx is started by root; nginx's own choice when absent. */
+  /** User of the workers when root starts nginx; absent: nginx's default. */
   readonly user?: string | undefined;
 }
 
-/** A picture of IMAGE_MAX_BYTES and the form around it. The service that takes it says the exact limit in words. */
+/** Room for a picture of IMAGE_MAX_BYTES in a form. The service enforces the exact limit. */
 const MAX_API_BODY = '6m';
 const MAX_OTHER_BODY = '16k';
-const COMPRESSIBLE = 'text/css text/javascript application/javascript application/json application/problem+json application/manifest+json image/svg+xml';
-/** Paths that name a file: a missing one is a 404, never the shell's page. */
-const FILE_PATH = '\\.(?:js|css|map|json|svg|png|jpe?g|webp|avif|gif|ico|woff2?|txt|xml|webmanifest|br)$';
+const COMPRESSIBLE =
+  'text/css text/javascript application/javascript application/json application/problem+json application/manifest+json image/svg+xml';
+/** Source maps contain our source code. */
+const SOURCE_MAP = '[.]map(?:[.](?:br|gz))?$';
+/** Paths of files: a missing one is a 404, not the shell's page. */
+const FILE_PATH = '\\.(?:js|css|json|svg|png|jpe?g|webp|avif|gif|ico|woff2?|txt|xml|webmanifest|br)$';
 
 const headerLines = (https: boolean) =>
-  [...Object.entries(securityHeaders(https)), ['X-Request-Id', '$request_id']].map(([name, value]) => `      add_header ${name} "${value}" always;`).join('\n');
+  [...Object.entries(securityHeaders(https)), ['X-Request-Id', '$request_id']]
+    .map(([name, value]) => `      add_header ${name} "${value}" always;`)
+    .join('\n');
 
 const upstreams = (services: GatewayConfig['services']) =>
   Object.entries(services)
     .map(([name, addresses]) => {
       const servers = addresses.map((address) => `    server ${address} max_fails=0;\n`).join('');
-      // sockets stay open for hours: a new one goes where there are fewest
+      // sockets stay open for hours, so new ones go to the instance with the fewest
       return `  upstream ${name} {\n    least_conn;\n${servers}    keepalive 32;\n  }`;
     })
     .join('\n');
@@ -50,21 +61,37 @@ const apiLocations = (services: readonly ServiceName[]) =>
     .join('\n');
 
 const documentationLocations = (services: readonly ServiceName[]) =>
-  services.map((service) => `    location ^~ /api/docs/${service}/ {\n      proxy_pass http://${service}/api/docs/;\n    }`).join('\n');
+  services
+    .map((service) => `    location ^~ /api/docs/${service}/ {\n      proxy_pass http://${service}/api/docs/;\n    }`)
+    .join('\n');
 
-const socketLocation = `    location ^~ /socket.io/ {
+const socketLocation = (headers: string) => `    location ^~ /socket.io/ {
       proxy_set_header Upgrade $http_upgrade;
       proxy_set_header Connection $connection_upgrade;
       proxy_read_timeout 90s;
       proxy_pass http://chat;
+${headers}
     }`;
+
+/** The client's address is the last one in X-Forwarded-For that is not a trusted proxy. */
+const realIp = (proxies: readonly string[]) =>
+  proxies.length === 0
+    ? ''
+    : [
+        ...proxies.map((cidr) => `  set_real_ip_from ${cidr};`),
+        '  real_ip_header X-Forwarded-For;',
+        '  real_ip_recursive on;\n',
+      ].join('\n');
 
 const remoteLocations = (remotes: Readonly<Record<string, string>>, headers: string) =>
   Object.entries(remotes)
-    .map(([name, folder]) => `    location ^~ /mfe/${name}/ {\n      alias ${folder}/;\n${headers}\n      add_header Cache-Control $cache_control;\n    }`)
+    .map(
+      ([name, folder]) =>
+        `    location ^~ /mfe/${name}/ {\n      alias ${folder}/;\n${headers}\n      add_header Cache-Control $cache_control;\n    }`,
+    )
     .join('\n');
 
-/** The whole configuration of nginx, for one machine or a cluster: only addresses and folders differ. */
+/** The complete nginx configuration, for one machine or a cluster: only addresses and folders differ. */
 export function nginxConfig({
   listen,
   services,
@@ -73,6 +100,7 @@ export function nginxConfig({
   brotliModule,
   mimeTypes = '/etc/nginx/mime.types',
   https,
+  trustedProxies = [],
   workers = 1,
   user,
 }: GatewayConfig): string {
@@ -104,6 +132,7 @@ http {
   log_format brief '$time_iso8601 $request_id $request_method $status $request_time $upstream_addr';
   access_log ${runDir}/access.log brief;
 
+${realIp(trustedProxies)}
   client_max_body_size ${MAX_OTHER_BODY};
   client_header_timeout 15s;
   client_body_timeout 30s;
@@ -147,12 +176,16 @@ ${upstreams(services)}
     server_name _;
     absolute_redirect off;
     add_header X-Request-Id $request_id always;
+    error_page 404 = @not_found;
     error_page 502 503 504 = @unavailable;
     ${REFUSAL_PAGES}
+    if ($uri ~ ${SOURCE_MAP}) {
+      return 404;
+    }
 
 ${documentationLocations(names)}
 ${apiLocations(names)}
-${services.chat ? socketLocation : ''}
+${services.chat ? socketLocation(ownHeaders) : ''}
     location ^~ /api/docs/ {
       root ${folders.site};
       index index.html;
@@ -162,6 +195,7 @@ ${ownHeaders}
       ${REFUSAL_PAGES}
     }
     location = /api/docs {
+${ownHeaders}
       return 308 /api/docs/;
     }
     location ~ ^/(?:api|uploads|mfe|socket[.]io)(?:/|$) {

@@ -8,17 +8,24 @@ interface Refusal {
 }
 const refusal = (code: ErrorCode, said: Partial<Refusal> = {}): Refusal => ({ ...ERRORS[code], code, ...said });
 
-/** What nginx refuses by itself, before any service or file is asked. */
+/** Errors that nginx produces itself, before it asks a service or a file. */
 const OWN: readonly Refusal[] = [
-  refusal('VALIDATION', { title: 'Not understood', msg: 'We could not read that request. Please go back and try again.' }),
+  refusal('VALIDATION', {
+    title: 'Not understood',
+    msg: 'We could not read that request. Please go back and try again.',
+  }),
   refusal('METHOD_NOT_ALLOWED'),
   refusal('PAYLOAD_TOO_LARGE'),
-  refusal('VALIDATION', { status: 414, title: 'Address too long', msg: 'That address is too long for us. Please go back and try again.' }),
+  refusal('VALIDATION', {
+    status: 414,
+    title: 'Address too long',
+    msg: 'That address is too long for us. Please go back and try again.',
+  }),
 ];
-/** nginx's own number for headers that are too large; it says 400. */
+/** nginx's internal status for headers that are too large; clients see 400. */
 const HEADERS_TOO_LARGE = 494;
 
-/** Problem details (RFC 9457) as the services write them; `$request_id` is filled in by nginx. */
+/** Problem details (RFC 9457) in the services' format; nginx fills in `$request_id`. */
 function problemBody({ code, status, title, msg }: Refusal): string {
   return JSON.stringify({
     type: `urn:notalone:problem:${code.toLowerCase().replaceAll('_', '-')}`,
@@ -31,7 +38,7 @@ function problemBody({ code, status, title, msg }: Refusal): string {
   });
 }
 
-/** For people, without anything to load: what is wrong, and the way home. */
+/** A self-contained page: what is wrong, and a link home. */
 const pageBody = ({ title, msg }: Refusal) =>
   [
     '<!doctype html><html lang="en-GB"><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
@@ -55,21 +62,41 @@ ${headers}
       return ${status} '${body.replaceAll("'", "\\'")}';
     }`;
 
-/** A named location that answers this problem. */
+/** A named location that answers with this problem. */
 export function problemLocation(name: string, code: ErrorCode, headers: string, retryAfterSeconds?: number): string {
-  const retryAfter = retryAfterSeconds === undefined ? '' : `\n      add_header Retry-After ${retryAfterSeconds} always;`;
+  const retryAfter =
+    retryAfterSeconds === undefined ? '' : `\n      add_header Retry-After ${retryAfterSeconds} always;`;
   const { status } = ERRORS[code];
-  return answering({ where: `@${name}`, type: 'application/problem+json', headers: headers + retryAfter, status, body: problemBody(refusal(code)) });
+  return answering({
+    where: `@${name}`,
+    type: 'application/problem+json',
+    headers: headers + retryAfter,
+    status,
+    body: problemBody(refusal(code)),
+  });
 }
 
-/** Sends nginx's own refusals to `ownRefusals`, by who reads them: `$reader` is `program` or `page`. nginx does not inherit it past another error_page. */
+/** Routes nginx's own errors to `ownRefusals`; `$reader` is `program` or `page`. A location with its own error_page does not inherit it. */
 export const REFUSAL_PAGES = OWN.map(
-  ({ status }) => `error_page ${status}${status === ERRORS.VALIDATION.status ? ` ${HEADERS_TOO_LARGE}` : ''} = /refused/$reader/${status};`,
+  ({ status }) =>
+    `error_page ${status}${status === ERRORS.VALIDATION.status ? ` ${HEADERS_TOO_LARGE}` : ''} = /refused/$reader/${status};`,
 ).join(' ');
 
-/** A problem for programs and a page for people, for each thing that nginx refuses by itself. */
+/** For each of nginx's own errors, a problem for programs and a page for people. */
 export const ownRefusals = (headers: string): string =>
   OWN.flatMap((one) => [
-    answering({ where: `= /refused/program/${one.status}`, type: 'application/problem+json', headers, status: one.status, body: problemBody(one) }),
-    answering({ where: `= /refused/page/${one.status}`, type: 'text/html', headers, status: one.status, body: pageBody(one) }),
+    answering({
+      where: `= /refused/program/${one.status}`,
+      type: 'application/problem+json',
+      headers,
+      status: one.status,
+      body: problemBody(one),
+    }),
+    answering({
+      where: `= /refused/page/${one.status}`,
+      type: 'text/html',
+      headers,
+      status: one.status,
+      body: pageBody(one),
+    }),
   ]).join('\n');

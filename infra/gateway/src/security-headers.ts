@@ -12,7 +12,7 @@ const POLICY = [
   "require-trusted-types-for 'script'",
   'trusted-types default dompurify',
 ];
-/** Headers of everything the gateway answers itself. Services send their own. */
+/** Headers of responses that the gateway produces itself. Services send their own. */
 export const securityHeaders = (https: boolean): Readonly<Record<string, string>> => ({
   'Content-Security-Policy': POLICY.join('; '),
   'X-Content-Type-Options': 'nosniff',

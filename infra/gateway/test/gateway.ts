@@ -13,7 +13,7 @@ const LOOPBACK = '127.0.0.1';
 const BROTLI_MODULE = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
 export const hasBrotli = existsSync(BROTLI_MODULE);
 
-/** A stand-in that says which service it is and what reached it. */
+/** A stand-in service that echoes its name and the request. */
 async function standIn(service: ServiceName): Promise<Server> {
   const server = createServer((request, response) => {
     request.resume().once('end', () => {
@@ -40,8 +40,12 @@ export interface TestGateway {
   close(): Promise<void>;
 }
 
-/** nginx with the product's own configuration in front of stand-ins and a small built site. */
-export async function startTestGateway(services: readonly ServiceName[], files: Readonly<Record<string, string>>): Promise<TestGateway> {
+/** nginx with the product's configuration in front of stand-ins and a small site. */
+export async function startTestGateway(
+  services: readonly ServiceName[],
+  files: Readonly<Record<string, string>>,
+  options: { readonly trustedProxies?: readonly string[] } = {},
+): Promise<TestGateway> {
   const dir = await mkdtemp(join(tmpdir(), 'notalone-gateway-'));
   for (const [path, text] of Object.entries(files)) {
     await mkdir(join(dir, path, '..'), { recursive: true });
@@ -52,11 +56,14 @@ export async function startTestGateway(services: readonly ServiceName[], files: 
   const port = await freePort();
   const config = nginxConfig({
     listen: `${LOOPBACK}:${port}`,
-    services: Object.fromEntries([...servers].map(([service, server]) => [service, [`${LOOPBACK}:${(server.address() as AddressInfo).port}`]])),
+    services: Object.fromEntries(
+      [...servers].map(([service, server]) => [service, [`${LOOPBACK}:${(server.address() as AddressInfo).port}`]]),
+    ),
     folders: { shell: join(dir, 'shell'), site: join(dir, 'site'), remotes: { social: join(dir, 'social') } },
     runDir: dir,
     brotliModule: hasBrotli ? BROTLI_MODULE : undefined,
     https: false,
+    ...options,
     // The files of the clone may be readable by their owner only.
     user: process.getuid?.() === 0 ? 'root' : undefined,
   });

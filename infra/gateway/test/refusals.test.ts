@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 const LONG = 'x'.repeat(70_000);
-/** As written to the wire: fetch would not send most of these. */
+/** Raw bytes, because fetch would not send most of these requests. */
 async function raw(text: string) {
   const socket = connect(Number(new URL(gateway.url).port), '127.0.0.1');
   const chunks: Buffer[] = [];
@@ -25,9 +25,15 @@ async function raw(text: string) {
   await new Promise((resolve) => socket.once('close', resolve));
   const answer = Buffer.concat(chunks).toString();
   const [head = '', body = ''] = answer.split('\r\n\r\n');
-  return { status: Number(/^HTTP\/1\.1 (\d+)/.exec(head)?.[1]), type: /^content-type: (.+)$/im.exec(head)?.[1]?.trim() ?? '', head, body };
+  return {
+    status: Number(/^HTTP\/1\.1 (\d+)/.exec(head)?.[1]),
+    type: /^content-type: (.+)$/im.exec(head)?.[1]?.trim() ?? '',
+    head,
+    body,
+  };
 }
-const request = (line: string, headers = '') => `${line} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n${headers}\r\n`;
+const request = (line: string, headers = '') =>
+  `${line} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n${headers}\r\n`;
 
 const CASES = [
   ['a header that is too large', 400, (path: string) => request(`GET ${path}`, `Cookie: ${LONG}\r\n`)],
@@ -38,12 +44,14 @@ const CASES = [
 ] as const;
 
 describe.each(CASES)('%s', (_name, status, text) => {
-  test('is a problem to a program', async () => {
+  test('programs get a problem', async () => {
     const answer = await raw(text('/api/auth/login'));
     expect([answer.status, answer.type]).toEqual([status, 'application/problem+json']);
-    expect(problemSchema.parse(JSON.parse(answer.body.slice(answer.body.indexOf('{'), answer.body.lastIndexOf('}') + 1)))).toMatchObject({ status });
+    expect(
+      problemSchema.parse(JSON.parse(answer.body.slice(answer.body.indexOf('{'), answer.body.lastIndexOf('}') + 1))),
+    ).toMatchObject({ status });
   });
-  test('is a page with a way home to a person', async () => {
+  test('people get a page with a link home', async () => {
     const answer = await raw(text('/login'));
     expect([answer.status, answer.type]).toEqual([status, 'text/html; charset=utf-8']);
     expect(answer.body).toContain('Sorry, that did not work');
@@ -52,18 +60,21 @@ describe.each(CASES)('%s', (_name, status, text) => {
   });
 });
 
-test.each(['/icon.svg', '/mfe/social/mf-manifest.json', '/', '/api/docs/'])('writing to the file %s is refused in our own words', async (path) => {
-  const answer = await fetch(gateway.url + path, { method: 'POST' });
-  expect(answer.status).toBe(405);
-  expect(await answer.text()).toContain('That is not possible here.');
-});
+test.each(['/icon.svg', '/mfe/social/mf-manifest.json', '/', '/api/docs/'])(
+  'writing to the file %s is refused with our own text',
+  async (path) => {
+    const answer = await fetch(gateway.url + path, { method: 'POST' });
+    expect(answer.status).toBe(405);
+    expect(await answer.text()).toContain('That is not possible here.');
+  },
+);
 
-test('a folder is not shown', async () => {
+test('folders are not listed', async () => {
   const answer = await fetch(`${gateway.url}/mfe/social/`);
   expect(answer.status).toBe(404);
   expect(problemSchema.parse(await answer.json())).toMatchObject({ code: 'NOT_FOUND' });
 });
 
-test.each(['/refused/program/400', '/refused/page/414'])('%s is no address of its own', async (path) => {
+test.each(['/refused/program/400', '/refused/page/414'])('%s has no public address', async (path) => {
   expect((await fetch(gateway.url + path)).status).toBe(404);
 });

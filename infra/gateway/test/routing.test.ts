@@ -19,11 +19,15 @@ test.each(OPERATIONS.map((operation: Operation) => [`${operation.method} ${opera
   '%s reaches its owner',
   async (_name, operation) => {
     const answer = await fetch(gateway.url + example(operation.path), { method: operation.method });
-    expect(await answer.json()).toMatchObject({ service: operation.service, method: operation.method, url: example(operation.path) });
+    expect(await answer.json()).toMatchObject({
+      service: operation.service,
+      method: operation.method,
+      url: example(operation.path),
+    });
   },
 );
 
-test('a path that only begins like a routed one reaches nobody', async () => {
+test('a path that only shares a prefix with a route is a 404', async () => {
   const answer = await fetch(`${gateway.url}/api/authors`);
   expect(answer.status).toBe(404);
   expect(answer.headers.get('content-type')).toContain('application/problem+json');
@@ -37,27 +41,33 @@ test.each(owners)('the documentation of %s is reached below /api/docs', async (s
   expect(await answer.json()).toMatchObject({ service, url: '/api/docs/json' });
 });
 
-test('a service learns the client from the gateway alone, and gets a fresh request id', async () => {
-  const answer = await fetch(`${gateway.url}/api/auth/me`, { headers: { 'x-forwarded-for': '203.0.113.9', 'x-request-id': 'mine' } });
+test('a service gets the client address and a new request id from the gateway only', async () => {
+  const answer = await fetch(`${gateway.url}/api/auth/me`, {
+    headers: { 'x-forwarded-for': '203.0.113.9', 'x-request-id': 'mine' },
+  });
   const { headers } = (await answer.json()) as { headers: Record<string, string> };
   expect(headers['x-forwarded-for']).toBe('127.0.0.1');
   expect(headers['x-request-id']).toMatch(/^[0-9a-f]{32}$/);
   expect(answer.headers.get('x-request-id')).toBe(headers['x-request-id']);
 });
 
-test('a body of 7 MB is refused as a problem before it reaches a service', async () => {
+test('refuses a body of 7 MB before it reaches a service', async () => {
   const answer = await fetch(`${gateway.url}/api/profile`, { method: 'POST', body: Buffer.alloc(7 * 1024 * 1024) });
   expect(answer.status).toBe(413);
   expect(problemSchema.parse(await answer.json())).toMatchObject({ code: 'PAYLOAD_TOO_LARGE' });
 });
 
-test('a body of 5.5 MB passes', async () => {
+test('passes a body of 5.5 MB', async () => {
   const answer = await fetch(`${gateway.url}/api/profile`, { method: 'POST', body: Buffer.alloc(5.5 * 1024 * 1024) });
   expect(answer.status).toBe(200);
 });
 
-test('a service that is down is answered as a problem with a time to try again', async () => {
-  const one = await startTestGateway(['profile'], { 'shell/index.html': '', 'site/remotes.json': '{}', 'social/remote.json': '{}' });
+test('answers for a service that is down with a problem and Retry-After', async () => {
+  const one = await startTestGateway(['profile'], {
+    'shell/index.html': '',
+    'site/remotes.json': '{}',
+    'social/remote.json': '{}',
+  });
   await one.stopService('profile');
   const answer = await fetch(`${one.url}/api/profile/me`);
   expect(answer.status).toBe(503);

@@ -36,9 +36,16 @@ export function installPackages(root) {
   const stillAtIt = setInterval(() => console.log(`  … still installing npm packages, ${seconds()} s`), 10_000);
   /** @type {Promise<void>} */
   const installed = new Promise((resolve, reject) => {
-    const npm = spawn('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
+    const npm = spawn('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+    });
     npm.once('error', reject);
-    npm.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`npm ci failed (${code}). Its messages are above.`))));
+    npm.once('exit', (code) =>
+      code === 0 ? resolve() : reject(new Error(`npm ci failed (${code}). Its messages are above.`)),
+    );
   });
-  return installed.then(() => console.log(`  npm packages are installed, ${seconds()} s`)).finally(() => clearInterval(stillAtIt));
+  return installed
+    .then(() => console.log(`  npm packages are installed, ${seconds()} s`))
+    .finally(() => clearInterval(stillAtIt));
 }

@@ -1,5 +1,6 @@
 const NEEDS = `Not Alone runs its real servers (MongoDB, Kafka, Redis, nginx) as programs of a Debian or Ubuntu machine, on an x86-64 processor.`;
-const INSTEAD = 'Please use a virtual machine or a container with Debian 12 or newer, with Node 20 or newer and npm, and run the same command there.';
+const INSTEAD =
+  'Please use a virtual machine or a container with Debian 12 or newer, with Node 20 or newer and npm, and run the same command there.';
 
 /**
  * Says in words for people why this machine cannot run the product, or nothing when it can.
@@ -8,7 +9,8 @@ const INSTEAD = 'Please use a virtual machine or a container with Debian 12 or n
  */
 export function whyNotHere({ platform, arch, hasApt, nodeMajor }) {
   if (nodeMajor < 20) return `Node ${nodeMajor} is too old. Please install Node 20 or newer, then try again.`;
-  if (platform === 'darwin' || platform === 'win32') return `${NEEDS}\nThis is ${platform === 'darwin' ? 'macOS' : 'Windows'}. ${INSTEAD}`;
+  if (platform === 'darwin' || platform === 'win32')
+    return `${NEEDS}\nThis is ${platform === 'darwin' ? 'macOS' : 'Windows'}. ${INSTEAD}`;
   if (platform !== 'linux' || !hasApt) return `${NEEDS}\nThis machine has no apt-get. ${INSTEAD}`;
   if (arch !== 'x64') return `${NEEDS}\nThis processor is ${arch}, for which no MongoDB is available to us. ${INSTEAD}`;
   return undefined;

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 
-/** Command lines that name the folder of a test: exactly the servers it started. */
+/** Command lines that contain a test's folder: the servers it started. */
 export const commandLinesWith = (folder: string): string[] =>
   execFileSync('ps', ['-eo', 'args'])
     .toString()

@@ -11,7 +11,11 @@ import { createProcesses, type Processes } from '../src/processes/processes.ts';
 import { mongoUrl, startMongo } from '../src/servers/mongo.ts';
 import { startRedis } from '../src/servers/redis.ts';
 
-const logins = { rootPassword: 'root-password', keyFile: 'a1b2c3d4e5f6', databases: { notalone_auth: 'auth-password', notalone_profile: 'profile-password' } };
+const logins = {
+  rootPassword: 'root-password',
+  keyFile: 'a1b2c3d4e5f6',
+  databases: { notalone_auth: 'auth-password', notalone_profile: 'profile-password' },
+};
 let dir: string;
 let processes: Processes;
 let mongod: string;
@@ -20,7 +24,7 @@ let port: number;
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'notalone-logins-'));
   processes = createProcesses();
-  ({ mongod } = await fetchServers({ serversDir: SERVERS_DIR, processes, say: () => undefined }));
+  ({ mongod } = await fetchServers({ serversDir: SERVERS_DIR, processes, print: () => undefined }));
   [port = 0] = await freePorts(1);
   await startMongo({ mongod, dir: join(dir, 'mongo'), port, processes, logins });
 });
@@ -42,26 +46,36 @@ test('a service reads and writes its own database', async () => {
   await expect(insertAt(mongoUrl(port, 'notalone_auth', logins), 'notalone_auth')).resolves.toBeUndefined();
 });
 
-test('a service cannot touch the database of another', async () => {
-  await expect(insertAt(mongoUrl(port, 'notalone_auth', logins), 'notalone_profile')).rejects.toThrow(/not authorized on notalone_profile/);
+test('a service has no access to the database of another', async () => {
+  await expect(insertAt(mongoUrl(port, 'notalone_auth', logins), 'notalone_profile')).rejects.toThrow(
+    /not authorized on notalone_profile/,
+  );
 });
 
-test('nobody gets in without a login', async () => {
+test('MongoDB refuses clients without a login', async () => {
   await expect(insertAt(mongoUrl(port, 'notalone_auth'), 'notalone_auth')).rejects.toThrow(/requires authentication/);
 });
 
-test('a second start of the same data lets the same logins in, with passwords brought up to date', async () => {
+test('a restart on the same data updates passwords', async () => {
   await processes.stopAll();
   processes = createProcesses();
   const changed = { ...logins, databases: { ...logins.databases, notalone_auth: 'another-password' } };
   await startMongo({ mongod, dir: join(dir, 'mongo'), port, processes, logins: changed });
-  await expect(insertAt(mongoUrl(port, 'notalone_auth', logins), 'notalone_auth')).rejects.toThrow(/Authentication failed/);
+  await expect(insertAt(mongoUrl(port, 'notalone_auth', logins), 'notalone_auth')).rejects.toThrow(
+    /Authentication failed/,
+  );
   await expect(insertAt(mongoUrl(port, 'notalone_auth', changed), 'notalone_auth')).resolves.toBeUndefined();
 });
 
-test('Redis answers nobody without its password', async () => {
+test('Redis refuses clients without its password', async () => {
   const [redisPort = 0] = await freePorts(1);
-  await startRedis({ redisServer: 'redis-server', dir: join(dir, 'redis'), port: redisPort, processes, password: 'redis-password' });
+  await startRedis({
+    redisServer: 'redis-server',
+    dir: join(dir, 'redis'),
+    port: redisPort,
+    processes,
+    password: 'redis-password',
+  });
   const socket = connect({ port: redisPort, host: LOOPBACK }, () => socket.write('PING\r\n'));
   const answer = await new Promise((resolve) => socket.once('data', (bytes) => resolve(String(bytes))));
   socket.destroy();

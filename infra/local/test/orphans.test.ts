@@ -12,7 +12,9 @@ let supervisor: ChildProcess;
 beforeEach(async () => {
   dir = await mkdtemp(join(tmpdir(), 'notalone-orphans-'));
   const ports = await freePorts(4);
-  supervisor = spawn('node', [join(import.meta.dirname, 'supervisor.ts'), dir, ...ports.map(String)], { stdio: ['ignore', 'pipe', 'pipe'] });
+  supervisor = spawn('node', [join(import.meta.dirname, 'supervisor.ts'), dir, ...ports.map(String)], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
 });
 afterEach(async () => {
   supervisor.kill('SIGKILL');
@@ -24,20 +26,23 @@ const untilReady = async () => {
   expect(String(line)).toBe('ready\n');
 };
 
-test('no server outlives a supervisor that was killed with SIGKILL', async () => {
+test('no server survives a SIGKILL of its supervisor', async () => {
   await untilReady();
   expect(commandLinesWith(dir).length).toBeGreaterThanOrEqual(2);
   supervisor.kill('SIGKILL');
   await vi.waitFor(() => expect(commandLinesWith(dir)).toEqual([]), { timeout: 20_000, interval: 100 });
 });
 
-test('no server outlives a supervisor that failed half-way through a start', async () => {
-  await vi.waitFor(() => expect(commandLinesWith(dir).length).toBeGreaterThanOrEqual(1), { timeout: 20_000, interval: 20 });
+test('no server survives a supervisor killed during the start', async () => {
+  await vi.waitFor(() => expect(commandLinesWith(dir).length).toBeGreaterThanOrEqual(1), {
+    timeout: 20_000,
+    interval: 20,
+  });
   supervisor.kill('SIGKILL');
   await vi.waitFor(() => expect(commandLinesWith(dir)).toEqual([]), { timeout: 20_000, interval: 100 });
 });
 
-test('the crash of a server ends the supervisor with the last lines of that server', async () => {
+test('when a server crashes, the supervisor exits with the last lines of its log', async () => {
   const errors: string[] = [];
   supervisor.stderr?.on('data', (bytes) => errors.push(String(bytes)));
   await untilReady();

@@ -8,12 +8,12 @@ import { pollUntil } from '../src/processes/poll.ts';
 import { assertPortsFree, freeBlock } from '../src/processes/ports.ts';
 import { commandLinesWith } from './command-lines.ts';
 
-/** Kafka's stands last: its controller takes the port after it. */
+/** Kafka's is last, because its controller uses the port after it. */
 const VARIABLES = ['PORT', 'EMULATORS_PORT', 'SMTP_PORT', 'MONGO_PORT', 'REDIS_PORT', 'KAFKA_PORT'] as const;
 let dir: string;
 let firstPort: number;
 let product: ChildProcess;
-let said: string;
+let output: string;
 
 beforeEach(async () => {
   dir = await mkdtemp(join(tmpdir(), 'notalone-stopping-'));
@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   product.kill('SIGKILL');
-  await pollUntil('The end of what the product started', async () => commandLinesWith(dir).length === 0);
+  await pollUntil('The end of all processes', async () => commandLinesWith(dir).length === 0);
   await rm(dir, { recursive: true, force: true });
 });
 
@@ -30,13 +30,17 @@ function start(): void {
     PATH: process.env.PATH,
     HOME: process.env.HOME,
     LOCAL_DIR: dir,
-    ...Object.fromEntries(VARIABLES.map((name, place) => [name, String(firstPort + place)])),
+    ...Object.fromEntries(VARIABLES.map((name, offset) => [name, String(firstPort + offset)])),
   };
-  said = '';
+  output = '';
   product = spawn('node', [join(import.meta.dirname, 'small-product.ts')], { env, stdio: ['ignore', 'pipe', 'pipe'] });
-  for (const output of [product.stdout, product.stderr]) output?.on('data', (bytes) => (said += String(bytes)));
+  for (const stream of [product.stdout, product.stderr]) stream?.on('data', (bytes) => (output += String(bytes)));
 }
-const untilRunning = (count: number) => vi.waitFor(() => expect(commandLinesWith(dir).length).toBeGreaterThanOrEqual(count), { timeout: 20_000, interval: 20 });
+const untilRunning = (count: number) =>
+  vi.waitFor(() => expect(commandLinesWith(dir).length).toBeGreaterThanOrEqual(count), {
+    timeout: 20_000,
+    interval: 20,
+  });
 async function endOf(): Promise<unknown> {
   const [code] = await once(product, 'close');
   return code;
@@ -44,30 +48,30 @@ async function endOf(): Promise<unknown> {
 async function expectNothingLeft(): Promise<void> {
   expect(commandLinesWith(dir)).toEqual([]);
   expect(await readdir(dir)).not.toContain('supervisor.pid');
-  await assertPortsFree(VARIABLES.map((variable, place) => ({ port: firstPort + place, owner: variable, variable })));
+  await assertPortsFree(VARIABLES.map((variable, offset) => ({ port: firstPort + offset, owner: variable, variable })));
 }
 
-test('after Ctrl-C nothing is running, and the command ends well', async () => {
+test('after Ctrl-C nothing is running, and the exit code is 0', async () => {
   start();
-  await vi.waitFor(() => expect(said).toContain('ready\n'), { timeout: 40_000, interval: 50 });
+  await vi.waitFor(() => expect(output).toContain('ready\n'), { timeout: 40_000, interval: 50 });
   expect(commandLinesWith(dir).length).toBeGreaterThanOrEqual(3);
   product.kill('SIGINT');
-  expect([await endOf(), said]).toEqual([0, expect.stringContaining('Everything is stopped.')]);
+  expect([await endOf(), output]).toEqual([0, expect.stringContaining('Everything is stopped.')]);
   await expectNothingLeft();
 });
 
-test('after Ctrl-C half-way through a start nothing is running', async () => {
+test('after Ctrl-C during the start nothing is running', async () => {
   start();
   await untilRunning(1);
   product.kill('SIGINT');
-  expect([await endOf(), said]).toEqual([0, expect.stringMatching(/Stopped\.\n$/)]);
+  expect([await endOf(), output]).toEqual([0, expect.stringMatching(/Stopped\.\n$/)]);
   await expectNothingLeft();
 });
 
-test('after a start that failed nothing is running, and the reason is said', async () => {
+test('after a failed start nothing is running, and the reason is printed', async () => {
   await mkdir(join(dir, 'data'), { recursive: true });
   await writeFile(join(dir, 'data', 'redis'), 'a file where the folder should be');
   start();
-  expect([await endOf(), said]).toEqual([1, expect.stringMatching(/data\/redis/)]);
+  expect([await endOf(), output]).toEqual([1, expect.stringMatching(/data\/redis/)]);
   await expectNothingLeft();
 });

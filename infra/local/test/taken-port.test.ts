@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import { expect, test } from 'vitest';
 import { assertPortsFree, freePorts, LOOPBACK } from '../src/processes/ports.ts';
 
-test('a taken port is named together with the variable that moves it', async () => {
+test('the error for a taken port names the variable that changes it', async () => {
   const [taken = 0, free = 0] = await freePorts(2);
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(taken, LOOPBACK, resolve));

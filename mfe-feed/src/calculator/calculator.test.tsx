@@ -1,14 +1,15 @@
-import { fakeApi, refusal } from '@notalone/remote-kit/testing/fake-api';
-import { openRemote } from '@notalone/remote-kit/testing/open-remote';
+import { errorResponse, fakeApi } from '@notalone/web-features/testing/fake-api';
+import { openRemote } from '@notalone/web-features/testing/open-remote';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import Calculator from './calculator.slot.tsx';
-import { keepMeal } from './kept-meal.ts';
+import { saveMeal } from './use-meal.ts';
 
 const RESULT = {
   totalCarbs: 33.2,
-  isAtLeast: true,
+  range: { from: 26, to: 41.2 },
+  uncounted: 1,
   ingredients: [
     {
       ingredient: '2 slices of toast',
@@ -31,9 +32,9 @@ const typed = () => inputs().map(({ value }) => value);
 const calculate = () => userEvent.click(screen.getByRole('button', { name: 'Calculate carbohydrates' }));
 
 beforeEach(() => {
-  // jsdom lays nothing out and scrolls nowhere.
+  // jsdom has no layout and does not scroll.
   Element.prototype.scrollIntoView = vi.fn();
-  keepMeal({ lines: [''], hasAgreed: false });
+  saveMeal({ lines: [''], hasAgreed: false });
 });
 
 async function agree() {
@@ -41,7 +42,7 @@ async function agree() {
   await userEvent.click(terms());
 }
 
-test('nothing can be calculated before the terms are accepted', async () => {
+test('requires the terms to be accepted first', async () => {
   fakeApi({});
   open();
   expect(screen.queryByRole('textbox')).toBeNull();
@@ -50,7 +51,7 @@ test('nothing can be calculated before the terms are accepted', async () => {
   expect(inputs()).toHaveLength(1);
 });
 
-test('accepted, the terms stand folded below, word for word, and the first ingredient has the focus; taken back, nothing can be calculated', async () => {
+test('folds accepted terms below, word for word, and focuses the first ingredient; revoking them hides the form', async () => {
   fakeApi({});
   open();
   const words = terms().closest('label')?.textContent;
@@ -65,15 +66,24 @@ test('accepted, the terms stand folded below, word for word, and the first ingre
   expect(document.activeElement).toBe(terms());
 });
 
-test('each line comes with food, grams, carbohydrate, range, how sure it is and from where; the total is at least so much', async () => {
+test('shows food, grams, carbohydrate, range, confidence and source per line, and a minimum total', async () => {
   const { calls } = fakeApi({ 'POST /api/calculator/carbs': () => RESULT });
   await agree();
   await userEvent.type(inputs()[0] as HTMLElement, '2 slices of toast{Enter}moonstone{Enter}  ');
   await calculate();
   const result = await screen.findByRole('region', { name: 'Result' });
-  expect(within(result).getByRole('heading').textContent).toBe('At least 33.2 g of carbohydrate');
+  expect(within(result).getByRole('heading').textContent).toBe(
+    'About 33 g (26 to 41 g) of carbohydrate and 1 food we could not count',
+  );
   const [toast, moonstone] = within(result).getAllByRole('listitem');
-  for (const text of ['33 g of carbohydrate', 'between 26 g and 41 g', 'White bread, toasted · 62 g', 'Fairly sure', 'CoFID 2021', 'Taken as 2 × slice'])
+  for (const text of [
+    '33 g of carbohydrate',
+    'between 26 g and 41 g',
+    'White bread, toasted · 62 g',
+    'Fairly sure',
+    'CoFID 2021',
+    'Taken as 2 × slice',
+  ])
     expect(toast?.textContent).toContain(text);
   expect(moonstone?.textContent).toContain('Not understood');
   expect(moonstone?.textContent).not.toMatch(/\d+ g/);
@@ -81,11 +91,12 @@ test('each line comes with food, grams, carbohydrate, range, how sure it is and 
   await waitFor(() => expect(document.activeElement).toBe(within(result).getByRole('heading')));
 });
 
-test('where nothing could be counted it does not say zero, and what only lacks an amount is asked for it', async () => {
+test('shows no zero when nothing could be counted, and asks for a missing amount', async () => {
   fakeApi({
     'POST /api/calculator/carbs': () => ({
       totalCarbs: 0,
-      isAtLeast: true,
+      range: { from: 0, to: 0 },
+      uncounted: 1,
       ingredients: [{ ingredient: 'banana', understood: false, food: 'Banana, peeled', note: 'How much of it?' }],
     }),
   });
@@ -98,7 +109,7 @@ test('where nothing could be counted it does not say zero, and what only lacks a
   expect(within(result).getByText('How much?')).toBeTruthy();
 });
 
-test('Enter goes on to a new line, from the middle too, and a line that is removed leaves the focus beside it', async () => {
+test('adds a line on Enter, also in the middle, and keeps the focus near a removed line', async () => {
   fakeApi({});
   await agree();
   await userEvent.type(inputs()[0] as HTMLElement, 'rice{Enter}peas{Enter}');
@@ -111,7 +122,7 @@ test('Enter goes on to a new line, from the middle too, and a line that is remov
   expect(document.activeElement).toBe(inputs()[1]);
 });
 
-test('several lines that are pasted become several ingredients', async () => {
+test('splits pasted lines into ingredients', async () => {
   fakeApi({});
   await agree();
   await userEvent.click(inputs()[0] as HTMLElement);
@@ -119,7 +130,7 @@ test('several lines that are pasted become several ingredients', async () => {
   expect(typed()).toEqual(['100 g rice', '80 g peas', '1 egg']);
 });
 
-test('with blank lines only it says what is missing', async () => {
+test('shows what is missing when all lines are blank', async () => {
   const { calls } = fakeApi({});
   await agree();
   await userEvent.type(inputs()[0] as HTMLElement, '   ');
@@ -129,9 +140,13 @@ test('with blank lines only it says what is missing', async () => {
 });
 
 test.each([
-  ['what the server says', () => refusal(429, 'RATE_LIMITED', 'Too many requests. Please wait a moment.'), 'Too many requests. Please wait a moment.'],
-  ['the specified words', () => refusal(500, 'INTERNAL', ''), 'Failed to calculate carbohydrates.'],
-])('when it fails %s stand there, and nothing typed is lost', async (_what, answer, text) => {
+  [
+    'what the server says',
+    () => errorResponse(429, 'RATE_LIMITED', 'Too many requests. Please wait a moment.'),
+    'Too many requests. Please wait a moment.',
+  ],
+  ['the specified words', () => errorResponse(500, 'INTERNAL', ''), 'Failed to calculate carbohydrates.'],
+])('shows %s when the call fails and keeps the input', async (_what, answer, text) => {
   fakeApi({ 'POST /api/calculator/carbs': answer });
   await agree();
   await userEvent.type(inputs()[0] as HTMLElement, '100 g rice');
@@ -140,7 +155,7 @@ test.each([
   expect(typed()).toEqual(['100 g rice']);
 });
 
-test('a meal that has changed since is not passed off as calculated', async () => {
+test('marks the result as outdated when the meal has changed', async () => {
   fakeApi({ 'POST /api/calculator/carbs': () => RESULT });
   await agree();
   await userEvent.type(inputs()[0] as HTMLElement, '2 slices of toast');
@@ -151,7 +166,7 @@ test('a meal that has changed since is not passed off as calculated', async () =
   expect(screen.getByText(/has changed since/)).toBeTruthy();
 });
 
-test('what was typed is there again when the dialog opens the next time', async () => {
+test('restores the meal when the dialog opens again', async () => {
   fakeApi({});
   const { leave } = open();
   await userEvent.click(terms());

@@ -1,26 +1,27 @@
 import type { MealResult as Result } from '@notalone/contracts';
 import { TEXTS } from '@notalone/contracts/texts';
-import { textOf } from '@notalone/remote-kit/calls';
 import { Button, Notice } from '@notalone/ui';
+import { errorText } from '@notalone/web-features/api-errors';
 import { ApiProblem, api, toast } from '@notalone/web-kit';
 import { useMutation } from '@notalone/web-kit/queries';
 import { useEffect, useId, useRef, useState } from 'react';
-import { AboutTheseNumbers, Terms } from './about-these-numbers.tsx';
 import css from './calculator.module.css';
 import { IngredientRows } from './ingredient-rows.tsx';
 import { MealResult } from './meal-result.tsx';
+import { AboutTheseNumbers, Terms } from './terms.tsx';
 import { useMeal } from './use-meal.ts';
 
 const FAILED = 'Failed to calculate carbohydrates.';
-/** What the server says of this meal; of its own troubles, and of none answering, the page's words. */
-const failureOf = (error: Error): string => (error instanceof ApiProblem && (error.status === 0 || error.status >= 500) ? FAILED : textOf(error, FAILED));
+/** The server's text about this meal, or a fixed text when the server failed or did not answer. */
+const errorMessage = (error: Error): string =>
+  error instanceof ApiProblem && (error.status === 0 || error.status >= 500) ? FAILED : errorText(error, FAILED);
 
 interface Calculated {
   readonly ingredients: readonly string[];
   readonly result: Result;
 }
 
-/** What stands in the dialog of the header's button: terms, ingredients, and what they come to. */
+/** Content of the header tool's dialog: terms, ingredients and result. */
 export function CarbsCalculator() {
   const meal = useMeal();
   const errorId = useId();
@@ -32,7 +33,7 @@ export function CarbsCalculator() {
       result: await api('POST /api/calculator/carbs', { body: { ingredients: [...ingredients] } }),
     }),
     onSuccess: () => toast('Carbohydrates calculated!', 'success'),
-    onError: (error) => toast(failureOf(error), 'error'),
+    onError: (error) => toast(errorMessage(error), 'error'),
   });
   useEffect(() => {
     if (!call.data) return;
@@ -80,7 +81,7 @@ export function CarbsCalculator() {
           )}
           {call.error && !call.isPending && (
             <Notice tone="danger" isLive>
-              {failureOf(call.error)}
+              {errorMessage(call.error)}
             </Notice>
           )}
           <Button type="submit" isPending={call.isPending}>
@@ -89,14 +90,18 @@ export function CarbsCalculator() {
         </form>
       )}
       {meal.hasAgreed && call.data && (
-        <MealResult result={call.data.result} isStale={call.data.ingredients.join('\n') !== meal.ingredients.join('\n')} headingRef={heading} />
+        <MealResult
+          result={call.data.result}
+          isStale={call.data.ingredients.join('\n') !== meal.ingredients.join('\n')}
+          headingRef={heading}
+        />
       )}
       {meal.hasAgreed && <AboutTheseNumbers {...terms} />}
     </div>
   );
 }
 
-/** What was ticked moves elsewhere: the focus goes to what is asked for now, the first ingredient or the terms. */
+/** The ticked checkbox moves, so focus the next input: the first ingredient, or the terms. */
 function useFocusOnChange(hasAgreed: boolean) {
   const inside = useRef<HTMLDivElement>(null);
   const before = useRef(hasAgreed);

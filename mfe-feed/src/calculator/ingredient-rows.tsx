@@ -9,28 +9,28 @@ interface IngredientRowsProps {
   readonly onChange: (id: number, text: string) => void;
   readonly onAddAfter: (id: number, texts: readonly string[]) => number;
   readonly onRemove: (id: number) => number;
-  /** Id of what says that there is nothing to calculate. */
+  /** Id of the message that there is nothing to calculate. */
   readonly errorId: string | undefined;
 }
 
 const EXAMPLES = ['2 slices of wholemeal toast', '200 ml semi-skimmed milk', '1 medium banana'];
 
-/** One line for each ingredient. Enter goes on to a new one, and several lines that are pasted become several. */
+/** One input per ingredient. Enter adds a line; pasted lines become several ingredients. */
 export function IngredientRows({ rows, onChange, onAddAfter, onRemove, errorId }: IngredientRowsProps) {
   const list = useRef<HTMLOListElement>(null);
-  const [goTo, setGoTo] = useState<number>();
+  const [rowToFocus, setRowToFocus] = useState<number>();
   useEffect(() => {
-    if (goTo === undefined) return;
-    list.current?.querySelector<HTMLInputElement>(`[data-row="${goTo}"]`)?.focus();
-    setGoTo(undefined);
-  }, [goTo]);
+    if (rowToFocus === undefined) return;
+    list.current?.querySelector<HTMLInputElement>(`[data-row="${rowToFocus}"]`)?.focus();
+    setRowToFocus(undefined);
+  }, [rowToFocus]);
 
   const onKeyDown = (row: Row) => (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
     const after = rows[rows.indexOf(row) + 1];
-    if (after?.text.trim() === '') setGoTo(after.id);
-    else if (row.text.trim() !== '') setGoTo(onAddAfter(row.id, []));
+    if (after?.text.trim() === '') setRowToFocus(after.id);
+    else if (row.text.trim() !== '') setRowToFocus(onAddAfter(row.id, []));
   };
   const onPaste = (row: Row) => (event: ClipboardEvent) => {
     const lines = event.clipboardData
@@ -40,7 +40,7 @@ export function IngredientRows({ rows, onChange, onAddAfter, onRemove, errorId }
       .filter((line) => line !== '');
     if (lines.length < 2) return;
     event.preventDefault();
-    setGoTo(onAddAfter(row.id, lines));
+    setRowToFocus(onAddAfter(row.id, lines));
   };
   const last = rows.at(-1);
   return (
@@ -68,13 +68,18 @@ export function IngredientRows({ rows, onChange, onAddAfter, onRemove, errorId }
               icon="trash"
               label={`Remove ingredient ${index + 1}`}
               isDisabled={rows.length === 1 && row.text === ''}
-              onPress={() => setGoTo(onRemove(row.id))}
+              onPress={() => setRowToFocus(onRemove(row.id))}
             />
           </li>
         ))}
       </ol>
       {rows.length < INGREDIENTS_MAX && last && (
-        <Button tone="quiet" size="small" icon="plus" onPress={() => setGoTo(last.text.trim() === '' ? last.id : onAddAfter(last.id, []))}>
+        <Button
+          tone="quiet"
+          size="small"
+          icon="plus"
+          onPress={() => setRowToFocus(last.text.trim() === '' ? last.id : onAddAfter(last.id, []))}
+        >
           Add an ingredient
         </Button>
       )}

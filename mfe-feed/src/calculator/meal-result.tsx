@@ -3,35 +3,39 @@ import { Badge, Notice } from '@notalone/ui';
 import type { Ref } from 'react';
 import css from './calculator.module.css';
 
-const SURE = { high: ['teal', 'Sure'], medium: ['marigold', 'Fairly sure'], low: ['coral', 'Unsure'] } as const;
+const CONFIDENCE = { high: ['teal', 'Sure'], medium: ['marigold', 'Fairly sure'], low: ['coral', 'Unsure'] } as const;
 
-const grams = (value: number) => `${value >= 10 ? Math.round(value) : value} g`;
+const rounded = (value: number) => (value >= 10 ? Math.round(value) : value);
+const grams = (value: number) => `${rounded(value)} g`;
 
 interface MealResultProps {
   readonly result: Result;
-  /** The meal was changed after it was calculated. */
+  /** The meal has changed since it was calculated. */
   readonly isStale: boolean;
   readonly headingRef: Ref<HTMLHeadingElement>;
 }
 
-/** The total and, line by line, what it is made of and how sure that is. Says nothing about insulin. */
+/** The total and its lines, each with its confidence. Says nothing about insulin. */
 export function MealResult({ result, isStale, headingRef }: MealResultProps) {
-  const missed = result.ingredients.filter(({ understood }) => !understood).length;
+  const { uncounted } = result;
   return (
     <section className={css.result} aria-label="Result">
       <h3 className={css.total} tabIndex={-1} ref={headingRef}>
-        {missed === result.ingredients.length ? 'No total yet' : <Total result={result} />}
+        {uncounted === result.ingredients.length ? 'No total yet' : <Total result={result} />}
       </h3>
       <p className={css.small}>An estimate. No medical advice.</p>
       {isStale && <Notice tone="info">The meal has changed since. Calculate again for a new total.</Notice>}
-      {missed > 0 && missed < result.ingredients.length && (
-        <Notice tone="warning" title={missed === 1 ? 'One line is not in the total' : `${missed} lines are not in the total`}>
-          What {missed === 1 ? 'it has' : 'they have'} comes on top of this.
+      {uncounted > 0 && uncounted < result.ingredients.length && (
+        <Notice
+          tone="warning"
+          title={uncounted === 1 ? 'One line is not in the total' : `${uncounted} lines are not in the total`}
+        >
+          What {uncounted === 1 ? 'it has' : 'they have'} comes on top of this.
         </Notice>
       )}
       <ol className={css.lines}>
         {result.ingredients.map((line, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same line may be there twice, and none moves
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines may repeat and never change order
           <Line key={index} line={line} />
         ))}
       </ol>
@@ -40,21 +44,31 @@ export function MealResult({ result, isStale, headingRef }: MealResultProps) {
 }
 
 function Total({ result }: Pick<MealResultProps, 'result'>) {
+  const { totalCarbs, uncounted } = result;
+  const [from, to] = [rounded(result.range.from), rounded(result.range.to)];
+  const hasRange = from !== rounded(totalCarbs) || to !== rounded(totalCarbs);
   return (
     <>
-      {result.isAtLeast && <span className={css.atLeast}>At least </span>}
-      <span className={css.number}>{result.totalCarbs} g</span> <span className={css.of}>of carbohydrate</span>
+      <span className={css.about}>About </span>
+      <span className={css.number}>{grams(totalCarbs)}</span>
+      <span className={css.of}>
+        {hasRange && ` (${from} to ${to} g)`} of carbohydrate
+        {uncounted > 0 && ` and ${uncounted} ${uncounted === 1 ? 'food' : 'foods'} we could not count`}
+      </span>
     </>
   );
 }
 
 function Line({ line }: { readonly line: IngredientResult }) {
-  const [tone, said] = line.understood && line.confidence ? SURE[line.confidence] : (['coral', line.food ? 'How much?' : 'Not understood'] as const);
+  const [tone, label] =
+    line.understood && line.confidence
+      ? CONFIDENCE[line.confidence]
+      : (['coral', line.food ? 'How much?' : 'Not understood'] as const);
   return (
     <li className={css.line}>
       <div className={css.lineHead}>
         <span className={css.typed}>{line.ingredient}</span>
-        <Badge tone={tone}>{said}</Badge>
+        <Badge tone={tone}>{label}</Badge>
       </div>
       {line.carbohydrateGrams !== undefined && (
         <p className={css.figures}>

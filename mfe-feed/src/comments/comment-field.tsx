@@ -1,7 +1,7 @@
-import { CharactersLeft } from '@notalone/remote-kit/writing/characters-left';
-import { enterSends } from '@notalone/remote-kit/writing/enter-sends';
-import writing from '@notalone/remote-kit/writing/writing.module.css';
 import { Button } from '@notalone/ui';
+import { CharactersLeft } from '@notalone/web-features/writing/characters-left';
+import { sendOnEnter } from '@notalone/web-features/writing/send-on-enter';
+import writing from '@notalone/web-features/writing/writing.module.css';
 import { type KeyboardEvent, useId } from 'react';
 import css from './comments.module.css';
 
@@ -19,15 +19,16 @@ interface CommentFieldProps {
   readonly onCancel?: () => void;
 }
 
-/** Some lines of text: Enter sends, Shift+Enter starts a new line. Blank ones are not sent. */
+/** A text area for comments: Enter sends, Shift+Enter inserts a line break. Blank comments are not sent. */
 export function CommentField(props: CommentFieldProps) {
-  const { label, placeholder, value, onChange, maxLength, isPending, problem, sendLabel, isFocused, onSend, onCancel } = props;
+  const { label, placeholder, value, onChange, maxLength, isPending, problem, sendLabel, isFocused, onSend, onCancel } =
+    props;
   const id = useId();
   const left = maxLength - value.trim().length;
   const send = () => {
     if (value.trim() !== '' && left >= 0 && !isPending) onSend();
   };
-  const onEnter = enterSends(send);
+  const onEnter = sendOnEnter(send);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onCancel?.();
     onEnter(event);
@@ -50,7 +51,7 @@ export function CommentField(props: CommentFieldProps) {
         placeholder={placeholder}
         className={writing.text}
         value={value}
-        // biome-ignore lint/a11y/noAutofocus: somebody has pressed Edit
+        // biome-ignore lint/a11y/noAutofocus: the user has just pressed Edit
         autoFocus={isFocused}
         onChange={({ target }) => onChange(target.value)}
         onKeyDown={onKeyDown}

@@ -1,19 +1,19 @@
 import { COMMENT_MAX } from '@notalone/contracts/limits';
-import { reasonOf } from '../post/refusals.ts';
-import { attemptOf } from '../writing/attempt.ts';
-import { useForgottenWhenBack } from '../writing/use-forgotten-when-back.ts';
+import { attemptFor } from '../shared/attempt.ts';
+import { useClearNetworkError } from '../shared/use-clear-network-error.ts';
+import { problemText } from '../shared/use-error-toast.ts';
 import { CommentField } from './comment-field.tsx';
 import { useCommentDraft } from './use-comment-draft.ts';
 import { useAddComment } from './use-comments.ts';
 
-/** Where one comments. What was typed stays until it is published. */
+/** Form for a new comment. The draft stays until it is published. */
 export function CommentForm({ postId, author }: { readonly postId: string; readonly author: string }) {
   const [draft, setDraft] = useCommentDraft(postId);
   const { mutate, isPending, error, reset } = useAddComment(postId);
-  useForgottenWhenBack(error, reset);
+  useClearNetworkError(error, reset);
   const send = () => {
     const content = draft.content.trim();
-    const attempt = attemptOf(draft.attempt, content);
+    const attempt = attemptFor(draft.attempt, content);
     setDraft({ ...draft, attempt });
     mutate({ content, clientId: attempt.clientId }, { onSuccess: () => setDraft({ content: '' }) });
   };
@@ -28,7 +28,7 @@ export function CommentForm({ postId, author }: { readonly postId: string; reado
       }}
       maxLength={COMMENT_MAX}
       isPending={isPending}
-      problem={reasonOf(error)}
+      problem={problemText(error)}
       sendLabel="Comment"
       onSend={send}
     />

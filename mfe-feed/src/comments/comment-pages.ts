@@ -7,35 +7,44 @@ export interface CommentPages {
 
 const has = (comments: readonly Comment[], comment: Comment) => comments.some(({ _id }) => _id === comment._id);
 
-/** Every comment once, as they are read: the oldest first. */
+/** All comments without duplicates, oldest first. */
 export function commentsOf(list: CommentPages): readonly Comment[] {
   const comments = new Map(list.pages.flatMap((page) => page.items).map((comment) => [comment._id, comment]));
   return [...comments.values()].reverse();
 }
 
-const mapped = (list: CommentPages, change: (comments: readonly Comment[], page: number) => readonly Comment[]): CommentPages => ({
+const mapPages = (
+  list: CommentPages,
+  change: (comments: readonly Comment[], page: number) => readonly Comment[],
+): CommentPages => ({
   ...list,
   pages: list.pages.map((page, index) => ({ ...page, items: change(page.items, index) })),
 });
 
-/** A new one, the newest; told twice it is there once. */
+/** Adds the newest comment unless it is already there. */
 export const withComment = (list: CommentPages, comment: Comment): CommentPages =>
-  mapped(list, (items, page) => (page === 0 && !has(commentsOf(list), comment) ? [comment, ...items] : items));
-export const withChanged = (list: CommentPages, comment: Comment): CommentPages =>
-  mapped(list, (items) => items.map((one) => (one._id === comment._id ? comment : one)));
-export const withoutComment = (list: CommentPages, commentId: string): CommentPages => mapped(list, (items) => items.filter(({ _id }) => _id !== commentId));
+  mapPages(list, (items, page) => (page === 0 && !has(commentsOf(list), comment) ? [comment, ...items] : items));
+export const withUpdatedComment = (list: CommentPages, comment: Comment): CommentPages =>
+  mapPages(list, (items) => items.map((one) => (one._id === comment._id ? comment : one)));
+export const withoutComment = (list: CommentPages, commentId: string): CommentPages =>
+  mapPages(list, (items) => items.filter(({ _id }) => _id !== commentId));
 
-const counted = (post: Post, by: number): Post['counts'] => ({ ...post.counts, comments: Math.max(0, post.counts.comments + by) });
+const withCommentCount = (post: Post, by: number): Post['counts'] => ({
+  ...post.counts,
+  comments: Math.max(0, post.counts.comments + by),
+});
 
-/** The same for the few comments that a post carries, the newest first. */
+/** The same for the few comments inside a post, newest first. */
 export const postWithComment = (post: Post, comment: Comment, shown: number): Post =>
-  has(post.comments, comment) ? post : { ...post, comments: [comment, ...post.comments].slice(0, shown), counts: counted(post, 1) };
-export const postWithChanged = (post: Post, comment: Comment): Post => ({
+  has(post.comments, comment)
+    ? post
+    : { ...post, comments: [comment, ...post.comments].slice(0, shown), counts: withCommentCount(post, 1) };
+export const postWithUpdatedComment = (post: Post, comment: Comment): Post => ({
   ...post,
   comments: post.comments.map((one) => (one._id === comment._id ? comment : one)),
 });
 export const postWithoutComment = (post: Post, commentId: string): Post => ({
   ...post,
   comments: post.comments.filter(({ _id }) => _id !== commentId),
-  counts: counted(post, -1),
+  counts: withCommentCount(post, -1),
 });

@@ -1,11 +1,11 @@
 import { TEXTS } from '@notalone/contracts/texts';
-import { Link } from '@notalone/router';
 import { Avatar } from '@notalone/ui';
+import { Link } from '@notalone/web-kit/router';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { useMe } from '../live/use-posts.ts';
-import { Ago } from '../post/ago.tsx';
 import type { Comment } from '../post/post.ts';
-import { Written } from '../post/written.tsx';
+import { TimeAgo } from '../shared/time-ago.tsx';
+import { useMyId } from '../shared/use-my-id.ts';
+import { UserText } from '../shared/user-text.tsx';
 import css from './comments.module.css';
 import { EditComment } from './edit-comment.tsx';
 
@@ -17,17 +17,19 @@ interface CommentRowProps {
   readonly postId: string;
 }
 
-/** One comment, with what its writer or others may do with it. */
+/** One comment with the actions that the user may take. */
 export function CommentRow({ comment, postId }: CommentRowProps) {
   const { userId: writer, childProfileId: family } = comment;
-  const me = useMe();
-  const [doing, setDoing] = useState<'edit' | 'delete' | 'report'>();
+  const me = useMyId();
+  const [openAction, setOpenAction] = useState<'edit' | 'delete' | 'report'>();
   const row = useRef<HTMLLIElement>(null);
   const name = writer?.username ?? TEXTS.deletedMember;
-  const stop = () => setDoing(undefined);
-  // the row goes: on to what comes after it, which is at least the field for a new one
-  const leave = () => {
-    const next = row.current?.nextElementSibling?.querySelector<HTMLElement>('button, a') ?? row.current?.closest('[role=group]')?.querySelector('textarea');
+  const closeAction = () => setOpenAction(undefined);
+  // The row disappears: focus what follows it, at the least the field for a new comment.
+  const focusNextRow = () => {
+    const next =
+      row.current?.nextElementSibling?.querySelector<HTMLElement>('button, a') ??
+      row.current?.closest('[role=group]')?.querySelector('textarea');
     requestAnimationFrame(() => requestAnimationFrame(() => next?.focus()));
   };
   return (
@@ -43,37 +45,64 @@ export function CommentRow({ comment, postId }: CommentRowProps) {
             <span className={css.name}>{name}</span>
           )}
           <span className={css.meta}>
-            <Ago instant={comment.createdAt} />
+            <TimeAgo instant={comment.createdAt} />
             {comment.edited && ' · edited'}
           </span>
         </p>
-        {doing === 'edit' ? <EditComment comment={comment} postId={postId} onClose={stop} /> : <Written text={comment.content} />}
-        {doing !== 'edit' && (
+        {openAction === 'edit' ? (
+          <EditComment comment={comment} postId={postId} onClose={closeAction} />
+        ) : (
+          <UserText text={comment.content} />
+        )}
+        {openAction !== 'edit' && (
           <div className={css.actions}>
             {writer?._id === me ? (
               <>
-                <Action label="Edit" of={comment} onPress={() => setDoing('edit')} />
-                <Action label="Delete" of={comment} onPress={() => setDoing('delete')} />
+                <Action label="Edit" of={comment} onPress={() => setOpenAction('edit')} />
+                <Action label="Delete" of={comment} onPress={() => setOpenAction('delete')} />
               </>
             ) : (
-              <Action label="Report" of={comment} onPress={() => setDoing('report')} />
+              <Action label="Report" of={comment} onPress={() => setOpenAction('report')} />
             )}
           </div>
         )}
       </div>
       <Suspense>
-        {doing === 'delete' && <DeleteComment comment={comment} postId={postId} onDeleted={leave} onClose={stop} />}
-        {doing === 'report' && <ReportComment comment={comment} postId={postId} name={name} onReported={leave} onClose={stop} />}
+        {openAction === 'delete' && (
+          <DeleteComment comment={comment} postId={postId} onDeleted={focusNextRow} onClose={closeAction} />
+        )}
+        {openAction === 'report' && (
+          <ReportComment
+            comment={comment}
+            postId={postId}
+            name={name}
+            onReported={focusNextRow}
+            onClose={closeAction}
+          />
+        )}
       </Suspense>
     </li>
   );
 }
 
-const BEGINNING = 40;
+const EXCERPT_LENGTH = 40;
 
-function Action({ label, of, onPress }: { readonly label: string; readonly of: Comment; readonly onPress: () => void }) {
+function Action({
+  label,
+  of,
+  onPress,
+}: {
+  readonly label: string;
+  readonly of: Comment;
+  readonly onPress: () => void;
+}) {
   return (
-    <button type="button" className={css.action} aria-label={`${label} the comment “${of.content.slice(0, BEGINNING)}”`} onClick={onPress}>
+    <button
+      type="button"
+      className={css.action}
+      aria-label={`${label} the comment “${of.content.slice(0, EXCERPT_LENGTH)}”`}
+      onClick={onPress}
+    >
       {label}
     </button>
   );

@@ -1,5 +1,5 @@
-import { fakeApi, refusal } from '@notalone/remote-kit/testing/fake-api';
-import { live } from '@notalone/remote-kit/testing/fake-realtime';
+import { errorResponse, fakeApi } from '@notalone/web-features/testing/fake-api';
+import { fakeRealtime } from '@notalone/web-features/testing/fake-realtime';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
@@ -8,20 +8,22 @@ import { comment, page, post } from '../testing/posts.ts';
 
 vi.mock('@notalone/web-kit', async (original) => ({
   ...(await original<object>()),
-  ...(await import('@notalone/remote-kit/testing/fake-realtime')).realtimeParts,
+  ...(await import('@notalone/web-features/testing/fake-realtime')).realtimeOverrides,
 }));
 
 const OF_1 = `/api/feed/${post(1)._id}/comments`;
 const three = [comment(5), comment(4), comment(3)];
-const shown = () => within(screen.getByRole('group', { name: 'Comments on the post of priya' })).queryAllByText(/^Comment \d/);
+const shown = () =>
+  within(screen.getByRole('group', { name: 'Comments on the post of priya' })).queryAllByText(/^Comment \d/);
 const texts = () => shown().map(({ textContent }) => textContent);
 const field = () => screen.findByRole('textbox', { name: 'Comment on the post of priya' });
 
 describe('comments', () => {
-  it('show the newest three as they are read, and all of them on request', async () => {
+  it('show the newest three in reading order, and all of them on request', async () => {
     fakeApi({
       'GET /api/feed': () => [post(1, { comments: three, counts: { comments: 5 } })],
-      [`GET ${OF_1}`]: ({ url }) => (url.searchParams.has('cursor') ? page([comment(1)]) : page([...three, comment(2)], 'older')),
+      [`GET ${OF_1}`]: ({ url }) =>
+        url.searchParams.has('cursor') ? page([comment(1)]) : page([...three, comment(2)], 'older'),
     });
     openApp('/feed');
     await screen.findByText('Comment 5');
@@ -35,7 +37,7 @@ describe('comments', () => {
     expect(screen.queryByRole('button', { name: /earlier/ })).toBeNull();
   });
 
-  it('are sent by Enter and never blank, and stand there once however often the server tells of them', async () => {
+  it('are sent by Enter unless blank, and appear once however often the server pushes them', async () => {
     const added = comment(6, { mine: true, content: 'Comment 6' });
     const { calls } = fakeApi({
       'GET /api/feed': () => [post(1)],
@@ -47,23 +49,24 @@ describe('comments', () => {
     expect(calls.filter(({ call }) => call.startsWith('POST'))).toEqual([]);
     await userEvent.type(await field(), 'Comment 6{Enter}');
     expect(await screen.findByText('Comment 6', { selector: 'p' })).toBeTruthy();
-    live.push('post', { postId: post(1)._id });
+    fakeRealtime.push('post', { postId: post(1)._id });
     await waitFor(() => expect(calls.at(-1)?.call).toBe(`GET /api/feed/${post(1)._id}`));
     expect(texts()).toEqual(['Comment 6']);
     expect((await field()).textContent).toBe('');
   });
 
-  it('that could not be sent stay in the field, also over a reload, and the next try goes under the same id', async () => {
+  it('stay in the field when sending fails, also after a reload, and are retried under the same id', async () => {
     let fails = true;
     const { calls } = fakeApi({
       'GET /api/feed': () => [post(1)],
-      [`POST ${OF_1}`]: () => (fails ? Promise.reject(new TypeError('down')) : Response.json(comment(6), { status: 201 })),
+      [`POST ${OF_1}`]: () =>
+        fails ? Promise.reject(new TypeError('down')) : Response.json(comment(6), { status: 201 }),
     });
     const app = openApp('/feed');
     await userEvent.type(await field(), 'Hold on{Enter}');
     await waitFor(() => expect(app.toasts()).toBe('Failed to add comment.'));
     expect(screen.getByText(/check your internet connection/)).toBeTruthy();
-    live.connect();
+    fakeRealtime.connect();
     await waitFor(() => expect(screen.queryByText(/internet connection/)).toBeNull());
     app.leave();
     openApp('/feed', { isReload: true });
@@ -71,24 +74,33 @@ describe('comments', () => {
     fails = false;
     await userEvent.click(screen.getByRole('button', { name: 'Comment' }));
     await waitFor(async () => expect(await field()).toHaveProperty('value', ''));
-    const sent = calls.filter(({ call }) => call.startsWith('POST /api/feed')).map(({ body }) => (body as { clientId: string }).clientId);
+    const sent = calls
+      .filter(({ call }) => call.startsWith('POST /api/feed'))
+      .map(({ body }) => (body as { clientId: string }).clientId);
     expect(new Set(sent).size).toBe(1);
     expect(sent).toHaveLength(2);
   });
 
-  it('without a profile lead to where one is made, and keep what was typed', async () => {
-    fakeApi({ 'GET /api/feed': () => [post(1)], [`POST ${OF_1}`]: () => refusal(404, 'PROFILE_NOT_FOUND', 'Child profile not found for this user.') });
+  it('without a profile lead to its creation and keep the draft', async () => {
+    fakeApi({
+      'GET /api/feed': () => [post(1)],
+      [`POST ${OF_1}`]: () => errorResponse(404, 'PROFILE_NOT_FOUND', 'Child profile not found for this user.'),
+    });
     const app = openApp('/feed');
     await userEvent.type(await field(), 'Hello{Enter}');
     await waitFor(() => expect(app.address()).toBe('/profile-creation'));
     expect(app.toasts()).toBe('You need to create a child profile before posting.');
   });
 
-  it('of my own are edited and deleted after a question', async () => {
+  it('can be edited, and deleted after a confirmation, by their author', async () => {
     const mine = comment(5, { mine: true });
     fakeApi({
       'GET /api/feed': () => [post(1, { comments: [mine], counts: { comments: 1 } })],
-      [`PUT ${OF_1}/${mine._id}`]: ({ body }) => ({ ...mine, content: (body as { content: string }).content, edited: true }),
+      [`PUT ${OF_1}/${mine._id}`]: ({ body }) => ({
+        ...mine,
+        content: (body as { content: string }).content,
+        edited: true,
+      }),
       [`DELETE ${OF_1}/${mine._id}`]: () => ({ message: 'ok' }),
     });
     openApp('/feed');
@@ -106,11 +118,11 @@ describe('comments', () => {
   it.each([
     ['PUT', 'Failed to edit comment.'],
     ['DELETE', 'Failed to delete comment.'],
-  ])('whose %s fails stay, and the reason is said', async (method, text) => {
+  ])('stay when %s fails, with the reason', async (method, text) => {
     const mine = comment(5, { mine: true });
     fakeApi({
       'GET /api/feed': () => [post(1, { comments: [mine], counts: { comments: 1 } })],
-      [`${method} ${OF_1}/${mine._id}`]: () => refusal(500, 'INTERNAL', 'Server error. Please try again later.'),
+      [`${method} ${OF_1}/${mine._id}`]: () => errorResponse(500, 'INTERNAL', 'Server error. Please try again later.'),
     });
     const app = openApp('/feed');
     await userEvent.click(await screen.findByRole('button', { name: method === 'PUT' ? /^Edit the/ : /^Delete the/ }));
@@ -120,10 +132,12 @@ describe('comments', () => {
     expect(await screen.findByText('Comment 5')).toBeTruthy();
   });
 
-  it('of others can be reported and then go; those of deleted members have no link', async () => {
+  it('by others can be reported and then disappear; deleted members have no link', async () => {
     const theirs = comment(5);
     fakeApi({
-      'GET /api/feed': () => [post(1, { comments: [theirs, comment(4, { userId: undefined } as never)], counts: { comments: 2 } })],
+      'GET /api/feed': () => [
+        post(1, { comments: [theirs, comment(4, { userId: undefined } as never)], counts: { comments: 2 } }),
+      ],
       [`POST ${OF_1}/${theirs._id}/report`]: () => ({ message: 'ok' }),
     });
     openApp('/feed');

@@ -12,7 +12,7 @@ interface CommentsProps {
   readonly isOpenFirst: boolean;
 }
 
-/** The newest comments of a post, all of them on request, and where one writes one. */
+/** The newest comments of a post, all of them on request, and a form for a new one. */
 export function Comments({ post, isOpenFirst }: CommentsProps) {
   const total = post.counts.comments;
   const [isOpen, setOpen] = useState(isOpenFirst);
@@ -20,9 +20,9 @@ export function Comments({ post, isOpenFirst }: CommentsProps) {
   const comments = isOpen && list.data ? commentsOf(list.data) : post.comments.toReversed();
   const earlier = total - comments.length;
   const isLoading = isOpen && list.isFetching;
-  const { rows, moveOnGrowth } = useFocusOnEarlier(comments.length);
+  const { rows, focusWhenLoaded } = useFocusOnEarlier(comments.length);
   const showEarlier = () => {
-    moveOnGrowth();
+    focusWhenLoaded();
     if (isOpen && list.isError && !list.data) void list.refetch();
     else if (isOpen) void list.fetchNextPage();
     setOpen(true);
@@ -32,7 +32,9 @@ export function Comments({ post, isOpenFirst }: CommentsProps) {
     <div role="group" className={css.comments} aria-label={`Comments on the post of ${post.userId.username}`}>
       {earlier > 0 && (
         <Button tone="quiet" size="small" icon="chat" isPending={isLoading} onPress={showEarlier}>
-          {comments.length === 0 ? `Show ${total} comments` : `Show ${earlier} earlier ${earlier === 1 ? 'comment' : 'comments'}`}
+          {comments.length === 0
+            ? `Show ${total} comments`
+            : `Show ${earlier} earlier ${earlier === 1 ? 'comment' : 'comments'}`}
         </Button>
       )}
       {isLoading && <VisuallyHidden role="status">Loading comments…</VisuallyHidden>}
@@ -53,7 +55,7 @@ export function Comments({ post, isOpenFirst }: CommentsProps) {
   );
 }
 
-/** The button that was pressed may be gone when earlier comments have come: the focus goes to the first of them. */
+/** The pressed button may disappear when earlier comments load, so focus the first of them. */
 function useFocusOnEarlier(count: number) {
   const rows = useRef<HTMLOListElement>(null);
   const before = useRef<number>(undefined);
@@ -64,7 +66,7 @@ function useFocusOnEarlier(count: number) {
   }, [count]);
   return {
     rows,
-    moveOnGrowth: () => {
+    focusWhenLoaded: () => {
       before.current = count;
     },
   };

@@ -9,11 +9,19 @@ interface DeleteCommentProps {
   readonly onClose: () => void;
 }
 
-/** Asks before my comment goes. */
+/** Confirms the deletion of the user's own comment. */
 export function DeleteComment({ comment, postId, onDeleted, onClose }: DeleteCommentProps) {
   const { mutate, isPending } = useDeleteComment(postId, comment._id, onDeleted);
   return (
-    <ConfirmDialog isOpen title="Delete this comment?" confirmLabel="Delete" tone="danger" isPending={isPending} onConfirm={() => mutate()} onClose={onClose}>
+    <ConfirmDialog
+      isOpen
+      title="Delete this comment?"
+      confirmLabel="Delete"
+      tone="danger"
+      isPending={isPending}
+      onConfirm={() => mutate()}
+      onClose={onClose}
+    >
       <p>This cannot be undone.</p>
     </ConfirmDialog>
   );

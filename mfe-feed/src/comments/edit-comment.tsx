@@ -1,8 +1,8 @@
 import { COMMENT_MAX } from '@notalone/contracts/limits';
 import { useState } from 'react';
 import type { Comment } from '../post/post.ts';
-import { reasonOf } from '../post/refusals.ts';
-import { useForgottenWhenBack } from '../writing/use-forgotten-when-back.ts';
+import { useClearNetworkError } from '../shared/use-clear-network-error.ts';
+import { problemText } from '../shared/use-error-toast.ts';
 import { CommentField } from './comment-field.tsx';
 import { useEditComment } from './use-comments.ts';
 
@@ -12,11 +12,11 @@ interface EditCommentProps {
   readonly onClose: () => void;
 }
 
-/** My comment in a field, in place of its text. */
+/** Replaces the text of the user's own comment by a form. */
 export function EditComment({ comment, postId, onClose }: EditCommentProps) {
   const [content, setContent] = useState(comment.content);
   const { mutate, isPending, error, reset } = useEditComment(postId, comment._id);
-  useForgottenWhenBack(error, reset);
+  useClearNetworkError(error, reset);
   return (
     <CommentField
       label="Edit your comment"
@@ -24,7 +24,7 @@ export function EditComment({ comment, postId, onClose }: EditCommentProps) {
       onChange={setContent}
       maxLength={COMMENT_MAX}
       isPending={isPending}
-      problem={reasonOf(error)}
+      problem={problemText(error)}
       sendLabel="Save"
       isFocused
       onSend={() => mutate(content.trim(), { onSuccess: onClose })}

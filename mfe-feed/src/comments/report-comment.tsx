@@ -1,8 +1,8 @@
-import { ReportDialog } from '@notalone/remote-kit/report-dialog';
+import { ReportDialog } from '@notalone/web-features/report-dialog';
 import { api } from '@notalone/web-kit';
 import type { Comment } from '../post/post.ts';
-import { useReporting } from '../post/use-reporting.ts';
-import { useHeldComments } from './use-comments.ts';
+import { useReportCall } from '../shared/use-report-call.ts';
+import { useCommentCache } from './use-comments.ts';
 
 interface ReportCommentProps {
   readonly comment: Comment;
@@ -12,15 +12,22 @@ interface ReportCommentProps {
   readonly onClose: () => void;
 }
 
-/** Reports a comment to the moderators; it is not shown to the reader any more. */
+/** Reports a comment to the moderators and removes it from the reader's view. */
 export function ReportComment({ comment, postId, name, onReported, onClose }: ReportCommentProps) {
-  const held = useHeldComments(postId);
-  const reporting = useReporting();
+  const held = useCommentCache(postId);
+  const reporting = useReportCall();
   return (
     <ReportDialog
       title={`Report a comment of ${name}`}
       consequence="They are not told who reported them. Our moderators see the comment and its post; you will not see the comment any more."
-      send={(body) => reporting(api('POST /api/feed/{postId}/comments/{commentId}/report', { params: { postId, commentId: comment._id }, body }))}
+      send={(body) =>
+        reporting(
+          api('POST /api/feed/{postId}/comments/{commentId}/report', {
+            params: { postId, commentId: comment._id },
+            body,
+          }),
+        )
+      }
       onReported={() => {
         onReported();
         held.remove(comment._id);

@@ -1,16 +1,16 @@
-import { kept } from '@notalone/web-kit';
+import { userStorage } from '@notalone/web-kit';
 import { useSyncExternalStore } from 'react';
-import type { Attempt } from '../writing/attempt.ts';
+import type { Attempt } from '../shared/attempt.ts';
 
 interface CommentDraft {
   readonly content: string;
   readonly attempt?: Attempt;
 }
-const drafts = kept<CommentDraft>('commentDrafts');
-const NOTHING: CommentDraft = { content: '' };
+const drafts = userStorage<CommentDraft>('commentDrafts');
+const EMPTY_DRAFT: CommentDraft = { content: '' };
 
-/** What is typed below a post and not sent: kept over reloads until it is sent or one signs out. */
+/** An unsent comment, stored across reloads until it is sent or the user logs out. */
 export function useCommentDraft(postId: string): readonly [CommentDraft, (draft: CommentDraft) => void] {
-  const draft = useSyncExternalStore(drafts.subscribe, () => drafts.get(postId) ?? NOTHING);
+  const draft = useSyncExternalStore(drafts.subscribe, () => drafts.get(postId) ?? EMPTY_DRAFT);
   return [draft, (next) => drafts.put(postId, next.content ? next : undefined)];
 }

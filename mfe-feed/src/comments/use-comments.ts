@@ -1,33 +1,46 @@
 import { COMMENTS_SHOWN } from '@notalone/contracts/limits';
-import { retryWhereItMayHelp } from '@notalone/remote-kit/calls';
+import { shouldRetry } from '@notalone/web-features/api-errors';
 import { api, apiPage } from '@notalone/web-kit';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@notalone/web-kit/queries';
-import { changeKey, commentsKey, useMe, usePosts } from '../live/use-posts.ts';
 import type { Comment, Post } from '../post/post.ts';
-import { useRefused } from '../post/refusals.ts';
-import { type CommentPages, postWithChanged, postWithComment, postWithoutComment, withChanged, withComment, withoutComment } from './comment-pages.ts';
+import { changeKey, commentsKey, usePostCache } from '../post-cache/use-post-cache.ts';
+import { useErrorToast } from '../shared/use-error-toast.ts';
+import { useMyId } from '../shared/use-my-id.ts';
+import {
+  type CommentPages,
+  postWithComment,
+  postWithoutComment,
+  postWithUpdatedComment,
+  withComment,
+  withoutComment,
+  withUpdatedComment,
+} from './comment-pages.ts';
 
-/** All comments of a post, page by page from the newest; asked for only when somebody wants them. */
-export function useComments(postId: string, isWanted: boolean) {
+/** All comments of a post in pages, newest first. Loaded only when enabled. */
+export function useComments(postId: string, isEnabled: boolean) {
   return useInfiniteQuery({
-    queryKey: commentsKey(useMe(), postId),
+    queryKey: commentsKey(useMyId(), postId),
     queryFn: ({ pageParam, signal }) =>
-      apiPage('GET /api/feed/{postId}/comments', { params: { postId }, query: pageParam ? { cursor: pageParam } : {}, signal }),
+      apiPage('GET /api/feed/{postId}/comments', {
+        params: { postId },
+        query: pageParam ? { cursor: pageParam } : {},
+        signal,
+      }),
     initialPageParam: '',
     getNextPageParam: (page) => page.next,
-    retry: retryWhereItMayHelp,
-    enabled: isWanted,
+    retry: shouldRetry,
+    enabled: isEnabled,
   });
 }
 
-/** Changes of comments as they are held here: in their list, and in the post that carries the newest. */
-export function useHeldComments(postId: string) {
+/** Updates cached comments in both places: their own list and the post that contains the newest. */
+export function useCommentCache(postId: string) {
   const queries = useQueryClient();
-  const posts = usePosts();
-  const me = useMe();
+  const posts = usePostCache();
+  const me = useMyId();
   const change = (inList: (list: CommentPages) => CommentPages, inPost: (post: Post) => Post) => {
     queries.setQueryData<CommentPages>(commentsKey(me, postId), (list) => list && inList(list));
-    posts.change(postId, inPost);
+    posts.update(postId, inPost);
   };
   return {
     add: (comment: Comment) =>
@@ -37,8 +50,8 @@ export function useHeldComments(postId: string) {
       ),
     replace: (comment: Comment) =>
       change(
-        (list) => withChanged(list, comment),
-        (post) => postWithChanged(post, comment),
+        (list) => withUpdatedComment(list, comment),
+        (post) => postWithUpdatedComment(post, comment),
       ),
     remove: (commentId: string) =>
       change(
@@ -49,30 +62,32 @@ export function useHeldComments(postId: string) {
 }
 
 export function useAddComment(postId: string) {
-  const held = useHeldComments(postId);
-  const refused = useRefused();
+  const held = useCommentCache(postId);
+  const refused = useErrorToast();
   return useMutation({
     mutationKey: changeKey(postId),
-    mutationFn: (body: { readonly content: string; readonly clientId: string }) => api('POST /api/feed/{postId}/comments', { params: { postId }, body }),
+    mutationFn: (body: { readonly content: string; readonly clientId: string }) =>
+      api('POST /api/feed/{postId}/comments', { params: { postId }, body }),
     onSuccess: held.add,
     onError: (error) => refused(error, 'Failed to add comment.'),
   });
 }
 
 export function useEditComment(postId: string, commentId: string) {
-  const held = useHeldComments(postId);
-  const refused = useRefused();
+  const held = useCommentCache(postId);
+  const refused = useErrorToast();
   return useMutation({
     mutationKey: changeKey(postId),
-    mutationFn: (content: string) => api('PUT /api/feed/{postId}/comments/{commentId}', { params: { postId, commentId }, body: { content } }),
+    mutationFn: (content: string) =>
+      api('PUT /api/feed/{postId}/comments/{commentId}', { params: { postId, commentId }, body: { content } }),
     onSuccess: held.replace,
     onError: (error) => refused(error, 'Failed to edit comment.'),
   });
 }
 
 export function useDeleteComment(postId: string, commentId: string, onDeleted: () => void) {
-  const held = useHeldComments(postId);
-  const refused = useRefused();
+  const held = useCommentCache(postId);
+  const refused = useErrorToast();
   return useMutation({
     mutationKey: changeKey(postId),
     mutationFn: () => api('DELETE /api/feed/{postId}/comments/{commentId}', { params: { postId, commentId } }),

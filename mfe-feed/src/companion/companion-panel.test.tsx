@@ -2,16 +2,16 @@ import { session } from '@notalone/web-kit';
 import { act, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { SentTurn } from './talk.ts';
+import type { SentMessage } from './chat-client.ts';
 
 const SILENT = 'Error: Could not get response.';
 const PERSON = { role: 'parent', userId: 'a'.repeat(24) } as const;
 
 interface Asked {
-  readonly conversation: readonly SentTurn[];
+  readonly conversation: readonly SentMessage[];
   readonly headers: Headers;
   readonly signal: AbortSignal;
-  /** Answers in events. */
+  /** Sends a server-sent event. */
   event(name: string, data: object): Promise<void>;
   answer(response: Response): Promise<void>;
   fail(): Promise<void>;
@@ -19,23 +19,27 @@ interface Asked {
 let asked: Asked[];
 const nth = (index: number): Asked => {
   const one = asked.at(index);
-  if (!one) throw new Error('She was not asked');
+  if (!one) throw new Error('the companion was not asked');
   return one;
 };
 
-/** The panel as a page loads it: with what the tab has kept. */
+/** Loads the panel with fresh modules and the messages stored in this tab. */
 async function openPanel() {
   vi.resetModules();
-  vi.doMock('@notalone/web-kit', async (original) => ({ ...(await original<object>()), session: { ...session, current: () => PERSON } }));
+  vi.doMock('@notalone/web-kit', async (original) => ({
+    ...(await original<object>()),
+    session: { ...session, current: () => PERSON },
+  }));
   const { CompanionPanel } = await import('./companion-panel.tsx');
   render(<CompanionPanel />);
   return { field: screen.getByRole('textbox', { name: 'Message to Wren' }), user: userEvent.setup() };
 }
 
-/** jsdom lays nothing out: here a turn is as tall as its text is long, and the panel shows 250 pixels of them. */
+/** jsdom has no layout: here a message is as high as its text is long, and the panel shows 250 pixels. */
 const heightOf = (element: Element) => (element.textContent ?? '').length;
 const HEIGHTS = {
-  scrollHeight: (element: Element) => [...element.querySelectorAll('ol > li')].reduce((sum, turn) => sum + heightOf(turn), 0),
+  scrollHeight: (element: Element) =>
+    [...element.querySelectorAll('ol > li')].reduce((sum, turn) => sum + heightOf(turn), 0),
   clientHeight: () => 250,
   offsetTop: (element: Element) =>
     [...(element.parentElement?.children ?? [])]
@@ -46,37 +50,44 @@ const scrollIntoView = vi.fn();
 
 beforeEach(() => {
   for (const [name, get] of Object.entries(HEIGHTS))
-    vi.spyOn(name === 'offsetTop' ? HTMLElement.prototype : Element.prototype, name as 'scrollHeight', 'get').mockImplementation(function (this: Element) {
+    vi.spyOn(
+      name === 'offsetTop' ? HTMLElement.prototype : Element.prototype,
+      name as 'scrollHeight',
+      'get',
+    ).mockImplementation(function (this: Element) {
       return get(this);
     });
   Element.prototype.scrollIntoView = scrollIntoView.mockClear();
   sessionStorage.clear();
   asked = [];
-  vi.stubGlobal('fetch', (_url: string, init: { body: string; headers: Record<string, string>; signal: AbortSignal }) => {
-    const { promise, resolve, reject } = Promise.withResolvers<Response>();
-    let stream: ReadableStreamDefaultController<Uint8Array> | undefined;
-    init.signal.addEventListener('abort', () => reject(init.signal.reason));
-    asked.push({
-      conversation: (JSON.parse(init.body) as { conversation: SentTurn[] }).conversation,
-      headers: new Headers(init.headers),
-      signal: init.signal,
-      event: (name, data) =>
-        act(async () => {
-          if (!stream) {
-            const body = new ReadableStream<Uint8Array>({
-              start(controller) {
-                stream = controller;
-              },
-            });
-            resolve(new Response(body, { headers: { 'content-type': 'text/event-stream' } }));
-          }
-          stream?.enqueue(new TextEncoder().encode(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`));
-        }),
-      answer: (response) => act(async () => resolve(response)),
-      fail: () => act(async () => reject(new TypeError('Failed to fetch'))),
-    });
-    return promise;
-  });
+  vi.stubGlobal(
+    'fetch',
+    (_url: string, init: { body: string; headers: Record<string, string>; signal: AbortSignal }) => {
+      const { promise, resolve, reject } = Promise.withResolvers<Response>();
+      let stream: ReadableStreamDefaultController<Uint8Array> | undefined;
+      init.signal.addEventListener('abort', () => reject(init.signal.reason));
+      asked.push({
+        conversation: (JSON.parse(init.body) as { conversation: SentMessage[] }).conversation,
+        headers: new Headers(init.headers),
+        signal: init.signal,
+        event: (name, data) =>
+          act(async () => {
+            if (!stream) {
+              const body = new ReadableStream<Uint8Array>({
+                start(controller) {
+                  stream = controller;
+                },
+              });
+              resolve(new Response(body, { headers: { 'content-type': 'text/event-stream' } }));
+            }
+            stream?.enqueue(new TextEncoder().encode(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`));
+          }),
+        answer: (response) => act(async () => resolve(response)),
+        fail: () => act(async () => reject(new TypeError('Failed to fetch'))),
+      });
+      return promise;
+    },
+  );
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -86,15 +97,15 @@ const said = () =>
     .map(({ textContent }) => textContent);
 const reply = (text: string, urgent = false) => ({ reply: text, signature: `signed ${text}`, urgent });
 
-describe('the companion', () => {
-  test('says who she is before anything is written', async () => {
+describe('companion', () => {
+  test('introduces herself before anything is written', async () => {
     await openPanel();
     expect(screen.getByRole('heading', { name: 'Wren' })).toBeTruthy();
     expect(said()[0]).toMatch(/a computer, not a real child, and I give no medical advice/);
     expect(screen.getByText(/What you write here goes to OpenAI/)).toBeTruthy();
   });
 
-  test('answers while it comes, and is sent the whole conversation with what she signed', async () => {
+  test('streams the answer and sends the whole conversation with her signatures', async () => {
     const { field, user } = await openPanel();
     await user.type(field, '  How will school be? {Enter}');
     await nth(0).event('delta', { text: 'A care plan ' });
@@ -112,20 +123,20 @@ describe('the companion', () => {
     expect(nth(1).headers.has('authorization')).toBe(false);
   });
 
-  test('is not asked anything blank', async () => {
+  test('ignores blank questions', async () => {
     const { field, user } = await openPanel();
     await user.type(field, '   {Enter}');
     expect(asked).toEqual([]);
   });
 
-  test('where the answer comes whole it is shown all the same', async () => {
+  test('shows an answer that arrives at once', async () => {
     const { field, user } = await openPanel();
     await user.type(field, 'Hello{Enter}');
     await nth(0).answer(Response.json(reply('Hello you!')));
     expect(said().at(-1)).toBe('Wren says:Hello you!');
   });
 
-  test('says in the specified words that there is no answer, keeps what was typed, and can be tried again', async () => {
+  test('shows the specified text when there is no answer, keeps the question, and allows a retry', async () => {
     const { field, user } = await openPanel();
     await user.type(field, 'Hello{Enter}');
     await nth(0).fail();
@@ -140,16 +151,18 @@ describe('the companion', () => {
     expect((field as HTMLTextAreaElement).value).toBe('Hello');
   });
 
-  test('who has asked too much is told so in the server’s words', async () => {
+  test('shows the server’s text when the user has asked too much', async () => {
     const { field, user } = await openPanel();
     await user.type(field, 'Hello{Enter}');
     await nth(0).answer(Response.json({ code: 'RATE_LIMITED', msg: 'That was a lot at once.' }, { status: 429 }));
     expect(screen.getByText('That was a lot at once.')).toBeTruthy();
-    expect(screen.getAllByRole('alert')[0]?.textContent).toContain('If it cannot wait: 999 / 111');
-    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['tel:999', 'tel:111']);
+    const alert = screen.getAllByRole('alert')[0] as HTMLElement;
+    expect(alert.textContent).toContain('If it cannot wait: 999 / 111');
+    const links = within(alert).getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['tel:999', 'tel:111']);
   });
 
-  test('can be stopped: what has come stays, but is not hers any more', async () => {
+  test('keeps what has arrived when stopped, but unsigned', async () => {
     const { field, user } = await openPanel();
     await user.type(field, 'Hello{Enter}');
     await nth(0).event('delta', { text: 'Once upon ' });
@@ -161,14 +174,32 @@ describe('the companion', () => {
     expect(nth(1).conversation[1]).toEqual({ sender: 'ai', text: 'Once upon' });
   });
 
-  test('stopped before her first word, the question is in the field again', async () => {
+  test('returns the question to the field when stopped before the first word', async () => {
     const { field, user } = await openPanel();
     await user.type(field, 'Hello{Enter}');
     await user.click(screen.getByRole('button', { name: 'Stop' }));
     expect((field as HTMLTextAreaElement).value).toBe('Hello');
   });
 
-  test('shows what cannot wait with the numbers to call, and says it at once', async () => {
+  test('always shows the emergency numbers, whatever the companion answers', async () => {
+    const { field, user } = await openPanel();
+    const expectEmergencyLine = () => {
+      const line = screen.getByText(/^In an emergency call/);
+      expect(line.textContent).toBe('In an emergency call 999. For urgent advice call NHS 111.');
+      const links = within(line).getAllByRole('link');
+      expect(links.map((link) => link.getAttribute('href'))).toEqual(['tel:999', 'tel:111']);
+    };
+    expectEmergencyLine();
+    await user.type(field, 'Hello{Enter}');
+    expectEmergencyLine();
+    await nth(0).event('reply', reply('Hello! How was your day?'));
+    expectEmergencyLine();
+    await user.type(field, 'Hello again{Enter}');
+    await nth(1).fail();
+    expectEmergencyLine();
+  });
+
+  test('shows the numbers to call in an emergency and announces them at once', async () => {
     const { field, user } = await openPanel();
     await user.type(field, 'He is unconscious{Enter}');
     await nth(0).event('reply', reply('Please call 999 now. NHS 111 if not. Samaritans: 116 123.', true));
@@ -179,7 +210,7 @@ describe('the companion', () => {
     expect(screen.getByRole('alert').textContent).toContain('Please call 999 now.');
   });
 
-  test('keeps the newest words in view, and of an answer taller than the panel its beginning, from where the reader alone goes on', async () => {
+  test('scrolls to the newest words, but pins an answer taller than the panel to its beginning and then leaves scrolling to the reader', async () => {
     const { field, user } = await openPanel();
     const box = screen.getByRole('region', { name: 'Conversation with Wren' });
     const greeting = said()[0]?.length ?? 0;
@@ -196,11 +227,13 @@ describe('the companion', () => {
     expect(scrollIntoView.mock.contexts).toEqual([field.closest('form')]);
     await user.type(field, 'He is unconscious{Enter}');
     await nth(1).event('reply', reply(`Please call 999 now. ${'d'.repeat(400)}`, true));
-    expect(box.scrollTop).toBe([...box.querySelectorAll('ol > li')].slice(0, -1).reduce((sum, turn) => sum + heightOf(turn), 0));
+    expect(box.scrollTop).toBe(
+      [...box.querySelectorAll('ol > li')].slice(0, -1).reduce((sum, turn) => sum + heightOf(turn), 0),
+    );
     expect(scrollIntoView.mock.contexts.at(-1)).toHaveProperty('href', 'tel:999');
   });
 
-  test('remembers the conversation of this tab, until it is started again', async () => {
+  test('restores the conversation of this tab until it is restarted', async () => {
     const { field, user } = await openPanel();
     await user.type(field, 'Hello{Enter}');
     await nth(0).event('reply', reply('Hello you!'));

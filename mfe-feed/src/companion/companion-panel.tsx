@@ -1,29 +1,28 @@
 import { Button, Notice, VisuallyHidden } from '@notalone/ui';
 import { useRef, useSyncExternalStore } from 'react';
-import { COMPANION_NAME } from './companion.ts';
 import { CompanionFace } from './companion-face.tsx';
+import { COMPANION_NAME } from './companion-name.ts';
 import css from './companion-panel.module.css';
 import { type Conversation, conversation } from './conversation.ts';
+import { Message } from './message.tsx';
 import { QuestionField } from './question-field.tsx';
-import { Turn } from './turn.tsx';
-import { UrgentNumbers } from './urgent-numbers.tsx';
-import { useNewestInView } from './use-newest-in-view.ts';
+import { useScrollToNewest } from './use-scroll-to-newest.ts';
 
 const GREETING = {
   sender: 'ai',
   text: `Hello, I am ${COMPANION_NAME}! I am a drawing and a computer, not a real child, and I give no medical advice. But I can listen. What is on your mind?`,
 } as const;
-const OPENINGS = ['The nights are hard', 'How do I explain type 1 to grandparents?', 'A birthday party is coming'];
+const SUGGESTIONS = ['The nights are hard', 'How do I explain type 1 to grandparents?', 'A birthday party is coming'];
 
 /** The conversation with the companion, beside the feed or below its button. */
 export function CompanionPanel() {
   const state = useSyncExternalStore(conversation.subscribe, conversation.current);
-  const { turns, draft, asking, problem } = state;
-  const talk = useNewestInView(state);
+  const { messages, draft, pending, problem } = state;
+  const history = useScrollToNewest(state);
   return (
     <section className={css.panel} aria-labelledby="companion-title">
       <header className={css.head}>
-        <CompanionFace size="m" isThinking={asking !== undefined} />
+        <CompanionFace size="m" isThinking={pending !== undefined} />
         <div>
           <h2 id="companion-title" className={css.title}>
             {COMPANION_NAME}
@@ -31,20 +30,23 @@ export function CompanionPanel() {
           <p className={css.what}>A computer character. No medical advice.</p>
         </div>
       </header>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard */}
-      <section className={css.talk} ref={talk} aria-label={`Conversation with ${COMPANION_NAME}`} tabIndex={0}>
-        <ol className={css.turns}>
-          <Turn turn={GREETING} />
-          {turns.map((turn, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: turns are only added at the end
-            <Turn key={index} turn={turn} />
+      <p className={css.emergency}>
+        In an emergency call <a href="tel:999">999</a>. For urgent advice call <a href="tel:111">NHS 111</a>.
+      </p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be reachable by keyboard */}
+      <section className={css.history} ref={history} aria-label={`Conversation with ${COMPANION_NAME}`} tabIndex={0}>
+        <ol className={css.messages}>
+          <Message message={GREETING} />
+          {messages.map((message, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: messages are only appended
+            <Message key={index} message={message} />
           ))}
-          {asking && <Turn turn={{ sender: 'user', text: asking.question }} />}
-          {asking?.answer && <Turn turn={{ sender: 'ai', text: asking.answer }} />}
+          {pending && <Message message={{ sender: 'user', text: pending.question }} />}
+          {pending?.answer && <Message message={{ sender: 'ai', text: pending.answer }} />}
         </ol>
-        {asking && (
+        {pending && (
           <p className={css.thinking} aria-hidden="true">
-            {COMPANION_NAME} is {asking.answer ? 'answering' : 'thinking'}
+            {COMPANION_NAME} is {pending.answer ? 'answering' : 'thinking'}
             <span className={css.dots}>…</span>
           </p>
         )}
@@ -63,14 +65,17 @@ export function CompanionPanel() {
           <UrgentNumbers />
         </Notice>
       )}
-      <QuestionField draft={draft} isAsking={asking !== undefined} />
-      {turns.length === 0 && !asking && !problem && <Openings />}
-      <Spoken state={state} />
+      <QuestionField draft={draft} isAsking={pending !== undefined} />
+      {messages.length === 0 && !pending && !problem && <Suggestions />}
+      <Announcements state={state} />
       <footer className={css.foot}>
-        <p>What you write here goes to OpenAI, whose language model answers and can be wrong. Please leave out names and addresses.</p>
-        {turns.length > 0 && (
-          <div className={css.again}>
-            <Button size="small" tone="quiet" icon="retry" onPress={conversation.startAgain}>
+        <p>
+          What you write here goes to OpenAI, whose language model answers and can be wrong. Please leave out names and
+          addresses.
+        </p>
+        {messages.length > 0 && (
+          <div className={css.restart}>
+            <Button size="small" tone="quiet" icon="retry" onPress={conversation.restart}>
               Start again
             </Button>
           </div>
@@ -80,10 +85,10 @@ export function CompanionPanel() {
   );
 }
 
-function Openings() {
+function Suggestions() {
   return (
-    <ul className={css.openings} aria-label="To begin with">
-      {OPENINGS.map((text) => (
+    <ul className={css.suggestions} aria-label="To begin with">
+      {SUGGESTIONS.map((text) => (
         <li key={text}>
           <Button size="small" tone="secondary" onPress={() => conversation.send(text)}>
             {text}
@@ -94,17 +99,30 @@ function Openings() {
   );
 }
 
-/** For who listens instead of looking: that she thinks, then the whole answer at once, urgent ones before everything else. */
-function Spoken({ state: { asking, turns } }: { readonly state: Conversation }) {
-  const isHeard = useRef(turns.length);
-  const last = turns.at(-1);
-  const fresh = turns.length > isHeard.current && last?.sender === 'ai' && !last.isStopped ? last : undefined;
+/** Numbers to call when the companion cannot answer: the question may have been urgent. */
+function UrgentNumbers() {
+  return (
+    <p className={css.urgentNumbers}>
+      If it cannot wait: <a href="tel:999">999</a> / <a href="tel:111">111</a>
+    </p>
+  );
+}
+
+/** For screen readers: announces that she is thinking, then the whole answer at once; urgent ones interrupt. */
+function Announcements({ state: { pending, messages } }: { readonly state: Conversation }) {
+  const announcedCount = useRef(messages.length);
+  const last = messages.at(-1);
+  const fresh = messages.length > announcedCount.current && last?.sender === 'ai' && !last.isStopped ? last : undefined;
   return (
     <>
       <VisuallyHidden role="status">
-        {asking ? `${COMPANION_NAME} is thinking.` : fresh && !fresh.urgent ? `${COMPANION_NAME} says: ${fresh.text}` : ''}
+        {pending
+          ? `${COMPANION_NAME} is thinking.`
+          : fresh && !fresh.urgent
+            ? `${COMPANION_NAME} says: ${fresh.text}`
+            : ''}
       </VisuallyHidden>
-      <VisuallyHidden role="alert">{!asking && fresh?.urgent ? fresh.text : ''}</VisuallyHidden>
+      <VisuallyHidden role="alert">{!pending && fresh?.urgent ? fresh.text : ''}</VisuallyHidden>
     </>
   );
 }

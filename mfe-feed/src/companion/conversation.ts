@@ -1,60 +1,75 @@
 import { TEXTS } from '@notalone/contracts/texts';
 import { session } from '@notalone/web-kit';
-import { report } from '@notalone/web-kit/report';
-import { keepTurns, readTurns, type Turn } from './kept-turns.ts';
-import { NoAnswer, type SentTurn, talk } from './talk.ts';
+import { logWarning } from '@notalone/web-kit/log';
+import { askCompanion, CompanionError, type SentMessage } from './chat-client.ts';
+import { type ChatMessage, loadMessages, saveMessages } from './stored-messages.ts';
 
 export interface Conversation {
-  readonly turns: readonly Turn[];
+  readonly messages: readonly ChatMessage[];
   readonly draft: string;
-  /** While she is asked: what was asked, and as much of the answer as has come. */
-  readonly asking?: { readonly question: string; readonly answer: string };
+  /** The question in flight and as much of the answer as has arrived. */
+  readonly pending?: { readonly question: string; readonly answer: string };
   /** Why the last question has no answer; the question is in the draft again. */
   readonly problem?: string;
 }
 
-const sent = ({ sender, text, signature }: Turn): SentTurn => ({ sender, text, ...(signature && { signature }) });
+const toSentMessage = ({ sender, text, signature }: ChatMessage): SentMessage => ({
+  sender,
+  text,
+  ...(signature && { signature }),
+});
 
-/**
- * The one conversation of this page. It goes on while the panel is closed, and is gone when the person signs out.
- */
+/** The conversation of this page. It continues while the panel is closed and is removed at logout. */
 function createConversation() {
-  let state: Conversation = { turns: readTurns(), draft: '' };
-  let running: AbortController | undefined;
+  let state: Conversation = { messages: loadMessages(), draft: '' };
+  let request: AbortController | undefined;
   const listeners = new Set<() => void>();
   const set = (next: Conversation) => {
-    if (next.turns !== state.turns) keepTurns(next.turns);
+    if (next.messages !== state.messages) saveMessages(next.messages);
     state = next;
     for (const listener of listeners) listener();
   };
-  const back = (question: string) => [question, state.draft].filter(Boolean).join('\n');
+  const withDraft = (question: string) => [question, state.draft].filter(Boolean).join('\n');
 
   async function ask(question: string): Promise<void> {
-    const mine = new AbortController();
-    running = mine;
-    const before = state.turns;
-    const asked: Turn = { sender: 'user', text: question };
-    set({ turns: before, draft: '', asking: { question, answer: '' } });
-    const onPiece = (text: string) => {
-      if (!mine.signal.aborted && state.asking) set({ ...state, asking: { question, answer: state.asking.answer + text } });
+    const controller = new AbortController();
+    request = controller;
+    const before = state.messages;
+    const userMessage: ChatMessage = { sender: 'user', text: question };
+    set({ messages: before, draft: '', pending: { question, answer: '' } });
+    const onDelta = (text: string) => {
+      if (!controller.signal.aborted && state.pending)
+        set({ ...state, pending: { question, answer: state.pending.answer + text } });
     };
     try {
-      const { reply, signature, urgent } = await talk([...before, asked].map(sent), onPiece, mine.signal);
-      if (!mine.signal.aborted) set({ turns: [...before, asked, { sender: 'ai', text: reply, signature, urgent }], draft: state.draft });
+      const { reply, signature, urgent } = await askCompanion(
+        [...before, userMessage].map(toSentMessage),
+        onDelta,
+        controller.signal,
+      );
+      if (!controller.signal.aborted)
+        set({
+          messages: [...before, userMessage, { sender: 'ai', text: reply, signature, urgent }],
+          draft: state.draft,
+        });
     } catch (error) {
-      if (mine.signal.aborted) return;
-      if (!(error instanceof NoAnswer)) report('the companion could not be asked', error);
-      set({ turns: before, draft: back(question), problem: error instanceof NoAnswer ? error.message : TEXTS.companionSilent });
+      if (controller.signal.aborted) return;
+      if (!(error instanceof CompanionError)) logWarning('could not ask the companion', error);
+      set({
+        messages: before,
+        draft: withDraft(question),
+        problem: error instanceof CompanionError ? error.message : TEXTS.companionSilent,
+      });
     }
   }
-  function startAgain(): void {
-    running?.abort();
-    set({ turns: [], draft: '' });
+  function restart(): void {
+    request?.abort();
+    set({ messages: [], draft: '' });
   }
   let signedIn = session.current()?.userId;
   session.subscribe(() => {
     const now = session.current()?.userId;
-    if (now !== signedIn) startAgain();
+    if (now !== signedIn) restart();
     signedIn = now;
   });
 
@@ -64,25 +79,29 @@ function createConversation() {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    type: (draft: string) => set({ ...state, draft }),
-    /** Asks what is typed, or this; blank text and a second question at once are not sent. */
+    setDraft: (draft: string) => set({ ...state, draft }),
+    /** Sends the draft or the given text. Ignores blank text and a second question at the same time. */
     send(text = state.draft) {
       const question = text.trim();
-      if (question && !state.asking) void ask(question);
+      if (question && !state.pending) void ask(question);
     },
-    /** What has come of the answer stays; without any the question is in the field again. */
+    /** Keeps what has arrived of the answer; without any, returns the question to the draft. */
     stop() {
-      running?.abort();
-      const { asking, turns } = state;
-      if (!asking) return;
-      const { question, answer } = asking;
-      const heard: readonly Turn[] = [
+      request?.abort();
+      const { pending, messages } = state;
+      if (!pending) return;
+      const { question, answer } = pending;
+      const exchange: readonly ChatMessage[] = [
         { sender: 'user', text: question },
         { sender: 'ai', text: answer.trim(), isStopped: true },
       ];
-      set(answer.trim() ? { turns: [...turns, ...heard], draft: state.draft } : { turns, draft: back(question) });
+      set(
+        answer.trim()
+          ? { messages: [...messages, ...exchange], draft: state.draft }
+          : { messages, draft: withDraft(question) },
+      );
     },
-    startAgain,
+    restart,
   };
 }
 

@@ -1,22 +1,22 @@
 import { AI_TEXT_MAX } from '@notalone/contracts/limits';
-import { enterSends } from '@notalone/remote-kit/writing/enter-sends';
-import writing from '@notalone/remote-kit/writing/writing.module.css';
 import { Button } from '@notalone/ui';
+import { sendOnEnter } from '@notalone/web-features/writing/send-on-enter';
+import writing from '@notalone/web-features/writing/writing.module.css';
 import { useEffect, useId, useRef } from 'react';
-import { COMPANION_NAME } from './companion.ts';
+import { COMPANION_NAME } from './companion-name.ts';
 import { conversation } from './conversation.ts';
 import css from './question-field.module.css';
 
-/** So near the limit the count is shown. */
-const COUNT_FROM = 200;
+/** Shows the number of characters left from here on. */
+const SHOW_COUNT_BELOW = 200;
 
-/** Where one writes: Enter sends, Shift+Enter starts a new line; while she answers, Send is Stop. */
+/** Enter sends, Shift+Enter inserts a line break. While an answer arrives, Send becomes Stop. */
 export function QuestionField({ draft, isAsking }: { readonly draft: string; readonly isAsking: boolean }) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    // the conversation has grown: Stop is in view
+    // The conversation has grown: bring Stop into view.
     if (isAsking) form.current?.scrollIntoView({ block: 'nearest' });
   }, [isAsking]);
   const left = AI_TEXT_MAX - draft.trim().length;
@@ -45,11 +45,11 @@ export function QuestionField({ draft, isAsking }: { readonly draft: string; rea
         aria-invalid={left < 0}
         placeholder={`Write to ${COMPANION_NAME}`}
         value={draft}
-        onChange={({ target }) => conversation.type(target.value)}
-        onKeyDown={enterSends(send)}
+        onChange={({ target }) => conversation.setDraft(target.value)}
+        onKeyDown={sendOnEnter(send)}
       />
       {isAsking ? (
-        // a node of its own: in one that becomes Send under the finger, the click that follows would send again
+        // Needs its own key: if the same node became Send under the finger, the following click would send again.
         <Button
           key="stop"
           tone="secondary"
@@ -66,7 +66,7 @@ export function QuestionField({ draft, isAsking }: { readonly draft: string; rea
         </Button>
       )}
       <p className={css.count} id={`${id}-count`} data-over={left < 0} aria-live="polite">
-        {left < 0 ? `${-left} characters too many.` : left < COUNT_FROM && `${left} characters left`}
+        {left < 0 ? `${-left} characters too many.` : left < SHOW_COUNT_BELOW && `${left} characters left`}
       </p>
     </form>
   );

@@ -1,5 +1,5 @@
-import { fakeApi, refusal } from '@notalone/remote-kit/testing/fake-api';
-import { live } from '@notalone/remote-kit/testing/fake-realtime';
+import { errorResponse, fakeApi } from '@notalone/web-features/testing/fake-api';
+import { fakeRealtime } from '@notalone/web-features/testing/fake-realtime';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -8,19 +8,20 @@ import { post } from '../testing/posts.ts';
 
 vi.mock('@notalone/web-kit', async (original) => ({
   ...(await original<object>()),
-  ...(await import('@notalone/remote-kit/testing/fake-realtime')).realtimeParts,
+  ...(await import('@notalone/web-features/testing/fake-realtime')).realtimeOverrides,
 }));
 
 const PRIYA = { _id: '0000000000000000000000a7', username: 'priya', childName: 'Asha' };
 const PETRA = { _id: '0000000000000000000000a8', username: 'petra smith', childName: 'Ben' };
 const search = { 'GET /api/profile/users/search': () => ({ users: [PRIYA, PETRA] }) };
-const loggedOut = () => refusal(401, 'UNAUTHENTICATED', 'Please log in to continue.');
+const loggedOut = () => errorResponse(401, 'UNAUTHENTICATED', 'Please log in to continue.');
 const published = () => Response.json(post(9, { mine: true }), { status: 201 });
 const field = () => screen.findByRole('textbox', { name: 'Your post' }) as Promise<HTMLTextAreaElement>;
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Post' }));
-const sentForms = (calls: ReturnType<typeof fakeApi>['calls']) => calls.filter(({ call }) => call === 'POST /api/feed').map(({ form }) => form);
+const sentForms = (calls: ReturnType<typeof fakeApi>['calls']) =>
+  calls.filter(({ call }) => call === 'POST /api/feed').map(({ form }) => form);
 
-/** With all modules as they are at first. */
+/** Reloads all modules, as a page reload does. */
 async function reload() {
   vi.resetModules();
   const { openApp: openAgain } = await import('../testing/open-app.tsx');
@@ -28,15 +29,15 @@ async function reload() {
   await field();
 }
 
-/** jsdom decodes no pictures. */
+/** jsdom cannot decode pictures. */
 beforeEach(() => {
   vi.stubGlobal('createImageBitmap', async () => ({ width: 8, height: 8, close: () => undefined }));
   URL.createObjectURL = () => 'blob:picture';
   URL.revokeObjectURL = () => undefined;
 });
 
-describe('the composer', () => {
-  it('publishes a text, which then stands on top, and is empty again', async () => {
+describe('composer', () => {
+  it('publishes a post, which then appears on top, and clears the form', async () => {
     const { calls } = fakeApi({ 'GET /api/feed': () => [post(1)], 'POST /api/feed': published });
     const app = openApp('/feed');
     await userEvent.type(await field(), '  Hello  ');
@@ -48,7 +49,7 @@ describe('the composer', () => {
     expect([form?.get('content'), form?.get('mentions'), form?.has('image')]).toEqual(['Hello', '', false]);
   });
 
-  it('sends nothing blank, and says so', async () => {
+  it('rejects a blank post with a message', async () => {
     const { calls } = fakeApi({ 'GET /api/feed': () => [] });
     openApp('/feed');
     await userEvent.type(await field(), '   ');
@@ -58,9 +59,13 @@ describe('the composer', () => {
     expect(sentForms(calls)).toEqual([]);
   });
 
-  it('keeps what was typed when publishing fails and over a reload, and publishes it once', async () => {
+  it('keeps the draft when publishing fails and after a reload, and publishes it once', async () => {
     let fails = true;
-    const { calls } = fakeApi({ ...search, 'GET /api/feed': () => [], 'POST /api/feed': () => (fails ? Promise.reject(new TypeError('down')) : published()) });
+    const { calls } = fakeApi({
+      ...search,
+      'GET /api/feed': () => [],
+      'POST /api/feed': () => (fails ? Promise.reject(new TypeError('down')) : published()),
+    });
     const app = openApp('/feed');
     await userEvent.type(await field(), 'Hello @pri');
     await userEvent.click(await screen.findByRole('option', { name: /priya/ }));
@@ -77,8 +82,11 @@ describe('the composer', () => {
     expect(forms[0]?.get('clientId')).toBe(forms[1]?.get('clientId'));
   });
 
-  it('gives a changed text a new id', async () => {
-    const { calls } = fakeApi({ 'GET /api/feed': () => [], 'POST /api/feed': () => refusal(500, 'INTERNAL', 'Server error.') });
+  it('gives changed text a new id', async () => {
+    const { calls } = fakeApi({
+      'GET /api/feed': () => [],
+      'POST /api/feed': () => errorResponse(500, 'INTERNAL', 'Server error.'),
+    });
     openApp('/feed');
     await userEvent.type(await field(), 'Hello');
     await send();
@@ -90,14 +98,16 @@ describe('the composer', () => {
     expect(first?.get('clientId')).not.toBe(second?.get('clientId'));
   });
 
-  it('offers people after @ and two characters, asks once the typing pauses, and takes one by the keyboard', async () => {
+  it('suggests people after @ and two characters once typing pauses, chosen by keyboard', async () => {
     const { calls } = fakeApi({ ...search, 'GET /api/feed': () => [], 'POST /api/feed': published });
     openApp('/feed');
     await userEvent.type(await field(), '@p');
     expect(screen.queryByRole('listbox')).toBeNull();
     await userEvent.type(await field(), 'ri');
     const list = await screen.findByRole('listbox', { name: 'People to mention' });
-    expect(calls.filter(({ call }) => call.includes('users/search')).map(({ call }) => call)).toEqual(['GET /api/profile/users/search?q=pri']);
+    expect(calls.filter(({ call }) => call.includes('users/search')).map(({ call }) => call)).toEqual([
+      'GET /api/profile/users/search?q=pri',
+    ]);
     await userEvent.keyboard('{ArrowDown}');
     const option = screen.getByRole('option', { selected: true });
     expect(option.textContent).toContain('petra smith');
@@ -110,7 +120,7 @@ describe('the composer', () => {
     await waitFor(() => expect(sentForms(calls)[0]?.get('mentions')).toBe(PETRA._id));
   });
 
-  it('closes the list by Escape, and forgets whom the text no longer mentions', async () => {
+  it('closes the suggestions on Escape and drops people whose mention was removed', async () => {
     const { calls } = fakeApi({ ...search, 'GET /api/feed': () => [], 'POST /api/feed': published });
     openApp('/feed');
     await userEvent.type(await field(), '@pri');
@@ -123,7 +133,7 @@ describe('the composer', () => {
     await waitFor(() => expect(sentForms(calls)[0]?.get('mentions')).toBe(''));
   });
 
-  it('takes a picture with its description, shows it, and sends both', async () => {
+  it('previews a picture and sends it with its description', async () => {
     const { calls } = fakeApi({ 'GET /api/feed': () => [], 'POST /api/feed': published });
     openApp('/feed');
     await userEvent.type(await field(), 'Look');
@@ -134,14 +144,18 @@ describe('the composer', () => {
     await send();
     await screen.findByText('Post 9');
     const [form] = sentForms(calls);
-    expect([form?.get('image'), form?.get('imageAlt')]).toEqual([expect.objectContaining({ name: 'bike.png' }), 'A red bike']);
+    expect([form?.get('image'), form?.get('imageAlt')]).toEqual([
+      expect.objectContaining({ name: 'bike.png' }),
+      'A red bike',
+    ]);
     expect(screen.queryByRole('img', { name: 'A red bike' })).toBeNull();
   });
 
-  it('says of a picture that did not outlive a reload that it has to be chosen again, until it is or is left out', async () => {
+  it('says that a picture was lost in a reload until another is chosen or it is left out', async () => {
     fakeApi({ 'GET /api/feed': () => [] });
     const app = openApp('/feed');
-    const choose = () => userEvent.upload(screen.getByLabelText(/^Picture/), new File(['x'], 'bike.png', { type: 'image/png' }));
+    const choose = () =>
+      userEvent.upload(screen.getByLabelText(/^Picture/), new File(['x'], 'bike.png', { type: 'image/png' }));
     const lost = () => screen.queryByText(/the picture “bike.png” is not. Please choose it again/);
     await userEvent.type(await field(), 'Look');
     await userEvent.click(screen.getByRole('button', { name: 'Add a picture' }));
@@ -164,7 +178,7 @@ describe('the composer', () => {
     expect(document.activeElement).toBe(await field());
   });
 
-  it('says nothing of a text where a picture alone did not outlive a reload', async () => {
+  it('does not mention any text when only a picture was lost', async () => {
     fakeApi({ 'GET /api/feed': () => [] });
     const app = openApp('/feed');
     await field();
@@ -177,22 +191,25 @@ describe('the composer', () => {
     expect(screen.queryByText(/Your text is still here/)).toBeNull();
   });
 
-  it('does not miss a picture that is there in another tab, where it is chosen', async () => {
+  it('does not report a picture as lost that was chosen in another tab', async () => {
     fakeApi({ 'GET /api/feed': () => [] });
     openApp('/feed');
     await userEvent.type(await field(), 'Look');
     const key = Object.keys(localStorage).find((name) => name.includes(':postDrafts:')) ?? '';
-    localStorage.setItem(key, JSON.stringify({ content: 'Look here', imageAlt: '', people: [], pictureName: 'bike.png' }));
+    localStorage.setItem(
+      key,
+      JSON.stringify({ content: 'Look here', imageAlt: '', people: [], pictureName: 'bike.png' }),
+    );
     fireEvent(window, new StorageEvent('storage', { key, storageArea: localStorage }));
     expect((await field()).value).toBe('Look here');
     expect(screen.queryByText(/bike.png/)).toBeNull();
   });
 
-  it('takes back that nothing answered, once the network is there again', async () => {
+  it('removes a network error when the connection is back', async () => {
     fakeApi({ 'GET /api/feed': () => [], 'POST /api/feed': () => Promise.reject(new TypeError('down')) });
     openApp('/feed');
     await userEvent.type(await field(), 'Hello');
-    for (const back of [() => fireEvent(window, new Event('online')), () => live.connect()]) {
+    for (const back of [() => fireEvent(window, new Event('online')), () => fakeRealtime.connect()]) {
       await send();
       await screen.findByText(/Please check your internet connection.* What you wrote is still here/);
       back();
@@ -204,12 +221,12 @@ describe('the composer', () => {
   it.each([
     [
       'without a profile',
-      () => refusal(404, 'PROFILE_NOT_FOUND', 'Child profile not found for this user.'),
+      () => errorResponse(404, 'PROFILE_NOT_FOUND', 'Child profile not found for this user.'),
       'You need to create a child profile before posting.',
       '/profile-creation',
     ],
     ['when the session is over', loggedOut, 'You must be logged in to post.', '/feed'],
-  ])('%s says so', async (_when, answer, text, address) => {
+  ])('%s shows an error', async (_when, answer, text, address) => {
     fakeApi({ 'GET /api/feed': () => [], 'POST /api/feed': answer, 'POST /api/auth/refresh': loggedOut });
     const app = openApp('/feed');
     await userEvent.type(await field(), 'Hello');
@@ -218,7 +235,7 @@ describe('the composer', () => {
     expect(app.address()).toBe(address);
   });
 
-  it('shows how much is left near the limit, and does not send more', async () => {
+  it('shows the characters left near the limit and does not send more', async () => {
     const { calls } = fakeApi({ 'GET /api/feed': () => [] });
     openApp('/feed');
     await userEvent.click(await field());

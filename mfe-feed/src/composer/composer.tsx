@@ -1,25 +1,25 @@
 import { Card } from '@notalone/ui';
 import { useState } from 'react';
-import { attemptOf } from '../writing/attempt.ts';
-import { useForgottenWhenBack } from '../writing/use-forgotten-when-back.ts';
-import { EMPTY, useDraft } from './drafts.ts';
+import { attemptFor } from '../shared/attempt.ts';
+import { useClearNetworkError } from '../shared/use-clear-network-error.ts';
 import { PostForm } from './post-form.tsx';
-import { usePublish } from './use-publish.ts';
+import { EMPTY_DRAFT, useDraft } from './use-draft.ts';
+import { usePublishPost } from './use-publish-post.ts';
 
 const NEW_POST = 'new';
 
-/** Where one writes a post. What was typed stays until it is published. */
+/** The form for a new post. The draft stays until it is published. */
 export function Composer() {
-  const { draft, put, picture, putPicture, lostPicture, forget } = useDraft(NEW_POST, EMPTY);
-  const { mutate, isPending, error, reset } = usePublish();
-  useForgottenWhenBack(error, reset);
+  const { draft, save, picture, choosePicture, lostPicture, discard } = useDraft(NEW_POST, EMPTY_DRAFT);
+  const { mutate, isPending, error, reset } = usePublishPost();
+  useClearNetworkError(error, reset);
   const [published, setPublished] = useState(0);
   const send = () => {
     const file = picture instanceof File && [picture.name, picture.size, picture.lastModified];
-    const attempt = attemptOf(draft.attempt, draft.content.trim(), draft.imageAlt.trim(), draft.people, file);
-    put({ ...draft, attempt });
+    const attempt = attemptFor(draft.attempt, draft.content.trim(), draft.imageAlt.trim(), draft.people, file);
+    save({ ...draft, attempt });
     const onSuccess = () => {
-      forget();
+      discard();
       setPublished(published + 1);
     };
     mutate({ draft, picture, clientId: attempt.clientId }, { onSuccess });
@@ -32,15 +32,15 @@ export function Composer() {
         draft={draft}
         onDraft={(next) => {
           if (error) reset();
-          put(next);
+          save(next);
         }}
         picture={picture}
-        onPicture={putPicture}
+        onPicture={choosePicture}
         lostPicture={lostPicture}
         sendLabel="Post"
         isPending={isPending}
         error={error}
-        round={published}
+        resetKey={published}
         onSend={send}
       />
     </Card>

@@ -1,27 +1,27 @@
 import { Button } from '@notalone/ui';
 import type { Post } from '../post/post.ts';
-import { useForgottenWhenBack } from '../writing/use-forgotten-when-back.ts';
-import { type Draft, useDraft } from './drafts.ts';
+import { useClearNetworkError } from '../shared/use-clear-network-error.ts';
 import { PostForm } from './post-form.tsx';
-import { useChangePost } from './use-publish.ts';
+import { type Draft, useDraft } from './use-draft.ts';
+import { useUpdatePost } from './use-publish-post.ts';
 
-/** My post in a form, in place of its text. */
+/** Replaces the user's own post by a form. */
 export function EditPost({ post, onClose }: { readonly post: Post; readonly onClose: () => void }) {
   const start: Draft = { content: post.content, imageAlt: post.imageAlt ?? '', people: post.taggedUsers };
-  const { draft, put, picture, putPicture, lostPicture, forget } = useDraft(post._id, start);
-  const { mutate, isPending, error, reset } = useChangePost(post._id);
-  useForgottenWhenBack(error, reset);
+  const { draft, save, picture, choosePicture, lostPicture, discard } = useDraft(post._id, start);
+  const { mutate, isPending, error, reset } = useUpdatePost(post._id);
+  useClearNetworkError(error, reset);
   const close = () => {
-    forget();
+    discard();
     onClose();
   };
   return (
     <PostForm
       label="Edit your post"
       draft={draft}
-      onDraft={put}
+      onDraft={save}
       picture={picture}
-      onPicture={putPicture}
+      onPicture={choosePicture}
       lostPicture={lostPicture}
       currentUrl={post.imageUrl}
       sendLabel="Save"

@@ -6,7 +6,7 @@ interface LostPictureProps {
   readonly onLeaveOut: () => void;
 }
 
-/** Above the field for a picture, where one was chosen before a reload and is not there any more. */
+/** Shown when a picture that was chosen before a reload is no longer available. */
 export const LostPicture = ({ name, hasText, onLeaveOut }: LostPictureProps) =>
   name !== undefined && (
     <Notice
@@ -16,6 +16,9 @@ export const LostPicture = ({ name, hasText, onLeaveOut }: LostPictureProps) =>
         </Button>
       }
     >
-      {hasText ? `Your text is still here, but the picture “${name}” is not.` : `The picture “${name}” is not here any more.`} Please choose it again.
+      {hasText
+        ? `Your text is still here, but the picture “${name}” is not.`
+        : `The picture “${name}” is not here any more.`}{' '}
+      Please choose it again.
     </Notice>
   );

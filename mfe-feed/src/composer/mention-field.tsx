@@ -1,13 +1,13 @@
 import { MENTIONS_MAX, POST_MAX } from '@notalone/contracts/limits';
-import { CharactersLeft } from '@notalone/remote-kit/writing/characters-left';
-import writing from '@notalone/remote-kit/writing/writing.module.css';
 import { VisuallyHidden } from '@notalone/ui';
+import { CharactersLeft } from '@notalone/web-features/writing/characters-left';
+import writing from '@notalone/web-features/writing/writing.module.css';
 import type { Reply } from '@notalone/web-kit';
 import { type KeyboardEvent, type Ref, useId, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
-import { mentionedIn } from '../post/mentioned.ts';
+import { mentionedIn } from '../shared/mentions.ts';
 import css from './mention-field.module.css';
-import { type TypedMention, typedMention, withMention } from './mention-typing.ts';
-import { usePeople } from './use-people.ts';
+import { type TypedMention, typedMention, withMention } from './typed-mention.ts';
+import { usePeopleSearch } from './use-people-search.ts';
 
 export type Person = Pick<Reply<'GET /api/profile/users/search'>['users'][number], '_id' | 'username'>;
 
@@ -16,37 +16,49 @@ interface MentionFieldProps {
   readonly placeholder?: string;
   readonly value: string;
   readonly people: readonly Person[];
-  /** `people`: whoever was chosen and is still mentioned. */
+  /** `people`: those who were chosen and are still mentioned. */
   readonly onChange: (typed: string, people: readonly Person[]) => void;
   readonly error: string | undefined;
   readonly isFocused?: boolean;
   readonly ref?: Ref<HTMLTextAreaElement>;
 }
 
-/** The text of a post. After @ and two characters it offers people: arrow keys, Enter or a press choose, Escape closes. */
-export function MentionField({ label, placeholder, value, people, onChange, error, isFocused, ref }: MentionFieldProps) {
+/**
+ * The text of a post. After @ and two characters it suggests people: choose with arrow keys and Enter or a press;
+ * Escape closes.
+ */
+export function MentionField({
+  label,
+  placeholder,
+  value,
+  people,
+  onChange,
+  error,
+  isFocused,
+  ref,
+}: MentionFieldProps) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   useImperativeHandle(ref, () => field.current as HTMLTextAreaElement);
   const [caret, setCaret] = useState(value.length);
   const [closedAt, setClosedAt] = useState<number>();
   const [active, setActive] = useState(0);
-  const caretNext = useRef<number>(undefined);
-  const typed = stillToChoose(typedMention(value, caret), people);
+  const nextCaret = useRef<number>(undefined);
+  const typed = withoutChosen(typedMention(value, caret), people);
   const isFull = people.length >= MENTIONS_MAX;
-  const found = usePeople(isFull || closedAt === typed?.at ? undefined : typed?.query);
+  const found = usePeopleSearch(isFull || closedAt === typed?.at ? undefined : typed?.query);
   const isOpen = typed !== undefined && closedAt !== typed.at && found !== undefined && found.length > 0;
   const chosen = isOpen ? found[Math.min(active, found.length - 1)] : undefined;
   useLayoutEffect(() => {
-    if (caretNext.current === undefined) return;
-    field.current?.setSelectionRange(caretNext.current, caretNext.current);
-    caretNext.current = undefined;
+    if (nextCaret.current === undefined) return;
+    field.current?.setSelectionRange(nextCaret.current, nextCaret.current);
+    nextCaret.current = undefined;
   });
   const change = (text: string, known: readonly Person[]) => onChange(text, mentionedIn(text, known));
   const choose = (person: Person) => {
     if (!typed) return;
     const next = withMention(value, caret, typed, person.username);
-    caretNext.current = next.caret;
+    nextCaret.current = next.caret;
     setCaret(next.caret);
     setActive(0);
     change(next.text, [...people.filter(({ _id }) => _id !== person._id), person]);
@@ -79,7 +91,7 @@ export function MentionField({ label, placeholder, value, people, onChange, erro
         aria-activedescendant={chosen && `${id}-${chosen._id}`}
         placeholder={placeholder}
         value={value}
-        // biome-ignore lint/a11y/noAutofocus: somebody has pressed Edit
+        // biome-ignore lint/a11y/noAutofocus: the user has just pressed Edit
         autoFocus={isFocused}
         onChange={({ target }) => {
           setCaret(target.selectionStart);
@@ -94,7 +106,7 @@ export function MentionField({ label, placeholder, value, people, onChange, erro
       {isOpen && (
         <div role="listbox" id={`${id}-people`} aria-label="People to mention" className={css.people}>
           {found.map((person) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the focus and the keys
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field above keeps the focus and handles the keys
             <div
               key={person._id}
               id={`${id}-${person._id}`}
@@ -112,7 +124,8 @@ export function MentionField({ label, placeholder, value, people, onChange, erro
         </div>
       )}
       <VisuallyHidden role="status">
-        {isOpen && `${found.length} ${found.length === 1 ? 'person' : 'people'} to mention. Use the arrow keys, and Enter to choose.`}
+        {isOpen &&
+          `${found.length} ${found.length === 1 ? 'person' : 'people'} to mention. Use the arrow keys, and Enter to choose.`}
       </VisuallyHidden>
       {typed && isFull && <p className={writing.count}>At most {MENTIONS_MAX} people can be mentioned</p>}
       <CharactersLeft id={`${id}-count`} left={left} max={POST_MAX} what="A post" />
@@ -123,6 +136,6 @@ export function MentionField({ label, placeholder, value, people, onChange, erro
   );
 }
 
-/** Who was chosen is not offered again while one writes on. */
-const stillToChoose = (typed: TypedMention | undefined, people: readonly Person[]) =>
+/** Ignores a mention that was already chosen, while the user types on. */
+const withoutChosen = (typed: TypedMention | undefined, people: readonly Person[]) =>
   people.some(({ username }) => typed?.query.toLowerCase().startsWith(username.toLowerCase())) ? undefined : typed;

@@ -3,10 +3,10 @@ import { TEXTS } from '@notalone/contracts/texts';
 import { Button, type ImageChoice, ImageField, TextField } from '@notalone/ui';
 import { ApiProblem } from '@notalone/web-kit';
 import { type ReactNode, useRef, useState } from 'react';
-import type { Draft } from './drafts.ts';
 import { LostPicture } from './lost-picture.tsx';
 import { MentionField } from './mention-field.tsx';
 import css from './post-form.module.css';
+import type { Draft } from './use-draft.ts';
 
 interface PostFormProps {
   readonly label: string;
@@ -15,23 +15,23 @@ interface PostFormProps {
   readonly onDraft: (draft: Draft) => void;
   readonly picture: ImageChoice;
   readonly onPicture: (picture: ImageChoice) => void;
-  /** The name of one that was chosen and is not there any more. */
+  /** Name of a picture that was chosen but is no longer available. */
   readonly lostPicture?: string | undefined;
-  /** The picture that the post has. */
+  /** The post's current picture. */
   readonly currentUrl?: string | undefined;
   readonly sendLabel: string;
   readonly isPending: boolean;
-  /** Why it could not be sent. */
+  /** Why sending failed. */
   readonly error: Error | null;
   readonly isFocused?: boolean;
-  /** Another number makes the form look as at first. */
-  readonly round?: number;
+  /** Changing it resets the form's appearance. */
+  readonly resetKey?: number;
   readonly onSend: () => void;
-  /** Besides the button that sends. */
+  /** Shown beside the send button. */
   readonly children?: ReactNode;
 }
 
-/** A post as it is written: text with mentions, a picture and what it shows. */
+/** Form for a post: text with mentions, a picture and its description. */
 export function PostForm(props: PostFormProps) {
   const {
     label,
@@ -46,21 +46,21 @@ export function PostForm(props: PostFormProps) {
     isPending,
     error,
     isFocused = false,
-    round = 0,
+    resetKey = 0,
     onSend,
     children,
   } = props;
-  const [pictureWantedIn, setPictureWantedIn] = useState<number>();
-  const wantsPicture = pictureWantedIn === round;
+  const [pictureFieldKey, setPictureFieldKey] = useState<number>();
+  const isPictureFieldOpen = pictureFieldKey === resetKey;
   const [isPreparing, setPreparing] = useState(false);
-  const [wasBlank, setWasBlank] = useState(false);
+  const [wasSentBlank, setWasSentBlank] = useState(false);
   const text = useRef<HTMLTextAreaElement>(null);
   const hasPicture = picture instanceof File || (currentUrl !== undefined && picture !== 'removed');
-  const showsPicture = wantsPicture || hasPicture || picture === 'removed' || lostPicture !== undefined;
+  const showsPicture = isPictureFieldOpen || hasPicture || picture === 'removed' || lostPicture !== undefined;
   const isBlank = draft.content.trim() === '';
   const fields = error instanceof ApiProblem ? error.errors : {};
   const send = () => {
-    setWasBlank(isBlank);
+    setWasSentBlank(isBlank);
     if (isBlank || draft.content.trim().length > POST_MAX || isPending || isPreparing) text.current?.focus();
     else onSend();
   };
@@ -79,7 +79,7 @@ export function PostForm(props: PostFormProps) {
         value={draft.content}
         people={draft.people}
         isFocused={isFocused}
-        error={wasBlank && isBlank ? TEXTS.writeFirst : (fields['content'] ?? fields['mentions'])}
+        error={wasSentBlank && isBlank ? TEXTS.writeFirst : (fields['content'] ?? fields['mentions'])}
         onChange={(content, people) => onDraft({ ...draft, content, people })}
       />
       <LostPicture
@@ -87,7 +87,7 @@ export function PostForm(props: PostFormProps) {
         hasText={!isBlank}
         onLeaveOut={() => {
           onPicture(undefined);
-          // what was pressed is gone
+          // The pressed button disappears.
           text.current?.focus();
         }}
       />
@@ -127,7 +127,7 @@ export function PostForm(props: PostFormProps) {
       )}
       <div className={css.buttons}>
         {!showsPicture && (
-          <Button tone="quiet" size="small" icon="camera" onPress={() => setPictureWantedIn(round)}>
+          <Button tone="quiet" size="small" icon="camera" onPress={() => setPictureFieldKey(resetKey)}>
             Add a picture
           </Button>
         )}

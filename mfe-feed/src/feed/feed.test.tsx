@@ -1,5 +1,5 @@
-import { fakeApi, refusal } from '@notalone/remote-kit/testing/fake-api';
-import { live } from '@notalone/remote-kit/testing/fake-realtime';
+import { errorResponse, fakeApi } from '@notalone/web-features/testing/fake-api';
+import { fakeRealtime } from '@notalone/web-features/testing/fake-realtime';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -8,28 +8,30 @@ import { page, post } from '../testing/posts.ts';
 
 vi.mock('@notalone/web-kit', async (original) => ({
   ...(await original<object>()),
-  ...(await import('@notalone/remote-kit/testing/fake-realtime')).realtimeParts,
+  ...(await import('@notalone/web-features/testing/fake-realtime')).realtimeOverrides,
 }));
-// nobody waits for the others to ask first
+// Removes the random delay.
 beforeEach(() => void vi.spyOn(Math, 'random').mockReturnValue(0));
 afterEach(() => void vi.restoreAllMocks());
 
 const texts = async () => (await screen.findAllByText(/^Post \d/)).map(({ textContent }) => textContent);
-const refused = () => refusal(500, 'INTERNAL', 'Server error. Please try again later.');
+const refused = () => errorResponse(500, 'INTERNAL', 'Server error. Please try again later.');
 
 describe('/feed', () => {
-  it('shows posts, the newest first, with their lines, links and mentions', async () => {
+  it('shows posts, newest first, with line breaks, links and mentions', async () => {
     const content = 'Post 2\nsee https://www.nhs.uk/ <b>and</b> @sam green';
     const taggedUsers = [{ _id: '0000000000000000000000b1', username: 'sam green' }] as never;
     fakeApi({ 'GET /api/feed': () => [post(2, { content, taggedUsers }), post(1)] });
     openApp('/feed');
     expect(await texts()).toEqual([content, 'Post 1']);
     expect(screen.getByRole('link', { name: 'https://www.nhs.uk/' }).getAttribute('rel')).toContain('noopener');
-    expect(screen.getByRole('link', { name: '@sam green' }).getAttribute('href')).toBe('/profile/0000000000000000000000b1');
+    expect(screen.getByRole('link', { name: '@sam green' }).getAttribute('href')).toBe(
+      '/profile/0000000000000000000000b1',
+    );
     expect(screen.getAllByRole('article', { name: 'priya' })).toHaveLength(2);
   });
 
-  it('says that there are none, and that loading failed, and tries again', async () => {
+  it('shows an empty state, and an error with retry', async () => {
     let fails = true;
     fakeApi({ 'GET /api/feed': () => (fails ? refused() : []) });
     openApp('/feed');
@@ -39,8 +41,11 @@ describe('/feed', () => {
     expect(await screen.findByRole('heading', { name: 'No posts yet' })).toBeTruthy();
   });
 
-  it('loads the next page on request, moves the focus to its first post, and then ends', async () => {
-    fakeApi({ 'GET /api/feed': ({ url }) => (url.searchParams.has('cursor') ? page([post(1)]) : page([post(3), post(2)], 'older')) });
+  it('loads the next page on request, focuses its first post, and stops at the end', async () => {
+    fakeApi({
+      'GET /api/feed': ({ url }) =>
+        url.searchParams.has('cursor') ? page([post(1)]) : page([post(3), post(2)], 'older'),
+    });
     openApp('/feed');
     await userEvent.click(await screen.findByRole('button', { name: 'Load more' }));
     expect(await screen.findByText('Post 1')).toBeTruthy();
@@ -48,7 +53,7 @@ describe('/feed', () => {
     expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
   });
 
-  it('keeps what is there when the next page does not come', async () => {
+  it('keeps the posts when the next page fails', async () => {
     fakeApi({ 'GET /api/feed': ({ url }) => (url.searchParams.has('cursor') ? refused() : page([post(3)], 'older')) });
     openApp('/feed');
     await userEvent.click(await screen.findByRole('button', { name: 'Load more' }));
@@ -62,66 +67,76 @@ describe('/feed', () => {
     openApp('/feed');
     await screen.findByText('Post 1');
     posts = [post(2), post(1)];
-    live.push('feed', {});
+    fakeRealtime.push('feed', {});
     await userEvent.click(await screen.findByRole('button', { name: 'New posts' }));
     expect(await screen.findByText('Post 2')).toBeTruthy();
     expect(await texts()).toEqual(['Post 2', 'Post 1']);
     expect(screen.queryByRole('button', { name: 'New posts' })).toBeNull();
   });
 
-  it('watches what it shows, and shows what has become of it', async () => {
+  it('watches visible posts and updates them', async () => {
     fakeApi({
       'GET /api/feed': () => [post(2), post(1)],
-      [`GET /api/feed/${post(2)._id}`]: () => post(2, { content: 'Post 2, better said', edited: true, counts: { likes: 3 } }),
-      [`GET /api/feed/${post(1)._id}`]: () => refusal(404, 'NOT_FOUND', 'We could not find that.'),
+      [`GET /api/feed/${post(2)._id}`]: () =>
+        post(2, { content: 'Post 2, better said', edited: true, counts: { likes: 3 } }),
+      [`GET /api/feed/${post(1)._id}`]: () => errorResponse(404, 'NOT_FOUND', 'We could not find that.'),
     });
     openApp('/feed');
     await screen.findByText('Post 2');
-    expect(live.sent).toContainEqual(['watch', { postIds: [post(2)._id, post(1)._id] }]);
-    live.push('post', { postId: post(2)._id });
+    expect(fakeRealtime.sent).toContainEqual(['watch', { postIds: [post(2)._id, post(1)._id] }]);
+    fakeRealtime.push('post', { postId: post(2)._id });
     expect(await screen.findByText('Post 2, better said')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Like, 3 people' })).toBeTruthy();
-    live.push('post', { postId: post(1)._id });
+    fakeRealtime.push('post', { postId: post(1)._id });
     expect(await screen.findByText('This post is not there any more.')).toBeTruthy();
   });
 
-  it('shows what has become of the original of a share', async () => {
-    const share = (original: object) => post(2, { isShare: true, content: '', originalPost: { _id: post(1)._id, authorName: 'sam', ...original } as never });
+  it('updates the original of a share', async () => {
+    const share = (original: object) =>
+      post(2, {
+        isShare: true,
+        content: '',
+        originalPost: { _id: post(1)._id, authorName: 'sam', ...original } as never,
+      });
     fakeApi({
       'GET /api/feed': () => [share({ removed: false, content: 'Post 1' })],
       [`GET /api/feed/${post(2)._id}`]: () => share({ removed: true }),
     });
     openApp('/feed');
     await screen.findByText('Post 1');
-    expect(live.sent).toContainEqual(['watch', { postIds: [post(2)._id, post(1)._id] }]);
-    live.push('post', { postId: post(1)._id });
+    expect(fakeRealtime.sent).toContainEqual(['watch', { postIds: [post(2)._id, post(1)._id] }]);
+    fakeRealtime.push('post', { postId: post(1)._id });
     expect(await screen.findByText('This post was removed.')).toBeTruthy();
   });
 
-  it('catches up after a gap without moving the reader', async () => {
+  it('refreshes after a reconnect without moving the reader', async () => {
     let posts = [post(2), post(1)];
     fakeApi({ 'GET /api/feed': () => posts });
     openApp('/feed');
     await screen.findByText('Post 2');
     posts = [post(3), post(1, { content: 'Post 1, edited' })];
-    live.connect();
+    fakeRealtime.connect();
     expect(await screen.findByText('Post 1, edited')).toBeTruthy();
     expect(screen.queryByText('Post 3')).toBeNull();
     expect(screen.getByText('This post is not there any more.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'New posts' })).toBeTruthy();
   });
 
-  it('catches up with the post of a link too', async () => {
+  it('also refreshes the linked post after a reconnect', async () => {
     const one = { current: () => post(1) as ReturnType<typeof post> | Response };
-    fakeApi({ 'GET /api/feed': () => [post(2)], [`GET /api/feed/${post(1)._id}`]: () => one.current(), [`GET /api/feed/${post(1)._id}/comments`]: () => [] });
+    fakeApi({
+      'GET /api/feed': () => [post(2)],
+      [`GET /api/feed/${post(1)._id}`]: () => one.current(),
+      [`GET /api/feed/${post(1)._id}/comments`]: () => [],
+    });
     openApp(`/feed?post=${post(1)._id}`);
     await screen.findByText('Post 1');
-    one.current = () => refusal(404, 'NOT_FOUND', 'We could not find that.');
-    live.connect();
+    one.current = () => errorResponse(404, 'NOT_FOUND', 'We could not find that.');
+    fakeRealtime.connect();
     expect(await screen.findByText('This post is not there any more.')).toBeTruthy();
   });
 
-  it('shows the post of a link before all others, once, and the way to the whole feed', async () => {
+  it('shows the linked post first, once, with a link to the whole feed', async () => {
     fakeApi({
       'GET /api/feed': () => [post(2), post(1)],
       [`GET /api/feed/${post(1)._id}`]: () => post(1),
@@ -137,30 +152,37 @@ describe('/feed', () => {
   it.each([
     ['the list', 'under the post of a link', 80, 1, 'GET /api/feed', () => [post(2)]],
     ['the post of a link', 'above the list', 0, 2, `GET /api/feed/${post(1)._id}`, () => post(1)],
-  ])('leaves the page and the focus alone where %s comes %s in which a menu was opened', async (_what, _where, scrollY, there, late, answer) => {
-    const arriving = Promise.withResolvers<unknown>();
-    const answers = { 'GET /api/feed': () => [post(2)], [`GET /api/feed/${post(1)._id}`]: () => post(1), [`GET /api/feed/${post(1)._id}/comments`]: () => [] };
-    fakeApi({ ...answers, [late]: () => arriving.promise });
-    // an address of its own: what is read there is remembered
-    vi.mocked(Math.random).mockRestore();
-    vi.spyOn(window, 'scrollY', 'get').mockReturnValue(scrollY);
-    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue({ top: 10, bottom: 200 } as DOMRect);
-    const scrolledBy = vi.spyOn(window, 'scrollBy').mockReturnValue();
-    openApp(`/feed?post=${post(1)._id}`);
-    const card = within((await screen.findByText(`Post ${there}`)).closest('article') as HTMLElement);
-    const more = card.getByRole('button', { name: 'More about the post of priya' });
-    await userEvent.click(more);
-    const scrolledTo = vi.mocked(Element.prototype.scrollIntoView).mock.calls.length;
-    arriving.resolve(answer());
-    await screen.findByText(`Post ${3 - there}`);
-    await new Promise((done) => requestAnimationFrame(done));
-    expect(card.getByRole('button', { name: 'Report this post' })).toBeTruthy();
-    expect(document.activeElement).toBe(more);
-    expect(scrolledBy).not.toHaveBeenCalled();
-    expect(Element.prototype.scrollIntoView).toHaveBeenCalledTimes(scrolledTo);
-  });
+  ])(
+    'moves neither page nor focus when %s arrives %s while a menu is open',
+    async (_what, _where, scrollY, there, late, answer) => {
+      const arriving = Promise.withResolvers<unknown>();
+      const answers = {
+        'GET /api/feed': () => [post(2)],
+        [`GET /api/feed/${post(1)._id}`]: () => post(1),
+        [`GET /api/feed/${post(1)._id}/comments`]: () => [],
+      };
+      fakeApi({ ...answers, [late]: () => arriving.promise });
+      // A different address, because scroll positions are remembered.
+      vi.mocked(Math.random).mockRestore();
+      vi.spyOn(window, 'scrollY', 'get').mockReturnValue(scrollY);
+      vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue({ top: 10, bottom: 200 } as DOMRect);
+      const scrolledBy = vi.spyOn(window, 'scrollBy').mockReturnValue();
+      openApp(`/feed?post=${post(1)._id}`);
+      const card = within((await screen.findByText(`Post ${there}`)).closest('article') as HTMLElement);
+      const more = card.getByRole('button', { name: 'More about the post of priya' });
+      await userEvent.click(more);
+      const scrolledTo = vi.mocked(Element.prototype.scrollIntoView).mock.calls.length;
+      arriving.resolve(answer());
+      await screen.findByText(`Post ${3 - there}`);
+      await new Promise((done) => requestAnimationFrame(done));
+      expect(card.getByRole('button', { name: 'Report this post' })).toBeTruthy();
+      expect(document.activeElement).toBe(more);
+      expect(scrolledBy).not.toHaveBeenCalled();
+      expect(Element.prototype.scrollIntoView).toHaveBeenCalledTimes(scrolledTo);
+    },
+  );
 
-  it('brings the reader to the post of a link at once, and the focus when it is there', async () => {
+  it('scrolls to the linked post at once and focuses it when it is loaded', async () => {
     const arriving = Promise.withResolvers<unknown>();
     fakeApi({
       'GET /api/feed': () => [post(2)],
@@ -175,14 +197,17 @@ describe('/feed', () => {
     await waitFor(() => expect(document.activeElement?.getAttribute('data-post')).toBe(post(1)._id));
   });
 
-  it('says that the post of a link is not there', async () => {
-    fakeApi({ 'GET /api/feed': () => [post(2)], [`GET /api/feed/${post(1)._id}`]: () => refusal(404, 'NOT_FOUND', 'We could not find that.') });
+  it('says that the linked post does not exist', async () => {
+    fakeApi({
+      'GET /api/feed': () => [post(2)],
+      [`GET /api/feed/${post(1)._id}`]: () => errorResponse(404, 'NOT_FOUND', 'We could not find that.'),
+    });
     openApp(`/feed?post=${post(1)._id}`);
     expect(await screen.findByRole('heading', { name: 'This post is not there' })).toBeTruthy();
     expect(await screen.findByText('Post 2')).toBeTruthy();
   });
 
-  it('has the panels within reach where they do not stand beside the posts', async () => {
+  it('opens the panels by buttons on narrow windows', async () => {
     fakeApi({ 'GET /api/feed': () => [] });
     openApp('/feed');
     const button = await screen.findByRole('button', { name: 'Resources' });
@@ -193,10 +218,10 @@ describe('/feed', () => {
     expect(within(document.body).queryByRole('heading', { name: /resources|help/i })).toBeNull();
   });
 
-  it('brings the field of an opened panel into view', async () => {
+  it('scrolls the field of an opened panel into view', async () => {
     fakeApi({ 'GET /api/feed': () => [] });
     openApp('/feed');
-    // as newer browsers do
+    // Newer browsers return a promise.
     const seen = vi.fn(() => Promise.resolve());
     Element.prototype.scrollIntoView = seen as never;
     await userEvent.click(await screen.findByRole('button', { name: 'Ask Wren' }));

@@ -1,30 +1,37 @@
-import { isProblem } from '@notalone/remote-kit/calls';
-import { useLocation } from '@notalone/router';
 import { EmptyState, ErrorState, LinkButton } from '@notalone/ui';
 import { Signpost } from '@notalone/ui/illustrations';
+import { hasErrorCode } from '@notalone/web-features/api-errors';
+import { useLocation } from '@notalone/web-kit/router';
 import { useEffect, useRef } from 'react';
-import { usePost } from '../live/use-feed.ts';
-import { useHasActed } from '../live/use-has-acted.ts';
-import { hasPlace } from '../live/use-place.ts';
 import { PostCard } from '../post/post-card.tsx';
+import { usePost } from '../post-cache/use-feed.ts';
 import css from './feed.module.css';
 import { PostsLoading } from './posts-loading.tsx';
+import { useHasInteracted } from './use-has-interacted.ts';
+import { hasScrollPosition } from './use-scroll-restoration.ts';
 
-/** The post that a link leads to, with all its comments, and the way to all the others. */
+/** The linked post with all its comments, and a link to the whole feed. */
 export function LinkedPost({ postId }: { readonly postId: string }) {
   const { data: post, isPending, error, isFetching, refetch } = usePost(postId);
-  const place = useArrivalAt(post !== undefined);
-  const isAbsent = post === null || isProblem(error, 'NOT_FOUND') || isProblem(error, 'VALIDATION');
+  const container = useScrollToPost(post !== undefined);
+  const isNotFound = post === null || hasErrorCode(error, 'NOT_FOUND') || hasErrorCode(error, 'VALIDATION');
   return (
-    <div ref={place} className={css.list}>
+    <div ref={container} className={css.list}>
       {isPending && <PostsLoading count={1} />}
-      {isAbsent && (
+      {isNotFound && (
         <EmptyState title="This post is not there" illustration={<Signpost />}>
           <p>It may have been deleted, or it is only for families that its author is connected with.</p>
         </EmptyState>
       )}
-      {error && !isAbsent && <ErrorState title="Failed to load feed." message={error.message} isRetrying={isFetching} onRetry={() => void refetch()} />}
-      {post && <PostCard post={post} isWhole />}
+      {error && !isNotFound && (
+        <ErrorState
+          title="Failed to load feed."
+          message={error.message}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {post && <PostCard post={post} isLinked />}
       <LinkButton to="/feed" tone="secondary" icon="feed">
         See the whole feed
       </LinkButton>
@@ -32,15 +39,19 @@ export function LinkedPost({ postId }: { readonly postId: string }) {
   );
 }
 
-/** The link may stand far down on this very page, and the post goes to the top: so do the reader, at once, and the focus when it is there. */
-function useArrivalAt(isThere: boolean) {
+/**
+ * The link may be far down on the same page and the post appears on top, so scroll up at once and focus it when it is
+ * loaded.
+ */
+function useScrollToPost(isLoaded: boolean) {
   const place = useRef<HTMLDivElement>(null);
   const { key } = useLocation();
-  const hasActed = useHasActed();
+  const hasInteracted = useHasInteracted();
   useEffect(() => {
-    if (hasActed.current || hasPlace(key)) return;
+    if (hasInteracted.current || hasScrollPosition(key)) return;
     place.current?.scrollIntoView({ block: 'start', behavior: 'instant' });
-    if (isThere && document.activeElement === document.body) place.current?.querySelector<HTMLElement>('[data-post]')?.focus({ preventScroll: true });
-  }, [isThere, key, hasActed]);
+    if (isLoaded && document.activeElement === document.body)
+      place.current?.querySelector<HTMLElement>('[data-post]')?.focus({ preventScroll: true });
+  }, [isLoaded, key, hasInteracted]);
   return place;
 }

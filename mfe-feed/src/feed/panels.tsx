@@ -1,10 +1,14 @@
 import { Button, Loading, Skeleton } from '@notalone/ui';
 import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
-import { COMPANION_NAME } from '../companion/companion.ts';
+import { COMPANION_NAME } from '../companion/companion-name.ts';
 import css from './feed.module.css';
 
-const CompanionPanel = lazy(async () => ({ default: (await import('../companion/companion-panel.tsx')).CompanionPanel }));
-const ResourcesPanel = lazy(async () => ({ default: (await import('../resources/resources-panel.tsx')).ResourcesPanel }));
+const CompanionPanel = lazy(async () => ({
+  default: (await import('../companion/companion-panel.tsx')).CompanionPanel,
+}));
+const ResourcesPanel = lazy(async () => ({
+  default: (await import('../resources/resources-panel.tsx')).ResourcesPanel,
+}));
 
 const PANELS = [
   { id: 'companion', label: `Ask ${COMPANION_NAME}`, icon: 'chat', Panel: CompanionPanel },
@@ -13,7 +17,7 @@ const PANELS = [
 export type PanelId = (typeof PANELS)[number]['id'];
 
 /** A column beside the posts. */
-export function Column({ id }: { readonly id: PanelId }) {
+export function SideColumn({ id }: { readonly id: PanelId }) {
   const shown = PANELS.find((panel) => panel.id === id);
   return (
     <div className={css.column}>
@@ -22,7 +26,7 @@ export function Column({ id }: { readonly id: PanelId }) {
   );
 }
 
-/** Where there is no room beside the posts: a button each, and one of them open at a time. */
+/** On narrow windows: a button per panel, one open at a time. */
 export function PanelButtons() {
   const [open, setOpen] = useState<PanelId>();
   const id = useId();
@@ -48,7 +52,7 @@ export function PanelButtons() {
         <div id={id}>
           <PanelFrame>
             <shown.Panel />
-            <FieldInView key={shown.id} />
+            <ScrollFieldIntoView key={shown.id} />
           </PanelFrame>
         </div>
       )}
@@ -56,11 +60,11 @@ export function PanelButtons() {
   );
 }
 
-/** Once an opened panel has come, the field that one writes in is in view, however low the window. */
-function FieldInView() {
+/** Scrolls an opened panel's text field into view, however low the window. */
+function ScrollFieldIntoView() {
   const end = useRef<HTMLSpanElement>(null);
   useEffect(() => {
-    // no short arrow: newer browsers answer a promise, which React would call to clean up
+    // No expression body: newer browsers return a promise, which React would call as a cleanup function.
     end.current?.parentElement?.querySelector('form')?.scrollIntoView({ block: 'nearest' });
   }, []);
   return <span ref={end} hidden />;

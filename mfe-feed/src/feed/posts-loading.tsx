@@ -2,7 +2,7 @@ import { Card, Cluster, Loading, Skeleton, Stack } from '@notalone/ui';
 
 const KEYS = ['one', 'two', 'three'];
 
-/** The outlines of posts that are on their way. */
+/** Placeholders for posts that are loading. */
 export function PostsLoading({ count = 3 }: { readonly count?: number }) {
   return (
     <Loading label="Loading posts…">

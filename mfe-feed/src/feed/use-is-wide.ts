@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** From here on the panels stand beside the posts; the same width is in feed.module.css. */
+/** From this width the panels are beside the posts. Keep in sync with feed.module.css. */
 const WIDE = '(width >= 64rem)';
 
 function subscribe(listener: () => void): () => void {

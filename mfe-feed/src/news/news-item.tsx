@@ -2,15 +2,15 @@ import { VisuallyHidden } from '@notalone/ui';
 import type { Reply } from '@notalone/web-kit';
 import css from './news.module.css';
 
-const dayOf = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+const dateFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** A title, where it is from and when, and the way there. */
+/** Title, source, date and link. */
 export function NewsItem({ item: { title, source, date, url } }: { readonly item: Reply<'GET /api/news'>[number] }) {
   return (
     <li className={css.item}>
       <h2 className={css.title}>{title}</h2>
       <p className={css.from}>
-        {source} · <time dateTime={date}>{dayOf.format(new Date(date))}</time>
+        {source} · <time dateTime={date}>{dateFormat.format(new Date(date))}</time>
       </p>
       <a className={css.more} href={url} target="_blank" rel="noopener">
         Read more<VisuallyHidden>: {title} (opens in a new tab)</VisuallyHidden>

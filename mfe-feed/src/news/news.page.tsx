@@ -6,15 +6,20 @@ import { useNews } from './use-news.ts';
 
 const FAILED = 'Failed to load news.';
 
-/** News about diabetes from elsewhere: links, the newest first. */
+/** News about diabetes from other sites, newest first. */
 export function NewsPage() {
-  const { items, isFetching, isFetchingNextPage, isFetchNextPageError, hasNextPage, error, refetch, fetchNextPage } = useNews();
-  const list = useFocusOnNew(items?.length ?? 0);
+  const { items, isFetching, isFetchingNextPage, isFetchNextPageError, hasNextPage, error, refetch, fetchNextPage } =
+    useNews();
+  const list = useFocusFirstNew(items?.length ?? 0);
   return (
     <Page title="News" lead="What others write about living with diabetes. Each link opens the site it comes from.">
       {!items && !error && <NewsLoading />}
-      {!items && error && <ErrorState title={FAILED} message={error.message} isRetrying={isFetching} onRetry={() => void refetch()} />}
-      {items?.length === 0 && <EmptyState title="No news yet">When there is something worth reading, you will find it here.</EmptyState>}
+      {!items && error && (
+        <ErrorState title={FAILED} message={error.message} isRetrying={isFetching} onRetry={() => void refetch()} />
+      )}
+      {items?.length === 0 && (
+        <EmptyState title="No news yet">When there is something worth reading, you will find it here.</EmptyState>
+      )}
       {items && items.length > 0 && (
         <ul ref={list} className={css.list}>
           {items.map((item) => (
@@ -38,8 +43,8 @@ export function NewsPage() {
   );
 }
 
-/** After a further page the first of the new ones has the focus: the button may be gone, and one reads on where the new begins. */
-function useFocusOnNew(count: number) {
+/** Focuses the first new item after loading more: the button may be gone. */
+function useFocusFirstNew(count: number) {
   const list = useRef<HTMLUListElement>(null);
   const shown = useRef(0);
   useEffect(() => {

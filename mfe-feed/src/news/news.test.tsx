@@ -1,5 +1,5 @@
-import { fakeApi, refusal } from '@notalone/remote-kit/testing/fake-api';
-import { openRemote } from '@notalone/remote-kit/testing/open-remote';
+import { errorResponse, fakeApi } from '@notalone/web-features/testing/fake-api';
+import { openRemote } from '@notalone/web-features/testing/open-remote';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
@@ -14,26 +14,31 @@ const item = (number: number, more: object = {}) => ({
   ...more,
 });
 const open = () => openRemote({ App: NewsPage, pages: [] }, '/news');
-const links = async () => (await screen.findAllByRole('link', { name: /^Read more/ })).map((link) => link.getAttribute('href'));
+const links = async () =>
+  (await screen.findAllByRole('link', { name: /^Read more/ })).map((link) => link.getAttribute('href'));
 
-test('each story has title, source, date in words and a link that opens outside', async () => {
+test('shows title, source, date and an external link for each story', async () => {
   fakeApi({ 'GET /api/news': () => [item(1, { title: 'A <b>bold</b> claim', source: 'The Chronicle' })] });
   open();
   const story = await screen.findByRole('listitem');
   expect(within(story).getByRole('heading').textContent).toBe('A <b>bold</b> claim');
   expect(story.textContent).toContain('The Chronicle · 20 November 2026');
-  expect([...story.querySelectorAll('time')].map(({ dateTime, textContent }) => [dateTime, textContent])).toEqual([['2026-11-20', '20 November 2026']]);
+  expect([...story.querySelectorAll('time')].map(({ dateTime, textContent }) => [dateTime, textContent])).toEqual([
+    ['2026-11-20', '20 November 2026'],
+  ]);
   const link = within(story).getByRole('link', { name: 'Read more: A <b>bold</b> claim (opens in a new tab)' });
   expect(link.getAttribute('href')).toBe('https://news.example/1');
   expect(link.getAttribute('rel')).toContain('noopener');
 });
 
-test('further pages are added below, the focus goes to the first new story, and the button ends with the last page', async () => {
+test('appends further pages, focuses the first new story, and removes the button after the last page', async () => {
   const { calls } = fakeApi({
     'GET /api/news': ({ url }) =>
       url.searchParams.has('cursor')
         ? [item(3)]
-        : new Response(JSON.stringify([item(1), item(2)]), { headers: { link: '</api/news?cursor=older>; rel="next"' } }),
+        : new Response(JSON.stringify([item(1), item(2)]), {
+            headers: { link: '</api/news?cursor=older>; rel="next"' },
+          }),
   });
   open();
   expect(await links()).toEqual(['https://news.example/1', 'https://news.example/2']);
@@ -45,14 +50,14 @@ test('further pages are added below, the focus goes to the first new story, and 
   expect(calls.map(({ call }) => call)).toEqual(['GET /api/news', 'GET /api/news?cursor=older']);
 });
 
-test('no news is said', async () => {
+test('shows an empty state', async () => {
   fakeApi({ 'GET /api/news': () => [] });
   open();
   expect(await screen.findByText('No news yet')).toBeTruthy();
 });
 
-test('news that do not come are said in the specified words, and come when asked for again', async () => {
-  fakeApi({ 'GET /api/news': () => refusal(503, 'UNAVAILABLE', 'Not now.') });
+test('shows the specified error and retries', async () => {
+  fakeApi({ 'GET /api/news': () => errorResponse(503, 'UNAVAILABLE', 'Not now.') });
   open();
   expect(await screen.findByText('Failed to load news.')).toBeTruthy();
   fakeApi({ 'GET /api/news': () => [item(1)] });
@@ -60,11 +65,11 @@ test('news that do not come are said in the specified words, and come when asked
   expect(await links()).toEqual(['https://news.example/1']);
 });
 
-test('a further page that does not come leaves the news that are there', async () => {
+test('keeps the stories when a further page fails', async () => {
   fakeApi({
     'GET /api/news': ({ url }) =>
       url.searchParams.has('cursor')
-        ? refusal(503, 'UNAVAILABLE', 'Not now.')
+        ? errorResponse(503, 'UNAVAILABLE', 'Not now.')
         : new Response(JSON.stringify([item(1)]), { headers: { link: '</api/news?cursor=older>; rel="next"' } }),
   });
   open();

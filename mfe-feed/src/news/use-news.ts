@@ -1,15 +1,16 @@
-import { retryWhereItMayHelp } from '@notalone/remote-kit/calls';
+import { shouldRetry } from '@notalone/web-features/api-errors';
 import { apiPage } from '@notalone/web-kit';
 import { useInfiniteQuery } from '@notalone/web-kit/queries';
 
-/** News links, the newest first, page by page. They are the same for everybody. */
+/** News links in pages, newest first. The same for every user. */
 export function useNews() {
   const query = useInfiniteQuery({
     queryKey: ['news'],
-    queryFn: ({ pageParam, signal }) => apiPage('GET /api/news', { query: pageParam ? { cursor: pageParam } : {}, signal }),
+    queryFn: ({ pageParam, signal }) =>
+      apiPage('GET /api/news', { query: pageParam ? { cursor: pageParam } : {}, signal }),
     initialPageParam: '',
     getNextPageParam: (page) => page.next,
-    retry: retryWhereItMayHelp,
+    retry: shouldRetry,
   });
   return { ...query, items: query.data?.pages.flatMap((page) => page.items) };
 }

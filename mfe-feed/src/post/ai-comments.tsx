@@ -1,11 +1,11 @@
-import { COMPANION_NAME } from '../companion/companion.ts';
 import { CompanionFace } from '../companion/companion-face.tsx';
-import { Ago } from './ago.tsx';
+import { COMPANION_NAME } from '../companion/companion-name.ts';
+import { TimeAgo } from '../shared/time-ago.tsx';
+import { UserText } from '../shared/user-text.tsx';
 import css from './ai-comments.module.css';
 import type { AiComment } from './post.ts';
-import { Written } from './written.tsx';
 
-/** What the companion has added: set apart from what people say. */
+/** The companion's comments, set apart from those of people. */
 export function AiComments({ comments }: { readonly comments: readonly AiComment[] }) {
   return comments.map(({ _id, content, createdAt }) => (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
@@ -13,9 +13,9 @@ export function AiComments({ comments }: { readonly comments: readonly AiComment
       <CompanionFace size="s" />
       <div className={css.text}>
         <p className={css.who}>
-          <strong>{COMPANION_NAME}</strong>, a computer character. Not medical advice. <Ago instant={createdAt} />
+          <strong>{COMPANION_NAME}</strong>, a computer character. Not medical advice. <TimeAgo instant={createdAt} />
         </p>
-        <Written text={content} />
+        <UserText text={content} />
       </div>
     </div>
   ));

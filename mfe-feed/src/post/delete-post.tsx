@@ -1,6 +1,9 @@
 import { ConfirmDialog } from '@notalone/ui/overlays';
+import { api, toast } from '@notalone/web-kit';
+import { useMutation } from '@notalone/web-kit/queries';
+import { changeKey, usePostCache } from '../post-cache/use-post-cache.ts';
+import { useErrorToast } from '../shared/use-error-toast.ts';
 import type { Post } from './post.ts';
-import { useDeletePost } from './use-post-calls.ts';
 
 interface DeletePostProps {
   readonly post: Post;
@@ -8,7 +11,7 @@ interface DeletePostProps {
   readonly onDeleted: () => void;
 }
 
-/** Asks before my post goes. It stays open when deleting fails. */
+/** Confirms the deletion of the user's own post. Stays open when deleting fails. */
 export function DeletePost({ post, onClose, onDeleted }: DeletePostProps) {
   const { mutate, isPending } = useDeletePost(post, () => {
     onDeleted();
@@ -31,4 +34,20 @@ export function DeletePost({ post, onClose, onDeleted }: DeletePostProps) {
       </p>
     </ConfirmDialog>
   );
+}
+
+/** Deletes the user's post or takes back a reshare. */
+function useDeletePost(post: Post, onDeleted: () => void) {
+  const posts = usePostCache();
+  const refused = useErrorToast();
+  return useMutation({
+    mutationKey: changeKey(post._id),
+    mutationFn: () => api('DELETE /api/feed/{postId}', { params: { postId: post._id } }),
+    onSuccess: () => {
+      onDeleted();
+      posts.remove(post._id);
+      toast('Post deleted!');
+    },
+    onError: (error) => refused(error, 'Failed to delete post.'),
+  });
 }

@@ -4,11 +4,11 @@ import css from './hidden-post.module.css';
 import type { Post } from './post.ts';
 import { useHide } from './use-reactions.ts';
 
-/** In place of a post that I have hidden just now. */
+/** Replaces a post that the user has just hidden. */
 export function HiddenPost({ post, nameId }: { readonly post: Post; readonly nameId: string }) {
-  const { turn, isPending } = useHide(post);
+  const { toggle, isPending } = useHide(post);
   const undo = useRef<HTMLButtonElement>(null);
-  // what was pressed is gone
+  // The pressed button is gone.
   useEffect(() => {
     if (document.activeElement === document.body) undo.current?.focus();
   }, []);
@@ -17,7 +17,14 @@ export function HiddenPost({ post, nameId }: { readonly post: Post; readonly nam
       <p id={nameId} role="status">
         Post hidden.
       </p>
-      <Button ref={undo} tone="quiet" size="small" isPending={isPending} onPress={turn} aria-label={`Undo: show the post of ${post.userId.username} again`}>
+      <Button
+        ref={undo}
+        tone="quiet"
+        size="small"
+        isPending={isPending}
+        onPress={toggle}
+        aria-label={`Undo: show the post of ${post.userId.username} again`}
+      >
         Undo
       </Button>
     </div>

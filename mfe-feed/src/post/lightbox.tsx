@@ -1,5 +1,5 @@
-import { largePicture } from '@notalone/remote-kit/pictures';
 import { Dialog } from '@notalone/ui/overlays';
+import { largePicture } from '@notalone/web-features/pictures';
 import css from './post-picture.module.css';
 
 interface LightboxProps {
@@ -16,7 +16,7 @@ export function Lightbox({ url, alt, by, caption, onClose }: LightboxProps) {
     <Dialog isOpen onClose={onClose} title={`Picture by ${by}`} size="l">
       <img className={css.large} src={largePicture(url)} alt={alt} />
       {caption && (
-        // said already: it is the picture's description
+        // Already announced as the picture's description.
         <p className={css.caption} dir="auto" aria-hidden>
           {caption}
         </p>

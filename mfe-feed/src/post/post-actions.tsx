@@ -1,18 +1,18 @@
 import { Button } from '@notalone/ui';
 import { useId } from 'react';
-import { COMPANION_NAME } from '../companion/companion.ts';
-import { useMe } from '../live/use-posts.ts';
+import { COMPANION_NAME } from '../companion/companion-name.ts';
+import { useMyId } from '../shared/use-my-id.ts';
 import type { Post } from './post.ts';
 import css from './post-actions.module.css';
 import { ShareButton } from './share-button.tsx';
-import { useVerifiedResources } from './use-post-calls.ts';
+import { useVerifiedResources } from './use-verified-resources.ts';
 
-/** Share, and pages that can be trusted; beside each other in the bar. Whoever asks for pages is told who else reads the post then. */
+/** Buttons to share and to ask for verified resources, with a note about who reads the post then. */
 export function PostActions({ post }: { readonly post: Post }) {
-  const me = useMe();
+  const me = useMyId();
   const resources = useVerifiedResources(post);
   const whoReads = useId();
-  // of a share the original is shared on, which is what its author has done already
+  // Sharing a share shares its original, which its author has already done.
   const canShare = post.originalPost?.removed !== true && !(post.isShare && post.userId._id === me);
   return (
     <>

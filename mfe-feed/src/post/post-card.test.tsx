@@ -1,4 +1,4 @@
-import { fakeApi, refusal } from '@notalone/remote-kit/testing/fake-api';
+import { errorResponse, fakeApi } from '@notalone/web-features/testing/fake-api';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
@@ -7,21 +7,24 @@ import { post } from '../testing/posts.ts';
 
 vi.mock('@notalone/web-kit', async (original) => ({
   ...(await original<object>()),
-  ...(await import('@notalone/remote-kit/testing/fake-realtime')).realtimeParts,
+  ...(await import('@notalone/web-features/testing/fake-realtime')).realtimeOverrides,
 }));
 
 const URL_OF_1 = `/api/feed/${post(1)._id}`;
-const refused = () => refusal(500, 'INTERNAL', 'Server error. Please try again later.');
+const refused = () => errorResponse(500, 'INTERNAL', 'Server error. Please try again later.');
 const inMenu = async (name: string) => {
   await userEvent.click(await screen.findByRole('button', { name: /^More about the post of/ }));
   await userEvent.click(screen.getByRole('button', { name }));
 };
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 
-describe('a post', () => {
-  it('takes a reaction at once, and keeps what the server says of it', async () => {
+describe('post', () => {
+  it('shows a reaction at once and then the server’s counts', async () => {
     const gate = Promise.withResolvers<object>();
-    fakeApi({ 'GET /api/feed': () => [post(1, { counts: { likes: 2 } })], [`POST ${URL_OF_1}/like`]: () => gate.promise });
+    fakeApi({
+      'GET /api/feed': () => [post(1, { counts: { likes: 2 } })],
+      [`POST ${URL_OF_1}/like`]: () => gate.promise,
+    });
     openApp('/feed');
     await press('Like, 2 people');
     expect((await screen.findByRole('button', { name: 'Like, 3 people' })).getAttribute('aria-pressed')).toBe('true');
@@ -29,7 +32,7 @@ describe('a post', () => {
     expect(await screen.findByRole('button', { name: 'Like, 8 people', pressed: true })).toBeTruthy();
   });
 
-  it('takes a refused reaction back, and says so', async () => {
+  it('takes a rejected reaction back and says so', async () => {
     fakeApi({ 'GET /api/feed': () => [post(1)], [`POST ${URL_OF_1}/love`]: refused });
     const app = openApp('/feed');
     await press('Love');
@@ -37,7 +40,7 @@ describe('a post', () => {
     expect(screen.getByRole('button', { name: 'Love', pressed: false })).toBeTruthy();
   });
 
-  it('is hidden in its place, with the focus on Undo, and comes back', async () => {
+  it('is hidden in place with the focus on Undo, and comes back', async () => {
     let on = false;
     fakeApi({
       'GET /api/feed': () => [post(2), post(1)],
@@ -47,7 +50,9 @@ describe('a post', () => {
       },
     });
     openApp('/feed');
-    await userEvent.click((await screen.findAllByRole('button', { name: /^More about the post of/ }))[0] as HTMLElement);
+    await userEvent.click(
+      (await screen.findAllByRole('button', { name: /^More about the post of/ }))[0] as HTMLElement,
+    );
     await userEvent.click(screen.getByRole('button', { name: 'Hide this post' }));
     const undo = await screen.findByRole('button', { name: /^Undo/ });
     expect(screen.queryByText('Post 2')).toBeNull();
@@ -59,39 +64,55 @@ describe('a post', () => {
     await waitFor(() => expect(on).toBe(false));
   });
 
-  it('is shared after a question, once', async () => {
+  it('is shared once, after a confirmation', async () => {
     const share = post(2, {
       mine: true,
       content: '',
       isShare: true,
       originalPost: { _id: post(1)._id, removed: false, authorName: 'priya', content: 'Post 1' } as never,
     });
-    fakeApi({ 'GET /api/feed': () => [post(1)], [`POST ${URL_OF_1}/reshare`]: () => Response.json(share, { status: 201 }) });
+    fakeApi({
+      'GET /api/feed': () => [post(1)],
+      [`POST ${URL_OF_1}/reshare`]: () => Response.json(share, { status: 201 }),
+    });
     const app = openApp('/feed');
     await press('Share: the post of priya');
     await press('Share');
     expect(await screen.findByText('shared a post')).toBeTruthy();
     expect(app.toasts()).toBe('Post shared successfully!');
     await press('Share 1: the post of priya, shared by 1 person');
-    expect(screen.getByRole('button', { name: /^Share 1: the post of priya/ }).getAttribute('aria-pressed')).toBe('true');
+    expect(screen.getByRole('button', { name: /^Share 1: the post of priya/ }).getAttribute('aria-pressed')).toBe(
+      'true',
+    );
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(app.toasts()).toContain('You have shared this post already.');
     expect(screen.getAllByText('Post 1')).toHaveLength(2);
   });
 
-  it('shows large counts short, and says them whole', async () => {
+  it('shows large counts in short and announces them in full', async () => {
     fakeApi({ 'GET /api/feed': () => [post(1, { counts: { likes: 1234, shares: 50_000 } })] });
     openApp('/feed');
     expect((await screen.findByRole('button', { name: 'Like, 1,234 people' })).textContent).toBe('1.2k');
-    const share = screen.getByRole('button', { name: 'Share 50k: the post of priya, shared by 50,000 people', pressed: false });
+    const share = screen.getByRole('button', {
+      name: 'Share 50k: the post of priya, shared by 50,000 people',
+      pressed: false,
+    });
     expect(share.textContent).toBe('Share 50k');
   });
 
   it.each([
-    ['the server’s words', refusal(429, 'RATE_LIMITED', 'That is a lot of sharing.'), 'That is a lot of sharing.'],
+    [
+      'the server’s words',
+      errorResponse(429, 'RATE_LIMITED', 'That is a lot of sharing.'),
+      'That is a lot of sharing.',
+    ],
     ['a general sorry', refused(), 'Failed to share post.'],
-    ['a general sorry where nothing was said', new Response('<html>Not found</html>', { status: 404 }), 'Failed to share post.'],
-  ])('that cannot be shared is said in %s', async (_what, answer, text) => {
+    [
+      'a general sorry where nothing was said',
+      new Response('<html>Not found</html>', { status: 404 }),
+      'Failed to share post.',
+    ],
+  ])('that cannot be shared shows %s', async (_what, answer, text) => {
     fakeApi({ 'GET /api/feed': () => [post(1)], [`POST ${URL_OF_1}/reshare`]: () => answer });
     const app = openApp('/feed');
     await press('Share: the post of priya');
@@ -99,16 +120,27 @@ describe('a post', () => {
     await waitFor(() => expect(app.toasts()).toBe(text));
   });
 
-  it('that was shared and then removed says so', async () => {
-    fakeApi({ 'GET /api/feed': () => [post(2, { isShare: true, content: '', originalPost: { _id: post(1)._id, removed: true } as never })] });
+  it('shows that the original of a share was removed', async () => {
+    fakeApi({
+      'GET /api/feed': () => [
+        post(2, { isShare: true, content: '', originalPost: { _id: post(1)._id, removed: true } as never }),
+      ],
+    });
     openApp('/feed');
     expect(await screen.findByText('This post was removed.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Share/ })).toBeNull();
   });
 
-  it('of my own is edited in its place, with its picture kept', async () => {
-    const mine = post(1, { mine: true, imageUrl: '/uploads/feed/0123456789abcdef0123456789abcdef-small.webp', imageAlt: 'A red bike' } as never);
-    const { calls } = fakeApi({ 'GET /api/feed': () => [mine], [`PUT ${URL_OF_1}`]: ({ form }) => ({ ...mine, content: form?.get('content') }) });
+  it('is edited in place by its author and keeps its picture', async () => {
+    const mine = post(1, {
+      mine: true,
+      imageUrl: '/uploads/feed/0123456789abcdef0123456789abcdef-small.webp',
+      imageAlt: 'A red bike',
+    } as never);
+    const { calls } = fakeApi({
+      'GET /api/feed': () => [mine],
+      [`PUT ${URL_OF_1}`]: ({ form }) => ({ ...mine, content: form?.get('content') }),
+    });
     const app = openApp('/feed');
     await inMenu('Edit');
     const field = screen.getByRole('textbox', { name: 'Edit your post' });
@@ -121,9 +153,12 @@ describe('a post', () => {
     expect([form?.get('imageAlt'), form?.has('image'), form?.has('removeImage')]).toEqual(['A red bike', false, false]);
   });
 
-  it('of my own is deleted after a question; when that fails the question stays', async () => {
+  it('is deleted by its author after a confirmation, which stays open on failure', async () => {
     let fails = true;
-    fakeApi({ 'GET /api/feed': () => [post(1, { mine: true })], [`DELETE ${URL_OF_1}`]: () => (fails ? refused() : { message: 'ok' }) });
+    fakeApi({
+      'GET /api/feed': () => [post(1, { mine: true })],
+      [`DELETE ${URL_OF_1}`]: () => (fails ? refused() : { message: 'ok' }),
+    });
     const app = openApp('/feed');
     await inMenu('Delete');
     await press('Delete');
@@ -134,19 +169,26 @@ describe('a post', () => {
     expect(app.toasts()).toContain('Post deleted!');
   });
 
-  it('of somebody else has neither Edit nor Delete', async () => {
+  it('by others has neither Edit nor Delete', async () => {
     fakeApi({ 'GET /api/feed': () => [post(1)] });
     openApp('/feed');
     await press(/^More about the post of/);
     expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
-    expect(screen.getByRole('link', { name: /to block or report priya/ }).getAttribute('href')).toBe(`/profile/${post(1).userId._id}`);
+    expect(screen.getByRole('link', { name: /to block or report priya/ }).getAttribute('href')).toBe(
+      `/profile/${post(1).userId._id}`,
+    );
   });
 
-  it('that was reported is not shown any more', async () => {
-    const { calls } = fakeApi({ 'GET /api/feed': () => [post(2), post(1)], [`POST /api/feed/${post(2)._id}/report`]: () => ({ message: 'ok' }) });
+  it('disappears after a report', async () => {
+    const { calls } = fakeApi({
+      'GET /api/feed': () => [post(2), post(1)],
+      [`POST /api/feed/${post(2)._id}/report`]: () => ({ message: 'ok' }),
+    });
     openApp('/feed');
-    await userEvent.click((await screen.findAllByRole('button', { name: /^More about the post of/ }))[0] as HTMLElement);
+    await userEvent.click(
+      (await screen.findAllByRole('button', { name: /^More about the post of/ }))[0] as HTMLElement,
+    );
     await userEvent.click(screen.getByRole('button', { name: 'Report this post' }));
     await userEvent.click(await screen.findByRole('radio', { name: 'Dangerous medical advice' }));
     await press('Send report');
@@ -154,7 +196,7 @@ describe('a post', () => {
     expect(calls.at(-1)?.body).toEqual({ reason: 'Dangerous medical advice', message: '' });
   });
 
-  it('says beside Verified resources who else reads the post then, and no more once they are there', async () => {
+  it('says who reads the post beside Verified resources, until they are there', async () => {
     fakeApi({
       'GET /api/feed': () => [post(1)],
       [`POST ${URL_OF_1}/resources/verified`]: () =>
@@ -169,30 +211,42 @@ describe('a post', () => {
     expect(screen.queryByText(/OpenAI/)).toBeNull();
   });
 
-  it('gets verified resources from the companion, who is told apart from people', async () => {
-    const said = { _id: '0000000000000000000000c1', content: 'See https://www.nhs.uk/', createdAt: '2026-03-05T10:00:00Z' };
-    fakeApi({ 'GET /api/feed': () => [post(1)], [`POST ${URL_OF_1}/resources/verified`]: () => Response.json(said, { status: 201 }) });
+  it('shows verified resources from the companion apart from people’s comments', async () => {
+    const said = {
+      _id: '0000000000000000000000c1',
+      content: 'See https://www.nhs.uk/',
+      createdAt: '2026-03-05T10:00:00Z',
+    };
+    fakeApi({
+      'GET /api/feed': () => [post(1)],
+      [`POST ${URL_OF_1}/resources/verified`]: () => Response.json(said, { status: 201 }),
+    });
     openApp('/feed');
     await press(/^Verified resources/);
-    expect((await screen.findByRole('group', { name: /^Verified resources from/ })).textContent).toContain('a computer character');
+    expect((await screen.findByRole('group', { name: /^Verified resources from/ })).textContent).toContain(
+      'a computer character',
+    );
     expect(screen.queryByRole('button', { name: /^Verified resources/ })).toBeNull();
   });
 
-  it('says that resources could not be added, in the specified words', async () => {
-    fakeApi({ 'GET /api/feed': () => [post(1)], [`POST ${URL_OF_1}/resources/verified`]: () => refusal(503, 'UNAVAILABLE', 'Not now.') });
+  it('shows the specified error when resources cannot be added', async () => {
+    fakeApi({
+      'GET /api/feed': () => [post(1)],
+      [`POST ${URL_OF_1}/resources/verified`]: () => errorResponse(503, 'UNAVAILABLE', 'Not now.'),
+    });
     const app = openApp('/feed');
     await press(/^Verified resources/);
     await waitFor(() => expect(app.toasts()).toBe('Failed to post verified resources comment.'));
   });
 
-  it('that is long is folded, and unfolds', async () => {
+  it('is folded when long, and unfolds', async () => {
     fakeApi({ 'GET /api/feed': () => [post(1, { content: `${'long '.repeat(400)}end` })] });
     openApp('/feed');
     await press('Show the whole post');
     expect(screen.getByText(/end$/)).toBeTruthy();
   });
 
-  it('shows its picture large, with its description', async () => {
+  it('opens its picture in a lightbox with its description', async () => {
     const imageUrl = '/uploads/feed/0123456789abcdef0123456789abcdef-small.webp';
     fakeApi({ 'GET /api/feed': () => [post(1, { imageUrl, imageAlt: 'A red bike', likes: [ME] } as never)] });
     openApp('/feed');

@@ -2,7 +2,7 @@ import { Card } from '@notalone/ui';
 import { memo, useState } from 'react';
 import { Comments } from '../comments/comments.tsx';
 import { EditPost } from '../composer/edit-post.tsx';
-import { useMe } from '../live/use-posts.ts';
+import { useMyId } from '../shared/use-my-id.ts';
 import { AiComments } from './ai-comments.tsx';
 import { HiddenPost } from './hidden-post.tsx';
 import type { Post } from './post.ts';
@@ -15,15 +15,15 @@ import { SharedPost } from './shared-post.tsx';
 
 interface PostCardProps {
   readonly post: Post;
-  /** Opened by a link to it: with all its comments. */
-  readonly isWhole?: boolean;
+  /** Opened by a link: shows all comments. */
+  readonly isLinked?: boolean;
   /** On the first screen. */
   readonly isFirst?: boolean;
 }
 
-/** A post with everything one can do about it. */
-export const PostCard = memo(({ post, isWhole = false, isFirst = false }: PostCardProps) => {
-  const me = useMe();
+/** A post with its comments and all actions. */
+export const PostCard = memo(({ post, isLinked = false, isFirst = false }: PostCardProps) => {
+  const me = useMyId();
   const [isEditing, setEditing] = useState(false);
   const nameId = `post-${post._id}`;
   return (
@@ -34,7 +34,11 @@ export const PostCard = memo(({ post, isWhole = false, isFirst = false }: PostCa
         {!post.isGone && post.hides.length === 0 && (
           <>
             <PostHead post={post} nameId={nameId} onEdit={() => setEditing(true)} />
-            {isEditing ? <EditPost post={post} onClose={() => setEditing(false)} /> : <PostText post={post} isFirst={isFirst} />}
+            {isEditing ? (
+              <EditPost post={post} onClose={() => setEditing(false)} />
+            ) : (
+              <PostText post={post} isFirst={isFirst} />
+            )}
             {post.originalPost && <SharedPost original={post.originalPost} />}
             <AiComments comments={post.aiComments} />
             <div className={css.foot}>
@@ -43,7 +47,7 @@ export const PostCard = memo(({ post, isWhole = false, isFirst = false }: PostCa
                 <PostActions post={post} />
               </div>
             </div>
-            <Comments post={post} isOpenFirst={isWhole} />
+            <Comments post={post} isOpenFirst={isLinked} />
           </>
         )}
       </Card>

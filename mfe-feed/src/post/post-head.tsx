@@ -1,6 +1,6 @@
-import { Link } from '@notalone/router';
 import { Avatar } from '@notalone/ui';
-import { Ago } from './ago.tsx';
+import { Link } from '@notalone/web-kit/router';
+import { TimeAgo } from '../shared/time-ago.tsx';
 import type { Post } from './post.ts';
 import css from './post-head.module.css';
 import { PostMenu } from './post-menu.tsx';
@@ -11,12 +11,17 @@ interface PostHeadProps {
   readonly onEdit: () => void;
 }
 
-/** Who wrote it, and when. */
+/** Author and time. */
 export function PostHead({ post, nameId, onEdit }: PostHeadProps) {
   const { userId: author, childProfileId: family } = post;
   return (
     <div className={css.head}>
-      <Avatar name={author.username} src={family?.profilePicUrl} alt={family?.profilePicUrl ? (family.profilePicAlt ?? '') : ''} size="s" />
+      <Avatar
+        name={author.username}
+        src={family?.profilePicUrl}
+        alt={family?.profilePicUrl ? (family.profilePicAlt ?? '') : ''}
+        size="s"
+      />
       <div className={css.who}>
         <h2 id={nameId} className={css.name}>
           <Link to={`/profile/${author._id}`} className={css.link}>
@@ -27,7 +32,7 @@ export function PostHead({ post, nameId, onEdit }: PostHeadProps) {
         <p className={css.meta}>
           {family && <bdi className={css.family}>{family.childName}</bdi>}
           <Link to={`/feed?post=${post._id}`} className={css.time}>
-            <Ago instant={post.createdAt} />
+            <TimeAgo instant={post.createdAt} />
           </Link>
           {post.edited && <span>edited</span>}
         </p>

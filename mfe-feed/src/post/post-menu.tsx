@@ -1,8 +1,18 @@
-import { Link } from '@notalone/router';
 import { Icon, IconButton } from '@notalone/ui';
-import { type FocusEvent, type KeyboardEvent, lazy, type RefObject, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import { useMe } from '../live/use-posts.ts';
-import { leaveFocusBehind } from './focus.ts';
+import { Link } from '@notalone/web-kit/router';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  lazy,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { useMyId } from '../shared/use-my-id.ts';
 import type { Post } from './post.ts';
 import css from './post-menu.module.css';
 import { useHide } from './use-reactions.ts';
@@ -10,22 +20,22 @@ import { useHide } from './use-reactions.ts';
 const DeletePost = lazy(async () => ({ default: (await import('./delete-post.tsx')).DeletePost }));
 const ReportPost = lazy(async () => ({ default: (await import('./report-post.tsx')).ReportPost }));
 
-/** What one does seldom, behind a button. A plain disclosure: Tab moves, Escape and leaving close it. */
+/** Rarely used actions behind a button. A plain disclosure: Tab moves, Escape and leaving close it. */
 export function PostMenu({ post, onEdit }: { readonly post: Post; readonly onEdit: () => void }) {
-  const isMine = post.userId._id === useMe();
+  const isMine = post.userId._id === useMyId();
   const [isOpen, setOpen] = useState(false);
-  const [asked, setAsked] = useState<'delete' | 'report'>();
+  const [openDialog, setOpenDialog] = useState<'delete' | 'report'>();
   const menu = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
-  const { turn: hide } = useHide(post);
+  const { toggle: hide } = useHide(post);
   const name = post.userId.username;
   const close = () => {
     setOpen(false);
     button.current?.focus();
   };
   const onBlur = ({ relatedTarget }: FocusEvent) => {
-    // Safari gives no focus to a button that is pressed: where the focus goes nowhere, the press decides
+    // Safari does not focus pressed buttons: without a new focus target, the press handler decides.
     if (relatedTarget && !menu.current?.contains(relatedTarget)) setOpen(false);
   };
   usePressOutside(menu, isOpen, () => setOpen(false));
@@ -37,7 +47,7 @@ export function PostMenu({ post, onEdit }: { readonly post: Post; readonly onEdi
     act();
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: listens to the buttons inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles events of the buttons inside
     <div ref={menu} className={css.menu} onBlur={onBlur} onKeyDown={onKeyDown}>
       <IconButton
         ref={button}
@@ -50,9 +60,16 @@ export function PostMenu({ post, onEdit }: { readonly post: Post; readonly onEdi
       {isOpen && (
         <ul id={id} className={css.list}>
           {isMine && !post.isShare && <Entry icon="edit" label="Edit" onPress={pick(onEdit)} />}
-          {isMine && <Entry icon="trash" label={post.isShare ? 'Take back' : 'Delete'} isDanger onPress={pick(() => setAsked('delete'))} />}
+          {isMine && (
+            <Entry
+              icon="trash"
+              label={post.isShare ? 'Take back' : 'Delete'}
+              isDanger
+              onPress={pick(() => setOpenDialog('delete'))}
+            />
+          )}
           {!isMine && <Entry icon="eye-off" label="Hide this post" onPress={pick(hide)} />}
-          {!isMine && <Entry icon="flag" label="Report this post" onPress={pick(() => setAsked('report'))} />}
+          {!isMine && <Entry icon="flag" label="Report this post" onPress={pick(() => setOpenDialog('report'))} />}
           {!isMine && (
             <li>
               <Link to={`/profile/${post.userId._id}`} className={css.entry}>
@@ -64,8 +81,20 @@ export function PostMenu({ post, onEdit }: { readonly post: Post; readonly onEdi
         </ul>
       )}
       <Suspense>
-        {asked === 'delete' && <DeletePost post={post} onClose={() => setAsked(undefined)} onDeleted={() => leaveFocusBehind(menu.current)} />}
-        {asked === 'report' && <ReportPost post={post} onClose={() => setAsked(undefined)} onReported={() => leaveFocusBehind(menu.current)} />}
+        {openDialog === 'delete' && (
+          <DeletePost
+            post={post}
+            onClose={() => setOpenDialog(undefined)}
+            onDeleted={() => focusNextPost(menu.current)}
+          />
+        )}
+        {openDialog === 'report' && (
+          <ReportPost
+            post={post}
+            onClose={() => setOpenDialog(undefined)}
+            onReported={() => focusNextPost(menu.current)}
+          />
+        )}
       </Suspense>
     </div>
   );
@@ -81,6 +110,16 @@ function usePressOutside(inside: RefObject<HTMLElement | null>, isWatched: boole
     document.addEventListener('pointerdown', onPress);
     return () => document.removeEventListener('pointerdown', onPress);
   }, [inside, isWatched]);
+}
+
+/** Moves the focus before a post disappears: to the next or previous post, or the page title. */
+function focusNextPost(within: Element | null): void {
+  const post = within?.closest('[data-post]');
+  const posts = [...document.querySelectorAll<HTMLElement>('[data-post]')];
+  const at = posts.findIndex((element) => post?.isSameNode(element));
+  const next = posts[at + 1] ?? posts[at - 1] ?? document.querySelector<HTMLElement>('#page-title');
+  // A closing dialog restores the focus first.
+  requestAnimationFrame(() => requestAnimationFrame(() => next?.focus()));
 }
 
 interface EntryProps {

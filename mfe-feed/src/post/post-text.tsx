@@ -1,15 +1,15 @@
 import { Button } from '@notalone/ui';
 import { useState } from 'react';
+import { UserText } from '../shared/user-text.tsx';
 import type { Post } from './post.ts';
 import { PostPicture } from './post-picture.tsx';
 import css from './post-text.module.css';
-import { Written } from './written.tsx';
 
-/** From here on a post is folded: so that one does not push all others away. */
+/** Posts longer than this are folded. */
 const LONG_CHARACTERS = 900;
 const LONG_LINES = 16;
 
-/** What it says, and its picture. */
+/** Text and picture of a post. */
 export function PostText({ post, isFirst }: { readonly post: Post; readonly isFirst: boolean }) {
   const { content, imageUrl, imageAlt, taggedUsers } = post;
   const [isUnfolded, setUnfolded] = useState(false);
@@ -19,7 +19,7 @@ export function PostText({ post, isFirst }: { readonly post: Post; readonly isFi
     <>
       {content && (
         <div className={css.text} data-folded={isFolded}>
-          <Written text={isFolded ? folded(content) : content} people={taggedUsers} />
+          <UserText text={isFolded ? excerpt(content) : content} people={taggedUsers} />
           {isLong && (
             <Button tone="quiet" size="small" aria-expanded={isUnfolded} onPress={() => setUnfolded(!isUnfolded)}>
               {isUnfolded ? 'Show less' : 'Show the whole post'}
@@ -32,9 +32,9 @@ export function PostText({ post, isFirst }: { readonly post: Post; readonly isFi
   );
 }
 
-/** The beginning, cut between words where there are any. */
-function folded(content: string): string {
-  const begun = content.split('\n').slice(0, LONG_LINES).join('\n').slice(0, LONG_CHARACTERS);
-  const cut = begun.replace(/\S{1,60}$/u, '').trimEnd();
-  return `${cut || begun}…`;
+/** The start of the text, cut between words if possible. */
+function excerpt(content: string): string {
+  const start = content.split('\n').slice(0, LONG_LINES).join('\n').slice(0, LONG_CHARACTERS);
+  const cut = start.replace(/\S{1,60}$/u, '').trimEnd();
+  return `${cut || start}…`;
 }

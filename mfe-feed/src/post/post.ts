@@ -1,7 +1,7 @@
 import type { Reply } from '@notalone/web-kit';
 
 export type ServedPost = Reply<'GET /api/feed/{postId}'>;
-/** A post as the page holds it. `isGone`: it was there, and went while somebody looked on. */
+/** A post in the cache. `isGone`: it disappeared while the user had it on screen. */
 export type Post = ServedPost & { readonly isGone?: boolean };
 export type Comment = ServedPost['comments'][number];
 export type AiComment = ServedPost['aiComments'][number];

@@ -1,13 +1,13 @@
 import { Icon } from '@notalone/ui';
-import { useMe } from '../live/use-posts.ts';
+import { useMyId } from '../shared/use-my-id.ts';
 import type { Post } from './post.ts';
 import css from './reaction-bar.module.css';
-import { hasReacted, peopleInWords, REACTIONS, shortCount } from './reactions.ts';
+import { formatCount, formatPeople, hasReacted, REACTIONS } from './reactions.ts';
 import { useReact } from './use-reactions.ts';
 
-/** Like, love, laugh and dislike, each on or off for me, with how many people it is on for. */
+/** Like, love, laugh and dislike: a toggle each, with the number of people. */
 export function ReactionBar({ post }: { readonly post: Post }) {
-  const me = useMe();
+  const me = useMyId();
   const react = useReact(post);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
@@ -21,14 +21,14 @@ export function ReactionBar({ post }: { readonly post: Post }) {
             className={css.reaction}
             data-kind={reaction.kind}
             aria-pressed={hasReacted(post, reaction, me)}
-            aria-label={count ? `${reaction.label}, ${peopleInWords(count)}` : reaction.label}
+            aria-label={count ? `${reaction.label}, ${formatPeople(count)}` : reaction.label}
             title={reaction.label}
             onClick={() => react(reaction)}
           >
             <Icon name={reaction.icon} />
             {Boolean(count) && (
               <span className={css.count} aria-hidden>
-                {shortCount(count ?? 0)}
+                {formatCount(count ?? 0)}
               </span>
             )}
           </button>

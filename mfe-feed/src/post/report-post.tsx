@@ -1,8 +1,8 @@
-import { ReportDialog } from '@notalone/remote-kit/report-dialog';
+import { ReportDialog } from '@notalone/web-features/report-dialog';
 import { api } from '@notalone/web-kit';
-import { usePosts } from '../live/use-posts.ts';
+import { usePostCache } from '../post-cache/use-post-cache.ts';
+import { useReportCall } from '../shared/use-report-call.ts';
 import type { Post } from './post.ts';
-import { useReporting } from './use-reporting.ts';
 
 interface ReportPostProps {
   readonly post: Post;
@@ -10,10 +10,10 @@ interface ReportPostProps {
   readonly onReported: () => void;
 }
 
-/** Reports a post to the moderators; it is not shown to the reader any more. */
+/** Reports a post to the moderators and removes it from the reader's view. */
 export function ReportPost({ post, onClose, onReported }: ReportPostProps) {
-  const posts = usePosts();
-  const reporting = useReporting();
+  const posts = usePostCache();
+  const reporting = useReportCall();
   return (
     <ReportDialog
       title={`Report the post of ${post.userId.username}`}

@@ -1,22 +1,23 @@
 import { Icon } from '@notalone/ui';
 import { toast } from '@notalone/web-kit';
 import { lazy, Suspense, useState } from 'react';
-import { useMe } from '../live/use-posts.ts';
+import { useMyId } from '../shared/use-my-id.ts';
 import type { Post } from './post.ts';
 import css from './reaction-bar.module.css';
-import { peopleInWords, shortCount } from './reactions.ts';
+import { formatCount, formatPeople } from './reactions.ts';
 
 const SharePost = lazy(async () => ({ default: (await import('./share-post.tsx')).SharePost }));
 
-/** Shares a post on, after a question; on for whoever has shared it, with how many people have. */
+/** Shares a post after a confirmation. Pressed if the user has shared it, with the number of people who have. */
 export function ShareButton({ post }: { readonly post: Post }) {
-  const me = useMe();
+  const me = useMyId();
   const isShared = post.shares.some((id) => id === me);
   const [isAsking, setAsking] = useState(false);
   const { shares } = post.counts;
   const whose = `the post of ${post.userId.username}`;
   const press = () => {
-    if (isShared) toast('You have shared this post already. You can take it back where your share stands in the feed.', 'info');
+    if (isShared)
+      toast('You have shared this post already. You can take it back where your share stands in the feed.', 'info');
     else setAsking(true);
   };
   return (
@@ -26,12 +27,14 @@ export function ShareButton({ post }: { readonly post: Post }) {
         className={css.reaction}
         data-kind="share"
         aria-pressed={isShared}
-        // what is heard begins with what is seen, for who speaks to the page
-        aria-label={shares > 0 ? `Share ${shortCount(shares)}: ${whose}, shared by ${peopleInWords(shares)}` : `Share: ${whose}`}
+        // The accessible name starts with the visible text, for voice control.
+        aria-label={
+          shares > 0 ? `Share ${formatCount(shares)}: ${whose}, shared by ${formatPeople(shares)}` : `Share: ${whose}`
+        }
         onClick={press}
       >
         <Icon name="share" />
-        Share {shares > 0 && <span className={css.count}>{shortCount(shares)}</span>}
+        Share {shares > 0 && <span className={css.count}>{formatCount(shares)}</span>}
       </button>
       <Suspense>{isAsking && <SharePost post={post} onClose={() => setAsking(false)} />}</Suspense>
     </>

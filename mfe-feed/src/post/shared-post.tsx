@@ -1,13 +1,13 @@
 import { TEXTS } from '@notalone/contracts/texts';
-import { Link } from '@notalone/router';
 import { Avatar } from '@notalone/ui';
-import { Ago } from './ago.tsx';
+import { Link } from '@notalone/web-kit/router';
+import { TimeAgo } from '../shared/time-ago.tsx';
+import { UserText } from '../shared/user-text.tsx';
 import type { Original } from './post.ts';
 import { PostPicture } from './post-picture.tsx';
 import css from './shared-post.module.css';
-import { Written } from './written.tsx';
 
-/** The post that somebody has shared, as its author wrote it. */
+/** The original of a shared post. */
 export function SharedPost({ original }: { readonly original: Original }) {
   if (original.removed) return <p className={css.removed}>{TEXTS.postRemoved}</p>;
   const { authorName = '', authorId, authorProfilePicUrl, content, imageUrl, imageAlt, createdAt } = original;
@@ -25,12 +25,12 @@ export function SharedPost({ original }: { readonly original: Original }) {
           )}
           {createdAt && (
             <Link to={`/feed?post=${original._id}`} className={css.time}>
-              <Ago instant={createdAt} />
+              <TimeAgo instant={createdAt} />
             </Link>
           )}
         </p>
       </div>
-      {content && <Written text={content} />}
+      {content && <UserText text={content} />}
       {imageUrl && <PostPicture url={imageUrl} alt={imageAlt} by={authorName} />}
     </blockquote>
   );

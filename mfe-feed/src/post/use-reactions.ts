@@ -1,53 +1,60 @@
-import { isProblem } from '@notalone/remote-kit/calls';
+import { hasErrorCode } from '@notalone/web-features/api-errors';
 import { api } from '@notalone/web-kit';
 import { useMutation } from '@notalone/web-kit/queries';
 import { useRef } from 'react';
-import { changeKey, useMe, usePosts } from '../live/use-posts.ts';
+import { changeKey, usePostCache } from '../post-cache/use-post-cache.ts';
+import { useErrorToast } from '../shared/use-error-toast.ts';
+import { useMyId } from '../shared/use-my-id.ts';
 import type { Post } from './post.ts';
-import { type Reaction, settled, toggled } from './reactions.ts';
-import { useRefused } from './refusals.ts';
+import { type Reaction, withServerReaction, withToggledReaction } from './reactions.ts';
 
-/** Turns a reaction of mine round: shown at once, taken back when the server refuses. A second press waits for the first one's answer. */
+/**
+ * Toggles the user's reaction: shown at once, reverted when the server rejects it. Ignores further presses while a call
+ * is in flight.
+ */
 export function useReact(post: Post): (reaction: Reaction) => void {
-  const posts = usePosts();
-  const me = useMe();
-  const refused = useRefused();
-  const onTheirWay = useRef(new Set<Reaction['kind']>());
-  const turn = (reaction: Reaction) => posts.change(post._id, (shown) => toggled(shown, reaction, me));
+  const posts = usePostCache();
+  const me = useMyId();
+  const refused = useErrorToast();
+  const inFlight = useRef(new Set<Reaction['kind']>());
+  const toggle = (reaction: Reaction) => posts.update(post._id, (shown) => withToggledReaction(shown, reaction, me));
   const { mutate } = useMutation({
     mutationKey: changeKey(post._id),
-    mutationFn: ({ kind }: Reaction) => api('POST /api/feed/{postId}/{reaction}', { params: { postId: post._id, reaction: kind } }),
-    onMutate: turn,
-    onSuccess: (reply, reaction) => posts.change(post._id, (shown) => settled(shown, reaction, me, reply)),
+    mutationFn: ({ kind }: Reaction) =>
+      api('POST /api/feed/{postId}/{reaction}', { params: { postId: post._id, reaction: kind } }),
+    onMutate: toggle,
+    onSuccess: (reply, reaction) => posts.update(post._id, (shown) => withServerReaction(shown, reaction, me, reply)),
     onError: (error, reaction) => {
-      turn(reaction);
-      if (isProblem(error, 'NOT_FOUND')) posts.change(post._id, (shown) => ({ ...shown, isGone: true }));
+      toggle(reaction);
+      if (hasErrorCode(error, 'NOT_FOUND')) posts.update(post._id, (shown) => ({ ...shown, isGone: true }));
       refused(error, `“${reaction.label}” could not be saved. ${error.message}`);
     },
-    onSettled: (_reply, _error, { kind }) => void onTheirWay.current.delete(kind),
+    onSettled: (_reply, _error, { kind }) => void inFlight.current.delete(kind),
   });
   return (reaction) => {
-    if (onTheirWay.current.has(reaction.kind)) return;
-    onTheirWay.current.add(reaction.kind);
+    if (inFlight.current.has(reaction.kind)) return;
+    inFlight.current.add(reaction.kind);
     mutate(reaction);
   };
 }
 
-/** Hides a post from me, or shows it again. */
-export function useHide(post: Post): { readonly turn: () => void; readonly isPending: boolean } {
-  const posts = usePosts();
-  const me = useMe();
-  const refused = useRefused();
-  const put = (isHidden: boolean) => posts.change(post._id, (shown) => ({ ...shown, hides: isHidden ? [me] : [] }));
+/** Hides a post from the user, or shows it again. */
+export function useHide(post: Post): { readonly toggle: () => void; readonly isPending: boolean } {
+  const posts = usePostCache();
+  const me = useMyId();
+  const refused = useErrorToast();
+  const setHidden = (isHidden: boolean) =>
+    posts.update(post._id, (shown) => ({ ...shown, hides: isHidden ? [me] : [] }));
   const { mutate, isPending } = useMutation({
     mutationKey: changeKey(post._id),
-    mutationFn: (_hide: boolean) => api('POST /api/feed/{postId}/{reaction}', { params: { postId: post._id, reaction: 'hide' } }),
-    onMutate: put,
-    onSuccess: ({ on }) => put(on),
+    mutationFn: (_hide: boolean) =>
+      api('POST /api/feed/{postId}/{reaction}', { params: { postId: post._id, reaction: 'hide' } }),
+    onMutate: setHidden,
+    onSuccess: ({ on }) => setHidden(on),
     onError: (error, hide) => {
-      put(!hide);
+      setHidden(!hide);
       refused(error, `The post could not be ${hide ? 'hidden' : 'shown again'}. ${error.message}`);
     },
   });
-  return { turn: () => isPending || mutate(post.hides.length === 0), isPending };
+  return { toggle: () => isPending || mutate(post.hides.length === 0), isPending };
 }

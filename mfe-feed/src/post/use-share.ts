@@ -1,17 +1,18 @@
-import { isProblem } from '@notalone/remote-kit/calls';
+import { hasErrorCode } from '@notalone/web-features/api-errors';
 import { api, toast } from '@notalone/web-kit';
 import { useMutation } from '@notalone/web-kit/queries';
-import { changeKey, useMe, usePosts } from '../live/use-posts.ts';
+import { changeKey, usePostCache } from '../post-cache/use-post-cache.ts';
+import { refusalText, useErrorToast } from '../shared/use-error-toast.ts';
+import { useMyId } from '../shared/use-my-id.ts';
 import type { Post } from './post.ts';
-import { saidByServer, useRefused } from './refusals.ts';
 
-/** Shares a post on; `onDone` also when it had been shared already. */
+/** Shares a post; also calls `onDone` if it was already shared. */
 export function useShare(post: Post, onDone: () => void) {
-  const posts = usePosts();
-  const me = useMe();
-  const refused = useRefused();
+  const posts = usePostCache();
+  const me = useMyId();
+  const refused = useErrorToast();
   const markShared = (byNow: number) =>
-    posts.change(post._id, (shown) => ({
+    posts.update(post._id, (shown) => ({
       ...shown,
       shares: [me, ...shown.shares.filter((id) => id !== me)],
       counts: { ...shown.counts, shares: shown.counts.shares + byNow },
@@ -26,8 +27,8 @@ export function useShare(post: Post, onDone: () => void) {
       onDone();
     },
     onError: (error) => {
-      if (isProblem(error, 'CONFLICT')) markShared(0);
-      refused(error, saidByServer(error) ?? 'Failed to share post.');
+      if (hasErrorCode(error, 'CONFLICT')) markShared(0);
+      refused(error, refusalText(error) ?? 'Failed to share post.');
       onDone();
     },
   });

@@ -1,10 +1,10 @@
-import { Link } from '@notalone/router';
 import { VisuallyHidden } from '@notalone/ui';
 import { firstExistingPage } from '@notalone/web-kit';
+import { Link } from '@notalone/web-kit/router';
 import { ORGANISATIONS, type Organisation } from './organisations.ts';
 import css from './resources-panel.module.css';
 
-/** Beside the feed: where to go in an emergency, and who else is there for families. */
+/** Beside the feed: emergency numbers and organisations that help families. */
 export function ResourcesPanel() {
   const sickDay = firstExistingPage('/sick-day-rules');
   return (

@@ -1,8 +1,8 @@
 import { Button, Cluster, Page } from '@notalone/ui';
-import { Adults, BeReady, GettingBetter, OtherCarers } from './before-and-after.tsx';
+import { Adults, BeReady, GettingBetter, OtherCarers } from './preparation-and-recovery.tsx';
+import { DrinkAndEat, FiveRules, Ketones, LowGlucose, Medicines, Pumps } from './rules.tsx';
 import css from './sick-day-rules.module.css';
 import { Sources } from './sources.tsx';
-import { DrinkAndEat, FiveRules, Ketones, LowGlucose, Medicines, Pumps } from './through-the-day.tsx';
 import { CallTheTeam, Emergency } from './when-to-call.tsx';
 
 const CONTENTS = [
@@ -21,7 +21,10 @@ const CONTENTS = [
   ['sources', 'Where this comes from'],
 ] as const;
 
-/** What to do when a child with Type 1 diabetes is ill: what families are taught in the UK, without any doses, and when to call whom. */
+/**
+ * What to do when a child with Type 1 diabetes is ill: what UK families are taught, without doses, and whom to call
+ * when.
+ */
 export function SickDayRulesPage() {
   return (
     <Page

@@ -1,4 +1,4 @@
-import { openRemote } from '@notalone/remote-kit/testing/open-remote';
+import { openRemote } from '@notalone/web-features/testing/open-remote';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -13,29 +13,35 @@ beforeEach(() => {
   vi.stubGlobal('print', vi.fn());
 });
 
-test('when to call 999 comes first, then the team and 111, each to be called by a press', () => {
+test('puts 999 first, then the team and 111, each with a phone link', () => {
   open();
   const headings = screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
-  expect(headings.slice(0, 2)).toEqual(['Call 999 or go to A&E now if your child', 'Call your diabetes team, day or night, if']);
+  expect(headings.slice(0, 2)).toEqual([
+    'Call 999 or go to A&E now if your child',
+    'Call your diabetes team, day or night, if',
+  ]);
   expect(screen.getByRole('link', { name: 'Call 999' }).getAttribute('href')).toBe('tel:999');
   expect(screen.getByRole('link', { name: 'Call NHS 111' }).getAttribute('href')).toBe('tel:111');
 });
 
-test('every link on the page leads to a part of it, and every part can be reached', () => {
+test('links only to existing sections, and to all of them', () => {
   open();
   const parts = screen.getAllByRole('heading', { level: 2 }).map(({ id }) => id);
   const contents = within(screen.getByRole('navigation', { name: 'On this page' })).getAllByRole('link');
   expect(contents.map((link) => link.getAttribute('href'))).toEqual(parts.map((id) => `#${id}`));
-  for (const link of document.querySelectorAll('a[href^="#"]')) expect(parts).toContain(link.getAttribute('href')?.slice(1));
+  for (const link of document.querySelectorAll('a[href^="#"]'))
+    expect(parts).toContain(link.getAttribute('href')?.slice(1));
 });
 
-test('no dose of insulin is named anywhere', () => {
+test('names no dose of insulin', () => {
   open();
   expect(text()).toContain('Never stop insulin');
-  expect(text()).not.toMatch(/\d\s*(?:units?\b|u\b|u\/kg|iu\b)|per\s?cent|\d\s*%|units? per|total daily dose|correction factor/i);
+  expect(text()).not.toMatch(
+    /\d\s*(?:units?\b|u\b|u\/kg|iu\b)|per\s?cent|\d\s*%|units? per|total daily dose|correction factor/i,
+  );
 });
 
-test('says that the team’s plan comes first, when it was reviewed, and where it comes from', () => {
+test('says that the team’s plan comes first, when it was reviewed, and its sources', () => {
   open();
   expect(screen.getByText(/own plan comes first/)).toBeTruthy();
   expect(screen.getByText('21 November 2026').getAttribute('datetime')).toBe('2026-11-21');
@@ -53,7 +59,7 @@ test('can be printed', async () => {
   expect(window.print).toHaveBeenCalledOnce();
 });
 
-test('the resources panel names each organisation once, with a secure link, and its number to be called', () => {
+test('lists each organisation once in the resources panel, with a secure link and a phone link', () => {
   openRemote({ App: ResourcesPanel, pages: [{ path: '/sick-day-rules' }] }, '/feed');
   const panel = within(screen.getByRole('complementary', { name: 'Help and resources' }));
   const all = ORGANISATIONS.flatMap(({ organisations }) => organisations);

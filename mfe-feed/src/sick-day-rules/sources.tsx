@@ -1,9 +1,13 @@
 import { VisuallyHidden } from '@notalone/ui';
-import { Part } from './part.tsx';
+import { PageSection } from './page-section.tsx';
 
-/** Public, from the UK, and looked at on the day of the review. */
+/** Public UK sources, checked on the review date. */
 const SOURCES = [
-  ['NHS: Diabetic ketoacidosis', 'https://www.nhs.uk/conditions/diabetic-ketoacidosis/', 'signs, ketone readings, 999 and 111'],
+  [
+    'NHS: Diabetic ketoacidosis',
+    'https://www.nhs.uk/conditions/diabetic-ketoacidosis/',
+    'signs, ketone readings, 999 and 111',
+  ],
   [
     'Diabetes UK: Feeling ill (for children)',
     'https://www.diabetes.org.uk/guide-to-diabetes/kids/me-and-my-diabetes/getting-my-glucose-right/feeling-ill',
@@ -19,7 +23,11 @@ const SOURCES = [
     'https://www.a-c-d-c.org/',
     'clinical guideline on type 1 diabetes during illness under 18, which most teams’ plans follow',
   ],
-  ['British Society for Paediatric Endocrinology and Diabetes (BSPED)', 'https://www.bsped.org.uk/', 'guideline on ketoacidosis in children'],
+  [
+    'British Society for Paediatric Endocrinology and Diabetes (BSPED)',
+    'https://www.bsped.org.uk/',
+    'guideline on ketoacidosis in children',
+  ],
   ['NICE guideline NG18', 'https://www.nice.org.uk/guidance/ng18', 'diabetes in children and young people'],
   [
     'Buckinghamshire Healthcare NHS Trust: Sick day rules for children and young people',
@@ -35,10 +43,11 @@ const SOURCES = [
 
 export function Sources() {
   return (
-    <Part id="sources" title="Where this comes from">
+    <PageSection id="sources" title="Where this comes from">
       <p>
-        Put together by Not Alone from public guidance in the UK. It is general information, not medical advice, and it is no plan for your child: only your
-        diabetes team can write that. Next review: by <time dateTime="2027-05">May 2027</time>.
+        Put together by Not Alone from public guidance in the UK. It is general information, not medical advice, and it
+        is no plan for your child: only your diabetes team can write that. Next review: by{' '}
+        <time dateTime="2027-05">May 2027</time>.
       </p>
       <ul>
         {SOURCES.map(([name, url, what]) => (
@@ -51,6 +60,6 @@ export function Sources() {
         ))}
       </ul>
       <p>Something out of date or not clear? Write to us: the address is at the foot of the page.</p>
-    </Part>
+    </PageSection>
   );
 }

@@ -1,9 +1,9 @@
-import { Part } from './part.tsx';
+import { PageSection } from './page-section.tsx';
 import css from './sick-day-rules.module.css';
 
 export function Emergency() {
   return (
-    <Part id="emergency" title="Call 999 or go to A&E now if your child" tone="now">
+    <PageSection id="emergency" title="Call 999 or go to A&E now if your child" tone="now">
       <p>
         <a className={css.call} href="tel:999">
           Call 999
@@ -30,20 +30,21 @@ export function Emergency() {
         <li>looks seriously ill to you, and you cannot check ketones</li>
       </ul>
       <p>
-        Say it first: <strong>“My child has Type 1 diabetes.”</strong> Fast breathing, vomiting and tummy pain can be signs of diabetic ketoacidosis (DKA). It
-        can come on within hours, it is dangerous, and hospitals treat it every day. Nobody will mind if you came and it was not DKA.
+        Say it first: <strong>“My child has Type 1 diabetes.”</strong> Fast breathing, vomiting and tummy pain can be
+        signs of diabetic ketoacidosis (DKA). It can come on within hours, it is dangerous, and hospitals treat it every
+        day. Nobody will mind if you came and it was not DKA.
       </p>
       <p>
-        <strong>Unconscious or having a fit?</strong> Put nothing in the mouth. Lay your child on their side, use the glucagon from your kit if you have been
-        shown how, and call 999.
+        <strong>Unconscious or having a fit?</strong> Put nothing in the mouth. Lay your child on their side, use the
+        glucagon from your kit if you have been shown how, and call 999.
       </p>
-    </Part>
+    </PageSection>
   );
 }
 
 export function CallTheTeam() {
   return (
-    <Part id="team" title="Call your diabetes team, day or night, if" tone="soon">
+    <PageSection id="team" title="Call your diabetes team, day or night, if" tone="soon">
       <ul>
         <li>
           <strong>ketones are 1.6 to 3 mmol/L</strong>, or still there when you check again after 2 hours
@@ -59,21 +60,21 @@ export function CallTheTeam() {
         </li>
       </ul>
       <p>
-        Have ready: the last glucose and ketone readings with their times, what your child has eaten and drunk, the insulin given today, and your child’s
-        weight.
+        Have ready: the last glucose and ketone readings with their times, what your child has eaten and drunk, the
+        insulin given today, and your child’s weight.
       </p>
       <p className={css.numbers}>
         Our team by day: <span className={css.blank} /> At night and at weekends: <span className={css.blank} />
       </p>
       <p>
-        Can’t get through? Call NHS 111 in England, Scotland and Wales. In Northern Ireland call your GP’s out-of-hours service. Say that it is a child with
-        Type 1 diabetes.
+        Can’t get through? Call NHS 111 in England, Scotland and Wales. In Northern Ireland call your GP’s out-of-hours
+        service. Say that it is a child with Type 1 diabetes.
       </p>
       <p>
         <a className={css.call} href="tel:111">
           Call NHS 111
         </a>
       </p>
-    </Part>
+    </PageSection>
   );
 }

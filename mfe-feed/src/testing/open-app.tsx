@@ -1,19 +1,19 @@
-import { openRemote } from '@notalone/remote-kit/testing/open-remote';
+import { openRemote } from '@notalone/web-features/testing/open-remote';
 import { vi } from 'vitest';
 import remote from '../../remote.json';
 import { App } from '../app.tsx';
 
-export { ME } from '@notalone/remote-kit/testing/open-remote';
+export { ME } from '@notalone/web-features/testing/open-remote';
 
-/** jsdom lays nothing out: nothing comes near, and every window is narrow. */
-class NothingNear {
+/** jsdom has no layout: nothing intersects, and every window is narrow. */
+class FakeIntersectionObserver {
   observe = vi.fn();
   disconnect = vi.fn();
 }
 
-/** This remote at an address, signed in as the parent ME: afresh, or still, as after a reload. */
+/** Opens this remote at an address, logged in as the parent ME. */
 export function openApp(path: string, { isReload = false }: { readonly isReload?: boolean } = {}) {
-  vi.stubGlobal('IntersectionObserver', NothingNear);
+  vi.stubGlobal('IntersectionObserver', FakeIntersectionObserver);
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
   Element.prototype.scrollIntoView = vi.fn();
   return openRemote({ App, pages: remote.pages }, path, { isReload });

@@ -1,18 +1,21 @@
 import type { Comment, Post } from '../post/post.ts';
 
-/** As in open-app.tsx, which would load every page. */
+/** The same as in open-app.tsx, which would import every page. */
 const ME = '000000000000000000000001';
-/** Invented. */
+/** A fictional parent. */
 const PRIYA = '0000000000000000000000a7';
 
 const id = (number: number) => String(number).padStart(24, '0');
 const minutes = (number: number) => new Date(Date.UTC(2026, 2, 5, 10, number)).toISOString();
-const NOTHING = { likes: 0, loves: 0, laughs: 0, shares: 0, comments: 0 };
+const NO_COUNTS = { likes: 0, loves: 0, laughs: 0, shares: 0, comments: 0 };
 
-type Wish = Partial<Omit<Post, 'counts'>> & { readonly mine?: boolean; readonly counts?: Partial<Post['counts']> };
+type PostOverrides = Partial<Omit<Post, 'counts'>> & {
+  readonly mine?: boolean;
+  readonly counts?: Partial<Post['counts']>;
+};
 
-/** A post of Priya's, or mine; the higher the number the newer. */
-export function post(number: number, { mine = false, counts, ...more }: Wish = {}): Post {
+/** A post by Priya, or by the user; higher numbers are newer. */
+export function post(number: number, { mine = false, counts, ...more }: PostOverrides = {}): Post {
   return {
     _id: id(number),
     userId: mine ? { _id: ME, username: 'jo' } : { _id: PRIYA, username: 'priya' },
@@ -26,7 +29,7 @@ export function post(number: number, { mine = false, counts, ...more }: Wish = {
     laughs: [],
     shares: [],
     hides: [],
-    counts: { ...NOTHING, ...counts },
+    counts: { ...NO_COUNTS, ...counts },
     comments: [],
     aiComments: [],
     taggedUsers: [],
@@ -35,7 +38,10 @@ export function post(number: number, { mine = false, counts, ...more }: Wish = {
   } as unknown as Post;
 }
 
-export const comment = (number: number, { mine = false, ...more }: Partial<Comment> & { readonly mine?: boolean } = {}): Comment =>
+export const comment = (
+  number: number,
+  { mine = false, ...more }: Partial<Comment> & { readonly mine?: boolean } = {},
+): Comment =>
   ({
     _id: id(1000 + number),
     userId: mine ? { _id: ME, username: 'jo' } : { _id: PRIYA, username: 'priya' },
@@ -45,6 +51,6 @@ export const comment = (number: number, { mine = false, ...more }: Partial<Comme
     ...more,
   }) as unknown as Comment;
 
-/** A page of a list, with the cursor of the next one. */
+/** A page of a list with the cursor of the next one. */
 export const page = (items: readonly unknown[], next?: string): Response =>
   Response.json(items, next ? { headers: { link: `</api/feed?cursor=${next}>; rel="next"` } } : {});

@@ -1,34 +1,44 @@
 import { LinkButton } from '@notalone/ui';
 import type { Reply } from '@notalone/web-kit';
 import { useRef } from 'react';
-import { PartingActions } from '../shared/parting-actions.tsx';
-import { dayInWords } from '../shared/words.ts';
+import { EndRelationActions } from '../shared/end-relation-actions.tsx';
+import { formatDate } from '../shared/format.ts';
+import { ConnectionSection } from './connection-section.tsx';
 import { PersonCard } from './person-card.tsx';
-import { Section } from './section.tsx';
-import type { List } from './use-lists.ts';
+import type { ConnectionList } from './use-connection-lists.ts';
 
 type Connection = Reply<'GET /api/profile/connections'>['connections'][number];
 
-/** The families I am connected with. */
-export function Accepted({ list }: { readonly list: List<Connection> }) {
+/** The families that the user is connected with. */
+export function Accepted({ list }: { readonly list: ConnectionList<Connection> }) {
   const heading = useRef<HTMLHeadingElement>(null);
   return (
-    <Section title="Accepted" list={list} headingRef={heading} empty="Nobody yet. Families you connect with appear here, and you can write to each other.">
+    <ConnectionSection
+      title="Accepted"
+      list={list}
+      headingRef={heading}
+      empty="Nobody yet. Families you connect with appear here, and you can write to each other."
+    >
       {({ _id, userId, username, childName, city, profilePicUrl, profilePicAlt, connectedAt }) => (
         <PersonCard
           key={_id}
           name={childName}
           userId={userId}
           picture={{ url: profilePicUrl, alt: profilePicAlt }}
-          lines={[`@${username} · ${city}`, `Connected since ${dayInWords(connectedAt.slice(0, 10))}`]}
+          lines={[`@${username} · ${city}`, `Connected since ${formatDate(connectedAt.slice(0, 10))}`]}
         >
-          <PartingActions userId={userId} name={childName} can={['disconnect', 'block']} onDone={() => heading.current?.focus()}>
+          <EndRelationActions
+            userId={userId}
+            name={childName}
+            can={['disconnect', 'block']}
+            onDone={() => heading.current?.focus()}
+          >
             <LinkButton to={`/messages?with=${userId}`} size="small" icon="chat" aria-label={`Message ${childName}`}>
               Message
             </LinkButton>
-          </PartingActions>
+          </EndRelationActions>
         </PersonCard>
       )}
-    </Section>
+    </ConnectionSection>
   );
 }

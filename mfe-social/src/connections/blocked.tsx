@@ -1,29 +1,34 @@
 import { Button } from '@notalone/ui';
 import type { Reply } from '@notalone/web-kit';
 import { useRef } from 'react';
+import { formatDate } from '../shared/format.ts';
 import { useRelationCall } from '../shared/use-relation-call.ts';
-import { dayInWords } from '../shared/words.ts';
+import { ConnectionSection } from './connection-section.tsx';
 import css from './connections.module.css';
 import { PersonCard } from './person-card.tsx';
-import { Section } from './section.tsx';
-import type { List } from './use-lists.ts';
+import type { ConnectionList } from './use-connection-lists.ts';
 
 type Block = Reply<'GET /api/profile/blocks'>['blocks'][number];
 
-/** Whom I have blocked, with the way back. Not in the page as long as there is nobody. */
-export function Blocked({ list }: { readonly list: List<Block> }) {
+/** The people whom the user has blocked, each with Unblock. Hidden when empty. */
+export function Blocked({ list }: { readonly list: ConnectionList<Block> }) {
   const heading = useRef<HTMLHeadingElement>(null);
   if (!list.items?.length) return null;
   return (
-    <Section
+    <ConnectionSection
       title="Blocked"
       list={list}
       headingRef={heading}
       empty=""
-      after={<p className={css.empty}>Neither of you sees the other anywhere. Unblocking brings nothing back by itself: you could ask to connect again.</p>}
+      after={
+        <p className={css.empty}>
+          Neither of you sees the other anywhere. Unblocking brings nothing back by itself: you could ask to connect
+          again.
+        </p>
+      }
     >
       {(block) => <BlockedCard key={block.userId} block={block} onDone={() => heading.current?.focus()} />}
-    </Section>
+    </ConnectionSection>
   );
 }
 
@@ -31,8 +36,17 @@ function BlockedCard({ block, onDone }: { readonly block: Block; readonly onDone
   const unblock = useRelationCall('unblock', onDone);
   const name = block.childName ?? block.username;
   return (
-    <PersonCard name={name} lines={[block.childName && `@${block.username}`, `Blocked since ${dayInWords(block.blockedAt.slice(0, 10))}`]}>
-      <Button tone="secondary" size="small" isPending={unblock.isPending} aria-label={`Unblock ${name}`} onPress={() => unblock.mutate(block.userId)}>
+    <PersonCard
+      name={name}
+      lines={[block.childName && `@${block.username}`, `Blocked since ${formatDate(block.blockedAt.slice(0, 10))}`]}
+    >
+      <Button
+        tone="secondary"
+        size="small"
+        isPending={unblock.isPending}
+        aria-label={`Unblock ${name}`}
+        onPress={() => unblock.mutate(block.userId)}
+      >
         Unblock
       </Button>
     </PersonCard>

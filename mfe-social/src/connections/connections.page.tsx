@@ -1,17 +1,17 @@
-import { isProblem, textOf } from '@notalone/remote-kit/calls';
-import { ProfileRequired } from '@notalone/remote-kit/profile-required';
 import { ErrorState, LinkButton, Page, Stack } from '@notalone/ui';
+import { errorText, hasErrorCode } from '@notalone/web-features/api-errors';
+import { ProfileRequired } from '@notalone/web-features/profile-required';
 import { usePageTitle } from '@notalone/web-kit';
 import { useLiveRelations } from '../shared/relations.ts';
 import { Accepted } from './accepted.tsx';
 import { Blocked } from './blocked.tsx';
 import { Received } from './received.tsx';
 import { Sent } from './sent.tsx';
-import { useAccepted, useBlocked, useReceived, useSent } from './use-lists.ts';
+import { useAccepted, useBlocked, useReceived, useSent } from './use-connection-lists.ts';
 
 const TITLE = 'Connections';
 
-/** /connections: requests that wait for me, requests of mine, and the families I am connected with. */
+/** /connections: received and sent requests, connected families, blocked people. */
 export function ConnectionsPage() {
   usePageTitle(TITLE);
   useLiveRelations();
@@ -19,10 +19,12 @@ export function ConnectionsPage() {
   const lists = [received, sent, accepted, blocked];
   const failed = lists.filter(({ error, data }) => error && !data);
   const error = failed[0]?.error;
-  if (failed.some((list) => isProblem(list.error, 'PROFILE_REQUIRED'))) {
+  if (failed.some((list) => hasErrorCode(list.error, 'PROFILE_REQUIRED'))) {
     return (
       <Page title={TITLE} width="narrow">
-        <ProfileRequired>Families connect through their profiles, so that both know who the other is. Please create yours first.</ProfileRequired>
+        <ProfileRequired>
+          Families connect through their profiles, so that both know who the other is. Please create yours first.
+        </ProfileRequired>
       </Page>
     );
   }
@@ -38,7 +40,7 @@ export function ConnectionsPage() {
       {error && (
         <ErrorState
           title="Failed to load connection requests."
-          message={textOf(error, '')}
+          message={errorText(error, '')}
           isRetrying={failed.some(({ isFetching }) => isFetching)}
           onRetry={() => void Promise.all(failed.map((list) => list.refetch()))}
         />

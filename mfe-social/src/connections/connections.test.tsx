@@ -1,5 +1,5 @@
-import { type Answer, fakeApi, refusal } from '@notalone/remote-kit/testing/fake-api';
-import { live } from '@notalone/remote-kit/testing/fake-realtime';
+import { type Answer, errorResponse, fakeApi } from '@notalone/web-features/testing/fake-api';
+import { fakeRealtime } from '@notalone/web-features/testing/fake-realtime';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -7,11 +7,16 @@ import { openApp } from '../testing/open-app.tsx';
 
 vi.mock('@notalone/web-kit', async (original) => ({
   ...(await original<object>()),
-  ...(await import('@notalone/remote-kit/testing/fake-realtime')).realtimeParts,
+  ...(await import('@notalone/web-features/testing/fake-realtime')).realtimeOverrides,
 }));
 
 const id = (number: number) => String(number).padStart(24, '0');
-const side = (number: number, childName: string) => ({ _id: id(number), username: `family-${number}`, email: 'j•••@example.com', childName });
+const side = (number: number, childName: string) => ({
+  _id: id(number),
+  username: `family-${number}`,
+  email: 'j•••@example.com',
+  childName,
+});
 const me = side(1, 'Maya');
 const request = (number: number, fromUserId: object, toUserId: object) => ({
   _id: id(number),
@@ -32,8 +37,8 @@ const connection = (number: number, childName: string) => ({
   connectedAt: '2026-10-01T10:00:00.000Z',
 });
 
-/** What the server holds; a test changes it and the page asks again. */
-function server(more: Record<string, Answer> = {}) {
+/** The server's state; a test changes it and the page refetches. */
+function fakeServer(more: Record<string, Answer> = {}) {
   const holds = {
     received: [request(31, side(2, 'Tom'), me)],
     sent: [request(41, me, side(3, 'Wren'))],
@@ -57,8 +62,8 @@ afterEach(() => {
 });
 
 describe('/connections', () => {
-  it('shows who asked me, whom I asked, and with whom I am connected, with masked e-mails and a way to write', async () => {
-    server();
+  it('shows received, sent and accepted, with masked e-mail addresses and a link to write', async () => {
+    fakeServer();
     openApp('/connections');
     const received = await section('Received');
     expect((await received.findByRole('link', { name: 'Tom' })).getAttribute('href')).toBe(`/profile/${id(2)}`);
@@ -70,8 +75,8 @@ describe('/connections', () => {
     expect((await section('Blocked')).getByRole('button', { name: 'Unblock Rex' })).toBeTruthy();
   });
 
-  it('accepts a request: it goes from Received to Accepted, and the focus stays in the list', async () => {
-    const { holds, changes } = server({
+  it('moves an accepted request from Received to Accepted and keeps the focus in the list', async () => {
+    const { holds, changes } = fakeServer({
       [`POST /api/profile/connections/accept/${id(31)}`]: () => {
         holds.received = [];
         holds.accepted = [connection(2, 'Tom'), ...holds.accepted];
@@ -88,7 +93,7 @@ describe('/connections', () => {
   });
 
   it('refuses a request', async () => {
-    const { holds } = server({
+    const { holds } = fakeServer({
       [`POST /api/profile/connections/refuse/${id(31)}`]: () => {
         holds.received = [];
         return done;
@@ -100,16 +105,19 @@ describe('/connections', () => {
     expect(app.toasts()).toBe('Connection refused.');
   });
 
-  it('keeps a request whose answer failed, and says why', async () => {
-    server({ [`POST /api/profile/connections/accept/${id(31)}`]: () => refusal(503, 'UNAVAILABLE', 'This is not available right now.') });
+  it('keeps a request when the call fails, and says why', async () => {
+    fakeServer({
+      [`POST /api/profile/connections/accept/${id(31)}`]: () =>
+        errorResponse(503, 'UNAVAILABLE', 'This is not available right now.'),
+    });
     const app = openApp('/connections');
     await userEvent.click(await screen.findByRole('button', { name: 'Accept Tom' }));
     await waitFor(() => expect(app.toasts()).toBe('This is not available right now.'));
     expect(await screen.findByRole('button', { name: 'Accept Tom' })).toBeTruthy();
   });
 
-  it('takes a sent request off this list only, remembers that, and can show it again', async () => {
-    const { changes } = server();
+  it('removes a sent request from this list only, remembers that, and can show it again', async () => {
+    const { changes } = fakeServer();
     openApp('/connections');
     await userEvent.click(await screen.findByRole('button', { name: 'Remove the request to Wren from this list' }));
     expect(screen.queryByRole('link', { name: 'Wren' })).toBeNull();
@@ -121,15 +129,17 @@ describe('/connections', () => {
     expect(sent.getByRole('link', { name: 'Wren' })).toBeTruthy();
   });
 
-  it('disconnects and blocks after a question', async () => {
-    const { holds, changes } = server({
+  it('disconnects and blocks after a confirmation', async () => {
+    const { holds, changes } = fakeServer({
       [`DELETE /api/profile/connections/${id(4)}`]: () => {
         holds.accepted = holds.accepted.filter(({ userId }) => userId !== id(4));
         return done;
       },
       [`POST /api/profile/block/${id(5)}`]: () => {
         holds.accepted = [];
-        holds.blocked = [{ userId: id(5), username: 'family-5', childName: 'Amelia', blockedAt: '2026-10-01T10:00:00.000Z' }];
+        holds.blocked = [
+          { userId: id(5), username: 'family-5', childName: 'Amelia', blockedAt: '2026-10-01T10:00:00.000Z' },
+        ];
         return done;
       },
     });
@@ -147,8 +157,8 @@ describe('/connections', () => {
     expect(document.activeElement?.textContent).toBe('Accepted');
   });
 
-  it('closes the question again, and lets one try once more, when blocking fails', async () => {
-    server({ [`POST /api/profile/block/${id(4)}`]: () => refusal(500, 'INTERNAL', 'Server error.') });
+  it('closes the confirmation when blocking fails, and allows a retry', async () => {
+    fakeServer({ [`POST /api/profile/block/${id(4)}`]: () => errorResponse(500, 'INTERNAL', 'Server error.') });
     const app = openApp('/connections');
     await userEvent.click(await screen.findByRole('button', { name: 'Block Idris' }));
     await userEvent.click(screen.getByRole('button', { name: 'Yes, block' }));
@@ -157,7 +167,7 @@ describe('/connections', () => {
   });
 
   it('unblocks', async () => {
-    const { holds } = server({
+    const { holds } = fakeServer({
       [`DELETE /api/profile/block/${id(6)}`]: () => {
         holds.blocked = [];
         return done;
@@ -170,10 +180,10 @@ describe('/connections', () => {
   });
 
   it.each([
-    ['is told that something changed', () => live.push('relations', {})],
-    ['has found its live connection again', () => live.connect()],
-  ])('shows what is new when it %s', async (_why, happen) => {
-    const { holds } = server();
+    ['is told that something changed', () => fakeRealtime.push('relations', {})],
+    ['has found its live connection again', () => fakeRealtime.connect()],
+  ])('refreshes the lists when it %s', async (_why, happen) => {
+    const { holds } = fakeServer();
     openApp('/connections');
     await screen.findByRole('link', { name: 'Tom' });
     holds.received = [];
@@ -183,8 +193,8 @@ describe('/connections', () => {
     expect(screen.queryByRole('button', { name: 'Accept Tom' })).toBeNull();
   });
 
-  it('asks again when the tab is looked at once more', async () => {
-    const { holds } = server();
+  it('refetches when the tab becomes visible again', async () => {
+    const { holds } = fakeServer();
     openApp('/connections');
     await screen.findByRole('link', { name: 'Tom' });
     holds.received = [...holds.received, request(32, side(7, 'Lena'), me)];
@@ -192,8 +202,8 @@ describe('/connections', () => {
     expect(await screen.findByRole('link', { name: 'Lena' })).toBeTruthy();
   });
 
-  it('shows more of a long list on request', async () => {
-    server({
+  it('loads more of a long list on request', async () => {
+    fakeServer({
       'GET /api/profile/connections/received': ({ url }) =>
         url.searchParams.get('cursor')
           ? [request(33, side(8, 'Zoe'), me)]
@@ -207,18 +217,25 @@ describe('/connections', () => {
     expect(received.queryByRole('button', { name: 'Show more' })).toBeNull();
   });
 
-  it('is kind where there is nothing yet', async () => {
-    const { holds } = server();
+  it('shows friendly empty states', async () => {
+    const { holds } = fakeServer();
     Object.assign(holds, { received: [], sent: [], accepted: [], blocked: [] });
     openApp('/connections');
-    for (const text of ['No requests are waiting for you.', 'You are not waiting for anybody’s answer.', /^Nobody yet\./])
+    for (const text of [
+      'No requests are waiting for you.',
+      'You are not waiting for anybody’s answer.',
+      /^Nobody yet\./,
+    ])
       expect(await screen.findByText(text)).toBeTruthy();
     expect(screen.queryByRole('heading', { name: 'Blocked' })).toBeNull();
   });
 
-  it('says that loading failed, keeps what did load, and tries again', async () => {
+  it('shows an error, keeps the lists that did load, and retries', async () => {
     let fails = true;
-    server({ 'GET /api/profile/connections': () => (fails ? refusal(400, 'VALIDATION', 'No.') : { connections: [connection(4, 'Idris')] }) });
+    fakeServer({
+      'GET /api/profile/connections': () =>
+        fails ? errorResponse(400, 'VALIDATION', 'No.') : { connections: [connection(4, 'Idris')] },
+    });
     openApp('/connections');
     expect(await screen.findByRole('heading', { name: 'Failed to load connection requests.' })).toBeTruthy();
     expect(await screen.findByRole('link', { name: 'Tom' })).toBeTruthy();
@@ -228,16 +245,20 @@ describe('/connections', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('asks for a profile where one is missing', async () => {
-    server({ 'GET /api/profile/connections/sent': () => refusal(400, 'PROFILE_REQUIRED', 'Profile not found.') });
+  it('asks for a missing profile', async () => {
+    fakeServer({
+      'GET /api/profile/connections/sent': () => errorResponse(400, 'PROFILE_REQUIRED', 'Profile not found.'),
+    });
     openApp('/connections');
-    expect((await screen.findByRole('link', { name: 'Create Parent Profile' })).getAttribute('href')).toBe('/profile-edit');
+    expect((await screen.findByRole('link', { name: 'Create Parent Profile' })).getAttribute('href')).toBe(
+      '/profile-edit',
+    );
   });
 });
 
-describe('the question before disconnecting', () => {
+describe('disconnect confirmation', () => {
   const ask = async () => {
-    const { changes } = server();
+    const { changes } = fakeServer();
     openApp('/connections');
     const button = await screen.findByRole('button', { name: 'Disconnect from Idris' });
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'requestAnimationFrame'] });
@@ -249,7 +270,7 @@ describe('the question before disconnecting', () => {
       vi.advanceTimersByTime(seconds * 1000);
     });
 
-  it('stands for ten seconds, counts down, then goes, says so, and gives the focus back', async () => {
+  it('counts down ten seconds, closes, announces that, and returns the focus', async () => {
     const { changes, question } = await ask();
     pass(4);
     expect(question.textContent).toContain('Closes in 6 s');
@@ -266,16 +287,18 @@ describe('the question before disconnecting', () => {
   it.each([
     ['its button', () => fireEvent.click(screen.getByRole('button', { name: 'Keep open' }))],
     ['any key', () => fireEvent.keyDown(screen.getByRole('alertdialog'), { key: 'Tab' })],
-  ])('stays as long as one likes after %s', async (_what, hold) => {
+  ])('stays open after %s', async (_what, hold) => {
     const { question } = await ask();
-    expect(document.getElementById(question.getAttribute('aria-describedby')?.split(' ')[1] ?? '')?.textContent).toContain('Any key keeps it open.');
+    expect(
+      document.getElementById(question.getAttribute('aria-describedby')?.split(' ')[1] ?? '')?.textContent,
+    ).toContain('Any key keeps it open.');
     pass(9);
     hold();
     pass(60);
     expect(screen.queryByRole('alertdialog')).not.toBeNull();
   });
 
-  it('goes with Escape', async () => {
+  it('closes on Escape', async () => {
     const { changes, question } = await ask();
     fireEvent.keyDown(question, { key: 'Escape' });
     expect(screen.queryByRole('alertdialog')).toBeNull();

@@ -1,18 +1,18 @@
-import { Link } from '@notalone/router';
 import { Avatar, Card } from '@notalone/ui';
+import { Link } from '@notalone/web-kit/router';
 import type { ReactNode } from 'react';
 import css from './connections.module.css';
 
 interface PersonCardProps {
   readonly name: string;
   readonly picture?: { readonly url: string | undefined; readonly alt: string | undefined };
-  /** Their profile; absent where it may not be seen. */
+  /** Links to their profile; missing if the user may not see it. */
   readonly userId?: string;
   readonly lines: readonly ReactNode[];
   readonly children: ReactNode;
 }
 
-/** A family in one of the lists: who it is, and what can be done. */
+/** A family in one of the lists, with its actions. */
 export function PersonCard({ name, picture, userId, lines, children }: PersonCardProps) {
   return (
     <Card as="li" padding="s">
@@ -22,7 +22,7 @@ export function PersonCard({ name, picture, userId, lines, children }: PersonCar
           <div className={css.who}>
             <h3 className={css.name}>{userId ? <Link to={`/profile/${userId}`}>{name}</Link> : name}</h3>
             {lines.filter(Boolean).map((line, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a card never change places
+              // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a card never change order
               <p key={index} className={css.line}>
                 {line}
               </p>

@@ -1,22 +1,22 @@
 import { Badge, Button, Cluster, VisuallyHidden } from '@notalone/ui';
 import type { Reply } from '@notalone/web-kit';
 import { useRef } from 'react';
-import { timeAgo } from '../shared/words.ts';
+import { formatDaysAgo } from '../shared/format.ts';
+import { ConnectionSection } from './connection-section.tsx';
 import { PersonCard } from './person-card.tsx';
-import { useRemovedRequests } from './removed-requests.ts';
-import { Section } from './section.tsx';
-import type { List } from './use-lists.ts';
+import type { ConnectionList } from './use-connection-lists.ts';
+import { useRemovedRequests } from './use-removed-requests.ts';
 
 type Request = Reply<'GET /api/profile/connections/sent'>[number];
 
-/** My requests that wait for an answer. Taking one off the list changes nothing for the other family. */
-export function Sent({ list }: { readonly list: List<Request> }) {
+/** The user's requests that await an answer. Removing one from the list changes nothing for the other family. */
+export function Sent({ list }: { readonly list: ConnectionList<Request> }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const removed = useRemovedRequests();
   const shown = list.items?.filter(({ _id }) => !removed.ids.has(_id));
   const hidden = (list.items?.length ?? 0) - (shown?.length ?? 0);
   return (
-    <Section
+    <ConnectionSection
       title="Sent"
       list={list}
       shown={shown}
@@ -25,7 +25,7 @@ export function Sent({ list }: { readonly list: List<Request> }) {
       after={
         hidden > 0 && (
           <div>
-            <Button tone="quiet" size="small" icon="eye" onPress={removed.bringBack}>
+            <Button tone="quiet" size="small" icon="eye" onPress={removed.restoreAll}>
               {`Show ${hidden} removed`}
             </Button>
           </div>
@@ -38,7 +38,7 @@ export function Sent({ list }: { readonly list: List<Request> }) {
           name={to.childName}
           userId={to._id}
           picture={{ url: to.profilePicUrl, alt: to.profilePicAlt }}
-          lines={[`@${to.username}`, `Asked ${timeAgo(createdAt)}`]}
+          lines={[`@${to.username}`, `Asked ${formatDaysAgo(createdAt)}`]}
         >
           <Cluster gap={2} justify="between">
             <Badge tone="marigold">Pending</Badge>
@@ -57,6 +57,6 @@ export function Sent({ list }: { readonly list: List<Request> }) {
           </Cluster>
         </PersonCard>
       )}
-    </Section>
+    </ConnectionSection>
   );
 }

@@ -1,4 +1,4 @@
-import { type Answer, fakeApi, refusal } from '@notalone/remote-kit/testing/fake-api';
+import { type Answer, errorResponse, fakeApi } from '@notalone/web-features/testing/fake-api';
 import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -15,16 +15,34 @@ const done = () => ({ message: 'ok' });
 function open(answers: Record<string, Answer>, address = '/main-thread') {
   const { calls } = fakeApi(answers);
   const app = openApp(address);
-  return { app, posts: () => calls.map(({ call }) => call).filter((call) => call.startsWith('POST')), gets: () => calls.map(({ call }) => call) };
+  return {
+    app,
+    posts: () => calls.map(({ call }) => call).filter((call) => call.startsWith('POST')),
+    gets: () => calls.map(({ call }) => call),
+  };
 }
 const top = (name: string) => screen.findByRole('article', { name });
 
 const STEP_MS = 50;
-/** Moves a finger (or the mouse) over the card, a step every 50 ms. */
-function pull(card: HTMLElement, moves: readonly (readonly [dx: number, dy: number])[], { end = 'up', pointerType = 'touch' } = {}) {
+/** Moves a finger or the mouse over the card in steps of 50 ms. */
+function dragCard(
+  card: HTMLElement,
+  moves: readonly (readonly [dx: number, dy: number])[],
+  { end = 'up', pointerType = 'touch' } = {},
+) {
   let timeStamp = 1000;
-  const fire = (kind: 'pointerDown' | 'pointerMove' | 'pointerUp' | 'pointerCancel', [dx, dy]: readonly [number, number]) => {
-    const event = createEvent[kind](card, { pointerId: 1, isPrimary: true, button: 0, pointerType, clientX: 200 + dx, clientY: 300 + dy });
+  const fire = (
+    kind: 'pointerDown' | 'pointerMove' | 'pointerUp' | 'pointerCancel',
+    [dx, dy]: readonly [number, number],
+  ) => {
+    const event = createEvent[kind](card, {
+      pointerId: 1,
+      isPrimary: true,
+      button: 0,
+      pointerType,
+      clientX: 200 + dx,
+      clientY: 300 + dy,
+    });
     Object.defineProperty(event, 'timeStamp', { value: timeStamp });
     timeStamp += STEP_MS;
     fireEvent(card, event);
@@ -47,21 +65,21 @@ const farLeft = [
 ] as const;
 
 beforeEach(() => {
-  // jsdom has none
+  // Missing in jsdom.
   Element.prototype.setPointerCapture = vi.fn();
 });
 
 describe('/main-thread', () => {
-  it('connects by a swipe to the right, refuses by one to the left, and then says that there is nobody more', async () => {
+  it('connects on a swipe right, refuses on a swipe left, and then shows the empty state', async () => {
     const { app, posts } = open({
       'GET /api/profile/search': () => some(2),
       [`POST /api/profile/connect/${id(1)}`]: pending,
       [`POST /api/profile/refuse/${id(2)}`]: done,
     });
-    pull(await top('Family 1'), farRight);
+    dragCard(await top('Family 1'), farRight);
     const second = await top('Family 2');
     await waitFor(() => expect(app.toasts()).toBe('Connection request sent!'));
-    pull(second, farLeft, { pointerType: 'mouse' });
+    dragCard(second, farLeft, { pointerType: 'mouse' });
     expect(await screen.findByRole('heading', { name: 'No more profiles nearby.' })).toBeTruthy();
     await waitFor(() => expect(app.toasts()).toContain('Profile refused.'));
     expect(posts()).toEqual([`POST /api/profile/connect/${id(1)}`, `POST /api/profile/refuse/${id(2)}`]);
@@ -102,16 +120,16 @@ describe('/main-thread', () => {
   ])('does nothing when the finger %s', async (_what, moves, end) => {
     const { posts } = open({ 'GET /api/profile/search': () => some(2) });
     const card = await top('Family 1');
-    pull(card, moves, { end });
+    dragCard(card, moves, { end });
     expect(await top('Family 1')).toBe(card);
-    expect(card.dataset['pull']).toBeUndefined();
+    expect(card.dataset['drag']).toBeUndefined();
     expect(posts()).toEqual([]);
   });
 
-  it('shows while pulling what letting go would mean, and whether it counts yet', async () => {
+  it('shows while dragging what releasing would do and whether it would count', async () => {
     open({ 'GET /api/profile/search': () => some(2) });
     const card = await top('Family 1');
-    pull(
+    dragCard(
       card,
       [
         [-30, 0],
@@ -119,20 +137,24 @@ describe('/main-thread', () => {
       ],
       { end: 'none' },
     );
-    expect([card.dataset['pull'], card.dataset['counts'], card.style.getPropertyValue('--pulled')]).toEqual(['left', 'false', '-50']);
+    expect([card.dataset['drag'], card.dataset['committed'], card.style.getPropertyValue('--drag-offset')]).toEqual([
+      'left',
+      'false',
+      '-50',
+    ]);
     fireEvent.pointerMove(card, { pointerId: 1, clientX: 500, clientY: 300 });
-    expect([card.dataset['pull'], card.dataset['counts']]).toEqual(['right', 'true']);
+    expect([card.dataset['drag'], card.dataset['committed']]).toEqual(['right', 'true']);
   });
 
-  it('does not follow a link under a finger that swiped, but does under one that pressed', async () => {
+  it('follows a link on a press, but not on a swipe', async () => {
     const { app } = open({ 'GET /api/profile/search': () => some(1) });
     const card = await top('Family 1');
     const link = within(card).getByRole('link', { name: 'More about Family 1' });
-    pull(link, [
+    dragCard(link, [
       [-20, 0],
       [-50, 0],
     ]);
-    // false: neither the browser nor the router follows it
+    // false: neither browser nor router follows the link
     expect(fireEvent.click(link)).toBe(false);
     expect(app.address()).toBe('/main-thread');
     fireEvent.pointerDown(link, { pointerId: 1, isPrimary: true, button: 0 });
@@ -140,7 +162,7 @@ describe('/main-thread', () => {
     expect(app.address()).toBe(`/profile/${id(1)}`);
   });
 
-  it('takes the arrow keys while the card has the focus, hands it on to the next card, and says so', async () => {
+  it('handles arrow keys while the card is focused, and moves the focus to the next card with an announcement', async () => {
     const { posts } = open({
       'GET /api/profile/search': () => some(3),
       [`POST /api/profile/connect/${id(1)}`]: pending,
@@ -160,7 +182,7 @@ describe('/main-thread', () => {
     expect(posts()).toEqual([`POST /api/profile/connect/${id(1)}`, `POST /api/profile/refuse/${id(2)}`]);
   });
 
-  it('has buttons for both, which keep the focus from card to card', async () => {
+  it('has buttons for both, which keep the focus', async () => {
     const { app, posts } = open({
       'GET /api/profile/search': () => some(2),
       [`POST /api/profile/refuse/${id(1)}`]: done,
@@ -173,40 +195,45 @@ describe('/main-thread', () => {
     expect(posts()).toHaveLength(2);
   });
 
-  it('goes on to the next card when an answer fails, too', async () => {
-    const { app } = open({ 'GET /api/profile/search': () => some(2), [`POST /api/profile/connect/${id(1)}`]: () => refusal(500, 'INTERNAL', 'Server error.') });
-    pull(await top('Family 1'), farRight);
+  it('shows the next card even if a call fails', async () => {
+    const { app } = open({
+      'GET /api/profile/search': () => some(2),
+      [`POST /api/profile/connect/${id(1)}`]: () => errorResponse(500, 'INTERNAL', 'Server error.'),
+    });
+    dragCard(await top('Family 1'), farRight);
     expect(await top('Family 2')).toBeTruthy();
     await waitFor(() => expect(app.toasts()).toBe('Action failed.'));
   });
 
-  it('says why when the day’s requests are used up', async () => {
+  it('says when the daily limit of requests is reached', async () => {
     const { app } = open({
       'GET /api/profile/search': () => some(2),
-      [`POST /api/profile/connect/${id(1)}`]: () => refusal(429, 'RATE_LIMITED', 'That was a lot at once.'),
+      [`POST /api/profile/connect/${id(1)}`]: () => errorResponse(429, 'RATE_LIMITED', 'That was a lot at once.'),
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Connect with Family 1' }));
     await waitFor(() => expect(app.toasts()).toBe('Action failed.|That was a lot at once.'));
   });
 
-  it('loads the next page before the pile runs out', async () => {
+  it('loads the next page before the stack is empty', async () => {
     const { gets } = open({
-      'GET /api/profile/search': ({ url }) => (url.searchParams.get('cursor') ? pageOf(some(1, 7)) : pageOf(some(6), 'two')),
+      'GET /api/profile/search': ({ url }) =>
+        url.searchParams.get('cursor') ? pageOf(some(1, 7)) : pageOf(some(6), 'two'),
       ...Object.fromEntries(some(7).map(({ _id }) => [`POST /api/profile/refuse/${_id}`, done])),
     });
     await top('Family 1');
     expect(gets()).not.toContain('GET /api/profile/search?cursor=two');
-    const refuse = async (number: number) => userEvent.click(await screen.findByRole('button', { name: `Refuse Family ${number}` }));
+    const refuse = async (number: number) =>
+      userEvent.click(await screen.findByRole('button', { name: `Refuse Family ${number}` }));
     await refuse(1);
     await waitFor(() => expect(gets()).toContain('GET /api/profile/search?cursor=two'));
     for (const number of [2, 3, 4, 5, 6]) await refuse(number);
     expect(await top('Family 7')).toBeTruthy();
   });
 
-  it('begins again with the first after a search, also after the same one', async () => {
+  it('starts again from the first family after a search, even a repeated one', async () => {
     const { app, gets } = open({
       'GET /api/profile/search': () => some(2),
-      [`POST /api/profile/refuse/${id(1)}`]: () => refusal(503, 'UNAVAILABLE', 'Not now.'),
+      [`POST /api/profile/refuse/${id(1)}`]: () => errorResponse(503, 'UNAVAILABLE', 'Not now.'),
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Refuse Family 1' }));
     await top('Family 2');
@@ -220,23 +247,26 @@ describe('/main-thread', () => {
     expect(gets().filter((call) => call === 'GET /api/profile/search?city=Leeds')).toHaveLength(2);
   });
 
-  it('offers everybody again where a search finds nobody', async () => {
-    const { app } = open({ 'GET /api/profile/search': ({ url }) => (url.searchParams.get('city') ? [] : some(1)) }, '/main-thread?city=Atlantis');
+  it('offers all families when a search finds nobody', async () => {
+    const { app } = open(
+      { 'GET /api/profile/search': ({ url }) => (url.searchParams.get('city') ? [] : some(1)) },
+      '/main-thread?city=Atlantis',
+    );
     expect(await screen.findByRole('heading', { name: 'No more profiles nearby.' })).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Show all families nearby' }));
     expect(await top('Family 1')).toBeTruthy();
     expect(app.address()).toBe('/main-thread');
   });
 
-  it('asks for a profile where one is missing', async () => {
-    open({ 'GET /api/profile/search': () => refusal(400, 'PROFILE_REQUIRED', 'Profile not found.') });
+  it('asks for a missing profile', async () => {
+    open({ 'GET /api/profile/search': () => errorResponse(400, 'PROFILE_REQUIRED', 'Profile not found.') });
     expect(await screen.findByRole('heading', { name: 'Profile Required' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Create Parent Profile' }).getAttribute('href')).toBe('/profile-edit');
   });
 
-  it('says that loading failed and tries again', async () => {
+  it('shows an error and retries', async () => {
     let fails = true;
-    open({ 'GET /api/profile/search': () => (fails ? refusal(500, 'INTERNAL', 'Server error.') : some(1)) });
+    open({ 'GET /api/profile/search': () => (fails ? errorResponse(500, 'INTERNAL', 'Server error.') : some(1)) });
     expect(await screen.findByRole('heading', { name: 'Failed to load profiles.' })).toBeTruthy();
     fails = false;
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -244,13 +274,13 @@ describe('/main-thread', () => {
   });
 });
 
-describe('the Report flag', () => {
+describe('report button', () => {
   const openReport = async () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Report Family 1' }));
     return within(await screen.findByRole('dialog', { name: 'Report Family 1' }));
   };
 
-  it('needs a reason, sends it with the details, and goes on to the next card', async () => {
+  it('requires a reason, sends it with details, and shows the next card', async () => {
     const sent: unknown[] = [];
     const { app, posts } = open({
       'GET /api/profile/search': () => some(2),
@@ -272,7 +302,7 @@ describe('the Report flag', () => {
     expect(sent).toEqual([{ reason: 'Unkind or threatening', message: 'It was the tone.' }]);
   });
 
-  it('offers to block them with the thanks', async () => {
+  it('offers to block them afterwards', async () => {
     const { posts } = open({
       'GET /api/profile/search': () => some(2),
       [`POST /api/profile/report/${id(1)}`]: () => Response.json({ message: 'ok' }, { status: 201 }),
@@ -287,8 +317,11 @@ describe('the Report flag', () => {
     expect(posts()).toEqual([`POST /api/profile/report/${id(1)}`, `POST /api/profile/block/${id(1)}`]);
   });
 
-  it('keeps what was filled in, and the card, when sending fails', async () => {
-    const { app } = open({ 'GET /api/profile/search': () => some(2), [`POST /api/profile/report/${id(1)}`]: () => refusal(503, 'UNAVAILABLE', 'Not now.') });
+  it('keeps the input and the card when sending fails', async () => {
+    const { app } = open({
+      'GET /api/profile/search': () => some(2),
+      [`POST /api/profile/report/${id(1)}`]: () => errorResponse(503, 'UNAVAILABLE', 'Not now.'),
+    });
     const dialog = await openReport();
     await userEvent.click(dialog.getByRole('radio', { name: 'Something else' }));
     await userEvent.type(dialog.getByRole('textbox', { name: /Details/ }), 'Hard to say.');

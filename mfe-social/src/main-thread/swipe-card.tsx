@@ -1,27 +1,27 @@
-import { Link } from '@notalone/router';
 import { Icon, IconButton, VisuallyHidden } from '@notalone/ui';
+import { Link } from '@notalone/web-kit/router';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { ProfileBadges } from '../shared/profile-badges.tsx';
-import { FamilyFace } from './family-face.tsx';
+import { FamilyPicture } from './family-picture.tsx';
 import css from './main-thread.module.css';
 import type { Side } from './swipe-rules.ts';
-import type { Family } from './use-pile.ts';
+import type { Family } from './use-card-stack.ts';
 import { useSwipe } from './use-swipe.ts';
 
-const sides: Readonly<Record<string, Side>> = { ArrowLeft: 'left', ArrowRight: 'right' };
+const SIDE_OF_KEY: Readonly<Record<string, Side>> = { ArrowLeft: 'left', ArrowRight: 'right' };
 
 interface SwipeCardProps {
   readonly family: Family;
-  /** Takes the focus when it appears: the one before had it. */
+  /** Takes the focus on mount because the previous card had it. */
   readonly hasFocus: boolean;
-  /** Shows once that it can be pulled. */
-  readonly beckons: boolean;
+  /** Shows once that the card can be dragged. */
+  readonly showsHint: boolean;
   readonly onSwipe: (side: Side) => void;
   readonly onReport: () => void;
 }
 
-/** The family on top of the pile. */
-export function SwipeCard({ family, hasFocus, beckons, onSwipe, onReport }: SwipeCardProps) {
+/** The top card. */
+export function SwipeCard({ family, hasFocus, showsHint, onSwipe, onReport }: SwipeCardProps) {
   const card = useRef<HTMLElement>(null);
   const id = useId();
   const swipe = useSwipe(card, onSwipe);
@@ -29,10 +29,19 @@ export function SwipeCard({ family, hasFocus, beckons, onSwipe, onReport }: Swip
   useEffect(() => {
     if (takesFocus) card.current?.focus({ preventScroll: true });
   }, [takesFocus]);
-  const byKey = (event: KeyboardEvent) => {
-    const side = sides[event.key];
-    // a key held down would go through the whole pile; with Alt it is the browser's Back
-    if (!side || event.target !== event.currentTarget || event.repeat || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const onKeyDown = (event: KeyboardEvent) => {
+    const side = SIDE_OF_KEY[event.key];
+    // A key held down would run through the whole stack; with Alt it is the browser's Back.
+    if (
+      !side ||
+      event.target !== event.currentTarget ||
+      event.repeat ||
+      event.altKey ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.shiftKey
+    )
+      return;
     event.preventDefault();
     onSwipe(side);
   };
@@ -40,14 +49,14 @@ export function SwipeCard({ family, hasFocus, beckons, onSwipe, onReport }: Swip
     <article
       ref={card}
       className={css.card}
-      data-beckons={beckons}
+      data-hint={showsHint}
       aria-roledescription="profile card"
       aria-labelledby={`${id}-name`}
       aria-describedby={`${id}-keys`}
       aria-keyshortcuts="ArrowLeft ArrowRight"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: it takes the arrow keys; the buttons below do the same
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: handles the arrow keys; the buttons below do the same
       tabIndex={0}
-      onKeyDown={byKey}
+      onKeyDown={onKeyDown}
       {...swipe}
     >
       <CardFront family={family} nameId={`${id}-name`} />
@@ -56,12 +65,14 @@ export function SwipeCard({ family, hasFocus, beckons, onSwipe, onReport }: Swip
       </div>
       <Stamp side="left" />
       <Stamp side="right" />
-      <VisuallyHidden id={`${id}-keys`}>Right arrow key connects, left arrow key refuses. The buttons Refuse and Connect follow.</VisuallyHidden>
+      <VisuallyHidden id={`${id}-keys`}>
+        Right arrow key connects, left arrow key refuses. The buttons Refuse and Connect follow.
+      </VisuallyHidden>
     </article>
   );
 }
 
-/** What is being said by a pull to this side: the further, the plainer. */
+/** What releasing to this side would do; fades in with the distance. */
 function Stamp({ side }: { readonly side: Side }) {
   return (
     <span className={css.stamp} data-side={side} aria-hidden>
@@ -71,10 +82,10 @@ function Stamp({ side }: { readonly side: Side }) {
   );
 }
 
-/** A card without anything to press: the next one in the pile, or one that flies off. */
-export function StillCard({ family, flies }: { readonly family: Family; readonly flies?: Side | undefined }) {
+/** A card without interaction: the next one in the stack, or one flying off. */
+export function StaticCard({ family, flies }: { readonly family: Family; readonly flies?: Side | undefined }) {
   return (
-    <div className={flies ? css.flying : css.under} data-side={flies} aria-hidden inert>
+    <div className={flies ? css.flying : css.next} data-side={flies} aria-hidden inert>
       <CardFront family={family} />
     </div>
   );
@@ -83,8 +94,8 @@ export function StillCard({ family, flies }: { readonly family: Family; readonly
 function CardFront({ family, nameId }: { readonly family: Family; readonly nameId?: string }) {
   return (
     <>
-      <FamilyFace family={family} />
-      <div className={css.words}>
+      <FamilyPicture family={family} />
+      <div className={css.details}>
         <div className={css.who}>
           <div>
             <h2 className={css.name} id={nameId}>

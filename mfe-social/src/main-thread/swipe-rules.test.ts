@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { axisOf, commitDistance, drawnAt, letGo } from './swipe-rules.ts';
+import { axisOf, cardOffset, commitDistance, swipeOutcome } from './swipe-rules.ts';
 
-describe('a swipe', () => {
+describe('swipe', () => {
   it.each([
     [3, 3, undefined],
     [9, 0, undefined],
-    [12, 4, 'across'],
-    [-30, 10, 'across'],
-    [20, 18, 'along'],
-    [4, 40, 'along'],
-  ])('moved by %s, %s is %s', (dx, dy, axis) => {
+    [12, 4, 'horizontal'],
+    [-30, 10, 'horizontal'],
+    [20, 18, 'vertical'],
+    [4, 40, 'vertical'],
+  ])('from %s, %s is %s', (dx, dy, axis) => {
     expect(axisOf(dx, dy)).toBe(axis);
   });
 
@@ -22,14 +22,16 @@ describe('a swipe', () => {
     ['far, but pulled back at the end', { dx: 120, speed: -0.8, commit: 100 }, undefined],
     ['not far, and quick the other way', { dx: 60, speed: -2, commit: 100 }, undefined],
   ] as const)('%s → %s', (_what, pull, side) => {
-    expect(letGo(pull)).toBe(side);
+    expect(swipeOutcome(pull)).toBe(side);
   });
 
-  it('counts after a third of the card, within reason', () => {
+  it('counts after a third of the card, within limits', () => {
     expect([100, 320, 2000].map(commitDistance)).toEqual([72, 102.4, 150]);
   });
 
-  it('follows the finger, and past the point where it counts like a rubber band', () => {
-    expect([drawnAt(60, 100), drawnAt(-100, 100), drawnAt(200, 100), drawnAt(-200, 100)]).toEqual([60, -100, 140, -140]);
+  it('follows the finger, with resistance past the point where it counts', () => {
+    expect([cardOffset(60, 100), cardOffset(-100, 100), cardOffset(200, 100), cardOffset(-200, 100)]).toEqual([
+      60, -100, 140, -140,
+    ]);
   });
 });

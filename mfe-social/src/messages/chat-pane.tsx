@@ -1,39 +1,45 @@
-import { textOf } from '@notalone/remote-kit/calls';
 import { ErrorState, Loading, Notice, Skeleton } from '@notalone/ui';
+import { errorText } from '@notalone/web-features/api-errors';
 import { useEffect, useRef, useState } from 'react';
-import { ChatHead } from './chat-head.tsx';
+import { ChatHeader } from './chat-header.tsx';
 import { Composer } from './composer.tsx';
+import type { Conversation } from './message.ts';
 import { MessageList } from './message-list.tsx';
 import css from './messages.module.css';
-import { outbox, useWaiting } from './own-outbox.ts';
-import { type Conversation, timeline } from './timeline.ts';
-import { useMe } from './use-conversations.ts';
+import { outbox, useUnsentMessages } from './outbox.ts';
+import { timeline } from './timeline.ts';
+import { useMyId } from './use-conversations.ts';
 import { useMarkRead } from './use-mark-read.ts';
-import { useSeenHeight } from './use-seen-height.ts';
 import { useThread } from './use-thread.ts';
-import { useTheyType } from './use-typing.ts';
+import { useIsTyping } from './use-typing.ts';
+import { useVisualViewportHeight } from './use-visual-viewport-height.ts';
 
-/** One conversation: who it is with, what was written, and where to write. */
+/** One conversation: header, messages and composer. */
 export function ChatPane({ conversation }: { readonly conversation: Conversation }) {
   const { userId, username, canWrite, theirs, unread, readAt } = conversation;
-  const me = useMe();
+  const me = useMyId();
   const thread = useThread(userId);
-  const waiting = useWaiting(userId);
-  const theyType = useTheyType(userId);
+  const unsent = useUnsentMessages(userId);
+  const isTyping = useIsTyping(userId);
   const pane = useRef<HTMLElement>(null);
-  useSeenHeight(pane);
-  const [isEndInSight, setEndInSight] = useState(false);
-  useMarkRead(conversation, thread.messages, isEndInSight && thread.data !== undefined);
-  // The line before what is new stays where it was when the conversation was opened.
+  useVisualViewportHeight(pane);
+  const [isEndVisible, setEndVisible] = useState(false);
+  useMarkRead(conversation, thread.messages, isEndVisible && thread.data !== undefined);
+  // The line before new messages stays where it was when the conversation was opened.
   const [readBefore] = useState(unread > 0 ? (readAt ?? '') : undefined);
-  const rows = timeline({ me, messages: thread.messages, waiting, theirs, readBefore, now: new Date() });
-  useGoneFromList(pane);
+  const rows = timeline({ me, messages: thread.messages, unsent, theirs, readBefore, now: new Date() });
+  useFocusOnOpen(pane);
   return (
     <section ref={pane} className={css.pane} aria-labelledby="chat-title">
-      <ChatHead conversation={conversation} />
+      <ChatHeader conversation={conversation} />
       {thread.isPending && <ThreadLoading />}
       {thread.error && !thread.data && (
-        <ErrorState title="Failed to fetch messages." message={textOf(thread.error, '')} isRetrying={thread.isFetching} onRetry={() => void thread.refetch()} />
+        <ErrorState
+          title="Failed to fetch messages."
+          message={errorText(thread.error, '')}
+          isRetrying={thread.isFetching}
+          onRetry={() => void thread.refetch()}
+        />
       )}
       {thread.data && (
         <MessageList
@@ -45,11 +51,11 @@ export function ChatPane({ conversation }: { readonly conversation: Conversation
             hasFailed: thread.isFetchNextPageError,
             load: () => void thread.fetchNextPage(),
           }}
-          onEndInSight={setEndInSight}
-          onReported={thread.drop}
+          onEndVisible={setEndVisible}
+          onReported={thread.removeMessage}
         />
       )}
-      <p className={css.typing}>{theyType ? `${username} is typing…` : ''}</p>
+      <p className={css.typing}>{isTyping ? `${username} is typing…` : ''}</p>
       {canWrite ? (
         <Composer userId={userId} username={username} onSend={(content) => outbox.add(userId, content)} />
       ) : (
@@ -61,11 +67,12 @@ export function ChatPane({ conversation }: { readonly conversation: Conversation
   );
 }
 
-/** The link that was followed lies in the list, which a phone hides now: the focus goes to the conversation. */
-function useGoneFromList(pane: { readonly current: HTMLElement | null }): void {
+/** Phones hide the list with the focused link, so focus the conversation. */
+function useFocusOnOpen(pane: { readonly current: HTMLElement | null }): void {
   useEffect(() => {
     const active = document.activeElement;
-    if (active instanceof HTMLElement && active.dataset['with'] !== undefined) pane.current?.querySelector<HTMLElement>('#chat-title')?.focus();
+    if (active instanceof HTMLElement && active.dataset['with'] !== undefined)
+      pane.current?.querySelector<HTMLElement>('#chat-title')?.focus();
   }, [pane]);
 }
 

@@ -1,17 +1,17 @@
 import { MESSAGE_MAX } from '@notalone/contracts/limits';
-import { enterSends } from '@notalone/remote-kit/writing/enter-sends';
-import writing from '@notalone/remote-kit/writing/writing.module.css';
 import { Button, VisuallyHidden } from '@notalone/ui';
+import { sendOnEnter } from '@notalone/web-features/writing/send-on-enter';
+import writing from '@notalone/web-features/writing/writing.module.css';
 import { useEffect, useId, useState } from 'react';
 import css from './composer.module.css';
-import { useDraft } from './drafts.ts';
-import { outbox } from './own-outbox.ts';
-import type { Conversation } from './timeline.ts';
-import { useTellTyping } from './use-typing.ts';
+import type { Conversation } from './message.ts';
+import { outbox } from './outbox.ts';
+import { useDraft } from './use-draft.ts';
+import { useSendTyping } from './use-typing.ts';
 
-/** So near the limit the count is shown. */
-const COUNT_FROM = 200;
-/** Where the browser does not size the field by its content. */
+/** Shows the number of characters left from here on. */
+const SHOW_COUNT_BELOW = 200;
+/** For browsers that do not size the field by its content. */
 const ROWS_MAX = 5;
 
 interface ComposerProps {
@@ -20,12 +20,12 @@ interface ComposerProps {
   readonly onSend: (content: string) => void;
 }
 
-/** Where one writes: Enter sends, Shift+Enter starts a new line. What is typed is kept as a draft. */
+/** Enter sends, Shift+Enter inserts a line break. The text is kept as a draft. */
 export function Composer({ userId, username, onSend }: ComposerProps) {
   const id = useId();
   const [draft, setDraft] = useDraft(userId);
-  const tellTyping = useTellTyping(userId);
-  const [wasSent, setWasSent] = useSentTo(userId);
+  const sendTyping = useSendTyping(userId);
+  const [wasSent, setWasSent] = useWasSent(userId);
   const left = MESSAGE_MAX - draft.trim().length;
   const isEmpty = draft.trim() === '';
   const send = () => {
@@ -33,7 +33,8 @@ export function Composer({ userId, username, onSend }: ComposerProps) {
     onSend(draft);
     setDraft('');
   };
-  const counted = left < 0 ? `${-left} characters too many. A message may have ${MESSAGE_MAX}.` : `${left} characters left`;
+  const counted =
+    left < 0 ? `${-left} characters too many. A message may have ${MESSAGE_MAX}.` : `${left} characters left`;
   return (
     <form
       className={css.composer}
@@ -57,32 +58,32 @@ export function Composer({ userId, username, onSend }: ComposerProps) {
         onChange={({ target }) => {
           setWasSent(false);
           setDraft(target.value);
-          if (target.value) tellTyping();
+          if (target.value) sendTyping();
         }}
-        onKeyDown={enterSends(send)}
+        onKeyDown={sendOnEnter(send)}
       />
       <Button type="submit" isDisabled={left < 0}>
         Send
       </Button>
       <p className={css.count} id={`${id}-count`} data-over={left < 0}>
-        {left < COUNT_FROM ? counted : ''}
+        {left < SHOW_COUNT_BELOW ? counted : ''}
       </p>
       <p className={css.sent} role="status">
         {wasSent && isEmpty ? 'Message sent!' : ''}
       </p>
-      {left < COUNT_FROM && left % 20 === 0 && <VisuallyHidden role="status">{counted}</VisuallyHidden>}
+      {left < SHOW_COUNT_BELOW && left % 20 === 0 && <VisuallyHidden role="status">{counted}</VisuallyHidden>}
     </form>
   );
 }
 
-/** Whether the newest message to this person has reached the server, until the next one is typed. */
-function useSentTo(userId: string) {
+/** Whether the latest message to this user has reached the server; reset on typing. */
+function useWasSent(userId: string) {
   const [wasSent, setWasSent] = useState(false);
   useEffect(
     () =>
       outbox.listen({
         sent: ({ receiverId }) => setWasSent(receiverId === userId),
-        refused: () => setWasSent(false),
+        rejected: () => setWasSent(false),
       }),
     [userId],
   );

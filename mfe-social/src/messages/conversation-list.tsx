@@ -1,8 +1,8 @@
 import { Button, Loading, Skeleton } from '@notalone/ui';
 import { useEffect, useRef } from 'react';
 import { ConversationRow } from './conversation-row.tsx';
+import type { Conversation } from './message.ts';
 import css from './messages.module.css';
-import type { Conversation } from './timeline.ts';
 
 interface ConversationListProps {
   readonly conversations: readonly Conversation[];
@@ -12,7 +12,7 @@ interface ConversationListProps {
   readonly onMore: () => void;
 }
 
-/** Whom one can write to, and whom one could. On a phone the focus comes back to where one left. */
+/** Current and former connections. On phones, returning to the list focuses the conversation that was open. */
 export function ConversationList({ conversations, openId, hasMore, isLoadingMore, onMore }: ConversationListProps) {
   const list = useRef<HTMLUListElement>(null);
   const left = useRef(openId);
@@ -25,7 +25,11 @@ export function ConversationList({ conversations, openId, hasMore, isLoadingMore
     <section className={css.list} aria-label="Connections">
       <ul ref={list}>
         {conversations.map((conversation) => (
-          <ConversationRow key={conversation.userId} conversation={conversation} isOpen={conversation.userId === openId} />
+          <ConversationRow
+            key={conversation.userId}
+            conversation={conversation}
+            isOpen={conversation.userId === openId}
+          />
         ))}
       </ul>
       {hasMore && (

@@ -1,13 +1,19 @@
 import { BADGE_MAX } from '@notalone/contracts/limits';
-import { Link } from '@notalone/router';
 import { Avatar, VisuallyHidden } from '@notalone/ui';
-import { whenInShort } from './days.ts';
-import { useDraft } from './drafts.ts';
+import { Link } from '@notalone/web-kit/router';
+import { formatShortTime } from './format-time.ts';
+import type { Conversation } from './message.ts';
 import css from './messages.module.css';
-import type { Conversation } from './timeline.ts';
+import { useDraft } from './use-draft.ts';
 
-/** One line of the list; the whole of it opens the conversation. */
-export function ConversationRow({ conversation, isOpen }: { readonly conversation: Conversation; readonly isOpen: boolean }) {
+/** One row of the list, which links to the conversation. */
+export function ConversationRow({
+  conversation,
+  isOpen,
+}: {
+  readonly conversation: Conversation;
+  readonly isOpen: boolean;
+}) {
   const { userId, username, city, profilePicUrl, unread, lastMessage, canWrite } = conversation;
   return (
     <li className={css.conversation}>
@@ -27,13 +33,13 @@ export function ConversationRow({ conversation, isOpen }: { readonly conversatio
             </span>
             {lastMessage && (
               <time className={css.when} dateTime={lastMessage.createdAt}>
-                {whenInShort(lastMessage.createdAt, new Date())}
+                {formatShortTime(lastMessage.createdAt, new Date())}
               </time>
             )}
           </span>
           {city && <span className={css.city}>{city}</span>}
           {!canWrite && <span className={css.city}>No longer connected</span>}
-          <LastWords userId={userId} lastMessage={lastMessage} />
+          <LastMessage userId={userId} lastMessage={lastMessage} />
         </span>
         {unread > 0 && (
           <span className={css.unread}>
@@ -46,7 +52,7 @@ export function ConversationRow({ conversation, isOpen }: { readonly conversatio
   );
 }
 
-function LastWords({ userId, lastMessage }: Pick<Conversation, 'userId' | 'lastMessage'>) {
+function LastMessage({ userId, lastMessage }: Pick<Conversation, 'userId' | 'lastMessage'>) {
   const [draft] = useDraft(userId);
   const words = draft ? `Draft: ${draft}` : lastMessage && `${lastMessage.mine ? 'You: ' : ''}${lastMessage.content}`;
   return (

@@ -1,13 +1,13 @@
-import { piecesOf } from '@notalone/remote-kit/links';
 import { Button, Icon, VisuallyHidden } from '@notalone/ui';
+import { splitLinks } from '@notalone/web-features/split-links';
 import { memo } from 'react';
-import { timeInWords } from './days.ts';
+import { SEND_FAILED } from './create-outbox.ts';
+import { formatTime } from './format-time.ts';
 import css from './message-row.module.css';
-import { SEND_FAILED } from './outbox.ts';
-import { outbox } from './own-outbox.ts';
-import type { Line, Progress } from './timeline.ts';
+import { outbox } from './outbox.ts';
+import type { DeliveryState, TimelineMessage } from './timeline.ts';
 
-const IN_WORDS: Record<Progress, string> = {
+const DELIVERY_LABELS: Record<DeliveryState, string> = {
   sending: 'Sending…',
   waiting: 'Not sent yet',
   failed: 'Not sent',
@@ -17,7 +17,7 @@ const IN_WORDS: Record<Progress, string> = {
 };
 
 interface MessageRowProps {
-  readonly line: Line;
+  readonly line: TimelineMessage;
   readonly username: string;
   readonly onReport: (messageId: string) => void;
 }
@@ -30,13 +30,13 @@ export function MessageRow({ line, username, onReport }: MessageRowProps) {
         <VisuallyHidden>{isMine ? 'You: ' : `${username}: `}</VisuallyHidden>
         <MessageText content={content} />
         <p className={css.meta}>
-          <time dateTime={at}>{timeInWords(at)}</time>
-          {progress && <span>{IN_WORDS[progress]}</span>}
+          <time dateTime={at}>{formatTime(at)}</time>
+          {progress && <span>{DELIVERY_LABELS[progress]}</span>}
         </p>
       </div>
       {!isMine && id && (
         <button type="button" className={css.report} title="Report this message" onClick={() => onReport(id)}>
-          <Icon name="flag" size="s" label={`Report this message of ${timeInWords(at)}`} />
+          <Icon name="flag" size="s" label={`Report this message of ${formatTime(at)}`} />
         </button>
       )}
       {(progress === 'waiting' || progress === 'failed') && <NotSent line={line} />}
@@ -44,13 +44,13 @@ export function MessageRow({ line, username, onReport }: MessageRowProps) {
   );
 }
 
-/** Links are made here, from text; nothing of it is ever HTML. */
+/** Links are built from plain text, never from HTML. */
 const MessageText = memo(({ content }: { readonly content: string }) => {
   return (
     <p className={css.text} dir="auto">
-      {piecesOf(content).map(({ text, href }, index) =>
+      {splitLinks(content).map(({ text, href }, index) =>
         href ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a text that never changes
+          // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text that never changes
           <a key={index} href={href} target="_blank" rel="noopener noreferrer nofollow">
             {text}
           </a>
@@ -62,11 +62,16 @@ const MessageText = memo(({ content }: { readonly content: string }) => {
   );
 });
 
-function NotSent({ line: { key, progress, problem } }: { readonly line: Line }) {
+function NotSent({ line: { key, progress, problem } }: { readonly line: TimelineMessage }) {
   return (
     <div className={css.notSent} role={progress === 'failed' ? 'alert' : 'status'}>
       <p>{progress === 'failed' ? (problem ?? SEND_FAILED) : `${SEND_FAILED} We will try again as soon as we can.`}</p>
-      <Button size="small" tone="secondary" icon="retry" onPress={() => (progress === 'failed' ? outbox.retry(key) : outbox.resume())}>
+      <Button
+        size="small"
+        tone="secondary"
+        icon="retry"
+        onPress={() => (progress === 'failed' ? outbox.retry(key) : outbox.resume())}
+      >
         Retry
       </Button>
       <Button size="small" tone="quiet" icon="trash" onPress={() => outbox.remove(key)}>

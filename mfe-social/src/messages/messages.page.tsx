@@ -1,29 +1,31 @@
-import { isProblem } from '@notalone/remote-kit/calls';
-import { ProfileRequired } from '@notalone/remote-kit/profile-required';
-import { useNavigate, useSearchParams } from '@notalone/router';
 import { Button, EmptyState, ErrorState, LinkButton, Page } from '@notalone/ui';
 import { FamilyWithSensor, Signpost } from '@notalone/ui/illustrations';
+import { hasErrorCode } from '@notalone/web-features/api-errors';
+import { ProfileRequired } from '@notalone/web-features/profile-required';
 import { toast, usePageTitle } from '@notalone/web-kit';
+import { useNavigate, useSearchParams } from '@notalone/web-kit/router';
 import { useEffect, useEffectEvent } from 'react';
 import { ChatPane } from './chat-pane.tsx';
 import { ConversationList, ConversationsLoading } from './conversation-list.tsx';
 import css from './messages.module.css';
-import { outbox } from './own-outbox.ts';
+import { outbox } from './outbox.ts';
 import { useConversations, useRefreshConversations } from './use-conversations.ts';
 
 const NEEDS_PROFILE = 'You need to create a child profile before sending messages.';
 
-/** /messages, and /messages?with=<userId> for one conversation: beside the list where there is room, else in its place. */
+/** /messages, and /messages?with=<userId> for one conversation: beside the list, or in its place on narrow screens. */
 export function MessagesPage() {
   usePageTitle('Messages');
   const [params] = useSearchParams();
   const openId = params.get('with') ?? undefined;
   const list = useConversations();
-  useRefusals();
-  if (isProblem(list.error, 'PROFILE_NOT_FOUND') || isProblem(list.error, 'PROFILE_REQUIRED')) {
+  useRejectedMessages();
+  if (hasErrorCode(list.error, 'PROFILE_NOT_FOUND') || hasErrorCode(list.error, 'PROFILE_REQUIRED')) {
     return (
       <Page title="Messages" width="narrow">
-        <ProfileRequired>To write to other families you need a profile, so that they know who you are. Please create it first.</ProfileRequired>
+        <ProfileRequired>
+          To write to other families you need a profile, so that they know who you are. Please create it first.
+        </ProfileRequired>
       </Page>
     );
   }
@@ -34,9 +36,14 @@ export function MessagesPage() {
       <Page title="Messages" width="wide">
         {list.isPending && <ConversationsLoading />}
         {list.error && !conversations && (
-          <ErrorState title="Failed to fetch connections." message={list.error.message} isRetrying={list.isFetching} onRetry={() => void list.refetch()} />
+          <ErrorState
+            title="Failed to fetch connections."
+            message={list.error.message}
+            isRetrying={list.isFetching}
+            onRetry={() => void list.refetch()}
+          />
         )}
-        {conversations?.length === 0 && !openId && <NobodyYet />}
+        {conversations?.length === 0 && !openId && <NoConversations />}
         {conversations && (conversations.length > 0 || openId) && (
           <div className={css.panes}>
             <ConversationList
@@ -47,7 +54,7 @@ export function MessagesPage() {
               onMore={() => void list.fetchNextPage()}
             />
             {open && <ChatPane key={open.userId} conversation={open} />}
-            {!open && openId && <NotFoundYet list={list} />}
+            {!open && openId && <FindConversation list={list} />}
             {!openId && <p className={css.nothingOpen}>Choose a family to read and write.</p>}
           </div>
         )}
@@ -56,15 +63,18 @@ export function MessagesPage() {
   );
 }
 
-/** What was written without a profile of one's own leads to the form that makes one; what may not be written (any more) asks who still is connected. */
-function useRefusals(): void {
+/**
+ * Sends users without a profile to its creation, and refreshes the list when a message is rejected because the two are
+ * no longer connected.
+ */
+function useRejectedMessages(): void {
   const navigate = useNavigate();
   const refresh = useEffectEvent(useRefreshConversations());
   useEffect(
     () =>
       outbox.listen({
         sent: () => undefined,
-        refused: ({ code }) => {
+        rejected: ({ code }) => {
           if (code === 'FORBIDDEN') void refresh();
           if (code !== 'PROFILE_NOT_FOUND') return;
           toast(NEEDS_PROFILE, 'error');
@@ -75,8 +85,8 @@ function useRefusals(): void {
   );
 }
 
-/** The conversation asked for may be on a page of the list that is not fetched yet. */
-function NotFoundYet({ list }: { readonly list: ReturnType<typeof useConversations> }) {
+/** Loads further pages, which may contain the requested conversation. */
+function FindConversation({ list }: { readonly list: ReturnType<typeof useConversations> }) {
   const { hasNextPage, isFetching, fetchNextPage, refetch } = list;
   useEffect(() => {
     if (hasNextPage && !isFetching) void fetchNextPage();
@@ -102,7 +112,7 @@ function NotFoundYet({ list }: { readonly list: ReturnType<typeof useConversatio
   );
 }
 
-function NobodyYet() {
+function NoConversations() {
   return (
     <EmptyState
       title="Nobody to write to yet"
@@ -113,7 +123,10 @@ function NobodyYet() {
         </LinkButton>
       }
     >
-      <p>Once you and another family have connected, you can write to each other here. Nobody else reads it unless one of you reports it.</p>
+      <p>
+        Once you and another family have connected, you can write to each other here. Nobody else reads it unless one of
+        you reports it.
+      </p>
     </EmptyState>
   );
 }

@@ -1,5 +1,5 @@
-import { type Answer, fakeApi, refusal } from '@notalone/remote-kit/testing/fake-api';
-import { live } from '@notalone/remote-kit/testing/fake-realtime';
+import { type Answer, errorResponse, fakeApi } from '@notalone/web-features/testing/fake-api';
+import { fakeRealtime } from '@notalone/web-features/testing/fake-realtime';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -8,19 +8,19 @@ import { ME, openApp } from '../testing/open-app.tsx';
 
 vi.mock('@notalone/web-kit', async (original) => ({
   ...(await original<object>()),
-  ...(await import('@notalone/remote-kit/testing/fake-realtime')).realtimeParts,
+  ...(await import('@notalone/web-features/testing/fake-realtime')).realtimeOverrides,
 }));
 
-/** jsdom lays nothing out: nothing changes its size. */
-class StillWindow {
+/** jsdom has no layout, so nothing is resized. */
+class FakeResizeObserver {
   observe = () => undefined;
   disconnect = () => undefined;
 }
 
 beforeEach(() => {
   localStorage.clear();
-  live.sent.length = 0;
-  vi.stubGlobal('ResizeObserver', StillWindow);
+  fakeRealtime.sent.length = 0;
+  vi.stubGlobal('ResizeObserver', FakeResizeObserver);
 });
 
 const page = (items: unknown[], path: string, cursor?: string) =>
@@ -28,11 +28,15 @@ const page = (items: unknown[], path: string, cursor?: string) =>
 const thread = `GET /api/messages/${PRIYA}`;
 const accepted: Answer = ({ body }) => {
   const { content, clientId } = body as { content: string; clientId: string };
-  return Response.json(message(50, { content, clientId, mine: true, createdAt: new Date().toISOString() }), { status: 201 });
+  return Response.json(message(50, { content, clientId, mine: true, createdAt: new Date().toISOString() }), {
+    status: 201,
+  });
 };
-const marked = Object.fromEntries([1, 2, 4, 9].map((number) => [`POST /api/messages/read/${message(number)._id}`, () => ({ unread: 0 })]));
-/** A server with one conversation. */
-const world = (answers: Readonly<Record<string, Answer>> = {}) =>
+const marked = Object.fromEntries(
+  [1, 2, 4, 9].map((number) => [`POST /api/messages/read/${message(number)._id}`, () => ({ unread: 0 })]),
+);
+/** A fake server with one conversation. */
+const fakeServer = (answers: Readonly<Record<string, Answer>> = {}) =>
   fakeApi({
     'GET /api/messages': () => [conversation()],
     [thread]: () => [message(2, { mine: true }), message(1)],
@@ -48,9 +52,14 @@ const shown = () =>
     .map((item) => item.textContent);
 
 describe('/messages', () => {
-  it('lists whom I can write to, with city, last words and what is unread', async () => {
+  it('lists conversations with city, last message and unread count', async () => {
     const lastMessage = { _id: message(1)._id, content: 'See you', createdAt: message(1).createdAt, mine: false };
-    world({ 'GET /api/messages': () => [conversation({ unread: 120, lastMessage }), conversation({ userId: ME as never, username: 'sam', canWrite: false })] });
+    fakeServer({
+      'GET /api/messages': () => [
+        conversation({ unread: 120, lastMessage }),
+        conversation({ userId: ME as never, username: 'sam', canWrite: false }),
+      ],
+    });
     openApp('/messages');
     const link = await screen.findByRole('link', { name: /priya/ });
     for (const text of ['Leeds', 'See you', '99+', '120 unread messages']) expect(link.textContent).toContain(text);
@@ -58,31 +67,36 @@ describe('/messages', () => {
     expect(screen.getByText('Choose a family to read and write.')).toBeTruthy();
   });
 
-  it('counts what another tab has left unread', async () => {
-    world({ 'GET /api/messages': () => [conversation({ unread: 3 })] });
+  it('updates the unread count from another tab', async () => {
+    fakeServer({ 'GET /api/messages': () => [conversation({ unread: 3 })] });
     openApp('/messages');
     const link = await screen.findByRole('link', { name: /3 unread messages/ });
-    live.push('conversationRead', { userId: PRIYA, readAt: message(1).createdAt, unread: 1 });
+    fakeRealtime.push('conversationRead', { userId: PRIYA, readAt: message(1).createdAt, unread: 1 });
     await waitFor(() => expect(link.textContent).toContain('1 unread message'));
   });
 
-  it('asks for a profile where one is missing', async () => {
-    world({ 'GET /api/messages': () => refusal(404, 'PROFILE_NOT_FOUND', 'Profile not found.') });
+  it('asks for a missing profile', async () => {
+    fakeServer({ 'GET /api/messages': () => errorResponse(404, 'PROFILE_NOT_FOUND', 'Profile not found.') });
     openApp('/messages');
     expect(await screen.findByRole('heading', { name: 'Profile Required' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Create Parent Profile' }).getAttribute('href')).toBe('/profile-edit');
   });
 
-  it('points to families nearby where nobody is connected yet', async () => {
-    world({ 'GET /api/messages': () => [] });
+  it('points to families nearby when there are no connections', async () => {
+    fakeServer({ 'GET /api/messages': () => [] });
     openApp('/messages');
-    expect((await screen.findByRole('link', { name: 'See families nearby' })).getAttribute('href')).toBe('/users-nearby');
+    expect((await screen.findByRole('link', { name: 'See families nearby' })).getAttribute('href')).toBe(
+      '/users-nearby',
+    );
   });
 
-  it('says what could not be fetched, and tries again', async () => {
+  it('shows an error for the list and retries', async () => {
     let fails = true;
-    const broken = () => refusal(500, 'INTERNAL', 'Server error.');
-    world({ 'GET /api/messages': () => (fails ? broken() : [conversation()]), [thread]: () => (fails ? broken() : [message(1)]) });
+    const broken = () => errorResponse(500, 'INTERNAL', 'Server error.');
+    fakeServer({
+      'GET /api/messages': () => (fails ? broken() : [conversation()]),
+      [thread]: () => (fails ? broken() : [message(1)]),
+    });
     openChat();
     expect(await screen.findByRole('heading', { name: 'Failed to fetch connections.' })).toBeTruthy();
     fails = false;
@@ -90,35 +104,40 @@ describe('/messages', () => {
     expect(await screen.findByText('Message 1')).toBeTruthy();
   });
 
-  it('says when the messages could not be fetched', async () => {
-    world({ [thread]: () => refusal(500, 'INTERNAL', 'Server error.') });
+  it('shows an error for the messages', async () => {
+    fakeServer({ [thread]: () => errorResponse(500, 'INTERNAL', 'Server error.') });
     openChat();
     expect(await screen.findByRole('heading', { name: 'Failed to fetch messages.' })).toBeTruthy();
   });
 
-  it('opens a conversation that is on a later page of the list', async () => {
-    world({
+  it('opens a conversation on a later page of the list', async () => {
+    fakeServer({
       'GET /api/messages': ({ url }) =>
-        url.searchParams.get('cursor') ? [conversation()] : page([conversation({ userId: ME as never, username: 'sam' })], '/api/messages', 'two'),
+        url.searchParams.get('cursor')
+          ? [conversation()]
+          : page([conversation({ userId: ME as never, username: 'sam' })], '/api/messages', 'two'),
     });
     openChat();
     expect(await screen.findByText('Message 1')).toBeTruthy();
   });
 
-  it('is friendly where the conversation is not there, and finds it once the two are connected', async () => {
+  it('shows a friendly message for a missing conversation, and finds it after connecting', async () => {
     let connected = false;
-    world({ 'GET /api/messages': () => (connected ? [conversation()] : []) });
+    fakeServer({ 'GET /api/messages': () => (connected ? [conversation()] : []) });
     openChat();
     expect(await screen.findByRole('heading', { name: 'This conversation is not there' })).toBeTruthy();
     connected = true;
-    live.push('relations', {});
+    fakeRealtime.push('relations', {});
     expect(await screen.findByText('Message 1')).toBeTruthy();
   });
 });
 
-describe('a conversation', () => {
-  it('reads from the oldest to the newest, and older ones come on request', async () => {
-    world({ [thread]: ({ url }) => (url.searchParams.get('cursor') ? [message(1)] : page([message(3), message(2)], thread, 'older')) });
+describe('conversation', () => {
+  it('shows messages from oldest to newest and loads older ones on request', async () => {
+    fakeServer({
+      [thread]: ({ url }) =>
+        url.searchParams.get('cursor') ? [message(1)] : page([message(3), message(2)], thread, 'older'),
+    });
     openChat();
     await userEvent.click(await screen.findByRole('button', { name: 'Show earlier messages' }));
     await waitFor(() => expect(shown().filter((text) => text?.includes('Message'))).toHaveLength(3));
@@ -126,8 +145,8 @@ describe('a conversation', () => {
     expect(order.indexOf('Message 1')).toBeLessThan(order.indexOf('Message 3'));
   });
 
-  it('marks the other’s newest as read, tells that it has arrived, and shows where the new ones begin', async () => {
-    const { calls } = world({
+  it('marks the newest message as read, confirms delivery, and shows where new messages begin', async () => {
+    const { calls } = fakeServer({
       'GET /api/messages': () => [conversation({ unread: 1, readAt: message(1).createdAt })],
       [thread]: () => [message(2), message(1)],
       [`POST /api/messages/read/${message(2)._id}`]: () => ({ unread: 0 }),
@@ -135,18 +154,23 @@ describe('a conversation', () => {
     openChat();
     expect(await screen.findByText('New messages')).toBeTruthy();
     await waitFor(() => expect(calls.map(({ call }) => call)).toContain(`POST /api/messages/read/${message(2)._id}`));
-    expect(live.sent).toContainEqual(['delivered', { userId: PRIYA, at: message(2).createdAt }]);
+    expect(fakeRealtime.sent).toContainEqual(['delivered', { userId: PRIYA, at: message(2).createdAt }]);
     await waitFor(() => expect(screen.queryByText('1 unread message')).toBeNull());
     expect(screen.getByText('New messages')).toBeTruthy();
   });
 
-  it('marks nothing as read in a tab that nobody sees', async () => {
+  it('marks nothing as read in a hidden tab', async () => {
     const seen = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-    const { calls } = world({ 'GET /api/messages': () => [conversation({ unread: 1 })], [`POST /api/messages/read/${message(1)._id}`]: () => ({ unread: 0 }) });
+    const { calls } = fakeServer({
+      'GET /api/messages': () => [conversation({ unread: 1 })],
+      [`POST /api/messages/read/${message(1)._id}`]: () => ({ unread: 0 }),
+    });
     openChat();
     await screen.findByText('Message 1');
-    live.push('message', message(9));
-    await waitFor(() => expect(live.sent).toContainEqual(['delivered', { userId: PRIYA, at: message(9).createdAt }]));
+    fakeRealtime.push('message', message(9));
+    await waitFor(() =>
+      expect(fakeRealtime.sent).toContainEqual(['delivered', { userId: PRIYA, at: message(9).createdAt }]),
+    );
     expect(calls.some(({ call }) => call.startsWith('POST /api/messages/read'))).toBe(false);
     seen.mockReturnValue('visible');
     document.dispatchEvent(new Event('visibilitychange'));
@@ -154,60 +178,69 @@ describe('a conversation', () => {
     seen.mockRestore();
   });
 
-  it('shows what arrives, announces it, and lists it on top', async () => {
-    world({ 'GET /api/messages': () => [conversation({ userId: ME as never, username: 'sam' }), conversation()] });
+  it('shows and announces new messages and moves the conversation to the top', async () => {
+    fakeServer({ 'GET /api/messages': () => [conversation({ userId: ME as never, username: 'sam' }), conversation()] });
     openChat();
     await screen.findByText('Message 1');
-    live.push('message', message(9, { content: 'Are you up?' }));
-    live.push('message', message(9, { content: 'Are you up?' }));
+    fakeRealtime.push('message', message(9, { content: 'Are you up?' }));
+    fakeRealtime.push('message', message(9, { content: 'Are you up?' }));
     expect(screen.getByText('priya: Are you up?')).toBeTruthy();
     expect(shown().filter((text) => text?.includes('Are you up?'))).toHaveLength(1);
     const first = () => within(screen.getByRole('region', { name: 'Connections' })).getAllByRole('link')[0];
     await waitFor(() => expect(first()?.textContent).toContain('priya'));
   });
 
-  it('fetches what was missed while the connection was gone', async () => {
+  it('loads missed messages after a reconnect', async () => {
     let missed = false;
-    world({ [thread]: () => [...(missed ? [message(4), message(3)] : []), message(2, { mine: true }), message(1)] });
+    fakeServer({
+      [thread]: () => [...(missed ? [message(4), message(3)] : []), message(2, { mine: true }), message(1)],
+    });
     openChat();
     await screen.findByText('Message 1');
     missed = true;
-    live.connect();
+    fakeRealtime.connect();
     await screen.findByText('Message 4');
     expect(shown().filter((text) => /Message \d/.test(text ?? ''))).toHaveLength(4);
   });
 
-  it('shows that the other is typing until the message is there', async () => {
-    world();
+  it('shows typing until the message arrives', async () => {
+    fakeServer();
     openChat();
     await screen.findByText('Message 1');
-    live.push('typing', { userId: ME });
+    fakeRealtime.push('typing', { userId: ME });
     expect(screen.queryByText('priya is typing…')).toBeNull();
-    live.push('typing', { userId: PRIYA });
+    fakeRealtime.push('typing', { userId: PRIYA });
     expect(screen.getByText('priya is typing…')).toBeTruthy();
-    live.push('message', message(9));
+    fakeRealtime.push('message', message(9));
     expect(screen.queryByText('priya is typing…')).toBeNull();
   });
 
-  it('can be read and not written in when the two are no longer connected', async () => {
-    world({ 'GET /api/messages': () => [conversation({ canWrite: false })] });
+  it('is read-only when the two are no longer connected', async () => {
+    fakeServer({ 'GET /api/messages': () => [conversation({ canWrite: false })] });
     openChat();
     expect(await screen.findByText(/You are no longer connected with priya/)).toBeTruthy();
     expect(await screen.findByText('Message 1')).toBeTruthy();
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
-  it('never makes HTML of what people write, and links only what is safe', async () => {
-    world({ [thread]: () => [message(1, { content: '<img src=x onerror=alert(1)> https://nhs.uk javascript:alert(1)' })] });
+  it('renders no HTML from messages and links only safe URLs', async () => {
+    fakeServer({
+      [thread]: () => [message(1, { content: '<img src=x onerror=alert(1)> https://nhs.uk javascript:alert(1)' })],
+    });
     openChat();
     const link = await screen.findByRole('link', { name: 'https://nhs.uk' });
-    expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual(['https://nhs.uk/', 'noopener noreferrer nofollow']);
+    expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual([
+      'https://nhs.uk/',
+      'noopener noreferrer nofollow',
+    ]);
     expect(screen.getByText(/<img src=x onerror/)).toBeTruthy();
     expect(document.querySelector('img[src=x]')).toBeNull();
   });
 
-  it('lets me report a message that I received, which then is gone', async () => {
-    const { calls } = world({ [`POST /api/messages/report/${message(1)._id}`]: () => Response.json({ message: 'ok' }, { status: 201 }) });
+  it('reports a received message and removes it', async () => {
+    const { calls } = fakeServer({
+      [`POST /api/messages/report/${message(1)._id}`]: () => Response.json({ message: 'ok' }, { status: 201 }),
+    });
     const app = openChat();
     await userEvent.click(await screen.findByRole('button', { name: /^Report this message/ }));
     await userEvent.click(await screen.findByRole('radio', { name: 'Unkind or threatening' }));
@@ -218,9 +251,9 @@ describe('a conversation', () => {
   });
 });
 
-describe('writing', () => {
-  it('sends with Enter, starts a line with Shift+Enter, and says that it was sent', async () => {
-    const { calls } = world();
+describe('composer', () => {
+  it('sends on Enter, inserts a line break on Shift+Enter, and confirms sending', async () => {
+    const { calls } = fakeServer();
     openChat();
     await userEvent.type(await field(), 'Hello{Shift>}{Enter}{/Shift}you{Enter}');
     expect(await screen.findByText('Message sent!')).toBeTruthy();
@@ -231,19 +264,19 @@ describe('writing', () => {
       clientId: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/),
     });
     expect(shown().at(-1)).toMatch(/Hello\nyou.*Sent/s);
-    expect(live.sent.filter(([event]) => event === 'typing')).toEqual([['typing', { receiverId: PRIYA }]]);
+    expect(fakeRealtime.sent.filter(([event]) => event === 'typing')).toEqual([['typing', { receiverId: PRIYA }]]);
   });
 
-  it('ignores what is empty', async () => {
-    const { calls } = world();
+  it('ignores blank text', async () => {
+    const { calls } = fakeServer();
     openChat();
     await userEvent.type(await field(), '   {Enter}');
     expect(calls.some(({ call }) => call === 'POST /api/messages')).toBe(false);
   });
 
-  it('shows a message at once, and how far it has come', async () => {
+  it('shows a message at once with its delivery state', async () => {
     let answer: (() => void) | undefined;
-    world({
+    fakeServer({
       'POST /api/messages': async (request) => {
         await new Promise<void>((resolve) => {
           answer = resolve;
@@ -257,51 +290,59 @@ describe('writing', () => {
     answer?.();
     await waitFor(() => expect(shown().at(-1)).toContain('Sent'));
     const at = new Date(Date.now() + 1000).toISOString();
-    live.push('marks', { userId: PRIYA, deliveredAt: at });
+    fakeRealtime.push('marks', { userId: PRIYA, deliveredAt: at });
     await waitFor(() => expect(shown().at(-1)).toContain('Delivered'));
-    live.push('marks', { userId: PRIYA, readAt: at });
+    fakeRealtime.push('marks', { userId: PRIYA, readAt: at });
     await waitFor(() => expect(shown().at(-1)).toContain('Read'));
   });
 
-  it('keeps what could not be sent over a reload and sends it, once, as the same message', async () => {
-    const first = world({
+  it('keeps an unsent message over a reload and sends it once', async () => {
+    const first = fakeServer({
       'POST /api/messages': () => {
         throw new TypeError('offline');
       },
     });
     openChat();
     await userEvent.type(await field(), 'Hello{Enter}');
-    expect(await screen.findByText(/Failed to send message. Please ensure you are connected. We will try again/)).toBeTruthy();
+    expect(
+      await screen.findByText(/Failed to send message. Please ensure you are connected. We will try again/),
+    ).toBeTruthy();
     const kept = () => JSON.stringify(Object.entries(localStorage));
     expect(kept()).toContain('"content\\":\\"Hello');
-    const again = world();
+    const again = fakeServer();
     window.dispatchEvent(new Event('online'));
     await waitFor(() => expect(shown().at(-1)).toContain('Sent'));
-    const ids = [...first.calls, ...again.calls].filter(({ call }) => call === 'POST /api/messages').map(({ body }) => (body as { clientId: string }).clientId);
+    const ids = [...first.calls, ...again.calls]
+      .filter(({ call }) => call === 'POST /api/messages')
+      .map(({ body }) => (body as { clientId: string }).clientId);
     expect(new Set(ids).size).toBe(1);
     expect(shown().filter((text) => text?.includes('Hello'))).toHaveLength(1);
     expect(kept()).not.toContain('Hello');
   });
 
-  it('says when it was refused, and tries again only when told to', async () => {
+  it('shows a rejected message and retries only on request', async () => {
     let refuses = true;
-    world({ 'POST /api/messages': (request) => (refuses ? refusal(403, 'FORBIDDEN', 'No.') : accepted(request)) });
+    fakeServer({
+      'POST /api/messages': (request) => (refuses ? errorResponse(403, 'FORBIDDEN', 'No.') : accepted(request)),
+    });
     const app = openChat();
     await userEvent.type(await field(), 'Hello{Enter}');
-    expect((await screen.findByRole('alert')).textContent).toContain('Failed to send message. Please ensure you are connected.');
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'Failed to send message. Please ensure you are connected.',
+    );
     expect(app.toasts()).toContain('Failed to send message. Please ensure you are connected.');
     refuses = false;
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(shown().at(-1)).toContain('Sent'));
   });
 
-  it('asks again who is connected where it was refused', async () => {
+  it('refreshes the connections when a message is rejected', async () => {
     let isConnected = true;
-    world({
+    fakeServer({
       'GET /api/messages': () => [conversation({ canWrite: isConnected })],
       'POST /api/messages': () => {
         isConnected = false;
-        return refusal(403, 'FORBIDDEN', 'You can write to families you are connected with.');
+        return errorResponse(403, 'FORBIDDEN', 'You can write to families you are connected with.');
       },
     });
     openChat();
@@ -310,16 +351,19 @@ describe('writing', () => {
     expect(shown().at(-1)).toContain('Not sent');
   });
 
-  it('leads to the profile form where there is no profile', async () => {
-    world({ 'POST /api/messages': () => refusal(404, 'PROFILE_NOT_FOUND', 'Sender profile not found.') });
+  it('leads to the profile form without a profile', async () => {
+    fakeServer({ 'POST /api/messages': () => errorResponse(404, 'PROFILE_NOT_FOUND', 'Sender profile not found.') });
     const app = openChat();
     await userEvent.type(await field(), 'Hello{Enter}');
     await waitFor(() => expect(app.address()).toBe('/profile-edit'));
     expect(app.toasts()).toContain('You need to create a child profile before sending messages.');
   });
 
-  it('keeps a draft for each conversation', async () => {
-    world({ 'GET /api/messages': () => [conversation(), conversation({ userId: ME as never, username: 'sam' })], [`GET /api/messages/${ME}`]: () => [] });
+  it('keeps a draft per conversation', async () => {
+    fakeServer({
+      'GET /api/messages': () => [conversation(), conversation({ userId: ME as never, username: 'sam' })],
+      [`GET /api/messages/${ME}`]: () => [],
+    });
     openChat();
     await userEvent.type(await field(), 'half a');
     await userEvent.click(screen.getByRole('link', { name: /sam/ }));
@@ -329,8 +373,8 @@ describe('writing', () => {
     expect(await field()).toHaveProperty('value', 'half a');
   });
 
-  it('counts near the end and sends nothing that is too long, cutting nothing off', async () => {
-    const { calls } = world();
+  it('shows the characters left near the limit and neither sends nor truncates longer text', async () => {
+    const { calls } = fakeServer();
     openChat();
     await userEvent.click(await field());
     await userEvent.paste('x'.repeat(2003));

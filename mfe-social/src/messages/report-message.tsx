@@ -1,4 +1,4 @@
-import { ReportDialog } from '@notalone/remote-kit/report-dialog';
+import { ReportDialog } from '@notalone/web-features/report-dialog';
 import { api } from '@notalone/web-kit';
 
 interface ReportMessageProps {
@@ -8,7 +8,7 @@ interface ReportMessageProps {
   readonly onClose: () => void;
 }
 
-/** Reports one message to the moderators, with what was written around it; it is not shown to the reader any more. */
+/** Reports a message with its context to the moderators and removes it from the reader's view. */
 export function ReportMessage({ messageId, username, onReported, onClose }: ReportMessageProps) {
   return (
     <ReportDialog

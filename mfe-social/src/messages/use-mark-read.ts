@@ -1,8 +1,8 @@
 import { api } from '@notalone/web-kit';
-import { report } from '@notalone/web-kit/report';
+import { logWarning } from '@notalone/web-kit/log';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
-import type { Conversation, Message } from './timeline.ts';
-import { useChangeConversation } from './use-conversations.ts';
+import type { Conversation, Message } from './message.ts';
+import { useUpdateConversation } from './use-conversations.ts';
 
 function subscribe(listener: () => void): () => void {
   document.addEventListener('visibilitychange', listener);
@@ -11,10 +11,14 @@ function subscribe(listener: () => void): () => void {
 const RETRY_MS = 10_000;
 const useVisible = (): boolean => useSyncExternalStore(subscribe, () => document.visibilityState === 'visible');
 
-/** Marks the other's newest message as read once it stands in front of the reader: the end in sight, this tab the one that is seen. */
-export function useMarkRead({ userId, readAt = '' }: Conversation, messages: readonly Message[], isEndInSight: boolean): void {
+/** Marks the other's newest message as read when it is visible: scrolled to the end, in a visible tab. */
+export function useMarkRead(
+  { userId, readAt = '' }: Conversation,
+  messages: readonly Message[],
+  isEndVisible: boolean,
+): void {
   const isVisible = useVisible();
-  const change = useChangeConversation();
+  const change = useUpdateConversation();
   const [attempt, setAttempt] = useState(0);
   const newest = messages.reduce<Message | undefined>(
     (latest, one) => (one.sender._id === userId && (!latest || one.createdAt > latest.createdAt) ? one : latest),
@@ -23,15 +27,15 @@ export function useMarkRead({ userId, readAt = '' }: Conversation, messages: rea
   const [newestId, newestAt] = [newest?._id, newest?.createdAt ?? ''];
   const mark = useEffectEvent(change);
   useEffect(() => {
-    if (!isVisible || !isEndInSight || !newestId || newestAt <= readAt) return;
+    if (!isVisible || !isEndVisible || !newestId || newestAt <= readAt) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     api('POST /api/messages/read/{messageId}', { params: { messageId: newestId } }).then(
       ({ unread }) => mark(userId, (one) => ({ ...one, unread, readAt: newestAt })),
       (error: unknown) => {
-        report('could not mark as read yet', error);
+        logWarning('could not mark messages as read, retrying', error);
         timer = setTimeout(() => setAttempt(attempt + 1), RETRY_MS);
       },
     );
     return () => clearTimeout(timer);
-  }, [isVisible, isEndInSight, newestId, newestAt, readAt, userId, attempt]);
+  }, [isVisible, isEndVisible, newestId, newestAt, readAt, userId, attempt]);
 }

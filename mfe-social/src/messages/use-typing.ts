@@ -1,10 +1,10 @@
 import { TYPING_SECONDS } from '@notalone/contracts/limits';
 import { realtime, usePushed } from '@notalone/web-kit';
 import { useEffect, useRef, useState } from 'react';
-import type { Conversation } from './timeline.ts';
+import type { Conversation } from './message.ts';
 
-/** Whether the other is typing: until nothing has come of it for a while, or their message is there. */
-export function useTheyType(userId: string): boolean {
+/** Whether the other is typing: reset after a while, or when their message arrives. */
+export function useIsTyping(userId: string): boolean {
   const [since, setSince] = useState<number>();
   usePushed('typing', (typing) => {
     if (typing.userId === userId) setSince(Date.now());
@@ -20,8 +20,8 @@ export function useTheyType(userId: string): boolean {
   return since !== undefined;
 }
 
-/** To be called at each keystroke: says that I am typing, often enough and no more. */
-export function useTellTyping(receiverId: Conversation['userId']): () => void {
+/** Call on each keystroke: tells the other that the user is typing, throttled. */
+export function useSendTyping(receiverId: Conversation['userId']): () => void {
   const last = useRef(0);
   return () => {
     if (Date.now() - last.current < (TYPING_SECONDS * 1000) / 2) return;

@@ -2,13 +2,13 @@ import { Badge, Button, LinkButton } from '@notalone/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useRelationCall } from '../shared/use-relation-call.ts';
 
-/** Connect, and what has become of it. */
+/** Connect, then the resulting state. */
 export function ConnectButton({ userId, name }: { readonly userId: string; readonly name: string }) {
   const connect = useRelationCall('connect');
   const status = connect.data?.status;
   const [wasAsked, setAsked] = useState(false);
   const outcome = useRef<HTMLSpanElement>(null);
-  // the button that had the focus is gone
+  // The button that had the focus is gone.
   useEffect(() => {
     if (wasAsked && status && document.activeElement === document.body) outcome.current?.focus();
   }, [wasAsked, status]);

@@ -1,6 +1,6 @@
-import { Link } from '@notalone/router';
 import { Avatar, Card } from '@notalone/ui';
 import type { Reply } from '@notalone/web-kit';
+import { Link } from '@notalone/web-kit/router';
 import type { Ref } from 'react';
 import { ProfileBadges } from '../shared/profile-badges.tsx';
 import { ConnectButton } from './connect-button.tsx';
@@ -11,12 +11,16 @@ interface FamilyCardProps {
   readonly linkRef?: Ref<HTMLAnchorElement> | undefined;
 }
 
-/** One family of the list; a press anywhere on it but Connect opens the profile. */
+/** A family card; a press anywhere but on Connect opens the profile. */
 export function FamilyCard({ family, linkRef }: FamilyCardProps) {
   return (
     <Card as="li" padding="s">
       <div className={css.card}>
-        <Avatar name={family.childName} src={family.profilePicUrl} alt={family.profilePicUrl ? (family.profilePicAlt ?? '') : ''} />
+        <Avatar
+          name={family.childName}
+          src={family.profilePicUrl}
+          alt={family.profilePicUrl ? (family.profilePicAlt ?? '') : ''}
+        />
         <div className={css.who}>
           <h2 className={css.name}>
             <Link to={`/profile/${family._id}`} ref={linkRef} className={css.link}>

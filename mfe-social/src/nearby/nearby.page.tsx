@@ -1,22 +1,24 @@
-import { isProblem } from '@notalone/remote-kit/calls';
-import { ProfileRequired } from '@notalone/remote-kit/profile-required';
 import { ErrorState, Page } from '@notalone/ui';
+import { hasErrorCode } from '@notalone/web-features/api-errors';
+import { ProfileRequired } from '@notalone/web-features/profile-required';
 import { usePageTitle } from '@notalone/web-kit';
-import { FamilyTools } from '../shared/family-tools.tsx';
+import { FamilyToolbar } from '../shared/family-toolbar.tsx';
 import { useNearby, useSearch } from '../shared/use-nearby.ts';
-import { Around } from './around.tsx';
-import { Families, FamiliesLoading } from './families.tsx';
+import { FamilyList, FamilyListLoading } from './family-list.tsx';
 import { NobodyNearby } from './nobody-nearby.tsx';
+import { RadiusSummary } from './radius-summary.tsx';
 
 /** /users-nearby. */
 export function NearbyPage() {
   usePageTitle('Families nearby');
   const [search, setSearch] = useSearch();
   const nearby = useNearby(search);
-  if (isProblem(nearby.error, 'PROFILE_REQUIRED')) {
+  if (hasErrorCode(nearby.error, 'PROFILE_REQUIRED')) {
     return (
       <Page title="Families nearby" width="narrow">
-        <ProfileRequired>To show you families nearby we need to know roughly where you are. Please create your profile first.</ProfileRequired>
+        <ProfileRequired>
+          To show you families nearby we need to know roughly where you are. Please create your profile first.
+        </ProfileRequired>
       </Page>
     );
   }
@@ -24,16 +26,23 @@ export function NearbyPage() {
   const isSearching = search.childName !== '' || search.city !== '';
   return (
     <Page title="Families nearby" width="wide" lead="Distances are rough on purpose: nobody sees where you live.">
-      <FamilyTools search={search} onSearch={setSearch} />
-      {nearby.isPending && <FamiliesLoading />}
+      <FamilyToolbar search={search} onSearch={setSearch} />
+      {nearby.isPending && <FamilyListLoading />}
       {nearby.error && !families && (
-        <ErrorState title="Failed to load profiles." isRetrying={nearby.isFetching} message={nearby.error.message} onRetry={() => void nearby.refetch()} />
+        <ErrorState
+          title="Failed to load profiles."
+          isRetrying={nearby.isFetching}
+          message={nearby.error.message}
+          onRetry={() => void nearby.refetch()}
+        />
       )}
-      {families?.length === 0 && <NobodyNearby isSearching={isSearching} onClear={() => setSearch({ childName: '', city: '' })} />}
+      {families?.length === 0 && (
+        <NobodyNearby isSearching={isSearching} onClear={() => setSearch({ childName: '', city: '' })} />
+      )}
       {families && families.length > 0 && (
         <>
-          <Around count={families.length} hasMore={nearby.hasNextPage} />
-          <Families
+          <RadiusSummary count={families.length} hasMore={nearby.hasNextPage} />
+          <FamilyList
             families={families}
             hasMore={nearby.hasNextPage}
             isLoadingMore={nearby.isFetchingNextPage}

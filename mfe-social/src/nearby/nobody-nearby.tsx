@@ -1,8 +1,14 @@
 import { Button, EmptyState, LinkButton } from '@notalone/ui';
 import { EmptyNest, MapWithHearts } from '@notalone/ui/illustrations';
 
-/** No family found: for a search that is too narrow, and for a place where nobody is yet. */
-export function NobodyNearby({ isSearching, onClear }: { readonly isSearching: boolean; readonly onClear: () => void }) {
+/** Empty state: for a search without results, and for an area without families. */
+export function NobodyNearby({
+  isSearching,
+  onClear,
+}: {
+  readonly isSearching: boolean;
+  readonly onClear: () => void;
+}) {
   if (isSearching) {
     return (
       <EmptyState
@@ -28,7 +34,10 @@ export function NobodyNearby({ isSearching, onClear }: { readonly isSearching: b
         </LinkButton>
       }
     >
-      <p>You have met everybody around here, or you are the first one. Try looking a little further: many families happily meet halfway.</p>
+      <p>
+        You have met everybody around here, or you are the first one. Try looking a little further: many families
+        happily meet halfway.
+      </p>
     </EmptyState>
   );
 }

@@ -1,14 +1,23 @@
-import { NotificationList, useBadge, useLiveNotifications, useMarkRead, useNotifications } from '@notalone/notifications';
 import { Button, Cluster, EmptyState, ErrorState, Loading, Notice, Page, Skeleton, Stack } from '@notalone/ui';
+import {
+  NotificationList,
+  useBadge,
+  useLiveNotifications,
+  useMarkRead,
+  useNotifications,
+} from '@notalone/web-features/notifications';
 import { usePageTitle } from '@notalone/web-kit';
 import { Preferences } from './preferences.tsx';
 
-/** /notifications: all of them, page by page, and what one wants to be notified of. */
+/** /notifications: all notifications in pages, and the settings. */
 export function NotificationsPage() {
   usePageTitle('Notifications');
   useLiveNotifications();
   return (
-    <Page title="Notifications" lead="Requests, new connections, messages and what happens to your posts, the newest first.">
+    <Page
+      title="Notifications"
+      lead="Requests, new connections, messages and what happens to your posts, the newest first."
+    >
       <Stack gap={6}>
         <AllNotifications />
         <Preferences />
@@ -24,10 +33,21 @@ function AllNotifications() {
   const unread = useBadge()?.notifications ?? 0;
   if (!notifications) {
     if (!list.error) return <NotificationsLoading />;
-    return <ErrorState title="Failed to load notifications." message={list.error.message} isRetrying={list.isFetching} onRetry={() => void list.refetch()} />;
+    return (
+      <ErrorState
+        title="Failed to load notifications."
+        message={list.error.message}
+        isRetrying={list.isFetching}
+        onRetry={() => void list.refetch()}
+      />
+    );
   }
   if (notifications.length === 0 && !list.hasNextPage) {
-    return <EmptyState title="No notifications yet">When a family asks to connect, writes to you or likes what you post, you will find it here.</EmptyState>;
+    return (
+      <EmptyState title="No notifications yet">
+        When a family asks to connect, writes to you or likes what you post, you will find it here.
+      </EmptyState>
+    );
   }
   return (
     <Stack gap={4}>

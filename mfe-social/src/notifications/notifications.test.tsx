@@ -1,5 +1,5 @@
 import type { Notification } from '@notalone/contracts';
-import { type Answer, fakeApi, refusal } from '@notalone/remote-kit/testing/fake-api';
+import { type Answer, errorResponse, fakeApi } from '@notalone/web-features/testing/fake-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -35,7 +35,7 @@ function open(items: readonly Notification[], more: Record<string, Answer> = {})
   return {
     ...openApp('/notifications'),
     user: userEvent.setup(),
-    /** The body that was sent last. */
+    /** The body of the last call. */
     sent: () => calls.findLast(({ body }) => body !== undefined)?.body,
     posts: () => calls.map(({ call }) => call).filter((call) => !/^(GET|POST \/api\/auth)/.test(call)),
   };
@@ -47,7 +47,7 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockReturnValue();
 });
 
-test('lists all, page by page, and leaves the unread highlighted until they are read', async () => {
+test('lists all in pages and highlights unread ones until they are read', async () => {
   const second = Response.json([notification('Cas', { read: true })]);
   const { user, posts } = open([], {
     'GET /api/notifications': ({ url }) =>
@@ -58,41 +58,52 @@ test('lists all, page by page, and leaves the unread highlighted until they are 
   expect((await items()).map(({ dataset }) => dataset.read)).toEqual(['false']);
   await user.click(screen.getByRole('button', { name: 'Show more notifications' }));
   await waitFor(async () =>
-    expect((await items()).map(({ textContent }) => textContent)).toEqual([expect.stringContaining('Bee'), expect.stringContaining('Cas')]),
+    expect((await items()).map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('Bee'),
+      expect.stringContaining('Cas'),
+    ]),
   );
   expect(screen.queryByRole('button', { name: 'Show more notifications' })).toBeNull();
   expect(posts()).toEqual([]);
 });
 
-test('all are marked as read by one call', async () => {
-  const { user, posts } = open([notification('Bee'), notification('Cas')], { 'POST /api/notifications/read-all': () => ({ notifications: 0, messages: 0 }) });
+test('marks all as read with one call', async () => {
+  const { user, posts } = open([notification('Bee'), notification('Cas')], {
+    'POST /api/notifications/read-all': () => ({ notifications: 0, messages: 0 }),
+  });
   await screen.findByText('2 unread');
   await user.click(screen.getByRole('button', { name: 'Mark all as read' }));
   await waitFor(() => expect(posts()).toEqual(['POST /api/notifications/read-all']));
   expect((await items()).map(({ dataset }) => dataset.read)).toEqual(['true', 'true']);
 });
 
-test('who follows a notification has read it', async () => {
-  const { user, posts, address } = open([notification('Bee')], { 'POST /api/notifications/read/Bee': () => ({ notifications: 0, messages: 0 }) });
+test('marks a followed notification as read', async () => {
+  const { user, posts, address } = open([notification('Bee')], {
+    'POST /api/notifications/read/Bee': () => ({ notifications: 0, messages: 0 }),
+  });
   await user.click(await screen.findByRole('link', { name: 'New message from Bee' }));
   expect(address()).toBe('/users-nearby?from=notification');
   expect(posts()).toEqual(['POST /api/notifications/read/Bee']);
 });
 
-test('says when there is nothing, and when it could not ask', async () => {
+test('shows an empty state, and an error when loading fails', async () => {
   let isUp = false;
-  const { user } = open([], { 'GET /api/notifications': () => (isUp ? [] : refusal(503, 'UNAVAILABLE', 'Not available.')) });
+  const { user } = open([], {
+    'GET /api/notifications': () => (isUp ? [] : errorResponse(503, 'UNAVAILABLE', 'Not available.')),
+  });
   expect(await screen.findByText('Failed to load notifications.')).toBeTruthy();
   isUp = true;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('No notifications yet')).toBeTruthy();
 });
 
-test('one chooses what to be notified of; a choice that could not be saved stays on the page', async () => {
+test('saves the settings; those that could not be saved stay on the page', async () => {
   let isUp = false;
   const { user, posts, sent, toasts } = open([], {
     'PUT /api/notifications/preferences': () => {
-      return isUp ? { requests: false, connections: true, messages: true, posts: false } : refusal(500, 'INTERNAL', 'Server error. Please try again later.');
+      return isUp
+        ? { requests: false, connections: true, messages: true, posts: false }
+        : errorResponse(500, 'INTERNAL', 'Server error. Please try again later.');
     },
   });
   await user.click(await screen.findByText('What to notify you of'));

@@ -1,46 +1,76 @@
-import { textOf } from '@notalone/remote-kit/calls';
 import { Button, CheckboxField, ErrorState, Form, FormSection, Loading, Skeleton } from '@notalone/ui';
+import { errorText } from '@notalone/web-features/api-errors';
 import { type Reply, toast } from '@notalone/web-kit';
 import { useState } from 'react';
 import { usePreferences, useSavePreferences } from './use-preferences.ts';
 
-type Wanted = Reply<'GET /api/notifications/preferences'>;
+type NotificationPreferences = Reply<'GET /api/notifications/preferences'>;
 
-const CHOICES: readonly { readonly name: keyof Wanted; readonly label: string; readonly hint: string }[] = [
+const CHOICES: readonly {
+  readonly name: keyof NotificationPreferences;
+  readonly label: string;
+  readonly hint: string;
+}[] = [
   { name: 'requests', label: 'Connection requests', hint: 'A family would like to connect with you.' },
   { name: 'connections', label: 'New connections', hint: 'A family has accepted your request.' },
   { name: 'messages', label: 'Messages', hint: 'A family you are connected with has written to you.' },
-  { name: 'posts', label: 'Your posts', hint: 'Somebody has reacted to a post of yours, commented on it, shared it or mentioned you.' },
+  {
+    name: 'posts',
+    label: 'Your posts',
+    hint: 'Somebody has reacted to a post of yours, commented on it, shared it or mentioned you.',
+  },
 ];
 
-/** What one wants to be notified of. */
+/** Notification settings. */
 export function Preferences() {
   const { data, error, isFetching, refetch } = usePreferences();
   return (
-    <FormSection title="What to notify you of" description="What concerns the safety of your account, and answers to your reports, always come." isCollapsible>
+    <FormSection
+      title="What to notify you of"
+      description="What concerns the safety of your account, and answers to your reports, always come."
+      isCollapsible
+    >
       {!data && !error && (
         <Loading label="Loading your choices…">
           <Skeleton />
         </Loading>
       )}
-      {!data && error && <ErrorState title="Failed to load your choices." message={error.message} isRetrying={isFetching} onRetry={() => void refetch()} />}
+      {!data && error && (
+        <ErrorState
+          title="Failed to load your choices."
+          message={error.message}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
       {data && <PreferencesForm stored={data} />}
     </FormSection>
   );
 }
 
-function PreferencesForm({ stored }: { readonly stored: Wanted }) {
-  const [wanted, setWanted] = useState(stored);
+function PreferencesForm({ stored }: { readonly stored: NotificationPreferences }) {
+  const [preferences, setPreferences] = useState(stored);
   const [attempt, setAttempt] = useState(0);
   const save = useSavePreferences();
   const submit = () => {
     setAttempt(attempt + 1);
-    save.mutate(wanted, { onSuccess: () => toast('Your choices are saved.') });
+    save.mutate(preferences, { onSuccess: () => toast('Your choices are saved.') });
   };
   return (
-    <Form onSubmit={submit} attempt={attempt} {...(save.error && { message: textOf(save.error, 'Failed to save your choices.') })}>
+    <Form
+      onSubmit={submit}
+      attempt={attempt}
+      {...(save.error && { message: errorText(save.error, 'Failed to save your choices.') })}
+    >
       {CHOICES.map(({ name, label, hint }) => (
-        <CheckboxField key={name} name={name} label={label} hint={hint} value={wanted[name]} onChange={(on) => setWanted({ ...wanted, [name]: on })} />
+        <CheckboxField
+          key={name}
+          name={name}
+          label={label}
+          hint={hint}
+          value={preferences[name]}
+          onChange={(on) => setPreferences({ ...preferences, [name]: on })}
+        />
       ))}
       <Button type="submit" isPending={save.isPending}>
         Save choices

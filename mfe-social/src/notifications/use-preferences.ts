@@ -1,15 +1,15 @@
-import { retryWhereItMayHelp } from '@notalone/remote-kit/calls';
+import { shouldRetry } from '@notalone/web-features/api-errors';
 import { api, type Reply, useSession } from '@notalone/web-kit';
 import { useMutation, useQuery, useQueryClient } from '@notalone/web-kit/queries';
 
-const keyOf = (userId: string | undefined) => ['notification-preferences', userId];
+const preferencesKey = (userId: string | undefined) => ['notification-preferences', userId];
 
 export function usePreferences() {
   const userId = useSession()?.userId;
   return useQuery({
-    queryKey: keyOf(userId),
+    queryKey: preferencesKey(userId),
     queryFn: ({ signal }) => api('GET /api/notifications/preferences', { signal }),
-    retry: retryWhereItMayHelp,
+    retry: shouldRetry,
   });
 }
 
@@ -17,7 +17,8 @@ export function useSavePreferences() {
   const userId = useSession()?.userId;
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (wanted: Reply<'GET /api/notifications/preferences'>) => api('PUT /api/notifications/preferences', { body: wanted }),
-    onSuccess: (stored) => queries.setQueryData(keyOf(userId), stored),
+    mutationFn: (preferences: Reply<'GET /api/notifications/preferences'>) =>
+      api('PUT /api/notifications/preferences', { body: preferences }),
+    onSuccess: (stored) => queries.setQueryData(preferencesKey(userId), stored),
   });
 }

@@ -1,13 +1,13 @@
-import { textOf } from '@notalone/remote-kit/calls';
-import { useNavigate } from '@notalone/router';
-import { Button, Card, Cluster, Notice } from '@notalone/ui';
-import { api, session, toast } from '@notalone/web-kit';
+import { Button, Card, Cluster, Form, Notice, PasswordField } from '@notalone/ui';
+import { errorText } from '@notalone/web-features/api-errors';
+import { ApiProblem, api, session, toast } from '@notalone/web-kit';
 import { useMutation } from '@notalone/web-kit/queries';
+import { useNavigate } from '@notalone/web-kit/router';
 import { useEffect, useRef, useState } from 'react';
 
 type Step = 'none' | 'first' | 'final';
 
-/** Logging out, and deleting the account in two steps. */
+/** Logout, and account deletion in two steps, the second with the password. */
 export function AccountSection({ onLogout }: { readonly onLogout: () => void }) {
   const [step, setStep] = useState<Step>('none');
   return (
@@ -16,7 +16,12 @@ export function AccountSection({ onLogout }: { readonly onLogout: () => void }) 
         <Button tone="secondary" icon="logout" onPress={onLogout}>
           Logout
         </Button>
-        <Button tone="quiet" icon="trash" aria-expanded={step !== 'none'} onPress={() => setStep(step === 'none' ? 'first' : 'none')}>
+        <Button
+          tone="quiet"
+          icon="trash"
+          aria-expanded={step !== 'none'}
+          onPress={() => setStep(step === 'none' ? 'first' : 'none')}
+        >
           Delete Account
         </Button>
       </Cluster>
@@ -25,20 +30,29 @@ export function AccountSection({ onLogout }: { readonly onLogout: () => void }) 
   );
 }
 
-function DeleteAccount({ step, onStep }: { readonly step: Exclude<Step, 'none'>; readonly onStep: (step: Step) => void }) {
+function DeleteAccount({
+  step,
+  onStep,
+}: {
+  readonly step: Exclude<Step, 'none'>;
+  readonly onStep: (step: Step) => void;
+}) {
   const navigate = useNavigate();
   const question = useRef<HTMLElement>(null);
+  const [password, setPassword] = useState('');
   useEffect(() => {
     if (step) question.current?.focus();
   }, [step]);
   const removal = useMutation({
-    mutationFn: () => api('DELETE /api/profile'),
+    mutationFn: () => api('DELETE /api/profile', { body: { password } }),
     onSuccess: () => {
       toast('Account deleted successfully!');
       void session.signOut();
       void navigate('/login', { replace: true });
     },
-    onError: (error) => toast(textOf(error, 'Failed to delete account.'), 'error'),
+    onError: (error) => {
+      if (!fieldErrorsOf(error).password) toast(errorText(error, 'Failed to delete account.'), 'error');
+    },
   });
   const cancel = (
     <Button tone="secondary" isDisabled={removal.isPending} onPress={() => onStep('none')}>
@@ -60,25 +74,38 @@ function DeleteAccount({ step, onStep }: { readonly step: Exclude<Step, 'none'>;
             </Cluster>
           }
         >
-          Your profile, your picture and your health details are erased, and you are logged out everywhere. What you wrote to others stays with them as “deleted
-          member”.
+          Your profile, your picture and your health details are erased, and you are logged out everywhere. What you
+          wrote to others stays with them as “deleted member”.
         </Notice>
       ) : (
-        <Notice
-          tone="danger"
-          title="Are you sure? This cannot be undone."
-          action={
-            <Cluster>
-              {cancel}
-              <Button tone="danger" icon="trash" isPending={removal.isPending} onPress={() => removal.mutate()}>
-                Delete for ever
-              </Button>
-            </Cluster>
-          }
+        <Form
+          aria-label="Delete your account for ever"
+          errors={fieldErrorsOf(removal.error)}
+          attempt={removal.failureCount}
+          onSubmit={() => removal.mutate()}
         >
-          There is no way to bring the account back. You can register again at any time, starting from nothing.
-        </Notice>
+          <Notice tone="danger" title="Are you sure? This cannot be undone.">
+            There is no way to bring the account back. You can register again at any time, starting from nothing.
+          </Notice>
+          <PasswordField
+            name="password"
+            label="Your password"
+            autoComplete="current-password"
+            isRequired
+            value={password}
+            onChange={setPassword}
+          />
+          <Cluster>
+            {cancel}
+            <Button tone="danger" icon="trash" type="submit" isPending={removal.isPending}>
+              Delete for ever
+            </Button>
+          </Cluster>
+        </Form>
       )}
     </section>
   );
 }
+
+const fieldErrorsOf = (error: unknown): Readonly<Record<string, string>> =>
+  error instanceof ApiProblem ? error.errors : {};

@@ -14,7 +14,13 @@ export function FamilySection() {
         maxLength={PROFILE_NAME_MAX}
         {...useFormField('childName')}
       />
-      <TextField label="Parent Name" hint="What other parents may call you." isOptional autoComplete="given-name" {...useFormField('parentName')} />
+      <TextField
+        label="Parent Name"
+        hint="What other parents may call you."
+        isOptional
+        autoComplete="given-name"
+        {...useFormField('parentName')}
+      />
       <TextField
         label="Age"
         hint="0 to 18. Others see a range, such as 6–8."
@@ -34,7 +40,13 @@ export function FamilySection() {
         ]}
         {...useFormField('diabetesType')}
       />
-      <DateField label="Diagnosis Date" hint="Only families you are connected with see it." isRequired max={today()} {...useFormField('diagnosisDate')} />
+      <DateField
+        label="Diagnosis Date"
+        hint="Only families you are connected with see it."
+        isRequired
+        max={today()}
+        {...useFormField('diagnosisDate')}
+      />
     </FormSection>
   );
 }

@@ -1,30 +1,30 @@
 import { CONSENTS } from '@notalone/contracts/consents';
 import { HBA1C_MAX, HBA1C_MIN } from '@notalone/contracts/limits';
 import { CheckboxField, FormSection, TextField } from '@notalone/ui';
-import { percentOf, typedAsMmolPerMol } from '../shared/hba1c.ts';
+import { parseMmolPerMol, toPercent } from '../shared/hba1c.ts';
 import type { OwnProfile } from '../shared/use-own-profile.ts';
-import { agreed } from './agreed.ts';
+import { consentState } from './consent-state.ts';
 import { useFormField } from './use-form-field.ts';
 
-const inPerCent = (mmolPerMol: number) => `${mmolPerMol} mmol/mol is about ${percentOf(mmolPerMol)} %.`;
+const percentHint = (mmolPerMol: number) => `${mmolPerMol} mmol/mol is about ${toPercent(mmolPerMol)} %.`;
 
 export function HealthSection({ profile }: { readonly profile: OwnProfile | null }) {
   const hba1c = useFormField('recentHbA1c');
-  const isAskedAgain = agreed('share', profile) === 'to another wording';
-  const mmolPerMol = typedAsMmolPerMol(hba1c.value);
+  const needsNewConsent = consentState('share', profile) === 'outdated';
+  const mmolPerMol = parseMmolPerMol(hba1c.value);
   return (
     <FormSection
       title="Health details"
       description="All optional. Shown only to families you are connected with, and only if you say so below."
       isCollapsible
-      isOpen={isAskedAgain || Boolean(profile?.recentHbA1c || profile?.relatedIllnesses.length)}
+      isOpen={needsNewConsent || Boolean(profile?.recentHbA1c || profile?.relatedIllnesses.length)}
     >
       <TextField
         label="Recent HbA1c"
         hint={
           <>
             {`As your clinic says it: ${HBA1C_MIN} to ${HBA1C_MAX} is read as per cent, above that as mmol/mol. For example 7.5 or 58. `}
-            <strong aria-live="polite">{mmolPerMol === undefined ? '' : inPerCent(mmolPerMol)}</strong>
+            <strong aria-live="polite">{mmolPerMol === undefined ? '' : percentHint(mmolPerMol)}</strong>
           </>
         }
         isOptional
@@ -42,7 +42,10 @@ export function HealthSection({ profile }: { readonly profile: OwnProfile | null
         label={CONSENTS.share.text}
         shortLabel="Consent to share"
         isBoxed
-        hint={isAskedAgain && 'We have changed this wording since you agreed. If you save without ticking it, families no longer see your health details.'}
+        hint={
+          needsNewConsent &&
+          'We have changed this wording since you agreed. If you save without ticking it, families no longer see your health details.'
+        }
         {...useFormField('consentToShare')}
       />
     </FormSection>

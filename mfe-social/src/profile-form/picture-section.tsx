@@ -2,7 +2,7 @@ import { CONSENTS } from '@notalone/contracts/consents';
 import { ALT_TEXT_MAX, IMAGE_MAX_BYTES } from '@notalone/contracts/limits';
 import { Button, CheckboxField, FormSection, ImageField, TextField } from '@notalone/ui';
 import type { OwnProfile } from '../shared/use-own-profile.ts';
-import { agreed } from './agreed.ts';
+import { consentState } from './consent-state.ts';
 import css from './profile-form.module.css';
 import { useFormField } from './use-form-field.ts';
 import { useWithdrawPhotoConsent } from './use-withdraw-photo-consent.ts';
@@ -17,7 +17,7 @@ export function PictureSection({ profile, onPreparing }: PictureSectionProps) {
   const alt = useFormField('profilePicAlt');
   const consent = useFormField('photoConsent');
   const withdrawal = useWithdrawPhotoConsent();
-  const isAskedAgain = agreed('photo', profile) === 'to another wording';
+  const needsNewConsent = consentState('photo', profile) === 'outdated';
   const isShown = picture.value instanceof File || (picture.value !== 'removed' && Boolean(profile?.profilePicUrl));
   return (
     <FormSection title="Picture">
@@ -47,7 +47,7 @@ export function PictureSection({ profile, onPreparing }: PictureSectionProps) {
           shortLabel="Photo consent"
           isBoxed
           isRequired
-          hint={`${isAskedAgain ? 'We have changed this wording since you agreed: please read it again. ' : ''}Needed even if you add no picture.`}
+          hint={`${needsNewConsent ? 'We have changed this wording since you agreed: please read it again. ' : ''}Needed even if you add no picture.`}
           {...consent}
         />
       </div>

@@ -1,37 +1,49 @@
 import { CheckboxField, FormSection, RadioField, SelectField } from '@notalone/ui';
 import { useFormField } from './use-form-field.ts';
 
-const visibilities = [
+const VISIBILITIES = [
   {
     value: 'friends',
     label: 'Friends',
     hint: 'Families you are connected with see your profile. Other parents see a short card: name, age range, diabetes type, city and rough distance.',
   },
-  { value: 'public', label: 'Public', hint: 'Every parent with a profile here sees your profile, but never your health details.' },
-  { value: 'private', label: 'Private', hint: 'Only families you are already connected with see you. You do not appear in searches.' },
+  {
+    value: 'public',
+    label: 'Public',
+    hint: 'Every parent with a profile here sees your profile, but never your health details.',
+  },
+  {
+    value: 'private',
+    label: 'Private',
+    hint: 'Only families you are already connected with see you. You do not appear in searches.',
+  },
 ] as const;
-const contacts = [
+const CONTACT_METHODS = [
   { value: 'app', label: 'In the app' },
   { value: 'email', label: 'By e-mail' },
 ] as const;
 
-const inShort: Record<string, string> = {
+const SUMMARIES: Record<string, string> = {
   friends: 'Friends: connected families see your profile, other parents a short card',
   public: 'Public: every parent with a profile sees yours, without health details',
   private: 'Private: only connected families see you',
 };
 
-/** Folded, it still says in words what holds. */
+/** Even when folded, it summarises the current settings. */
 export function PrivacySection() {
   const visibility = useFormField('profileVisibility');
   const contact = useFormField('bestContactMethod');
   return (
-    <FormSection title="Who sees you, and contact" description={`${inShort[visibility.value] ?? ''}. Whoever is not logged in sees nothing.`} isCollapsible>
-      <RadioField label="Profile Visibility" options={visibilities} {...visibility} />
+    <FormSection
+      title="Who sees you, and contact"
+      description={`${SUMMARIES[visibility.value] ?? ''}. Whoever is not logged in sees nothing.`}
+      isCollapsible
+    >
+      <RadioField label="Profile Visibility" options={VISIBILITIES} {...visibility} />
       <SelectField
         label="Best Contact Method"
         hint="Connected families see this. Your e-mail address stays hidden either way."
-        options={contacts}
+        options={CONTACT_METHODS}
         {...contact}
       />
       <CheckboxField

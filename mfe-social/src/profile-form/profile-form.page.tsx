@@ -1,11 +1,11 @@
-import { textOf } from '@notalone/remote-kit/calls';
 import { ErrorState, LinkButton, Loading, Page, Skeleton, Stack } from '@notalone/ui';
+import { errorText } from '@notalone/web-features/api-errors';
 import { usePageTitle } from '@notalone/web-kit';
 import { useOwnProfile } from '../shared/use-own-profile.ts';
 import { ProfileForm } from './profile-form.tsx';
 import { WelcomeBox } from './welcome-box.tsx';
 
-/** /profile-creation and /profile-edit: one form, which of the two it is depends on whether there is a profile. */
+/** /profile-creation and /profile-edit: the same form, which creates or edits depending on whether a profile exists. */
 export function ProfileFormPage() {
   const { data: profile, error, isFetching, isPending, refetch } = useOwnProfile();
   const title = profile === null ? 'Create Parent Profile' : 'Edit Parent Profile';
@@ -23,7 +23,11 @@ export function ProfileFormPage() {
     >
       {isPending && <FormLoading />}
       {error && profile === undefined && (
-        <ErrorState message={textOf(error, 'Failed to load your profile.')} isRetrying={isFetching} onRetry={() => void refetch()} />
+        <ErrorState
+          message={errorText(error, 'Failed to load your profile.')}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
       )}
       {profile === null && <WelcomeBox />}
       {profile !== undefined && <ProfileForm key={profile?._id ?? 'new'} profile={profile} />}

@@ -1,5 +1,5 @@
 import { CONSENTS } from '@notalone/contracts/consents';
-import { type Answer, fakeApi, gatewayPage, refusal } from '@notalone/remote-kit/testing/fake-api';
+import { type Answer, badGatewayPage, errorResponse, fakeApi } from '@notalone/web-features/testing/fake-api';
 import { session } from '@notalone/web-kit';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -7,9 +7,12 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ownProfile } from '../testing/families.ts';
 import { openApp } from '../testing/open-app.tsx';
 
-const withoutProfile = { 'GET /api/profile/me': () => null, 'GET /api/profile/search': () => [] } satisfies Record<string, Answer>;
+const withoutProfile = { 'GET /api/profile/me': () => null, 'GET /api/profile/search': () => [] } satisfies Record<
+  string,
+  Answer
+>;
 const withProfile = { ...withoutProfile, 'GET /api/profile/me': () => ownProfile };
-// by label: role queries over so large a form are slow in jsdom
+// Finds fields by label: role queries on such a large form are slow in jsdom.
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 const loadedConsent = (words: RegExp) => screen.findByLabelText<HTMLInputElement>(words);
 const loadedField = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
@@ -37,7 +40,7 @@ beforeEach(() => {
 });
 
 describe('creating a profile', () => {
-  it('welcomes, and says in one place and at each field what is missing, in the specified words', async () => {
+  it('shows a welcome, and missing values in a summary and at their fields in the specified words', async () => {
     fakeApi(withoutProfile);
     openApp('/profile-creation');
     expect(await screen.findByRole('heading', { name: 'Create Parent Profile' })).toBeTruthy();
@@ -62,8 +65,11 @@ describe('creating a profile', () => {
     expect(field('Age').getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('sends everything as the specified form and goes on to meet families', async () => {
-    const { calls } = fakeApi({ ...withoutProfile, 'POST /api/profile': () => Response.json({ profile: ownProfile }, { status: 201 }) });
+  it('sends all fields as specified and goes on to /main-thread', async () => {
+    const { calls } = fakeApi({
+      ...withoutProfile,
+      'POST /api/profile': () => Response.json({ profile: ownProfile }, { status: 201 }),
+    });
     const app = openApp('/profile-creation');
     await fillIn();
     const picture = new File(['picture'], 'maya.png', { type: 'image/png' });
@@ -101,8 +107,8 @@ describe('creating a profile', () => {
     expect(form?.get('profilePic')).toMatchObject({ name: 'maya.png', type: 'image/png' });
   });
 
-  it('says that the creation failed when the answer says nothing', async () => {
-    fakeApi({ ...withoutProfile, 'POST /api/profile': gatewayPage });
+  it('shows a generic error when the server sends no text', async () => {
+    fakeApi({ ...withoutProfile, 'POST /api/profile': badGatewayPage });
     openApp('/profile-creation');
     await fillIn();
     await save();
@@ -111,27 +117,30 @@ describe('creating a profile', () => {
   });
 });
 
-describe('a picture that is still being read', () => {
+describe('a picture in preparation', () => {
   async function saveMeanwhile() {
     const { calls } = fakeApi({ ...withProfile, 'POST /api/profile': () => Response.json({ profile: ownProfile }) });
     const reading = Promise.withResolvers<{ width: number; height: number; close(): void }>();
     vi.stubGlobal('createImageBitmap', () => reading.promise);
     const app = openApp('/profile-edit');
-    await userEvent.upload(await loadedField('Profile Picture (optional)'), new File(['picture'], 'maya.png', { type: 'image/png' }));
+    await userEvent.upload(
+      await loadedField('Profile Picture (optional)'),
+      new File(['picture'], 'maya.png', { type: 'image/png' }),
+    );
     await save();
     const sent = () => calls.find(({ call }) => call === 'POST /api/profile')?.form;
     expect(sent()).toBeUndefined();
     return { app, reading, sent };
   }
 
-  it('is waited for', async () => {
+  it('delays saving', async () => {
     const { app, reading, sent } = await saveMeanwhile();
     reading.resolve({ width: 4, height: 3, close: () => undefined });
     await waitFor(() => expect(app.address()).toBe('/main-thread'));
     expect(sent()?.get('profilePic')).toMatchObject({ name: 'maya.png' });
   });
 
-  it('and turns out to be none: nothing is saved without a word', async () => {
+  it('stops saving with a message when it turns out invalid', async () => {
     const { app, reading, sent } = await saveMeanwhile();
     reading.reject(new DOMException('no picture', 'InvalidStateError'));
     await waitFor(() => expect(field('Profile Picture (optional)').getAttribute('aria-invalid')).toBe('true'));
@@ -143,30 +152,47 @@ describe('a picture that is still being read', () => {
 });
 
 describe('editing a profile', () => {
-  it('starts from what is saved', async () => {
+  it('starts from the saved values', async () => {
     fakeApi(withProfile);
     openApp('/profile-edit');
     expect((await loadedField('Your Name')).value).toBe('Maya');
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Edit Parent Profile');
     expect(screen.queryByRole('region', { name: 'Welcome' })).toBeNull();
-    expect([field('Related Illnesses (optional)').value, field('Recent HbA1c (optional)').value]).toEqual(['coeliac disease, asthma', '7.4']);
+    expect([field('Related Illnesses (optional)').value, field('Recent HbA1c (optional)').value]).toEqual([
+      'coeliac disease, asthma',
+      '7.4',
+    ]);
     expect(screen.getByRole('img', { name: 'Maya on a red bike' })).toBeTruthy();
   });
 
-  it('has the consents ticked that were given to the wording shown', async () => {
+  it('ticks consents given to the current wording', async () => {
     fakeApi(withProfile);
     openApp('/profile-edit');
-    expect([(await loadedConsent(/I agree that the picture/)).checked, (await loadedConsent(/I agree that families/)).checked]).toEqual([true, true]);
+    expect([
+      (await loadedConsent(/I agree that the picture/)).checked,
+      (await loadedConsent(/I agree that families/)).checked,
+    ]).toEqual([true, true]);
     expect(screen.queryByText(/We have changed this wording/)).toBeNull();
   });
 
-  it('ticks no consent that was given to another wording, says why, and asks before it saves', async () => {
-    const { recentHbA1c: _hba1c, ...profile } = { ...ownProfile, relatedIllnesses: [], photoConsentVersion: '2020-01-01', consentToShareVersion: '2020-01-01' };
-    const { calls } = fakeApi({ ...withProfile, 'GET /api/profile/me': () => profile, 'POST /api/profile': () => ({ profile }) });
+  it('leaves consents to an older wording unticked, says why, and requires them before saving', async () => {
+    const { recentHbA1c: _hba1c, ...profile } = {
+      ...ownProfile,
+      relatedIllnesses: [],
+      photoConsentVersion: '2020-01-01',
+      consentToShareVersion: '2020-01-01',
+    };
+    const { calls } = fakeApi({
+      ...withProfile,
+      'GET /api/profile/me': () => profile,
+      'POST /api/profile': () => ({ profile }),
+    });
     const app = openApp('/profile-edit');
     const boxes = [await loadedConsent(/I agree that the picture/), await loadedConsent(/I agree that families/)];
     expect(boxes.map(({ checked }) => checked)).toEqual([false, false]);
-    expect(screen.getAllByText(/We have changed this wording since you agreed/).map((hint) => hint.closest('details')?.open)).toEqual([undefined, true]);
+    expect(
+      screen.getAllByText(/We have changed this wording since you agreed/).map((hint) => hint.closest('details')?.open),
+    ).toEqual([undefined, true]);
     await save();
     expect((await screen.findByRole('alert')).textContent).toContain('You must consent to the photo policy.');
     expect(calls.some(({ call }) => call === 'POST /api/profile')).toBe(false);
@@ -174,14 +200,18 @@ describe('editing a profile', () => {
     await save();
     await waitFor(() => expect(app.toasts()).toContain('Profile updated!'));
     const form = calls.find(({ call }) => call === 'POST /api/profile')?.form;
-    expect([form?.get('consentToShare'), form?.get('consentToShareVersion')]).toEqual(['true', CONSENTS.share.versions[0]]);
+    expect([form?.get('consentToShare'), form?.get('consentToShareVersion')]).toEqual([
+      'true',
+      CONSENTS.share.versions[0],
+    ]);
   });
 
-  it('puts what the server says of a field at that field and keeps what was typed', async () => {
+  it('shows the server’s field errors at their fields and keeps the input', async () => {
     const text = 'We do not know this postcode.';
     fakeApi({
       ...withProfile,
-      'POST /api/profile': () => refusal(400, 'VALIDATION', 'Please check the highlighted fields.', { errors: { postcode: text } }),
+      'POST /api/profile': () =>
+        errorResponse(400, 'VALIDATION', 'Please check the highlighted fields.', { errors: { postcode: text } }),
     });
     openApp('/profile-edit');
     await userEvent.clear(await loadedField('City'));
@@ -192,17 +222,19 @@ describe('editing a profile', () => {
     expect(field('City').value).toBe('York');
   });
 
-  it('puts any other failure under the bio, and says by itself when nothing answers', async () => {
+  it('shows other errors under the bio, with its own text when nothing answers', async () => {
     fakeApi(withProfile);
     openApp('/profile-edit');
     await loadedField('City');
     await save();
     const story = await screen.findByRole('region', { name: 'Your story' });
-    await waitFor(() => expect(story.textContent).toContain('Network error. Please check your internet connection and try again.'));
+    await waitFor(() =>
+      expect(story.textContent).toContain('Network error. Please check your internet connection and try again.'),
+    );
   });
 
-  it('says that the update failed when the answer says nothing', async () => {
-    fakeApi({ ...withProfile, 'POST /api/profile': gatewayPage });
+  it('shows a generic error when the server sends no text', async () => {
+    fakeApi({ ...withProfile, 'POST /api/profile': badGatewayPage });
     openApp('/profile-edit');
     await loadedField('City');
     await save();
@@ -219,7 +251,7 @@ describe('editing a profile', () => {
     expect(calls.find(({ call }) => call === 'POST /api/profile')?.form?.get('removeProfilePic')).toBe('true');
   });
 
-  it('takes the photo consent back at once', async () => {
+  it('withdraws the photo consent at once', async () => {
     let profile: object = ownProfile;
     const { calls } = fakeApi({
       ...withProfile,
@@ -231,13 +263,17 @@ describe('editing a profile', () => {
       },
     });
     openApp('/profile-edit');
-    await userEvent.click(await screen.findByRole('button', { name: 'Take my photo consent back and remove the picture now' }));
-    await waitFor(() => expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /I agree that the picture/ }).checked).toBe(false));
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Take my photo consent back and remove the picture now' }),
+    );
+    await waitFor(() =>
+      expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /I agree that the picture/ }).checked).toBe(false),
+    );
     await waitFor(() => expect(screen.queryByRole('img', { name: 'Maya on a red bike' })).toBeNull());
     expect(calls.map(({ call }) => call)).toContain('DELETE /api/profile/photo-consent');
   });
 
-  it('takes an HbA1c in mmol/mol, says what it is in per cent, and sends that', async () => {
+  it('accepts an HbA1c in mmol/mol, shows it in per cent and sends that', async () => {
     const { calls } = fakeApi({ ...withProfile, 'POST /api/profile': () => ({ profile: ownProfile }) });
     const app = openApp('/profile-edit');
     await userEvent.clear(await loadedField('Recent HbA1c (optional)'));
@@ -248,9 +284,12 @@ describe('editing a profile', () => {
     expect(calls.find(({ call }) => call === 'POST /api/profile')?.form?.get('recentHbA1c')).toBe('7.5');
   });
 
-  it('offers to try again when the profile does not load', async () => {
+  it('retries when the profile fails to load', async () => {
     let fails = true;
-    fakeApi({ ...withProfile, 'GET /api/profile/me': () => (fails ? refusal(503, 'UNAVAILABLE', 'Not now.') : ownProfile) });
+    fakeApi({
+      ...withProfile,
+      'GET /api/profile/me': () => (fails ? errorResponse(503, 'UNAVAILABLE', 'Not now.') : ownProfile),
+    });
     openApp('/profile-edit');
     expect((await screen.findByRole('alert')).textContent).toContain('Not now.');
     fails = false;
@@ -260,7 +299,7 @@ describe('editing a profile', () => {
 });
 
 describe('leaving', () => {
-  it('asks before unsaved changes are left, and goes on when told to', async () => {
+  it('asks before discarding unsaved changes, and leaves after confirmation', async () => {
     fakeApi(withProfile);
     const app = openApp('/profile-edit');
     await type('City', '!');
@@ -273,7 +312,7 @@ describe('leaving', () => {
     await waitFor(() => expect(app.address()).toBe(`/profile/${ownProfile._id}`));
   });
 
-  it('keeps what was typed and offers it again', async () => {
+  it('keeps a draft and offers it again', async () => {
     fakeApi(withProfile);
     const app = openApp('/profile-edit');
     await type('City', '!');
@@ -287,7 +326,7 @@ describe('leaving', () => {
     expect(field('City').value).toBe('Leeds');
   });
 
-  it('keeps for a reload what is not about health, and forgets it with signing out', async () => {
+  it('keeps a draft without health details over a reload, and removes it at logout', async () => {
     fakeApi(withProfile);
     openApp('/profile-edit');
     await type('City', '!');
@@ -296,12 +335,13 @@ describe('leaving', () => {
     fireEvent.change(field('Diagnosis Date'), { target: { value: '2022-03-05' } });
     const stored = sessionStorage.getItem('profileDraft') ?? '';
     expect(JSON.parse(stored)).toMatchObject({ userId: ownProfile._id, values: { city: 'Leeds!' } });
-    for (const secret of ['migraine', '7.41', '2022-03-05', 'diabetesType', 'Consent']) expect(stored).not.toContain(secret);
+    for (const secret of ['migraine', '7.41', '2022-03-05', 'diabetesType', 'Consent'])
+      expect(stored).not.toContain(secret);
     void session.signOut();
     expect(sessionStorage.getItem('profileDraft')).toBeNull();
   });
 
-  it('goes back without asking when nothing was changed', async () => {
+  it('goes back without asking when nothing has changed', async () => {
     fakeApi(withProfile);
     const app = openApp('/profile-edit');
     await userEvent.click(await screen.findByRole('button', { name: 'Back' }));
@@ -316,22 +356,43 @@ describe('leaving', () => {
     expect(session.current()).toBeUndefined();
   });
 
-  it('deletes the account after two questions, and only then', async () => {
+  it('deletes the account only after two confirmations and with the password', async () => {
     const { calls } = fakeApi({ ...withProfile, 'DELETE /api/profile': () => ({ message: 'gone' }) });
     const app = openApp('/profile-edit');
     await userEvent.click(await screen.findByRole('button', { name: 'Delete Account' }));
     await userEvent.click(screen.getByRole('button', { name: 'Yes, delete my account' }));
     expect(calls.some(({ call }) => call === 'DELETE /api/profile')).toBe(false);
+    await userEvent.type(screen.getByLabelText('Your password'), 'seven purple otters');
     await userEvent.click(screen.getByRole('button', { name: 'Delete for ever' }));
     await waitFor(() => expect(app.toasts()).toContain('Account deleted successfully!'));
     await waitFor(() => expect(session.current()).toBeUndefined());
+    expect(calls.find(({ call }) => call === 'DELETE /api/profile')?.body).toEqual({ password: 'seven purple otters' });
   });
 
-  it('says when deleting failed and stays', async () => {
-    fakeApi({ ...withProfile, 'DELETE /api/profile': gatewayPage });
+  it('shows a wrong password at its field and keeps the account', async () => {
+    fakeApi({
+      ...withProfile,
+      'DELETE /api/profile': () =>
+        errorResponse(400, 'VALIDATION', 'Please check the highlighted fields.', {
+          errors: { password: 'That is not your password.' },
+        }),
+    });
+    openApp('/profile-edit');
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete Account' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Yes, delete my account' }));
+    const password = screen.getByLabelText('Your password');
+    await userEvent.type(password, 'not this one{Enter}');
+    await waitFor(() => expect(password.getAttribute('aria-invalid')).toBe('true'));
+    expect(screen.getAllByText('That is not your password.')).not.toEqual([]);
+    expect(session.current()).toBeDefined();
+  });
+
+  it('shows an error and stays when deletion fails', async () => {
+    fakeApi({ ...withProfile, 'DELETE /api/profile': badGatewayPage });
     const app = openApp('/profile-edit');
     await userEvent.click(await screen.findByRole('button', { name: 'Delete Account' }));
     await userEvent.click(screen.getByRole('button', { name: 'Yes, delete my account' }));
+    await userEvent.type(screen.getByLabelText('Your password'), 'seven purple otters');
     await userEvent.click(screen.getByRole('button', { name: 'Delete for ever' }));
     await waitFor(() => expect(app.toasts()).toContain('Failed to delete account.'));
     expect(session.current()).toBeDefined();

@@ -1,40 +1,40 @@
-import { useNavigate } from '@notalone/router';
 import { Button, Form, fieldErrors, Notice } from '@notalone/ui';
 import { session, toast, useSession } from '@notalone/web-kit';
+import { useNavigate } from '@notalone/web-kit/router';
 import { useEffect, useRef, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import type { OwnProfile } from '../shared/use-own-profile.ts';
 import { AccountSection } from './account-section.tsx';
-import { dropDraft, keepDraft, keptDraft } from './draft.ts';
 import { FamilySection } from './family-section.tsx';
 import { HealthSection } from './health-section.tsx';
+import { LocationSection } from './location-section.tsx';
 import { PictureSection } from './picture-section.tsx';
-import { PlaceSection } from './place-section.tsx';
 import { PrivacySection } from './privacy-section.tsx';
+import { discardDraft, loadDraft, saveDraft } from './profile-draft.ts';
 import css from './profile-form.module.css';
-import { valuesOf } from './profile-values.ts';
+import { toFormValues } from './profile-values.ts';
 import { StorySection } from './story-section.tsx';
 import { useLeaveGuard } from './use-leave-guard.tsx';
 import { useSaveProfile } from './use-save-profile.ts';
 
-/** The whole form: create without a profile, edit with one. */
+/** The whole form: creates a profile, or edits the given one. */
 export function ProfileForm({ profile }: { readonly profile: OwnProfile | null }) {
   const navigate = useNavigate();
   const userId = useSession()?.userId ?? '';
   const [failure, setFailure] = useState<string>();
-  const [saved] = useState(() => valuesOf(profile));
+  const [saved] = useState(() => toFormValues(profile));
   const form = useForm({ defaultValues: saved, shouldFocusError: false, mode: 'onTouched' });
   const { isDirty, isSubmitting, errors, submitCount } = form.formState;
-  const [draftIsBack, setDraftIsBack] = useState(false);
+  const [isDraftRestored, setDraftRestored] = useState(false);
   useEffect(() => {
-    const kept = keptDraft(userId);
-    if (kept) form.reset({ ...saved, ...kept }, { keepDefaultValues: true });
-    setDraftIsBack(Boolean(kept));
+    const draft = loadDraft(userId);
+    if (draft) form.reset({ ...saved, ...draft }, { keepDefaultValues: true });
+    setDraftRestored(Boolean(draft));
     return form.subscribe({
       formState: { values: true, isDirty: true },
       callback: ({ values, isDirty: isUnsaved }) => {
-        if (!isUnsaved) dropDraft();
-        else if (session.current()?.userId === userId) keepDraft(userId, values);
+        if (!isUnsaved) discardDraft();
+        else if (session.current()?.userId === userId) saveDraft(userId, values);
       },
     });
   }, [form, saved, userId]);
@@ -45,7 +45,7 @@ export function ProfileForm({ profile }: { readonly profile: OwnProfile | null }
   const submit = form.handleSubmit(async () => {
     setFailure(undefined);
     if (!(await picture.current)) {
-      // refused just now: the field says why, and whether to save without it is for the person to say
+      // The picture was just rejected: the field says why, and the user decides whether to save without it.
       picture.current = Promise.resolve(true);
       return form.setFocus('profilePic');
     }
@@ -53,7 +53,7 @@ export function ProfileForm({ profile }: { readonly profile: OwnProfile | null }
     const outcome = await save(values);
     if (outcome !== 'saved') return setFailure(outcome.failure);
     form.reset(values);
-    dropDraft();
+    discardDraft();
     toast(profile ? 'Profile updated!' : 'Profile created successfully!');
     await navigate('/main-thread');
   });
@@ -65,7 +65,7 @@ export function ProfileForm({ profile }: { readonly profile: OwnProfile | null }
 
   return (
     <FormProvider {...form}>
-      {draftIsBack && isDirty && (
+      {isDraftRestored && isDirty && (
         <Notice
           title="We kept what you typed"
           action={
@@ -86,7 +86,7 @@ export function ProfileForm({ profile }: { readonly profile: OwnProfile | null }
         messageTitle={failure && 'Your profile was not saved'}
       >
         <FamilySection />
-        <PlaceSection />
+        <LocationSection />
         <StorySection failure={failure} />
         <PictureSection
           profile={profile}

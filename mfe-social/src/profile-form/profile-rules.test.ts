@@ -1,7 +1,7 @@
 import { profileFormSchema } from '@notalone/contracts';
 import { describe, expect, it } from 'vitest';
-import { furtherRules, profileRules, today } from './profile-rules.ts';
-import { formDataOf, valuesOf } from './profile-values.ts';
+import { profileRules, secondaryRules, today } from './profile-rules.ts';
+import { toFormData, toFormValues } from './profile-values.ts';
 
 const long = (length: number) => 'x'.repeat(length);
 const tried: Record<keyof typeof profileRules, readonly string[]> = {
@@ -17,11 +17,19 @@ const tried: Record<keyof typeof profileRules, readonly string[]> = {
   lookingFor: ['', long(200), long(201)],
   profilePicAlt: ['', long(200), long(201)],
   recentHbA1c: ['', '7.4', '3', '20', '2.9', '20.1', '58', '195', '7.45', 'high', '7,4'],
-  relatedIllnesses: ['', 'asthma, coeliac disease', long(61), Array.from({ length: 11 }, (_, index) => `illness ${index}`).join(','), ', ,'],
+  relatedIllnesses: [
+    '',
+    'asthma, coeliac disease',
+    long(61),
+    Array.from({ length: 11 }, (_, index) => `illness ${index}`).join(','),
+    ', ,',
+  ],
 };
-const cases = Object.entries(tried).flatMap(([name, inputs]) => inputs.map((input) => [name as keyof typeof profileRules, input] as const));
+const cases = Object.entries(tried).flatMap(([name, inputs]) =>
+  inputs.map((input) => [name as keyof typeof profileRules, input] as const),
+);
 const complete = {
-  ...valuesOf(null),
+  ...toFormValues(null),
   childName: 'Maya',
   age: '7',
   diabetesType: '1',
@@ -32,22 +40,25 @@ const complete = {
   photoConsent: true,
 };
 
-describe('the form’s rules', () => {
-  it.each(cases)('say of %s “%s” what the contract says', (name, input) => {
-    const sent = Object.fromEntries(formDataOf({ ...complete, [name]: input }));
+describe('profile rules', () => {
+  it.each(cases)('agree with the contract on %s “%s”', (name, input) => {
+    const sent = Object.fromEntries(toFormData({ ...complete, [name]: input }));
     const parsed = profileFormSchema.safeParse(sent);
     const said = parsed.error?.issues.find((issue) => issue.path[0] === name)?.message ?? true;
     expect(profileRules[name](input)).toBe(said);
   });
 
-  it('want a whole postcode and a diagnosis within the child’s life, before today', () => {
-    expect([furtherRules.postcode('LS6'), furtherRules.postcode('ls62ab')]).toEqual(['Please enter a full UK postcode, for example LS6 3AB.', true]);
-    expect(furtherRules.diagnosisDate('9999-01-01', { age: '7' })).toBe('Must not be in the future');
-    expect(furtherRules.diagnosisDate('2001-01-01', { age: '7' })).toContain('before the birth of somebody aged 7');
-    expect(furtherRules.diagnosisDate(today(), { age: 'seven' })).toBe(true);
+  it('require a full postcode, and a diagnosis within the child’s lifetime and before today', () => {
+    expect([secondaryRules.postcode('LS6'), secondaryRules.postcode('ls62ab')]).toEqual([
+      'Please enter a full UK postcode, for example LS6 3AB.',
+      true,
+    ]);
+    expect(secondaryRules.diagnosisDate('9999-01-01', { age: '7' })).toBe('Must not be in the future');
+    expect(secondaryRules.diagnosisDate('2001-01-01', { age: '7' })).toContain('before the birth of somebody aged 7');
+    expect(secondaryRules.diagnosisDate(today(), { age: 'seven' })).toBe(true);
   });
 
-  it('names both units of an HbA1c that is too high for either', () => {
+  it('name both units of an HbA1c that is too high for either', () => {
     expect(profileRules.recentHbA1c('196')).toBe('Must be at most 20 % or 195 mmol/mol');
   });
 });

@@ -1,11 +1,11 @@
 import { CONSENTS } from '@notalone/contracts/consents';
 import { RADIUS_MILES_DEFAULT } from '@notalone/contracts/limits';
 import type { ImageChoice } from '@notalone/ui';
-import { percentTyped } from '../shared/hba1c.ts';
+import { normaliseToPercent } from '../shared/hba1c.ts';
 import type { OwnProfile } from '../shared/use-own-profile.ts';
-import { agreed } from './agreed.ts';
+import { consentState } from './consent-state.ts';
 
-/** The form as typed: what is a number in the profile is text here. */
+/** The form's values as typed: numbers of the profile are text here. */
 export interface ProfileValues {
   childName: string;
   parentName: string;
@@ -30,8 +30,8 @@ export interface ProfileValues {
 
 const asText = (value: string | number | undefined) => (value === undefined ? '' : String(value));
 
-/** The form's values for a saved profile, or the specified defaults where there is none. */
-export const valuesOf = (profile: OwnProfile | null): ProfileValues => ({
+/** The form's values for a saved profile, or the specified defaults. */
+export const toFormValues = (profile: OwnProfile | null): ProfileValues => ({
   childName: asText(profile?.childName),
   parentName: asText(profile?.parentName),
   age: asText(profile?.age),
@@ -44,19 +44,23 @@ export const valuesOf = (profile: OwnProfile | null): ProfileValues => ({
   lookingFor: asText(profile?.lookingFor),
   profilePic: undefined,
   profilePicAlt: asText(profile?.profilePicAlt),
-  photoConsent: agreed('photo', profile) === 'to this',
+  photoConsent: consentState('photo', profile) === 'current',
   recentHbA1c: asText(profile?.recentHbA1c),
   relatedIllnesses: profile?.relatedIllnesses.join(', ') ?? '',
-  consentToShare: agreed('share', profile) === 'to this',
+  consentToShare: consentState('share', profile) === 'current',
   profileVisibility: profile?.profileVisibility ?? 'friends',
   bestContactMethod: profile?.bestContactMethod ?? 'app',
   willingToMentor: profile?.willingToMentor ?? false,
 });
 
-/** The multipart form of POST /api/profile. The file comes last: a server that reads as it arrives knows the rest by then. */
-export function formDataOf({ profilePic, ...values }: ProfileValues): FormData {
+/**
+ * The multipart form of POST /api/profile. The file comes last, so that a streaming server knows the other fields by
+ * then.
+ */
+export function toFormData({ profilePic, ...values }: ProfileValues): FormData {
   const form = new FormData();
-  for (const [name, value] of Object.entries({ ...values, recentHbA1c: percentTyped(values.recentHbA1c) })) form.set(name, String(value).trim());
+  for (const [name, value] of Object.entries({ ...values, recentHbA1c: normaliseToPercent(values.recentHbA1c) }))
+    form.set(name, String(value).trim());
   form.set('removeProfilePic', String(profilePic === 'removed'));
   form.set('photoConsentVersion', CONSENTS.photo.versions[0]);
   form.set('consentToShareVersion', CONSENTS.share.versions[0]);

@@ -2,7 +2,7 @@ import { BIO_MAX, LOOKING_FOR_MAX } from '@notalone/contracts/limits';
 import { FormSection, Notice, TextAreaField, TextField } from '@notalone/ui';
 import { useFormField } from './use-form-field.ts';
 
-/** `failure`: what the server said when the profile could not be saved; the specification puts it under the bio. */
+/** `failure`: the server's error when saving failed; the specification shows it under the bio. */
 export function StorySection({ failure }: { readonly failure: string | undefined }) {
   return (
     <FormSection title="Your story">

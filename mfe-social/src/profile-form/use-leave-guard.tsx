@@ -1,5 +1,5 @@
-import { useNavigate } from '@notalone/router';
-import { report } from '@notalone/web-kit/report';
+import { logWarning } from '@notalone/web-kit/log';
+import { useNavigate } from '@notalone/web-kit/router';
 import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
 
 type ConfirmDialog = typeof import('@notalone/ui/overlays').ConfirmDialog;
@@ -8,18 +8,30 @@ interface Question {
   readonly go: () => void;
 }
 
-/** The link within this site that a plain click is about to follow. */
-function linkOf(event: MouseEvent): HTMLAnchorElement | undefined {
+/** The internal link that a plain click is about to follow. */
+function clickedLink(event: MouseEvent): HTMLAnchorElement | undefined {
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
-  if (!link || event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined;
+  if (
+    !link ||
+    event.defaultPrevented ||
+    event.button !== 0 ||
+    event.metaKey ||
+    event.ctrlKey ||
+    event.shiftKey ||
+    event.altKey
+  )
+    return undefined;
   return link.target || link.origin !== location.origin || link.pathname === location.pathname ? undefined : link;
 }
 
 /**
- * Asks before unsaved changes are left: on links, on what calls `ask`, and (in the browser's own words) on closing or reloading. The browser's
- * back button cannot be held up; what was typed is kept as a draft then.
+ * Asks before unsaved changes are lost: on links, on calls of `ask`, and (with the browser's own dialog) on closing or
+ * reloading. The browser's Back cannot be intercepted; the input is then kept as a draft.
  */
-export function useLeaveGuard(isDirty: boolean): { readonly ask: (go: () => void) => void; readonly question: ReactNode } {
+export function useLeaveGuard(isDirty: boolean): {
+  readonly ask: (go: () => void) => void;
+  readonly question: ReactNode;
+} {
   const navigate = useNavigate();
   const [question, setQuestion] = useState<Question>();
   const ask = useCallback(
@@ -28,7 +40,7 @@ export function useLeaveGuard(isDirty: boolean): { readonly ask: (go: () => void
       import('@notalone/ui/overlays').then(
         ({ ConfirmDialog }) => setQuestion({ Dialog: ConfirmDialog, go }),
         (error: unknown) => {
-          report('could not ask before leaving; the draft is kept', error);
+          logWarning('could not ask before leaving, the draft is kept', error);
           go();
         },
       );
@@ -39,7 +51,7 @@ export function useLeaveGuard(isDirty: boolean): { readonly ask: (go: () => void
     if (!isDirty) return;
     const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
     const onClick = (event: MouseEvent) => {
-      const link = linkOf(event);
+      const link = clickedLink(event);
       if (!link) return;
       event.preventDefault();
       event.stopPropagation();
@@ -52,10 +64,16 @@ export function useLeaveGuard(isDirty: boolean): { readonly ask: (go: () => void
       document.removeEventListener('click', onClick, true);
     };
   }, [isDirty, ask, navigate]);
-  return { ask, question: question && <Asked question={question} onClose={() => setQuestion(undefined)} /> };
+  return { ask, question: question && <LeaveDialog question={question} onClose={() => setQuestion(undefined)} /> };
 }
 
-function Asked({ question: { Dialog, go }, onClose }: { readonly question: Question; readonly onClose: () => void }) {
+function LeaveDialog({
+  question: { Dialog, go },
+  onClose,
+}: {
+  readonly question: Question;
+  readonly onClose: () => void;
+}) {
   const Confirm: ComponentType<Parameters<ConfirmDialog>[0]> = Dialog;
   return (
     <Confirm

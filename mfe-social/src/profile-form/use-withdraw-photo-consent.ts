@@ -1,11 +1,11 @@
-import { textOf } from '@notalone/remote-kit/calls';
+import { errorText } from '@notalone/web-features/api-errors';
 import { api, toast, useSession } from '@notalone/web-kit';
 import { useMutation, useQueryClient } from '@notalone/web-kit/queries';
 import { useFormContext } from 'react-hook-form';
 import { ownProfileKey } from '../shared/use-own-profile.ts';
 import type { ProfileValues } from './profile-values.ts';
 
-/** Takes the consent to the picture back at once, without saving the rest of the form. */
+/** Withdraws the photo consent at once, without saving the form. */
 export function useWithdrawPhotoConsent() {
   const queries = useQueryClient();
   const userId = useSession()?.userId;
@@ -19,6 +19,6 @@ export function useWithdrawPhotoConsent() {
       toast('Your picture has been removed everywhere.');
       await queries.invalidateQueries({ queryKey: ownProfileKey(userId) });
     },
-    onError: (error) => toast(textOf(error, 'Action failed.'), 'error'),
+    onError: (error) => toast(errorText(error, 'Action failed.'), 'error'),
   });
 }

@@ -1,17 +1,17 @@
-import { useNavigate } from '@notalone/router';
 import { Badge, Button, Card, Cluster, LinkButton } from '@notalone/ui';
 import type { Reply } from '@notalone/web-kit';
+import { useNavigate } from '@notalone/web-kit/router';
 import { AnswerButtons } from '../shared/answer-buttons.tsx';
-import { PartingActions } from '../shared/parting-actions.tsx';
+import { EndRelationActions } from '../shared/end-relation-actions.tsx';
 import { useRelationCall } from '../shared/use-relation-call.ts';
 
 type Profile = Reply<'GET /api/profile/{userId}'>;
-interface OfProfile {
+interface ProfileProps {
   readonly profile: Profile;
 }
 
-/** What I can do with this family, by how we stand. */
-export function ProfileActions({ profile }: OfProfile) {
+/** Actions with this family, depending on the relation. */
+export function ProfileActions({ profile }: ProfileProps) {
   const { relation, requestId, childName: name, _id: userId } = profile;
   if (relation === undefined) return null;
   if (relation === 'received' && requestId) return <Answer requestId={requestId} name={name} />;
@@ -35,7 +35,12 @@ export function ProfileActions({ profile }: OfProfile) {
 function Connect({ userId, name }: { readonly userId: string; readonly name: string }) {
   const connect = useRelationCall('connect');
   return (
-    <Button icon="heart" isPending={connect.isPending} aria-label={`Connect with ${name}`} onPress={() => connect.mutate(userId)}>
+    <Button
+      icon="heart"
+      isPending={connect.isPending}
+      aria-label={`Connect with ${name}`}
+      onPress={() => connect.mutate(userId)}
+    >
       Connect
     </Button>
   );
@@ -50,14 +55,18 @@ function Answer({ requestId, name }: { readonly requestId: string; readonly name
   );
 }
 
-/** The ways out, at the foot of the page: disconnect, block, report. */
-export function ProfileWaysOut({ profile, onDisconnected, onReport }: OfProfile & { readonly onDisconnected: () => void; readonly onReport: () => void }) {
+/** Disconnect, block and report, at the bottom of the page. */
+export function ProfileSafetyActions({
+  profile,
+  onDisconnected,
+  onReport,
+}: ProfileProps & { readonly onDisconnected: () => void; readonly onReport: () => void }) {
   const navigate = useNavigate();
   const { _id: userId, childName: name, relation } = profile;
   if (relation === undefined) return null;
   return (
     <Card as="section" title="Something not right?">
-      <PartingActions
+      <EndRelationActions
         userId={userId}
         name={name}
         can={relation === 'connected' ? ['disconnect', 'block'] : ['block']}
@@ -69,7 +78,7 @@ export function ProfileWaysOut({ profile, onDisconnected, onReport }: OfProfile 
         <Button tone="secondary" size="small" icon="flag" aria-label={`Report ${name}`} onPress={onReport}>
           Report
         </Button>
-      </PartingActions>
+      </EndRelationActions>
     </Card>
   );
 }

@@ -1,10 +1,10 @@
-import { largePicture } from '@notalone/remote-kit/pictures';
 import { Avatar, Card, Notice, Stack } from '@notalone/ui';
+import { largePicture } from '@notalone/web-features/pictures';
 import type { Reply } from '@notalone/web-kit';
 import type { ReactNode } from 'react';
-import { hba1cInWords } from '../shared/hba1c.ts';
+import { formatDate } from '../shared/format.ts';
+import { formatHba1c } from '../shared/hba1c.ts';
 import { ProfileBadges } from '../shared/profile-badges.tsx';
-import { dayInWords } from '../shared/words.ts';
 import css from './profile-details.module.css';
 
 type Profile = Reply<'GET /api/profile/{userId}'>;
@@ -18,7 +18,7 @@ const explanations: Record<Profile['view'], string | undefined> = {
 
 const contact = { app: 'In the app', email: 'By e-mail' } as const;
 
-/** Whatever of the profile the server let through; `children` follow who it is. */
+/** The parts of the profile that the server returned; `children` follow the header. */
 export function ProfileDetails({ profile, children }: { readonly profile: Profile; readonly children?: ReactNode }) {
   const explanation = explanations[profile.view];
   return (
@@ -55,8 +55,8 @@ export function ProfileDetails({ profile, children }: { readonly profile: Profil
       <Facts
         title="Health"
         facts={[
-          ['Diagnosed', profile.diagnosisDate && dayInWords(profile.diagnosisDate)],
-          ['Recent HbA1c', profile.recentHbA1c !== undefined && hba1cInWords(profile.recentHbA1c)],
+          ['Diagnosed', profile.diagnosisDate && formatDate(profile.diagnosisDate)],
+          ['Recent HbA1c', profile.recentHbA1c !== undefined && formatHba1c(profile.recentHbA1c)],
           ['Related illnesses', profile.relatedIllnesses?.join(', ')],
         ]}
       />
@@ -64,7 +64,13 @@ export function ProfileDetails({ profile, children }: { readonly profile: Profil
   );
 }
 
-function Facts({ title, facts }: { readonly title: string; readonly facts: readonly (readonly [string, string | false | undefined])[] }) {
+function Facts({
+  title,
+  facts,
+}: {
+  readonly title: string;
+  readonly facts: readonly (readonly [string, string | false | undefined])[];
+}) {
   const known = facts.filter(([, value]) => Boolean(value));
   if (known.length === 0) return null;
   return (

@@ -1,18 +1,20 @@
-import { textOf } from '@notalone/remote-kit/calls';
-import { ProfileRequired } from '@notalone/remote-kit/profile-required';
-import { useNavigate, useParams } from '@notalone/router';
 import { Cluster, ErrorState, LinkButton, Loading, Page, Skeleton, Stack } from '@notalone/ui';
+import { errorText } from '@notalone/web-features/api-errors';
+import { ProfileRequired } from '@notalone/web-features/profile-required';
 import { ApiProblem, usePageTitle, useSession } from '@notalone/web-kit';
+import { useNavigate, useParams } from '@notalone/web-kit/router';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useLiveRelations } from '../shared/relations.ts';
-import { NobodyHere } from './nobody-here.tsx';
-import { ProfileActions, ProfileWaysOut } from './profile-actions.tsx';
+import { ProfileActions, ProfileSafetyActions } from './profile-actions.tsx';
 import { ProfileDetails } from './profile-details.tsx';
+import { ProfileNotFound } from './profile-not-found.tsx';
 import { useProfile } from './use-profile.ts';
 
-const ReportPersonDialog = lazy(async () => ({ default: (await import('../shared/report-person-dialog.tsx')).ReportPersonDialog }));
+const ReportPersonDialog = lazy(async () => ({
+  default: (await import('../shared/report-person-dialog.tsx')).ReportPersonDialog,
+}));
 
-/** /profile/:userId. A person whom one may not see is as good as not there. */
+/** /profile/:userId. A hidden profile looks like a missing one. */
 export function ProfilePage() {
   const { userId = '' } = useParams();
   const navigate = useNavigate();
@@ -20,10 +22,10 @@ export function ProfilePage() {
   useLiveRelations();
   const isOwn = useSession()?.userId === userId;
   const { data: profile, error, isFetching, isPending, refetch } = useProfile(userId);
-  // a stranger's profile is gone as soon as the report is through, and the thanks for it have to outlast that
+  // A stranger's profile disappears once it is reported; the confirmation must outlast it.
   const [reported, setReported] = useState<typeof profile>();
-  const leaveFor = (page: string) => void navigate(page, { replace: true });
-  // a mistyped id is answered with 400: for the reader that is the same
+  const goTo = (page: string) => void navigate(page, { replace: true });
+  // The server answers 400 for a malformed id: the same for the reader.
   const isMissing = error instanceof ApiProblem && (error.status === 404 || error.status === 400);
   const title = isMissing ? 'No profile here' : (profile?.childName ?? 'Profile');
   usePageTitle(title);
@@ -51,17 +53,26 @@ export function ProfilePage() {
         (isOwn ? (
           <ProfileRequired>You have no profile yet. It takes about three minutes.</ProfileRequired>
         ) : (
-          <NobodyHere blockable={error.status === 404 ? userId : undefined} />
+          <ProfileNotFound blockableUserId={error.status === 404 ? userId : undefined} />
         ))}
       {error && !isMissing && !profile && (
-        <ErrorState title="Failed to load profiles." message={textOf(error, '')} isRetrying={isFetching} onRetry={() => void refetch()} />
+        <ErrorState
+          title="Failed to load profiles."
+          message={errorText(error, '')}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
       )}
       {profile && !isMissing && (
         <Stack gap={5}>
           <ProfileDetails profile={profile}>
             <ProfileActions profile={profile} />
           </ProfileDetails>
-          <ProfileWaysOut profile={profile} onDisconnected={() => heading.current?.focus()} onReport={() => setReported(profile)} />
+          <ProfileSafetyActions
+            profile={profile}
+            onDisconnected={() => heading.current?.focus()}
+            onReport={() => setReported(profile)}
+          />
         </Stack>
       )}
       {reported && (
@@ -70,8 +81,8 @@ export function ProfilePage() {
             userId={reported._id}
             name={reported.childName}
             isConnected={reported.relation === 'connected'}
-            onReported={() => leaveFor(reported.relation === 'connected' ? '/connections' : '/users-nearby')}
-            onBlocked={() => leaveFor('/connections')}
+            onReported={() => goTo(reported.relation === 'connected' ? '/connections' : '/users-nearby')}
+            onBlocked={() => goTo('/connections')}
             onClose={() => setReported(undefined)}
           />
         </Suspense>

@@ -1,4 +1,4 @@
-import { type Answer, fakeApi, refusal } from '@notalone/remote-kit/testing/fake-api';
+import { type Answer, errorResponse, fakeApi } from '@notalone/web-features/testing/fake-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
@@ -6,10 +6,10 @@ import { family } from '../testing/families.ts';
 import { ME, openApp } from '../testing/open-app.tsx';
 
 const other = '000000000000000000000007';
-const gone = () => refusal(404, 'NOT_FOUND', 'We could not find that.');
+const gone = () => errorResponse(404, 'NOT_FOUND', 'We could not find that.');
 
 describe('/profile/:userId', () => {
-  it('shows of another family only what the server gave', async () => {
+  it('shows only the fields that the server returned', async () => {
     fakeApi({ [`GET /api/profile/${other}`]: () => ({ ...family(7, { childName: 'Tom' }), view: 'card' }) });
     openApp(`/profile/${other}`);
     expect(await screen.findByText('This family shows more to those it is connected with.')).toBeTruthy();
@@ -19,7 +19,7 @@ describe('/profile/:userId', () => {
     expect(screen.queryByRole('link', { name: 'Edit profile' })).toBeNull();
   });
 
-  it('shows connections the health details too', async () => {
+  it('shows health details to connections', async () => {
     fakeApi({
       [`GET /api/profile/${other}`]: () => ({
         ...family(7),
@@ -30,21 +30,32 @@ describe('/profile/:userId', () => {
       }),
     });
     openApp(`/profile/${other}`);
-    for (const text of ['5 March 2021', '7.4 % (57 mmol/mol)', 'asthma, coeliac disease']) expect(await screen.findByText(text)).toBeTruthy();
+    for (const text of ['5 March 2021', '7.4 % (57 mmol/mol)', 'asthma, coeliac disease'])
+      expect(await screen.findByText(text)).toBeTruthy();
   });
 
-  it('lets me edit my own and describes my picture', async () => {
+  it('offers to edit the own profile and describes its picture', async () => {
     const profilePicUrl = '/uploads/profile/0123456789abcdef0123456789abcdef-small.webp';
-    fakeApi({ [`GET /api/profile/${ME}`]: () => ({ ...family(1), _id: ME, view: 'own', profilePicUrl, profilePicAlt: 'Maya on a red bike' }) });
+    fakeApi({
+      [`GET /api/profile/${ME}`]: () => ({
+        ...family(1),
+        _id: ME,
+        view: 'own',
+        profilePicUrl,
+        profilePicAlt: 'Maya on a red bike',
+      }),
+    });
     openApp(`/profile/${ME}`);
     expect((await screen.findByRole('link', { name: 'Edit profile' })).getAttribute('href')).toBe('/profile-edit');
-    expect(screen.getByRole('img', { name: 'Maya on a red bike' }).getAttribute('src')).toBe(profilePicUrl.replace('small', 'large'));
+    expect(screen.getByRole('img', { name: 'Maya on a red bike' }).getAttribute('src')).toBe(
+      profilePicUrl.replace('small', 'large'),
+    );
   });
 
   it.each([
     ['may not be seen or is gone', other, gone],
-    ['is no id at all', 'nonsense', () => refusal(400, 'VALIDATION', 'Please check the highlighted fields.')],
-  ])('is friendly where the person %s', async (_why, id, answer) => {
+    ['is no id at all', 'nonsense', () => errorResponse(400, 'VALIDATION', 'Please check the highlighted fields.')],
+  ])('shows a friendly message when the person %s', async (_why, id, answer) => {
     fakeApi({ [`GET /api/profile/${id}`]: answer });
     openApp(`/profile/${id}`);
     expect(await screen.findByRole('heading', { name: 'We could not find this family' })).toBeTruthy();
@@ -52,8 +63,11 @@ describe('/profile/:userId', () => {
     expect(Boolean(screen.queryByRole('button', { name: 'Block this person' }))).toBe(id === other);
   });
 
-  it('lets one block whom one cannot see, as after a report', async () => {
-    const { calls } = fakeApi({ [`GET /api/profile/${other}`]: gone, [`POST /api/profile/block/${other}`]: () => ({ message: 'ok' }) });
+  it('offers to block a hidden person, as after a report', async () => {
+    const { calls } = fakeApi({
+      [`GET /api/profile/${other}`]: gone,
+      [`POST /api/profile/block/${other}`]: () => ({ message: 'ok' }),
+    });
     const app = openApp(`/profile/${other}`);
     expect(await screen.findByText('If you have reported this person, you can still block them.')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Block this person' }));
@@ -63,7 +77,7 @@ describe('/profile/:userId', () => {
     expect(app.toasts()).toBe('User blocked.');
   });
 
-  it('says that there is nobody to block where that is so', async () => {
+  it('says when there is nobody to block', async () => {
     fakeApi({ [`GET /api/profile/${other}`]: gone, [`POST /api/profile/block/${other}`]: gone });
     const app = openApp(`/profile/${other}`);
     await userEvent.click(await screen.findByRole('button', { name: 'Block this person' }));
@@ -72,7 +86,7 @@ describe('/profile/:userId', () => {
     expect(app.address()).toBe(`/profile/${other}`);
   });
 
-  it('asks me for a profile where I have none myself', async () => {
+  it('asks for the own profile if it is missing', async () => {
     fakeApi({ [`GET /api/profile/${ME}`]: gone });
     openApp(`/profile/${ME}`);
     expect(await screen.findByRole('link', { name: 'Create Parent Profile' })).toBeTruthy();
@@ -80,37 +94,55 @@ describe('/profile/:userId', () => {
   });
 });
 
-describe('what one can do with a family', () => {
-  const view = (relation: string, more: object = {}) => ({ ...family(7, { childName: 'Tom' }), view: 'card', relation, ...more });
+describe('actions', () => {
+  const view = (relation: string, more: object = {}) => ({
+    ...family(7, { childName: 'Tom' }),
+    view: 'card',
+    relation,
+    ...more,
+  });
   const open = (relation: string, answers: Record<string, Answer> = {}, more: object = {}) => {
     const state = { profile: view(relation, more) as object };
-    const { calls } = fakeApi({ [`GET /api/profile/${other}`]: () => state.profile, 'GET /api/profile/search': () => [], ...answers });
-    return { app: openApp(`/profile/${other}`), state, changes: () => calls.map(({ call }) => call).filter((call) => !call.startsWith('GET')) };
+    const { calls } = fakeApi({
+      [`GET /api/profile/${other}`]: () => state.profile,
+      'GET /api/profile/search': () => [],
+      ...answers,
+    });
+    return {
+      app: openApp(`/profile/${other}`),
+      state,
+      changes: () => calls.map(({ call }) => call).filter((call) => !call.startsWith('GET')),
+    };
   };
 
   it.each([
     ['none', ['button Connect with Tom'], ['button Accept Tom', 'link Message Tom', 'button Disconnect from Tom']],
     ['sent', [], ['button Connect with Tom', 'button Accept Tom', 'link Message Tom', 'button Disconnect from Tom']],
-    ['received', ['button Accept Tom', 'button Refuse Tom'], ['button Connect with Tom', 'link Message Tom', 'button Disconnect from Tom']],
+    [
+      'received',
+      ['button Accept Tom', 'button Refuse Tom'],
+      ['button Connect with Tom', 'link Message Tom', 'button Disconnect from Tom'],
+    ],
     ['connected', ['link Message Tom', 'button Disconnect from Tom'], ['button Connect with Tom', 'button Accept Tom']],
-  ])('fits how the two stand: %s', async (relation, present, absent) => {
+  ])('fit the relation: %s', async (relation, present, absent) => {
     open(relation, {}, relation === 'received' ? { requestId: '00000000000000000000000a' } : {});
     expect(await screen.findByRole('button', { name: 'Block Tom' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Report Tom' })).toBeTruthy();
-    const named = (what: string) => screen.queryByRole(what.split(' ')[0] ?? '', { name: what.slice(what.indexOf(' ') + 1) });
+    const named = (what: string) =>
+      screen.queryByRole(what.split(' ')[0] ?? '', { name: what.slice(what.indexOf(' ') + 1) });
     expect(present.filter((what) => !named(what))).toEqual([]);
     expect(absent.filter((what) => named(what))).toEqual([]);
     expect(Boolean(screen.queryByText('Request sent, pending'))).toBe(relation === 'sent');
   });
 
-  it('is nothing with oneself', async () => {
+  it('are missing on the own profile', async () => {
     fakeApi({ [`GET /api/profile/${ME}`]: () => ({ ...family(1), _id: ME, view: 'own' }) });
     openApp(`/profile/${ME}`);
     await screen.findByRole('link', { name: 'Edit profile' });
     expect(screen.queryAllByRole('button')).toEqual([]);
   });
 
-  it('connects, and then shows that it waits', async () => {
+  it('connect, and then show the pending request', async () => {
     const { app, state } = open('none', {
       [`POST /api/profile/connect/${other}`]: () => {
         state.profile = view('sent');
@@ -122,7 +154,7 @@ describe('what one can do with a family', () => {
     expect(app.toasts()).toBe('Connection request sent!');
   });
 
-  it('accepts their request by its id', async () => {
+  it('accept a request by its id', async () => {
     const requestId = '00000000000000000000000a';
     const { state, changes } = open(
       'received',
@@ -135,11 +167,13 @@ describe('what one can do with a family', () => {
       { requestId },
     );
     await userEvent.click(await screen.findByRole('button', { name: 'Accept Tom' }));
-    expect((await screen.findByRole('link', { name: 'Message Tom' })).getAttribute('href')).toBe(`/messages?with=${other}`);
+    expect((await screen.findByRole('link', { name: 'Message Tom' })).getAttribute('href')).toBe(
+      `/messages?with=${other}`,
+    );
     expect(changes()).toEqual([`POST /api/profile/connections/accept/${requestId}`]);
   });
 
-  it('blocks after a question and goes to the connections', async () => {
+  it('block after a confirmation and go to the connections', async () => {
     const { app } = open('none', { [`POST /api/profile/block/${other}`]: () => ({ message: 'ok' }) });
     await userEvent.click(await screen.findByRole('button', { name: 'Block Tom' }));
     await userEvent.click(screen.getByRole('button', { name: 'Yes, block' }));
@@ -147,7 +181,7 @@ describe('what one can do with a family', () => {
     expect(app.toasts()).toBe('User blocked.');
   });
 
-  /** Reported; a stranger's profile is gone with it. */
+  /** Reports; a stranger's profile is gone afterwards. */
   const report = async (relation: 'none' | 'connected', answers: Record<string, Answer> = {}) => {
     const opened = open(relation, {
       [`POST /api/profile/report/${other}`]: () => {
@@ -166,9 +200,9 @@ describe('what one can do with a family', () => {
 
   it.each([
     ['none', '/users-nearby', /You will not see their profile/],
-    // a report ends no connection: there it can be ended
+    // A report does not end a connection; that can be done on this page.
     ['connected', '/connections', /You stay connected/],
-  ] as const)('reports somebody who is %s, says what that does, and goes to %s', async (relation, then, what) => {
+  ] as const)('report somebody who is %s, say what that does, and go to %s', async (relation, then, what) => {
     const { app, dialog } = await report(relation);
     expect(app.toasts()).toBe('Report submitted.');
     expect(dialog.getByText(what)).toBeTruthy();
@@ -177,10 +211,12 @@ describe('what one can do with a family', () => {
     await waitFor(() => expect(app.address()).toBe(then));
   });
 
-  it.each(['none', 'connected'] as const)('offers to block with the thanks for a report of somebody who is %s', async (relation) => {
-    const { app, dialog, changes } = await report(relation, { [`POST /api/profile/block/${other}`]: () => ({ message: 'ok' }) });
+  it.each(['none', 'connected'] as const)('offer to block after reporting somebody who is %s', async (relation) => {
+    const { app, dialog, changes } = await report(relation, {
+      [`POST /api/profile/block/${other}`]: () => ({ message: 'ok' }),
+    });
     await userEvent.click(dialog.getByRole('button', { name: 'Block Tom' }));
-    // takes the question back, not the thanks
+    // Cancels the confirmation, not the dialog.
     await userEvent.keyboard('{Escape}');
     await userEvent.click(dialog.getByRole('button', { name: 'Block Tom' }));
     await userEvent.click(screen.getByRole('button', { name: 'Yes, block' }));

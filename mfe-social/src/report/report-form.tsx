@@ -1,13 +1,13 @@
 import { REPORT_MESSAGE_MAX, REPORT_REASON_MAX } from '@notalone/contracts/limits';
-import { useNavigate } from '@notalone/router';
 import { Button, Form, LinkButton, SelectField, TextAreaField, TextField } from '@notalone/ui';
+import { useNavigate } from '@notalone/web-kit/router';
 import { useState } from 'react';
 import { ReportThanks } from '../shared/report-thanks.tsx';
-import { LetterInstead } from './letter-instead.tsx';
-import { idIn, type ReportType, type ReportValues, reportErrors } from './report-values.ts';
+import { EmailInstead } from './email-instead.tsx';
+import { PersonFields } from './person-fields.tsx';
+import { findId, type ReportType, type ReportValues, reportErrors } from './report-values.ts';
+import { type ReportedPerson, useConnectedFamilies, useReportedPerson } from './use-reported-person.ts';
 import { useSendReport } from './use-send-report.ts';
-import { type Subject, useFamilies, useSubject } from './use-subject.ts';
-import { WhoFields } from './who-fields.tsx';
 
 const TYPES: readonly { readonly value: ReportType; readonly label: string }[] = [
   { value: 'user', label: 'User' },
@@ -15,26 +15,29 @@ const TYPES: readonly { readonly value: ReportType; readonly label: string }[] =
   { value: 'other', label: 'Other Feature' },
 ];
 
-/** Reports of users are sent; the others make no call (specification, section 5), and say so instead of vanishing. What was typed stays until it is through. */
+/**
+ * Sends reports of users. The other types make no call (specification, section 5) and say so. The input stays until it
+ * is sent.
+ */
 export function ReportForm({ aboutId }: { readonly aboutId: string }) {
   const [values, setValues] = useState<ReportValues>({ type: 'user', targetId: aboutId, reason: '', details: '' });
   const [attempt, setAttempt] = useState(0);
-  const [letter, setLetter] = useState<ReportValues>();
+  const [emailValues, setEmailValues] = useState<ReportValues>();
   const sending = useSendReport();
-  const families = useFamilies();
+  const families = useConnectedFamilies();
   const { type, targetId } = sending.sent ?? values;
-  const userId = type === 'user' ? idIn(targetId) : undefined;
-  const subject = useSubject(userId, families);
+  const userId = type === 'user' ? findId(targetId) : undefined;
+  const subject = useReportedPerson(userId, families);
   const set = (change: Partial<ReportValues>) => {
     setValues((before) => ({ ...before, ...change }));
-    setLetter(undefined);
+    setEmailValues(undefined);
   };
   const errors = attempt > 0 ? reportErrors(values) : {};
   const submit = () => {
     setAttempt(attempt + 1);
     if (sending.isPending || Object.keys(reportErrors(values)).length > 0) return;
     if (values.type === 'user') sending.send(values);
-    else setLetter(values);
+    else setEmailValues(values);
   };
   if (sending.sent && userId) return <Thanks userId={userId} subject={subject} />;
   return (
@@ -54,7 +57,14 @@ export function ReportForm({ aboutId }: { readonly aboutId: string }) {
         value={values.type}
         onChange={(type) => set({ type: type as ReportType, targetId: type === 'user' ? aboutId : '' })}
       />
-      {values.type === 'user' && <WhoFields families={families} subject={subject} targetId={values.targetId} onChange={(targetId) => set({ targetId })} />}
+      {values.type === 'user' && (
+        <PersonFields
+          families={families}
+          subject={subject}
+          targetId={values.targetId}
+          onChange={(targetId) => set({ targetId })}
+        />
+      )}
       {values.type === 'post' && (
         <TextField
           name="targetId"
@@ -85,7 +95,7 @@ export function ReportForm({ aboutId }: { readonly aboutId: string }) {
         value={values.details}
         onChange={(details) => set({ details })}
       />
-      {letter && <LetterInstead values={letter} />}
+      {emailValues && <EmailInstead values={emailValues} />}
       <Button type="submit" isPending={sending.isPending}>
         Submit report
       </Button>
@@ -93,7 +103,7 @@ export function ReportForm({ aboutId }: { readonly aboutId: string }) {
   );
 }
 
-function Thanks({ userId, subject }: { readonly userId: string; readonly subject: Subject | undefined }) {
+function Thanks({ userId, subject }: { readonly userId: string; readonly subject: ReportedPerson | undefined }) {
   const navigate = useNavigate();
   return (
     <ReportThanks

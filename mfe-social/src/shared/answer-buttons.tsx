@@ -7,7 +7,7 @@ interface AnswerButtonsProps {
   readonly onAnswered?: () => void;
 }
 
-/** Accept and Refuse, for a request that waits for my answer. */
+/** Accept and Refuse for a received request. */
 export function AnswerButtons({ requestId, name, onAnswered }: AnswerButtonsProps) {
   const accept = useRelationCall('accept', onAnswered);
   const refuse = useRelationCall('refuse', onAnswered);

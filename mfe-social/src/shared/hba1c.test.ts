@@ -1,9 +1,9 @@
 import { HBA1C_MAX, HBA1C_MMOL_MAX } from '@notalone/contracts/limits';
 import { describe, expect, it } from 'vitest';
-import { hba1cInWords, mmolPerMolOf, percentOf, percentTyped, typedAsMmolPerMol } from './hba1c.ts';
+import { formatHba1c, normaliseToPercent, parseMmolPerMol, toMmolPerMol, toPercent } from './hba1c.ts';
 
 describe('HbA1c', () => {
-  // pairs of the NGSP conversion table
+  // From the NGSP conversion table.
   it.each([
     [31, 5],
     [42, 6],
@@ -14,8 +14,8 @@ describe('HbA1c', () => {
     [75, 9],
     [97, 11],
     [130, 14],
-  ])('of %s mmol/mol is %s per cent, and back', (mmolPerMol, percent) => {
-    expect([percentOf(mmolPerMol), mmolPerMolOf(percent)]).toEqual([percent, mmolPerMol]);
+  ])('converts %s mmol/mol to %s per cent and back', (mmolPerMol, percent) => {
+    expect([toPercent(mmolPerMol), toMmolPerMol(percent)]).toEqual([percent, mmolPerMol]);
   });
 
   it.each([
@@ -29,16 +29,21 @@ describe('HbA1c', () => {
     ['196', '196'],
     ['high', 'high'],
     ['', ''],
-  ])('typed as “%s” is kept as “%s”', (typed, kept) => {
-    expect(percentTyped(typed)).toBe(kept);
+  ])('normalises “%s” to “%s”', (typed, kept) => {
+    expect(normaliseToPercent(typed)).toBe(kept);
   });
 
-  it('is taken as mmol/mol from just above the highest per cent to the highest mmol/mol', () => {
-    expect([String(HBA1C_MAX), '21', String(HBA1C_MMOL_MAX), String(HBA1C_MMOL_MAX + 1)].map(typedAsMmolPerMol)).toEqual([undefined, 21, 195, undefined]);
-    expect(percentOf(HBA1C_MMOL_MAX)).toBe(HBA1C_MAX);
+  it('reads values above the highest per cent, up to the highest mmol/mol, as mmol/mol', () => {
+    expect([String(HBA1C_MAX), '21', String(HBA1C_MMOL_MAX), String(HBA1C_MMOL_MAX + 1)].map(parseMmolPerMol)).toEqual([
+      undefined,
+      21,
+      195,
+      undefined,
+    ]);
+    expect(toPercent(HBA1C_MMOL_MAX)).toBe(HBA1C_MAX);
   });
 
-  it('is shown both ways', () => {
-    expect(hba1cInWords(7.5)).toBe('7.5 % (58 mmol/mol)');
+  it('is shown in both units', () => {
+    expect(formatHba1c(7.5)).toBe('7.5 % (58 mmol/mol)');
   });
 });

@@ -4,23 +4,23 @@ import { HBA1C_MAX, HBA1C_MMOL_MAX } from '@notalone/contracts/limits';
 const SLOPE = 0.0915;
 const OFFSET = 2.15;
 
-/** HbA1c in mmol/mol (IFCC, what British clinics say) → per cent (NGSP), in steps of 0.1. */
-export const percentOf = (mmolPerMol: number): number => Number((SLOPE * mmolPerMol + OFFSET).toFixed(1));
-/** Per cent (NGSP) → whole mmol/mol (IFCC). */
-export const mmolPerMolOf = (percent: number): number => Math.round((percent - OFFSET) / SLOPE);
+/** Converts HbA1c from mmol/mol (IFCC, used by UK clinics) to per cent (NGSP), in steps of 0.1. */
+export const toPercent = (mmolPerMol: number): number => Number((SLOPE * mmolPerMol + OFFSET).toFixed(1));
+/** Converts per cent (NGSP) to whole mmol/mol (IFCC). */
+export const toMmolPerMol = (percent: number): number => Math.round((percent - OFFSET) / SLOPE);
 
-/** What was typed as mmol/mol: a number too high to be per cent and not too high for mmol/mol; else undefined. */
-export function typedAsMmolPerMol(typed: string): number | undefined {
+/** The value as mmol/mol if it is too high for per cent but valid for mmol/mol; otherwise undefined. */
+export function parseMmolPerMol(typed: string): number | undefined {
   const value = typed.trim().replace(',', '.');
   if (!/^\d+(\.\d+)?$/.test(value)) return undefined;
   return Number(value) > HBA1C_MAX && Number(value) <= HBA1C_MMOL_MAX ? Number(value) : undefined;
 }
 
-/** What was typed, as the per cent that are kept; whatever is no mmol/mol stays as it is, with a decimal point. */
-export function percentTyped(typed: string): string {
-  const mmolPerMol = typedAsMmolPerMol(typed);
-  return mmolPerMol === undefined ? typed.trim().replace(',', '.') : String(percentOf(mmolPerMol));
+/** Converts mmol/mol to per cent, as stored; other text is only trimmed and given a decimal point. */
+export function normaliseToPercent(typed: string): string {
+  const mmolPerMol = parseMmolPerMol(typed);
+  return mmolPerMol === undefined ? typed.trim().replace(',', '.') : String(toPercent(mmolPerMol));
 }
 
 /** `7.5` → `7.5 % (58 mmol/mol)`. */
-export const hba1cInWords = (percent: number): string => `${percent} % (${mmolPerMolOf(percent)} mmol/mol)`;
+export const formatHba1c = (percent: number): string => `${percent} % (${toMmolPerMol(percent)} mmol/mol)`;

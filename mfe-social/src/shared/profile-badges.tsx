@@ -1,9 +1,9 @@
 import { Badge, Cluster } from '@notalone/ui';
 import type { Reply } from '@notalone/web-kit';
+import { formatDistance } from './format.ts';
 import css from './profile-badges.module.css';
-import { distanceInWords } from './words.ts';
 
-/** What everyone who may see a person sees at a glance. */
+/** Facts that everyone who may see the profile sees. */
 export function ProfileBadges({ profile }: { readonly profile: Reply<'GET /api/profile/search'>[number] }) {
   return (
     <Cluster gap={2}>
@@ -12,7 +12,7 @@ export function ProfileBadges({ profile }: { readonly profile: Reply<'GET /api/p
       {profile.distanceBand && (
         <span className={profile.distanceBand === 'under 5 miles' ? css.close : undefined}>
           <Badge tone="teal" icon="pin">
-            {distanceInWords(profile.distanceBand)}
+            {formatDistance(profile.distanceBand)}
           </Badge>
         </span>
       )}

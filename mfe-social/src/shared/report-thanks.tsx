@@ -1,28 +1,36 @@
 import { Notice, Stack } from '@notalone/ui';
 import type { ReactNode } from 'react';
-import { afterReport } from './after-report.ts';
-import { PartingActions } from './parting-actions.tsx';
+import { EndRelationActions } from './end-relation-actions.tsx';
+
+/** What a report does: it ends no connection, and the reporter must know what does (ADR 0013). */
+export const reportConsequence = (isConnected: boolean): string =>
+  isConnected
+    ? 'They are not told who reported them. You stay connected: their profile, posts and messages stay. A block ends all of it.'
+    : 'They are not told who reported them. You will not see their profile or hear of their requests any more. Their posts stay; a block ends that too.';
 
 interface ReportThanksProps {
   readonly userId: string;
   readonly name: string;
   readonly isConnected: boolean;
   readonly onBlocked: () => void;
-  /** Where one goes on, before the button that blocks. */
+  /** Ways to continue, shown before the block button. */
   readonly children: ReactNode;
 }
 
-/** Said once a person is reported. A stranger's profile, with its Block, is gone for the reporter by then. */
+/**
+ * Confirms a report. A stranger's profile, with its block button, is hidden from the reporter by then, so blocking is
+ * offered here.
+ */
 export function ReportThanks({ userId, name, isConnected, onBlocked, children }: ReportThanksProps) {
   return (
     <Stack>
       <Notice tone="success" title="Thank you, we have it" isLive>
         Our moderators will look at it. If somebody is in danger now, please call 999.
       </Notice>
-      <p>{afterReport(isConnected)}</p>
-      <PartingActions userId={userId} name={name} can={['block']} onDone={onBlocked}>
+      <p>{reportConsequence(isConnected)}</p>
+      <EndRelationActions userId={userId} name={name} can={['block']} onDone={onBlocked}>
         {children}
-      </PartingActions>
+      </EndRelationActions>
     </Stack>
   );
 }

@@ -4,7 +4,13 @@ import { useState } from 'react';
 import css from './search-form.module.css';
 import type { Search } from './use-nearby.ts';
 
-export function SearchForm({ search, onSearch }: { readonly search: Search; readonly onSearch: (search: Search) => void }) {
+export function SearchForm({
+  search,
+  onSearch,
+}: {
+  readonly search: Search;
+  readonly onSearch: (search: Search) => void;
+}) {
   const [childName, setChildName] = useState(search.childName);
   const [city, setCity] = useState(search.city);
   return (
@@ -25,7 +31,15 @@ export function SearchForm({ search, onSearch }: { readonly search: Search; read
           value={childName}
           onChange={setChildName}
         />
-        <TextField label="City" name="city" type="search" autoComplete="off" maxLength={CITY_MAX} value={city} onChange={setCity} />
+        <TextField
+          label="City"
+          name="city"
+          type="search"
+          autoComplete="off"
+          maxLength={CITY_MAX}
+          value={city}
+          onChange={setCity}
+        />
         <Button type="submit" tone="secondary" icon="search">
           Search
         </Button>

@@ -1,7 +1,7 @@
 import { CONSENTS } from '@notalone/contracts/consents';
 import type { Reply } from '@notalone/web-kit';
 
-/** Invented. */
+/** A fictional family. */
 export const ownProfile = {
   _id: '000000000000000000000001',
   childName: 'Maya',

@@ -1,6 +1,6 @@
 import type { Reply } from '@notalone/web-kit';
 
-/** As in open-app.tsx, which would load every page. */
+/** The same as in open-app.tsx, which would import every page. */
 const ME = '000000000000000000000001';
 
 type Message = Reply<'GET /api/messages/{userId}'>[number];
@@ -8,15 +8,18 @@ type Conversation = Reply<'GET /api/messages'>[number];
 
 export const PRIYA = '0000000000000000000000a7';
 
-interface MessageWish {
+interface MessageOverrides {
   readonly content?: string;
   readonly createdAt?: string;
   readonly mine?: boolean;
   readonly clientId?: string;
   readonly other?: string;
 }
-/** A message between Priya and me; Priya's unless it is mine. */
-export const message = (number: number, { content = `Message ${number}`, createdAt, mine = false, clientId, other = PRIYA }: MessageWish = {}): Message =>
+/** A message by Priya, or by the user. */
+export const message = (
+  number: number,
+  { content = `Message ${number}`, createdAt, mine = false, clientId, other = PRIYA }: MessageOverrides = {},
+): Message =>
   ({
     _id: String(number).padStart(24, '0'),
     sender: mine ? { _id: ME, username: 'jo' } : { _id: other, username: 'priya' },
@@ -27,4 +30,13 @@ export const message = (number: number, { content = `Message ${number}`, created
   }) as Message;
 
 export const conversation = (more: Partial<Conversation> = {}): Conversation =>
-  ({ userId: PRIYA, username: 'priya', childName: 'Asha', city: 'Leeds', canWrite: true, unread: 0, theirs: {}, ...more }) as Conversation;
+  ({
+    userId: PRIYA,
+    username: 'priya',
+    childName: 'Asha',
+    city: 'Leeds',
+    canWrite: true,
+    unread: 0,
+    theirs: {},
+    ...more,
+  }) as Conversation;

@@ -1,9 +1,9 @@
-import { openRemote } from '@notalone/remote-kit/testing/open-remote';
+import { openRemote } from '@notalone/web-features/testing/open-remote';
 import remote from '../../remote.json';
 import { App } from '../app.tsx';
 
-export { ME } from '@notalone/remote-kit/testing/open-remote';
+export { ME } from '@notalone/web-features/testing/open-remote';
 
-/** This remote at an address, signed in as the parent ME: afresh, or still, as after a reload. */
+/** Opens this remote at an address, logged in as the parent ME. */
 export const openApp = (path: string, { isReload = false }: { readonly isReload?: boolean } = {}) =>
   openRemote({ App, pages: remote.pages }, path, { from: '/users-nearby?start', isReload });

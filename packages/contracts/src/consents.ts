@@ -20,5 +20,17 @@ export const CONSENTS = {
     versions: ['2026-11-21'],
     text: 'I agree that families I am connected with may see the health details I give here: HbA1c, related illnesses and diagnosis date.',
   },
+  childLogin: {
+    versions: ['2026-11-22'],
+    text: 'I have parental responsibility for this child and agree that the child has a login of its own.',
+  },
+  childMessages: {
+    versions: ['2026-11-22'],
+    text: 'I agree that my child, from the age of 8, writes messages with friends whom both families have approved. Messages are checked automatically, and I have read who may read them.',
+  },
+  childPosition: {
+    versions: ['2026-11-22'],
+    text: 'I agree that the position of my child’s device is used when the child sends an emergency message, and only then.',
+  },
 } as const satisfies Record<string, Consent>;
 export type ConsentKind = keyof typeof CONSENTS;

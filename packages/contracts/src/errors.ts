@@ -8,26 +8,52 @@ import { TEXTS } from './texts.ts';
 export const ERRORS = {
   VALIDATION: { status: 400, title: 'Invalid input', msg: 'Please check the highlighted fields.' },
   INVALID_CREDENTIALS: { status: 400, title: 'Invalid credentials', msg: TEXTS.invalidCredentials },
+  REASON_REQUIRED: { status: 400, title: 'Reason needed', msg: 'Please give a reason. Your child will see it.' },
   CODE_INVALID: { status: 400, title: 'Wrong code', msg: 'That code is not right. Please check it and try again.' },
   CODE_EXPIRED: { status: 400, title: 'Expired code', msg: 'That code has expired. Please ask for a new one.' },
   USE_WARRIOR_USERNAME: { status: 400, title: 'Ambiguous name', msg: TEXTS.useWarriorUsername },
   PROFILE_REQUIRED: { status: 400, title: 'Profile required', msg: TEXTS.profileNotFound },
   UNAUTHENTICATED: { status: 401, title: 'Not signed in', msg: 'Please log in to continue.' },
   FORBIDDEN: { status: 403, title: 'Not allowed', msg: 'You are not allowed to do that.' },
-  PHONE_NOT_VERIFIED: { status: 403, title: 'Phone not verified', msg: 'Please verify your phone number. We have sent you a new code.' },
+  PHONE_NOT_VERIFIED: {
+    status: 403,
+    title: 'Phone not verified',
+    msg: 'Please verify your phone number. We have sent you a new code.',
+  },
+  PASSWORD_NEEDED: {
+    status: 403,
+    title: 'Password needed',
+    msg: 'Please type your password again to go on.',
+  },
   BANNED: { status: 403, title: 'Account banned', msg: 'This account is banned.' },
-  CHILD_LOCKED: { status: 403, title: 'Child login locked', msg: 'This login is locked. Please ask your parent or guardian to unlock it.' },
+  CHILD_LOCKED: {
+    status: 403,
+    title: 'Child login locked',
+    msg: 'This login is locked. Please ask your parent or guardian to unlock it.',
+  },
   NOT_FOUND: { status: 404, title: 'Not found', msg: 'We could not find that.' },
   PROFILE_NOT_FOUND: { status: 404, title: 'No profile', msg: TEXTS.childProfileNotFound },
   METHOD_NOT_ALLOWED: { status: 405, title: 'Method not allowed', msg: 'That is not possible here.' },
   USERNAME_TAKEN: { status: 409, title: 'Username taken', msg: TEXTS.usernameTaken },
   CONFLICT: { status: 409, title: 'Conflict', msg: 'That was changed in the meantime. Please try again.' },
   PAYLOAD_TOO_LARGE: { status: 413, title: 'Too large', msg: 'That is too large to upload.' },
-  UNSUPPORTED_MEDIA_TYPE: { status: 415, title: 'Unsupported format', msg: 'That kind of content is not accepted here.' },
+  UNSUPPORTED_MEDIA_TYPE: {
+    status: 415,
+    title: 'Unsupported format',
+    msg: 'That kind of content is not accepted here.',
+  },
   LOCKED_OUT: { status: 429, title: 'Locked out', msg: TEXTS.lockedOut },
-  RATE_LIMITED: { status: 429, title: 'Too many requests', msg: 'That was a lot at once. Please wait a little and try again.' },
+  RATE_LIMITED: {
+    status: 429,
+    title: 'Too many requests',
+    msg: 'That was a lot at once. Please wait a little and try again.',
+  },
   INTERNAL: { status: 500, title: 'Server error', msg: 'Server error. Please try again later.' },
-  UNAVAILABLE: { status: 503, title: 'Unavailable', msg: 'This is not available right now. Please try again in a moment.' },
+  UNAVAILABLE: {
+    status: 503,
+    title: 'Unavailable',
+    msg: 'This is not available right now. Please try again in a moment.',
+  },
 } as const satisfies Record<string, { status: number; title: string; msg: string }>;
 
 export type ErrorCode = keyof typeof ERRORS;

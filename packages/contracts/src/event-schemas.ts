@@ -7,6 +7,8 @@ export function eventSchemas() {
   return {
     topics: TOPICS,
     envelope: jsonSchemaOf(envelopeSchema, 'output'),
-    events: Object.fromEntries(inOrder.map(({ type, topic, data }) => [type, { topic, data: jsonSchemaOf(data, 'output') }])),
+    events: Object.fromEntries(
+      inOrder.map(({ type, topic, data }) => [type, { topic, data: jsonSchemaOf(data, 'output') }]),
+    ),
   };
 }

@@ -1,5 +1,7 @@
 import * as z from 'zod';
-import { idSchema, instantSchema, userIdSchema } from './fields.ts';
+import { avatarSchema } from './children/child.fields.ts';
+import { childIdSchema, idSchema, instantSchema, userIdSchema } from './fields.ts';
+import type { ServiceName } from './operation.ts';
 
 /** CloudEvents 1.0, JSON, structured mode. `subject` is the aggregate's id and the Kafka key. */
 export const envelopeSchema = z.object({
@@ -19,19 +21,22 @@ export type Envelope<D = unknown> = Omit<z.infer<typeof envelopeSchema>, 'data'>
 export interface TopicDeclaration {
   readonly cleanup: 'compact' | 'delete';
   readonly retentionDays?: number;
+  /** The services that consume it; the broker lets no other read it. Its writers are those whose events it carries. */
+  readonly readers: readonly ServiceName[];
 }
 /** `people.state` is compacted by person: its account part (auth) and its profile part (profile) have a key each. */
 export const TOPICS = {
-  'people.state': { cleanup: 'compact' },
-  'relations.state': { cleanup: 'compact' },
-  'auth.events': { cleanup: 'delete', retentionDays: 7 },
-  'profile.events': { cleanup: 'delete', retentionDays: 7 },
-  'feed.events': { cleanup: 'delete', retentionDays: 7 },
-  'chat.events': { cleanup: 'delete', retentionDays: 7 },
+  'people.state': { cleanup: 'compact', readers: ['profile', 'feed', 'chat'] },
+  'children.state': { cleanup: 'compact', readers: ['chat'] },
+  'relations.state': { cleanup: 'compact', readers: ['auth', 'feed', 'chat'] },
+  'auth.events': { cleanup: 'delete', retentionDays: 7, readers: ['profile', 'chat'] },
+  'profile.events': { cleanup: 'delete', retentionDays: 7, readers: ['auth', 'profile', 'feed', 'chat'] },
+  'feed.events': { cleanup: 'delete', retentionDays: 7, readers: ['auth', 'chat'] },
+  'chat.events': { cleanup: 'delete', retentionDays: 7, readers: ['auth'] },
 } as const satisfies Record<string, TopicDeclaration>;
 export type Topic = keyof typeof TOPICS;
 export const PARKED_RETENTION_DAYS = 30;
-export const parkedTopic = (topic: Topic) => `${topic}.parked` as const;
+export const deadLetterTopic = (topic: Topic) => `${topic}.parked` as const;
 
 export interface EventDeclaration {
   readonly type: string;
@@ -73,11 +78,31 @@ export const profileChanged = event({
   }),
 });
 
-export const accountRegistered = event({ type: 'notalone.auth.account.registered.v1', topic: 'auth.events', data: z.object(who) });
-export const phoneVerified = event({ type: 'notalone.auth.phone.verified.v1', topic: 'auth.events', data: z.object(who) });
-export const emailVerified = event({ type: 'notalone.auth.email.verified.v1', topic: 'auth.events', data: z.object(who) });
-export const passwordChanged = event({ type: 'notalone.auth.password.changed.v1', topic: 'auth.events', data: z.object(who) });
-export const sessionStarted = event({ type: 'notalone.auth.session.started.v1', topic: 'auth.events', data: z.object({ ...who, sessionId: z.string() }) });
+export const accountRegistered = event({
+  type: 'notalone.auth.account.registered.v1',
+  topic: 'auth.events',
+  data: z.object(who),
+});
+export const phoneVerified = event({
+  type: 'notalone.auth.phone.verified.v1',
+  topic: 'auth.events',
+  data: z.object(who),
+});
+export const emailVerified = event({
+  type: 'notalone.auth.email.verified.v1',
+  topic: 'auth.events',
+  data: z.object(who),
+});
+export const passwordChanged = event({
+  type: 'notalone.auth.password.changed.v1',
+  topic: 'auth.events',
+  data: z.object(who),
+});
+export const sessionStarted = event({
+  type: 'notalone.auth.session.started.v1',
+  topic: 'auth.events',
+  data: z.object({ ...who, sessionId: z.string() }),
+});
 export const sessionsEnded = event({
   type: 'notalone.auth.sessions.ended.v1',
   topic: 'auth.events',
@@ -86,17 +111,29 @@ export const sessionsEnded = event({
 export const childLocked = event({
   type: 'notalone.auth.child.locked.v1',
   topic: 'auth.events',
-  data: z.object({ ...who, childId: z.string(), until: instantSchema.optional() }),
+  data: z.object({ ...who, childId: childIdSchema, until: instantSchema.optional() }),
 });
-export const authErased = event({ type: 'notalone.auth.account.erased.v1', topic: 'auth.events', data: z.object({ erasureId: z.uuid() }) });
+export const authErased = event({
+  type: 'notalone.auth.account.erased.v1',
+  topic: 'auth.events',
+  data: z.object({ erasureId: z.uuid() }),
+});
 
 export const deletionRequested = event({
   type: 'notalone.profile.deletion.requested.v1',
   topic: 'profile.events',
   data: z.object({ ...who, erasureId: z.uuid() }),
 });
-export const profileCreated = event({ type: 'notalone.profile.profile.created.v1', topic: 'profile.events', data: z.object(who) });
-export const profileErased = event({ type: 'notalone.profile.account.erased.v1', topic: 'profile.events', data: z.object({ erasureId: z.uuid() }) });
+export const profileCreated = event({
+  type: 'notalone.profile.profile.created.v1',
+  topic: 'profile.events',
+  data: z.object(who),
+});
+export const profileErased = event({
+  type: 'notalone.profile.account.erased.v1',
+  topic: 'profile.events',
+  data: z.object({ erasureId: z.uuid() }),
+});
 
 /** Key of two people in relations.state, the same from both sides. */
 export const pairKey = (one: string, other: string): string => [one, other].toSorted().join('/');
@@ -131,13 +168,21 @@ export const connectionRequestEnded = event({
   data: z.object({ ...request, outcome: z.enum(['accepted', 'refused', 'expired', 'withdrawn']) }),
 });
 const report = { reportId: idSchema, reporterId: userIdSchema, subjectId: userIdSchema };
-export const personReported = event({ type: 'notalone.profile.person.reported.v1', topic: 'profile.events', data: z.object(report) });
+export const personReported = event({
+  type: 'notalone.profile.person.reported.v1',
+  topic: 'profile.events',
+  data: z.object(report),
+});
 export const messageReported = event({
   type: 'notalone.chat.message.reported.v1',
   topic: 'chat.events',
   data: z.object({ ...report, messageId: idSchema }),
 });
-export const chatErased = event({ type: 'notalone.chat.account.erased.v1', topic: 'chat.events', data: z.object({ erasureId: z.uuid() }) });
+export const chatErased = event({
+  type: 'notalone.chat.account.erased.v1',
+  topic: 'chat.events',
+  data: z.object({ erasureId: z.uuid() }),
+});
 
 const postSubject = { postId: idSchema, authorId: userIdSchema };
 const byWhom = { ...postSubject, userId: userIdSchema };
@@ -153,7 +198,11 @@ export const postEdited = event({
   /** Who is mentioned now and was not before. */
   data: z.object({ ...postSubject, mentionedIds: z.array(userIdSchema) }),
 });
-export const postRemoved = event({ type: 'notalone.feed.post.removed.v1', topic: 'feed.events', data: z.object(postSubject) });
+export const postRemoved = event({
+  type: 'notalone.feed.post.removed.v1',
+  topic: 'feed.events',
+  data: z.object(postSubject),
+});
 /** `userId` has toggled a reaction. Hiding is nobody’s business and makes no event. */
 export const postReacted = event({
   type: 'notalone.feed.post.reacted.v1',
@@ -161,22 +210,146 @@ export const postReacted = event({
   data: z.object({ ...byWhom, reaction: z.enum(['like', 'dislike', 'love', 'laugh']), on: z.boolean() }),
 });
 /** `userId` has reshared the post as `shareId`. */
-export const postShared = event({ type: 'notalone.feed.post.shared.v1', topic: 'feed.events', data: z.object({ ...byWhom, shareId: idSchema }) });
-export const commentAdded = event({ type: 'notalone.feed.comment.added.v1', topic: 'feed.events', data: z.object({ ...byWhom, commentId: idSchema }) });
-export const commentEdited = event({ type: 'notalone.feed.comment.edited.v1', topic: 'feed.events', data: z.object({ ...byWhom, commentId: idSchema }) });
-export const commentRemoved = event({ type: 'notalone.feed.comment.removed.v1', topic: 'feed.events', data: z.object({ ...byWhom, commentId: idSchema }) });
+export const postShared = event({
+  type: 'notalone.feed.post.shared.v1',
+  topic: 'feed.events',
+  data: z.object({ ...byWhom, shareId: idSchema }),
+});
+export const commentAdded = event({
+  type: 'notalone.feed.comment.added.v1',
+  topic: 'feed.events',
+  data: z.object({ ...byWhom, commentId: idSchema }),
+});
+export const commentEdited = event({
+  type: 'notalone.feed.comment.edited.v1',
+  topic: 'feed.events',
+  data: z.object({ ...byWhom, commentId: idSchema }),
+});
+export const commentRemoved = event({
+  type: 'notalone.feed.comment.removed.v1',
+  topic: 'feed.events',
+  data: z.object({ ...byWhom, commentId: idSchema }),
+});
 /** The companion has added verified resources. */
-export const resourcesAdded = event({ type: 'notalone.feed.resources.added.v1', topic: 'feed.events', data: z.object(postSubject) });
-export const postReported = event({ type: 'notalone.feed.post.reported.v1', topic: 'feed.events', data: z.object({ ...report, postId: idSchema }) });
+export const resourcesAdded = event({
+  type: 'notalone.feed.resources.added.v1',
+  topic: 'feed.events',
+  data: z.object(postSubject),
+});
+export const postReported = event({
+  type: 'notalone.feed.post.reported.v1',
+  topic: 'feed.events',
+  data: z.object({ ...report, postId: idSchema }),
+});
 export const commentReported = event({
   type: 'notalone.feed.comment.reported.v1',
   topic: 'feed.events',
   /** `subjectId` is absent for a deleted member's comment. */
   data: z.object({ ...report, subjectId: userIdSchema.optional(), postId: idSchema, commentId: idSchema }),
 });
-export const feedErased = event({ type: 'notalone.feed.account.erased.v1', topic: 'feed.events', data: z.object({ erasureId: z.uuid() }) });
+export const feedErased = event({
+  type: 'notalone.feed.account.erased.v1',
+  topic: 'feed.events',
+  data: z.object({ erasureId: z.uuid() }),
+});
+
+/** Who a child is for others; the tombstone says that it is erased. */
+export const childChanged = event({
+  type: 'notalone.profile.child.changed.v1',
+  topic: 'children.state',
+  data: z.object({
+    childId: childIdSchema,
+    parentId: userIdSchema,
+    name: z.string(),
+    avatar: avatarSchema,
+    birthMonth: z.int().optional(),
+    birthYear: z.int().optional(),
+    consents: z.object({ login: z.boolean(), messages: z.boolean(), position: z.boolean() }),
+    /** `removed`: the parent removed it and can still undo that. */
+    status: z.enum(['active', 'removed']),
+    version: z.int(),
+  }),
+});
+/** How two children stand, of the same or of two families. Key: `pairKey` of the two. The tombstone says that one is erased. */
+export const friendshipChanged = event({
+  type: 'notalone.profile.friendship.changed.v1',
+  topic: 'relations.state',
+  data: z.object({
+    friendshipId: idSchema,
+    pair: z.tuple([childIdSchema, childIdSchema]),
+    state: z.enum(['none', 'accepted', 'paused', 'ended']),
+    since: instantSchema,
+    version: z.int(),
+  }),
+});
+const friendshipParties = {
+  friendshipId: idSchema,
+  fromChildId: childIdSchema,
+  fromParentId: userIdSchema,
+  /** Absent where nobody has the warrior username that was asked for. */
+  toChildId: childIdSchema.optional(),
+  toParentId: userIdSchema.optional(),
+};
+export const friendshipRequested = event({
+  type: 'notalone.profile.friendship.requested.v1',
+  topic: 'profile.events',
+  data: z.object(friendshipParties),
+});
+/** Somebody has said yes and others have not yet; with the last yes the outcome is `accepted`. */
+export const friendshipApproved = event({
+  type: 'notalone.profile.friendship.approved.v1',
+  topic: 'profile.events',
+  data: z.object({ ...friendshipParties, by: z.enum(['requester-parent', 'recipient-parent']) }),
+});
+export const friendshipDecided = event({
+  type: 'notalone.profile.friendship.decided.v1',
+  topic: 'profile.events',
+  data: z.object({
+    ...friendshipParties,
+    outcome: z.enum(['accepted', 'refused', 'removed', 'expired', 'withdrawn', 'paused', 'ages-apart']),
+    /** Whose side is told: of a pause only who blocked or disconnected. Absent: both. */
+    toldParentId: userIdSchema.optional(),
+  }),
+});
+export const childMessageHeld = event({
+  type: 'notalone.chat.child-message.held.v1',
+  topic: 'chat.events',
+  data: z.object({ messageId: idSchema, parentIds: z.array(userIdSchema) }),
+});
+/** A row of the safety queue: content opens a case of it. */
+export const childSafetyRaised = event({
+  type: 'notalone.chat.child-safety.raised.v1',
+  topic: 'chat.events',
+  data: z.object({
+    caseId: idSchema,
+    cause: z.enum(['screening', 'report']),
+    messageId: idSchema.optional(),
+    childIds: z.array(childIdSchema),
+  }),
+});
+/** Every service erases what it holds of the child and confirms by its own erased event, which names no one. */
+export const childDeletionRequested = event({
+  type: 'notalone.profile.child-deletion.requested.v1',
+  topic: 'profile.events',
+  data: z.object({ childId: childIdSchema, erasureId: z.uuid() }),
+});
+/** A login of a child on a device where it has never logged in: the parent is told. */
+export const childSignedIn = event({
+  type: 'notalone.auth.child.signed-in.v1',
+  topic: 'auth.events',
+  data: z.object({ ...who, childId: childIdSchema, isNewDevice: z.boolean() }),
+});
 
 export const EVENTS = [
+  childChanged,
+  friendshipChanged,
+  friendshipRequested,
+  friendshipApproved,
+  friendshipDecided,
+  childMessageHeld,
+  childSafetyRaised,
+  childDeletionRequested,
+  childSignedIn,
   accountChanged,
   profileChanged,
   accountRegistered,
@@ -209,3 +382,10 @@ export const EVENTS = [
   commentReported,
   feedErased,
 ] as const;
+
+/** The service that writes an event: the second part of its type. */
+const writerOf = ({ type }: EventDeclaration) => type.split('.')[1] as ServiceName;
+export const topicWriters = (topic: Topic): readonly ServiceName[] => [
+  ...new Set(EVENTS.filter((declared) => declared.topic === topic).map(writerOf)),
+];
+export const topicReaders = (topic: Topic): readonly ServiceName[] => TOPICS[topic].readers;

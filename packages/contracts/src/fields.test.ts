@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { usernameSchema } from './fields.ts';
+import { commentBodySchema, postFormSchema } from './feed/post.fields.ts';
+import { hasVisibleText, usernameSchema } from './fields.ts';
+import { reportBodySchema } from './profile/connection.fields.ts';
 import { profileFormSchema } from './profile/profile.fields.ts';
 
 const accepts = (name: string) => usernameSchema.safeParse(name).success;
@@ -22,4 +24,17 @@ test.each(['Ella 🦄', 'Maya 👩‍👧', 'Seán'])('%s is a name', (name) => 
 
 test.each(['\u200B', '\u3164', 'a\u202Eb', 'a\r\nb'])('a name can be seen and turns nothing round: %j', (name) => {
   expect(acceptsChild(name)).toBe(false);
+});
+
+const invisible = ['\u200B', '\u200B\u200C\u200D', '\u2060\uFEFF', '\u3164', '\u2800 \u2800', '\u202E\u202C'];
+test.each(invisible)('a post, a comment, a report and a bio show something: %j', (text) => {
+  expect(hasVisibleText(text)).toBe(false);
+  expect(postFormSchema.safeParse({ content: text }).success).toBe(false);
+  expect(commentBodySchema.safeParse({ content: text }).success).toBe(false);
+  expect(reportBodySchema.safeParse({ reason: text }).success).toBe(false);
+  expect(profileFormSchema.shape.bio.safeParse(text).success).toBe(false);
+});
+
+test('emoji alone show something', () => {
+  expect(postFormSchema.shape.content.safeParse('❤️').success).toBe(true);
 });

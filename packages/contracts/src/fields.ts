@@ -13,7 +13,9 @@ import {
 } from './limits.ts';
 import { TEXTS } from './texts.ts';
 
-const requiredText = (text: string) => ({ error: (issue: { input: unknown }) => (issue.input === undefined || issue.input === '' ? text : `Must be text.`) });
+const requiredText = (text: string) => ({
+  error: (issue: { input: unknown }) => (issue.input === undefined || issue.input === '' ? text : `Must be text.`),
+});
 
 /** MongoDB ObjectId as 24 lower-case hex digits. */
 export const idSchema = z.string().regex(/^[0-9a-f]{24}$/, 'Must be an id');
@@ -39,6 +41,10 @@ const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\p{Cc}]|\p{M}{3
 /** Whether a name shows as what it is: no invisible or direction-changing characters, no towers of accents, and something to see. */
 const isPlainlySeen = (name: string) => !UNSEEN.test(name) && /[\p{L}\p{N}]/u.test(name);
 
+const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\u2800]/u;
+/** Whether a text shows anything: emoji do; joiners, direction marks and the blank Braille pattern alone do not. */
+export const hasVisibleText = (text: string): boolean => VISIBLE.test(text);
+
 /** Letters, digits and . _ - ' with single spaces inside: what people sign with, and nothing that looks like markup. */
 export const usernameSchema = z
   .string(requiredText(TEXTS.required))
@@ -46,7 +52,10 @@ export const usernameSchema = z
   .min(1, TEXTS.required)
   .min(USERNAME_MIN, TEXTS.usernameMin)
   .max(USERNAME_MAX, `Username must be at most ${USERNAME_MAX} characters`)
-  .regex(/^[\p{L}\p{M}\p{N}._'’-]+(?: [\p{L}\p{M}\p{N}._'’-]+)*$/u, 'Please use letters, numbers, spaces and . _ - only')
+  .regex(
+    /^[\p{L}\p{M}\p{N}._'’-]+(?: [\p{L}\p{M}\p{N}._'’-]+)*$/u,
+    'Please use letters, numbers, spaces and . _ - only',
+  )
   .refine(isPlainlySeen, 'Please use letters, numbers, spaces and . _ - only');
 export const newPasswordSchema = z
   .string(requiredText(TEXTS.required))

@@ -1,6 +1,9 @@
 export * from './chat/chat.socket.ts';
 export * from './chat/message.fields.ts';
 export * from './chat/notification.fields.ts';
+export * from './children/avatars.ts';
+export * from './children/child.fields.ts';
+export * from './children/child-message.fields.ts';
 export * from './consents.ts';
 export * from './content/calculator.fields.ts';
 export * from './content/news.fields.ts';
@@ -8,6 +11,7 @@ export * from './errors.ts';
 export * from './events.ts';
 export * from './feed/post.fields.ts';
 export * from './fields.ts';
+export * from './internal.ts';
 export * from './limits.ts';
 export * from './operation.ts';
 export * from './operations.ts';

@@ -1,7 +1,12 @@
 import * as z from 'zod';
 
 export type JsonSchema = z.core.JSONSchema.JSONSchema;
-type Definition = { type: string; in?: z.core.$ZodType; out?: z.core.$ZodType; shape?: Record<string, z.core.$ZodType> };
+type Definition = {
+  type: string;
+  in?: z.core.$ZodType;
+  out?: z.core.$ZodType;
+  shape?: Record<string, z.core.$ZodType>;
+};
 const definitionOf = (schema: z.core.$ZodType) => schema._zod.def as unknown as Definition;
 
 /** `z.preprocess(...)`: what may be sent is what its inner schema takes. */

@@ -7,6 +7,33 @@ export const PASSWORD_MAX = 128;
 export const PIN_MIN = 4;
 export const PIN_MAX = 12;
 export const CHILD_LOGIN_NAME_MAX = 50;
+export const WARRIOR_USERNAME_MIN = 3;
+export const WARRIOR_USERNAME_MAX = 30;
+export const CHILD_BIRTH_YEAR_MIN = 2000;
+export const CHILDREN_MAX = 8;
+/** How long the removal of a child can be undone (rules 4.6). */
+export const CHILD_REMOVAL_UNDO_DAYS = 7;
+/** Years of age: when messages begin, when reading needs a reason, when nobody reads, when it all ends (rules 4.5, 4.6). */
+export const CHILD_MESSAGES_FROM_AGE = 8;
+export const READ_WITH_REASON_FROM_AGE = 13;
+export const READ_NOT_FROM_AGE = 16;
+export const CHILD_UNTIL_AGE = 18;
+/** A friendship further apart than this is refused, except between siblings (rules 4.4). */
+export const FRIENDSHIP_YEARS_APART_MAX = 3;
+export const FRIENDSHIP_EXPIRES_DAYS = 14;
+export const FRIENDSHIP_OPEN_REQUESTS_MAX = 5;
+/** Accounts younger than this carry a warning before a parent says yes. */
+export const NEW_ACCOUNT_DAYS = 14;
+export const CHILD_MESSAGE_MAX = 500;
+export const CHILD_MESSAGES_PER_MINUTE = 20;
+/** Screening reads the sender's newest messages joined (rules 4.5). */
+export const SCREENED_TOGETHER = 10;
+/** This many held messages within the days pause the thread. */
+export const HOLDS_UNTIL_PAUSE = 3;
+export const HOLDS_PAUSE_DAYS = 7;
+export const READING_REASON_MAX = 200;
+/** Some steps ask for the password again unless it was given within this time (rules 4.8). */
+export const PASSWORD_FRESH_SECONDS = 15 * 60;
 
 /** Optional +44 or 44, then 10 or 11 digits (specification, section 5). Spaces are removed before the check. */
 export const UK_PHONE_PATTERN = /^(?:\+44|44)?\d{10,11}$/;
@@ -53,7 +80,13 @@ export const HBA1C_STEP = 0.1;
 export const HBA1C_MMOL_MAX = 195;
 export const POSTCODE_CHANGES = 3;
 export const POSTCODE_CHANGES_DAYS = 30;
-export const OUTCODE_MIN_POSTCODES = 100;
+/** Nearby measures between cells of a hexagonal grid (rules 2.4). The width is between opposite sides. */
+export const CELL_WIDTH_METRES = 8000;
+export const CELL_MIN_POSTCODES = 1000;
+/** Half of a cell's homes are at least so far from any one point. */
+export const CELL_MIN_SPREAD_METRES = 2500;
+/** A pair keeps its distance band until one of the two moves at least this far. */
+export const BAND_KEPT_MILES = 25;
 
 export const IMAGE_MAX_BYTES = 5 * 1024 * 1024;
 export const IMAGE_MAX_PIXELS = 40_000_000;

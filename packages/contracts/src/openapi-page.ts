@@ -1,7 +1,13 @@
 import type { JsonSchema } from './json-schema.ts';
 import type { OpenApiDocument, OpenApiOperation } from './openapi.ts';
 
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 const text = (raw: unknown): string => String(raw).replace(/[&<>"']/g, (character) => escapes[character] ?? '');
 
 function kindOf(schema: JsonSchema): string {
@@ -10,15 +16,20 @@ function kindOf(schema: JsonSchema): string {
   const options = schema.anyOf ?? schema.oneOf;
   if (options) return options.map((option) => kindOf(option as JsonSchema)).join(' | ');
   if (schema.type === 'array') return `list of ${kindOf((schema.items ?? {}) as JsonSchema)}`;
-  return schema.format && schema.format !== 'binary' ? `${schema.type} (${schema.format})` : (schema.format ?? String(schema.type ?? 'any'));
+  return schema.format && schema.format !== 'binary'
+    ? `${schema.type} (${schema.format})`
+    : (schema.format ?? String(schema.type ?? 'any'));
 }
 
 /** Limits in words; ranges that are only the machine's are left out. */
 function limitsOf({ minLength, maxLength, minimum, maximum, maxItems, default: otherwise }: JsonSchema): string {
-  const said = (limit: number | undefined, words: string) => (limit !== undefined && Math.abs(limit) < Number.MAX_SAFE_INTEGER ? [`${words} ${limit}`] : []);
+  const said = (limit: number | undefined, words: string) =>
+    limit !== undefined && Math.abs(limit) < Number.MAX_SAFE_INTEGER ? [`${words} ${limit}`] : [];
   const length = [...said(minLength, 'at least'), ...said(maxLength, 'at most')].map((words) => `${words} characters`);
   const value = [...said(minimum, 'from'), ...said(maximum, 'to'), ...said(maxItems, 'entries at most')];
-  return [...length, ...value, ...(otherwise === undefined ? [] : [`${JSON.stringify(otherwise)} when absent`])].join(', ');
+  return [...length, ...value, ...(otherwise === undefined ? [] : [`${JSON.stringify(otherwise)} when absent`])].join(
+    ', ',
+  );
 }
 
 interface Field {
@@ -78,7 +89,8 @@ export function openApiPage(document: OpenApiDocument): string {
     Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),
   );
   const entries = operations.map(
-    ({ method, path, operation }) => `<li><a href="#${text(operation.operationId)}"><code>${text(method.toUpperCase())}</code> ${text(path)}</a></li>`,
+    ({ method, path, operation }) =>
+      `<li><a href="#${text(operation.operationId)}"><code>${text(method.toUpperCase())}</code> ${text(path)}</a></li>`,
   );
   return `<!doctype html>
 <html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${text(document.info.title)}: API</title><link rel="stylesheet" href="docs.css"></head>

@@ -7,9 +7,24 @@ import { OPERATIONS } from './operations.ts';
 const VERSION = '1.0.0';
 
 const SECURITY = {
-  bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'Access token of POST /api/auth/login; 15 minutes.' },
-  uploads: { type: 'apiKey', in: 'cookie', name: 'na_uploads', description: 'The access token once more, because an <img> sends no header.' },
-  refresh: { type: 'apiKey', in: 'cookie', name: 'na_refresh', description: 'Opaque refresh token, rotated on each use.' },
+  bearer: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+    description: 'Access token of POST /api/auth/login; 15 minutes.',
+  },
+  uploads: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'na_uploads',
+    description: 'The access token once more, because an <img> sends no header.',
+  },
+  refresh: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'na_refresh',
+    description: 'Opaque refresh token, rotated on each use.',
+  },
 } as const;
 
 function securityOf({ access, credential }: Operation) {
@@ -50,7 +65,10 @@ function requestBodyOf({ body, file }: Operation) {
   if (!body) return {};
   const described = jsonSchemaOf(body, 'input');
   if (!file) return { requestBody: { required: true, content: { 'application/json': { schema: described } } } };
-  const schema: JsonSchema = { ...described, properties: { ...described.properties, [file]: { type: 'string', format: 'binary' } } };
+  const schema: JsonSchema = {
+    ...described,
+    properties: { ...described.properties, [file]: { type: 'string', format: 'binary' } },
+  };
   return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
 }
 
@@ -77,13 +95,22 @@ function responsesOf(operation: Operation): OpenApiOperation['responses'] {
   const replies = Object.entries(operation.replies).map(([status, schema], index) => [
     status,
     schema
-      ? { description: 'Success', content: { 'application/json': { schema: jsonSchemaOf(schema, 'output') }, ...(index === 0 && eventsOf(operation)) } }
+      ? {
+          description: 'Success',
+          content: {
+            'application/json': { schema: jsonSchemaOf(schema, 'output') },
+            ...(index === 0 && eventsOf(operation)),
+          },
+        }
       : { description: 'Success, without a JSON body' },
   ]);
   const byStatus = Map.groupBy(errorsOf(operation), (code) => String(ERRORS[code].status));
   const problems = [...byStatus].map(([status, codes]) => [
     status,
-    { description: codes.toSorted().join(', '), content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } } },
+    {
+      description: codes.toSorted().join(', '),
+      content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+    },
   ]);
   return Object.fromEntries([...replies, ...problems].toSorted(([a], [b]) => Number(a) - Number(b)));
 }
@@ -107,13 +134,20 @@ function described(operation: Operation): OpenApiOperation {
 
 /** OpenAPI 3.1 of every operation, or of one service's. */
 export function openApiDocument({ service }: { service?: ServiceName } = {}) {
-  const chosen = OPERATIONS.map((operation): Operation => operation).filter((operation) => !service || operation.service === service);
+  const chosen = OPERATIONS.map((operation): Operation => operation).filter(
+    (operation) => !service || operation.service === service,
+  );
   const inOrder = chosen.toSorted((a, b) => `${a.path} ${a.method}`.localeCompare(`${b.path} ${b.method}`, 'en'));
   const paths: Record<string, Record<string, OpenApiOperation>> = {};
-  for (const operation of inOrder) paths[operation.path] = { ...paths[operation.path], [operation.method.toLowerCase()]: described(operation) };
+  for (const operation of inOrder)
+    paths[operation.path] = { ...paths[operation.path], [operation.method.toLowerCase()]: described(operation) };
   return {
     openapi: '3.1.1',
-    info: { title: service ? `Not Alone: ${service}` : 'Not Alone', version: VERSION, license: { name: 'MIT', identifier: 'MIT' } },
+    info: {
+      title: service ? `Not Alone: ${service}` : 'Not Alone',
+      version: VERSION,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
     servers: [{ url: '/' }],
     tags: [...new Set(inOrder.map((operation) => operation.service))].map((name) => ({ name })),
     paths,

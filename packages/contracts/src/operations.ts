@@ -1,6 +1,8 @@
 import * as auth from './auth/auth.operations.ts';
 import * as chat from './chat/chat.operations.ts';
 import * as notifications from './chat/notifications.operations.ts';
+import * as childMessages from './children/child-messages.operations.ts';
+import * as children from './children/children.operations.ts';
 import * as calculator from './content/calculator.operations.ts';
 import * as news from './content/news.operations.ts';
 import * as companion from './feed/companion.operations.ts';
@@ -11,14 +13,17 @@ import * as profile from './profile/profile.operations.ts';
 
 const isOperation = (exported: unknown): exported is Operation =>
   typeof exported === 'object' && exported !== null && 'method' in exported && 'path' in exported;
-const declared = <M extends object>(module: M) => Object.values(module).filter(isOperation) as Extract<M[keyof M], Operation>[];
+const declared = <M extends object>(module: M) =>
+  Object.values(module).filter(isOperation) as Extract<M[keyof M], Operation>[];
 
 /** Every operation of the product. The walk over all of them is the contract test. */
 export const OPERATIONS = [
   ...declared(auth),
   ...declared(profile),
   ...declared(connections),
+  ...declared(children),
   ...declared(chat),
+  ...declared(childMessages),
   ...declared(notifications),
   ...declared(feed),
   ...declared(companion),
@@ -26,4 +31,4 @@ export const OPERATIONS = [
   ...declared(news),
 ] as const;
 export type AnyOperation = (typeof OPERATIONS)[number];
-export { auth, calculator, chat, companion, connections, feed, news, notifications, profile };
+export { auth, calculator, chat, childMessages, children, companion, connections, feed, news, notifications, profile };

@@ -7,10 +7,13 @@ import type { Compiler } from 'webpack';
 const compress = promisify(brotliCompress);
 const TEXT_ASSET = /\.(?:js|css|html|json|svg|txt|webmanifest)$/;
 
-/** Writes `<file>.br` beside every text asset, at the highest quality: the gateway serves it as it is and compresses nothing itself. */
+/**
+ * Writes `<file>.br` beside every text asset, at the highest quality. The gateway serves these files and compresses
+ * nothing itself.
+ */
 export class BrotliPlugin {
   apply(compiler: Compiler): void {
-    // after emit, and not as assets: the federation plugin writes its manifest in the last asset stage
+    // Runs after emit because the federation plugin writes its manifest in the last asset stage.
     compiler.hooks.afterEmit.tapPromise('BrotliPlugin', async (compilation) => {
       const names = Object.keys(compilation.assets).filter((name) => TEXT_ASSET.test(name));
       await Promise.all(names.map((name) => writeCompressed(path.join(compiler.outputPath, name))));
@@ -21,7 +24,10 @@ export class BrotliPlugin {
 async function writeCompressed(file: string): Promise<void> {
   const bytes = await readFile(file);
   const packed = await compress(bytes, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    },
   });
   await writeFile(`${file}.br`, packed);
 }

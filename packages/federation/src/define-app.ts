@@ -19,18 +19,18 @@ import { styleRules } from './styles.ts';
 
 const require = createRequire(import.meta.url);
 const root = path.resolve(import.meta.dirname, '../../..');
-/** Names every library with its exact version. */
+/** Contains the exact version of every library. */
 const lockFile = path.join(root, 'package-lock.json');
 
 export interface AppOptions {
-  /** Port of the app's development server; its standalone page and hot reload live there. */
+  /** Port of the app's development server, which serves its standalone page and hot reload. */
   readonly port: number;
 }
 type Mode = 'production' | 'development';
 
 interface App extends AppOptions {
   readonly dir: string;
-  /** Federation container name: also the global variable and webpack's uniqueName. */
+  /** Federation container name, also used as the global variable and webpack's uniqueName. */
   readonly name: string;
   readonly isShell: boolean;
   readonly production: boolean;
@@ -38,27 +38,37 @@ interface App extends AppOptions {
 }
 
 /**
- * The webpack and Module Federation configuration of the app in `dir`. A folder with a `remote.json` is a remote and exposes
- * `src/remote.tsx` as `./App` and what it fills slots with; the other one is the shell. Use: `export default defineApp(import.meta.dirname, { port: 8302 });`
+ * The webpack and Module Federation configuration of the app in `dir`. A folder with a `remote.json` is a remote: it
+ * exposes `src/remote.tsx` as `./App`, plus one module per slot. Any other folder is the shell. Use: `export default
+ * defineApp(import.meta.dirname, { port: 8302 });`
  */
 export function defineApp(dir: string, options: AppOptions): (env: unknown, argv: { mode?: Mode }) => Configuration {
   const remoteJson = path.join(dir, 'remote.json');
   const isShell = !existsSync(remoteJson);
   const name = isShell ? 'shell' : `mfe_${(JSON.parse(readFileSync(remoteJson, 'utf8')) as { name: string }).name}`;
   return (_env, argv) =>
-    configurationOf({ ...options, dir, name, isShell, production: argv.mode !== 'development', serving: process.env['WEBPACK_SERVE'] === 'true' });
+    configurationOf({
+      ...options,
+      dir,
+      name,
+      isShell,
+      production: argv.mode !== 'development',
+      serving: process.env['WEBPACK_SERVE'] === 'true',
+    });
 }
 
 function configurationOf(app: App): Configuration {
   const { dir, isShell, production, serving } = app;
   const fileName = production ? '[name].[contenthash:8].js' : '[name].js';
   return {
-    // serving: paths from the repository's root, because React Refresh keys components by module id and './src/app.tsx' exists in every app
+    // When serving, resolve from the repository root: React Refresh keys components by module id, and './src/app.tsx'
+    // exists in every app.
     context: serving ? root : dir,
     name: app.name,
     mode: production ? 'production' : 'development',
     target: ['web', 'es2022'],
-    devtool: production ? 'source-map' : 'cheap-module-source-map',
+    // Production has no source maps: they would publish our source code.
+    devtool: production ? false : 'cheap-module-source-map',
     entry: entryOf(app),
     output: {
       path: path.join(dir, 'dist'),
@@ -74,7 +84,9 @@ function configurationOf(app: App): Configuration {
     },
     resolve: {
       extensions: ['.tsx', '.ts', '.js'],
-      ...(serving && { alias: { [require.resolve('react-refresh/runtime')]: path.join(import.meta.dirname, 'refresh-runtime.cjs') } }),
+      ...(serving && {
+        alias: { [require.resolve('react-refresh/runtime')]: path.join(import.meta.dirname, 'refresh-runtime.cjs') },
+      }),
     },
     module: {
       strictExportPresence: true,
@@ -92,13 +104,21 @@ function configurationOf(app: App): Configuration {
       minimize: production,
       minimizer: minimizers(),
     },
-    plugins: [federation(app), ...(production ? productionPlugins(app) : []), ...htmlPlugins(app), ...(serving ? [hotReload()] : [])],
+    plugins: [
+      federation(app),
+      ...(production ? productionPlugins(app) : []),
+      ...htmlPlugins(app),
+      ...(serving ? [hotReload()] : []),
+    ],
     cache: {
       type: 'filesystem',
       cacheDirectory: path.join(root, 'node_modules/.cache/webpack'),
       name: `${app.name}-${production ? 'production' : 'development'}${serving ? '-serving' : ''}`,
-      // a cache written by another version of webpack or a plugin is not refused but fails to deserialise: hence the lock file
-      buildDependencies: { config: [path.join(import.meta.dirname, '/'), path.join(dir, 'webpack.config.ts'), lockFile] },
+      // A cache written by another version of webpack or a plugin fails to deserialise, so the lock file is part of the
+      // key.
+      buildDependencies: {
+        config: [path.join(import.meta.dirname, '/'), path.join(dir, 'webpack.config.ts'), lockFile],
+      },
     },
     infrastructureLogging: { level: 'warn' },
     stats: 'errors-warnings',
@@ -107,7 +127,7 @@ function configurationOf(app: App): Configuration {
   };
 }
 
-/** A production remote has no entry: its container is all there is. */
+/** A production remote has no entry; only its container is built. */
 function entryOf({ dir, isShell, serving }: App): Record<string, string> {
   if (isShell) return { main: path.join(dir, 'src/index.ts') };
   return serving ? { main: path.join(dir, 'src/dev.ts') } : {};
@@ -133,10 +153,14 @@ const minimizers = () => [
   new CssMinimizerPlugin({ minify: CssMinimizerPlugin.lightningCssMinify }),
 ];
 
-/** The pages as `./App`, and a module for each slot that remote.json fills. */
+/** The pages as `./App`, and one module for each slot in remote.json. */
 function exposedBy(dir: string): Record<string, string> {
-  const { slots = [] } = JSON.parse(readFileSync(path.join(dir, 'remote.json'), 'utf8')) as { slots?: readonly { module: string }[] };
-  const ofSlots = slots.map(({ module }) => [`./${module}`, path.join(dir, `src/${module}/${module}.slot.tsx`)] as const);
+  const { slots = [] } = JSON.parse(readFileSync(path.join(dir, 'remote.json'), 'utf8')) as {
+    slots?: readonly { module: string }[];
+  };
+  const ofSlots = slots.map(
+    ({ module }) => [`./${module}`, path.join(dir, `src/${module}/${module}.slot.tsx`)] as const,
+  );
   return { './App': path.join(dir, 'src/remote.tsx'), ...Object.fromEntries(ofSlots) };
 }
 
@@ -147,11 +171,11 @@ const federation = ({ dir, name, isShell, production, serving }: App) =>
       filename: production ? 'remoteEntry.[contenthash:8].js' : 'remoteEntry.js',
       exposes: exposedBy(dir),
     }),
-    // while serving, the asset lists would name old *.hot-update.js files, which the runtime then runs as scripts
+    // When serving, the asset lists would contain old *.hot-update.js files, which the runtime would then execute.
     manifest: isShell ? false : { disableAssetsAnalyze: serving },
     dts: false,
     dev: false,
-    // the default contacts every remote at start: one of them down, and the page stays blank
+    // The default strategy contacts every remote at start, so one unavailable remote leaves a blank page.
     shareStrategy: 'loaded-first',
     ...(isShell && { runtimePlugins: [path.join(dir, 'src/provide-runtime.ts')] }),
     shared: sharedLibraries(),
@@ -165,9 +189,13 @@ const productionPlugins = ({ dir, isShell }: App) => [
 ];
 
 function htmlPlugins({ dir, name, isShell, production, serving }: App) {
-  const html = new HtmlWebpackPlugin({ template: path.join(dir, 'src/index.html'), scriptLoading: 'defer', ...(!isShell && { excludeChunks: [name] }) });
+  const html = new HtmlWebpackPlugin({
+    template: path.join(dir, 'src/index.html'),
+    scriptLoading: 'defer',
+    ...(!isShell && { excludeChunks: [name] }),
+  });
   if (!isShell) return serving ? [html] : [];
-  return production ? [html, new ShellHtmlPlugin(path.join(dir, 'src/early.ts'))] : [html];
+  return production ? [html, new ShellHtmlPlugin(path.join(dir, 'src/preload.ts'))] : [html];
 }
 
 const hotReload = () => new ReactRefreshPlugin({ overlay: false, exclude: [/node_modules/, /refresh-runtime\.cjs$/] });
@@ -176,11 +204,13 @@ const developmentServer = ({ port, isShell }: App) => ({
   port,
   host: '127.0.0.1',
   hot: true,
-  // a remote must never reload the shell's page
+  // A remote must never reload the shell's page.
   liveReload: false,
   headers: { 'Access-Control-Allow-Origin': '*' },
   historyApiFallback: true,
   client: { overlay: false, logging: 'warn' as const, webSocketURL: `ws://127.0.0.1:${port}/ws` },
   static: false as const,
-  proxy: [{ context: ['/api', '/uploads', ...(isShell ? ['/mfe', '/remotes.json'] : [])], target: 'http://127.0.0.1:8080' }],
+  proxy: [
+    { context: ['/api', '/uploads', ...(isShell ? ['/mfe', '/remotes.json'] : [])], target: 'http://127.0.0.1:8080' },
+  ],
 });

@@ -1,5 +1,5 @@
-// Development only: one React Refresh runtime per page, whoever loads first. A second runtime does not see the renderer that
-// registered with the first one, and then a remote's hot updates are accepted but nothing is rendered again.
+// Development only: one React Refresh runtime per page, from whichever app loads first. A second runtime does not see
+// the renderer registered with the first, so a remote's hot updates would be accepted but never rendered.
 const real = require('../../../node_modules/react-refresh/cjs/react-refresh-runtime.development.js');
 globalThis.__reactRefreshRuntime__ ||= real;
 const shared = globalThis.__reactRefreshRuntime__;

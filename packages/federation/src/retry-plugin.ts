@@ -1,8 +1,9 @@
 import type { Compiler } from 'webpack';
 
 /**
- * Remote only. When the shell has counted up `globalThis.remoteRetries`, chunks and styles are asked for as `file?r=<count>`: a browser that still
- * waits for a hung answer under the old address would make the new request wait with it.
+ * Remote only. After the shell has increased `globalThis.remoteRetries`, chunks and styles are requested as
+ * `file?r=<count>`. Otherwise a browser that still waits for a hanging response at the old address would make the new
+ * request wait too.
  */
 export class RetryPlugin {
   apply(compiler: Compiler): void {
@@ -18,9 +19,11 @@ export class RetryPlugin {
       }
     }
     compiler.hooks.compilation.tap('RetryPlugin', (compilation) => {
-      compilation.hooks.runtimeRequirementInTree.for(RuntimeGlobals.getChunkScriptFilename).tap('RetryPlugin', (chunk) => {
-        compilation.addRuntimeModule(chunk, new RetryRuntimeModule());
-      });
+      compilation.hooks.runtimeRequirementInTree
+        .for(RuntimeGlobals.getChunkScriptFilename)
+        .tap('RetryPlugin', (chunk) => {
+          compilation.addRuntimeModule(chunk, new RetryRuntimeModule());
+        });
     });
   }
 }

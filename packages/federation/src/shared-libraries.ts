@@ -1,13 +1,14 @@
 /**
- * Libraries of which one copy may exist in a page. A name ending in `/` shares every entry below it, each as a key of its own.
- * Our facades are shared and react-router and react-query are not: a shared module ships whole, and the router's facade keeps 58 kB at 14.
+ * Libraries that exist once per page. A name ending in `/` shares every entry below it, each under its own key. We
+ * share our facades instead of react-router and react-query, because a shared module ships whole: the router facade is
+ * 14 kB instead of 58.
  */
 const singletons = {
   react: '^19.0.0',
   'react/': '^19.0.0',
   'react-dom': '^19.0.0',
   'react-dom/': '^19.0.0',
-  '@notalone/router': '^1.0.0',
+  '@notalone/web-kit/router': '^1.0.0',
   '@notalone/ui': '^1.0.0',
   '@notalone/ui/overlays': '^1.0.0',
   '@notalone/web-kit': '^1.0.0',
@@ -19,7 +20,12 @@ export interface SharedLibrary {
   readonly requiredVersion: string;
 }
 
-/** The `shared` option of shell and remotes alike. Remotes keep their copies, so that they also run without the shell. */
+/**
+ * The `shared` option of the shell and all remotes. Remotes keep their own copies so that they also run without the
+ * shell.
+ */
 export function sharedLibraries(): Record<string, SharedLibrary> {
-  return Object.fromEntries(Object.entries(singletons).map(([name, requiredVersion]) => [name, { singleton: true, requiredVersion }]));
+  return Object.fromEntries(
+    Object.entries(singletons).map(([name, requiredVersion]) => [name, { singleton: true, requiredVersion }]),
+  );
 }

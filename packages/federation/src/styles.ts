@@ -4,7 +4,10 @@ import type { RuleSetRule } from 'webpack';
 
 const require = createRequire(import.meta.url);
 
-/** Rules for `*.module.css` and plain `*.css`. The container's name stands in front of every class: two remotes never share one by accident. */
+/**
+ * Rules for `*.module.css` and plain `*.css`. Class names are prefixed with the container name, so that two remotes
+ * never share one.
+ */
 export function styleRules(containerName: string, production: boolean): RuleSetRule[] {
   const use = (modules: false | object) => [
     production ? MiniCssExtractPlugin.loader : require.resolve('style-loader'),

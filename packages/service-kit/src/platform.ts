@@ -4,14 +4,16 @@ import type { Db } from 'mongodb';
 import type * as z from 'zod';
 import { createRevocations, type Revocations } from './auth/revocations.ts';
 import { createTokenVerifier, type TokenVerifier } from './auth/tokens.ts';
-import type { commonConfig } from './config/config.ts';
-import { type Broker, connectBroker } from './events/broker.ts';
-import { createInbox, type Inbox } from './events/inbox.ts';
-import { createOutbox, type Outbox } from './events/outbox.ts';
+import { type Broker, connectBroker } from './broker/broker.ts';
+import { brokerAccess, type commonConfig } from './config/config.ts';
+import { createInbox, type Inbox } from './inbox/inbox.ts';
+import { createInternalClient, type InternalClient } from './internal/internal-client.ts';
+import { createInternalServer, type InternalServer } from './internal/internal-server.ts';
 import { createJobs, type Jobs } from './jobs/jobs.ts';
 import { createLimiter, type Limiter } from './limits/limiter.ts';
 import { createLogger, type Logger } from './logging/logger.ts';
 import { connectMongo, type Transact } from './mongo/connect.ts';
+import { createOutbox, type Outbox } from './outbox/outbox.ts';
 
 export type CommonConfig = Readonly<z.output<z.ZodObject<typeof commonConfig>>>;
 
@@ -30,6 +32,8 @@ export interface Platform<C extends CommonConfig = CommonConfig> {
   readonly limiter: Limiter;
   readonly revocations: Revocations;
   readonly tokens: TokenVerifier;
+  /** Calls between services, out and in; the exception beside events. */
+  readonly internal: InternalClient & InternalServer;
   readonly now: () => Date;
   /** Whether this service's own stores answer. Never asks a peer, nor Kafka: events wait in the outbox. */
   ready(): Promise<boolean>;
@@ -49,12 +53,21 @@ export interface PlatformOptions<C extends CommonConfig> {
 const READY_TIMEOUT_MS = 1_000;
 
 /** Connects the stores; rejects when MongoDB does not answer within 10 seconds. Redis and Kafka may come later. */
-export async function connectPlatform<C extends CommonConfig>({ service, config, log: given, clock }: PlatformOptions<C>): Promise<Platform<C>> {
+export async function connectPlatform<C extends CommonConfig>({
+  service,
+  config,
+  log: given,
+  clock,
+}: PlatformOptions<C>): Promise<Platform<C>> {
   const log = given ?? createLogger({ service, level: config.LOG_LEVEL });
   const { db, transact, close: closeMongo } = await connectMongo({ url: config.MONGO_URL, appName: service });
-  const redis = new Redis(config.REDIS_URL, { maxRetriesPerRequest: 1, connectionName: service, enableAutoPipelining: true });
+  const redis = new Redis(config.REDIS_URL, {
+    maxRetriesPerRequest: 1,
+    connectionName: service,
+    enableAutoPipelining: true,
+  });
   redis.on('error', (error) => log.warn({ err: error }, 'Redis is away'));
-  const broker = connectBroker({ brokers: config.KAFKA_BROKERS, clientId: service, log });
+  const broker = connectBroker({ ...brokerAccess(config), clientId: service, log });
   const outbox = createOutbox({ db, broker, log, service });
   const inbox = createInbox({ db, broker, log, service, transact });
   const jobs = createJobs({ db, log });
@@ -72,6 +85,10 @@ export async function connectPlatform<C extends CommonConfig>({ service, config,
     limiter: createLimiter(redis),
     revocations: createRevocations(redis),
     tokens: createTokenVerifier({ jwksUrl: config.JWKS_URL }),
+    internal: {
+      ...createInternalClient({ service, secret: config.SERVICE_TOKEN_SECRET, urls: config.INTERNAL_URLS }),
+      ...createInternalServer({ service, secret: config.SERVICE_TOKEN_SECRET }),
+    },
     now: clock ?? (() => new Date()),
     async ready() {
       const pings = Promise.all([db.command({ ping: 1 }, { timeoutMS: READY_TIMEOUT_MS }), redis.ping()]);

@@ -7,21 +7,21 @@ import { createLease } from '../src/mongo/lease.ts';
 import { type Migration, migrate } from '../src/mongo/migrate.ts';
 import { countTo, testPlatform } from './test-platforms.ts';
 
-test('transactions that meet are retried until each took effect, and tell about their commit once', async () => {
+test('conflicting transactions are retried until each has committed, and each calls back once', async () => {
   const { db, transact } = await testPlatform('auth');
   const counters = db.collection<{ _id: string; n: number }>('counters');
   await counters.insertOne({ _id: 'one', n: 0 });
-  let told = 0;
+  let callbacks = 0;
   const add = () =>
     transact(async (session) => {
       await counters.updateOne({ _id: 'one' }, { $inc: { n: 1 } }, { session });
       afterCommit(session, () => {
-        told += 1;
+        callbacks += 1;
       });
     });
   await Promise.all(countTo(20).map(add));
   expect(await counters.findOne({ _id: 'one' })).toMatchObject({ n: 20 });
-  expect(told).toBe(20);
+  expect(callbacks).toBe(20);
 });
 
 test('migrations run once each and in order, however many start them', async () => {
@@ -40,22 +40,22 @@ test('migrations run once each and in order, however many start them', async () 
   expect(ran).toEqual(['1-first', '2-second', '3-third', '4-fourth']);
 });
 
-test('a migration that fails is not recorded and the next run tries it again', async () => {
+test('a failed migration is not recorded, and the next run retries it', async () => {
   const { db, log } = await testPlatform('auth');
-  let works = false;
+  let isFixed = false;
   const migration: Migration = {
     id: '1-once',
     async up() {
-      if (!works) throw new Error('no room');
+      if (!isFixed) throw new Error('no room');
     },
   };
   await expect(migrate(db, [migration], log)).rejects.toThrow('no room');
-  works = true;
+  isFixed = true;
   await migrate(db, [migration], log);
   expect(await db.collection<{ _id: string }>('migrations').countDocuments({ _id: '1-once' })).toBe(1);
 });
 
-test('a lease has one holder, and is renewed by it alone', async () => {
+test('a lease has one holder, and only the holder renews it', async () => {
   const { db } = await testPlatform('auth');
   const [one, two] = ['one', 'two'].map((holder) => createLease({ db, name: 'work', holder, ttlMs: 60_000 }));
   expect(await Promise.all([one?.hold(), two?.hold()])).toContain(true);
@@ -98,20 +98,54 @@ test('a job runs on one instance at a time', async () => {
   expect(most).toBe(1);
 });
 
-test('a failing job is tried again, is then exhausted, and runs again at its next time', async () => {
+test('a failing job is retried, is then exhausted, and runs again at its next regular time', async () => {
   const { db, log } = await testPlatform('auth');
   const rows = db.collection<JobRow>('jobs');
   const jobs = createJobs({ db, log });
   let runs = 0;
-  let works = false;
+  let isFixed = false;
   jobs.every('purge', 2, async () => {
     runs += 1;
-    if (!works) throw new Error('not now');
+    if (!isFixed) throw new Error('not now');
   });
   jobs.start();
-  await eventually(async () => expect(await rows.findOne({ _id: 'purge' })).toMatchObject({ state: 'exhausted', attempts: 5, lastError: 'Error' }));
+  await eventually(async () =>
+    expect(await rows.findOne({ _id: 'purge' })).toMatchObject({ state: 'exhausted', attempts: 5, lastError: 'Error' }),
+  );
   expect(runs).toBe(5);
-  works = true;
-  await eventually(async () => expect(await rows.findOne({ _id: 'purge' })).toMatchObject({ state: 'waiting', attempts: 0 }));
+  isFixed = true;
+  await eventually(async () =>
+    expect(await rows.findOne({ _id: 'purge' })).toMatchObject({ state: 'waiting', attempts: 0 }),
+  );
   await jobs.stop();
+});
+
+test('a job whose lease has passed to another instance is aborted and does not record its end', async () => {
+  const { db, log } = await testPlatform('auth');
+  const rows = db.collection<JobRow>('jobs');
+  const jobs = createJobs({ db, log });
+  const aborted = Promise.withResolvers<unknown>();
+  jobs.every('long', 60, ({ signal }) => {
+    const { promise, reject } = Promise.withResolvers<void>();
+    signal.addEventListener('abort', () => {
+      aborted.resolve(signal.reason);
+      reject(signal.reason as Error);
+    });
+    return promise;
+  });
+  jobs.start();
+  const running = await eventually(async () => {
+    const row = await rows.findOne({ _id: 'long', state: 'running' });
+    expect(row).not.toBeNull();
+    return row;
+  });
+  const epoch = (running?.epoch ?? 0) + 1;
+  const until = new Date(Date.now() + 60_000);
+  await rows.updateOne({ _id: 'long' }, { $set: { epoch } });
+  await db
+    .collection<{ _id: string }>('leases')
+    .updateOne({ _id: 'job/long' }, { $set: { holder: 'another instance', epoch, until } });
+  expect(await aborted.promise).toMatchObject({ message: 'The lease job/long was lost' });
+  await jobs.stop();
+  expect(await rows.findOne({ _id: 'long' })).toMatchObject({ state: 'running', epoch, attempts: 1 });
 });

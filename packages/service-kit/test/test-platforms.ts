@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { accountChanged, type DataOf, type ServiceName, type UserId } from '@notalone/contracts';
 import { readFromHere } from '@notalone/testing/servers/read-from-here';
 import { testServers } from '@notalone/testing/servers/servers';
+import { TEST_SERVICE_SECRET } from '@notalone/testing/service-in-test';
 import { onTestFinished } from 'vitest';
 import { type CommonConfig, connectPlatform, type Platform } from '../src/platform.ts';
 
@@ -18,13 +19,19 @@ function testConfig(database: string): CommonConfig {
     REDIS_URL: redisUrl,
     KAFKA_BROKERS: kafkaBrokers.split(','),
     JWKS_URL: 'http://127.0.0.1:1/',
+    INTERNAL_URLS: {},
+    SERVICE_TOKEN_SECRET: TEST_SERVICE_SECRET,
     PUBLIC_URL: 'http://127.0.0.1:1',
+    TRUSTED_PROXIES: [],
     LOG_LEVEL: process.env.TEST_LOG === undefined ? 'silent' : 'debug',
   };
 }
 
-/** A platform of its own for this test, closed when the test ends. Give `database` to have a second instance of a service. */
-export async function testPlatform(service: ServiceName, { database: shared, ...config }: Partial<CommonConfig> & { database?: string } = {}) {
+/** A platform that is closed when the test ends. Give `database` for a second instance of a service. */
+export async function testPlatform(
+  service: ServiceName,
+  { database: shared, ...config }: Partial<CommonConfig> & { database?: string } = {},
+) {
   const database = shared ?? newDatabase(service);
   const platform = await connectPlatform({ service, config: { ...testConfig(database), ...config } });
   let open = true;
@@ -54,7 +61,7 @@ interface AccountRow {
   _id: UserId;
   version: number;
 }
-/** What a service does: raises the version of its document and says so, in one transaction. Answers the version. */
+/** Raises the version of an account and adds its event, in one transaction, as a service does. Answers the version. */
 export const changeAccount = ({ db, transact, outbox }: Platform, userId: UserId, username?: string): Promise<number> =>
   transact(async (session) => {
     const row = await db
@@ -70,12 +77,17 @@ export interface SeenRow {
   versions: number[];
 }
 export const seen = ({ db }: Pick<Platform, 'db'>) => db.collection<SeenRow>('seen');
-export const seenVersions = async (platform: Pick<Platform, 'db'>, userId: UserId) => (await seen(platform).findOne({ _id: userId }))?.versions;
+export const seenVersions = async (platform: Pick<Platform, 'db'>, userId: UserId) =>
+  (await seen(platform).findOne({ _id: userId }))?.versions;
 
-/** Writes down every effect, so that one that came twice or out of order shows. */
+/** Records every effect, so that a repeated or misplaced one shows. */
 export function recordVersions(platform: Platform): void {
   platform.inbox.on(accountChanged, async ({ data }, session) => {
-    await seen(platform).updateOne({ _id: data.userId }, { $push: { versions: data.version } }, { upsert: true, session });
+    await seen(platform).updateOne(
+      { _id: data.userId },
+      { $push: { versions: data.version } },
+      { upsert: true, session },
+    );
   });
 }
 

@@ -1,7 +1,7 @@
 import type { Operation, ServiceName } from '@notalone/contracts';
 import { describe, expect, test } from 'vitest';
+import { type Attempt, attemptsOf, faultsOf } from './fuzz-input.ts';
 import { operationsOf, type Sent, sendOperation } from './send-operation.ts';
-import { type Attempt, attemptsOf, faultsOf } from './spoilt-input.ts';
 
 interface BadInputOptions {
   readonly service: ServiceName;
@@ -21,13 +21,22 @@ interface BadInputOptions {
  * Registers tests that spoil every field of every operation in every way, over real HTTP: 400 naming the field for what its schema refuses,
  * never 5xx for anything, and nothing stored by what was refused.
  */
-export function badInput({ service, operations = operationsOf(service), baseUrl, token, valid, stored = async () => undefined }: BadInputOptions): void {
+export function badInput({
+  service,
+  operations = operationsOf(service),
+  baseUrl,
+  token,
+  valid,
+  stored = async () => undefined,
+}: BadInputOptions): void {
   const takesInput = operations.filter(({ params, query, body }) => params ?? query ?? body);
   const send = async (operation: Operation, attempts: readonly Attempt[]) => {
     const faults: string[] = [];
     for (const attempt of attempts) {
       const asWho = operation.access.callers === 'anyone' ? undefined : await token(operation);
-      faults.push(...(await faultsOf(operation, attempt, await sendOperation(baseUrl(), operation, attempt.sent, asWho))));
+      faults.push(
+        ...(await faultsOf(operation, attempt, await sendOperation(baseUrl(), operation, attempt.sent, asWho))),
+      );
     }
     return faults;
   };
@@ -39,7 +48,9 @@ export function badInput({ service, operations = operationsOf(service), baseUrl,
 
     test.each(takesInput)('$id refuses it naming the field, and never fails', async (operation) => {
       const good = valid[operation.id] ?? {};
-      const { refused = [], taken = [] } = Object.groupBy(attemptsOf(operation, good), (attempt) => (attempt.refused ? 'refused' : 'taken'));
+      const { refused = [], taken = [] } = Object.groupBy(attemptsOf(operation, good), (attempt) =>
+        attempt.refused ? 'refused' : 'taken',
+      );
       const before = await stored();
       expect(await send(operation, refused)).toEqual([]);
       expect(await stored()).toEqual(before);

@@ -13,9 +13,14 @@ const greet: Operation = operation({
   replies: { 200: z.object({ text: z.string() }), 204: null },
   errors: ['NOT_FOUND'],
 });
-const json = (status: number, body: object, type = 'application/json') => new Response(JSON.stringify(body), { status, headers: { 'content-type': type } });
+const json = (status: number, body: object, type = 'application/json') =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': type } });
 const problem = (status: number, code: string, inside = status) =>
-  json(status, { type: 'x', title: 'x', status: inside, detail: 'x', msg: 'x', code, requestId: 'x' }, 'application/problem+json');
+  json(
+    status,
+    { type: 'x', title: 'x', status: inside, detail: 'x', msg: 'x', code, requestId: 'x' },
+    'application/problem+json',
+  );
 
 test('what the contract declares passes', async () => {
   await checkAnswer(greet, json(200, { text: 'hello' }));

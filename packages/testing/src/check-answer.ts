@@ -12,17 +12,24 @@ export async function checkAnswer(operation: Operation, response: Response): Pro
   if (schema === undefined) throw new Error(`${id} answered ${response.status}, which its contract does not declare`);
   if (schema === null) return undefined;
   const result = schema.safeParse(await response.json());
-  if (!result.success) throw new Error(`${id} answered ${response.status} with a body that is not its contract’s: ${result.error.message}`);
+  if (!result.success)
+    throw new Error(
+      `${id} answered ${response.status} with a body that is not its contract’s: ${result.error.message}`,
+    );
   return undefined;
 }
 
 async function checkProblem(operation: Operation, response: Response): Promise<Problem> {
   const type = response.headers.get('content-type') ?? '';
-  if (!type.startsWith('application/problem+json')) throw new Error(`${operation.id} answered ${response.status} as ${type}`);
+  if (!type.startsWith('application/problem+json'))
+    throw new Error(`${operation.id} answered ${response.status} as ${type}`);
   const problem = problemSchema.parse(await response.json());
   if (problem.status !== response.status || ERRORS[problem.code].status !== response.status) {
-    throw new Error(`${operation.id} answered ${response.status} with the problem ${problem.code} of ${problem.status}`);
+    throw new Error(
+      `${operation.id} answered ${response.status} with the problem ${problem.code} of ${problem.status}`,
+    );
   }
-  if (!errorsOf(operation).includes(problem.code)) throw new Error(`${operation.id} answered ${problem.code}, which its contract does not declare`);
+  if (!errorsOf(operation).includes(problem.code))
+    throw new Error(`${operation.id} answered ${problem.code}, which its contract does not declare`);
   return problem;
 }

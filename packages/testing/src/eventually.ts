@@ -3,7 +3,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 const ASK_AGAIN_MS = 25;
 
 /** Runs `check` until it no longer throws, and answers its result; after `timeoutMs` it throws what `check` threw last. */
-export async function eventually<T>(check: () => T | Promise<T>, { timeoutMs = 30_000 }: { timeoutMs?: number } = {}): Promise<T> {
+export async function eventually<T>(
+  check: () => T | Promise<T>,
+  { timeoutMs = 30_000 }: { timeoutMs?: number } = {},
+): Promise<T> {
   const end = performance.now() + timeoutMs;
   for (;;) {
     try {

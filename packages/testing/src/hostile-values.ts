@@ -42,7 +42,8 @@ export interface Hostile {
   readonly what: string;
   readonly value: unknown;
 }
-const named = (values: Readonly<Record<string, unknown>>): Hostile[] => Object.entries(values).map(([what, value]) => ({ what, value }));
+const named = (values: Readonly<Record<string, unknown>>): Hostile[] =>
+  Object.entries(values).map(([what, value]) => ({ what, value }));
 
 /** For JSON: every type. */
 export const HOSTILE_JSON: readonly Hostile[] = [
@@ -56,7 +57,12 @@ export const HOSTILE_TEXT: readonly Hostile[] = [
     .map(({ what, value }) => ({ what: `text, ${what}`, value })),
   { what: 'the same name twice', value: ['a', 'b'] },
 ];
-const shortened = ({ what, value }: Hostile): Hostile => ({ what, value: typeof value === 'string' ? value.slice(0, URL_LONG) : value });
+const shortened = ({ what, value }: Hostile): Hostile => ({
+  what,
+  value: typeof value === 'string' ? value.slice(0, URL_LONG) : value,
+});
 export const HOSTILE_QUERY: readonly Hostile[] = HOSTILE_TEXT.map(shortened);
 /** A part of a path cannot be empty, nor be there twice. */
-export const HOSTILE_PATH: readonly Hostile[] = HOSTILE_QUERY.filter(({ value }) => typeof value === 'string' && value !== '');
+export const HOSTILE_PATH: readonly Hostile[] = HOSTILE_QUERY.filter(
+  ({ value }) => typeof value === 'string' && value !== '',
+);

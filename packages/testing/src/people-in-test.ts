@@ -7,31 +7,13 @@ import {
   profileChanged,
   profilePartKey,
   relationChanged,
-  type Topic,
   type UserId,
   userIdSchema,
 } from '@notalone/contracts';
 import { expect } from 'vitest';
 import { eventually } from './eventually.ts';
-import { randomId, type TokenFor } from './tokens.ts';
-
-interface HeardRecord {
-  readonly key: string;
-  readonly value: string | undefined;
-  readonly headers: Readonly<Record<string, string>>;
-}
-/** A service that keeps projections of who people are and how families stand, with auth and profile played by the test. */
-export interface ServiceInTest {
-  readonly db: { collection(name: string): { countDocuments(query: object): Promise<number> } };
-  readonly broker: {
-    consume(options: { groupId: string; topics: Topic[]; onJoined: () => void; onRecords: (records: readonly HeardRecord[]) => Promise<void> }): {
-      stop(): Promise<void>;
-    };
-  };
-  /** What another service would publish. */
-  says<E extends EventDeclaration>(service: 'auth' | 'profile', event: E, key: string, data: DataOf<E>): Promise<void>;
-  token(who: TokenFor): Promise<string>;
-}
+import type { ServiceInTest } from './start-service.ts';
+import { randomId } from './tokens.ts';
 
 type Account = DataOf<typeof accountChanged>;
 type Profile = DataOf<typeof profileChanged>;
@@ -64,7 +46,9 @@ export interface Parent {
 
 /** Until this service knows so of the person. */
 const personKnown = (service: ServiceInTest, userId: UserId, query: object): Promise<void> =>
-  eventually(async () => expect(await service.db.collection('people').countDocuments({ _id: userId, ...query })).toBe(1));
+  eventually(async () =>
+    expect(await service.db.collection<{ _id: string }>('people').countDocuments({ _id: userId, ...query })).toBe(1),
+  );
 
 /** A signed-in parent whom this service has heard of; `profile: false` for one without a profile. */
 export async function newParent(
@@ -73,21 +57,38 @@ export async function newParent(
 ): Promise<Parent> {
   const userId = userIdSchema.parse(randomId());
   const account = accountOf(userId, changes);
-  await service.says('auth', accountChanged, userId, account);
-  if (profile) await service.says('profile', profileChanged, profilePartKey(userId), profileOf(userId, profile));
+  await service.publish('auth', accountChanged, userId, account);
+  if (profile) await service.publish('profile', profileChanged, profilePartKey(userId), profileOf(userId, profile));
   await personKnown(service, userId, { account: { $exists: true }, ...(profile && { profile: { $exists: true } }) });
   return { userId, username: account.username, token: await service.token({ role: changes.role ?? 'parent', userId }) };
 }
 
 let version = 0;
 /** What profile says about two people, until this service has heard it. */
-export async function relate(service: ServiceInTest, one: Parent, other: Parent, state: Relation['state'], changes: Partial<Relation> = {}): Promise<Relation> {
+export async function relate(
+  service: ServiceInTest,
+  one: Parent,
+  other: Parent,
+  state: Relation['state'],
+  changes: Partial<Relation> = {},
+): Promise<Relation> {
   version += 1;
   const pair = [one.userId, other.userId].toSorted() as [UserId, UserId];
-  const relation: Relation = { pair, state, blockedBy: state === 'blocked' ? [one.userId] : [], since: new Date().toISOString(), version, ...changes };
+  const relation: Relation = {
+    pair,
+    state,
+    blockedBy: state === 'blocked' ? [one.userId] : [],
+    since: new Date().toISOString(),
+    version,
+    ...changes,
+  };
   const key = pairKey(...pair);
-  await service.says('profile', relationChanged, key, relation);
-  await eventually(async () => expect(await service.db.collection('relations').countDocuments({ _id: key, version: relation.version })).toBe(1));
+  await service.publish('profile', relationChanged, key, relation);
+  await eventually(async () =>
+    expect(
+      await service.db.collection<{ _id: string }>('relations').countDocuments({ _id: key, version: relation.version }),
+    ).toBe(1),
+  );
   return relation;
 }
 
@@ -101,15 +102,15 @@ export async function newPair(service: ServiceInTest): Promise<[Parent, Parent]>
 /** What profile says when a person leaves; answers the erasure's id. */
 export async function leave(service: ServiceInTest, { userId }: Pick<Parent, 'userId'>): Promise<string> {
   const erasureId = crypto.randomUUID();
-  await service.says('profile', deletionRequested, userId, { userId, erasureId });
+  await service.publish('profile', deletionRequested, userId, { userId, erasureId });
   return erasureId;
 }
 
 /** The data of this service's events of one kind, as others receive them: an event that the broker hands out twice counts once, as with every consumer. */
-export function hear(service: ServiceInTest, { type, topic }: EventDeclaration) {
+export function subscribe(service: ServiceInTest, { type, topic }: EventDeclaration) {
   const seen = new Map<string, { key: string; data: unknown }>();
   const consumer = service.broker.consume({
-    groupId: `hear-${randomId()}`,
+    groupId: `subscribe-${randomId()}`,
     topics: [topic],
     onJoined: () => undefined,
     onRecords: async (records) => {
@@ -120,5 +121,8 @@ export function hear(service: ServiceInTest, { type, topic }: EventDeclaration) 
       }
     },
   });
-  return { of: (key: string | undefined) => [...seen.values()].filter((event) => event.key === key).map(({ data }) => data), stop: () => consumer.stop() };
+  return {
+    of: (key: string | undefined) => [...seen.values()].filter((event) => event.key === key).map(({ data }) => data),
+    stop: () => consumer.stop(),
+  };
 }

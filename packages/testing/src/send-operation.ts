@@ -19,7 +19,8 @@ const someClient = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 
 function urlOf(baseUrl: string, { path }: Operation, { params = {}, query = {} }: Sent): string {
   const filled = path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(params[name] ?? ''));
   const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) for (const one of [value].flat()) if (one !== undefined) search.append(name, String(one));
+  for (const [name, value] of Object.entries(query))
+    for (const one of [value].flat()) if (one !== undefined) search.append(name, String(one));
   return `${baseUrl}${filled}${search.size > 0 ? `?${search}` : ''}`;
 }
 
@@ -37,5 +38,10 @@ export function sendOperation(baseUrl: string, operation: Operation, sent: Sent,
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
   if (sent.body !== undefined) headers.set('content-type', 'application/json');
   const body = sent.form ? formOf(sent.form) : sent.body === undefined ? undefined : JSON.stringify(sent.body);
-  return fetch(urlOf(baseUrl, operation, sent), { method: operation.method, headers, redirect: 'manual', ...(body === undefined ? {} : { body }) });
+  return fetch(urlOf(baseUrl, operation, sent), {
+    method: operation.method,
+    headers,
+    redirect: 'manual',
+    ...(body === undefined ? {} : { body }),
+  });
 }

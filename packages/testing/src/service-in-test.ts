@@ -1,4 +1,4 @@
-import type { Operation, Problem } from '@notalone/contracts';
+import type { Operation, Problem, ServiceName } from '@notalone/contracts';
 import { expect } from 'vitest';
 import { testServers } from './servers/servers.ts';
 
@@ -8,10 +8,15 @@ interface Where {
   /** Others than those of this test run. */
   readonly kafkaBrokers?: string | undefined;
   readonly redisUrl?: string | undefined;
+  /** Of the services that stand in for peers; none when absent. */
+  readonly internalUrls?: Readonly<Partial<Record<ServiceName, string>>> | undefined;
 }
 
+/** Signs the calls between services in tests. */
+export const TEST_SERVICE_SECRET = 'signs calls between services in tests';
+
 /** What every service reads from its environment, on the servers of this test run. */
-export function testConfig({ database, jwksUrl, kafkaBrokers, redisUrl }: Where) {
+export function testConfig({ database, jwksUrl, kafkaBrokers, redisUrl, internalUrls = {} }: Where) {
   const servers = testServers();
   return {
     HOST: '127.0.0.1',
@@ -21,7 +26,10 @@ export function testConfig({ database, jwksUrl, kafkaBrokers, redisUrl }: Where)
     REDIS_URL: redisUrl ?? servers.redisUrl,
     KAFKA_BROKERS: (kafkaBrokers ?? servers.kafkaBrokers).split(','),
     JWKS_URL: jwksUrl,
+    INTERNAL_URLS: internalUrls,
+    SERVICE_TOKEN_SECRET: TEST_SERVICE_SECRET,
     PUBLIC_URL: 'http://localhost:8080',
+    TRUSTED_PROXIES: [],
     LOG_LEVEL: 'fatal' as const,
   };
 }
@@ -63,5 +71,11 @@ export const callerOf =
     const sent = { ...headers, ...(token && { authorization: `Bearer ${token}` }) };
     const answer = await app.inject({ method, url, headers: sent, ...rest });
     const json = String(answer.headers['content-type']).includes('json') ? answer.json<T & Problem>() : undefined;
-    return { status: answer.statusCode, body: json as T & Problem, headers: answer.headers, bytes: answer.rawPayload, text: answer.payload };
+    return {
+      status: answer.statusCode,
+      body: json as T & Problem,
+      headers: answer.headers,
+      bytes: answer.rawPayload,
+      text: answer.payload,
+    };
   };

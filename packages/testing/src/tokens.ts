@@ -31,15 +31,25 @@ export async function startTokenIssuer(): Promise<TokenIssuer> {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
   const kid = randomUUID();
   const keySet = JSON.stringify({ keys: [{ ...publicKey.export({ format: 'jwk' }), kid, alg: 'EdDSA', use: 'sig' }] });
-  const server = createServer((_request, response) => response.setHeader('content-type', 'application/json').end(keySet));
+  const server = createServer((_request, response) =>
+    response.setHeader('content-type', 'application/json').end(keySet),
+  );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
 
   return {
     jwksUrl: `http://127.0.0.1:${port}/api/auth/.well-known/jwks.json`,
-    async issue({ role, userId = randomId(), childId = randomId(), parentId = randomId(), sessionId = randomId(), expiresInSeconds = 900, claims = {} }) {
+    async issue({
+      role,
+      userId = randomId(),
+      childId = randomId(),
+      parentId = randomId(),
+      sessionId = randomId(),
+      expiresInSeconds = 900,
+      claims = {},
+    }) {
       const now = Math.floor(Date.now() / 1000);
-      const person = role === 'child' ? { sub: childId, parentId } : { sub: userId };
+      const person = role === 'child' ? { sub: childId, parentId } : { sub: userId, auth_time: now };
       const payload = {
         ...person,
         role,

@@ -1,14 +1,25 @@
-import { MemoryRouter } from '@notalone/router';
+import { MemoryRouter } from '@notalone/web-kit/router';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { faceOf } from './identity/face-of.ts';
-import { Avatar, Button, ErrorState, IconButton, LinkButton, Loading, Notice, SegmentedTabs, Skeleton, Toasts } from './index.ts';
+import { generateFace } from './identity/generate-face.ts';
+import {
+  Avatar,
+  Button,
+  ErrorState,
+  IconButton,
+  LinkButton,
+  Loading,
+  Notice,
+  SegmentedTabs,
+  Skeleton,
+  Toasts,
+} from './index.ts';
 import { ConfirmDialog, Dialog, Menu } from './overlays.ts';
 
 describe('buttons', () => {
-  it('press by mouse, Enter and Space', async () => {
+  it('react to mouse, Enter and Space', async () => {
     const onPress = vi.fn<() => void>();
     render(<Button onPress={onPress}>Save</Button>);
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
@@ -16,7 +27,7 @@ describe('buttons', () => {
     expect(onPress).toHaveBeenCalledTimes(3);
   });
 
-  it('keep the focus while pending and neither press nor submit', async () => {
+  it('keep the focus while pending, and neither press nor submit', async () => {
     const onSubmit = vi.fn<(event: Event) => void>((event) => event.preventDefault());
     render(
       <form onSubmit={(event) => onSubmit(event.nativeEvent)}>
@@ -31,17 +42,17 @@ describe('buttons', () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
-  it('with an icon only have a name and a tooltip', () => {
+  it('with only an icon have a name and a tooltip', () => {
     render(<IconButton icon="bell" label="Notifications, 3 unread" badge="3" />);
     expect(screen.getByRole('button', { name: 'Notifications, 3 unread' }).title).toBe('Notifications, 3 unread');
   });
 
-  it('that lead somewhere are links', () => {
+  it('that navigate are links', () => {
     render(<LinkButton to="/register">Register</LinkButton>, { wrapper: MemoryRouter });
     expect(screen.getByRole('link', { name: 'Register' }).getAttribute('href')).toBe('/register');
   });
 
-  it('say so where they open a new tab, which cannot reach back', () => {
+  it('announce a new tab, which gets no opener', () => {
     render(
       <LinkButton to="/feed" opensNewTab>
         Feed
@@ -69,7 +80,7 @@ function Tabs() {
 }
 
 describe('tabs', () => {
-  it('move with the arrow keys, round the end, and show one panel named by its tab', async () => {
+  it('move with the arrow keys, wrap around, and show one panel labelled by its tab', async () => {
     render(<Tabs />);
     await userEvent.tab();
     await userEvent.keyboard('{ArrowRight}');
@@ -81,7 +92,7 @@ describe('tabs', () => {
 });
 
 describe('messages', () => {
-  it('interrupt for errors and wait for the rest, in regions that are there from the start', async () => {
+  it('interrupt for errors only, in live regions that always exist', async () => {
     const onDismiss = vi.fn<(id: string | number) => void>();
     const { rerender } = render(<Toasts toasts={[]} onDismiss={onDismiss} />);
     const [alert, status] = [screen.getByRole('alert'), screen.getByRole('status')];
@@ -100,7 +111,7 @@ describe('messages', () => {
     expect(onDismiss).toHaveBeenCalledWith(1);
   });
 
-  it('stand in the page as notices, aloud on request', () => {
+  it('appear in the page as notices, announced on request', () => {
     render(
       <Notice tone="warning" title="Careful" isLive>
         Text
@@ -109,7 +120,7 @@ describe('messages', () => {
     expect(screen.getByRole('alert').textContent).toBe('CarefulText');
   });
 
-  it('say what failed and offer to try again', async () => {
+  it('show what failed and offer a retry', async () => {
     const onRetry = vi.fn<() => void>();
     render(<ErrorState message="Failed to load profiles." onRetry={onRetry} />);
     expect(screen.getByRole('alert').textContent).toContain('Failed to load profiles.');
@@ -117,7 +128,7 @@ describe('messages', () => {
     expect(onRetry).toHaveBeenCalledOnce();
   });
 
-  it('describe loading in words and hide the skeletons', () => {
+  it('announce loading and hide the skeletons', () => {
     render(
       <Loading label="Loading families">
         <Skeleton />
@@ -129,12 +140,14 @@ describe('messages', () => {
 });
 
 describe('avatars', () => {
-  it('draw the same face for the same name', () => {
-    expect(faceOf('Maya')).toEqual(faceOf('Maya'));
-    expect(new Set(['Maya', 'Tom', 'Priya', 'Sam', 'Ailsa', 'Dylan'].map((name) => JSON.stringify(faceOf(name)))).size).toBeGreaterThan(4);
+  it('generate the same face for the same name', () => {
+    expect(generateFace('Maya')).toEqual(generateFace('Maya'));
+    expect(
+      new Set(['Maya', 'Tom', 'Priya', 'Sam', 'Ailsa', 'Dylan'].map((name) => JSON.stringify(generateFace(name)))).size,
+    ).toBeGreaterThan(4);
   });
 
-  it('fall back to the drawn face when the picture does not load', () => {
+  it('show the generated face when the picture fails to load', () => {
     render(<Avatar name="Maya" src="/uploads/profile/gone-small.webp" alt="Maya laughing" />);
     fireEvent.error(screen.getByRole('img', { name: 'Maya laughing' }));
     expect(screen.getByRole('img', { name: 'Maya laughing' }).tagName.toLowerCase()).toBe('svg');
@@ -142,7 +155,7 @@ describe('avatars', () => {
 });
 
 describe('overlays', () => {
-  it('ask before deleting: the harmless answer has the focus, Escape closes', async () => {
+  it('confirm a deletion: Cancel has the focus, Escape closes', async () => {
     const onClose = vi.fn<() => void>();
     const onConfirm = vi.fn<() => void>();
     render(
@@ -158,7 +171,7 @@ describe('overlays', () => {
     expect(onConfirm).toHaveBeenCalledOnce();
   });
 
-  it('leave toasts within reach: they are heard, and taking one away closes nothing', async () => {
+  it('keep toasts accessible, which can be dismissed without closing the dialog', async () => {
     const onClose = vi.fn<() => void>();
     const onDismiss = vi.fn<(id: unknown) => void>();
     const { rerender } = render(<Toasts toasts={[]} onDismiss={onDismiss} />);
@@ -175,16 +188,25 @@ describe('overlays', () => {
     expect(screen.getByRole('dialog', { name: 'Report' })).toBeTruthy();
     expect(screen.getByRole('status').textContent).toContain('Saved.');
     expect(screen.getByText('Saved.').closest('[inert], [aria-hidden="true"]')).toBeNull();
-    await userEvent.click(within(screen.getByRole('region', { name: 'Messages' })).getByRole('button', { name: 'Dismiss' }));
+    await userEvent.click(
+      within(screen.getByRole('region', { name: 'Messages' })).getByRole('button', { name: 'Dismiss' }),
+    );
     expect(onDismiss).toHaveBeenCalledWith(7);
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it('open a menu by keyboard and act on the chosen entry', async () => {
+  it('open a menu by keyboard and run the chosen entry', async () => {
     const onAction = vi.fn<() => void>();
-    render(<Menu label="More" trigger={<Button>More</Button>} items={[{ id: 'logout', label: 'Logout', icon: 'logout', onAction }]} />, {
-      wrapper: MemoryRouter,
-    });
+    render(
+      <Menu
+        label="More"
+        trigger={<Button>More</Button>}
+        items={[{ id: 'logout', label: 'Logout', icon: 'logout', onAction }]}
+      />,
+      {
+        wrapper: MemoryRouter,
+      },
+    );
     await userEvent.tab();
     await userEvent.keyboard('{Enter}');
     expect(await screen.findByRole('menuitem', { name: 'Logout' })).toBeTruthy();

@@ -4,7 +4,10 @@ import { describe, expect, it } from 'vitest';
 
 const css = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8');
 
-const declared = (block: string) => Object.fromEntries([...block.matchAll(/--([\w-]+):\s*(#[0-9a-f]{6})/g)].map((match) => [match[1] ?? '', match[2] ?? '']));
+const declared = (block: string) =>
+  Object.fromEntries(
+    [...block.matchAll(/--([\w-]+):\s*(#[0-9a-f]{6})/g)].map((match) => [match[1] ?? '', match[2] ?? '']),
+  );
 const [, dark = ''] = css.split('@media screen and (prefers-color-scheme: dark)');
 const light = declared(css.slice(0, css.indexOf('@media')));
 const themes: Record<string, Record<string, string>> = { light, dark: { ...light, ...declared(dark) } };
@@ -54,12 +57,12 @@ const edges: [string, string][] = [
   ...grounds.map((ground): [string, string] => ['focus', ground]),
 ];
 
-describe.each(Object.entries(themes))('the %s theme', (_name, colours) => {
+describe.each(Object.entries(themes))('%s theme', (_name, colours) => {
   const measured = ([front, back]: [string, string]) => contrast(colours[front] ?? '', colours[back] ?? '');
-  it.each(text)('lets %s be read on %s (AA, 4.5)', (...pair) => {
+  it.each(text)('has enough contrast for %s on %s (AA, 4.5)', (...pair) => {
     expect(measured(pair)).toBeGreaterThanOrEqual(4.5);
   });
-  it.each(edges)('shows the edge or ring %s on %s (3)', (...pair) => {
+  it.each(edges)('has enough contrast for the edge or ring %s on %s (3)', (...pair) => {
     expect(measured(pair)).toBeGreaterThanOrEqual(3);
   });
 });

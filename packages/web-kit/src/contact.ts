@@ -1,2 +1,2 @@
-/** Where people reach those who run the site. A reserved example address. */
+/** How to reach the operators. A reserved example address. */
 export const CONTACT_EMAIL = 'hello@notalone.example.org';

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { firstExistingPage, pathMatches, providePages } from './pages.ts';
+import { firstExistingPage, pathMatches, setPagePatterns } from './pages.ts';
 
-test('a pattern matches segment by segment', () => {
+test('matches a pattern segment by segment', () => {
   expect(pathMatches('/profile/:userId', '/profile/0123')).toBe(true);
   expect(pathMatches('/profile/:userId', '/profile')).toBe(false);
   expect(pathMatches('/profile-edit', '/profile-edit/')).toBe(true);
 });
 
-test('only pages that some app brought exist', () => {
-  providePages(['/login', '/users-nearby']);
+test('finds only pages of registered apps', () => {
+  setPagePatterns(['/login', '/users-nearby']);
   expect(firstExistingPage('/feed')).toBeUndefined();
   expect(firstExistingPage('/feed', '/users-nearby')).toBe('/users-nearby');
 });

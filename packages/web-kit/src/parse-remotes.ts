@@ -1,11 +1,12 @@
 import type { Audience, NavEntry, RemoteEntry, RemoteManifest, RemotePage, RemoteSlot } from './remote-contract.ts';
 
-// By hand and not by zod: this runs in the shell before React, where every kilobyte is waited for.
+// Parsed by hand and not with zod: this runs in the shell before React, where every kilobyte delays the page.
 type Fields = Readonly<Record<string, unknown>>;
 const AUDIENCES: readonly unknown[] = ['parent', 'child', 'admin'] satisfies Audience[];
 
 function fields(value: unknown, where: string): Fields {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new TypeError(`${where} must be an object`);
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new TypeError(`${where} must be an object`);
   return value as Fields;
 }
 function list<T>(value: unknown, where: string, parse: (item: unknown, where: string) => T): T[] {
@@ -14,7 +15,8 @@ function list<T>(value: unknown, where: string, parse: (item: unknown, where: st
 }
 function text(from: Fields, key: string, where: string, pattern = /\S/): string {
   const value = from[key];
-  if (typeof value !== 'string' || !pattern.test(value)) throw new TypeError(`${where}.${key} must be text matching ${pattern}`);
+  if (typeof value !== 'string' || !pattern.test(value))
+    throw new TypeError(`${where}.${key} must be text matching ${pattern}`);
   return value;
 }
 function version(from: Fields, key: string): number {
@@ -35,7 +37,7 @@ function page(value: unknown, where: string): RemotePage {
     ...(from['signedOut'] !== undefined && { signedOut: text(from, 'signedOut', where) }),
   };
 }
-/** What an entry of the header is, whatever it leads to. */
+/** The members that navigation entries and slots have in common. */
 const button = (from: Fields, where: string) => ({
   id: text(from, 'id', where),
   label: text(from, 'label', where),
@@ -48,10 +50,14 @@ function navEntry(value: unknown, where: string): NavEntry {
 }
 function slot(value: unknown, where: string): RemoteSlot {
   const from = fields(value, where);
-  return { ...button(from, where), slot: text(from, 'slot', where), module: text(from, 'module', where, /^[a-z]+(?:-[a-z]+)*$/) };
+  return {
+    ...button(from, where),
+    slot: text(from, 'slot', where),
+    module: text(from, 'module', where, /^[a-z]+(?:-[a-z]+)*$/),
+  };
 }
 
-/** Reads a remote.json. Throws a TypeError that names the wrong member. */
+/** Parses a remote.json. Throws a TypeError that names the invalid member. */
 export function parseRemoteManifest(value: unknown): RemoteManifest {
   const from = fields(value, 'remote');
   const range = fields(from['hostApi'], 'hostApi');
@@ -66,8 +72,8 @@ export function parseRemoteManifest(value: unknown): RemoteManifest {
 }
 
 /**
- * Reads /remotes.json. One remote's mistake is not the others' problem: what cannot be read is left out and handed to `onRefused`.
- * Throws a TypeError when the file as a whole is no list of remotes.
+ * Parses /remotes.json. An invalid remote is left out and passed to `onRefused`, so that it does not affect the others.
+ * Throws a TypeError if the file is not a list of remotes.
  */
 export function parseRemotes(value: unknown, onRefused: (error: unknown) => void): RemoteEntry[] {
   return list(fields(value, 'remotes.json')['remotes'], 'remotes', (item, where) => {

@@ -1,2 +1,10 @@
-// The shared singleton is this facade, not react-query: a shared module ships whole, and this half of it is enough.
-export { QueryClient, QueryClientProvider, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+// This facade is the shared singleton, not react-query: a shared module ships whole, and the remotes need only this
+// half.
+export {
+  QueryClient,
+  QueryClientProvider,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';

@@ -1,10 +1,10 @@
 export { parseRemoteManifest, parseRemotes } from './parse-remotes.ts';
 export {
   type Audience,
-  fitsHost,
   HEADER_TOOLS,
   type HeaderToolProps,
   HOST_API,
+  isCompatible,
   type NavEntry,
   type RemoteEntry,
   type RemoteModule,

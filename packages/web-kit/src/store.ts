@@ -1,8 +1,8 @@
-/** A value that React (useSyncExternalStore) and plain code can watch. */
+/** A value that React (useSyncExternalStore) and plain code can observe. */
 export interface Store<T> {
   get(): T;
   set(value: T): void;
-  /** Returns the function that ends the subscription. */
+  /** Returns the unsubscribe function. */
   subscribe(listener: () => void): () => void;
 }
 

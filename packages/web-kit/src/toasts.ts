@@ -11,7 +11,10 @@ export interface Toast {
 const shown = createStore<readonly Toast[]>([]);
 let lastId = 0;
 
-/** Shows a short message to the person, from any app; the shell renders it and takes it away after a while. The same text twice shows once. */
+/**
+ * Shows a short message to the user from any app. The shell renders it and removes it after a while; a repeated text is
+ * shown once.
+ */
 export function toast(text: string, tone: ToastTone = 'success'): void {
   lastId += 1;
   shown.set([...shown.get().filter((other) => other.text !== text), { id: lastId, text, tone }]);

@@ -15,7 +15,11 @@ if (email === undefined || (command !== 'grant' && command !== 'revoke')) {
   try {
     const role = ROLES[command];
     const isDone = await setRole(platform, email, role);
-    process.stdout.write(isDone ? `The account is now: ${role}. Its sessions have ended; please log in again.\n` : 'Nobody has that e-mail address.\n');
+    process.stdout.write(
+      isDone
+        ? `The account is now: ${role}. Its sessions have ended; please log in again.\n`
+        : 'Nobody has that e-mail address.\n',
+    );
     process.exitCode = isDone ? 0 : 1;
   } finally {
     await platform.close();

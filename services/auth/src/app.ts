@@ -1,18 +1,39 @@
-import { assertAllServed, createApp, type HttpDeps } from '@notalone/service-kit/http/create-app';
+import { assertAllServed, createApp } from '@notalone/service-kit/http/create-app';
+import type { Platform } from '@notalone/service-kit/platform';
 import type { FastifyInstance } from 'fastify';
+import { serveAccountCalls } from './accounts/accounts.internal.ts';
 import { accountRoutes } from './accounts/accounts.routes.ts';
+import { purgeUnverifiedRegularly } from './accounts/purge-unverified.ts';
+import { consumeBlocks } from './blocks/blocks.consumers.ts';
+import { serveChildLogins } from './children/child-login-changes.ts';
 import { childRoutes } from './children/children.routes.ts';
 import { codeRoutes } from './codes/codes.routes.ts';
+import type { AuthConfig } from './config.ts';
 import type { AuthDeps } from './deps.ts';
+import { consumeErasures } from './erasure/erasure.consumers.ts';
 import { keyRoutes } from './keys/keys.routes.ts';
 import { passwordRoutes } from './passwords/passwords.routes.ts';
 import { sessionRoutes } from './sessions/sessions.routes.ts';
 
-/** Serves every /api/auth operation. Tokens are verified with our own keys, without asking ourselves over HTTP. */
-export async function buildApp(deps: AuthDeps, http: Pick<HttpDeps, 'limiter' | 'onAnswer'>): Promise<FastifyInstance> {
-  const { log, revocations, keys } = deps;
-  const app = await createApp({ ...http, service: 'auth', log, revocations, tokens: keys });
-  for (const routes of [accountRoutes, childRoutes, codeRoutes, keyRoutes, passwordRoutes, sessionRoutes]) routes(app, deps);
-  assertAllServed(app, 'auth');
+const ROTATE_EVERY_SECONDS = 3600;
+
+/**
+ * The service's HTTP side, with its consumers and jobs registered with the platform. Listens to nothing and starts nothing. Tokens are
+ * verified with our own keys, without asking ourselves over HTTP.
+ */
+export async function buildApp(platform: Platform<AuthConfig>, deps: AuthDeps): Promise<FastifyInstance> {
+  const { inbox, internal, jobs } = platform;
+  jobs.every('rotate signing keys', ROTATE_EVERY_SECONDS, () => deps.keys.rotate());
+  purgeUnverifiedRegularly(jobs, deps);
+  serveAccountCalls(internal, deps);
+  serveChildLogins(internal, deps);
+  consumeErasures(inbox, deps);
+  consumeBlocks(inbox, deps);
+  const app = await createApp({ ...platform, tokens: deps.keys });
+  app.addHook('onReady', async () => deps.deliveryWorker.start());
+  app.addHook('onClose', () => deps.deliveryWorker.stop());
+  for (const routes of [accountRoutes, childRoutes, codeRoutes, keyRoutes, passwordRoutes, sessionRoutes])
+    routes(app, deps);
+  assertAllServed(app, platform.service);
   return app;
 }

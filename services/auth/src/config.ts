@@ -1,10 +1,11 @@
 import { commonConfig } from '@notalone/service-kit/config/config';
+import { secretKey } from '@notalone/service-kit/config/secret-key';
 import * as z from 'zod';
 
 export const authConfigSchema = z.object({
   ...commonConfig,
-  /** Encrypts signing keys and waiting messages at rest and keys the hashes of codes. Losing it signs everybody out. */
-  KEY_SECRET: z.string().min(32),
+  /** Encrypts signing keys and queued messages at rest and keys the hashes of codes. Losing it signs everybody out. */
+  KEY_SECRET: secretKey,
   TWILIO_ACCOUNT_SID: z.string().regex(/^AC[0-9a-f]{32}$/i),
   TWILIO_AUTH_TOKEN: z.string().min(1),
   TWILIO_FROM: z.string().min(1),

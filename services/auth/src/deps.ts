@@ -1,26 +1,45 @@
 import type { Platform } from '@notalone/service-kit/platform';
 import type { AuthConfig } from './config.ts';
-import { type Courier, createCourier } from './deliveries/courier.ts';
+import { createDeliveryWorker, type DeliveryWorker } from './deliveries/delivery-worker.ts';
 import { createMailSender } from './deliveries/send-mail.ts';
 import { createSmsSender } from './deliveries/send-sms.ts';
 import { createSigningKeys, type SigningKeys } from './keys/signing-keys.ts';
 import { createPasswords, type Passwords } from './passwords/password-hash.ts';
 import { createSeal, type Seal } from './secrets/seal.ts';
 
-/** What the operations of this service are given. */
+/** What the operations of this service need. */
 export interface AuthDeps extends Pick<Platform, 'db' | 'transact' | 'outbox' | 'revocations' | 'now' | 'log'> {
   readonly config: AuthConfig;
   readonly seal: Seal;
   readonly passwords: Passwords;
   readonly keys: SigningKeys;
-  readonly courier: Courier;
+  readonly deliveryWorker: DeliveryWorker;
 }
 
-/** Puts the parts together; nothing runs yet. */
+/** Creates the service's own parts; nothing runs yet. */
 export async function createAuthDeps(platform: Platform<AuthConfig>): Promise<AuthDeps> {
   const { config, db, transact, outbox, revocations, now, log } = platform;
   const seal = createSeal(config.KEY_SECRET);
   const keys = createSigningKeys({ db, seal, now, log });
-  const courier = createCourier({ db, seal, now, log, sendSms: createSmsSender(config), sendMail: createMailSender(config) });
-  return { config, db, transact, outbox, revocations, now, log, seal, keys, courier, passwords: await createPasswords() };
+  const deliveryWorker = createDeliveryWorker({
+    db,
+    seal,
+    now,
+    log,
+    sendSms: createSmsSender(config),
+    sendMail: createMailSender(config),
+  });
+  return {
+    config,
+    db,
+    transact,
+    outbox,
+    revocations,
+    now,
+    log,
+    seal,
+    keys,
+    deliveryWorker,
+    passwords: await createPasswords(),
+  };
 }

@@ -1,11 +1,14 @@
 import { loadConfig } from '@notalone/service-kit/config/config';
 import { startOps } from '@notalone/service-kit/http/ops-server';
 import { serve } from '@notalone/service-kit/lifecycle/serve';
+import { connectPlatform } from '@notalone/service-kit/platform';
 import { metrics } from '@notalone/service-kit/telemetry/metrics';
-import { createAuthService } from './auth-service.ts';
+import { buildApp } from './app.ts';
 import { authConfigSchema } from './config.ts';
+import { createAuthDeps } from './deps.ts';
 
 const config = loadConfig(authConfigSchema);
-const { app, platform } = await createAuthService({ config });
-const ops = await startOps({ config, ready: platform.ready, metrics });
+const platform = await connectPlatform({ service: 'auth', config });
+const app = await buildApp(platform, await createAuthDeps(platform));
+const ops = await startOps({ ...platform, metrics });
 await serve({ app, ops, platform, config, log: platform.log });

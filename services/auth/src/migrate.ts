@@ -6,7 +6,9 @@ import * as z from 'zod';
 import { authConfigSchema } from './config.ts';
 import { MIGRATIONS } from './migrations.ts';
 
-const { MONGO_URL, LOG_LEVEL } = loadConfig(z.object({ MONGO_URL: authConfigSchema.shape.MONGO_URL, LOG_LEVEL: authConfigSchema.shape.LOG_LEVEL }));
+const { MONGO_URL, LOG_LEVEL } = loadConfig(
+  z.object({ MONGO_URL: authConfigSchema.shape.MONGO_URL, LOG_LEVEL: authConfigSchema.shape.LOG_LEVEL }),
+);
 const mongo = await connectMongo({ url: MONGO_URL, appName: 'auth-migrate' });
 try {
   await migrate(mongo.db, MIGRATIONS, createLogger({ service: 'auth', level: LOG_LEVEL }));

@@ -1,9 +1,11 @@
 import type { Migration } from '@notalone/service-kit/mongo/migrate';
-import { createAccountIndexes, createDecoyIndex } from './accounts/accounts.store.ts';
-import { createPairIndexes } from './blocks/blocks.store.ts';
+import { createAccountIndexes, letAccountsShareEmails } from './accounts/accounts.store.ts';
+import { createHeldUsernameIndexes } from './accounts/held-usernames.store.ts';
+import { createErasedPairIndex, createPairIndexes } from './blocks/blocks.store.ts';
+import { createChildDeviceIndexes } from './children/child-devices.store.ts';
 import { createChildIndexes } from './children/children.store.ts';
-import { createAllowanceIndexes } from './codes/allowance.store.ts';
 import { createCodeIndexes } from './codes/codes.store.ts';
+import { createQuotaIndexes } from './codes/quota.store.ts';
 import { createDeliveryIndexes } from './deliveries/deliveries.store.ts';
 import { createKeyIndexes } from './keys/keys.store.ts';
 import { createAttemptIndexes } from './lockout/attempts.store.ts';
@@ -11,7 +13,6 @@ import { createSessionIndexes } from './sessions/sessions.store.ts';
 
 const INDEXES = [
   createAccountIndexes,
-  createAllowanceIndexes,
   createAttemptIndexes,
   createChildIndexes,
   createCodeIndexes,
@@ -25,10 +26,23 @@ export const MIGRATIONS: readonly Migration[] = [
     id: '0001-indexes',
     async up(db) {
       for (const create of INDEXES) await create(db);
-      // Has no index of its own, and is first written to in a transaction, where creating it would be slow.
+      // It has no index, and creating it in the transaction that first writes to it would be slow.
       await db.createCollection('erasures');
     },
   },
-  { id: '0002-decoys', up: createDecoyIndex },
+  // Made an index for decoys, which 0005 removes.
+  { id: '0002-decoys', up: () => Promise.resolve() },
   { id: '0003-blocks', up: createPairIndexes },
+  { id: '0004-erased-pairs', up: createErasedPairIndex },
+  {
+    id: '0005-shared-emails',
+    async up(db) {
+      await letAccountsShareEmails(db);
+      await createHeldUsernameIndexes(db);
+      await createQuotaIndexes(db);
+      // Counted what quotas count now, without regard to the purpose.
+      await db.dropCollection('allowances');
+    },
+  },
+  { id: '0006-child-devices', up: createChildDeviceIndexes },
 ];

@@ -2,18 +2,17 @@ import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Emulators, startEmulators } from '@notalone/emulators/start-emulators';
-import { createLogger, type Logger } from '@notalone/service-kit/logging/logger';
-import { migrate } from '@notalone/service-kit/mongo/migrate';
 import { eventually } from '@notalone/testing/eventually';
-import { readFromHere } from '@notalone/testing/servers/read-from-here';
-import { testServers } from '@notalone/testing/servers/servers';
+import { type StartOptions, startServiceInTest } from '@notalone/testing/start-service';
 import { expect } from 'vitest';
-import { type AuthService, createAuthService } from '../src/auth-service.ts';
-import { type AuthConfig, authConfigSchema } from '../src/config.ts';
+import { buildApp } from '../src/app.ts';
+import type { AuthConfig } from '../src/config.ts';
+import { type AuthDeps, createAuthDeps } from '../src/deps.ts';
 import { MIGRATIONS } from '../src/migrations.ts';
 
 /** Of several calls at once, in order of size. */
-export const statusesOf = (replies: readonly Reply[]): number[] => replies.map(({ status }) => status).toSorted((a, b) => a - b);
+export const statusesOf = (replies: readonly Reply[]): number[] =>
+  replies.map(({ status }) => status).toSorted((a, b) => a - b);
 
 const TWILIO = { accountSid: `AC${'a'.repeat(32)}`, authToken: 'token' };
 export const PASSWORD = 'seven purple otters';
@@ -39,9 +38,36 @@ export interface Person {
   readonly phoneNumber: string;
 }
 
-export interface AuthNetwork extends AuthService {
+/** The service itself; `deps` are its own parts. */
+export async function startAuthService(emulators: Pick<Emulators, 'url' | 'smtpUrl'>, options: StartOptions = {}) {
+  let deps: AuthDeps | undefined;
+  const service = await startServiceInTest<AuthConfig>(
+    {
+      service: 'auth',
+      migrations: MIGRATIONS,
+      ownConfig: {
+        KEY_SECRET: 'a secret for tests of thirty-two characters',
+        TWILIO_ACCOUNT_SID: TWILIO.accountSid,
+        TWILIO_AUTH_TOKEN: TWILIO.authToken,
+        TWILIO_FROM: '+447700900999',
+        TWILIO_API_URL: emulators.url,
+        SMTP_URL: emulators.smtpUrl,
+        MAIL_FROM: 'Not Alone <hello@notalone.example>',
+      },
+      async buildApp(platform) {
+        deps = await createAuthDeps(platform);
+        return buildApp(platform, deps);
+      },
+    },
+    options,
+  );
+  if (!deps) throw new Error('The service was not built');
+  return { ...service, deps };
+}
+type AuthService = Awaited<ReturnType<typeof startAuthService>>;
+
+export interface AuthNetwork extends Omit<AuthService, 'stop'> {
   readonly emulators: Emulators;
-  readonly config: AuthConfig;
   readonly baseUrl: string;
   /** Lets time pass for this service, once what is being sent has been sent. */
   pass(seconds: number): Promise<void>;
@@ -52,7 +78,11 @@ export interface AuthNetwork extends AuthService {
   register(person?: Partial<Omit<Person, 'userId'>>): Promise<Person>;
   /** Registers and confirms the phone. */
   member(person?: Partial<Omit<Person, 'userId'>>): Promise<Person>;
-  login(person: Pick<Person, 'email'>, extra?: { rememberMe?: boolean; password?: string }, sender?: Sender): Promise<Reply>;
+  login(
+    person: Pick<Person, 'email'>,
+    extra?: { rememberMe?: boolean; password?: string },
+    sender?: Sender,
+  ): Promise<Reply>;
   /** The newest code texted to a number, once `count` messages have arrived. */
   smsCode(phoneNumber: string, count?: number): Promise<string>;
   mailCode(email: string): Promise<string>;
@@ -69,27 +99,6 @@ function someNumber(): string {
 export const sixDigits = (text: string | undefined): string => /\d{6}/.exec(text ?? '')?.[0] ?? 'none';
 /** A code that is surely another one. */
 export const wrong = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
-
-function authConfig(emulators: Emulators): AuthConfig {
-  const servers = testServers();
-  return authConfigSchema.parse({
-    PORT: '0',
-    OPS_PORT: '0',
-    MONGO_URL: servers.mongoUrl(`auth_${randomUUID()}`),
-    REDIS_URL: servers.redisUrl,
-    KAFKA_BROKERS: servers.kafkaBrokers,
-    JWKS_URL: 'http://127.0.0.1:1/never-asked',
-    PUBLIC_URL: 'http://localhost:8080',
-    LOG_LEVEL: 'silent',
-    KEY_SECRET: 'a secret for tests of thirty-two characters',
-    TWILIO_ACCOUNT_SID: TWILIO.accountSid,
-    TWILIO_AUTH_TOKEN: TWILIO.authToken,
-    TWILIO_FROM: '+447700900999',
-    TWILIO_API_URL: emulators.url,
-    SMTP_URL: emulators.smtpUrl,
-    MAIL_FROM: 'Not Alone <hello@notalone.example>',
-  });
-}
 
 const startProviders = (): Promise<Emulators> => startEmulators({ httpPort: 0, smtpPort: 0, twilio: TWILIO });
 
@@ -112,7 +121,13 @@ async function patiently(ask: () => Promise<Response>): Promise<Response> {
   }
 }
 
-async function call(baseUrl: string, method: string, path: string, { from, token, cookie }: Sender = {}, body?: unknown): Promise<Reply> {
+async function call(
+  baseUrl: string,
+  method: string,
+  path: string,
+  { from, token, cookie }: Sender = {},
+  body?: unknown,
+): Promise<Reply> {
   const headers = {
     'x-forwarded-for': from ?? aClient(),
     ...(token ? { authorization: `Bearer ${token}` } : {}),
@@ -122,25 +137,25 @@ async function call(baseUrl: string, method: string, path: string, { from, token
   const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
   const response = await patiently(() => fetch(`${baseUrl}/api/auth/${path}`, init));
   const cookies = response.headers.getSetCookie().map((set) => set.split(';')[0]);
-  return { status: response.status, body: await response.json(), headers: response.headers, cookie: cookies.join('; ') };
+  return {
+    status: response.status,
+    body: await response.json(),
+    headers: response.headers,
+    cookie: cookies.join('; '),
+  };
 }
 
 /** The auth service on real servers, listening, with phones and mailboxes of its own. */
-export async function startAuthNetwork(log: Logger = createLogger({ service: 'auth', level: 'silent' })): Promise<AuthNetwork> {
+export async function startAuthNetwork(log?: StartOptions['log']): Promise<AuthNetwork> {
   const emulators = await startProviders();
-  const config = authConfig(emulators);
   let passedMs = 0;
-  const service = await createAuthService({ config, log, clock: () => new Date(Date.now() + passedMs) });
-  await migrate(service.deps.db, MIGRATIONS, log);
-  await readFromHere(service.platform);
-  await service.platform.start();
+  const service = await startAuthService(emulators, { log, clock: () => new Date(Date.now() + passedMs) });
   await service.app.listen({ port: 0, host: '127.0.0.1' });
   const baseUrl = `http://127.0.0.1:${(service.app.server.address() as AddressInfo).port}`;
 
   const network: AuthNetwork = {
     ...service,
     emulators,
-    config,
     baseUrl,
     async pass(seconds) {
       await eventually(async () => expect(await service.deps.db.collection('deliveries').countDocuments()).toBe(0));
@@ -162,10 +177,13 @@ export async function startAuthNetwork(log: Logger = createLogger({ service: 'au
       const before = person?.phoneNumber ? emulators.sms(person.phoneNumber).length : 0;
       const registered = await network.register(person);
       const verificationCode = await network.smsCode(registered.phoneNumber, before + 1);
-      expect(await network.post('verify-sms', { userId: registered.userId, verificationCode })).toMatchObject({ status: 200 });
+      expect(await network.post('verify-sms', { userId: registered.userId, verificationCode })).toMatchObject({
+        status: 200,
+      });
       return registered;
     },
-    login: ({ email }, { password = PASSWORD, ...extra } = {}, sender) => network.post('login', { email, password, ...extra }, sender),
+    login: ({ email }, { password = PASSWORD, ...extra } = {}, sender) =>
+      network.post('login', { email, password, ...extra }, sender),
     async smsCode(phoneNumber, count = 1) {
       return eventually(() => {
         expect(emulators.sms(phoneNumber).length).toBeGreaterThanOrEqual(count);
@@ -179,8 +197,7 @@ export async function startAuthNetwork(log: Logger = createLogger({ service: 'au
       });
     },
     async close() {
-      await service.app.close();
-      await service.platform.close();
+      await service.stop();
       await emulators.close();
     },
   };

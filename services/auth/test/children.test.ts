@@ -1,18 +1,28 @@
-import { childIdSchema, childLocked, userIdSchema } from '@notalone/contracts';
+import { randomUUID } from 'node:crypto';
+import { childIdSchema, childLocked, childSignedIn, internal, userIdSchema } from '@notalone/contracts';
+import type { InternalClient } from '@notalone/service-kit/internal/internal-client';
 import { eventually } from '@notalone/testing/eventually';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createChildLogin } from '../src/children/create-child-login.ts';
 import { randomId } from '../src/secrets/random-id.ts';
-import { type AuthNetwork, type Reply, startAuthNetwork } from './auth-network.ts';
+import { type AuthNetwork, PASSWORD, type Reply, type Sender, startAuthNetwork } from './auth-network.ts';
 import { collectEvents, type EventsSeen } from './events-seen.ts';
 
 const PIN = '4821';
 let network: AuthNetwork;
 let seen: EventsSeen;
+let signedIn: EventsSeen;
+/** The profile service's calls. */
+let calls: InternalClient;
 beforeAll(async () => {
-  [network, seen] = await Promise.all([startAuthNetwork(), collectEvents([childLocked])]);
+  [network, seen, signedIn] = await Promise.all([
+    startAuthNetwork(),
+    collectEvents([childLocked]),
+    collectEvents([childSignedIn]),
+  ]);
+  calls = await network.internalClient('profile');
 });
-afterAll(() => Promise.all([network.close(), seen.close()]));
+afterAll(() => Promise.all([network.close(), seen.close(), signedIn.close()]));
 
 async function child(change: { childName?: string; warriorUsername?: string; pin?: string } = {}) {
   const { userId, email } = await network.member();
@@ -28,7 +38,9 @@ async function child(change: { childName?: string; warriorUsername?: string; pin
   await createChildLogin(network.deps, made);
   return { ...made, email };
 }
-const login = (childName: string, pin = PIN, extra = {}) => network.post('child-login', { childName, pin, ...extra });
+const HOME = '198.51.100.7';
+const login = (childName: string, pin = PIN, extra = {}, sender: Sender = { from: HOME }) =>
+  network.post('child-login', { childName, pin, ...extra }, sender);
 async function failTimes(count: number, childName: string): Promise<Reply[]> {
   const replies: Reply[] = [];
   for (let time = 0; time < count; time += 1) replies.push(await login(childName, '9876'));
@@ -39,7 +51,10 @@ test('a child logs in with its name or its warrior username, in any case, and ge
   const mia = await child();
   for (const name of [mia.childName, mia.warriorUsername.toUpperCase()]) {
     const reply = await login(name);
-    expect(reply).toMatchObject({ status: 200, body: { childId: mia.childId, childName: mia.childName, userId: mia.userId, role: 'child' } });
+    expect(reply).toMatchObject({
+      status: 200,
+      body: { childId: mia.childId, childName: mia.childName, userId: mia.userId, role: 'child' },
+    });
     const claims = JSON.parse(Buffer.from(reply.body.token.split('.')[1], 'base64url').toString());
     expect(claims).toMatchObject({ sub: mia.childId, role: 'child', parentId: mia.userId });
     expect(reply.headers.getSetCookie()[0]).not.toContain('Max-Age');
@@ -66,7 +81,10 @@ test('a child sees and ends its own sessions, never its parent’s', async () =>
 test('several children of one name need the warrior username', async () => {
   const name = `Zoe ${randomId()}`;
   const [one] = [await child({ childName: name }), await child({ childName: name })];
-  expect(await login(name)).toMatchObject({ status: 400, body: { code: 'USE_WARRIOR_USERNAME', msg: 'Please log in with your T1D Warrior username.' } });
+  expect(await login(name)).toMatchObject({
+    status: 400,
+    body: { code: 'USE_WARRIOR_USERNAME', msg: 'Please log in with your T1D Warrior username.' },
+  });
   expect((await login(one.warriorUsername)).body.childId).toBe(one.childId);
 });
 
@@ -77,12 +95,18 @@ test('a wrong PIN and a wrong name say the same', async () => {
   expect({ ...name.body, requestId: '' }).toEqual({ ...pin.body, requestId: '' });
 });
 
-test('five wrong PINs lock for a quarter of an hour from every client, and the parent is told', async () => {
+test('five wrong PINs lock this network for a quarter of an hour, and the parent is told', async () => {
   const mia = await child();
   expect((await failTimes(5, mia.childName)).map(({ status }) => status)).toEqual([400, 400, 400, 400, 400]);
-  expect(await login(mia.childName)).toMatchObject({ status: 429, body: { code: 'LOCKED_OUT', retryAfterSeconds: 900 } });
+  expect(await login(mia.childName)).toMatchObject({
+    status: 429,
+    body: { code: 'LOCKED_OUT', retryAfterSeconds: 900 },
+  });
   expect((await login(mia.warriorUsername)).status).toBe(429);
-  await eventually(() => expect(seen.of(mia.userId)).toMatchObject([{ childId: mia.childId, until: expect.any(String) }]));
+  expect((await login(mia.childName, PIN, {}, { from: '203.0.113.9' })).status).toBe(200);
+  await eventually(() =>
+    expect(seen.of(mia.userId)).toMatchObject([{ childId: mia.childId, until: expect.any(String) }]),
+  );
   await network.pass(901);
   expect((await login(mia.childName)).status).toBe(200);
 });
@@ -96,6 +120,7 @@ test('ten wrong PINs in a day lock until the parent unlocks, and the parent is t
   expect(await login(mia.childName)).toMatchObject({ status: 403, body: { code: 'CHILD_LOCKED' } });
   await network.pass(3 * 86_400);
   expect((await login(mia.childName)).status).toBe(403);
+  expect((await login(mia.childName, PIN, {}, { from: '203.0.113.9' })).status).toBe(200);
   await eventually(() => expect(seen.of(mia.userId)).toHaveLength(2));
   const mail = await eventually(() => {
     const [newest] = network.emulators.mails(mia.email);
@@ -104,6 +129,9 @@ test('ten wrong PINs in a day lock until the parent unlocks, and the parent is t
   });
   expect(mail?.text).toContain(`too often for ${mia.childName}`);
   expect(seen.of(mia.userId)[1]).toEqual({ userId: mia.userId, childId: mia.childId });
+  const { auth } = internal;
+  await calls.call(auth.unlockChildLogin, { params: { childId: mia.childId }, idempotencyKey: randomUUID() });
+  expect((await login(mia.childName)).status).toBe(200);
 });
 
 test('a name of nobody locks like any other', async () => {
@@ -118,6 +146,74 @@ test('a name of nobody locks like any other', async () => {
 
 test('a warrior username is unique whatever its case, and a weak PIN is refused', async () => {
   const mia = await child();
-  await expect(child({ warriorUsername: mia.warriorUsername.toUpperCase() })).rejects.toMatchObject({ code: 'USERNAME_TAKEN' });
+  await expect(child({ warriorUsername: mia.warriorUsername.toUpperCase() })).rejects.toMatchObject({
+    code: 'USERNAME_TAKEN',
+  });
   await expect(child({ pin: '1234' })).rejects.toMatchObject({ extra: { errors: { pin: expect.any(String) } } });
+});
+
+test('a device on which the child has logged in has a count of its own', async () => {
+  const mia = await child();
+  const { cookie } = await login(mia.childName);
+  await failTimes(5, mia.childName);
+  expect((await login(mia.childName)).status).toBe(429);
+  expect((await login(mia.childName, PIN, {}, { from: HOME, cookie })).status).toBe(200);
+});
+
+test('the parent is told of a login on a new device, once', async () => {
+  const mia = await child();
+  const { cookie } = await login(mia.childName);
+  await login(mia.childName, PIN, {}, { from: HOME, cookie });
+  await eventually(() => expect(network.emulators.mails(mia.email)[0]?.subject).toContain('logged in on a new device'));
+  await eventually(() => expect(signedIn.of(mia.userId)).toHaveLength(1));
+  await login(mia.childName);
+  await eventually(() => expect(signedIn.of(mia.userId)).toHaveLength(2));
+});
+
+test('a new PIN and a removal end the child’s sessions at once; a restored child logs in again', async () => {
+  const { auth } = internal;
+  const mia = await child();
+  const params = { childId: mia.childId };
+  const isIn = async (token: string) => (await network.send('GET', 'sessions', { token })).status === 200;
+  const first = (await login(mia.childName)).body.token;
+  await calls.call(auth.changeChildPin, { params, body: { pin: 'otter77' }, idempotencyKey: randomUUID() });
+  expect(await isIn(first)).toBe(false);
+  expect((await login(mia.childName)).status).toBe(400);
+
+  const second = (await login(mia.childName, 'otter77')).body.token;
+  await calls.call(auth.suspendChildLogin, { params, idempotencyKey: randomUUID() });
+  expect(await isIn(second)).toBe(false);
+  expect((await login(mia.childName, 'otter77')).status).toBe(400);
+  await calls.call(auth.resumeChildLogin, { params, idempotencyKey: randomUUID() });
+  expect((await login(mia.childName, 'otter77')).status).toBe(200);
+});
+
+test('a PIN that is easy to guess is refused at its field, and the same child again is the same login', async () => {
+  const { auth } = internal;
+  const { userId } = await network.member();
+  const childId = childIdSchema.parse(randomId());
+  const body = { childId, userId: userIdSchema.parse(userId), childName: 'Zed', warriorUsername: `Bear ${childId}` };
+  const create = (pin: string) =>
+    calls.call(auth.createChildLogin, { body: { ...body, pin }, idempotencyKey: randomUUID() });
+  await expect(create('1234')).rejects.toMatchObject({
+    code: 'VALIDATION',
+    extra: { errors: { pin: expect.any(String) } },
+  });
+  await create('7otters');
+  await create('7otters');
+  expect((await login(body.warriorUsername, '7otters')).status).toBe(200);
+});
+
+test('typing the password again opens what asks for it, and is locked like a login', async () => {
+  const { email } = await network.member();
+  const { token } = (await network.login({ email })).body;
+  const claims = (given: string) => JSON.parse(Buffer.from(given.split('.')[1] ?? '', 'base64url').toString());
+  const confirm = (password: string) => network.post('confirm-password', { password }, { token, from: HOME });
+  await network.pass(60);
+  const { body } = await confirm(PASSWORD);
+  expect(claims(body.token).auth_time).toBeGreaterThanOrEqual(claims(token).auth_time + 60);
+  expect((await confirm('not this one')).body).toMatchObject({
+    code: 'INVALID_CREDENTIALS',
+    errors: { password: expect.any(String) },
+  });
 });

@@ -9,13 +9,18 @@ beforeAll(async () => {
 });
 afterAll(() => network.close());
 
-const verify = (userId: string, verificationCode: string, how = 'verify-sms') => network.post(how, { userId, verificationCode });
-const resend = (userId: string, channel?: string) => network.post('resend-verification', { userId, ...(channel ? { channel } : {}) });
+const verify = (userId: string, verificationCode: string, how = 'verify-sms') =>
+  network.post(how, { userId, verificationCode });
+const resend = (userId: string, channel?: string) =>
+  network.post('resend-verification', { userId, ...(channel ? { channel } : {}) });
 
 test('the right code verifies the phone once', async () => {
   const { userId, phoneNumber } = await network.register();
   const code = await network.smsCode(phoneNumber);
-  expect(await verify(userId, code)).toMatchObject({ status: 200, body: { message: 'Phone number verified successfully!' } });
+  expect(await verify(userId, code)).toMatchObject({
+    status: 200,
+    body: { message: 'Phone number verified successfully!' },
+  });
   expect(await verify(userId, code)).toMatchObject({ status: 400, body: { code: 'CODE_INVALID' } });
 });
 
@@ -31,7 +36,10 @@ test('after five wrong tries the right code opens nothing any more', async () =>
   const code = await network.smsCode(phoneNumber);
   const tries = await Promise.all(Array.from({ length: CODE_MAX_TRIES }, () => verify(userId, wrong(code))));
   expect(tries.map(({ body }) => body.code)).toEqual(Array(CODE_MAX_TRIES).fill('CODE_INVALID'));
-  expect(await verify(userId, code)).toMatchObject({ status: 400, body: { code: 'CODE_EXPIRED', msg: expect.stringMatching(/too often/) } });
+  expect(await verify(userId, code)).toMatchObject({
+    status: 400,
+    body: { code: 'CODE_EXPIRED', msg: expect.stringMatching(/too often/) },
+  });
 });
 
 test('a code expires after 600 seconds', async () => {
@@ -44,8 +52,15 @@ test('a code expires after 600 seconds', async () => {
 test('a code opens only what it was made for', async () => {
   const person = await network.register();
   const sms = await network.smsCode(person.phoneNumber);
-  expect(await verify(person.userId, sms, 'verify-email')).toMatchObject({ status: 400, body: { code: 'CODE_INVALID' } });
-  const reset = await network.post('reset-password', { userId: person.userId, resetCode: sms, newPassword: 'nine quiet herons' });
+  expect(await verify(person.userId, sms, 'verify-email')).toMatchObject({
+    status: 400,
+    body: { code: 'CODE_INVALID' },
+  });
+  const reset = await network.post('reset-password', {
+    userId: person.userId,
+    resetCode: sms,
+    newPassword: 'nine quiet herons',
+  });
   expect(reset).toMatchObject({ status: 400, body: { code: 'CODE_INVALID' } });
   const other = await network.register();
   await network.smsCode(other.phoneNumber);
@@ -57,15 +72,18 @@ test('a new code voids the one before', async () => {
   const { userId, phoneNumber } = await network.register();
   const first = await network.smsCode(phoneNumber);
   await network.pass(60);
-  expect(await resend(userId)).toMatchObject({ status: 200, body: { message: 'New verification code sent to your phone!' } });
+  expect(await resend(userId)).toMatchObject({
+    status: 200,
+    body: { message: 'New verification code sent to your phone!' },
+  });
   const second = await network.smsCode(phoneNumber, 2);
   expect((await verify(userId, first)).status).toBe(400);
   expect((await verify(userId, second)).status).toBe(200);
 });
 
-describe.each(['account', 'decoy'] as const)('resending to: %s', (kind) => {
+describe.each(['a new address', 'a member’s address'] as const)('resending to an account with %s', (kind) => {
   async function newcomer() {
-    if (kind === 'account') return network.register();
+    if (kind === 'a new address') return network.register();
     const owner = await network.member();
     return network.register({ email: owner.email });
   }
@@ -117,24 +135,32 @@ test('the wait holds for a number, not for an account', async () => {
   expect(Number(early.headers.get('retry-after'))).toBeLessThanOrEqual(60);
 });
 
-test('a number gets three messages in an hour, whatever they are for', async () => {
-  const member = await network.member();
-  const { phoneNumber, email } = member;
-  const reset = () => network.post('forgot-password', { email, phoneNumber });
-  expect((await reset()).status).toBe(200);
+test('what is sent counts per number and purpose: codes for a registration take nothing from those for a reset', async () => {
+  const { phoneNumber, email } = await network.member();
+  const reset = () => network.post('forgot-password', { email, phoneNumber }, { from: '192.0.2.1' });
   await network.register({ phoneNumber });
-  await network.pass(61);
-  const fourth = await reset();
+  await network.register({ phoneNumber });
+  const fourth = await network.post('register', { ...network.someone(), phoneNumber, password: PASSWORD });
   expect(fourth.status).toBe(429);
-  expect(Number(fourth.headers.get('retry-after'))).toBeGreaterThan(3000);
+  for (let time = 0; time < 3; time += 1) {
+    expect((await reset()).status).toBe(200);
+    await network.pass(61);
+  }
+  const late = await reset();
+  expect(late.status).toBe(429);
+  expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(3000);
   await network.pass(3600);
   expect((await reset()).status).toBe(200);
+  await eventually(() => expect(network.emulators.sms(phoneNumber)).toHaveLength(7));
 });
 
 test('the channel is what was asked for and nothing the account tells; a verified phone gets no more codes', async () => {
   const { userId, phoneNumber, email } = await network.member();
   await network.pass(61);
-  expect(await resend(userId)).toMatchObject({ status: 200, body: { message: 'New verification code sent to your phone!' } });
+  expect(await resend(userId)).toMatchObject({
+    status: 200,
+    body: { message: 'New verification code sent to your phone!' },
+  });
   expect((await resend(userId, 'email')).status).toBe(200);
   await eventually(() => expect(network.emulators.mails(email)).toHaveLength(2));
   expect(network.emulators.sms(phoneNumber)).toHaveLength(1);
@@ -151,7 +177,9 @@ test('an id of nobody is answered and limited like any other', async () => {
 test('neither code nor number lies readable in the database', async () => {
   const person = await network.register();
   const code = await network.smsCode(person.phoneNumber);
-  const collections = ['codes', 'deliveries', 'allowances', 'attempts'].map((name) => network.deps.db.collection(name).find().toArray());
+  const collections = ['codes', 'deliveries', 'quotas', 'attempts'].map((name) =>
+    network.deps.db.collection(name).find().toArray(),
+  );
   const all = JSON.stringify(await Promise.all(collections));
   for (const secret of [`"${code}"`, person.phoneNumber, person.email, PASSWORD]) expect(all).not.toContain(secret);
 });

@@ -25,20 +25,34 @@ async function freePort(): Promise<number> {
 /** The service as production starts it, in a process of its own. */
 async function startProcess(config: AuthNetwork['config']) {
   const [PORT, OPS_PORT] = await Promise.all([freePort(), freePort()]);
-  const env = Object.fromEntries(Object.entries({ ...config, PORT, OPS_PORT, LOG_LEVEL: 'warn' }).map(([name, value]) => [name, String(value)]));
-  const child = spawn(process.execPath, [join(SRC, 'main.ts')], { env: { PATH: process.env['PATH'], ...env }, stdio: ['ignore', 'inherit', 'inherit'] });
+  const env = Object.fromEntries(
+    Object.entries({ ...config, PORT, OPS_PORT, LOG_LEVEL: 'warn', INTERNAL_URLS: 'profile=http://127.0.0.1:1' }).map(
+      ([name, value]) => [name, String(value)],
+    ),
+  );
+  const child = spawn(process.execPath, [join(SRC, 'main.ts')], {
+    env: { PATH: process.env['PATH'], ...env },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
   running.push(child);
-  await eventually(async () => expect((await fetch(`http://127.0.0.1:${OPS_PORT}/ready`)).status).toBe(200), { timeoutMs: 60_000 });
+  await eventually(async () => expect((await fetch(`http://127.0.0.1:${OPS_PORT}/ready`)).status).toBe(200), {
+    timeoutMs: 60_000,
+  });
   const url = `http://127.0.0.1:${PORT}/api/auth`;
-  await eventually(async () => expect((await fetch(`${url}/.well-known/jwks.json`)).status).toBe(200), { timeoutMs: 60_000 });
+  await eventually(async () => expect((await fetch(`${url}/.well-known/jwks.json`)).status).toBe(200), {
+    timeoutMs: 60_000,
+  });
   return { child, url };
 }
-const post = (url: string, body: object) => fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+const post = (url: string, body: object) =>
+  fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
 
-test('a registration acknowledged by a process that is then killed gets its messages from the next one, and the code works', { timeout: 240_000 }, async () => {
-  // Only for its emulators and migrated database: its own courier stays still.
+test('a registration acknowledged by a process that is then killed gets its messages from the next one, and the code works', {
+  timeout: 240_000,
+}, async () => {
+  // Only for its emulators and migrated database: its own delivery worker stays still.
   network = await startAuthNetwork();
-  await network.deps.courier.stop();
+  await network.deps.deliveryWorker.stop();
   const someone = network.someone();
   network.emulators.fail(someone.phoneNumber, { mode: 'down' });
   network.emulators.fail(someone.email, { mode: 'down' });
@@ -56,8 +70,13 @@ test('a registration acknowledged by a process that is then killed gets its mess
   const second = await startProcess(network.config);
   const { emulators } = network;
   // At the latest when the killed process' lease is over.
-  await eventually(() => expect([emulators.sms(someone.phoneNumber).length, emulators.mails(someone.email).length]).toEqual([1, 1]), { timeoutMs: 90_000 });
+  await eventually(
+    () => expect([emulators.sms(someone.phoneNumber).length, emulators.mails(someone.email).length]).toEqual([1, 1]),
+    { timeoutMs: 90_000 },
+  );
   const verificationCode = sixDigits(emulators.sms(someone.phoneNumber)[0]?.body);
   // A process that has just started on a busy machine may ask to come back.
-  await eventually(async () => expect((await post(`${second.url}/verify-sms`, { userId, verificationCode })).status).toBe(200));
+  await eventually(async () =>
+    expect((await post(`${second.url}/verify-sms`, { userId, verificationCode })).status).toBe(200),
+  );
 });

@@ -1,7 +1,6 @@
 import { eventually } from '@notalone/testing/eventually';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createAuthService } from '../src/auth-service.ts';
-import { type AuthNetwork, startAuthNetwork } from './auth-network.ts';
+import { type AuthNetwork, startAuthNetwork, startAuthService } from './auth-network.ts';
 
 let network: AuthNetwork;
 beforeAll(async () => {
@@ -36,20 +35,25 @@ test('a mail server that is down for a moment is asked again', async () => {
   expect(await network.mailCode(someone.email)).toMatch(/^\d{6}$/);
 });
 
-test.each(['reject', 'opt-out'] as const)('a message that the provider refuses for good (%s) is given up', async (mode) => {
-  const someone = network.someone();
-  network.emulators.fail(someone.phoneNumber, { mode });
-  const { userId } = await network.register(someone);
-  await eventually(async () => expect(await waiting(userId)).toBe(0));
-  expect(network.emulators.sms(someone.phoneNumber)).toEqual([]);
-});
+test.each(['reject', 'opt-out'] as const)(
+  'a message that the provider refuses for good (%s) is given up',
+  async (mode) => {
+    const someone = network.someone();
+    network.emulators.fail(someone.phoneNumber, { mode });
+    const { userId } = await network.register(someone);
+    await eventually(async () => expect(await waiting(userId)).toBe(0));
+    expect(network.emulators.sms(someone.phoneNumber)).toEqual([]);
+  },
+);
 
 test('a code that has expired is not sent any more', async () => {
   const someone = network.someone();
   network.emulators.fail(someone.phoneNumber, { mode: 'down', times: 3 });
   const { userId } = await network.register(someone);
   await eventually(async () =>
-    expect(await network.deps.db.collection('deliveries').countDocuments({ userId, channel: 'sms', attempts: { $gte: 1 } })).toBe(1),
+    expect(
+      await network.deps.db.collection('deliveries').countDocuments({ userId, channel: 'sms', attempts: { $gte: 1 } }),
+    ).toBe(1),
   );
   await network.deps.db.collection('deliveries').updateMany({ userId }, { $set: { expiresAt: network.deps.now() } });
   await eventually(async () => expect(await waiting(userId)).toBe(0));
@@ -59,27 +63,27 @@ test('a code that has expired is not sent any more', async () => {
 test('what an instance had accepted and not sent when it ended, the next one sends', async () => {
   const someone = network.someone();
   // The service stops taking messages: as after a crash between the commit and the first attempt.
-  await network.deps.courier.stop();
+  await network.deps.deliveryWorker.stop();
   const { userId } = await network.register(someone);
   expect(await waiting(userId)).toBe(2);
-  const next = await createAuthService({ config: network.config, log: network.deps.log });
-  next.deps.courier.start();
+  const next = await startAuthService(network.emulators, { alongside: network });
+  next.deps.deliveryWorker.start();
   try {
     expect(await network.smsCode(someone.phoneNumber)).toMatch(/^\d{6}$/);
     expect(await network.mailCode(someone.email)).toMatch(/^\d{6}$/);
   } finally {
-    await next.platform.close();
-    network.deps.courier.start();
+    await next.stop();
+    network.deps.deliveryWorker.start();
   }
 });
 
 test('a message whose sender died is sent by another once its lease is over', async () => {
   const someone = network.someone();
-  await network.deps.courier.stop();
+  await network.deps.deliveryWorker.stop();
   const { userId } = await network.register(someone);
   const leaseUntil = new Date(network.deps.now().getTime() + 1500);
   await network.deps.db.collection('deliveries').updateMany({ userId }, { $set: { leaseUntil, attempts: 1 } });
-  network.deps.courier.start();
+  network.deps.deliveryWorker.start();
   expect(await network.smsCode(someone.phoneNumber)).toMatch(/^\d{6}$/);
   expect(network.deps.now().getTime()).toBeGreaterThanOrEqual(leaseUntil.getTime());
 });

@@ -3,7 +3,7 @@ import type { EventDeclaration, Topic } from '@notalone/contracts';
 import { createLogger } from '@notalone/service-kit/logging/logger';
 import { connectPlatform } from '@notalone/service-kit/platform';
 import { readFromHere } from '@notalone/testing/servers/read-from-here';
-import { testServers } from '@notalone/testing/servers/servers';
+import { testConfig } from '@notalone/testing/service-in-test';
 
 export interface EventsSeen {
   /** What was said under a key, oldest first; `erased` for a tombstone. */
@@ -13,27 +13,13 @@ export interface EventsSeen {
 
 /** Another service, as it sees events through its own inbox. */
 export async function collectEvents(events: readonly EventDeclaration[], erasedFrom?: Topic): Promise<EventsSeen> {
-  const servers = testServers();
-  const config = {
-    HOST: '127.0.0.1',
-    PORT: 0,
-    OPS_PORT: 0,
-    MONGO_URL: servers.mongoUrl(`seen_${randomUUID()}`),
-    REDIS_URL: servers.redisUrl,
-    KAFKA_BROKERS: [servers.kafkaBrokers],
-    JWKS_URL: 'http://127.0.0.1:1/never-asked',
-    PUBLIC_URL: 'http://localhost:8080',
-    LOG_LEVEL: 'silent',
-  } as const;
-  const platform = await connectPlatform({
-    service: 'profile',
-    config: { ...config, KAFKA_BROKERS: [...config.KAFKA_BROKERS] },
-    log: createLogger({ service: 'profile', level: 'silent' }),
-  });
+  const config = testConfig({ database: `seen_${randomUUID()}`, jwksUrl: 'http://127.0.0.1:1/never-asked' });
+  const log = createLogger({ service: 'profile', level: 'silent' });
+  const platform = await connectPlatform({ service: 'profile', config, log });
   const seen = new Map<string, unknown[]>();
   const note = (key: string, what: unknown) => seen.set(key, [...(seen.get(key) ?? []), what]);
   for (const event of events) platform.inbox.on(event, async ({ subject, data }) => void note(subject, data));
-  if (erasedFrom) platform.inbox.onErased(erasedFrom, async (key) => void note(key, 'erased'));
+  if (erasedFrom) platform.inbox.onTombstone(erasedFrom, async (key) => void note(key, 'erased'));
   await readFromHere(platform);
   await platform.start();
   return { of: (key) => seen.get(key) ?? [], close: () => platform.close() };

@@ -9,7 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => network.close());
 
-const keyIds = async (): Promise<string[]> => (await network.send('GET', '.well-known/jwks.json')).body.keys.map(({ kid }: { kid: string }) => kid);
+const keyIds = async (): Promise<string[]> =>
+  (await network.send('GET', '.well-known/jwks.json')).body.keys.map(({ kid }: { kid: string }) => kid);
 const keyOf = (token: string): string => JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()).kid;
 const works = async (token: string) => (await network.send('GET', 'sessions', { token })).status === 200;
 
@@ -27,8 +28,10 @@ test('private keys lie sealed in the database', async () => {
 
 test('instances that start at once agree on one first key', async () => {
   await network.deps.db.collection('keys').deleteMany({});
-  const instances = await Promise.all([1, 2, 3].map(() => createAuthDeps(network.platform)));
-  const tokens = await Promise.all(instances.map(({ keys }) => keys.sign({ sub: 'a'.repeat(24), sid: 'b'.repeat(24), role: 'parent' })));
+  const instances = await Promise.all([1, 2, 3].map(() => createAuthDeps(network)));
+  const tokens = await Promise.all(
+    instances.map(({ keys }) => keys.sign({ sub: 'a'.repeat(24), sid: 'b'.repeat(24), role: 'parent' })),
+  );
   expect(new Set(tokens.map(keyOf)).size).toBe(1);
   await network.deps.keys.rotate();
 });

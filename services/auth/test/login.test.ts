@@ -2,7 +2,7 @@ import { createPublicKey, verify as verifySignature } from 'node:crypto';
 import { eventually } from '@notalone/testing/eventually';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accounts } from '../src/accounts/accounts.store.ts';
-import { type AuthNetwork, type Reply, startAuthNetwork } from './auth-network.ts';
+import { type AuthNetwork, type Reply, startAuthNetwork, startAuthService } from './auth-network.ts';
 import { ratioOfTimes } from './timing.ts';
 
 let network: AuthNetwork;
@@ -30,22 +30,35 @@ test('a member gets a token of 15 minutes that anyone can check with the publish
   const { keys } = (await network.send('GET', '.well-known/jwks.json')).body;
   const key = createPublicKey({ key: keys.find((one: { kid: string }) => one.kid === kid), format: 'jwk' });
   expect(alg).toBe('EdDSA');
-  expect(verifySignature(null, Buffer.from(`${header}.${payload}`), key, Buffer.from(signature, 'base64url'))).toBe(true);
+  expect(verifySignature(null, Buffer.from(`${header}.${payload}`), key, Buffer.from(signature, 'base64url'))).toBe(
+    true,
+  );
   const claims = claimsOf(reply.body.token);
-  expect(claims).toMatchObject({ sub: person.userId, role: 'parent', iss: 'notalone', aud: 'notalone', sid: expect.stringMatching(/^[0-9a-f]{24}$/) });
+  expect(claims).toMatchObject({
+    sub: person.userId,
+    role: 'parent',
+    iss: 'notalone',
+    aud: 'notalone',
+    sid: expect.stringMatching(/^[0-9a-f]{24}$/),
+  });
   expect(claims.exp - claims.iat).toBe(900);
 });
 
 test.each([
   [false, 24 * 3600],
   [true, 14 * 24 * 3600],
-])('with Remember Me %s the refresh cookie lives %i seconds, out of reach of scripts and other sites', async (rememberMe, seconds) => {
-  const person = await network.member();
-  const [refresh = '', uploads = ''] = setCookies(await network.login(person, { rememberMe }));
-  expect(refresh).toMatch(/^na_refresh=[0-9a-f]{24}\.[\w-]{43}; Max-Age=\d+; Path=\/api\/auth; HttpOnly; SameSite=Strict$/);
-  expect(Math.abs(Number(/Max-Age=(\d+)/.exec(refresh)?.[1]) - seconds)).toBeLessThanOrEqual(1);
-  expect(uploads).toMatch(/^na_uploads=[\w.-]+; Max-Age=900; Path=\/uploads; HttpOnly; SameSite=Strict$/);
-});
+])(
+  'with Remember Me %s the refresh cookie lives %i seconds, out of reach of scripts and other sites',
+  async (rememberMe, seconds) => {
+    const person = await network.member();
+    const [refresh = '', uploads = ''] = setCookies(await network.login(person, { rememberMe }));
+    expect(refresh).toMatch(
+      /^na_refresh=[0-9a-f]{24}\.[\w-]{43}; Max-Age=\d+; Path=\/api\/auth; HttpOnly; SameSite=Strict$/,
+    );
+    expect(Math.abs(Number(/Max-Age=(\d+)/.exec(refresh)?.[1]) - seconds)).toBeLessThanOrEqual(1);
+    expect(uploads).toMatch(/^na_uploads=[\w.-]+; Max-Age=900; Path=\/uploads; HttpOnly; SameSite=Strict$/);
+  },
+);
 
 test('before the phone is verified the right password sends a fresh code and says whom to verify', async () => {
   const person = await network.register();
@@ -60,15 +73,22 @@ test('before the phone is verified the right password sends a fresh code and say
 
 test('where the number has had its share, no message is sent and the text says so', async () => {
   const person = await network.register();
-  for (let time = 0; time < 2; time += 1) expect((await network.login(person)).body.msg).toMatch(/We have sent you a new code/);
-  expect(await network.login(person)).toMatchObject({ status: 403, body: { code: 'PHONE_NOT_VERIFIED', msg: expect.stringMatching(/newest code we sent/) } });
+  for (let time = 0; time < 2; time += 1)
+    expect((await network.login(person)).body.msg).toMatch(/We have sent you a new code/);
+  expect(await network.login(person)).toMatchObject({
+    status: 403,
+    body: { code: 'PHONE_NOT_VERIFIED', msg: expect.stringMatching(/newest code we sent/) },
+  });
   const verificationCode = await network.smsCode(person.phoneNumber, 3);
   expect((await network.post('verify-sms', { userId: person.userId, verificationCode })).status).toBe(200);
 });
 
 test('a wrong password before verification tells nothing', async () => {
   const person = await network.register();
-  expect(await network.login(person, { password: 'not the password' })).toMatchObject({ status: 400, body: { code: 'INVALID_CREDENTIALS' } });
+  expect(await network.login(person, { password: 'not the password' })).toMatchObject({
+    status: 400,
+    body: { code: 'INVALID_CREDENTIALS' },
+  });
 });
 
 describe.each(['a member', 'nobody'] as const)('the e-mail of %s', (who) => {
@@ -77,11 +97,17 @@ describe.each(['a member', 'nobody'] as const)('the e-mail of %s', (who) => {
   test('answers five wrong passwords, then locks that client out for 900 seconds', async () => {
     const email = await emailOf();
     const replies = await failTimes(5, email, '192.0.2.1');
-    expect(replies.map(({ body }) => [body.code, body.msg])).toEqual(Array(5).fill(['INVALID_CREDENTIALS', 'Invalid credentials.']));
+    expect(replies.map(({ body }) => [body.code, body.msg])).toEqual(
+      Array(5).fill(['INVALID_CREDENTIALS', 'Invalid credentials.']),
+    );
     const sixth = await fail(email, '192.0.2.99');
     expect(sixth).toMatchObject({
       status: 429,
-      body: { code: 'LOCKED_OUT', msg: 'Too many failed attempts. You are locked out for your safety.', retryAfterSeconds: 900 },
+      body: {
+        code: 'LOCKED_OUT',
+        msg: 'Too many failed attempts. You are locked out for your safety.',
+        retryAfterSeconds: 900,
+      },
     });
     expect(sixth.headers.get('retry-after')).toBe('900');
     expect((await fail(email, '198.51.100.1')).status).toBe(400);
@@ -105,6 +131,24 @@ test('who is locked out stays so with the right password; another client and ano
   expect((await network.login(other, {}, { from: '192.0.2.1' })).status).toBe(200);
 });
 
+test('behind a trusted proxy lockouts stay apart, and a stranger forges no address', async () => {
+  const config = { TRUSTED_PROXIES: ['10.0.0.0/8'] };
+  const behindProxy = await startAuthService(network.emulators, { alongside: network, config });
+  const { email } = await network.member();
+  const statusOf = async (remoteAddress: string, forwarded: string) => {
+    const headers = { 'x-forwarded-for': forwarded };
+    const payload = { email, password: 'not the password' };
+    const url = '/api/auth/login';
+    return (await behindProxy.app.inject({ method: 'POST', url, remoteAddress, headers, payload })).statusCode;
+  };
+  for (let time = 0; time < 5; time += 1) expect(await statusOf('10.1.2.3', '203.0.113.9')).toBe(400);
+  expect(await statusOf('10.1.2.3', '203.0.113.9')).toBe(429);
+  expect(await statusOf('10.1.2.3', '198.51.100.1')).toBe(400);
+  for (let time = 0; time < 5; time += 1) expect(await statusOf('203.0.114.9', `198.18.${time}.1`)).toBe(400);
+  expect(await statusOf('203.0.114.9', '198.18.77.1')).toBe(429);
+  await behindProxy.stop();
+});
+
 test('a right password forgets the wrong ones before', async () => {
   const person = await network.member();
   for (let round = 0; round < 2; round += 1) {
@@ -126,8 +170,14 @@ test('a banned person reads why and until when, and loses the session', async ()
   const person = await network.member();
   const { cookie } = await network.login(person);
   const until = new Date(network.deps.now().getTime() + 3_600_000);
-  await accounts(network.deps.db).updateOne({ _id: person.userId }, { $set: { ban: { reason: 'Unkind messages', until } } });
-  expect(await network.login(person)).toMatchObject({ status: 403, body: { code: 'BANNED', msg: expect.stringMatching(/until .*Reason: Unkind messages/) } });
+  await accounts(network.deps.db).updateOne(
+    { _id: person.userId },
+    { $set: { ban: { reason: 'Unkind messages', until } } },
+  );
+  expect(await network.login(person)).toMatchObject({
+    status: 403,
+    body: { code: 'BANNED', msg: expect.stringMatching(/until .*Reason: Unkind messages/) },
+  });
   expect(await network.post('refresh', undefined, { cookie })).toMatchObject({ status: 403, body: { code: 'BANNED' } });
   await network.pass(3601);
   expect((await network.login(person)).status).toBe(200);
@@ -136,7 +186,8 @@ test('a banned person reads why and until when, and loses the session', async ()
 test('names are for parents by id, the e-mail only of oneself or to an admin', async () => {
   const [ada, bo] = [await network.member(), await network.member()];
   const ids = [bo.userId, 'f'.repeat(24), ada.userId, bo.userId];
-  const asked = async () => (await network.post('user-details', { ids }, { token: (await network.login(ada)).body.token })).body.users;
+  const asked = async () =>
+    (await network.post('user-details', { ids }, { token: (await network.login(ada)).body.token })).body.users;
   const bare = { _id: bo.userId, username: bo.username };
   const own = { _id: ada.userId, username: ada.username, email: ada.email };
   expect(await asked()).toEqual([bare, own]);

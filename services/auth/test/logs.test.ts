@@ -26,7 +26,12 @@ test('nothing personal and no secret is ever logged, whatever goes right or wron
     expect(all).toContain('a used refresh token came again');
     const codes = network.emulators.sms(person.phoneNumber).map(({ body: text }) => /\d{6}/.exec(text)?.[0] ?? 'none');
     const secrets = [body.token, cookie, PASSWORD, ...codes.map((code) => `"${code}"`)];
-    const personal = [someone, rejected].flatMap(({ username, email, phoneNumber }) => [username, email, phoneNumber, phoneNumber.slice(3)]);
+    const personal = [someone, rejected].flatMap(({ username, email, phoneNumber }) => [
+      username,
+      email,
+      phoneNumber,
+      phoneNumber.slice(3),
+    ]);
     for (const hidden of [...secrets, ...personal]) expect(all).not.toContain(hidden);
   } finally {
     await network.close();

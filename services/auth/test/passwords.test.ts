@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { eventually } from '@notalone/testing/eventually';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AuthNetwork, type Person, startAuthNetwork, statusesOf, wrong } from './auth-network.ts';
@@ -9,7 +10,13 @@ beforeAll(async () => {
 afterAll(() => network.close());
 
 const NEW = 'nine quiet herons';
-const forgot = ({ email, phoneNumber }: Pick<Person, 'email' | 'phoneNumber'>) => network.post('forgot-password', { email, phoneNumber });
+/** Everyone asks from the network at home. */
+function homeOf(email: string): string {
+  const [one, two, three] = createHash('sha256').update(email.toLowerCase()).digest();
+  return `10.${one}.${two}.${three}`;
+}
+const forgot = ({ email, phoneNumber }: Pick<Person, 'email' | 'phoneNumber'>, from = homeOf(email)) =>
+  network.post('forgot-password', { email, phoneNumber }, { from });
 const reset = (userId: string, resetCode: string, newPassword = NEW, from?: string) =>
   network.post('reset-password', { userId, resetCode, newPassword }, from ? { from } : {});
 
@@ -34,7 +41,10 @@ test('a weak new password is refused without using the code up', async () => {
   const { userId } = (await forgot(person)).body;
   const code = await network.smsCode(person.phoneNumber, 2);
   for (const weak of ['liverpool', person.email, person.username]) {
-    expect(await reset(userId, code, weak)).toMatchObject({ status: 400, body: { errors: { newPassword: expect.any(String) } } });
+    expect(await reset(userId, code, weak)).toMatchObject({
+      status: 400,
+      body: { errors: { newPassword: expect.any(String) } },
+    });
   }
   expect((await reset(userId, code)).status).toBe(200);
 });
@@ -60,12 +70,17 @@ describe.each(['a known pair', 'an unknown e-mail', 'a number of somebody else']
   test('answers with an id, always the same for the same pair, and waits 60 seconds', async () => {
     const given = await pair();
     const first = await forgot(given);
-    expect(first).toMatchObject({ status: 200, body: { userId: expect.stringMatching(/^[0-9a-f]{24}$/), message: 'Reset code sent to your phone number!' } });
+    expect(first).toMatchObject({
+      status: 200,
+      body: { userId: expect.stringMatching(/^[0-9a-f]{24}$/), message: 'Reset code sent to your phone number!' },
+    });
     expect(await forgot(given)).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED', retryAfterSeconds: 60 } });
     await network.pass(61);
     const again = await forgot(given);
     expect(again.body).toEqual(first.body);
-    expect([...again.headers.keys()].sort()).toEqual([...first.headers.keys()].filter((name) => name !== 'set-cookie').sort());
+    expect([...again.headers.keys()].sort()).toEqual(
+      [...first.headers.keys()].filter((name) => name !== 'set-cookie').sort(),
+    );
   });
 
   test('asked for twice at once sends once', async () => {
@@ -75,7 +90,8 @@ describe.each(['a known pair', 'an unknown e-mail', 'a number of somebody else']
 
   test('counts wrong codes and lets them expire', async () => {
     const { body } = await forgot(await pair());
-    for (let time = 0; time < 5; time += 1) expect((await reset(body.userId, '000000')).body.code).toMatch(/CODE_INVALID/);
+    for (let time = 0; time < 5; time += 1)
+      expect((await reset(body.userId, '000000')).body.code).toMatch(/CODE_INVALID/);
     expect((await reset(body.userId, '000000')).body.code).toBe('CODE_EXPIRED');
     const other = await forgot(await pair());
     await network.pass(601);
@@ -85,8 +101,42 @@ describe.each(['a known pair', 'an unknown e-mail', 'a number of somebody else']
   test('resends a verification like any other account', async () => {
     const { body } = await forgot(await pair());
     await network.pass(61);
-    expect((await network.post('resend-verification', { userId: body.userId })).body.message).toBe('New verification code sent to your phone!');
+    expect((await network.post('resend-verification', { userId: body.userId })).body.message).toBe(
+      'New verification code sent to your phone!',
+    );
   });
+});
+
+test('a stranger uses up nothing of the owner’s: neither with another address and the number, nor with both from elsewhere', async () => {
+  const person = await network.member();
+  const stranger = '198.51.100.1';
+  for (let time = 0; time < 3; time += 1) {
+    expect((await forgot({ ...network.someone(), phoneNumber: person.phoneNumber }, stranger)).status).toBe(200);
+    await network.pass(61);
+  }
+  expect((await forgot(person, stranger)).status).toBe(200);
+  expect((await forgot(person, stranger)).status).toBe(429);
+  expect((await forgot(person)).status).toBe(200);
+  await network.smsCode(person.phoneNumber, 3);
+  expect(network.emulators.sms(person.phoneNumber)).toHaveLength(3);
+});
+
+test('where a number has had its messages nothing is sent, nothing is told, and the newest code still works', async () => {
+  const person = await network.member();
+  const networks = ['192.0.2.1', '198.51.100.1', '203.0.113.1', '10.9.9.9'];
+  for (const from of networks) expect((await forgot(person, from)).status).toBe(200);
+  const { userId } = (await forgot(person, '10.8.8.8')).body;
+  const code = await network.smsCode(person.phoneNumber, 4);
+  expect((await reset(userId, code)).status).toBe(200);
+  expect(network.emulators.sms(person.phoneNumber)).toHaveLength(4);
+});
+
+test('a number that was never verified gets no reset codes', async () => {
+  const person = await network.register();
+  expect((await forgot(person)).status).toBe(200);
+  await network.mailCode(person.email);
+  await eventually(async () => expect(await network.deps.db.collection('deliveries').countDocuments()).toBe(0));
+  expect(network.emulators.sms(person.phoneNumber)).toHaveLength(1);
 });
 
 test('no message goes to a number that only someone else’s e-mail was given with', async () => {
@@ -107,7 +157,9 @@ test('what it answers is good for the reset alone, and tells no account’s id',
   expect((await reset(person.userId, code)).body.code).toBe('CODE_INVALID');
   const { token } = (await network.login(person)).body;
   expect((await network.send('POST', 'user-details', { token }, { ids: [userId] })).body).toEqual({ users: [] });
-  const calls = (['verify-sms', 'verify-email'] as const).map((path) => network.post(path, { userId, verificationCode: code }));
+  const calls = (['verify-sms', 'verify-email'] as const).map((path) =>
+    network.post(path, { userId, verificationCode: code }),
+  );
   expect((await Promise.all(calls)).map(({ body }) => body.code)).toEqual(['CODE_INVALID', 'CODE_INVALID']);
   expect((await reset(userId, code)).status).toBe(200);
 });

@@ -75,7 +75,9 @@ test('logging out ends the session at once, by cookie or token, and may be done 
   const byToken = await network.post('logout', undefined, { token: two.body.token });
   expect(byToken.headers.getSetCookie()).toHaveLength(2);
   expect((await sessionsOf(two.body.token)).status).toBe(401);
-  expect((await network.post('logout', undefined, { cookie: one.cookie, token: two.body.token })).body).toEqual({ message: 'Logged out successfully!' });
+  expect((await network.post('logout', undefined, { cookie: one.cookie, token: two.body.token })).body).toEqual({
+    message: 'Logged out successfully!',
+  });
 });
 
 test('one sees one’s own sessions, newest first, and ends them one by one', async () => {
@@ -100,7 +102,10 @@ test('one sees one’s own sessions, newest first, and ends them one by one', as
 test('nobody ends a session of somebody else', async () => {
   const [ada, bo] = [await network.login(await network.member()), await network.login(await network.member())];
   const [session] = (await sessionsOf(ada.body.token)).body;
-  expect(await network.send('DELETE', `sessions/${session._id}`, { token: bo.body.token })).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+  expect(await network.send('DELETE', `sessions/${session._id}`, { token: bo.body.token })).toMatchObject({
+    status: 404,
+    body: { code: 'NOT_FOUND' },
+  });
   expect((await sessionsOf(ada.body.token)).status).toBe(200);
 });
 
@@ -115,4 +120,13 @@ test('when a session cannot be ended everywhere, nothing is said to have ended',
   }
   await eventually(async () => expect((await sessionsOf(body.token)).status).toBe(200));
   expect((await refresh(cookie)).status).toBe(200);
+});
+
+test.each(['refresh', 'logout'])('another site cannot have a browser %s', async (path) => {
+  const { cookie, body } = await network.login(await network.member());
+  const headers = { cookie, origin: 'https://evil.example' };
+  const response = await fetch(`${network.baseUrl}/api/auth/${path}`, { method: 'POST', headers });
+  expect(response.status).toBe(403);
+  expect((await network.send('GET', 'sessions', { token: body.token })).status).toBe(200);
+  expect((await network.post('refresh', undefined, { cookie })).status).toBe(200);
 });

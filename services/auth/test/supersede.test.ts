@@ -15,8 +15,13 @@ beforeAll(async () => {
 afterAll(() => Promise.all([network.close(), people.close()]));
 
 const register = (person: object) => network.post('register', { password: NEW_PASSWORD, ...person });
-const verify = (userId: string, verificationCode: string, how = 'verify-sms') => network.post(how, { userId, verificationCode });
-const correct = ({ username, email }: Pick<Person, 'username' | 'email'>) => ({ username, email, phoneNumber: network.someone().phoneNumber });
+const verify = (userId: string, verificationCode: string, how = 'verify-sms') =>
+  network.post(how, { userId, verificationCode });
+const correct = ({ username, email }: Pick<Person, 'username' | 'email'>) => ({
+  username,
+  email,
+  phoneNumber: network.someone().phoneNumber,
+});
 
 test('who mistyped her number registers again with the right one, same name and e-mail, and logs in', async () => {
   const mistyped = await network.register();
@@ -26,9 +31,14 @@ test('who mistyped her number registers again with the right one, same name and 
   expect(body.userId).not.toBe(mistyped.userId);
   expect((await verify(body.userId, await network.smsCode(right.phoneNumber))).status).toBe(200);
   expect((await network.login(mistyped)).body.code).toBe('INVALID_CREDENTIALS');
-  expect(await network.login(mistyped, { password: NEW_PASSWORD })).toMatchObject({ status: 200, body: { userId: body.userId } });
+  expect(await network.login(mistyped, { password: NEW_PASSWORD })).toMatchObject({
+    status: 200,
+    body: { userId: body.userId },
+  });
   await eventually(() => expect(people.of(mistyped.userId).at(-1)).toBe('erased'));
-  await eventually(() => expect(people.of(body.userId)).toMatchObject([{ status: 'unverified' }, { status: 'active' }]));
+  await eventually(() =>
+    expect(people.of(body.userId)).toMatchObject([{ status: 'unverified' }, { status: 'active' }]),
+  );
 });
 
 test('nothing of the earlier registration opens anything any more, and a confirmed e-mail is to be confirmed anew', async () => {
@@ -46,10 +56,14 @@ test('nothing of the earlier registration opens anything any more, and a confirm
 test('a verified account keeps its password, number and sessions whoever registers with its e-mail', async () => {
   const owner = await network.member();
   const { cookie } = await network.login(owner);
-  for (let time = 0; time < 2; time += 1) expect((await register({ ...network.someone(), email: owner.email })).status).toBe(201);
+  for (let time = 0; time < 2; time += 1)
+    expect((await register({ ...network.someone(), email: owner.email })).status).toBe(201);
   expect((await network.post('refresh', undefined, { cookie })).status).toBe(200);
   expect(await network.login(owner)).toMatchObject({ status: 200, body: { userId: owner.userId } });
-  expect(await accounts(network.deps.db).findOne({ _id: owner.userId })).toMatchObject({ phone: owner.phoneNumber, username: owner.username });
+  expect(await accounts(network.deps.db).findOne({ _id: owner.userId })).toMatchObject({
+    phone: owner.phoneNumber,
+    username: owner.username,
+  });
 });
 
 test('a ban is not shaken off by registering again', async () => {
@@ -87,14 +101,21 @@ describe.each(['new', 'a member’s'] as const)('with an e-mail that is %s', (wh
       .toArray();
     expect(left).toHaveLength(1);
     expect(replies.map(({ body }) => body.userId)).toContain(left[0]?._id);
-    expect(await network.deps.db.collection('codes').countDocuments({ userId: { $in: replies.map(({ body }) => body.userId) } })).toBe(2);
+    expect(
+      await network.deps.db
+        .collection('codes')
+        .countDocuments({ userId: { $in: replies.map(({ body }) => body.userId) } }),
+    ).toBe(2);
   });
 });
 
 test('of a verification and a registration at once either comes first, and the account is one person’s', async () => {
   const first = await network.register();
   const code = await network.smsCode(first.phoneNumber);
-  const [verified, later] = await Promise.all([verify(first.userId, code), register(correct({ ...network.someone(), email: first.email }))]);
+  const [verified, later] = await Promise.all([
+    verify(first.userId, code),
+    register(correct({ ...network.someone(), email: first.email })),
+  ]);
   expect([200, 400]).toContain(verified.status);
   expect(later.status).toBe(201);
   const owner = await accounts(network.deps.db).findOne({ emailKey: first.email });

@@ -1,52 +1,60 @@
 import { assertAllServed, createApp } from '@notalone/service-kit/http/create-app';
 import type { Platform } from '@notalone/service-kit/platform';
 import type { FastifyInstance } from 'fastify';
+import { childMessagesRoutes } from './child-messages/child-messages.routes.ts';
 import { onAccountChanged } from './consumers/account-changed.ts';
+import { onAccountSecurity } from './consumers/account-security.ts';
+import { onChildrenChanged } from './consumers/child-changed.ts';
+import { onConnectionRequests } from './consumers/connection-requests.ts';
 import { onDeletionRequested } from './consumers/deletion-requested.ts';
+import { onFeedEvents } from './consumers/feed-events.ts';
+import { onFriendships } from './consumers/friendships.ts';
 import { onPersonErased } from './consumers/person-erased.ts';
 import { onProfileChanged } from './consumers/profile-changed.ts';
 import { onRelationChanged } from './consumers/relation-changed.ts';
 import { onRelationErased } from './consumers/relation-erased.ts';
+import { onSessionsEnded } from './consumers/sessions-ended.ts';
 import { markAllDelivered } from './conversations/mark-delivered.ts';
 import type { ChatDeps } from './deps.ts';
-import { onFeed } from './feed/feed-events.ts';
-import { createLiveFeed } from './feed/live-feed.ts';
-import { createLanes } from './messages/lanes.ts';
+import { createFeedUpdates } from './feed/feed-updates.ts';
 import { messagesRoutes } from './messages/messages.routes.ts';
-import { onAccounts } from './notifications/account-notices.ts';
-import { createAnnouncer } from './notifications/announcer.ts';
+import { createNotificationPusher } from './notifications/notification-pusher.ts';
 import { notificationRoutes } from './notifications/notifications.routes.ts';
-import { onRequests } from './notifications/request-notices.ts';
-import { clientActions } from './realtime/client-actions.ts';
+import { clientEventHandlers } from './realtime/client-event-handlers.ts';
 import { createRealtime } from './realtime/realtime.ts';
-import { onSessionsEnded } from './realtime/sessions-ended.ts';
 
-/** The service's HTTP side, and its consumers registered with the platform's inbox. Listens to nothing and starts nothing. */
+/** The service's HTTP side and sockets, with its consumers registered. Listens to nothing and starts nothing. */
 export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   const app = await createApp(platform);
   const realtime = createRealtime(app, platform);
-  const announcer = createAnnouncer({ ...platform, push: realtime.push });
-  const live = createLiveFeed(realtime.pushAround);
+  const pusher = createNotificationPusher({ ...platform, push: realtime.push });
+  const feedUpdates = createFeedUpdates(realtime.pushFeed);
   app.addHook('onClose', async () => {
-    // what these still commit, pages of other instances are shown
+    // What the consumers still commit is pushed to the pages of other instances.
     await platform.inbox.stop();
-    await announcer.end();
-    live.stop();
-    await realtime.end();
+    await pusher.stop();
+    feedUpdates.stop();
+    await realtime.close();
   });
-  const deps: ChatDeps = { ...platform, ...realtime, announce: announcer.announce, inTurn: createLanes() };
-  realtime.hear(clientActions(deps), (userId) => markAllDelivered(deps, userId));
-  onAccountChanged(platform.inbox, deps);
-  onProfileChanged(platform.inbox, deps);
-  onPersonErased(platform.inbox, deps);
-  onRelationChanged(platform.inbox, deps);
-  onRelationErased(platform.inbox, deps);
-  onDeletionRequested(platform.inbox, deps);
-  onSessionsEnded(platform.inbox, realtime);
-  onRequests(platform.inbox, deps);
-  onAccounts(platform.inbox, deps);
-  onFeed(platform.inbox, { ...deps, live });
+  const deps: ChatDeps = { ...platform, ...realtime, pushNotifications: pusher.pushNotifications };
+  realtime.subscribe({ handlers: clientEventHandlers(deps), onArrival: (userId) => markAllDelivered(deps, userId) });
+
+  const { inbox } = platform;
+  onAccountChanged(inbox, deps);
+  onProfileChanged(inbox, deps);
+  onPersonErased(inbox, deps);
+  onRelationChanged(inbox, deps);
+  onRelationErased(inbox, deps);
+  onDeletionRequested(inbox, deps);
+  onSessionsEnded(inbox, realtime);
+  onConnectionRequests(inbox, deps);
+  onAccountSecurity(inbox, deps);
+  onFeedEvents(inbox, { ...deps, feedUpdates });
+
+  onChildrenChanged(inbox, deps);
+  onFriendships(inbox, deps);
   messagesRoutes(app, deps);
+  childMessagesRoutes(app, deps);
   notificationRoutes(app, deps);
   assertAllServed(app, platform.service);
   return app;

@@ -9,5 +9,5 @@ import { configSchema } from './config.ts';
 const config = loadConfig(configSchema);
 const platform = await connectPlatform({ service: 'chat', config });
 const app = await buildApp(platform);
-const ops = await startOps({ config, ready: platform.ready, metrics });
+const ops = await startOps({ ...platform, metrics });
 await serve({ app, ops, platform, config, log: platform.log });

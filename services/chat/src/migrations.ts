@@ -1,13 +1,17 @@
 import type { Migration } from '@notalone/service-kit/mongo/migrate';
 import { PEOPLE_INDEXES } from '@notalone/service-kit/projections/people';
 import { RELATION_INDEXES } from '@notalone/service-kit/projections/relations';
+import { CHILD_MESSAGE_INDEXES, THREAD_INDEXES } from './child-messages/child-messages.store.ts';
+import { PARENT_READ_INDEXES } from './child-messages/parent-reads.store.ts';
+import { SAFETY_CASE_INDEXES } from './child-messages/safety-queue.store.ts';
+import { CHILD_INDEXES, FRIENDSHIP_INDEXES } from './children/children.projection.ts';
 import { CONVERSATION_INDEXES } from './conversations/conversations.store.ts';
 import { MESSAGE_INDEXES } from './messages/messages.store.ts';
 import { NOTIFICATION_INDEXES, POST_NOTIFICATION_INDEXES } from './notifications/notifications.store.ts';
 import { PREFERENCES_INDEXES } from './notifications/preferences.store.ts';
 import { REPORT_INDEXES } from './reports/reports.store.ts';
 
-/** Never changed once released; new steps go to the end. */
+/** Append only: a released migration never changes. */
 export const MIGRATIONS: readonly Migration[] = [
   {
     id: '001-messages',
@@ -35,6 +39,25 @@ export const MIGRATIONS: readonly Migration[] = [
     id: '004-erased-people',
     async up(db) {
       await db.collection('people').createIndexes([...PEOPLE_INDEXES]);
+    },
+  },
+  {
+    id: '010-children',
+    async up(db) {
+      await db.collection('children').createIndexes([...CHILD_INDEXES]);
+      await db.collection('friendships').createIndexes([...FRIENDSHIP_INDEXES]);
+      await db.collection('childThreads').createIndexes([...THREAD_INDEXES]);
+      await db.collection('childMessages').createIndexes([...CHILD_MESSAGE_INDEXES]);
+      await db.collection('parentReads').createIndexes([...PARENT_READ_INDEXES]);
+      await db.collection('safetyCases').createIndexes([...SAFETY_CASE_INDEXES]);
+    },
+  },
+  {
+    id: '005-connection-status',
+    async up(db) {
+      await db
+        .collection('conversations')
+        .updateMany({ standing: { $exists: true } }, { $rename: { standing: 'connectionStatus' } });
     },
   },
 ];

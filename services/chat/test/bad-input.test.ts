@@ -11,27 +11,37 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** What only calls write: the events of other tests come here too, and markers of who is erased are no part of it. */
-const COLLECTIONS = ['messages', 'reports', 'notificationPreferences'];
+/** Collections that only calls write to. Erasure marks do not count: events of other tests arrive here too. */
+const COLLECTIONS = ['messages', 'reports', 'notificationPreferences', 'childMessages', 'parentReads', 'safetyCases'];
 const someId = 'a'.repeat(24);
 
 badInput({
   service: 'chat',
   baseUrl: () => baseUrl,
-  token: () => service.token({ role: 'parent' }),
+  token: ({ access: { callers } }) => service.token({ role: callers.includes('parent') ? 'parent' : 'child' }),
   valid: {
     'chat.listConversations': { query: { limit: 20 } },
     'chat.listMessages': { params: { userId: someId }, query: { limit: 20 } },
-    'chat.sendMessage': { body: { receiverId: someId, content: 'Hello', clientId: '0b6f2ca0-6a0e-4a5e-9f0e-3a1d6c8e2b11' } },
+    'chat.sendMessage': {
+      body: { receiverId: someId, content: 'Hello', clientId: '0b6f2ca0-6a0e-4a5e-9f0e-3a1d6c8e2b11' },
+    },
     'chat.readMessages': { params: { messageId: someId } },
     'chat.reportMessage': { params: { messageId: someId }, body: { reason: 'Unkind', message: 'Please look' } },
     'chat.listNotifications': { query: { limit: 20 } },
     'chat.readNotification': { params: { notificationId: someId } },
+    'chat.listChildThread': { params: { childId: someId, friendId: someId }, query: { limit: 20 } },
+    'chat.readChildThread': { params: { childId: someId, friendId: someId }, query: { limit: 20, reason: 'Sad' } },
+    'chat.listParentReads': { params: { childId: someId }, query: { limit: 20 } },
+    'chat.releaseHeldMessage': { params: { messageId: someId } },
+    'chat.refuseHeldMessage': { params: { messageId: someId } },
+    'chat.listChildNotifications': { params: { childId: someId }, query: { limit: 20 } },
     'chat.savePreferences': { body: { requests: true, connections: true, messages: true, posts: true } },
   },
   async stored() {
-    // What was accepted before is still on its way out: counted only once the relay is through.
+    // Wait until the relay has published what earlier calls wrote.
     await eventually(async () => assert((await service.db.collection('outbox').countDocuments()) === 0));
-    return Promise.all(COLLECTIONS.map((name) => service.db.collection(name).countDocuments({ erasedAt: { $exists: false } })));
+    return Promise.all(
+      COLLECTIONS.map((name) => service.db.collection(name).countDocuments({ erasedAt: { $exists: false } })),
+    );
   },
 });

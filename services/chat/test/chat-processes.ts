@@ -13,14 +13,22 @@ import type { Service } from './service.ts';
 /** Ports of nine services, of their operations, and of a second instance of each. */
 const PORTS = 60;
 
-/** Instances of this service as processes of their own, which a test may kill, behind the product's gateway; on the stores of `service`. */
+/**
+ * Instances of this service as processes of their own, which a test may kill, behind the product's gateway; on the
+ * stores of `service`.
+ */
 export async function startChatProcesses({ config }: Pick<Service, 'config'>, instances: number) {
   const chat = SERVICES.filter(({ name }) => name === 'chat');
   const [service] = chat;
   if (!service) throw new Error('There is no chat service');
   const first = await freeBlock(PORTS);
   const dir = await mkdtemp(join(tmpdir(), 'notalone-chat-'));
-  const settings = readSettings({ PORT: String(first), SERVICES_PORT: String(first + 1), INSTANCES: `chat=${instances}`, LOCAL_DIR: dir });
+  const settings = readSettings({
+    PORT: String(first),
+    SERVICES_PORT: String(first + 1),
+    INSTANCES: `chat=${instances}`,
+    LOCAL_DIR: dir,
+  });
   const processes = createProcesses();
   const running = new Map<number, RunningProcess>();
 
@@ -29,17 +37,43 @@ export async function startChatProcesses({ config }: Pick<Service, 'config'>, in
   const start = async (instance: number): Promise<void> => {
     const [port, opsPort] = [servicePort(settings, service, instance), opsPortOf(instance)];
     const env = {
-      ...{ HOST: config.HOST, PORT: String(port), OPS_PORT: String(opsPort), LOG_LEVEL: 'warn', PUBLIC_URL: settings.publicUrl },
-      ...{ MONGO_URL: config.MONGO_URL, REDIS_URL: config.REDIS_URL, KAFKA_BROKERS: config.KAFKA_BROKERS.join(','), JWKS_URL: config.JWKS_URL },
+      ...{
+        HOST: config.HOST,
+        PORT: String(port),
+        OPS_PORT: String(opsPort),
+        LOG_LEVEL: 'warn',
+        PUBLIC_URL: settings.publicUrl,
+      },
+      ...{
+        MONGO_URL: config.MONGO_URL,
+        REDIS_URL: config.REDIS_URL,
+        KAFKA_BROKERS: config.KAFKA_BROKERS.join(','),
+        JWKS_URL: config.JWKS_URL,
+        INTERNAL_URLS: 'profile=http://127.0.0.1:1',
+        SERVICE_TOKEN_SECRET: config.SERVICE_TOKEN_SECRET,
+      },
     };
-    const spec = { name: 'chat', command: process.execPath, args: ['services/chat/src/main.ts'], cwd: ROOT, env, logFile: join(dir, `chat-${instance}.log`) };
+    const spec = {
+      name: 'chat',
+      command: process.execPath,
+      args: ['services/chat/src/main.ts'],
+      cwd: ROOT,
+      env,
+      logFile: join(dir, `chat-${instance}.log`),
+    };
     const started = processes.start(spec, { mayEnd: true });
     running.set(instance, started);
     await started.untilReady(async () => (await fetch(`http://127.0.0.1:${opsPort}/ready`)).ok);
   };
   await Promise.all(instancesOf(settings, service).map(start));
   await writeFile(join(dir, 'index.html'), '<!doctype html><title>No pages</title>');
-  await startGateway({ settings, services: chat, builds: { shell: dir, remotes: {} }, processes, say: () => undefined });
+  await startGateway({
+    settings,
+    services: chat,
+    builds: { shell: dir, remotes: {} },
+    processes,
+    print: () => undefined,
+  });
   return {
     url: `http://127.0.0.1:${settings.gatewayPort}`,
     /** How many sockets an instance holds. */

@@ -3,7 +3,6 @@ import { eventually } from '@notalone/testing/eventually';
 import { randomId } from '@notalone/testing/tokens';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { markDelivered } from '../src/conversations/mark-delivered.ts';
-import { createLanes } from '../src/messages/lanes.ts';
 import { conversations, conversationWith, messagesWith, nextOf, read, sent } from './messages.ts';
 import { accountOf, newPair, newParent, type Parent, relate, type Service, startService } from './service.ts';
 
@@ -13,23 +12,24 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** Ben, connected with all of them, in this order. */
+/** Ben, and people he was connected with in this order. */
 async function withMany(names: readonly string[]): Promise<[Parent, ...Parent[]]> {
   const ben = await newParent(service);
   const others: Parent[] = [];
   for (const username of names) {
     const other = await newParent(service, { username, profile: { childName: `${username}’s child`, city: 'York' } });
-    await relate(service, ben, other, 'connected', { since: new Date(Date.now() - 60_000 + others.length).toISOString() });
+    await relate(service, ben, other, 'connected', {
+      since: new Date(Date.now() - 60_000 + others.length).toISOString(),
+    });
     others.push(other);
   }
   return [ben, ...others];
 }
 const namesSeen = async (reader: Parent) => (await conversations(service, reader)).body.map(({ username }) => username);
-/** The push is another's part. */
 const delivered = (userId: Parent['userId'], otherId: Parent['userId'], at: Date) =>
-  markDelivered({ db: service.db, push: () => undefined, inTurn: createLanes() }, { userId, otherId, at });
+  markDelivered({ db: service.db, push: () => undefined }, { userId, otherId, at });
 
-test('all connections are listed, also those nobody has written to: the latest first, with what one needs to tell them apart', async () => {
+test('all connections are listed, newest activity first, with or without messages', async () => {
   const [ben, ann, cat, dan] = await withMany(['Ann', 'Cat', 'Dan']);
   expect(await namesSeen(ben)).toEqual(['Dan', 'Cat', 'Ann']);
   await sent(service, ann as Parent, ben, 'Hello Ben');
@@ -51,38 +51,47 @@ test('all connections are listed, also those nobody has written to: the latest f
   expect((await conversationWith(service, dan as Parent, ben))?.username).toBe(ben.username);
 });
 
-test('the list comes in pages, each conversation once', async () => {
+test('the list is paginated, with each conversation once', async () => {
   const [ben] = await withMany(['A1', 'B2', 'C3', 'D4', 'E5'].map((name) => `Family ${name}`));
   const first = await conversations(service, ben, '?limit=2');
   const second = await service.call<{ username: string }[]>('GET', nextOf(first.headers) ?? '', { token: ben.token });
   const third = await service.call<{ username: string }[]>('GET', nextOf(second.headers) ?? '', { token: ben.token });
-  expect([first, second, third].map(({ body }) => body.map(({ username }) => username.slice(7)))).toEqual([['E5', 'D4'], ['C3', 'B2'], ['A1']]);
+  expect([first, second, third].map(({ body }) => body.map(({ username }) => username.slice(7)))).toEqual([
+    ['E5', 'D4'],
+    ['C3', 'B2'],
+    ['A1'],
+  ]);
   expect(nextOf(third.headers)).toBeUndefined();
   const made = await service.call('GET', '/api/messages?cursor=W10', { token: ben.token });
   expect([made.status, Object.keys(made.body.errors ?? {})]).toEqual([400, ['cursor']]);
 });
 
-test('without a profile there is no list', async () => {
+test('the list needs a profile', async () => {
   const bare = await newParent(service, { profile: false });
   const { status, body } = await conversations(service, bare);
   expect([status, body.code, body.msg]).toEqual([404, 'PROFILE_NOT_FOUND', TEXTS.childProfileNotFound]);
 });
 
-test('what was once a connection stays in the list while there is something to read; the blocked leave it from both sides', async () => {
+test('a former connection stays listed while it has messages, and a block removes it from both lists', async () => {
   const [ben, ended, silent, blocked] = await withMany(['Ended', 'Silent', 'Blocked']);
   for (const other of [ended, blocked]) await sent(service, other as Parent, ben, 'Hello');
   await relate(service, ben, ended as Parent, 'ended');
   await relate(service, ben, silent as Parent, 'ended');
   await relate(service, ben, blocked as Parent, 'blocked');
   const { body } = await conversations(service, ben);
-  expect(body.map(({ username, canWrite, unread }) => ({ username, canWrite, unread }))).toEqual([{ username: 'Ended', canWrite: false, unread: 1 }]);
+  expect(body.map(({ username, canWrite, unread }) => ({ username, canWrite, unread }))).toEqual([
+    { username: 'Ended', canWrite: false, unread: 1 },
+  ]);
   expect((await conversations(service, blocked as Parent)).body).toEqual([]);
   await relate(service, ben, blocked as Parent, 'none');
   expect((await conversations(service, blocked as Parent)).body).toEqual([]);
 });
 
-test('of a private family nothing but the name is shown once the connection has ended', async () => {
-  const [ben, shy] = [await newParent(service), await newParent(service, { username: 'Shy', profile: { visibility: 'private' } })];
+test('only the name of a private family is shown once the connection has ended', async () => {
+  const [ben, shy] = [
+    await newParent(service),
+    await newParent(service, { username: 'Shy', profile: { visibility: 'private' } }),
+  ];
   await relate(service, ben, shy, 'connected');
   await sent(service, shy, ben, 'Hello');
   expect(await conversationWith(service, ben, shy)).toMatchObject({ childName: expect.any(String), city: 'Leeds' });
@@ -91,13 +100,13 @@ test('of a private family nothing but the name is shown once the connection has 
   expect([seen?.username, seen?.childName, seen?.city]).toEqual(['Shy', undefined, undefined]);
 });
 
-test('nobody can write to a banned person; the conversation stays', async () => {
+test('nobody can write to a banned person, and the conversation stays listed', async () => {
   const [ben, ann] = await newPair(service);
-  await service.says('auth', accountChanged, ann.userId, accountOf(ann.userId, { status: 'banned', version: 2 }));
+  await service.publish('auth', accountChanged, ann.userId, accountOf(ann.userId, { status: 'banned', version: 2 }));
   await eventually(async () => expect((await conversationWith(service, ben, ann))?.canWrite).toBe(false));
 });
 
-test('reading moves my mark up to a message and never back; the other sees it', async () => {
+test('reading moves the read mark forward and never back, and the other side sees it', async () => {
   const [ann, ben] = await newPair(service);
   const messages = [];
   for (const text of ['one', 'two', 'three']) messages.push(await sent(service, ann, ben, text));
@@ -109,14 +118,17 @@ test('reading moves my mark up to a message and never back; the other sees it', 
   const mine = await conversationWith(service, ben, ann);
   expect([mine?.unread, mine?.readAt]).toEqual([1, messages[1]?.createdAt]);
   const theirs = await conversationWith(service, ann, ben);
-  expect(theirs).toMatchObject({ unread: 0, theirs: { deliveredAt: messages[1]?.createdAt, readAt: messages[1]?.createdAt } });
+  expect(theirs).toMatchObject({
+    unread: 0,
+    theirs: { deliveredAt: messages[1]?.createdAt, readAt: messages[1]?.createdAt },
+  });
   expect(theirs).not.toHaveProperty('readAt');
   expect((await read(service, ben, three)).body).toEqual({ unread: 0 });
   await sent(service, ann, ben, 'four');
   expect((await conversationWith(service, ben, ann))?.unread).toBe(1);
 });
 
-test('marks at once end at the latest, and a message that comes meanwhile is unread', async () => {
+test('concurrent reads end at the latest mark, and a message that arrives meanwhile is unread', async () => {
   const [ann, ben] = await newPair(service);
   const messages = [];
   for (let index = 0; index < 6; index += 1) messages.push(await sent(service, ann, ben, `${index}`));
@@ -125,7 +137,7 @@ test('marks at once end at the latest, and a message that comes meanwhile is unr
   expect([seen?.readAt, seen?.unread]).toEqual([messages.at(-1)?.createdAt, 1]);
 });
 
-test('only a message sent to me can be read by me: not my own, not another family’s, none of a blocked person', async () => {
+test('people can mark only messages sent to them as read, and none of a blocked person', async () => {
   const [ann, ben] = await newPair(service);
   const [cat] = await newPair(service);
   const { _id } = await sent(service, ann, ben, 'For Ben');
@@ -138,7 +150,7 @@ test('only a message sent to me can be read by me: not my own, not another famil
   expect(conversation?.sides[ben.userId].readAt).toBeUndefined();
 });
 
-test('what a page has received is marked, never back, never beyond the newest message, and only between those who may read', async () => {
+test('the delivered mark never moves back or beyond the newest message, and strangers cannot set it', async () => {
   const [ann, ben] = await newPair(service);
   const first = await sent(service, ann, ben, 'one');
   const second = await sent(service, ann, ben, 'two');

@@ -2,13 +2,23 @@ import { accountChanged, chatErased, pairKey, relationChanged, TEXTS } from '@no
 import { eventually } from '@notalone/testing/eventually';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { conversations, conversationWith, messagesWith, read, report, send, sent } from './messages.ts';
-import { accountOf, hear, leave, newPair, newParent, type Parent, relate, type Service, startService } from './service.ts';
+import {
+  accountOf,
+  leave,
+  newPair,
+  newParent,
+  type Parent,
+  relate,
+  type Service,
+  startService,
+  subscribe,
+} from './service.ts';
 
 let service: Service;
-let confirmations: ReturnType<typeof hear>;
+let confirmations: ReturnType<typeof subscribe>;
 beforeAll(async () => {
   service = await startService();
-  confirmations = hear(service, chatErased);
+  confirmations = subscribe(service, chatErased);
 });
 afterAll(async () => {
   await confirmations.stop();
@@ -19,7 +29,7 @@ const confirmed = (erasureId: string) => eventually(() => expect(confirmations.o
 const erased = async (person: Parent) => confirmed(await leave(service, person));
 const count = (collection: string, query: object) => service.db.collection(collection).countDocuments(query);
 
-test('what others received stays as from a deleted member, readable and at its end; everything else of the person goes', async () => {
+test('erasure keeps only messages that others received, from a deleted member', async () => {
   const [ann, ben] = await newPair(service);
   const { _id } = await sent(service, ben, ann, 'For Ann');
   const mine = await sent(service, ann, ben, 'From Ann');
@@ -47,19 +57,24 @@ test('what others received stays as from a deleted member, readable and at its e
   expect((await read(service, ben, mine._id)).body).toEqual({ unread: 0 });
   expect((await send(service, ben, ann, 'Hello?')).status).toBe(403);
 
-  // nothing but the mark that keeps late events from bringing the person back
-  expect(await service.db.collection('people').findOne({ _id: ann.userId as never })).toEqual({ _id: ann.userId, erasedAt: expect.any(Date) });
+  // Only the mark is left that keeps late events from bringing the person back.
+  expect(await service.db.collection('people').findOne({ _id: ann.userId as never })).toEqual({
+    _id: ann.userId,
+    erasedAt: expect.any(Date),
+  });
   expect(await count('notifications', { $or: [{ userId: ann.userId }, { causeId: ann.userId }] })).toBe(0);
   expect(await count('reports', { reporterId: ann.userId })).toBe(0);
   expect(await count('reports', { subjectId: ben.userId })).toBe(1);
-  expect(await count('conversations', { $or: [{ members: ann.userId }, { [`sides.${ann.userId}`]: { $exists: true } }] })).toBe(0);
+  expect(
+    await count('conversations', { $or: [{ members: ann.userId }, { [`sides.${ann.userId}`]: { $exists: true } }] }),
+  ).toBe(0);
   for (const name of await service.db.listCollections().toArray()) {
     const stored = JSON.stringify(await service.db.collection(name.name).find().toArray());
     expect(stored.includes(ann.username), name.name).toBe(false);
   }
 });
 
-test('reports about somebody who has left go too', async () => {
+test('erasure removes reports about the person', async () => {
   const [ann, ben] = await newPair(service);
   const { _id } = await sent(service, ben, ann, 'Rude');
   await report(service, ann, _id);
@@ -67,7 +82,7 @@ test('reports about somebody who has left go too', async () => {
   expect(await count('reports', { subjectId: ben.userId })).toBe(0);
 });
 
-test('when both have left, and where nobody could read it any more, the messages go too', async () => {
+test('erasure removes conversations that nobody can read any more', async () => {
   const [ann, ben] = await newPair(service);
   const [blocker, unfriended, silent] = await Promise.all([newParent(service), newParent(service), newParent(service)]);
   for (const other of [blocker, unfriended, silent]) await relate(service, ann, other, 'connected');
@@ -78,47 +93,65 @@ test('when both have left, and where nobody could read it any more, the messages
   const between = (other: Parent) => pairKey(ann.userId, other.userId);
   await erased(ann);
   for (const other of [blocker, unfriended, silent])
-    expect([await count('messages', { conversation: between(other) }), await count('conversations', { _id: between(other) })]).toEqual([0, 0]);
+    expect([
+      await count('messages', { conversation: between(other) }),
+      await count('conversations', { _id: between(other) }),
+    ]).toEqual([0, 0]);
   expect(await count('messages', { conversation: between(ben) })).toBe(1);
   await erased(ben);
-  expect([await count('messages', { conversation: between(ben) }), await count('conversations', { _id: between(ben) })]).toEqual([0, 0]);
+  expect([
+    await count('messages', { conversation: between(ben) }),
+    await count('conversations', { _id: between(ben) }),
+  ]).toEqual([0, 0]);
 });
 
-test('whoever has left without a request, a purged account, is erased by the tombstone', async () => {
+test('the tombstone of a purged account erases the person without a request', async () => {
   const [ann, ben] = await newPair(service);
   await sent(service, ann, ben, 'Hello');
-  await service.saysErased('people.state', ann.userId);
-  await eventually(async () => expect((await messagesWith(service, ben, ann)).body[0]?.sender.username).toBe(TEXTS.deletedMember));
+  await service.publishTombstone('profile', 'people.state', ann.userId);
+  await eventually(async () =>
+    expect((await messagesWith(service, ben, ann)).body[0]?.sender.username).toBe(TEXTS.deletedMember),
+  );
   expect((await send(service, ben, ann, 'Hello?')).status).toBe(403);
 });
 
-test('the tombstone of a profile takes only the profile', async () => {
+test('the tombstone of a profile removes only the profile', async () => {
   const [ann, ben] = await newPair(service);
-  await service.saysErased('people.state', `${ann.userId}/profile`);
+  await service.publishTombstone('profile', 'people.state', `${ann.userId}/profile`);
   await eventually(async () => expect((await conversations(service, ann)).status).toBe(404));
   expect(await conversationWith(service, ben, ann)).toMatchObject({ username: ann.username, canWrite: true });
   expect((await send(service, ann, ben, 'Hello')).status).toBe(404);
 });
 
-test('the end of a relation by erasure closes the conversation, and a late event opens nothing again', async () => {
+test('the tombstone of a relation closes the conversation, and a late event does not open it again', async () => {
   const [ann, ben] = await newPair(service);
   const silent = await newParent(service);
   const late = await relate(service, ben, silent, 'connected');
   await sent(service, ann, ben, 'Hello');
   const key = pairKey(ann.userId, ben.userId);
-  await service.saysErased('relations.state', key);
-  await eventually(async () => expect(await conversationWith(service, ben, ann)).toMatchObject({ canWrite: false, lastMessage: { content: 'Hello' } }));
-  await service.saysErased('relations.state', pairKey(ben.userId, silent.userId));
+  await service.publishTombstone('profile', 'relations.state', key);
+  await eventually(async () =>
+    expect(await conversationWith(service, ben, ann)).toMatchObject({
+      canWrite: false,
+      lastMessage: { content: 'Hello' },
+    }),
+  );
+  await service.publishTombstone('profile', 'relations.state', pairKey(ben.userId, silent.userId));
   await eventually(async () => expect(await conversationWith(service, ben, silent)).toBeUndefined());
 
-  await service.says('profile', relationChanged, pairKey(ben.userId, silent.userId), { ...late, version: 99 });
-  await service.says('auth', accountChanged, ben.userId, accountOf(ben.userId, { username: 'Ben after all', version: 2 }));
+  await service.publish('profile', relationChanged, pairKey(ben.userId, silent.userId), { ...late, version: 99 });
+  await service.publish(
+    'auth',
+    accountChanged,
+    ben.userId,
+    accountOf(ben.userId, { username: 'Ben after all', version: 2 }),
+  );
   await relate(service, await newParent(service), await newParent(service), 'connected');
   await eventually(async () => expect(await count('inbox', { topic: 'relations.state' })).toBeGreaterThanOrEqual(5));
   expect(await conversationWith(service, ben, silent)).toBeUndefined();
 });
 
-test('a request that comes twice is confirmed, and does no harm', async () => {
+test('a repeated erasure request is confirmed and changes nothing', async () => {
   const [ann, ben] = await newPair(service);
   await sent(service, ann, ben, 'Hello');
   await erased(ann);

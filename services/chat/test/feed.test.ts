@@ -1,10 +1,18 @@
-import { commentAdded, commentEdited, commentRemoved, postEdited, postRemoved, resourcesAdded, WATCHED_POSTS_MAX } from '@notalone/contracts';
+import {
+  commentAdded,
+  commentEdited,
+  commentRemoved,
+  postEdited,
+  postRemoved,
+  resourcesAdded,
+  WATCHED_POSTS_MAX,
+} from '@notalone/contracts';
 import { eventually } from '@notalone/testing/eventually';
 import { randomId } from '@notalone/testing/tokens';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { postOf } from './feed-events.ts';
 import { badge, list, markAllRead, prefer, texts } from './notifications.ts';
-import { addressOf, hears, openedPage, type Page } from './pages.ts';
+import { addressOf, openedPage, type Page, receives } from './pages.ts';
 import { leave, newParent, type Parent, relate, type Service, startService } from './service.ts';
 
 let service: Service;
@@ -31,26 +39,29 @@ const open = async (at: string, { token }: Pick<Parent, 'token'>): Promise<Page>
   return page;
 };
 const newPeople = (count: number) =>
-  Promise.all(Array.from({ length: count }, () => newParent(service))) as Promise<Parent[]> as Promise<[Parent, Parent, Parent, Parent]>;
+  Promise.all(Array.from({ length: count }, () => newParent(service))) as Promise<Parent[]> as Promise<
+    [Parent, Parent, Parent, Parent]
+  >;
 const stored = (query: object) => service.db.collection('notifications').countDocuments(query);
-const watching = async (page: Page, ...postIds: string[]) => expect(await page.say('watch', { postIds: postIds as never })).toEqual({ ok: true });
-/** Until what was said of the post before has taken effect: events of one post come in order. */
-async function dealtWith(author: Parent, postId: string): Promise<void> {
+const watching = async (page: Page, ...postIds: string[]) =>
+  expect(await page.send('watch', { postIds: postIds as never })).toEqual({ ok: true });
+/** Waits until earlier events of the post have taken effect: events of one post keep their order. */
+async function handled(author: Parent, postId: string): Promise<void> {
   const cas = await newParent(service);
   await postOf(service, author, postId as never).shared(cas);
   await eventually(async () => expect(await stored({ postId, kind: 'reshared', causes: cas.userId })).toBe(1));
   await service.db.collection('notifications').deleteMany({ postId, kind: 'reshared' });
 }
 
-describe('who wrote a post is told', () => {
-  test('of reactions together until they are read, with the newest name, and where to look', async () => {
+describe('the author of a post is notified', () => {
+  test('of all reactions in one notification until it is read, with the newest name and a link', async () => {
     const [ann, ben, cas, dee] = await newPeople(4);
     const post = postOf(service, ann);
     await post.reacted(ben);
     expect(await texts(service, ann, 1)).toEqual([`${ben.username} reacted to your post.`]);
     await post.reacted(cas, { reaction: 'love' });
     await post.reacted(dee, { reaction: 'laugh' });
-    await dealtWith(ann, post.postId);
+    await handled(ann, post.postId);
     expect((await list(service, ann)).body).toMatchObject([
       {
         type: 'other',
@@ -62,15 +73,17 @@ describe('who wrote a post is told', () => {
     ]);
     expect(await badge(service, ann)).toMatchObject({ notifications: 1 });
     await markAllRead(service, ann);
-    // done again is nothing new, and somebody else is told alone
+    // A repeated reaction is not new, and the next person starts a new count.
     for (const on of [false, true]) await post.reacted(ben, { on });
     await post.reacted(await newParent(service, { username: 'Eve' }));
     await eventually(async () =>
-      expect((await list(service, ann)).body.filter(({ read }) => !read).map(({ message }) => message)).toEqual(['Eve reacted to your post.']),
+      expect((await list(service, ann)).body.filter(({ read }) => !read).map(({ message }) => message)).toEqual([
+        'Eve reacted to your post.',
+      ]),
     );
   });
 
-  test('of comments and reshares, each kind by itself; not of dislikes, nor of what the author does', async () => {
+  test('of comments and reshares separately, but not of dislikes or their own activity', async () => {
     const [ann, ben, cas] = await newPeople(3);
     const post = postOf(service, ann);
     await post.reacted(cas, { reaction: 'dislike' });
@@ -79,22 +92,29 @@ describe('who wrote a post is told', () => {
     await post.commented(ben);
     await post.commented(cas);
     await post.shared(cas);
-    expect(await texts(service, ann, 2)).toEqual([`${cas.username} reshared your post.`, `${cas.username} and another parent commented on your post.`]);
+    expect(await texts(service, ann, 2)).toEqual([
+      `${cas.username} reshared your post.`,
+      `${cas.username} and another parent commented on your post.`,
+    ]);
     await markAllRead(service, ann);
     await post.commented(ben);
     await eventually(async () =>
-      expect((await list(service, ann)).body[0]).toMatchObject({ message: `${ben.username} commented on your post.`, count: 1, read: false }),
+      expect((await list(service, ann)).body[0]).toMatchObject({
+        message: `${ben.username} commented on your post.`,
+        count: 1,
+        read: false,
+      }),
     );
     expect((await badge(service, ann)).notifications).toBe(1);
   });
 
-  test('of nothing with posts switched off', async () => {
+  test('of nothing while notifications about posts are switched off', async () => {
     const [ann, ben] = await newPeople(2);
     const [quiet, loud] = [postOf(service, ann), postOf(service, ann)];
     expect((await prefer(service, ann, { posts: false })).body).toMatchObject({ posts: false, messages: true });
     await quiet.reacted(ben);
     await quiet.commented(ben);
-    // said of the same post after them
+    // An event of the same post, after the others.
     await quiet.published([ben]);
     await texts(service, ben, 1);
     await prefer(service, ann, { posts: true });
@@ -104,22 +124,22 @@ describe('who wrote a post is told', () => {
   });
 });
 
-test('who is mentioned is told once, also when the post is edited, and no more when it is gone', async () => {
+test('a mentioned person is notified once, also by an edit, until the post is removed', async () => {
   const [ann, ben, cas] = await newPeople(3);
   const post = postOf(service, ann);
   const of = { postId: post.postId, authorId: ann.userId };
   await post.published([ben]);
   expect(await texts(service, ben, 1)).toEqual([`${ann.username} mentioned you in a post.`]);
-  await service.says('feed', postEdited, post.postId, { ...of, mentionedIds: [cas.userId] });
+  await service.publish('feed', postEdited, post.postId, { ...of, mentionedIds: [cas.userId] });
   await texts(service, cas, 1);
   expect((await list(service, ben)).body).toHaveLength(1);
   const page = await open(url, ben);
-  await service.says('feed', postRemoved, post.postId, of);
-  await hears(page, 'badge', { notifications: 0 });
+  await service.publish('feed', postRemoved, post.postId, of);
+  await receives(page, 'badge', { notifications: 0 });
   expect([(await list(service, ben)).body, (await list(service, cas)).body]).toEqual([[], []]);
 });
 
-test('a block takes one out of what is told, lets the others stay, and keeps out what comes after it', async () => {
+test('a block removes the person from grouped notifications and keeps them out', async () => {
   const [ann, ben, cas, dee] = await newPeople(4);
   const post = postOf(service, ann);
   await post.reacted(ben);
@@ -127,15 +147,20 @@ test('a block takes one out of what is told, lets the others stay, and keeps out
   await post.commented(cas);
   await texts(service, ann, 2);
   await relate(service, cas, ann, 'blocked');
-  expect((await list(service, ann)).body.map(({ message }) => message)).toEqual([`${ben.username} reacted to your post.`]);
+  expect((await list(service, ann)).body.map(({ message }) => message)).toEqual([
+    `${ben.username} reacted to your post.`,
+  ]);
   await post.commented(cas);
   await post.commented(dee);
-  expect(await texts(service, ann, 2)).toEqual([`${dee.username} commented on your post.`, `${ben.username} reacted to your post.`]);
+  expect(await texts(service, ann, 2)).toEqual([
+    `${dee.username} commented on your post.`,
+    `${ben.username} reacted to your post.`,
+  ]);
   await relate(service, cas, ann, 'none');
   expect((await list(service, ann)).body.map(({ count }) => count)).toEqual([1, 1]);
 });
 
-test('who has left is taken out too, without a trace', async () => {
+test('an erased person is removed from grouped notifications', async () => {
   const [ann, ben, cas] = await newPeople(3);
   const [post, own] = [postOf(service, ann), postOf(service, ben)];
   await post.reacted(cas);
@@ -145,12 +170,14 @@ test('who has left is taken out too, without a trace', async () => {
   await texts(service, ann, 2);
   await texts(service, ben, 1);
   await leave(service, ben);
-  await eventually(async () => expect(await stored({ $or: [{ userId: ben.userId }, { causeId: ben.userId }, { causes: ben.userId }] })).toBe(0));
+  await eventually(async () =>
+    expect(await stored({ $or: [{ userId: ben.userId }, { causeId: ben.userId }, { causes: ben.userId }] })).toBe(0),
+  );
   expect(await texts(service, ann, 1)).toEqual([`${cas.username} reacted to your post.`]);
 });
 
 describe('an open page', () => {
-  test('hears of each change of a post that it shows, in whichever instance it is, and of no other post', async () => {
+  test('is told of every change of a post that it shows, in any instance, and of no other post', async () => {
     const [ann, ben] = await newPeople(2);
     const [shown, another] = [postOf(service, ann), postOf(service, ann)];
     const { postId } = shown;
@@ -161,43 +188,84 @@ describe('an open page', () => {
     const commentId = randomId() as never;
     const changes = [
       () => shown.reacted(ben, { reaction: 'dislike' }),
-      () => service.says('feed', commentAdded, postId, { ...of, userId: ben.userId, commentId }),
-      () => service.says('feed', commentEdited, postId, { ...of, userId: ben.userId, commentId }),
-      () => service.says('feed', commentRemoved, postId, { ...of, userId: ben.userId, commentId }),
-      () => service.says('feed', resourcesAdded, postId, of),
-      () => service.says('feed', postEdited, postId, { ...of, mentionedIds: [] }),
-      () => service.says('feed', postRemoved, postId, of),
+      () => service.publish('feed', commentAdded, postId, { ...of, userId: ben.userId, commentId }),
+      () => service.publish('feed', commentEdited, postId, { ...of, userId: ben.userId, commentId }),
+      () => service.publish('feed', commentRemoved, postId, { ...of, userId: ben.userId, commentId }),
+      () => service.publish('feed', resourcesAdded, postId, of),
+      () => service.publish('feed', postEdited, postId, { ...of, mentionedIds: [] }),
+      () => service.publish('feed', postRemoved, postId, of),
     ];
     for (const [n, change] of changes.entries()) {
       await change();
-      for (const page of [here, there]) await eventually(() => expect(page.said('post')).toHaveLength(n + 1));
+      for (const page of [here, there]) await eventually(() => expect(page.received('post')).toHaveLength(n + 1));
     }
-    expect(here.said('post').at(-1)).toEqual({ postId });
-    expect(elsewhere.said('post')).toEqual([]);
+    expect(here.received('post').at(-1)).toEqual({ postId });
+    expect(elsewhere.received('post')).toEqual([]);
   });
 
-  test('of a post on which many react at once hears at most once a second, and of the last one always', async () => {
+  test('is told of a busy post at most once a second, and always after the last change', async () => {
     const [ann, ben] = await newPeople(2);
     const post = postOf(service, ann);
     const page = await open(otherUrl, ben);
     await watching(page, post.postId);
     const began = Date.now();
-    await Promise.all(Array.from({ length: 60 }, (_, n) => post.reacted({ ...ben, userId: n.toString(16).padStart(24, 'f') as never })));
+    await Promise.all(
+      Array.from({ length: 60 }, (_, n) => post.reacted({ ...ben, userId: n.toString(16).padStart(24, 'f') as never })),
+    );
     await eventually(async () => expect(await stored({ postId: post.postId, count: 60 })).toBe(1));
     const seconds = (Date.now() - began) / 1_000;
-    const during = page.said('post').length;
-    await eventually(() => expect(page.said('post').length).toBeGreaterThan(Math.min(during, 1)));
+    const during = page.received('post').length;
+    await eventually(() => expect(page.received('post').length).toBeGreaterThan(Math.min(during, 1)));
     expect(during).toBeLessThanOrEqual(seconds + 1);
   });
 
-  test('hears that there are new posts, without a word of whose', async () => {
+  test('is told that there are new posts, without any detail', async () => {
     const [ann, ben] = await newPeople(2);
     const listening = [await open(url, ben), await open(otherUrl, await newParent(service))];
     await postOf(service, ann).published();
-    for (const page of listening) await eventually(() => expect(page.said('feed')[0]).toEqual({}));
+    for (const page of listening) await eventually(() => expect(page.received('feed')[0]).toEqual({}));
   });
 
-  test('watches what it said last, and no more posts than a page shows', async () => {
+  test('is not told of a post while there is a block with its author', async () => {
+    const [ann, ben, cas, dee] = await newPeople(4);
+    const [blocked, visible] = [postOf(service, ann), postOf(service, dee)];
+    await relate(service, ann, ben, 'blocked');
+    const [bens, elsewhere, control] = [await open(url, ben), await open(otherUrl, ben), await open(url, cas)];
+    for (const page of [bens, elsewhere, control]) await watching(page, blocked.postId, visible.postId);
+    await blocked.commented(dee);
+    await receives(control, 'post', { postId: blocked.postId });
+    await visible.commented(cas);
+    for (const page of [bens, elsewhere]) {
+      await receives(page, 'post', { postId: visible.postId });
+      expect(page.received('post')).toEqual([{ postId: visible.postId }]);
+    }
+  });
+
+  test('is not told what a person does with whom there is a block, on the post of somebody else', async () => {
+    const [ann, ben, cas, dee] = await newPeople(4);
+    const { postId, reacted } = postOf(service, ann);
+    await relate(service, ben, cas, 'blocked');
+    const [bens, control] = [await open(otherUrl, ben), await open(url, dee)];
+    for (const page of [bens, control]) await watching(page, postId);
+    await reacted(cas);
+    await receives(control, 'post', { postId });
+    await reacted(dee);
+    await receives(bens, 'post', { postId });
+    expect([bens.received('post').length, control.received('post').length]).toEqual([1, 2]);
+  });
+
+  test('is not told of a new post while there is a block with its author', async () => {
+    const [ann, ben, cas] = await newPeople(3);
+    await relate(service, ann, ben, 'blocked');
+    const [bens, control] = [await open(url, ben), await open(otherUrl, cas)];
+    await postOf(service, ann).published();
+    await eventually(() => expect(control.received('feed')).toHaveLength(1));
+    await postOf(service, cas).published();
+    await eventually(() => expect(control.received('feed')).toHaveLength(2));
+    expect(bens.received('feed')).toHaveLength(1);
+  });
+
+  test('watches only the posts that it named last, up to the limit', async () => {
     const [ann, ben] = await newPeople(2);
     const [before, now] = [postOf(service, ann), postOf(service, ann)];
     const page = await open(url, ben);
@@ -205,14 +273,19 @@ describe('an open page', () => {
     await watching(page, now.postId);
     await before.reacted(ben);
     await now.reacted(ben);
-    await hears(page, 'post', { postId: now.postId });
-    expect(page.said('post')).toEqual([{ postId: now.postId }]);
-    const say = page.say as (event: string, payload: unknown) => Promise<unknown>;
-    for (const postIds of [Array.from({ length: WATCHED_POSTS_MAX + 1 }, () => randomId()), ['session:1'], 'all', undefined])
-      expect(await say('watch', { postIds })).toEqual({ ok: false, code: 'VALIDATION' });
+    await receives(page, 'post', { postId: now.postId });
+    expect(page.received('post')).toEqual([{ postId: now.postId }]);
+    const send = page.send as (event: string, payload: unknown) => Promise<unknown>;
+    for (const postIds of [
+      Array.from({ length: WATCHED_POSTS_MAX + 1 }, () => randomId()),
+      ['session:1'],
+      'all',
+      undefined,
+    ])
+      expect(await send('watch', { postIds })).toEqual({ ok: false, code: 'VALIDATION' });
     await watching(page, ...Array.from({ length: WATCHED_POSTS_MAX }, () => randomId()));
-    // still its own person's
+    // It still receives what is pushed to its person.
     await postOf(service, ben).reacted(ann);
-    await hears(page, 'badge', { notifications: 1 });
+    await receives(page, 'badge', { notifications: 1 });
   });
 });

@@ -2,12 +2,20 @@ import type { Conversation, Message } from '@notalone/contracts';
 import { expect } from 'vitest';
 import type { Parent, Service } from './service.ts';
 
-/** What a parent does over HTTP. */
+/** Calls of a parent over HTTP. */
 export const send = (service: Service, from: Parent, to: Pick<Parent, 'userId'>, content: string, clientId?: string) =>
-  service.call<Message>('POST', '/api/messages', { token: from.token, payload: { receiverId: to.userId, content, ...(clientId && { clientId }) } });
+  service.call<Message>('POST', '/api/messages', {
+    token: from.token,
+    payload: { receiverId: to.userId, content, ...(clientId && { clientId }) },
+  });
 
-/** Sends and expects it to be taken. */
-export async function sent(service: Service, from: Parent, to: Pick<Parent, 'userId'>, content: string): Promise<Message> {
+/** Sends a message and expects success. */
+export async function sent(
+  service: Service,
+  from: Parent,
+  to: Pick<Parent, 'userId'>,
+  content: string,
+): Promise<Message> {
   const { status, body } = await send(service, from, to, content);
   expect(status, JSON.stringify(body)).toBe(201);
   return body;
@@ -17,20 +25,28 @@ export const read = (service: Service, reader: Parent, messageId: string) =>
   service.call<{ unread: number }>('POST', `/api/messages/read/${messageId}`, { token: reader.token });
 
 export const report = (service: Service, reporter: Parent, messageId: string, reason = 'Unkind') =>
-  service.call<{ message: string }>('POST', `/api/messages/report/${messageId}`, { token: reporter.token, payload: { reason, message: 'Please look' } });
+  service.call<{ message: string }>('POST', `/api/messages/report/${messageId}`, {
+    token: reporter.token,
+    payload: { reason, message: 'Please look' },
+  });
 
 export const messagesWith = (service: Service, reader: Parent, other: Pick<Parent, 'userId'>, query = '') =>
   service.call<Message[]>('GET', `/api/messages/${other.userId}${query}`, { token: reader.token });
 
-/** What a person sees of another's messages, newest first. */
+/** The texts of a conversation as one of the two sees it, newest first. */
 export const textsWith = async (service: Service, reader: Parent, other: Pick<Parent, 'userId'>): Promise<string[]> =>
   (await messagesWith(service, reader, other)).body.map(({ content }) => content);
 
 export const conversations = (service: Service, reader: Parent, query = '') =>
   service.call<Conversation[]>('GET', `/api/messages${query}`, { token: reader.token });
 
-export const conversationWith = async (service: Service, reader: Parent, other: Pick<Parent, 'userId'>): Promise<Conversation | undefined> =>
+export const conversationWith = async (
+  service: Service,
+  reader: Parent,
+  other: Pick<Parent, 'userId'>,
+): Promise<Conversation | undefined> =>
   (await conversations(service, reader)).body.find(({ userId }) => userId === other.userId);
 
-/** The path and query of a next page. */
-export const nextOf = (headers: Readonly<Record<string, unknown>>): string | undefined => /<([^>]+)>; rel="next"/.exec(String(headers.link ?? ''))?.[1];
+/** Path and query of the next page, from the Link header. */
+export const nextOf = (headers: Readonly<Record<string, unknown>>): string | undefined =>
+  /<([^>]+)>; rel="next"/.exec(String(headers.link ?? ''))?.[1];

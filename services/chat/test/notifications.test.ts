@@ -1,11 +1,19 @@
-import { childLocked, connectionRequested, idSchema, pairKey, passwordChanged, userIdSchema } from '@notalone/contracts';
-import { writeEvent } from '@notalone/service-kit/events/envelope';
+import {
+  childIdSchema,
+  childLocked,
+  connectionRequested,
+  idSchema,
+  pairKey,
+  passwordChanged,
+  userIdSchema,
+} from '@notalone/contracts';
+import { writeEvent } from '@notalone/service-kit/broker/envelope';
 import { eventually } from '@notalone/testing/eventually';
 import { randomId } from '@notalone/testing/tokens';
 import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { nextOf, read, sent } from './messages.ts';
-import { badge, end, heard, list, markAllRead, markRead, prefer, request, texts } from './notifications.ts';
+import { badge, end, handled, list, markAllRead, markRead, prefer, request, texts } from './notifications.ts';
 import { leave, newPair, newParent, type Parent, relate, type Service, startService } from './service.ts';
 
 let service: Service;
@@ -15,20 +23,25 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 const stored = (query: object) => service.db.collection('notifications').countDocuments(query);
-/** Publishes the same records as they are, until they were dealt with. */
+/** Publishes exactly these records and waits until they have been handled. */
 async function publish(written: readonly ReturnType<typeof writeEvent>[]): Promise<void> {
   const publisher = service.broker.publisher({ timeoutMs: 10_000 });
   await publisher.publish(written.map(({ record }) => record));
   await publisher.close();
   const ids = [...new Set(written.map(({ id }) => id))];
-  await eventually(async () => expect(await service.db.collection('inbox').countDocuments({ _id: { $in: ids as never[] } })).toBe(ids.length));
+  await eventually(async () =>
+    expect(await service.db.collection('inbox').countDocuments({ _id: { $in: ids as never[] } })).toBe(ids.length),
+  );
 }
 const first = async (person: Parent) => (await list(service, person)).body[0];
 const newPeople = (): Promise<[Parent, Parent]> =>
-  Promise.all([newParent(service), newParent(service, { profile: { profilePicUrl: '/uploads/profile/ben-small.webp' } })]);
+  Promise.all([
+    newParent(service),
+    newParent(service, { profile: { profilePicUrl: '/uploads/profile/ben-small.webp' } }),
+  ]);
 
 describe('connection requests', () => {
-  test('are notified of with the name and picture of who asks, and lead to the page where they are answered', async () => {
+  test('notify the recipient with name and picture of the requester and a link to answer', async () => {
     const [ann, ben] = await newPeople();
     const { requestId } = await request(service, ben, ann);
     expect(await texts(service, ann, 1)).toEqual([`${ben.username} would like to connect with you.`]);
@@ -45,39 +58,46 @@ describe('connection requests', () => {
     expect(await badge(service, ben)).toEqual({ notifications: 0, messages: 0 });
   });
 
-  test('that are accepted are told to who asked, and leave the list of who answered', async () => {
+  test('that are accepted notify the requester and leave the recipient’s list', async () => {
     const [ann, ben] = await newPeople();
     await end(service, await request(service, ben, ann), 'accepted');
     expect(await texts(service, ben, 1)).toEqual([`You and ${ann.username} are now connected.`]);
-    expect(await first(ben)).toMatchObject({ type: 'connection', relatedId: ann.userId, link: `/profile/${ann.userId}` });
+    expect(await first(ben)).toMatchObject({
+      type: 'connection',
+      relatedId: ann.userId,
+      link: `/profile/${ann.userId}`,
+    });
     expect((await list(service, ann)).body).toEqual([]);
     expect(await badge(service, ann)).toEqual({ notifications: 0, messages: 0 });
     expect(await stored({ userId: ann.userId, processed: true, read: true })).toBe(1);
   });
 
-  test.each(['refused', 'expired', 'withdrawn'] as const)('that are %s vanish without a word to who asked', async (outcome) => {
-    const [ann, ben] = await newPeople();
-    await end(service, await request(service, ben, ann), outcome);
-    await heard(service, ben, ann);
-    expect((await list(service, ann)).body).toEqual([]);
-    expect(await stored({ userId: ann.userId, processed: true })).toBe(1);
-    expect(await stored({ userId: ben.userId })).toBe(0);
-  });
+  test.each(['refused', 'expired', 'withdrawn'] as const)(
+    'that are %s disappear without notifying the requester',
+    async (outcome) => {
+      const [ann, ben] = await newPeople();
+      await end(service, await request(service, ben, ann), outcome);
+      await handled(service, ben, ann);
+      expect((await list(service, ann)).body).toEqual([]);
+      expect(await stored({ userId: ann.userId, processed: true })).toBe(1);
+      expect(await stored({ userId: ben.userId })).toBe(0);
+    },
+  );
 
-  test('count once, however often the event comes', async () => {
+  test('count once, however often the event is delivered', async () => {
     const [ann, ben] = await newPeople();
     const data = { requestId: idSchema.parse(randomId()), fromUserId: ben.userId, toUserId: ann.userId };
     const key = pairKey(ann.userId, ben.userId);
     const event = writeEvent({ service: 'profile' }, connectionRequested, { key, data });
     await publish([event, event, writeEvent({ service: 'profile' }, connectionRequested, { key, data })]);
-    await heard(service, ben, ann);
+    await handled(service, ben, ann);
     expect(await stored({ userId: ann.userId })).toBe(1);
     expect((await badge(service, ann)).notifications).toBe(1);
   });
 });
 
 describe('messages', () => {
-  test('of one sender are one notification, which counts until it is read and then begins anew', async () => {
+  test('of one sender share a notification, which counts until it is read and then starts again', async () => {
     const [ann, ben] = await newPair(service);
     for (const text of ['One', 'Two', 'Three']) await sent(service, ben, ann, text);
     const grown = await first(ann);
@@ -92,17 +112,19 @@ describe('messages', () => {
     await markRead(service, ann, String(grown?._id));
     expect(await badge(service, ann)).toEqual({ notifications: 0, messages: 3 });
     await sent(service, ben, ann, 'Four');
-    expect((await list(service, ann)).body).toMatchObject([{ _id: grown?._id, message: `New message from ${ben.username}`, read: false }]);
+    expect((await list(service, ann)).body).toMatchObject([
+      { _id: grown?._id, message: `New message from ${ben.username}`, read: false },
+    ]);
     expect(await badge(service, ben)).toEqual({ notifications: 0, messages: 0 });
   });
 
-  test('are notified of when the answer to the sender is there, not some time later', async () => {
+  test('have their notification as soon as the sender gets an answer', async () => {
     const [ann, ben] = await newPair(service);
     const message = await sent(service, ben, ann, 'Hello');
     expect(await first(ann)).toMatchObject({ createdAt: message.createdAt });
   });
 
-  test('that are all read mark their notification; some of them do not', async () => {
+  test('mark their notification as read once all of them are read', async () => {
     const [ann, ben] = await newPair(service);
     const messages = [await sent(service, ben, ann, 'One'), await sent(service, ben, ann, 'Two')];
     await read(service, ann, String(messages[0]?._id));
@@ -122,13 +144,17 @@ describe('messages', () => {
   });
 });
 
-test('what concerns the safety of the account comes even to those who switched everything off', async () => {
+test('account security notifications cannot be switched off', async () => {
   const ann = await newParent(service);
-  const childId = idSchema.parse(randomId());
+  const childId = childIdSchema.parse(randomId());
   await prefer(service, ann, { requests: false, connections: false, messages: false, posts: false });
-  await service.says('auth', passwordChanged, ann.userId, { userId: ann.userId });
-  await service.says('auth', childLocked, ann.userId, { userId: ann.userId, childId, until: new Date().toISOString() });
-  await service.says('auth', childLocked, ann.userId, { userId: ann.userId, childId });
+  await service.publish('auth', passwordChanged, ann.userId, { userId: ann.userId });
+  await service.publish('auth', childLocked, ann.userId, {
+    userId: ann.userId,
+    childId,
+    until: new Date().toISOString(),
+  });
+  await service.publish('auth', childLocked, ann.userId, { userId: ann.userId, childId });
   expect(await texts(service, ann, 3)).toEqual([
     'A child’s login is locked until you unlock it, because a wrong PIN was typed many times.',
     'A child’s login is locked for 15 minutes, because a wrong PIN was typed several times.',
@@ -137,19 +163,32 @@ test('what concerns the safety of the account comes even to those who switched e
   expect((await list(service, ann)).body.map(({ type }) => type)).toEqual(['other', 'other', 'other']);
 });
 
-test('who switched a kind off is not notified of it from then on, and of the others still', async () => {
+test('switching a kind off stops new notifications of that kind only', async () => {
   const [ann, ben] = await newPair(service);
-  expect((await service.call('GET', '/api/notifications/preferences', ann)).body).toEqual({ requests: true, connections: true, messages: true, posts: true });
+  expect((await service.call('GET', '/api/notifications/preferences', ann)).body).toEqual({
+    requests: true,
+    connections: true,
+    messages: true,
+    posts: true,
+  });
   await sent(service, ben, ann, 'Before');
-  expect((await prefer(service, ann, { messages: false, requests: false })).body).toEqual({ requests: false, connections: true, messages: false, posts: true });
+  expect((await prefer(service, ann, { messages: false, requests: false })).body).toEqual({
+    requests: false,
+    connections: true,
+    messages: false,
+    posts: true,
+  });
   await sent(service, ben, ann, 'After');
   await end(service, await request(service, ben, ann), 'refused');
   await end(service, await request(service, ann, ben), 'accepted');
-  expect(await texts(service, ann, 2)).toEqual([`You and ${ben.username} are now connected.`, `New message from ${ben.username}`]);
+  expect(await texts(service, ann, 2)).toEqual([
+    `You and ${ben.username} are now connected.`,
+    `New message from ${ben.username}`,
+  ]);
   expect(await badge(service, ann)).toEqual({ notifications: 2, messages: 2 });
 });
 
-test('pages go from the newest to the oldest, each once, also where times are equal', async () => {
+test('the list is paginated newest first, with each notification once even at equal times', async () => {
   const ann = await newParent(service);
   const at = new Date('2026-02-01T00:00:00.000Z');
   const older = Array.from({ length: 24 }, (_, n) => ({
@@ -175,21 +214,23 @@ test('pages go from the newest to the oldest, each once, also where times are eq
   expect((await list(service, ann, '?cursor=nonsense')).status).toBe(400);
 });
 
-test('reading is for one’s own only, again is the same, and all at once works too', async () => {
+test('people can read only their own notifications, and reading is idempotent', async () => {
   const [ann, ben] = await newPeople();
   await request(service, ben, ann);
-  await service.says('auth', passwordChanged, ann.userId, { userId: ann.userId });
+  await service.publish('auth', passwordChanged, ann.userId, { userId: ann.userId });
   await texts(service, ann, 2);
   const id = String((await first(ann))?._id);
   expect((await markRead(service, ben, id)).status).toBe(404);
   expect((await markRead(service, ann, randomId())).status).toBe(404);
   expect((await badge(service, ann)).notifications).toBe(2);
-  for (const again of [1, 2]) expect((await markRead(service, ann, id)).body, `time ${again}`).toEqual({ notifications: 1, messages: 0 });
-  for (const again of [1, 2]) expect((await markAllRead(service, ann)).body, `time ${again}`).toEqual({ notifications: 0, messages: 0 });
+  for (const again of [1, 2])
+    expect((await markRead(service, ann, id)).body, `time ${again}`).toEqual({ notifications: 1, messages: 0 });
+  for (const again of [1, 2])
+    expect((await markAllRead(service, ann)).body, `time ${again}`).toEqual({ notifications: 0, messages: 0 });
   expect((await list(service, ann)).body.map((one) => one.read)).toEqual([true, true]);
 });
 
-test('while a block stands, nothing of the other is listed, counted or read, on either side; its end brings nothing back', async () => {
+test('a block hides notifications of the other from both sides, and its end restores nothing', async () => {
   const [ann, ben] = await newPair(service);
   await sent(service, ben, ann, 'Hello');
   await sent(service, ann, ben, 'Hello back');
@@ -202,7 +243,9 @@ test('while a block stands, nothing of the other is listed, counted or read, on 
   expect((await markRead(service, ann, id)).status).toBe(404);
   expect((await markAllRead(service, ann)).status).toBe(200);
   const { requestId } = await request(service, ben, ann);
-  await eventually(async () => expect(await service.db.collection('notifications').countDocuments({ relatedId: requestId })).toBe(1));
+  await eventually(async () =>
+    expect(await service.db.collection('notifications').countDocuments({ relatedId: requestId })).toBe(1),
+  );
   await relate(service, ann, ben, 'none');
   for (const person of [ann, ben]) {
     expect((await list(service, person)).body).toEqual([]);
@@ -210,23 +253,29 @@ test('while a block stands, nothing of the other is listed, counted or read, on 
   }
 });
 
-test('texts are made when they are read: a person’s new name is in them', async () => {
+test('texts use the current name of a person', async () => {
   const [ann, ben] = await newPeople();
   await request(service, ben, ann);
   await texts(service, ann, 1);
-  expect(JSON.stringify(await service.db.collection('notifications').findOne({ userId: ann.userId }))).not.toContain(ben.username);
-  await service.db.collection('people').updateOne({ _id: ben.userId as never }, { $set: { 'account.username': 'Ben the second' } });
+  expect(JSON.stringify(await service.db.collection('notifications').findOne({ userId: ann.userId }))).not.toContain(
+    ben.username,
+  );
+  await service.db
+    .collection('people')
+    .updateOne({ _id: ben.userId as never }, { $set: { 'account.username': 'Ben the second' } });
   expect(await texts(service, ann, 1)).toEqual(['Ben the second would like to connect with you.']);
 });
 
-test('an erased person leaves no notification, own or caused, and late events bring none back', async () => {
+test('erasure removes notifications of and by the person, and late events bring none back', async () => {
   const [ann, ben] = await newPair(service);
   await sent(service, ben, ann, 'Hello');
   await request(service, ann, ben);
   await prefer(service, ben, { messages: false });
   await texts(service, ben, 1);
   await leave(service, ben);
-  await eventually(async () => expect(await stored({ $or: [{ userId: ben.userId }, { causeId: ben.userId }] })).toBe(0));
+  await eventually(async () =>
+    expect(await stored({ $or: [{ userId: ben.userId }, { causeId: ben.userId }] })).toBe(0),
+  );
   expect((await list(service, ann)).body).toEqual([]);
   const asked = { requestId: idSchema.parse(randomId()), fromUserId: ben.userId, toUserId: ann.userId };
   await publish([
@@ -234,10 +283,13 @@ test('an erased person leaves no notification, own or caused, and late events br
     writeEvent({ service: 'auth' }, passwordChanged, { key: ben.userId, data: { userId: ben.userId } }),
   ]);
   expect(await stored({ $or: [{ userId: ben.userId }, { causeId: ben.userId }] })).toBe(0);
-  expect(await service.db.collection('notificationPreferences').findOne({ _id: ben.userId as never })).toEqual({ _id: ben.userId, erasedAt: expect.any(Date) });
+  expect(await service.db.collection('notificationPreferences').findOne({ _id: ben.userId as never })).toEqual({
+    _id: ben.userId,
+    erasedAt: expect.any(Date),
+  });
 });
 
-test('the badge is counted from the index alone, however many notifications there are', async () => {
+test('the badge is counted from the index alone', async () => {
   const userId = userIdSchema.parse(randomId());
   const many = Array.from({ length: 2_000 }, (_, n) => ({
     userId,
@@ -250,7 +302,10 @@ test('the badge is counted from the index alone, however many notifications ther
     createdAt: new Date(n),
   }));
   await service.db.collection('notifications').insertMany(many);
-  const unread = [{ $match: { userId: { $in: [userId] }, read: false } }, { $group: { _id: { userId: '$userId', causeId: '$causeId' }, count: { $sum: 1 } } }];
+  const unread = [
+    { $match: { userId: { $in: [userId] }, read: false } },
+    { $group: { _id: { userId: '$userId', causeId: '$causeId' }, count: { $sum: 1 } } },
+  ];
   const plan = await service.db.collection('notifications').aggregate(unread).explain('executionStats');
   const stats = JSON.stringify(plan);
   expect(stats).toContain('"indexName":"unread"');
@@ -264,9 +319,12 @@ test('the badge is counted from the index alone, however many notifications ther
   expect(page.executionStats).toMatchObject({ totalDocsExamined: 21 });
 });
 
-test('what was read goes after a while by the store’s own clock; unread things stay', async () => {
+test('read notifications expire by a TTL index, unread ones stay', async () => {
   const indexes = await service.db.collection('notifications').indexes();
-  expect(indexes.find(({ name }) => name === 'kept')).toMatchObject({ key: { readAt: 1 }, expireAfterSeconds: 90 * 24 * 3600 });
+  expect(indexes.find(({ name }) => name === 'kept')).toMatchObject({
+    key: { readAt: 1 },
+    expireAfterSeconds: 90 * 24 * 3600,
+  });
   const [ann, ben] = await newPair(service);
   await sent(service, ben, ann, 'Hello');
   const _id = new ObjectId(String((await first(ann))?._id));

@@ -16,19 +16,22 @@ import type { Parent, Service } from './service.ts';
 type Request = DataOf<typeof connectionRequested>;
 type Outcome = DataOf<typeof connectionRequestEnded>['outcome'];
 
-/** What a person sees and does over HTTP. */
-export const list = (service: Service, { token }: Parent, query = '') => service.call<Notification[]>('GET', `/api/notifications${query}`, { token });
+/** Calls of a person over HTTP. */
+export const list = (service: Service, { token }: Parent, query = '') =>
+  service.call<Notification[]>('GET', `/api/notifications${query}`, { token });
 export const badge = async (service: Service, { token }: Parent): Promise<Badge> =>
   (await service.call<Badge>('GET', '/api/notifications/badge', { token })).body;
-export const markRead = (service: Service, { token }: Parent, id: string) => service.call<Badge>('POST', `/api/notifications/read/${id}`, { token });
-export const markAllRead = (service: Service, { token }: Parent) => service.call<Badge>('POST', '/api/notifications/read-all', { token });
+export const markRead = (service: Service, { token }: Parent, id: string) =>
+  service.call<Badge>('POST', `/api/notifications/read/${id}`, { token });
+export const markAllRead = (service: Service, { token }: Parent) =>
+  service.call<Badge>('POST', '/api/notifications/read-all', { token });
 export const prefer = (service: Service, { token }: Parent, payload: Partial<NotificationPreferences>) =>
   service.call<NotificationPreferences>('PUT', '/api/notifications/preferences', {
     token,
     payload: { requests: true, connections: true, messages: true, posts: true, ...payload },
   });
 
-/** Texts as the person reads them, the newest first, once there are as many. */
+/** The texts of a person's notifications, newest first, once there are `count`. */
 export const texts = (service: Service, person: Parent, count: number): Promise<string[]> =>
   eventually(async () => {
     const { body } = await list(service, person);
@@ -36,18 +39,20 @@ export const texts = (service: Service, person: Parent, count: number): Promise<
     return body.map(({ message }) => message);
   });
 
-/** What profile says when one asks another to connect. */
+/** Publishes the profile service's event of a connection request. */
 export async function request(service: Service, from: Parent, to: Parent): Promise<Request> {
   const data = { requestId: idSchema.parse(randomId()), fromUserId: from.userId, toUserId: to.userId };
-  await service.says('profile', connectionRequested, pairKey(from.userId, to.userId), data);
+  await service.publish('profile', connectionRequested, pairKey(from.userId, to.userId), data);
   return data;
 }
 export const end = (service: Service, data: Request, outcome: Outcome) =>
-  service.says('profile', connectionRequestEnded, pairKey(data.fromUserId, data.toUserId), { ...data, outcome });
+  service.publish('profile', connectionRequestEnded, pairKey(data.fromUserId, data.toUserId), { ...data, outcome });
 
-/** Waits until this service has dealt with what was said before about the two: an event of the same key comes after it. */
-export async function heard(service: Service, from: Parent, to: Parent): Promise<void> {
+/** Waits until earlier events about the two have been handled: events of one key keep their order. */
+export async function handled(service: Service, from: Parent, to: Parent): Promise<void> {
   const { requestId } = await request(service, from, to);
-  await eventually(async () => expect(await service.db.collection('notifications').countDocuments({ relatedId: requestId })).toBe(1));
+  await eventually(async () =>
+    expect(await service.db.collection('notifications').countDocuments({ relatedId: requestId })).toBe(1),
+  );
   await service.db.collection('notifications').deleteOne({ relatedId: requestId });
 }

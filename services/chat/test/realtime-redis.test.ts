@@ -2,7 +2,7 @@ import { eventually } from '@notalone/testing/eventually';
 import { type OwnRedis, startOwnRedis } from '@notalone/testing/servers/own-redis';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { send, sent, textsWith } from './messages.ts';
-import { addressOf, hears, openedPage } from './pages.ts';
+import { addressOf, openedPage, receives } from './pages.ts';
 import { newPair, type Service, startService } from './service.ts';
 
 let redis: OwnRedis;
@@ -19,13 +19,16 @@ afterAll(async () => {
   await redis.stop();
 });
 
-test('without Redis the service is not ready and takes no message, keeps its sockets, and afterwards says that something may have been missed', async () => {
+test('without Redis messages are refused and sockets stay open, and pages reload afterwards', async () => {
   const [anna, ben] = await newPair(service);
-  const [annas, bens] = [await openedPage(await addressOf(service), anna.token), await openedPage(await addressOf(other), ben.token)];
+  const [annas, bens] = [
+    await openedPage(await addressOf(service), anna.token),
+    await openedPage(await addressOf(other), ben.token),
+  ];
   await sent(service, anna, ben, 'Before');
-  await hears(bens, 'message', { content: 'Before' });
+  await receives(bens, 'message', { content: 'Before' });
 
-  const missed = () => [annas, bens].map((page) => page.said('missed').length);
+  const missed = () => [annas, bens].map((page) => page.received('missed').length);
   const before = missed();
   await redis.kill('SIGKILL');
   await eventually(async () => expect(await service.ready()).toBe(false));
@@ -35,10 +38,10 @@ test('without Redis the service is not ready and takes no message, keeps its soc
 
   await redis.restart();
   await eventually(async () => expect(await service.ready()).toBe(true));
-  // once from each instance that is back
+  // Each instance that reconnects announces it once.
   await eventually(() => expect(missed().every((count, page) => count >= (before[page] ?? 0) + 2)).toBe(true));
   await sent(service, anna, ben, 'After');
-  await hears(bens, 'message', { content: 'After' });
+  await receives(bens, 'message', { content: 'After' });
   expect(await textsWith(service, ben, anna)).toEqual(['After', 'Before']);
   for (const { socket } of [annas, bens]) socket.close();
 });

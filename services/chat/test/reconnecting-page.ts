@@ -4,9 +4,12 @@ import type { ClientToServer, Message, ServerToClient } from '@notalone/contract
 import { io, type Socket } from 'socket.io-client';
 import type { Parent } from './service.ts';
 
-const TRY_AGAIN_MS = 50;
+const RETRY_MS = 50;
 
-/** The page of a conversation, as the browser's behaves: it comes back by itself, then asks for what it has missed, and sends again what was not acknowledged. */
+/**
+ * A conversation page that behaves like the browser's: it reconnects, asks for what it missed, and repeats what was not
+ * acknowledged.
+ */
 export function openConversation(url: string, me: Parent, other: Parent) {
   const headers = { authorization: `Bearer ${me.token}`, 'content-type': 'application/json' };
   const shown = new Map<string, string>();
@@ -20,7 +23,7 @@ export function openConversation(url: string, me: Parent, other: Parent) {
       const answer = await ask().catch(() => undefined);
       if (answer?.ok) return answer;
       if (answer && answer.status < 500) throw new Error(`${answer.status}: ${await answer.text()}`);
-      await delay(TRY_AGAIN_MS);
+      await delay(RETRY_MS);
     }
   };
   async function catchUp(): Promise<void> {
@@ -43,7 +46,7 @@ export function openConversation(url: string, me: Parent, other: Parent) {
     acknowledged,
     pushed,
     connections: () => connections,
-    /** What a person would read: one line a message. */
+    /** The texts on the page, one per message. */
     shown: () => [...shown.values()].toSorted((a, b) => a.localeCompare(b)),
     /** Sends until it is acknowledged. */
     async send(content: string): Promise<void> {

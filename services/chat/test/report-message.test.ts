@@ -4,7 +4,7 @@ import { randomId } from '@notalone/testing/tokens';
 import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { conversationWith, read, report, sent, textsWith } from './messages.ts';
-import { hear, newPair, newParent, relate, type Service, startService } from './service.ts';
+import { newPair, newParent, relate, type Service, startService, subscribe } from './service.ts';
 
 let service: Service;
 beforeAll(async () => {
@@ -14,11 +14,18 @@ afterAll(() => service.stop());
 
 const reportsBy = (reporterId: string) => service.db.collection('reports').find({ reporterId }).toArray();
 
-test('a reported message is kept with five before and five after it, and the event names ids only', async () => {
+test('a report keeps five messages before and after the reported one, and the event holds only ids', async () => {
   const [ann, ben] = await newPair(service);
   const messages = [];
   for (let index = 0; index < 13; index += 1)
-    messages.push(await sent(service, index === 6 || index === 8 ? ann : ben, index === 6 || index === 8 ? ben : ann, `text ${index}`));
+    messages.push(
+      await sent(
+        service,
+        index === 6 || index === 8 ? ann : ben,
+        index === 6 || index === 8 ? ben : ann,
+        `text ${index}`,
+      ),
+    );
   const reported = messages[6]?._id ?? '';
   const { status, body } = await report(service, ben, reported, 'Asks for our address');
   expect([status, body.message]).toEqual([201, 'Report submitted.']);
@@ -30,17 +37,21 @@ test('a reported message is kept with five before and five after it, and the eve
     message: 'Please look',
     snapshot: { content: 'text 6' },
   });
-  expect(stored?.context.before.map(({ content }: { content: string }) => content)).toEqual([1, 2, 3, 4, 5].map((index) => `text ${index}`));
-  expect(stored?.context.after.map(({ content }: { content: string }) => content)).toEqual([7, 8, 9, 10, 11].map((index) => `text ${index}`));
+  expect(stored?.context.before.map(({ content }: { content: string }) => content)).toEqual(
+    [1, 2, 3, 4, 5].map((index) => `text ${index}`),
+  );
+  expect(stored?.context.after.map(({ content }: { content: string }) => content)).toEqual(
+    [7, 8, 9, 10, 11].map((index) => `text ${index}`),
+  );
 
-  const events = hear(service, messageReported);
+  const events = subscribe(service, messageReported);
   const reportId = stored?._id.toHexString();
   const expected = { reportId, reporterId: ben.userId, subjectId: ann.userId, messageId: reported };
   await eventually(() => expect(events.of(reportId)).toEqual([expected]));
   await events.stop();
 });
 
-test('the reporter does not see it any more, nor count it; the other does, and what came before stands in its place', async () => {
+test('a reported message is hidden from its reporter, who sees the one before it instead', async () => {
   const [ann, ben] = await newPair(service);
   await sent(service, ann, ben, 'Fine');
   const { _id } = await sent(service, ann, ben, 'Rude');
@@ -56,7 +67,7 @@ test('the reporter does not see it any more, nor count it; the other does, and w
   expect(await conversationWith(service, lone[1], lone[0])).not.toHaveProperty('lastMessage');
 });
 
-test('once is enough, also at the same moment', async () => {
+test('a message can be reported once, also by concurrent calls', async () => {
   const [ann, ben] = await newPair(service);
   const { _id } = await sent(service, ann, ben, 'Rude');
   const answers = await Promise.all(Array.from({ length: 4 }, () => report(service, ben, _id)));
@@ -66,7 +77,7 @@ test('once is enough, also at the same moment', async () => {
   expect(await reportsBy(ben.userId)).toHaveLength(1);
 });
 
-test('nobody reports what was not sent to them: own messages, another family’s, a blocked person’s', async () => {
+test('people can report only messages sent to them, and none of a blocked person', async () => {
   const [ann, ben] = await newPair(service);
   const [cat] = await newPair(service);
   const { _id } = await sent(service, ann, ben, 'Hello');
@@ -89,7 +100,7 @@ test('a report needs a profile and a reason', async () => {
   expect([empty.status, empty.body.errors]).toEqual([400, { reason: TEXTS.reportReasonRequired }]);
 });
 
-test('ten a day', async () => {
+test('ten reports a day are allowed', async () => {
   const [ann, ben] = await newPair(service);
   const ids = [];
   for (let index = 0; index <= REPORTS_PER_DAY; index += 1) ids.push((await sent(service, ann, ben, `${index}`))._id);

@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { accountChanged, MESSAGE_MAX, MESSAGES_PER_MINUTE, type Message, TEXTS, userIdSchema } from '@notalone/contracts';
+import {
+  accountChanged,
+  MESSAGE_MAX,
+  MESSAGES_PER_MINUTE,
+  type Message,
+  TEXTS,
+  userIdSchema,
+} from '@notalone/contracts';
 import { eventually } from '@notalone/testing/eventually';
 import { randomId } from '@notalone/testing/tokens';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -7,61 +14,61 @@ import { messagesWith, nextOf, send, sent, textsWith } from './messages.ts';
 import { accountOf, newPair, newParent, relate, type Service, startService } from './service.ts';
 
 let service: Service;
-/** Slow, so that several messages fall on the same millisecond. */
-const BEFORE_ALL_CONNECTIONS = new Date('2026-03-01T10:00:00.000Z');
-const AFTER_THEM = new Date('2030-03-01T10:00:00.000Z');
-let now = BEFORE_ALL_CONNECTIONS;
+/** The clock stands still, so that several messages fall on the same millisecond. */
+const START = new Date('2026-03-01T10:00:00.000Z');
+let now = START;
 beforeAll(async () => {
   service = await startService({ clock: () => now });
 });
 afterAll(() => service.stop());
 afterEach(() => {
-  now = BEFORE_ALL_CONNECTIONS;
+  now = START;
 });
 
 const stranger = () => ({ userId: userIdSchema.parse(randomId()) });
 const stored = (query: object) => service.db.collection('messages').countDocuments(query);
 
-test('a connected parent writes, and both read the same: newest first, as typed, with the name of the sender', async () => {
+test('connected parents see the same messages: newest first, as typed, with the name of the sender', async () => {
   const [ann, ben] = await newPair(service);
   const first = await sent(service, ann, ben, '  Hello Ben, how was the clinic? <b>5.4</b> & rising \n😀 ');
   const second = await sent(service, ben, ann, 'Zoe\u0308 is fine');
   expect(first).toMatchObject({ sender: { _id: ann.userId, username: ann.username }, receiverId: ben.userId });
   for (const [reader, other] of [[ann, ben] as const, [ben, ann] as const]) {
     const { body } = await messagesWith(service, reader, other);
-    expect(body.map(({ content }) => content)).toEqual(['Zoë is fine', 'Hello Ben, how was the clinic? <b>5.4</b> & rising \n😀']);
+    expect(body.map(({ content }) => content)).toEqual([
+      'Zoë is fine',
+      'Hello Ben, how was the clinic? <b>5.4</b> & rising \n😀',
+    ]);
     expect(body.map(({ _id }) => _id)).toEqual([second._id, first._id]);
     expect(body[1]?.sender).toEqual({ _id: ann.userId, username: ann.username });
   }
 });
 
-test.for([BEFORE_ALL_CONNECTIONS, AFTER_THEM])(
-  'nobody else writes or is written to: strangers, oneself, ended, blocked, unblocked, banned and leaving people all answer alike; at %s',
-  async (at) => {
-    now = at;
-    const [ann, ben] = await newPair(service);
-    const [ended, blocked, unblocked] = await Promise.all([newParent(service), newParent(service), newParent(service)]);
-    const [banned, leaving] = await Promise.all([newParent(service, { status: 'banned' }), newParent(service, { status: 'deleting' })]);
-    for (const other of [ended, blocked, unblocked, banned, leaving]) await relate(service, ann, other, 'connected');
-    await relate(service, ann, ended, 'ended');
-    await relate(service, ann, blocked, 'blocked');
-    await relate(service, ann, unblocked, 'blocked');
-    await relate(service, ann, unblocked, 'none');
-    const answers = [];
-    for (const to of [stranger(), await newParent(service), ann, ended, blocked, unblocked, banned, leaving]) {
-      const { status, body } = await send(service, ann, to, 'Hello');
-      answers.push({ status, code: body.code, msg: body.msg });
-    }
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-    expect(answers[0]).toMatchObject({ status: 403, code: 'FORBIDDEN' });
-    expect((await send(service, blocked, ann, 'Hello')).status).toBe(403);
-    expect(await stored({ senderId: ann.userId })).toBe(0);
-    expect((await send(service, ben, ann, 'Hello')).status).toBe(201);
-  },
-);
+test('people who may not be written to all answer alike', async () => {
+  const [ann, ben] = await newPair(service);
+  const [ended, blocked, unblocked] = await Promise.all([newParent(service), newParent(service), newParent(service)]);
+  const [banned, leaving] = await Promise.all([
+    newParent(service, { status: 'banned' }),
+    newParent(service, { status: 'deleting' }),
+  ]);
+  for (const other of [ended, blocked, unblocked, banned, leaving]) await relate(service, ann, other, 'connected');
+  await relate(service, ann, ended, 'ended');
+  await relate(service, ann, blocked, 'blocked');
+  await relate(service, ann, unblocked, 'blocked');
+  await relate(service, ann, unblocked, 'none');
+  const answers = [];
+  for (const to of [stranger(), await newParent(service), ann, ended, blocked, unblocked, banned, leaving]) {
+    const { status, body } = await send(service, ann, to, 'Hello');
+    answers.push({ status, code: body.code, msg: body.msg });
+  }
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  expect(answers[0]).toMatchObject({ status: 403, code: 'FORBIDDEN' });
+  expect((await send(service, blocked, ann, 'Hello')).status).toBe(403);
+  expect(await stored({ senderId: ann.userId })).toBe(0);
+  expect((await send(service, ben, ann, 'Hello')).status).toBe(201);
+});
 
-test.for([BEFORE_ALL_CONNECTIONS, AFTER_THEM])('without a profile of one’s own there is no writing; at %s', async (at) => {
-  now = at;
+test('a sender needs a profile', async () => {
   const [bare, ben] = [await newParent(service, { profile: false }), await newParent(service)];
   await relate(service, bare, ben, 'connected');
   const { status, body } = await send(service, bare, ben, 'Hello');
@@ -69,33 +76,39 @@ test.for([BEFORE_ALL_CONNECTIONS, AFTER_THEM])('without a profile of one’s own
   expect(await stored({ senderId: bare.userId })).toBe(0);
 });
 
-test.for([BEFORE_ALL_CONNECTIONS, AFTER_THEM])(
-  'of many who write at the same moment those who may are heard, and of the others nothing is left; at %s',
-  async (at) => {
-    now = at;
-    const pairs = await Promise.all([1, 2, 3, 4].map(() => newPair(service)));
-    const [bare, gone] = await Promise.all([newParent(service, { profile: false }), newParent(service, { status: 'banned' })]);
-    const [first, second] = pairs as [(typeof pairs)[number], (typeof pairs)[number]];
-    await relate(service, bare, first[0], 'connected');
-    await relate(service, second[0], gone, 'connected');
-    // one begins alone; the others gather behind it
-    const allowed = pairs.map(([ann, ben]) => send(service, ann, ben, 'Hello'));
-    const refused = [send(service, first[0], second[0], 'Hello'), send(service, bare, first[0], 'Hello'), send(service, second[0], gone, 'Hello')];
-    expect((await Promise.all(allowed)).map(({ status }) => status)).toEqual([201, 201, 201, 201]);
-    expect((await Promise.all(refused)).map(({ status }) => status)).toEqual([403, 404, 403]);
-    const everybody = [bare, gone, ...pairs.flat()].map(({ userId }) => userId);
-    expect(await stored({ senderId: { $in: everybody } })).toBe(4);
-    const unread = await service.db
-      .collection('conversations')
-      .find({ members: { $in: everybody } })
-      .toArray();
-    const counts = unread.flatMap(({ sides }) => Object.values(sides as Record<string, { unread?: number }>).map((side) => side.unread ?? 0));
-    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(4);
-    expect(await service.db.collection('notifications').countDocuments({ userId: { $in: everybody }, kind: 'messages' })).toBe(4);
-  },
-);
+test('concurrent messages are accepted or refused independently, and refused ones store nothing', async () => {
+  const pairs = await Promise.all([1, 2, 3, 4].map(() => newPair(service)));
+  const [bare, gone] = await Promise.all([
+    newParent(service, { profile: false }),
+    newParent(service, { status: 'banned' }),
+  ]);
+  const [first, second] = pairs as [(typeof pairs)[number], (typeof pairs)[number]];
+  await relate(service, bare, first[0], 'connected');
+  await relate(service, second[0], gone, 'connected');
+  const allowed = pairs.map(([ann, ben]) => send(service, ann, ben, 'Hello'));
+  const refused = [
+    send(service, first[0], second[0], 'Hello'),
+    send(service, bare, first[0], 'Hello'),
+    send(service, second[0], gone, 'Hello'),
+  ];
+  expect((await Promise.all(allowed)).map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+  expect((await Promise.all(refused)).map(({ status }) => status)).toEqual([403, 404, 403]);
+  const everybody = [bare, gone, ...pairs.flat()].map(({ userId }) => userId);
+  expect(await stored({ senderId: { $in: everybody } })).toBe(4);
+  const unread = await service.db
+    .collection('conversations')
+    .find({ members: { $in: everybody } })
+    .toArray();
+  const counts = unread.flatMap(({ sides }) =>
+    Object.values(sides as Record<string, { unread?: number }>).map((side) => side.unread ?? 0),
+  );
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(4);
+  expect(
+    await service.db.collection('notifications').countDocuments({ userId: { $in: everybody }, kind: 'messages' }),
+  ).toBe(4);
+});
 
-test('a message holds 2,000 characters, and something to read', async () => {
+test('a message has 1 to 2,000 visible characters', async () => {
   const [ann, ben] = await newPair(service);
   expect((await send(service, ann, ben, 'a'.repeat(MESSAGE_MAX))).status).toBe(201);
   for (const content of ['a'.repeat(MESSAGE_MAX + 1), ' \n ', 'bell \u0007']) {
@@ -104,7 +117,7 @@ test('a message holds 2,000 characters, and something to read', async () => {
   }
 });
 
-test('the same clientId gives the same message, again and again and at once; its number is the sender’s alone', async () => {
+test('the same clientId is the same message, repeated or concurrent, and only its sender’s', async () => {
   const [ann, ben] = await newPair(service);
   const clientId = randomUUID();
   const answers = await Promise.all(Array.from({ length: 6 }, () => send(service, ann, ben, 'Once', clientId)));
@@ -120,7 +133,7 @@ test('the same clientId gives the same message, again and again and at once; its
   expect(conversation?.sides[ben.userId].unread).toBe(1);
 });
 
-test('a retry after the connection has ended still says what was sent; after a block it says nothing', async () => {
+test('a retry finds the stored message after the end of the connection, but not after a block', async () => {
   const [ann, ben] = await newPair(service);
   const clientId = randomUUID();
   const first = await send(service, ann, ben, 'Sent in time', clientId);
@@ -130,10 +143,12 @@ test('a retry after the connection has ended still says what was sent; after a b
   expect((await send(service, ann, ben, 'Sent in time', clientId)).status).toBe(403);
 });
 
-test('many at once from both sides each have a place of their own in one order, even when the clock stands still or goes back', async () => {
+test('concurrent messages have distinct times in one order, even when the clock goes back', async () => {
   const [ann, ben] = await newPair(service);
   now = new Date('2031-03-01T10:00:00.000Z');
-  const burst = Array.from({ length: 10 }, (_, index) => (index % 2 ? send(service, ann, ben, `${index}`) : send(service, ben, ann, `${index}`)));
+  const burst = Array.from({ length: 10 }, (_, index) =>
+    index % 2 ? send(service, ann, ben, `${index}`) : send(service, ben, ann, `${index}`),
+  );
   const answers = await Promise.all(burst);
   now = new Date('2026-03-01T10:00:00.000Z');
   answers.push(await send(service, ann, ben, 'last'));
@@ -147,7 +162,7 @@ test('many at once from both sides each have a place of their own in one order, 
   expect([conversation?.sides[ann.userId].unread, conversation?.sides[ben.userId].unread]).toEqual([5, 6]);
 });
 
-test('the end of a connection lets no message through after it, however many are on their way', async () => {
+test('a block and a concurrent message cannot both win', async () => {
   const [ann, ben] = await newPair(service);
   const sending = Array.from({ length: 12 }, (_, index) => send(service, ann, ben, `${index}`));
   await relate(service, ann, ben, 'blocked');
@@ -156,7 +171,7 @@ test('the end of a connection lets no message through after it, however many are
   expect([accepted, await stored({ senderId: ann.userId })]).toEqual([count, count]);
 });
 
-test('thirty a minute, and no more', async () => {
+test('thirty messages a minute are allowed', async () => {
   const [ann, ben] = await newPair(service);
   for (let index = 0; index < MESSAGES_PER_MINUTE; index += 1) await sent(service, ann, ben, `${index}`);
   const { status, body, headers } = await send(service, ann, ben, 'One more');
@@ -165,13 +180,15 @@ test('thirty a minute, and no more', async () => {
   expect((await send(service, ben, ann, 'But I may')).status).toBe(201);
 });
 
-test('a long conversation comes in pages, each message once', async () => {
+test('a conversation is paginated, with each message once', async () => {
   const [ann, ben] = await newPair(service);
   for (let index = 0; index < 12; index += 1) await sent(service, ann, ben, `${index}`);
   const seen: string[] = [];
   const sizes: number[] = [];
   for (let url: string | undefined = `/api/messages/${ann.userId}?limit=5`; url; ) {
-    const { body, headers }: { body: Message[]; headers: object } = await service.call<Message[]>('GET', url, { token: ben.token });
+    const { body, headers }: { body: Message[]; headers: object } = await service.call<Message[]>('GET', url, {
+      token: ben.token,
+    });
     sizes.push(body.length);
     seen.push(...body.map(({ content }) => content));
     url = nextOf(headers as Record<string, unknown>);
@@ -179,10 +196,13 @@ test('a long conversation comes in pages, each message once', async () => {
   expect([sizes, seen]).toEqual([[5, 5, 2], Array.from({ length: 12 }, (_, index) => `${11 - index}`)]);
 });
 
-test('history stays readable after the end, vanishes with a block and after the unblock, and is back when the two connect anew', async () => {
+test('history stays readable after a connection ends, and a block hides it until they connect again', async () => {
   const [ann, ben] = await newPair(service);
   await sent(service, ann, ben, 'Remember?');
-  const seenBy = async () => [(await messagesWith(service, ann, ben)).status, (await messagesWith(service, ben, ann)).status];
+  const seenBy = async () => [
+    (await messagesWith(service, ann, ben)).status,
+    (await messagesWith(service, ben, ann)).status,
+  ];
   await relate(service, ann, ben, 'ended');
   expect(await seenBy()).toEqual([200, 200]);
   await relate(service, ann, ben, 'blocked');
@@ -194,18 +214,27 @@ test('history stays readable after the end, vanishes with a block and after the 
   expect((await send(service, ben, ann, 'Yes')).status).toBe(201);
 });
 
-test('of strangers, the blocked and people who do not exist the answer is the same 404', async () => {
+test('strangers, blocked people and unknown ids get the same 404', async () => {
   const ann = await newParent(service);
   const blocker = await newParent(service);
   await relate(service, blocker, ann, 'blocked');
-  const answers = await Promise.all([stranger(), await newParent(service), blocker, ann].map((other) => messagesWith(service, ann, other)));
+  const answers = await Promise.all(
+    [stranger(), await newParent(service), blocker, ann].map((other) => messagesWith(service, ann, other)),
+  );
   expect(new Set(answers.map(({ status, body }) => `${status} ${body.code} ${body.msg}`)).size).toBe(1);
   expect(answers[0]?.status).toBe(404);
 });
 
-test('a new name of the sender stands on old messages too', async () => {
+test('old messages show the sender’s new name', async () => {
   const [ann, ben] = await newPair(service);
   await sent(service, ann, ben, 'Hello');
-  await service.says('auth', accountChanged, ann.userId, accountOf(ann.userId, { username: 'Ann of Leeds', version: 2 }));
-  await eventually(async () => expect((await messagesWith(service, ben, ann)).body[0]?.sender.username).toBe('Ann of Leeds'));
+  await service.publish(
+    'auth',
+    accountChanged,
+    ann.userId,
+    accountOf(ann.userId, { username: 'Ann of Leeds', version: 2 }),
+  );
+  await eventually(async () =>
+    expect((await messagesWith(service, ben, ann)).body[0]?.sender.username).toBe('Ann of Leeds'),
+  );
 });

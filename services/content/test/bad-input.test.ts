@@ -22,5 +22,6 @@ badInput({
     'content.deleteNews': { params: { newsId: 'a'.repeat(24) } },
     'content.countPageView': { body: { page: '/feed' } },
   },
-  stored: () => Promise.all(['news', 'visitCounts', 'pageCounts'].map((name) => service.db.collection(name).countDocuments())),
+  stored: () =>
+    Promise.all(['news', 'visitCounts', 'pageCounts'].map((name) => service.db.collection(name).countDocuments())),
 });

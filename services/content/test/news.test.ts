@@ -14,14 +14,17 @@ afterAll(() => service.stop());
 const add = (changes: object) => service.call<NewsItem>('POST', '/api/news', { token: admin, payload: news(changes) });
 const nextOf = (link: unknown) => /^<([^>]+)>; rel="next"$/.exec(String(link))?.[1];
 
-test('Everybody reads the news without a token, the newest day first and of one day what was added last, page after page', async () => {
+test('everybody reads the news without a token, newest first, in pages', async () => {
   const days = ['2026-11-01', '2026-11-20', '2026-11-20', '2026-10-05', '2026-11-20'];
   for (const [index, date] of days.entries()) await add({ title: `News ${index}`, date });
 
   const titles: string[] = [];
   let pages = 0;
   for (let url: string | undefined = '/api/news?limit=2'; url; pages += 1) {
-    const { body, headers }: { body: NewsItem[]; headers: Record<string, unknown> } = await service.call<NewsItem[]>('GET', url);
+    const { body, headers }: { body: NewsItem[]; headers: Record<string, unknown> } = await service.call<NewsItem[]>(
+      'GET',
+      url,
+    );
     titles.push(...body.map(({ title }) => title));
     url = nextOf(headers.link);
   }
@@ -29,12 +32,20 @@ test('Everybody reads the news without a token, the newest day first and of one 
   expect(pages).toBe(3);
 });
 
-test('A link that was deleted is gone, and is not found a second time', async () => {
+test('a deleted link is gone, and deleting it again answers 404', async () => {
   const { body } = await add({ title: 'Short-lived' });
   const address = `/api/news/${body._id}`;
-  expect(await service.call('DELETE', address, { token: admin })).toMatchObject({ status: 200, body: { message: 'News link deleted.' } });
-  expect((await service.call<NewsItem[]>('GET', '/api/news?limit=100')).body.map(({ title }) => title)).not.toContain('Short-lived');
-  expect(await service.call('DELETE', address, { token: admin })).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+  expect(await service.call('DELETE', address, { token: admin })).toMatchObject({
+    status: 200,
+    body: { message: 'News link deleted.' },
+  });
+  expect((await service.call<NewsItem[]>('GET', '/api/news?limit=100')).body.map(({ title }) => title)).not.toContain(
+    'Short-lived',
+  );
+  expect(await service.call('DELETE', address, { token: admin })).toMatchObject({
+    status: 404,
+    body: { code: 'NOT_FOUND' },
+  });
 });
 
 test.each([
@@ -46,12 +57,15 @@ test.each([
   '/news',
   'java\nscript:alert(1)',
   'blob:https://charity.example/1',
-])('An address that is not of the web is refused: %j', async (url) => {
+])('refuses an address that is not a public web page: %j', async (url) => {
   const { status, body } = await add({ url });
-  expect({ status, errors: body.errors }).toEqual({ status: 400, errors: { url: 'Must be an address starting with http or https' } });
+  expect({ status, errors: body.errors }).toEqual({
+    status: 400,
+    errors: { url: 'Must be an address starting with http or https' },
+  });
 });
 
-test('Parents cannot add news', async () => {
+test('parents cannot add news', async () => {
   const token = await service.token({ role: 'parent' });
   expect(await service.call('POST', '/api/news', { token, payload: news() })).toMatchObject({ status: 403 });
 });
@@ -61,7 +75,7 @@ test.each([
   [{ url: 'http://192.168.0.1/' }, { url: 'Must be the address of a public website' }],
   [{ title: 'Guide \u202Eexe.pdf' }, { title: 'Must be one line of plain text' }],
   [{ source: 'A\nB' }, { source: 'Must be one line of plain text' }],
-])('What does not show as what it is is refused: %j', async (changes, errors) => {
+])('refuses text with hidden or misleading characters: %j', async (changes, errors) => {
   const { status, body } = await add(changes);
   expect({ status, errors: body.errors }).toEqual({ status: 400, errors });
 });

@@ -16,22 +16,38 @@ let client = 0;
 /** Each call from a network of its own, so that limits do not meet. */
 const post = (path: string, { payload, token }: { payload?: object; token?: string } = {}) => {
   client += 1;
-  const headers = { 'x-forwarded-for': `198.51.${client >> 8}.${client & 255}`, 'user-agent': 'A recognisable browser', cookie: 'na_refresh=recognisable' };
-  return service.call('POST', `/api/analytics/${path}`, { headers, ...(payload && { payload }), ...(token && { token }) });
+  const headers = {
+    'x-forwarded-for': `198.51.${client >> 8}.${client & 255}`,
+    'user-agent': 'A recognisable browser',
+    cookie: 'na_refresh=recognisable',
+  };
+  return service.call('POST', `/api/analytics/${path}`, {
+    headers,
+    ...(payload && { payload }),
+    ...(token && { token }),
+  });
 };
 const view = (page: string, token?: string) => post('pageview', { payload: { page }, ...(token && { token }) });
 const counted = async () =>
-  Object.fromEntries((await service.db.collection('pageCounts').find().toArray()).map(({ day, page, count }) => [`${day} ${page}`, count]));
-const visits = async () => Object.fromEntries((await service.db.collection('visitCounts').find().toArray()).map(({ _id, count }) => [_id, count]));
+  Object.fromEntries(
+    (await service.db.collection('pageCounts').find().toArray()).map(({ day, page, count }) => [
+      `${day} ${page}`,
+      count,
+    ]),
+  );
+const visits = async () =>
+  Object.fromEntries(
+    (await service.db.collection('visitCounts').find().toArray()).map(({ _id, count }) => [_id, count]),
+  );
 
-test('Fifty people who come at once are fifty visits, and all that is kept of them is that number for the day', async () => {
+test('fifty concurrent visits are counted, and only the number of the day is stored', async () => {
   const answers = await Promise.all(Array.from({ length: 50 }, () => post('visit')));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]));
   expect(answers.some(({ headers }) => headers['set-cookie'])).toBe(false);
   expect(await service.db.collection('visitCounts').find().toArray()).toEqual([{ _id: '2026-11-21', count: 50 }]);
 });
 
-test('A day is a day in the United Kingdom', async () => {
+test('a day is a UK day', async () => {
   now = new Date('2026-07-01T22:59:59Z');
   await post('visit');
   now = new Date('2026-07-01T23:00:00Z');
@@ -41,9 +57,18 @@ test('A day is a day in the United Kingdom', async () => {
   expect(await counted()).toEqual({ '2026-07-02 /feed': 1 });
 });
 
-test('Pages are counted by name, without the ids, the query and the fragment of their paths', async () => {
+test('pages are counted by name, without ids, query and fragment', async () => {
   const id = 'a'.repeat(24);
-  for (const page of ['/feed', '/feed/', `/feed?post=${id}`, '/Feed#top', `/profile/${id}`, `/profile/${'b'.repeat(24)}/`, '/']) await view(page);
+  for (const page of [
+    '/feed',
+    '/feed/',
+    `/feed?post=${id}`,
+    '/Feed#top',
+    `/profile/${id}`,
+    `/profile/${'b'.repeat(24)}/`,
+    '/',
+  ])
+    await view(page);
   expect(await counted()).toEqual({ '2026-11-21 /feed': 4, '2026-11-21 /profile/:id': 2, '2026-11-21 /': 1 });
   expect(await service.db.collection('pageCounts').findOne({ page: '/profile/:id' })).toEqual({
     _id: '2026-11-21 /profile/:id',
@@ -53,7 +78,7 @@ test('Pages are counted by name, without the ids, the query and the fragment of 
   });
 });
 
-test('Whatever else is sent as a page is one page together, so nobody fills the database', async () => {
+test('all unknown pages are counted as one, so that nobody fills the database', async () => {
   const pages = [
     '/wp-admin',
     '/profile',
@@ -69,7 +94,7 @@ test('Whatever else is sent as a page is one page together, so nobody fills the 
   expect(await counted()).toEqual({ '2026-11-21 other': pages.length });
 });
 
-test('Children are not counted, nor are the pages that only children see', async () => {
+test('children and their pages are not counted', async () => {
   const token = await service.token({ role: 'child' });
   expect((await post('visit', { token })).status).toBe(204);
   expect((await view('/news', token)).status).toBe(204);

@@ -10,5 +10,5 @@ import { configSchema } from './config.ts';
 const config = loadConfig(configSchema);
 const platform = await connectPlatform({ service: 'feed', config });
 const app = await buildApp(platform, createCompanion(config));
-const ops = await startOps({ config, ready: platform.ready, metrics });
+const ops = await startOps({ ...platform, metrics });
 await serve({ app, ops, platform, config, log: platform.log });

@@ -1,16 +1,28 @@
 import { COMMENTS_SHOWN, commentAdded, commentEdited, commentRemoved, EDIT_GRACE_SECONDS } from '@notalone/contracts';
 import { eventually } from '@notalone/testing/eventually';
+import { ObjectId } from 'mongodb';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { commentsOf, talliesOf } from '../src/engagement/engagement.store.ts';
-import { anId, askedOf, comment, commented, comments, deleteComment, editComment, reportComment, seen, statusesOf, textsOf } from './engagement.ts';
+import { commentsOf } from '../src/comments/comments.store.ts';
+import {
+  anId,
+  comment,
+  commented,
+  comments,
+  deleteComment,
+  editComment,
+  reportComment,
+  seen,
+  statusesOf,
+  textsOf,
+} from './interactions.ts';
 import { published, remove } from './posts.ts';
-import { hear, leave, newPair, newParent, type Parent, relate, type Service, startService } from './service.ts';
+import { leave, newPair, newParent, type Parent, relate, type Service, startService, subscribe } from './service.ts';
 
 let service: Service;
 let other: Service;
 let aheadMs = 0;
 beforeAll(async () => {
-  service = await startService({ isWatched: true, clock: () => new Date(Date.now() + aheadMs) });
+  service = await startService({ clock: () => new Date(Date.now() + aheadMs) });
   other = await startService({ alongside: service });
 });
 afterEach(() => {
@@ -26,16 +38,21 @@ const cards = async (who: Parent, postId: string) => {
   const { comments: shown, counts } = await seen(service, who, postId);
   return { texts: textsOf(shown), count: counts.comments };
 };
-const nextOf = (headers: Readonly<Record<string, unknown>>) => /<([^>]+)>; rel="next"/.exec(String(headers.link ?? ''))?.[1];
+const nextOf = (headers: Readonly<Record<string, unknown>>) =>
+  /<([^>]+)>; rel="next"/.exec(String(headers.link ?? ''))?.[1];
 
-describe('a comment', () => {
-  test('is there with its writer, the newest first; a card shows three, the pages all, each once', async () => {
+describe('adding a comment', () => {
+  test('shows it with its writer, newest first: three on a card, all of them in pages', async () => {
     const [author, writer] = await pair();
     const { _id } = await published(service, author);
     const { body, status } = await comment(service, writer, _id, '  One  ');
     expect([status, body.content, body.edited]).toEqual([201, 'One', false]);
-    expect(body).toMatchObject({ userId: { _id: writer.userId, username: writer.username }, childProfileId: { childName: expect.any(String) } });
-    for (const text of ['Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight']) await commented(service, text.length > 3 ? author : writer, _id, text);
+    expect(body).toMatchObject({
+      userId: { _id: writer.userId, username: writer.username },
+      childProfileId: { childName: expect.any(String) },
+    });
+    for (const text of ['Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight'])
+      await commented(service, text.length > 3 ? author : writer, _id, text);
     expect(await cards(author, _id)).toEqual({ texts: ['Eight', 'Seven', 'Six'], count: 8 });
     const all: string[] = [];
     let path: string | undefined = `/api/feed/${_id}/comments?limit=3`;
@@ -49,11 +66,13 @@ describe('a comment', () => {
     expect((await comments(service, writer, _id, '?cursor=nonsense')).status).toBe(400);
   });
 
-  test('sent again and again, and at once, through any instance, is one', async () => {
+  test('stores one comment per clientId, however often and through whichever instance it is sent', async () => {
     const [author, writer] = await pair();
     const { _id } = await published(service, author);
     const clientId = crypto.randomUUID();
-    const answers = await Promise.all([service, other, service, other].map((instance) => comment(instance, writer, _id, 'Once', clientId)));
+    const answers = await Promise.all(
+      [service, other, service, other].map((instance) => comment(instance, writer, _id, 'Once', clientId)),
+    );
     expect(new Set(answers.map(({ status, body }) => `${status} ${body._id}`)).size).toBe(1);
     expect(await cards(author, _id)).toEqual({ texts: ['Once'], count: 1 });
     const elsewhere = await published(service, author);
@@ -61,11 +80,13 @@ describe('a comment', () => {
     expect((await cards(author, elsewhere._id)).count).toBe(1);
   });
 
-  test('of many at once through two instances, all are counted', async () => {
+  test('counts every comment when many arrive at once through two instances', async () => {
     const [author, ...writers] = await Promise.all(Array.from({ length: 6 }, () => newParent(service)));
     const { _id } = await published(service, author as Parent);
     const answers = await Promise.all(
-      writers.flatMap((writer, w) => Array.from({ length: 8 }, (_, n) => comment(n % 2 === 0 ? service : other, writer, _id, `${w} ${n}`))),
+      writers.flatMap((writer, w) =>
+        Array.from({ length: 8 }, (_, n) => comment(n % 2 === 0 ? service : other, writer, _id, `${w} ${n}`)),
+      ),
     );
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
     const all = await comments(service, author as Parent, _id, '?limit=100');
@@ -73,28 +94,23 @@ describe('a comment', () => {
     expect((await cards(author as Parent, _id)).texts).toEqual(textsOf(all.body).slice(0, COMMENTS_SHOWN));
   });
 
-  test('is one write to what posts keep, however many there are', async () => {
-    const [author, writer] = await pair();
-    const { _id } = await published(service, author);
-    for (let n = 0; n < 12; n++) await commented(service, n % 2 === 0 ? author : writer, _id);
-    const asked = await askedOf(service, () => commented(service, writer, _id, 'One more'));
-    expect(asked.filter((each) => !/^(find|aggregate)/.test(each))).toEqual(['update engagement', 'insert outbox', 'commitTransaction']);
-    expect(asked.filter((each) => each === 'find engagement').length).toBe(1);
-  });
-
-  test('needs a profile and something to say', async () => {
+  test('requires a profile and a text', async () => {
     const author = await newParent(service);
     const bare = await newParent(service, { profile: false });
     const { _id } = await published(service, author);
-    expect((await comment(service, bare, _id, 'Hello')).body).toMatchObject({ code: 'PROFILE_NOT_FOUND', msg: 'Child profile not found for this user.' });
-    for (const content of ['   ', 'x'.repeat(2_001)]) expect((await comment(service, author, _id, content)).status).toBe(400);
+    expect((await comment(service, bare, _id, 'Hello')).body).toMatchObject({
+      code: 'PROFILE_NOT_FOUND',
+      msg: 'Child profile not found for this user.',
+    });
+    for (const content of ['   ', 'x'.repeat(2_001)])
+      expect((await comment(service, author, _id, content)).status).toBe(400);
     expect((await comment(service, author, anId(), 'Hello')).status).toBe(404);
   });
 
-  test('is told to other services by ids', async () => {
+  test('publishes events that carry ids only', async () => {
     const [author, writer] = await pair();
     const { _id } = await published(service, author);
-    const heard = [commentAdded, commentEdited, commentRemoved].map((event) => hear(service, event));
+    const heard = [commentAdded, commentEdited, commentRemoved].map((event) => subscribe(service, event));
     const { _id: commentId } = await commented(service, writer, _id, 'Hello');
     await editComment(service, writer, _id, commentId, 'Hello again');
     await deleteComment(service, writer, _id, commentId);
@@ -106,24 +122,32 @@ describe('a comment', () => {
   });
 });
 
-describe('a change', () => {
-  test('says so after five minutes, and keeps what was said for moderators', async () => {
+describe('changing a comment', () => {
+  test('is marked after five minutes and keeps the earlier text for moderators', async () => {
     const [author, writer] = await pair();
     const { _id } = await published(service, author);
     const { _id: commentId } = await commented(service, writer, _id, 'Frist');
-    const stored = () => commentsOf(service.db).findOne({ _id: `${_id}:${commentId}` });
+    const stored = () => commentsOf(service.db).findOne({ _id: new ObjectId(commentId) });
     aheadMs = (EDIT_GRACE_SECONDS - 30) * 1_000;
-    expect((await editComment(service, writer, _id, commentId, 'First')).body).toMatchObject({ content: 'First', edited: false });
+    expect((await editComment(service, writer, _id, commentId, 'First')).body).toMatchObject({
+      content: 'First',
+      edited: false,
+    });
     expect(await stored()).not.toHaveProperty('history');
     aheadMs = (EDIT_GRACE_SECONDS + 30) * 1_000;
     expect((await editComment(service, writer, _id, commentId, 'First')).body.edited).toBe(false);
-    expect((await editComment(service, writer, _id, commentId, 'Second')).body).toMatchObject({ content: 'Second', edited: true });
+    expect((await editComment(service, writer, _id, commentId, 'Second')).body).toMatchObject({
+      content: 'Second',
+      edited: true,
+    });
     expect((await stored())?.history).toEqual([{ content: 'First', at: expect.any(Date) }]);
-    expect((await seen(service, author, _id)).comments).toMatchObject([{ content: 'Second', edited: true, _id: commentId }]);
+    expect((await seen(service, author, _id)).comments).toMatchObject([
+      { content: 'Second', edited: true, _id: commentId },
+    ]);
     expect((await comments(service, author, _id)).body).toMatchObject([{ content: 'Second', edited: true }]);
   });
 
-  test('and a deletion are the writer’s alone', async () => {
+  test('and deleting it is up to its writer alone', async () => {
     const [author, writer] = await pair();
     const [{ _id }, another] = [await published(service, author), await published(service, author)];
     const { _id: commentId } = await commented(service, writer, _id, 'Mine');
@@ -134,26 +158,31 @@ describe('a change', () => {
     expect((await editComment(service, writer, another._id, commentId, 'Elsewhere')).status).toBe(404);
     expect((await deleteComment(service, writer, another._id, commentId)).status).toBe(404);
     expect(await cards(author, _id)).toEqual({ texts: ['Mine'], count: 1 });
-    const answers = await Promise.all([service, other, service].map((instance) => deleteComment(instance, writer, _id, commentId)));
+    const answers = await Promise.all(
+      [service, other, service].map((instance) => deleteComment(instance, writer, _id, commentId)),
+    );
     expect(statusesOf(answers)).toEqual([200, 404, 404]);
     expect(await cards(author, _id)).toEqual({ texts: [], count: 0 });
   });
 
-  test('by deletion lets the next ones up', async () => {
+  test('by deleting it shows the next ones on the card', async () => {
     const author = await newParent(service);
     const { _id } = await published(service, author);
     const written = [];
     for (let n = 1; n <= 9; n++) written.push(await commented(service, author, _id, String(n)));
     for (const one of written.slice(3).toReversed()) await deleteComment(service, author, _id, one._id);
     expect(await cards(author, _id)).toEqual({ texts: ['3', '2', '1'], count: 3 });
-    // and not only because who reads looks for what the tally lacks
-    expect((await talliesOf(service.db).findOne({ _id }))?.comments.map(({ content }) => content)).toEqual(['3', '2', '1']);
   });
 });
 
-test('comments of people with whom there is a block are not there, in list, card and number, either way', async () => {
+test('comments of blocked people are left out of list, card and count, whoever set the block', async () => {
   const [author, one, two, reader] = await Promise.all(
-    Array.from({ length: 4 }, () => newParent(service)) as [Promise<Parent>, Promise<Parent>, Promise<Parent>, Promise<Parent>],
+    Array.from({ length: 4 }, () => newParent(service)) as [
+      Promise<Parent>,
+      Promise<Parent>,
+      Promise<Parent>,
+      Promise<Parent>,
+    ],
   );
   const { _id } = await published(service, author);
   for (const text of ['A', 'B']) await commented(service, author, _id, text);
@@ -169,7 +198,7 @@ test('comments of people with whom there is a block are not there, in list, card
   await eventually(async () => expect((await cards(author, _id)).count).toBe(5));
 });
 
-test('what one has reported one does not see any more, also where its writer is blocked later or takes it back', async () => {
+test('a reported comment stays hidden when its writer is blocked later, or deletes it', async () => {
   const [author, writer, reader] = await Promise.all([newParent(service), newParent(service), newParent(service)]);
   const { _id } = await published(service, author);
   const [rude, worse] = [await commented(service, writer, _id, 'Rude'), await commented(service, writer, _id, 'Worse')];
@@ -184,7 +213,7 @@ test('what one has reported one does not see any more, also where its writer is 
   expect(await cards(reader, _id)).toEqual({ texts: ['Please be kind'], count: 1 });
 });
 
-test('of a private person no more than the name is shown to those who are not connected', async () => {
+test('people who are not connected see only the name of a private commenter', async () => {
   const [friend, author] = await newPair(service);
   const secret = await newParent(service, { profile: { visibility: 'private' } });
   await relate(service, friend, secret, 'connected');
@@ -192,10 +221,12 @@ test('of a private person no more than the name is shown to those who are not co
   await commented(service, secret, _id, 'Hello');
   expect((await seen(service, author, _id)).comments[0]).not.toHaveProperty('childProfileId');
   expect((await seen(service, author, _id)).comments[0]).toMatchObject({ userId: { username: secret.username } });
-  expect((await seen(service, friend, _id)).comments[0]).toMatchObject({ childProfileId: { childName: expect.any(String) } });
+  expect((await seen(service, friend, _id)).comments[0]).toMatchObject({
+    childProfileId: { childName: expect.any(String) },
+  });
 });
 
-test('who has left leaves the words without the name; a removed post leaves nothing', async () => {
+test('comments of an erased account stay without a name; comments of a removed post are deleted', async () => {
   const [author, writer] = await pair();
   const { _id } = await published(service, author);
   const { _id: commentId } = await commented(service, writer, _id, 'For all');
@@ -203,11 +234,13 @@ test('who has left leaves the words without the name; a removed post leaves noth
   await editComment(service, writer, _id, commentId, 'For everybody');
   await leave(service, writer);
   await eventually(async () => expect((await comments(service, author, _id)).body[0]).not.toHaveProperty('userId'));
-  await eventually(async () => expect(await service.db.collection('engagement').countDocuments({ by: writer.userId })).toBe(0));
+  await eventually(async () => expect(await commentsOf(service.db).countDocuments({ userId: writer.userId })).toBe(0));
   expect(await cards(author, _id)).toEqual({ texts: ['For everybody'], count: 1 });
-  expect(JSON.stringify(await commentsOf(service.db).findOne({ comment: commentId }))).not.toContain('For all');
-  expect(JSON.stringify(await talliesOf(service.db).findOne({ _id }))).not.toContain(writer.userId);
+  const stored = await commentsOf(service.db).findOne({ _id: new ObjectId(commentId) });
+  expect(JSON.stringify(stored)).not.toContain('For all');
   await remove(service, author, _id);
-  await eventually(async () => expect(await service.db.collection('engagement').countDocuments({ _id: { $regex: `^${_id}` } as never })).toBe(0));
+  await eventually(async () =>
+    expect(await commentsOf(service.db).countDocuments({ postId: new ObjectId(_id) })).toBe(0),
+  );
   expect((await comments(service, author, _id)).status).toBe(404);
 });

@@ -5,7 +5,7 @@ import { storedFaults } from '@notalone/testing/hostile-pictures/stored-faults';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newParent, type Parent, type Service, startService } from './service.ts';
 
-/** How many posts a minute the contract allows one parent. */
+/** Fewer posts than the contract allows one parent a minute. */
 const PICTURES_EACH = 8;
 const STATUS = { kept: 201, ignored: 201, refused: 400, 'too heavy': 413 } as const;
 
@@ -25,26 +25,33 @@ async function send({ token }: Parent, { what, bytes, fileName, type }: HostileP
   return service.call<Post>('POST', '/api/feed', { token, headers, payload: Buffer.from(await encoded.arrayBuffer()) });
 }
 
-/** What is wrong with what came of one file. */
+/** Everything that is wrong with how one file was handled. */
 async function faultsOf(parent: Parent, picture: HostilePicture): Promise<string[]> {
   const { status, body } = await send(parent, picture);
   const faults = status === STATUS[picture.outcome] ? [] : [`answered ${status} ${body.msg ?? ''}`];
   if (status >= 400) {
     const said = body.errors?.image ?? '';
-    const isClear = Object.keys(body.errors ?? {}).join() === 'image' && /^[A-Z].*[.!B]$/s.test(said) && !/sharp|vips|Error|Input/.test(said);
+    const isClear =
+      Object.keys(body.errors ?? {}).join() === 'image' &&
+      /^[A-Z].*[.!B]$/s.test(said) &&
+      !/sharp|vips|Error|Input/.test(said);
     return [...faults, ...(isClear ? [] : [`says "${JSON.stringify(body.errors)}"`])];
   }
-  if ((body.imageUrl === undefined) !== (picture.outcome === 'ignored')) return [...faults, `has the picture ${body.imageUrl}`];
+  if ((body.imageUrl === undefined) !== (picture.outcome === 'ignored'))
+    return [...faults, `has the picture ${body.imageUrl}`];
   if (body.imageUrl === undefined) return faults;
   for (const size of ['small', 'large'] as const) {
     const answer = await service.call('GET', body.imageUrl.replace('-small', `-${size}`), parent);
-    if (answer.status !== 200 || answer.headers['content-type'] !== 'image/webp') faults.push(`its ${size} picture answers ${answer.status}`);
+    if (answer.status !== 200 || answer.headers['content-type'] !== 'image/webp')
+      faults.push(`its ${size} picture answers ${answer.status}`);
     else faults.push(...(await storedFaults(answer.bytes, size)).map((fault) => `its ${size} picture ${fault}`));
   }
   return faults;
 }
 
-test('of a hundred hostile files and more none is stored unsafe, and each refused one says why at its field', { timeout: 120_000 }, async () => {
+test('no hostile file is stored unsafe, and every refusal names its field and reason', {
+  timeout: 120_000,
+}, async () => {
   expect(pictures.length).toBeGreaterThanOrEqual(100);
   const wrong: Record<string, string[]> = {};
   const waiting = [...pictures];

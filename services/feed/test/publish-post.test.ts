@@ -1,26 +1,38 @@
 import { postEdited, postPublished, postRemoved, TEXTS } from '@notalone/contracts';
 import { eventually } from '@notalone/testing/eventually';
+import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { contentsOf, edit, get, photo, picturesOf, publish, published, remove } from './posts.ts';
-import { hear, newPair, newParent, relate, type Service, startService } from './service.ts';
+import { commented } from './interactions.ts';
+import { contentsOf, edit, get, photo, picturesOf, publish, published, react, remove } from './posts.ts';
+import { newPair, newParent, relate, type Service, startService, subscribe } from './service.ts';
 
 let service: Service;
 let now = Date.parse('2026-05-01T10:00:00Z');
-let heard: Record<'published' | 'edited' | 'removed', ReturnType<typeof hear>>;
+let heard: Record<'published' | 'edited' | 'removed', ReturnType<typeof subscribe>>;
 beforeAll(async () => {
   service = await startService({ clock: () => new Date(now) });
-  heard = { published: hear(service, postPublished), edited: hear(service, postEdited), removed: hear(service, postRemoved) };
+  heard = {
+    published: subscribe(service, postPublished),
+    edited: subscribe(service, postEdited),
+    removed: subscribe(service, postRemoved),
+  };
 });
 afterAll(async () => {
   await Promise.all(Object.values(heard).map((one) => one.stop()));
   await service.stop();
 });
 
-const pictureOf = (who: { token: string }, url = '') => service.call('GET', url, { cookies: { na_uploads: who.token }, token: who.token });
+const pictureOf = (who: { token: string }, url = '') =>
+  service.call('GET', url, { cookies: { na_uploads: who.token }, token: who.token });
 
-test('a post is shown with its author’s card, its picture and who is mentioned, and said to others by ids alone', async () => {
+test('a post shows its author, picture and mentions; its event carries ids only', async () => {
   const [ann, ben] = await newPair(service);
-  const { status, body } = await publish(service, ann, { content: ' Hi @ben <3 \u{1F600} ', mentions: [ben], image: await photo(), imageAlt: 'A kite' });
+  const { status, body } = await publish(service, ann, {
+    content: ' Hi @ben <3 \u{1F600} ',
+    mentions: [ben],
+    image: await photo(),
+    imageAlt: 'A kite',
+  });
   expect(status).toBe(201);
   expect(body).toMatchObject({
     userId: { _id: ann.userId, username: ann.username },
@@ -33,28 +45,46 @@ test('a post is shown with its author’s card, its picture and who is mentioned
     taggedUsers: [{ _id: ben.userId, username: ben.username, childProfileId: ben.userId }],
     comments: [],
   });
-  expect((await get(service, ben, body._id)).body).toEqual({ ...body, counts: { ...body.counts, dislikes: undefined } });
-  await eventually(() => expect(heard.published.of(body._id)).toEqual([{ postId: body._id, authorId: ann.userId, mentionedIds: [ben.userId] }]));
+  expect((await get(service, ben, body._id)).body).toEqual({
+    ...body,
+    counts: { ...body.counts, dislikes: undefined },
+  });
+  await eventually(() =>
+    expect(heard.published.of(body._id)).toEqual([
+      { postId: body._id, authorId: ann.userId, mentionedIds: [ben.userId] },
+    ]),
+  );
 });
 
-test('whoever has no profile cannot write', async () => {
+test('posting requires a profile', async () => {
   const answer = await publish(service, await newParent(service, { profile: false }), {});
-  expect([answer.status, answer.body.code, answer.body.msg]).toEqual([404, 'PROFILE_NOT_FOUND', TEXTS.authorProfileNotFound]);
+  expect([answer.status, answer.body.code, answer.body.msg]).toEqual([
+    404,
+    'PROFILE_NOT_FOUND',
+    TEXTS.authorProfileNotFound,
+  ]);
 });
 
-test('the same post sent again, also at the same moment, is published once', async () => {
+test('a post that is sent again, also at the same moment, is published once', async () => {
   const ann = await newParent(service);
   const written = { content: 'Once', clientId: crypto.randomUUID(), image: await photo() };
-  const answers = [...(await Promise.all([1, 2, 3].map(() => publish(service, ann, written)))), await publish(service, ann, written)];
+  const answers = [
+    ...(await Promise.all([1, 2, 3].map(() => publish(service, ann, written)))),
+    await publish(service, ann, written),
+  ];
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
   expect(new Set(answers.map(({ body }) => body._id)).size).toBe(1);
   expect([await contentsOf(service, ann, ann), await picturesOf(service, ann)]).toEqual([['Once'], 2]);
   expect((await publish(service, await newParent(service), written)).body._id).not.toBe(answers[0]?.body._id);
 });
 
-test('only those are mentioned whom the author sees and who see the post, and not the author', async () => {
+test('mentions are limited to people who can see the post and whom the author can see', async () => {
   const [ann, ben] = await newPair(service);
-  const [stranger, blocked, hidden] = await Promise.all([newParent(service), newParent(service), newParent(service, { profile: { visibility: 'private' } })]);
+  const [stranger, blocked, hidden] = await Promise.all([
+    newParent(service),
+    newParent(service),
+    newParent(service, { profile: { visibility: 'private' } }),
+  ]);
   const gone = await newParent(service, { status: 'banned' });
   await relate(service, blocked, ann, 'blocked');
   const open = await published(service, ann, { mentions: [ben, stranger, blocked, hidden, gone, ann] });
@@ -62,21 +92,28 @@ test('only those are mentioned whom the author sees and who see the post, and no
 
   const shy = await newParent(service, { profile: { visibility: 'private' } });
   await relate(service, shy, ben, 'connected');
-  expect((await published(service, shy, { mentions: [ben, stranger] })).taggedUsers.map(({ _id }) => _id)).toEqual([ben.userId]);
+  expect((await published(service, shy, { mentions: [ben, stranger] })).taggedUsers.map(({ _id }) => _id)).toEqual([
+    ben.userId,
+  ]);
 });
 
-test('a refused picture is named, and nothing is published', async () => {
+test('a refused picture is named and nothing is published', async () => {
   const ann = await newParent(service);
-  const { status, body } = await publish(service, ann, { image: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>') });
+  const { status, body } = await publish(service, ann, {
+    image: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+  });
   expect([status, Object.keys(body.errors ?? {})]).toEqual([400, ['image']]);
   expect(await contentsOf(service, ann, ann)).toEqual([]);
 });
 
-test('a change within five minutes leaves no trace; a later one says so and keeps the earlier text for moderators', async () => {
+test('an edit after five minutes is marked and keeps the earlier text for moderators', async () => {
   const ann = await newParent(service);
   const { _id } = await published(service, ann, { content: 'First' });
   now += 5 * 60_000;
-  expect((await edit(service, ann, _id, { content: 'Second' })).body).toMatchObject({ content: 'Second', edited: false });
+  expect((await edit(service, ann, _id, { content: 'Second' })).body).toMatchObject({
+    content: 'Second',
+    edited: false,
+  });
   now += 1;
   expect((await edit(service, ann, _id, { content: 'Second' })).body.edited).toBe(false);
   expect((await edit(service, ann, _id, { content: 'Third' })).body).toMatchObject({ content: 'Third', edited: true });
@@ -87,36 +124,46 @@ test('a change within five minutes leaves no trace; a later one says so and keep
   expect(JSON.stringify((await get(service, ann, _id)).body)).not.toContain('Second');
 });
 
-test('a change tells of those who are newly mentioned', async () => {
+test('the event of an edit names newly mentioned people only', async () => {
   const [ann, ben] = await newPair(service);
   const cat = await newParent(service);
   const { _id } = await published(service, ann, { mentions: [ben] });
   const { body } = await edit(service, ann, _id, { mentions: [cat, ben] });
   expect(body.taggedUsers.map(({ username }) => username)).toEqual([cat.username, ben.username]);
-  await eventually(() => expect(heard.edited.of(_id)).toEqual([{ postId: _id, authorId: ann.userId, mentionedIds: [cat.userId] }]));
+  await eventually(() =>
+    expect(heard.edited.of(_id)).toEqual([{ postId: _id, authorId: ann.userId, mentionedIds: [cat.userId] }]),
+  );
 });
 
-test('a picture is replaced, stays or is taken away, and what is not shown any more is not kept', async () => {
+test('an edit keeps, replaces or removes the picture, and deletes one that is no longer shown', async () => {
   const ann = await newParent(service);
   const first = await published(service, ann, { image: await photo(), imageAlt: 'Red' });
   const kept = (await edit(service, ann, first._id, { content: 'More', imageAlt: 'Redder' })).body;
   expect([kept.imageUrl, kept.imageAlt]).toEqual([first.imageUrl, 'Redder']);
   const replaced = (await edit(service, ann, first._id, { image: await photo('#336699'), imageAlt: 'Blue' })).body;
   expect(replaced.imageUrl).not.toBe(first.imageUrl);
-  expect([(await pictureOf(ann, first.imageUrl)).status, (await pictureOf(ann, replaced.imageUrl)).status]).toEqual([404, 200]);
+  expect([(await pictureOf(ann, first.imageUrl)).status, (await pictureOf(ann, replaced.imageUrl)).status]).toEqual([
+    404, 200,
+  ]);
   const bare = (await edit(service, ann, first._id, { removeImage: 'true', imageAlt: 'Nothing' })).body;
   expect([bare.imageUrl, bare.imageAlt, await picturesOf(service, ann)]).toEqual([undefined, undefined, 0]);
 });
 
-test('a post is changed and deleted by its author alone; it goes with its picture and with all that people did', async () => {
+test('only the author edits and deletes a post, which deletes its picture, reactions and comments', async () => {
   const [ann, ben] = await newPair(service);
   const { _id, imageUrl } = await published(service, ann, { image: await photo() });
-  await service.db.collection('engagement').insertOne({ _id: `${_id}/${ben.userId}` as never, post: _id, by: ben.userId, kinds: ['like'] });
+  await react(service, ben, _id, 'like');
+  await commented(service, ben, _id);
   expect([(await edit(service, ben, _id, {})).status, (await remove(service, ben, _id)).status]).toEqual([404, 404]);
   expect((await remove(service, ann, _id)).status).toBe(200);
-  expect([(await get(service, ann, _id)).status, (await remove(service, ann, _id)).status, (await pictureOf(ann, imageUrl)).status]).toEqual([404, 404, 404]);
+  expect([
+    (await get(service, ann, _id)).status,
+    (await remove(service, ann, _id)).status,
+    (await pictureOf(ann, imageUrl)).status,
+  ]).toEqual([404, 404, 404]);
   expect(await picturesOf(service, ann)).toBe(0);
-  await eventually(async () => expect(await service.db.collection('engagement').countDocuments({ _id: { $regex: `^${_id}` } as never })).toBe(0));
+  const left = (collection: string) => service.db.collection(collection).countDocuments({ postId: new ObjectId(_id) });
+  await eventually(async () => expect([await left('reactions'), await left('comments')]).toEqual([0, 0]));
   await eventually(async () => expect(await service.db.collection('removedPosts').countDocuments()).toBe(0));
   await eventually(() => expect(heard.removed.of(_id)).toEqual([{ postId: _id, authorId: ann.userId }]));
 });

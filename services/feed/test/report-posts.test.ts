@@ -2,9 +2,21 @@ import { commentReported, postReported, TEXTS } from '@notalone/contracts';
 import { eventually } from '@notalone/testing/eventually';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { reportsOf } from '../src/reports/reports.store.ts';
-import { anId, comment, commented, comments, deleteComment, reportComment, reportPost, reshare, seen, statusesOf, textsOf } from './engagement.ts';
+import {
+  anId,
+  comment,
+  commented,
+  comments,
+  deleteComment,
+  reportComment,
+  reportPost,
+  reshare,
+  seen,
+  statusesOf,
+  textsOf,
+} from './interactions.ts';
 import { edit, get, list, photo, published, react, remove } from './posts.ts';
-import { hear, leave, newParent, relate, type Service, startService } from './service.ts';
+import { leave, newParent, relate, type Service, startService, subscribe } from './service.ts';
 
 let service: Service;
 let other: Service;
@@ -22,15 +34,26 @@ const kept = (query: object) => reportsOf(service.db).findOne(query);
 const copiesOf = (report: Awaited<ReturnType<typeof kept>>) =>
   service.db.collection('pictures.files').countDocuments({ 'metadata.ownerId': `report/${report?._id.toHexString()}` });
 
-test('a reported post is kept as it was, with its picture and what stood under it, and is gone for the reporter alone', async () => {
+test('a report keeps the post, its picture and its comments, and hides the post from the reporter alone', async () => {
   const [author, reporter, reader] = await three();
-  const { _id } = await published(service, author, { content: 'Throw your insulin away', image: await photo(), imageAlt: 'A bin' });
+  const { _id } = await published(service, author, {
+    content: 'Throw your insulin away',
+    image: await photo(),
+    imageAlt: 'A bin',
+  });
   for (const text of ['Do not listen', 'Please do not']) await commented(service, reader, _id, text);
-  const events = hear(service, postReported);
-  expect(await reportPost(service, reporter, _id)).toMatchObject({ status: 201, body: { message: 'Report submitted.' } });
+  const events = subscribe(service, postReported);
+  expect(await reportPost(service, reporter, _id)).toMatchObject({
+    status: 201,
+    body: { message: 'Report submitted.' },
+  });
   expect((await get(service, reporter, _id)).status).toBe(404);
   expect((await list(service, reporter, { author: author.userId })).body).toEqual([]);
-  for (const gone of [react(service, reporter, _id, 'like'), comment(service, reporter, _id, 'Hm'), comments(service, reporter, _id)])
+  for (const gone of [
+    react(service, reporter, _id, 'like'),
+    comment(service, reporter, _id, 'Hm'),
+    comments(service, reporter, _id),
+  ])
     expect((await gone).status).toBe(404);
   expect((await get(service, reader, _id)).status).toBe(200);
 
@@ -47,15 +70,21 @@ test('a reported post is kept as it was, with its picture and what stood under i
   });
   expect(await copiesOf(report)).toBe(2);
   const reportId = String(report?._id);
-  await eventually(() => expect(events.of(reportId)).toEqual([{ reportId, reporterId: reporter.userId, subjectId: author.userId, postId: _id }]));
+  await eventually(() =>
+    expect(events.of(reportId)).toEqual([
+      { reportId, reporterId: reporter.userId, subjectId: author.userId, postId: _id },
+    ]),
+  );
   await events.stop();
 });
 
-test('once each, also at once, and never one’s own', async () => {
+test('the same thing is reported once, also at the same moment, and never by its writer', async () => {
   const [author, reporter, reader] = await three();
   const { _id } = await published(service, author);
   const { _id: commentId } = await commented(service, reader, _id);
-  const answered = await Promise.all([service, other, service].map((instance) => reportComment(instance, reporter, _id, commentId)));
+  const answered = await Promise.all(
+    [service, other, service].map((instance) => reportComment(instance, reporter, _id, commentId)),
+  );
   expect(statusesOf(answered)).toEqual([201, 409, 409]);
   const answers = await Promise.all([service, other, service].map((instance) => reportPost(instance, reporter, _id)));
   expect(statusesOf(answers)).toEqual([201, 409, 409]);
@@ -65,36 +94,48 @@ test('once each, also at once, and never one’s own', async () => {
   expect(await reportsOf(service.db).countDocuments({ postId: _id })).toBe(2);
 });
 
-test('a reported comment is kept with what stood around it, and is gone for the reporter', async () => {
+test('a report of a comment keeps the comments around it and hides it from the reporter', async () => {
   const [author, reporter, reader] = await three();
   const { _id } = await published(service, author, { content: 'How was your day?' });
   const texts = ['1', '2', '3', '4', '5', '6', 'Rude', '7', '8'];
   const written = [];
   for (const text of texts) written.push(await commented(service, text === 'Rude' ? reader : author, _id, text));
   const rude = written[6]?._id ?? '';
-  const events = hear(service, commentReported);
+  const events = subscribe(service, commentReported);
   expect((await reportComment(service, reporter, _id, rude)).status).toBe(201);
   expect(textsOf((await comments(service, reporter, _id)).body)).not.toContain('Rude');
   expect((await seen(service, reporter, _id)).counts.comments).toBe(8);
   await deleteComment(service, reader, _id, rude);
   const report = await kept({ commentId: rude });
-  expect(report).toMatchObject({ subjectId: reader.userId, snapshot: { content: 'Rude' }, context: { post: { content: 'How was your day?' } } });
+  expect(report).toMatchObject({
+    subjectId: reader.userId,
+    snapshot: { content: 'Rude' },
+    context: { post: { content: 'How was your day?' } },
+  });
   expect(report?.context.comments.map(({ content }) => content)).toEqual(['2', '3', '4', '5', '6', '7', '8']);
   const reportId = String(report?._id);
-  await eventually(() => expect(events.of(reportId)).toMatchObject([{ reportId, subjectId: reader.userId, postId: _id, commentId: rude }]));
+  await eventually(() =>
+    expect(events.of(reportId)).toMatchObject([{ reportId, subjectId: reader.userId, postId: _id, commentId: rude }]),
+  );
   await events.stop();
 });
 
-test('of a reshare the original is reported, and both are gone for the reporter', async () => {
+test('reporting a reshare reports the original, which is then removed inside the reshare', async () => {
   const [author, sharer, reporter] = await three();
   const { _id } = await published(service, author, { content: 'A cure!' });
   const { body: share } = await reshare(service, sharer, _id);
   expect((await reportPost(service, reporter, share._id)).status).toBe(201);
-  expect(await kept({ postId: _id })).toMatchObject({ subjectId: author.userId, snapshot: { content: 'A cure!' }, context: { sharedBy: sharer.userId } });
-  for (const each of [_id, share._id]) expect((await get(service, reporter, each)).status).toBe(404);
+  expect(await kept({ postId: _id })).toMatchObject({
+    subjectId: author.userId,
+    snapshot: { content: 'A cure!' },
+    context: { sharedBy: sharer.userId },
+  });
+  expect((await get(service, reporter, _id)).status).toBe(404);
+  expect((await seen(service, reporter, share._id)).originalPost).toEqual({ _id, removed: true });
+  expect((await reportPost(service, reporter, share._id)).status).toBe(409);
 });
 
-test('needs a profile and something one may see', async () => {
+test('reporting requires a profile and something that the reporter may see', async () => {
   const [author, reader, blocked] = await three();
   const bare = await newParent(service, { profile: false });
   const { _id } = await published(service, author);
@@ -114,7 +155,7 @@ test('needs a profile and something one may see', async () => {
   await eventually(async () => expect((await reportComment(service, author, _id, commentId)).status).toBe(404));
 });
 
-test('ten a day', async () => {
+test('one person can send ten reports a day', async () => {
   const [author, reporter] = await three();
   const posts = await Promise.all(Array.from({ length: 10 }, () => published(service, author)));
   const { _id } = posts[0] ?? { _id: '' };
@@ -125,7 +166,7 @@ test('ten a day', async () => {
   expect((await reportComment(service, reporter, _id, more._id)).status).toBe(429);
 });
 
-test('reports about somebody who has left go; those the person made, and what others said around, stay without the name', async () => {
+test('erasing an account deletes reports about it and removes its name from all others', async () => {
   const [author, leaver, reader] = await three();
   const mine = await published(service, leaver, { content: 'Mine', image: await photo() });
   const { _id } = await published(service, author, { content: 'Theirs' });
@@ -136,7 +177,9 @@ test('reports about somebody who has left go; those the person made, and what ot
   expect(await copiesOf(about)).toBe(2);
   await reportComment(service, leaver, _id, rude);
   await leave(service, leaver);
-  await eventually(async () => expect(await service.db.collection('departures').countDocuments({ _id: leaver.userId as never })).toBe(0));
+  await eventually(async () =>
+    expect(await service.db.collection('erasures').countDocuments({ _id: leaver.userId as never })).toBe(0),
+  );
   await eventually(async () => expect(await kept({ postId: mine._id })).toBeNull());
   await eventually(async () => expect(await copiesOf(about)).toBe(0));
   await eventually(async () => expect(JSON.stringify(await kept({ commentId: rude }))).not.toContain(leaver.userId));

@@ -2,8 +2,18 @@ import { accountChanged, type DataOf, profileChanged, profilePartKey } from '@no
 import { eventually } from '@notalone/testing/eventually';
 import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { contentsOf, get, list, photo, published } from './posts.ts';
-import { accountOf, newPair, newParent, type Parent, profileOf, relate, type Service, startService } from './service.ts';
+import { reportPost } from './interactions.ts';
+import { contentsOf, get, list, photo, published, react } from './posts.ts';
+import {
+  accountOf,
+  newPair,
+  newParent,
+  type Parent,
+  profileOf,
+  relate,
+  type Service,
+  startService,
+} from './service.ts';
 
 let service: Service;
 beforeAll(async () => {
@@ -13,35 +23,56 @@ afterAll(() => service.stop());
 
 let version = 10;
 const becomes = (who: Parent, changes: Partial<DataOf<typeof profileChanged>>) =>
-  service.says('profile', profileChanged, profilePartKey(who.userId), profileOf(who.userId, { ...changes, version: ++version }));
+  service.publish(
+    'profile',
+    profileChanged,
+    profilePartKey(who.userId),
+    profileOf(who.userId, { ...changes, version: ++version }),
+  );
 const hasStatus = (who: Parent, status: DataOf<typeof accountChanged>['status']) =>
-  service.says('auth', accountChanged, who.userId, accountOf(who.userId, { status, version: ++version }));
+  service.publish('auth', accountChanged, who.userId, accountOf(who.userId, { status, version: ++version }));
 
-/** Whether the post is in the reader's feed, alone, among its author's, and whether its picture is served: one answer, or the test fails. */
-async function seenBy(reader: Parent, author: Parent, { _id, imageUrl = '' }: { _id: string; imageUrl?: string | undefined }): Promise<boolean> {
+/**
+ * Whether the reader sees the post in the feed, among its author's posts, by its id, and its picture. All four must
+ * agree.
+ */
+async function seenBy(
+  reader: Parent,
+  author: Parent,
+  { _id, imageUrl = '' }: { _id: string; imageUrl?: string | undefined },
+): Promise<boolean> {
   const [feed, ofAuthor, alone, picture] = await Promise.all([
     list(service, reader, { limit: 100 }),
     list(service, reader, { author: author.userId }),
     get(service, reader, _id),
     service.call('GET', imageUrl, { cookies: { na_uploads: reader.token } }),
   ]);
-  const answers = [feed.body.some((post) => post._id === _id), ofAuthor.body.some((post) => post._id === _id), alone.status === 200, picture.status === 200];
+  const answers = [
+    feed.body.some((post) => post._id === _id),
+    ofAuthor.body.some((post) => post._id === _id),
+    alone.status === 200,
+    picture.status === 200,
+  ];
   expect(new Set(answers).size, JSON.stringify(answers)).toBe(1);
   return answers[0] ?? false;
 }
-/** The same once it is so, or as it is after a while. */
+/** Waits until that is `seen`, or for a while. */
 async function seenAtLast(seen: boolean, ...[reader, author, post]: Parameters<typeof seenBy>): Promise<boolean> {
   await eventually(async () => expect(await seenBy(reader, author, post)).toBe(seen));
   return seenBy(reader, author, post);
 }
 
-test.each(['friends', 'public'] as const)('posts of a %s profile are for every parent, also without a profile of one’s own', async (visibility) => {
-  const ann = await newParent(service, { profile: { visibility } });
-  const post = await published(service, ann, { image: await photo() });
-  for (const reader of [await newParent(service), await newParent(service, { profile: false })]) expect(await seenBy(reader, ann, post)).toBe(true);
-});
+test.each(['friends', 'public'] as const)(
+  'posts of a %s profile are visible to every parent, with or without a profile',
+  async (visibility) => {
+    const ann = await newParent(service, { profile: { visibility } });
+    const post = await published(service, ann, { image: await photo() });
+    for (const reader of [await newParent(service), await newParent(service, { profile: false })])
+      expect(await seenBy(reader, ann, post)).toBe(true);
+  },
+);
 
-test('posts of a private profile are for connections, oneself and admins', async () => {
+test('posts of a private profile are visible to connections, the author and admins', async () => {
   const [ann, ben] = await newPair(service);
   const earlier = await published(service, ann, { image: await photo() });
   expect(await seenBy(ben, ann, earlier)).toBe(true);
@@ -55,7 +86,7 @@ test('posts of a private profile are for connections, oneself and admins', async
   expect(await seenAtLast(false, ben, ann, post)).toBe(false);
 });
 
-test('a profile that becomes private takes its earlier posts along, and back', async () => {
+test('earlier posts follow a profile that becomes private, and public again', async () => {
   const [ann, stranger] = await Promise.all([newParent(service), newParent(service)]);
   const post = await published(service, ann, { image: await photo() });
   expect(await seenBy(stranger, ann, post)).toBe(true);
@@ -66,11 +97,12 @@ test('a profile that becomes private takes its earlier posts along, and back', a
   expect(await seenAtLast(true, stranger, ann, post)).toBe(true);
 });
 
-test('a block and its end hold in every instance as soon as one has heard of them', async () => {
+test('a block and its end hold in every instance once the projection has them', async () => {
   const other = await startService({ alongside: service });
   const [ann, ben] = await newPair(service);
   const { _id } = await published(service, ann);
-  const answers = async () => Promise.all([service, other].map(async (instance) => (await get(instance, ben, _id)).status));
+  const answers = async () =>
+    Promise.all([service, other].map(async (instance) => (await get(instance, ben, _id)).status));
   expect(await answers()).toEqual([200, 200]);
   await relate(service, ann, ben, 'blocked');
   expect(await answers()).toEqual([404, 404]);
@@ -79,10 +111,13 @@ test('a block and its end hold in every instance as soon as one has heard of the
   await other.stop();
 });
 
-test('a block hides either from the other, whoever set it and connected or not, from admins too; its end shows them again', async () => {
+test('a block hides both people from each other, admins included, until it ends', async () => {
   const [ann, ben] = await newPair(service);
   const admin = await newParent(service, { role: 'admin' });
-  const [hers, his] = [await published(service, ann, { image: await photo() }), await published(service, ben, { image: await photo() })];
+  const [hers, his] = [
+    await published(service, ann, { image: await photo() }),
+    await published(service, ben, { image: await photo() }),
+  ];
   await relate(service, ann, ben, 'blocked');
   await relate(service, ann, admin, 'blocked');
   expect(await seenAtLast(false, ben, ann, hers)).toBe(false);
@@ -93,39 +128,79 @@ test('a block hides either from the other, whoever set it and connected or not, 
   expect(await seenAtLast(true, ann, ben, his)).toBe(true);
 });
 
-test.each(['banned', 'deleting'] as const)('posts of somebody %s are gone, and come back with the account', async (status) => {
-  const [ann, admin] = await Promise.all([newParent(service), newParent(service, { role: 'admin' })]);
-  const post = await published(service, ann, { image: await photo() });
-  await hasStatus(ann, status);
-  expect(await seenAtLast(false, admin, ann, post)).toBe(false);
-  await hasStatus(ann, 'active');
-  expect(await seenAtLast(true, admin, ann, post)).toBe(true);
+test.each(['banned', 'deleting'] as const)(
+  'posts of an account that is %s are hidden until it is active again',
+  async (status) => {
+    const [ann, admin] = await Promise.all([newParent(service), newParent(service, { role: 'admin' })]);
+    const post = await published(service, ann, { image: await photo() });
+    await hasStatus(ann, status);
+    expect(await seenAtLast(false, admin, ann, post)).toBe(false);
+    await hasStatus(ann, 'active');
+    expect(await seenAtLast(true, admin, ann, post)).toBe(true);
+  },
+);
+
+test('a ban and a private profile hold at the next read, in every instance, once the projection has them', async () => {
+  const other = await startService({ alongside: service });
+  const [ann, ben, stranger] = await Promise.all([newParent(service), newParent(service), newParent(service)]);
+  const posts = [await published(service, ann), await published(service, ben)];
+  const answers = async () =>
+    Promise.all(
+      posts.flatMap(({ _id }) => [service, other].map(async (each) => (await get(each, stranger, _id)).status)),
+    );
+  const isProjected = (who: Parent, state: object) =>
+    eventually(async () =>
+      expect(await service.db.collection('people').countDocuments({ _id: who.userId as never, ...state })).toBe(1),
+    );
+  expect(await answers()).toEqual([200, 200, 200, 200]);
+  await becomes(ann, { visibility: 'private' });
+  await hasStatus(ben, 'banned');
+  await isProjected(ann, { 'profile.visibility': 'private' });
+  await isProjected(ben, { 'account.status': 'banned' });
+  expect(await answers()).toEqual([404, 404, 404, 404]);
+  await other.stop();
 });
 
-test('names and pictures are those of today, also in what was posted before', async () => {
+test('earlier posts show today’s names and pictures', async () => {
   const [ann, ben] = await newPair(service);
   const post = await published(service, ann, { mentions: [ben] });
-  await service.says('auth', accountChanged, ben.userId, accountOf(ben.userId, { username: 'Benedict', version: ++version }));
-  await becomes(ann, { childName: 'Nell', lookingFor: 'Swimming', profilePicUrl: '/uploads/profile/x-small.webp', profilePicAlt: 'Nell' });
+  await service.publish(
+    'auth',
+    accountChanged,
+    ben.userId,
+    accountOf(ben.userId, { username: 'Benedict', version: ++version }),
+  );
+  await becomes(ann, {
+    childName: 'Nell',
+    lookingFor: 'Swimming',
+    profilePicUrl: '/uploads/profile/x-small.webp',
+    profilePicAlt: 'Nell',
+  });
   await eventually(async () => {
     const { body } = await get(service, ben, post._id);
-    const card = { childName: 'Nell', lookingFor: 'Swimming', profilePicUrl: '/uploads/profile/x-small.webp', profilePicAlt: 'Nell' };
+    const card = {
+      childName: 'Nell',
+      lookingFor: 'Swimming',
+      profilePicUrl: '/uploads/profile/x-small.webp',
+      profilePicAlt: 'Nell',
+    };
     expect([body.childProfileId, body.taggedUsers[0]?.username]).toEqual([card, 'Benedict']);
   });
 });
 
-test('whoever is mentioned is named only to those who may see both', async () => {
+test('a mention is shown only to readers who may see the mentioned person', async () => {
   const [ann, ben] = await newPair(service);
   const stranger = await newParent(service);
   const { _id } = await published(service, ann, { mentions: [ben] });
-  const mentioned = async (reader: Parent) => (await get(service, reader, _id)).body.taggedUsers.map(({ _id: userId }) => userId);
+  const mentioned = async (reader: Parent) =>
+    (await get(service, reader, _id)).body.taggedUsers.map(({ _id: userId }) => userId);
   expect(await mentioned(stranger)).toEqual([ben.userId]);
   await becomes(ben, { visibility: 'private' });
   await eventually(async () => expect(await mentioned(stranger)).toEqual([]));
   expect(await mentioned(ann)).toEqual([ben.userId]);
 });
 
-test('pages follow each other without a gap or a repetition, the newest first, while others post', async () => {
+test('pages have no gaps or repetitions while others post', async () => {
   const [ann, ben] = await newPair(service);
   for (let n = 1; n <= 7; n++) await published(service, ann, { content: `${n}` });
   const seen: string[] = [];
@@ -143,7 +218,7 @@ test('pages follow each other without a gap or a repetition, the newest first, w
   expect((await list(service, ben, { cursor: 'nonsense' })).body.errors).toEqual({ cursor: expect.any(String) });
 });
 
-test('where one sees nobody there is no next page either, whose cursor would name a post', async () => {
+test('an author whom the reader may not see has no next page, whose cursor would name a post', async () => {
   const [ann, stranger] = await Promise.all([newParent(service), newParent(service)]);
   await becomes(ann, { visibility: 'private' });
   for (const content of ['One', 'Two', 'Three']) await published(service, ann, { content });
@@ -154,26 +229,28 @@ test('where one sees nobody there is no next page either, whose cursor would nam
   expect((await list(service, ann, { author: ann.userId, limit: 1 })).headers.link).toBeDefined();
 });
 
-test('a page is full although most of what is newest is not for its reader', async () => {
+test('a page is full although the reader has hidden most of the newest posts', async () => {
   const [ann, ben] = await newPair(service);
   const posts = [];
   for (let n = 1; n <= 8; n++) posts.push(await published(service, ann, { content: `${n}` }));
-  const aside = posts.slice(3).map(({ _id }) => ({ _id: `${_id}/${ben.userId}` as never, post: _id, by: ben.userId, kinds: ['hide'] }));
-  await service.db.collection('engagement').insertMany(aside);
-  expect((await list(service, ben, { author: ann.userId, limit: 2 })).body.map(({ content }) => content)).toEqual(['3', '2']);
+  for (const { _id } of posts.slice(3)) await react(service, ben, _id, 'hide');
+  expect((await list(service, ben, { author: ann.userId, limit: 2 })).body.map(({ content }) => content)).toEqual([
+    '3',
+    '2',
+  ]);
   const hidden = await get(service, ben, posts[5]?._id ?? '');
   expect([hidden.status, hidden.body.hides]).toEqual([200, [ben.userId]]);
   expect(await contentsOf(service, await newParent(service), ann)).toHaveLength(8);
 });
 
-test('what the reader has reported is gone for the reader alone', async () => {
+test('a reported post is hidden from the reporter alone', async () => {
   const [ann, ben] = await newPair(service);
   const post = await published(service, ann, { image: await photo() });
-  await service.db.collection('engagement').insertOne({ _id: `${post._id}/${ben.userId}` as never, post: post._id, by: ben.userId, reported: true });
+  await reportPost(service, ben, post._id);
   expect([await seenBy(ben, ann, post), await seenBy(ann, ann, post)]).toEqual([false, true]);
 });
 
-test('a picture is served as a picture alone, and kept by no cache', async () => {
+test('a picture is served with its type, without sniffing and without caching', async () => {
   const ann = await newParent(service);
   const { imageUrl = '' } = await published(service, ann, { image: await photo() });
   const answer = await service.call('GET', imageUrl.replace('small', 'large'), { cookies: { na_uploads: ann.token } });
@@ -186,7 +263,7 @@ test('a picture is served as a picture alone, and kept by no cache', async () =>
   expect((await service.call('GET', imageUrl)).status).toBe(401);
 });
 
-test('there is nothing to find under an id that nobody has', async () => {
+test('an unknown post answers 404 and an unknown author has no posts', async () => {
   const ann = await newParent(service);
   expect((await get(service, ann, new ObjectId().toHexString())).status).toBe(404);
   expect((await list(service, ann, { author: new ObjectId().toHexString() })).body).toEqual([]);

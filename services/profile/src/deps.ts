@@ -1,9 +1,12 @@
 import type { PictureStore } from '@notalone/service-kit/media/picture-store';
 import type { Platform } from '@notalone/service-kit/platform';
+import type { ChildLogins } from './children/child-logins.ts';
 import type { Places } from './places/places.ts';
 
 /** What the operations of this service work with. */
-export interface ProfileDeps extends Pick<Platform, 'db' | 'transact' | 'outbox' | 'revocations' | 'limiter' | 'now' | 'log'> {
+export interface ProfileDeps
+  extends Pick<Platform, 'db' | 'transact' | 'outbox' | 'internal' | 'revocations' | 'limiter' | 'now' | 'log'> {
   readonly places: Places;
   readonly pictures: PictureStore;
+  readonly childLogins: ChildLogins;
 }

@@ -1,9 +1,12 @@
 import { createPictureIndexes } from '@notalone/service-kit/media/picture-store';
 import type { Migration } from '@notalone/service-kit/mongo/migrate';
 import { MEMBERSHIP_INDEXES } from './accounts/memberships.store.ts';
+import { CHILD_INDEXES } from './children/children.store.ts';
 import { CONSENT_INDEXES } from './consents/consents.store.ts';
+import { FRIENDSHIP_INDEXES } from './friendships/friendships.store.ts';
 import { prepareNearby } from './nearby/prepare-nearby.ts';
 import { PEOPLE_INDEXES } from './people.ts';
+import { POSTCODE_CHANGE_INDEXES } from './profiles/postcode-changes.store.ts';
 import { PROFILE_INDEXES } from './profiles/profiles.store.ts';
 import { RELATION_INDEXES } from './relations/relations.store.ts';
 import { REPORT_INDEXES } from './reports/reports.store.ts';
@@ -33,6 +36,23 @@ export const MIGRATIONS: readonly Migration[] = [
       await db.collection('people').createIndexes([...PEOPLE_INDEXES]);
     },
   },
-  /** Towns of the islands stand together since (ADR 0014). */
+  /** Merged the towns of the islands. */
   { id: '005-island-towns', up: prepareNearby },
+  /** Cells instead of outcodes (ADR 0008). */
+  { id: '006-cells', up: prepareNearby },
+  {
+    id: '007-postcode-changes',
+    async up(db) {
+      await db.collection('postcodeChanges').createIndexes([...POSTCODE_CHANGE_INDEXES]);
+      await db.collection('profiles').updateMany({}, { $unset: { movedAt: '' } });
+    },
+  },
+  {
+    id: '010-children',
+    async up(db) {
+      await db.collection('children').createIndexes([...CHILD_INDEXES]);
+      await db.collection('friendships').createIndexes([...FRIENDSHIP_INDEXES]);
+      await db.collection('consents').createIndexes([...CONSENT_INDEXES]);
+    },
+  },
 ];

@@ -1,23 +1,50 @@
-import type { accountChanged, DataOf, UserId } from '@notalone/contracts';
-import { ERASED_INDEX, markErased, NOT_ERASED, READ_VISIBLE, recordState, type StateWriting } from '@notalone/service-kit/projections/state-documents';
+import { type accountChanged, type DataOf, internal, type UserId } from '@notalone/contracts';
+import { ApiError } from '@notalone/service-kit/errors/api-error';
+import {
+  ERASED_INDEX,
+  markErased,
+  NOT_ERASED,
+  upsertManyIfNewer,
+} from '@notalone/service-kit/projections/state-documents';
 import type { ClientSession, Collection, Db, IndexDescription } from 'mongodb';
-import { foldedWords, searchText, type Typed } from './text.rules.ts';
+import type { ProfileDeps } from './deps.ts';
+import { foldedWords, searchText, type TypedWords } from './text.rules.ts';
 
 type Account = DataOf<typeof accountChanged>;
-/** What this service knows of an account; auth says it, by events. */
+/** The local projection of an account, which auth publishes. */
 export interface PersonDocument extends Omit<Account, 'userId'> {
   _id: UserId;
   usernameWords: string[];
-  /** The same as one text, in which `beginnings` look. */
+  /** The same as one text, which `beginnings` are matched with. */
   usernameText: string;
 }
-export const PEOPLE_INDEXES: readonly IndexDescription[] = [{ name: 'usernames', key: { usernameWords: 1, status: 1, _id: 1 } }, ERASED_INDEX];
+export const PEOPLE_INDEXES: readonly IndexDescription[] = [
+  { name: 'usernames', key: { usernameWords: 1, status: 1, _id: 1 } },
+  ERASED_INDEX,
+];
 
-const peopleOf = (db: Db): Collection<PersonDocument> => db.collection('people', READ_VISIBLE);
-export const findPerson = (db: Db, userId: UserId): Promise<PersonDocument | null> => peopleOf(db).findOne({ _id: userId, ...NOT_ERASED });
+const peopleOf = (db: Db): Collection<PersonDocument> => db.collection('people');
+const findPerson = (db: Db, userId: UserId): Promise<PersonDocument | null> =>
+  peopleOf(db).findOne({ _id: userId, ...NOT_ERASED });
 
-/** Whether others may meet this person; of an account not heard of yet they may not. */
-export const isActive = (person: PersonDocument | null): boolean => person?.status === 'active';
+/** A person; auth is asked once for an account that is not in the projection yet, as its event may be on its way. */
+export async function findPersonOrAsk(
+  { db, internal: client, log }: Pick<ProfileDeps, 'db' | 'internal' | 'log'>,
+  userId: UserId,
+): Promise<PersonDocument | null> {
+  const known = await findPerson(db, userId);
+  if (known) return known;
+  const answer = await client.call(internal.auth.getAccountState, { params: { userId } }).catch((error: unknown) => {
+    if (!(error instanceof ApiError)) throw error;
+    log.warn({ err: error }, 'auth could not be asked for an account');
+  });
+  if (!answer?.account) return null;
+  await recordAccounts(db, [answer.account]);
+  return findPerson(db, userId);
+}
+
+/** Whether others may meet this person; nobody meets an unknown account. */
+export const isActive = (person: PersonDocument | null | undefined): boolean => person?.status === 'active';
 
 /** Those of `userIds` that are known. */
 export async function findPeople(db: Db, userIds: readonly UserId[]): Promise<ReadonlyMap<UserId, PersonDocument>> {
@@ -35,13 +62,18 @@ export async function activeAmong(db: Db, userIds: readonly UserId[]): Promise<R
   return new Set(people.map(({ _id }) => _id));
 }
 
-/**
- * Active people by username; whoever is called exactly so comes first. `among`: only these.
- */
-export async function namedPeople(db: Db, { word, beginnings }: Typed, limit: number, among?: ReadonlySet<UserId>): Promise<UserId[]> {
+/** Active people by username, exact matches first. `among`: only these. */
+export async function namedPeople(
+  db: Db,
+  { word, beginnings }: TypedWords,
+  limit: number,
+  among?: ReadonlySet<UserId>,
+): Promise<UserId[]> {
   const compared = beginnings.map((beginning) => ({ usernameText: { $regex: beginning } }));
   const named = { $and: [{ usernameWords: { $regex: `^${word}` }, status: 'active' as const }, ...compared] };
-  const found = among ? peopleOf(db).find({ $and: [{ _id: { $in: [...among] } }, named] }) : peopleOf(db).find(named).hint('usernames');
+  const found = among
+    ? peopleOf(db).find({ $and: [{ _id: { $in: [...among] } }, named] })
+    : peopleOf(db).find(named).hint('usernames');
   const rows = await found.project<{ _id: UserId }>({ _id: 1 }).limit(limit).toArray();
   return rows.map(({ _id }) => _id);
 }
@@ -51,9 +83,17 @@ export function usernameFields(username: string): Pick<PersonDocument, 'username
   return { usernameWords, usernameText: searchText(usernameWords) };
 }
 
-/** Takes an account's state over, unless that or a later one is known or the person is erased. */
-export async function recordAccount(db: Db, { userId, ...account }: Account, writing: StateWriting): Promise<void> {
-  await recordState(peopleOf(db), { _id: userId, ...account, ...usernameFields(account.username) }, writing);
-}
+export const accountOf = ({ _id: userId, usernameWords, usernameText, ...account }: PersonDocument): Account => ({
+  userId,
+  ...account,
+});
 
-export const forgetPerson = (db: Db, userId: UserId, session: ClientSession): Promise<void> => markErased(peopleOf(db), userId, session);
+/** Stores the state of accounts, each unless that or a later one is known or the person is erased. */
+export const recordAccounts = (db: Db, accounts: readonly Account[]): Promise<void> =>
+  upsertManyIfNewer(
+    peopleOf(db),
+    accounts.map(({ userId, ...account }) => ({ _id: userId, ...account, ...usernameFields(account.username) })),
+  );
+
+export const forgetPerson = (db: Db, userId: UserId, session: ClientSession): Promise<void> =>
+  markErased(peopleOf(db), userId, session);

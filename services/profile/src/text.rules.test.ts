@@ -7,7 +7,7 @@ test('words lose case, accents and apostrophes, and split at everything else', (
   expect(foldedWords('.*$^(')).toEqual([]);
 });
 
-test('scripts without case are kept', () => {
+test('keeps scripts without case', () => {
   expect(foldedWords('মায়া राम')).toHaveLength(2);
 });
 

@@ -13,18 +13,34 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const COLLECTIONS = ['profiles', 'memberships', 'consents', 'pictures.files', 'pictures.chunks', 'relations', 'reports'];
+const COLLECTIONS = [
+  'profiles',
+  'memberships',
+  'consents',
+  'pictures.files',
+  'pictures.chunks',
+  'relations',
+  'reports',
+  'children',
+  'friendships',
+];
 const person = { params: { userId: 'a'.repeat(24) } };
 const request = { params: { requestId: 'a'.repeat(24) } };
-const shownWordings = { photoConsentVersion: CONSENTS.photo.versions[0], consentToShareVersion: CONSENTS.share.versions[0] };
+const shownWordings = {
+  photoConsentVersion: CONSENTS.photo.versions[0],
+  consentToShareVersion: CONSENTS.share.versions[0],
+};
+const child = { params: { childId: 'a'.repeat(24) } };
+const friendship = { params: { friendshipId: 'a'.repeat(24) } };
 const page = { query: { cursor: 'abc', limit: 20 } };
 
 badInput({
   service: 'profile',
   baseUrl: () => baseUrl,
-  token: () => service.token({ role: 'parent' }),
+  token: ({ access: { callers } }) => service.token({ role: callers.includes('parent') ? 'parent' : 'child' }),
   valid: {
     'profile.saveProfile': { form: { ...FORM, profilePicAlt: 'A kite', removeProfilePic: 'false', ...shownWordings } },
+    'profile.deleteAccount': { body: { password: 'not the password' } },
     'profile.viewProfile': person,
     'profile.searchProfiles': { query: { childName: 'a', city: 'b', limit: 20 } },
     'profile.searchUsers': { query: { q: 'An' } },
@@ -40,6 +56,34 @@ badInput({
     'profile.listReceived': page,
     'profile.listSent': page,
     'profile.listBlocks': page,
+    'profile.createChild': {
+      body: {
+        t1dWarriorUsername: 'Star Fox',
+        pin: '7otters',
+        childName: 'Mia',
+        birthMonth: 3,
+        birthYear: 2015,
+        discoverable: true,
+        consents: { login: true, messages: false, position: false },
+      },
+    },
+    'profile.changeChild': {
+      ...child,
+      body: { birthMonth: 3, birthYear: 2015, discoverable: true, consents: { messages: true } },
+    },
+    'profile.changePin': { ...child, body: { pin: '9otters' } },
+    'profile.unlockChild': child,
+    'profile.removeChild': child,
+    'profile.restoreChild': child,
+    'profile.listChildFriendships': child,
+    'profile.endChildFriendship': { params: { ...child.params, ...friendship.params } },
+    'profile.approveFriendship': friendship,
+    'profile.refuseFriendship': friendship,
+    'profile.getFriendship': friendship,
+    'profile.leaveFriendship': friendship,
+    'profile.findChildren': { query: { search: 'Mia' } },
+    'profile.askFriendship': { body: { toChildId: 'a'.repeat(24) } },
+    'profile.chooseAvatar': { body: { avatar: 'fire-dog.svg' } },
     'profile.profilePicture': { params: { name: `${'a'.repeat(32)}-small.webp` } },
   },
   async stored() {

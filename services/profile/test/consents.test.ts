@@ -35,7 +35,7 @@ const saveLater = async (parent: Parent, changes: FormChanges = {}) => {
   return save(service, parent, changes);
 };
 
-test('each change is added with wording and time, a repetition is not', async () => {
+test('each change adds a record with wording and time; a repetition adds none', async () => {
   const parent = await newParent(service);
   await save(service, parent, { consentToShare: 'false' });
   await saveLater(parent, { consentToShare: 'false' });
@@ -51,22 +51,26 @@ test('each change is added with wording and time, a repetition is not', async ()
 test('the same answer to a new wording is a new record', async () => {
   const parent = await newParent(service);
   await save(service, parent);
-  await service.db.collection('consents').updateOne({ userId: parent.userId, kind: 'photo' }, { $set: { wordingVersion: '2020-01-01' } });
+  await service.db
+    .collection('consents')
+    .updateOne({ userId: parent.userId, kind: 'photo' }, { $set: { wordingVersion: '2020-01-01' } });
   await saveLater(parent);
   expect(await said(parent)).toEqual(['photo given', 'share given', 'photo given']);
 });
 
-test('agreeing to a wording older than the one before is refused at its field, and nothing is written down', async () => {
+test('agreeing to an outdated wording is refused at its field and not recorded', async () => {
   const parent = await newParent(service);
   const changed = expect.stringMatching(/wording here has changed.*copy what you wrote, then reload/i);
   const old = { photoConsentVersion: '2020-01-01', consentToShareVersion: '2020-01-01' };
   const refused = await save(service, parent, { ...old, bio: 'Loves kites.' });
   expect([refused.status, refused.body.errors]).toEqual([400, { photoConsent: changed, consentToShare: changed }]);
-  expect((await save(service, parent, { ...old, consentToShare: 'false' })).body.errors).toEqual({ photoConsent: changed });
+  expect((await save(service, parent, { ...old, consentToShare: 'false' })).body.errors).toEqual({
+    photoConsent: changed,
+  });
   expect(await said(parent)).toEqual([]);
 });
 
-test('agreeing to the wording that is current is stored, and is no part of the profile', async () => {
+test('agreeing to the current wording is recorded apart from the profile', async () => {
   const parent = await newParent(service);
   const shown = { photoConsentVersion: CONSENTS.photo.versions[0], consentToShareVersion: CONSENTS.share.versions[0] };
   expect((await save(service, parent, shown)).status).toBe(201);
@@ -75,19 +79,25 @@ test('agreeing to the wording that is current is stored, and is no part of the p
   expect(Object.keys(kept ?? {}).filter((field) => field.endsWith('Version'))).toEqual([]);
 });
 
-test('agreeing to the wording before, on a page that still shows it, is stored as just that', async () => {
+test('agreeing to the previous wording, on a page that still shows it, is recorded as such', async () => {
   const parent = await newParent(service);
-  expect((await save(service, parent, { photoConsentVersion: BEFORE, consentToShareVersion: BEFORE })).status).toBe(201);
+  expect((await save(service, parent, { photoConsentVersion: BEFORE, consentToShareVersion: BEFORE })).status).toBe(
+    201,
+  );
   expect(await agreedTo(parent)).toEqual([BEFORE, BEFORE]);
   await saveLater(parent, { photoConsentVersion: CONSENTS.photo.versions[0], consentToShareVersion: BEFORE });
   expect(await agreedTo(parent)).toEqual([CONSENTS.photo.versions[0], BEFORE]);
   expect(await said(parent)).toEqual(['photo given', 'share given', 'photo given']);
 });
 
-test('what is taken back is the wording that was agreed to, and no wording is agreed to then', async () => {
+test('withdrawal names the wording that was agreed to, and leaves none agreed to', async () => {
   const parent = await newParent(service);
   await save(service, parent, { photoConsentVersion: BEFORE, consentToShareVersion: BEFORE });
-  await saveLater(parent, { photoConsentVersion: BEFORE, consentToShare: 'false', consentToShareVersion: CONSENTS.share.versions[0] });
+  await saveLater(parent, {
+    photoConsentVersion: BEFORE,
+    consentToShare: 'false',
+    consentToShareVersion: CONSENTS.share.versions[0],
+  });
   later();
   await service.call('DELETE', '/api/profile/photo-consent', parent);
   expect(await agreedTo(parent)).toEqual([undefined, undefined]);
@@ -95,7 +105,7 @@ test('what is taken back is the wording that was agreed to, and no wording is ag
   expect(takenBack.map(({ wordingVersion }) => wordingVersion)).toEqual([BEFORE, BEFORE]);
 });
 
-test('the wordings agreed to are told to oneself alone', async () => {
+test('only the owner reads which wordings were agreed to', async () => {
   const [parent, reader] = [await newParent(service), await newParent(service)];
   await save(service, parent, { profileVisibility: 'public' });
   await save(service, reader);
@@ -103,9 +113,10 @@ test('the wordings agreed to are told to oneself alone', async () => {
   expect([status, Object.keys(body).filter((field) => /consent/i.test(field))]).toEqual([200, []]);
 });
 
-test('taking the photo consent back removes the picture everywhere; saving again asks anew', async () => {
+test('withdrawing the photo consent removes the picture everywhere; saving again asks for it', async () => {
   const parent = await newParent(service);
-  const url = (await save(service, parent, { profilePicAlt: 'A kite' }, await photo())).body.profile.profilePicUrl ?? '';
+  const url =
+    (await save(service, parent, { profilePicAlt: 'A kite' }, await photo())).body.profile.profilePicUrl ?? '';
   later();
   const { status, body } = await service.call<{ profile: OwnProfile }>('DELETE', '/api/profile/photo-consent', parent);
   expect([status, body.profile.photoConsent]).toEqual([200, false]);
@@ -115,11 +126,13 @@ test('taking the photo consent back removes the picture everywhere; saving again
   expect(await picturesOf(service, parent.userId)).toBe(0);
   expect(await said(parent)).toEqual(['photo given', 'share given', 'photo taken back']);
 
-  expect((await saveLater(parent, { photoConsent: 'false' })).body.errors?.photoConsent).toBe('You must consent to the photo policy.');
+  expect((await saveLater(parent, { photoConsent: 'false' })).body.errors?.photoConsent).toBe(
+    'You must consent to the photo policy.',
+  );
   expect((await saveLater(parent)).body.profile.photoConsent).toBe(true);
   expect((await said(parent)).at(-1)).toBe('photo given');
 });
 
-test('without a profile there is no consent to take back', async () => {
+test('without a profile there is no consent to withdraw', async () => {
   expect((await service.call('DELETE', '/api/profile/photo-consent', await newParent(service))).status).toBe(404);
 });

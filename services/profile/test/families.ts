@@ -1,33 +1,47 @@
 import type { Connection, ConnectionRequest, ProfileView, UserId } from '@notalone/contracts';
+import { PASSWORD } from './auth-stub.ts';
 import { type FormChanges, save } from './forms.ts';
 import { newParent, type Parent, type Service } from './service.ts';
 
 type Who = Pick<Parent, 'userId' | 'token'>;
 
 /** A signed-in parent with a profile. */
-export async function newFamily(service: Service, form: FormChanges = {}, account: Parameters<typeof newParent>[1] = {}): Promise<Parent> {
+export async function newFamily(
+  service: Service,
+  form: FormChanges = {},
+  account: Parameters<typeof newParent>[1] = {},
+): Promise<Parent> {
   const parent = await newParent(service, account);
   await save(service, parent, form);
   return parent;
 }
 
-/** What families do to each other, by the service's own calls. */
-export function doings(service: Service) {
+/** Commands of families to each other, by the service's own calls. */
+export function familyActions(service: Service) {
   const post = (path: string, by: Who, payload?: object) =>
-    service.call<{ message: string; status?: string }>('POST', `/api/profile/${path}`, { ...by, ...(payload && { payload }) });
+    service.call<{ message: string; status?: string }>('POST', `/api/profile/${path}`, {
+      ...by,
+      ...(payload && { payload }),
+    });
   return {
     connect: (by: Who, other: { userId: string }) => post(`connect/${other.userId}`, by),
     refuse: (by: Who, other: { userId: string }) => post(`refuse/${other.userId}`, by),
-    report: (by: Who, other: { userId: string }, said: object = { reason: 'Spam' }) => post(`report/${other.userId}`, by, said),
+    report: (by: Who, other: { userId: string }, said: object = { reason: 'Spam' }) =>
+      post(`report/${other.userId}`, by, said),
     accept: (by: Who, requestId: string) => post(`connections/accept/${requestId}`, by),
     refuseRequest: (by: Who, requestId: string) => post(`connections/refuse/${requestId}`, by),
     block: (by: Who, other: { userId: string }) => post(`block/${other.userId}`, by),
     unblock: (by: Who, other: { userId: string }) => service.call('DELETE', `/api/profile/block/${other.userId}`, by),
-    disconnect: (by: Who, other: { userId: string }) => service.call('DELETE', `/api/profile/connections/${other.userId}`, by),
-    connections: async (by: Who) => (await service.call<{ connections: Connection[] }>('GET', '/api/profile/connections', by)).body.connections,
-    received: async (by: Who) => (await service.call<ConnectionRequest[]>('GET', '/api/profile/connections/received', by)).body,
+    disconnect: (by: Who, other: { userId: string }) =>
+      service.call('DELETE', `/api/profile/connections/${other.userId}`, by),
+    connections: async (by: Who) =>
+      (await service.call<{ connections: Connection[] }>('GET', '/api/profile/connections', by)).body.connections,
+    received: async (by: Who) =>
+      (await service.call<ConnectionRequest[]>('GET', '/api/profile/connections/received', by)).body,
     sent: async (by: Who) => (await service.call<ConnectionRequest[]>('GET', '/api/profile/connections/sent', by)).body,
-    blocks: async (by: Who) => (await service.call<{ blocks: { userId: UserId; username: string }[] }>('GET', '/api/profile/blocks', by)).body.blocks,
+    blocks: async (by: Who) =>
+      (await service.call<{ blocks: { userId: UserId; username: string }[] }>('GET', '/api/profile/blocks', by)).body
+        .blocks,
     view: (by: Who, other: { userId: string }) => service.call<ProfileView>('GET', `/api/profile/${other.userId}`, by),
     async join(one: Who, other: Who) {
       await post(`connect/${other.userId}`, one);
@@ -35,13 +49,19 @@ export function doings(service: Service) {
     },
   };
 }
-export type Doings = ReturnType<typeof doings>;
+export type FamilyActions = ReturnType<typeof familyActions>;
+
+export const deleteAccount = (service: Service, { token }: Pick<Parent, 'token'>, password = PASSWORD) =>
+  service.call<{ message: string }>('DELETE', '/api/profile', { token, payload: { password } });
 
 /** A clock that a test moves. */
 export function movableClock() {
   let now = new Date('2026-03-02T09:00:00.000Z');
   return {
     now: () => now,
+    passMinutes(minutes: number) {
+      now = new Date(now.getTime() + minutes * 60_000);
+    },
     passDays(days: number) {
       now = new Date(now.getTime() + days * 24 * 3600 * 1000);
     },
@@ -49,4 +69,5 @@ export function movableClock() {
 }
 
 /** Statuses of answers that came in whatever order. */
-export const statuses = (answers: readonly { status: number }[]): number[] => answers.map(({ status }) => status).toSorted((one, other) => one - other);
+export const statuses = (answers: readonly { status: number }[]): number[] =>
+  answers.map(({ status }) => status).toSorted((one, other) => one - other);

@@ -22,7 +22,10 @@ export const FORM = {
   photoConsent: 'true',
 };
 export type FormChanges = Partial<
-  Record<keyof typeof FORM | 'profilePicAlt' | 'removeProfilePic' | 'photoConsentVersion' | 'consentToShareVersion', string | undefined>
+  Record<
+    keyof typeof FORM | 'profilePicAlt' | 'removeProfilePic' | 'photoConsentVersion' | 'consentToShareVersion',
+    string | undefined
+  >
 >;
 export interface FormFile {
   readonly bytes: Buffer;
@@ -31,10 +34,20 @@ export interface FormFile {
 }
 
 /** Saves the form of `FORM` with `changes`; a field given as undefined is left out. */
-export async function save(service: Service, { token }: Pick<Parent, 'token'>, changes: FormChanges = {}, file?: FormFile) {
+export async function save(
+  service: Service,
+  { token }: Pick<Parent, 'token'>,
+  changes: FormChanges = {},
+  file?: FormFile,
+) {
   const form = new FormData();
   for (const [field, value] of Object.entries({ ...FORM, ...changes })) if (value !== undefined) form.set(field, value);
-  if (file) form.set('profilePic', new Blob([new Uint8Array(file.bytes)], { type: file.type ?? 'image/png' }), file.name ?? 'photo.png');
+  if (file)
+    form.set(
+      'profilePic',
+      new Blob([new Uint8Array(file.bytes)], { type: file.type ?? 'image/png' }),
+      file.name ?? 'photo.png',
+    );
   const encoded = new Response(form);
   const payload = Buffer.from(await encoded.arrayBuffer());
   return service.call<{ profile: OwnProfile }>('POST', '/api/profile', {
@@ -53,4 +66,5 @@ export async function photo(colour = '#ec7f62'): Promise<FormFile> {
   };
 }
 
-export const picturesOf = (service: Service, userId: string) => service.db.collection('pictures.files').countDocuments({ 'metadata.ownerId': userId });
+export const picturesOf = (service: Service, userId: string) =>
+  service.db.collection('pictures.files').countDocuments({ 'metadata.ownerId': userId });

@@ -2,21 +2,23 @@ import type { ProfileCard } from '@notalone/contracts';
 import { REFUSED_HIDDEN_DAYS } from '@notalone/contracts/limits';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { relationsOf } from '../src/relations/relations.store.ts';
-import { crowd } from './crowd.ts';
-import { type Doings, doings, movableClock, newFamily } from './families.ts';
+import { type FamilyActions, familyActions, movableClock, newFamily } from './families.ts';
+import { insertFamilies } from './insert-families.ts';
 import { type Parent, type Service, startService } from './service.ts';
 
+const LEEDS = 'E428N436';
 const clock = movableClock();
 let service: Service;
-let does: Doings;
+let does: FamilyActions;
 beforeAll(async () => {
   service = await startService({ clock: clock.now });
-  does = doings(service);
+  does = familyActions(service);
 });
 afterAll(() => service.stop());
 
 const search = (by: Parent, query = '') => service.call<ProfileCard[]>('GET', `/api/profile/search${query}`, by);
-const sees = async (by: Parent, other: Parent) => (await search(by, '?limit=100')).body.some(({ _id }) => _id === other.userId);
+const sees = async (by: Parent, other: Parent) =>
+  (await search(by, '?limit=100')).body.some(({ _id }) => _id === other.userId);
 
 /** What the two see of each other, before and after. */
 async function vanishing(act: (one: Parent, other: Parent) => Promise<unknown>) {
@@ -32,11 +34,11 @@ test.each<[string, (one: Parent, other: Parent) => Promise<unknown>, [boolean, b
   ['one blocked the other', (one, other) => does.block(one, other), [false, false]],
   ['one reported the other', (one, other) => does.report(one, other), [false, true]],
   ['one refused the other', (one, other) => does.refuse(one, other), [false, true]],
-])('%s: who sees whom afterwards', async (_what, act, expected) => {
+])('nearby after: %s', async (_what, act, expected) => {
   expect((await vanishing(act)).seen).toEqual(expected);
 });
 
-test('whom I refused comes back after ninety days', async () => {
+test('a refused family is listed again after ninety days', async () => {
   const { one, other } = await vanishing((me, them) => does.refuse(me, them));
   clock.passDays(REFUSED_HIDDEN_DAYS - 1);
   const early = { ...one, token: await service.token({ role: 'parent', userId: one.userId }) };
@@ -47,12 +49,20 @@ test('whom I refused comes back after ninety days', async () => {
 
 test('a reader who has refused hundreds nearby still gets a full page, each family once', async () => {
   const reader = await newFamily(service, { childName: 'Reader', city: 'Selby', postcode: 'YO8 2MK' });
-  const members = Array.from({ length: 400 }, () => ({ place: 'LS12', childName: 'Ignatius' }));
-  const families = await crowd(service, reader, members);
+  const members = Array.from({ length: 400 }, () => ({ cell: LEEDS, childName: 'Ignatius' }));
+  const families = await insertFamilies(service, reader, members);
   const at = clock.now();
   const refused = families.slice(0, 350).map((other) => {
     const pair = [reader.userId, other].sort() as [typeof reader.userId, typeof reader.userId];
-    return { _id: pair.join('/'), pair, state: 'none' as const, since: at, version: 0, refused: [{ by: reader.userId, at }], reportedBy: [] };
+    return {
+      _id: pair.join('/'),
+      pair,
+      state: 'none' as const,
+      since: at,
+      version: 0,
+      refused: [{ by: reader.userId, at }],
+      reportedBy: [],
+    };
   });
   await relationsOf(service.db).insertMany(refused);
   const first = await search(reader, '?childName=ignat&limit=30');

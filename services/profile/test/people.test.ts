@@ -1,52 +1,47 @@
 import { profileCreated, profilePartKey } from '@notalone/contracts';
-import { rebuild } from '@notalone/service-kit/events/replay';
+import { rebuild } from '@notalone/service-kit/dead-letter/replay';
 import { connectMongo } from '@notalone/service-kit/mongo/connect';
 import { eventually } from '@notalone/testing/eventually';
 import { startOwnBroker } from '@notalone/testing/servers/own-broker';
 import { testServers } from '@notalone/testing/servers/servers';
 import { randomId } from '@notalone/testing/tokens';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findPerson, recordAccount } from '../src/people.ts';
+import { recordAccounts } from '../src/people.ts';
 import { photo, picturesOf, save } from './forms.ts';
-import { account, newParent, type Service, startService } from './service.ts';
-import { type Watched, watchTopics } from './watch-topics.ts';
+import { account, newParent, publishAccount, type Service, startService } from './service.ts';
+import { recordTopics, type TopicRecorder } from './topic-recorder.ts';
 
 let service: Service;
-let watched: Watched;
+let recorder: TopicRecorder;
 beforeAll(async () => {
   service = await startService();
-  watched = await watchTopics(service, ['people.state', 'profile.events']);
+  recorder = await recordTopics(service, ['people.state', 'profile.events']);
 });
 afterAll(async () => {
-  await watched.stop();
+  await recorder.stop();
   await service.stop();
 });
 
 const leftOf = (db: Service['db'], userId: string) => db.collection('people').findOne({ _id: userId as never });
 /** So that a late event brings nothing back. */
 const onlyMark = (_id: string) => ({ _id, erasedAt: expect.any(Date) });
-const status = async (userId: string) => (await service.db.collection('people').findOne({ _id: userId as never }))?.status;
+const status = async (userId: string) =>
+  (await service.db.collection('people').findOne({ _id: userId as never }))?.status;
 
-test('an account’s later state replaces the earlier, never the other way round', async () => {
+test('a later state of an account replaces an earlier one, never the reverse', async () => {
   const { userId } = await newParent(service, { version: 5 });
-  await recordAccount(service.db, account(userId, { version: 4, status: 'unverified' }), { reach: 'durable' });
+  await recordAccounts(service.db, [account(userId, { version: 4, status: 'unverified' })]);
   expect(await status(userId)).toBe('active');
-  await service.says(account(userId, { version: 6, status: 'banned' }));
+  await publishAccount(service, account(userId, { version: 6, status: 'banned' }));
   await eventually(async () => expect(await status(userId)).toBe('banned'));
 });
 
-test('what an account is told to be is seen before it is on disk', async () => {
-  const told = account(randomId(), { version: 1 });
-  await recordAccount(service.db, told, { reach: 'visible' });
-  expect(await findPerson(service.db, told.userId)).toMatchObject({ username: told.username, version: 1 });
-});
-
-test('each save publishes what others may know, under the profile’s own key, with a growing version', async () => {
+test('each save publishes the public part under the profile’s key with a growing version', async () => {
   const parent = await newParent(service);
   await save(service, parent, { profilePicAlt: 'A kite' }, await photo());
   await save(service, parent, { profileVisibility: 'private', city: 'York' });
   const [first, second] = await eventually(() => {
-    const found = watched.dataOf(profilePartKey(parent.userId));
+    const found = recorder.dataOf(profilePartKey(parent.userId));
     expect(found).toHaveLength(2);
     return found;
   });
@@ -59,18 +54,24 @@ test('each save publishes what others may know, under the profile’s own key, w
     profilePicUrl: expect.any(String),
   });
   expect(second).toMatchObject({ city: 'York', visibility: 'private', version: 2 });
-  expect(JSON.stringify(watched.recordsOf(profilePartKey(parent.userId)))).not.toMatch(/LS6|climbing|\b6\.9\b|Coeliac/);
-  await eventually(() => expect(watched.recordsOf(parent.userId).filter(({ headers }) => headers.type === profileCreated.type)).toHaveLength(1));
+  expect(JSON.stringify(recorder.recordsOf(profilePartKey(parent.userId)))).not.toMatch(
+    /LS6|climbing|\b6\.9\b|Coeliac/,
+  );
+  await eventually(() =>
+    expect(
+      recorder.recordsOf(parent.userId).filter(({ headers }) => headers.type === profileCreated.type),
+    ).toHaveLength(1),
+  );
 });
 
-test('the tombstone of an account erases all that is left of the person here', async () => {
+test('the tombstone of an account erases the person here', async () => {
   const parent = await newParent(service);
   await save(service, parent, {}, await photo());
-  await service.saysErased(parent.userId);
+  await service.publishTombstone('auth', 'people.state', parent.userId);
   await eventually(async () => expect(await leftOf(service.db, parent.userId)).toEqual(onlyMark(parent.userId)));
   expect(await picturesOf(service, parent.userId)).toBe(0);
   expect(await service.db.collection('profiles').countDocuments({ _id: parent.userId as never })).toBe(0);
-  await eventually(() => expect(watched.recordsOf(profilePartKey(parent.userId)).at(-1)?.value).toBeUndefined());
+  await eventually(() => expect(recorder.recordsOf(profilePartKey(parent.userId)).at(-1)?.value).toBeUndefined());
 });
 
 test('the projection is rebuilt from the topic, without what was erased', async () => {
@@ -78,7 +79,7 @@ test('the projection is rebuilt from the topic, without what was erased', async 
   const first = await startService({ kafkaBrokers: broker.brokers });
   const [kept, gone] = [await newParent(first), await newParent(first)];
   await save(first, kept);
-  await first.saysErased(gone.userId);
+  await first.publishTombstone('auth', 'people.state', gone.userId);
   await eventually(async () => expect(await leftOf(first.db, gone.userId)).toEqual(onlyMark(gone.userId)));
   await first.stop();
 
@@ -88,15 +89,19 @@ test('the projection is rebuilt from the topic, without what was erased', async 
   await close();
 
   const second = await startService({ database: first.database, kafkaBrokers: broker.brokers });
-  await eventually(async () => expect(await second.db.collection('people').countDocuments({ _id: kept.userId as never, status: 'active' as never })).toBe(1));
+  await eventually(async () =>
+    expect(
+      await second.db.collection('people').countDocuments({ _id: kept.userId as never, status: 'active' as never }),
+    ).toBe(1),
+  );
   expect(await second.db.collection('profiles').countDocuments({ _id: kept.userId as never })).toBe(1);
   await eventually(async () => expect(await leftOf(second.db, gone.userId)).toEqual(onlyMark(gone.userId)));
   await second.stop();
   await broker.stop();
 });
 
-test('without the broker people read and save; what happened is published once it is back', async () => {
-  const alone = await startService({ kafkaBrokers: '127.0.0.1:1', isAway: true });
+test('without the broker people read and save, and events wait in the outbox', async () => {
+  const alone = await startService({ kafkaBrokers: '127.0.0.1:1', isBrokerAway: true });
   const parent = { userId: randomId(), token: await alone.token({ role: 'parent' }) };
   expect((await save(alone, parent)).status).toBe(201);
   expect((await alone.call('GET', '/api/profile', parent)).status).toBe(200);

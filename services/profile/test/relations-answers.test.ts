@@ -5,8 +5,9 @@ import { newFamily, statuses } from './families.ts';
 import { relationsService } from './relations-service.ts';
 import type { Parent } from './service.ts';
 
-const { service, family, said } = await relationsService();
-const states = (one: Parent, other: Parent) => said(one, other).flatMap(({ state, version }) => (state ? [`${String(state)} ${Number(version)}`] : []));
+const { service, family, eventsOf } = await relationsService();
+const states = (one: Parent, other: Parent) =>
+  eventsOf(one, other).flatMap(({ state, version }) => (state ? [`${String(state)} ${Number(version)}`] : []));
 
 /** Two families, and the request of the first that waits for the second. */
 async function waiting() {
@@ -16,16 +17,19 @@ async function waiting() {
   return { asker, asked, requestId: request?._id ?? '' };
 }
 
-test('the receiver accepts: both are connected, and it cannot be done again', async () => {
+test('accepting connects both, and works only once', async () => {
   const { asker, asked, requestId } = await waiting();
   expect((await family.view(asked, asker)).body).toMatchObject({ relation: 'received', requestId });
   expect((await family.accept(asked, requestId)).body).toEqual({ message: 'Connection accepted!' });
-  expect([await family.connections(asker), await family.connections(asked)]).toMatchObject([[{ userId: asked.userId }], [{ userId: asker.userId }]]);
+  expect([await family.connections(asker), await family.connections(asked)]).toMatchObject([
+    [{ userId: asked.userId }],
+    [{ userId: asker.userId }],
+  ]);
   expect((await family.accept(asked, requestId)).status).toBe(404);
   expect((await family.refuseRequest(asked, requestId)).status).toBe(404);
 });
 
-test('nobody but the receiver answers a request', async () => {
+test('only the receiver answers a request', async () => {
   const { asker, asked, requestId } = await waiting();
   const third = await newFamily(service);
   for (const who of [asker, third]) {
@@ -36,17 +40,23 @@ test('nobody but the receiver answers a request', async () => {
   expect(await family.received(asked)).toHaveLength(1);
 });
 
-test('accepted twice at once, it is accepted once', async () => {
+test('two concurrent accepts accept once', async () => {
   for (let round = 0; round < 4; round += 1) {
     const { asker, asked, requestId } = await waiting();
-    const answers = await Promise.all([family.accept(asked, requestId), family.accept(asked, requestId), family.accept(asked, requestId)]);
+    const answers = await Promise.all([
+      family.accept(asked, requestId),
+      family.accept(asked, requestId),
+      family.accept(asked, requestId),
+    ]);
     expect(statuses(answers)).toEqual([200, 404, 404]);
     await eventually(() => expect(states(asker, asked)).toEqual(['connected 1']));
-    await eventually(() => expect(said(asker, asked).filter(({ outcome }) => outcome === 'accepted')).toHaveLength(1));
+    await eventually(() =>
+      expect(eventsOf(asker, asked).filter(({ outcome }) => outcome === 'accepted')).toHaveLength(1),
+    );
   }
 });
 
-test('accepted and refused at once, it is one of the two', async () => {
+test('a concurrent accept and refusal leave one of the two', async () => {
   for (let round = 0; round < 4; round += 1) {
     const { asker, asked, requestId } = await waiting();
     const answers = await Promise.all([family.accept(asked, requestId), family.refuseRequest(asked, requestId)]);
@@ -55,7 +65,7 @@ test('accepted and refused at once, it is one of the two', async () => {
   }
 });
 
-test('accepted and blocked at once, the block stands', async () => {
+test('a concurrent accept and block leave the block', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { asker, asked, requestId } = await waiting();
     const [accepted, blocked] = await Promise.all([family.accept(asked, requestId), family.block(asker, asked)]);
@@ -63,20 +73,22 @@ test('accepted and blocked at once, the block stands', async () => {
     expect([200, 404]).toContain(accepted.status);
     expect([await family.connections(asker), await family.connections(asked)]).toEqual([[], []]);
     expect((await family.view(asked, asker)).status).toBe(404);
-    await eventually(() => expect(states(asker, asked)).toEqual(accepted.status === 200 ? ['connected 1', 'blocked 2'] : ['blocked 1']));
+    await eventually(() =>
+      expect(states(asker, asked)).toEqual(accepted.status === 200 ? ['connected 1', 'blocked 2'] : ['blocked 1']),
+    );
   }
 });
 
-test('a refused request is gone for the receiver, who is not shown the asker for a while', async () => {
+test('a refused request disappears for the receiver, and nearby hides its sender for a while', async () => {
   const { asker, asked, requestId } = await waiting();
   expect((await family.refuseRequest(asked, requestId)).body).toEqual({ message: 'Connection refused.' });
   expect(await family.received(asked)).toEqual([]);
   expect(await family.sent(asker)).toHaveLength(1);
-  await eventually(() => expect(said(asker, asked).at(-1)).toMatchObject({ outcome: 'refused', requestId }));
+  await eventually(() => expect(eventsOf(asker, asked).at(-1)).toMatchObject({ outcome: 'refused', requestId }));
   expect(states(asker, asked)).toEqual([]);
 });
 
-test('either ends a connection, silently; the two can connect again', async () => {
+test('either of the two disconnects silently, and they can connect again', async () => {
   const [one, other] = [await newFamily(service), await newFamily(service)];
   await family.join(one, other);
   expect((await family.disconnect(other, one)).body).toEqual({ message: 'Disconnected.' });
@@ -87,7 +99,7 @@ test('either ends a connection, silently; the two can connect again', async () =
   await eventually(() => expect(states(one, other)).toEqual(['connected 1', 'ended 2', 'connected 3']));
 });
 
-test('both ending it at once end it once', async () => {
+test('two concurrent disconnects disconnect once', async () => {
   const [one, other] = [await newFamily(service), await newFamily(service)];
   await family.join(one, other);
   const answers = await Promise.all([family.disconnect(one, other), family.disconnect(other, one)]);

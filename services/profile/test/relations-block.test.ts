@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 import { newFamily, statuses } from './families.ts';
 import { photo, save } from './forms.ts';
 import { relationsService } from './relations-service.ts';
-import { account, newParent } from './service.ts';
+import { account, newParent, publishAccount } from './service.ts';
 
-const { service, family, said } = await relationsService();
+const { service, family, eventsOf } = await relationsService();
 
 async function withPicture(childName: string, username: string) {
   const parent = await newParent(service, { username });
@@ -44,15 +44,27 @@ async function allAnswers(reader: Pictured, other: Pictured) {
   }
   return answers;
 }
-const PERSONAL = [profile.viewProfile.id, profile.profilePicture.id, connections.connect.id, connections.refuseProfile.id, connections.reportPerson.id];
-const tellOf = (answers: ReadonlyMap<string, { text: string }>, { userId, username, childName, pictureUrl }: Pictured) =>
-  [...answers].filter(([, { text }]) => [userId, username, childName, pictureUrl].some((trace) => text.includes(trace))).map(([operation]) => operation);
+const PERSONAL = [
+  profile.viewProfile.id,
+  profile.profilePicture.id,
+  connections.connect.id,
+  connections.refuseProfile.id,
+  connections.reportPerson.id,
+];
+const tellOf = (
+  answers: ReadonlyMap<string, { text: string }>,
+  { userId, username, childName, pictureUrl }: Pictured,
+) =>
+  [...answers]
+    .filter(([, { text }]) => [userId, username, childName, pictureUrl].some((trace) => text.includes(trace)))
+    .map(([operation]) => operation);
 
-test('after a block each is gone for the other from every call of this service', async () => {
+test('a block hides each from the other in every call of this service', async () => {
   const [blocker, blocked] = [await withPicture('Seren', 'Heledd Pryce'), await withPicture('Ottilie', 'Bram Okafor')];
-  // Looked at first without a block: the check below is worth nothing where there was nothing to find.
+  // Visibility at first without a block: the check below is worth nothing where there was nothing to find.
   const before = await allAnswers(await withPicture('Wanda', 'Zofia Lis'), blocker);
-  for (const operation of [profile.searchProfiles.id, connections.searchUsers.id, profile.viewProfile.id]) expect(tellOf(before, blocker)).toContain(operation);
+  for (const operation of [profile.searchProfiles.id, connections.searchUsers.id, profile.viewProfile.id])
+    expect(tellOf(before, blocker)).toContain(operation);
 
   await family.join(blocker, blocked);
   expect((await family.block(blocker, blocked)).body).toEqual({ message: 'User blocked.' });
@@ -66,23 +78,29 @@ test('after a block each is gone for the other from every call of this service',
   }
   expect((await family.block(blocked, blocker)).status).toBe(404);
   expect(await family.blocks(blocked)).toEqual([]);
-  expect(await family.blocks(blocker)).toMatchObject([{ userId: blocked.userId, username: 'Bram Okafor', childName: 'Ottilie' }]);
+  expect(await family.blocks(blocker)).toMatchObject([
+    { userId: blocked.userId, username: 'Bram Okafor', childName: 'Ottilie' },
+  ]);
 });
 
-test('a block ends what waited either way, and the other services hear it', async () => {
+test('a block ends pending requests either way and publishes it', async () => {
   for (const asksFirst of [true, false]) {
     const [blocker, other] = [await newFamily(service), await newFamily(service)];
     await (asksFirst ? family.connect(blocker, other) : family.connect(other, blocker));
     await family.block(blocker, other);
     for (const who of [blocker, other]) expect([await family.sent(who), await family.received(who)]).toEqual([[], []]);
-    await eventually(() => expect(said(blocker, other).filter(({ outcome }) => outcome)).toMatchObject([{ outcome: 'withdrawn' }]));
     await eventually(() =>
-      expect(said(blocker, other).filter(({ state }) => state)).toMatchObject([{ state: 'blocked', blockedBy: [blocker.userId], version: 1 }]),
+      expect(eventsOf(blocker, other).filter(({ outcome }) => outcome)).toMatchObject([{ outcome: 'withdrawn' }]),
+    );
+    await eventually(() =>
+      expect(eventsOf(blocker, other).filter(({ state }) => state)).toMatchObject([
+        { state: 'blocked', blockedBy: [blocker.userId], version: 1 },
+      ]),
     );
   }
 });
 
-test('again is the same; unblocking restores nothing, and only one’s own block can be taken back', async () => {
+test('blocking again changes nothing; unblocking restores nothing and works only on one’s own block', async () => {
   const [blocker, other] = [await newFamily(service), await newFamily(service)];
   await family.join(blocker, other);
   expect((await family.unblock(blocker, other)).status).toBe(404);
@@ -94,7 +112,7 @@ test('again is the same; unblocking restores nothing, and only one’s own block
   expect([await family.connections(blocker), await family.connections(other)]).toEqual([[], []]);
   expect((await family.view(other, blocker)).body).toMatchObject({ view: 'card', relation: 'none' });
   await eventually(() =>
-    expect(said(blocker, other).filter(({ state }) => state)).toMatchObject([
+    expect(eventsOf(blocker, other).filter(({ state }) => state)).toMatchObject([
       { state: 'connected', version: 1 },
       { state: 'blocked', version: 2 },
       { state: 'none', blockedBy: [], version: 3 },
@@ -103,7 +121,7 @@ test('again is the same; unblocking restores nothing, and only one’s own block
   expect((await family.block(other, blocker)).status).toBe(200);
 });
 
-test('both blocking at once: one block stands, and neither sees the other', async () => {
+test('of two concurrent blocks one remains, and neither sees the other', async () => {
   for (let round = 0; round < 4; round += 1) {
     const [one, other] = [await newFamily(service), await newFamily(service)];
     const answers = await Promise.all([family.block(one, other), family.block(other, one)]);
@@ -112,7 +130,7 @@ test('both blocking at once: one block stands, and neither sees the other', asyn
   }
 });
 
-test('connecting and blocking at once: the block stands', async () => {
+test('a concurrent request and block leave the block', async () => {
   for (let round = 0; round < 4; round += 1) {
     const [blocker, keen] = [await newFamily(service), await newFamily(service)];
     const [blocked] = await Promise.all([family.block(blocker, keen), family.connect(keen, blocker)]);
@@ -122,7 +140,7 @@ test('connecting and blocking at once: the block stands', async () => {
   }
 });
 
-test('somebody one was connected with can be blocked, even while they cannot be seen', async () => {
+test('a former connection can be blocked even while not visible', async () => {
   const [blocker, shy] = [await newFamily(service), await newFamily(service)];
   await family.join(blocker, shy);
   await family.disconnect(shy, blocker);
@@ -131,14 +149,14 @@ test('somebody one was connected with can be blocked, even while they cannot be 
   expect((await family.block(blocker, shy)).status).toBe(200);
 });
 
-test('without a profile too one can block, and be in nobody’s way', async () => {
+test('blocking works without a profile', async () => {
   const [none, other] = [await newParent(service), await newFamily(service)];
   expect((await family.block(none, other)).status).toBe(200);
   expect(await family.blocks(none)).toMatchObject([{ userId: other.userId }]);
   expect((await service.call('GET', '/api/profile/blocks', other)).body).toEqual({ blocks: [] });
 });
 
-test('the list of blocks comes in pages, the newest first, without who is banned meanwhile', async () => {
+test('the list of blocks comes in pages, newest first, without banned people', async () => {
   const blocker = await newFamily(service);
   const others = [];
   for (let index = 0; index < 4; index += 1) {
@@ -147,10 +165,14 @@ test('the list of blocks comes in pages, the newest first, without who is banned
     others.push(other);
   }
   const banned = others[2]?.userId ?? '';
-  await service.says(account(banned, { status: 'banned', version: 2 }));
+  await publishAccount(service, account(banned, { status: 'banned', version: 2 }));
   await eventually(async () => expect(await family.blocks(blocker)).toHaveLength(3));
   const first = await service.call<{ blocks: { childName: string }[] }>('GET', '/api/profile/blocks?limit=2', blocker);
   expect(first.body.blocks.map(({ childName }) => childName)).toEqual(['Child 3', 'Child 1']);
-  const second = await service.call<{ blocks: { childName: string }[] }>('GET', /<(.+)>/.exec(String(first.headers.link))?.[1] ?? '', blocker);
+  const second = await service.call<{ blocks: { childName: string }[] }>(
+    'GET',
+    /<(.+)>/.exec(String(first.headers.link))?.[1] ?? '',
+    blocker,
+  );
   expect(second.body.blocks.map(({ childName }) => childName)).toEqual(['Child 0']);
 });

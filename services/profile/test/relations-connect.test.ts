@@ -5,13 +5,13 @@ import { expect, test } from 'vitest';
 import { newFamily } from './families.ts';
 import { save } from './forms.ts';
 import { relationsService } from './relations-service.ts';
-import { account, newParent } from './service.ts';
+import { account, newParent, publishAccount } from './service.ts';
 
-const { service, family, said } = await relationsService();
+const { service, family, eventsOf } = await relationsService();
 const two = async () => [await newFamily(service), await newFamily(service, { childName: 'Tomos' })] as const;
 const nextOf = (link: unknown) => /<(.+)>/.exec(String(link))?.[1];
 
-test('a request waits for its receiver, is told of, and pressing again changes nothing', async () => {
+test('a request is pending and published, and asking again changes nothing', async () => {
   const [asker, asked] = await two();
   const first = await family.connect(asker, asked);
   expect([first.status, first.body]).toEqual([200, { message: 'Connection request sent!', status: 'pending' }]);
@@ -20,29 +20,48 @@ test('a request waits for its receiver, is told of, and pressing again changes n
   const [received, ...others] = await family.received(asked);
   expect(others).toEqual([]);
   expect(received).toMatchObject({
-    fromUserId: { _id: asker.userId, username: account(asker.userId).username, email: `${asker.userId[0]}•••@example.com`, childName: 'Anika' },
+    fromUserId: {
+      _id: asker.userId,
+      username: account(asker.userId).username,
+      email: `${asker.userId[0]}•••@example.com`,
+      childName: 'Anika',
+    },
     toUserId: { _id: asked.userId, childName: 'Tomos' },
     childName: 'Anika',
   });
   expect(JSON.stringify(received)).not.toContain(`${asker.userId}@`);
   expect(await family.sent(asker)).toMatchObject([{ childName: 'Tomos', toUserId: { _id: asked.userId } }]);
   expect([await family.sent(asked), await family.received(asker)]).toEqual([[], []]);
-  await eventually(() => expect(said(asker, asked)).toEqual([{ requestId: received?._id, fromUserId: asker.userId, toUserId: asked.userId }]));
+  await eventually(() =>
+    expect(eventsOf(asker, asked)).toEqual([
+      { requestId: received?._id, fromUserId: asker.userId, toUserId: asked.userId },
+    ]),
+  );
 });
 
-test('who presses back is connected at once, and both see it', async () => {
+test('a request in the other direction connects both at once', async () => {
   const [one, other] = await two();
   await family.connect(one, other);
   expect((await family.connect(other, one)).body).toEqual({ message: 'You are connected!', status: 'connected' });
   expect((await family.connect(one, other)).body.status).toBe('connected');
-  expect(await family.connections(one)).toMatchObject([{ userId: other.userId, username: account(other.userId).username, childName: 'Tomos', city: 'Leeds' }]);
+  expect(await family.connections(one)).toMatchObject([
+    { userId: other.userId, username: account(other.userId).username, childName: 'Tomos', city: 'Leeds' },
+  ]);
   expect(await family.connections(other)).toMatchObject([{ userId: one.userId }]);
   expect([await family.received(other), await family.sent(one)]).toEqual([[], []]);
-  await eventually(() => expect(said(one, other).filter(({ state }) => state)).toMatchObject([{ state: 'connected', blockedBy: [], version: 1 }]));
-  await eventually(() => expect(said(one, other).filter(({ outcome }) => outcome)).toMatchObject([{ outcome: 'accepted', fromUserId: one.userId }]));
+  await eventually(() =>
+    expect(eventsOf(one, other).filter(({ state }) => state)).toMatchObject([
+      { state: 'connected', blockedBy: [], version: 1 },
+    ]),
+  );
+  await eventually(() =>
+    expect(eventsOf(one, other).filter(({ outcome }) => outcome)).toMatchObject([
+      { outcome: 'accepted', fromUserId: one.userId },
+    ]),
+  );
 });
 
-test('both pressing at the same moment are connected, once', async () => {
+test('two concurrent requests in both directions connect once', async () => {
   for (let round = 0; round < 5; round += 1) {
     const [one, other] = await two();
     const answers = await Promise.all([family.connect(one, other), family.connect(other, one)]);
@@ -50,20 +69,20 @@ test('both pressing at the same moment are connected, once', async () => {
     expect(answers.map(({ body }) => String(body.status)).toSorted()).toEqual(['connected', 'pending']);
     expect(await family.connections(one)).toHaveLength(1);
     expect([await family.received(one), await family.received(other)]).toEqual([[], []]);
-    await eventually(() => expect(said(one, other).filter(({ state }) => state)).toHaveLength(1));
-    await eventually(() => expect(said(one, other).filter(({ outcome }) => outcome)).toHaveLength(1));
+    await eventually(() => expect(eventsOf(one, other).filter(({ state }) => state)).toHaveLength(1));
+    await eventually(() => expect(eventsOf(one, other).filter(({ outcome }) => outcome)).toHaveLength(1));
   }
 });
 
-test('pressing many times at once makes one request', async () => {
+test('concurrent repetitions make one request', async () => {
   const [asker, asked] = await two();
   const answers = await Promise.all(Array.from({ length: 6 }, () => family.connect(asker, asked)));
   expect(answers.every(({ body }) => body.status === 'pending')).toBe(true);
   expect(await family.received(asked)).toHaveLength(1);
-  await eventually(() => expect(said(asker, asked)).toHaveLength(1));
+  await eventually(() => expect(eventsOf(asker, asked)).toHaveLength(1));
 });
 
-test('twenty requests a day; answering those of others is not counted', async () => {
+test('twenty requests a day are allowed, and answers to others do not count', async () => {
   const asker = await newFamily(service);
   const keenOne = await newFamily(service);
   const others = await Promise.all(Array.from({ length: CONNECT_PER_DAY + 1 }, () => newFamily(service)));
@@ -78,7 +97,7 @@ test('twenty requests a day; answering those of others is not counted', async ()
   expect((await family.connect(asker, keenOne)).body.status).toBe('connected');
 });
 
-test('only whom one may see can be asked, and they cannot be told apart', async () => {
+test('people who may not be seen answer 404 alike', async () => {
   const asker = await newFamily(service);
   const hidden = [
     await newFamily(service, { profileVisibility: 'private' }),
@@ -88,7 +107,12 @@ test('only whom one may see can be asked, and they cannot be told apart', async 
     { userId: randomId() },
   ];
   for (const other of hidden) {
-    for (const call of [family.connect(asker, other), family.refuse(asker, other), family.report(asker, other), family.block(asker, other)]) {
+    for (const call of [
+      family.connect(asker, other),
+      family.refuse(asker, other),
+      family.report(asker, other),
+      family.block(asker, other),
+    ]) {
       const { status, body } = await call;
       expect([status, body.code]).toEqual([404, 'NOT_FOUND']);
     }
@@ -96,16 +120,26 @@ test('only whom one may see can be asked, and they cannot be told apart', async 
   expect(await service.db.collection('relations').countDocuments({ pair: asker.userId })).toBe(0);
 });
 
-test('one neither connects with, refuses, reports nor blocks oneself', async () => {
+test('nobody connects with, refuses, reports or blocks oneself', async () => {
   const alone = await newFamily(service);
-  for (const call of [family.connect(alone, alone), family.refuse(alone, alone), family.report(alone, alone), family.block(alone, alone)]) {
+  for (const call of [
+    family.connect(alone, alone),
+    family.refuse(alone, alone),
+    family.report(alone, alone),
+    family.block(alone, alone),
+  ]) {
     expect((await call).body).toMatchObject({ status: 400, code: 'VALIDATION', errors: { userId: 'That is you.' } });
   }
 });
 
-test('without a profile: first a profile', async () => {
+test('actions on others need a profile', async () => {
   const [none, other] = [await newParent(service), await newFamily(service)];
-  for (const call of [family.connect(none, other), family.refuse(none, other), family.accept(none, randomId()), family.refuseRequest(none, randomId())]) {
+  for (const call of [
+    family.connect(none, other),
+    family.refuse(none, other),
+    family.accept(none, randomId()),
+    family.refuseRequest(none, randomId()),
+  ]) {
     expect((await call).body).toMatchObject({ status: 400, code: 'PROFILE_REQUIRED', msg: 'Profile not found.' });
   }
   for (const list of ['connections', 'connections/received', 'connections/sent']) {
@@ -113,7 +147,7 @@ test('without a profile: first a profile', async () => {
   }
 });
 
-test('a private family may ask others, who see its card while they decide', async () => {
+test('a private family can ask others, who see its card while the request is pending', async () => {
   const [shy, other] = [await newFamily(service, { profileVisibility: 'private' }), await newFamily(service)];
   await family.connect(shy, other);
   const seen = await family.view(other, shy);
@@ -123,20 +157,20 @@ test('a private family may ask others, who see its card while they decide', asyn
   expect((await family.view(shy, other)).body).toMatchObject({ view: 'card', relation: 'sent' });
 });
 
-test('a banned family is in nobody’s lists, and back when the ban ends', async () => {
+test('a banned family is in no list until the ban ends', async () => {
   const [one, other, third] = [...(await two()), await newFamily(service)];
   await family.join(one, other);
   await family.connect(other, third);
-  await service.says(account(other.userId, { status: 'banned', version: 2 }));
+  await publishAccount(service, account(other.userId, { status: 'banned', version: 2 }));
   await eventually(async () => expect(await family.connections(one)).toEqual([]));
   expect(await family.received(third)).toEqual([]);
   expect((await family.view(one, other)).status).toBe(404);
-  await service.says(account(other.userId, { version: 3 }));
+  await publishAccount(service, account(other.userId, { version: 3 }));
   await eventually(async () => expect(await family.connections(one)).toHaveLength(1));
   expect(await family.received(third)).toHaveLength(1);
 });
 
-test('the lists come in pages, the newest first', async () => {
+test('lists come in pages, newest first', async () => {
   const popular = await newFamily(service);
   const askers = [];
   for (let index = 0; index < 5; index += 1) {
@@ -147,22 +181,36 @@ test('the lists come in pages, the newest first', async () => {
   const pages: string[][] = [];
   let next: string | undefined = '/api/profile/connections/received?limit=2';
   while (next) {
-    const { body, headers }: { body: { childName: string }[]; headers: { link?: unknown } } = await service.call<{ childName: string }[]>('GET', next, popular);
+    const { body, headers }: { body: { childName: string }[]; headers: { link?: unknown } } = await service.call<
+      { childName: string }[]
+    >('GET', next, popular);
     pages.push(body.map(({ childName }) => childName));
     next = nextOf(headers.link);
   }
   expect(pages).toEqual([['Child 4', 'Child 3'], ['Child 2', 'Child 1'], ['Child 0']]);
   for (const asker of askers) await family.connect(popular, asker);
-  const first = await service.call<{ connections: { childName: string }[] }>('GET', '/api/profile/connections?limit=3', popular);
+  const first = await service.call<{ connections: { childName: string }[] }>(
+    'GET',
+    '/api/profile/connections?limit=3',
+    popular,
+  );
   expect(first.body.connections.map(({ childName }) => childName)).toEqual(['Child 4', 'Child 3', 'Child 2']);
-  const second = await service.call<{ connections: { childName: string }[] }>('GET', nextOf(first.headers.link) ?? '', popular);
+  const second = await service.call<{ connections: { childName: string }[] }>(
+    'GET',
+    nextOf(first.headers.link) ?? '',
+    popular,
+  );
   expect(second.body.connections.map(({ childName }) => childName)).toEqual(['Child 1', 'Child 0']);
   expect(second.headers.link).toBeUndefined();
   expect((await service.call('GET', '/api/profile/connections?cursor=nonsense', popular)).status).toBe(400);
 });
 
-test('health fields: connections only, and only where their owner agreed to share them', async () => {
-  const [open, reserved, friend] = [await newFamily(service), await newFamily(service, { consentToShare: 'false' }), await newFamily(service)];
+test('only connections see health fields, and only with consent to share', async () => {
+  const [open, reserved, friend] = [
+    await newFamily(service),
+    await newFamily(service, { consentToShare: 'false' }),
+    await newFamily(service),
+  ];
   const stranger = (await family.view(friend, open)).body;
   expect(stranger).toMatchObject({ view: 'card', relation: 'none' });
   await family.join(open, friend);

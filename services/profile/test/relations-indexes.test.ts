@@ -1,22 +1,24 @@
 import type { Document } from 'mongodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expireRelations } from '../src/relations/expire-relations.ts';
-import { hiddenFromNearby } from '../src/relations/relations.store.ts';
-import { type Doings, doings, newFamily } from './families.ts';
+import { listHiddenFromNearby } from '../src/relations/relations.store.ts';
+import { type FamilyActions, familyActions, newFamily } from './families.ts';
 import { type Parent, type Service, startService } from './service.ts';
 
 const SCANNED_AT_MOST = 6;
 let service: Service;
-let family: Doings;
+let family: FamilyActions;
 let one: Parent;
 beforeAll(async () => {
   service = await startService();
-  family = doings(service);
+  family = familyActions(service);
   const [first, ...others] = await Promise.all(Array.from({ length: 3 }, () => newFamily(service)));
   if (!first) throw new Error('no family');
   one = first;
   for (const other of others) await family.connect(one, other);
-  await service.db.collection('relations').insertMany(Array.from({ length: 300 }, (_, index) => strangersRelation(index)) as never[]);
+  await service.db
+    .collection('relations')
+    .insertMany(Array.from({ length: 300 }, (_, index) => strangersRelation(index)) as never[]);
   await service.db.setProfilingLevel('all');
 });
 afterAll(() => service.stop());
@@ -50,7 +52,12 @@ function strangersRelation(index: number): Document {
 async function plansOf(work: () => Promise<unknown>): Promise<Document[]> {
   const since = new Date();
   await work();
-  const queries = { ns: `${service.database}.relations`, op: { $in: ['query', 'command', 'getmore'] }, ts: { $gte: since }, docsExamined: { $exists: true } };
+  const queries = {
+    ns: `${service.database}.relations`,
+    op: { $in: ['query', 'command', 'getmore'] },
+    ts: { $gte: since },
+    docsExamined: { $exists: true },
+  };
   return service.db.collection('system.profile').find(queries).toArray();
 }
 
@@ -59,10 +66,10 @@ test.each([
   ['received', () => family.received(one)],
   ['sent', () => family.sent(one)],
   ['blocks', () => family.blocks(one)],
-  ['whom nearby leaves out', () => hiddenFromNearby(service.db, one.userId, new Date())],
+  ['whom nearby leaves out', () => listHiddenFromNearby(service.db, one.userId, new Date())],
   ['an answer to a request', () => family.accept(one, 'f'.repeat(24))],
   ['what has expired', () => expireRelations(service, new AbortController().signal)],
-])('%s: found by an index, in order, without looking at those of others', async (_name, work) => {
+])('%s reads only its own entries of an index, in order', async (_name, work) => {
   const plans = await plansOf(work);
   expect(plans.length).toBeGreaterThan(0);
   for (const { planSummary, docsExamined, hasSortStage } of plans) {

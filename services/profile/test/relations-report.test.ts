@@ -10,31 +10,43 @@ import { relationsService } from './relations-service.ts';
 import { newParent, type Parent } from './service.ts';
 
 const clock = movableClock();
-const { service, watched, family } = await relationsService({ clock: clock.now });
+const { service, recorder, family } = await relationsService({ clock: clock.now });
 const two = async () => [await newFamily(service), await newFamily(service, { childName: 'Tomos' })] as const;
-const history = (one: Parent, other: Parent): string[] => watched.dataOf(pairKey(one.userId, other.userId)).map(({ outcome }) => String(outcome ?? 'asked'));
+const history = (one: Parent, other: Parent): string[] =>
+  recorder.dataOf(pairKey(one.userId, other.userId)).map(({ outcome }) => String(outcome ?? 'asked'));
 const same = (body: object) => ({ ...body, requestId: '' });
 
 /** All that somebody can find out about somebody asked. */
 async function seenByAsker(asker: Parent, asked: Parent) {
-  const [connected, view, sent] = [await family.connect(asker, asked), await family.view(asker, asked), await family.sent(asker)];
+  const [connected, view, sent] = [
+    await family.connect(asker, asked),
+    await family.view(asker, asked),
+    await family.sent(asker),
+  ];
   const { createdAt, expiresAt } = sent.find(({ toUserId }) => toUserId._id === asked.userId) ?? {};
   return { status: connected.status, connected: connected.body, relation: view.body.relation, createdAt, expiresAt };
 }
 
-test('a stranger who was reported is not there any more, picture and all, for the reporter alone', async () => {
+test('a reported person disappears, with the picture, only for the reporter', async () => {
   const [reporter, other] = [await newFamily(service), await newFamily(service)];
   const subject = await newParent(service);
-  const { body } = await save(service, subject, { profileVisibility: 'public', profilePicAlt: 'A kite' }, await photo());
+  const { body } = await save(
+    service,
+    subject,
+    { profileVisibility: 'public', profilePicAlt: 'A kite' },
+    await photo(),
+  );
   const picture = (by: Parent) => service.call('GET', body.profile.profilePicUrl ?? '', by);
   await family.report(reporter, subject);
   const [gone, unknown] = [await family.view(reporter, subject), await family.view(reporter, { userId: randomId() })];
   expect([gone.status, same(gone.body)]).toEqual([404, same(unknown.body)]);
   expect([(await picture(reporter)).status, (await picture(other)).status]).toEqual([404, 200]);
-  expect([(await family.connect(reporter, subject)).status, (await family.view(other, subject)).status]).toEqual([404, 200]);
+  expect([(await family.connect(reporter, subject)).status, (await family.view(other, subject)).status]).toEqual([
+    404, 200,
+  ]);
 });
 
-test('a request of theirs that waits is refused with the report: the reporter’s list is empty and the other services hear it, the asker sees it wait', async () => {
+test('a report refuses a pending request of the reported person silently', async () => {
   const [reporter, subject] = await two();
   await family.connect(subject, reporter);
   const [request] = await family.received(reporter);
@@ -46,23 +58,34 @@ test('a request of theirs that waits is refused with the report: the reporter’
   await eventually(() => expect(history(subject, reporter)).toEqual(['asked', 'refused']));
 });
 
-test('whoever was reported asks like anybody, for seven months, and nobody hears of it', async () => {
+test('requests of a reported person reach nobody for seven months, and look pending to their sender', async () => {
   const [asker, reporter] = await two();
   const undecided = await newFamily(service);
   await family.report(reporter, asker);
-  for (const days of [0, REFUSED_ASK_AGAIN_DAYS - 1, 1, REQUEST_EXPIRES_DAYS - REFUSED_ASK_AGAIN_DAYS, REFUSED_HIDDEN_DAYS, REQUEST_EXPIRES_DAYS]) {
+  for (const days of [
+    0,
+    REFUSED_ASK_AGAIN_DAYS - 1,
+    1,
+    REQUEST_EXPIRES_DAYS - REFUSED_ASK_AGAIN_DAYS,
+    REFUSED_HIDDEN_DAYS,
+    REQUEST_EXPIRES_DAYS,
+  ]) {
     clock.passDays(days);
     await expireRelations(service, new AbortController().signal);
     const ofReporter = await seenByAsker(asker, reporter);
     expect(ofReporter).toEqual(await seenByAsker(asker, undecided));
-    expect(ofReporter).toMatchObject({ connected: { status: 'pending' }, relation: 'sent', createdAt: expect.any(String) });
+    expect(ofReporter).toMatchObject({
+      connected: { status: 'pending' },
+      relation: 'sent',
+      createdAt: expect.any(String),
+    });
     expect(await family.received(reporter)).toEqual([]);
   }
   await eventually(() => expect(history(asker, undecided).filter((told) => told === 'asked')).toHaveLength(4));
   expect(history(asker, reporter)).toEqual([]);
 });
 
-test('one’s own request is taken back with the report, and whoever was reported gets connected with nobody by it', async () => {
+test('a report withdraws the reporter’s own request, which cannot connect the two any more', async () => {
   const [reporter, subject] = await two();
   await family.connect(reporter, subject);
   const [request] = await family.received(subject);
@@ -74,7 +97,7 @@ test('one’s own request is taken back with the report, and whoever was reporte
   await eventually(() => expect(history(reporter, subject)).toEqual(['asked', 'withdrawn']));
 });
 
-test('a connection outlasts a report, and once it is ended the reported are gone', async () => {
+test('a connection survives a report; once it ends, the reported person disappears', async () => {
   const [reporter, subject] = await two();
   await family.join(reporter, subject);
   await family.report(reporter, subject);
@@ -86,7 +109,7 @@ test('a connection outlasts a report, and once it is ended the reported are gone
   expect(await family.received(reporter)).toEqual([]);
 });
 
-test('whom one has reported one can still block', async () => {
+test('a reported person can still be blocked', async () => {
   const [reporter, subject] = await two();
   await family.report(reporter, subject);
   expect((await family.block(reporter, subject)).status).toBe(200);

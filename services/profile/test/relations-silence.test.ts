@@ -3,27 +3,38 @@ import { REFUSED_ASK_AGAIN_DAYS, REFUSED_HIDDEN_DAYS, REQUEST_EXPIRES_DAYS } fro
 import { eventually } from '@notalone/testing/eventually';
 import { expect, test } from 'vitest';
 import { expireRelations } from '../src/relations/expire-relations.ts';
-import { hiddenFromNearby } from '../src/relations/relations.store.ts';
+import { listHiddenFromNearby } from '../src/relations/relations.store.ts';
 import { movableClock, newFamily } from './families.ts';
 import { relationsService } from './relations-service.ts';
 import type { Parent } from './service.ts';
 
 const clock = movableClock();
-const { service, watched, family } = await relationsService({ clock: clock.now });
+const { service, recorder, family } = await relationsService({ clock: clock.now });
 
 const two = async () => [await newFamily(service), await newFamily(service, { childName: 'Tomos' })] as const;
-const hidden = async (by: Parent, other: Parent) => (await hiddenFromNearby(service.db, by.userId, clock.now())).has(other.userId);
+const hidden = async (by: Parent, other: Parent) =>
+  (await listHiddenFromNearby(service.db, by.userId, clock.now())).has(other.userId);
 /** What became of the requests between two people, as the other services hear it. */
-const history = (one: Parent, other: Parent): string[] => watched.dataOf(pairKey(one.userId, other.userId)).map(({ outcome }) => String(outcome ?? 'asked'));
+const history = (one: Parent, other: Parent): string[] =>
+  recorder.dataOf(pairKey(one.userId, other.userId)).map(({ outcome }) => String(outcome ?? 'asked'));
 const expire = () => expireRelations(service, new AbortController().signal);
 
 /** All that the asker can find out about somebody asked. */
 async function seenByAsker(asker: Parent, asked: Parent) {
-  const [connected, sent, seen] = [await family.connect(asker, asked), await family.sent(asker), await family.view(asker, asked)];
-  return { connected: connected.body, sent: sent.map(({ toUserId, ...request }) => request), relation: seen.body.relation, hidden: await hidden(asker, asked) };
+  const [connected, sent, seen] = [
+    await family.connect(asker, asked),
+    await family.sent(asker),
+    await family.view(asker, asked),
+  ];
+  return {
+    connected: connected.body,
+    sent: sent.map(({ toUserId, ...request }) => request),
+    relation: seen.body.relation,
+    hidden: await hidden(asker, asked),
+  };
 }
 
-test('who was refused sees just what who still waits sees, day by day, and the refuser hears nothing more', async () => {
+test('a refused sender sees the same as a waiting one, day by day, and the refuser gets nothing more', async () => {
   const asker = await newFamily(service);
   const [refuser, undecided] = [await newFamily(service), await newFamily(service)];
   await family.connect(asker, refuser);
@@ -34,7 +45,11 @@ test('who was refused sees just what who still waits sees, day by day, and the r
   for (const days of [0, 10, 18, 12, 18, 1, 10]) {
     clock.passDays(days);
     const { sent, ...rest } = await seenByAsker(asker, refuser);
-    expect({ ...rest, connected: rest.connected.status }).toEqual({ connected: 'pending', relation: 'sent', hidden: true });
+    expect({ ...rest, connected: rest.connected.status }).toEqual({
+      connected: 'pending',
+      relation: 'sent',
+      hidden: true,
+    });
     const dates = sent.map(({ createdAt, expiresAt }) => `${createdAt} ${expiresAt}`);
     await family.connect(asker, undecided);
     const bothSent = (await family.sent(asker)).map(({ createdAt, expiresAt }) => `${createdAt} ${expiresAt}`);
@@ -44,7 +59,7 @@ test('who was refused sees just what who still waits sees, day by day, and the r
   }
 });
 
-test('until thirty days after the refusal asking again reaches nobody, then it does', async () => {
+test('asking again reaches the other only thirty days after a refusal', async () => {
   const [asker, refuser] = await two();
   await family.connect(asker, refuser);
   const [first] = await family.received(refuser);
@@ -64,7 +79,7 @@ test('until thirty days after the refusal asking again reaches nobody, then it d
   expect((await family.accept(refuser, second?._id ?? '')).status).toBe(200);
 });
 
-test('a refuser who changes their mind is connected at once', async () => {
+test('somebody who refused and then asks is connected at once', async () => {
   const [asker, refuser] = await two();
   await family.connect(asker, refuser);
   await family.refuse(refuser, asker);
@@ -73,7 +88,7 @@ test('a refuser who changes their mind is connected at once', async () => {
   expect(await hidden(asker, refuser)).toBe(true);
 });
 
-test('refusing hides the other for ninety days, whether they had asked or not', async () => {
+test('refusing hides the other for ninety days, with or without a request', async () => {
   const [refuser, other] = await two();
   await family.refuse(refuser, other);
   expect([await hidden(refuser, other), await hidden(other, refuser)]).toEqual([true, false]);
@@ -86,7 +101,7 @@ test('refusing hides the other for ninety days, whether they had asked or not', 
   expect(await family.received(refuser)).toHaveLength(1);
 });
 
-test('a request ends after sixty days: at once in what people see, and the job tells the others, once', async () => {
+test('a request expires after sixty days, and the job publishes it once', async () => {
   const [asker, asked] = await two();
   await family.connect(asker, asked);
   const [request] = await family.received(asked);
@@ -105,7 +120,7 @@ test('a request ends after sixty days: at once in what people see, and the job t
   await eventually(() => expect(history(asker, asked)).toEqual(['asked', 'expired', 'asked']));
 });
 
-test('asking anew before the job has come says that the first request expired', async () => {
+test('asking again before the job ran publishes that the first request expired', async () => {
   const [one, other] = await two();
   await family.connect(one, other);
   clock.passDays(REQUEST_EXPIRES_DAYS);
@@ -114,7 +129,7 @@ test('asking anew before the job has come says that the first request expired', 
   expect(await family.received(one)).toHaveLength(1);
 });
 
-test('what a refusal leaves is forgotten once it means nothing', async () => {
+test('a refusal is dropped once it has no effect', async () => {
   const [asker, refuser] = await two();
   await family.connect(asker, refuser);
   await family.refuse(refuser, asker);

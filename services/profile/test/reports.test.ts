@@ -2,34 +2,47 @@ import { TEXTS } from '@notalone/contracts';
 import { REPORTS_PER_DAY } from '@notalone/contracts/limits';
 import { eventually } from '@notalone/testing/eventually';
 import { expect, test } from 'vitest';
-import { hiddenFromNearby, relatedIds } from '../src/relations/relations.store.ts';
+import { listHiddenFromNearby, relatedIds } from '../src/relations/relations.store.ts';
 import { newFamily, statuses } from './families.ts';
 import { save } from './forms.ts';
 import { relationsService } from './relations-service.ts';
 import { newParent } from './service.ts';
 
-const { service, watched, family } = await relationsService();
+const { service, recorder, family } = await relationsService();
 const reports = (reporterId: string) => service.db.collection('reports').find({ reporterId }).toArray();
 
-test('keeps the profile as it was, hides the person from suggestions and searches, and tells by ids only', async () => {
-  const [reporter, subject] = [await newFamily(service), await newFamily(service, { childName: 'Tomos', lookingFor: 'Something rude' })];
-  const { status, body } = await family.report(reporter, subject, { reason: ' Rude ', message: 'Please look at this profile' });
+test('stores the profile as it was, hides the person from suggestions and searches, and publishes ids only', async () => {
+  const [reporter, subject] = [
+    await newFamily(service),
+    await newFamily(service, { childName: 'Tomos', lookingFor: 'Something rude' }),
+  ];
+  const { status, body } = await family.report(reporter, subject, {
+    reason: ' Rude ',
+    message: 'Please look at this profile',
+  });
   expect([status, body]).toEqual([201, { message: 'Report submitted.' }]);
   await save(service, subject, { childName: 'Tomos', lookingFor: 'A pen pal' });
 
   const [report] = await reports(reporter.userId);
-  expect(report).toMatchObject({ subjectId: subject.userId, reason: 'Rude', message: 'Please look at this profile', at: expect.any(Date) });
+  expect(report).toMatchObject({
+    subjectId: subject.userId,
+    reason: 'Rude',
+    message: 'Please look at this profile',
+    at: expect.any(Date),
+  });
   expect(report?.snapshot).toMatchObject({ view: 'card', childName: 'Tomos', lookingFor: 'Something rude' });
-  expect((await hiddenFromNearby(service.db, reporter.userId, service.now())).has(subject.userId)).toBe(true);
-  expect((await relatedIds(service.db, reporter.userId)).unseen.has(subject.userId)).toBe(true);
-  expect((await relatedIds(service.db, subject.userId)).unseen.has(reporter.userId)).toBe(false);
+  expect((await listHiddenFromNearby(service.db, reporter.userId, service.now())).has(subject.userId)).toBe(true);
+  expect((await relatedIds(service.db, reporter.userId)).hidden.has(subject.userId)).toBe(true);
+  expect((await relatedIds(service.db, subject.userId)).hidden.has(reporter.userId)).toBe(false);
   await eventually(() =>
-    expect(watched.dataOf(String(report?._id))).toEqual([{ reportId: report?._id, reporterId: reporter.userId, subjectId: subject.userId }]),
+    expect(recorder.dataOf(String(report?._id))).toEqual([
+      { reportId: report?._id, reporterId: reporter.userId, subjectId: subject.userId },
+    ]),
   );
-  expect(JSON.stringify(watched.recordsOf(String(report?._id)))).not.toMatch(/Rude|look at/);
+  expect(JSON.stringify(recorder.recordsOf(String(report?._id)))).not.toMatch(/Rude|look at/);
 });
 
-test('the same person once, at once too', async () => {
+test('a person can be reported once, concurrently too', async () => {
   const [reporter, subject] = [await newFamily(service), await newFamily(service)];
   const answers = await Promise.all([1, 2, 3].map(() => family.report(reporter, subject)));
   expect(statuses(answers)).toEqual([201, 409, 409]);
@@ -38,7 +51,7 @@ test('the same person once, at once too', async () => {
   expect(await reports(reporter.userId)).toHaveLength(1);
 });
 
-test('the reported person sees nothing of it', async () => {
+test('the reported person notices nothing', async () => {
   const [reporter, subject] = [await newFamily(service), await newFamily(service)];
   const before = await family.view(subject, reporter);
   await family.report(reporter, subject);
@@ -46,7 +59,7 @@ test('the reported person sees nothing of it', async () => {
   expect((await family.connect(subject, reporter)).body.status).toBe('pending');
 });
 
-test('ten a day, of whatever kind', async () => {
+test('allows ten reports a day of any kind', async () => {
   const reporter = await newFamily(service);
   await service.limiter.take('report', reporter.userId, { max: REPORTS_PER_DAY, windowSeconds: 24 * 3600 });
   const subjects = await Promise.all(Array.from({ length: REPORTS_PER_DAY }, () => newFamily(service)));
@@ -58,6 +71,13 @@ test('ten a day, of whatever kind', async () => {
 
 test('needs a profile and a reason, in the specified words', async () => {
   const [none, reporter, subject] = [await newParent(service), await newFamily(service), await newFamily(service)];
-  expect((await family.report(none, subject)).body).toMatchObject({ status: 400, code: 'PROFILE_REQUIRED', msg: TEXTS.reportNeedsProfile });
-  expect((await family.report(reporter, subject, { reason: '  ' })).body).toMatchObject({ status: 400, errors: { reason: TEXTS.reportReasonRequired } });
+  expect((await family.report(none, subject)).body).toMatchObject({
+    status: 400,
+    code: 'PROFILE_REQUIRED',
+    msg: TEXTS.reportNeedsProfile,
+  });
+  expect((await family.report(reporter, subject, { reason: '  ' })).body).toMatchObject({
+    status: 400,
+    errors: { reason: TEXTS.reportReasonRequired },
+  });
 });

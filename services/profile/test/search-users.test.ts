@@ -2,25 +2,26 @@ import type { FoundUser } from '@notalone/contracts';
 import { USER_SEARCH_RESULTS } from '@notalone/contracts/limits';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { profilesOf } from '../src/profiles/profiles.store.ts';
-import { crowd } from './crowd.ts';
-import { type Doings, doings, newFamily } from './families.ts';
+import { type FamilyActions, familyActions, newFamily } from './families.ts';
 import { save } from './forms.ts';
+import { insertFamilies } from './insert-families.ts';
 import { newParent, type Parent, type Service, startService } from './service.ts';
 
 let service: Service;
-let does: Doings;
+let does: FamilyActions;
 let reader: Parent;
 beforeAll(async () => {
   service = await startService();
-  does = doings(service);
+  does = familyActions(service);
   reader = await newFamily(service, { childName: 'Reader' }, { username: 'The reader' });
 });
 afterAll(() => service.stop());
 
-const search = (q: string, by: Parent = reader) => service.call<{ users: FoundUser[] }>('GET', `/api/profile/users/search?q=${encodeURIComponent(q)}`, by);
+const search = (q: string, by: Parent = reader) =>
+  service.call<{ users: FoundUser[] }>('GET', `/api/profile/users/search?q=${encodeURIComponent(q)}`, by);
 const found = async (q: string, by?: Parent) => (await search(q, by)).body.users.map(({ username }) => username);
 
-describe('whom a text finds', () => {
+describe('finds people by text', () => {
   beforeAll(async () => {
     await newFamily(service, { childName: 'Łucja-Maë' }, { username: 'Žofia.O’Brien' });
   });
@@ -49,21 +50,23 @@ describe('whom a text finds', () => {
   ])('“%s” finds Žofia.O’Brien, whose child is Łucja-Maë: %s', async (q, finds) => {
     const { status, body } = await search(q);
     expect(status).toBe(200);
-    expect(body.users.map(({ username, childName }) => [username, childName])).toEqual(finds ? [['Žofia.O’Brien', 'Łucja-Maë']] : []);
+    expect(body.users.map(({ username, childName }) => [username, childName])).toEqual(
+      finds ? [['Žofia.O’Brien', 'Łucja-Maë']] : [],
+    );
   });
 
   test.each(['', 'a', ' a ', 'x'.repeat(51)])('“%s” is answered with 400', async (q) => {
     expect((await search(q)).status).toBe(400);
   });
 
-  test('what is shown of a person is the name and the picture, and nothing of where they live', async () => {
+  test('shows name and picture, and nothing of where they live', async () => {
     const [zofia] = (await search('zof')).body.users;
     expect(Object.keys(zofia ?? {}).sort()).toEqual(['_id', 'childName', 'username']);
   });
 });
 
-describe('who is left out', () => {
-  test('oneself, the private, the banned, those without a profile, and people unheard of', async () => {
+describe('leaves out', () => {
+  test('oneself, private and banned people, people without a profile, and unknown accounts', async () => {
     await newFamily(service, { childName: 'Wilfred', profileVisibility: 'private' }, { username: 'wilfred-private' });
     await newFamily(service, { childName: 'Wilfred' }, { username: 'wilfred-banned', status: 'banned' });
     await newParent(service, { username: 'wilfred-no-profile' });
@@ -73,7 +76,7 @@ describe('who is left out', () => {
     expect(await found('wilfred', wilfred)).toEqual([]);
   });
 
-  test('blocked either way, and whom I reported; not who reported me', async () => {
+  test('people blocked either way or reported by the reader, but not those who reported the reader', async () => {
     const family = (username: string) => newFamily(service, { childName: 'Ottoline' }, { username });
     const others = {
       blocked: await family('ottoline-a'),
@@ -91,7 +94,7 @@ describe('who is left out', () => {
     expect(await found('the reader', others.reported)).toEqual(['The reader']);
   });
 
-  test('a private family is found by its connections alone, until they part', async () => {
+  test('private families, except for their connections', async () => {
     const friend = await newFamily(service, { childName: 'Perpetua' }, { username: 'friend-of-many' });
     const shy = await newFamily(service, { childName: 'Perpetua' }, { username: 'shy' });
     await does.join(friend, shy);
@@ -103,15 +106,19 @@ describe('who is left out', () => {
     expect(await found('perpetua', friend)).toEqual([]);
   });
 
-  test('everybody, for somebody without a profile: 400 in the specified words', async () => {
+  test('everybody, for a reader without a profile: 400 in the specified words', async () => {
     const { status, body } = await search('zof', await newParent(service));
     expect([status, body.msg]).toEqual([400, 'Profile not found.']);
   });
 });
 
-test('of many, ten: connections first, then whoever is called exactly so', async () => {
-  const crowded = Array.from({ length: 60 }, (_, index) => ({ place: 'LS12', childName: 'Samuel', username: `samuel ${index}` }));
-  await crowd(service, reader, crowded);
+test('answers at most ten: connections first, then exact names', async () => {
+  const crowded = Array.from({ length: 60 }, (_, index) => ({
+    cell: 'E428N436',
+    childName: 'Samuel',
+    username: `samuel ${index}`,
+  }));
+  await insertFamilies(service, reader, crowded);
   await newFamily(service, { childName: 'Bo' }, { username: 'sam' });
   const friend = await newFamily(service, { childName: 'Samuel' }, { username: 'zz-friend' });
   await does.join(reader, friend);
@@ -121,15 +128,27 @@ test('of many, ten: connections first, then whoever is called exactly so', async
   expect(new Set(users).size).toBe(USER_SEARCH_RESULTS);
 });
 
-test('a name is looked up in an index, and what a new one finds is new at once', async () => {
+test('reads an index, and a changed name is found at once', async () => {
   const parent = await newFamily(service, { childName: 'Before' });
   await save(service, parent, { childName: 'Afterwards' });
   expect((await search('before')).body.users).toEqual([]);
   expect((await search('afterw')).body.users.map(({ _id }) => _id)).toEqual([parent.userId]);
 
-  const named = { 'findBy.nameWords': { $regex: '^samuel' }, 'findBy.place': { $gte: '' } };
-  const families = await profilesOf(service.db).find(named).hint('names').project({ _id: 1 }).limit(10).explain('executionStats');
+  const named = { 'findBy.nameWords': { $regex: '^samuel' }, 'findBy.cell': { $gte: '' } };
+  const families = await profilesOf(service.db)
+    .find(named)
+    .hint('names')
+    .project({ _id: 1 })
+    .limit(10)
+    .explain('executionStats');
   const usernames = { usernameWords: { $regex: '^samuel' }, status: 'active' };
-  const people = await service.db.collection('people').find(usernames).hint('usernames').project({ _id: 1 }).limit(10).explain('executionStats');
-  for (const { executionStats } of [families, people]) expect([executionStats.nReturned, executionStats.totalDocsExamined]).toEqual([10, 0]);
+  const people = await service.db
+    .collection('people')
+    .find(usernames)
+    .hint('usernames')
+    .project({ _id: 1 })
+    .limit(10)
+    .explain('executionStats');
+  for (const { executionStats } of [families, people])
+    expect([executionStats.nReturned, executionStats.totalDocsExamined]).toEqual([10, 0]);
 });

@@ -1,6 +1,7 @@
 import type { ProfileView } from '@notalone/contracts';
 import { randomId } from '@notalone/testing/tokens';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { familyActions } from './families.ts';
 import { type FormChanges, photo, save } from './forms.ts';
 import { account, newParent, type Parent, type Service, startService } from './service.ts';
 
@@ -11,7 +12,7 @@ beforeAll(async () => {
   service = await startService();
   reader = await newParent(service);
   withoutProfile = await newParent(service);
-  await save(service, reader, { postcode: 'BD18 2MK', city: 'Shipley' });
+  await save(service, reader, { postcode: 'BD18 2MK', city: 'Shipley', searchRadius: '50' });
 });
 afterAll(() => service.stop());
 
@@ -37,7 +38,7 @@ const CARD = [
   'willingToMentor',
 ];
 
-test('friends: another parent sees the card and nothing more', async () => {
+test('friends: another parent sees only the card', async () => {
   const them = await family();
   const { status, body } = await view(them, reader);
   expect(status).toBe(200);
@@ -48,13 +49,37 @@ test('friends: another parent sees the card and nothing more', async () => {
 test('public: a parent with a profile sees all but health, one without sees the card without a distance', async () => {
   const them = await family({ profileVisibility: 'public' });
   const { body } = await view(them, reader);
-  expect(Object.keys(body).sort()).toEqual([...CARD, 'age', 'bestContactMethod', 'bio', 'parentName', 'username'].sort());
+  expect(Object.keys(body).sort()).toEqual(
+    [...CARD, 'age', 'bestContactMethod', 'bio', 'parentName', 'username'].sort(),
+  );
   expect(body).toMatchObject({ view: 'public', username: account(them.userId).username });
   const card = (await view(them, withoutProfile)).body;
   expect(Object.keys(card).sort()).toEqual(CARD.filter((field) => field !== 'distanceBand'));
 });
 
-test('private: to others it is as if there were none', async () => {
+test('a band is shown only of a family that one’s own nearby list shows', async () => {
+  const bandOf = async (of: { userId: string }) => (await view(of, reader)).body.distanceBand;
+  const york = await family({ postcode: 'YO24 2MK', city: 'York' });
+  expect(await bandOf(york)).toBe('25–50');
+  await save(service, reader, { postcode: 'BD18 2MK', city: 'Shipley', searchRadius: '25' });
+  expect(await bandOf(york)).toBeUndefined();
+
+  const does = familyActions(service);
+  const [connected, asked, refused] = await Promise.all([family(), family(), family()]);
+  const near = [connected, asked, refused];
+  expect(await Promise.all(near.map(bandOf))).toEqual(['5–10', '5–10', '5–10']);
+  await does.join(reader, connected);
+  await does.connect(reader, asked);
+  await does.refuse(reader, refused);
+  expect(await Promise.all(near.map(bandOf))).toEqual([undefined, undefined, undefined]);
+
+  const hidden = await family({ profileVisibility: 'private' });
+  await does.connect(hidden, reader);
+  expect((await view(hidden, reader)).body).toMatchObject({ view: 'card', relation: 'received' });
+  expect(await bandOf(hidden)).toBeUndefined();
+});
+
+test('private: others get the same answer as for an unknown id', async () => {
   const them = await family({ profileVisibility: 'private' });
   const [hidden, unknown] = [await view(them, reader), await view({ userId: randomId() }, reader)];
   expect([hidden.status, hidden.body.code]).toEqual([404, 'NOT_FOUND']);
@@ -63,31 +88,46 @@ test('private: to others it is as if there were none', async () => {
   expect((await service.call('GET', them.pictureUrl, them)).status).toBe(200);
 });
 
-test('one’s own shows health too, but neither postcode nor e-mail', async () => {
+test('one’s own profile shows health, but neither postcode nor e-mail', async () => {
   const them = await family({ profileVisibility: 'private' });
   const { body } = await view(them, them);
-  expect(body).toMatchObject({ view: 'own', recentHbA1c: 6.9, relatedIllnesses: ['Coeliac disease', 'Asthma'], diagnosisDate: '2023-02-11' });
+  expect(body).toMatchObject({
+    view: 'own',
+    recentHbA1c: 6.9,
+    relatedIllnesses: ['Coeliac disease', 'Asthma'],
+    diagnosisDate: '2023-02-11',
+  });
   expect(JSON.stringify(body)).not.toMatch(/LS6|@example/);
 });
 
-test.each(['banned', 'unverified', 'deleting'] as const)('%s: profile and picture are gone for others', async (status) => {
-  const them = await family({ profileVisibility: 'public' }, status);
-  expect((await view(them, reader)).status).toBe(404);
-  expect((await service.call('GET', them.pictureUrl, reader)).status).toBe(404);
-});
+test.each(['banned', 'unverified', 'deleting'] as const)(
+  '%s: profile and picture are gone for others',
+  async (status) => {
+    const them = await family({ profileVisibility: 'public' }, status);
+    expect((await view(them, reader)).status).toBe(404);
+    expect((await service.call('GET', them.pictureUrl, reader)).status).toBe(404);
+  },
+);
 
-test('an account that auth has not told of yet is shown to nobody else', async () => {
+test('an account that auth does not know is shown to nobody else', async () => {
   const userId = randomId();
   const token = await service.token({ role: 'parent', userId });
   expect((await save(service, { token })).status).toBe(201);
   expect((await service.call('GET', `/api/profile/${userId}`, reader)).status).toBe(404);
-  expect((await service.call('GET', '/api/profile/me', { token })).body).toMatchObject({ status: 503, code: 'UNAVAILABLE' });
+  expect((await service.call('GET', '/api/profile/me', { token })).body).toMatchObject({
+    status: 503,
+    code: 'UNAVAILABLE',
+  });
 });
 
 test('/me gives name and e-mail of the account, and null without a profile', async () => {
   const them = await family();
   const { body } = await service.call<{ user: object }>('GET', '/api/profile/me', them);
-  expect(body.user).toEqual({ _id: them.userId, username: account(them.userId).username, email: account(them.userId).email });
+  expect(body.user).toEqual({
+    _id: them.userId,
+    username: account(them.userId).username,
+    email: account(them.userId).email,
+  });
   const none = await service.call('GET', '/api/profile/me', withoutProfile);
   expect([none.status, none.body]).toEqual([200, null]);
 });

@@ -1,9 +1,9 @@
 import { LinkButton, Notice } from '@notalone/ui';
 import { useSession } from '@notalone/web-kit';
 import { useState } from 'react';
-import { homeOf } from '../site/home.ts';
+import { homePath } from '../site/home-path.ts';
 
-/** On /login, for somebody who came back to it while logged in. */
+/** Shown on /login to users who come back to it while logged in. */
 export function AlreadySignedIn() {
   const person = useSession();
   const [onArrival] = useState(person);
@@ -12,7 +12,7 @@ export function AlreadySignedIn() {
     <Notice
       title={person.role === 'child' ? `You are logged in as ${person.childName}` : 'You are already logged in'}
       action={
-        <LinkButton to={homeOf(person)} replace>
+        <LinkButton to={homePath(person)} replace>
           Continue
         </LinkButton>
       }

@@ -1,5 +1,5 @@
-import { Link } from '@notalone/router';
-import { DISCLAIMER, PLACE_DATA_NOTICES, SITE } from '../site/site.ts';
+import { Link } from '@notalone/web-kit/router';
+import { DISCLAIMER, PLACE_DATA_NOTICES, SITE } from '../site/site-info.ts';
 import css from './footer.module.css';
 
 export function Footer() {

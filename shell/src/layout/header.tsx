@@ -1,9 +1,9 @@
-import { Link } from '@notalone/router';
 import { LinkButton, Logo } from '@notalone/ui';
 import { useSession } from '@notalone/web-kit';
-import { homeOf } from '../site/home.ts';
-import { SITE } from '../site/site.ts';
-import { BellSlot } from './bell/bell-slot.tsx';
+import { Link } from '@notalone/web-kit/router';
+import { homePath } from '../site/home-path.ts';
+import { SITE } from '../site/site-info.ts';
+import { LazyBell } from './bell/lazy-bell.tsx';
 import css from './header.module.css';
 import { MainNavigation } from './main-navigation.tsx';
 
@@ -12,7 +12,11 @@ export function Header() {
   return (
     <header className={css.header}>
       <div className={css.brand}>
-        <Link to={person ? homeOf(person) : '/login'} className={css.home} aria-label={`${SITE.name}, ${person ? 'home' : 'log in'}`}>
+        <Link
+          to={person ? homePath(person) : '/login'}
+          className={css.home}
+          aria-label={`${SITE.name}, ${person ? 'home' : 'log in'}`}
+        >
           <Logo />
         </Link>
         <p className={css.slogan}>{SITE.slogan}</p>
@@ -25,7 +29,7 @@ export function Header() {
         )}
         {person && person.role !== 'child' && (
           <div className={css.account}>
-            <BellSlot key={person.userId} />
+            <LazyBell key={person.userId} />
           </div>
         )}
       </div>

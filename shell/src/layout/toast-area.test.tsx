@@ -3,7 +3,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderAt } from '../testing/render-at.tsx';
 
-test('what was said before a form is sent again goes away', () => {
+test('removes older toasts when a form is sent again', () => {
   renderAt('/login', <form aria-label="Any" />);
   act(() => toast('That did not work.', 'error'));
   expect(screen.getByText('That did not work.')).toBeTruthy();

@@ -1,15 +1,15 @@
-import { useLocation } from '@notalone/router';
 import { Toasts } from '@notalone/ui';
 import { dismissToast, useToasts } from '@notalone/web-kit';
+import { useLocation } from '@notalone/web-kit/router';
 import { useEffect, useRef } from 'react';
 
 const SHOWN_FOR_MS = { success: 6_000, info: 8_000, error: 12_000 } as const;
-/** What was said this shortly before a navigation belongs to the page it leads to. */
-const GOES_ALONG_MS = 2_000;
+/** Toasts shown this shortly before a navigation stay on the new page. */
+const SURVIVES_NAVIGATION_MS = 2_000;
 
 /**
- * Renders what any app said by `toast()`, and takes it away after a time that grows with how much it matters, or when it is out of date:
- * a form is sent again, or the person has gone on to another page.
+ * Renders the toasts of all apps. Removes them after a time that depends on their tone, when a form is submitted again,
+ * or when the user goes to another page.
  */
 export function ToastArea() {
   const toasts = useToasts();
@@ -26,7 +26,7 @@ export function ToastArea() {
     const dropOlderThan = (ageMs: number) => {
       for (const [id, at] of firstShown.current) if (Date.now() - at >= ageMs) dismissToast(id);
     };
-    if (pathname) dropOlderThan(GOES_ALONG_MS);
+    if (pathname) dropOlderThan(SURVIVES_NAVIGATION_MS);
     const onSubmit = () => dropOlderThan(0);
     document.addEventListener('submit', onSubmit, true);
     return () => document.removeEventListener('submit', onSubmit, true);

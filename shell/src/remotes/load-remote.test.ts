@@ -26,7 +26,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('a remote is loaded once for every caller', async () => {
+test('loads a remote once for all callers', async () => {
   runtime.loadRemote.mockResolvedValue(module);
   const social = remote('once');
   expect(getRemote(social)).toBe(getRemote(social));
@@ -34,13 +34,15 @@ test('a remote is loaded once for every caller', async () => {
   expect(runtime.loadRemote).toHaveBeenCalledExactlyOnceWith('mfe_once/App');
 });
 
-test('a remote that fails is tried once more, from nothing', async () => {
+test('retries a failed remote once, from scratch', async () => {
   runtime.loadRemote.mockRejectedValueOnce(new Error('503')).mockResolvedValueOnce(module);
   expect(await getRemote(remote('twice'))).toBe(module);
-  expect(runtime.registerRemotes).toHaveBeenLastCalledWith([expect.objectContaining({ name: 'mfe_twice' })], { force: true });
+  expect(runtime.registerRemotes).toHaveBeenLastCalledWith([expect.objectContaining({ name: 'mfe_twice' })], {
+    force: true,
+  });
 });
 
-test('a remote that hangs is given up after eight seconds, twice', async () => {
+test('gives up a hanging remote after eight seconds, twice', async () => {
   runtime.loadRemote.mockReturnValue(new Promise(() => undefined));
   const failed = expect(getRemote(remote('hangs'))).rejects.toThrow('took longer than 8000 ms');
   await vi.advanceTimersByTimeAsync(8_000);
@@ -49,7 +51,7 @@ test('a remote that hangs is given up after eight seconds, twice', async () => {
   await failed;
 });
 
-test('after a failure the same remote loads when it is reset', async () => {
+test('loads a failed remote after a reset', async () => {
   runtime.loadRemote.mockRejectedValue(new Error('down'));
   const social = remote('back');
   await expect(getRemote(social)).rejects.toThrow('down');
@@ -59,17 +61,17 @@ test('after a failure the same remote loads when it is reset', async () => {
   expect(await getRemote(social)).toBe(module);
 });
 
-test('a remote for another host API is not even asked for', async () => {
+test('does not request a remote for another host API', async () => {
   await expect(getRemote(remote('newer', { from: 2, to: 3 }))).rejects.toBeInstanceOf(VersionSkewError);
   expect(runtime.loadRemote).not.toHaveBeenCalled();
 });
 
-test('a remote that exposes no app is a failure', async () => {
+test('fails if a remote exposes no app', async () => {
   runtime.loadRemote.mockResolvedValue({ default: 'not a component', hostApi: 1 });
   await expect(getRemote(remote('empty'))).rejects.toThrow('exposes no App');
 });
 
-test('what fills a slot is a module of its own, and its failing leaves alone the page of the same remote', async () => {
+test('loads slots as separate modules, whose failure does not affect the remote’s page', async () => {
   const feed = remote('feed');
   const asked = () => runtime.loadRemote.mock.calls.map(([name]) => name);
   runtime.loadRemote.mockImplementation(async (name: string) => {
@@ -87,8 +89,10 @@ test('what fills a slot is a module of its own, and its failing leaves alone the
   expect(globalThis).toHaveProperty('webpackChunkmfe_feed');
 });
 
-test('what fills a slot is tried from nothing while nothing else of the remote has loaded', async () => {
+test('retries a slot from scratch if nothing else of the remote has loaded', async () => {
   runtime.loadRemote.mockRejectedValueOnce(new Error('503')).mockResolvedValueOnce(module);
   expect(await getRemote(remote('fresh'), 'calculator')).toBe(module);
-  expect(runtime.registerRemotes).toHaveBeenLastCalledWith([expect.objectContaining({ name: 'mfe_fresh' })], { force: true });
+  expect(runtime.registerRemotes).toHaveBeenLastCalledWith([expect.objectContaining({ name: 'mfe_fresh' })], {
+    force: true,
+  });
 });

@@ -1,11 +1,13 @@
 import { session } from '@notalone/web-kit';
 import { QueryClient } from '@notalone/web-kit/queries';
 
-/** One for the bell and all remotes: what one has asked for or changed, the others know. Only lazy chunks may import this. */
+/**
+ * Shared by the bell and all remotes, so that they see each other's data and changes. Import it only from lazy chunks.
+ */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { retry: 1, staleTime: 10_000 },
-    // what is sent without a network fails at once and says so, and is not sent later behind somebody's back
+    // Mutations without a network fail at once instead of being sent later unnoticed.
     mutations: { networkMode: 'always' },
   },
 });

@@ -12,27 +12,27 @@ interface RemoteFallbackProps {
 const titleOf = ({ title, error }: RemoteFallbackProps) =>
   error instanceof VersionSkewError ? `${title} has been updated` : `${title} cannot be shown right now`;
 
-/** In place of a remote's page that did not load or broke: says which part it is, that the rest goes on, and what one can do. */
+/** Replaces a remote's page that failed: says which part it is, that the rest works, and what to do. */
 export function RemoteFallback(props: RemoteFallbackProps) {
   return (
     <Page title={titleOf(props)} width="narrow">
       <Card>
-        <WhatToDo {...props} />
+        <FallbackBody {...props} />
       </Card>
     </Page>
   );
 }
 
-/** The same inside a dialog, which has a title already. */
+/** The same inside a dialog, which already has a title. */
 export function ToolFallback(props: RemoteFallbackProps) {
   return (
-    <WhatToDo {...props}>
+    <FallbackBody {...props}>
       <strong>{titleOf(props)}.</strong>{' '}
-    </WhatToDo>
+    </FallbackBody>
   );
 }
 
-function WhatToDo({ error, onRetry, children }: RemoteFallbackProps & { readonly children?: ReactNode }) {
+function FallbackBody({ error, onRetry, children }: RemoteFallbackProps & { readonly children?: ReactNode }) {
   const skewed = error instanceof VersionSkewError;
   return (
     <Stack gap={4}>

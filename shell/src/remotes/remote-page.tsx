@@ -2,21 +2,29 @@ import { Loading, Page, Skeleton, Stack } from '@notalone/ui';
 import { QueryClientProvider } from '@notalone/web-kit/queries';
 import type { RemoteEntry } from '@notalone/web-kit/remotes';
 import { Suspense, use } from 'react';
-import { Boundary } from './boundary.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
 import { getRemote, resetRemote } from './load-remote.ts';
 import { queryClient } from './query-client.ts';
 import { RemoteFallback } from './remote-fallback.tsx';
 
-function Mounted({ remote }: { readonly remote: RemoteEntry }) {
+function LoadedRemote({ remote }: { readonly remote: RemoteEntry }) {
   const { default: App } = use(getRemote(remote));
   return <App />;
 }
 
-/** A page that lives in a remote: its loading, its failing and its second chance are dealt with here, and end here. */
-export function RemotePage({ remote, path, title }: { readonly remote: RemoteEntry; readonly path: string; readonly title: string }) {
+/** A page of a remote. Handles loading, errors and retries, so that they do not affect the rest of the site. */
+export function RemotePage({
+  remote,
+  path,
+  title,
+}: {
+  readonly remote: RemoteEntry;
+  readonly path: string;
+  readonly title: string;
+}) {
   return (
     <QueryClientProvider client={queryClient}>
-      <Boundary
+      <ErrorBoundary
         name={`remote ${remote.name}`}
         resetKey={path}
         fallback={(error, again) => (
@@ -31,9 +39,9 @@ export function RemotePage({ remote, path, title }: { readonly remote: RemoteEnt
         )}
       >
         <Suspense fallback={<RemoteLoading title={title} />}>
-          <Mounted remote={remote} />
+          <LoadedRemote remote={remote} />
         </Suspense>
-      </Boundary>
+      </ErrorBoundary>
     </QueryClientProvider>
   );
 }

@@ -1,34 +1,40 @@
-import { Navigate } from '@notalone/router';
 import { ErrorState, Loading, Page, Skeleton } from '@notalone/ui';
 import { type Session, toast, usePageTitle, useSession } from '@notalone/web-kit';
+import { Navigate } from '@notalone/web-kit/router';
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
-import { Boundary } from '../remotes/boundary.tsx';
-import { loadRemotes } from '../remotes/remotes-file.ts';
-import { countPageView } from './counted.ts';
-import { type FoundPage, findPage, mayOpen } from './find-page.ts';
-import { homeOf } from './home.ts';
+import { ErrorBoundary } from '../remotes/error-boundary.tsx';
+import { loadRemotes } from '../remotes/remotes-state.ts';
+import { countPageView } from './analytics.ts';
+import { canOpen, type FoundPage, findPage } from './find-page.ts';
+import { homePath } from './home-path.ts';
 import { useRemotes } from './use-remotes.ts';
 
-const loadRemotePage = async () => ({ default: (await import(/* webpackChunkName: 'remote-page' */ '../remotes/remote-page.tsx')).RemotePage });
+const loadRemotePage = async () => ({
+  default: (await import(/* webpackChunkName: 'remote-page' */ '../remotes/remote-page.tsx')).RemotePage,
+});
 
-/** The page of a path: the shell's own, a remote's, or what to say and where to go when there is none. */
+/** Renders the page of a path: the shell's or a remote's. Redirects or shows an error if there is none. */
 export function CurrentPage({ path }: { readonly path: string }) {
   const remotes = useRemotes();
   const session = useSession();
   const hadSession = useHadSession(session);
   const found = findPage(path, remotes);
-  if (found.kind === 'waiting') return <PageLoading title="Not Alone" />;
-  if (found.kind === 'unknowable') return <PagesUnknown />;
-  if (found.kind === 'nowhere') return <Navigate to={session ? homeOf(session) : '/register'} replace />;
-  if (session && path === '/register') return <Navigate to={homeOf(session)} replace />;
-  if (!mayOpen(found.page.audience, session)) return <TurnedAway found={found} session={session} isGone={hadSession} />;
+  if (found.kind === 'loading') return <PageLoading title="Not Alone" />;
+  if (found.kind === 'unavailable') return <PagesUnavailable />;
+  if (found.kind === 'not-found') return <Navigate to={session ? homePath(session) : '/register'} replace />;
+  if (session && path === '/register') return <Navigate to={homePath(session)} replace />;
+  if (!canOpen(found.page.audience, session))
+    return <RedirectUnauthorised found={found} session={session} isGone={hadSession} />;
   return <OpenPage key={found.kind === 'remote' ? found.remote.name : path} found={found} path={path} />;
 }
 
 type Existing = Extract<FoundPage, { readonly page: object }>;
 
-/** A fresh `lazy` per attempt, because React remembers a failed one for ever. Made outside the boundary and Suspense, which would forget it. */
-function bodyOf(found: Existing): ComponentType<{ readonly path: string }> {
+/**
+ * A fresh `lazy` per attempt, because React caches a failed one forever. Created outside the boundary and Suspense,
+ * which would discard it.
+ */
+function lazyPage(found: Existing): ComponentType<{ readonly path: string }> {
   if (found.kind === 'shell') return lazy(found.page.load);
   const Remote = lazy(loadRemotePage);
   return ({ path }) => <Remote remote={found.remote} path={path} title={found.page.title} />;
@@ -37,9 +43,9 @@ function bodyOf(found: Existing): ComponentType<{ readonly path: string }> {
 function OpenPage({ found, path }: { readonly found: Existing; readonly path: string }) {
   usePageTitle(found.page.title);
   useEffect(() => countPageView(path), [path]);
-  const [Body, setBody] = useState(() => bodyOf(found));
+  const [Body, setBody] = useState(() => lazyPage(found));
   return (
-    <Boundary
+    <ErrorBoundary
       name={path}
       resetKey={path}
       fallback={(_error, again) => (
@@ -48,7 +54,7 @@ function OpenPage({ found, path }: { readonly found: Existing; readonly path: st
             title="This page did not open"
             message="Please check your connection and try again."
             onRetry={() => {
-              setBody(() => bodyOf(found));
+              setBody(() => lazyPage(found));
               again();
             }}
           />
@@ -58,7 +64,7 @@ function OpenPage({ found, path }: { readonly found: Existing; readonly path: st
       <Suspense fallback={<PageLoading title={found.page.title} />}>
         <Body path={path} />
       </Suspense>
-    </Boundary>
+    </ErrorBoundary>
   );
 }
 
@@ -70,7 +76,7 @@ function PageLoading({ title }: { readonly title: string }) {
   );
 }
 
-/** Whether somebody was signed in until just now: whoever logs out needs no telling to log in. */
+/** Whether the user has just logged out, and needs no toast asking to log in. */
 function useHadSession(session: Session | undefined): boolean {
   const [last, setLast] = useState(session);
   const hadSession = last !== undefined && session === undefined;
@@ -78,20 +84,29 @@ function useHadSession(session: Session | undefined): boolean {
   return hadSession;
 }
 
-/** Not for this person: signed-out people log in; so does a child on a parent's page, or a parent on a child's, as somebody else. */
-function TurnedAway({ found, session, isGone }: { readonly found: Existing; readonly session: Session | undefined; readonly isGone: boolean }) {
-  // what it was on arrival: later renders no longer know that somebody was here
+/** Redirects logged-out visitors to /login, as well as children on a parent's page and parents on a child's. */
+function RedirectUnauthorised({
+  found,
+  session,
+  isGone,
+}: {
+  readonly found: Existing;
+  readonly session: Session | undefined;
+  readonly isGone: boolean;
+}) {
+  // The value on arrival: later renders no longer know that somebody was logged in.
   const [isSilent] = useState(isGone);
-  const text = !session && !isSilent && ('signedOut' in found.page ? found.page.signedOut : 'Please log in to continue.');
+  const text =
+    !session && !isSilent && ('signedOut' in found.page ? found.page.signedOut : 'Please log in to continue.');
   useEffect(() => {
     if (text) toast(text, 'info');
   }, [text]);
   const toHome = session && session.role !== 'child' && found.page.audience === 'admin';
-  return <Navigate to={toHome ? homeOf(session) : '/login'} replace />;
+  return <Navigate to={toHome ? homePath(session) : '/login'} replace />;
 }
 
-/** /remotes.json did not come: whether this path is a page, nobody can say yet. */
-function PagesUnknown() {
+/** Shown when /remotes.json failed, so that we cannot know whether the path is a page. */
+function PagesUnavailable() {
   return (
     <Page title="This part is not available right now" width="narrow">
       <ErrorState

@@ -8,54 +8,61 @@ export interface ShellPage {
   readonly load: () => Promise<{ readonly default: ComponentType }>;
 }
 
-/** The shell's own pages, each a chunk of its own. `page-<first path segment>` is the name under which early.ts preloads it. */
+/** The shell's own pages, each in its own chunk. preload.ts finds a chunk by the name `page-<first path segment>`. */
 export const SHELL_PAGES: readonly ShellPage[] = [
   {
     path: '/login',
     title: 'Log in',
     audience: 'anyone',
-    load: async () => ({ default: (await import(/* webpackChunkName: 'page-login' */ '../pages/login/login.page.tsx')).LoginPage }),
+    load: async () => ({
+      default: (await import(/* webpackChunkName: 'page-login' */ '../pages/login/login.page.tsx')).LoginPage,
+    }),
   },
   {
     path: '/register',
     title: 'Create an account',
     audience: 'anyone',
-    load: async () => ({ default: (await import(/* webpackChunkName: 'page-register' */ '../pages/register/register.page.tsx')).RegisterPage }),
+    load: async () => ({
+      default: (await import(/* webpackChunkName: 'page-register' */ '../pages/register/register.page.tsx'))
+        .RegisterPage,
+    }),
   },
   {
     path: '/forgot-password',
     title: 'Reset your password',
     audience: 'anyone',
     load: async () => ({
-      default: (await import(/* webpackChunkName: 'page-forgot-password' */ '../pages/forgot-password/forgot-password.page.tsx')).ForgotPasswordPage,
+      default: (
+        await import(/* webpackChunkName: 'page-forgot-password' */ '../pages/forgot-password/forgot-password.page.tsx')
+      ).ForgotPasswordPage,
     }),
   },
   {
     path: '/verify-sms',
     title: 'Verify your phone number',
     audience: 'anyone',
-    load: async () => ({ default: (await import(/* webpackChunkName: 'page-verify-sms' */ '../pages/verify/verify-sms.page.tsx')).VerifySmsPage }),
+    load: async () => ({
+      default: (await import(/* webpackChunkName: 'page-verify-sms' */ '../pages/verify/verify-sms.page.tsx'))
+        .VerifySmsPage,
+    }),
   },
   {
     path: '/verify-email',
     title: 'Verify your email address',
     audience: 'anyone',
-    load: async () => ({ default: (await import(/* webpackChunkName: 'page-verify-email' */ '../pages/verify/verify-email.page.tsx')).VerifyEmailPage }),
+    load: async () => ({
+      default: (await import(/* webpackChunkName: 'page-verify-email' */ '../pages/verify/verify-email.page.tsx'))
+        .VerifyEmailPage,
+    }),
   },
   {
     path: '/privacy-policy',
     title: 'Privacy policy',
     audience: 'anyone',
     load: async () => ({
-      default: (await import(/* webpackChunkName: 'page-privacy-policy' */ '../pages/privacy-policy/privacy-policy.page.tsx')).PrivacyPolicyPage,
-    }),
-  },
-  {
-    path: '/child-dashboard',
-    title: 'My page',
-    audience: 'child',
-    load: async () => ({
-      default: (await import(/* webpackChunkName: 'page-child-dashboard' */ '../pages/child-dashboard/child-dashboard.page.tsx')).ChildDashboardPage,
+      default: (
+        await import(/* webpackChunkName: 'page-privacy-policy' */ '../pages/privacy-policy/privacy-policy.page.tsx')
+      ).PrivacyPolicyPage,
     }),
   },
 ];

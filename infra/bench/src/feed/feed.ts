@@ -1,91 +1,61 @@
 import { randomBytes } from 'node:crypto';
+import type { Post } from '@notalone/contracts';
 import { startTokenIssuer } from '@notalone/testing/tokens';
-import { percentile, summary } from '../percentile.ts';
+import { workersOf } from '../messages/processors.ts';
 import type { BenchServers } from '../servers.ts';
 import { withServices } from '../services.ts';
-import { crowd } from './crowd.ts';
-import { seed } from './seed.ts';
-import { throughput } from './throughput.ts';
+import { announceParents, type Parent } from './families.ts';
+import { type Call, measure } from './load.ts';
+import { COMMENT, call, forEachAtOnce, POST } from './posts.ts';
 
-const BAR = 1.3;
-const SIZES = [10_000, 100_000, 1_000_000];
-/** Where requests a second are counted. */
-const COUNTED = 100_000;
-/** Many, as each may ask only so often a minute. */
-const READERS = 1_500;
-const ASKING = 200;
-const ROUNDS = 5;
-/** How many requests are under way at once. */
-const AT_ONCE = 2;
+/** Many, as each may call only so often a minute. Each writes a post. */
+const PARENTS = 500;
 
-interface Size {
-  readonly posts: number;
-  readonly url: string;
-  readonly mongoUrl: string;
-  readonly took: number[];
-}
-const say = (line: string) => process.stdout.write(`${line}\n`);
-const inFull = (posts: number) => `${posts.toLocaleString('en-GB')} posts`;
-
-async function firstPage(url: string, token: string): Promise<number> {
-  const from = performance.now();
-  const answer = await fetch(`${url}/api/feed`, { headers: { authorization: `Bearer ${token}` } });
-  const posts = (await answer.json()) as unknown[];
-  if (!answer.ok || posts.length !== 20) throw new Error(`The feed answered ${answer.status} with ${posts.length} posts`);
-  return performance.now() - from;
+/** A post by each parent, with a few likes and comments; answers the ids of those that everybody may see. */
+async function writePosts(url: string, parents: readonly Parent[]): Promise<string[]> {
+  const open: string[] = [];
+  await forEachAtOnce(parents, async (author, at) => {
+    const { _id } = await call<Post>(url, author, '/api/feed', 'POST', POST);
+    if (!author.hasBlock) open.push(_id);
+    const others = (count: number, from: number) =>
+      Array.from({ length: count }, (_, n) => parents[(at + from + n) % parents.length] as Parent);
+    for (const other of others(at % 6, 20)) await call(url, other, `/api/feed/${_id}/like`, 'POST');
+    for (const other of others(at % 4, 30)) await call(url, other, `/api/feed/${_id}/comments`, 'POST', COMMENT);
+  });
+  return open;
 }
 
-/** Each reader's first page once, a few at a time. */
-async function round(url: string, tokens: readonly string[]): Promise<number[]> {
-  const waiting = [...tokens];
-  const took: number[] = [];
-  const one = async () => {
-    for (let token = waiting.pop(); token !== undefined; token = waiting.pop()) took.push(await firstPage(url, token));
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, one));
-  return took;
-}
-
-/** The median with few posts and with many, in turn, so that what else the machine does meets all sizes. */
-async function growth(sizes: readonly Size[], tokens: readonly string[]): Promise<boolean> {
-  for (const { url } of sizes) for (let turn = 0; turn < 2; turn++) await round(url, tokens);
-  for (let turn = 0; turn < ROUNDS; turn++) for (const { url, took } of sizes) took.push(...(await round(url, tokens)));
-  for (const { posts, took } of sizes) say(`${inFull(posts).padStart(16)}   ${summary(took)} ms`);
-  const [small = 0, large = 0] = [sizes[0], sizes.at(-1)].map((size) => percentile(size?.took ?? [], 0.5));
-  say(`median ratio ${(large / small).toFixed(2)}, bar ${BAR.toFixed(2)}: ${large / small <= BAR ? 'holds' : 'missed'}`);
-  return large / small <= BAR;
-}
-
-async function measure(sizes: readonly Size[], tokens: readonly string[]): Promise<boolean> {
-  const grows = await growth(sizes, tokens.slice(0, ASKING));
-  const counted = sizes.find(({ posts }) => posts === COUNTED) ?? sizes[0];
-  return (await throughput(counted?.mongoUrl ?? '', counted?.url ?? '', tokens)) && grows;
-}
-
-/** The first page of the feed, over HTTP from the built service, with few posts and with many, each in a database of its own. */
-export async function feed(servers: BenchServers, sizes: readonly number[] = SIZES): Promise<boolean> {
+/** What the calls of the feed take at ten connections, over HTTP to the built service. */
+export async function feed(servers: BenchServers, [count = PARENTS]: readonly number[] = []): Promise<boolean> {
   const issuer = await startTokenIssuer();
-  const people = crowd(READERS);
-  const tokens = await Promise.all(people.readers.map(({ _id: userId }) => issuer.issue({ role: 'parent', userId })));
-  const run = randomBytes(4).toString('hex');
-
-  const withSizes = (left: readonly number[], ready: readonly Size[]): Promise<boolean> => {
-    const [next, ...rest] = left;
-    if (next === undefined) return measure(ready, tokens);
-    const url = new URL(servers.mongo);
-    url.pathname = `/bench_feed_${next}_${run}`;
-    return withServices(
+  const mongo = new URL(servers.mongo);
+  mongo.pathname = `/bench_feed_${randomBytes(4).toString('hex')}`;
+  try {
+    return await withServices(
       servers,
       ['feed'],
-      async ({ services }) => {
-        say(`${inFull(next)} seeded in ${(await seed(url.href, next, people)).toFixed(0)} s`);
-        return withSizes(rest, [...ready, { posts: next, url: services[0]?.url ?? '', mongoUrl: url.href, took: [] }]);
+      async ({ services: [service] }) => {
+        if (!service) throw new Error('The feed did not start');
+        const { url, pid } = service;
+        const from = performance.now();
+        const parents = await announceParents(servers, issuer, count);
+        const open = await writePosts(url, parents);
+        process.stdout.write(`${count} posts written in ${((performance.now() - from) / 1000).toFixed(0)} s\n`);
+        let next = 0;
+        const somePost = () => open[next++ % open.length] ?? '';
+        const calls: readonly Call[] = [
+          { name: 'a page', method: 'GET', path: () => '/api/feed' },
+          { name: 'a like', method: 'POST', path: () => `/api/feed/${somePost()}/like` },
+          { name: 'a comment', method: 'POST', path: () => `/api/feed/${somePost()}/comments`, body: COMMENT },
+          { name: 'likes of one post', method: 'POST', path: () => `/api/feed/${open[0]}/love` },
+          { name: 'a post', method: 'POST', path: () => '/api/feed', body: POST },
+        ];
+        const workers = await workersOf(servers, { feed: pid });
+        for (const each of calls) await measure({ url, mongoUrl: servers.mongo, parents, workers }, each);
+        return true;
       },
-      { MONGO_URL: url.href, JWKS_URL: issuer.jwksUrl },
+      { MONGO_URL: mongo.href, JWKS_URL: issuer.jwksUrl },
     );
-  };
-  try {
-    return await withSizes(sizes, []);
   } finally {
     await issuer.close();
   }

@@ -1,15 +1,15 @@
 import type { Family } from './family.ts';
 
-/** A message that somebody wrote; `id` once it was acknowledged. */
-export interface Written {
+/** A message that was sent; `id` once it is acknowledged. */
+export interface SentMessage {
   readonly from: Family;
   readonly to: Family;
   readonly text: string;
   readonly begunAt: number;
   id?: string;
 }
-/** A request to connect; `acknowledged` once the call was answered, `accepted` once the accepting call was. */
-export interface Requested {
+/** A connection request; `acknowledged` once it is answered, `accepted` once accepting it is. */
+export interface SentRequest {
   readonly from: Family;
   readonly to: Family;
   readonly begunAt: number;
@@ -18,12 +18,12 @@ export interface Requested {
   accepted?: boolean;
 }
 
-/** What the run did, as those know it who did it. */
+/** What the families have done, and what of it was acknowledged. */
 export interface Ledger {
-  readonly written: Written[];
-  readonly requested: Requested[];
-  /** Whose registration was acknowledged while parts were killed. */
+  readonly messages: SentMessage[];
+  readonly requests: SentRequest[];
+  /** Families whose registration was acknowledged while parts were killed. */
   readonly joined: Family[];
-  /** Two families each who may write to each other. */
+  /** Pairs of families that may write to each other. */
   readonly connected: (readonly [Family, Family])[];
 }

@@ -2,133 +2,143 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ConnectionRequest, Message } from '@notalone/contracts';
 import { type Family, saveProfile } from './family.ts';
-import type { Ledger, Requested, Written } from './ledger.ts';
+import type { Ledger, SentMessage, SentRequest } from './ledger.ts';
 import type { Random } from './random.ts';
 
-/** So many messages a second and family: thirty a minute are allowed. */
+/** Messages per family and second; the limit is thirty a minute. */
 const MESSAGES_PER_FAMILY = 0.3;
-/** So that the pairs last for the run. */
+/** Slow enough that pairs are left until the end of the run. */
 const REQUESTS_PER_SECOND = 0.7;
-/** One after the other, who has come meets nobody. */
+/** Between two registrations. New families connect with nobody. */
 const JOIN_PAUSE_MS = 1_000;
-/** Each has a network address and a telephone number of its own. */
+/** Each has its own network address and phone number. */
 const FAMILIES_AT_MOST = 250;
-/** Of ten requests so many are accepted; the others wait to the end. */
+/** How many of ten requests are accepted; the others stay open. */
 const ACCEPTED_OF_TEN = 7;
 const NOT_FOUND = 404;
 
 type Pair = readonly [Family, Family];
 
-const pairsOf = (families: readonly Family[]): Pair[] => families.flatMap((one, at) => families.slice(at + 1).map((other): Pair => [one, other]));
-/** A ring: who is connected before the load begins. */
-export const ring = (families: readonly Family[]): Pair[] => families.map((one, at): Pair => [one, families[(at + 1) % families.length] as Family]);
+const pairsOf = (families: readonly Family[]): Pair[] =>
+  families.flatMap((one, at) => families.slice(at + 1).map((other): Pair => [one, other]));
+/** The pairs that are connected before the load begins: each family with the next. */
+export const ring = (families: readonly Family[]): Pair[] =>
+  families.map((one, at): Pair => [one, families[(at + 1) % families.length] as Family]);
 const isSame = ([a, b]: Pair, [c, d]: Pair) => (a === c && b === d) || (a === d && b === c);
 
-async function send(written: Written): Promise<void> {
-  const json = { receiverId: written.to.userId, content: written.text, clientId: randomUUID() };
-  const message = await written.from.insist<Message>('POST', '/api/messages', { json });
-  written.id = message._id;
+async function send(message: SentMessage): Promise<void> {
+  const json = { receiverId: message.to.userId, content: message.text, clientId: randomUUID() };
+  const stored = await message.from.callUntilSuccess<Message>('POST', '/api/messages', { json });
+  message.id = stored._id;
 }
 
-/** The waiting request of somebody to me. */
-async function received(to: Family, from: Family): Promise<ConnectionRequest | undefined> {
+/** The open request from one family to another. */
+async function openRequest(to: Family, from: Family): Promise<ConnectionRequest | undefined> {
   const waiting = await to.list<ConnectionRequest>('/api/profile/connections/received');
   return waiting.find(({ fromUserId }) => fromUserId._id === from.userId);
 }
 
-/** Asks, until it is acknowledged; what the answer of a lost call was does not matter, asking again is the same. */
-export async function request(requested: Requested): Promise<void> {
-  const { from, to } = requested;
-  await from.insist('POST', `/api/profile/connect/${to.userId}`);
-  requested.acknowledged = true;
-  for (let tries = 0; !requested.requestId && tries < 200; tries++) {
-    const found = await received(to, from).catch(() => undefined);
-    if (found) requested.requestId = found._id;
+/** Sends a connection request until it is acknowledged. Repeating it changes nothing. */
+export async function sendRequest(request: SentRequest): Promise<void> {
+  const { from, to } = request;
+  await from.callUntilSuccess('POST', `/api/profile/connect/${to.userId}`);
+  request.acknowledged = true;
+  for (let tries = 0; !request.requestId && tries < 200; tries++) {
+    const found = await openRequest(to, from).catch(() => undefined);
+    if (found) request.requestId = found._id;
     else await delay(250);
   }
 }
 
-/** Accepts, until it is acknowledged. After a call whose answer was lost it may be done already: then the request is gone. */
-export async function accept(requested: Requested): Promise<void> {
-  const { to, requestId } = requested;
+/** Accepts a request until that is acknowledged. A lost answer may have been a success: then the request is gone. */
+export async function acceptRequest(request: SentRequest): Promise<void> {
+  const { to, requestId } = request;
   if (!requestId) return;
-  await to.insist('POST', `/api/profile/connections/accept/${requestId}`, {}, (status, tries) => (status === NOT_FOUND && tries > 1 ? true : undefined));
-  requested.accepted = true;
+  await to.callUntilSuccess('POST', `/api/profile/connections/accept/${requestId}`, {}, (status, tries) =>
+    status === NOT_FOUND && tries > 1 ? true : undefined,
+  );
+  request.accepted = true;
 }
 
 export interface Load {
-  /** Whether there are pairs left who have not met. */
-  isAsking(): boolean;
-  /** Begins nothing new. Resolves when all that was begun is acknowledged. */
+  /** Whether there are pairs left that have not connected. */
+  isRequesting(): boolean;
+  /** Starts nothing new. Resolves when everything that was started is acknowledged. */
   stop(): Promise<void>;
 }
 
-interface LoadOf {
+interface LoadOptions {
   readonly families: readonly Family[];
   readonly ledger: Ledger;
   readonly random: Random;
   join(number: number): Promise<Family | undefined>;
 }
 
-/** Steady traffic of all families until it is stopped: messages, requests, answers to them, and people who join. */
-export function startLoad({ families, ledger, random, join }: LoadOf): Load {
+/** Steady load of all families: messages, connection requests, acceptances and registrations. */
+export function startLoad({ families, ledger, random, join }: LoadOptions): Load {
   let isOn = true;
-  const under: Promise<void>[] = [];
+  const running: Promise<void>[] = [];
   const unmet = random.shuffled(pairsOf(families).filter((pair) => !ledger.connected.some((met) => isSame(pair, met))));
 
-  async function write(): Promise<void> {
+  async function sendMessages(): Promise<void> {
     for (let turn = 0; isOn; turn++) {
       const from = families[turn % families.length] as Family;
       const known = ledger.connected.filter((pair) => pair.includes(from));
       const pair = known[random.under(known.length)];
       const to = pair?.find((one) => one !== from);
       if (to) {
-        const written: Written = { from, to, text: `Message ${ledger.written.length} of ${from.number} to ${to.number}`, begunAt: Date.now() };
-        ledger.written.push(written);
-        under.push(send(written));
+        const message: SentMessage = {
+          from,
+          to,
+          text: `Message ${ledger.messages.length} of ${from.number} to ${to.number}`,
+          begunAt: Date.now(),
+        };
+        ledger.messages.push(message);
+        running.push(send(message));
       }
       await delay(1000 / (families.length * MESSAGES_PER_FAMILY));
     }
   }
-  async function meet(requested: Requested): Promise<void> {
+  async function connect(request: SentRequest): Promise<void> {
     const isAccepted = random.under(10) < ACCEPTED_OF_TEN;
-    const waits = random.under(2_000);
-    await request(requested);
+    const waitMs = random.under(2_000);
+    await sendRequest(request);
     if (!isAccepted) return;
-    await delay(waits);
-    await accept(requested);
-    ledger.connected.push([requested.from, requested.to]);
+    await delay(waitMs);
+    await acceptRequest(request);
+    ledger.connected.push([request.from, request.to]);
   }
-  const asked = (family: Family) => ledger.requested.filter(({ from }) => from === family).length;
-  /** Twenty a day are allowed: the one of the two who has asked less often. */
-  const asksLess = ([one, other]: Pair): Pair => (asked(one) <= asked(other) ? [one, other] : [other, one]);
-  async function ask(): Promise<void> {
+  const requestsOf = (family: Family) => ledger.requests.filter(({ from }) => from === family).length;
+  /** The family with fewer requests asks; the limit is twenty a day. */
+  const fewerRequestsFirst = ([one, other]: Pair): Pair =>
+    requestsOf(one) <= requestsOf(other) ? [one, other] : [other, one];
+  async function connectPairs(): Promise<void> {
     for (let pair = unmet.pop(); isOn && pair; pair = unmet.pop()) {
-      const [from, to] = asksLess(pair);
-      const requested: Requested = { from, to, begunAt: Date.now() };
-      ledger.requested.push(requested);
-      under.push(meet(requested));
+      const [from, to] = fewerRequestsFirst(pair);
+      const request: SentRequest = { from, to, begunAt: Date.now() };
+      ledger.requests.push(request);
+      running.push(connect(request));
       await delay(1000 / REQUESTS_PER_SECOND);
     }
   }
-  async function welcome(): Promise<void> {
+  async function registerFamilies(): Promise<void> {
     for (let number = families.length; isOn && number < FAMILIES_AT_MOST; number++) {
       const newcomer = await join(number);
       if (newcomer) {
         ledger.joined.push(newcomer);
-        // refused for good, it is missing in the end, and that is said then
+        // A profile that cannot be saved is reported as missing at the end.
         await saveProfile(newcomer).catch(() => undefined);
       }
       await delay(JOIN_PAUSE_MS);
     }
   }
-  const going = [write(), ask(), welcome()];
+  const going = [sendMessages(), connectPairs(), registerFamilies()];
   return {
-    isAsking: () => unmet.length > 0,
+    isRequesting: () => unmet.length > 0,
     async stop() {
       isOn = false;
       await Promise.all(going);
-      await Promise.all(under);
+      await Promise.all(running);
     },
   };
 }

@@ -6,10 +6,10 @@ import type { Family } from './family.ts';
 const AGAIN_MS = 500;
 const SLACK_MS = 15_000;
 
-/** The open page of a family: what it shows, by pushes, and by asking again whenever something may have been missed. It is never reloaded. */
+/** The open page of a family, which is never reloaded: it shows what is pushed, and reads again whenever it may have missed something. */
 export interface OpenPage {
   readonly family: Family;
-  /** Messages in the order they came to be shown, by id. */
+  /** By id, in the order in which they were shown. */
   readonly messages: ReadonlyMap<string, Message>;
   readonly notifications: ReadonlyMap<string, Notification>;
   close(): void;
@@ -23,8 +23,8 @@ export function openPage(url: string, family: Family, { onMessage, onNotificatio
   const messages = new Map<string, Message>();
   const notifications = new Map<string, Notification>();
   let isClosed = false;
-  /** Up to here nothing can have been missed, in milliseconds; the times of messages are the server's. */
-  let sureUpTo = 0;
+  /** Everything before this time has been read. Messages carry the server's time. */
+  let completeUntil = 0;
   let wanted = 0;
   let done = 0;
   const show = (message: Message) => {
@@ -34,7 +34,7 @@ export function openPage(url: string, family: Family, { onMessage, onNotificatio
   };
   const note = (notification: Notification) => {
     const known = notifications.get(notification._id);
-    // an answer that was on its way longer than a push is older than it
+    // A list that was read before a push may arrive after it.
     if (known && (known.processed || known.count > notification.count)) return;
     notifications.set(notification._id, notification);
     onNotification(notification);
@@ -43,15 +43,15 @@ export function openPage(url: string, family: Family, { onMessage, onNotificatio
   async function catchUp(): Promise<void> {
     const began = Date.now();
     for (const { userId, lastMessage } of await family.list<Conversation>('/api/messages')) {
-      if (!lastMessage || Date.parse(lastMessage.createdAt) < sureUpTo - SLACK_MS) continue;
+      if (!lastMessage || Date.parse(lastMessage.createdAt) < completeUntil - SLACK_MS) continue;
       for (const message of await family.list<Message>(`/api/messages/${userId}`)) show(message);
     }
     const before = new Map(notifications);
     const listed = await family.list<Notification>('/api/notifications');
-    // what was pushed while the list was on its way is newer than it
+    // Keep what was pushed while the list was being read.
     for (const [id, notification] of before) if (notifications.get(id) === notification) notifications.delete(id);
     listed.forEach(note);
-    sureUpTo = began;
+    completeUntil = began;
   }
   async function refreshUntilDone(): Promise<void> {
     while (!isClosed && done < wanted) {
@@ -64,7 +64,7 @@ export function openPage(url: string, family: Family, { onMessage, onNotificatio
       else await delay(AGAIN_MS);
     }
   }
-  /** One at a time; what is wanted meanwhile is done once more after it. */
+  /** One at a time; requests made meanwhile lead to one more afterwards. */
   let isRefreshing = false;
   function refresh(): void {
     wanted += 1;
@@ -92,11 +92,11 @@ export function openPage(url: string, family: Family, { onMessage, onNotificatio
   socket.on('missed', refresh);
   socket.on('message', show);
   socket.on('notification', note);
-  const comeBack = () => {
+  const reconnect = () => {
     if (!isClosed && !socket.active) setTimeout(() => isClosed || socket.connect(), 1_000);
   };
-  socket.on('disconnect', comeBack);
-  socket.on('connect_error', comeBack);
+  socket.on('disconnect', reconnect);
+  socket.on('connect_error', reconnect);
   return {
     family,
     messages,

@@ -1,6 +1,6 @@
-/** Chance that can be replayed: the same seed gives the same numbers. */
+/** Random numbers from a seed: the same seed gives the same numbers. */
 export interface Random {
-  /** 0 up to, without, `below`. */
+  /** An integer from 0 to `below` − 1. */
   under(below: number): number;
   shuffled<T>(items: readonly T[]): T[];
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Processes } from '@notalone/local/processes/processes';
-import { bringLoginsUpToDate, type MongoLogins, mongoUrl, standingOf, startMember } from '@notalone/local/servers/mongo';
+import { type MongoLogins, memberStateOf, mongoUrl, startMember, syncLogins } from '@notalone/local/servers/mongo';
 
 interface ReplicaSetOptions {
   readonly mongod: string;
@@ -12,11 +12,12 @@ interface ReplicaSetOptions {
 
 const nameOf = (port: number) => `MongoDB at ${port}`;
 
-/** A replica set of several members: when its primary dies, another is elected. */
+/** A replica set of several members, which elects another primary when one dies. */
 export function createReplicaSet({ ports, ...options }: ReplicaSetOptions) {
   let killed: number | undefined;
-  const start = (port: number) => startMember({ ...options, name: nameOf(port), dir: join(options.dir, String(port)), port });
-  const standing = (port: number) => standingOf(port, ports);
+  const start = (port: number) =>
+    startMember({ ...options, name: nameOf(port), dir: join(options.dir, String(port)), port });
+  const standing = (port: number) => memberStateOf(port, ports);
 
   async function primary(): Promise<number> {
     for (const port of ports) if ((await standing(port).catch(() => undefined)) === 'primary') return port;
@@ -24,20 +25,20 @@ export function createReplicaSet({ ports, ...options }: ReplicaSetOptions) {
   }
   return {
     url: (database: string) => mongoUrl(ports, database, options.logins),
-    /** Starts all, and resolves when one of them takes writes and the others follow it. */
+    /** Starts all members. Resolves when one is primary and the others follow it. */
     async start(): Promise<void> {
       const members = await Promise.all(ports.map(async (port) => ({ port, ...(await start(port)) })));
-      // the first makes the set; the others hear of it
+      // The first member initiates the set.
       for (const { port, untilReady } of members) await untilReady(async () => (await standing(port)) !== undefined);
       await members[0]?.untilReady(async () => (await primary()) !== undefined);
-      await bringLoginsUpToDate(await primary(), options.logins);
+      await syncLogins(await primary(), options.logins);
     },
-    /** The name of the process that is the primary now, which is about to be killed. */
+    /** The name of the primary's process, which is killed next. */
     async victim(): Promise<string> {
       killed = await primary();
       return nameOf(killed);
     },
-    /** Starts the killed one again, and resolves when the set has a primary and the killed one is of it. */
+    /** Starts the killed member again. Resolves when it has joined and the set has a primary. */
     async restart(): Promise<void> {
       if (killed === undefined) return;
       const port = killed;

@@ -9,7 +9,7 @@ const counted = (items: readonly string[]): Map<string, number> => {
   return counts;
 };
 
-/** What should be there once each, and what is. */
+/** Compares what should be there, once each, with what is. */
 function compare(what: string, expected: readonly string[], found: readonly string[]): string[] {
   const counts = counted(found);
   const wanted = new Set(expected);
@@ -19,8 +19,8 @@ function compare(what: string, expected: readonly string[], found: readonly stri
   return [...lost, ...twice, ...unknown];
 }
 
-async function messageFaults({ family, messages }: OpenPage, { written }: Ledger): Promise<string[]> {
-  const mine = written.filter(({ from, to }) => from === family || to === family);
+async function messageFaults({ family, messages }: OpenPage, { messages: sent }: Ledger): Promise<string[]> {
+  const mine = sent.filter(({ from, to }) => from === family || to === family);
   const others = new Set(mine.map(({ from, to }) => (from === family ? to : from)));
   const lists = await Promise.all([...others].map((other) => family.list<Message>(`/api/messages/${other.userId}`)));
   const stored = lists.flat();
@@ -40,15 +40,18 @@ async function messageFaults({ family, messages }: OpenPage, { written }: Ledger
   ];
 }
 
-async function relationFaults({ family }: OpenPage, { requested, connected }: Ledger): Promise<string[]> {
+async function relationFaults({ family }: OpenPage, { requests, connected }: Ledger): Promise<string[]> {
   const [connections, received, sent] = await Promise.all([
     family.list<Connection>('/api/profile/connections', 'connections'),
     family.list<ConnectionRequest>('/api/profile/connections/received'),
     family.list<ConnectionRequest>('/api/profile/connections/sent'),
   ]);
-  const met = connected.filter((pair) => pair.includes(family)).map((pair) => pair.find((one) => one !== family)?.userId ?? '');
-  const waiting = requested.filter(({ accepted }) => !accepted);
-  const asked = (side: 'from' | 'to', other: 'from' | 'to') => waiting.filter((one) => one[side] === family).map((one) => one[other].userId);
+  const met = connected
+    .filter((pair) => pair.includes(family))
+    .map((pair) => pair.find((one) => one !== family)?.userId ?? '');
+  const open = requests.filter(({ accepted }) => !accepted);
+  const asked = (side: 'from' | 'to', other: 'from' | 'to') =>
+    open.filter((one) => one[side] === family).map((one) => one[other].userId);
   return [
     ...compare(
       `connections of ${family.number}`,
@@ -68,18 +71,23 @@ async function relationFaults({ family }: OpenPage, { requested, connected }: Le
   ];
 }
 
-const key = ({ type, relatedId = '', count }: Pick<Notification, 'type' | 'relatedId' | 'count'>) => `${type} ${relatedId} × ${count}`;
+const key = ({ type, relatedId = '', count }: Pick<Notification, 'type' | 'relatedId' | 'count'>) =>
+  `${type} ${relatedId} × ${count}`;
 
-/** Nobody reads anything: what is grouped by its sender counts every message of theirs exactly. */
-function expectedNotifications(family: Family, { written, requested }: Ledger): string[] {
-  const bySender = counted(written.filter(({ to }) => to === family).map(({ from }) => from.userId));
+/** Nobody reads anything, so a notification counts every message of its sender. */
+function expectedNotifications(family: Family, { messages: sent, requests: sentRequests }: Ledger): string[] {
+  const bySender = counted(sent.filter(({ to }) => to === family).map(({ from }) => from.userId));
   const messages = [...bySender].map(([relatedId, count]) => key({ type: 'message', relatedId, count }));
-  // An accepted one needs no decision any more, and is gone.
-  const requests = requested
+  // The notification of an accepted request is gone.
+  const requests = sentRequests
     .filter(({ to, accepted }) => to === family && !accepted)
     .map(({ requestId = '?' }) => key({ type: 'connection-request', relatedId: requestId, count: 1 }));
-  const met = requested.filter(({ from, accepted }) => from === family && accepted);
-  return [...messages, ...requests, ...met.map(({ to }) => key({ type: 'connection', relatedId: to.userId, count: 1 }))];
+  const met = sentRequests.filter(({ from, accepted }) => from === family && accepted);
+  return [
+    ...messages,
+    ...requests,
+    ...met.map(({ to }) => key({ type: 'connection', relatedId: to.userId, count: 1 })),
+  ];
 }
 
 async function notificationFaults({ family, notifications }: OpenPage, ledger: Ledger): Promise<string[]> {
@@ -87,17 +95,24 @@ async function notificationFaults({ family, notifications }: OpenPage, ledger: L
   const stored = await family.list<Notification>('/api/notifications');
   const shown = [...notifications.values()].filter(({ processed }) => !processed);
   const name = `notifications of ${family.number}`;
-  return [...compare(name, expected, stored.map(key)), ...compare(`${name} on the open page`, expected, shown.map(key))];
+  return [
+    ...compare(name, expected, stored.map(key)),
+    ...compare(`${name} on the open page`, expected, shown.map(key)),
+  ];
 }
 
-/** Everybody who joined has a profile, which others see: of whom the profile service has not heard that they are active they would not. */
+/** Everybody who joined has a profile that others see. They see it only if the profile service knows that the account is active. */
 async function newcomerFaults({ family }: OpenPage, { joined }: Ledger, pages: number): Promise<string[]> {
   const mine = joined.filter(({ number }) => number % pages === family.number);
-  const found = await Promise.all(mine.map(({ userId }) => family.ask('GET', `/api/profile/${userId}`).catch((error: unknown) => String(error))));
-  return found.flatMap((answer, at) => (typeof answer === 'string' ? [`profile of ${mine[at]?.number}, who joined: ${answer}`] : []));
+  const found = await Promise.all(
+    mine.map(({ userId }) => family.call('GET', `/api/profile/${userId}`).catch((error: unknown) => String(error))),
+  );
+  return found.flatMap((answer, at) =>
+    typeof answer === 'string' ? [`profile of ${mine[at]?.number}, who joined: ${answer}`] : [],
+  );
 }
 
-/** Everything that is not as it was acknowledged, seen by every family through the public API and on its open page. */
+/** Every difference between what was acknowledged and what families see through the public API and on their open pages. */
 export async function faultsOf(pages: readonly OpenPage[], ledger: Ledger): Promise<string[]> {
   const checks = [messageFaults, relationFaults, notificationFaults, newcomerFaults];
   const faults = await Promise.all(pages.flatMap((page) => checks.map((check) => check(page, ledger, pages.length))));

@@ -37,7 +37,8 @@ function comments(number: number): Comment[] {
   return [1, 2, 3].map((step) => ({
     _id: id('c', number * 10 + step),
     ...author(number + step),
-    content: 'We had the same at half term. Ring the nurses early, they really do not mind, and take the juice boxes with you.',
+    content:
+      'We had the same at half term. Ring the nurses early, they really do not mind, and take the juice boxes with you.',
     createdAt: when(number * 50 - step),
     edited: false,
   }));
@@ -46,7 +47,12 @@ function comments(number: number): Comment[] {
 function post(number: number): Post {
   const isShare = number % RESHARED === RESHARED - 1;
   const text = familyOf(number)?.profile.bio ?? '';
-  const seen = { ...(number % PICTURED === 0 && { imageUrl: pictureUrl('feed', number % FAMILIES.length), imageAlt: 'A drawing of the day out' }) };
+  const seen = {
+    ...(number % PICTURED === 0 && {
+      imageUrl: pictureUrl('feed', number % FAMILIES.length),
+      imageAlt: 'A drawing of the day out',
+    }),
+  };
   const reacted = Math.min(20, number * 2);
   return postSchema.parse({
     _id: id('d', number),

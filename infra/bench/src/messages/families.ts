@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { accountChanged, pairKey, profileChanged, profilePartKey, relationChanged, type UserId, userIdSchema } from '@notalone/contracts';
-import { connectBroker } from '@notalone/service-kit/events/broker';
-import { writeEvent } from '@notalone/service-kit/events/envelope';
-import { createLogger } from '@notalone/service-kit/logging/logger';
+import { type Conversation, pairKey, relationChanged, type UserId, userIdSchema } from '@notalone/contracts';
+import { writeEvent } from '@notalone/service-kit/broker/envelope';
 import { randomId, type TokenIssuer } from '@notalone/testing/tokens';
+import { eventsOfParent, publish } from '../introduce.ts';
 import type { BenchServers } from '../servers.ts';
 
 export interface Parent {
   readonly userId: UserId;
   readonly token: string;
-  /** A network of its own for each, from the block that is reserved for measurements: limits are by network. */
+  /** Limits count per network, so each parent has their own, from the block reserved for benchmarks. */
   readonly network: string;
 }
+/** Sender and receiver. */
 export type Pair = readonly [Parent, Parent];
 
 let parents = 0;
@@ -24,58 +24,58 @@ export async function newParent(issuer: TokenIssuer): Promise<Parent> {
   return { userId, token: await issuer.issue({ role: 'parent', userId }), network };
 }
 
-function eventsOf([one, other]: Pair) {
-  const since = new Date().toISOString();
-  const parts = [one, other].flatMap(({ userId }) => {
-    const account = { userId, username: `Parent ${userId.slice(-6)}`, email: `${userId}@example.com`, role: 'parent', status: 'active', version: 1 } as const;
-    const profile = { userId, childName: 'Sam', city: 'Leeds', visibility: 'friends', version: 1 } as const;
-    return [
-      writeEvent({ service: 'auth' }, accountChanged, { key: userId, data: { ...account, memberSince: since } }),
-      writeEvent({ service: 'profile' }, profileChanged, { key: profilePartKey(userId), data: profile }),
-    ];
-  });
+function eventsOfPair([one, other]: Pair) {
   const pair = [one.userId, other.userId].toSorted() as [UserId, UserId];
-  const relation = { pair, state: 'connected', blockedBy: [], since, version: 1 } as const;
-  return [...parts, writeEvent({ service: 'profile' }, relationChanged, { key: pairKey(...pair), data: { ...relation, blockedBy: [] } })];
+  const data = { pair, state: 'connected' as const, blockedBy: [], since: new Date().toISOString(), version: 1 };
+  return [
+    ...eventsOfParent(one.userId),
+    ...eventsOfParent(other.userId),
+    writeEvent({ service: 'profile' }, relationChanged, { key: pairKey(...pair), data }),
+  ];
 }
 
 const agent = new Agent({ keepAlive: true });
+const headersOf = ({ token, network }: Parent) => ({ authorization: `Bearer ${token}`, 'x-forwarded-for': network });
 
-/** Whether it was accepted. By Node's plain client: on a machine that carries the load too, what fetch takes of the processor would be measured with it. */
+/** Whether the message was accepted. Uses Node's plain client, which takes less of the processor than fetch. */
 export function sendMessage(url: string, [from, to]: Pair, content: string): Promise<boolean> {
   const body = JSON.stringify({ receiverId: to.userId, content, clientId: randomUUID() });
-  const who = { authorization: `Bearer ${from.token}`, 'x-forwarded-for': from.network };
-  const headers = { ...who, 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
+  const headers = {
+    ...headersOf(from),
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(body),
+  };
   const { promise, resolve, reject } = Promise.withResolvers<boolean>();
-  const asking = request(`${url}/api/messages`, { agent, method: 'POST', headers }, (answer) => {
-    answer.resume().once('end', () => resolve((answer.statusCode ?? 500) < 300));
+  const call = request(`${url}/api/messages`, { agent, method: 'POST', headers }, (response) => {
+    response.resume().once('end', () => resolve((response.statusCode ?? 500) < 300));
   });
-  asking.once('error', reject).end(body);
+  call.once('error', reject).end(body);
   return promise;
 }
 
-/** Each try counts as a message written: they are few. */
-const TRY_AGAIN_MS = 1_000;
-const HEARD_WITHIN_MS = 60_000;
+const POLL_MS = 100;
+const CONNECTED_WITHIN_MS = 60_000;
 
-/** Asks, as often as one likes, whether the two are connected, and then writes. */
-async function mayWrite(url: string, pair: Pair): Promise<void> {
-  const [{ token, network }] = pair;
-  const headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': network };
-  for (const end = Date.now() + HEARD_WITHIN_MS; Date.now() < end; await delay(100)) {
-    const answer = await fetch(`${url}/api/messages`, { headers });
-    if (answer.ok && ((await answer.json()) as { canWrite: boolean }[]).some(({ canWrite }) => canWrite)) break;
+/** Waits until the sender's list shows that they may write. */
+async function untilConnected(url: string, [sender]: Pair): Promise<void> {
+  for (const end = Date.now() + CONNECTED_WITHIN_MS; Date.now() < end; await delay(POLL_MS)) {
+    const response = await fetch(`${url}/api/messages`, { headers: headersOf(sender) });
+    if (response.ok && ((await response.json()) as Conversation[]).some(({ canWrite }) => canWrite)) return;
   }
-  while (!(await sendMessage(url, pair, 'Hello'))) await delay(TRY_AGAIN_MS);
+  throw new Error('A pair was not connected in time');
 }
 
-/** Pairs of parents who are connected, as auth and profile would say it; all may write when this resolves. */
-export async function connectPairs(servers: BenchServers, url: string, issuer: TokenIssuer, count: number): Promise<Pair[]> {
-  const broker = connectBroker({ brokers: servers.kafkaBrokers.split(','), clientId: 'bench', log: createLogger({ service: 'bench', level: 'error' }) });
-  const publisher = broker.publisher({ timeoutMs: 30_000 });
-  const pairs = await Promise.all(Array.from({ length: count }, async (): Promise<Pair> => [await newParent(issuer), await newParent(issuer)]));
-  await publisher.publish(pairs.flatMap(eventsOf).map(({ record }) => record));
-  await publisher.close();
-  for (const pair of pairs) await mayWrite(url, pair);
+/** Pairs of connected parents, published as auth and profile do. */
+export async function connectPairs(
+  servers: BenchServers,
+  url: string,
+  issuer: TokenIssuer,
+  count: number,
+): Promise<Pair[]> {
+  const pairs = await Promise.all(
+    Array.from({ length: count }, async (): Promise<Pair> => [await newParent(issuer), await newParent(issuer)]),
+  );
+  await publish(servers, pairs.flatMap(eventsOfPair));
+  for (const pair of pairs) await untilConnected(url, pair);
   return pairs;
 }

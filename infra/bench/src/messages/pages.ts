@@ -7,13 +7,18 @@ const AT_ONCE = 50;
 
 function openPage(url: string, { token, network }: Parent): Promise<Page> {
   const { promise, resolve, reject } = Promise.withResolvers<Page>();
-  const page: Page = io(url, { transports: ['websocket'], forceNew: true, auth: { token }, extraHeaders: { 'x-forwarded-for': network } });
+  const page: Page = io(url, {
+    transports: ['websocket'],
+    forceNew: true,
+    auth: { token },
+    extraHeaders: { 'x-forwarded-for': network },
+  });
   page.once('connect', () => resolve(page));
   page.once('connect_error', reject);
   return promise;
 }
 
-/** A connected page for each parent. */
+/** Opens a connected page for each parent. */
 export async function openPages(url: string, parents: readonly Parent[]): Promise<Page[]> {
   const pages: Page[] = [];
   for (let from = 0; from < parents.length; from += AT_ONCE) {

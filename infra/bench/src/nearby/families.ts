@@ -9,41 +9,96 @@ import type { ProfileDocument } from '../../../../services/profile/src/profiles/
 
 /** The commonest names first, as they are among children; the last ones are rare. */
 const NAMES = [
-  ...['Olivia', 'Amelia', 'Isla', 'Muhammad', 'Noah', 'Oliver', 'George', 'Leo', 'Ava', 'Lily', 'Ivy', 'Freya', 'Florence', 'Arthur', 'Oscar', 'Theo'],
-  ...['Zoë', 'Christopher', 'Christina', 'Chloé', 'Siân', 'Aoife', 'Łucja', 'Ömer', 'Anika', 'Priya', 'Zara', 'Yusuf', 'Ibrahim', 'Amir', 'Maya', 'Nia'],
-  ...['Harriet', 'Bertie', 'Rory', 'Callum', 'Ewan', 'Mair', 'Gethin', 'Iolo', 'Saoirse', 'Orla', 'Kit', 'Wren', 'Quinn', 'Xanthe', 'Ulric', 'Zeno'],
+  ...[
+    'Olivia',
+    'Amelia',
+    'Isla',
+    'Muhammad',
+    'Noah',
+    'Oliver',
+    'George',
+    'Leo',
+    'Ava',
+    'Lily',
+    'Ivy',
+    'Freya',
+    'Florence',
+    'Arthur',
+    'Oscar',
+    'Theo',
+  ],
+  ...[
+    'Zoë',
+    'Christopher',
+    'Christina',
+    'Chloé',
+    'Siân',
+    'Aoife',
+    'Łucja',
+    'Ömer',
+    'Anika',
+    'Priya',
+    'Zara',
+    'Yusuf',
+    'Ibrahim',
+    'Amir',
+    'Maya',
+    'Nia',
+  ],
+  ...[
+    'Harriet',
+    'Bertie',
+    'Rory',
+    'Callum',
+    'Ewan',
+    'Mair',
+    'Gethin',
+    'Iolo',
+    'Saoirse',
+    'Orla',
+    'Kit',
+    'Wren',
+    'Quinn',
+    'Xanthe',
+    'Ulric',
+    'Zeno',
+  ],
 ];
 const SECOND = ['', '', '', '', '', '', '', '-Mae', '-Rose', ' James'];
 const PRIVATE_SHARE = 0.1;
-export const INNER_LONDON = /^(?:E|EC|N|NW|SE|SW|W|WC)\d/;
+const INNER_LONDON = /^(?:E|EC|N|NW|SE|SW|W|WC)\d/;
 
 export const randomUserId = () => randomBytes(12).toString('hex') as UserId;
 
+const rowsOf = (file: string): string[][] =>
+  readFileSync(join(ROOT, 'services/profile', file), 'utf8')
+    .trimEnd()
+    .split('\n')
+    .slice(1)
+    .map((row) => row.split(','));
 interface Weighed {
-  readonly place: string;
+  readonly cell: string;
+  readonly outcode: string;
   readonly upTo: number;
 }
-/** Places with their share of all postcodes: families are where people live, 25,000 postcodes in the middle of London, a hundred in a glen. */
-const PLACES: readonly Weighed[] = (() => {
-  const rows = readFileSync(join(ROOT, 'services/profile/test/location/best-guesses.csv'), 'utf8').trimEnd().split('\n').slice(1);
+/** Cells with an outcode and their share of all postcodes: families are where people live. */
+const CELLS: readonly Weighed[] = (() => {
+  const outcodes = new Map(rowsOf('src/places/outcodes.csv').map(([outcode = '', cell = '']) => [cell, outcode]));
   let upTo = 0;
-  return rows.map((row) => {
-    const [place = '', , , postcodes] = row.split(',');
+  return rowsOf('test/location/best-guesses.csv').flatMap(([cell = '', , , postcodes]) => {
+    const outcode = outcodes.get(cell);
+    if (!outcode) return [];
     upTo += Number(postcodes);
-    return { place, upTo };
+    return [{ cell, outcode, upTo }];
   });
 })();
-export const allPlaces = (): string[] => PLACES.map(({ place }) => place);
+const outcodeOf = new Map(CELLS.map(({ cell, outcode }) => [cell, outcode]));
+export const allCells = (): string[] => CELLS.map(({ cell }) => cell);
+export const isInnerLondon = (cell: string): boolean => INNER_LONDON.test(outcodeOf.get(cell) ?? '');
 
-export function somewhere(): string {
-  const drawn = Math.random() * (PLACES.at(-1)?.upTo ?? 0);
-  let [low, high] = [0, PLACES.length - 1];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((PLACES[middle]?.upTo ?? 0) > drawn) high = middle;
-    else low = middle + 1;
-  }
-  return PLACES[low]?.place ?? '';
+export function someCell(): string {
+  const drawn = Math.random() * (CELLS.at(-1)?.upTo ?? 0);
+  return CELLS.find(({ upTo }) => upTo > drawn)?.cell ?? '';
 }
 
 const oneOf = <T>(all: readonly T[]): T => all[Math.floor(Math.random() * all.length)] as T;
@@ -55,17 +110,21 @@ export interface Family {
   readonly person: PersonDocument;
 }
 
-/** A family as it is stored, at this place. */
-export function family(place: string, changes: Partial<Pick<ProfileDocument, '_id' | 'searchRadius' | 'profileVisibility'>> = {}): Family {
+/** A family as it is stored, in this cell. */
+export function family(
+  cell: string,
+  changes: Partial<Pick<ProfileDocument, '_id' | 'searchRadius' | 'profileVisibility'>> = {},
+): Family {
   const now = new Date();
   const _id = changes._id ?? randomUserId();
-  const city = INNER_LONDON.test(place) ? 'London' : `Market${/^[A-Z]+/.exec(place)?.[0]}`;
+  const outcode = outcodeOf.get(cell) ?? '';
+  const city = INNER_LONDON.test(outcode) ? 'London' : `Market${/^[A-Z]+/.exec(outcode)?.[0]}`;
   const said = {
     _id,
     childName: someName(),
     age: Math.floor(Math.random() * 19),
     diabetesType: 1 as const,
-    postcode: `${place} 1AA`,
+    postcode: `${outcode} 1AA`,
     city,
     searchRadius: 25,
     diagnosisDate: '2024-03-01',
@@ -78,8 +137,18 @@ export function family(place: string, changes: Partial<Pick<ProfileDocument, '_i
     photoConsent: true,
     ...changes,
   };
-  const stored = { place, order: randomBytes(12).toString('hex'), movedAt: [], createdAt: now, updatedAt: now };
+  const stored = { cell, order: randomBytes(12).toString('hex'), createdAt: now, updatedAt: now };
   const username = `parent-${_id.slice(-8)}`;
-  const account = { username, email: `${_id}@example.com`, role: 'parent' as const, status: 'active' as const, memberSince: now.toISOString(), version: 1 };
-  return { profile: { ...said, ...stored, findBy: findBy(said, place) }, person: { _id, ...account, ...usernameFields(username) } };
+  const account = {
+    username,
+    email: `${_id}@example.com`,
+    role: 'parent' as const,
+    status: 'active' as const,
+    memberSince: now.toISOString(),
+    version: 1,
+  };
+  return {
+    profile: { ...said, ...stored, findBy: findBy(said, cell) },
+    person: { _id, ...account, ...usernameFields(username) },
+  };
 }

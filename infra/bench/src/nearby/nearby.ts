@@ -33,7 +33,9 @@ const nextClient = () => {
 
 async function firstPage(url: string, search: string, token: string): Promise<number> {
   const from = performance.now();
-  const answer = await fetch(`${url}/api/profile/search${search}`, { headers: { authorization: `Bearer ${token}`, 'x-forwarded-for': nextClient() } });
+  const answer = await fetch(`${url}/api/profile/search${search}`, {
+    headers: { authorization: `Bearer ${token}`, 'x-forwarded-for': nextClient() },
+  });
   if (!answer.ok) throw new Error(`Search answered ${answer.status}: ${await answer.text()}`);
   await answer.json();
   return performance.now() - from;
@@ -44,7 +46,8 @@ async function round(url: string, search: string, tokens: readonly string[]): Pr
   const waiting = [...tokens];
   const took: number[] = [];
   const one = async () => {
-    for (let token = waiting.pop(); token !== undefined; token = waiting.pop()) took.push(await firstPage(url, search, token));
+    for (let token = waiting.pop(); token !== undefined; token = waiting.pop())
+      took.push(await firstPage(url, search, token));
   };
   await Promise.all(Array.from({ length: AT_ONCE }, one));
   return took;
@@ -58,9 +61,11 @@ async function measure(sizes: readonly Size[], tokens: readonly string[]): Promi
   for (const { url } of sizes) for (const kind of kinds) await round(url, SEARCHES[kind], tokens);
   // In turn, so that what else the machine does meets all sizes.
   for (let turn = 0; turn < ROUNDS; turn++)
-    for (const kind of kinds) for (const { url, took } of sizes) took[kind].push(...(await round(url, SEARCHES[kind], tokens)));
+    for (const kind of kinds)
+      for (const { url, took } of sizes) took[kind].push(...(await round(url, SEARCHES[kind], tokens)));
   const held = kinds.map((kind) => {
-    for (const { families, took } of sizes) say(`${kind.padEnd(18)} ${inFull(families).padStart(18)}   ${summary(took[kind])} ms`);
+    for (const { families, took } of sizes)
+      say(`${kind.padEnd(18)} ${inFull(families).padStart(18)}   ${summary(took[kind])} ms`);
     const [small, large] = [sizes[0], sizes.at(-1)].map((size) => percentile(size?.took[kind] ?? [], 0.99));
     const ratio = (large ?? 0) / (small ?? 0);
     say(`${''.padEnd(18)} p99 ratio ${ratio.toFixed(2)}, bar ${BAR.toFixed(2)}: ${ratio <= BAR ? 'holds' : 'missed'}`);
@@ -88,8 +93,8 @@ export async function nearby(servers: BenchServers, families: readonly number[] 
       servers,
       ['profile'],
       async ({ services }) => {
-        const { seconds, inLargestPlace } = await seed(url.href, next, readers);
-        say(`${inFull(next)} seeded in ${seconds.toFixed(0)} s, ${inFull(inLargestPlace)} in the densest place`);
+        const { seconds, inLargestCell } = await seed(url.href, next, readers);
+        say(`${inFull(next)} seeded in ${seconds.toFixed(0)} s, ${inFull(inLargestCell)} in the densest cell`);
         const took = Object.fromEntries(Object.keys(SEARCHES).map((kind) => [kind, []])) as unknown as Size['took'];
         return withSizes(rest, [...ready, { families: next, url: services[0]?.url ?? '', took }]);
       },

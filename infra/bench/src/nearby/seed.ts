@@ -2,9 +2,9 @@ import { pairKey, type UserId } from '@notalone/contracts';
 import { connectMongo } from '@notalone/service-kit/mongo/connect';
 import { FIND_INDEXES } from '../../../../services/profile/src/nearby/find-by.ts';
 import type { RelationDocument } from '../../../../services/profile/src/relations/relations.store.ts';
-import { allPlaces, type Family, family, INNER_LONDON, randomUserId, somewhere } from './families.ts';
+import { allCells, type Family, family, isInnerLondon, randomUserId, someCell } from './families.ts';
 
-/** Those that a search by place reads; built at once, as MongoDB builds each on one core. */
+/** Those that a search by cell reads; built at once, as MongoDB builds each on one core. */
 const SEARCHED = FIND_INDEXES.filter(({ name }) => name !== 'names');
 /** So many are made up here; the rest are copies of them. */
 const MODELS = 20_000;
@@ -16,19 +16,19 @@ const RADII = [25, 25, 25, 25, 5, 10, 50, 100, 500];
 
 export interface Reader {
   readonly userId: UserId;
-  readonly place: string;
+  readonly cell: string;
   readonly searchRadius: number;
 }
 
-/** Half where people live, a quarter in inner London, a quarter at any place, most of which are quiet. */
+/** Half where people live, a quarter in inner London, a quarter in any cell, most of which are quiet. */
 export function someReaders(count: number): Reader[] {
-  const places = allPlaces();
-  const london = places.filter((place) => INNER_LONDON.test(place));
+  const cells = allCells();
+  const london = cells.filter(isInnerLondon);
   const oneOf = (all: readonly string[]) => all[Math.floor(Math.random() * all.length)] ?? '';
-  const pick = [somewhere, somewhere, () => oneOf(london), () => oneOf(places)];
+  const pick = [someCell, someCell, () => oneOf(london), () => oneOf(cells)];
   return Array.from({ length: count }, (_, index) => ({
     userId: randomUserId(),
-    place: pick[index % pick.length]?.() ?? '',
+    cell: pick[index % pick.length]?.() ?? '',
     searchRadius: RADII[index % RADII.length] ?? 25,
   }));
 }
@@ -78,16 +78,25 @@ async function copy(db: Db, copies: number): Promise<void> {
   const copied = (from: string, set: object, to: string) =>
     db
       .collection(from)
-      .aggregate([{ $set: { copy: { $range: [0, copies] } } }, { $unwind: '$copy' }, { $set: set }, { $unset: 'copy' }, { $out: to }])
+      .aggregate([
+        { $set: { copy: { $range: [0, copies] } } },
+        { $unwind: '$copy' },
+        { $set: set },
+        { $unset: 'copy' },
+        { $out: to },
+      ])
       .toArray();
-  await Promise.all([copied('modelProfiles', { _id: ownId, order: ownOrder }, 'profiles'), copied('modelPeople', { _id: ownId }, 'people')]);
+  await Promise.all([
+    copied('modelProfiles', { _id: ownId, order: ownOrder }, 'profiles'),
+    copied('modelPeople', { _id: ownId }, 'people'),
+  ]);
   await Promise.all([db.dropCollection('modelProfiles'), db.dropCollection('modelPeople')]);
 }
 
-async function relationsOf(db: Db, { userId, place }: Reader): Promise<RelationDocument[]> {
+async function relationsOf(db: Db, { userId, cell }: Reader): Promise<RelationDocument[]> {
   const near = await db
     .collection<{ _id: UserId }>('profiles')
-    .find({ 'findBy.place': place, _id: { $ne: userId } })
+    .find({ 'findBy.cell': cell, _id: { $ne: userId } })
     .project<{ _id: UserId }>({ _id: 1 })
     .limit(RELATIONS)
     .toArray();
@@ -95,29 +104,35 @@ async function relationsOf(db: Db, { userId, place }: Reader): Promise<RelationD
 }
 
 /** Fills a database that profile's migrations have prepared with `count` families and the readers. Indexes are built last. */
-export async function seed(mongoUrl: string, count: number, readers: readonly Reader[]): Promise<{ seconds: number; inLargestPlace: number }> {
+export async function seed(
+  mongoUrl: string,
+  count: number,
+  readers: readonly Reader[],
+): Promise<{ seconds: number; inLargestCell: number }> {
   const from = performance.now();
   const { db, close } = await connectMongo({ url: mongoUrl, appName: 'bench' });
   try {
     await Promise.all(['profiles', 'people'].map((name) => db.collection(name).dropIndexes()));
     const models = Math.min(count, MODELS);
-    const inPlace = new Map<string, number>();
+    const inCell = new Map<string, number>();
     for (let made = 0; made < models; made += BATCH) {
-      const batch = Array.from({ length: Math.min(BATCH, models - made) }, () => family(somewhere()));
-      for (const { profile } of batch) inPlace.set(profile.place, (inPlace.get(profile.place) ?? 0) + 1);
+      const batch = Array.from({ length: Math.min(BATCH, models - made) }, () => family(someCell()));
+      for (const { profile } of batch) inCell.set(profile.cell, (inCell.get(profile.cell) ?? 0) + 1);
       await storeModels(db, batch);
     }
     const copies = Math.round(count / models);
     await copy(db, copies);
     await storeReaders(
       db,
-      readers.map(({ userId, place, searchRadius }) => family(place, { _id: userId, searchRadius, profileVisibility: 'friends' })),
+      readers.map(({ userId, cell, searchRadius }) =>
+        family(cell, { _id: userId, searchRadius, profileVisibility: 'friends' }),
+      ),
     );
     await Promise.all(SEARCHED.map((index) => db.collection('profiles').createIndexes([index])));
     const relations = await Promise.all(readers.map((reader) => relationsOf(db, reader)));
     const pairs = new Map(relations.flat().map((relation) => [relation._id, relation]));
     await insert(db, 'relations', [...pairs.values()]);
-    return { seconds: (performance.now() - from) / 1000, inLargestPlace: Math.max(...inPlace.values()) * copies };
+    return { seconds: (performance.now() - from) / 1000, inLargestCell: Math.max(...inCell.values()) * copies };
   } finally {
     await close();
   }

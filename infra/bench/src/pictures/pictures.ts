@@ -14,7 +14,12 @@ const AT_ONCE = 8;
 const PICTURES_EACH = 6;
 const STATUS = { kept: 201, ignored: 201, refused: 400, 'too heavy': 413 } as const;
 
-function post(url: string, token: string, fields: Readonly<Record<string, string>>, picture?: Omit<HostilePicture, 'outcome'>): Promise<Response> {
+function post(
+  url: string,
+  token: string,
+  fields: Readonly<Record<string, string>>,
+  picture?: Omit<HostilePicture, 'outcome'>,
+): Promise<Response> {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   if (picture) form.set('image', new Blob([new Uint8Array(picture.bytes)], { type: picture.type }), picture.fileName);
@@ -33,11 +38,18 @@ async function newParents(servers: BenchServers, issuer: TokenIssuer, url: strin
 async function faultOf(url: string, token: string, picture: HostilePicture): Promise<string | undefined> {
   const answer = await post(url, token, { content: picture.what }, picture);
   const said = await answer.text();
-  return answer.status === STATUS[picture.outcome] ? undefined : `${picture.what}: ${answer.status} ${said.slice(0, 200)}`;
+  return answer.status === STATUS[picture.outcome]
+    ? undefined
+    : `${picture.what}: ${answer.status} ${said.slice(0, 200)}`;
 }
 
 /** Sends every picture, so many at a time, and answers what was not answered as it should have been. */
-async function sendAll(url: string, tokens: readonly string[], pictures: readonly HostilePicture[], atOnce: number): Promise<string[]> {
+async function sendAll(
+  url: string,
+  tokens: readonly string[],
+  pictures: readonly HostilePicture[],
+  atOnce: number,
+): Promise<string[]> {
   const waiting = pictures.map((picture, n) => ({ picture, token: tokens[Math.floor(n / PICTURES_EACH)] ?? '' }));
   const faults: string[] = [];
   const one = async () => {
@@ -61,7 +73,9 @@ export async function pictures(servers: BenchServers): Promise<boolean> {
       const tokens = await newParents(servers, issuer, url, Math.ceil(hostile.length / PICTURES_EACH));
       const from = performance.now();
       faults.push(...(await sendAll(url, tokens, hostile, atOnce)));
-      say(`${atOnce} at a time   ${((performance.now() - from) / 1000).toFixed(1)} s, at most ${(await peakMb(pid)).toFixed(0)} MB`);
+      say(
+        `${atOnce} at a time   ${((performance.now() - from) / 1000).toFixed(1)} s, at most ${(await peakMb(pid)).toFixed(0)} MB`,
+      );
     }
     for (const fault of faults) say(`wrong answer   ${fault}`);
     const peak = await peakMb(pid);
@@ -70,7 +84,9 @@ export async function pictures(servers: BenchServers): Promise<boolean> {
     return holds;
   };
   try {
-    return await withServices(servers, ['feed'], ({ services }) => work(services[0] as RunningService), { JWKS_URL: issuer.jwksUrl });
+    return await withServices(servers, ['feed'], ({ services }) => work(services[0] as RunningService), {
+      JWKS_URL: issuer.jwksUrl,
+    });
   } finally {
     await issuer.close();
   }

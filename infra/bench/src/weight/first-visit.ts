@@ -5,10 +5,20 @@ import { chromium, type Page, type Request } from 'playwright-core';
 const ROUND_TRIP_MS = 1_200;
 /** Calls of the product are the same in both builds, and nobody waits for the icon. */
 const NOT_COUNTED = /^\/(?:api\/|favicon)/;
-const FLAGS = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 
 /** The system's Chromium without a window, or the one that CHROMIUM_PATH names. */
-export const browserLaunch = () => ({ executablePath: process.env['CHROMIUM_PATH'] || '/usr/bin/chromium-headless-shell', args: FLAGS });
+export const browserLaunch = () => ({
+  executablePath: process.env['CHROMIUM_PATH'] || '/usr/bin/chromium-headless-shell',
+  args: FLAGS,
+});
 
 export interface FirstVisit {
   /** Bytes of JavaScript as they travel (brotli). */
@@ -21,7 +31,10 @@ export interface FirstVisit {
 }
 
 /** A first visit with an empty cache to a page of the site; `isParent` visits as somebody who is logged in. Waits for the page's `selector`. */
-export async function firstVisit(url: string, visit: { readonly selector: string; readonly isParent: boolean }): Promise<FirstVisit> {
+export async function firstVisit(
+  url: string,
+  visit: { readonly selector: string; readonly isParent: boolean },
+): Promise<FirstVisit> {
   const browser = await chromium.launch(browserLaunch());
   const open = async () => {
     const context = await browser.newContext();
@@ -38,7 +51,12 @@ export async function firstVisit(url: string, visit: { readonly selector: string
 
 /** Runs in the page: the stored session of a parent, good for long enough that nothing is renewed. */
 export function becomeParent(): void {
-  const stored = { token: 'measuring', userId: '0'.repeat(24), role: 'parent', tokenExpiresAt: String(Date.now() + 3_600_000) };
+  const stored = {
+    token: 'measuring',
+    userId: '0'.repeat(24),
+    role: 'parent',
+    tokenExpiresAt: String(Date.now() + 3_600_000),
+  };
   for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
 }
 
@@ -53,7 +71,11 @@ async function weigh(page: Page, url: string, selector: string): Promise<Omit<Fi
     const path = new URL(request.url()).pathname;
     if (path.endsWith('.js')) scripts.set(path, (await request.sizes()).responseBodySize);
   }
-  return { scripts, requests: finished.length, scriptBytes: [...scripts.values()].reduce((sum, bytes) => sum + bytes, 0) };
+  return {
+    scripts,
+    requests: finished.length,
+    scriptBytes: [...scripts.values()].reduce((sum, bytes) => sum + bytes, 0),
+  };
 }
 
 async function countRoundTrips(page: Page, url: string, selector: string): Promise<number> {

@@ -17,14 +17,20 @@ export async function buildOneBundle(): Promise<string> {
   const federated = defineApp(shell, { port: 0 })(undefined, { mode: 'production' });
   const output = path.join(root, 'node_modules/.cache/one-bundle');
   const standIns = Object.fromEntries(
-    ['remotes-file.ts', 'load-remote.ts'].map((file) => [path.join(shell, 'src/remotes', file), path.join(import.meta.dirname, 'one-bundle', file)]),
+    ['remotes-state.ts', 'load-remote.ts'].map((file) => [
+      path.join(shell, 'src/remotes', file),
+      path.join(import.meta.dirname, 'one-bundle', file),
+    ]),
   );
   const configuration: Configuration = {
     ...federated,
     entry: { main: path.join(shell, 'src/bootstrap.tsx') },
     output: { ...federated.output, path: output, uniqueName: 'one-bundle', trustedTypes: { policyName: 'default' } },
     optimization: { ...federated.optimization, splitChunks: { chunks: 'async' } },
-    resolve: { ...federated.resolve, alias: { ...standIns, 'remote-under-test$': path.join(remote, 'src/remote.tsx'), 'remote-under-test': remote } },
+    resolve: {
+      ...federated.resolve,
+      alias: { ...standIns, 'remote-under-test$': path.join(remote, 'src/remote.tsx'), 'remote-under-test': remote },
+    },
     plugins: (federated.plugins ?? []).filter((plugin) => plugin && !FEDERATION_PLUGINS.has(plugin.constructor.name)),
     cache: false,
   };

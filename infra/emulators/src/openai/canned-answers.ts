@@ -1,8 +1,8 @@
-/** What the emulated model says about a subject; the first that fits the question. */
+/** The emulated model's answers by subject; the first match counts. */
 const ANSWERS: readonly (readonly [RegExp, string])[] = [
-  // The moderation below flags the second sentence: so a streamed answer that goes wrong on its way can be tried by asking for it.
+  // The moderation below flags the second sentence, to try a streamed answer that is flagged midway.
   [/\bhorrible\b/i, 'Let me think. I hate everybody and I want to hurt them. That was not nice of me.'],
-  // What no prompt prevents for ever: a model that names an amount.
+  // A model that names an amount in spite of its prompt.
   [/\bdouble check\b/i, 'That sounds tricky. You could give 3 units now. Then watch the sensor.'],
   [
     /\bschool|teacher|nursery\b/i,
@@ -33,27 +33,40 @@ const ANSWERS: readonly (readonly [RegExp, string])[] = [
 
 const quoted = (question: string) => question.replace(/\s+/g, ' ').slice(0, 60);
 
-/** An answer as a friendly character would give, which depends on the question. Always the same for the same question. */
+/** A friendly answer to the question; deterministic. */
 export function cannedAnswer(question: string): string {
   const known = ANSWERS.find(([subject]) => subject.test(question))?.[1];
-  return known ?? `You said: “${quoted(question)}”. I would like to understand that better. Tell me a little more, and I will listen.`;
+  return (
+    known ??
+    `You said: “${quoted(question)}”. I would like to understand that better. Tell me a little more, and I will listen.`
+  );
 }
 
-/** For a JSON schema with a list of allowed ids: those of which a word stands in the question, or the first ones. */
+/** For a JSON schema with allowed ids: those that share a word with the question, or the first ones. */
 export function cannedChoice(question: string, allowed: readonly string[], most: number): readonly string[] {
   const words = new Set(question.toLowerCase().match(/[a-z]+/g));
   const fitting = allowed.filter((id) => id.split('-').some((word) => word.length > 3 && words.has(word)));
   return (fitting.length > 0 ? fitting : allowed).slice(0, most);
 }
 
-/** Categories of the real moderation, told by a few plain words. */
+/** Categories of the real moderation, recognised by a few words. */
 const FLAGGED: readonly (readonly [string, RegExp])[] = [
   ['violence', /\b(?:hurt|kill|stab|shoot) (?:them|him|her|you|everybody)\b/i],
   ['harassment', /\bi hate (?:them|everybody|you)\b/i],
   ['self-harm', /\b(?:end it all|nobody would miss me)\b/i],
 ];
 export const CATEGORIES = [
-  ...['harassment', 'harassment/threatening', 'hate', 'hate/threatening', 'illicit', 'illicit/violent', 'self-harm', 'self-harm/instructions'],
+  ...[
+    'harassment',
+    'harassment/threatening',
+    'hate',
+    'hate/threatening',
+    'illicit',
+    'illicit/violent',
+    'self-harm',
+    'self-harm/instructions',
+  ],
   ...['self-harm/intent', 'sexual', 'sexual/minors', 'violence', 'violence/graphic'],
 ];
-export const flaggedCategories = (text: string): readonly string[] => FLAGGED.filter(([, words]) => words.test(text)).map(([category]) => category);
+export const flaggedCategories = (text: string): readonly string[] =>
+  FLAGGED.filter(([, words]) => words.test(text)).map(([category]) => category);

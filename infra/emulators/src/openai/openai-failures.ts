@@ -1,10 +1,10 @@
 /**
- * How the next calls go wrong. `times` limits it to that many, then all is well again.
- * - `error`: the provider refuses or fails (`status`: 500 by default, 429 says "too many requests")
- * - `hang`: no answer ever comes
- * - `slow`: every part of the answer comes `milliseconds` later
- * - `cut`: a streamed answer breaks off after its first words
- * - `flagged`: the moderation flags whatever it reads, as `category` (violence by default)
+ * How the next calls fail; `times` limits how many.
+ * - `error`: an error response (`status`: default 500, 429 for "too many requests")
+ * - `hang`: no response
+ * - `slow`: each chunk comes `milliseconds` later
+ * - `cut`: the stream breaks off after the first words
+ * - `flagged`: the moderation flags all text as `category` (default violence)
  */
 export type OpenAiFailure =
   | { readonly mode: 'error'; readonly status?: number; readonly times?: number }
@@ -28,9 +28,9 @@ export const OPENAI_FAILURE_BODY = {
 };
 
 export interface OpenAiSwitch {
-  /** Undefined heals it. */
+  /** `undefined` ends the failure. */
   set(failure: OpenAiFailure | undefined): void;
-  /** The failure for a call that one of these modes concerns; counts towards its `times`. */
+  /** The failure for a call that one of these modes affects; each call counts towards `times`. */
   next(modes: readonly OpenAiFailure['mode'][]): OpenAiFailure | undefined;
 }
 

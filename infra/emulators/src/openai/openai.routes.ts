@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CATEGORIES, cannedAnswer, cannedChoice, flaggedCategories } from './canned-answers.ts';
 import { OPENAI_FAILURE_BODY, type OpenAiFailure, type OpenAiSwitch } from './openai-failures.ts';
 
-/** What the model was asked and what it said; `to` is the model. */
+/** A request to the model and its answer; `to` is the model. */
 export interface Exchange {
   readonly to: string;
   readonly messages: readonly { readonly role: string; readonly content: string }[];
@@ -16,14 +16,16 @@ interface ChatBody {
   readonly model: string;
   readonly messages: Exchange['messages'];
   readonly stream?: boolean;
-  readonly response_format?: { readonly json_schema?: { readonly schema?: { readonly properties?: { readonly ids?: IdsSchema } } } };
+  readonly response_format?: {
+    readonly json_schema?: { readonly schema?: { readonly properties?: { readonly ids?: IdsSchema } } };
+  };
 }
 interface IdsSchema {
   readonly items?: { readonly enum?: readonly string[] };
 }
 interface Deps {
   readonly failures: OpenAiSwitch;
-  /** Only this key is let in; any when absent. */
+  /** The only accepted key; absent: any. */
   readonly apiKey: string | undefined;
   readonly keep: (exchange: Exchange) => void;
 }
@@ -31,7 +33,11 @@ interface Deps {
 const MESSAGES = {
   type: 'array',
   minItems: 1,
-  items: { type: 'object', required: ['role', 'content'], properties: { role: { type: 'string' }, content: { type: 'string' } } },
+  items: {
+    type: 'object',
+    required: ['role', 'content'],
+    properties: { role: { type: 'string' }, content: { type: 'string' } },
+  },
 };
 const CHAT_BODY = {
   type: 'object',
@@ -39,7 +45,11 @@ const CHAT_BODY = {
   properties: { model: { type: 'string' }, messages: MESSAGES, stream: { type: 'boolean' } },
 };
 const TEXT = { type: 'string' };
-const MODERATION_BODY = { type: 'object', required: ['input'], properties: { input: { anyOf: [TEXT, { type: 'array', minItems: 1, items: TEXT }] } } };
+const MODERATION_BODY = {
+  type: 'object',
+  required: ['input'],
+  properties: { input: { anyOf: [TEXT, { type: 'array', minItems: 1, items: TEXT }] } },
+};
 const CHOSEN_MOST = 3;
 const CHUNK_MILLISECONDS = 15;
 const CUT_AFTER_WORDS = 5;
@@ -47,8 +57,12 @@ const CUT_AFTER_WORDS = 5;
 const openAiError = (reply: FastifyReply, status: number, message: string, type: string, code: string | null = null) =>
   reply.status(status).send({ error: { message, type, param: null, code } });
 
-/** Answers what the switch says instead of an answer; true when it did. */
-async function failed(failure: OpenAiFailure | undefined, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+/** Sends the configured failure instead of an answer; true if there was one. */
+async function failed(
+  failure: OpenAiFailure | undefined,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<boolean> {
   if (failure?.mode === 'slow') await wait(failure.milliseconds);
   if (failure?.mode === 'hang') {
     reply.hijack();
@@ -57,7 +71,12 @@ async function failed(failure: OpenAiFailure | undefined, request: FastifyReques
   }
   if (failure?.mode !== 'error') return false;
   const status = failure.status ?? 500;
-  await openAiError(reply, status, 'The server had an error while processing your request.', status === 429 ? 'requests' : 'server_error');
+  await openAiError(
+    reply,
+    status,
+    'The server had an error while processing your request.',
+    status === 429 ? 'requests' : 'server_error',
+  );
   return true;
 }
 
@@ -67,7 +86,7 @@ function answerTo({ messages, response_format: format }: ChatBody): string {
   return allowed ? JSON.stringify({ ids: cannedChoice(question, allowed, CHOSEN_MOST) }) : cannedAnswer(question);
 }
 
-/** The answer word by word, as the real API streams it. */
+/** Streams the answer word by word like the real API. */
 async function* chunksOf(answer: string, head: object, failure: OpenAiFailure | undefined): AsyncGenerator<string> {
   const chunk = (delta: object, finishReason: string | null) =>
     `data: ${JSON.stringify({ ...head, object: 'chat.completion.chunk', choices: [{ index: 0, delta, logprobs: null, finish_reason: finishReason }] })}\n\n`;
@@ -82,40 +101,55 @@ async function* chunksOf(answer: string, head: object, failure: OpenAiFailure | 
   yield 'data: [DONE]\n\n';
 }
 
-/** `POST /v1/chat/completions`, streamed or not, and `POST /v1/moderations`, with OpenAI's answers and errors; the switch at `/openai/failure`. */
+/** `POST /v1/chat/completions`, streamed or not, and `POST /v1/moderations`, with OpenAI's responses and errors; failures at `/openai/failure`. */
 export function openAiRoutes(app: FastifyInstance, { failures, apiKey, keep }: Deps): void {
   const preHandler = async (request: FastifyRequest, reply: FastifyReply) => {
     const key = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1];
-    if (!key || (apiKey && key !== apiKey)) await openAiError(reply, 401, 'Incorrect API key provided.', 'invalid_request_error', 'invalid_api_key');
+    if (!key || (apiKey && key !== apiKey))
+      await openAiError(reply, 401, 'Incorrect API key provided.', 'invalid_request_error', 'invalid_api_key');
   };
 
-  app.post<{ Body: ChatBody }>('/v1/chat/completions', { preHandler, schema: { body: CHAT_BODY } }, async (request, reply) => {
-    const failure = failures.next(['error', 'hang', 'slow', 'cut']);
-    if (await failed(failure, request, reply)) return reply;
-    const { model, messages, stream } = request.body;
-    const answer = answerTo(request.body);
-    keep({ to: model, messages, answer, askedAt: new Date().toISOString() });
-    const head = { id: `chatcmpl-${randomBytes(12).toString('hex')}`, created: Math.floor(Date.now() / 1000), model };
-    if (stream) return reply.type('text/event-stream; charset=utf-8').send(Readable.from(chunksOf(answer, head, failure)));
-    const message = { role: 'assistant', content: answer, refusal: null };
-    return reply.send({ ...head, object: 'chat.completion', choices: [{ index: 0, message, logprobs: null, finish_reason: 'stop' }] });
-  });
+  app.post<{ Body: ChatBody }>(
+    '/v1/chat/completions',
+    { preHandler, schema: { body: CHAT_BODY } },
+    async (request, reply) => {
+      const failure = failures.next(['error', 'hang', 'slow', 'cut']);
+      if (await failed(failure, request, reply)) return reply;
+      const { model, messages, stream } = request.body;
+      const answer = answerTo(request.body);
+      keep({ to: model, messages, answer, askedAt: new Date().toISOString() });
+      const head = { id: `chatcmpl-${randomBytes(12).toString('hex')}`, created: Math.floor(Date.now() / 1000), model };
+      if (stream)
+        return reply.type('text/event-stream; charset=utf-8').send(Readable.from(chunksOf(answer, head, failure)));
+      const message = { role: 'assistant', content: answer, refusal: null };
+      return reply.send({
+        ...head,
+        object: 'chat.completion',
+        choices: [{ index: 0, message, logprobs: null, finish_reason: 'stop' }],
+      });
+    },
+  );
 
-  app.post<{ Body: { input: string | string[] } }>('/v1/moderations', { preHandler, schema: { body: MODERATION_BODY } }, async (request, reply) => {
-    const failure = failures.next(['error', 'hang', 'slow', 'flagged']);
-    if (await failed(failure, request, reply)) return reply;
-    const results = [request.body.input].flat().map((text) => {
-      const flagged = failure?.mode === 'flagged' ? [failure.category ?? 'violence'] : flaggedCategories(text);
-      const of = <T>(value: (category: string) => T) => Object.fromEntries(CATEGORIES.map((category) => [category, value(category)]));
-      return {
-        flagged: flagged.length > 0,
-        categories: of((category) => flagged.includes(category)),
-        category_scores: of((category) => (flagged.includes(category) ? 0.97 : 0.0001)),
-        category_applied_input_types: of(() => ['text']),
-      };
-    });
-    return reply.send({ id: `modr-${randomBytes(12).toString('hex')}`, model: 'omni-moderation-latest', results });
-  });
+  app.post<{ Body: { input: string | string[] } }>(
+    '/v1/moderations',
+    { preHandler, schema: { body: MODERATION_BODY } },
+    async (request, reply) => {
+      const failure = failures.next(['error', 'hang', 'slow', 'flagged']);
+      if (await failed(failure, request, reply)) return reply;
+      const results = [request.body.input].flat().map((text) => {
+        const flagged = failure?.mode === 'flagged' ? [failure.category ?? 'violence'] : flaggedCategories(text);
+        const of = <T>(value: (category: string) => T) =>
+          Object.fromEntries(CATEGORIES.map((category) => [category, value(category)]));
+        return {
+          flagged: flagged.length > 0,
+          categories: of((category) => flagged.includes(category)),
+          category_scores: of((category) => (flagged.includes(category) ? 0.97 : 0.0001)),
+          category_applied_input_types: of(() => ['text']),
+        };
+      });
+      return reply.send({ id: `modr-${randomBytes(12).toString('hex')}`, model: 'omni-moderation-latest', results });
+    },
+  );
 
   app.put<{ Body: OpenAiFailure }>('/openai/failure', { schema: { body: OPENAI_FAILURE_BODY } }, (request, reply) => {
     failures.set(request.body);

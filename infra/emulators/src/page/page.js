@@ -12,7 +12,8 @@ function element(tag, properties = {}, ...children) {
   return made;
 }
 const codeIn = (text) => /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0];
-const timeOf = (instant) => new Date(instant).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' });
+const timeOf = (instant) =>
+  new Date(instant).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' });
 const spoken = (number) => (number.startsWith('+447') ? `0${number.slice(3, 7)} ${number.slice(7)}` : number);
 const time = (instant) => element('time', { className: 'quiet', dateTime: instant }, timeOf(instant));
 
@@ -38,19 +39,27 @@ function codeCard(text, key) {
 function linked(text) {
   return text
     .split(/(https?:\/\/[^\s<>"]+)/)
-    .map((part, index) => (index % 2 ? element('a', { href: part, target: '_blank', rel: 'noopener noreferrer' }, part) : part));
+    .map((part, index) =>
+      index % 2 ? element('a', { href: part, target: '_blank', rel: 'noopener noreferrer' }, part) : part,
+    );
 }
 
 function phones() {
   const newest = new Map();
   for (const sms of shown.sms) if (!newest.has(sms.to)) newest.set(sms.to, sms);
   if (!newest.has(selected)) selected = newest.keys().next().value;
-  if (newest.size === 0) return [element('li', { className: 'empty' }, 'No text messages yet. They appear here as soon as one is sent.')];
+  if (newest.size === 0)
+    return [element('li', { className: 'empty' }, 'No text messages yet. They appear here as soon as one is sent.')];
   return [...newest.values()].map((sms) => {
     const button = element(
       'button',
       { type: 'button', className: 'phone' },
-      element('span', { className: 'phone-line' }, element('span', { className: 'number' }, spoken(sms.to)), time(sms.sentAt)),
+      element(
+        'span',
+        { className: 'phone-line' },
+        element('span', { className: 'number' }, spoken(sms.to)),
+        time(sms.sentAt),
+      ),
       element('span', { className: 'quiet preview' }, sms.body),
     );
     button.dataset.focus = `phone ${sms.to}`;
@@ -93,7 +102,13 @@ function mails() {
       time(mail.sentAt),
     );
     summary.dataset.focus = key;
-    const details = element('details', { className: 'mail' }, summary, ...codeCard(mail.text, key), element('p', { className: 'text' }, ...linked(mail.text)));
+    const details = element(
+      'details',
+      { className: 'mail' },
+      summary,
+      ...codeCard(mail.text, key),
+      element('p', { className: 'text' }, ...linked(mail.text)),
+    );
     details.open = opened.has(key) || index === 0;
     details.addEventListener('toggle', () => (details.open ? opened.add(key) : opened.delete(key)));
     return element('li', {}, details);
@@ -101,7 +116,8 @@ function mails() {
 }
 
 function exchanges() {
-  if (shown.exchanges.length === 0) return [element('li', { className: 'empty' }, 'The language model has not been asked anything yet.')];
+  if (shown.exchanges.length === 0)
+    return [element('li', { className: 'empty' }, 'The language model has not been asked anything yet.')];
   return shown.exchanges.map(({ to, messages, answer, askedAt }) => {
     const key = `model ${askedAt}`;
     const question = messages.findLast(({ role }) => role === 'user')?.content ?? '';
@@ -114,7 +130,9 @@ function exchanges() {
       time(askedAt),
     );
     summary.dataset.focus = key;
-    const asked = messages.map(({ role, content }) => element('p', { className: 'text' }, element('strong', {}, `${role}: `), content));
+    const asked = messages.map(({ role, content }) =>
+      element('p', { className: 'text' }, element('strong', {}, `${role}: `), content),
+    );
     const details = element(
       'details',
       { className: 'mail' },

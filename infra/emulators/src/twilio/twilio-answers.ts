@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { countSegments } from './segments.ts';
 
-/** An error as Twilio's REST API answers it. */
+/** An error response of Twilio's REST API. */
 export interface TwilioProblem {
   readonly code: number;
   readonly message: string;
@@ -18,12 +18,16 @@ const problem = (status: number, code: number, message: string): TwilioProblem =
 export const unauthenticated = () => problem(401, 20003, 'Authenticate');
 export const accountNotFound = (path: string) => problem(404, 20404, `The requested resource ${path} was not found`);
 export const refused = (code: number, to: string) =>
-  code === 21211 ? problem(400, code, `Invalid 'To' Phone Number: ${maskNumber(to)}`) : problem(400, code, `Message to ${maskNumber(to)} was refused`);
+  code === 21211
+    ? problem(400, code, `Invalid 'To' Phone Number: ${maskNumber(to)}`)
+    : problem(400, code, `Message to ${maskNumber(to)} was refused`);
 export const optedOut = () => problem(400, 21610, 'Attempt to send to unsubscribed recipient');
 export const unavailable = (status: number) =>
-  status === 429 ? problem(429, 20429, 'Too Many Requests') : problem(status, 20500, 'An internal server error has occurred');
+  status === 429
+    ? problem(429, 20429, 'Too Many Requests')
+    : problem(status, 20500, 'An internal server error has occurred');
 
-/** Twilio hides the last digits of a refused number. */
+/** Twilio masks the last digits of a refused number. */
 const maskNumber = (to: string) => `${to.slice(0, -4)}XXXX`;
 
 export interface OutgoingSms {
@@ -33,20 +37,21 @@ export interface OutgoingSms {
   readonly Body?: string | undefined;
 }
 
-/** What Twilio checks before it accepts a message, in its order. */
+/** Twilio's checks of a message, in its order. */
 export function checkMessage(form: OutgoingSms): TwilioProblem | undefined {
   if (!form.To) return problem(400, 21604, "A 'To' phone number is required.");
   if (!form.From && !form.MessagingServiceSid) return problem(400, 21603, "A 'From' phone number is required.");
   if (!form.Body) return problem(400, 21602, 'Message body is required.');
-  if (form.Body.length > 1600) return problem(400, 21617, 'The concatenated message body exceeds the 1600 character limit.');
+  if (form.Body.length > 1600)
+    return problem(400, 21617, 'The concatenated message body exceeds the 1600 character limit.');
   if (!/^\+[1-9]\d{6,14}$/.test(form.To)) return refused(21211, form.To);
   return undefined;
 }
 
-/** RFC 2822 time, as Twilio writes it. */
+/** Time in RFC 2822, Twilio's format. */
 const twilioTime = (now: Date) => now.toUTCString().replace('GMT', '+0000');
 
-/** The 201 answer of `POST …/Messages.json`. */
+/** The 201 response of `POST …/Messages.json`. */
 export function acceptedMessage(accountSid: string, form: OutgoingSms, now: Date) {
   const sid = `SM${randomBytes(16).toString('hex')}`;
   const uri = `/2010-04-01/Accounts/${accountSid}/Messages/${sid}`;

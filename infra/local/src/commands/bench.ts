@@ -6,29 +6,36 @@ import { ROOT, SERVERS_DIR } from '../paths.ts';
 import { freePorts } from '../processes/ports.ts';
 import { createProcesses, type Processes } from '../processes/processes.ts';
 import { startServers } from '../servers/start-servers.ts';
-import { runCommand, say } from './run-command.ts';
+import { print, runCommand } from './run-command.ts';
 import { stopSignal } from './stop-signal.ts';
 
-/** These need no servers, or bring their own. */
+/** These need no servers or start their own. */
 const SELF_CONTAINED = new Set(['kill', 'lighthouse', 'weight']);
 
 async function measure(processes: Processes, env: Record<string, string>): Promise<void> {
   const args = ['infra/bench/src/main.ts', ...process.argv.slice(2)];
-  const end = await processes.start({ name: 'The measurement', command: 'node', args, env, inheritsEnvironment: true, cwd: ROOT }, { mayEnd: true }).ended;
+  const end = await processes.start(
+    { name: 'The measurement', command: 'node', args, env, inheritsEnvironment: true, cwd: ROOT },
+    { mayEnd: true },
+  ).ended;
   process.exitCode = typeof end === 'number' ? end : 1;
 }
 
-/** Runs a measurement of infra/bench, against a set of servers of its own where it wants one. */
+/** Runs a bench of infra/bench, with servers started for it where it needs them. */
 async function main(): Promise<void> {
   const processes = createProcesses();
   stopSignal().addEventListener('abort', () => void processes.stopAll(), { once: true });
   const dir = await mkdtemp(join(tmpdir(), 'notalone-bench-'));
   try {
     if (SELF_CONTAINED.has(process.argv[2] ?? '')) return await measure(processes, {});
-    const programs = await fetchServers({ serversDir: SERVERS_DIR, processes, say });
+    const programs = await fetchServers({ serversDir: SERVERS_DIR, processes, print });
     const [mongo = 0, kafka = 0, kafkaController = 0, redis = 0] = await freePorts(4);
     const servers = await startServers({ programs, dir, ports: { mongo, kafka, kafkaController, redis }, processes });
-    await measure(processes, { TEST_MONGO_URL: servers.mongoUrl(''), TEST_KAFKA_BROKERS: servers.kafkaBrokers, TEST_REDIS_URL: servers.redisUrl });
+    await measure(processes, {
+      TEST_MONGO_URL: servers.mongoUrl(''),
+      TEST_KAFKA_BROKERS: servers.kafkaBrokers,
+      TEST_REDIS_URL: servers.redisUrl,
+    });
   } finally {
     await processes.stopAll();
     await rm(dir, { recursive: true, force: true });

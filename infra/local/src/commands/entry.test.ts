@@ -12,7 +12,10 @@ test('Debian on x64 with Node 20 is fine', () => {
 });
 
 test.each([
-  [{ ...debian, platform: 'darwin', arch: 'arm64' }, /This is macOS\. Please use a virtual machine or a container with Debian 12/],
+  [
+    { ...debian, platform: 'darwin', arch: 'arm64' },
+    /This is macOS\. Please use a virtual machine or a container with Debian 12/,
+  ],
   [{ ...debian, platform: 'win32' }, /This is Windows\. Please use/],
   [{ ...debian, hasApt: false }, /This machine has no apt-get\. Please use/],
   [{ ...debian, arch: 'arm64' }, /This processor is arm64/],
@@ -42,9 +45,13 @@ test('a fresh clone has no packages', () => {
 });
 
 test('packages are installed when every locked version is there, those of other platforms aside', () => {
-  expect(packagesAreInstalled(clone(locked, { shell: { version: '1.0.0' }, 'node_modules/zod': { version: '4.6.7' } }))).toBe(true);
+  expect(
+    packagesAreInstalled(clone(locked, { shell: { version: '1.0.0' }, 'node_modules/zod': { version: '4.6.7' } })),
+  ).toBe(true);
 });
 
 test('a version that the lock file no longer names is not what is wanted', () => {
-  expect(packagesAreInstalled(clone(locked, { shell: { version: '1.0.0' }, 'node_modules/zod': { version: '4.6.6' } }))).toBe(false);
+  expect(
+    packagesAreInstalled(clone(locked, { shell: { version: '1.0.0' }, 'node_modules/zod': { version: '4.6.6' } })),
+  ).toBe(false);
 });

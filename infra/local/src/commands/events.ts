@@ -1,18 +1,21 @@
 import { runInService } from './in-service.ts';
 import { runCommand } from './run-command.ts';
 
-const COMMAND = 'packages/service-kit/src/events/command.ts';
+const COMMAND = 'packages/service-kit/src/dead-letter/command.ts';
 const USAGE = `Usage:
-  npm run events -- replay TOPIC                    puts back what consumers of this topic could not handle
-  npm run events -- rebuild SERVICE [COLLECTION…]   makes a service's projections again (the service must be stopped)
-  npm run events -- release SERVICE                 lets the outbox of a service try its blocked events again`;
+  npm run events -- replay TOPIC                    replays the dead letters of this topic
+  npm run events -- rebuild SERVICE [COLLECTION…]   rebuilds a service's projections (stop the service first)
+  npm run events -- release SERVICE                 retries the outbox events that a service gave up`;
 
-/** `replay` needs the brokers only, so any service's environment will do; the others name their service. */
+/**
+ * `replay` needs only the broker, so any service's environment will do. All commands log in to Kafka as the administrator,
+ * because they use topics and groups of several services.
+ */
 async function main([verb, ...rest]: readonly string[]): Promise<void> {
   const [first = '', ...more] = rest;
   if (!first) throw new Error(USAGE);
-  if (verb === 'replay') return runInService('auth', [COMMAND, 'replay', first, ...more]);
-  if (verb === 'rebuild' || verb === 'release') return runInService(first, [COMMAND, verb, ...more]);
+  if (verb === 'replay') return runInService('auth', [COMMAND, 'replay', first, ...more], 'kafka-admin');
+  if (verb === 'rebuild' || verb === 'release') return runInService(first, [COMMAND, verb, ...more], 'kafka-admin');
   throw new Error(USAGE);
 }
 

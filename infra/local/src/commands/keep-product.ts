@@ -1,21 +1,25 @@
 import { type StartProduct, startProduct } from '../product/start-product.ts';
 import { untilAborted } from './stop-signal.ts';
 
-/** Starts the product and keeps it up until `signal` is aborted. Then, and when anything fails, nothing of it is left running. */
-export async function keepProduct(options: StartProduct, signal: AbortSignal, onReady: () => Promise<void>): Promise<void> {
-  const { say } = options;
+/** Runs the product until `signal` is aborted; stops all of it then and when anything fails. */
+export async function keepProduct(
+  options: StartProduct,
+  signal: AbortSignal,
+  onReady: () => Promise<void>,
+): Promise<void> {
+  const { print } = options;
   try {
     const product = await startProduct(options, signal);
     try {
       await onReady();
       await Promise.race([untilAborted(signal), product.crashed]);
     } finally {
-      say('Stopping …');
+      print('Stopping …');
       await product.stop();
     }
-    say('Everything is stopped.');
+    print('Everything is stopped.');
   } catch (error) {
     if (!signal.aborted) throw error;
-    say('Stopped.');
+    print('Stopped.');
   }
 }

@@ -10,12 +10,44 @@ test('the lock file names every package of other platforms, so that npm ci accep
   expect(completeLock(packages)).toEqual([]);
 });
 
+interface LockEntry {
+  readonly link?: boolean;
+  readonly integrity?: string;
+  readonly optional?: boolean;
+  readonly os?: readonly string[];
+  readonly cpu?: readonly string[];
+  readonly libc?: readonly string[];
+}
+/** Where the product runs: run.mjs refuses every other machine. */
+const isForOurMachines = ({ os = ['linux'], cpu = ['x64'], libc = ['glibc'] }: LockEntry) =>
+  os.includes('linux') && cpu.includes('x64') && libc.includes('glibc');
+
+test('every package that can be installed here is checked against a hash; only those of other platforms have none', () => {
+  const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, LockEntry>;
+  };
+  const unchecked = Object.entries(packages).filter(
+    ([path, entry]) => path.includes('node_modules/') && !entry.link && !entry.integrity,
+  );
+  const installable = unchecked.filter(([, entry]) => !entry.optional || isForOurMachines(entry));
+  expect(installable.map(([path]) => path)).toEqual([]);
+});
+
 test('a package left out for another platform is added with what its name says', () => {
   const packages = {
-    'node_modules/a': { version: '1.0.0', optionalDependencies: { '@a/linux-x64-musl': '1.0.0', '@a/linux-x64': '1.0.0', fsevents: '~2.3.2' } },
+    'node_modules/a': {
+      version: '1.0.0',
+      optionalDependencies: { '@a/linux-x64-musl': '1.0.0', '@a/linux-x64': '1.0.0', fsevents: '~2.3.2' },
+    },
   };
   expect(completeLock(packages)).toEqual(['@a/linux-x64-musl']);
-  expect(packages).toHaveProperty(['node_modules/@a/linux-x64-musl'], { version: '1.0.0', optional: true, os: ['linux'], cpu: ['x64'], libc: ['musl'] });
+  expect(packages).toHaveProperty(['node_modules/@a/linux-x64-musl'], {
+    version: '1.0.0',
+    optional: true,
+    os: ['linux'],
+    cpu: ['x64'],
+    libc: ['musl'],
+  });
 });
 
 test.each([

@@ -1,6 +1,6 @@
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Aborts on the first request to stop: Ctrl-C, a signal, or the death of the process that started this one. */
+/** Aborts on Ctrl-C, a signal, or the exit of the parent process. */
 export function stopSignal(): AbortSignal {
   const controller = new AbortController();
   const stop = () => controller.abort(new Error('stopped'));
@@ -9,6 +9,8 @@ export function stopSignal(): AbortSignal {
   return controller.signal;
 }
 
-/** Resolves when the signal is aborted. */
+/** Resolves when `signal` is aborted. */
 export const untilAborted = (signal: AbortSignal) =>
-  new Promise<void>((resolve) => (signal.aborted ? resolve() : signal.addEventListener('abort', () => resolve(), { once: true })));
+  new Promise<void>((resolve) =>
+    signal.aborted ? resolve() : signal.addEventListener('abort', () => resolve(), { once: true }),
+  );

@@ -4,9 +4,9 @@ import { installSystemPackages } from '../fetch/system-packages.ts';
 import { ROOT } from '../paths.ts';
 import { createProcesses } from '../processes/processes.ts';
 import { chooseSuites } from '../suites/choose-suites.ts';
-import { inLanes } from '../suites/lanes.ts';
+import { runInParallelGroups } from '../suites/parallel-groups.ts';
 import type { Count, Suite, SuiteContext } from '../suites/suite.ts';
-import { runCommand, say } from './run-command.ts';
+import { print, runCommand } from './run-command.ts';
 import { stopSignal } from './stop-signal.ts';
 
 interface Result extends Count {
@@ -22,32 +22,34 @@ async function main(): Promise<void> {
   const reportsDir = join(ROOT, 'test-results', 'suites');
   await rm(reportsDir, { recursive: true, force: true });
   await mkdir(reportsDir, { recursive: true });
-  await installSystemPackages(processes, say, { withBrowser: true });
+  await installSystemPackages(processes, print, { withBrowser: true });
   const began = Date.now();
-  const results = await inLanes(suites, (suite) => timed(suite, { processes, say, signal, reportsDir }));
+  const results = await runInParallelGroups(suites, (suite) => timed(suite, { processes, print, signal, reportsDir }));
   await processes.stopAll();
   report(results, (Date.now() - began) / 1000);
 }
 
 async function timed(suite: Suite, context: SuiteContext): Promise<Result> {
-  say(`\n━━ ${suite.name}`);
+  print(`\n━━ ${suite.name}`);
   const began = Date.now();
   const count = await suite.run(context).catch((error: Error) => {
     if (context.signal.aborted) throw error;
-    say(error.message);
+    print(error.message);
     return { passed: 0, failed: 1 };
   });
   return { name: suite.name, ...count, seconds: (Date.now() - began) / 1000 };
 }
 
 function report(results: readonly Result[], took: number): void {
-  say('');
+  print('');
   for (const { name, passed, failed, seconds } of results)
-    say(`${failed === 0 ? '✓' : '✗'} ${name.padEnd(28)} ${passed} passed, ${failed} failed, in ${seconds.toFixed(1)} s`);
-  say(`  ${'everything'.padEnd(28)} in ${took.toFixed(1)} s`);
+    print(
+      `${failed === 0 ? '✓' : '✗'} ${name.padEnd(28)} ${passed} passed, ${failed} failed, in ${seconds.toFixed(1)} s`,
+    );
+  print(`  ${'everything'.padEnd(28)} in ${took.toFixed(1)} s`);
   const sum = (key: 'passed' | 'failed') => results.reduce((total, result) => total + result[key], 0);
   if (sum('failed') > 0) process.exitCode = 1;
-  say(`${sum('passed')} passed, ${sum('failed')} failed`);
+  print(`${sum('passed')} passed, ${sum('failed')} failed`);
 }
 
 runCommand(main);

@@ -6,10 +6,14 @@ import { pipeline } from 'node:stream/promises';
 import pinned from './checksums.json' with { type: 'json' };
 
 /**
- * Compares every file of a folder with the SHA-256 pinned in checksums.json. Throws when one differs or is not pinned,
- * or when a pinned one that `wanted` accepts is missing.
+ * Compares every file of a folder with its SHA-256 in checksums.json. Throws when one differs or is not listed, or when a
+ * listed file that `wanted` accepts is missing.
  */
-export async function verifyFolder(folder: string, wanted: (name: string) => boolean, sums: Readonly<Record<string, string>> = pinned): Promise<void> {
+export async function verifyFolder(
+  folder: string,
+  wanted: (name: string) => boolean,
+  sums: Readonly<Record<string, string>> = pinned,
+): Promise<void> {
   const present = await readdir(folder);
   const missing = Object.keys(sums).filter((name) => wanted(name) && !present.includes(name));
   if (missing.length > 0) throw new Error(`Not downloaded: ${missing.join(', ')}`);
@@ -17,6 +21,9 @@ export async function verifyFolder(folder: string, wanted: (name: string) => boo
     const hash = createHash('sha256');
     await pipeline(createReadStream(join(folder, name)), hash);
     const found = hash.digest('hex');
-    if (found !== sums[name]) throw new Error(`${name} is not the file we trust: its SHA-256 is ${found}, expected ${sums[name] ?? 'no such file'}`);
+    if (found !== sums[name])
+      throw new Error(
+        `${name} is not the file we trust: its SHA-256 is ${found}, expected ${sums[name] ?? 'no such file'}`,
+      );
   }
 }

@@ -3,8 +3,8 @@ import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 /**
- * Makes a folder once: `fill` works in a scratch folder beside it that becomes the folder only when everything went
- * well. Two processes may do it at the same time; the first to finish wins, and the other's work is thrown away.
+ * Creates a folder once. `fill` writes to a scratch folder that is renamed on success. Processes may run this
+ * concurrently: the first to finish wins.
  */
 export async function installOnce(folder: string, fill: (scratch: string) => Promise<void>): Promise<void> {
   if (existsSync(folder)) return;

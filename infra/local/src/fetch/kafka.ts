@@ -10,20 +10,35 @@ import { brokerAnswers } from '../servers/kafka-ping.ts';
 import { verifyFolder } from './checksums.ts';
 import { installOnce } from './install-once.ts';
 
-/** Any value will do for a cluster of one node that nobody else joins. */
+/** Arbitrary: the cluster has one node. */
 const CLUSTER_ID = 'bm90YWxvbmUtbG9jYWwtMQ';
 
 /**
- * Resolves to Kafka's home, made on the first call: `lib/` (every jar verified), `template/` (a formatted, empty data
- * folder to copy) and `classes.jsa` (Java's archive of parsed classes, which halves the start).
+ * Resolves to Kafka's home, which the first call creates: `lib/` (verified jars), `template/` (a formatted, empty data
+ * folder to copy) and `classes.jsa` (Java's class data archive, which halves the start time).
  */
 export async function fetchKafka(serversDir: string, processes: Processes): Promise<string> {
   const home = join(serversDir, 'kafka-4.4.0');
   await installOnce(home, async (scratch) => {
     const pom = fileURLToPath(new URL('kafka.pom.xml', import.meta.url));
-    const args = ['-B', '-ntp', '-q', '-f', pom, 'dependency:copy-dependencies', '-DincludeScope=runtime', `-DoutputDirectory=${scratch}/lib`];
+    const args = [
+      '-B',
+      '-ntp',
+      '-q',
+      '-f',
+      pom,
+      'dependency:copy-dependencies',
+      '-DincludeScope=runtime',
+      `-DoutputDirectory=${scratch}/lib`,
+    ];
     await mkdir(join(scratch, 'lib'));
-    await processes.run({ name: 'Download of Kafka', command: 'mvn', args, inheritsEnvironment: true, logFile: join(scratch, 'log') });
+    await processes.run({
+      name: 'Download of Kafka',
+      command: 'mvn',
+      args,
+      inheritsEnvironment: true,
+      logFile: join(scratch, 'log'),
+    });
     await verifyFolder(join(scratch, 'lib'), (name) => name.endsWith('.jar'));
     await writeFile(join(scratch, 'log4j2.properties'), LOG4J2_PROPERTIES);
     await formatTemplate(scratch, processes);
@@ -40,13 +55,16 @@ async function formatTemplate(home: string, processes: Processes): Promise<void>
   await processes.run({ name: 'Formatting of Kafka storage', command: 'java', args, logFile: join(home, 'log') });
 }
 
-/** Runs the broker once to the point of readiness; Java writes the archive when it ends. */
+/** Runs the broker until it is ready; Java writes the archive on exit. */
 async function archiveClasses(home: string, processes: Processes): Promise<void> {
   const scratch = await mkdtemp(join(tmpdir(), 'notalone-kafka-'));
   try {
     const [kafka = 0, kafkaController = 0] = await freePorts(2);
     await cp(join(home, 'template'), join(scratch, 'data'), { recursive: true });
-    await writeFile(join(scratch, 'server.properties'), kafkaProperties(join(scratch, 'data'), { kafka, kafkaController }));
+    await writeFile(
+      join(scratch, 'server.properties'),
+      kafkaProperties(join(scratch, 'data'), { kafka, kafkaController }),
+    );
     const archive = join(scratch, 'classes.jsa');
     const args = [
       `-XX:ArchiveClassesAtExit=${archive}`,
@@ -54,7 +72,13 @@ async function archiveClasses(home: string, processes: Processes): Promise<void>
       'kafka.Kafka',
       join(scratch, 'server.properties'),
     ];
-    const broker = processes.start({ name: 'Kafka, first run', command: 'java', args, logFile: join(scratch, 'log'), stopWithinMs: 60_000 });
+    const broker = processes.start({
+      name: 'Kafka, first run',
+      command: 'java',
+      args,
+      logFile: join(scratch, 'log'),
+      stopWithinMs: 60_000,
+    });
     await broker.untilReady(() => brokerAnswers(kafka));
     await broker.stop();
     await cp(archive, join(home, `.classes-${process.pid}`));

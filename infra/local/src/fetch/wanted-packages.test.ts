@@ -23,7 +23,15 @@ const FULL = {
 const missing = (found: Found, withBrowser = true) => missingPackages(machine(found), { withBrowser });
 
 test('a fresh Debian lacks everything, the browser only for tests', () => {
-  const servers = ['redis-server', 'nginx-light', 'libnginx-mod-http-brotli-static', 'libcurl4', 'python3-pip', 'maven', 'default-jre-headless'];
+  const servers = [
+    'redis-server',
+    'nginx-light',
+    'libnginx-mod-http-brotli-static',
+    'libcurl4',
+    'python3-pip',
+    'maven',
+    'default-jre-headless',
+  ];
   expect(missing({}, false)).toEqual(servers);
   expect(missing({})).toEqual([...servers, 'chromium-headless-shell']);
 });
@@ -53,7 +61,9 @@ describe('Java', () => {
   });
 
   test('of Ubuntu 22.04 is asked for by its number, as the default there is 11', () => {
-    expect(missing({ ...FULL, ubuntu: 'jammy', javaMajor: 11, packages: [...FULL.packages, 'default-jre-headless'] })).toEqual(['openjdk-17-jre-headless']);
+    expect(
+      missing({ ...FULL, ubuntu: 'jammy', javaMajor: 11, packages: [...FULL.packages, 'default-jre-headless'] }),
+    ).toEqual(['openjdk-17-jre-headless']);
     expect(missing({ ...FULL, ubuntu: 'noble', javaMajor: undefined })).toEqual(['default-jre-headless']);
   });
 
@@ -64,7 +74,11 @@ describe('Java', () => {
 });
 
 describe('on Ubuntu', () => {
-  const withoutBrowser = { ...FULL, ubuntu: 'noble', programs: FULL.programs.filter((name) => name !== 'chromium-headless-shell') };
+  const withoutBrowser = {
+    ...FULL,
+    ubuntu: 'noble',
+    programs: FULL.programs.filter((name) => name !== 'chromium-headless-shell'),
+  };
 
   test('tests ask for a browser in words, as apt has none', () => {
     expect(() => missing(withoutBrowser)).toThrow(/Ubuntu has no package.*\nCHROMIUM_PATH=/);
@@ -80,5 +94,7 @@ describe('on Ubuntu', () => {
 });
 
 test('who is not root gets one command that can be copied', () => {
-  expect(commandFor(['maven', 'libcurl4'])).toContain("\n  sudo sh -c 'apt-get update && apt-get install -y --no-install-recommends maven libcurl4'\n");
+  expect(commandFor(['maven', 'libcurl4'])).toContain(
+    "\n  sudo sh -c 'apt-get update && apt-get install -y --no-install-recommends maven libcurl4'\n",
+  );
 });

@@ -1,24 +1,24 @@
-/** What of a machine decides which Debian packages it lacks. */
+/** The facts about a machine that decide which Debian packages are missing. */
 export interface Machine {
-  /** The code name of the Ubuntu this is or is made from; undefined on Debian. */
+  /** Code name of Ubuntu or of the Ubuntu it derives from; undefined on Debian. */
   readonly ubuntu: string | undefined;
-  /** Of the `java` on PATH; undefined without one. */
+  /** Version of `java` on PATH. */
   readonly javaMajor: number | undefined;
-  /** Whether somebody chose a browser of their own (CHROMIUM_PATH). */
+  /** CHROMIUM_PATH is set. */
   readonly hasOwnBrowser: boolean;
   hasProgram(name: string): boolean;
   hasPackage(name: string): boolean;
-  /** Whether apt's present list offers it. */
+  /** Whether apt's package list has it. */
   aptOffers(name: string): boolean;
 }
 
 interface Wanted {
   readonly name: string;
-  /** Programs that make the package needless, however they got there. */
+  /** Programs that make the package unnecessary. */
   readonly programs?: readonly string[];
-  /** What newer releases call it. */
+  /** Its name in newer releases. */
   readonly alsoNamed?: string;
-  /** Some releases of Ubuntu have none; without it pages travel a little larger. */
+  /** Optional: some Ubuntu releases lack it; without it pages are compressed with gzip only. */
   readonly isExtra?: true;
 }
 
@@ -31,7 +31,7 @@ const WANTED: readonly Wanted[] = [
   { name: 'maven', programs: ['mvn'] },
 ];
 const BROWSER = 'chromium-headless-shell';
-/** Kafka 4 does not start on an older one. */
+/** Kafka 4 does not start on older versions. */
 const JAVA_MAJOR_MIN = 17;
 const OWN_BROWSER = `Ubuntu has no package of Chromium that works here. Please install Chromium or Chrome in another way, then say where it is, as in
 CHROMIUM_PATH=/usr/bin/google-chrome npm test`;
@@ -43,7 +43,8 @@ export function javaMajorOf(versionText: string): number | undefined {
 }
 
 /** The Java of Ubuntu 22.04 is 11 unless one asks for a newer one. */
-const javaPackageOf = ({ ubuntu }: Machine) => (ubuntu === 'jammy' ? 'openjdk-17-jre-headless' : 'default-jre-headless');
+const javaPackageOf = ({ ubuntu }: Machine) =>
+  ubuntu === 'jammy' ? 'openjdk-17-jre-headless' : 'default-jre-headless';
 
 function missingJava(machine: Machine): string[] {
   const { javaMajor } = machine;
@@ -62,16 +63,17 @@ function missingBrowser(machine: Machine): string[] {
 }
 
 function isMissing({ name, programs = [], alsoNamed, isExtra }: Wanted, machine: Machine): boolean {
-  if (programs.some(machine.hasProgram) || [name, alsoNamed].some((one) => one && machine.hasPackage(one))) return false;
+  if (programs.some(machine.hasProgram) || [name, alsoNamed].some((one) => one && machine.hasPackage(one)))
+    return false;
   return !(isExtra && machine.ubuntu) || machine.aptOffers(name);
 }
 
-/** The packages to install. @throws in words for people, where apt cannot help. */
+/** The packages to install. @throws with instructions where apt cannot help */
 export function missingPackages(machine: Machine, { withBrowser }: { readonly withBrowser: boolean }): string[] {
   const names = WANTED.filter((wanted) => isMissing(wanted, machine)).map(({ name }) => name);
   return [...names, ...missingJava(machine), ...(withBrowser ? missingBrowser(machine) : [])];
 }
 
-/** What somebody who is not root is to type. */
+/** The command for users other than root. */
 export const commandFor = (packages: readonly string[]): string =>
   `Some programs are missing. Please run this once, then try again:\n\n  sudo sh -c 'apt-get update && apt-get install -y --no-install-recommends ${packages.join(' ')}'\n`;

@@ -1,12 +1,12 @@
 #!/bin/sh
-# Outlives its supervisor just long enough to stop what that one started. Reads "add PID" and "drop PID" (leaders of
-# process groups) from standard input; its end means that the supervisor is gone, however it went.
+# Kills the process groups of a supervisor that died. Reads "add PID" and "drop PID" (leaders of process groups) from
+# standard input, which closes when the supervisor ends in any way.
 trap '' INT TERM HUP
 groups=' '
 while read -r verb pid; do
   case $verb in
     add) groups="$groups$pid " ;;
-    # who is stopped in its first moment was never added
+    # a process that is stopped right after its start may never have been added
     drop) case $groups in *" $pid "*) groups="${groups%% "$pid" *} ${groups#* "$pid" }" ;; esac ;;
   esac
 done

@@ -4,27 +4,35 @@ import { fileURLToPath } from 'node:url';
 
 export interface Guard {
   /**
-   * How to spawn `command` so that its process group is ended when this process dies, even by SIGKILL. It says so to the guard itself before it becomes what
-   * it is to be: if its parent did, a death between the two would leave it behind.
+   * Wraps `command` so that its process group is killed when this process dies, even by SIGKILL. The child registers
+   * itself before `exec`: if this process did it, its death between fork and registration would leave the child behind.
+   * Pass `pipe` to the child as file descriptor `GUARD_FD`.
    */
-  guarded(command: string, args: readonly string[]): { command: string; args: string[]; ear: Stream };
-  /** The group of this leader is gone. */
-  drop(pid: number): void;
+  wrap(command: string, args: readonly string[]): { command: string; args: string[]; pipe: Stream };
+  /** Call it when the process group of this leader is gone. */
+  unregister(pid: number): void;
 }
 
-const EAR = 3;
-const SAY_AND_BECOME = `echo "add $$" >&${EAR}; exec "$@" ${EAR}>&-`;
+const GUARD_FD = 3;
+const REGISTER_AND_EXEC = `echo "add $$" >&${GUARD_FD}; exec "$@" ${GUARD_FD}>&-`;
 
 /**
- * Starts the guard: a shell in a session of its own that waits on a pipe from this process. The pipe breaks when this
- * process ends in any way, and the guard then ends every process group it was told of.
+ * Starts the guard: a shell in its own session that reads from a pipe of this process. The pipe closes when this process
+ * ends in any way; the guard then kills all registered process groups.
  */
 export function startGuard(): Guard {
-  const guard = spawn('sh', [fileURLToPath(new URL('guard.sh', import.meta.url))], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] });
+  const guard = spawn('sh', [fileURLToPath(new URL('guard.sh', import.meta.url))], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
   guard.unref();
   (guard.stdin as unknown as { unref(): void }).unref();
   return {
-    guarded: (command, args) => ({ command: 'sh', args: ['-c', SAY_AND_BECOME, 'sh', command, ...args], ear: guard.stdin }),
-    drop: (pid) => void guard.stdin.write(`drop ${pid}\n`),
+    wrap: (command, args) => ({
+      command: 'sh',
+      args: ['-c', REGISTER_AND_EXEC, 'sh', command, ...args],
+      pipe: guard.stdin,
+    }),
+    unregister: (pid) => void guard.stdin.write(`drop ${pid}\n`),
   };
 }

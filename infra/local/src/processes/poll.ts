@@ -1,10 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 /**
- * Asks `ready` again and again until it answers true. What it throws counts as "not yet"; the last such error is the
- * cause of the error thrown after `timeoutMs`.
+ * Polls `ready` until it resolves to true. An error counts as not ready; the last one is the cause of the error thrown
+ * after `timeoutMs`.
  */
-export async function pollUntil(what: string, ready: () => Promise<boolean>, { timeoutMs = 120_000, everyMs = 100, signal }: PollOptions = {}): Promise<void> {
+export async function pollUntil(
+  what: string,
+  ready: () => Promise<boolean>,
+  { timeoutMs = 120_000, everyMs = 100, signal }: PollOptions = {},
+): Promise<void> {
   const deadline = Date.now() + timeoutMs;
   let cause: unknown;
   while (Date.now() < deadline) {

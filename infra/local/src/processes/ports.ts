@@ -5,9 +5,9 @@ export const LOOPBACK = '127.0.0.1';
 
 export interface PortUse {
   readonly port: number;
-  /** What wants it, in words for people. */
+  /** The program that needs it, in words for the error message. */
   readonly owner: string;
-  /** The environment variable that moves it. */
+  /** The environment variable that changes it. */
   readonly variable: string;
 }
 
@@ -23,17 +23,19 @@ function isFree(port: number): Promise<boolean> {
   return promise;
 }
 
-/** Throws `PortTaken`, which names each taken port and the variable that moves it. */
+/** @throws PortTaken naming each taken port and the variable that changes it */
 export async function assertPortsFree(uses: readonly PortUse[]): Promise<void> {
   const taken: string[] = [];
   for (const { port, owner, variable } of uses) {
     if (!(await isFree(port)))
-      taken.push(`Port ${port}, needed for ${owner}, is taken by another program. Stop that program, or set ${variable} to a free port.`);
+      taken.push(
+        `Port ${port}, needed for ${owner}, is taken by another program. Stop that program, or set ${variable} to a free port.`,
+      );
   }
   if (taken.length > 0) throw new PortTaken(taken.join('\n'));
 }
 
-/** Ports that were free a moment ago, all different. */
+/** Distinct ports that are free at the moment. */
 export async function freePorts(count: number): Promise<number[]> {
   const servers = Array.from({ length: count }, () => createServer());
   await Promise.all(servers.map((server) => new Promise<void>((resolve) => server.listen(0, LOOPBACK, resolve))));
@@ -45,11 +47,11 @@ export async function freePorts(count: number): Promise<number[]> {
 const BLOCKS_FROM = 20_000;
 const BLOCKS_TO = 32_000;
 
-/** The first of `count` ports in a row that are free, below those that the system hands out by itself. */
+/** The first of `count` consecutive free ports, below the range that the system assigns to clients. */
 export async function freeBlock(count: number): Promise<number> {
   for (;;) {
     const first = randomInt(BLOCKS_FROM, BLOCKS_TO - count);
-    const free = await Promise.all(Array.from({ length: count }, (_, place) => isFree(first + place)));
+    const free = await Promise.all(Array.from({ length: count }, (_, offset) => isFree(first + offset)));
     if (free.every(Boolean)) return first;
   }
 }

@@ -5,45 +5,45 @@ import { type Guard, startGuard } from './guard.ts';
 import { pollUntil } from './poll.ts';
 
 export interface ProcessSpec {
-  /** How people know it: `MongoDB`, `auth`. */
+  /** Name for messages: `MongoDB`, `auth`. */
   readonly name: string;
   readonly command: string;
   readonly args: readonly string[];
-  /** The environment of the process; of ours it gets PATH and HOME only, or everything with `inheritsEnvironment`. */
+  /** Pass on our whole environment, not only PATH and HOME. */
   readonly inheritsEnvironment?: boolean;
   readonly env?: Readonly<Record<string, string>>;
   readonly cwd?: string;
-  /** Everything it prints goes to this file, which is emptied first; without one, to our own output. */
+  /** File for its output, truncated first; absent: our own output. */
   readonly logFile?: string;
   /** Default SIGTERM. */
   readonly stopSignal?: NodeJS.Signals;
-  /** After this many milliseconds a stop becomes a SIGKILL. */
+  /** After this time a stop sends SIGKILL. */
   readonly stopWithinMs?: number;
 }
 
 export interface RunningProcess {
   readonly name: string;
   readonly pid: number;
-  /** The exit code, or the signal's name. Never rejects. */
+  /** Exit code or signal name. Never rejects. */
   readonly ended: Promise<number | string>;
-  /** Resolves once `ready` is true; rejects with the process's last lines when it ends before that. */
+  /** Resolves once `ready` is true; rejects with the last lines of its log if it exits before. */
   untilReady(ready: () => Promise<boolean>): Promise<void>;
   stop(): Promise<void>;
 }
 
 export interface StartOptions {
-  /** Its end is no crash, however it ends. */
+  /** Its exit is never a crash. */
   readonly mayEnd?: boolean;
 }
 
-/** Processes that belong together: they stop together, and none survives the death of this process. */
+/** A group of processes that stop together; none survives this process. */
 export interface Processes {
   start(spec: ProcessSpec, options?: StartOptions): RunningProcess;
-  /** Runs a command that ends by itself; rejects with its last lines when it fails. */
+  /** Runs a command to completion; rejects with the last lines of its log when it fails. */
   run(spec: ProcessSpec): Promise<void>;
-  /** Rejects when a started process ends without having been asked to. Nothing is ever restarted. */
+  /** Rejects when a started process exits without being stopped. Nothing is restarted. */
   readonly crashed: Promise<never>;
-  /** Stops all of them and refuses to start any more. */
+  /** Stops all processes; later starts throw. */
   stopAll(): Promise<void>;
 }
 
@@ -51,9 +51,12 @@ class ProcessFailed extends Error {
   override name = 'ProcessFailed';
 }
 
-const lastLines = (file: string, count: number) => readFileSync(file, 'utf8').trimEnd().split('\n').slice(-count).join('\n');
+const lastLines = (file: string, count: number) =>
+  readFileSync(file, 'utf8').trimEnd().split('\n').slice(-count).join('\n');
 const failed = ({ name, logFile }: ProcessSpec, end: number | string) =>
-  new ProcessFailed(`${name} ended (${end}).${logFile ? ` Its last lines, from ${logFile}:\n${lastLines(logFile, 25)}` : ''}`);
+  new ProcessFailed(
+    `${name} ended (${end}).${logFile ? ` Its last lines, from ${logFile}:\n${lastLines(logFile, 25)}` : ''}`,
+  );
 
 function openLog(logFile: string): number {
   mkdirSync(dirname(logFile), { recursive: true });
@@ -63,11 +66,11 @@ function openLog(logFile: string): number {
 function launch(spec: ProcessSpec, guard: Guard): ChildProcess {
   const log = spec.logFile ? openLog(spec.logFile) : undefined;
   const { PATH = '', HOME = '' } = process.env;
-  const { command, args, ear } = guard.guarded(spec.command, spec.args);
+  const { command, args, pipe } = guard.wrap(spec.command, spec.args);
   const child = spawn(command, args, {
     ...(spec.cwd ? { cwd: spec.cwd } : {}),
     env: { ...(spec.inheritsEnvironment ? process.env : { PATH, HOME }), ...spec.env },
-    stdio: ['ignore', log ?? 'inherit', log ?? 'inherit', ear],
+    stdio: ['ignore', log ?? 'inherit', log ?? 'inherit', pipe],
     detached: true,
   });
   if (log !== undefined) closeSync(log);
@@ -86,7 +89,7 @@ export function createProcesses(): Processes {
   const guard: Guard = startGuard();
   const running: RunningProcess[] = [];
   const { promise: crashed, reject: reportCrash } = Promise.withResolvers<never>();
-  // Whoever waits for it is told; when nobody does, the process that needed the crashed one will say so.
+  // Without a listener, the process that depends on the crashed one reports the error.
   crashed.catch(() => undefined);
   let closed = false;
 
@@ -106,7 +109,7 @@ export function createProcesses(): Processes {
       untilReady: (ready) => pollUntil(spec.name, ready, { signal: gone.signal }),
       async stop() {
         if (!pid || !running.includes(process)) return;
-        // a second signal would be taken for impatience
+        // servers treat a second signal as a forced stop
         if (stopping) return void (await ended);
         stopping = true;
         signalGroup(pid, spec.stopSignal ?? 'SIGTERM');
@@ -118,9 +121,9 @@ export function createProcesses(): Processes {
     running.push(process);
     void ended.then((how) => {
       if (pid) {
-        // What the leader left behind in its group goes with it.
+        // kill what is left of its process group
         signalGroup(pid, 'SIGKILL');
-        guard.drop(pid);
+        guard.unregister(pid);
       }
       running.splice(running.indexOf(process), 1);
       if (stopping) return gone.abort(new ProcessFailed(`${spec.name} was stopped`));

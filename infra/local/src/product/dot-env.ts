@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { loadEnvFile } from 'node:process';
 import { ROOT } from '../paths.ts';
 
-/** Takes variables from the file .env of the clone, where there is one; those already set win. */
+/** Loads .env of the clone if it exists; variables that are already set win. */
 export function loadDotEnv(): void {
   const file = join(ROOT, '.env');
   if (existsSync(file)) loadEnvFile(file);

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { writeApiDocumentation } from '@notalone/gateway/api-documentation';
 import { nginxConfig } from '@notalone/gateway/nginx-config';
 import { remotesList } from '@notalone/gateway/remotes-list';
-import type { Say } from '../fetch/fetch-servers.ts';
+import type { Print } from '../fetch/fetch-servers.ts';
 import { LOOPBACK } from '../processes/ports.ts';
 import type { Processes } from '../processes/processes.ts';
 import type { ServiceDeployable } from './deployables.ts';
 import { instancesOf, servicePort } from './environment.ts';
 import type { Settings } from './settings.ts';
 
-/** Folders of built files: the shell's, and each remote's by its short name. */
+/** Folders of built files: the shell's, and each remote's by short name. */
 export interface Builds {
   readonly shell: string;
   readonly remotes: Readonly<Record<string, string>>;
@@ -22,14 +22,14 @@ interface StartGateway {
   readonly services: readonly ServiceDeployable[];
   readonly builds: Builds;
   readonly processes: Processes;
-  readonly say: Say;
+  readonly print: Print;
 }
 
 const BROTLI_MODULE = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
 const REBUILD_CHECK_MS = 1000;
 
-/** Starts nginx in front of everything. A remote that is rebuilt meanwhile goes live without a restart. */
-export async function startGateway({ settings, services, builds, processes, say }: StartGateway): Promise<void> {
+/** Starts nginx. Remotes that are rebuilt later are served without a restart. */
+export async function startGateway({ settings, services, builds, processes, print }: StartGateway): Promise<void> {
   const runDir = join(settings.localDir, 'gateway');
   const site = join(runDir, 'site');
   await mkdir(site, { recursive: true });
@@ -39,13 +39,17 @@ export async function startGateway({ settings, services, builds, processes, say 
   const config = nginxConfig({
     listen: `${LOOPBACK}:${settings.gatewayPort}`,
     services: Object.fromEntries(
-      services.map((service) => [service.name, instancesOf(settings, service).map((instance) => `${LOOPBACK}:${servicePort(settings, service, instance)}`)]),
+      services.map((service) => [
+        service.name,
+        instancesOf(settings, service).map((instance) => `${LOOPBACK}:${servicePort(settings, service, instance)}`),
+      ]),
     ),
     folders: { shell: builds.shell, site, remotes: builds.remotes },
     runDir,
     brotliModule: existsSync(BROTLI_MODULE) ? BROTLI_MODULE : undefined,
     https: settings.publicUrl.startsWith('https:'),
-    // The files of the clone may be readable by their owner only.
+    trustedProxies: settings.trustedProxies,
+    // Files of the clone may be readable by their owner only.
     user: process.getuid?.() === 0 ? 'root' : undefined,
   });
   await writeFile(join(runDir, 'nginx.conf'), config);
@@ -56,7 +60,7 @@ export async function startGateway({ settings, services, builds, processes, say 
     env: { PATH: `${process.env.PATH}:/usr/sbin` },
     logFile: join(settings.localDir, 'logs', 'gateway.log'),
   });
-  void nginx.ended.then(watchRebuilds(builds.remotes, publish, say));
+  void nginx.ended.then(watchRebuilds(builds.remotes, publish, print));
   await nginx.untilReady(async () => (await fetch(`http://${LOOPBACK}:${settings.gatewayPort}/remotes.json`)).ok);
 }
 
@@ -64,11 +68,12 @@ async function publishRemotes(site: string, remotes: Builds['remotes']): Promise
   await writeFile(join(site, 'remotes.json'), await remotesList(remotes));
 }
 
-function watchRebuilds(remotes: Builds['remotes'], publish: () => Promise<void>, say: Say): () => void {
+function watchRebuilds(remotes: Builds['remotes'], publish: () => Promise<void>, print: Print): () => void {
   const files = Object.values(remotes).map((folder) => join(folder, 'remote.json'));
-  const renew = () => void publish().catch((error: Error) => say(`remotes.json stays as it was: ${error.message}`));
-  for (const file of files) watchFile(file, { interval: REBUILD_CHECK_MS, persistent: false }, renew);
+  const republish = () =>
+    void publish().catch((error: Error) => print(`remotes.json was not updated: ${error.message}`));
+  for (const file of files) watchFile(file, { interval: REBUILD_CHECK_MS, persistent: false }, republish);
   return () => {
-    for (const file of files) unwatchFile(file, renew);
+    for (const file of files) unwatchFile(file, republish);
   };
 }

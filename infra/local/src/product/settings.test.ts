@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readSettings } from './settings.ts';
 
-test('without any variable the documented addresses apply', () => {
+test('without variables the documented addresses apply', () => {
   expect(readSettings({})).toMatchObject({
     publicUrl: 'http://localhost:8080',
     emulatorsPort: 8090,
@@ -11,24 +11,32 @@ test('without any variable the documented addresses apply', () => {
   });
 });
 
-test('PORT moves the address that people open', () => {
+test('PORT changes the public address', () => {
   expect(readSettings({ PORT: '9000' })).toMatchObject({ gatewayPort: 9000, publicUrl: 'http://localhost:9000' });
 });
 
-test('INSTANCES says how many processes of a service run', () => {
+test('INSTANCES sets the number of processes per service', () => {
   expect(readSettings({}).instances).toEqual({});
   expect(readSettings({ INSTANCES: 'chat=2, profile=3' }).instances).toEqual({ chat: 2, profile: 3 });
-  for (const wrong of ['chat', 'chat=0', 'chat=many', 'dogs=2']) expect(() => readSettings({ INSTANCES: wrong })).toThrow('INSTANCES must be');
+  for (const wrong of ['chat', 'chat=0', 'chat=many', 'dogs=2'])
+    expect(() => readSettings({ INSTANCES: wrong })).toThrow('INSTANCES must be');
 });
 
-test('a language model other than the emulator is chosen by its key alone', () => {
+test('TRUSTED_PROXIES accepts address ranges only', () => {
+  expect(readSettings({}).trustedProxies).toEqual([]);
+  expect(readSettings({ TRUSTED_PROXIES: '10.0.0.0/8, fd00::/8' }).trustedProxies).toEqual(['10.0.0.0/8', 'fd00::/8']);
+  for (const wrong of ['10.0.0.0', '10.0.0.0/33', 'proxy/8', '10.0.0.0/8; evil', '10.0.0.0/8/8', 'fd00::/129'])
+    expect(() => readSettings({ TRUSTED_PROXIES: wrong })).toThrow('TRUSTED_PROXIES must be');
+});
+
+test('OPENAI_API_KEY alone chooses a real language model', () => {
   expect(readSettings({ OPENAI_MODEL: 'some-model' }).languageModel).toBeUndefined();
   const own = { OPENAI_API_KEY: 'sk-own', OPENAI_MODEL: 'some-model' };
   expect(readSettings(own).languageModel).toEqual(own);
 });
 
 test.each(['PORT', 'MONGO_PORT', 'KAFKA_PORT', 'REDIS_PORT', 'EMULATORS_PORT', 'SMTP_PORT', 'SERVICES_PORT'])(
-  '%s that is no port is refused by name',
+  'an invalid port in %s is refused by name',
   (name) => {
     expect(() => readSettings({ [name]: 'many' })).toThrow(`${name} must be a port number`);
   },

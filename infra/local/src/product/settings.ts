@@ -1,32 +1,36 @@
+import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { ServiceName } from '@notalone/contracts';
 import { ROOT } from '../paths.ts';
 import type { ServerPorts } from '../servers/start-servers.ts';
 import { SERVICES } from './deployables.ts';
 
-/** What can be chosen about a running product; see .env.example. */
+/** Settings of a running product; see .env.example. */
 export interface Settings {
-  /** Where people open it. */
+  /** The address in people's browsers. */
   readonly publicUrl: string;
   readonly gatewayPort: number;
+  /** Proxies in front of the gateway, as CIDRs. */
+  readonly trustedProxies: readonly string[];
   readonly emulatorsPort: number;
   readonly smtpPort: number;
-  /** The services listen on the ports after this one, their operations ports follow ten higher. */
+  /** Services listen on the ports after this one; their operations ports are ten higher. */
   readonly servicesPort: number;
-  /** How many processes of a service run; one of those that are not named. */
+  /** Processes per service; one where it is not named. */
   readonly instances: Readonly<Partial<Record<ServiceName, number>>>;
   readonly servers: ServerPorts;
-  /** Everything that is stored. */
+  /** Folder of data, logs and secrets. */
   readonly localDir: string;
   readonly logLevel: string;
   readonly otlpEndpoint: string | undefined;
-  /** Variables of a real language model; the emulator when absent. */
+  /** Variables of a real language model; without them the emulator is used. */
   readonly languageModel: Readonly<Record<string, string>> | undefined;
 }
 
 function portOf(env: NodeJS.ProcessEnv, name: string, otherwise: number): number {
   const port = Number(env[name] || otherwise);
-  if (!Number.isInteger(port) || port < 1 || port > 65_000) throw new Error(`${name} must be a port number between 1 and 65000.`);
+  if (!Number.isInteger(port) || port < 1 || port > 65_000)
+    throw new Error(`${name} must be a port number between 1 and 65000.`);
   return port;
 }
 
@@ -39,9 +43,22 @@ function instancesOf(env: NodeJS.ProcessEnv): Settings['instances'] {
     .map((entry) => entry.trim().split('='));
   for (const [name, count] of entries) {
     const known = SERVICES.some((service) => service.name === name);
-    if (!known || !/^[1-9]$/.test(count ?? '')) throw new Error(`INSTANCES must be services and numbers from 1 to ${INSTANCES_MAX}, as in chat=2.`);
+    if (!known || !/^[1-9]$/.test(count ?? ''))
+      throw new Error(`INSTANCES must be services and numbers from 1 to ${INSTANCES_MAX}, as in chat=2.`);
   }
   return Object.fromEntries(entries.map(([name, count]) => [name, Number(count)]));
+}
+
+function trustedProxiesOf(env: NodeJS.ProcessEnv): string[] {
+  const entries = (env.TRUSTED_PROXIES || '').split(',').map((entry) => entry.trim());
+  const proxies = entries.filter(Boolean);
+  for (const entry of proxies) {
+    const [address = '', bits = '', ...rest] = entry.split('/');
+    const most = isIP(address) === 6 ? 128 : 32;
+    if (!isIP(address) || !/^[0-9]{1,3}$/.test(bits) || Number(bits) > most || rest.length > 0)
+      throw new Error('TRUSTED_PROXIES must be address ranges, as in 10.0.0.0/8,fd00::/8.');
+  }
+  return proxies;
 }
 
 const LANGUAGE_MODEL = ['OPENAI_API_KEY', 'OPENAI_BASE_URL', 'OPENAI_MODEL'] as const;
@@ -50,18 +67,24 @@ function languageModelOf(env: NodeJS.ProcessEnv): Settings['languageModel'] {
   return Object.fromEntries(LANGUAGE_MODEL.flatMap((name) => (env[name] ? [[name, env[name]]] : [])));
 }
 
-/** Reads the settings from the environment; throws naming the variable that is not usable. */
+/** Reads the settings from the environment. Throws with the name of an invalid variable. */
 export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   const gatewayPort = portOf(env, 'PORT', 8080);
   const kafka = portOf(env, 'KAFKA_PORT', 29092);
   return {
     publicUrl: env.PUBLIC_URL || `http://localhost:${gatewayPort}`,
     gatewayPort,
+    trustedProxies: trustedProxiesOf(env),
     emulatorsPort: portOf(env, 'EMULATORS_PORT', 8090),
     smtpPort: portOf(env, 'SMTP_PORT', 8091),
     servicesPort: portOf(env, 'SERVICES_PORT', 8100),
     instances: instancesOf(env),
-    servers: { mongo: portOf(env, 'MONGO_PORT', 28017), kafka, kafkaController: kafka + 1, redis: portOf(env, 'REDIS_PORT', 26379) },
+    servers: {
+      mongo: portOf(env, 'MONGO_PORT', 28017),
+      kafka,
+      kafkaController: kafka + 1,
+      redis: portOf(env, 'REDIS_PORT', 26379),
+    },
     localDir: resolve(env.LOCAL_DIR || join(ROOT, '.local')),
     logLevel: env.LOG_LEVEL || 'info',
     otlpEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT || undefined,

@@ -1,39 +1,39 @@
-import { existsSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fetchServers, type Say } from '../fetch/fetch-servers.ts';
+import { fetchServers, type Print } from '../fetch/fetch-servers.ts';
 import { ROOT, SERVERS_DIR } from '../paths.ts';
 import { assertPortsFree, LOOPBACK } from '../processes/ports.ts';
 import { createProcesses, type Processes } from '../processes/processes.ts';
 import { type RunningServers, startServers } from '../servers/start-servers.ts';
 import { buildProduct, buildServices } from './build.ts';
+import { assertDemoAllowed, isDemoMissing, markSeeded, seedCommand } from './demo-families.ts';
 import { REMOTES, SERVICES, type ServiceDeployable } from './deployables.ts';
-import { databaseOf, instancesOf, serverAccess, serviceOpsPort, servicePort } from './environment.ts';
+import { instancesOf, serverAccess, serviceOpsPort, servicePort } from './environment.ts';
+import { lockFolder } from './folder-lock.ts';
 import { type Builds, startGateway } from './gateway.ts';
-import { claimFolder } from './one-at-a-time.ts';
-import { step } from './say.ts';
-import { bringSecrets, type Secrets } from './secrets.ts';
-import { seeding } from './seeding.ts';
+import { ensureSecrets, type Secrets } from './secrets.ts';
 import type { Settings } from './settings.ts';
 import { startService } from './start-service.ts';
+import { step } from './step.ts';
 
 export interface StartProduct {
   readonly settings: Settings;
-  readonly say: Say;
+  readonly print: Print;
   readonly services?: readonly ServiceDeployable[];
   readonly remotes?: readonly string[];
-  /** Built files to serve; built here when absent. */
+  /** Built files to serve; absent: build them. */
   readonly builds?: Builds;
+  /** `--demo` was given: the start fails where demo data is not allowed. */
+  readonly isDemoAsked?: boolean;
 }
 
 export interface RunningProduct {
-  /** Rejects when a part of it ends by itself. */
+  /** Rejects when a part exits unexpectedly. */
   readonly crashed: Promise<never>;
   stop(): Promise<void>;
 }
 
-/** Everything a start has at hand; `servers` and `apps` are the two groups of processes, stopped in reverse order. */
-interface Start extends Required<Omit<StartProduct, 'builds'>> {
+/** Shared by the steps of a start. App processes stop before server processes. */
+interface Start extends Required<Omit<StartProduct, 'builds' | 'isDemoAsked'>> {
   readonly secrets: Secrets;
   readonly logsDir: string;
   readonly serverProcesses: Processes;
@@ -41,30 +41,34 @@ interface Start extends Required<Omit<StartProduct, 'builds'>> {
 }
 
 /**
- * Starts the whole product on this machine: servers, builds, migrations, emulators, services, gateway, and the demo
- * families on the first start. When `signal` is aborted, or a part fails to start, what was started is stopped.
+ * Starts the product on this machine: servers, builds, migrations, emulators, services, gateway, and on the first start
+ * the demo families. Stops everything when `signal` is aborted or a part fails to start.
  */
 export async function startProduct(options: StartProduct, signal: AbortSignal): Promise<RunningProduct> {
-  const { settings, say, services = SERVICES, remotes = REMOTES } = options;
+  const { settings, print, services = SERVICES, remotes = REMOTES, isDemoAsked = false } = options;
+  assertDemoAllowed(settings, isDemoAsked);
   await assertPortsFree(appPorts(settings, services));
-  const letGo = await claimFolder(settings.localDir);
+  const unlock = await lockFolder(settings.localDir);
   const serverProcesses = createProcesses();
   const appProcesses = createProcesses();
   let stopped: Promise<void> | undefined;
   const stopAll = async () => {
     await appProcesses.stopAll();
     await serverProcesses.stopAll();
-    await letGo();
+    await unlock();
   };
   const stop = () => (stopped ??= stopAll());
   signal.addEventListener('abort', () => void stop(), { once: true });
   try {
     signal.throwIfAborted();
-    const secrets = await bringSecrets(settings.localDir, services.map(databaseOf));
+    const secrets = await ensureSecrets(
+      settings.localDir,
+      services.map(({ name }) => name),
+    );
     const logsDir = join(settings.localDir, 'logs');
-    const start: Start = { settings, say, services, remotes, secrets, logsDir, serverProcesses, appProcesses };
+    const start: Start = { settings, print, services, remotes, secrets, logsDir, serverProcesses, appProcesses };
     const crashed = Promise.race([serverProcesses.crashed, appProcesses.crashed]);
-    await Promise.race([bringUp(start, options.builds), crashed]);
+    await Promise.race([startAll(start, options.builds), crashed]);
     return { crashed, stop };
   } catch (error) {
     await stop();
@@ -72,31 +76,50 @@ export async function startProduct(options: StartProduct, signal: AbortSignal): 
   }
 }
 
-async function bringUp(start: Start, builds: Builds | undefined): Promise<void> {
-  const { settings, say, services, logsDir, appProcesses } = start;
+async function startAll(start: Start, builds: Builds | undefined): Promise<void> {
+  const { settings, print, services, logsDir, appProcesses } = start;
   const [servers, built] = await Promise.all([
-    bringUpServers(start),
-    step(say, 'Building', builds ? buildServices(services, logsDir, appProcesses).then(() => builds) : buildProduct(start, logsDir, appProcesses)),
-    step(say, 'Starting the emulators of text messages and mail', startEmulators(start)),
+    startAllServers(start),
+    step(
+      print,
+      'Building',
+      builds
+        ? buildServices(services, logsDir, appProcesses).then(() => builds)
+        : buildProduct(start, logsDir, appProcesses),
+    ),
+    step(print, 'Starting the emulators of text messages and mail', startEmulators(start)),
   ]);
   await step(
-    say,
+    print,
     `Starting ${services.map(({ name }) => name).join(', ')}`,
     Promise.all(services.map((service) => startService({ ...start, processes: appProcesses, servers }, service))),
   );
-  await step(say, 'Starting the gateway', startGateway({ settings, services, builds: built, processes: appProcesses, say }));
-  await seedOnce(start, servers);
+  await step(
+    print,
+    'Starting the gateway',
+    startGateway({ settings, services, builds: built, processes: appProcesses, print }),
+  );
+  await seedDemoFamilies(start, servers);
 }
 
-async function bringUpServers({ settings, say, secrets, serverProcesses: processes }: Start): Promise<RunningServers> {
-  const programs = await step(say, 'Fetching MongoDB, Kafka, Redis and nginx', fetchServers({ serversDir: SERVERS_DIR, processes, say }));
+async function startAllServers({
+  settings,
+  print,
+  secrets,
+  serverProcesses: processes,
+}: Start): Promise<RunningServers> {
+  const programs = await step(
+    print,
+    'Fetching MongoDB, Kafka, Redis and nginx',
+    fetchServers({ serversDir: SERVERS_DIR, processes, print }),
+  );
   const starting = startServers({
     programs,
     dir: join(settings.localDir, 'data'),
     processes,
     ...serverAccess(settings, secrets),
   });
-  return await step(say, 'Starting MongoDB, Kafka and Redis', starting);
+  return await step(print, 'Starting MongoDB, Kafka and Redis', starting);
 }
 
 async function startEmulators({ settings, secrets, logsDir, appProcesses }: Start): Promise<void> {
@@ -118,13 +141,19 @@ async function startEmulators({ settings, secrets, logsDir, appProcesses }: Star
   await emulators.untilReady(async () => (await fetch(`http://${LOOPBACK}:${settings.emulatorsPort}/`)).ok);
 }
 
-/** The demo families come through the public API, on the first start only. */
-async function seedOnce({ settings, say, secrets, appProcesses, services }: Start, servers: RunningServers): Promise<void> {
-  const done = join(settings.localDir, 'seeded');
+/** Adds the demo families through the public API, on the first start only and on loopback only. */
+async function seedDemoFamilies(
+  { settings, print, secrets, appProcesses, services }: Start,
+  servers: RunningServers,
+): Promise<void> {
   const auth = services.find(({ name }) => name === 'auth');
-  if (existsSync(done) || !auth) return;
-  await step(say, 'Inviting twenty invented families', appProcesses.run(seeding(auth, settings, secrets, servers)));
-  await writeFile(done, `${new Date().toISOString()}\n`);
+  if (!auth || !isDemoMissing(settings)) return;
+  await step(
+    print,
+    'Inviting twenty invented families',
+    appProcesses.run(seedCommand(auth, settings, secrets, servers)),
+  );
+  await markSeeded(settings);
 }
 
 const appPorts = (settings: Settings, services: readonly ServiceDeployable[]) => [
@@ -133,8 +162,16 @@ const appPorts = (settings: Settings, services: readonly ServiceDeployable[]) =>
   { port: settings.smtpPort, owner: 'the mail inbox', variable: 'SMTP_PORT' },
   ...services.flatMap((service) =>
     instancesOf(settings, service).flatMap((instance) => [
-      { port: servicePort(settings, service, instance), owner: `the service ${service.name}`, variable: 'SERVICES_PORT' },
-      { port: serviceOpsPort(settings, service, instance), owner: `the health checks of ${service.name}`, variable: 'SERVICES_PORT' },
+      {
+        port: servicePort(settings, service, instance),
+        owner: `the service ${service.name}`,
+        variable: 'SERVICES_PORT',
+      },
+      {
+        port: serviceOpsPort(settings, service, instance),
+        owner: `the health checks of ${service.name}`,
+        variable: 'SERVICES_PORT',
+      },
     ]),
   ),
 ];

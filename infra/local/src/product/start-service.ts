@@ -9,8 +9,8 @@ import type { Secrets } from './secrets.ts';
 import { serviceArguments } from './service-process.ts';
 import type { Settings } from './settings.ts';
 
-/** What a service is started with and on. */
-export interface ServiceGround {
+/** What starting a service needs. */
+export interface ServiceContext {
   readonly settings: Settings;
   readonly secrets: Secrets;
   readonly servers: RunningServers;
@@ -18,9 +18,9 @@ export interface ServiceGround {
   readonly processes: Processes;
 }
 
-/** Migrates a service's database, then starts all its instances and waits until they are ready. */
-export async function startService(ground: ServiceGround, service: ServiceDeployable): Promise<void> {
-  const { settings, secrets, servers, logsDir, processes } = ground;
+/** Migrates a service's database, starts all instances and waits until they are ready. */
+export async function startService(context: ServiceContext, service: ServiceDeployable): Promise<void> {
+  const { settings, secrets, servers, logsDir, processes } = context;
   const { name } = service;
   await processes.run({
     command: 'node',
@@ -30,23 +30,25 @@ export async function startService(ground: ServiceGround, service: ServiceDeploy
     args: [`services/${name}/src/migrate.ts`],
     logFile: join(logsDir, `${name}.migrate.log`),
   });
-  await Promise.all(instancesOf(settings, service).map((instance) => startInstance(ground, service, instance)));
+  await Promise.all(instancesOf(settings, service).map((instance) => startInstance(context, service, instance)));
 }
 
-/** Starts one instance of a migrated service, and waits until it is ready. */
+/** Starts one instance of a migrated service and waits until it is ready. */
 export async function startInstance(
-  { settings, secrets, servers, logsDir, processes }: ServiceGround,
+  { settings, secrets, servers, logsDir, processes }: ServiceContext,
   service: ServiceDeployable,
   instance = 0,
 ): Promise<void> {
-  const called = instance === 0 ? service.name : `${service.name}-${instance + 1}`;
+  const label = instance === 0 ? service.name : `${service.name}-${instance + 1}`;
   const process = processes.start({
     command: 'node',
     cwd: ROOT,
     env: serviceEnvironment(service, settings, secrets, servers, instance),
-    name: `The service ${called}`,
+    name: `The service ${label}`,
     args: serviceArguments(service),
-    logFile: join(logsDir, `${called}.log`),
+    logFile: join(logsDir, `${label}.log`),
   });
-  await process.untilReady(async () => (await fetch(`http://${LOOPBACK}:${serviceOpsPort(settings, service, instance)}/ready`)).ok);
+  await process.untilReady(
+    async () => (await fetch(`http://${LOOPBACK}:${serviceOpsPort(settings, service, instance)}/ready`)).ok,
+  );
 }

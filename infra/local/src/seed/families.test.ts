@@ -12,7 +12,8 @@ const PASSWORD = 'any-password-will-do';
 
 test('there are twenty, and no two share a name, an address, a number or a picture', async () => {
   expect(FAMILIES).toHaveLength(20);
-  for (const key of ['username', 'email', 'phoneNumber'] as const) expect(new Set(FAMILIES.map((family) => family[key])).size).toBe(20);
+  for (const key of ['username', 'email', 'phoneNumber'] as const)
+    expect(new Set(FAMILIES.map((family) => family[key])).size).toBe(20);
   const pictures = await Promise.all(FAMILIES.map(({ picture }) => drawPicture(picture)));
   expect(new Set(pictures.map((bytes) => bytes.toString('base64'))).size).toBe(20);
 });
@@ -21,23 +22,32 @@ test.each(FAMILIES)(
   '$username is accepted by the contracts, with a fictional number and address',
   async ({ username, email, phoneNumber, profile, picture }) => {
     expect(auth.register.body.safeParse({ username, email, phoneNumber, password: PASSWORD }).error).toBeUndefined();
-    const form = Object.fromEntries(Object.entries({ ...profile, photoConsent: true }).map(([field, value]) => [field, String(value)]));
+    const form = Object.fromEntries(
+      Object.entries({ ...profile, photoConsent: true }).map(([field, value]) => [field, String(value)]),
+    );
     expect(profileFormSchema.safeParse(form).error).toBeUndefined();
     expect(phoneNumber).toMatch(/^07700900\d{3}$/);
     expect(email).toMatch(/@example\.(com|org)$/);
-    expect(await sharp(await drawPicture(picture)).metadata()).toMatchObject({ format: 'png', width: 720, height: 720 });
+    expect(await sharp(await drawPicture(picture)).metadata()).toMatchObject({
+      format: 'png',
+      width: 720,
+      height: 720,
+    });
   },
 );
 
 test('several stand near Leeds and near Bristol', () => {
-  const near = (outcodes: string[]) => FAMILIES.filter(({ profile }) => outcodes.includes(profile.postcode.split(' ')[0] ?? '')).length;
+  const near = (outcodes: string[]) =>
+    FAMILIES.filter(({ profile }) => outcodes.includes(profile.postcode.split(' ')[0] ?? '')).length;
   expect(near(['LS6', 'LS8', 'BD18', 'WF1', 'HG1', 'YO24'])).toBe(6);
   expect(near(['BS3', 'BS7', 'BA2', 'NP20', 'GL5'])).toBe(5);
 });
 
 test('every relation is between two of them who may meet, and no two are twice', () => {
   const pairs = [...CONNECTIONS, ...REQUESTS];
-  const visible = FAMILIES.filter(({ profile }) => profile.profileVisibility !== 'private').map(({ username }) => username);
+  const visible = FAMILIES.filter(({ profile }) => profile.profileVisibility !== 'private').map(
+    ({ username }) => username,
+  );
   expect(pairs.flat().filter((username) => !visible.includes(username))).toEqual([]);
   expect(new Set(pairs.map((pair) => pair.toSorted().join(' & '))).size).toBe(pairs.length);
 });
@@ -47,12 +57,15 @@ test('whoever writes is one of them and may write what is written', () => {
   for (const { between, lines, unread } of CONVERSATIONS) {
     expect(names).toEqual(expect.arrayContaining([...between]));
     expect(unread).toBeLessThanOrEqual(lines.length);
-    for (const { text } of lines) expect(chat.sendMessage.body.safeParse({ receiverId: '0'.repeat(24), content: text }).error).toBeUndefined();
+    for (const { text } of lines)
+      expect(chat.sendMessage.body.safeParse({ receiverId: '0'.repeat(24), content: text }).error).toBeUndefined();
   }
 });
 
 test('whoever posts, reacts, comments or shares is one of them, may be seen, and may write what is written', async () => {
-  const visible = FAMILIES.filter(({ profile }) => profile.profileVisibility !== 'private').map(({ username }) => username);
+  const visible = FAMILIES.filter(({ profile }) => profile.profileVisibility !== 'private').map(
+    ({ username }) => username,
+  );
   const names = FAMILIES.map(({ username }) => username);
   for (const { by, text, picture, like = [], love = [], laugh = [], comments = [], sharedBy = [] } of FEED) {
     expect(visible).toEqual(expect.arrayContaining([by, ...comments.map(([who]) => who), ...sharedBy]));

@@ -15,19 +15,28 @@ export type Session = ReplyOf<typeof auth.login>;
 const TEXT_WAIT_MS = 6_000;
 const CODE_TRIES = 4;
 
-/** Who to verify, or the session of someone who is verified already: the first run may have ended half-way. */
-async function loginOrRegister({ product, password }: Invitation, { username, email, phoneNumber }: Family): Promise<Session | string> {
+/** The user id to verify, or the session of a verified family: an earlier run may have been interrupted. */
+async function loginOrRegister(
+  { product, password }: Invitation,
+  { username, email, phoneNumber }: Family,
+): Promise<Session | string> {
   try {
     return await product.call<Session>('POST', '/api/auth/login', { json: { email, password } });
   } catch (error) {
     if (isRefused(error, 'PHONE_NOT_VERIFIED') && error.problem.userId) return error.problem.userId;
     if (!isRefused(error, 'INVALID_CREDENTIALS')) throw error;
   }
-  const { userId } = await product.call<{ userId: string }>('POST', '/api/auth/register', { json: { username, email, password, phoneNumber } });
+  const { userId } = await product.call<{ userId: string }>('POST', '/api/auth/register', {
+    json: { username, email, password, phoneNumber },
+  });
   return userId;
 }
 
-async function verifyPhone({ product, emulatorsUrl }: Invitation, { phoneNumber, username }: Family, userId: string): Promise<void> {
+async function verifyPhone(
+  { product, emulatorsUrl }: Invitation,
+  { phoneNumber, username }: Family,
+  userId: string,
+): Promise<void> {
   let after = new Date(Date.now() - CODE_EXPIRES_IN_SECONDS * 1000).toISOString();
   for (let tries = 1; tries <= CODE_TRIES; tries += 1) {
     const code = await newestCode(emulatorsUrl, phoneNumber, { after, waitMs: TEXT_WAIT_MS });
@@ -64,7 +73,7 @@ async function profileForm({ profile, picture }: Family): Promise<FormData> {
   return form;
 }
 
-/** Brings one family in as any family comes: register, the code from the text message, log in, profile with picture. Does only what is not done yet; answers the family's session. */
+/** Registers a family through the public API: account, SMS code, login, profile with picture. Skips what is done already. */
 export async function inviteFamily(invitation: Invitation, family: Family): Promise<Session> {
   const { product, password } = invitation;
   let session = await loginOrRegister(invitation, family);
@@ -73,6 +82,7 @@ export async function inviteFamily(invitation: Invitation, family: Family): Prom
     session = await product.call<Session>('POST', '/api/auth/login', { json: { email: family.email, password } });
   }
   const { token } = session;
-  if (!(await hasProfile(invitation, token))) await product.call('POST', '/api/profile', { token, form: await profileForm(family) });
+  if (!(await hasProfile(invitation, token)))
+    await product.call('POST', '/api/profile', { token, form: await profileForm(family) });
   return session;
 }

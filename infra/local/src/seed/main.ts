@@ -1,10 +1,10 @@
-/** Brings the demo families in through the public API. Safe to run again: it goes on where it was interrupted. */
+/** Adds the demo families through the public API. Idempotent: it resumes where it was interrupted. */
 import { execFile } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { auth, ReplyOf } from '@notalone/contracts';
-import { DEMO_LOGINS_FILE, type DemoLogin } from '../product/demo-logins.ts';
+import { DEMO_LOGINS_FILE, type DemoLogin } from '../product/demo-families.ts';
 import { connectFamilies } from './connect-families.ts';
 import { FAMILIES } from './families.ts';
 import type { Invitation } from './invite-family.ts';
@@ -14,7 +14,11 @@ import { writeConversations } from './write-conversations.ts';
 import { writeFeed } from './write-feed.ts';
 import { writeNews } from './write-news.ts';
 
-const { PUBLIC_URL = 'http://127.0.0.1:8080', EMULATORS_URL = 'http://127.0.0.1:8090', LOCAL_DIR = '.local' } = process.env;
+const {
+  PUBLIC_URL = 'http://127.0.0.1:8080',
+  EMULATORS_URL = 'http://127.0.0.1:8090',
+  LOCAL_DIR = '.local',
+} = process.env;
 const PASSWORD = 'lantern-harbour-26';
 const ADMIN_EMAIL = 'ruth.adler@example.org';
 const LOGINS: readonly DemoLogin[] = [
@@ -23,18 +27,28 @@ const LOGINS: readonly DemoLogin[] = [
   { who: 'an admin, a mother in Manchester', email: ADMIN_EMAIL, password: PASSWORD },
 ];
 
-const invitation: Invitation = { product: createProductClient(PUBLIC_URL), emulatorsUrl: EMULATORS_URL, password: PASSWORD };
+const invitation: Invitation = {
+  product: createProductClient(PUBLIC_URL),
+  emulatorsUrl: EMULATORS_URL,
+  password: PASSWORD,
+};
 const sessions = await inviteFamilies(invitation);
 await connectFamilies(invitation.product, sessions);
 await writeConversations(invitation.product, sessions);
 await writeFeed(invitation.product, sessions);
 await sessions.close();
 
-await promisify(execFile)(process.execPath, [join(import.meta.dirname, '../../../../services/auth/src/admin.ts'), 'grant', ADMIN_EMAIL]);
-const admin = await invitation.product.call<ReplyOf<typeof auth.login>>('POST', '/api/auth/login', { json: { email: ADMIN_EMAIL, password: PASSWORD } });
+await promisify(execFile)(process.execPath, [
+  join(import.meta.dirname, '../../../../services/auth/src/admin.ts'),
+  'grant',
+  ADMIN_EMAIL,
+]);
+const admin = await invitation.product.call<ReplyOf<typeof auth.login>>('POST', '/api/auth/login', {
+  json: { email: ADMIN_EMAIL, password: PASSWORD },
+});
 await writeNews(invitation.product, admin.token);
 await invitation.product.call('POST', '/api/auth/logout', { token: admin.token });
 
 await mkdir(LOCAL_DIR, { recursive: true });
 await writeFile(join(LOCAL_DIR, DEMO_LOGINS_FILE), `${JSON.stringify(LOGINS, null, 2)}\n`);
-process.stdout.write(`${FAMILIES.length} families are here.\n`);
+process.stdout.write(`${FAMILIES.length} families added.\n`);

@@ -26,9 +26,25 @@ export const NEWS: readonly DemoNews[] = [
     url: 'https://www.nice.org.uk/guidance/ta943',
     date: '2023-12-19',
   },
-  { title: 'National Paediatric Diabetes Audit', source: 'RCPCH', url: 'https://www.rcpch.ac.uk/work-we-do/clinical-audits/npda' },
-  { title: 'Type 1 diabetes: symptoms, treatment and living with it', source: 'NHS', url: 'https://www.nhs.uk/conditions/type-1-diabetes/' },
-  { title: 'Films and guides for families, by the diabetes teams of the NHS', source: 'DigiBete', url: 'https://www.digibete.org/' },
-  { title: 'News of research into type 1 diabetes', source: 'Breakthrough T1D UK', url: 'https://breakthrought1d.org.uk/news/' },
+  {
+    title: 'National Paediatric Diabetes Audit',
+    source: 'RCPCH',
+    url: 'https://www.rcpch.ac.uk/work-we-do/clinical-audits/npda',
+  },
+  {
+    title: 'Type 1 diabetes: symptoms, treatment and living with it',
+    source: 'NHS',
+    url: 'https://www.nhs.uk/conditions/type-1-diabetes/',
+  },
+  {
+    title: 'Films and guides for families, by the diabetes teams of the NHS',
+    source: 'DigiBete',
+    url: 'https://www.digibete.org/',
+  },
+  {
+    title: 'News of research into type 1 diabetes',
+    source: 'Breakthrough T1D UK',
+    url: 'https://breakthrought1d.org.uk/news/',
+  },
   { title: 'News and views', source: 'Diabetes UK', url: 'https://www.diabetes.org.uk/about-us/news-and-views' },
 ];

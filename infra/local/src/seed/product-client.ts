@@ -3,18 +3,21 @@ import { json as readJson } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Problem } from '@notalone/contracts';
 
-/** A refusal by the product, with its own words. */
+/** An error response of the product. */
 export class Refused extends Error {
   override readonly name = 'Refused';
   readonly problem: Problem;
   constructor(route: string, problem: Problem) {
-    super(`${route} answered ${problem.status} ${problem.code}: ${problem.msg} ${JSON.stringify(problem.errors ?? {})}`);
+    super(
+      `${route} answered ${problem.status} ${problem.code}: ${problem.msg} ${JSON.stringify(problem.errors ?? {})}`,
+    );
     this.problem = problem;
   }
 }
 
-/** Whether the product refused with one of these codes. */
-export const isRefused = (error: unknown, ...codes: string[]): error is Refused => error instanceof Refused && codes.includes(error.problem.code);
+/** Whether `error` is an error response with one of these codes. */
+export const isRefused = (error: unknown, ...codes: string[]): error is Refused =>
+  error instanceof Refused && codes.includes(error.problem.code);
 
 interface Input {
   readonly token?: string;
@@ -22,13 +25,13 @@ interface Input {
   readonly form?: FormData;
 }
 export interface ProductClient {
-  /** Calls the public API as a browser would, and waits as long as it asks to. @throws Refused */
+  /** Calls the public API; waits and retries as `Retry-After` asks. @throws Refused */
   call<T>(method: 'GET' | 'POST', path: string, input?: Input): Promise<T>;
 }
 
 const WAITS = new Set([429, 502, 503]);
 const TRIES = 5;
-/** A client of its own: rates are limited by network, and the families shall not use up what the visitors of the first minute may do. */
+/** A separate client address, so that seeding uses up no rate limit of the first visitors. */
 const LOCAL_ADDRESS = '127.1.0.1';
 
 async function send(url: URL, method: string, { token, json, form }: Input): Promise<IncomingMessage> {
@@ -36,7 +39,9 @@ async function send(url: URL, method: string, { token, json, form }: Input): Pro
   const type = encoded?.headers.get('content-type');
   const headers = { ...(type && { 'content-type': type }), ...(token && { authorization: `Bearer ${token}` }) };
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
-  const sending = request(url, { method, headers, localAddress: LOCAL_ADDRESS }).once('response', resolve).once('error', reject);
+  const sending = request(url, { method, headers, localAddress: LOCAL_ADDRESS })
+    .once('response', resolve)
+    .once('error', reject);
   sending.end(encoded && Buffer.from(await encoded.arrayBuffer()));
   return promise;
 }

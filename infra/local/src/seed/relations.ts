@@ -1,6 +1,6 @@
 type Pair = readonly [username: string, username: string];
 
-/** Who is connected: the first asked, the second said yes. */
+/** Connected families: the first requested, the second accepted. */
 export const CONNECTIONS: readonly Pair[] = [
   ['Tom Ashworth', 'Priya Raman'],
   ['Helen Birkett', 'Priya Raman'],
@@ -13,7 +13,7 @@ export const CONNECTIONS: readonly Pair[] = [
   ['Niamh Devlin', 'Stephen McIlwaine'],
 ];
 
-/** Whose request still waits for whom. Those who log in first, to look around, find requests of either kind. */
+/** Pending requests, sender first. The printed logins have requests in both directions. */
 export const REQUESTS: readonly Pair[] = [
   ['Fiona Galbraith', 'Priya Raman'],
   ['Chantelle Brown-Reid', 'Priya Raman'],

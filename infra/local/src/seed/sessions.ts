@@ -4,18 +4,19 @@ import { type Invitation, inviteFamily, type Session } from './invite-family.ts'
 export interface Sessions {
   /** The family's session, by the parent's username. */
   of(username: string): Session;
-  /** Logs out whoever was logged in. */
+  /** Logs all families out. */
   close(): Promise<void>;
 }
 
 const AT_ONCE = 4;
 
-/** Brings the demo families in. Each logs in once: a network may do that only so often a minute. */
+/** Registers the demo families. Each logs in once, because logins are limited per network. */
 export async function inviteFamilies(invitation: Invitation): Promise<Sessions> {
   const open = new Map<string, Session>();
   const waiting = [...FAMILIES];
   async function inviteWaiting(): Promise<void> {
-    for (let family = waiting.shift(); family; family = waiting.shift()) open.set(family.username, await inviteFamily(invitation, family));
+    for (let family = waiting.shift(); family; family = waiting.shift())
+      open.set(family.username, await inviteFamily(invitation, family));
   }
   await Promise.all(Array.from({ length: AT_ONCE }, inviteWaiting));
   return {

@@ -2,17 +2,17 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Conversation, Message } from '@notalone/contracts';
 import { CONVERSATIONS, type DemoConversation } from './conversations.ts';
 import type { ProductClient } from './product-client.ts';
-import { sameIdFor } from './same-id.ts';
 import type { Sessions } from './sessions.ts';
+import { stableUuid } from './stable-uuid.ts';
 
-const HEARD_WAIT_MS = 20_000;
-const ASK_AGAIN_MS = 200;
+const CONNECTED_WITHIN_MS = 20_000;
+const POLL_MS = 200;
 
-const clientIdOf = ({ between }: DemoConversation, line: number): string => sameIdFor(`${between.join('/')} ${line}`);
+const clientIdOf = ({ between }: DemoConversation, line: number): string => stableUuid(`${between.join('/')} ${line}`);
 
-/** Until the chat service has heard that the two are connected. */
+/** Waits until chat knows that the two are connected. */
 async function untilConnected(product: ProductClient, token: string, otherId: string): Promise<void> {
-  for (const end = Date.now() + HEARD_WAIT_MS; Date.now() < end; await delay(ASK_AGAIN_MS)) {
+  for (const end = Date.now() + CONNECTED_WITHIN_MS; Date.now() < end; await delay(POLL_MS)) {
     const conversations = await product.call<Conversation[]>('GET', '/api/messages?limit=100', { token });
     if (conversations.some(({ userId, canWrite }) => userId === otherId && canWrite)) return;
   }
@@ -31,7 +31,7 @@ async function write(product: ProductClient, sessions: Sessions, conversation: D
   }
 }
 
-/** Lets the demo families write to each other, some of it unread. Safe to run again. */
+/** Writes the demo conversations and leaves some messages unread. Idempotent. */
 export async function writeConversations(product: ProductClient, sessions: Sessions): Promise<void> {
   for (const conversation of CONVERSATIONS) await write(product, sessions, conversation);
 }

@@ -5,14 +5,45 @@ export interface KafkaPorts {
   readonly kafkaController: number;
 }
 
-/** server.properties of one KRaft node that is broker and controller in one, on loopback only. */
-export const kafkaProperties = (dataDir: string, { kafka, kafkaController }: KafkaPorts) => `process.roles=broker,controller
+/** The user that may do everything: the broker itself, its controller, and the commands of operators. */
+export const KAFKA_ADMIN = 'admin';
+
+const PLAIN_LISTENERS = 'listener.security.protocol.map=CLIENT:PLAINTEXT,CONTROLLER:PLAINTEXT';
+
+/**
+ * The administrator logs in with PLAIN and the password in this file, so data folders from before there were users need
+ * no reformatting. Services log in with SCRAM credentials that the administrator stores (kafka-access.ts).
+ */
+function saslListeners(adminPassword: string): string {
+  const admin = `org.apache.kafka.common.security.plain.PlainLoginModule required username="${KAFKA_ADMIN}" password="${adminPassword}" user_${KAFKA_ADMIN}="${adminPassword}";`;
+  return `listener.security.protocol.map=CLIENT:SASL_PLAINTEXT,CONTROLLER:SASL_PLAINTEXT
+sasl.enabled.mechanisms=SCRAM-SHA-512,PLAIN
+sasl.mechanism.inter.broker.protocol=PLAIN
+sasl.mechanism.controller.protocol=PLAIN
+listener.name.client.plain.sasl.jaas.config=${admin}
+listener.name.client.scram-sha-512.sasl.jaas.config=org.apache.kafka.common.security.scram.ScramLoginModule required;
+listener.name.controller.sasl.enabled.mechanisms=PLAIN
+listener.name.controller.plain.sasl.jaas.config=${admin}
+authorizer.class.name=org.apache.kafka.metadata.authorizer.StandardAuthorizer
+super.users=User:${KAFKA_ADMIN}`;
+}
+
+/**
+ * server.properties of one KRaft node, broker and controller, on loopback. With an administrator's password every client
+ * needs a login; without one, as in tests, none does.
+ */
+export const kafkaProperties = (
+  dataDir: string,
+  { kafka, kafkaController }: KafkaPorts,
+  adminPassword?: string,
+) => `process.roles=broker,controller
 node.id=1
 controller.quorum.voters=1@${LOOPBACK}:${kafkaController}
-listeners=PLAINTEXT://${LOOPBACK}:${kafka},CONTROLLER://${LOOPBACK}:${kafkaController}
-advertised.listeners=PLAINTEXT://${LOOPBACK}:${kafka}
+listeners=CLIENT://${LOOPBACK}:${kafka},CONTROLLER://${LOOPBACK}:${kafkaController}
+advertised.listeners=CLIENT://${LOOPBACK}:${kafka}
+inter.broker.listener.name=CLIENT
 controller.listener.names=CONTROLLER
-listener.security.protocol.map=PLAINTEXT:PLAINTEXT,CONTROLLER:PLAINTEXT
+${adminPassword ? saslListeners(adminPassword) : PLAIN_LISTENERS}
 log.dirs=${dataDir}
 auto.create.topics.enable=false
 num.partitions=6
@@ -40,7 +71,7 @@ appender.stdout.layout.type=PatternLayout
 appender.stdout.layout.pattern=%d{ISO8601} %p %m (%c)%n
 `;
 
-/** What every start of the broker has in common. The class path is sorted: the archive of classes is tied to it. */
+/** Arguments of every start. The class path is sorted because the class data archive is bound to it. */
 export const kafkaJavaArgs = (home: string, jars: readonly string[]) => [
   '-Xmx256m',
   '-Xms64m',

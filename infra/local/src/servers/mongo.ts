@@ -4,11 +4,11 @@ import { MongoClient, MongoServerError } from 'mongodb';
 import { LOOPBACK } from '../processes/ports.ts';
 import type { Processes, RunningProcess } from '../processes/processes.ts';
 
-/** With logins: the administrator's password, the key that the members share, and one login per database. */
+/** The administrator's password, the key that members share, and one login per database. */
 export interface MongoLogins {
   readonly rootPassword: string;
   readonly keyFile: string;
-  /** Each login is named as its database and may read and write only that one. */
+  /** Passwords by database; the login is named as its database and opens only that one. */
   readonly databases: Readonly<Record<string, string>>;
 }
 
@@ -23,15 +23,34 @@ interface StartMember {
 
 const AUTHENTICATION_FAILED = 18;
 const ALREADY_INITIALIZED = 'AlreadyInitialized';
-/** One member, whatever it is at the moment. */
-const address = (port: number, credentials = '') => `mongodb://${credentials}${LOOPBACK}:${port}/?directConnection=true&serverSelectionTimeoutMS=2000`;
+/** A direct connection to one member, whatever its state. */
+const address = (port: number, credentials = '') =>
+  `mongodb://${credentials}${LOOPBACK}:${port}/?directConnection=true&serverSelectionTimeoutMS=2000`;
 
-/** Starts a member of a replica set that may have to be made yet. */
-export async function startMember({ name = 'MongoDB', mongod, dir, port, processes, logins }: StartMember): Promise<RunningProcess> {
+/** Starts a member of a replica set, which may not be initiated yet. */
+export async function startMember({
+  name = 'MongoDB',
+  mongod,
+  dir,
+  port,
+  processes,
+  logins,
+}: StartMember): Promise<RunningProcess> {
   await mkdir(join(dir, 'data'), { recursive: true });
-  const args = ['--replSet', 'rs0', '--bind_ip', LOOPBACK, '--port', String(port), '--dbpath', join(dir, 'data'), '--wiredTigerCacheSizeGB', '0.25'];
+  const args = [
+    '--replSet',
+    'rs0',
+    '--bind_ip',
+    LOOPBACK,
+    '--port',
+    String(port),
+    '--dbpath',
+    join(dir, 'data'),
+    '--wiredTigerCacheSizeGB',
+    '0.25',
+  ];
   args.push('--oplogSize', '128', '--nounixsocket', '--setParameter', 'diagnosticDataCollectionEnabled=false');
-  // Ours last milliseconds; what a killed process left open must not lock a document for MongoDB's minute.
+  // Our transactions take milliseconds; one that a killed process left open must not lock documents for the default minute.
   args.push('--setParameter', 'transactionLifetimeLimitSeconds=10');
   if (logins) {
     const keyFile = join(dir, 'key');
@@ -41,28 +60,35 @@ export async function startMember({ name = 'MongoDB', mongod, dir, port, process
   return processes.start({ name, command: mongod, args, logFile: join(dir, 'mongod.log') });
 }
 
-/** Starts a replica set of one member, waits until it takes writes, and brings its logins up to date. */
+/** Starts a replica set of one member, waits until it accepts writes, and syncs its logins. */
 export async function startMongo(member: StartMember): Promise<void> {
   const { port, logins } = member;
   const { untilReady } = await startMember(member);
   await becomePrimary(port, untilReady);
-  if (logins) await bringLoginsUpToDate(port, logins);
+  if (logins) await syncLogins(port, logins);
 }
 
-/** Makes a fresh mongod on this port a replica set of one, and resolves when it takes writes. `untilReady` does the polling. */
-export async function becomePrimary(port: number, untilReady: (ready: () => Promise<boolean>) => Promise<void>): Promise<void> {
-  await untilReady(async () => (await standingOf(port, [port])) === 'primary');
+/** Initiates a replica set of one and resolves when it accepts writes. `untilReady` does the polling. */
+export async function becomePrimary(
+  port: number,
+  untilReady: (ready: () => Promise<boolean>) => Promise<void>,
+): Promise<void> {
+  await untilReady(async () => (await memberStateOf(port, [port])) === 'primary');
 }
 
-/** What a member is now; `undefined`: it takes no part yet. One that knows of no set makes one of `members`. Rejects when it does not answer. */
-export const standingOf = (port: number, members: readonly number[]): Promise<'primary' | 'secondary' | undefined> =>
-  // A client whose first connection failed never connects: each try takes a new one.
-  withClient(address(port), (client) => askStanding(client, members));
+/** The state of a member; `undefined`: not in a set yet. Initiates a set of `members` if there is none. Rejects when it does not answer. */
+export const memberStateOf = (port: number, members: readonly number[]): Promise<'primary' | 'secondary' | undefined> =>
+  // A client whose first connection failed never connects, so each attempt creates one.
+  withClient(address(port), (client) => askMemberState(client, members));
 
-async function askStanding(client: MongoClient, members: readonly number[]): Promise<'primary' | 'secondary' | undefined> {
+async function askMemberState(
+  client: MongoClient,
+  members: readonly number[],
+): Promise<'primary' | 'secondary' | undefined> {
   const admin = client.db('admin');
   const hello = await admin.command({ hello: 1 });
-  if (hello.setName || !hello.isreplicaset) return hello.isWritablePrimary ? 'primary' : hello.secondary ? 'secondary' : undefined;
+  if (hello.setName || !hello.isreplicaset)
+    return hello.isWritablePrimary ? 'primary' : hello.secondary ? 'secondary' : undefined;
   const settings = { electionTimeoutMillis: 2000, heartbeatIntervalMillis: 500 };
   const hosts = members.map((port, _id) => ({ _id, host: `${LOOPBACK}:${port}` }));
   try {
@@ -82,15 +108,17 @@ async function withClient<T>(url: string, work: (client: MongoClient) => Promise
   }
 }
 
-/** On the primary. */
-export async function bringLoginsUpToDate(port: number, { rootPassword, databases }: MongoLogins): Promise<void> {
+/** Creates or updates the logins; `port` is the primary's. */
+export async function syncLogins(port: number, { rootPassword, databases }: MongoLogins): Promise<void> {
   const asRoot = address(port, `root:${rootPassword}@`);
   try {
     await withClient(asRoot, (client) => client.db('admin').command({ ping: 1 }));
   } catch (error) {
     if (!(error instanceof MongoServerError) || error.code !== AUTHENTICATION_FAILED) throw error;
-    // No user exists yet: MongoDB then lets a client on this machine create the first one.
-    await withClient(address(port), (client) => client.db('admin').command({ createUser: 'root', pwd: rootPassword, roles: ['root'] }));
+    // No user exists yet: MongoDB lets a local client create the first one.
+    await withClient(address(port), (client) =>
+      client.db('admin').command({ createUser: 'root', pwd: rootPassword, roles: ['root'] }),
+    );
   }
   await withClient(asRoot, async (client) => {
     for (const [database, pwd] of Object.entries(databases)) {
@@ -101,7 +129,7 @@ export async function bringLoginsUpToDate(port: number, { rootPassword, database
   });
 }
 
-/** The address for one database; with logins, as that database's own login. */
+/** The URL of a database, with its own login if there are logins. */
 export const mongoUrl = (port: number | readonly number[], database: string, logins?: MongoLogins) => {
   const password = logins?.databases[database];
   const hosts = [port].flat().map((one) => `${LOOPBACK}:${one}`);

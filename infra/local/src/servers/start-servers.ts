@@ -3,7 +3,8 @@ import type { ServerPrograms } from '../fetch/fetch-servers.ts';
 import { assertPortsFree } from '../processes/ports.ts';
 import type { Processes } from '../processes/processes.ts';
 import type { KafkaPorts } from './kafka.config.ts';
-import { kafkaBrokers, startKafka } from './kafka.ts';
+import { kafkaBrokers, kafkaLogin, startKafka } from './kafka.ts';
+import type { KafkaLogins } from './kafka-access.ts';
 import { type MongoLogins, mongoUrl, startMongo } from './mongo.ts';
 import { redisUrl, startRedis } from './redis.ts';
 
@@ -12,16 +13,17 @@ export interface ServerPorts extends KafkaPorts {
   readonly redis: number;
 }
 
-/** What a client has to know of the servers. */
+/** Ports and logins of the servers. */
 export interface ServerAccess {
   readonly ports: ServerPorts;
   readonly mongoLogins?: MongoLogins;
+  readonly kafkaLogins?: KafkaLogins;
   readonly redisPassword?: string;
 }
 
 export interface StartServers extends ServerAccess {
   readonly programs: ServerPrograms;
-  /** Everything the servers store and print. */
+  /** Folder of data and logs. */
   readonly dir: string;
   readonly processes: Processes;
   readonly redisDatabases?: number;
@@ -30,27 +32,52 @@ export interface StartServers extends ServerAccess {
 export interface RunningServers {
   mongoUrl(database: string): string;
   readonly kafkaBrokers: string;
+  /** Environment variables of a service's login at the broker. */
+  kafkaLogin(service: string): Readonly<Record<string, string>>;
   readonly redisUrl: string;
 }
 
-export const serverAddresses = ({ ports, mongoLogins, redisPassword }: ServerAccess): RunningServers => ({
+export const serverAddresses = ({ ports, mongoLogins, kafkaLogins, redisPassword }: ServerAccess): RunningServers => ({
   mongoUrl: (database) => mongoUrl(ports.mongo, database, mongoLogins),
   kafkaBrokers: kafkaBrokers(ports),
+  kafkaLogin: (service) => kafkaLogin(service, kafkaLogins),
   redisUrl: redisUrl(ports.redis, redisPassword),
 });
 
-/** Starts MongoDB, Kafka and Redis side by side, on loopback, and resolves when all three take work. */
-export async function startServers({ programs, dir, processes, redisDatabases, ...access }: StartServers): Promise<RunningServers> {
-  const { ports, mongoLogins, redisPassword } = access;
+/** Starts MongoDB, Kafka and Redis in parallel on loopback and resolves when all are ready. */
+export async function startServers({
+  programs,
+  dir,
+  processes,
+  redisDatabases,
+  ...access
+}: StartServers): Promise<RunningServers> {
+  const { ports, mongoLogins, kafkaLogins, redisPassword } = access;
   await assertPortsFree([
     { port: ports.mongo, owner: 'MongoDB', variable: 'MONGO_PORT' },
     { port: ports.kafka, owner: 'Kafka', variable: 'KAFKA_PORT' },
-    { port: ports.kafkaController, owner: "Kafka's controller", variable: 'KAFKA_PORT (its controller takes the port after it)' },
+    {
+      port: ports.kafkaController,
+      owner: "Kafka's controller",
+      variable: 'KAFKA_PORT (its controller takes the port after it)',
+    },
     { port: ports.redis, owner: 'Redis', variable: 'REDIS_PORT' },
   ]);
   await Promise.all([
-    startMongo({ mongod: programs.mongod, dir: join(dir, 'mongo'), port: ports.mongo, processes, ...(mongoLogins ? { logins: mongoLogins } : {}) }),
-    startKafka({ kafkaHome: programs.kafkaHome, dir: join(dir, 'kafka'), ports, processes }),
+    startMongo({
+      mongod: programs.mongod,
+      dir: join(dir, 'mongo'),
+      port: ports.mongo,
+      processes,
+      ...(mongoLogins ? { logins: mongoLogins } : {}),
+    }),
+    startKafka({
+      kafkaHome: programs.kafkaHome,
+      dir: join(dir, 'kafka'),
+      ports,
+      processes,
+      ...(kafkaLogins ? { logins: kafkaLogins } : {}),
+    }),
     startRedis({
       redisServer: programs.redisServer,
       dir: join(dir, 'redis'),

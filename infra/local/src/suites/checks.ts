@@ -1,9 +1,9 @@
 import { type Suite, succeeds } from './suite.ts';
 
-/** A check without tests of its own: it counts as one. */
+/** A command without tests; it counts as one test. */
 const check = (name: string, commands: readonly (readonly [string, ...string[]])[]): Suite => ({
   name,
-  lane: 'checks',
+  parallelGroup: 'checks',
   async run(context) {
     for (const [command, ...args] of commands) {
       if (!(await succeeds(context, command, args))) return { passed: 0, failed: 1 };
@@ -14,6 +14,12 @@ const check = (name: string, commands: readonly (readonly [string, ...string[]])
 
 const npmScript = (name: string) => check(name, [['npm', 'run', '--silent', name]]);
 
-export const CHECKS: readonly Suite[] = [npmScript('typecheck'), npmScript('lint'), npmScript('boundaries'), npmScript('unused')];
+export const CHECKS: readonly Suite[] = [
+  npmScript('typecheck'),
+  npmScript('lint'),
+  npmScript('boundaries'),
+  npmScript('unused'),
+];
 
-export const typecheckOf = (folder: string): Suite => check(`typecheck of ${folder}`, [['tsc', '--noEmit', '-p', folder]]);
+export const typecheckOf = (folder: string): Suite =>
+  check(`typecheck of ${folder}`, [['tsc', '--noEmit', '-p', folder]]);

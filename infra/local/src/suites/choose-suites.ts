@@ -15,19 +15,19 @@ const workspaceFolders = () => {
 };
 
 /**
- * The suites that these words name: a suite (`lint`, `servers`, `e2e` …) or a workspace by its folder (`auth`,
- * `packages/ui`). All of them without any word. Throws naming what there is when a word names nothing.
+ * Finds suites by name (`lint`, `servers`, `e2e` …) or workspaces by folder (`auth`, `packages/ui`). Without arguments,
+ * all suites. Throws with the list of names when one is unknown.
  */
-export function chooseSuites(words: readonly string[]): readonly Suite[] {
-  if (words.length === 0) return ALL;
-  return words.flatMap((word) => {
-    const suite = ALL.find(({ name }) => name === word);
+export function chooseSuites(names: readonly string[]): readonly Suite[] {
+  if (names.length === 0) return ALL;
+  return names.flatMap((wanted) => {
+    const suite = ALL.find(({ name }) => name === wanted);
     if (suite) return [suite];
     const folders = workspaceFolders();
-    const folder = folders.find((path) => path === word || basename(path) === word);
+    const folder = folders.find((path) => path === wanted || basename(path) === wanted);
     if (folder) return [typecheckOf(folder), testsOf(folder)];
     throw new Error(
-      `Nothing is called "${word}". Suites: ${ALL.map(({ name }) => name).join(', ')}. Workspaces: ${folders.map((path) => basename(path)).join(', ')}.`,
+      `Nothing is called "${wanted}". Suites: ${ALL.map(({ name }) => name).join(', ')}. Workspaces: ${folders.map((path) => basename(path)).join(', ')}.`,
     );
   });
 }

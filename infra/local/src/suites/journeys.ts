@@ -13,28 +13,36 @@ import { firstStart } from './vitest.ts';
 
 const PORTS = 40;
 
-/** The environment of a product beside the one that may be running: other ports, other data. */
-async function environmentBeside(localDir: string): Promise<Readonly<Record<string, string>>> {
+/** Settings for a product next to one that may be running: other ports, another data folder. */
+async function isolatedEnvironment(localDir: string): Promise<Readonly<Record<string, string>>> {
   const first = await freeBlock(PORTS);
-  const ports = ['PORT', 'EMULATORS_PORT', 'SMTP_PORT', 'MONGO_PORT', 'REDIS_PORT', 'KAFKA_PORT'].map((name, place) => [name, String(first + place)]);
-  // Kafka's controller takes one more; the services and their operations ports take twenty.
+  const ports = ['PORT', 'EMULATORS_PORT', 'SMTP_PORT', 'MONGO_PORT', 'REDIS_PORT', 'KAFKA_PORT'].map(
+    (name, offset) => [name, String(first + offset)],
+  );
+  // Kafka's controller uses the port after Kafka's; services and their operations ports use twenty.
   return { ...Object.fromEntries(ports), SERVICES_PORT: String(first + 10), LOCAL_DIR: localDir };
 }
 
-/** Copies the builds, so that a journey may take a remote away or replace it. */
+/** Journeys of deployment remove and replace remotes, so they work on a copy of the builds. */
 async function copyBuilds({ shell, remotes }: Builds, to: string): Promise<Builds> {
-  const copies = { shell: join(to, 'shell'), remotes: Object.fromEntries(Object.keys(remotes).map((name) => [name, join(to, name)])) };
+  const copies = {
+    shell: join(to, 'shell'),
+    remotes: Object.fromEntries(Object.keys(remotes).map((name) => [name, join(to, name)])),
+  };
   await cp(shell, copies.shell, { recursive: true });
   for (const [name, folder] of Object.entries(remotes)) await cp(folder, join(to, name), { recursive: true });
   return copies;
 }
 
 async function journeys(context: SuiteContext, localDir: string) {
-  const { processes, say, signal, reportsDir } = context;
-  const builds = await copyBuilds(await buildProduct({ services: SERVICES, remotes: REMOTES }, reportsDir, processes), join(localDir, 'builds'));
-  const beside = await environmentBeside(localDir);
-  const settings = readSettings(beside);
-  const product = await startProduct({ settings, say, builds }, signal);
+  const { processes, print, signal, reportsDir } = context;
+  const builds = await copyBuilds(
+    await buildProduct({ services: SERVICES, remotes: REMOTES }, reportsDir, processes),
+    join(localDir, 'builds'),
+  );
+  const isolated = await isolatedEnvironment(localDir);
+  const settings = readSettings(isolated);
+  const product = await startProduct({ settings, print, builds }, signal);
   try {
     const file = join(reportsDir, 'e2e.json');
     const dists = Object.entries(builds.remotes).map(([name, folder]) => [`${name.toUpperCase()}_DIST`, folder]);
@@ -46,17 +54,17 @@ async function journeys(context: SuiteContext, localDir: string) {
       ...Object.fromEntries(dists),
       PLAYWRIGHT_JSON_OUTPUT_NAME: file,
     };
-    const found = await Promise.race([firstStart(beside).run(context), product.crashed]);
+    const found = await Promise.race([firstStart(isolated).run(context), product.crashed]);
     const running = succeeds(context, 'playwright', ['test', '--reporter=list,json'], { env, folder: 'e2e' });
-    const walked = await playwrightCount(file, await Promise.race([running, product.crashed]));
-    return { passed: found.passed + walked.passed, failed: found.failed + walked.failed };
+    const counted = await playwrightCount(file, await Promise.race([running, product.crashed]));
+    return { passed: found.passed + counted.passed, failed: found.failed + counted.failed };
   } finally {
     await product.stop();
     await cp(join(localDir, 'logs'), join(reportsDir, 'e2e-logs'), { recursive: true });
   }
 }
 
-/** The journeys in a real browser, against a complete product of their own. */
+/** Journeys in a real browser against a complete product started for them. */
 export const JOURNEYS: Suite = {
   name: 'e2e',
   async run(context) {

@@ -10,26 +10,26 @@ const reportOf = async (report: object) => {
   return file;
 };
 
-test('passed and failed tests are those of the report', async () => {
+test('counts the passed and failed tests of the report', async () => {
   const file = await reportOf({ numPassedTests: 7, numFailedTests: 2 });
   expect(await vitestCount(file, false)).toEqual({ passed: 7, failed: 2 });
 });
 
-test('a run that failed outside any test counts one failure', async () => {
+test('a failure outside any test counts as one', async () => {
   const file = await reportOf({ numPassedTests: 7, numFailedTests: 0 });
   expect(await vitestCount(file, false)).toEqual({ passed: 7, failed: 1 });
 });
 
-test('a run without a report failed', async () => {
+test('a run without a report counts as failed', async () => {
   expect(await vitestCount('/no/such/report.json', true)).toEqual({ passed: 0, failed: 1 });
 });
 
-test('a run that found no test failed', async () => {
+test('a run without tests counts as failed', async () => {
   const file = await reportOf({ numPassedTests: 0, numFailedTests: 0 });
   expect(await vitestCount(file, true)).toEqual({ passed: 0, failed: 1 });
 });
 
-test('a journey that passed only at the second try failed', async () => {
+test('a journey that passes only on a retry counts as failed', async () => {
   const file = await reportOf({ stats: { expected: 3, unexpected: 1, flaky: 1 } });
   expect(await playwrightCount(file, false)).toEqual({ passed: 3, failed: 2 });
 });

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Say } from '../fetch/fetch-servers.ts';
+import type { Print } from '../fetch/fetch-servers.ts';
 import { ROOT } from '../paths.ts';
 import type { Processes } from '../processes/processes.ts';
 
@@ -10,37 +10,44 @@ export interface Count {
 
 export interface SuiteContext {
   readonly processes: Processes;
-  readonly say: Say;
+  readonly print: Print;
   readonly signal: AbortSignal;
-  /** Where reports go; emptied before the run. */
+  /** Folder for reports, emptied before the run. */
   readonly reportsDir: string;
 }
 
-/** One part of `npm test`. It prints as it goes and never throws for a failed test. */
+/** One part of `npm test`. It prints its progress and does not throw for a failed test. */
 export interface Suite {
   readonly name: string;
-  /** Suites of different lanes run side by side, before those that have none. For what no time limit of a test watches. */
-  readonly lane?: string;
+  /** Suites of different groups run in parallel, before those without one. Only for suites without time limits in tests. */
+  readonly parallelGroup?: string;
   run(context: SuiteContext): Promise<Count>;
 }
 
-/** The programs of a suite load the same modules hundreds of times: compiled once, they stay compiled. */
+/** Test processes load the same modules hundreds of times; the cache compiles each once. */
 const COMPILE_CACHE = { NODE_COMPILE_CACHE: join(ROOT, 'node_modules', '.cache', 'compile') };
 
-/** True when the command ended well; its output is ours. A command that could not run at all counts as failed. */
+/** Runs a command with our output; true when it exits with 0. */
 export async function succeeds(
   { processes }: SuiteContext,
   command: string,
   args: readonly string[],
   { env = {}, folder = '.' }: RunOptions = {},
 ): Promise<boolean> {
-  const program = { name: command, command, args, env: { ...COMPILE_CACHE, ...env }, inheritsEnvironment: true, cwd: join(ROOT, folder) };
+  const program = {
+    name: command,
+    command,
+    args,
+    env: { ...COMPILE_CACHE, ...env },
+    inheritsEnvironment: true,
+    cwd: join(ROOT, folder),
+  };
   const end = await processes.start(program, { mayEnd: true }).ended;
   return end === 0;
 }
 
 interface RunOptions {
   readonly env?: Readonly<Record<string, string>>;
-  /** Where it runs, below the root of the clone. */
+  /** Relative to the root. */
   readonly folder?: string;
 }

@@ -6,15 +6,22 @@ const vitest = (name: string, args: readonly string[], env: Readonly<Record<stri
   name,
   async run(context) {
     const file = join(context.reportsDir, `${name.replaceAll('/', '-')}.json`);
-    const succeeded = await succeeds(context, 'vitest', ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`], { env });
+    const succeeded = await succeeds(
+      context,
+      'vitest',
+      ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+      { env },
+    );
     return vitestCount(file, succeeded);
   },
 });
 
-/** The projects of vitest.config.ts: beside the code, components in jsdom, and against real servers. */
-export const TESTS: readonly Suite[] = ['unit', 'web', 'servers'].map((project) => vitest(project, ['--project', project]));
+/** Projects of vitest.config.ts: unit tests, components in jsdom, and services on real servers. */
+export const TESTS: readonly Suite[] = ['unit', 'web', 'servers'].map((project) =>
+  vitest(project, ['--project', project]),
+);
 
-/** What a newcomer finds, of a product that has just started for the first time; `env` says where. */
+/** Tests of the demo data, on a product that has just started for the first time; `env` has its settings. */
 export const firstStart = (env: Readonly<Record<string, string>>): Suite =>
   vitest('first-start', ['--project', 'first-start'], { ...env, SEEDED_PRODUCT: 'true' });
 

@@ -4,7 +4,7 @@ import type { Connection, ConnectionRequest, Conversation, Message, NewsItem, Pr
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pollUntil } from '../../src/processes/poll.ts';
-import { DEMO_LOGINS_FILE, type DemoLogin } from '../../src/product/demo-logins.ts';
+import { DEMO_LOGINS_FILE, type DemoLogin } from '../../src/product/demo-families.ts';
 import { CONVERSATIONS } from '../../src/seed/conversations.ts';
 import { FAMILIES } from '../../src/seed/families.ts';
 import { NEWS } from '../../src/seed/news.ts';
@@ -16,35 +16,57 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-const logins = async (): Promise<DemoLogin[]> => JSON.parse(await readFile(join(product.localDir, DEMO_LOGINS_FILE), 'utf8'));
-async function call<T>(method: string, path: string, token?: string, json?: object): Promise<{ status: number; body: T; headers: Headers }> {
-  const headers = { ...(token && { authorization: `Bearer ${token}` }), ...(json && { 'content-type': 'application/json' }) };
-  const response = await fetch(new URL(path, product.publicUrl), { method, headers, ...(json && { body: JSON.stringify(json) }) });
+const logins = async (): Promise<DemoLogin[]> =>
+  JSON.parse(await readFile(join(product.localDir, DEMO_LOGINS_FILE), 'utf8'));
+async function call<T>(
+  method: string,
+  path: string,
+  token?: string,
+  json?: object,
+): Promise<{ status: number; body: T; headers: Headers }> {
+  const headers = {
+    ...(token && { authorization: `Bearer ${token}` }),
+    ...(json && { 'content-type': 'application/json' }),
+  };
+  const response = await fetch(new URL(path, product.publicUrl), {
+    method,
+    headers,
+    ...(json && { body: JSON.stringify(json) }),
+  });
   const isJson = response.headers.get('content-type')?.includes('json');
-  return { status: response.status, headers: response.headers, body: (isJson ? await response.json() : await response.arrayBuffer()) as T };
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: (isJson ? await response.json() : await response.arrayBuffer()) as T,
+  };
 }
 const logIn = async ({ email, password }: Pick<DemoLogin, 'email' | 'password'>) =>
   (await call<{ token: string; role: string }>('POST', '/api/auth/login', undefined, { email, password })).body;
 
-test('a visitor of the first minute is not held up by the families', async () => {
-  const someone = { username: 'First Visitor', email: 'first.visitor@example.com', password: 'harbour-lantern-62', phoneNumber: '07700900200' };
+test('seeding uses up no rate limit of the first visitors', async () => {
+  const someone = {
+    username: 'First Visitor',
+    email: 'first.visitor@example.com',
+    password: 'harbour-lantern-62',
+    phoneNumber: '07700900200',
+  };
   const { status, headers } = await call('POST', '/api/auth/register', undefined, someone);
   expect([status, headers.get('ratelimit-remaining')]).toEqual([201, '19']);
 });
 
-test('twenty families came in through the public API, and seeding again changes nothing', async () => {
+test('seeding adds twenty families, and seeding again changes nothing', async () => {
   const client = await MongoClient.connect(product.databaseUrl('profile'));
   const profiles = client.db().collection('profiles');
   const before = await profiles.find().sort({ _id: 1 }).toArray();
   expect(before).toHaveLength(FAMILIES.length);
-  await product.aWhileLater();
+  await product.resetLimits();
   await product.seedAgain();
   expect(await profiles.find().sort({ _id: 1 }).toArray()).toEqual(before);
   await client.close();
-  await product.aWhileLater();
+  await product.resetLimits();
 }, 120_000);
 
-test('the printed logins work: two parents who find neighbours with pictures, and an admin', async () => {
+test('the printed logins work: two parents who find families nearby, and an admin', async () => {
   const [leeds, bristol, admin] = await logins();
   for (const login of [leeds, bristol]) {
     const { token, role } = await logIn(login as DemoLogin);
@@ -57,17 +79,21 @@ test('the printed logins work: two parents who find neighbours with pictures, an
   expect((await logIn(admin as DemoLogin)).role).toBe('admin');
 });
 
-test('who looks around finds connections, and requests of either kind that wait', async () => {
+test('a demo parent has connections and pending requests in both directions', async () => {
   const [leeds] = await logins();
   const { token } = await logIn(leeds as DemoLogin);
   const list = async <T>(path: string) => (await call<T>('GET', `/api/profile/${path}`, token)).body;
   const { connections } = await list<{ connections: Connection[] }>('connections');
-  expect(connections.map(({ username }) => username).toSorted()).toEqual(['Helen Birkett', 'Tom Ashworth', 'Zainab Hussain']);
+  expect(connections.map(({ username }) => username).toSorted()).toEqual([
+    'Helen Birkett',
+    'Tom Ashworth',
+    'Zainab Hussain',
+  ]);
   expect(await list<ConnectionRequest[]>('connections/received')).toHaveLength(2);
   expect(await list<ConnectionRequest[]>('connections/sent')).toHaveLength(1);
 });
 
-test('the families have written to each other, once each line, and some of it is unread', async () => {
+test('demo conversations contain each message once, some of them unread', async () => {
   const [leeds] = await logins();
   const { token } = await logIn(leeds as DemoLogin);
   const { body: conversations } = await call<Conversation[]>('GET', '/api/messages', token);
@@ -78,11 +104,11 @@ test('the families have written to each other, once each line, and some of it is
   expect(messages.map(({ content }) => content).toReversed()).toEqual(written?.lines.map(({ text }) => text));
 });
 
-test('a family that deletes its account is erased in auth, profile and chat, and auth marks it complete', async () => {
+test('deleting an account erases it in auth, profile, chat and feed, and auth marks the erasure complete', async () => {
   const email = 'gurpreet.dhillon@example.com';
   const [known] = await logins();
   const { token } = await logIn({ email, password: known?.password ?? '' });
-  expect((await call('DELETE', '/api/profile', token)).status).toBe(200);
+  expect((await call('DELETE', '/api/profile', token, { password: known?.password })).status).toBe(200);
   expect((await call('GET', '/api/profile', token)).status).toBe(401);
 
   const client = await MongoClient.connect(product.databaseUrl('auth'));
@@ -100,7 +126,7 @@ test('a family that deletes its account is erased in auth, profile and chat, and
   await client.close();
 });
 
-test('everybody finds the news, each once, though seeding has run twice', async () => {
+test('each news link exists once after seeding twice', async () => {
   const { body } = await call<NewsItem[]>('GET', '/api/news?limit=100');
   expect(body.map(({ url }) => url).toSorted()).toEqual(NEWS.map(({ url }) => url).toSorted());
 });

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freeBlock, LOOPBACK } from '../../src/processes/ports.ts';
 import { createProcesses } from '../../src/processes/processes.ts';
+import { seedCommand } from '../../src/product/demo-families.ts';
 import { SERVICES, type ServiceDeployable } from '../../src/product/deployables.ts';
-import { databaseOf, serverAccess } from '../../src/product/environment.ts';
-import { bringSecrets } from '../../src/product/secrets.ts';
-import { seeding } from '../../src/product/seeding.ts';
+import { serverAccess } from '../../src/product/environment.ts';
+import { databaseName, ensureSecrets } from '../../src/product/secrets.ts';
 import { readSettings, type Settings } from '../../src/product/settings.ts';
 import { startProduct } from '../../src/product/start-product.ts';
 import { serverAddresses } from '../../src/servers/start-servers.ts';
@@ -19,25 +19,28 @@ function serviceNamed(name: ServiceDeployable['name']): ServiceDeployable {
   return found;
 }
 
-/** On free ports, in a folder of its own and without its pages. */
+/** On free ports, in its own folder, without web apps. */
 async function startSmallProduct(): Promise<{ settings: Settings; stop(): Promise<void> }> {
   const localDir = await mkdtemp(join(tmpdir(), 'small-product-'));
   const first = await freeBlock(24);
-  const portAfter = (place: number) => String(first + place);
+  const portAt = (offset: number) => String(first + offset);
   const settings = readSettings({
-    PORT: portAfter(0),
-    EMULATORS_PORT: portAfter(1),
-    SMTP_PORT: portAfter(2),
-    SERVICES_PORT: portAfter(3),
-    MONGO_PORT: portAfter(20),
-    KAFKA_PORT: portAfter(21),
-    REDIS_PORT: portAfter(23),
+    PORT: portAt(0),
+    EMULATORS_PORT: portAt(1),
+    SMTP_PORT: portAt(2),
+    SERVICES_PORT: portAt(3),
+    MONGO_PORT: portAt(20),
+    KAFKA_PORT: portAt(21),
+    REDIS_PORT: portAt(23),
     LOCAL_DIR: localDir,
     LOG_LEVEL: 'warn',
   });
   await writeFile(join(localDir, 'index.html'), '<!doctype html><title>No pages</title>');
   const builds = { shell: localDir, remotes: {} };
-  const product = await startProduct({ settings, say: () => undefined, remotes: [], builds }, new AbortController().signal);
+  const product = await startProduct(
+    { settings, print: () => undefined, remotes: [], builds },
+    new AbortController().signal,
+  );
   const stop = async () => {
     await product.stop();
     await rm(localDir, { recursive: true });
@@ -45,28 +48,29 @@ async function startSmallProduct(): Promise<{ settings: Settings; stop(): Promis
   return { settings, stop };
 }
 
-/** The suite of journeys has just started one, which nobody has used yet, and says where: starting it is most of the work. */
-const startedBefore = (env = process.env) => (env['SEEDED_PRODUCT'] ? { settings: readSettings(env), stop: () => Promise.resolve() } : undefined);
+/** The suite of journeys has just started an unused product and passes its settings, because starting one takes most of the time. */
+const startedBefore = (env = process.env) =>
+  env['SEEDED_PRODUCT'] ? { settings: readSettings(env), stop: () => Promise.resolve() } : undefined;
 
-/** The product as a first `npm start` brings it up, demo families and all. */
+/** The product after a first `npm start`, with the demo families. */
 export async function seededProduct() {
   const { settings, stop } = startedBefore() ?? (await startSmallProduct());
   const { localDir } = settings;
-  const secrets = await bringSecrets(localDir, []);
+  const secrets = await ensureSecrets(localDir, []);
   const servers = serverAddresses(serverAccess(settings, secrets));
 
   return {
     publicUrl: `http://${LOOPBACK}:${settings.gatewayPort}`,
     localDir,
-    /** Runs the seeding once more. */
-    seedAgain: () => createProcesses().run(seeding(serviceNamed('auth'), settings, secrets, servers)),
-    /** Rate limits and revocations start anew, as if time had passed. */
-    async aWhileLater() {
+    /** Runs the seed command again. */
+    seedAgain: () => createProcesses().run(seedCommand(serviceNamed('auth'), settings, secrets, servers)),
+    /** Clears rate limits and revocations, as if time had passed. */
+    async resetLimits() {
       const socket = connect({ port: settings.servers.redis, host: LOOPBACK });
       socket.end(`AUTH ${secrets.redis}\r\nFLUSHALL\r\n`);
       await once(socket.resume(), 'close');
     },
-    databaseUrl: (service: ServiceDeployable['name']) => servers.mongoUrl(databaseOf(serviceNamed(service))),
+    databaseUrl: (service: ServiceDeployable['name']) => servers.mongoUrl(databaseName(service)),
     stop,
   };
 }

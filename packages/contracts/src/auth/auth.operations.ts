@@ -19,14 +19,14 @@ import { TEXTS } from '../texts.ts';
 const anyone = { callers: 'anyone' } as const;
 const signedIn = { callers: ['parent', 'child', 'admin'] } as const;
 
-export const parentSessionSchema = z.object({
+const parentSessionSchema = z.object({
   token: z.string(),
   userId: userIdSchema,
   role: z.enum(['parent', 'admin']),
   expiresInSeconds: z.int(),
 });
 /** `userId` is the parent's id; `childId` is the child's own, the token's `sub`. */
-export const childSessionSchema = z.object({
+const childSessionSchema = z.object({
   token: z.string(),
   childId: childIdSchema,
   childName: z.string(),
@@ -40,9 +40,14 @@ export const register = operation({
   service: 'auth',
   method: 'POST',
   path: '/api/auth/register',
-  summary: 'Open an account. A known e-mail answers exactly like success, with a decoy id.',
+  summary: 'Open an account. An address that is a member’s is answered, now and later, like any other.',
   access: anyone,
-  body: z.strictObject({ username: usernameSchema, email: emailSchema, password: newPasswordSchema, phoneNumber: phoneSchema }),
+  body: z.strictObject({
+    username: usernameSchema,
+    email: emailSchema,
+    password: newPasswordSchema,
+    phoneNumber: phoneSchema,
+  }),
   replies: { 201: z.object({ userId: userIdSchema }) },
   errors: ['USERNAME_TAKEN'],
   perMinute: 20,
@@ -80,7 +85,7 @@ export const forgotPassword = operation({
   service: 'auth',
   method: 'POST',
   path: '/api/auth/forgot-password',
-  summary: 'Text a reset code; an unknown pair answers with a decoy id. Also used to send it again.',
+  summary: 'Text a reset code; an unknown pair is answered alike. Also used to send it again.',
   access: anyone,
   body: z.strictObject({ email: emailSchema, phoneNumber: phoneSchema }),
   replies: { 200: z.object({ userId: userIdSchema, message: z.string() }) },
@@ -144,7 +149,11 @@ export const userDetails = operation({
   summary: 'Names of people by id; the e-mail only of oneself or to an admin.',
   access: { callers: ['parent', 'admin'], ownership: 'email: of oneself, or the caller is an admin' },
   body: z.strictObject({ ids: z.array(userIdSchema).max(USER_DETAILS_MAX_IDS) }),
-  replies: { 200: z.object({ users: z.array(z.object({ _id: userIdSchema, username: z.string(), email: z.string().optional() })) }) },
+  replies: {
+    200: z.object({
+      users: z.array(z.object({ _id: userIdSchema, username: z.string(), email: z.string().optional() })),
+    }),
+  },
   errors: [],
 });
 export const refresh = operation({
@@ -152,12 +161,13 @@ export const refresh = operation({
   service: 'auth',
   method: 'POST',
   path: '/api/auth/refresh',
-  summary: 'A new access token for the refresh cookie, which is rotated. Reuse of a rotated one ends the session family.',
+  summary:
+    'A new access token for the refresh cookie, which is rotated. Reuse of a rotated one ends the session family.',
   access: anyone,
   credential: 'refresh',
   replies: { 200: z.discriminatedUnion('role', [parentSessionSchema, childSessionSchema]) },
   // CONFLICT: another tab has just used this cookie; ask again with the one it got.
-  errors: ['UNAUTHENTICATED', 'BANNED', 'CONFLICT'],
+  errors: ['UNAUTHENTICATED', 'FORBIDDEN', 'BANNED', 'CONFLICT'],
   perMinute: 60,
 });
 export const logout = operation({
@@ -169,7 +179,7 @@ export const logout = operation({
   access: anyone,
   credential: 'refresh',
   replies: { 200: messageReplySchema },
-  errors: [],
+  errors: ['FORBIDDEN'],
   perMinute: 60,
 });
 export const listSessions = operation({
@@ -212,8 +222,31 @@ export const jwks = operation({
   summary: 'Public keys of access tokens (RFC 7517).',
   access: anyone,
   replies: {
-    200: z.object({ keys: z.array(z.object({ kty: z.string(), crv: z.string(), x: z.string(), kid: z.string(), alg: z.string(), use: z.string() })) }),
+    200: z.object({
+      keys: z.array(
+        z.object({
+          kty: z.string(),
+          crv: z.string(),
+          x: z.string(),
+          kid: z.string(),
+          alg: z.string(),
+          use: z.string(),
+        }),
+      ),
+    }),
   },
   errors: [],
   perMinute: 600,
+});
+export const confirmPassword = operation({
+  id: 'auth.confirmPassword',
+  service: 'auth',
+  method: 'POST',
+  path: '/api/auth/confirm-password',
+  summary: 'Type the password again; the new token opens for 15 minutes what asks for a fresh password (rules 4.8).',
+  access: { callers: ['parent', 'admin'], ownership: 'the caller’s own session' },
+  body: z.strictObject({ password: passwordSchema }),
+  replies: { 200: z.object({ token: z.string(), expiresInSeconds: z.int() }) },
+  errors: ['INVALID_CREDENTIALS', 'LOCKED_OUT'],
+  perMinute: 20,
 });

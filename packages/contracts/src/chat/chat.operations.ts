@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { childMessageSchema, sendChildMessageSchema } from '../children/child-message.fields.ts';
 import { idSchema, messageReplySchema, pageQuery, userIdSchema } from '../fields.ts';
 import { MESSAGES_PER_MINUTE } from '../limits.ts';
 import { operation } from '../operation.ts';
@@ -6,14 +7,18 @@ import { reportBodySchema } from '../profile/connection.fields.ts';
 import { conversationSchema, messageSchema, sendMessageSchema } from './message.fields.ts';
 
 const parents = { callers: ['parent', 'admin'] } as const;
-const both = { ...parents, ownership: 'the caller is or was connected with the other, and neither blocked the other; else 404' } as const;
+const both = {
+  ...parents,
+  ownership: 'the caller is or was connected with the other, and neither blocked the other; else 404',
+} as const;
 
 export const listConversations = operation({
   id: 'chat.listConversations',
   service: 'chat',
   method: 'GET',
   path: '/api/messages',
-  summary: 'My connections with the newest message and the unread ones of each, the latest first; the next page in the Link header.',
+  summary:
+    'My connections with the newest message and the unread ones of each, the latest first; the next page in the Link header.',
   access: { ...parents, ownership: 'the caller’s own' },
   query: z.object(pageQuery),
   replies: { 200: z.array(conversationSchema) },
@@ -36,10 +41,13 @@ export const sendMessage = operation({
   service: 'chat',
   method: 'POST',
   path: '/api/messages',
-  summary: 'Write to a family I am connected with.',
-  access: { ...parents, ownership: 'needs a profile of one’s own and a connection, else 403' },
-  body: sendMessageSchema,
-  replies: { 201: messageSchema },
+  summary: 'Write to a family I am connected with; as a child, to a friend.',
+  access: {
+    callers: ['parent', 'child', 'admin'],
+    ownership: 'a parent needs a profile and a connection, a child an accepted friend, else 403',
+  },
+  body: z.union([sendMessageSchema, sendChildMessageSchema]),
+  replies: { 201: z.union([messageSchema, childMessageSchema]) },
   errors: ['FORBIDDEN', 'PROFILE_NOT_FOUND'],
   perMinute: MESSAGES_PER_MINUTE,
 });
@@ -60,8 +68,11 @@ export const reportMessage = operation({
   service: 'chat',
   method: 'POST',
   path: '/api/messages/report/{messageId}',
-  summary: 'Report a message that I received; it is not shown to me any more.',
-  access: { ...parents, ownership: 'a message sent to the caller that may be read, else 404' },
+  summary: 'Report a message that I received; it is not shown to me any more. A child’s report pauses the thread.',
+  access: {
+    callers: ['parent', 'child', 'admin'],
+    ownership: 'a message sent to the caller that may be read, else 404',
+  },
   params: z.object({ messageId: idSchema }),
   body: reportBodySchema,
   replies: { 201: messageReplySchema },

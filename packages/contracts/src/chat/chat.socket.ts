@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { childMessageSchema, parentReadSchema } from '../children/child-message.fields.ts';
 import { idSchema, instantSchema, userIdSchema } from '../fields.ts';
 import { WATCHED_POSTS_MAX } from '../limits.ts';
 import { marksSchema, messageSchema } from './message.fields.ts';
@@ -21,9 +22,17 @@ export const PUSHED = {
   /** New, or grown, or processed. */
   notification: notificationSchema,
   badge: badgeSchema,
+  /** To both children; a held one to its sender alone. May come again. */
+  childMessage: childMessageSchema,
+  /** A parent has read one of my threads. */
+  childRead: parentReadSchema,
+  /** Requests or friends of mine changed: lists that are open ask again. */
+  childRelations: z.object({}),
+  /** Held messages, requests or states of my children changed. */
+  monitor: z.object({}),
   /** Requests or connections of mine changed: lists that are open ask again. */
   relations: z.object({}),
-  /** Somebody has posted: an open feed asks whether there is something for its reader. To every parent, and says nothing of whom. */
+  /** Somebody has posted: an open feed asks whether there is something for its reader. Says nothing of whom. Not pushed to people blocked with the author. */
   feed: z.object({}),
   /** A watched post has changed in some way, or is gone: its page asks for it again. */
   post: z.object({ postId: idSchema }),

@@ -8,6 +8,9 @@ test.each(['Hello', '👋', '👩‍👧', '<3', 'שלום', 'line\nbreak', '.']
   expect(isTaken(content)).toBe(true);
 });
 
-test.each(['', '  \n', '\u200B\u200D', '\u2800', '\u202E', 'a\u0000b'])('%j cannot: there is nothing to see, or what no keyboard types', (content) => {
-  expect(isTaken(content)).toBe(false);
-});
+test.each(['', '  \n', '\u200B\u200D', '\u2800', '\u202E', 'a\u0000b'])(
+  '%j cannot: there is nothing to see, or what no keyboard types',
+  (content) => {
+    expect(isTaken(content)).toBe(false);
+  },
+);

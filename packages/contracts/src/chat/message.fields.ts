@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { idSchema, instantSchema, userIdSchema } from '../fields.ts';
+import { hasVisibleText, idSchema, instantSchema, userIdSchema } from '../fields.ts';
 import { MESSAGE_MAX } from '../limits.ts';
 import { pictureUrlSchema } from '../profile/profile.fields.ts';
 
@@ -15,9 +15,6 @@ export const messageSchema = z.object({
 });
 export type Message = z.infer<typeof messageSchema>;
 
-/** Emoji are something; joiners, direction marks and the blank Braille pattern alone are not. */
-const HAS_SOMETHING_TO_SEE = /[^\s\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\u2800]/u;
-
 /** `clientId` makes sending again safe: the same one gives the same message. */
 export const sendMessageSchema = z.strictObject({
   receiverId: userIdSchema,
@@ -27,9 +24,11 @@ export const sendMessageSchema = z.strictObject({
     .min(1, 'Please write something first')
     .max(MESSAGE_MAX, `Must be at most ${MESSAGE_MAX} characters`)
     .refine((typed) => !/[^\P{Cc}\n\t]/u.test(typed), 'Please use ordinary letters')
-    .refine((typed) => HAS_SOMETHING_TO_SEE.test(typed), 'Please write something first'),
+    .refine(hasVisibleText, 'Please write something first'),
   clientId: z.uuid('Must be an id').optional(),
 });
+
+export type SendMessage = z.infer<typeof sendMessageSchema>;
 
 /** How far the other side of a conversation has come: times of the newest message delivered, and read. */
 export const marksSchema = z.object({ deliveredAt: instantSchema.optional(), readAt: instantSchema.optional() });

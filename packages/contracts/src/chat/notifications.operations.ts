@@ -32,7 +32,7 @@ export const readNotification = operation({
   method: 'POST',
   path: '/api/notifications/read/{notificationId}',
   summary: 'I have seen this notification.',
-  access: { ...own, ownership: 'the caller’s own, else 404' },
+  access: { callers: ['parent', 'child', 'admin'], ownership: 'the caller’s own, else 404' },
   params: z.object({ notificationId: idSchema }),
   replies: { 200: badgeSchema },
   errors: ['NOT_FOUND'],

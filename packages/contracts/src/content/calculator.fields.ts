@@ -6,7 +6,7 @@ import { TEXTS } from '../texts.ts';
 export const ingredientResultSchema = z.object({
   /** As it was typed. */
   ingredient: z.string(),
-  /** False: no food was recognised, or no amount; what is not known is absent, and the total is "at least". */
+  /** False: no food was recognised, or no amount; what is not known is absent, and the line is not in the total. */
   understood: z.boolean(),
   food: z.string().optional(),
   grams: z.number().optional(),
@@ -31,6 +31,13 @@ export const mealSchema = z.strictObject({
     .max(INGREDIENTS_MAX, `At most ${INGREDIENTS_MAX} ingredients`)
     .refine((lines) => lines.some((line) => line.trim() !== ''), TEXTS.ingredientRequired),
 });
-/** `totalCarbs` in grams; with `isAtLeast` something in the meal was not understood. */
-export const mealResultSchema = z.object({ totalCarbs: z.number(), isAtLeast: z.boolean(), ingredients: z.array(ingredientResultSchema) });
+export const mealResultSchema = z.object({
+  /** Grams: the sum of the lines that were understood. */
+  totalCarbs: z.number(),
+  /** The sum of their ranges, in grams; a line without one adds its own number to both ends. */
+  range: z.object({ from: z.number(), to: z.number() }),
+  /** How many lines were not understood. */
+  uncounted: z.int(),
+  ingredients: z.array(ingredientResultSchema),
+});
 export type MealResult = z.infer<typeof mealResultSchema>;

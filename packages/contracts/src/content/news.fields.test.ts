@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { newsBodySchema } from './news.fields.ts';
 
 const body = { title: 'A guide', source: 'A charity', url: 'https://charity.example/guide', date: '2026-11-20' };
-const refused = (changes: object) => newsBodySchema.safeParse({ ...body, ...changes }).error?.issues.map(({ path, message }) => [path.join('.'), message]);
+const refused = (changes: object) =>
+  newsBodySchema.safeParse({ ...body, ...changes }).error?.issues.map(({ path, message }) => [path.join('.'), message]);
 
 test.each([
   'http://user:pw@evil.com/',
@@ -20,20 +21,28 @@ test.each([
 ])('%s is no address of a public website', (url) => {
   expect(refused({ url })).toEqual([['url', 'Must be the address of a public website']]);
 });
-test.each(['https://www.nhs.uk/conditions/type-1-diabetes/', 'http://charity.example:8080/a?b=c#d', 'https://bücher.example/', 'https://例え.テスト/'])(
-  '%s is one',
-  (url) => {
-    expect(refused({ url })).toBeUndefined();
+test.each([
+  'https://www.nhs.uk/conditions/type-1-diabetes/',
+  'http://charity.example:8080/a?b=c#d',
+  'https://bücher.example/',
+  'https://例え.テスト/',
+])('%s is one', (url) => {
+  expect(refused({ url })).toBeUndefined();
+});
+
+test.each(['a\u202Eb', 'a\nb', 'a\r\nb', 'a\u0000b', 'a\u2066b', 'a\u2028b', '\u200B', '…'])(
+  'a title or source shows as what it is: %j',
+  (text) => {
+    const message = 'Must be one line of plain text';
+    expect(refused({ title: text, source: text })).toEqual([
+      ['title', message],
+      ['source', message],
+    ]);
   },
 );
-
-test.each(['a\u202Eb', 'a\nb', 'a\r\nb', 'a\u0000b', 'a\u2066b', 'a\u2028b', '\u200B', '…'])('a title or source shows as what it is: %j', (text) => {
-  const message = 'Must be one line of plain text';
-  expect(refused({ title: text, source: text })).toEqual([
-    ['title', message],
-    ['source', message],
-  ]);
-});
-test.each(['Type 1: what’s new? (NG18) – part 2', 'Cymru – canllaw', '小児糖尿病', 'Hurrah 👩‍👧'])('%s is a title', (title) => {
-  expect(refused({ title })).toBeUndefined();
-});
+test.each(['Type 1: what’s new? (NG18) – part 2', 'Cymru – canllaw', '小児糖尿病', 'Hurrah 👩‍👧'])(
+  '%s is a title',
+  (title) => {
+    expect(refused({ title })).toBeUndefined();
+  },
+);

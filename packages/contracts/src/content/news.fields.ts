@@ -4,11 +4,16 @@ import { NEWS_SOURCE_MAX, NEWS_TITLE_MAX, PAGE_PATH_MAX, URL_MAX } from '../limi
 import { TEXTS } from '../texts.ts';
 
 const required = { error: ({ input }: { input: unknown }) => (input === undefined ? TEXTS.required : 'Must be text') };
-const line = (max: number) => z.string(required).trim().min(1, TEXTS.required).max(max, `Must be at most ${max} characters`);
+const line = (max: number) =>
+  z.string(required).trim().min(1, TEXTS.required).max(max, `Must be at most ${max} characters`);
 /** Characters that turn text round or break its line: a title shows as what it is. */
 const UNSEEN = /[\p{Bidi_Control}\p{Cc}\p{Zl}\p{Zp}]/u;
 const SEEN = /[\p{L}\p{N}]/u;
-const seenLine = (max: number) => line(max).refine((typed) => typed === '' || (SEEN.test(typed) && !UNSEEN.test(typed)), 'Must be one line of plain text');
+const seenLine = (max: number) =>
+  line(max).refine(
+    (typed) => typed === '' || (SEEN.test(typed) && !UNSEEN.test(typed)),
+    'Must be one line of plain text',
+  );
 
 /** A name with a dot and an ending of letters: no number of a host, and no name of this machine or its network. */
 const PUBLIC_HOST = /^(?:[a-z0-9_-]+\.)+(?:[a-z]{2,}|xn--[a-z0-9-]+)$/;
@@ -32,10 +37,19 @@ export const newsBodySchema = z.strictObject({
   ),
   date: z.string(required).min(1, TEXTS.required).max(10, 'Must be a date').pipe(z.iso.date('Must be a date')),
 });
-export const newsItemSchema = z.object({ _id: idSchema, title: z.string(), source: z.string(), date: daySchema, url: z.string() });
+export const newsItemSchema = z.object({
+  _id: idSchema,
+  title: z.string(),
+  source: z.string(),
+  date: daySchema,
+  url: z.string(),
+});
 export type NewsItem = z.infer<typeof newsItemSchema>;
 
 /** Path of a page of the site, without its query. */
 export const pageViewSchema = z.strictObject({
-  page: z.string(required).max(PAGE_PATH_MAX, `Must be at most ${PAGE_PATH_MAX} characters`).startsWith('/', 'Must be a path'),
+  page: z
+    .string(required)
+    .max(PAGE_PATH_MAX, `Must be at most ${PAGE_PATH_MAX} characters`)
+    .startsWith('/', 'Must be a path'),
 });

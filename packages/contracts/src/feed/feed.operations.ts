@@ -17,7 +17,10 @@ import {
 
 const parents = { callers: ['parent', 'admin'] } as const;
 const seen = { ...parents, ownership: 'a post the caller may see (visibility, connection, blocks), else 404' } as const;
-const seenAndProfile = { ...parents, ownership: 'a post the caller may see, else 404; needs a profile of one’s own' } as const;
+const seenAndProfile = {
+  ...parents,
+  ownership: 'a post the caller may see, else 404; needs a profile of one’s own',
+} as const;
 const mine = { ...parents, ownership: 'the caller’s own, else 404' } as const;
 const post = z.object({ postId: idSchema });
 const comment = post.extend({ commentId: idSchema });

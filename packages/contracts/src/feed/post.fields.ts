@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { idSchema, instantSchema, userIdSchema } from '../fields.ts';
+import { hasVisibleText, idSchema, instantSchema, userIdSchema } from '../fields.ts';
 import { ALT_TEXT_MAX, COMMENT_MAX, MENTIONS_MAX, POST_MAX } from '../limits.ts';
 import { pictureUrlSchema } from '../profile/profile.fields.ts';
 import { TEXTS } from '../texts.ts';
@@ -12,7 +12,8 @@ const writing = (max: number) =>
     .trim()
     .min(1, TEXTS.writeFirst)
     .max(max, tooLong(max))
-    .refine((typed) => !/[^\P{Cc}\n\t\r]/u.test(typed), 'Please use ordinary letters');
+    .refine((typed) => !/[^\P{Cc}\n\t\r]/u.test(typed), 'Please use ordinary letters')
+    .refine(hasVisibleText, TEXTS.writeFirst);
 const ID_DIGITS = 24;
 
 /** The text fields of the multipart form of POST /api/feed. */
@@ -37,7 +38,10 @@ export const postChangeSchema = postFormSchema.omit({ clientId: true }).extend({
     .default('false')
     .transform((typed) => typed === 'true'),
 });
-export const commentBodySchema = z.strictObject({ content: writing(COMMENT_MAX), clientId: z.uuid('Must be a UUID').optional() });
+export const commentBodySchema = z.strictObject({
+  content: writing(COMMENT_MAX),
+  clientId: z.uuid('Must be a UUID').optional(),
+});
 export const commentChangeSchema = commentBodySchema.omit({ clientId: true });
 
 const authorSchema = z.object({ _id: userIdSchema, username: z.string() });

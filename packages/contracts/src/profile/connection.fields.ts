@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { idSchema, instantSchema, userIdSchema } from '../fields.ts';
+import { hasVisibleText, idSchema, instantSchema, userIdSchema } from '../fields.ts';
 import { REPORT_MESSAGE_MAX, REPORT_REASON_MAX } from '../limits.ts';
 import { TEXTS } from '../texts.ts';
 import { pictureUrlSchema } from './profile.fields.ts';
@@ -38,10 +38,20 @@ export const connectionSchema = z.object({
 });
 export type Connection = z.infer<typeof connectionSchema>;
 
-export const blockSchema = z.object({ userId: userIdSchema, username: z.string(), childName: z.string().optional(), blockedAt: instantSchema });
+export const blockSchema = z.object({
+  userId: userIdSchema,
+  username: z.string(),
+  childName: z.string().optional(),
+  blockedAt: instantSchema,
+});
 export type Block = z.infer<typeof blockSchema>;
 
-export const foundUserSchema = z.object({ _id: userIdSchema, username: z.string(), childName: z.string(), profilePicUrl: pictureUrlSchema.optional() });
+export const foundUserSchema = z.object({
+  _id: userIdSchema,
+  username: z.string(),
+  childName: z.string(),
+  profilePicUrl: pictureUrlSchema.optional(),
+});
 export type FoundUser = z.infer<typeof foundUserSchema>;
 
 const tooLong = (max: number) => `Must be at most ${max} characters`;
@@ -51,6 +61,7 @@ export const reportBodySchema = z.strictObject({
     .string({ error: ({ input }) => (input === undefined ? TEXTS.reportReasonRequired : 'Must be text') })
     .trim()
     .min(1, TEXTS.reportReasonRequired)
-    .max(REPORT_REASON_MAX, tooLong(REPORT_REASON_MAX)),
+    .max(REPORT_REASON_MAX, tooLong(REPORT_REASON_MAX))
+    .refine(hasVisibleText, TEXTS.reportReasonRequired),
   message: z.string('Must be text').trim().max(REPORT_MESSAGE_MAX, tooLong(REPORT_MESSAGE_MAX)).default(''),
 });

@@ -2,11 +2,20 @@ import * as z from 'zod';
 import { idSchema, messageReplySchema, pageQuery, userIdSchema } from '../fields.ts';
 import { PROFILE_NAME_MAX, USER_SEARCH_MIN } from '../limits.ts';
 import { operation } from '../operation.ts';
-import { blockSchema, connectionRequestSchema, connectionSchema, foundUserSchema, reportBodySchema } from './connection.fields.ts';
+import {
+  blockSchema,
+  connectionRequestSchema,
+  connectionSchema,
+  foundUserSchema,
+  reportBodySchema,
+} from './connection.fields.ts';
 
 const parents = { callers: ['parent', 'admin'] } as const;
 const own = { ...parents, ownership: 'the caller’s own' } as const;
-const seen = { ...parents, ownership: 'the other person may be seen by the caller (rules 2.2, 2.7), else 404' } as const;
+const seen = {
+  ...parents,
+  ownership: 'the other person may be seen by the caller (rules 2.2, 2.7), else 404',
+} as const;
 const mine = { ...parents, ownership: 'the request was sent to the caller and still waits, else 404' } as const;
 const person = z.object({ userId: userIdSchema });
 const request = z.object({ requestId: idSchema });
@@ -18,7 +27,13 @@ export const searchUsers = operation({
   path: '/api/profile/users/search',
   summary: 'At most ten people whose username or child’s name begins with `q`, for mentions.',
   access: { ...parents, ownership: 'needs a profile of one’s own; only people the caller may see' },
-  query: z.object({ q: z.string('Must be text').trim().min(USER_SEARCH_MIN, `Please type at least ${USER_SEARCH_MIN} characters`).max(PROFILE_NAME_MAX) }),
+  query: z.object({
+    q: z
+      .string('Must be text')
+      .trim()
+      .min(USER_SEARCH_MIN, `Please type at least ${USER_SEARCH_MIN} characters`)
+      .max(PROFILE_NAME_MAX),
+  }),
   replies: { 200: z.object({ users: z.array(foundUserSchema) }) },
   errors: ['PROFILE_REQUIRED'],
   perMinute: 120,
@@ -129,7 +144,11 @@ export const block = operation({
   method: 'POST',
   path: '/api/profile/block/{userId}',
   summary: 'Block a person: each vanishes for the other everywhere. Again is the same.',
-  access: { ...parents, ownership: 'anybody the caller may see, is connected with or wrote with; who is blocked already stays blocked; else 404' },
+  access: {
+    ...parents,
+    ownership:
+      'anybody the caller may see, is connected with or wrote with; who is blocked already stays blocked; else 404',
+  },
   params: person,
   replies: { 200: messageReplySchema },
   errors: ['NOT_FOUND'],

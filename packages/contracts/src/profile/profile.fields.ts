@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { daySchema, idSchema, instantSchema, userIdSchema } from '../fields.ts';
+import { daySchema, hasVisibleText, idSchema, instantSchema, userIdSchema } from '../fields.ts';
 import {
   AGE_MAX,
   AGE_MIN,
@@ -24,7 +24,9 @@ import { TEXTS } from '../texts.ts';
 /** Form fields arrive as text; an empty one is as good as absent. */
 const blankAsAbsent = <S extends z.ZodType>(schema: S) =>
   z.preprocess((typed) => (typeof typed === 'string' && typed.trim() === '' ? undefined : typed), schema);
-const absentSays = (text: string, otherwise: string) => ({ error: (issue: { input: unknown }) => (issue.input === undefined ? text : otherwise) });
+const absentSays = (text: string, otherwise: string) => ({
+  error: (issue: { input: unknown }) => (issue.input === undefined ? text : otherwise),
+});
 const numeric = (missing: string) =>
   z
     .string(absentSays(missing, 'Must be a number'))
@@ -40,7 +42,7 @@ const text = (max: number, missing?: string) =>
 /** A name or place: nothing that turns the direction of what follows, no line breaks, and something to see (emoji are). */
 const oneLine = (max: number, missing?: string) =>
   text(max, missing).refine(
-    (typed) => !/[\p{Bidi_Control}\p{Cc}]/u.test(typed) && /[^\s\p{Default_Ignorable_Code_Point}]/u.test(typed),
+    (typed) => !/[\p{Bidi_Control}\p{Cc}]/u.test(typed) && hasVisibleText(typed),
     'Please use ordinary letters',
   );
 const wordingVersion = blankAsAbsent(z.iso.date('Must be a date').optional());
@@ -53,10 +55,17 @@ const contactMethodSchema = z.enum(['app', 'email']);
 export const profileFormSchema = z.strictObject({
   childName: blankAsAbsent(oneLine(PROFILE_NAME_MAX, TEXTS.childNameRequired)),
   age: blankAsAbsent(
-    numeric(TEXTS.required).pipe(z.int('Must be a whole number').min(AGE_MIN, `Must be at least ${AGE_MIN}`).max(AGE_MAX, `Must be at most ${AGE_MAX}`)),
+    numeric(TEXTS.required).pipe(
+      z
+        .int('Must be a whole number')
+        .min(AGE_MIN, `Must be at least ${AGE_MIN}`)
+        .max(AGE_MAX, `Must be at most ${AGE_MAX}`),
+    ),
   ),
   diabetesType: blankAsAbsent(
-    z.enum(['1', '2'], absentSays(TEXTS.diabetesTypeRequired, TEXTS.diabetesTypeInvalid)).transform((typed) => (typed === '1' ? 1 : 2)),
+    z
+      .enum(['1', '2'], absentSays(TEXTS.diabetesTypeRequired, TEXTS.diabetesTypeInvalid))
+      .transform((typed) => (typed === '1' ? 1 : 2)),
   ),
   postcode: blankAsAbsent(text(POSTCODE_MAX, TEXTS.postcodeRequired)),
   city: blankAsAbsent(oneLine(CITY_MAX, TEXTS.cityRequired)),
@@ -86,9 +95,11 @@ export const profileFormSchema = z.strictObject({
         .filter(Boolean),
     )
     .pipe(
-      z.array(z.string().max(ILLNESS_MAX, `Each illness must be at most ${ILLNESS_MAX} characters`)).max(ILLNESSES_MAX, `At most ${ILLNESSES_MAX} illnesses`),
+      z
+        .array(z.string().max(ILLNESS_MAX, `Each illness must be at most ${ILLNESS_MAX} characters`))
+        .max(ILLNESSES_MAX, `At most ${ILLNESSES_MAX} illnesses`),
     ),
-  bio: blankAsAbsent(text(BIO_MAX, TEXTS.bioRequired)),
+  bio: blankAsAbsent(text(BIO_MAX, TEXTS.bioRequired).refine(hasVisibleText, TEXTS.bioRequired)),
   lookingFor: blankAsAbsent(text(LOOKING_FOR_MAX).optional()),
   /** Per cent (DCCT). */
   recentHbA1c: blankAsAbsent(

@@ -1,8 +1,14 @@
 import * as z from 'zod';
-import { daySchema, messageReplySchema, pageQuery, userIdSchema } from '../fields.ts';
+import { daySchema, messageReplySchema, pageQuery, passwordSchema, userIdSchema } from '../fields.ts';
 import { CITY_MAX, PROFILE_NAME_MAX } from '../limits.ts';
 import { operation } from '../operation.ts';
-import { ownProfileSchema, pictureNameSchema, profileCardSchema, profileFormSchema, profileViewSchema } from './profile.fields.ts';
+import {
+  ownProfileSchema,
+  pictureNameSchema,
+  profileCardSchema,
+  profileFormSchema,
+  profileViewSchema,
+} from './profile.fields.ts';
 
 const parents = { callers: ['parent', 'admin'] } as const;
 
@@ -53,10 +59,12 @@ export const deleteAccount = operation({
   service: 'profile',
   method: 'DELETE',
   path: '/api/profile',
-  summary: 'Delete my account: hidden and signed out at once, erased in every service.',
+  summary:
+    'Delete my account: hidden and signed out at once, erased in every service. A wrong password is refused at its field.',
   access: { ...parents, ownership: 'the caller’s own' },
+  body: z.strictObject({ password: passwordSchema }),
   replies: { 200: messageReplySchema },
-  errors: [],
+  errors: ['LOCKED_OUT'],
 });
 export const withdrawPhotoConsent = operation({
   id: 'profile.withdrawPhotoConsent',
@@ -86,7 +94,11 @@ export const searchProfiles = operation({
   path: '/api/profile/search',
   summary: 'Families within my search radius, nearest band first; the next page in the Link header.',
   access: { ...parents, ownership: 'needs a profile of one’s own' },
-  query: z.object({ childName: z.string().trim().max(PROFILE_NAME_MAX).optional(), city: z.string().trim().max(CITY_MAX).optional(), ...pageQuery }),
+  query: z.object({
+    childName: z.string().trim().max(PROFILE_NAME_MAX).optional(),
+    city: z.string().trim().max(CITY_MAX).optional(),
+    ...pageQuery,
+  }),
   replies: { 200: z.array(profileCardSchema) },
   errors: ['PROFILE_REQUIRED'],
 });

@@ -9,8 +9,13 @@ export const isWholePostcode = (typed: string): boolean => /^[a-z]{1,2}\d[a-z\d]
  * What is wrong with the day of a diagnosis, or undefined. Days as `YYYY-MM-DD`. Somebody of seven was born less than eight years ago: that
  * is the year of slack.
  */
-export function diagnosisProblem(diagnosisDate: string, { age, today }: { readonly age: number; readonly today: string }): string | undefined {
+export function diagnosisProblem(
+  diagnosisDate: string,
+  { age, today }: { readonly age: number; readonly today: string },
+): string | undefined {
   if (diagnosisDate > today) return 'Must not be in the future';
   const born = `${Number(today.slice(0, 4)) - age - 1}${today.slice(4)}`;
-  return diagnosisDate < born ? `That is before the birth of somebody aged ${age}. Please check the date and the age.` : undefined;
+  return diagnosisDate < born
+    ? `That is before the birth of somebody aged ${age}. Please check the date and the age.`
+    : undefined;
 }

@@ -1,9 +1,9 @@
 import { createDecoder, createVerifier } from 'fast-jwt';
-import { failure } from '../http/failure.ts';
-import { asApiError } from '../http/problem.ts';
+import { apiError } from '../errors/api-error.ts';
+import { asApiError } from '../errors/problem.ts';
+import { assertSessionActive, requireCaller } from './active-session.ts';
 import type { IdentifiedCaller } from './caller.ts';
 import type { Revocations } from './revocations.ts';
-import { demandCaller, demandStanding } from './standing-caller.ts';
 import { TOKEN_RULES, type TokenVerifier } from './tokens.ts';
 
 /** A token that was good when it was read. */
@@ -21,18 +21,24 @@ const verifierOf = (key: string) => createVerifier({ key, ...TOKEN_RULES });
  * that the session has not ended.
  * @throws ApiError UNAUTHENTICATED, or UNAVAILABLE where keys or revocations cannot be read
  */
-export function createTokenReader({ tokens, revocations }: { tokens: TokenVerifier; revocations: Revocations }): ReadAccessToken {
+export function createTokenReader({
+  tokens,
+  revocations,
+}: {
+  tokens: TokenVerifier;
+  revocations: Revocations;
+}): ReadAccessToken {
   const verifiers = new Map<string, ReturnType<typeof verifierOf>>();
 
   async function read(token: string): Promise<ReadToken> {
     const { header } = decode(token) as { header: { kid?: unknown } };
     const key = await tokens.publicKey(String(header.kid));
-    if (!key) throw failure('UNAUTHENTICATED');
+    if (!key) throw apiError('UNAUTHENTICATED');
     const verify = verifiers.get(key) ?? verifierOf(key);
     verifiers.set(key, verify);
     const claims = verify(token) as { exp: number };
-    const identified = demandCaller(claims);
-    await demandStanding(identified, revocations);
+    const identified = requireCaller(claims);
+    await assertSessionActive(identified, revocations);
     return { ...identified, expiresAt: claims.exp };
   }
   return async (token) => {

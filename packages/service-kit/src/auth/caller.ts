@@ -1,14 +1,29 @@
-import { type Access, type ChildId, childIdSchema, type Role, type SessionId, sessionIdSchema, type UserId, userIdSchema } from '@notalone/contracts';
+import {
+  type Access,
+  type ChildId,
+  childIdSchema,
+  type Role,
+  type SessionId,
+  sessionIdSchema,
+  type UserId,
+  userIdSchema,
+} from '@notalone/contracts';
 import * as z from 'zod';
 
 /** Who makes a call, as the verified token says. */
 export type Caller =
-  | { readonly role: 'parent' | 'admin'; readonly userId: UserId; readonly sessionId: SessionId }
+  | {
+      readonly role: 'parent' | 'admin';
+      readonly userId: UserId;
+      readonly sessionId: SessionId;
+      /** When the password was typed, in seconds since the epoch (OpenID Connect's `auth_time`). */
+      readonly authenticatedAt?: number;
+    }
   | { readonly role: 'child'; readonly childId: ChildId; readonly parentId: UserId; readonly sessionId: SessionId };
 
 const issued = { sid: sessionIdSchema, iat: z.number(), exp: z.number() };
 const claimsSchema = z.discriminatedUnion('role', [
-  z.object({ role: z.enum(['parent', 'admin']), sub: userIdSchema, ...issued }),
+  z.object({ role: z.enum(['parent', 'admin']), sub: userIdSchema, auth_time: z.number().optional(), ...issued }),
   z.object({ role: z.literal('child'), sub: childIdSchema, parentId: userIdSchema, ...issued }),
 ]);
 
@@ -27,7 +42,12 @@ export function callerOfClaims(claims: unknown): IdentifiedCaller | undefined {
   const caller: Caller =
     data.role === 'child'
       ? { role: 'child', childId: data.sub, parentId: data.parentId, sessionId: data.sid }
-      : { role: data.role, userId: data.sub, sessionId: data.sid };
+      : {
+          role: data.role,
+          userId: data.sub,
+          sessionId: data.sid,
+          ...(data.auth_time !== undefined && { authenticatedAt: data.auth_time }),
+        };
   return { caller, personId: data.sub, issuedAt: data.iat };
 }
 
@@ -36,5 +56,9 @@ export const personIdOf = (caller: Caller): string => (caller.role === 'child' ?
 
 /** An admin is a parent too and is let in wherever `parent` is. */
 export function admits(access: Access, role: Role): boolean {
-  return access.callers === 'anyone' || access.callers.includes(role) || (role === 'admin' && access.callers.includes('parent'));
+  return (
+    access.callers === 'anyone' ||
+    access.callers.includes(role) ||
+    (role === 'admin' && access.callers.includes('parent'))
+  );
 }

@@ -17,7 +17,7 @@ export interface Revocations {
   /** For a person who is banned: every token issued up to now, to the second. */
   endPerson(personId: string): Promise<void>;
   /** For a person who leaves: every token, their children's too, also one that is issued while auth has not heard of it. */
-  endForGood(personId: string): Promise<void>;
+  revokeAllTokens(personId: string): Promise<void>;
   hasLeft(personId: string): Promise<boolean>;
   isEnded(token: IdentifiedCaller): Promise<boolean>;
 }
@@ -30,7 +30,7 @@ export function createRevocations(redis: Redis, now: () => number = Date.now): R
     async endPerson(personId) {
       await redis.set(personKey(personId), String(Math.floor(now() / 1000)), 'EX', KEPT_SECONDS);
     },
-    async endForGood(personId) {
+    async revokeAllTokens(personId) {
       await redis.set(leftKey(personId), '1', 'EX', LEFT_KEPT_SECONDS);
     },
     async hasLeft(personId) {
@@ -38,7 +38,11 @@ export function createRevocations(redis: Redis, now: () => number = Date.now): R
     },
     async isEnded({ caller, personId, issuedAt }) {
       const leaving = caller.role === 'child' ? [personId, caller.parentId] : [personId];
-      const [personEndedAt, ...ended] = await redis.mget(personKey(personId), sessionKey(caller.sessionId), ...leaving.map(leftKey));
+      const [personEndedAt, ...ended] = await redis.mget(
+        personKey(personId),
+        sessionKey(caller.sessionId),
+        ...leaving.map(leftKey),
+      );
       return ended.some(Boolean) || (Boolean(personEndedAt) && issuedAt <= Number(personEndedAt));
     },
   };

@@ -10,7 +10,12 @@ afterEach(() => {
   server?.closeAllConnections();
 });
 
-const key = (kid: string) => ({ ...generateKeyPairSync('ed25519').publicKey.export({ format: 'jwk' }), kid, alg: 'EdDSA', use: 'sig' });
+const key = (kid: string) => ({
+  ...generateKeyPairSync('ed25519').publicKey.export({ format: 'jwk' }),
+  kid,
+  alg: 'EdDSA',
+  use: 'sig',
+});
 /** A key set over HTTP that can change and fail, and counts how often it is asked. */
 async function keySet(...kids: string[]) {
   const state = { keys: kids.map(key), status: 200, asked: 0 };

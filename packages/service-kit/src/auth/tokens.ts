@@ -36,7 +36,10 @@ async function fetchKeys(jwksUrl: string): Promise<ReadonlyMap<string, string>> 
   if (!response.ok) throw new Error(`The key set answered ${response.status}`);
   const { keys } = keySetSchema.parse(await response.json());
   return new Map(
-    keys.map(({ kid, kty, crv, x }) => [kid, createPublicKey({ key: { kty, crv, x }, format: 'jwk' }).export({ format: 'pem', type: 'spki' }).toString()]),
+    keys.map(({ kid, kty, crv, x }) => [
+      kid,
+      createPublicKey({ key: { kty, crv, x }, format: 'jwk' }).export({ format: 'pem', type: 'spki' }).toString(),
+    ]),
   );
 }
 
@@ -44,7 +47,13 @@ async function fetchKeys(jwksUrl: string): Promise<ReadonlyMap<string, string>> 
  * Knows auth's public keys. The whole set is kept, renewed every ten minutes and when an unknown key id appears, and goes on being
  * used when auth does not answer: a restart of auth signs nobody out elsewhere.
  */
-export function createTokenVerifier({ jwksUrl, now = Date.now }: { jwksUrl: string; now?: () => number }): TokenVerifier {
+export function createTokenVerifier({
+  jwksUrl,
+  now = Date.now,
+}: {
+  jwksUrl: string;
+  now?: () => number;
+}): TokenVerifier {
   let keys: ReadonlyMap<string, string> | undefined;
   let askedAt = Number.NEGATIVE_INFINITY;
   let asking: Promise<void> | undefined;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { ConfigError, commonConfig, loadConfig, tracingEndpoint } from './config.ts';
+import { brokerAccess, ConfigError, commonConfig, isTracingOn, loadConfig } from './config.ts';
+import { secretKey } from './secret-key.ts';
 
 const schema = z.object({ ...commonConfig, KEY_SECRET: z.string().min(32) });
 const good = {
@@ -10,6 +11,8 @@ const good = {
   REDIS_URL: 'redis://:pa55word@127.0.0.1:26379',
   KAFKA_BROKERS: '127.0.0.1:29092,127.0.0.1:29093',
   JWKS_URL: 'http://127.0.0.1:8101/api/auth/.well-known/jwks.json',
+  INTERNAL_URLS: 'auth=http://127.0.0.1:8111,profile=http://127.0.0.1:8112',
+  SERVICE_TOKEN_SECRET: 's'.repeat(32),
   PUBLIC_URL: 'http://localhost:8080',
   KEY_SECRET: 'k'.repeat(32),
 };
@@ -24,7 +27,13 @@ const thrownBy = (work: () => unknown): unknown => {
 
 test('good variables become typed values, with defaults, and cannot be changed', () => {
   const config = loadConfig(schema, { ...good, LOG_LEVEL: '' });
-  expect(config).toMatchObject({ HOST: '127.0.0.1', PORT: 8101, LOG_LEVEL: 'info', KAFKA_BROKERS: ['127.0.0.1:29092', '127.0.0.1:29093'] });
+  expect(config).toMatchObject({
+    HOST: '127.0.0.1',
+    PORT: 8101,
+    LOG_LEVEL: 'info',
+    KAFKA_BROKERS: ['127.0.0.1:29092', '127.0.0.1:29093'],
+    INTERNAL_URLS: { auth: 'http://127.0.0.1:8111', profile: 'http://127.0.0.1:8112' },
+  });
   expect(config.OTEL_EXPORTER_OTLP_ENDPOINT).toBeUndefined();
   expect(Object.isFrozen(config)).toBe(true);
 });
@@ -36,15 +45,17 @@ test.each([
   expect(loadConfig(schema, { ...good, MONGO_URL }).MONGO_URL).toBe(MONGO_URL);
 });
 
-test.each(['mongodb://db:27017', 'mongodb://db:27017/', 'mongodb:///notalone_auth', 'mongodb://one:27017, two:27017/notalone_auth'])(
-  'an address without a database or a host is refused: %s',
-  (MONGO_URL) => {
-    expect(thrownBy(() => loadConfig(schema, { ...good, MONGO_URL }))).toMatchObject({
-      keys: ['MONGO_URL'],
-      message: expect.stringContaining('MONGO_URL: must be mongodb://host:port,host:port/database'),
-    });
-  },
-);
+test.each([
+  'mongodb://db:27017',
+  'mongodb://db:27017/',
+  'mongodb:///notalone_auth',
+  'mongodb://one:27017, two:27017/notalone_auth',
+])('an address without a database or a host is refused: %s', (MONGO_URL) => {
+  expect(thrownBy(() => loadConfig(schema, { ...good, MONGO_URL }))).toMatchObject({
+    keys: ['MONGO_URL'],
+    message: expect.stringContaining('MONGO_URL: must be mongodb://host:port,host:port/database'),
+  });
+});
 
 test('every bad key is named at once, and no value is told', () => {
   const bad = {
@@ -58,12 +69,70 @@ test('every bad key is named at once, and no value is told', () => {
   };
   const refusal = thrownBy(() => loadConfig(schema, bad)) as ConfigError;
   expect(refusal).toBeInstanceOf(ConfigError);
-  expect(refusal.keys.toSorted((a, b) => a.localeCompare(b))).toEqual(['JWKS_URL', 'KAFKA_BROKERS', 'KEY_SECRET', 'LOG_LEVEL', 'MONGO_URL', 'PORT']);
+  expect(refusal.keys.toSorted((a, b) => a.localeCompare(b))).toEqual([
+    'JWKS_URL',
+    'KAFKA_BROKERS',
+    'KEY_SECRET',
+    'LOG_LEVEL',
+    'MONGO_URL',
+    'PORT',
+  ]);
   expect(refusal.message).not.toMatch(/pa55word|tooshort|nowhere|eighty|loud/);
   expect(refusal.message).toContain('KEY_SECRET: must be at least 32 characters');
   expect(refusal.message).toContain('JWKS_URL: is missing');
 });
 
-test('tracing is off without an endpoint', () => {
-  expect([tracingEndpoint({}), tracingEndpoint({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' })]).toEqual([undefined, 'http://127.0.0.1:4318']);
+test('in production an address without TLS and keys that somebody could guess stop the start, by name', () => {
+  const random = 'f3b1c90de2a84756b0c1d7e95a3f62840b9e7d15c6a8f402e1d3b57a9c08e6f4';
+  const safe = { ...good, PUBLIC_URL: 'https://notalone.example', SERVICE_TOKEN_SECRET: random, KEY_SECRET: random };
+  const strict = z.object({ ...commonConfig, KEY_SECRET: secretKey });
+  const keysRefused = (env: object) =>
+    (thrownBy(() => loadConfig(strict, { NODE_ENV: 'production', ...env })) as Partial<ConfigError> | undefined)?.keys;
+  expect(keysRefused(safe)).not.toBeDefined();
+  expect(keysRefused(good)).toEqual(['SERVICE_TOKEN_SECRET', 'PUBLIC_URL', 'KEY_SECRET']);
+  expect(keysRefused({ ...safe, KEY_SECRET: 'change-me-change-me-change-me-12' })).toEqual(['KEY_SECRET']);
+  expect(() => loadConfig(strict, { ...good, NODE_ENV: 'test' })).not.toThrow();
+});
+
+test.each(['10.0.0.0/8', '10.0.0.0/8, fd00::/8', '192.0.2.1'])(
+  '%s are ranges of trusted proxies',
+  (TRUSTED_PROXIES) => {
+    expect(loadConfig(schema, { ...good, TRUSTED_PROXIES }).TRUSTED_PROXIES.length).toBeGreaterThan(0);
+  },
+);
+
+test.each(['everybody', '10.0.0.0/99', '10.0.0.0/8;::/0'])(
+  '%s are none, and are refused by name',
+  (TRUSTED_PROXIES) => {
+    expect(thrownBy(() => loadConfig(schema, { ...good, TRUSTED_PROXIES }))).toMatchObject({
+      keys: ['TRUSTED_PROXIES'],
+    });
+  },
+);
+
+test('tracing is on with an endpoint', () => {
+  const endpoint = 'http://127.0.0.1:4318';
+  expect([
+    isTracingOn({}),
+    isTracingOn({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }),
+    isTracingOn({ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: `${endpoint}/v1/traces` }),
+  ]).toEqual([false, true, true]);
+});
+
+test('the login at the brokers comes from the environment', () => {
+  const login = { KAFKA_SSL: 'true', KAFKA_SASL_USERNAME: 'auth', KAFKA_SASL_PASSWORD: 'pa55word' };
+  expect(brokerAccess(loadConfig(schema, { ...good, ...login }))).toEqual({
+    brokers: ['127.0.0.1:29092', '127.0.0.1:29093'],
+    ssl: true,
+    sasl: { mechanism: 'scram-sha-512', username: 'auth', password: 'pa55word' },
+  });
+});
+
+test('without a login the brokers are asked without one', () => {
+  expect(brokerAccess(loadConfig(schema, good))).toEqual({ brokers: good.KAFKA_BROKERS.split(','), ssl: false });
+});
+
+test('half a login at the brokers is refused by the name of the missing half', () => {
+  const half = loadConfig(schema, { ...good, KAFKA_SASL_USERNAME: 'auth' });
+  expect(thrownBy(() => brokerAccess(half))).toMatchObject({ keys: ['KAFKA_SASL_PASSWORD'] });
 });

@@ -1,6 +1,13 @@
+import type { ServiceName } from '@notalone/contracts';
+import ipaddr from 'ipaddr.js';
 import * as z from 'zod';
+import type { BrokerAccess } from '../broker/broker-client.ts';
+import { isSecretKey, secretKey, secretKeyFault } from './secret-key.ts';
 
-const blankAsAbsent = (raw: NodeJS.ProcessEnv) => Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== undefined && value !== ''));
+const blankAsAbsent = (raw: NodeJS.ProcessEnv) =>
+  Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== undefined && value !== ''));
+const INTERNAL_URLS = /^[a-z]+=https?:\/\/[^\s,=/]+(,[a-z]+=https?:\/\/[^\s,=/]+)*$/;
+const isRange = (text: string) => ipaddr.isValidCIDR(text) || ipaddr.isValid(text);
 const port = z.coerce.number().int().min(0).max(65535);
 
 /** The keys every service reads; spread into the service's own `z.object`. */
@@ -8,21 +15,46 @@ export const commonConfig = {
   HOST: z.string().default('127.0.0.1'),
   /** Where the gateway sends this service's operations. */
   PORT: port,
-  /** Live, ready and metrics; never routed by the gateway. */
+  /** Live, ready, metrics and calls from other services; never routed by the gateway. */
   OPS_PORT: port,
   /** Of one or of all members of the replica set: `mongodb://user:password@host:port,host:port/database?options` */
-  MONGO_URL: z.string().regex(/^mongodb(\+srv)?:\/\/[^\s/,]+(,[^\s/,]+)*\/[^\s/?]+(\?\S*)?$/, 'must be mongodb://host:port,host:port/database'),
+  MONGO_URL: z
+    .string()
+    .regex(
+      /^mongodb(\+srv)?:\/\/[^\s/,]+(,[^\s/,]+)*\/[^\s/?]+(\?\S*)?$/,
+      'must be mongodb://host:port,host:port/database',
+    ),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }),
   /** `host:port,host:port` */
   KAFKA_BROKERS: z
     .string()
     .regex(/^[^\s,]+:\d+(,[^\s,]+:\d+)*$/, 'must be host:port, comma-separated')
     .transform((list) => list.split(',')),
+  /** Whether the brokers are reached by TLS. A private authority's certificate goes into Node's own NODE_EXTRA_CA_CERTS. */
+  KAFKA_SSL: z.stringbool({ truthy: ['true'], falsy: ['false'] }).optional(),
+  /** The login at the brokers: user and password together, or neither. */
+  KAFKA_SASL_USERNAME: z.string().optional(),
+  KAFKA_SASL_PASSWORD: z.string().optional(),
+  /** Default: scram-sha-512 */
+  KAFKA_SASL_MECHANISM: z.enum(['plain', 'scram-sha-256', 'scram-sha-512']).optional(),
   JWKS_URL: z.url({ protocol: /^https?$/ }),
+  /** The ops ports of the other services, where they answer internal calls: `auth=http://host:port,profile=http://host:port` */
+  INTERNAL_URLS: z
+    .string()
+    .regex(INTERNAL_URLS, 'must be service=http://host:port, comma-separated')
+    .transform((list) => Object.fromEntries(list.split(',').map((entry) => entry.split('=') as [ServiceName, string]))),
+  /** Signs calls between services; the same in all of them. */
+  SERVICE_TOKEN_SECRET: secretKey,
   /** The address in people's browsers; cookies are Secure when it is https. */
   PUBLIC_URL: z.url({ protocol: /^https?$/ }),
+  /** Address ranges of proxies whose X-Forwarded-For counts, besides those on this machine: `10.0.0.0/8,fd00::/8` */
+  TRUSTED_PROXIES: z
+    .string()
+    .default('')
+    .transform((list) => list.split(',').flatMap((entry) => entry.trim() || []))
+    .refine((ranges) => ranges.every(isRange), 'must be address ranges, comma-separated, as in 10.0.0.0/8,fd00::/8'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
-  /** Tracing is off when absent. */
+  /** Tracing is off when absent. The SDK reads its other OTEL_* variables itself. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
 };
 
@@ -38,26 +70,73 @@ export class ConfigError extends Error {
 
 const safeText = (issue: z.core.$ZodIssue, env: Record<string, unknown>) => {
   if (env[String(issue.path[0])] === undefined) return 'is missing';
-  if (issue.code === 'invalid_format' && issue.format === 'regex') return issue.message;
+  if (issue.code === 'custom' || (issue.code === 'invalid_format' && issue.format === 'regex')) return issue.message;
   if (issue.code === 'invalid_format') return `is not a valid ${issue.format}`;
-  if (issue.code === 'too_small') return `must be at least ${issue.minimum}${issue.origin === 'string' ? ' characters' : ''}`;
-  if (issue.code === 'too_big') return `must be at most ${issue.maximum}${issue.origin === 'string' ? ' characters' : ''}`;
+  if (issue.code === 'too_small')
+    return `must be at least ${issue.minimum}${issue.origin === 'string' ? ' characters' : ''}`;
+  if (issue.code === 'too_big')
+    return `must be at most ${issue.maximum}${issue.origin === 'string' ? ' characters' : ''}`;
   if (issue.code === 'invalid_value') return `must be one of ${issue.values.map(String).join(', ')}`;
   return 'is not valid';
 };
 
+/** What a deployment that people use must not have: keys that somebody could guess, cookies without TLS. */
+function productionIssues(schema: z.ZodObject, values: Readonly<Record<string, unknown>>) {
+  const issues: { key: string; text: string }[] = [];
+  for (const [key, field] of Object.entries(schema.shape)) {
+    const value = String(values[key]);
+    const fault = isSecretKey(field as z.ZodType) ? secretKeyFault(value) : undefined;
+    if (fault) issues.push({ key, text: fault });
+    if (key === 'PUBLIC_URL' && !value.startsWith('https:')) issues.push({ key, text: 'must be https in production' });
+  }
+  return issues;
+}
+
 /**
- * The service's configuration, frozen. An empty variable counts as absent.
+ * The service's configuration, frozen. An empty variable counts as absent. With NODE_ENV=production, keys that somebody could guess and a
+ * PUBLIC_URL without TLS are refused.
  * @throws ConfigError naming every bad key, never printing a value
  */
-export function loadConfig<S extends z.ZodObject>(schema: S, env: NodeJS.ProcessEnv = process.env): Readonly<z.output<S>> {
+export function loadConfig<S extends z.ZodObject>(
+  schema: S,
+  env: NodeJS.ProcessEnv = process.env,
+): Readonly<z.output<S>> {
   const given = blankAsAbsent(env);
   const result = schema.safeParse(given);
-  if (!result.success) throw new ConfigError(result.error.issues.map((issue) => ({ key: issue.path.join('.'), text: safeText(issue, given) })));
+  if (!result.success)
+    throw new ConfigError(
+      result.error.issues.map((issue) => ({ key: issue.path.join('.'), text: safeText(issue, given) })),
+    );
+  const unsafe = env.NODE_ENV === 'production' ? productionIssues(schema, result.data) : [];
+  if (unsafe.length > 0) throw new ConfigError(unsafe);
   return Object.freeze(result.data);
 }
 
-const tracingSchema = z.object({ OTEL_EXPORTER_OTLP_ENDPOINT: commonConfig.OTEL_EXPORTER_OTLP_ENDPOINT });
+const tracingSchema = z.object({
+  OTEL_EXPORTER_OTLP_ENDPOINT: commonConfig.OTEL_EXPORTER_OTLP_ENDPOINT,
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: commonConfig.OTEL_EXPORTER_OTLP_ENDPOINT,
+});
 
-/** Where traces go, needed before anything else of the service is loaded; undefined keeps tracing off. */
-export const tracingEndpoint = (env: NodeJS.ProcessEnv = process.env): string | undefined => loadConfig(tracingSchema, env).OTEL_EXPORTER_OTLP_ENDPOINT;
+/** Whether traces are sent anywhere; needed before anything else of the service is loaded. */
+export const isTracingOn = (env: NodeJS.ProcessEnv = process.env): boolean =>
+  Object.values(loadConfig(tracingSchema, env)).some((endpoint) => endpoint !== undefined);
+
+type KafkaConfig = Pick<
+  z.output<z.ZodObject<typeof commonConfig>>,
+  'KAFKA_BROKERS' | 'KAFKA_SSL' | 'KAFKA_SASL_USERNAME' | 'KAFKA_SASL_PASSWORD' | 'KAFKA_SASL_MECHANISM'
+>;
+
+/** How the brokers are reached. @throws ConfigError for a user without a password, or the other way round */
+export function brokerAccess(config: KafkaConfig): BrokerAccess {
+  const {
+    KAFKA_BROKERS: brokers,
+    KAFKA_SSL: ssl = false,
+    KAFKA_SASL_USERNAME: username,
+    KAFKA_SASL_PASSWORD: password,
+    KAFKA_SASL_MECHANISM: mechanism = 'scram-sha-512',
+  } = config;
+  if (username && password) return { brokers, ssl, sasl: { mechanism, username, password } };
+  if (!username && !password) return { brokers, ssl };
+  const missing = username ? 'KAFKA_SASL_PASSWORD' : 'KAFKA_SASL_USERNAME';
+  throw new ConfigError([{ key: missing, text: 'is missing' }]);
+}

@@ -15,16 +15,23 @@ export interface StatusAnswer<S extends number = number, B = unknown> {
 }
 
 type Statuses<Op extends Operation> = keyof Op['replies'] & number;
-type BodyAt<Op extends Operation, S extends Statuses<Op>> = Op['replies'][S] extends z.ZodType ? z.output<Op['replies'][S]> : RawBody;
+type BodyAt<Op extends Operation, S extends Statuses<Op>> = Op['replies'][S] extends z.ZodType
+  ? z.output<Op['replies'][S]>
+  : RawBody;
 /** An answer the operation declares, status and body together. */
 export type Answer<Op extends Operation> = { [S in Statuses<Op>]: StatusAnswer<S, BodyAt<Op, S>> }[Statuses<Op>];
 
 /** For an operation with more than one success status, for headers, and for bytes. */
-export const answer = <const S extends number, B>(status: S, body: B, headers: AnswerHeaders = {}): StatusAnswer<S, B> => ({
+export const answer = <const S extends number, B>(
+  status: S,
+  body: B,
+  headers: AnswerHeaders = {},
+): StatusAnswer<S, B> => ({
   [ANSWER]: true,
   status,
   body,
   headers,
 });
 
-export const isAnswer = (result: unknown): result is StatusAnswer => typeof result === 'object' && result !== null && ANSWER in result;
+export const isAnswer = (result: unknown): result is StatusAnswer =>
+  typeof result === 'object' && result !== null && ANSWER in result;

@@ -1,4 +1,6 @@
+import Bowser from 'bowser';
 import type { FastifyRequest } from 'fastify';
+import ipaddr from 'ipaddr.js';
 
 /** What may be known of who calls without a token. */
 export interface Client {
@@ -8,46 +10,43 @@ export interface Client {
   readonly device: string;
 }
 
-/** IPv4 /24, IPv6 /48; an IPv4 address written as IPv6 counts as IPv4. */
+const IPV4_BITS = 24;
+const IPV6_BITS = 48;
+
+/** IPv4 /24, IPv6 /48; an IPv4 address written as IPv6 counts as IPv4. What is no address shares one name. */
 export function networkPrefix(address: string): string {
-  const v4 = address.match(/^(?:::ffff:)?(\d+)\.(\d+)\.(\d+)\.\d+$/i);
-  if (v4) return `${v4[1]}.${v4[2]}.${v4[3]}.0/24`;
-  const [head = '', tail] = address.split('%')[0]?.split('::') ?? [];
-  const front = head === '' ? [] : head.split(':');
-  const back = tail === undefined || tail === '' ? [] : tail.split(':');
-  const groups = tail === undefined ? front : [...front, ...Array<string>(Math.max(0, 8 - front.length - back.length)).fill('0'), ...back];
-  return `${groups
-    .slice(0, 3)
-    .map((group) => Number.parseInt(group || '0', 16).toString(16))
-    .join(':')}::/48`;
+  if (!ipaddr.isValid(address)) return 'unknown';
+  const parsed = ipaddr.process(address);
+  if (parsed instanceof ipaddr.IPv4)
+    return `${ipaddr.IPv4.networkAddressFromCIDR(`${parsed}/${IPV4_BITS}`)}/${IPV4_BITS}`;
+  parsed.zoneId = '';
+  return `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed}/${IPV6_BITS}`)}/${IPV6_BITS}`;
 }
 
-const BROWSERS: readonly (readonly [RegExp, string])[] = [
-  [/\bEdgA?\//, 'Edge'],
-  [/\bOPR\//, 'Opera'],
-  [/SamsungBrowser\//, 'Samsung Internet'],
-  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
-  [/\b(?:Chrome|CriOS|HeadlessChrome)\//, 'Chrome'],
-  [/\bSafari\//, 'Safari'],
-];
-const SYSTEMS: readonly (readonly [RegExp, string])[] = [
-  [/iPhone/, 'iPhone'],
-  [/iPad/, 'iPad'],
-  [/Android/, 'Android'],
-  [/Windows/, 'Windows'],
-  [/Macintosh|Mac OS X/, 'Mac'],
-  [/CrOS/, 'Chromebook'],
-  [/Linux/, 'Linux'],
-];
-const firstMatch = (agent: string, names: readonly (readonly [RegExp, string])[]) => names.find(([pattern]) => pattern.test(agent))?.[1];
+/** Patterns over text of any length are a way to stall a service. */
+const USER_AGENT_READ = 300;
+const BROWSERS = new Set(Object.values(Bowser.BROWSER_MAP));
+const SHORT_NAMES: Readonly<Record<string, string>> = {
+  'Microsoft Edge': 'Edge',
+  'Samsung Internet for Android': 'Samsung Internet',
+  macOS: 'Mac',
+  'Chrome OS': 'Chromebook',
+};
+const shortName = (name: string | undefined) => (name && (SHORT_NAMES[name] ?? name)) || undefined;
 
 /** Two words about the browser; never the header itself, which can single a person out. */
 export function deviceName(userAgent: string | undefined): string {
-  const agent = userAgent ?? '';
-  const browser = firstMatch(agent, BROWSERS);
-  const system = firstMatch(agent, SYSTEMS);
-  if (browser && system) return `${browser} on ${system}`;
-  return browser ?? system ?? 'Unknown device';
+  if (!userAgent) return 'Unknown device';
+  const { browser, os, platform } = Bowser.parse(userAgent.slice(0, USER_AGENT_READ));
+  const browserName = browser.name && BROWSERS.has(browser.name) ? shortName(browser.name) : undefined;
+  const system = shortName(os.name === 'iOS' ? platform.model : os.name);
+  if (browserName && system) return `${browserName} on ${system}`;
+  return browserName ?? system ?? 'Unknown device';
 }
 
-export const clientOf = (request: FastifyRequest): Client => ({ prefix: networkPrefix(request.ip), device: deviceName(request.headers['user-agent']) });
+export const clientOf = (request: FastifyRequest): Client => ({
+  prefix: networkPrefix(request.ip),
+  get device() {
+    return deviceName(request.headers['user-agent']);
+  },
+});

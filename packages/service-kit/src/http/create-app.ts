@@ -10,17 +10,19 @@ import type { Logger } from 'pino';
 import { tokenOf } from '../auth/identify.ts';
 import type { Revocations } from '../auth/revocations.ts';
 import { TOKEN_RULES, type TokenVerifier } from '../auth/tokens.ts';
+import { apiError } from '../errors/api-error.ts';
+import { sendError, sendUnknownRoute, sendUnreadableRequest } from '../errors/error-responses.ts';
 import type { Limiter } from '../limits/limiter.ts';
 import { operationSeconds } from '../telemetry/metrics.ts';
+import { trustedProxies } from './client-address.ts';
 import { serveDocs } from './docs-routes.ts';
-import { answerError, answerUnknownRoutes, answerUnreadable } from './error-answers.ts';
-import { failure } from './failure.ts';
 import { createGuard } from './guard.ts';
 
 type OnAnswer = (operation: Operation, status: number, body: unknown) => void;
 
 export interface HttpDeps {
   readonly service: ServiceName;
+  readonly config: { readonly PUBLIC_URL: string; readonly TRUSTED_PROXIES: readonly string[] };
   readonly log: Logger;
   readonly tokens: TokenVerifier;
   readonly revocations: Revocations;
@@ -37,6 +39,7 @@ declare module 'fastify' {
   }
 }
 
+const VERIFIED_TOKENS_MAX = 5_000;
 const JSON_MAX_BYTES = 512 * 1024;
 const PATH_PARAM_MAX = 1000;
 const EVENT_LOOP_DELAY_MAX_MS = 1500;
@@ -53,17 +56,17 @@ async function registerPlugins(app: FastifyInstance, { tokens }: HttpDeps): Prom
   await app.register(fastifyUnderPressure, {
     maxEventLoopDelay: EVENT_LOOP_DELAY_MAX_MS,
     pressureHandler: () => {
-      throw failure('UNAVAILABLE', { retryAfterSeconds: 5 });
+      throw apiError('UNAVAILABLE', { retryAfterSeconds: 5 });
     },
   });
   await app.register(fastifyJwt, {
     secret: async (_request: FastifyRequest, token: TokenOrHeader) => {
       const key = await tokens.publicKey(String('header' in token ? token.header.kid : token.kid));
-      if (!key) throw failure('UNAUTHENTICATED');
+      if (!key) throw apiError('UNAUTHENTICATED');
       return key;
     },
     decode: { complete: true },
-    verify: { ...TOKEN_RULES, extractToken: tokenOf },
+    verify: { ...TOKEN_RULES, extractToken: tokenOf, cache: VERIFIED_TOKENS_MAX },
   });
 }
 
@@ -90,13 +93,15 @@ export async function createApp(deps: HttpDeps): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    trustProxy: 'loopback',
+    trustProxy: trustedProxies(deps.config),
     bodyLimit: JSON_MAX_BYTES,
     routerOptions: { maxParamLength: PATH_PARAM_MAX },
     genReqId: ({ headers }) =>
-      typeof headers['x-request-id'] === 'string' && REQUEST_ID.test(headers['x-request-id']) ? headers['x-request-id'] : randomUUID(),
-    clientErrorHandler: answerUnreadable,
-    frameworkErrors: (error, request, reply) => answerError(error, request, reply),
+      typeof headers['x-request-id'] === 'string' && REQUEST_ID.test(headers['x-request-id'])
+        ? headers['x-request-id']
+        : randomUUID(),
+    clientErrorHandler: sendUnreadableRequest,
+    frameworkErrors: (error, request, reply) => sendError(error, request, reply),
     return503OnClosing: false,
   }) as unknown as FastifyInstance;
 
@@ -104,8 +109,8 @@ export async function createApp(deps: HttpDeps): Promise<FastifyInstance> {
   app.decorate('servedOperations', []);
   app.decorateRequest('caller', undefined);
   app.removeContentTypeParser('text/plain');
-  app.setErrorHandler(answerError);
-  answerUnknownRoutes(app, () => app.servedOperations);
+  app.setErrorHandler(sendError);
+  sendUnknownRoute(app, () => app.servedOperations);
   app.addHook('onRoute', ({ config, method, url }) => {
     if (config?.operation) app.servedOperations.push(...(method === 'HEAD' ? [] : [config.operation]));
     else if (!config?.documentation) throw new Error(`${method} ${url} is no operation of the contracts`);
@@ -127,7 +132,8 @@ export async function createApp(deps: HttpDeps): Promise<FastifyInstance> {
       role: request.caller?.role,
     };
     request.log.info(line, 'answered');
-    if (operation) operationSeconds.observe({ operation: operation.id, status: reply.statusCode }, reply.elapsedTime / 1000);
+    if (operation)
+      operationSeconds.observe({ operation: operation.id, status: reply.statusCode }, reply.elapsedTime / 1000);
   });
   serveDocs(app, deps.service);
   return app;
@@ -136,6 +142,8 @@ export async function createApp(deps: HttpDeps): Promise<FastifyInstance> {
 /** Fails the start when an operation of this service has no handler. Call it once all routes are registered. */
 export function assertAllServed(app: FastifyInstance, service: ServiceName): void {
   const served = new Set(app.servedOperations.map(({ id }) => id));
-  const missing = OPERATIONS.map((operation): Operation => operation).filter((operation) => operation.service === service && !served.has(operation.id));
+  const missing = OPERATIONS.map((operation): Operation => operation).filter(
+    (operation) => operation.service === service && !served.has(operation.id),
+  );
   if (missing.length > 0) throw new Error(`Not served: ${missing.map(({ id }) => id).join(', ')}`);
 }

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import type { Operation } from '@notalone/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
-import { problemFor } from './error-answers.ts';
+import { problemFor } from '../errors/error-responses.ts';
 import { shapeAnswer } from './shape-answer.ts';
 
 const EVENT_TYPE = 'text/event-stream';
@@ -10,7 +10,10 @@ const EVENT_STREAM = Symbol('event stream');
 
 type EventsOf<Op extends Operation> = NonNullable<Op['events']>;
 /** Sends one of the events that the operation declares; nothing once the client has gone. */
-export type Send<Op extends Operation> = <N extends keyof EventsOf<Op> & string>(event: N, data: z.output<EventsOf<Op>[N]>) => void;
+export type Send<Op extends Operation> = <N extends keyof EventsOf<Op> & string>(
+  event: N,
+  data: z.output<EventsOf<Op>[N]>,
+) => void;
 
 export interface EventStream {
   readonly [EVENT_STREAM]: true;
@@ -23,12 +26,16 @@ export const wantsEvents = ({ accept }: FastifyRequest['headers']): boolean => a
  * An answer in server-sent events, one after the other while `run` works. What it throws before its first event is answered as any problem is;
  * later it becomes the event `problem`.
  */
-export const eventStream = <Op extends Operation>(_operation: Op, run: (send: Send<Op>) => Promise<void>): EventStream => ({
+export const eventStream = <Op extends Operation>(
+  _operation: Op,
+  run: (send: Send<Op>) => Promise<void>,
+): EventStream => ({
   [EVENT_STREAM]: true,
   run: run as EventStream['run'],
 });
 
-export const isEventStream = (result: unknown): result is EventStream => typeof result === 'object' && result !== null && EVENT_STREAM in result;
+export const isEventStream = (result: unknown): result is EventStream =>
+  typeof result === 'object' && result !== null && EVENT_STREAM in result;
 
 /** Aborted once nobody waits for this answer any more. */
 export function clientGone(reply: FastifyReply): AbortSignal {

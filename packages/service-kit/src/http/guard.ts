@@ -4,11 +4,11 @@ import type { Logger } from 'pino';
 import { admits, type Caller, personIdOf } from '../auth/caller.ts';
 import { createIdentify } from '../auth/identify.ts';
 import type { Revocations } from '../auth/revocations.ts';
-import type { TokenVerifier } from '../auth/tokens.ts';
+import { ApiError, apiError } from '../errors/api-error.ts';
 import type { Limiter } from '../limits/limiter.ts';
 import { nameSpan } from '../telemetry/trace.ts';
 import { networkPrefix } from './client.ts';
-import { ApiError, failure } from './failure.ts';
+import { isOwnOrigin } from './own-origin.ts';
 
 const DEFAULT_PER_MINUTE = 120;
 
@@ -25,8 +25,8 @@ declare module 'fastify' {
 }
 
 interface GuardDeps {
+  readonly config: { readonly PUBLIC_URL: string };
   readonly log: Logger;
-  readonly tokens: TokenVerifier;
   readonly revocations: Revocations;
   readonly limiter: Limiter;
 }
@@ -42,10 +42,14 @@ async function withinRate({ limiter, log }: GuardDeps, operation: Operation, who
   }
 }
 
-function demandAccess(operation: Operation, identity: Caller | ApiError | undefined): void {
+/** Whoever signs in gets no second quota: an operation for anyone counts per network, every other one per person. */
+const rateKey = ({ access }: Operation, caller: Caller | undefined, address: string): string =>
+  caller && access.callers !== 'anyone' ? personIdOf(caller) : networkPrefix(address);
+
+function assertAllowed(operation: Operation, identity: Caller | ApiError | undefined): void {
   if (identity instanceof ApiError) throw identity;
-  if (!identity) throw failure('UNAUTHENTICATED');
-  if (!admits(operation.access, identity.role)) throw failure('FORBIDDEN');
+  if (!identity) throw apiError('UNAUTHENTICATED');
+  if (!admits(operation.access, identity.role)) throw apiError('FORBIDDEN');
 }
 
 /**
@@ -58,12 +62,15 @@ export function createGuard(deps: GuardDeps) {
     const { operation } = request.routeOptions.config;
     if (!operation) return;
     nameSpan(operation.id);
+    // SameSite=Strict keeps the cookie from other sites already; a browser that does not know it still sends Origin.
+    if (operation.credential === 'refresh' && !isOwnOrigin(request.headers, deps.config.PUBLIC_URL))
+      throw apiError('FORBIDDEN');
     const identity = await identify(request, operation);
     const caller = identity instanceof ApiError ? undefined : identity;
-    const rate = await withinRate(deps, operation, caller ? personIdOf(caller) : networkPrefix(request.ip));
+    const rate = await withinRate(deps, operation, rateKey(operation, caller, request.ip));
     reply.header('ratelimit-remaining', rate.remaining);
-    if (!rate.allowed) throw failure('RATE_LIMITED', { retryAfterSeconds: rate.retryAfterSeconds });
+    if (!rate.allowed) throw apiError('RATE_LIMITED', { retryAfterSeconds: rate.retryAfterSeconds });
     request.caller = caller;
-    if (operation.access.callers !== 'anyone') demandAccess(operation, identity);
+    if (operation.access.callers !== 'anyone') assertAllowed(operation, identity);
   };
 }

@@ -1,14 +1,19 @@
-import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Registry } from '@prometheus-io/client';
+import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify';
+import type { Logger } from 'pino';
+import type { InternalServer } from '../internal/internal-server.ts';
 
 interface OpsDeps {
   readonly config: { readonly HOST: string; readonly OPS_PORT: number };
+  readonly log: Logger;
   /** Whether this process can still do anything; false gets it restarted. */
   readonly live?: () => boolean;
   /** Whether its own stores answer; never asks a peer, or one failing service takes all others with it. */
   readonly ready: () => Promise<boolean>;
   readonly metrics: Registry;
+  /** Calls from other services. */
+  readonly internal: InternalServer;
 }
 export interface OpsServer {
   readonly port: number;
@@ -18,6 +23,7 @@ export interface OpsServer {
 }
 
 const READY_WITHIN_MS = 2_000;
+const BODY_MAX_BYTES = 64 * 1024;
 
 const within = (milliseconds: number, asked: Promise<boolean>): Promise<boolean> => {
   const { promise, resolve } = Promise.withResolvers<boolean>();
@@ -25,30 +31,38 @@ const within = (milliseconds: number, asked: Promise<boolean>): Promise<boolean>
   asked.then(resolve, () => resolve(false)).finally(() => clearTimeout(timer));
   return promise;
 };
-const say = (response: ServerResponse, good: boolean) =>
-  response.writeHead(good ? 200 : 503, { 'content-type': 'application/json', 'cache-control': 'no-store' }).end(JSON.stringify({ ok: good }));
+const send = (reply: FastifyReply, good: boolean) =>
+  reply
+    .code(good ? 200 : 503)
+    .header('cache-control', 'no-store')
+    .send({ ok: good });
 
-/** `/live`, `/ready` and `/metrics`, on a port of their own that the gateway never routes. */
-export async function startOps({ config, live = () => true, ready, metrics }: OpsDeps): Promise<OpsServer> {
+/** `/live`, `/ready`, `/metrics` and the service's internal operations, on a port of their own that the gateway never routes. */
+export async function startOps({
+  config,
+  log,
+  live = () => true,
+  ready,
+  metrics,
+  internal,
+}: OpsDeps): Promise<OpsServer> {
   let draining = false;
-  const answer = async (path: string, response: ServerResponse): Promise<unknown> => {
-    if (path === '/live') return say(response, live());
-    if (path === '/ready') return say(response, !draining && (await within(READY_WITHIN_MS, ready())));
-    if (path === '/metrics') return response.writeHead(200, { 'content-type': metrics.contentType }).end(await metrics.metrics());
-    return response.writeHead(404).end();
-  };
-  const server = createServer((request, response) => {
-    answer(request.method === 'GET' ? (request.url ?? '') : '', response).catch((error: Error) => response.destroy(error));
+  const server = Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: BODY_MAX_BYTES,
+    forceCloseConnections: true,
   });
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(config.OPS_PORT, config.HOST, resolve));
+  server.get('/live', (_request, reply) => send(reply, live()));
+  server.get('/ready', async (_request, reply) => send(reply, !draining && (await within(READY_WITHIN_MS, ready()))));
+  server.get('/metrics', async (_request, reply) => reply.type(metrics.contentType).send(await metrics.metrics()));
+  internal.mount(server as unknown as FastifyInstance);
+  await server.listen({ host: config.HOST, port: config.OPS_PORT });
   return {
-    port: (server.address() as AddressInfo).port,
+    port: (server.server.address() as AddressInfo).port,
     drain() {
       draining = true;
     },
-    async close() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    close: () => server.close().then(() => undefined),
   };
 }

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { fieldFailure } from './failure.ts';
+import { fieldError } from '../errors/api-error.ts';
 
 /** Opaque to people, not secret: whoever decodes it learns what the page already showed. */
 export const encodeCursor = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -7,7 +7,7 @@ export const encodeCursor = (value: unknown): string => Buffer.from(JSON.stringi
 /** @throws VALIDATION naming `cursor` when it is not one of ours */
 export function decodeCursor<S extends z.ZodType>(cursor: string, schema: S): z.output<S> {
   const { success, data } = schema.safeParse(parsedOrUndefined(cursor));
-  if (!success) throw fieldFailure('cursor', 'Must be the cursor of a next link');
+  if (!success) throw fieldError('cursor', 'Must be the cursor of a next link');
   return data;
 }
 
@@ -23,7 +23,8 @@ function parsedOrUndefined(cursor: string): unknown {
 /** Value of a `Link` header (RFC 8288) for the next page; the rest of the query stays. */
 export function nextLink(path: string, query: Readonly<Record<string, unknown>>, cursor: string): string {
   const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) if (value !== undefined && name !== 'cursor') search.set(name, String(value));
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined && name !== 'cursor') search.set(name, String(value));
   search.set('cursor', cursor);
   return `<${path}?${search}>; rel="next"`;
 }

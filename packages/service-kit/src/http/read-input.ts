@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { failure } from './failure.ts';
+import { apiError } from '../errors/api-error.ts';
 
 const FIELDS_NAMED = 50;
 const NAME_MAX = 100;
@@ -7,11 +7,21 @@ const DEPTH_MAX = 32;
 type Part = 'params' | 'query' | 'body';
 type FieldTexts = Record<string, string>;
 
-const fieldName = (path: readonly PropertyKey[], part: Part) => (path.length === 0 ? part : path.map(String).join('.')).slice(0, NAME_MAX);
+const fieldName = (path: readonly PropertyKey[], part: Part) =>
+  (path.length === 0 ? part : path.map(String).join('.')).slice(0, NAME_MAX);
+
+/** What is wrong with the alternative of a union that the input fits best: the one with the fewest issues. */
+function inBestAlternative(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] {
+  return issues.flatMap((issue) => {
+    if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [issue];
+    const [best = []] = issue.errors.map(inBestAlternative).sort((one, other) => one.length - other.length);
+    return best.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }));
+  });
+}
 
 /** Dotted field → the first text about it. An unknown field is named itself. */
 function fieldTexts(issues: readonly z.core.$ZodIssue[], part: Part): FieldTexts {
-  const named = issues.flatMap((issue): (readonly [string, string])[] =>
+  const named = inBestAlternative(issues).flatMap((issue): (readonly [string, string])[] =>
     issue.code === 'unrecognized_keys'
       ? issue.keys.map((key) => [fieldName([...issue.path, key], part), 'This field is not known.'])
       : [[fieldName(issue.path, part), issue.message]],
@@ -24,7 +34,9 @@ function fieldTexts(issues: readonly z.core.$ZodIssue[], part: Part): FieldTexts
 /** Text that no field accepts, whatever its schema: NUL and halves of surrogate pairs, which stores and terminals treat differently. */
 function malformed(value: unknown, part: Part, path: readonly string[] = []): FieldTexts | undefined {
   if (typeof value === 'string')
-    return value.includes('\0') || !value.isWellFormed() ? { [fieldName(path, part)]: 'Contains characters that are not text.' } : undefined;
+    return value.includes('\0') || !value.isWellFormed()
+      ? { [fieldName(path, part)]: 'Contains characters that are not text.' }
+      : undefined;
   if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return undefined;
   if (path.length >= DEPTH_MAX) return { [fieldName(path.slice(0, 1), part)]: 'Is nested too deeply.' };
   for (const [name, inner] of Object.entries(value)) {
@@ -38,12 +50,16 @@ function malformed(value: unknown, part: Part, path: readonly string[] = []): Fi
  * The part of a request as its contract types it.
  * @throws VALIDATION naming every field that is wrong, by dotted path
  */
-export function readInput<S extends z.ZodType>(schema: S | undefined, given: unknown, part: Part): z.output<S> | undefined {
+export function readInput<S extends z.ZodType>(
+  schema: S | undefined,
+  given: unknown,
+  part: Part,
+): z.output<S> | undefined {
   if (!schema) return undefined;
   const input = given === undefined ? {} : given;
   const bad = malformed(input, part);
-  if (bad) throw failure('VALIDATION', { errors: bad });
+  if (bad) throw apiError('VALIDATION', { errors: bad });
   const result = schema.safeParse(input);
-  if (!result.success) throw failure('VALIDATION', { errors: fieldTexts(result.error.issues, part) });
+  if (!result.success) throw apiError('VALIDATION', { errors: fieldTexts(result.error.issues, part) });
   return result.data;
 }

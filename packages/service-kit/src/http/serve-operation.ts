@@ -2,10 +2,10 @@ import type { BodyOf, Operation, ParamsOf, QueryOf, ReplyOf } from '@notalone/co
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 import type { Caller } from '../auth/caller.ts';
+import { apiError } from '../errors/api-error.ts';
 import { type Answer, isAnswer, type StatusAnswer } from './answer.ts';
 import { type Client, clientOf } from './client.ts';
 import { type EventStream, eventStreams, isEventStream } from './event-stream.ts';
-import { failure } from './failure.ts';
 import { readForm, type UploadedFile } from './read-form.ts';
 import { readInput } from './read-input.ts';
 import { shapeAnswer } from './shape-answer.ts';
@@ -13,11 +13,12 @@ import { shapeAnswer } from './shape-answer.ts';
 export { type Answer, answer } from './answer.ts';
 export type { UploadedFile } from './read-form.ts';
 
-type CallerOf<Op extends Operation> = Op['access']['callers'] extends 'anyone'
-  ? Caller | undefined
-  : 'child' extends Op['access']['callers'][number]
-    ? Caller
-    : Exclude<Caller, { role: 'child' }>;
+type Child = Extract<Caller, { role: 'child' }>;
+type GrownUp = Exclude<Caller, { role: 'child' }>;
+/** Who can call, by the roles that the contract lets in. */
+type CallerOf<Op extends Operation> = Op['access']['callers'] extends readonly (infer Role)[]
+  ? ('child' extends Role ? Child : never) | (Extract<Role, 'parent' | 'admin'> extends never ? never : GrownUp)
+  : Caller | undefined;
 
 /** A request that the contract has let in, typed by it. */
 export interface Call<Op extends Operation> {
@@ -34,17 +35,33 @@ export interface Call<Op extends Operation> {
   /** Carries the request's id. */
   readonly log: FastifyRequest['log'];
 }
-export type Handler<Op extends Operation> = (call: Call<Op>) => Promise<ReplyOf<Op> | Answer<Op> | (Op['events'] extends object ? EventStream : never)>;
+export type Handler<Op extends Operation> = (
+  call: Call<Op>,
+) => Promise<ReplyOf<Op> | Answer<Op> | (Op['events'] extends object ? EventStream : never)>;
 
-async function callOf<Op extends Operation>(operation: Op, request: FastifyRequest, reply: FastifyReply): Promise<Call<Op>> {
+async function callOf<Op extends Operation>(
+  operation: Op,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Call<Op>> {
   const params = readInput(operation.params, request.params, 'params');
   const query = readInput(operation.query, request.query, 'query');
-  if (!operation.file && request.isMultipart()) throw failure('UNSUPPORTED_MEDIA_TYPE');
+  if (!operation.file && request.isMultipart()) throw apiError('UNSUPPORTED_MEDIA_TYPE');
   const form = operation.file ? await readForm(request, operation) : undefined;
   const body = readInput(operation.body, form?.fields ?? request.body, 'body');
   // The contract's own types, computed from the same schemas that were just applied.
-  const typed = { params, query, body, caller: request.caller } as unknown as Pick<Call<Op>, 'params' | 'query' | 'body' | 'caller'>;
-  return { ...typed, ...(form?.file ? { file: form.file } : {}), client: clientOf(request), cookies: request.cookies, reply, log: request.log };
+  const typed = { params, query, body, caller: request.caller } as unknown as Pick<
+    Call<Op>,
+    'params' | 'query' | 'body' | 'caller'
+  >;
+  return {
+    ...typed,
+    ...(form?.file ? { file: form.file } : {}),
+    client: clientOf(request),
+    cookies: request.cookies,
+    reply,
+    log: request.log,
+  };
 }
 
 /** `/a/{id}` as Fastify writes it. */
@@ -55,7 +72,9 @@ const routePath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
  * handler that returns a plain value answers with the first success status.
  */
 export function serveOperation<Op extends Operation>(app: FastifyInstance, operation: Op, handler: Handler<Op>): void {
-  const replies = Object.entries(operation.replies).map(([status, schema]) => [Number(status), schema ? shapeAnswer(schema as z.ZodType) : null] as const);
+  const replies = Object.entries(operation.replies).map(
+    ([status, schema]) => [Number(status), schema ? shapeAnswer(schema as z.ZodType) : null] as const,
+  );
   const shapes = new Map(replies);
   const firstStatus = replies[0]?.[0] ?? 204;
   const streamed = eventStreams(operation);
@@ -71,7 +90,8 @@ export function serveOperation<Op extends Operation>(app: FastifyInstance, opera
         ? result
         : { status: firstStatus, body: result, headers: {} };
       const shape = shapes.get(status);
-      if (shape === undefined) throw new TypeError(`${operation.id} answered ${status}, which its contract does not declare`);
+      if (shape === undefined)
+        throw new TypeError(`${operation.id} answered ${status}, which its contract does not declare`);
       reply.code(status).headers(headers);
       if (shape === null) return reply.send(body);
       const shaped = shape(body);

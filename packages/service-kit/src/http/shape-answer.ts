@@ -36,10 +36,14 @@ export function shapeAnswer(schema: Schema): Shape {
   }
   if (def.type === 'record' && def.valueType) {
     const item = shapeAnswer(def.valueType);
-    return (value) => (isRecord(value) ? Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, item(inner)])) : value);
+    return (value) =>
+      isRecord(value) ? Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, item(inner)])) : value;
   }
   if (def.options) {
-    const options = def.options.map((option) => ({ fits: (value: unknown) => option.safeParse(value).success, shape: shapeAnswer(option) }));
+    const options = def.options.map((option) => ({
+      fits: (value: unknown) => option.safeParse(value).success,
+      shape: shapeAnswer(option),
+    }));
     return (value) => {
       if (!isRecord(value)) return value;
       const fitting = options.find(({ fits }) => fits(value));

@@ -1,129 +1,110 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Collection, Db } from 'mongodb';
 import type { Logger } from '../logging/logger.ts';
+import { createLease } from '../mongo/lease.ts';
 
 export interface JobRow {
   _id: string;
   state: 'waiting' | 'running' | 'exhausted';
   nextRun: Date;
   attempts: number;
-  holder?: string;
-  leaseUntil?: Date;
+  /** Of the lease under which the latest run began. A run whose lease has passed on must not record its end. */
+  epoch?: number;
   lastError?: string;
 }
-/** What a run gets: `signal` aborts when the service stops or the lease is lost. */
+/** `signal` aborts when the service stops or the lease is lost. */
 export type JobWork = (run: { signal: AbortSignal }) => Promise<void>;
+interface Job {
+  readonly name: string;
+  readonly seconds: number;
+  readonly work: JobWork;
+}
 
 export interface Jobs {
-  /** Runs `work` every `seconds`, on one instance at a time. A failed run is tried again with growing waits; after the last attempt it is `exhausted` until its next regular time. */
+  /** Runs `work` every `seconds`, on one instance at a time. A failed run is retried with growing delays; after the last attempt the job is `exhausted` until its next regular run. */
   every(name: string, seconds: number, work: JobWork): void;
   start(): void;
-  /** Stops taking runs, aborts and awaits the running ones. */
+  /** Starts no more runs, aborts the current ones and waits for them. */
   stop(): Promise<void>;
 }
 
 const LEASE_MS = 30_000;
 const MAX_ATTEMPTS = 5;
 const FIRST_RETRY_MS = 1_000;
-const LOOK_MS = 1_000;
-const LOOK_AT_MOST_MS = 15_000;
+const MIN_POLL_MS = 1_000;
+const MAX_POLL_MS = 15_000;
 
 export function createJobs({ db, log }: { db: Db; log: Logger }): Jobs {
   const rows: Collection<JobRow> = db.collection('jobs');
   const holder = randomUUID();
-  const declared: { name: string; seconds: number; work: JobWork }[] = [];
+  const jobs: Job[] = [];
   const stopping = new AbortController();
-  const timers = new Map<string, NodeJS.Timeout>();
-  const running = new Set<Promise<void>>();
+  let running: Promise<unknown> = Promise.resolve();
 
-  async function claim(name: string, seconds: number): Promise<JobRow | undefined> {
-    await rows.updateOne({ _id: name }, [{ $replaceWith: { $mergeObjects: [{ state: 'waiting', attempts: 0, nextRun: '$$NOW' }, '$$ROOT'] } }], {
-      upsert: true,
-    });
-    const due = { $and: [{ $lte: ['$nextRun', '$$NOW'] }, { $lte: [{ $ifNull: ['$leaseUntil', '$nextRun'] }, '$$NOW'] }] };
-    const row = await rows.findOneAndUpdate(
-      { _id: name, $expr: due },
-      [
-        {
-          $set: {
-            state: 'running',
-            holder,
-            leaseUntil: { $add: ['$$NOW', LEASE_MS] },
-            attempts: { $cond: [{ $eq: ['$state', 'exhausted'] }, 1, { $add: ['$attempts', 1] }] },
-          },
-        },
-      ],
+  const isDue = async (name: string): Promise<boolean> =>
+    (await rows.countDocuments({ _id: name, $expr: { $gt: ['$nextRun', '$$NOW'] } })) === 0;
+
+  /** Counts the attempt before it runs, so that one in which the process dies counts too. */
+  async function begin(name: string, epoch: number): Promise<JobRow | null> {
+    const first = { state: 'waiting', attempts: 0, nextRun: '$$NOW' };
+    await rows.updateOne({ _id: name }, [{ $replaceWith: { $mergeObjects: [first, '$$ROOT'] } }], { upsert: true });
+    const attempts = { $cond: [{ $eq: ['$state', 'exhausted'] }, 1, { $add: ['$attempts', 1] }] };
+    return rows.findOneAndUpdate(
+      { _id: name, $expr: { $lte: ['$nextRun', '$$NOW'] } },
+      [{ $set: { state: 'running', epoch, attempts } }],
       { returnDocument: 'after' },
     );
-    if (row && row.attempts > MAX_ATTEMPTS) {
-      await finish(name, { state: 'exhausted', inMs: seconds * 1000, attempts: row.attempts - 1, error: 'the process died in the last attempt' });
-      return undefined;
-    }
-    return row ?? undefined;
   }
 
-  async function finish(name: string, end: { state: JobRow['state']; inMs: number; attempts: number; error?: string }): Promise<void> {
-    await rows.updateOne({ _id: name, holder }, [
-      {
-        $set: {
-          state: end.state,
-          attempts: end.attempts,
-          nextRun: { $add: ['$$NOW', end.inMs] },
-          leaseUntil: '$$REMOVE',
-          holder: '$$REMOVE',
-          lastError: end.error === undefined ? '$$REMOVE' : { $literal: end.error },
-        },
-      },
-    ]);
+  async function end({ _id, epoch }: JobRow, next: Pick<JobRow, 'state' | 'attempts'>, inMs: number, error?: string) {
+    const lastError = error === undefined ? '$$REMOVE' : { $literal: error };
+    const nextRun = { $add: ['$$NOW', inMs] };
+    await rows.updateOne({ _id, epoch: epoch ?? 0 }, [{ $set: { ...next, nextRun, lastError } }]);
   }
 
-  async function run(row: JobRow, seconds: number, work: JobWork): Promise<void> {
-    const lost = new AbortController();
-    const renewal = setInterval(() => {
-      rows.updateOne({ _id: row._id, holder }, [{ $set: { leaseUntil: { $add: ['$$NOW', LEASE_MS] } } }]).then(
-        ({ matchedCount }) => matchedCount === 0 && lost.abort(new Error('the lease was lost')),
-        (error: unknown) => lost.abort(error),
-      );
-    }, LEASE_MS / 3);
+  async function run(row: JobRow, { seconds, work }: Job, signal: AbortSignal): Promise<void> {
+    const intervalMs = seconds * 1000;
     try {
-      await work({ signal: AbortSignal.any([stopping.signal, lost.signal]) });
-      await finish(row._id, { state: 'waiting', inMs: seconds * 1000, attempts: 0 });
+      if (row.attempts > MAX_ATTEMPTS) throw new Error('The process died in the last attempt');
+      await work({ signal });
+      await end(row, { state: 'waiting', attempts: 0 }, intervalMs);
     } catch (error) {
-      const exhausted = row.attempts >= MAX_ATTEMPTS;
-      log.error({ job: row._id, attempts: row.attempts, exhausted, err: error }, 'job failed');
-      const inMs = exhausted ? seconds * 1000 : Math.min(FIRST_RETRY_MS * 2 ** (row.attempts - 1), seconds * 1000);
-      await finish(row._id, { state: exhausted ? 'exhausted' : 'waiting', inMs, attempts: row.attempts, error: error instanceof Error ? error.name : 'Error' });
-    } finally {
-      clearInterval(renewal);
+      const attempts = Math.min(row.attempts, MAX_ATTEMPTS);
+      const isExhausted = row.attempts >= MAX_ATTEMPTS;
+      log.error({ job: row._id, attempts, isExhausted, err: error }, 'a job failed');
+      const retryMs = Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), intervalMs);
+      const lastError = error instanceof Error ? error.name : 'Error';
+      if (isExhausted) await end(row, { state: 'exhausted', attempts }, intervalMs, lastError);
+      else await end(row, { state: 'waiting', attempts }, retryMs, lastError);
     }
   }
 
-  function look(name: string, seconds: number, work: JobWork): void {
-    if (stopping.signal.aborted) return;
-    const looking = claim(name, seconds)
-      .then((row) => row && run(row, seconds, work))
-      .catch((error: unknown) => log.error({ job: name, err: error }, 'job could not be looked at'))
-      .then(() => {
-        if (stopping.signal.aborted) return;
-        const waitMs = Math.min(Math.max(LOOK_MS, seconds * 250), LOOK_AT_MOST_MS);
-        timers.set(
-          name,
-          setTimeout(() => look(name, seconds, work), waitMs),
-        );
-      })
-      .finally(() => running.delete(looking));
-    running.add(looking);
+  async function runIfDue(job: Job): Promise<void> {
+    const lease = createLease({ db, name: `job/${job.name}`, holder, ttlMs: LEASE_MS });
+    if (!(await isDue(job.name)) || !(await lease.hold())) return;
+    await lease.whileHeld(async (lost) => {
+      const row = await begin(job.name, lease.epoch());
+      if (row) await run(row, job, AbortSignal.any([stopping.signal, lost]));
+    });
+  }
+
+  async function keepRunning(job: Job): Promise<void> {
+    const pollMs = Math.min(Math.max(MIN_POLL_MS, job.seconds * 250), MAX_POLL_MS);
+    while (!stopping.signal.aborted) {
+      await runIfDue(job).catch((error: unknown) => log.error({ job: job.name, err: error }, 'a job could not be run'));
+      await delay(pollMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+    }
   }
 
   return {
-    every: (name, seconds, work) => void declared.push({ name, seconds, work }),
+    every: (name, seconds, work) => void jobs.push({ name, seconds, work }),
     start() {
-      for (const { name, seconds, work } of declared) look(name, seconds, work);
+      running = Promise.all(jobs.map(keepRunning));
     },
     async stop() {
-      stopping.abort(new Error('the service is stopping'));
-      for (const timer of timers.values()) clearTimeout(timer);
-      await Promise.all(running);
+      stopping.abort(new Error('The service is stopping'));
+      await running;
     },
   };
 }

@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify';
 import type { OpsServer } from '../http/ops-server.ts';
 import type { Logger } from '../logging/logger.ts';
 import { flushTraces } from '../telemetry/trace.ts';
-import { restSmall } from './thrift.ts';
 
 interface Serving {
   readonly app: FastifyInstance;
@@ -33,7 +32,10 @@ async function stopServing({ app, ops, platform }: Pick<Serving, 'app' | 'ops' |
 export async function serve(serving: Serving): Promise<void> {
   const { app, ops, platform, config, log } = serving;
   closeWithGrace(
-    { delay: GRACE_MS, logger: { error: (given: unknown) => log.error(given instanceof Error ? { err: given } : {}, String(given)) } },
+    {
+      delay: GRACE_MS,
+      logger: { error: (given: unknown) => log.error(given instanceof Error ? { err: given } : {}, String(given)) },
+    },
     async ({ signal, err }) => {
       if (err) log.fatal({ err }, 'uncaught; stopping');
       else log.info({ signal }, 'stopping');
@@ -44,6 +46,5 @@ export async function serve(serving: Serving): Promise<void> {
   // The port first: where another process has it, nothing has begun yet.
   const address = await app.listen({ host: config.HOST, port: config.PORT });
   await platform.start();
-  restSmall();
   log.info({ listensAt: address, opsPort: ops.port }, 'listening');
 }

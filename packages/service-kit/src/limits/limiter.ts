@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Redis } from 'ioredis';
+import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 
 export interface Limit {
   readonly max: number;
@@ -13,7 +14,7 @@ export interface Taken {
 }
 /** Counts in fixed windows that begin with the first take. Throws where Redis does not answer: the caller decides what that means. */
 export interface Limiter {
-  /** Counts one, unless the window is full already: being refused does not prolong anything. */
+  /** Counts one. Being refused does not prolong the window. */
   take(name: string, key: string, limit: Limit): Promise<Taken>;
   /** What `take` would answer, counting nothing. */
   peek(name: string, key: string, limit: Limit): Promise<Taken>;
@@ -21,37 +22,43 @@ export interface Limiter {
   forget(name: string, key: string): Promise<void>;
 }
 
-/** One step, so that two instances never both take the last place. Answers {allowed, count, milliseconds left}. */
-const TAKE = `
-local count = tonumber(redis.call('GET', KEYS[1]) or '0')
-local left = redis.call('PTTL', KEYS[1])
-if count >= tonumber(ARGV[1]) then
-  if left < 0 then redis.call('PEXPIRE', KEYS[1], ARGV[2]); left = tonumber(ARGV[2]) end
-  return {0, count, left}
-end
-if ARGV[3] == 'peek' then return {1, count, left} end
-count = redis.call('INCR', KEYS[1])
-if count == 1 or left < 0 then redis.call('PEXPIRE', KEYS[1], ARGV[2]); left = tonumber(ARGV[2]) end
-return {1, count, left}`;
-const TAKE_SHA = createHash('sha1').update(TAKE).digest('hex');
+/** Keys may be e-mail addresses or phone numbers: Redis sees only a hash. */
+const hashed = (key: string) => createHash('sha256').update(key).digest('base64url').slice(0, 22);
 
-/** Keys may be e-mails or numbers of phones: Redis sees only a hash. */
-const redisKey = (name: string, key: string) => `limit:${name}:${createHash('sha256').update(key).digest('base64url').slice(0, 22)}`;
+const takenOf = ({ max }: Limit, { consumedPoints, msBeforeNext }: RateLimiterRes, allowed: boolean): Taken => ({
+  allowed,
+  remaining: Math.max(0, max - consumedPoints),
+  retryAfterSeconds: allowed ? 0 : Math.max(1, Math.ceil(msBeforeNext / 1000)),
+});
 
 export function createLimiter(redis: Redis): Limiter {
-  const run = async (name: string, key: string, { max, windowSeconds }: Limit, mode: 'take' | 'peek'): Promise<Taken> => {
-    const args = [redisKey(name, key), max, windowSeconds * 1000, mode] as const;
-    const [allowed, count, left] = (await redis.evalsha(TAKE_SHA, 1, ...args).catch((error: Error) => {
-      if (!error.message.startsWith('NOSCRIPT')) throw error;
-      return redis.eval(TAKE, 1, ...args);
-    })) as [number, number, number];
-    return { allowed: allowed === 1, remaining: Math.max(0, max - count), retryAfterSeconds: allowed === 1 ? 0 : Math.max(1, Math.ceil(left / 1000)) };
+  const limiters = new Map<string, RateLimiterRedis>();
+  const limiterOf = (name: string, { max, windowSeconds }: Limit): RateLimiterRedis => {
+    const id = `${name} ${max} ${windowSeconds}`;
+    const known = limiters.get(id);
+    if (known) return known;
+    const options = { storeClient: redis, keyPrefix: `limit:${name}`, points: max, duration: windowSeconds };
+    const made = new RateLimiterRedis(options);
+    limiters.set(id, made);
+    return made;
   };
+
   return {
-    take: (name, key, limit) => run(name, key, limit, 'take'),
-    peek: (name, key, limit) => run(name, key, limit, 'peek'),
+    async take(name, key, limit) {
+      try {
+        return takenOf(limit, await limiterOf(name, limit).consume(hashed(key)), true);
+      } catch (refusal) {
+        if (refusal instanceof RateLimiterRes) return takenOf(limit, refusal, false);
+        throw refusal;
+      }
+    },
+    async peek(name, key, limit) {
+      const window = await limiterOf(name, limit).get(hashed(key));
+      if (!window) return { allowed: true, remaining: limit.max, retryAfterSeconds: 0 };
+      return takenOf(limit, window, window.consumedPoints < limit.max);
+    },
     async forget(name, key) {
-      await redis.del(redisKey(name, key));
+      await limiterOf(name, { max: 1, windowSeconds: 1 }).delete(hashed(key));
     },
   };
 }

@@ -1,6 +1,6 @@
 import { REPORTS_PER_DAY } from '@notalone/contracts/limits';
 import type { Logger } from 'pino';
-import { failure } from '../http/failure.ts';
+import { apiError } from '../errors/api-error.ts';
 import type { Limiter } from './limiter.ts';
 
 const PER_DAY = { max: REPORTS_PER_DAY, windowSeconds: 24 * 3600 };
@@ -10,11 +10,14 @@ const PER_DAY = { max: REPORTS_PER_DAY, windowSeconds: 24 * 3600 };
  * is not lost because Redis is away.
  * @throws RATE_LIMITED
  */
-export async function takeReport({ limiter, log }: { readonly limiter: Limiter; readonly log: Logger }, userId: string): Promise<void> {
+export async function takeReport(
+  { limiter, log }: { readonly limiter: Limiter; readonly log: Logger },
+  userId: string,
+): Promise<void> {
   const taken = await limiter.take('report', userId, PER_DAY).catch((error: unknown) => {
     log.error({ err: error }, 'the reports of a day could not be counted; the report is taken');
   });
   if (!taken || taken.allowed) return;
   const msg = `You have sent ${REPORTS_PER_DAY} reports today. Please try again tomorrow.`;
-  throw failure('RATE_LIMITED', { msg, retryAfterSeconds: taken.retryAfterSeconds });
+  throw apiError('RATE_LIMITED', { msg, retryAfterSeconds: taken.retryAfterSeconds });
 }

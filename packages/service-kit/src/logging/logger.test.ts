@@ -5,7 +5,10 @@ import { leafNames, personalFields } from './personal-fields.ts';
 
 function recording() {
   const lines: string[] = [];
-  return { lines, log: createLogger({ service: 'test', level: 'trace', destination: { write: (line) => void lines.push(line) } }) };
+  return {
+    lines,
+    log: createLogger({ service: 'test', level: 'trace', destination: { write: (line) => void lines.push(line) } }),
+  };
 }
 
 const PERSONAL = {
@@ -45,7 +48,10 @@ test('an object full of personal data leaves none of it in the log, at any depth
 test('text that carries an e-mail, phone, postcode, token or password of a store is scrubbed', () => {
   const { log, lines } = recording();
   log.info(`sent to ${PERSONAL.email} and 07700 900123 at ${PERSONAL.postcode} with ${PERSONAL.token}`);
-  log.info({ note: `for ${PERSONAL.phoneNumber}`, url: 'mongodb://auth:pa55word@127.0.0.1/x', [PERSONAL.email]: 1 }, 'x');
+  log.info(
+    { note: `for ${PERSONAL.phoneNumber}`, url: 'mongodb://auth:pa55word@127.0.0.1/x', [PERSONAL.email]: 1 },
+    'x',
+  );
   expect(found(lines)).toEqual([]);
   expect(lines.join('')).not.toMatch(/pa55word|900123/);
 });
@@ -53,7 +59,9 @@ test('text that carries an e-mail, phone, postcode, token or password of a store
 test('an error keeps type, code and stack, and nothing of the document it is about', () => {
   const { log, lines } = recording();
   const duplicate = Object.assign(
-    new Error(`E11000 duplicate key error collection: auth.accounts index: email dup key: { email: "x", username: "${PERSONAL.username}" }`),
+    new Error(
+      `E11000 duplicate key error collection: auth.accounts index: email dup key: { email: "x", username: "${PERSONAL.username}" }`,
+    ),
     {
       name: 'MongoServerError',
       code: 11000,
@@ -66,7 +74,11 @@ test('an error keeps type, code and stack, and nothing of the document it is abo
   expect(found(lines)).toEqual([]);
   const [first, second] = lines.map((line) => JSON.parse(line));
   expect(first.err).toMatchObject({ type: 'MongoServerError', code: 11000 });
-  expect([typeof second.err.stack, second.err.cause.type, second.msg]).toEqual(['string', 'MongoServerError', 'no answer for [e-mail]']);
+  expect([typeof second.err.stack, second.err.cause.type, second.msg]).toEqual([
+    'string',
+    'MongoServerError',
+    'no answer for [e-mail]',
+  ]);
 });
 
 test('what operations need stays readable', () => {
@@ -82,7 +94,13 @@ test('what operations need stays readable', () => {
     at: new Date(0),
   };
   log.info(line, 'answered');
-  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ ...line, at: '1970-01-01T00:00:00.000Z', level: 'info', service: 'test', msg: 'answered' });
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+    ...line,
+    at: '1970-01-01T00:00:00.000Z',
+    level: 'info',
+    service: 'test',
+    msg: 'answered',
+  });
 });
 
 test('every field of every contract is personal unless declared otherwise', () => {
@@ -92,5 +110,7 @@ test('every field of every contract is personal unless declared otherwise', () =
   for (const name of ['email', 'childName', 'password', 'pin', 'postcode', 'bio', 'phoneNumber', 'verificationCode'])
     expect(hidden).toContain(name.toLowerCase());
   const shown = new Set(names.filter((name) => !hidden.has(name.toLowerCase())));
-  expect([...shown].filter((name) => /name|mail|phone|code|pin|password|token|text|post|city|bio|age|date/i.test(name))).toEqual([]);
+  expect(
+    [...shown].filter((name) => /name|mail|phone|code|pin|password|token|text|post|city|bio|age|date/i.test(name)),
+  ).toEqual([]);
 });

@@ -1,4 +1,11 @@
-import { type Bindings, type ChildLoggerOptions, type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
+import {
+  type Bindings,
+  type ChildLoggerOptions,
+  type DestinationStream,
+  type Logger,
+  type LoggerOptions,
+  pino,
+} from 'pino';
 import { currentTraceId } from '../telemetry/trace.ts';
 import { createRedaction } from './redact.ts';
 
@@ -9,7 +16,15 @@ export type { Logger } from 'pino';
  * (personal-fields.ts), errors are cut down to type, code, text and stack, and text is scrubbed of what looks like an e-mail, phone,
  * postcode or token. Log ids.
  */
-export function createLogger({ service, level, destination }: { service: string; level: string; destination?: DestinationStream }): Logger {
+export function createLogger({
+  service,
+  level,
+  destination,
+}: {
+  service: string;
+  level: string;
+  destination?: DestinationStream;
+}): Logger {
   const redact = createRedaction();
   const asFields = (given: object) => redact(given) as Record<string, unknown>;
   const options: LoggerOptions = {
@@ -23,7 +38,11 @@ export function createLogger({ service, level, destination }: { service: string;
         const [fields, text, ...values]: unknown[] =
           typeof first === 'string' ? [{}, first, ...rest] : [first instanceof Error ? { err: first } : first, ...rest];
         const said = text ?? (fields as { err?: unknown }).err;
-        method.apply(this, [fields as object, redact(said instanceof Error ? said.message : said) as string, ...values.map(redact)]);
+        method.apply(this, [
+          fields as object,
+          redact(said instanceof Error ? said.message : said) as string,
+          ...values.map(redact),
+        ]);
       },
     },
     // What `log` above made of an error is final.

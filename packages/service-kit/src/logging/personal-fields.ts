@@ -7,17 +7,76 @@ import type * as z from 'zod';
  */
 const LOGGABLE = new Set([
   ...['_id', 'id', 'ids', 'userId', 'childId', 'parentId', 'sessionIds', 'sessionId', 'erasureId'],
-  ...['requestId', 'fromUserId', 'toUserId', 'reportId', 'reporterId', 'subjectId', 'notificationId', 'receiverId', 'relatedId', 'outcome'],
+  ...[
+    'requestId',
+    'fromUserId',
+    'toUserId',
+    'reportId',
+    'reporterId',
+    'subjectId',
+    'notificationId',
+    'receiverId',
+    'relatedId',
+    'outcome',
+  ],
   ...['role', 'status', 'view', 'version', 'channel', 'limit', 'current', 'kid', 'kty', 'crv', 'alg', 'use'],
   ...['createdAt', 'updatedAt', 'lastUsedAt', 'expiresAt', 'expiresInSeconds', 'memberSince', 'until'],
-  ...['rememberMe', 'keepLoggedIn', 'profileVisibility', 'visibility', 'removeProfilePic', 'photoConsentVersion', 'consentToShareVersion'],
+  ...[
+    'rememberMe',
+    'keepLoggedIn',
+    'profileVisibility',
+    'visibility',
+    'removeProfilePic',
+    'photoConsentVersion',
+    'consentToShareVersion',
+  ],
 ]);
 
 /** Never logged, though no contract field has the name. */
 const ALSO_PERSONAL = [
-  ...['authorization', 'cookie', 'cookies', 'set-cookie', 'accessToken', 'refreshToken', 'jwt', 'secret', 'keySecret', 'apiKey', 'privateKey'],
-  ...['phone', 'phones', 'mobile', 'emails', 'mail', 'name', 'firstName', 'lastName', 'displayName', 'address', 'outcode', 'ip', 'remoteAddress'],
-  ...['text', 'content', 'body', 'html', 'subject', 'comment', 'message', 'otp', 'passcode', 'pinHash', 'passwordHash', 'codeHash'],
+  ...[
+    'authorization',
+    'cookie',
+    'cookies',
+    'set-cookie',
+    'accessToken',
+    'refreshToken',
+    'jwt',
+    'secret',
+    'keySecret',
+    'apiKey',
+    'privateKey',
+  ],
+  ...[
+    'phone',
+    'phones',
+    'mobile',
+    'emails',
+    'mail',
+    'name',
+    'firstName',
+    'lastName',
+    'displayName',
+    'address',
+    'outcode',
+    'cell',
+    'ip',
+    'remoteAddress',
+  ],
+  ...[
+    'text',
+    'content',
+    'body',
+    'html',
+    'subject',
+    'comment',
+    'message',
+    'otp',
+    'passcode',
+    'pinHash',
+    'passwordHash',
+    'codeHash',
+  ],
   ...['latitude', 'longitude', 'lat', 'lng', 'coordinates', 'location', 'position'],
 ];
 
@@ -38,18 +97,29 @@ interface Definition {
 export function leafNames(schema: Schema, name?: string): string[] {
   const def = schema._zod.def as Definition;
   if (def.shape) return Object.entries(def.shape).flatMap(([key, field]) => leafNames(field, key));
-  const inner = [def.element, def.innerType, def.in, def.out, def.valueType, def.left, def.right, ...(def.options ?? [])].filter((part) => part !== undefined);
+  const inner = [
+    def.element,
+    def.innerType,
+    def.in,
+    def.out,
+    def.valueType,
+    def.left,
+    def.right,
+    ...(def.options ?? []),
+  ].filter((part) => part !== undefined);
   const found = inner.flatMap((part) => leafNames(part, name));
   return found.length > 0 || name === undefined ? found : [name];
 }
 
 const contractSchemas = (): Schema[] => [
-  ...OPERATIONS.flatMap((op: { params?: Schema; query?: Schema; body?: Schema; replies: Record<number, Schema | null> }) => [
-    op.params,
-    op.query,
-    op.body,
-    ...Object.values(op.replies),
-  ]).filter((schema) => schema !== undefined && schema !== null),
+  ...OPERATIONS.flatMap(
+    (op: { params?: Schema; query?: Schema; body?: Schema; replies: Record<number, Schema | null> }) => [
+      op.params,
+      op.query,
+      op.body,
+      ...Object.values(op.replies),
+    ],
+  ).filter((schema) => schema !== undefined && schema !== null),
   ...EVENTS.map(({ data }) => data),
 ];
 

@@ -5,14 +5,15 @@ const DEPTH = 8;
 
 /** The second line, for text that was put together before it came here: what looks personal is cut out. */
 const PATTERNS: readonly (readonly [RegExp, string])[] = [
-  [/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, '[token]'],
+  [/\beyJ[\w-]{1,1000}\.[\w-]{1,4000}\.[\w-]{0,1000}/g, '[token]'],
   [/\/\/[^\s/:@]+:[^\s/@]+@/g, '//[credentials]@'],
-  [/[\w.+'-]+@[\w-]+(?:\.[\w-]+)+/g, '[e-mail]'],
+  [/[\w.+'-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/g, '[e-mail]'],
   [/(?:\+44|\b44|\b0)[\s-]?\d(?:[\s-]?\d){8,9}\b/g, '[phone]'],
   [/\b[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}\b/g, '[postcode]'],
-  [/dup key: \{.*?\}/g, 'dup key'],
+  [/dup key: \{[^\n}]{0,1000}\}/g, 'dup key'],
 ];
-const scrubText = (text: string): string => PATTERNS.reduce((rest, [pattern, instead]) => rest.replace(pattern, instead), text);
+const scrubText = (text: string): string =>
+  PATTERNS.reduce((rest, [pattern, instead]) => rest.replace(pattern, instead), text);
 
 /** A one-time code or PIN on its own. */
 const DIGITS_ALONE = /^\d{4,8}$/;
@@ -55,9 +56,13 @@ export function createRedaction(): (value: unknown) => unknown {
     if (typeof value !== 'object' || value === null) return value;
     if (depth >= DEPTH) return '[deep]';
     const inside = (inner: unknown) => redact(inner, depth + 1);
-    const hides = (name: string, inner: unknown) => personal.has(name.toLowerCase()) && inner !== undefined && inner !== null;
+    const hides = (name: string, inner: unknown) =>
+      personal.has(name.toLowerCase()) && inner !== undefined && inner !== null;
     return (
-      plain(value, inside) ?? Object.fromEntries(Object.entries(value).map(([name, inner]) => [scrubText(name), hides(name, inner) ? HIDDEN : inside(inner)]))
+      plain(value, inside) ??
+      Object.fromEntries(
+        Object.entries(value).map(([name, inner]) => [scrubText(name), hides(name, inner) ? HIDDEN : inside(inner)]),
+      )
     );
   };
   return (value) => redact(value, 0);

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { memoryToOpenMb } from './memory-to-open.ts';
 
-const of = (width: number, height: number) => ({ width, height, channels: 3, depth: 'uchar', isProgressive: false }) as const;
+const of = (width: number, height: number) =>
+  ({ width, height, channels: 3, depth: 'uchar', isProgressive: false }) as const;
 
 /** What the process grew by, measured. */
 test.each([
@@ -9,11 +10,27 @@ test.each([
   ['an AVIF of 8 megapixels', { ...of(3840, 2160), format: 'heif' }, 153],
   ['an AVIF of 8 megapixels, 10 bit', { ...of(3840, 2160), format: 'heif', depth: 'ushort' }, 209],
   ['a GIF of 40 megapixels', { ...of(8000, 5000), format: 'gif' }, 222],
-  ['a JPEG of 40 megapixels in passes', { ...of(8000, 5000), format: 'jpeg', isProgressive: true, chromaSubsampling: '4:4:4' }, 242],
-  ['the same with half the colour', { ...of(8000, 5000), format: 'jpeg', isProgressive: true, chromaSubsampling: '4:2:0' }, 125],
+  [
+    'a JPEG of 40 megapixels in passes',
+    { ...of(8000, 5000), format: 'jpeg', isProgressive: true, chromaSubsampling: '4:4:4' },
+    242,
+  ],
+  [
+    'the same with half the colour',
+    { ...of(8000, 5000), format: 'jpeg', isProgressive: true, chromaSubsampling: '4:2:0' },
+    125,
+  ],
   ['a PNG of 40 megapixels', { ...of(8000, 5000), format: 'png' }, 47],
-  ['a PNG of 40 megapixels, 16 bit with alpha', { ...of(8000, 5000), format: 'png', depth: 'ushort', channels: 4 }, 128],
-  ['a PNG of 10 megapixels, 16 bit with alpha, in passes', { ...of(4000, 2500), format: 'png', depth: 'ushort', channels: 4, isProgressive: true }, 124],
+  [
+    'a PNG of 40 megapixels, 16 bit with alpha',
+    { ...of(8000, 5000), format: 'png', depth: 'ushort', channels: 4 },
+    128,
+  ],
+  [
+    'a PNG of 10 megapixels, 16 bit with alpha, in passes',
+    { ...of(4000, 2500), format: 'png', depth: 'ushort', channels: 4, isProgressive: true },
+    124,
+  ],
 ] as const)('%s: not less than it took, and not much more', (_what, picture, tookMb) => {
   const expected = memoryToOpenMb(picture);
   expect(expected / tookMb).toBeGreaterThan(0.95);

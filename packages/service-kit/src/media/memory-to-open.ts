@@ -13,7 +13,10 @@ const ROWS_SHARE = 0.45;
 /** One that comes in passes is kept whole, and some more. */
 const PASSES_SHARE = 1.6;
 
-type Known = Pick<Metadata, 'format' | 'width' | 'height' | 'channels' | 'depth' | 'isProgressive' | 'chromaSubsampling' | 'pages'>;
+type Known = Pick<
+  Metadata,
+  'format' | 'width' | 'height' | 'channels' | 'depth' | 'isProgressive' | 'chromaSubsampling' | 'pages'
+>;
 
 function bytesOfPixel({ format, channels, depth, isProgressive, chromaSubsampling, pages = 1 }: Known): number {
   const isDeep = depth !== 'uchar';

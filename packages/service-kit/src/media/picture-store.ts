@@ -46,7 +46,8 @@ export async function createPictureIndexes(db: Db): Promise<void> {
 }
 
 function* chunksOf(id: string, bytes: Buffer): Generator<ChunkRow> {
-  for (let n = 0; n * CHUNK_BYTES < bytes.length; n++) yield { files_id: id, n, data: new Binary(bytes.subarray(n * CHUNK_BYTES, (n + 1) * CHUNK_BYTES)) };
+  for (let n = 0; n * CHUNK_BYTES < bytes.length; n++)
+    yield { files_id: id, n, data: new Binary(bytes.subarray(n * CHUNK_BYTES, (n + 1) * CHUNK_BYTES)) };
 }
 
 /**
@@ -82,7 +83,9 @@ export function createPictureStore(db: Db): PictureStore {
     async read(pictureId, size) {
       const file = await files(db).findOne({ _id: fileId(pictureId, size) });
       // The driver's types know ObjectId alone; the server and the driver take any _id.
-      return file ? { stream: bucket.openDownloadStream(file._id as never), length: file.length, ownerId: file.metadata.ownerId } : undefined;
+      return file
+        ? { stream: bucket.openDownloadStream(file._id as never), length: file.length, ownerId: file.metadata.ownerId }
+        : undefined;
     },
     remove: (pictureId, session) =>
       removeFiles(

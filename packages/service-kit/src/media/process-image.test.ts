@@ -1,9 +1,16 @@
 import { chunk, header, png as pngOf } from '@notalone/testing/hostile-pictures/formats/png';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { IMAGE_DAMAGED, IMAGE_TOO_MANY_PIXELS, IMAGE_TOO_MUCH_MEMORY, IMAGE_TYPE_REFUSED, processImage } from './process-image.ts';
+import {
+  IMAGE_DAMAGED,
+  IMAGE_TOO_MANY_PIXELS,
+  IMAGE_TOO_MUCH_MEMORY,
+  IMAGE_TYPE_REFUSED,
+  processImage,
+} from './process-image.ts';
 
-const canvas = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: { r: 200, g: 60, b: 60 } } });
+const canvas = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: { r: 200, g: 60, b: 60 } } });
 const dimensions = async (image: Buffer) => {
   const { format, width, height } = await sharp(image).metadata();
   return [format, width, height];
@@ -11,7 +18,10 @@ const dimensions = async (image: Buffer) => {
 const withPlace = () =>
   canvas(640, 480)
     .jpeg()
-    .withExif({ IFD0: { Copyright: 'Mum', ImageDescription: 'at home' }, IFD3: { GPSLatitude: '53/1 48/1 0/1', GPSLatitudeRef: 'N' } });
+    .withExif({
+      IFD0: { Copyright: 'Mum', ImageDescription: 'at home' },
+      IFD3: { GPSLatitude: '53/1 48/1 0/1', GPSLatitudeRef: 'N' },
+    });
 
 /** Three frames: red, then green, then blue. */
 async function animated(): Promise<Buffer> {
@@ -73,8 +83,17 @@ describe('what is accepted', () => {
 describe('what is refused', () => {
   const png = () => canvas(300, 300).png().toBuffer();
   test.each([
-    ['an SVG', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'), IMAGE_TYPE_REFUSED],
-    ['an SVG with an XML head', async () => Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'), IMAGE_TYPE_REFUSED],
+    [
+      'an SVG',
+      async () =>
+        Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'),
+      IMAGE_TYPE_REFUSED,
+    ],
+    [
+      'an SVG with an XML head',
+      async () => Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'),
+      IMAGE_TYPE_REFUSED,
+    ],
     ['a PDF', async () => Buffer.from('%PDF-1.7\n1 0 obj\n'), IMAGE_TYPE_REFUSED],
     ['a page', async () => Buffer.from('<!doctype html><script>alert(1)</script>'), IMAGE_TYPE_REFUSED],
     ['nothing', async () => Buffer.alloc(0), IMAGE_TYPE_REFUSED],
@@ -84,7 +103,15 @@ describe('what is refused', () => {
       'half a JPEG',
       async () =>
         (
-          await sharp({ create: { width: 900, height: 900, channels: 3, background: 'red', noise: { type: 'gaussian', mean: 128, sigma: 50 } } })
+          await sharp({
+            create: {
+              width: 900,
+              height: 900,
+              channels: 3,
+              background: 'red',
+              noise: { type: 'gaussian', mean: 128, sigma: 50 },
+            },
+          })
             .jpeg()
             .toBuffer()
         ).subarray(0, 60_000),
@@ -97,7 +124,11 @@ describe('what is refused', () => {
     ],
     [
       'what takes too much memory to open, though it has few enough pixels',
-      async () => pngOf(header({ width: 5000, height: 4000, depth: 16, colour: 6, isInterlaced: true }), chunk('IDAT', 'x'.repeat(99))),
+      async () =>
+        pngOf(
+          header({ width: 5000, height: 4000, depth: 16, colour: 6, isInterlaced: true }),
+          chunk('IDAT', 'x'.repeat(99)),
+        ),
       IMAGE_TOO_MUCH_MEMORY,
     ],
     ['more than 40 megapixels', () => canvas(8000, 5001).png().toBuffer(), IMAGE_TOO_MANY_PIXELS],

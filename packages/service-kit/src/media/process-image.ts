@@ -1,7 +1,6 @@
 import { IMAGE_MAX_PIXELS, IMAGE_SIZES_PIXELS } from '@notalone/contracts';
-import { failure } from '../http/failure.ts';
+import { createBulkhead } from '../concurrency/bulkhead.ts';
 import { memoryToOpenMb } from './memory-to-open.ts';
-import { createTurns } from './turns.ts';
 
 /** Sniffed type → what the decoder must find inside too. SVG is a document that can fetch and script: not an image here. */
 const ACCEPTED: Readonly<Record<string, string>> = {
@@ -14,13 +13,14 @@ const ACCEPTED: Readonly<Record<string, string>> = {
 };
 const WEBP_QUALITY = 82;
 const DECODE_SECONDS = 20;
-const AT_ONCE = 2;
+const CONCURRENCY = 2;
 /** What takes more than its share of this is opened alone; what takes more than all of it, not at all. */
 const MEMORY_MB = 120;
-const WAITING_MAX = 30;
+const QUEUE_MAX = 30;
 export const IMAGE_TYPE_REFUSED = 'Please choose a PNG, JPEG, WebP, GIF or AVIF picture.';
 export const IMAGE_TOO_MANY_PIXELS = `That picture is too large: at most ${IMAGE_MAX_PIXELS / 1_000_000} megapixels.`;
-export const IMAGE_TOO_MUCH_MEMORY = 'That picture is too large for its kind of file. Please make it smaller, or save it as an ordinary JPEG.';
+export const IMAGE_TOO_MUCH_MEMORY =
+  'That picture is too large for its kind of file. Please make it smaller, or save it as an ordinary JPEG.';
 export const IMAGE_DAMAGED = 'That picture is damaged or not complete. Please try another one.';
 
 /** The message is for people and belongs to the file's field. */
@@ -34,7 +34,7 @@ export interface ProcessedImages {
   readonly large: Buffer;
 }
 
-const turns = createTurns({ atOnce: AT_ONCE, waitingMax: WAITING_MAX });
+const bulkhead = createBulkhead({ concurrency: CONCURRENCY, queueMax: QUEUE_MAX });
 
 /** Loaded with the first picture: the decoder's 20 MB are not for a service at rest. */
 async function loadSharp() {
@@ -95,12 +95,6 @@ export async function processImage(bytes: Buffer): Promise<ProcessedImages> {
   const format = ACCEPTED[(await fileTypeFromBuffer(bytes))?.mime ?? ''];
   if (!format) throw new ImageRefused(IMAGE_TYPE_REFUSED);
   const neededMb = await orDamaged(lookAt(bytes, format));
-  const turn = turns.take(neededMb > MEMORY_MB / AT_ONCE ? AT_ONCE : 1);
-  if (!turn) throw failure('UNAVAILABLE', { retryAfterSeconds: 5 });
-  const done = await turn;
-  try {
-    return await orDamaged(reencode(bytes));
-  } finally {
-    done();
-  }
+  const weight = neededMb > MEMORY_MB / CONCURRENCY ? CONCURRENCY : 1;
+  return bulkhead.run(() => orDamaged(reencode(bytes)), weight);
 }

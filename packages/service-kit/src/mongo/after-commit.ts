@@ -7,12 +7,12 @@ export function afterCommit(session: ClientSession, callback: () => void): void 
   waiting.get(session)?.add(callback);
 }
 
-/** Starts a new attempt: what an aborted attempt had registered is forgotten. */
+/** Starts an attempt of the transaction, without the callbacks of an aborted one. */
 export function beginAttempt(session: ClientSession): void {
   waiting.set(session, new Set());
 }
 
-/** Runs what the committed attempt had registered. */
+/** Calls the callbacks of the attempt that committed. */
 export function committed(session: ClientSession): void {
   const callbacks = waiting.get(session);
   waiting.delete(session);

@@ -2,8 +2,8 @@ import { type ClientSession, type Db, MongoClient } from 'mongodb';
 import { beginAttempt, committed } from './after-commit.ts';
 
 /**
- * Runs `work` in one transaction and answers its result once a majority has it on disk. `work` may run more than
- * once (transient errors are retried for up to 120 s), so it must have no effect outside the session.
+ * Runs `work` in one transaction and answers its result once a majority has it on disk. Transient errors are retried for up to 120 s, so
+ * `work` may run more than once and must have no effect outside the session.
  */
 export type Transact = <T>(work: (session: ClientSession) => Promise<T>) => Promise<T>;
 
@@ -16,7 +16,7 @@ export interface Mongo {
 
 const SERVER_SELECTION_TIMEOUT_MS = 10_000;
 
-/** Connects to the database named in `url`; rejects when no server answers within 10 seconds. Reads and writes are majority ones where nothing else is said. */
+/** Connects to the database named in `url`; rejects when no server answers within 10 seconds. Reads and writes use majority by default. */
 export async function connectMongo({ url, appName }: { url: string; appName: string }): Promise<Mongo> {
   const client = new MongoClient(url, {
     appName,

@@ -1,11 +1,18 @@
-import { type Collection, type Document, type InsertOneOptions, MongoServerError, type OptionalUnlessRequiredId } from 'mongodb';
+import {
+  type Collection,
+  type Document,
+  type InsertOneOptions,
+  MongoServerError,
+  type OptionalUnlessRequiredId,
+} from 'mongodb';
 
 const DUPLICATE_KEY = 11_000;
 
 /** Whether a write failed because a unique index already holds the value. */
-export const isDuplicate = (error: unknown): boolean => error instanceof MongoServerError && error.code === DUPLICATE_KEY;
+export const isDuplicate = (error: unknown): boolean =>
+  error instanceof MongoServerError && error.code === DUPLICATE_KEY;
 
-/** Inserts `document` and answers true; false when a unique index already holds one of its values. Not for transactions: such an error aborts them. */
+/** Inserts `document` and answers true; false when a unique index already holds one of its values. Not for transactions, which that error aborts. */
 export async function insertUnlessThere<D extends Document>(
   collection: Collection<D>,
   document: OptionalUnlessRequiredId<D>,

@@ -14,8 +14,8 @@ export interface Lease {
   isHeld(marginMs?: number): boolean;
   /** Grows each time the lease changes hands: the fencing number. */
   epoch(): number;
-  /** Gives it back, so that the next one need not wait for the expiry. */
-  release(): Promise<void>;
+  /** Runs `work` while renewing the lease, which is ours, and releases it afterwards. `lost` aborts when another may hold it. */
+  whileHeld<T>(work: (lost: AbortSignal) => Promise<T>): Promise<T>;
 }
 
 export interface LeaseOptions {
@@ -27,12 +27,14 @@ export interface LeaseOptions {
 
 /**
  * A lease in MongoDB: at most one holder at a time. Expiry is judged by the server's clock alone; the holder counts
- * its own time from before it asked, so it stops believing before anyone else may begin.
+ * from before it asked, so it stops believing before anyone else may begin.
  */
 export function createLease({ db, name, holder, ttlMs }: LeaseOptions): Lease {
   const leases: Collection<LeaseRow> = db.collection('leases');
   let heldUntil = 0;
   let epoch = 0;
+
+  const isHeld = (marginMs = 0): boolean => performance.now() + marginMs < heldUntil;
 
   async function hold(): Promise<boolean> {
     const asked = performance.now();
@@ -58,10 +60,32 @@ export function createLease({ db, name, holder, ttlMs }: LeaseOptions): Lease {
     return ours;
   }
 
+  /** The next holder need not wait for the expiry. If this fails, it does. */
   async function release(): Promise<void> {
     heldUntil = 0;
-    await leases.updateOne({ _id: name, holder }, [{ $set: { until: '$$NOW', holder: '' } }]);
+    await leases.updateOne({ _id: name, holder }, [{ $set: { until: '$$NOW', holder: '' } }]).catch(() => undefined);
   }
 
-  return { hold, isHeld: (marginMs = 0) => performance.now() + marginMs < heldUntil, epoch: () => epoch, release };
+  async function whileHeld<T>(work: (lost: AbortSignal) => Promise<T>): Promise<T> {
+    const lost = new AbortController();
+    let renewing: Promise<void> = Promise.resolve();
+    async function renew(): Promise<void> {
+      await hold().catch(() => undefined);
+      if (isHeld()) return;
+      clearInterval(timer);
+      lost.abort(new Error(`The lease ${name} was lost`));
+    }
+    const timer = setInterval(() => {
+      renewing = renew();
+    }, ttlMs / 4);
+    try {
+      return await work(lost.signal);
+    } finally {
+      clearInterval(timer);
+      await renewing;
+      await release();
+    }
+  }
+
+  return { hold, isHeld, epoch: () => epoch, whileHeld };
 }

@@ -4,7 +4,7 @@ import type { Db } from 'mongodb';
 import type { Logger } from '../logging/logger.ts';
 import { createLease } from './lease.ts';
 
-/** One step, never changed once released. `up` must bear being run again: a crash may come before it is recorded. */
+/** One step, never changed once released. `up` may run again: a crash may come before it is recorded. */
 export interface Migration {
   readonly id: string;
   up(db: Db): Promise<void>;
@@ -13,23 +13,18 @@ export interface Migration {
 const LEASE_MS = 30_000;
 const ASK_AGAIN_MS = 250;
 
-/** Applies, in order, the migrations not yet recorded in `db`. Several may be started at once: one works, the others wait. */
+/** Applies, in order, the migrations not yet recorded in `db`. When several instances start at once, one works and the others wait. */
 export async function migrate(db: Db, migrations: readonly Migration[], log: Logger): Promise<void> {
   const lease = createLease({ db, name: 'migrations', holder: randomUUID(), ttlMs: LEASE_MS });
   while (!(await lease.hold())) await delay(ASK_AGAIN_MS);
-  let lost: unknown;
-  const renewal = setInterval(() => lease.hold().catch((error: unknown) => (lost = error)), LEASE_MS / 3);
-  try {
+  await lease.whileHeld(async () => {
     const applied = db.collection<{ _id: string; appliedAt: Date }>('migrations');
     const known = new Set((await applied.find().toArray()).map((row) => row._id));
     for (const migration of migrations.filter(({ id }) => !known.has(id))) {
-      if (!lease.isHeld()) throw new Error(`The migration lease was lost before ${migration.id}`, { cause: lost });
+      if (!lease.isHeld()) throw new Error(`The lease was lost before ${migration.id}`);
       await migration.up(db);
       await applied.insertOne({ _id: migration.id, appliedAt: new Date() });
       log.info({ migration: migration.id }, 'migration applied');
     }
-  } finally {
-    clearInterval(renewal);
-    await lease.release();
-  }
+  });
 }

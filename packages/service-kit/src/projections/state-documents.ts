@@ -1,53 +1,68 @@
-import type { ClientSession, Collection, CollectionOptions, Document, IndexDescription, InsertOneOptions, UpdateOptions } from 'mongodb';
-import type { Reach } from '../events/inbox.ts';
-import { FIRST_VERSION } from '../events/outbox-rows.ts';
-import { insertUnlessThere } from '../mongo/duplicate-key.ts';
+import type { ClientSession, Collection, Document, IndexDescription } from 'mongodb';
 
-/** A state that another service tells by events, kept as a document or as a part of one; or the mark that its key is erased. */
+/** The latest state of a key of a state topic, kept as a document or as a field of one; or the mark that the key is erased. */
 interface StateDocument {
   readonly _id: string;
   readonly erasedAt?: Date;
 }
+/** A state from an event. Versions of a key are unique and grow. */
+export type VersionedState = { readonly _id: string; readonly version: number } & Document;
 
-/** Longer than an event can lie parked and still be replayed. */
+/** Longer than a dead-lettered event is kept and can be replayed. */
 const ERASED_KEPT_SECONDS = 31 * 24 * 3600;
-export const ERASED_INDEX: IndexDescription = { name: 'erased', key: { erasedAt: 1 }, expireAfterSeconds: ERASED_KEPT_SECONDS };
-/** Matches what is no such mark. */
+export const ERASED_INDEX: IndexDescription = {
+  name: 'erased',
+  key: { erasedAt: 1 },
+  expireAfterSeconds: ERASED_KEPT_SECONDS,
+};
+/** Filters out erasure marks. */
 export const NOT_ERASED = { erasedAt: { $exists: false } } as const;
 
-const untyped = <D extends StateDocument>(collection: Collection<D>) => collection as unknown as Collection<{ _id: string }>;
+const untyped = <D extends StateDocument>(collection: Collection<D>) =>
+  collection as unknown as Collection<{ _id: string }>;
 
-/** For whoever reads documents of states: what is visible, durable or not (ADR 0035). */
-export const READ_VISIBLE: CollectionOptions = { readConcern: { level: 'local' } };
-
-/** How a state is written: within a transaction, or so that it reaches this far. */
-export type StateWriting = { readonly session: ClientSession } | { readonly reach: Reach };
-const REACHING: Readonly<Record<Reach, InsertOneOptions & UpdateOptions>> = { visible: { writeConcern: { w: 1, journal: false } }, durable: {} };
-
-/**
- * Takes a state over, in one write that changes anything, and answers true, unless that or a later version is known or the key is erased. It is the whole document, or
- * the field `part` of it. Made durable when it is visible already, it writes nothing and waits until a majority has it on disk, or writes what got lost meanwhile.
- */
-export async function recordState<D extends StateDocument>(
-  collection: Collection<D>,
-  { _id, ...state }: { _id: string; version: number } & Document,
-  { part, ...writing }: StateWriting & { readonly part?: string },
-): Promise<boolean> {
-  const first = part === undefined ? { _id, ...state } : { _id, [part]: state };
-  const options = 'reach' in writing ? REACHING[writing.reach] : writing;
-  // An insert is quicker than a conditional write.
-  if ('reach' in writing && writing.reach === 'visible' && state.version === FIRST_VERSION && (await insertUnlessThere(untyped(collection), first, options)))
-    return true;
-  const known = part === undefined ? '$version' : `$${part}.version`;
-  const isNews = { $and: [{ $eq: [{ $type: '$erasedAt' }, 'missing'] }, { $gt: [state.version, { $ifNull: [known, 0] }] }] };
-  const either = (fresh: Document, old: string) => ({ $cond: [isNews, { $literal: fresh }, old] });
-  const step = part === undefined ? { $replaceWith: either({ _id, ...state }, '$$ROOT') } : { $set: { [part]: either(state, `$${part}`) } };
-  const { modifiedCount, upsertedCount } = await untyped(collection).updateOne({ _id }, [step], { upsert: true, ...options });
-  return modifiedCount + upsertedCount > 0;
+/** Writes the state only over a lower version, and never over an erasure mark. */
+function upsertOperation({ _id, ...state }: VersionedState, field: string | undefined) {
+  const knownVersion = field === undefined ? '$version' : `$${field}.version`;
+  const isNewer = {
+    $and: [{ $eq: [{ $type: '$erasedAt' }, 'missing'] }, { $gt: [state.version, { $ifNull: [knownVersion, 0] }] }],
+  };
+  const newerOf = (next: Document, current: string) => ({ $cond: [isNewer, { $literal: next }, current] });
+  const stage =
+    field === undefined
+      ? { $replaceWith: newerOf({ _id, ...state }, '$$ROOT') }
+      : { $set: { [field]: newerOf(state, `$${field}`) } };
+  return { updateOne: { filter: { _id }, update: [stage], upsert: true } };
 }
 
-/** Nothing of the key stays but this mark, for a while, so that a late event brings nothing back. */
-export async function markErased<D extends StateDocument>(collection: Collection<D>, _id: string, session: ClientSession): Promise<void> {
+interface UpsertOptions {
+  /** The field that holds the state; without it the state is the whole document. */
+  readonly field?: string;
+  readonly session?: ClientSession | undefined;
+}
+
+/**
+ * Stores states in one bulk write, each unless the document has that version, a later one, or an erasure mark. So applying
+ * an event again, or an older one late, changes nothing.
+ */
+export async function upsertManyIfNewer<D extends StateDocument>(
+  collection: Collection<D>,
+  states: readonly VersionedState[],
+  { field, session }: UpsertOptions = {},
+): Promise<void> {
+  if (states.length === 0) return;
+  await untyped(collection).bulkWrite(
+    states.map((state) => upsertOperation(state, field)),
+    { ordered: false, ...(session && { session }) },
+  );
+}
+
+/** Replaces the document by an erasure mark, which expires. Until then a late event of the key changes nothing. */
+export async function markErased<D extends StateDocument>(
+  collection: Collection<D>,
+  _id: string,
+  session: ClientSession,
+): Promise<void> {
   const mark = { $replaceWith: { _id, erasedAt: { $ifNull: ['$erasedAt', '$$NOW'] } } };
   await untyped(collection).updateOne({ _id }, [mark], { upsert: true, session });
 }

@@ -1,10 +1,7 @@
 /** Preloaded by `node --import @notalone/service-kit/telemetry/register`: loads nothing more unless tracing is configured. */
-import { tracingEndpoint } from '../config/config.ts';
-import { beginSmall } from '../lifecycle/thrift.ts';
+import { isTracingOn } from '../config/config.ts';
 
-beginSmall();
-const endpoint = tracingEndpoint();
-if (endpoint) {
+if (isTracingOn()) {
   const { startTracing } = await import('./tracing.ts');
-  startTracing({ endpoint, startedFile: process.argv[1] ?? '' });
+  startTracing(process.argv[1] ?? '');
 }

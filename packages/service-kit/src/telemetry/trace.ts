@@ -10,20 +10,26 @@ export function currentTraceparent(): string | undefined {
 }
 
 /** Runs the work as part of the trace that an event came with; just runs it when the event has none. */
-export function withRemoteParent<T>(traceparent: string | undefined, spanName: string, work: () => Promise<T>): Promise<T> {
+export function withRemoteParent<T>(
+  traceparent: string | undefined,
+  spanName: string,
+  work: () => Promise<T>,
+): Promise<T> {
   if (!traceparent) return work();
   const parent = propagation.extract(context.active(), { [CARRIER_KEY]: traceparent });
-  return trace.getTracer('@notalone/service-kit').startActiveSpan(spanName, { kind: SpanKind.CONSUMER }, parent, async (span) => {
-    try {
-      return await work();
-    } catch (error) {
-      span.recordException(error as Error);
-      span.setStatus({ code: SpanStatusCode.ERROR });
-      throw error;
-    } finally {
-      span.end();
-    }
-  });
+  return trace
+    .getTracer('@notalone/service-kit')
+    .startActiveSpan(spanName, { kind: SpanKind.CONSUMER }, parent, async (span) => {
+      try {
+        return await work();
+      } catch (error) {
+        span.recordException(error as Error);
+        span.setStatus({ code: SpanStatusCode.ERROR });
+        throw error;
+      } finally {
+        span.end();
+      }
+    });
 }
 
 /** Names the span of the request at work after its operation: paths carry ids, operations are a closed list. */

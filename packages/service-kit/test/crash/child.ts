@@ -1,13 +1,13 @@
 import { accountChanged, type UserId } from '@notalone/contracts';
-import { type Broker, connectBroker } from '../../src/events/broker.ts';
-import { createInbox } from '../../src/events/inbox.ts';
-import { createOutbox } from '../../src/events/outbox.ts';
+import { type Broker, connectBroker } from '../../src/broker/broker.ts';
+import { createInbox } from '../../src/inbox/inbox.ts';
 import { createLogger } from '../../src/logging/logger.ts';
 import { afterCommit } from '../../src/mongo/after-commit.ts';
 import { connectMongo } from '../../src/mongo/connect.ts';
+import { createOutbox } from '../../src/outbox/outbox.ts';
 import { peopleProjection } from '../../src/projections/people.ts';
 
-/** Where a child dies. `never` lives until it is killed from outside. */
+/** Where a child process kills itself. */
 export type Step =
   | 'never'
   | 'before commit'
@@ -18,21 +18,20 @@ export type Step =
   | 'inside transaction'
   | 'after effect'
   | 'before write'
-  | 'after visible write'
-  | 'after durable write';
+  | 'after write';
 
 export interface ChildOptions {
-  /** A projector takes states over without a transaction. */
+  /** A reader handles events in transactions, a projector writes them in bulk. */
   readonly role: 'writer' | 'reader' | 'projector';
   readonly step: Step;
   readonly mongoUrl: string;
   readonly kafkaBrokers: string;
-  /** The writer changes each of them in turn, `changes` times. */
+  /** The writer changes these accounts in turn, `changes` times each. */
   readonly userIds: readonly UserId[];
   readonly changes: number;
   readonly leaseMs: number;
 }
-/** The writer says what was acknowledged. */
+/** Sent by the writer for each acknowledged change. */
 export interface Acknowledged {
   readonly userId: UserId;
   readonly version: number;
@@ -47,7 +46,7 @@ function dieAt(step: Step): void {
   if (options.step === step) process.kill(process.pid, 'SIGKILL');
 }
 
-/** The real broker with a trap door before or behind its calls. */
+/** The real broker; the process may die before or after its calls. */
 const broker: Broker = {
   ...real,
   publisher(settings) {
@@ -64,9 +63,9 @@ const broker: Broker = {
   consume(settings) {
     const handle = real.consume({
       ...settings,
-      onRecords(records, beat) {
+      onRecords(records, heartbeat) {
         dieAt('after receive');
-        return settings.onRecords(records, beat);
+        return settings.onRecords(records, heartbeat);
       },
     });
     return {
@@ -87,7 +86,11 @@ async function write(): Promise<void> {
   for (let change = 0; change < options.changes; change++) {
     for (const userId of options.userIds) {
       const version = await transact(async (session) => {
-        const row = await accounts.findOneAndUpdate({ _id: userId }, { $inc: { version: 1 } }, { upsert: true, returnDocument: 'after', session });
+        const row = await accounts.findOneAndUpdate(
+          { _id: userId },
+          { $inc: { version: 1 } },
+          { upsert: true, returnDocument: 'after', session },
+        );
         const next = row?.version ?? 0;
         const data = {
           userId,
@@ -120,11 +123,14 @@ async function read(): Promise<void> {
 
 async function project(): Promise<void> {
   const inbox = createInbox({ db, broker, log, service: 'profile', transact });
-  const { recordAccount } = peopleProjection([]);
-  inbox.onState(accountChanged, async ({ data }, writing) => {
+  const { recordAccounts } = peopleProjection([]);
+  inbox.onProjection(accountChanged, async (envelopes) => {
     dieAt('before write');
-    await recordAccount(db, data, writing);
-    dieAt(`after ${writing.reach} write`);
+    await recordAccounts(
+      db,
+      envelopes.map(({ data }) => data),
+    );
+    dieAt('after write');
   });
   await inbox.start();
 }

@@ -6,19 +6,23 @@ import type { Acknowledged, ChildOptions } from './child.ts';
 
 export const LEASE_MS = 2_000;
 
-export type StartChild = Pick<ChildOptions, 'role' | 'step' | 'userIds'> & { database: string; changes?: number; kafkaBrokers?: string };
+export type StartChild = Pick<ChildOptions, 'role' | 'step' | 'userIds'> & {
+  database: string;
+  changes?: number;
+  kafkaBrokers?: string;
+};
 
 export interface Child {
   readonly acknowledged: Acknowledged[];
   /** Resolves with the signal that ended it. */
   readonly ended: Promise<NodeJS.Signals | null>;
   kill(): Promise<void>;
-  /** Stops it where it stands, as a long pause of its machine would. */
+  /** Suspends it, like a long pause of its machine. */
   pause(): void;
   resume(): void;
 }
 
-/** A process of a service, killed at its step or when the test ends. */
+/** A service process, killed at its step or when the test ends. */
 export function startChild({ database, changes = 1, kafkaBrokers, ...rest }: StartChild): Child {
   const servers = testServers();
   const options: ChildOptions = {
@@ -37,5 +41,11 @@ export function startChild({ database, changes = 1, kafkaBrokers, ...rest }: Sta
     await ended;
   };
   onTestFinished(kill);
-  return { acknowledged, ended, kill, pause: () => void child.kill('SIGSTOP'), resume: () => void child.kill('SIGCONT') };
+  return {
+    acknowledged,
+    ended,
+    kill,
+    pause: () => void child.kill('SIGSTOP'),
+    resume: () => void child.kill('SIGCONT'),
+  };
 }

@@ -20,7 +20,7 @@ const WITHIN = { timeoutMs: 60_000 };
 const TEST_TIMEOUT_MS = 180_000;
 
 test.each<Step>(['before commit', 'after commit', 'before publish', 'after publish'])(
-  'a writer killed %s loses nothing acknowledged and repeats nothing',
+  'a writer killed %s loses no acknowledged change and repeats none',
   { timeout: TEST_TIMEOUT_MS },
   async (step) => {
     const [auth, profile] = [newDatabase('auth'), newDatabase('profile')];
@@ -41,7 +41,7 @@ test.each<Step>(['before commit', 'after commit', 'before publish', 'after publi
   },
 );
 
-/** Somebody changes two accounts three times each; who hears of it is killed at `step`, and another comes. */
+/** A writer changes two accounts three times each; the consumer is killed at `step`, and another takes over. */
 async function killedAndReplaced(role: 'reader' | 'projector', step: Step) {
   const [auth, profile] = [newDatabase('auth'), newDatabase('profile')];
   const userIds = [newId(), newId()];
@@ -53,30 +53,35 @@ async function killedAndReplaced(role: 'reader' | 'projector', step: Step) {
 }
 
 test.each<Step>(['after receive', 'inside transaction', 'after effect'])(
-  'a reader killed %s brings every event to effect once',
+  'after a reader was killed %s every event takes effect once',
   { timeout: TEST_TIMEOUT_MS },
   async (step) => {
     const { userIds, projection } = await killedAndReplaced('reader', step);
-    for (const userId of userIds) await eventually(async () => expect(await seenVersions(projection, userId)).toEqual([1, 2, 3]), WITHIN);
+    for (const userId of userIds)
+      await eventually(async () => expect(await seenVersions(projection, userId)).toEqual([1, 2, 3]), WITHIN);
   },
 );
 
-test.each<Step>(['after receive', 'before write', 'after visible write', 'after durable write', 'after effect'])(
-  'a projector killed %s brings every key to its newest state',
+test.each<Step>(['after receive', 'before write', 'after write', 'after effect'])(
+  'after a projector was killed %s every key has its newest state',
   { timeout: TEST_TIMEOUT_MS },
   async (step) => {
     const { userIds, projection } = await killedAndReplaced('projector', step);
     const { findPerson } = peopleProjection([]);
-    for (const userId of userIds) await eventually(async () => expect((await findPerson(projection.db, userId))?.account?.version).toBe(3), WITHIN);
+    for (const userId of userIds)
+      await eventually(async () => expect((await findPerson(projection.db, userId))?.account?.version).toBe(3), WITHIN);
   },
 );
 
-test('nothing acknowledged is lost, repeated or out of order while writers and readers are killed again and again', { timeout: TEST_TIMEOUT_MS }, async () => {
+test('no acknowledged change is lost, repeated or out of order while writers and readers are killed repeatedly', {
+  timeout: TEST_TIMEOUT_MS,
+}, async () => {
   const [auth, profile] = [newDatabase('auth'), newDatabase('profile')];
   const writers: Child[] = [];
-  const startWriter = (userIds: UserId[], changes: number) => startChild({ role: 'writer', step: 'never', database: auth, userIds, changes });
+  const startWriter = (userIds: UserId[], changes: number) =>
+    startChild({ role: 'writer', step: 'never', database: auth, userIds, changes });
   const startReader = () => startChild({ role: 'reader', step: 'never', database: profile, userIds: [] });
-  // Two of each, so that the relay's lease and the partitions change hands.
+  // Two of each, so that the lease and the partitions change hands.
   const readers = [startReader(), startReader()];
   for (const round of countTo(3)) {
     const userIds = countTo(4).map(newId);
@@ -95,7 +100,8 @@ test('nothing acknowledged is lost, repeated or out of order while writers and r
     ({ userId }) => userId,
   );
   for (const [userId, changes] of acknowledged) {
-    const version = (await db.collection<{ _id: string; version: number }>('accounts').findOne({ _id: userId }))?.version ?? 0;
+    const version =
+      (await db.collection<{ _id: string; version: number }>('accounts').findOne({ _id: userId }))?.version ?? 0;
     expect(version).toBeGreaterThanOrEqual(Math.max(...changes.map((change) => change.version)));
     await eventually(async () => expect(await seenVersions(projection, userId)).toEqual(countTo(version)), WITHIN);
   }

@@ -1,6 +1,6 @@
 import { answer, serveOperation } from '@notalone/service-kit/http/serve-operation';
+import { walkContract } from '@notalone/testing/access-matrix';
 import { badInput } from '@notalone/testing/bad-input';
-import { walkContract } from '@notalone/testing/contract-walk';
 import { afterAll, beforeAll } from 'vitest';
 import { hello, readNote, type Sample, sampleApp, seePicture, sendPicture, writeNote } from './sample.ts';
 

@@ -1,6 +1,6 @@
 import { operation, problemSchema } from '@notalone/contracts';
+import { apiError } from '@notalone/service-kit/errors/api-error';
 import { eventStream, wantsEvents } from '@notalone/service-kit/http/event-stream';
-import { failure } from '@notalone/service-kit/http/failure';
 import { serveOperation } from '@notalone/service-kit/http/serve-operation';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
@@ -26,11 +26,11 @@ beforeAll(async () => {
   serveOperation(sample.app, countUp, async ({ params, reply }) => {
     if (!wantsEvents(reply.request.headers)) return { counted: params.to };
     return eventStream(countUp, async (send) => {
-      if (params.to === 0) throw failure('CONFLICT');
+      if (params.to === 0) throw apiError('CONFLICT');
       const secret = { n: 1, secret: 'x' };
       send('number', secret);
       await goOn.promise;
-      if (params.to > 2) throw failure('CONFLICT');
+      if (params.to > 2) throw apiError('CONFLICT');
       send('number', { n: 2 });
     });
   });
@@ -41,12 +41,18 @@ afterAll(() => sample.close());
 const ask = (to: number, accept = 'text/event-stream') => {
   goOn = Promise.withResolvers();
   const address = sample.app.server.address();
-  return fetch(`http://127.0.0.1:${typeof address === 'object' && address?.port}/sample/count/${to}`, { headers: { accept } });
+  return fetch(`http://127.0.0.1:${typeof address === 'object' && address?.port}/sample/count/${to}`, {
+    headers: { accept },
+  });
 };
 
 test('events leave one by one, with what their contract names and nothing else, and proxies are asked not to keep them', async () => {
   const response = await ask(2);
-  expect([response.status, response.headers.get('content-type'), response.headers.get('x-accel-buffering')]).toEqual([200, 'text/event-stream', 'no']);
+  expect([response.status, response.headers.get('content-type'), response.headers.get('x-accel-buffering')]).toEqual([
+    200,
+    'text/event-stream',
+    'no',
+  ]);
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   expect((await reader?.read())?.value).toBe('event: number\ndata: {"n":1}\n\n');
   goOn.resolve();

@@ -69,15 +69,31 @@ export const hello = operation({
   perMinute: 5,
 });
 
+export const renew = operation({
+  ...declared,
+  id: 'auth.renew',
+  method: 'POST',
+  path: '/sample/renew',
+  access: { callers: 'anyone' },
+  credential: 'refresh',
+  replies: { 200: z.object({}) },
+  errors: ['FORBIDDEN'],
+});
+
 /** An application without routes, over a real Redis and a token issuer. */
 export async function sampleApp(overrides: Partial<HttpDeps> = {}) {
   const issuer = await startTokenIssuer();
   const redis = new Redis(testServers().redisUrl);
   const lines: Record<string, unknown>[] = [];
-  const log = createLogger({ service: 'sample', level: 'info', destination: { write: (line) => void lines.push(JSON.parse(line)) } });
+  const log = createLogger({
+    service: 'sample',
+    level: 'info',
+    destination: { write: (line) => void lines.push(JSON.parse(line)) },
+  });
   const revocations = createRevocations(redis);
   const deps = {
     service: 'auth',
+    config: { PUBLIC_URL: 'https://notalone.example', TRUSTED_PROXIES: [] },
     log,
     tokens: createTokenVerifier({ jwksUrl: issuer.jwksUrl }),
     revocations,

@@ -1,4 +1,5 @@
 import { problemSchema } from '@notalone/contracts';
+import { createTokenVerifier } from '@notalone/service-kit/auth/tokens';
 import { answer, serveOperation } from '@notalone/service-kit/http/serve-operation';
 import { randomId } from '@notalone/testing/tokens';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -12,34 +13,61 @@ beforeAll(async () => {
   const { app } = sample;
   serveOperation(app, readNote, async ({ params, query, caller }) => {
     if (query.words === 9) throw failing;
-    return { id: params.id, text: 'hello', by: { role: caller.role, passwordHash: 'secret' }, email: 'mum@example.com' };
+    return {
+      id: params.id,
+      text: 'hello',
+      by: { role: caller.role, passwordHash: 'secret' },
+      email: 'mum@example.com',
+    };
   });
   serveOperation(app, writeNote, async ({ body }) => answer(201, { text: body.text }, { location: '/sample/notes/1' }));
-  serveOperation(app, sendPicture, async ({ file }) => ({ bytes: file?.bytes.length ?? 0, ...(file ? { fileName: file.fileName } : {}) }));
+  serveOperation(app, sendPicture, async ({ file }) => ({
+    bytes: file?.bytes.length ?? 0,
+    ...(file ? { fileName: file.fileName } : {}),
+  }));
   serveOperation(app, seePicture, async () => answer(200, Buffer.from('webp'), { 'content-type': 'image/webp' }));
   serveOperation(app, hello, async ({ caller }) => ({ role: caller?.role ?? null }));
   await app.listen({ host: '127.0.0.1', port: 0 });
 });
 afterAll(() => sample.close());
 
-const bearer = async (who: Parameters<Sample['issuer']['issue']>[0]) => ({ authorization: `Bearer ${await sample.issuer.issue(who)}` });
+const bearer = async (who: Parameters<Sample['issuer']['issue']>[0]) => ({
+  authorization: `Bearer ${await sample.issuer.issue(who)}`,
+});
 const note = `/sample/notes/${'a'.repeat(24)}`;
 const problem = (response: { json(): unknown }) => problemSchema.parse(response.json());
 
 test('an answer keeps what its contract names and nothing else', async () => {
   const response = await sample.app.inject({ url: note, headers: await bearer({ role: 'parent' }) });
-  expect([response.statusCode, response.json()]).toEqual([200, { id: 'a'.repeat(24), text: 'hello', by: { role: 'parent' } }]);
+  expect([response.statusCode, response.json()]).toEqual([
+    200,
+    { id: 'a'.repeat(24), text: 'hello', by: { role: 'parent' } },
+  ]);
 });
 
 test('a call without a token is 401, and with one of a role that the contract does not name 403', async () => {
   expect((await sample.app.inject({ url: note })).statusCode).toBe(401);
-  const response = await sample.app.inject({ method: 'POST', url: '/sample/notes', headers: await bearer({ role: 'child' }), payload: { text: 'x' } });
+  const response = await sample.app.inject({
+    method: 'POST',
+    url: '/sample/notes',
+    headers: await bearer({ role: 'child' }),
+    payload: { text: 'x' },
+  });
   expect([response.statusCode, problem(response).code]).toEqual([403, 'FORBIDDEN']);
 });
 
 test('an admin passes where a parent does', async () => {
-  const response = await sample.app.inject({ method: 'POST', url: '/sample/notes', headers: await bearer({ role: 'admin' }), payload: { text: 'x' } });
-  expect([response.statusCode, response.json(), response.headers.location]).toEqual([201, { text: 'x' }, '/sample/notes/1']);
+  const response = await sample.app.inject({
+    method: 'POST',
+    url: '/sample/notes',
+    headers: await bearer({ role: 'admin' }),
+    payload: { text: 'x' },
+  });
+  expect([response.statusCode, response.json(), response.headers.location]).toEqual([
+    201,
+    { text: 'x' },
+    '/sample/notes/1',
+  ]);
 });
 
 test.each([
@@ -59,7 +87,9 @@ test('a token with no algorithm, of an unknown key, or with a foreign signature 
   const good = await sample.issuer.issue({ role: 'parent' });
   const [head, claims] = good.split('.');
   const header = (change: object) =>
-    Buffer.from(JSON.stringify({ ...JSON.parse(Buffer.from(head ?? '', 'base64url').toString()), ...change })).toString('base64url');
+    Buffer.from(JSON.stringify({ ...JSON.parse(Buffer.from(head ?? '', 'base64url').toString()), ...change })).toString(
+      'base64url',
+    );
   const bad = [
     `${header({ alg: 'none' })}.${claims}.`,
     `${header({ alg: 'HS256' })}.${claims}.c2ln`,
@@ -77,19 +107,39 @@ test('a token with no algorithm, of an unknown key, or with a foreign signature 
 test('an ended session and an ended person are 401 at once', async () => {
   const sessionId = randomId();
   const userId = randomId();
-  const [bySession, byPerson] = [await bearer({ role: 'parent', sessionId }), await bearer({ role: 'child', childId: userId })];
-  for (const headers of [bySession, byPerson]) expect((await sample.app.inject({ url: note, headers })).statusCode).toBe(200);
+  const [bySession, byPerson] = [
+    await bearer({ role: 'parent', sessionId }),
+    await bearer({ role: 'child', childId: userId }),
+  ];
+  for (const headers of [bySession, byPerson])
+    expect((await sample.app.inject({ url: note, headers })).statusCode).toBe(200);
   await sample.revocations.endSessions([sessionId]);
   await sample.revocations.endPerson(userId);
-  for (const headers of [bySession, byPerson]) expect((await sample.app.inject({ url: note, headers })).statusCode).toBe(401);
+  for (const headers of [bySession, byPerson])
+    expect((await sample.app.inject({ url: note, headers })).statusCode).toBe(401);
+});
+
+test('a token whose signing key was withdrawn is 401 at once, also when it was verified before', async () => {
+  let isWithdrawn = false;
+  const keys = createTokenVerifier({ jwksUrl: sample.issuer.jwksUrl });
+  const publicKey = async (keyId: string) => (isWithdrawn ? undefined : keys.publicKey(keyId));
+  const { app, close } = await sampleApp({ tokens: { publicKey } });
+  serveOperation(app, readNote, async ({ params }) => ({ id: params.id, text: 'hello' }));
+  const headers = await bearer({ role: 'parent' });
+  const status = async () => (await app.inject({ url: note, headers })).statusCode;
+  expect([await status(), await status()]).toEqual([200, 200]);
+  isWithdrawn = true;
+  expect(await status()).toBe(401);
+  await close();
 });
 
 test('who leaves takes the children along at once; other families stay', async () => {
   const parentId = randomId();
   const [own, other] = [await bearer({ role: 'child', parentId }), await bearer({ role: 'child' })];
-  const statuses = () => Promise.all([own, other].map(async (headers) => (await sample.app.inject({ url: note, headers })).statusCode));
+  const statuses = () =>
+    Promise.all([own, other].map(async (headers) => (await sample.app.inject({ url: note, headers })).statusCode));
   expect(await statuses()).toEqual([200, 200]);
-  await sample.revocations.endForGood(parentId);
+  await sample.revocations.revokeAllTokens(parentId);
   expect(await statuses()).toEqual([401, 200]);
 });
 
@@ -109,7 +159,12 @@ test('the picture cookie opens pictures and nothing else', async () => {
 
 test('every wrong field is named by its dotted path with its first text', async () => {
   const payload = { text: '', tags: [{ name: 'ok' }, { name: 5, more: 1 }], extra: { $gt: '' } };
-  const response = await sample.app.inject({ method: 'POST', url: '/sample/notes', headers: await bearer({ role: 'parent' }), payload });
+  const response = await sample.app.inject({
+    method: 'POST',
+    url: '/sample/notes',
+    headers: await bearer({ role: 'parent' }),
+    payload,
+  });
   expect(problem(response)).toMatchObject({ status: 400, code: 'VALIDATION' });
   expect(problem(response).errors).toEqual({
     text: 'Required',
@@ -121,7 +176,12 @@ test('every wrong field is named by its dotted path with its first text', async 
 
 test('text with NUL or half a surrogate pair is refused with the field named', async () => {
   for (const text of ['a\0b', 'a\ud800b']) {
-    const response = await sample.app.inject({ method: 'POST', url: '/sample/notes', headers: await bearer({ role: 'parent' }), payload: { text } });
+    const response = await sample.app.inject({
+      method: 'POST',
+      url: '/sample/notes',
+      headers: await bearer({ role: 'parent' }),
+      payload: { text },
+    });
     expect([response.statusCode, Object.keys(problem(response).errors ?? {})]).toEqual([400, ['text']]);
   }
 });
@@ -141,7 +201,10 @@ test.each([
 ])('%s is %i as problem+json', async (_what, status, payload, type) => {
   const headers = { ...(await bearer({ role: 'parent' })), 'content-type': type };
   const response = await sample.app.inject({ method: 'POST', url: '/sample/notes', headers, payload });
-  expect([response.statusCode, response.headers['content-type']]).toEqual([status, 'application/problem+json; charset=utf-8']);
+  expect([response.statusCode, response.headers['content-type']]).toEqual([
+    status,
+    'application/problem+json; charset=utf-8',
+  ]);
   expect(problem(response).requestId).toBe(response.headers['x-request-id']);
 });
 
@@ -166,7 +229,12 @@ test('an unknown path is 404, a path served by another method 405 with Allow, a 
 test('a fault of ours says nothing, and is logged with the request id', async () => {
   const headers = { ...(await bearer({ role: 'parent' })), 'x-request-id': 'request-12345' };
   const response = await sample.app.inject({ url: `${note}?words=9`, headers });
-  expect(problem(response)).toMatchObject({ status: 500, code: 'INTERNAL', requestId: 'request-12345', msg: 'Server error. Please try again later.' });
+  expect(problem(response)).toMatchObject({
+    status: 500,
+    code: 'INTERNAL',
+    requestId: 'request-12345',
+    msg: 'Server error. Please try again later.',
+  });
   expect(response.body).not.toMatch(/database|mongodb|pa55|mum/);
   const logged = sample.lines.filter((line) => line.requestId === 'request-12345');
   expect(logged.map((line) => line.level)).toEqual(['error', 'info']);
@@ -174,9 +242,10 @@ test('a fault of ours says nothing, and is logged with the request id', async ()
 });
 
 test('more than the declared calls a minute are 429 with Retry-After', async () => {
-  const headers = await bearer({ role: 'parent' });
+  const headers = { ...(await bearer({ role: 'parent' })), 'x-forwarded-for': '203.0.113.5' };
   const statuses = [];
-  for (let call = 0; call < 6; call++) statuses.push((await sample.app.inject({ url: '/sample/hello', headers })).statusCode);
+  for (let call = 0; call < 6; call++)
+    statuses.push((await sample.app.inject({ url: '/sample/hello', headers })).statusCode);
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
   const refused = await sample.app.inject({ url: '/sample/hello', headers });
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
@@ -191,7 +260,11 @@ const form = (fields: Record<string, string>, file?: { name: string; bytes: numb
 };
 const post = async (body: FormData) => {
   const { port } = sample.app.server.address() as { port: number };
-  return fetch(`http://127.0.0.1:${port}/sample/pictures`, { method: 'POST', headers: await bearer({ role: 'parent' }), body });
+  return fetch(`http://127.0.0.1:${port}/sample/pictures`, {
+    method: 'POST',
+    headers: await bearer({ role: 'parent' }),
+    body,
+  });
 };
 
 test('a form brings its text fields and its one file', async () => {
@@ -217,7 +290,54 @@ test.each([
   ['a missing text field', 400, 'alt', form({})],
 ])('a form with %s is %i and names the field', async (_what, status, field, body) => {
   const response = await post(body);
-  expect([response.status, Object.keys(problemSchema.parse(await response.json()).errors ?? {})]).toEqual([status, [field]]);
+  expect([response.status, Object.keys(problemSchema.parse(await response.json()).errors ?? {})]).toEqual([
+    status,
+    [field],
+  ]);
+});
+
+const lines = (...parts: string[]) => parts.join('\r\n');
+const field = (name: string, value: string) =>
+  lines('--b0', `content-disposition: form-data; name="${name}"`, '', value, '');
+const fileHead = '--b0\r\ncontent-disposition: form-data; name="picture"; filename="me.png"\r\n';
+const withBoundary = 'multipart/form-data; boundary=b0';
+
+test.each([
+  ['no boundary', 'multipart/form-data', `${field('alt', 'A dog')}--b0--\r\n`],
+  ['an empty boundary', 'multipart/form-data; boundary=', `${field('alt', 'A dog')}--b0--\r\n`],
+  [
+    'a boundary that its parts do not have',
+    'multipart/form-data; boundary=other',
+    `${field('alt', 'A dog')}--b0--\r\n`,
+  ],
+  ['no content', withBoundary, ''],
+  ['something else than parts', withBoundary, '{"alt":"A dog"}'],
+  ['no end', withBoundary, field('alt', 'A dog')],
+  [
+    'an end in the middle of a text field',
+    withBoundary,
+    '--b0\r\ncontent-disposition: form-data; name="alt"\r\n\r\nA d',
+  ],
+  [
+    'an end in the middle of a file',
+    withBoundary,
+    `${field('alt', 'A dog')}${fileHead}content-type: image/png\r\n\r\nPNG`,
+  ],
+  ['an end in the middle of the headers of a part', withBoundary, `${field('alt', 'A dog')}${fileHead}content-ty`],
+  ['headers that are none', withBoundary, lines('--b0', 'rubbish', '', 'A dog', '--b0--', '')],
+  ['a part without a name', withBoundary, lines('--b0', 'content-disposition: form-data', '', 'A dog', '--b0--', '')],
+  ['a field named __proto__', withBoundary, `${field('__proto__', 'A dog')}--b0--\r\n`],
+  [
+    'a file with an unknown transfer encoding',
+    withBoundary,
+    lines(`${fileHead}content-transfer-encoding: rubbish`, '', 'x', '--b0--', ''),
+  ],
+])('a form with %s is 400', async (_what, type, payload) => {
+  const headers = { ...(await bearer({ role: 'parent' })), 'content-type': type };
+  const { port } = sample.app.server.address() as { port: number };
+  const url = `http://127.0.0.1:${port}/sample/pictures`;
+  const response = await fetch(url, { method: 'POST', headers, body: payload, signal: AbortSignal.timeout(5_000) });
+  expect([response.status, problemSchema.parse(await response.json()).code]).toEqual([400, 'VALIDATION']);
 });
 
 test('a route that is no operation of the contracts cannot be registered', async () => {

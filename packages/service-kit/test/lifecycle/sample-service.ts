@@ -21,16 +21,36 @@ const save = operation({
   body: z.strictObject({ email: z.email() }),
   replies: { 200: z.object({}) },
 });
-const slow = operation({ ...declared, id: 'auth.slow', method: 'GET', path: '/sample/slow', replies: { 200: z.object({ done: z.boolean() }) } });
-const crash = operation({ ...declared, id: 'auth.crash', method: 'POST', path: '/sample/crash', replies: { 200: z.object({}) } });
+const slow = operation({
+  ...declared,
+  id: 'auth.slow',
+  method: 'GET',
+  path: '/sample/slow',
+  replies: { 200: z.object({ done: z.boolean() }) },
+});
+const crash = operation({
+  ...declared,
+  id: 'auth.crash',
+  method: 'POST',
+  path: '/sample/crash',
+  replies: { 200: z.object({}) },
+});
 
 const config = loadConfig(z.object(commonConfig));
 const platform = await connectPlatform({ service: 'auth', config });
-const { db, transact, outbox, inbox, log, ready } = platform;
+const { db, transact, outbox, inbox, log } = platform;
 const app = await createApp(platform);
 
 serveOperation(app, save, async ({ params: { userId }, body: { email } }) => {
-  const data = { userId, username: 'Ann', email, role: 'parent', status: 'active', memberSince: '2026-01-01T00:00:00Z', version: 1 } as const;
+  const data = {
+    userId,
+    username: 'Ann',
+    email,
+    role: 'parent',
+    status: 'active',
+    memberSince: '2026-01-01T00:00:00Z',
+    version: 1,
+  } as const;
   await transact(async (session) => {
     await db.collection('accounts').insertOne({ userId, email }, { session });
     await outbox.add(session, accountChanged, { key: userId, data });
@@ -53,5 +73,5 @@ inbox.on(accountChanged, async ({ data }, session) => {
   log.info('consumed');
 });
 
-const ops = await startOps({ config, ready, metrics });
+const ops = await startOps({ ...platform, metrics });
 await serve({ app, ops, platform, config, log });

@@ -8,14 +8,20 @@ const said = (lines: readonly Record<string, unknown>[]) => lines.map(({ msg }) 
 /** Its consumers have joined: an event went all the way round. */
 async function settled({ url, lines }: SampleProcess) {
   const body = JSON.stringify({ email: 'ann@example.com' });
-  await fetch(`${url}/sample/accounts/${randomId()}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+  await fetch(`${url}/sample/accounts/${randomId()}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  });
   await eventually(() => expect(said(lines)).toContain('consumed'), { timeoutMs: 30_000 });
 }
 
 test('a service says that it lives, that it is ready, and what it measured', async () => {
   const { url, opsUrl } = await startSample();
   await fetch(`${url}/sample/slow`);
-  const [live, ready, metrics, other] = await Promise.all(['/live', '/ready', '/metrics', '/api'].map((path) => fetch(`${opsUrl}${path}`)));
+  const [live, ready, metrics, other] = await Promise.all(
+    ['/live', '/ready', '/metrics', '/api'].map((path) => fetch(`${opsUrl}${path}`)),
+  );
   expect([live?.status, ready?.status, metrics?.status, other?.status]).toEqual([200, 200, 200, 404]);
   expect(await metrics?.text()).toContain('operation_seconds_count{operation="auth.slow",status="200"} 1');
 });
@@ -24,7 +30,9 @@ test('events received are counted by what became of them', async () => {
   const sample = await startSample();
   await settled(sample);
   const metrics = async () => (await fetch(`${sample.opsUrl}/metrics`)).text();
-  await eventually(async () => expect(await metrics()).toMatch(/inbox_events_total\{topic="people\.state",result="handled"\} [1-9]/));
+  await eventually(async () =>
+    expect(await metrics()).toMatch(/inbox_events_total\{topic="people\.state",result="handled"\} [1-9]/),
+  );
 });
 
 test('on SIGTERM the work at hand ends well, the connection is given up, and the process exits with 0', async () => {
@@ -35,7 +43,11 @@ test('on SIGTERM the work at hand ends well, the connection is given up, and the
   sample.process.kill('SIGTERM');
   await eventually(async () => expect((await fetch(`${sample.opsUrl}/ready`)).status).toBe(503));
   const response = await answering;
-  expect([response.status, await response.json(), response.headers.get('connection')]).toEqual([200, { done: true }, 'close']);
+  expect([response.status, await response.json(), response.headers.get('connection')]).toEqual([
+    200,
+    { done: true },
+    'close',
+  ]);
   expect(await sample.exit).toBe(0);
   expect(said(sample.lines)).toEqual(expect.arrayContaining(['stopping', 'stopped']));
   await expect(fetch(`${sample.url}/sample/slow`)).rejects.toThrow();

@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { eventually } from '@notalone/testing/eventually';
 import { testServers } from '@notalone/testing/servers/servers';
+import { TEST_SERVICE_SECRET } from '@notalone/testing/service-in-test';
 import { onTestFinished } from 'vitest';
 import { newDatabase } from '../test-platforms.ts';
 
@@ -30,6 +31,8 @@ function environment(): Record<string, string> {
     REDIS_URL: redisUrl,
     KAFKA_BROKERS: kafkaBrokers,
     JWKS_URL: 'http://127.0.0.1:1/jwks.json',
+    INTERNAL_URLS: 'profile=http://127.0.0.1:1',
+    SERVICE_TOKEN_SECRET: TEST_SERVICE_SECRET,
     PUBLIC_URL: 'http://localhost:8080',
   };
 }
@@ -37,13 +40,22 @@ function environment(): Record<string, string> {
 /** Spawns the sample service as a real one is started; it ends with the test at the latest. */
 export function spawnSample(change: Record<string, string> = {}): Omit<SampleProcess, 'url' | 'opsUrl'> {
   const args = ['--import', recordLoads, '--import', '@notalone/service-kit/telemetry/register', sampleService];
-  const child = spawn(process.execPath, args, { cwd: import.meta.dirname, env: { ...environment(), ...change }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, args, {
+    cwd: import.meta.dirname,
+    env: { ...environment(), ...change },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   onTestFinished(() => void child.kill('SIGKILL'));
   const lines: Record<string, unknown>[] = [];
   const errors: string[] = [];
   createInterface({ input: child.stdout }).on('line', (line) => lines.push(JSON.parse(line)));
   child.stderr.on('data', (chunk: Buffer) => errors.push(chunk.toString()));
-  return { lines, stderr: () => errors.join(''), process: child, exit: once(child, 'exit').then(([code]) => code as number | null) };
+  return {
+    lines,
+    stderr: () => errors.join(''),
+    process: child,
+    exit: once(child, 'exit').then(([code]) => code as number | null),
+  };
 }
 
 /** The sample service, listening. */

@@ -21,10 +21,16 @@ const five = { max: 5, windowSeconds: 60 };
 test('of many takes at once, over two connections, exactly as many as allowed pass', async () => {
   const limiters = [createLimiter(redis), createLimiter(other)] as const;
   const key = randomId();
-  const taken = await Promise.all(Array.from({ length: 40 }, (_, n) => limiters[n % 2 === 0 ? 0 : 1].take('login', key, five)));
+  const taken = await Promise.all(
+    Array.from({ length: 40 }, (_, n) => limiters[n % 2 === 0 ? 0 : 1].take('login', key, five)),
+  );
   expect(taken.filter(({ allowed }) => allowed)).toHaveLength(5);
   const refused = taken.filter(({ allowed }) => !allowed);
-  expect(refused.every(({ remaining, retryAfterSeconds }) => remaining === 0 && retryAfterSeconds > 0 && retryAfterSeconds <= 60)).toBe(true);
+  expect(
+    refused.every(
+      ({ remaining, retryAfterSeconds }) => remaining === 0 && retryAfterSeconds > 0 && retryAfterSeconds <= 60,
+    ),
+  ).toBe(true);
 });
 
 test('names and keys are counted apart, peeking counts nothing, forgetting begins anew', async () => {
@@ -43,7 +49,9 @@ test('a window ends by itself, and being refused does not prolong it', async () 
   const key = randomId();
   const one = { max: 1, windowSeconds: 1 };
   await limiter.take('login', key, one);
-  await eventually(async () => expect((await limiter.take('login', key, one)).allowed).toBe(true), { timeoutMs: 3_000 });
+  await eventually(async () => expect((await limiter.take('login', key, one)).allowed).toBe(true), {
+    timeoutMs: 3_000,
+  });
 });
 
 test('Redis never sees the key itself', async () => {

@@ -19,7 +19,10 @@ afterAll(async () => {
   await client.close();
 });
 
-const rows = async () => [await db.collection('pictures.files').countDocuments(), await db.collection('pictures.chunks').countDocuments()];
+const rows = async () => [
+  await db.collection('pictures.files').countDocuments(),
+  await db.collection('pictures.chunks').countDocuments(),
+];
 
 test('a picture is read as it was saved, under a random name of 128 bits', async () => {
   const store = createPictureStore(db);

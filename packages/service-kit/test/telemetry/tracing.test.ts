@@ -12,7 +12,10 @@ interface Span {
   kind: number;
 }
 interface Export {
-  resourceSpans: { resource: { attributes: { key: string; value: { stringValue?: string } }[] }; scopeSpans: { spans: Span[] }[] }[];
+  resourceSpans: {
+    resource: { attributes: { key: string; value: { stringValue?: string } }[] };
+    scopeSpans: { spans: Span[] }[];
+  }[];
 }
 
 /** Takes spans as a collector does, OTLP over HTTP. */
@@ -33,7 +36,11 @@ async function startCollector() {
     server.close();
   });
   const spans = () =>
-    bodies.flatMap((body) => (JSON.parse(body) as Export).resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans)));
+    bodies.flatMap((body) =>
+      (JSON.parse(body) as Export).resourceSpans.flatMap(({ scopeSpans }) =>
+        scopeSpans.flatMap((scope) => scope.spans),
+      ),
+    );
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, bodies, spans };
 }
 
@@ -46,7 +53,11 @@ const call = (url: string, userId: string) =>
 
 test('one trace holds the request, its writes, and what the event did in the consumer; and nothing personal', async () => {
   const collector = await startCollector();
-  const { url, lines } = await startSample({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url });
+  const { url, lines } = await startSample({
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+    OTEL_SERVICE_NAME: 'sample-by-variable',
+    OTEL_BSP_SCHEDULE_DELAY: '500',
+  });
   expect((await call(url, randomId())).status).toBe(200);
   const traced = await eventually(
     async () => {
@@ -61,6 +72,7 @@ test('one trace holds the request, its writes, and what the event did in the con
   );
   const [SERVER, CLIENT, CONSUMER] = [2, 3, 5];
   expect(traced.map(({ kind }) => kind)).toEqual(expect.arrayContaining([SERVER, CLIENT, CONSUMER]));
+  expect(collector.bodies.join('')).toContain('sample-by-variable');
   expect(collector.bodies.join('')).not.toMatch(/mum@example|Alfie|PersonalBrowser|127\.0\.0\.1:\d+\/sample/);
   expect(lines.filter(({ traceId }) => traceId === traced[0]?.traceId).map(({ msg }) => msg)).toContain('answered');
 });

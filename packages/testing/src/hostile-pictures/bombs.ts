@@ -29,7 +29,10 @@ async function allowed(): Promise<Samples> {
 /** Small files that say they are huge. */
 const boasters = ({ png, jpeg, webp, avif }: Samples): HostilePicture[] => [
   refused('a PNG that says 60,000 × 60,000', pngOf(header({ width: 60_000, height: 60_000 }), png.subarray(33))),
-  refused('a PNG that says two thousand million wide', pngOf(header({ width: 0x7fffffff, height: 1 }), png.subarray(33))),
+  refused(
+    'a PNG that says two thousand million wide',
+    pngOf(header({ width: 0x7fffffff, height: 1 }), png.subarray(33)),
+  ),
   refused('a JPEG that says 65,500 × 65,500', jpegs.withSides(jpeg, 65_500, 65_500)),
   refused('a WebP that says 16 million wide', webpOf([extendedHeader(0, 0xffffff, 200), ...chunksOf(webp).chunks])),
   refused('an AVIF that says 60,000 × 60,000', boxes.withSides(avif, 60_000, 60_000)),
@@ -44,7 +47,10 @@ function understaters({ webp }: Samples, large: Samples): HostilePicture[] {
   smallScreen.writeUInt16LE(8, 8);
   return [
     refused('40 megapixels of AVIF that say 320 × 240', boxes.withSides(large.avif, 320, 240)),
-    refused('40 megapixels of WebP that say 320 × 240', webpOf([extendedHeader(0, 320, 240), ...chunksOf(large.webp).chunks])),
+    refused(
+      '40 megapixels of WebP that say 320 × 240',
+      webpOf([extendedHeader(0, 320, 240), ...chunksOf(large.webp).chunks]),
+    ),
     refused('40 megapixels of GIF that say 8 × 8', smallScreen),
     refused('a WebP of two sizes', webpOf([extendedHeader(0, 16, 16), ...chunksOf(webp).chunks])),
   ];
@@ -62,7 +68,10 @@ async function giants(): Promise<HostilePicture[]> {
   ];
 }
 
-const SIDEWAYS = jpegs.segment(0xffe1, Buffer.from('457869660000' + '4d4d002a00000008' + '0001' + '011200030000000100060000' + '00000000', 'hex'));
+const SIDEWAYS = jpegs.segment(
+  0xffe1,
+  Buffer.from('457869660000' + '4d4d002a00000008' + '0001' + '011200030000000100060000' + '00000000', 'hex'),
+);
 
 /** Of as many pixels as are allowed, in the ways that take most memory to read. */
 async function heavy({ png, jpeg, webp, gif: gifPicture, avif }: Samples): Promise<HostilePicture[]> {
@@ -73,9 +82,18 @@ async function heavy({ png, jpeg, webp, gif: gifPicture, avif }: Samples): Promi
     kept('40 megapixels of WebP', webp),
     refused('40 megapixels of GIF', gifPicture),
     refused('40 megapixels of AVIF', avif),
-    refused('20 megapixels of PNG, 16 bit with alpha, in passes', blackPng({ width: 5000, height: 4000, depth: 16, colour: 6, isInterlaced: true })),
-    refused('24 megapixels of JPEG, in passes', await plain(6000, 4000).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer()),
-    kept('12 megapixels of JPEG, in passes', await plain(4000, 3000).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer()),
+    refused(
+      '20 megapixels of PNG, 16 bit with alpha, in passes',
+      blackPng({ width: 5000, height: 4000, depth: 16, colour: 6, isInterlaced: true }),
+    ),
+    refused(
+      '24 megapixels of JPEG, in passes',
+      await plain(6000, 4000).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer(),
+    ),
+    kept(
+      '12 megapixels of JPEG, in passes',
+      await plain(4000, 3000).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer(),
+    ),
     kept('4 megapixels of AVIF', await plain(2400, 1700).avif({ effort: 0 }).toBuffer()),
   ];
 }
@@ -101,12 +119,22 @@ async function endless({ png, jpeg, webp }: Samples): Promise<HostilePicture[]> 
   if (!frame) throw new Error('there is no frame in the animation');
   return [
     kept('a PNG whose note unpacks to 50 MB', withChunks(png, packedText('Comment', zeros))),
-    kept('a PNG whose colour profile unpacks to 50 MB', withChunks(png, chunk('iCCP', packedText('profile', zeros).subarray(8, -4)))),
+    kept(
+      'a PNG whose colour profile unpacks to 50 MB',
+      withChunks(png, chunk('iCCP', packedText('profile', zeros).subarray(8, -4))),
+    ),
     kept('a PNG of 100,000 notes', withChunks(png, ...Array.from({ length: 100_000 }, () => text))),
-    kept('a JPEG with 4 MB of notes', jpegs.withSegments(jpeg, ...Array.from({ length: 64 }, () => jpegs.segment(0xffe5, Buffer.alloc(65_000))))),
+    kept(
+      'a JPEG with 4 MB of notes',
+      jpegs.withSegments(jpeg, ...Array.from({ length: 64 }, () => jpegs.segment(0xffe5, Buffer.alloc(65_000)))),
+    ),
     kept(
       'a WebP with 4 MB of colour profile',
-      webpOf([extendedHeader(FLAGS.profile, 320, 240), { type: 'ICCP', data: Buffer.alloc(4 * MB) }, ...chunksOf(webp).chunks]),
+      webpOf([
+        extendedHeader(FLAGS.profile, 320, 240),
+        { type: 'ICCP', data: Buffer.alloc(4 * MB) },
+        ...chunksOf(webp).chunks,
+      ]),
     ),
     kept('a GIF of 20,000 frames', gif(screen(1, 1), ...Array.from({ length: 20_000 }, () => FRAME))),
     kept('a WebP of 5,000 frames', webpOf([...chunks, ...Array.from({ length: 5000 }, () => frame)])),
@@ -119,5 +147,11 @@ async function endless({ png, jpeg, webp }: Samples): Promise<HostilePicture[]> 
 /** Little to send, much to open. */
 export async function bombs(pictures: Samples): Promise<HostilePicture[]> {
   const large = await allowed();
-  return [...boasters(pictures), ...understaters(pictures, large), ...(await giants()), ...(await heavy(large)), ...(await endless(pictures))];
+  return [
+    ...boasters(pictures),
+    ...understaters(pictures, large),
+    ...(await giants()),
+    ...(await heavy(large)),
+    ...(await endless(pictures)),
+  ];
 }

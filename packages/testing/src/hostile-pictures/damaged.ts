@@ -30,14 +30,23 @@ export const damaged = ({ png, jpeg, webp, gif, avif }: Samples): HostilePicture
   refused('a PNG whose header has another checksum', spoilt(png, CHECKSUM_OF_HEADER)),
   refused('a PNG whose pixels have another checksum', brokenData(png)),
   refused('a PNG without pixels', pngOf(header({ width: 64, height: 64 }))),
-  refused('a PNG whose pixels are not packed', pngOf(header({ width: 64, height: 64 }), chunk('IDAT', 'x'.repeat(500)))),
+  refused(
+    'a PNG whose pixels are not packed',
+    pngOf(header({ width: 64, height: 64 }), chunk('IDAT', 'x'.repeat(500))),
+  ),
   refused('a PNG without width', blackPng({ width: 0, height: 64 })),
   refused('a PNG of negative height', pngOf(header({ width: 64, height: 0x80000001 }), chunk('IDAT'))),
   refused('a PNG of a colour type that is none', pngOf(header({ width: 64, height: 64, colour: 5 }), chunk('IDAT'))),
   refused('a PNG with a palette that is not there', blackPng({ width: 64, height: 64, colour: 3 })),
   refused('a JPEG without height', jpegs.withSides(jpeg, 320, 0)),
-  refused('a JPEG without pixels', Buffer.concat([jpeg.subarray(0, jpeg.indexOf(Buffer.from('ffda', 'hex'))), Buffer.from('ffd9', 'hex')])),
+  refused(
+    'a JPEG without pixels',
+    Buffer.concat([jpeg.subarray(0, jpeg.indexOf(Buffer.from('ffda', 'hex'))), Buffer.from('ffd9', 'hex')]),
+  ),
   refused('a GIF whose pixels are cut', Buffer.concat([screen(64, 64), FRAME.subarray(0, -3), END])),
-  refused('a WebP whose pixels are rubbish', webpOf(chunksOf(webp).chunks.map(({ type, data }) => ({ type, data: Buffer.alloc(data.length, 0x5a) })))),
+  refused(
+    'a WebP whose pixels are rubbish',
+    webpOf(chunksOf(webp).chunks.map(({ type, data }) => ({ type, data: Buffer.alloc(data.length, 0x5a) }))),
+  ),
   refused('an AVIF without what it says of itself', boxes.fileType('avif')),
 ];

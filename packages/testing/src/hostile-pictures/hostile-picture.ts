@@ -11,7 +11,11 @@ type Said = Partial<Pick<HostilePicture, 'fileName' | 'type'>>;
 
 const expecting =
   (outcome: HostilePicture['outcome']) =>
-  (what: string, bytes: Buffer | string, { fileName = 'photo.png', type = 'image/png' }: Said = {}): HostilePicture => ({
+  (
+    what: string,
+    bytes: Buffer | string,
+    { fileName = 'photo.png', type = 'image/png' }: Said = {},
+  ): HostilePicture => ({
     what,
     bytes: Buffer.from(bytes as string, 'latin1'),
     outcome,

@@ -10,6 +10,11 @@ import { unusual } from './unusual.ts';
 /** A hundred files and more that somebody could send as a picture, none like another, made anew each time within seconds. */
 export async function hostilePictures(): Promise<HostilePicture[]> {
   const pictures = await samples();
-  const [strange, told, large, rare] = await Promise.all([impostors(), personal(pictures), bombs(pictures), unusual(pictures)]);
+  const [strange, told, large, rare] = await Promise.all([
+    impostors(),
+    personal(pictures),
+    bombs(pictures),
+    unusual(pictures),
+  ]);
   return [...strange, ...polyglots(pictures), ...told, ...damaged(pictures), ...large, ...rare];
 }

@@ -29,16 +29,25 @@ function jpegThatIsScript(jpeg: Buffer): Buffer {
 /** Right pictures that are something else too: made anew, only the picture is left. */
 export const polyglots = ({ png, jpeg, webp: webpPicture, gif, avif }: Samples): HostilePicture[] => [
   kept('a GIF that is a script', gifThatIsScript(), { fileName: 'photo.js', type: 'text/javascript' }),
-  kept('a GIF with PHP in a comment', gifs.gif(gif.subarray(0, -1), gifs.comment(`<?php system("${CANARY}"); ?>`)), { fileName: 'photo.gif.php' }),
+  kept('a GIF with PHP in a comment', gifs.gif(gif.subarray(0, -1), gifs.comment(`<?php system("${CANARY}"); ?>`)), {
+    fileName: 'photo.gif.php',
+  }),
   kept('a GIF that is an archive', Buffer.concat([gif, ARCHIVE]), { fileName: 'photo.jar' }),
   kept('a JPEG that is a script', jpegThatIsScript(jpeg), { fileName: 'photo.js', type: 'text/javascript' }),
   kept('a JPEG that is a page', jpegs.withSegments(jpeg, jpegs.comment(`<html><body>${SCRIPT}<!--`)), page),
   kept('a JPEG with a page behind it', Buffer.concat([jpeg, Buffer.from(`<html>${SCRIPT}</html>`)]), page),
-  kept('a JPEG with a PDF behind it', Buffer.concat([jpeg, Buffer.from(`%PDF-1.7\n${CANARY}\n%%EOF`)]), { fileName: 'photo.pdf' }),
+  kept('a JPEG with a PDF behind it', Buffer.concat([jpeg, Buffer.from(`%PDF-1.7\n${CANARY}\n%%EOF`)]), {
+    fileName: 'photo.pdf',
+  }),
   kept('a PNG that is an archive', Buffer.concat([png, ARCHIVE]), { fileName: 'photo.zip', type: 'application/zip' }),
   kept('a PNG with a page in its notes', withChunks(png, chunk('tEXt', `Comment\0${SCRIPT}`)), page),
-  kept('a PNG with a program behind it', Buffer.concat([png, Buffer.from(`MZ\x90\0${CANARY}`, 'latin1')]), { fileName: 'photo.exe' }),
-  kept('a WebP with a script in an unknown chunk', webp([...chunksOf(webpPicture).chunks, { type: 'EVIL', data: Buffer.from(SCRIPT) }])),
+  kept('a PNG with a program behind it', Buffer.concat([png, Buffer.from(`MZ\x90\0${CANARY}`, 'latin1')]), {
+    fileName: 'photo.exe',
+  }),
+  kept(
+    'a WebP with a script in an unknown chunk',
+    webp([...chunksOf(webpPicture).chunks, { type: 'EVIL', data: Buffer.from(SCRIPT) }]),
+  ),
   kept('a WebP with a page behind it', Buffer.concat([webpPicture, Buffer.from(SCRIPT)]), page),
   kept('an AVIF with a script in a free box', Buffer.concat([avif, box('free', SCRIPT)])),
   kept('an AVIF with a page behind it', Buffer.concat([avif, Buffer.from(`<html>${SCRIPT}`)]), page),

@@ -16,7 +16,10 @@ export const drawn = () => sharp(photo(), { raw: { ...SIDES, channels: 3 } });
 
 /** One colour, of any size: quickly made, and small as a file. */
 export const plain = (width: number, height: number, channels: 3 | 4 = 3) =>
-  sharp({ create: { width, height, channels, background: { r: 90, g: 140, b: 160, alpha: 0.5 } }, limitInputPixels: false });
+  sharp({
+    create: { width, height, channels, background: { r: 90, g: 140, b: 160, alpha: 0.5 } },
+    limitInputPixels: false,
+  });
 
 export type Samples = Readonly<Record<'png' | 'jpeg' | 'webp' | 'gif' | 'avif', Buffer>>;
 

@@ -22,8 +22,16 @@ test.each([
     'has a part EXIF',
   ],
   ['a colour profile', () => drawn().webp().withIccProfile('p3').toBuffer(), 'has a part ICCP'],
-  ['an unknown part', async () => webp([...chunksOf(await clean()).chunks, { type: 'EVIL', data: Buffer.from('x') }]), 'has a part EVIL'],
-  ['something behind it', async () => Buffer.concat([await clean(), Buffer.from('<script>')]), 'has 8 bytes behind its end'],
+  [
+    'an unknown part',
+    async () => webp([...chunksOf(await clean()).chunks, { type: 'EVIL', data: Buffer.from('x') }]),
+    'has a part EVIL',
+  ],
+  [
+    'something behind it',
+    async () => Buffer.concat([await clean(), Buffer.from('<script>')]),
+    'has 8 bytes behind its end',
+  ],
   ['too many pixels', () => drawn().resize(1000, 20).webp().toBuffer(), 'is 1000 × 20'],
   [
     'frames',

@@ -12,12 +12,18 @@ async function animatedPng(): Promise<Buffer> {
     return bytes;
   };
   const control = (sequence: number) =>
-    chunk('fcTL', Buffer.concat([number(sequence), number(64), number(48), number(0), number(0), Buffer.from([0, 1, 0, 10, 0, 0])]));
+    chunk(
+      'fcTL',
+      Buffer.concat([number(sequence), number(64), number(48), number(0), number(0), Buffer.from([0, 1, 0, 10, 0, 0])]),
+    );
   const data = (picture: Buffer) => {
     const at = picture.indexOf('IDAT');
     return picture.subarray(at + 4, at + 4 + picture.readUInt32BE(at - 4));
   };
-  const more = later.flatMap((picture, n) => [control(n * 2 + 1), chunk('fdAT', Buffer.concat([number(n * 2 + 2), data(picture)]))]);
+  const more = later.flatMap((picture, n) => [
+    control(n * 2 + 1),
+    chunk('fdAT', Buffer.concat([number(n * 2 + 2), data(picture)])),
+  ]);
   const start = withChunks(first, chunk('acTL', Buffer.concat([number(3), number(0)])), control(0));
   const end = start.length - chunk('IEND').length;
   return Buffer.concat([start.subarray(0, end), ...more, start.subarray(end)]);
@@ -45,7 +51,10 @@ const misnamed = ({ png, jpeg }: Samples): HostilePicture[] => [
 
 async function rare(): Promise<HostilePicture[]> {
   return [
-    kept('a JPEG in the colours of print', await drawn().toColourspace('cmyk').jpeg().toBuffer(), { fileName: 'photo.jpg', type: 'image/jpeg' }),
+    kept('a JPEG in the colours of print', await drawn().toColourspace('cmyk').jpeg().toBuffer(), {
+      fileName: 'photo.jpg',
+      type: 'image/jpeg',
+    }),
     kept('a PNG of 16 bit', blackPng({ width: 64, height: 48, depth: 16 })),
     kept('a PNG of 1 bit', blackPng({ width: 64, height: 48, depth: 1, colour: 0 })),
     kept('a PNG in passes', blackPng({ width: 64, height: 48, isInterlaced: true })),
@@ -56,4 +65,8 @@ async function rare(): Promise<HostilePicture[]> {
 }
 
 /** Right pictures that are called what they are not, or seldom seen. */
-export const unusual = async (pictures: Samples): Promise<HostilePicture[]> => [...(await animations()), ...misnamed(pictures), ...(await rare())];
+export const unusual = async (pictures: Samples): Promise<HostilePicture[]> => [
+  ...(await animations()),
+  ...misnamed(pictures),
+  ...(await rare()),
+];

@@ -26,11 +26,24 @@ export function createCaller(baseUrl: string, { from = '127.0.0.1', timeoutMs = 
   return async (method, path, { token, json, form, headers: given } = {}) => {
     const encoded = form ? new Response(form) : json && Response.json(json);
     const type = encoded?.headers.get('content-type');
-    const headers = { ...given, ...(type && { 'content-type': type }), ...(token && { authorization: `Bearer ${token}` }) };
+    const headers = {
+      ...given,
+      ...(type && { 'content-type': type }),
+      ...(token && { authorization: `Bearer ${token}` }),
+    };
     const { promise, resolve, reject } = Promise.withResolvers<CallAnswer>();
-    const sending = request(new URL(path, baseUrl), { method, headers, agent, localAddress: from, signal: AbortSignal.timeout(timeoutMs) });
+    const sending = request(new URL(path, baseUrl), {
+      method,
+      headers,
+      agent,
+      localAddress: from,
+      signal: AbortSignal.timeout(timeoutMs),
+    });
     sending.once('error', reject).once('response', (response) => {
-      readText(response).then((text) => resolve({ status: response.statusCode ?? 0, headers: response.headers, text }), reject);
+      readText(response).then(
+        (text) => resolve({ status: response.statusCode ?? 0, headers: response.headers, text }),
+        reject,
+      );
     });
     sending.end(encoded && Buffer.from(await encoded.arrayBuffer()));
     return promise;

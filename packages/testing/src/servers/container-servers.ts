@@ -35,7 +35,16 @@ export async function startContainerServers({ workers }: { workers: number }): P
   const listening = Wait.forListeningPorts();
   const containers = await Promise.all([
     new GenericContainer(MONGO_IMAGE)
-      .withCommand(['mongod', '--replSet', 'rs0', '--bind_ip_all', '--port', String(mongo), '--setParameter', 'transactionLifetimeLimitSeconds=10'])
+      .withCommand([
+        'mongod',
+        '--replSet',
+        'rs0',
+        '--bind_ip_all',
+        '--port',
+        String(mongo),
+        '--setParameter',
+        'transactionLifetimeLimitSeconds=10',
+      ])
       .withExposedPorts({ container: mongo, host: mongo })
       .withWaitStrategy(listening)
       .start(),

@@ -1,7 +1,11 @@
 import { request } from 'node:http';
 
 const PING_TIMEOUT_MS = 800;
-const SOCKETS = ['/var/run/docker.sock', `${process.env.XDG_RUNTIME_DIR ?? ''}/docker.sock`, `${process.env.HOME ?? ''}/.docker/run/docker.sock`];
+const SOCKETS = [
+  '/var/run/docker.sock',
+  `${process.env.XDG_RUNTIME_DIR ?? ''}/docker.sock`,
+  `${process.env.HOME ?? ''}/.docker/run/docker.sock`,
+];
 
 const ping = (target: { socketPath: string } | { host: string; port: number }): Promise<boolean> => {
   const { promise, resolve } = Promise.withResolvers<boolean>();

@@ -19,12 +19,34 @@ export async function startLocalServers({ workers }: { workers: number }): Promi
     await rm(dir, { recursive: true, force: true });
   };
   try {
-    const programs = await fetchServers({ serversDir: SERVERS_DIR, processes, say: (line) => process.stderr.write(`${line}\n`) });
+    const programs = await fetchServers({
+      serversDir: SERVERS_DIR,
+      processes,
+      print: (line) => process.stderr.write(`${line}\n`),
+    });
     const [mongo = 0, redis = 0, kafka = 0, kafkaController = 0, ...more] = await freePorts(2 + 2 * workers);
-    const servers = await startServers({ programs, dir, ports: { mongo, kafka, kafkaController, redis }, processes, redisDatabases: TEST_REDIS_DATABASES });
-    const others = Array.from({ length: more.length / 2 }, (_, at) => ({ kafka: more[2 * at] ?? 0, kafkaController: more[2 * at + 1] ?? 0 }));
-    await Promise.all(others.map((ports) => startKafka({ kafkaHome: programs.kafkaHome, dir: join(dir, `kafka-${ports.kafka}`), ports, processes })));
-    return { mongo: servers.mongoUrl(''), kafkaBrokers: [servers.kafkaBrokers, ...others.map(kafkaBrokers)], redis: servers.redisUrl, stop };
+    const servers = await startServers({
+      programs,
+      dir,
+      ports: { mongo, kafka, kafkaController, redis },
+      processes,
+      redisDatabases: TEST_REDIS_DATABASES,
+    });
+    const others = Array.from({ length: more.length / 2 }, (_, at) => ({
+      kafka: more[2 * at] ?? 0,
+      kafkaController: more[2 * at + 1] ?? 0,
+    }));
+    await Promise.all(
+      others.map((ports) =>
+        startKafka({ kafkaHome: programs.kafkaHome, dir: join(dir, `kafka-${ports.kafka}`), ports, processes }),
+      ),
+    );
+    return {
+      mongo: servers.mongoUrl(''),
+      kafkaBrokers: [servers.kafkaBrokers, ...others.map(kafkaBrokers)],
+      redis: servers.redisUrl,
+      stop,
+    };
   } catch (error) {
     await stop();
     throw error;

@@ -11,7 +11,12 @@ export interface OwnBroker extends OwnServer {
 export async function startOwnBroker(): Promise<OwnBroker> {
   const [kafka = 0, kafkaController = 0] = await freePorts(2);
   const server = await startOwnServer(({ programs, dir, processes }) =>
-    startKafka({ kafkaHome: programs.kafkaHome, dir: join(dir, 'kafka'), ports: { kafka, kafkaController }, processes }),
+    startKafka({
+      kafkaHome: programs.kafkaHome,
+      dir: join(dir, 'kafka'),
+      ports: { kafka, kafkaController },
+      processes,
+    }),
   );
   return { ...server, brokers: `127.0.0.1:${kafka}` };
 }

@@ -10,6 +10,8 @@ export interface OwnMongo extends OwnServer {
 /** A MongoDB, a replica set of one, that a test may kill. */
 export async function startOwnMongo(): Promise<OwnMongo> {
   const [port = 0] = await freePorts(1);
-  const server = await startOwnServer(({ programs, dir, processes }) => startMongo({ mongod: programs.mongod, dir: join(dir, 'mongo'), port, processes }));
+  const server = await startOwnServer(({ programs, dir, processes }) =>
+    startMongo({ mongod: programs.mongod, dir: join(dir, 'mongo'), port, processes }),
+  );
   return { ...server, mongoUrl: (database) => mongoUrl(port, database) };
 }

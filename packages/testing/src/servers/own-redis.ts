@@ -9,6 +9,8 @@ export interface OwnRedis extends OwnServer {
 /** A Redis that a test may kill. */
 export async function startOwnRedis(): Promise<OwnRedis> {
   const [port = 0] = await freePorts(1);
-  const server = await startOwnServer(({ programs, dir, processes }) => startRedis({ redisServer: programs.redisServer, dir, port, processes }));
+  const server = await startOwnServer(({ programs, dir, processes }) =>
+    startRedis({ redisServer: programs.redisServer, dir, port, processes }),
+  );
   return { ...server, redisUrl: redisUrl(port) };
 }

@@ -23,7 +23,11 @@ interface OwnStart {
 export async function startOwnServer(start: (given: OwnStart) => Promise<void>): Promise<OwnServer> {
   const processes = createProcesses();
   const dir = await mkdtemp(join(tmpdir(), 'notalone-own-'));
-  const programs = await fetchServers({ serversDir: SERVERS_DIR, processes, say: (line) => process.stderr.write(`${line}\n`) });
+  const programs = await fetchServers({
+    serversDir: SERVERS_DIR,
+    processes,
+    print: (line) => process.stderr.write(`${line}\n`),
+  });
   let running: RunningProcess | undefined;
   const observed: Processes = {
     ...processes,

@@ -8,22 +8,22 @@ import css from './button.module.css';
 
 export type ButtonTone = 'primary' | 'secondary' | 'quiet' | 'danger';
 
-export interface ButtonLook {
+export interface ButtonAppearance {
   tone?: ButtonTone | undefined;
   size?: 'normal' | 'small' | undefined;
   icon?: IconName | undefined;
   isWide?: boolean | undefined;
 }
 
-export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'style' | 'children'>, ButtonLook {
+export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'style' | 'children'>, ButtonAppearance {
   children: ReactNode;
   ref?: Ref<HTMLButtonElement>;
 }
 
-export const buttonClass = ({ tone = 'primary', size = 'normal', isWide = false }: ButtonLook): string =>
+export const buttonClass = ({ tone = 'primary', size = 'normal', isWide = false }: ButtonAppearance): string =>
   classNames(css.button, css[tone], size === 'small' && css.small, isWide && css.wide);
 
-/** Acts on this page. While `isPending` it keeps its focus, shows a spinner and neither presses nor submits. */
+/** Acts on the page. While `isPending` it keeps its focus, shows a spinner and ignores presses. */
 export function Button({ children, tone, size, icon, isWide, ...rest }: ButtonProps) {
   return (
     <AriaButton {...rest} className={buttonClass({ tone, size, isWide })}>
@@ -35,18 +35,23 @@ export function Button({ children, tone, size, icon, isWide, ...rest }: ButtonPr
 
 interface IconButtonProps extends Omit<AriaButtonProps, 'className' | 'style' | 'children' | 'aria-label'> {
   icon: IconName;
-  /** The accessible name, and the tooltip. */
+  /** Accessible name and tooltip. */
   label: string;
   tone?: 'secondary' | 'quiet';
-  /** A short count in the corner, for instance `99+`. Say it in `label` too. */
+  /** A short count in the corner, such as `99+`. Include it in `label` too. */
   badge?: string | undefined;
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** A round button of 44 px with an icon only. */
+/** A round icon button of 44 px. */
 export function IconButton({ icon, label, tone = 'quiet', badge, ...rest }: IconButtonProps) {
   return (
-    <AriaButton {...rest} aria-label={label} className={classNames(css.button, css[tone], css.icon)} render={(props) => <button {...props} title={label} />}>
+    <AriaButton
+      {...rest}
+      aria-label={label}
+      className={classNames(css.button, css[tone], css.icon)}
+      render={(props) => <button {...props} title={label} />}
+    >
       <Icon name={icon} />
       {badge && (
         <span className={css.badge} aria-hidden>

@@ -1,20 +1,24 @@
-import { Link, type LinkProps } from '@notalone/router';
+import { Link, type LinkProps } from '@notalone/web-kit/router';
 import type { ReactNode } from 'react';
 import { Icon } from '../identity/icon.tsx';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
-import { type ButtonLook, buttonClass } from './button.tsx';
+import { type ButtonAppearance, buttonClass } from './button.tsx';
 
-interface LinkButtonProps extends ButtonLook, Pick<LinkProps, 'to' | 'replace' | 'state' | 'onClick'> {
+interface LinkButtonProps extends ButtonAppearance, Pick<LinkProps, 'to' | 'replace' | 'state' | 'onClick'> {
   children: ReactNode;
-  /** For where leaving would lose what was typed. */
+  /** For links whose navigation would lose input. */
   opensNewTab?: boolean;
   'aria-label'?: string;
 }
 
-/** Goes to another page; looks like a button. */
+/** A link that looks like a button. */
 export function LinkButton({ children, tone, size, icon, isWide, opensNewTab, ...rest }: LinkButtonProps) {
   return (
-    <Link {...rest} {...(opensNewTab && { target: '_blank', rel: 'noopener' })} className={buttonClass({ tone, size, isWide })}>
+    <Link
+      {...rest}
+      {...(opensNewTab && { target: '_blank', rel: 'noopener' })}
+      className={buttonClass({ tone, size, isWide })}
+    >
       {icon && <Icon name={icon} size="s" />}
       {children}
       {opensNewTab && (

@@ -8,12 +8,15 @@ interface SkeletonProps {
   size?: 's' | 'm' | 'l';
 }
 
-/** The pale outline of something that is on its way. Stands inside `Loading`. */
+/** Placeholder for content that is loading. Use it inside `Loading`. */
 export function Skeleton({ shape = 'text', size = 'm' }: SkeletonProps) {
   return <span className={classNames(css.skeleton, css[`${shape}-${size}`])} />;
 }
 
-/** Skeletons for the eye, one sentence for a screen reader. By `data-loading` the shell keeps what lies below from moving when the rest comes. */
+/**
+ * Shows skeletons and announces `label` to screen readers. `data-loading` lets the shell keep the content below from
+ * moving.
+ */
 export function Loading({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div role="status" data-loading>

@@ -7,7 +7,7 @@ interface NoticeProps {
   tone?: 'info' | 'success' | 'warning' | 'danger';
   title?: string | undefined;
   action?: ReactNode;
-  /** Read out when it appears: at once for warnings and dangers, else when the reader pauses. */
+  /** Announced when it appears: at once for warnings and errors, otherwise politely. */
   isLive?: boolean;
   children?: ReactNode;
 }
@@ -19,7 +19,7 @@ const icons = {
   danger: 'alert',
 } as const;
 
-/** A message that stands in the page. */
+/** A message inside the page. */
 export function Notice({ tone = 'info', title, action, isLive, children }: NoticeProps) {
   const role = tone === 'warning' || tone === 'danger' ? 'alert' : 'status';
   return (

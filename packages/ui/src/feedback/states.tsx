@@ -10,7 +10,7 @@ interface EmptyStateProps {
   children?: ReactNode;
 }
 
-/** Nothing here yet: says why that is fine, and what to do next. */
+/** Says that there is nothing yet, why that is fine, and what to do next. */
 export function EmptyState({ title, illustration, action, children }: EmptyStateProps) {
   return (
     <div className={css.state}>
@@ -31,8 +31,15 @@ interface ErrorStateProps {
   illustration?: ReactNode;
 }
 
-/** Something did not load; read out when it appears. */
-export function ErrorState({ title = 'Something went wrong', message, onRetry, isRetrying = false, retryLabel = 'Try again', illustration }: ErrorStateProps) {
+/** Says that something failed to load; announced when it appears. */
+export function ErrorState({
+  title = 'Something went wrong',
+  message,
+  onRetry,
+  isRetrying = false,
+  retryLabel = 'Try again',
+  illustration,
+}: ErrorStateProps) {
   return (
     <div role="alert">
       <EmptyState

@@ -1,10 +1,10 @@
-import { Picture } from '../base/picture.tsx';
+import { SvgGraphic } from '../base/svg-graphic.tsx';
 import css from './feedback.module.css';
 
-/** A ball of wool that came undone: the small drawing of error states. */
+/** An unravelled ball of wool, the small illustration of error states. */
 export function TangledThread() {
   return (
-    <Picture className={css.drawing} viewBox="0 0 160 110">
+    <SvgGraphic className={css.drawing} viewBox="0 0 160 110">
       <ellipse cx="80" cy="98" rx="62" ry="7" fill="var(--tint)" />
       <circle cx="62" cy="64" r="31" fill="var(--coral-soft)" stroke="var(--ink)" strokeWidth="2.5" />
       <path
@@ -14,7 +14,13 @@ export function TangledThread() {
         strokeWidth="2.5"
         strokeLinecap="round"
       />
-      <path d="M90 78c18 10 14 20 26 16s2-20 14-22 14 14 6 18-12-10 0-22 6-26-8-24" fill="none" stroke="var(--ink)" strokeWidth="2.5" strokeLinecap="round" />
-    </Picture>
+      <path
+        d="M90 78c18 10 14 20 26 16s2-20 14-22 14 14 6 18-12-10 0-22 6-26-8-24"
+        fill="none"
+        stroke="var(--ink)"
+        strokeWidth="2.5"
+        strokeLinecap="round"
+      />
+    </SvgGraphic>
   );
 }

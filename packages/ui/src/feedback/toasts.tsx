@@ -17,12 +17,12 @@ interface ToastsProps {
 const icons = { success: 'check', error: 'alert', info: 'info' } as const;
 
 /**
- * Short messages at the edge of the screen. Both live regions are always in the page, or a screen reader would miss the
- * first message: errors interrupt, the rest waits its turn.
+ * Short messages at the edge of the screen. Both live regions always exist, or screen readers would miss the first
+ * message. Errors interrupt, others are polite.
  */
 export function Toasts({ toasts, onDismiss }: ToastsProps) {
-  const list = (wanted: readonly ToastItem[]) =>
-    wanted.map(({ id, text, tone }) => (
+  const list = (items: readonly ToastItem[]) =>
+    items.map(({ id, text, tone }) => (
       <div key={id} className={classNames(css.toast, css[tone])}>
         <Icon name={icons[tone]} />
         <p className={css.text}>{text}</p>
@@ -30,7 +30,8 @@ export function Toasts({ toasts, onDismiss }: ToastsProps) {
       </div>
     ));
   return (
-    // an open dialog hides and holds off all else on the page but this: it is heard, and pressing it is no press beside the dialog
+    // An open dialog hides the rest of the page; this attribute keeps toasts announced and pressable without closing
+    // the dialog.
     <section className={css.region} aria-label="Messages" data-react-aria-top-layer="true">
       <div role="alert" className={css.list}>
         {list(toasts.filter(({ tone }) => tone === 'error'))}

@@ -6,15 +6,28 @@ import { type FieldProps, useField } from './form-context.ts';
 
 interface CheckboxFieldProps extends Omit<FieldProps<boolean>, 'label'> {
   label: ReactNode;
-  /** What the error summary calls the field, where the label is more than plain text. */
+  /** Name of the field in the error summary if the label is not plain text. */
   shortLabel?: string;
-  /** A box around it, for consents and other things that must not be overlooked. */
+  /** Adds a border, for consents and other important choices. */
   isBoxed?: boolean;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** Yes or no. The whole line is the target. */
-export function CheckboxField({ label, shortLabel, isBoxed, hint, value, onChange, onBlur, isDisabled, name, ref, isRequired, error }: CheckboxFieldProps) {
+/** A checkbox. The whole row is the target. */
+export function CheckboxField({
+  label,
+  shortLabel,
+  isBoxed,
+  hint,
+  value,
+  onChange,
+  onBlur,
+  isDisabled,
+  name,
+  ref,
+  isRequired,
+  error,
+}: CheckboxFieldProps) {
   const field = useField({
     name,
     label: shortLabel ?? (typeof label === 'string' ? label : ''),

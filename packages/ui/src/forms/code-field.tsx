@@ -6,26 +6,39 @@ import { type FieldProps, useField } from './form-context.ts';
 
 interface CodeFieldProps extends FieldProps<string> {
   digits?: number;
-  /** Called with the whole code as soon as its last digit is there. */
+  /** Called with the code when its last digit is entered. */
   onComplete?: (code: string) => void;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A code sent by SMS or e-mail: number pad, offered by the phone itself, and a paste may carry spaces or a whole sentence. */
+/** A code sent by SMS or e-mail: number pad, autofill from the SMS, and pasting with spaces or a whole sentence. */
 export function CodeField(props: CodeFieldProps) {
-  const { label, hint, isOptional, isRequired, isDisabled, error, value, onChange, onBlur, digits = 6, onComplete, ...input } = props;
+  const {
+    label,
+    hint,
+    isOptional,
+    isRequired,
+    isDisabled,
+    error,
+    value,
+    onChange,
+    onBlur,
+    digits = 6,
+    onComplete,
+    ...input
+  } = props;
   const field = useField(props);
-  const take = (typed: string) => {
+  const setCode = (typed: string) => {
     const code = typed.replace(/\D/g, '').slice(0, digits);
     onChange(code);
     if (code.length === digits && code !== value) onComplete?.(code);
   };
-  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
+  const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
     const pasted = event.clipboardData.getData('text');
     const whole = new RegExp(`(?<!\\d)\\d{${digits}}(?!\\d)`).exec(pasted.replace(/(?<=\d)[\s-](?=\d)/g, ''));
     if (!whole) return;
     event.preventDefault();
-    take(whole[0]);
+    setCode(whole[0]);
   };
   return (
     <FieldFrame field={field} label={label} hint={hint} isOptional={isOptional}>
@@ -40,8 +53,8 @@ export function CodeField(props: CodeFieldProps) {
         className={classNames(css.control, css.code)}
         value={value}
         disabled={isDisabled}
-        onChange={(event) => take(event.target.value)}
-        onPaste={paste}
+        onChange={(event) => setCode(event.target.value)}
+        onPaste={onPaste}
         onBlur={onBlur}
       />
     </FieldFrame>

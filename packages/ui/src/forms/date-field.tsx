@@ -4,7 +4,7 @@ import css from './field.module.css';
 import { FieldFrame } from './field-frame.tsx';
 import { type FieldProps, useField } from './form-context.ts';
 
-/** Values and limits are calendar days, `YYYY-MM-DD`, or ''. */
+/** Values and limits are dates as `YYYY-MM-DD`, or ''. */
 interface DateFieldProps extends FieldProps<string> {
   min?: string;
   max?: string;
@@ -12,7 +12,7 @@ interface DateFieldProps extends FieldProps<string> {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A calendar day, with the phone's own picker. */
+/** A date, with the browser's own picker. */
 export function DateField(props: DateFieldProps) {
   const { label, hint, isOptional, isRequired, isDisabled, error, value, onChange, onBlur, ...input } = props;
   const field = useField(props);

@@ -11,7 +11,7 @@ interface ErrorSummaryProps {
   ref: Ref<HTMLDivElement>;
 }
 
-/** What a failed submit says first: every problem, each a link to its field. */
+/** Lists all problems of a failed submit, each with a link to its field. */
 export function ErrorSummary({ errors, labels, idPrefix, message, title, ref }: ErrorSummaryProps) {
   const count = errors.length === 1 ? 'Please check one thing' : `Please check ${errors.length} things`;
   return (
@@ -22,8 +22,8 @@ export function ErrorSummary({ errors, labels, idPrefix, message, title, ref }: 
           <ul className={css.summaryList}>
             {errors.map(([name, text]) => (
               <li key={name}>
-                <a href={`#${idPrefix}-${name}`} onClick={goToField}>
-                  {sentence(labels.get(name), text)}
+                <a href={`#${idPrefix}-${name}`} onClick={focusField}>
+                  {withLabel(labels.get(name), text)}
                 </a>
               </li>
             ))}
@@ -34,17 +34,19 @@ export function ErrorSummary({ errors, labels, idPrefix, message, title, ref }: 
   );
 }
 
-/** “Required” alone says little in a list: the label goes in front, unless the text names the field already. */
-function sentence(label: string | undefined, text: string): string {
+/** “Required” alone says little in a list: prefix the label unless the text already contains it. */
+function withLabel(label: string | undefined, text: string): string {
   if (!label || text.toLowerCase().includes(label.toLowerCase())) return text;
   return label.endsWith('?') ? `${label} ${text}` : `${label}: ${text}`;
 }
 
-function goToField(event: MouseEvent<HTMLAnchorElement>) {
+function focusField(event: MouseEvent<HTMLAnchorElement>) {
   const field = document.getElementById(event.currentTarget.hash.slice(1));
   if (!field) return;
   event.preventDefault();
   field.closest('details')?.setAttribute('open', '');
-  const control = field.matches('input, select, textarea, button') ? field : field.querySelector<HTMLElement>('input, select, textarea, button');
+  const control = field.matches('input, select, textarea, button')
+    ? field
+    : field.querySelector<HTMLElement>('input, select, textarea, button');
   control?.focus();
 }

@@ -1,6 +1,6 @@
 type Leaf = { message?: unknown } | undefined;
 
-/** react-hook-form's `formState.errors` as name → text, for `Form`. */
+/** Converts react-hook-form's `formState.errors` to name → text, for `Form`. */
 export function fieldErrors(errors: object): Record<string, string> {
   const texts: Record<string, string> = {};
   for (const [name, error] of Object.entries(errors as Record<string, Leaf>)) {

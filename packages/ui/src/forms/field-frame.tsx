@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../identity/icon.tsx';
 import css from './field.module.css';
-import type { FieldWiring } from './form-context.ts';
+import type { FieldAttributes } from './form-context.ts';
 
 interface FieldFrameProps {
-  field: FieldWiring;
+  field: FieldAttributes;
   label: ReactNode;
   hint?: ReactNode;
   isOptional?: boolean | undefined;
   children: ReactNode;
   after?: ReactNode;
-  /** For errors that come up without a submit: read out at once. */
+  /** For errors that appear without a submit: announce them at once. */
   isErrorLive?: boolean | undefined;
 }
 
-/** Label above, hint below it, the control, then the error: the same order for the eye and for a screen reader. */
+/** Label, hint, control and error, in the same order on screen and for screen readers. */
 export function FieldFrame({ field, label, hint, isOptional, children, after, isErrorLive }: FieldFrameProps) {
   return (
     <div className={css.field}>

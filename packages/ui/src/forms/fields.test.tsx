@@ -9,9 +9,17 @@ import { TextAreaField } from './text-area-field.tsx';
 
 const ignore = () => undefined;
 
-describe('the password field', () => {
-  it('shows and hides the password by keyboard and says which', async () => {
-    render(<PasswordField name="password" label="Password" autoComplete="current-password" value="secret" onChange={ignore} />);
+describe('password field', () => {
+  it('shows and hides the password by keyboard and announces which', async () => {
+    render(
+      <PasswordField
+        name="password"
+        label="Password"
+        autoComplete="current-password"
+        value="secret"
+        onChange={ignore}
+      />,
+    );
     const input = screen.getByLabelText('Password') as HTMLInputElement;
     expect(input.type).toBe('password');
     await userEvent.tab();
@@ -27,14 +35,14 @@ function Code({ onComplete }: { onComplete?: (code: string) => void }) {
   return <CodeField name="code" label="Code" value={code} onChange={setCode} {...(onComplete && { onComplete })} />;
 }
 
-describe('the code field', () => {
-  it('asks the phone for the number pad and the code of the SMS', () => {
+describe('code field', () => {
+  it('requests the number pad and the code from the SMS', () => {
     render(<Code />);
     const input = screen.getByRole('textbox', { name: 'Code' });
     expect([input.getAttribute('inputmode'), input.getAttribute('autocomplete')]).toEqual(['numeric', 'one-time-code']);
   });
 
-  it('takes digits only, six at most, and reports the whole code once', async () => {
+  it('accepts at most six digits and reports the full code once', async () => {
     const onComplete = vi.fn<(code: string) => void>();
     render(<Code onComplete={onComplete} />);
     await userEvent.type(screen.getByRole('textbox'), '12a 34567');
@@ -42,25 +50,38 @@ describe('the code field', () => {
     expect(onComplete.mock.calls).toEqual([['123456']]);
   });
 
-  it.each(['482 913', '482-913', 'Your Not Alone code is 482913. It works for 10 minutes.'])('finds the code in the pasted text “%s”', async (pasted) => {
-    render(<Code />);
-    await userEvent.click(screen.getByRole('textbox'));
-    await userEvent.paste(pasted);
-    expect((screen.getByRole('textbox') as HTMLInputElement).value).toBe('482913');
-  });
+  it.each(['482 913', '482-913', 'Your Not Alone code is 482913. It works for 10 minutes.'])(
+    'finds the code in the pasted text “%s”',
+    async (pasted) => {
+      render(<Code />);
+      await userEvent.click(screen.getByRole('textbox'));
+      await userEvent.paste(pasted);
+      expect((screen.getByRole('textbox') as HTMLInputElement).value).toBe('482913');
+    },
+  );
 });
 
-describe('the text area', () => {
-  it('counts, and says when little room is left or too much was typed', () => {
-    const { rerender } = render(<TextAreaField name="bio" label="Bio" value="Hello" onChange={ignore} maxLength={30} showCount />);
+describe('text area', () => {
+  it('shows the count and announces when few characters are left or too many were typed', () => {
+    const { rerender } = render(
+      <TextAreaField name="bio" label="Bio" value="Hello" onChange={ignore} maxLength={30} showCount />,
+    );
     expect(screen.getByRole('textbox', { description: '5 of 30 characters' })).toBeTruthy();
     expect(screen.getByRole('status').textContent).toBe('');
-    rerender(<TextAreaField name="bio" label="Bio" value={'x'.repeat(32)} onChange={ignore} maxLength={30} showCount />);
+    rerender(
+      <TextAreaField name="bio" label="Bio" value={'x'.repeat(32)} onChange={ignore} maxLength={30} showCount />,
+    );
     expect(screen.getByRole('status').textContent).toBe('2 characters too many');
   });
 });
 
-function Picture({ currentUrl, onChange = vi.fn<(choice: ImageChoice) => void>() }: { currentUrl?: string; onChange?: (choice: ImageChoice) => void }) {
+function Picture({
+  currentUrl,
+  onChange = vi.fn<(choice: ImageChoice) => void>(),
+}: {
+  currentUrl?: string;
+  onChange?: (choice: ImageChoice) => void;
+}) {
   const [value, setValue] = useState<ImageChoice>();
   return (
     <ImageField
@@ -77,7 +98,7 @@ function Picture({ currentUrl, onChange = vi.fn<(choice: ImageChoice) => void>()
     />
   );
 }
-describe('the image field', () => {
+describe('image field', () => {
   beforeEach(() => {
     URL.createObjectURL = () => 'blob:preview';
     URL.revokeObjectURL = vi.fn<() => void>();
@@ -89,7 +110,7 @@ describe('the image field', () => {
 
   const choose = (file: File) => fireEvent.change(screen.getByLabelText('Picture'), { target: { files: [file] } });
 
-  it('shows what was chosen and takes it back', async () => {
+  it('previews the chosen picture and removes it', async () => {
     const onChange = vi.fn<(choice: ImageChoice) => void>();
     render(<Picture onChange={onChange} />);
     const file = new File(['picture'], 'maya.png', { type: 'image/png' });
@@ -107,11 +128,13 @@ describe('the image field', () => {
     expect(onChange).toHaveBeenCalledWith('removed');
   });
 
-  it('refuses a file that is no picture and one that is damaged, aloud, and keeps the earlier choice', async () => {
+  it('rejects files that are not pictures or damaged, announces that, and keeps the earlier choice', async () => {
     const onChange = vi.fn<(choice: ImageChoice) => void>();
     render(<Picture onChange={onChange} />);
     choose(new File(['text'], 'diary.pdf', { type: 'application/pdf' }));
-    expect((await screen.findByRole('alert')).textContent).toBe('“diary.pdf” is not a picture we can read. Please choose a PNG, JPEG, WebP, GIF or AVIF.');
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      '“diary.pdf” is not a picture we can read. Please choose a PNG, JPEG, WebP, GIF or AVIF.',
+    );
     choose(new File(['text'], 'damaged.png', { type: 'image/png' }));
     await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('We could not open “damaged.png”'));
     expect(screen.getByLabelText('Picture').getAttribute('aria-invalid')).toBe('true');

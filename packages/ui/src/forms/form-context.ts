@@ -3,13 +3,13 @@ import { createContext, useContext, useEffect, useId } from 'react';
 export interface FormContextValue {
   readonly idPrefix: string;
   readonly errors: Readonly<Record<string, string | undefined>>;
-  /** Field name → what the error summary calls the field. */
+  /** Maps a field name to its name in the error summary. */
   readonly labels: Map<string, string>;
 }
 
 export const FormContext = createContext<FormContextValue | undefined>(undefined);
 
-/** What every field takes. `value`, `onChange`, `onBlur` and `ref` fit react-hook-form's Controller. */
+/** Props of every field. `value`, `onChange`, `onBlur` and `ref` fit react-hook-form's Controller. */
 export interface FieldProps<Value> {
   name: string;
   label: string;
@@ -24,12 +24,12 @@ export interface FieldProps<Value> {
   onBlur?: (() => void) | undefined;
 }
 
-export interface FieldWiring {
+export interface FieldAttributes {
   readonly id: string;
   readonly error: string | undefined;
   readonly hintId: string | undefined;
   readonly errorId: string;
-  /** For the control: points at hint and error, and says whether it is invalid. */
+  /** For the control: references to hint and error, and validity. */
   readonly aria: {
     'aria-describedby'?: string;
     'aria-invalid'?: true;
@@ -37,8 +37,11 @@ export interface FieldWiring {
   };
 }
 
-/** Ids, error and ARIA attributes of one field; takes the error from the `Form` around it when none is given. */
-export function useField(props: Pick<FieldProps<unknown>, 'name' | 'label' | 'hint' | 'error' | 'isRequired'>, extraDescription?: string): FieldWiring {
+/** Ids, error and ARIA attributes of one field. The error defaults to that of the surrounding `Form`. */
+export function useField(
+  props: Pick<FieldProps<unknown>, 'name' | 'label' | 'hint' | 'error' | 'isRequired'>,
+  extraDescription?: string,
+): FieldAttributes {
   const form = useContext(FormContext);
   const own = useId();
   const id = `${form?.idPrefix ?? own}-${props.name}`;
@@ -50,7 +53,9 @@ export function useField(props: Pick<FieldProps<unknown>, 'name' | 'label' | 'hi
   }, [labels, props.name, props.label]);
   const hintId = props.hint ? `${id}-hint` : undefined;
   const errorId = `${id}-error`;
-  const describedBy = [error && errorId, hintId, extraDescription && `${id}-${extraDescription}`].filter(Boolean).join(' ');
+  const describedBy = [error && errorId, hintId, extraDescription && `${id}-${extraDescription}`]
+    .filter(Boolean)
+    .join(' ');
   return {
     id,
     error,

@@ -6,13 +6,13 @@ interface FormSectionProps {
   title: string;
   description?: ReactNode;
   children: ReactNode;
-  /** Can be folded; for what few people fill in, so that a long form feels short. */
+  /** Can be folded: for rarely used fields, so that a long form looks short. */
   isCollapsible?: boolean;
-  /** Whether a foldable section starts open. */
+  /** Whether a collapsible section starts open. */
   isOpen?: boolean;
 }
 
-/** A titled part of a long form. */
+/** A titled section of a long form. */
 export function FormSection({ title, description, children, isCollapsible, isOpen = false }: FormSectionProps) {
   const titleId = useId();
   const heading = (

@@ -14,7 +14,10 @@ function Sample({ onSubmit = vi.fn<() => void>(), message }: { onSubmit?: () => 
   const [type, setType] = useState('');
   const [agreed, setAgreed] = useState(false);
   const [attempt, setAttempt] = useState(0);
-  const errors = attempt > 0 ? { agreed: 'You must agree.', type: 'Diabetes type is required.', city: city ? undefined : 'Required' } : {};
+  const errors =
+    attempt > 0
+      ? { agreed: 'You must agree.', type: 'Diabetes type is required.', city: city ? undefined : 'Required' }
+      : {};
   return (
     <Form
       errors={errors}
@@ -38,14 +41,20 @@ function Sample({ onSubmit = vi.fn<() => void>(), message }: { onSubmit?: () => 
           ]}
         />
       </FormSection>
-      <CheckboxField name="agreed" label="I agree" value={agreed} onChange={setAgreed} hint="You can change your mind." />
+      <CheckboxField
+        name="agreed"
+        label="I agree"
+        value={agreed}
+        onChange={setAgreed}
+        hint="You can change your mind."
+      />
       <Button type="submit">Save</Button>
     </Form>
   );
 }
 
-describe('a form', () => {
-  it('moves the focus to a summary that names each field with its problem', async () => {
+describe('form', () => {
+  it('focuses a summary that lists each field’s problem', async () => {
     render(<Sample />);
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     const summary = screen.getByRole('alert');
@@ -57,7 +66,7 @@ describe('a form', () => {
     ]);
   });
 
-  it('puts no colon after a label that is a question', () => {
+  it('adds no colon after a label that is a question', () => {
     const asked = (attempt: number) => (
       <Form errors={{ reason: 'Please choose one.' }} attempt={attempt} onSubmit={vi.fn<() => void>()}>
         <TextField name="reason" label="What is wrong?" value="" onChange={vi.fn<() => void>()} />
@@ -68,7 +77,7 @@ describe('a form', () => {
     expect(screen.getByRole('link').textContent).toBe('What is wrong? Please choose one.');
   });
 
-  it('leads from the summary to the field, also into a folded section', async () => {
+  it('leads from the summary to the field, even in a folded section', async () => {
     render(<Sample />);
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await userEvent.click(screen.getByRole('link', { name: 'City: Required' }));
@@ -78,16 +87,18 @@ describe('a form', () => {
     expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Type 1' }));
   });
 
-  it('ties hint and error to the field and marks it invalid', async () => {
+  it('connects hint and error to the field and marks it invalid', async () => {
     render(<Sample />);
     const city = screen.getByRole('textbox', { name: 'City', description: 'Where you live.' });
     expect(city.getAttribute('aria-invalid')).toBeNull();
     expect(city.getAttribute('aria-required')).toBe('true');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    expect(screen.getByRole('textbox', { description: 'Required Where you live.' }).getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByRole('textbox', { description: 'Required Where you live.' }).getAttribute('aria-invalid')).toBe(
+      'true',
+    );
   });
 
-  it('keeps what was typed after a failed submit and submits on Enter', async () => {
+  it('keeps the input after a failed submit and submits on Enter', async () => {
     const onSubmit = vi.fn<() => void>();
     render(<Sample onSubmit={onSubmit} message="The server is resting." />);
     await userEvent.type(screen.getByRole('textbox', { name: 'City' }), 'Leeds{Enter}');
@@ -96,7 +107,7 @@ describe('a form', () => {
     expect((screen.getByRole('textbox', { name: 'City' }) as HTMLInputElement).value).toBe('Leeds');
   });
 
-  it('names a checkbox and a radio by their text alone and describes them by their hint', () => {
+  it('names checkboxes and radios by their text and describes them by their hint', () => {
     render(<Sample />);
     expect(screen.getByRole('checkbox', { name: 'I agree', description: 'You can change your mind.' })).toBeTruthy();
     expect(screen.getByRole('radio', { name: 'Type 1', description: 'Most children', hidden: true })).toBeTruthy();

@@ -5,11 +5,14 @@ import { FormContext } from './form-context.ts';
 
 interface FormProps {
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
-  /** Field name → text, as they stand now; the fields inside find theirs by name. */
+  /** Current errors by field name; fields inside find theirs by name. */
   errors?: Readonly<Record<string, string | undefined>>;
-  /** Counts submits (react-hook-form's `submitCount`): when it moves and there is a problem, the summary takes the focus. */
+  /**
+   * Number of submits (react-hook-form's `submitCount`): when it changes and there are problems, the summary gets the
+   * focus.
+   */
   attempt?: number;
-  /** A problem that belongs to no single field, for instance what the server said. */
+  /** A problem that belongs to no single field, such as the server's error. */
   message?: string | undefined;
   messageTitle?: string | undefined;
   'aria-label'?: string;
@@ -17,8 +20,8 @@ interface FormProps {
 }
 
 /**
- * A form that says what is wrong in one place and at each field, and never empties what was typed.
- * With react-hook-form set `shouldFocusError: false`: the summary takes the focus and its links lead to the fields.
+ * A form that shows errors in a summary and at each field, and keeps the input. With react-hook-form set
+ * `shouldFocusError: false`: the summary gets the focus and links to the fields.
  */
 export function Form({ onSubmit, errors = {}, attempt = 0, message, messageTitle, children, ...rest }: FormProps) {
   const idPrefix = useId();
@@ -29,7 +32,8 @@ export function Form({ onSubmit, errors = {}, attempt = 0, message, messageTitle
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (attempt === 0) return;
-    for (const folded of form.current?.querySelectorAll('details:has([aria-invalid])') ?? []) folded.setAttribute('open', '');
+    for (const folded of form.current?.querySelectorAll('details:has([aria-invalid])') ?? [])
+      folded.setAttribute('open', '');
     summary.current?.focus();
   }, [attempt]);
   const hasFailed = Boolean(message) || (attempt > 0 && known.length > 0);
@@ -47,7 +51,14 @@ export function Form({ onSubmit, errors = {}, attempt = 0, message, messageTitle
     >
       <FormContext value={context}>
         {hasFailed && (
-          <ErrorSummary ref={summary} errors={inPageOrder(known, idPrefix)} labels={labels} idPrefix={idPrefix} message={message} title={messageTitle} />
+          <ErrorSummary
+            ref={summary}
+            errors={inDocumentOrder(known, idPrefix)}
+            labels={labels}
+            idPrefix={idPrefix}
+            message={message}
+            title={messageTitle}
+          />
         )}
         {children}
       </FormContext>
@@ -55,8 +66,8 @@ export function Form({ onSubmit, errors = {}, attempt = 0, message, messageTitle
   );
 }
 
-/** The fields as one meets them going down the page; those that are not on it come last. */
-function inPageOrder(errors: readonly [string, string][], idPrefix: string): [string, string][] {
+/** Sorts errors by the position of their fields in the document; unknown fields come last. */
+function inDocumentOrder(errors: readonly [string, string][], idPrefix: string): [string, string][] {
   return errors.toSorted(([a], [b]) => {
     const [first, second] = [a, b].map((name) => document.getElementById(`${idPrefix}-${name}`));
     if (!first || !second) return Number(!first) - Number(!second);

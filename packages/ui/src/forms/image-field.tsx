@@ -3,31 +3,52 @@ import { Button } from '../buttons/button.tsx';
 import { Icon } from '../identity/icon.tsx';
 import { FieldFrame } from './field-frame.tsx';
 import { type FieldProps, useField } from './form-context.ts';
+import { IMAGE_TYPES } from './image-errors.ts';
 import css from './image-field.module.css';
-import { imageTypes } from './image-refusal.ts';
 import { prepareImage } from './prepare-image.ts';
 
-/** A new picture, `'removed'` for none any more, or undefined to keep what is there. */
+/** A new picture, `'removed'`, or undefined to keep the current one. */
 export type ImageChoice = File | 'removed' | undefined;
 
 interface ImageFieldProps extends FieldProps<ImageChoice> {
-  /** The picture saved before. */
+  /** The saved picture. */
   currentUrl?: string | undefined;
-  /** What the picture shows. */
+  /** Describes the picture. */
   alt?: string;
   maxBytes: number;
-  /** Shown as it is, for pictures that are no faces. */
+  /** Not cropped to a circle, for pictures other than faces. */
   isWide?: boolean;
-  /** A chosen file is being made ready: until this settles the value is the one before. It answers false when the file is refused. */
+  /**
+   * Called when a chosen file is being prepared; until the promise settles, the value is unchanged. Resolves to false
+   * if the file is rejected.
+   */
   onPreparing?: (prepared: Promise<boolean>) => void;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A picture with a preview. One that is too heavy is made smaller; what is no picture is refused here and the earlier choice stays. */
+/**
+ * A picture with a preview. Large pictures are shrunk; files that are not pictures are rejected and the earlier choice
+ * stays.
+ */
 export function ImageField(props: ImageFieldProps) {
-  const { name, label, hint, isOptional, isDisabled, value, onChange, onBlur, currentUrl, alt = '', maxBytes, isWide = false, onPreparing, ref } = props;
-  const [refusal, setRefusal] = useState<string>();
-  const field = useField({ ...props, error: refusal ?? props.error });
+  const {
+    name,
+    label,
+    hint,
+    isOptional,
+    isDisabled,
+    value,
+    onChange,
+    onBlur,
+    currentUrl,
+    alt = '',
+    maxBytes,
+    isWide = false,
+    onPreparing,
+    ref,
+  } = props;
+  const [fileError, setFileError] = useState<string>();
+  const field = useField({ ...props, error: fileError ?? props.error });
   const input = useRef<HTMLInputElement>(null);
   const preview = usePreview(value);
   const shown = value === 'removed' ? undefined : (preview ?? currentUrl);
@@ -37,23 +58,23 @@ export function ImageField(props: ImageFieldProps) {
     latest.current = file;
     setIsPreparing(true);
     const prepared = await prepareImage(file, maxBytes);
-    // another choice has been made meanwhile
+    // Another file was chosen in the meantime.
     if (latest.current !== file) return true;
     setIsPreparing(false);
-    const isRefused = typeof prepared === 'string';
-    setRefusal(isRefused ? prepared : undefined);
-    if (!isRefused) onChange(prepared);
-    return !isRefused;
+    const isRejected = typeof prepared === 'string';
+    setFileError(isRejected ? prepared : undefined);
+    if (!isRejected) onChange(prepared);
+    return !isRejected;
   };
   const remove = () => {
     latest.current = undefined;
     setIsPreparing(false);
-    setRefusal(undefined);
+    setFileError(undefined);
     onChange(currentUrl ? 'removed' : undefined);
     input.current?.focus();
   };
   return (
-    <FieldFrame field={field} label={label} hint={hint} isOptional={isOptional} isErrorLive={refusal !== undefined}>
+    <FieldFrame field={field} label={label} hint={hint} isOptional={isOptional} isErrorLive={fileError !== undefined}>
       <div className={css.row}>
         <div className={css.preview} data-wide={isWide}>
           {shown ? <img src={shown} alt={alt} className={css.picture} /> : <Icon name="camera" size="l" />}
@@ -69,7 +90,7 @@ export function ImageField(props: ImageFieldProps) {
             id={field.id}
             name={name}
             type="file"
-            accept={imageTypes.join(',')}
+            accept={IMAGE_TYPES.join(',')}
             className={css.input}
             disabled={isDisabled}
             onBlur={onBlur}
@@ -78,7 +99,7 @@ export function ImageField(props: ImageFieldProps) {
               if (!file) return;
               const prepared = choose(file);
               onPreparing?.(prepared);
-              // So that choosing the same file again, after removing it, still counts as a change.
+              // Choosing the same file again after removing it must still fire a change event.
               event.target.value = '';
             }}
           />
@@ -97,16 +118,16 @@ export function ImageField(props: ImageFieldProps) {
   );
 }
 
-/** An address for showing the chosen file, given back when it is no longer shown. */
+/** An object URL for the chosen file, revoked when it is no longer shown. */
 function usePreview(value: ImageChoice): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
     if (!(value instanceof File)) return;
-    const made = URL.createObjectURL(value);
-    setUrl(made);
+    const objectUrl = URL.createObjectURL(value);
+    setUrl(objectUrl);
     return () => {
       setUrl(undefined);
-      URL.revokeObjectURL(made);
+      URL.revokeObjectURL(objectUrl);
     };
   }, [value]);
   return url;

@@ -7,12 +7,12 @@ import { type FieldProps, useField } from './form-context.ts';
 interface PasswordFieldProps extends FieldProps<string> {
   autoComplete: 'current-password' | 'new-password';
   maxLength?: number;
-  /** `numeric` brings up the number pad, for PINs. */
+  /** `numeric` opens the number pad, for PINs. */
   inputMode?: 'text' | 'numeric';
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A password or PIN, hidden until one asks to see it. */
+/** A password or PIN, hidden until the user reveals it. */
 export function PasswordField(props: PasswordFieldProps) {
   const { label, hint, isOptional, isRequired, isDisabled, error, value, onChange, onBlur, ...input } = props;
   const field = useField(props);

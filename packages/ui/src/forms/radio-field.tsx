@@ -10,11 +10,11 @@ interface RadioFieldProps extends FieldProps<string> {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** One of a few, all of them in sight, each explained. */
+/** A choice of few options, all visible and explained. */
 export function RadioField(props: RadioFieldProps) {
   const { name, label, hint, isOptional, isDisabled, value, onChange, onBlur, options, layout = 'stack', ref } = props;
   const field = useField(props);
-  // Radios of one group share a name in the page, not only in their form.
+  // Browsers group radios by name across the page, not only within a form.
   const group = useId();
   return (
     <div className={css.group} id={field.id} role="radiogroup" aria-labelledby={`${field.id}-label`} {...field.aria}>

@@ -7,15 +7,28 @@ import { type FieldProps, useField } from './form-context.ts';
 
 interface SelectFieldProps extends FieldProps<string> {
   options: readonly { value: string; label: string }[];
-  /** Stands for “nothing chosen yet”, with the value ''. */
+  /** The option for “nothing chosen yet”, with the value ''. */
   placeholder?: string;
   autoComplete?: string;
   ref?: Ref<HTMLSelectElement>;
 }
 
-/** One of several, with the phone's own picker. */
+/** A choice of several options, with the browser's own picker. */
 export function SelectField(props: SelectFieldProps) {
-  const { label, hint, isOptional, isRequired, isDisabled, error, value, onChange, onBlur, options, placeholder, ...select } = props;
+  const {
+    label,
+    hint,
+    isOptional,
+    isRequired,
+    isDisabled,
+    error,
+    value,
+    onChange,
+    onBlur,
+    options,
+    placeholder,
+    ...select
+  } = props;
   const field = useField(props);
   return (
     <FieldFrame field={field} label={label} hint={hint} isOptional={isOptional}>

@@ -8,20 +8,34 @@ import { type FieldProps, useField } from './form-context.ts';
 interface TextAreaFieldProps extends FieldProps<string> {
   rows?: number;
   maxLength?: number;
-  /** Shows how much of `maxLength` is used. Typing past it is possible, so that a paste is never cut in silence. */
+  /** Shows how much of `maxLength` is used. Typing beyond it is allowed, so that pasted text is never cut silently. */
   showCount?: boolean;
   ref?: Ref<HTMLTextAreaElement>;
 }
 
-const NEARLY_FULL = 20;
+const ANNOUNCE_BELOW = 20;
 
 /** Several lines of text. */
 export function TextAreaField(props: TextAreaFieldProps) {
-  const { label, hint, isOptional, isRequired, isDisabled, error, value, onChange, onBlur, maxLength, showCount, rows = 4, ...area } = props;
+  const {
+    label,
+    hint,
+    isOptional,
+    isRequired,
+    isDisabled,
+    error,
+    value,
+    onChange,
+    onBlur,
+    maxLength,
+    showCount,
+    rows = 4,
+    ...area
+  } = props;
   const counts = Boolean(showCount && maxLength);
   const field = useField(props, counts ? 'count' : undefined);
   const left = (maxLength ?? 0) - value.length;
-  const spoken = left < 0 ? `${-left} characters too many` : `${left} characters left`;
+  const announcement = left < 0 ? `${-left} characters too many` : `${left} characters left`;
   return (
     <FieldFrame
       field={field}
@@ -34,7 +48,7 @@ export function TextAreaField(props: TextAreaFieldProps) {
             <p className={css.count} id={`${field.id}-count`}>
               {value.length} of {maxLength} characters
             </p>
-            <VisuallyHidden role="status">{left <= NEARLY_FULL ? spoken : ''}</VisuallyHidden>
+            <VisuallyHidden role="status">{left <= ANNOUNCE_BELOW ? announcement : ''}</VisuallyHidden>
           </>
         )
       }

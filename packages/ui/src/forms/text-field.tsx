@@ -4,20 +4,37 @@ import css from './field.module.css';
 import { FieldFrame } from './field-frame.tsx';
 import { type FieldProps, useField } from './form-context.ts';
 
-type InputHints = Pick<InputHTMLAttributes<HTMLInputElement>, 'inputMode' | 'autoComplete' | 'autoCapitalize' | 'spellCheck' | 'maxLength' | 'enterKeyHint'>;
+type InputHints = Pick<
+  InputHTMLAttributes<HTMLInputElement>,
+  'inputMode' | 'autoComplete' | 'autoCapitalize' | 'spellCheck' | 'maxLength' | 'enterKeyHint'
+>;
 
 interface TextFieldProps extends FieldProps<string>, InputHints {
   type?: 'text' | 'email' | 'tel' | 'search' | 'url';
   prefix?: ReactNode;
   suffix?: ReactNode;
-  /** `short` for numbers, postcodes and the like: the width hints at what is wanted. */
+  /** `short` for numbers, postcodes and the like: the width hints at the expected input. */
   size?: 'full' | 'short';
   ref?: Ref<HTMLInputElement>;
 }
 
 /** One line of text. */
 export function TextField(props: TextFieldProps) {
-  const { label, hint, isOptional, isRequired, isDisabled, error, value, onChange, onBlur, prefix, suffix, size, ...input } = props;
+  const {
+    label,
+    hint,
+    isOptional,
+    isRequired,
+    isDisabled,
+    error,
+    value,
+    onChange,
+    onBlur,
+    prefix,
+    suffix,
+    size,
+    ...input
+  } = props;
   const field = useField(props);
   const control = (
     <input

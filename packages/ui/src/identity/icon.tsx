@@ -1,20 +1,20 @@
 import { classNames } from '../base/class-names.ts';
-import { Picture } from '../base/picture.tsx';
+import { SvgGraphic } from '../base/svg-graphic.tsx';
 import css from './icon.module.css';
 import { type IconName, iconPaths } from './icon-paths.ts';
 
 interface IconProps {
   name: IconName;
   size?: 's' | 'm' | 'l';
-  /** Says what the icon means; without it the icon is decoration. */
+  /** Accessible name; without it the icon is decoration. */
   label?: string;
 }
 
-/** One of our line icons, in the colour of the text around it. */
+/** One of our line icons, in the colour of the surrounding text. */
 export function Icon({ name, size = 'm', label }: IconProps) {
   return (
-    <Picture className={classNames(css.icon, css[size])} viewBox="0 0 24 24" label={label}>
+    <SvgGraphic className={classNames(css.icon, css[size])} viewBox="0 0 24 24" label={label}>
       <path d={iconPaths[name]} />
-    </Picture>
+    </SvgGraphic>
   );
 }

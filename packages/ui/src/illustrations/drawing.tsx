@@ -1,19 +1,24 @@
 import type { ReactNode } from 'react';
-import { Picture } from '../base/picture.tsx';
+import { SvgGraphic } from '../base/svg-graphic.tsx';
 
 export interface DrawingProps {
-  /** What the drawing shows; without it, it is decoration. */
+  /** Accessible name; without it the drawing is decoration. */
   title?: string;
   size?: 's' | 'm' | 'l';
 }
 
 const widths = { s: 140, m: 220, l: 340 } as const;
 
-/** The sheet that every illustration is drawn on; `box` is width and height of its own units. */
-export function Drawing({ title, size = 'm', box, children }: DrawingProps & { box: readonly [number, number]; children: ReactNode }) {
+/** The canvas of every illustration; `box` is its width and height in drawing units. */
+export function Drawing({
+  title,
+  size = 'm',
+  box,
+  children,
+}: DrawingProps & { box: readonly [number, number]; children: ReactNode }) {
   const width = widths[size];
   return (
-    <Picture
+    <SvgGraphic
       width={width}
       height={Math.round((width * box[1]) / box[0])}
       viewBox={`0 0 ${box[0]} ${box[1]}`}
@@ -25,6 +30,6 @@ export function Drawing({ title, size = 'm', box, children }: DrawingProps & { b
       label={title}
     >
       {children}
-    </Picture>
+    </SvgGraphic>
   );
 }

@@ -1,6 +1,6 @@
 import { Drawing, type DrawingProps } from './drawing.tsx';
 
-/** A parent holds a child close; the child wears a glucose sensor on the arm, with a star on its plaster. */
+/** A parent holding a child close; the child wears a glucose sensor with a star on its arm. */
 export function FamilyWithSensor(props: DrawingProps) {
   return (
     <Drawing {...props} box={[240, 200]}>
@@ -18,11 +18,23 @@ export function FamilyWithSensor(props: DrawingProps) {
       <path d="M146 114c4 4 8 4 12 0" stroke="#2b1e36" />
       <path d="M178 132c10 6 16 22 14 40-1 8-12 8-13 0-1-12-4-22-10-28" fill="var(--skin-a)" />
       <circle cx="187" cy="150" r="9" fill="var(--surface)" />
-      <path d="m187 145 1.5 3.2 3.5.4-2.6 2.4.8 3.5-3.2-1.8-3.2 1.8.8-3.5-2.6-2.4 3.5-.4Z" fill="var(--marigold)" stroke="none" />
+      <path
+        d="m187 145 1.5 3.2 3.5.4-2.6 2.4.8 3.5-3.2-1.8-3.2 1.8.8-3.5-2.6-2.4 3.5-.4Z"
+        fill="var(--marigold)"
+        stroke="none"
+      />
       <path d="M60 122c2 26 26 44 66 40 10-1 10-14 0-14-26 0-40-8-46-30" fill="var(--teal)" />
       <path d="M126 162c8 0 14-2 14-8s-8-8-14-6" fill="var(--skin-a)" />
-      <path d="M198 60c-8-6-12-10-12-16a6.5 6.5 0 0 1 12-3 6.5 6.5 0 0 1 12 3c0 6-4 10-12 16Z" fill="var(--coral-soft)" stroke="var(--coral)" />
-      <path d="M32 72c-6-4-9-8-9-12a5 5 0 0 1 9-2 5 5 0 0 1 9 2c0 4-3 8-9 12Z" fill="var(--marigold-soft)" stroke="var(--marigold)" />
+      <path
+        d="M198 60c-8-6-12-10-12-16a6.5 6.5 0 0 1 12-3 6.5 6.5 0 0 1 12 3c0 6-4 10-12 16Z"
+        fill="var(--coral-soft)"
+        stroke="var(--coral)"
+      />
+      <path
+        d="M32 72c-6-4-9-8-9-12a5 5 0 0 1 9-2 5 5 0 0 1 9 2c0 4-3 8-9 12Z"
+        fill="var(--marigold-soft)"
+        stroke="var(--marigold)"
+      />
     </Drawing>
   );
 }

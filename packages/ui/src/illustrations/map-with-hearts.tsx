@@ -1,6 +1,6 @@
 import { Drawing, type DrawingProps } from './drawing.tsx';
 
-/** A folded map with three households on it and a dashed way between them. */
+/** A folded map with three households and a dashed line between them. */
 export function MapWithHearts(props: DrawingProps) {
   return (
     <Drawing {...props} box={[240, 170]}>

@@ -1,6 +1,6 @@
 import { Drawing, type DrawingProps } from './drawing.tsx';
 
-/** Three in the morning: a lamp, a moon in the window, a cup, and a meter on the table. */
+/** Three in the morning: a lamp, the moon in the window, a cup, and a meter on the table. */
 export function NightLamp(props: DrawingProps) {
   return (
     <Drawing {...props} box={[240, 180]}>

@@ -1,6 +1,6 @@
 import { Drawing, type DrawingProps } from './drawing.tsx';
 
-/** A plug and its socket, apart: a part of the site did not load, or the network is gone. */
+/** A plug and its socket apart: part of the site did not load, or the network is gone. */
 export function Unplugged(props: DrawingProps) {
   return (
     <Drawing {...props} box={[240, 140]}>

@@ -11,7 +11,7 @@ interface CardProps {
   children: ReactNode;
 }
 
-/** A sheet of paper on the page. */
+/** A box with a border and padding. */
 export function Card({ tone = 'plain', padding = 'm', as: Element = 'div', title, children, ...rest }: CardProps) {
   return (
     <Element {...rest} className={classNames(css.card, css[tone], css[`pad-${padding}`])}>

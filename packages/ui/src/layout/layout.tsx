@@ -13,7 +13,7 @@ interface LayoutProps {
 
 const gapClass = (gap: Gap) => css[`gap${gap}`];
 
-/** One below the other. */
+/** Children below each other. */
 export function Stack({ gap = 4, as: Element = 'div', children }: LayoutProps) {
   return <Element className={classNames(css.stack, gapClass(gap))}>{children}</Element>;
 }
@@ -23,13 +23,17 @@ interface ClusterProps extends LayoutProps {
   justify?: 'start' | 'between' | 'center' | 'end';
 }
 
-/** Beside each other, wrapping where there is no room. */
+/** Children side by side, wrapping where needed. */
 export function Cluster({ gap = 3, as: Element = 'div', align = 'center', justify = 'start', children }: ClusterProps) {
-  return <Element className={classNames(css.cluster, gapClass(gap), css[`align-${align}`], css[`justify-${justify}`])}>{children}</Element>;
+  return (
+    <Element className={classNames(css.cluster, gapClass(gap), css[`align-${align}`], css[`justify-${justify}`])}>
+      {children}
+    </Element>
+  );
 }
 
 interface GridProps extends LayoutProps {
-  /** Least width of a column: 14, 18 or 24 rem. */
+  /** Minimum width of a column: 14, 18 or 24 rem. */
   min?: 's' | 'm' | 'l';
 }
 

@@ -11,7 +11,7 @@ interface PageProps {
   children: ReactNode;
 }
 
-/** The frame of a page: its one h1, which takes the focus after a navigation, and a width that reads well. */
+/** The layout of a page: its only h1, which gets the focus after a navigation, and a readable width. */
 export function Page({ title, lead, width = 'normal', actions, titleRef, children }: PageProps) {
   return (
     <div className={classNames(css.page, css[width])}>

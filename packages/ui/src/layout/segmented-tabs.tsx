@@ -16,11 +16,11 @@ interface SegmentedTabsProps<Id extends string> {
   onSelect: (id: Id) => void;
 }
 
-/** Two or three views of one place. Arrow keys, Home and End move; only the selected view is in the page. */
+/** Two to four views of one page. Arrow keys, Home and End move between them; only the selected one is rendered. */
 export function SegmentedTabs<Id extends string>({ label, tabs, selected, onSelect }: SegmentedTabsProps<Id>) {
   const prefix = useId();
   const list = useRef<HTMLDivElement>(null);
-  const move = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     const at = tabs.findIndex(({ id }) => id === selected);
     const steps: Record<string, number> = {
       ArrowRight: at + 1,
@@ -39,7 +39,7 @@ export function SegmentedTabs<Id extends string>({ label, tabs, selected, onSele
   };
   return (
     <div className={css.tabs}>
-      <div role="tablist" aria-label={label} ref={list} className={css.list} onKeyDown={move}>
+      <div role="tablist" aria-label={label} ref={list} className={css.list} onKeyDown={onKeyDown}>
         {tabs.map((tab) => (
           <button
             key={tab.id}

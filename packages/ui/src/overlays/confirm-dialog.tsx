@@ -15,7 +15,7 @@ interface ConfirmDialogProps {
   onConfirm: () => void;
 }
 
-/** Asks before something that cannot be taken back. The harmless answer has the focus first. */
+/** Asks before an irreversible action. Cancel has the initial focus. */
 export function ConfirmDialog({
   isOpen,
   onClose,

@@ -14,16 +14,24 @@ interface DialogProps {
   children: ReactNode;
   size?: 's' | 'm' | 'l';
   role?: 'dialog' | 'alertdialog';
-  /** Whether Escape, the cross and a press outside close it. */
+  /** Whether Escape, the close button and a press outside close it. */
   isDismissable?: boolean;
 }
 
-/** A window over the page: holds the focus while open and gives it back afterwards. */
-export function Dialog({ isOpen, onClose, title, children, size = 'm', role = 'dialog', isDismissable = true }: DialogProps) {
+/** A modal dialog: traps the focus while open and returns it afterwards. */
+export function Dialog({
+  isOpen,
+  onClose,
+  title,
+  children,
+  size = 'm',
+  role = 'dialog',
+  isDismissable = true,
+}: DialogProps) {
   useCloseRequest(isOpen && isDismissable, onClose);
   return (
     <ModalOverlay
-      // toasts make way for it
+      // Toasts move out of its way.
       data-dialog
       className={classNames(css.overlay)}
       isOpen={isOpen}

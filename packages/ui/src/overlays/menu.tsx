@@ -1,4 +1,4 @@
-import { useNavigate } from '@notalone/router';
+import { useNavigate } from '@notalone/web-kit/router';
 import type { ReactElement } from 'react';
 import { Menu as AriaMenu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
@@ -11,7 +11,7 @@ interface MenuEntry {
   id: string;
   label: string;
   icon?: IconName;
-  /** Where the entry leads, within the app. */
+  /** Target within the app. */
   to?: string;
   onAction?: () => void;
   tone?: 'danger';
@@ -24,7 +24,7 @@ interface MenuProps {
   items: readonly MenuEntry[];
 }
 
-/** A list of actions behind a button. Arrow keys and typing move, Escape closes. */
+/** A menu of actions behind a button. Arrow keys and typing move, Escape closes. */
 export function Menu({ label, trigger, items }: MenuProps) {
   const navigate = useNavigate();
   return (

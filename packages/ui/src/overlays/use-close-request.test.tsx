@@ -23,7 +23,7 @@ const back = () => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('what is open closes by the device’s Back, and only while it is open', () => {
+it('closes on the device’s Back while open', () => {
   vi.stubGlobal('CloseWatcher', FakeCloseWatcher);
   const onClose = vi.fn();
   const { rerender, unmount } = render(<Window isOpen={false} onClose={onClose} />);
@@ -36,7 +36,7 @@ it('what is open closes by the device’s Back, and only while it is open', () =
   expect(watchers.size).toBe(0);
 });
 
-it('a browser that does not know it shows the same window', () => {
+it('works in browsers without CloseWatcher', () => {
   expect('CloseWatcher' in globalThis).toBe(false);
   expect(() => render(<Window isOpen onClose={vi.fn()} />)).not.toThrow();
 });

@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent } from 'react';
 
 declare global {
-  /** Not in TypeScript's own declarations yet. */
+  /** Missing in TypeScript's own declarations. */
   var CloseWatcher: (new () => EventTarget & { destroy(): void }) | undefined;
 }
 
 /**
- * Closes what lies over the page by the device's own way of closing, Back on Android, instead of leaving the page under it. Where a browser does
- * not know `CloseWatcher` (HTML standard, close requests), Back stays what it is.
+ * Closes an overlay on the device's own close request, such as Back on Android, instead of leaving the page. In
+ * browsers without `CloseWatcher` (HTML standard), Back leaves the page.
  */
 export function useCloseRequest(isOpen: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose);

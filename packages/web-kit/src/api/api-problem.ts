@@ -9,10 +9,13 @@ interface Details {
   readonly retryAfterSeconds?: number | undefined;
   readonly userId?: string | undefined;
   readonly requestId?: string | undefined;
-  readonly isSilent?: boolean | undefined;
+  readonly hasGenericText?: boolean | undefined;
 }
 
-/** What every failed call throws. `msg` is for people; `errors` maps a field to its text; `status` is 0 when nothing answered. */
+/**
+ * Thrown by every failed call. `msg` is the text for users, `errors` maps a field to its text, `status` is 0 when
+ * nothing answered.
+ */
 export class ApiProblem extends Error implements Details {
   override readonly name = 'ApiProblem';
   readonly status: number;
@@ -22,8 +25,8 @@ export class ApiProblem extends Error implements Details {
   readonly retryAfterSeconds: number | undefined;
   readonly userId: string | undefined;
   readonly requestId: string | undefined;
-  /** The answer said nothing: `msg` then only stands in for a text of the caller's own. */
-  readonly isSilent: boolean;
+  /** The response had no text, so `msg` is generic: callers may prefer a text of their own. */
+  readonly hasGenericText: boolean;
 
   constructor(status: number, code: ErrorCode | 'NETWORK', msg: string, details: Details = {}, cause?: unknown) {
     super(msg, { cause });
@@ -34,20 +37,29 @@ export class ApiProblem extends Error implements Details {
     this.retryAfterSeconds = details.retryAfterSeconds;
     this.userId = details.userId;
     this.requestId = details.requestId;
-    this.isSilent = details.isSilent ?? false;
+    this.hasGenericText = details.hasGenericText ?? false;
   }
 }
 
 export const networkProblem = (cause: unknown): ApiProblem => new ApiProblem(0, 'NETWORK', NETWORK_TEXT, {}, cause);
 
-type Answered = Partial<Problem> & { readonly message?: string };
-const asAnswered = (body: unknown): Answered => (typeof body === 'object' && body !== null && !(body instanceof Error) ? (body as Answered) : {});
+type ProblemBody = Partial<Problem> & { readonly message?: string };
+const asProblemBody = (body: unknown): ProblemBody =>
+  typeof body === 'object' && body !== null && !(body instanceof Error) ? (body as ProblemBody) : {};
 
-/** The problem that a response which is not a success tells of; a proxy's page instead of our JSON becomes a plain server error. */
-export async function problemOf(response: Response): Promise<ApiProblem> {
-  const body = asAnswered(await response.json().catch((error: unknown) => error));
-  const gone = response.status >= 502 && response.status <= 504;
-  const said = body.msg || body.message;
-  const standIn = gone ? UNAVAILABLE_TEXT : SERVER_TEXT;
-  return new ApiProblem(response.status, body.code ?? (gone ? 'UNAVAILABLE' : 'INTERNAL'), said || standIn, { ...body, isSilent: !said });
+/** Converts an unsuccessful response. A proxy's HTML page instead of our JSON becomes a plain server error. */
+export async function toApiProblem(response: Response): Promise<ApiProblem> {
+  const body = asProblemBody(await response.json().catch((error: unknown) => error));
+  const isGatewayError = response.status >= 502 && response.status <= 504;
+  const text = body.msg || body.message;
+  const genericText = isGatewayError ? UNAVAILABLE_TEXT : SERVER_TEXT;
+  return new ApiProblem(
+    response.status,
+    body.code ?? (isGatewayError ? 'UNAVAILABLE' : 'INTERNAL'),
+    text || genericText,
+    {
+      ...body,
+      hasGenericText: !text,
+    },
+  );
 }

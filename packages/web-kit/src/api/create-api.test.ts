@@ -11,18 +11,27 @@ interface Sent {
 function client(...answers: (Response | Error)[]) {
   const sent: Sent[] = [];
   const fetch = (async (url: string, init: RequestInit) => {
-    sent.push({ url, method: init.method ?? '', token: new Headers(init.headers).get('authorization'), body: init.body });
+    sent.push({
+      url,
+      method: init.method ?? '',
+      token: new Headers(init.headers).get('authorization'),
+      body: init.body,
+    });
     const answer = answers.shift();
-    if (!(answer instanceof Response)) throw answer ?? new Error('no answer left');
+    if (!(answer instanceof Response)) throw answer ?? new Error('unexpected call');
     return answer;
   }) as typeof globalThis.fetch;
-  const tokens = { fresh: async () => 't1', replace: async (refused: string) => (refused === 't1' ? 't2' : undefined) };
+  const tokens = {
+    getValid: async () => 't1',
+    refresh: async (refused: string) => (refused === 't1' ? 't2' : undefined),
+  };
   return { ...createApi({ fetch, tokens }), sent };
 }
-const unauthenticated = () => Response.json({ status: 401, code: 'UNAUTHENTICATED', msg: 'Please log in to continue.' }, { status: 401 });
+const unauthenticated = () =>
+  Response.json({ status: 401, code: 'UNAUTHENTICATED', msg: 'Please log in to continue.' }, { status: 401 });
 
 describe('api', () => {
-  test('fills in path and query, and sends the token', async () => {
+  test('fills in path and query and sends the token', async () => {
     const { api, sent } = client(Response.json({}), Response.json([]));
     await api('GET /api/profile/{userId}', { params: { userId: 'a/b' } });
     await api('GET /api/profile/search', { query: { city: 'St Ives' } });
@@ -33,75 +42,116 @@ describe('api', () => {
   test('logs in without waiting for a token', async () => {
     const { api, sent } = client(Response.json({ token: 'x' }));
     await api('POST /api/auth/login', { body: { email: 'a@example.org', password: 'secret' } });
-    expect(sent[0]).toMatchObject({ method: 'POST', token: null, body: '{"email":"a@example.org","password":"secret"}' });
+    expect(sent[0]).toMatchObject({
+      method: 'POST',
+      token: null,
+      body: '{"email":"a@example.org","password":"secret"}',
+    });
   });
 
-  test('says nobody’s name where a visit is counted', async () => {
+  test('sends no token when counting a visit', async () => {
     const { api, sent } = client(new Response(null, { status: 204 }));
     await api('POST /api/analytics/pageview', { body: { page: '/feed' } });
     expect(sent[0]).toMatchObject({ token: null, body: '{"page":"/feed"}' });
   });
 
-  test('repeats a refused call once with a new token', async () => {
+  test('repeats a rejected call once with a new token', async () => {
     const { api, sent } = client(unauthenticated(), Response.json({ profile: {} }));
     await api('GET /api/profile');
     expect(sent.map(({ token }) => token)).toEqual(['Bearer t1', 'Bearer t2']);
   });
 
-  test('gives up when the new token is refused as well', async () => {
+  test('gives up when the new token is rejected too', async () => {
     const { api, sent } = client(unauthenticated(), unauthenticated());
     await expect(api('GET /api/profile')).rejects.toMatchObject({ code: 'UNAUTHENTICATED', status: 401 });
     expect(sent).toHaveLength(2);
   });
 
-  test('throws what the problem says: code, text, fields, wait and person', async () => {
+  test('throws code, text, field errors, wait time and user id of the problem', async () => {
     const { api } = client(
       Response.json(
-        { status: 429, code: 'LOCKED_OUT', msg: 'Locked.', errors: { email: 'Invalid email' }, retryAfterSeconds: 900, userId: 'u' },
+        {
+          status: 429,
+          code: 'LOCKED_OUT',
+          msg: 'Locked.',
+          errors: { email: 'Invalid email' },
+          retryAfterSeconds: 900,
+          userId: 'u',
+        },
         { status: 429 },
       ),
     );
     const failed = api('POST /api/auth/login', { body: { email: 'a', password: 'b' } });
     await expect(failed).rejects.toBeInstanceOf(ApiProblem);
-    await expect(failed).rejects.toMatchObject({ code: 'LOCKED_OUT', msg: 'Locked.', errors: { email: 'Invalid email' }, retryAfterSeconds: 900, userId: 'u' });
+    await expect(failed).rejects.toMatchObject({
+      code: 'LOCKED_OUT',
+      msg: 'Locked.',
+      errors: { email: 'Invalid email' },
+      retryAfterSeconds: 900,
+      userId: 'u',
+    });
   });
 
-  test('says network error in the specified words when nothing answers', async () => {
+  test('throws the specified network error when nothing answers', async () => {
     const { api } = client(new TypeError('Failed to fetch'));
     await expect(api('GET /api/profile')).rejects.toMatchObject({
       code: 'NETWORK',
       msg: 'Network error. Please check your internet connection and try again.',
-      isSilent: false,
+      hasGenericText: false,
     });
   });
 
   test.each([
-    [new Response('<html>Bad gateway</html>', { status: 502 }), 'UNAVAILABLE', 'This is not available right now. Please try again in a moment.'],
+    [
+      new Response('<html>Bad gateway</html>', { status: 502 }),
+      'UNAVAILABLE',
+      'This is not available right now. Please try again in a moment.',
+    ],
     [new Response('<html>Not found</html>', { status: 404 }), 'INTERNAL', 'Server error. Please try again later.'],
     [Response.json(null, { status: 500 }), 'INTERNAL', 'Server error. Please try again later.'],
-    [Response.json({ code: 'CONFLICT', msg: '' }, { status: 409 }), 'CONFLICT', 'Server error. Please try again later.'],
-  ])('says so when the answer says nothing, and has a text for who has none (%#)', async (answer, code, msg) => {
+    [
+      Response.json({ code: 'CONFLICT', msg: '' }, { status: 409 }),
+      'CONFLICT',
+      'Server error. Please try again later.',
+    ],
+  ])('marks the text as generic when the response has none (%#)', async (answer, code, msg) => {
     const { api } = client(answer);
-    await expect(api('GET /api/profile')).rejects.toMatchObject({ status: answer.status, code, msg, isSilent: true });
+    await expect(api('GET /api/profile')).rejects.toMatchObject({
+      status: answer.status,
+      code,
+      msg,
+      hasGenericText: true,
+    });
   });
 
-  test.each([{ msg: 'We are moving house.' }, { message: 'We are moving house.' }])('reads the text wherever it stands (%#)', async (body) => {
-    const { api } = client(Response.json(body, { status: 503 }));
-    await expect(api('GET /api/profile')).rejects.toMatchObject({ code: 'UNAVAILABLE', msg: 'We are moving house.', isSilent: false });
-  });
+  test.each([{ msg: 'We are moving house.' }, { message: 'We are moving house.' }])(
+    'reads the text from either member (%#)',
+    async (body) => {
+      const { api } = client(Response.json(body, { status: 503 }));
+      await expect(api('GET /api/profile')).rejects.toMatchObject({
+        code: 'UNAVAILABLE',
+        msg: 'We are moving house.',
+        hasGenericText: false,
+      });
+    },
+  );
 
-  test('throws the caller’s own abort on as it is', async () => {
+  test('rethrows the caller’s own abort', async () => {
     const { api } = client(new DOMException('Aborted', 'AbortError'));
-    await expect(api('GET /api/profile', { signal: AbortSignal.abort() })).rejects.toMatchObject({ name: 'AbortError' });
+    await expect(api('GET /api/profile', { signal: AbortSignal.abort() })).rejects.toMatchObject({
+      name: 'AbortError',
+    });
   });
 
-  test('gives a list with the cursor of its next page', async () => {
-    const { apiPage } = client(Response.json([{ _id: '1' }], { headers: { link: '</api/profile/search?limit=20&cursor=ab%3D>; rel="next"' } }));
+  test('returns a list with the cursor of its next page', async () => {
+    const { apiPage } = client(
+      Response.json([{ _id: '1' }], { headers: { link: '</api/profile/search?limit=20&cursor=ab%3D>; rel="next"' } }),
+    );
     expect(await apiPage('GET /api/profile/search')).toEqual({ items: [{ _id: '1' }], next: 'ab=' });
   });
 });
 
-test('the last page has no next cursor', () => {
+test('returns no cursor for the last page', () => {
   expect(nextCursor(null)).toBeUndefined();
   expect(nextCursor('</x?cursor=1>; rel="prev"')).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import type { SessionTokens } from '../session/create-session.ts';
-import { networkProblem, problemOf } from './api-problem.ts';
-import { type AnyInput, type Arguments, type Reply, type Route, requestOf } from './request.ts';
+import { networkProblem, toApiProblem } from './api-problem.ts';
+import { type AnyInput, type Arguments, buildRequest, type Reply, type Route } from './request.ts';
 
 export interface Page<T> {
   readonly items: T;
@@ -9,34 +9,40 @@ export interface Page<T> {
 }
 export interface Api {
   /**
-   * Calls an operation by its route: `api('POST /api/auth/login', { body })`. Route, input and reply are checked against the contracts.
-   * Throws ApiProblem, code NETWORK when nothing answered; an abort by the caller's own signal is thrown on as it is.
+   * Calls an operation by its route: `api('POST /api/auth/login', { body })`. The contracts type the route, input and
+   * reply. Throws ApiProblem, with code NETWORK when nothing answered; rethrows an abort by the caller's own signal.
    */
   api<R extends Route>(route: R, ...args: Arguments<R>): Promise<Reply<R>>;
-  /** The same for lists, with the cursor of the next page (Link header). */
+  /** The same for lists, with the cursor of the next page (from the Link header). */
   apiPage<R extends Route>(route: R, ...args: Arguments<R>): Promise<Page<Reply<R>>>;
 }
 
-/** Calls that are made before there is a session, or about it (a stale token must not hold them up), and those that concern no person. */
+/**
+ * Routes called without a token: those before or about the session, which a stale token must not delay, and those that
+ * concern no person.
+ */
 const TOKENLESS = /^(?:POST \/api\/(?:auth\/(?!user-details$)|analytics\/)|GET \/api\/news$)/;
 
-export function createApi(deps: { readonly fetch: typeof fetch; readonly tokens: Pick<SessionTokens, 'fresh' | 'replace'> }): Api {
+export function createApi(deps: {
+  readonly fetch: typeof fetch;
+  readonly tokens: Pick<SessionTokens, 'getValid' | 'refresh'>;
+}): Api {
   async function send(route: string, input: AnyInput, token: string | undefined): Promise<Response> {
     try {
-      return await deps.fetch(...requestOf(route, input, token));
+      return await deps.fetch(...buildRequest(route, input, token));
     } catch (error) {
       if (input.signal?.aborted) throw error;
       throw networkProblem(error);
     }
   }
-  async function answer(route: string, input: AnyInput = {}): Promise<Response> {
-    const token = TOKENLESS.test(route) ? undefined : await deps.tokens.fresh();
+  async function request(route: string, input: AnyInput = {}): Promise<Response> {
+    const token = TOKENLESS.test(route) ? undefined : await deps.tokens.getValid();
     let response = await send(route, input, token);
     if (response.status === 401 && token) {
-      const renewed = await deps.tokens.replace(token);
+      const renewed = await deps.tokens.refresh(token);
       if (renewed) response = await send(route, input, renewed);
     }
-    if (!response.ok) throw await problemOf(response);
+    if (!response.ok) throw await toApiProblem(response);
     return response;
   }
   async function bodyOf(response: Response): Promise<never> {
@@ -44,14 +50,14 @@ export function createApi(deps: { readonly fetch: typeof fetch; readonly tokens:
     try {
       return (await response.json()) as never;
     } catch (error) {
-      // cut off on the way: our servers always answer JSON
+      // The response was cut off: our servers always send JSON.
       throw networkProblem(error);
     }
   }
   return {
-    api: async (route, ...[input]) => bodyOf(await answer(route, input as AnyInput)),
+    api: async (route, ...[input]) => bodyOf(await request(route, input as AnyInput)),
     async apiPage(route, ...[input]) {
-      const response = await answer(route, input as AnyInput);
+      const response = await request(route, input as AnyInput);
       const next = nextCursor(response.headers.get('link'));
       return { items: await bodyOf(response), ...(next && { next }) };
     },
@@ -60,6 +66,6 @@ export function createApi(deps: { readonly fetch: typeof fetch; readonly tokens:
 
 /** `<…?cursor=abc>; rel="next"` (RFC 8288) → `abc`. */
 export function nextCursor(link: string | null): string | undefined {
-  const target = link?.match(/<([^>]*)>\s*;[^,]*\brel="?next"?/)?.[1];
+  const target = link?.match(/<([^<>]{0,2000})> {0,4}; {0,4}rel="?next"?/)?.[1];
   return (target && new URL(target, 'http://localhost').searchParams.get('cursor')) || undefined;
 }

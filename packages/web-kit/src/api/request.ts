@@ -1,10 +1,18 @@
-import type { AnyOperation, BodyInputOf, Operation, ParamsOf, QueryInputOf, ReplyOf, RouteOf } from '@notalone/contracts';
+import type {
+  AnyOperation,
+  BodyInputOf,
+  Operation,
+  ParamsOf,
+  QueryInputOf,
+  ReplyOf,
+  RouteOf,
+} from '@notalone/contracts';
 
-// Types only: contracts is zod at run time, and no browser bundle carries it (ADR 0011).
+// Types only: at run time contracts need zod, which no browser bundle contains (ADR 0001).
 type EachRoute<O> = O extends Operation ? RouteOf<O> : never;
 type WithRoute<O, R> = O extends Operation ? (R extends RouteOf<O> ? O : never) : never;
 
-/** `POST /api/auth/login` and all its fellows. */
+/** The route of any operation, such as `POST /api/auth/login`. */
 export type Route = EachRoute<AnyOperation>;
 export type OperationOf<R extends Route> = WithRoute<AnyOperation, R>;
 export type Reply<R extends Route> = ReplyOf<OperationOf<R>>;
@@ -12,13 +20,17 @@ type Texts<T> = { readonly [K in keyof T]: string };
 
 type InputOf<O extends Operation> = (O['params'] extends object ? { readonly params: Texts<ParamsOf<O>> } : unknown) &
   (O['query'] extends object ? { readonly query?: QueryInputOf<O> } : unknown) &
-  (O['file'] extends string ? { readonly form: FormData } : O['body'] extends object ? { readonly body: BodyInputOf<O> } : unknown) & {
+  (O['file'] extends string
+    ? { readonly form: FormData }
+    : O['body'] extends object
+      ? { readonly body: BodyInputOf<O> }
+      : unknown) & {
     readonly signal?: AbortSignal;
     readonly keepalive?: boolean;
   };
 export type Input<R extends Route> = InputOf<OperationOf<R>>;
 
-/** The input may be left out where nothing in it is required. */
+/** The input is optional if none of its members is required. */
 export type Arguments<R extends Route> = Record<never, never> extends Input<R> ? [input?: Input<R>] : [input: Input<R>];
 
 export interface AnyInput {
@@ -33,12 +45,17 @@ export interface AnyInput {
 const TIMEOUT_MS = 20_000;
 const UPLOAD_TIMEOUT_MS = 120_000;
 
-/** The fetch call for a route: path parameters filled in and escaped, query without undefined members, time-out. */
-export function requestOf(route: string, input: AnyInput, token: string | undefined): [url: string, init: RequestInit] {
+/** Builds the fetch call for a route: escaped path parameters, a query without undefined members, a timeout. */
+export function buildRequest(
+  route: string,
+  input: AnyInput,
+  token: string | undefined,
+): [url: string, init: RequestInit] {
   const [method = 'GET', template = '/'] = route.split(' ');
   const path = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(input.params?.[name] ?? ''));
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(input.query ?? {})) if (value !== undefined) query.set(name, String(value));
+  for (const [name, value] of Object.entries(input.query ?? {}))
+    if (value !== undefined) query.set(name, String(value));
   const headers = new Headers({ accept: 'application/json' });
   if (token) headers.set('authorization', `Bearer ${token}`);
   if (input.body !== undefined) headers.set('content-type', 'application/json');

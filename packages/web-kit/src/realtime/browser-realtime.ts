@@ -5,30 +5,33 @@ import { createRealtime, type RealtimeStatus } from './create-realtime.ts';
 import type { Listener, PushedEvent } from './listeners.ts';
 import { openSocket } from './open-socket.ts';
 
-/** The specification's interval for pages that hear nothing live. */
+/** Polling interval from the specification, used while the live connection is down. */
 const POLL_MS = NOTIFICATION_POLL_SECONDS * 1000;
 
-/** The one live connection of this page. */
+/** The live connection of this page. */
 export const realtime = createRealtime({ session, tokens, openSocket });
 
-/** Whether pushes arrive right now. */
+/** Whether pushes arrive at the moment. */
 const useRealtime = (): RealtimeStatus => useSyncExternalStore(realtime.subscribe, realtime.status);
 
-/** Calls the newest `handler` with each push of this kind while the component is shown. */
+/** Calls the latest `handler` for each pushed event of this kind while the component is mounted. */
 export function usePushed<E extends PushedEvent>(event: E, handler: Listener<E>): void {
   const handle = useEffectEvent(handler);
   useEffect(() => realtime.on(event, (payload) => handle(payload)), [event]);
 }
 
-/** Calls `refetch` whenever something may have been missed: each time the connection has come up, and every 30 seconds while it is not, if the tab is seen. */
+/**
+ * Calls `refetch` whenever pushes may have been missed: each time the connection is established, and every 30 seconds
+ * while it is down and the tab is visible.
+ */
 export function useCatchUp(refetch: () => unknown): void {
   const status = useRealtime();
-  const ask = useEffectEvent(refetch);
-  useEffect(() => realtime.onConnected(() => void ask()), []);
+  const callRefetch = useEffectEvent(refetch);
+  useEffect(() => realtime.onConnected(() => void callRefetch()), []);
   useEffect(() => {
     if (status !== 'connecting') return;
     const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') void ask();
+      if (document.visibilityState === 'visible') void callRefetch();
     }, POLL_MS);
     return () => clearInterval(timer);
   }, [status]);

@@ -10,23 +10,31 @@ const SAM: Session = { role: 'child', userId: 'a'.repeat(24), childId: 'c'.repea
 
 type Handler = (...given: unknown[]) => void;
 
-/** A browser's page and a server that does what the test says. */
+/** A page with a fake server that the test controls. */
 function page(person?: Session) {
   const session = createStore<Session | undefined>(person);
   const token = createStore<string | undefined>(person && 't1');
   const sockets: ReturnType<typeof fakeSocket>[] = [];
-  const fresh = vi.fn(async () => token.get());
-  const replace = vi.fn(async (_refused: string) => token.get());
+  const getValid = vi.fn(async () => token.get());
+  const refresh = vi.fn(async (_refused: string) => token.get());
   const realtime = createRealtime({
     session: { current: session.get, subscribe: session.subscribe },
-    tokens: { fresh, replace, subscribe: token.subscribe },
+    tokens: { getValid, refresh, subscribe: token.subscribe },
     openSocket: async (handshake) => {
       const socket = fakeSocket(handshake);
       sockets.push(socket);
       return socket as unknown as ClientSocket;
     },
   });
-  return { realtime, session, token, sockets, fresh, replace, socket: () => sockets.at(-1) as ReturnType<typeof fakeSocket> };
+  return {
+    realtime,
+    session,
+    token,
+    sockets,
+    getValid,
+    refresh,
+    socket: () => sockets.at(-1) as ReturnType<typeof fakeSocket>,
+  };
 }
 
 function fakeSocket(handshake: (give: (auth: { token: string }) => void) => void) {
@@ -88,8 +96,8 @@ async function connected(person = ANNA) {
   return { ...opened, heard };
 }
 
-describe('the connection', () => {
-  test('is opened by the first listener of a parent, and by nobody else', async () => {
+describe('connection', () => {
+  test('opens with the first listener, for parents only', async () => {
     for (const person of [undefined, SAM]) {
       const { realtime, sockets } = page(person);
       realtime.on('badge', () => undefined);
@@ -107,7 +115,7 @@ describe('the connection', () => {
     expect(realtime.status()).toBe('connected');
   });
 
-  test('closes on signing out, and the next person gets another', async () => {
+  test('closes at logout; the next user gets a new one', async () => {
     const { realtime, session, sockets, socket } = await connected();
     session.set(undefined);
     expect([socket().connected, realtime.status()]).toEqual([false, 'off']);
@@ -116,7 +124,7 @@ describe('the connection', () => {
     expect([sockets.length, realtime.status()]).toEqual([2, 'connecting']);
   });
 
-  test('says each time that it has come up', async () => {
+  test('notifies listeners each time it is established', async () => {
     const { realtime, socket } = await connected();
     let arrivals = 0;
     realtime.onConnected(() => arrivals++);
@@ -126,21 +134,21 @@ describe('the connection', () => {
     expect([realtime.status(), arrivals]).toEqual(['connected', 1]);
   });
 
-  test('comes back by itself when the server hangs up', async () => {
+  test('reconnects when the server hangs up', async () => {
     const { socket } = await connected();
     socket().cut('io server disconnect');
     await vi.advanceTimersByTimeAsync(1_000);
     expect(socket().attempts).toHaveLength(2);
   });
 
-  test('asks for another token when one is refused, and waits longer each time', async () => {
-    const { realtime, socket, replace, token } = page(ANNA);
+  test('refreshes a rejected token and backs off', async () => {
+    const { realtime, socket, refresh, token } = page(ANNA);
     realtime.on('badge', () => undefined);
     await settle();
     token.set('t2');
     socket().refuse('UNAUTHENTICATED');
     await vi.advanceTimersByTimeAsync(1_000);
-    expect([replace.mock.calls, socket().attempts]).toEqual([[['t1']], ['t1', 't2']]);
+    expect([refresh.mock.calls, socket().attempts]).toEqual([[['t1']], ['t1', 't2']]);
     for (let n = 0; n < 6; n++) {
       socket().refuse('RATE_LIMITED');
       await vi.advanceTimersByTimeAsync(30_000);
@@ -152,8 +160,8 @@ describe('the connection', () => {
   });
 });
 
-describe('a token', () => {
-  test('that is renewed is told to the server, once', async () => {
+describe('token', () => {
+  test('is sent to the server once after a refresh', async () => {
     const { token, socket } = await connected();
     token.set('t2');
     await settle();
@@ -162,7 +170,7 @@ describe('a token', () => {
     expect(socket().sent).toEqual([['renew', { token: 't2' }]]);
   });
 
-  test('that the server refuses makes a new connection', async () => {
+  test('is replaced by reconnecting when the server rejects it', async () => {
     const { token, socket } = await connected();
     socket().answer = { ok: false, code: 'UNAUTHENTICATED' };
     token.set('t2');
@@ -170,20 +178,20 @@ describe('a token', () => {
     expect(socket().attempts).toEqual(['t1', 't2']);
   });
 
-  test('of an ended session is tried once more, which signs out here too', async () => {
-    const { replace, socket, session, realtime } = await connected();
-    replace.mockImplementation(async () => {
+  test('of an ended session is refreshed once, which logs out here too', async () => {
+    const { refresh, socket, session, realtime } = await connected();
+    refresh.mockImplementation(async () => {
       session.set(undefined);
       return undefined;
     });
     socket().push('sessionEnded', {});
     await settle();
-    expect([replace.mock.calls, realtime.status()]).toEqual([[['t1']], 'off']);
+    expect([refresh.mock.calls, realtime.status()]).toEqual([[['t1']], 'off']);
   });
 });
 
-describe('what is pushed and sent', () => {
-  test('reaches whoever listens, until they stop', async () => {
+describe('events', () => {
+  test('reach listeners until they unsubscribe', async () => {
     const { realtime, socket, heard } = await connected();
     const stop = realtime.on('badge', (badge) => heard.push(badge));
     socket().push('badge', { notifications: 1, messages: 0 });
@@ -192,14 +200,14 @@ describe('what is pushed and sent', () => {
     expect(heard).toEqual([{ notifications: 1, messages: 0 }]);
   });
 
-  test('a message of somebody else is said to have arrived, whatever page is open', async () => {
+  test('confirm the delivery of a message on any page', async () => {
     const { socket } = await connected();
     const createdAt = '2026-11-21T12:00:00.000Z';
     for (const sender of [ANNA, BEN]) socket().push('message', { sender: { _id: sender.userId }, createdAt });
     expect(socket().sent).toEqual([['delivered', { userId: BEN.userId, at: createdAt }]]);
   });
 
-  test('may have been lost between the servers: pages ask again, not all at the same moment, and once for what was lost twice', async () => {
+  test('that were lost make pages refetch once, at a random moment', async () => {
     const { realtime, socket } = await connected();
     let arrivals = 0;
     realtime.onConnected(() => arrivals++);
@@ -215,7 +223,7 @@ describe('what is pushed and sent', () => {
     expect(arrivals).toBe(2);
   });
 
-  test('is answered, or OFFLINE', async () => {
+  test('are acknowledged, or answered with OFFLINE', async () => {
     const { realtime, socket } = await connected();
     const typing = () => realtime.send('typing', { receiverId: BEN.userId as never });
     expect(await typing()).toEqual({ ok: true });

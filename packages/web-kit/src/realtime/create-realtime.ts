@@ -1,79 +1,89 @@
 import type { Pushed, Sent, SocketReply } from '@notalone/contracts';
 import type { SessionControl } from '../session/create-session.ts';
 import { createStore } from '../store.ts';
-import { type Link, type LinkDeps, openLink } from './link.ts';
-import { createListeners, type Listener, type PushedEvent } from './listeners.ts';
+import { createEventListeners, type Listener, type PushedEvent } from './listeners.ts';
+import { openReconnectingSocket, type ReconnectingSocket, type ReconnectingSocketDeps } from './reconnecting-socket.ts';
 
-/** `off`: nobody is signed in who has live pages, or nothing listens. */
+/** `off`: no parent is logged in, or nothing listens. */
 export type RealtimeStatus = 'off' | 'connecting' | 'connected';
 
 export interface Realtime {
   status(): RealtimeStatus;
   subscribe(listener: () => void): () => void;
-  /** Called with each push of this kind to the person signed in. Returns the function that ends it. Pushes are hints: what was missed while away is asked for again. */
+  /**
+   * Subscribes to pushed events of this kind; returns the unsubscribe function. Pushes are hints: refetch what was
+   * missed while disconnected.
+   */
   on<E extends PushedEvent>(event: E, listener: Listener<E>): () => void;
-  /** Called each time the connection has come up, or the server has lost some pushes: what was fetched before may have missed something. */
+  /** Called each time the connection is established or the server lost pushes: data fetched before may be stale. */
   onConnected(listener: () => void): () => void;
-  /** Answers what the server answered, code OFFLINE when there is no connection or no answer within 5 seconds. Never rejects. */
+  /**
+   * Resolves to the server's reply, or to code OFFLINE when there is no connection or no reply within 5 seconds. Never
+   * rejects.
+   */
   send<E extends Exclude<keyof Sent, 'renew'>>(event: E, payload: Sent[E]): Promise<SocketReply>;
 }
-export interface RealtimeDeps extends Pick<LinkDeps, 'openSocket' | 'tokens'> {
+export interface RealtimeDeps extends Pick<ReconnectingSocketDeps, 'openSocket' | 'tokens'> {
   readonly session: Pick<SessionControl, 'current' | 'subscribe'>;
 }
 
 const MISSED_SPREAD_MS = 5_000;
 
-/** One connection for the shell and all remotes: opened with the first listener, for whoever is signed in, and closed when they sign out. */
+/**
+ * One connection for the shell and all remotes. Opens with the first listener while a parent is logged in; closes at
+ * logout.
+ */
 export function createRealtime({ session, tokens, openSocket }: RealtimeDeps): Realtime {
-  const listeners = createListeners();
-  const arrivals = new Set<() => void>();
+  const listeners = createEventListeners();
+  const connectedListeners = new Set<() => void>();
   const status = createStore<RealtimeStatus>('off');
-  let wanted = false;
-  let link: (Link & { readonly userId: string }) | undefined;
-  let soon: ReturnType<typeof setTimeout> | undefined;
+  let isUsed = false;
+  let connection: (ReconnectingSocket & { readonly userId: string }) | undefined;
+  let missedTimer: ReturnType<typeof setTimeout> | undefined;
 
-  const arrive = () => {
-    for (const arrived of [...arrivals]) arrived();
+  const notifyConnected = () => {
+    for (const arrived of [...connectedListeners]) arrived();
   };
-  /** Some time within the next seconds: all open pages hear that something was missed, and all would ask at once. */
-  function arriveSoon(): void {
-    if (soon !== undefined) return;
-    soon = setTimeout(() => {
-      soon = undefined;
-      arrive();
+  /** Waits for a random time: all open pages learn at once that pushes were lost and must not refetch all together. */
+  function notifyMissed(): void {
+    if (missedTimer !== undefined) return;
+    missedTimer = setTimeout(() => {
+      missedTimer = undefined;
+      notifyConnected();
     }, Math.random() * MISSED_SPREAD_MS);
   }
-  /** Whichever page is open, the sender learns that the message has arrived. */
-  function received({ sender, createdAt }: Pushed['message']): void {
-    if (link && sender._id !== link.userId) void link.send('delivered', { userId: sender._id, at: createdAt });
+  /** Tells the sender that the message has arrived, whichever page is open. */
+  function confirmDelivery({ sender, createdAt }: Pushed['message']): void {
+    if (connection && sender._id !== connection.userId)
+      void connection.send('delivered', { userId: sender._id, at: createdAt });
   }
-  function open(userId: string): Link & { readonly userId: string } {
+  function open(userId: string): ReconnectingSocket & { readonly userId: string } {
     status.set('connecting');
     const onConnected = (connected: boolean) => {
-      // a link that was closed for another person's still says its goodbye
-      if (link?.userId !== userId) return;
+      // A connection that was closed for another user still reports its disconnect.
+      if (connection?.userId !== userId) return;
       status.set(connected ? 'connected' : 'connecting');
-      if (connected) arrive();
+      if (connected) notifyConnected();
     };
-    const onPushed: LinkDeps['onPushed'] = (event, payload) => {
-      if (event === 'message') received(payload as Pushed['message']);
-      if (event === 'missed') arriveSoon();
-      listeners.tell(event, payload);
+    const onPushed: ReconnectingSocketDeps['onPushed'] = (event, payload) => {
+      if (event === 'message') confirmDelivery(payload as Pushed['message']);
+      if (event === 'missed') notifyMissed();
+      listeners.emit(event, payload);
     };
-    return { userId, ...openLink({ openSocket, tokens, onPushed, onConnected }) };
+    return { userId, ...openReconnectingSocket({ openSocket, tokens, onPushed, onConnected }) };
   }
   function update(): void {
     const who = session.current();
-    const userId = wanted && who && who.role !== 'child' ? who.userId : undefined;
-    if (link?.userId === userId) return;
-    const before = link;
-    link = undefined;
+    const userId = isUsed && who && who.role !== 'child' ? who.userId : undefined;
+    if (connection?.userId === userId) return;
+    const before = connection;
+    connection = undefined;
     before?.close();
-    if (userId) link = open(userId);
+    if (userId) connection = open(userId);
     else status.set('off');
   }
-  function want(): void {
-    wanted = true;
+  function connectOnFirstUse(): void {
+    isUsed = true;
     update();
   }
   session.subscribe(update);
@@ -83,14 +93,14 @@ export function createRealtime({ session, tokens, openSocket }: RealtimeDeps): R
     subscribe: status.subscribe,
     on(event, listener) {
       const stop = listeners.on(event, listener);
-      want();
+      connectOnFirstUse();
       return stop;
     },
     onConnected(listener) {
-      arrivals.add(listener);
-      want();
-      return () => void arrivals.delete(listener);
+      connectedListeners.add(listener);
+      connectOnFirstUse();
+      return () => void connectedListeners.delete(listener);
     },
-    send: (event, payload) => link?.send(event, payload) ?? Promise.resolve({ ok: false, code: 'OFFLINE' }),
+    send: (event, payload) => connection?.send(event, payload) ?? Promise.resolve({ ok: false, code: 'OFFLINE' }),
   };
 }

@@ -3,13 +3,13 @@ import type { Pushed } from '@notalone/contracts';
 export type PushedEvent = keyof Pushed;
 export type Listener<E extends PushedEvent> = (payload: Pushed[E]) => void;
 
-/** Who wants to be told of what, whether there is a connection or not. */
-export interface Listeners {
+/** Subscriptions by event, independent of the connection. */
+export interface EventListeners {
   on<E extends PushedEvent>(event: E, listener: Listener<E>): () => void;
-  tell(event: string, payload: unknown): void;
+  emit(event: string, payload: unknown): void;
 }
 
-export function createListeners(): Listeners {
+export function createEventListeners(): EventListeners {
   const byEvent = new Map<string, Set<(payload: never) => void>>();
   return {
     on(event, listener) {
@@ -17,7 +17,7 @@ export function createListeners(): Listeners {
       byEvent.set(event, listeners.add(listener));
       return () => void listeners.delete(listener);
     },
-    tell(event, payload) {
+    emit(event, payload) {
       for (const listener of [...(byEvent.get(event) ?? [])]) listener(payload as never);
     },
   };

@@ -1,19 +1,19 @@
 import type { ClientToServer, ServerToClient } from '@notalone/contracts';
 import type { Socket } from 'socket.io-client';
-import { whenQuiet } from '../when-quiet.ts';
+import { whenIdle } from '../when-idle.ts';
 
 export type ClientSocket = Socket<ServerToClient, ClientToServer>;
-/** A socket that is not connected yet; asks `handshake` for the token each time it connects. */
+/** Creates a socket that is not connected yet and asks `handshake` for a token on each connect. */
 export type OpenSocket = (handshake: (give: (auth: { token: string }) => void) => void) => Promise<ClientSocket>;
 
-/** Loads the library when it is wanted, and only then: signed-out pages go without its weight, and the first page of a visit comes before it. */
+/** Loads socket.io only when needed and after the first page: logged-out pages never download it. */
 export const openSocket: OpenSocket = async (auth) => {
-  await whenQuiet();
+  await whenIdle();
   const { io } = await import(/* webpackChunkName: "socket" */ 'socket.io-client');
   return io({
     auth,
     autoConnect: false,
-    // no polling: requests of one connection would have to reach the same instance
+    // No HTTP polling: all requests of a connection would have to reach the same instance.
     transports: ['websocket'],
     reconnectionDelay: 500,
     reconnectionDelayMax: 10_000,

@@ -1,24 +1,28 @@
 import { useSyncExternalStore } from 'react';
-import { report } from '../report.ts';
+import { logWarning } from '../log.ts';
 import { createSession, type SessionDeps } from './create-session.ts';
-import type { KeyValues, Session } from './stored-session.ts';
+import type { KeyValueStorage, Session } from './stored-session.ts';
 
 const LOCK = 'notalone-session';
 
-/** A browser set to block storage throws on the mere mention of it: the session then lives as long as the page. */
-function storageOr(open: () => Storage): KeyValues {
+/** Accessing storage throws if the browser blocks it. The session then lasts as long as the page. */
+function storageOr(open: () => Storage): KeyValueStorage {
   try {
     return open();
   } catch (error) {
-    report('no browser storage, signing in lasts for this page only', error);
+    logWarning('no browser storage, the login lasts for this page only', error);
     const held = new Map<string, string>();
-    return { getItem: (key) => held.get(key) ?? null, setItem: (key, value) => void held.set(key, value), removeItem: (key) => void held.delete(key) };
+    return {
+      getItem: (key) => held.get(key) ?? null,
+      setItem: (key, value) => void held.set(key, value),
+      removeItem: (key) => void held.delete(key),
+    };
   }
 }
 
-/** What one tab writes to localStorage reaches the others' processes only after a moment: whoever waits for the lock must find it there. */
+/** Other tabs see a write to localStorage only after a moment. The next holder of the lock must find it. */
 const STORAGE_SETTLES_MS = 100;
-const lockedAcrossTabs: SessionDeps['exclusively'] = (work) =>
+const lockedAcrossTabs: SessionDeps['runExclusive'] = (work) =>
   new Promise((resolve, reject) => {
     const hold = async () => {
       await work().then(resolve, reject);
@@ -28,23 +32,23 @@ const lockedAcrossTabs: SessionDeps['exclusively'] = (work) =>
   });
 
 let queue: Promise<unknown> = Promise.resolve();
-/** Web Locks across tabs; where the page is not a secure context and has none, at least one at a time in this tab. */
-const exclusively: SessionDeps['exclusively'] = (work) => {
+/** Uses Web Locks across tabs. Insecure contexts have none; there, work is only serialised within this tab. */
+const runExclusive: SessionDeps['runExclusive'] = (work) => {
   if (navigator.locks) return lockedAcrossTabs(work);
   const next = queue.then(work, work);
   queue = next;
   return next;
 };
 
-/** The one session of this page. */
+/** The session of this page. */
 export const { session, tokens } = createSession({
   local: storageOr(() => localStorage),
   tab: storageOr(() => sessionStorage),
   channel: new BroadcastChannel(LOCK),
-  exclusively,
+  runExclusive,
   fetch: (...request) => fetch(...request),
   now: Date.now,
 });
 
-/** Who is signed in, for components: renders again on sign-in and sign-out, in whichever tab. */
+/** The logged-in user, for components: re-renders at login and logout in any tab. */
 export const useSession = (): Session | undefined => useSyncExternalStore(session.subscribe, session.current);

@@ -1,17 +1,17 @@
-import { createGoodbye } from './goodbye.ts';
-import { keepFresh } from './keep-fresh.ts';
-import { inTurnOrSoon } from './login-turn.ts';
-import { createRenewal, type Exclusively } from './renewal.ts';
-import { createSessionHolder, type HolderDeps } from './session-holder.ts';
+import { createPendingLogout } from './pending-logout.ts';
+import { runExclusiveOrAfterTimeout } from './run-exclusive.ts';
+import { scheduleRefresh } from './schedule-refresh.ts';
+import { createSessionStore, type SessionStoreDeps } from './session-store.ts';
 import type { Session, SessionReply, StoredSession } from './stored-session.ts';
+import { createTokenRefresh, type RunExclusive } from './token-refresh.ts';
 
-/** A token with less life left than this is renewed before it is used. */
+/** A token that expires within this time is refreshed before use. */
 const USABLE_FOR_MS = 10_000;
-/** How often a logout that the server did not do is asked for again. */
-const GOODBYE_AGAIN_MS = 30_000;
+/** How often a failed logout is retried. */
+const LOGOUT_RETRY_MS = 30_000;
 
-export interface SessionDeps extends HolderDeps {
-  readonly exclusively: Exclusively;
+export interface SessionDeps extends SessionStoreDeps {
+  readonly runExclusive: RunExclusive;
   readonly fetch: typeof fetch;
 }
 interface SignInOptions {
@@ -19,80 +19,83 @@ interface SignInOptions {
   readonly keep: boolean;
 }
 export interface SessionTokens {
-  /** A token that is good for the next seconds, renewed first where needed; undefined when signed out. Throws ApiProblem when renewing failed for now. */
-  fresh(): Promise<string | undefined>;
-  /** Another token for one which a server refused; undefined when that ended the session. */
-  replace(refused: string): Promise<string | undefined>;
-  /** Told when there is another token, or none: from here or from another tab. */
+  /**
+   * A token that is valid for at least the next seconds, refreshed if necessary; undefined when logged out. Throws
+   * ApiProblem if refreshing failed temporarily.
+   */
+  getValid(): Promise<string | undefined>;
+  /** A new token for one that a server rejected; undefined if the session has ended. */
+  refresh(refused: string): Promise<string | undefined>;
+  /** Notified when the token changes or is removed, in any tab. */
   subscribe(listener: () => void): () => void;
 }
 export interface SessionControl {
   current(): Session | undefined;
   subscribe(listener: () => void): () => void;
   /**
-   * Makes the call that logs in while no tab logs out or renews, whose answer would take the new cookie away, and takes over its reply. Throws
-   * what the call throws.
+   * Runs the login call while no tab logs out or refreshes, because their responses would overwrite the new cookie.
+   * Stores the reply. Rethrows errors of the call.
    */
   logIn<R extends SessionReply>(call: () => Promise<R>, options: SignInOptions): Promise<R>;
-  /** Takes over a reply that is there already. */
+  /** Stores the reply of a login. */
   signIn(reply: SessionReply, options: SignInOptions): void;
-  /** Signs out here and in every tab at once; the promise waits for the server's part, which is made up for later when it fails. */
+  /** Logs out here and in all tabs at once. Resolves when the server has answered; a failed call is retried later. */
   signOut(): Promise<void>;
-  /** Told when a session ends other than by `signOut` in this tab: with the text for the person, if there is anything to say. */
+  /** Notified when the session ends other than by `signOut` in this tab, with a text for the user if there is one. */
   onEnd(listener: (text: string | undefined) => void): void;
-  /** Renews ahead of time, and makes up for logouts, from now on. Returns the function that stops it. */
-  keepFresh(): () => void;
+  /** Starts to refresh tokens before they expire and to retry failed logouts. Returns the stop function. */
+  startTokenRefresh(): () => void;
 }
 
 export function createSession(deps: SessionDeps): { readonly session: SessionControl; readonly tokens: SessionTokens } {
-  const holder = createSessionHolder(deps);
-  const renew = createRenewal({ ...deps, holder });
-  const goodbye = createGoodbye(deps);
-  holder.onEnterElsewhere(goodbye.callOff);
+  const store = createSessionStore(deps);
+  const refreshToken = createTokenRefresh({ ...deps, store });
+  const pendingLogout = createPendingLogout(deps);
+  store.onLoginElsewhere(pendingLogout.cancel);
   function signIn(reply: SessionReply, { keep }: SignInOptions): void {
-    goodbye.forget();
-    holder.enter(reply, keep);
+    pendingLogout.clear();
+    store.save(reply, keep);
   }
-  const runsOut = (held: StoredSession) => held.expiresAt - deps.now() < USABLE_FOR_MS;
+  const expiresSoon = (held: StoredSession) => held.expiresAt - deps.now() < USABLE_FOR_MS;
   return {
     tokens: {
-      async fresh() {
-        const held = holder.stored();
-        return held && runsOut(held) ? renew(runsOut) : held?.token;
+      async getValid() {
+        const held = store.stored();
+        return held && expiresSoon(held) ? refreshToken(expiresSoon) : held?.token;
       },
-      replace: (refused) => renew((held) => held.token === refused),
-      subscribe: holder.subscribeToken,
+      refresh: (refused) => refreshToken((held) => held.token === refused),
+      subscribe: store.subscribeToken,
     },
     session: {
-      current: holder.current,
-      subscribe: holder.subscribe,
-      onEnd: holder.onEnd,
+      current: store.current,
+      subscribe: store.subscribe,
+      onEnd: store.onEnd,
       signIn,
       logIn(call, options) {
-        const replied = inTurnOrSoon(deps.exclusively, async () => {
+        const replied = runExclusiveOrAfterTimeout(deps.runExclusive, async () => {
           const reply = await call();
           signIn(reply, options);
           return reply;
         });
-        // only now: what is begun from here on comes after the login
-        goodbye.callOff();
-        holder.entering();
+        // Only now: calls that start from here on queue behind the login.
+        pendingLogout.cancel();
+        store.announceLogin();
         return replied;
       },
       signOut() {
-        const token = holder.stored()?.token;
-        holder.leaveEverywhere();
-        return goodbye.say(token);
+        const token = store.stored()?.token;
+        store.endEverywhere();
+        return pendingLogout.send(token);
       },
-      keepFresh() {
-        const makeUp = () => void goodbye.makeUp();
-        makeUp();
-        addEventListener('online', makeUp);
-        const again = setInterval(makeUp, GOODBYE_AGAIN_MS);
-        const stop = keepFresh({ holder, renew, now: deps.now });
+      startTokenRefresh() {
+        const retryLogout = () => void pendingLogout.retry();
+        retryLogout();
+        addEventListener('online', retryLogout);
+        const timer = setInterval(retryLogout, LOGOUT_RETRY_MS);
+        const stop = scheduleRefresh({ store, refresh: refreshToken, now: deps.now });
         return () => {
-          removeEventListener('online', makeUp);
-          clearInterval(again);
+          removeEventListener('online', retryLogout);
+          clearInterval(timer);
           stop();
         };
       },

@@ -1,18 +1,28 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { ApiProblem } from '../api/api-problem.ts';
 import { createSession } from './create-session.ts';
-import type { KeyValues, SessionReply } from './stored-session.ts';
+import type { KeyValueStorage, SessionReply } from './stored-session.ts';
 
 const MINUTE = 60_000;
-const parent = (token: string): SessionReply => ({ token, userId: 'a'.repeat(24), role: 'parent', expiresInSeconds: 900 }) as SessionReply;
+const parent = (token: string): SessionReply =>
+  ({ token, userId: 'a'.repeat(24), role: 'parent', expiresInSeconds: 900 }) as SessionReply;
 const child = (token: string): SessionReply =>
-  ({ token, userId: 'a'.repeat(24), childId: 'c'.repeat(24), childName: 'Sam', role: 'child', expiresInSeconds: 900 }) as SessionReply;
-/** An answer that never comes; whoever asked may give up. */
+  ({
+    token,
+    userId: 'a'.repeat(24),
+    childId: 'c'.repeat(24),
+    childName: 'Sam',
+    role: 'child',
+    expiresInSeconds: 900,
+  }) as SessionReply;
+/** A response that never comes, unless aborted. */
 const hanging = (signal?: AbortSignal | null) =>
-  new Promise<Response>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error), { once: true }));
+  new Promise<Response>((_, reject) =>
+    signal?.addEventListener('abort', () => reject(signal.reason as Error), { once: true }),
+  );
 const problem = (status: number, code: string, msg = code) => Response.json({ status, code, msg }, { status });
 
-function memory(): KeyValues & { readonly entries: Map<string, string> } {
+function memory(): KeyValueStorage & { readonly entries: Map<string, string> } {
   const entries = new Map<string, string>();
   return {
     entries,
@@ -22,7 +32,7 @@ function memory(): KeyValues & { readonly entries: Map<string, string> } {
   };
 }
 
-/** A browser with one cookie, one localStorage and as many tabs as asked for. */
+/** A browser with one cookie, one localStorage and any number of tabs. */
 function browser(serve: (path: string, call: number, signal?: AbortSignal | null) => Response | Promise<Response>) {
   const local = memory();
   const listeners: ((event: { data: unknown }) => void)[][] = [];
@@ -31,11 +41,11 @@ function browser(serve: (path: string, call: number, signal?: AbortSignal | null
   let locked: Promise<unknown> = Promise.resolve();
   const fetch = (async (url: string, init?: RequestInit) => {
     calls.push(url);
-    // a call that may outlive its page is not taken back by Chromium: its answer still changes the cookies
+    // Chromium does not abort keepalive calls: their response still changes the cookies.
     const signal = init?.keepalive ? undefined : init?.signal;
     return serve(url, calls.filter((other) => other === url).length, signal);
   }) as typeof globalThis.fetch;
-  const exclusively = <T>(work: () => Promise<T>): Promise<T> => {
+  const runExclusive = <T>(work: () => Promise<T>): Promise<T> => {
     const turn = locked.then(work, work);
     locked = turn.catch(() => undefined);
     return turn;
@@ -48,20 +58,21 @@ function browser(serve: (path: string, call: number, signal?: AbortSignal | null
     listeners.push(own);
     const channel = {
       postMessage: (data: unknown) => {
-        for (const other of listeners) if (other !== own) for (const listen of other) listen({ data: structuredClone(data) });
+        for (const other of listeners)
+          if (other !== own) for (const listen of other) listen({ data: structuredClone(data) });
       },
       addEventListener: (_: string, listen: unknown) => void own.push(listen as (event: { data: unknown }) => void),
     };
     const tab = memory();
     const ended: (string | undefined)[] = [];
-    const made = createSession({ local, tab, channel, exclusively, fetch, now: () => clock });
+    const made = createSession({ local, tab, channel, runExclusive, fetch, now: () => clock });
     made.session.onEnd((text) => ended.push(text));
     return { ...made, tab, ended };
   };
   return { local, calls, open, pass };
 }
 
-describe('signing in', () => {
+describe('login', () => {
   test('stores a parent under the specified keys, for all tabs', () => {
     const { local, open } = browser(() => problem(500, 'INTERNAL'));
     const [first, second] = [open(), open()];
@@ -70,18 +81,23 @@ describe('signing in', () => {
     expect(second.session.current()).toEqual({ role: 'parent', userId: 'a'.repeat(24) });
   });
 
-  test('keeps a child in the tab alone unless it stays logged in', () => {
+  test('keeps a child in this tab unless it stays logged in', () => {
     const { local, open } = browser(() => problem(500, 'INTERNAL'));
     const tab = open();
     tab.session.signIn(child('t1'), { keep: false });
     expect(local.entries.has('token')).toBe(false);
-    expect(Object.fromEntries(tab.tab.entries)).toMatchObject({ token: 't1', childId: 'c'.repeat(24), childName: 'Sam', role: 'child' });
+    expect(Object.fromEntries(tab.tab.entries)).toMatchObject({
+      token: 't1',
+      childId: 'c'.repeat(24),
+      childName: 'Sam',
+      role: 'child',
+    });
     tab.session.signIn(child('t2'), { keep: true });
     expect(local.getItem('childName')).toBe('Sam');
     expect(tab.tab.entries.size).toBe(0);
   });
 
-  test('puts out whoever was in on another tab, because the cookie is now somebody else’s', () => {
+  test('logs out another user in other tabs, because the cookie has changed', () => {
     const { open } = browser(() => problem(500, 'INTERNAL'));
     const [first, second] = [open(), open()];
     first.session.signIn(child('t1'), { keep: false });
@@ -90,7 +106,7 @@ describe('signing in', () => {
     expect(first.tab.entries.size).toBe(0);
   });
 
-  test('gives React the same object for as long as the same person is in', () => {
+  test('keeps the same object for the same user, for React', () => {
     const { open } = browser(() => problem(500, 'INTERNAL'));
     const tab = open();
     tab.session.signIn(parent('t1'), { keep: true });
@@ -98,26 +114,34 @@ describe('signing in', () => {
   });
 });
 
-describe('renewing', () => {
-  test('two tabs racing renew once, and both get the new token', async () => {
+describe('token refresh', () => {
+  test('happens once when two tabs race, and both get the new token', async () => {
     const { calls, open, pass } = browser(() => Response.json(parent('t2')));
     const [first, second] = [open(), open()];
     first.session.signIn(parent('t1'), { keep: true });
     pass(16 * MINUTE);
-    expect(await Promise.all([first.tokens.fresh(), second.tokens.fresh(), first.tokens.fresh()])).toEqual(['t2', 't2', 't2']);
+    expect(await Promise.all([first.tokens.getValid(), second.tokens.getValid(), first.tokens.getValid()])).toEqual([
+      't2',
+      't2',
+      't2',
+    ]);
     expect(calls).toEqual(['/api/auth/refresh']);
   });
 
-  test('many refused calls at once renew once', async () => {
+  test('happens once for many rejected calls', async () => {
     const { calls, open } = browser(() => Response.json(parent('t2')));
     const [first, second] = [open(), open()];
     first.session.signIn(parent('t1'), { keep: true });
-    const tokens = await Promise.all([first.tokens.replace('t1'), second.tokens.replace('t1'), first.tokens.replace('t1')]);
+    const tokens = await Promise.all([
+      first.tokens.refresh('t1'),
+      second.tokens.refresh('t1'),
+      first.tokens.refresh('t1'),
+    ]);
     expect(tokens).toEqual(['t2', 't2', 't2']);
     expect(calls).toHaveLength(1);
   });
 
-  test('never leaves a moment in which another tab finds nobody signed in', async () => {
+  test('never leaves a moment without a session for other tabs', async () => {
     const { open, pass, local } = browser(() => Response.json(parent('t2')));
     const [first, second] = [open(), open()];
     first.session.signIn(parent('t1'), { keep: true });
@@ -127,70 +151,79 @@ describe('renewing', () => {
       dispatchEvent(new StorageEvent('storage', { key }));
       seen.push(second.session.current());
     };
-    const stop = second.session.keepFresh();
+    const stop = second.session.startTokenRefresh();
     const { setItem, removeItem } = local;
     Object.assign(local, {
       setItem: (key: string, value: string) => [setItem(key, value), look(key)],
       removeItem: (key: string) => [removeItem(key), look(key)],
     });
-    await first.tokens.fresh();
+    await first.tokens.getValid();
     stop();
     expect(seen.length).toBeGreaterThan(0);
     expect(seen).not.toContain(undefined);
   });
 
-  test('a fresh token costs no call', async () => {
+  test('makes no call for a fresh token', async () => {
     const { calls, open } = browser(() => problem(500, 'INTERNAL'));
     const tab = open();
     tab.session.signIn(parent('t1'), { keep: true });
-    expect(await tab.tokens.fresh()).toBe('t1');
+    expect(await tab.tokens.getValid()).toBe('t1');
     expect(calls).toEqual([]);
   });
 
-  test('a network failure is not a sign-out', async () => {
+  test('does not log out after a network error', async () => {
     const { open, pass } = browser(() => Promise.reject(new TypeError('Failed to fetch')));
     const tab = open();
     tab.session.signIn(parent('t1'), { keep: true });
     pass(16 * MINUTE);
-    await expect(tab.tokens.fresh()).rejects.toMatchObject({ code: 'NETWORK' });
+    await expect(tab.tokens.getValid()).rejects.toMatchObject({ code: 'NETWORK' });
     expect(tab.session.current()).toBeDefined();
   });
 
-  test.each([500, 503, 429])('an answer of %i is not a sign-out', async (status) => {
+  test.each([500, 503, 429])('does not log out after a %i', async (status) => {
     const { open, pass } = browser(() => problem(status, 'INTERNAL'));
     const tab = open();
     tab.session.signIn(parent('t1'), { keep: true });
     pass(16 * MINUTE);
-    await expect(tab.tokens.fresh()).rejects.toBeInstanceOf(ApiProblem);
+    await expect(tab.tokens.getValid()).rejects.toBeInstanceOf(ApiProblem);
     expect(tab.session.current()).toBeDefined();
   });
 
-  test('a refused cookie signs every tab out and says why', async () => {
+  test('logs out all tabs with the reason when the cookie is rejected', async () => {
     const { open, pass, local } = browser(() => problem(401, 'UNAUTHENTICATED'));
     const [first, second] = [open(), open()];
     first.session.signIn(parent('t1'), { keep: true });
     pass(16 * MINUTE);
-    expect(await first.tokens.fresh()).toBeUndefined();
-    expect([first.session.current(), second.session.current(), local.getItem('token')]).toEqual([undefined, undefined, null]);
-    expect([...first.ended, ...second.ended]).toEqual(['Your session has ended. Please log in again.', 'Your session has ended. Please log in again.']);
+    expect(await first.tokens.getValid()).toBeUndefined();
+    expect([first.session.current(), second.session.current(), local.getItem('token')]).toEqual([
+      undefined,
+      undefined,
+      null,
+    ]);
+    expect([...first.ended, ...second.ended]).toEqual([
+      'Your session has ended. Please log in again.',
+      'Your session has ended. Please log in again.',
+    ]);
   });
 
-  test('a ban says its reason', async () => {
+  test('passes on the reason of a ban', async () => {
     const { open, pass } = browser(() => problem(403, 'BANNED', 'This account is banned until 3 May: spam.'));
     const tab = open();
     tab.session.signIn(parent('t1'), { keep: true });
     pass(16 * MINUTE);
-    await tab.tokens.fresh();
+    await tab.tokens.getValid();
     expect(tab.ended).toEqual(['This account is banned until 3 May: spam.']);
   });
 
-  test('an answer that comes after signing out brings nobody back', async () => {
+  test('ignores a response that arrives after logout', async () => {
     const renewal = Promise.withResolvers<Response>();
-    const { calls, open, pass, local } = browser((path) => (path.endsWith('refresh') ? renewal.promise : Response.json({ message: 'ok' })));
+    const { calls, open, pass, local } = browser((path) =>
+      path.endsWith('refresh') ? renewal.promise : Response.json({ message: 'ok' }),
+    );
     const tab = open();
     tab.session.signIn(parent('t1'), { keep: true });
     pass(16 * MINUTE);
-    const asked = tab.tokens.fresh();
+    const asked = tab.tokens.getValid();
     await vi.waitFor(() => expect(calls).toContain('/api/auth/refresh'));
     const out = tab.session.signOut();
     renewal.resolve(Response.json(parent('t2')));
@@ -199,23 +232,23 @@ describe('renewing', () => {
     expect(local.getItem('token')).toBeNull();
   });
 
-  test('a cookie of somebody else ends this tab’s session and not theirs', async () => {
+  test('ends only this tab’s session when the cookie belongs to another user', async () => {
     const { open, pass } = browser(() => Response.json(parent('t9')));
     const tab = open();
     tab.session.signIn(child('t1'), { keep: false });
     pass(16 * MINUTE);
-    expect(await tab.tokens.fresh()).toBeUndefined();
+    expect(await tab.tokens.getValid()).toBeUndefined();
     expect(tab.ended).toEqual(['Somebody else has logged in on this browser, so you were logged out here.']);
   });
 });
 
-describe('signing out', () => {
+describe('logout', () => {
   afterEach(() => {
     vi.useRealTimers();
     vi.restoreAllMocks();
   });
 
-  test('is at once, in every tab, and tells the server', async () => {
+  test('happens in all tabs at once and tells the server', async () => {
     const { calls, open, local } = browser(() => Response.json({ message: 'ok' }));
     const [first, second] = [open(), open()];
     first.session.signIn(parent('t1'), { keep: true });
@@ -227,25 +260,29 @@ describe('signing out', () => {
     expect(local.getItem('logoutPending')).toBeNull();
   });
 
-  test('offline is made up for by the next page', async () => {
+  test('is retried by the next page when offline', async () => {
     let online = false;
-    const { calls, open, local } = browser(() => (online ? Response.json({ message: 'ok' }) : Promise.reject(new TypeError('offline'))));
+    const { calls, open, local } = browser(() =>
+      online ? Response.json({ message: 'ok' }) : Promise.reject(new TypeError('offline')),
+    );
     const tab = open();
     tab.session.signIn(parent('t1'), { keep: true });
     await tab.session.signOut();
     expect(local.getItem('logoutPending')).toBe('true');
     online = true;
-    const stop = open().session.keepFresh();
+    const stop = open().session.startTokenRefresh();
     await vi.waitFor(() => expect(local.getItem('logoutPending')).toBeNull());
     stop();
     expect(calls).toHaveLength(2);
   });
 
-  test.each([500, 503, 429])('that the server answered with %i is owed until it is done, also on an open page', async (status) => {
+  test.each([500, 503, 429])('stays pending after a %i until it succeeds, also on an open page', async (status) => {
     vi.useFakeTimers();
-    const { calls, open, local } = browser((_path, call) => (call < 3 ? problem(status, 'UNAVAILABLE') : Response.json({ message: 'ok' })));
+    const { calls, open, local } = browser((_path, call) =>
+      call < 3 ? problem(status, 'UNAVAILABLE') : Response.json({ message: 'ok' }),
+    );
     const tab = open();
-    const stop = tab.session.keepFresh();
+    const stop = tab.session.startTokenRefresh();
     tab.session.signIn(parent('t1'), { keep: true });
     await tab.session.signOut();
     expect(local.getItem('logoutPending')).toBe('true');
@@ -255,7 +292,7 @@ describe('signing out', () => {
     stop();
   });
 
-  test('of a session that the server no longer knows is over', async () => {
+  test('is done when the server no longer knows the session', async () => {
     const { open, local } = browser(() => problem(401, 'UNAUTHENTICATED'));
     const tab = open();
     tab.session.signIn(parent('t1'), { keep: true });
@@ -263,7 +300,7 @@ describe('signing out', () => {
     expect(local.getItem('logoutPending')).toBeNull();
   });
 
-  test('is not waited for without end: whoever waits for the lock gets it, and the logout is still owed', async () => {
+  test('releases the lock after a timeout and stays pending', async () => {
     const patience = new AbortController();
     vi.spyOn(AbortSignal, 'timeout').mockReturnValue(patience.signal);
     const { open, local } = browser((_path, _call, signal) => hanging(signal));
@@ -276,7 +313,7 @@ describe('signing out', () => {
     expect(local.getItem('logoutPending')).toBe('true');
   });
 
-  test('that is still on its way when somebody signs in is called off: its answer would take the new cookie away', async () => {
+  test('in flight is aborted by a login, because its response would delete the new cookie', async () => {
     const asked: (AbortSignal | null | undefined)[] = [];
     const { open, local } = browser((_path, _call, signal) => {
       asked.push(signal);
@@ -293,10 +330,10 @@ describe('signing out', () => {
   });
 });
 
-describe('logging in', () => {
+describe('login across tabs', () => {
   afterEach(() => void vi.useRealTimers());
 
-  test('calls off the logout that another tab still owes, and asks only once that tab is done', async () => {
+  test('aborts another tab’s pending logout and waits for that tab', async () => {
     const logouts: (AbortSignal | null | undefined)[] = [];
     const { calls, open, local } = browser((_path, _call, signal) => {
       logouts.push(signal);
@@ -319,21 +356,21 @@ describe('logging in', () => {
     expect([local.getItem('token'), local.getItem('logoutPending'), calls]).toEqual(['t1', null, ['/api/auth/logout']]);
   });
 
-  test('keeps every tab from logging out or renewing until the new session is stored', async () => {
+  test('blocks logout and refresh in other tabs until the session is stored', async () => {
     vi.useFakeTimers();
     const { calls, open, pass, local } = browser(() => problem(503, 'UNAVAILABLE'));
     const [first, second] = [open(), open()];
-    const stop = first.session.keepFresh();
+    const stop = first.session.startTokenRefresh();
     await first.session.signOut();
     const logins = Promise.withResolvers<SessionReply>();
     const entered = second.session.logIn(() => logins.promise, { keep: true });
     await vi.advanceTimersByTimeAsync(5 * MINUTE);
     expect(calls).toEqual(['/api/auth/logout']);
-    // somebody is in meanwhile, with a token that has run out
+    // Meanwhile another user is logged in with an expired token.
     first.session.signIn(parent('t1'), { keep: true });
     local.setItem('logoutPending', 'true');
     pass(16 * MINUTE);
-    const fresh = first.tokens.fresh();
+    const fresh = first.tokens.getValid();
     await vi.advanceTimersByTimeAsync(MINUTE);
     expect(calls).toEqual(['/api/auth/logout']);
     logins.resolve(parent('t2'));
@@ -344,11 +381,13 @@ describe('logging in', () => {
     stop();
   });
 
-  test('that fails leaves the logout owed, and it is made up for', async () => {
+  test('keeps the logout pending when it fails, and retries it', async () => {
     vi.useFakeTimers();
-    const { calls, open, local } = browser((_path, call, signal) => (call === 1 ? hanging(signal) : Response.json({ message: 'ok' })));
+    const { calls, open, local } = browser((_path, call, signal) =>
+      call === 1 ? hanging(signal) : Response.json({ message: 'ok' }),
+    );
     const [first, second] = [open(), open()];
-    const stop = first.session.keepFresh();
+    const stop = first.session.startTokenRefresh();
     const told = first.session.signOut();
     await vi.waitFor(() => expect(calls).toHaveLength(1));
     const entered = second.session.logIn(() => Promise.reject(new Error('wrong password')), { keep: true });
@@ -360,20 +399,20 @@ describe('logging in', () => {
     stop();
   });
 
-  test('does not wait long for a tab that stands still', async () => {
+  test('does not wait long for a suspended tab', async () => {
     vi.useFakeTimers();
     const { calls, open, pass } = browser(() => new Promise<Response>(() => undefined));
     const [first, second] = [open(), open()];
     first.session.signIn(child('t1'), { keep: false });
     pass(16 * MINUTE);
-    void first.tokens.fresh();
+    void first.tokens.getValid();
     await vi.waitFor(() => expect(calls).toEqual(['/api/auth/refresh']));
     const entered = second.session.logIn(async () => parent('t2'), { keep: true });
     await vi.advanceTimersByTimeAsync(3_000);
     expect((await entered).token).toBe('t2');
   });
 
-  test('where tabs share no lock, a logout on its way in another tab is called off by the session that is there', async () => {
+  test('is respected by another tab’s logout where tabs share no lock', async () => {
     const asked: (AbortSignal | null | undefined)[] = [];
     const { open } = browser((_path, _call, signal) => {
       asked.push(signal);
@@ -388,15 +427,15 @@ describe('logging in', () => {
   });
 });
 
-describe('keeping fresh', () => {
+describe('scheduled refresh', () => {
   afterEach(() => void vi.useRealTimers());
 
-  test('renews a minute before the end, and after sleep as soon as the person is back', async () => {
+  test('runs a minute before expiry, and after sleep when the user returns', async () => {
     vi.useFakeTimers();
     const { calls, open, pass } = browser((_path, call) => Response.json(parent(`t${call + 1}`)));
     const tab = open();
     tab.session.signIn(parent('t1'), { keep: true });
-    const stop = tab.session.keepFresh();
+    const stop = tab.session.startTokenRefresh();
     pass(14 * MINUTE);
     await vi.advanceTimersByTimeAsync(14 * MINUTE);
     expect(calls).toHaveLength(1);
@@ -407,18 +446,20 @@ describe('keeping fresh', () => {
     stop();
   });
 
-  test('tries again after a failure, without signing out', async () => {
+  test('retries after a failure without logging out', async () => {
     vi.useFakeTimers();
-    const { calls, open, pass } = browser((_path, call) => (call === 1 ? Promise.reject(new TypeError('offline')) : Response.json(parent('t2'))));
+    const { calls, open, pass } = browser((_path, call) =>
+      call === 1 ? Promise.reject(new TypeError('offline')) : Response.json(parent('t2')),
+    );
     const tab = open();
     tab.session.signIn(parent('t1'), { keep: true });
-    const stop = tab.session.keepFresh();
+    const stop = tab.session.startTokenRefresh();
     pass(14 * MINUTE);
     await vi.advanceTimersByTimeAsync(14 * MINUTE);
     pass(30_000);
     await vi.advanceTimersByTimeAsync(30_000);
     expect(calls).toHaveLength(2);
-    expect(await tab.tokens.fresh()).toBe('t2');
+    expect(await tab.tokens.getValid()).toBe('t2');
     stop();
   });
 });

@@ -18,6 +18,8 @@ test('an account is unverified, then active, and banned until the ban ends by th
 });
 
 test('the ban text says reason and end in UK time', () => {
-  expect(banText({ reason: 'Spam', until: later })).toBe('This account is banned until 4 June 2026 at 13:00. Reason: Spam');
+  expect(banText({ reason: 'Spam', until: later })).toBe(
+    'This account is banned until 4 June 2026 at 13:00. Reason: Spam',
+  );
   expect(banText({ reason: 'Spam' })).toBe('This account is banned. Reason: Spam');
 });

@@ -7,7 +7,7 @@ export const emailKey = (email: string): string => email.trim().normalize('NFC')
 
 export interface Ban {
   readonly reason: string;
-  /** For ever when absent. */
+  /** Permanent when absent. */
   readonly until?: Date;
 }
 export interface AccountState {
@@ -15,16 +15,19 @@ export interface AccountState {
   readonly ban?: Ban;
 }
 
-export const isBanned = ({ ban }: AccountState, now: Date): boolean => ban !== undefined && (ban.until === undefined || ban.until > now);
+export const isBanned = ({ ban }: AccountState, now: Date): boolean =>
+  ban !== undefined && (ban.until === undefined || ban.until > now);
 
 export function statusOf(account: AccountState, now: Date): 'unverified' | 'active' | 'banned' {
   if (isBanned(account, now)) return 'banned';
   return account.phoneVerifiedAt ? 'active' : 'unverified';
 }
 
-/** What a banned person is told at the door: why, and until when. */
+/** What a banned person reads at login: why, and until when. */
 export function banText({ reason, until }: Ban): string {
-  const end = until ? ` until ${until.toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/London' })}` : '';
+  const end = until
+    ? ` until ${until.toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/London' })}`
+    : '';
   return `This account is banned${end}. Reason: ${reason}`;
 }
 

@@ -6,91 +6,108 @@ export interface AccountDocument {
   username: string;
   usernameKey: string;
   email: string;
-  /** Absent on a decoy, so that nobody ever logs in to one. */
-  emailKey?: string;
-  /** The address a decoy of a registration was made for, as `emailKey`. */
-  decoyKey?: string;
-  passwordHash?: string;
+  emailKey: string;
+  /**
+   * The address is this account's. Absent where the address was another account's already when this one was registered: then it gets no
+   * mail, and the other account comes first at login (ADR 0031).
+   */
+  holdsEmail?: true;
+  passwordHash: string;
   phone: string;
+  /** The number is that of the account that holds the address: no code is texted to it for this one. */
+  phoneBelongsToAnother?: true;
   role: 'parent' | 'admin';
   createdAt: Date;
   phoneVerifiedAt?: Date;
   emailVerifiedAt?: Date;
   ban?: Ban;
-  /** Written by every login, so that one that is under way meets a change of the password, a ban and an erasure. */
+  /** Written by every login, so that a concurrent change of the password, ban or erasure conflicts with it. */
   lastLoginAt?: Date;
-  /** Answers a registration with a known e-mail, or a forgotten password of nobody: an account in every call but login. */
-  decoy?: true;
-  /** A decoy for which no text message is sent either: its number is the real owner's, or nobody asked for a code. */
-  silent?: true;
   /** Grows with every announced change. */
   version: number;
 }
-export type Account = WithId<AccountDocument> & { emailKey: string; passwordHash: string };
+export type Account = WithId<AccountDocument>;
 
-const ANY_CASE = { locale: 'en', strength: 2 };
 export const accounts = (db: Db): Collection<AccountDocument> => db.collection<AccountDocument>('accounts');
 
 export async function createAccountIndexes(db: Db): Promise<void> {
   await accounts(db).createIndexes([
     { key: { emailKey: 1 }, name: 'email', unique: true, partialFilterExpression: { emailKey: { $exists: true } } },
-    { key: { usernameKey: 1 }, name: 'username', unique: true, partialFilterExpression: { usernameKey: { $exists: true } } },
+    {
+      key: { usernameKey: 1 },
+      name: 'username',
+      unique: true,
+      partialFilterExpression: { usernameKey: { $exists: true } },
+    },
     { key: { createdAt: 1 }, name: 'age' },
   ]);
 }
 
-export async function createDecoyIndex(db: Db): Promise<void> {
+/** An address has one holder and may have been used by other accounts; the decoys that stood for those are gone. */
+export async function letAccountsShareEmails(db: Db): Promise<void> {
+  await accounts(db).deleteMany({ decoy: true } as object);
+  await accounts(db).updateMany({ emailKey: { $exists: true } }, { $set: { holdsEmail: true } });
+  const existing = new Set((await accounts(db).indexes()).map(({ name }) => name));
+  for (const name of ['email', 'decoy', 'decoys of an e-mail'])
+    if (existing.has(name)) await accounts(db).dropIndex(name);
   await accounts(db).createIndexes([
-    { key: { decoyKey: 1 }, name: 'decoy', partialFilterExpression: { decoyKey: { $exists: true } } },
-    { key: { email: 1 }, name: 'decoys of an e-mail', partialFilterExpression: { decoy: true }, collation: ANY_CASE },
+    { key: { emailKey: 1, createdAt: 1 }, name: 'email' },
+    { key: { emailKey: 1 }, name: 'holder of an email', unique: true, partialFilterExpression: { holdsEmail: true } },
   ]);
 }
 
-const isAccount = (document: AccountDocument | null): document is Account => document !== null && document.decoy !== true;
+const inSession = (session: ClientSession | undefined) => (session ? { session } : {});
 
-/** A person's account by its e-mail; never a decoy. */
-export async function findByEmail(db: Db, email: string, session?: ClientSession): Promise<Account | undefined> {
-  const found = await accounts(db).findOne({ emailKey: emailKey(email) }, session ? { session } : {});
-  return isAccount(found) ? found : undefined;
+/** The account that has the address; everything that is mailed or granted to an address is for this one. */
+export async function findHolder(db: Db, email: string, session?: ClientSession): Promise<Account | undefined> {
+  const holder = await accounts(db).findOne({ emailKey: emailKey(email), holdsEmail: true }, inSession(session));
+  return holder ?? undefined;
 }
-
-/** A person's account by its id; never a decoy. */
+/** Every account that was registered with the address, its holder first. */
+export async function findAllByEmail(db: Db, email: string, session?: ClientSession): Promise<Account[]> {
+  const found = await accounts(db)
+    .find({ emailKey: emailKey(email) }, inSession(session))
+    .sort({ createdAt: 1 })
+    .toArray();
+  return found.toSorted((one, other) => Number(other.holdsEmail ?? false) - Number(one.holdsEmail ?? false));
+}
 export async function findAccount(db: Db, userId: string, session?: ClientSession): Promise<Account | undefined> {
-  const found = await accounts(db).findOne({ _id: userId }, session ? { session } : {});
-  return isAccount(found) ? found : undefined;
+  return (await accounts(db).findOne({ _id: userId }, inSession(session))) ?? undefined;
 }
-
-/** Names of people who are members: an account whose phone was never verified is as unknown as a decoy. */
-export const findNamed = (db: Db, ids: readonly string[]): Promise<Pick<AccountDocument, '_id' | 'username' | 'email'>[]> =>
+/** Names of people who are members: an account whose phone was never verified is unknown. */
+export const findNamed = (
+  db: Db,
+  ids: readonly string[],
+): Promise<Pick<AccountDocument, '_id' | 'username' | 'email'>[]> =>
   accounts(db)
-    .find({ _id: { $in: [...ids] }, decoy: { $exists: false }, phoneVerifiedAt: { $exists: true } })
+    .find({ _id: { $in: [...ids] }, phoneVerifiedAt: { $exists: true } })
     .project<Pick<AccountDocument, '_id' | 'username' | 'email'>>({ username: 1, email: 1 })
     .toArray();
 
-/** What was answered in somebody's place holds her address too. */
-export async function removeDecoysOf(db: Db, session: ClientSession, email: string): Promise<void> {
-  await accounts(db).deleteMany({ decoy: true, email }, { session, collation: ANY_CASE });
-}
-
 /** Changes an account and answers its new state; undefined when there is none. */
-export async function changeAccount(db: Db, session: ClientSession, userId: string, set: Partial<AccountDocument>): Promise<AccountDocument | undefined> {
-  const changed = await accounts(db).findOneAndUpdate({ _id: userId }, { $set: set, $inc: { version: 1 } }, { session, returnDocument: 'after' });
+export async function changeAccount(
+  db: Db,
+  session: ClientSession,
+  userId: string,
+  set: Partial<AccountDocument>,
+): Promise<AccountDocument | undefined> {
+  const changed = await accounts(db).findOneAndUpdate(
+    { _id: userId },
+    { $set: set, $inc: { version: 1 } },
+    { session, returnDocument: 'after' },
+  );
   return changed ?? undefined;
 }
 
-/** What stands in for a registration with a known e-mail, as long as its phone is not verified. */
-export const findDecoy = (db: Db, email: string): Promise<AccountDocument | null> =>
-  accounts(db).findOne({ decoyKey: emailKey(email), phoneVerifiedAt: { $exists: false } });
-
-/** What was registered with an e-mail and never verified, account or decoy. A banned account stays what it is. */
+/** What was registered with an address and never verified. A banned account stays what it is. */
 export const findUnverified = (db: Db, session: ClientSession, email: string): Promise<AccountDocument[]> =>
   accounts(db)
-    .find({ $or: [{ emailKey: emailKey(email) }, { decoyKey: emailKey(email) }], phoneVerifiedAt: { $exists: false }, ban: { $exists: false } }, { session })
+    .find({ emailKey: emailKey(email), phoneVerifiedAt: { $exists: false }, ban: { $exists: false } }, { session })
     .toArray();
 
-/** Accounts that were never verified, and decoys, past their time. */
+/** Accounts that were not verified in time. */
 export const findPurgeable = (db: Db, now: Date, limit: number): Promise<AccountDocument[]> =>
   accounts(db)
-    .find({ createdAt: { $lt: purgeBefore(now) }, $or: [{ phoneVerifiedAt: { $exists: false } }, { decoy: true }] })
+    .find({ createdAt: { $lt: purgeBefore(now) }, phoneVerifiedAt: { $exists: false } })
     .limit(limit)
     .toArray();

@@ -4,7 +4,7 @@ import { type Account, accounts } from './accounts.store.ts';
 
 /**
  * Whether the password that was checked a moment ago is still the account's, and nobody banned or erased it meanwhile. It writes to the
- * account, so that of a login and a reset at the same time one comes first and the other sees it.
+ * account, so that a login and a concurrent reset conflict and one of them sees the other.
  */
 export async function confirmLogin(
   { db, now }: Pick<AuthDeps, 'db' | 'now'>,
@@ -12,6 +12,10 @@ export async function confirmLogin(
   transaction: ClientSession,
 ): Promise<boolean> {
   const unchanged = { _id, passwordHash, ban: ban ?? { $exists: false } };
-  const { matchedCount } = await accounts(db).updateOne(unchanged, { $set: { lastLoginAt: now() } }, { session: transaction });
+  const { matchedCount } = await accounts(db).updateOne(
+    unchanged,
+    { $set: { lastLoginAt: now() } },
+    { session: transaction },
+  );
   return matchedCount === 1;
 }

@@ -3,17 +3,15 @@ import type { AuthDeps } from '../deps.ts';
 import { eraseEverythingOf } from '../erasure/erase-account.ts';
 import { type AccountDocument, accounts } from './accounts.store.ts';
 
-/** Erases an account that was never verified, or a decoy, with all codes and messages under way. False when it is gone, or verified by now. */
+/** Erases an account that was never verified, with its codes and queued messages. False when it is gone, or verified by now. */
 export async function eraseUnverified(
   deps: Pick<AuthDeps, 'db' | 'outbox' | 'now' | 'revocations'>,
   session: ClientSession,
-  account: AccountDocument,
+  { _id }: AccountDocument,
 ): Promise<boolean> {
-  // Verified in this very moment: hers to keep.
-  const stillUnverified = account.decoy ? {} : { phoneVerifiedAt: { $exists: false } };
-  const { deletedCount } = await accounts(deps.db).deleteOne({ _id: account._id, ...stillUnverified }, { session });
+  const { deletedCount } = await accounts(deps.db).deleteOne({ _id, phoneVerifiedAt: { $exists: false } }, { session });
   if (deletedCount === 0) return false;
-  await eraseEverythingOf(deps, session, account._id);
-  if (!account.decoy) await deps.outbox.tombstone(session, 'people.state', account._id);
+  await eraseEverythingOf(deps, session, _id);
+  await deps.outbox.tombstone(session, 'people.state', _id);
   return true;
 }

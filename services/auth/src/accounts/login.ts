@@ -1,52 +1,59 @@
 import type { auth, BodyOf } from '@notalone/contracts';
+import { apiError } from '@notalone/service-kit/errors/api-error';
 import type { Client } from '@notalone/service-kit/http/client';
-import { failure } from '@notalone/service-kit/http/failure';
-import { takeAllowance } from '../codes/allowance.store.ts';
-import { issueCode } from '../codes/issue-code.ts';
+import { takeQuota } from '../codes/quota.store.ts';
+import { sendSmsVerification } from '../codes/send-verification.ts';
 import type { AuthDeps } from '../deps.ts';
 import { forgetAttempts, takeAttempt } from '../lockout/attempts.store.ts';
-import { loginScope, PARENT_LOCKOUT } from '../lockout/lockout.rules.ts';
-import { type Opened, startSession } from '../sessions/start-session.ts';
+import { accountScope, loginScope, PARENT_LOCKOUT } from '../lockout/lockout.rules.ts';
+import { type OpenedSession, startSession } from '../sessions/start-session.ts';
 import { banText, isBanned } from './accounts.rules.ts';
-import { type AccountDocument, findByEmail, findDecoy } from './accounts.store.ts';
+import { type Account, type AccountDocument, findAllByEmail } from './accounts.store.ts';
 import { confirmLogin } from './confirm-login.ts';
 
-const ALREADY_SENT = 'Please verify your phone number with the newest code we sent you. You can ask for another one later.';
+const ALREADY_SENT =
+  'Please verify your phone number with the newest code we sent you. You can ask for another one later.';
 
-/** Logs a parent or admin in. An unknown e-mail costs the same time and gives the same answers, lockout included. */
-export async function login(deps: AuthDeps, body: BodyOf<typeof auth.login>, client: Client): Promise<Opened> {
+/**
+ * Logs a parent or admin in. An unknown address takes as long and gets the same answers, lockout included. Of several accounts with one
+ * address the password says which is meant (ADR 0031).
+ */
+export async function login(deps: AuthDeps, body: BodyOf<typeof auth.login>, client: Client): Promise<OpenedSession> {
   const scope = loginScope(body.email, client.prefix);
   const attempt = await takeAttempt(deps, scope, PARENT_LOCKOUT);
-  if (attempt.refused) throw failure('LOCKED_OUT', { retryAfterSeconds: attempt.retryAfterSeconds });
-  const account = await findByEmail(deps.db, body.email);
-  const isRight = await deps.passwords.verify(account?.passwordHash, body.password);
-  if (!account || !isRight) throw await refuse(deps, body);
+  if (attempt.refused) throw apiError('LOCKED_OUT', { retryAfterSeconds: attempt.retryAfterSeconds });
 
+  const candidates = await guessable(deps, await findAllByEmail(deps.db, body.email), client);
+  const account = await deps.passwords.findMatch(candidates, body.password);
+  if (!account) throw apiError('INVALID_CREDENTIALS');
   await forgetAttempts(deps, scope);
-  if (account.ban && isBanned(account, deps.now())) throw failure('BANNED', { msg: banText(account.ban) });
+  await forgetAttempts(deps, accountScope(account._id, client.prefix));
+  if (account.ban && isBanned(account, deps.now())) throw apiError('BANNED', { msg: banText(account.ban) });
   if (!account.phoneVerifiedAt) throw await askToVerify(deps, account);
+
   const kind = body.rememberMe ? 'parent-remembered' : 'parent';
-  const newcomer = { kind, personId: account._id, userId: account._id, role: account.role } as const;
-  return startSession(deps, newcomer, client, (transaction) => confirmLogin(deps, account, transaction));
+  const owner = { kind, personId: account._id, userId: account._id, role: account.role } as const;
+  return startSession(deps, owner, client, (transaction) => confirmLogin(deps, account, transaction));
 }
 
-/** Who registered with a known e-mail and logs in at once is asked to verify, as with a new one: else the answer would tell which it was. */
-async function refuse(deps: AuthDeps, { email, password }: BodyOf<typeof auth.login>): Promise<Error> {
-  const decoy = await findDecoy(deps.db, email);
-  const isRight = await deps.passwords.verify(decoy?.passwordHash, password);
-  return decoy && isRight ? askToVerify(deps, decoy) : failure('INVALID_CREDENTIALS');
+/**
+ * The accounts whose password may still be guessed from this network. Where an address has several, each counts its own failures: else
+ * somebody could register with a member's address and, with the own password, begin the count of guesses at the member's anew.
+ */
+async function guessable(deps: AuthDeps, accounts: Account[], client: Client): Promise<Account[]> {
+  if (accounts.length < 2) return accounts;
+  const attempts = accounts.map(({ _id }) => takeAttempt(deps, accountScope(_id, client.prefix), PARENT_LOCKOUT));
+  const refusals = (await Promise.all(attempts)).map(({ refused }) => refused);
+  return accounts.filter((_account, index) => !refusals[index]);
 }
 
+/** Where the number has had its quota, the code sent before still works. */
 async function askToVerify(deps: AuthDeps, account: AccountDocument): Promise<Error> {
-  const isSent = await sendFreshCode(deps, account);
-  return failure('PHONE_NOT_VERIFIED', { userId: account._id, ...(isSent ? {} : { msg: ALREADY_SENT }) });
-}
-
-/** Where the number has had its share of messages, the code sent before still works. */
-async function sendFreshCode(deps: AuthDeps, account: AccountDocument): Promise<boolean> {
-  return deps.transact(async (session) => {
-    const allowed = await takeAllowance(deps, session, { channel: 'phone', address: account.phone, purpose: 'sms', policy: 'due', orThrow: false });
-    if (allowed) await issueCode(deps, session, account, 'sms', { deliver: !account.silent });
-    return allowed;
+  const isSent = await deps.transact(async (session) => {
+    const subject = { phone: account.phone };
+    const wait = await takeQuota(deps, session, { subject, purpose: 'sms', policy: 'due' });
+    if (wait === 0) await sendSmsVerification(deps, session, account);
+    return wait === 0;
   });
+  return apiError('PHONE_NOT_VERIFIED', { userId: account._id, ...(isSent ? {} : { msg: ALREADY_SENT }) });
 }

@@ -1,19 +1,18 @@
-import world from 'libphonenumber-js/metadata.min.json' with { type: 'json' };
 import { expect, test } from 'vitest';
-import { PHONE_METADATA } from './phone-metadata.ts';
 import { toE164 } from './phone-number.ts';
 
-test.each(['07700900123', '7700900123', '+447700900123', '447700900123', '4407700900123', '+4407700900123'])('%s is +44 7700 900123', (typed) => {
-  expect(toE164(typed)).toBe('+447700900123');
-});
+test.each(['07700900123', '7700900123', '+447700900123', '447700900123', '4407700900123', '+4407700900123'])(
+  '%s is +44 7700 900123',
+  (typed) => {
+    expect(toE164(typed)).toBe('+447700900123');
+  },
+);
 
-test.each(['00000000000', '12345678901', '44770090012', '4400000000000', '+33639980123'])('%s is no UK number', (typed) => {
-  expect(() => toE164(typed)).toThrow(expect.objectContaining({ extra: { errors: { phoneNumber: 'Please enter a valid UK phone number' } } }));
-});
-
-test('the table of numbers is the library’s own, as far as it is about +44', () => {
-  const { version, country_calling_codes: callingCodes, countries } = JSON.parse(JSON.stringify(world));
-  const territories: string[] = callingCodes['44'];
-  const ours = Object.fromEntries(territories.map((territory) => [territory, countries[territory]]));
-  expect(PHONE_METADATA).toEqual({ version, country_calling_codes: { 44: territories }, countries: ours });
-});
+test.each(['00000000000', '12345678901', '44770090012', '4400000000000', '+33639980123'])(
+  '%s is no UK number',
+  (typed) => {
+    expect(() => toE164(typed)).toThrow(
+      expect.objectContaining({ extra: { errors: { phoneNumber: 'Please enter a valid UK phone number' } } }),
+    );
+  },
+);

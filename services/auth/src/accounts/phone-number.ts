@@ -1,7 +1,6 @@
 import { TEXTS } from '@notalone/contracts';
-import { fieldFailure } from '@notalone/service-kit/http/failure';
-import { parsePhoneNumberFromString } from 'libphonenumber-js/core';
-import { PHONE_METADATA } from './phone-metadata.ts';
+import { fieldError } from '@notalone/service-kit/errors/api-error';
+import { parsePhoneNumberFromString } from 'libphonenumber-js';
 
 /**
  * A UK number as E.164. The contract has checked the specified pattern; whether the number is in use is deliberately not asked, because
@@ -10,7 +9,8 @@ import { PHONE_METADATA } from './phone-metadata.ts';
  * @throws VALIDATION naming `phoneNumber`
  */
 export function toE164(typed: string): string {
-  const parsed = parsePhoneNumberFromString(typed, 'GB', PHONE_METADATA);
-  if (!parsed?.isPossible() || !/^\+44[1-9]\d{9}$/.test(parsed.number)) throw fieldFailure('phoneNumber', TEXTS.phoneInvalid);
+  const parsed = parsePhoneNumberFromString(typed, 'GB');
+  if (!parsed?.isPossible() || !/^\+44[1-9]\d{9}$/.test(parsed.number))
+    throw fieldError('phoneNumber', TEXTS.phoneInvalid);
   return parsed.number;
 }

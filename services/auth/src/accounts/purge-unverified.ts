@@ -1,11 +1,21 @@
+import type { Jobs } from '@notalone/service-kit/jobs/jobs';
 import type { AuthDeps } from '../deps.ts';
 import { findPurgeable } from './accounts.store.ts';
 import { eraseUnverified } from './erase-unverified.ts';
 
+const EVERY_SECONDS = 3600;
 const BATCH = 100;
+type PurgeDeps = Pick<AuthDeps, 'db' | 'transact' | 'outbox' | 'now' | 'revocations'>;
 
-/** Erases accounts whose phone was never verified in 14 days, and decoys of that age. Answers how many. */
-export async function purgeUnverified(deps: Pick<AuthDeps, 'db' | 'transact' | 'outbox' | 'now' | 'revocations'>, signal?: AbortSignal): Promise<number> {
+export function purgeUnverifiedRegularly(jobs: Jobs, deps: PurgeDeps & Pick<AuthDeps, 'log'>): void {
+  jobs.every('purge unverified accounts', EVERY_SECONDS, async ({ signal }) => {
+    const purged = await purgeUnverified(deps, signal);
+    if (purged > 0) deps.log.info({ purged }, 'unverified accounts purged');
+  });
+}
+
+/** Erases accounts whose phone was not verified in 14 days. Answers how many. */
+export async function purgeUnverified(deps: PurgeDeps, signal?: AbortSignal): Promise<number> {
   let purged = 0;
   for (;;) {
     const batch = await findPurgeable(deps.db, deps.now(), BATCH);

@@ -1,12 +1,12 @@
 import type { AuthDeps } from '../deps.ts';
 import { endSessionsOf } from '../sessions/end-sessions.ts';
 import type { AccountDocument } from './accounts.store.ts';
-import { changeAccount, findByEmail } from './accounts.store.ts';
+import { changeAccount, findHolder } from './accounts.store.ts';
 import { announceAccount } from './announce-account.ts';
 
 /**
  * Gives an account a role and ends its sessions, so that no token with the old role goes on working.
- * @returns false when nobody has that e-mail
+ * @returns false when nobody has that e-mail address
  */
 export async function setRole(
   deps: Pick<AuthDeps, 'db' | 'transact' | 'outbox' | 'now' | 'revocations'>,
@@ -14,7 +14,7 @@ export async function setRole(
   role: AccountDocument['role'],
 ): Promise<boolean> {
   return deps.transact(async (session) => {
-    const account = await findByEmail(deps.db, email, session);
+    const account = await findHolder(deps.db, email, session);
     const changed = account && (await changeAccount(deps.db, session, account._id, { role }));
     if (!changed) return false;
     await announceAccount(deps, session, changed);

@@ -1,4 +1,5 @@
 import { type DataOf, pairKey, type relationChanged } from '@notalone/contracts';
+import { ERASED_INDEX, markErased, upsertManyIfNewer } from '@notalone/service-kit/projections/state-documents';
 import type { ClientSession, Collection, Db } from 'mongodb';
 
 /** Whether a block stands between two people, as profile says by events. Of how they stand otherwise nothing is kept. */
@@ -14,18 +15,23 @@ const pairs = (db: Db): Collection<PairDocument> => db.collection<PairDocument>(
 export async function createPairIndexes(db: Db): Promise<void> {
   await pairs(db).createIndex({ blocked: 1 }, { name: 'blocked', sparse: true });
 }
-
-/** Takes over how two stand, unless something later is known already. */
-export async function recordPair(db: Db, session: ClientSession, { pair, state, version }: DataOf<typeof relationChanged>): Promise<void> {
-  const _id = pairKey(...pair);
-  const known = await pairs(db).findOne({ _id }, { session });
-  if (known && known.version >= version) return;
-  await pairs(db).replaceOne({ _id }, { version, ...(state === 'blocked' && { blocked: [...pair] }) }, { session, upsert: true });
+export async function createErasedPairIndex(db: Db): Promise<void> {
+  await pairs(db).createIndexes([ERASED_INDEX]);
 }
 
-export async function removePair(db: Db, session: ClientSession, pair: string): Promise<void> {
-  await pairs(db).deleteOne({ _id: pair }, { session });
-}
+/** Stores how two people stand, each pair unless that or a later version is known, or one of the two is erased. */
+export const recordPairs = (db: Db, relations: readonly DataOf<typeof relationChanged>[]): Promise<void> =>
+  upsertManyIfNewer(
+    pairs(db),
+    relations.map(({ pair, state, version }) => ({
+      _id: pairKey(...pair),
+      version,
+      ...(state === 'blocked' && { blocked: [...pair] }),
+    })),
+  );
+
+export const erasePair = (db: Db, pair: string, session: ClientSession): Promise<void> =>
+  markErased(pairs(db), pair, session);
 
 /** Whom a person has blocked, and by whom they are. */
 export async function blockedWith(db: Db, userId: string): Promise<ReadonlySet<string>> {

@@ -1,57 +1,133 @@
-import { type auth, type BodyOf, childLocked, userIdSchema } from '@notalone/contracts';
+import {
+  type auth,
+  type BodyOf,
+  type ChildId,
+  childIdSchema,
+  childLocked,
+  childSignedIn,
+  type UserId,
+  userIdSchema,
+} from '@notalone/contracts';
+import { apiError } from '@notalone/service-kit/errors/api-error';
 import type { Client } from '@notalone/service-kit/http/client';
-import { failure } from '@notalone/service-kit/http/failure';
+import type { ClientSession } from 'mongodb';
 import { isBanned } from '../accounts/accounts.rules.ts';
 import { findAccount } from '../accounts/accounts.store.ts';
 import { enqueue } from '../deliveries/deliveries.store.ts';
-import { childLockedMail } from '../deliveries/messages.ts';
+import { childLockedMail, childSignedInMail } from '../deliveries/messages.ts';
 import type { AuthDeps } from '../deps.ts';
 import { takeAttempt, takeBack } from '../lockout/attempts.store.ts';
 import { type Attempt, CHILD_LOCKOUT } from '../lockout/lockout.rules.ts';
-import { type Opened, startSession } from '../sessions/start-session.ts';
+import { type OpenedSession, startSession } from '../sessions/start-session.ts';
+import { findChildDevice, isDeviceCookie, newDeviceCookie, rememberChildDevice } from './child-devices.store.ts';
 import { childNameKey, matchChild } from './children.rules.ts';
-import { type ChildLogin, confirmChildLogin, findByChildName, lockChildLogin } from './children.store.ts';
+import { type ChildLogin, changeChildLogin, confirmChildLogin, findByChildName } from './children.store.ts';
+
+/** Where a login comes from. */
+export interface ChildClient extends Client {
+  readonly deviceCookie: string | undefined;
+}
+
+/** Wrong PINs are counted per login and device where the child has logged in before, else per login and network: nobody elsewhere can lock it out (rules 4.2). */
+function attemptScope(
+  child: ChildLogin | undefined,
+  key: string,
+  { device, prefix }: { device: string | undefined; prefix: string },
+): string {
+  const login = child ? `child ${child._id} ${child.unlocks ?? 0}` : `child name ${key}`;
+  return `${login} ${device ?? prefix}`;
+}
 
 /**
- * Logs a child in. Five wrong PINs lock the login for a quarter of an hour, ten in a day until the parent unlocks it, from whichever client
- * they come; a name of nobody behaves the same.
+ * Logs a child in. Five wrong PINs lock the login for this network for a quarter of an hour, ten in a day until the parent unlocks it; a name
+ * of nobody behaves the same. Answers the cookie that tells this device from others, too.
  */
-export async function childLogin(deps: AuthDeps, body: BodyOf<typeof auth.childLogin>, client: Client): Promise<Opened> {
+export async function childLogin(
+  deps: AuthDeps,
+  body: BodyOf<typeof auth.childLogin>,
+  client: ChildClient,
+): Promise<{ opened: OpenedSession; deviceCookie: string }> {
   const key = childNameKey(body.childName);
   const child = await findChild(deps, key);
-  const scope = child ? `child ${child._id}` : `child name ${key}`;
+  const device = child && (await findChildDevice(deps.db, client.deviceCookie, child._id));
+  const scope = attemptScope(child, key, { device, prefix: client.prefix });
   const attempt = await takeAttempt(deps, scope, CHILD_LOCKOUT);
-  if (child?.lockedAt || (attempt.refused && attempt.forGood)) throw failure('CHILD_LOCKED');
-  if (attempt.refused) throw failure('LOCKED_OUT', { retryAfterSeconds: attempt.retryAfterSeconds });
+  const lock = deps.seal.fingerprint(scope, 'child-lock');
+  const isLocked = child?.lockedFor?.includes(lock) ?? false;
+  if (isLocked || (attempt.refused && attempt.forGood)) throw apiError('CHILD_LOCKED');
+  if (attempt.refused) throw apiError('LOCKED_OUT', { retryAfterSeconds: attempt.retryAfterSeconds });
 
   const isRight = await deps.passwords.verify(child?.pinHash, body.pin);
   if (!child || !isRight) {
-    if (child && attempt.locks) await lock(deps, child, attempt.locks);
-    throw failure('INVALID_CREDENTIALS');
+    if (child && attempt.locks) await storeLock(deps, child, lock, attempt.locks);
+    throw apiError('INVALID_CREDENTIALS');
   }
   await takeBack(deps, scope);
   const parent = await findAccount(deps.db, child.userId);
-  if (!parent || isBanned(parent, deps.now())) throw failure('INVALID_CREDENTIALS');
-  const kind = body.keepLoggedIn ? 'child-kept' : 'child';
-  const newcomer = { kind, personId: child._id, userId: child.userId, role: 'child', childName: child.childName } as const;
-  return startSession(deps, newcomer, client, (transaction) => confirmChildLogin(deps.db, transaction, child, deps.now()));
+  if (!parent || isBanned(parent, deps.now())) throw apiError('INVALID_CREDENTIALS');
+  return openSession(deps, child, body, { ...client, isNewDevice: device === undefined });
+}
+
+async function openSession(
+  deps: AuthDeps,
+  child: ChildLogin,
+  { keepLoggedIn }: BodyOf<typeof auth.childLogin>,
+  client: ChildClient & { readonly isNewDevice: boolean },
+): Promise<{ opened: OpenedSession; deviceCookie: string }> {
+  const deviceCookie = isDeviceCookie(client.deviceCookie) ? client.deviceCookie : newDeviceCookie();
+  const owner = {
+    kind: keepLoggedIn ? 'child-kept' : 'child',
+    personId: child._id,
+    userId: child.userId,
+    role: 'child',
+    childName: child.childName,
+  } as const;
+  const now = deps.now();
+  const opened = await startSession(deps, owner, client, async (transaction) => {
+    if (!(await confirmChildLogin(deps.db, transaction, child, now))) return false;
+    await rememberChildDevice(deps.db, { cookie: deviceCookie, childId: child._id, now }, transaction);
+    if (client.isNewDevice) await tellNewDevice(deps, child, client, transaction);
+    return true;
+  });
+  return { opened, deviceCookie };
 }
 
 async function findChild(deps: AuthDeps, key: string): Promise<ChildLogin | undefined> {
   const match = matchChild(key, await findByChildName(deps.db, key));
-  if (match === 'ambiguous') throw failure('USE_WARRIOR_USERNAME');
+  if (match === 'ambiguous') throw apiError('USE_WARRIOR_USERNAME');
   return match === 'nobody' ? undefined : match.child;
+}
+
+const idsOf = ({ userId, _id }: ChildLogin): { userId: UserId; childId: ChildId } => ({
+  userId: userIdSchema.parse(userId),
+  childId: childIdSchema.parse(_id),
+});
+
+/** The parent is told by e-mail, and in the bell by whoever consumes the event. */
+async function tellNewDevice(
+  deps: AuthDeps,
+  child: ChildLogin,
+  { device }: Client,
+  session: ClientSession,
+): Promise<void> {
+  await deps.outbox.add(session, childSignedIn, { key: child.userId, data: { ...idsOf(child), isNewDevice: true } });
+  const parent = await findAccount(deps.db, child.userId, session);
+  if (parent?.holdsEmail) {
+    const mail = childSignedInMail(parent.email, { childName: child.childName, device, at: deps.now() });
+    await enqueue(deps, session, parent._id, mail);
+  }
 }
 
 type Locks = NonNullable<Extract<Attempt, { refused: false }>['locks']>;
 
-/** The parent is told by e-mail, and by whoever consumes the event. */
-async function lock(deps: AuthDeps, child: ChildLogin, { until }: Locks): Promise<void> {
+/** A lock for good stays until the parent unlocks; the parent is told of both kinds. */
+async function storeLock(deps: AuthDeps, child: ChildLogin, lock: string, { until }: Locks): Promise<void> {
   await deps.transact(async (session) => {
-    if (!until && !(await lockChildLogin(deps.db, session, child._id, deps.now()))) return;
-    const data = { userId: userIdSchema.parse(child.userId), childId: child._id, ...(until ? { until: until.toISOString() } : {}) };
+    if (!until) await changeChildLogin(deps.db, child._id, { $addToSet: { lockedFor: lock } }, session);
+    const data = { ...idsOf(child), ...(until && { until: until.toISOString() }) };
     await deps.outbox.add(session, childLocked, { key: child.userId, data });
     const parent = await findAccount(deps.db, child.userId, session);
-    if (parent) await enqueue(deps, session, parent._id, childLockedMail(parent.email, child.childName, until, deps.now()));
+    if (parent?.holdsEmail)
+      await enqueue(deps, session, parent._id, childLockedMail(parent.email, child.childName, until, deps.now()));
   });
 }

@@ -1,15 +1,3 @@
-import { PIN_MAX, PIN_MIN } from '@notalone/contracts';
-
-const REFUSED = new Set(['0000', '1234']);
-
-/** What is wrong with a new PIN, for its parent to read. */
-export function pinFault(pin: string): string | undefined {
-  if (!/^\d+$/.test(pin)) return 'Please use digits only.';
-  if (pin.length < PIN_MIN || pin.length > PIN_MAX) return `A PIN has ${PIN_MIN} to ${PIN_MAX} digits.`;
-  if (REFUSED.has(pin) || /^(\d)\1*$/.test(pin)) return 'That PIN is easy to guess. Please choose another one.';
-  return undefined;
-}
-
 /** Names are the same whatever their case and spaces. */
 export const childNameKey = (name: string): string => name.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
 

@@ -1,4 +1,4 @@
-import type { ClientSession, Collection, Db } from 'mongodb';
+import type { ClientSession, Collection, Db, UpdateFilter } from 'mongodb';
 
 /** A child's login; the child itself belongs to the profile service. */
 export interface ChildLogin {
@@ -13,8 +13,12 @@ export interface ChildLogin {
   createdAt: Date;
   /** Written by every login, so that one that is under way meets a change of the PIN and a removal. */
   lastLoginAt?: Date;
-  /** Set after too many wrong PINs in a day: only the parent unlocks it. */
-  lockedAt?: Date;
+  /** Raised by the parent's unlock: wrong PINs are counted under it, so that none from before counts any more. */
+  unlocks?: number;
+  /** Fingerprints of networks and devices with ten wrong PINs in a day; the unlock empties it. */
+  lockedFor?: string[];
+  /** Set while the removal of the child can be undone: nobody can log in. */
+  suspendedAt?: Date;
 }
 const childLogins = (db: Db): Collection<ChildLogin> => db.collection<ChildLogin>('childLogins');
 
@@ -37,14 +41,31 @@ export const findByChildName = async (db: Db, key: string): Promise<ChildLogin[]
   ...(await childLogins(db).find({ nameKey: key }).limit(2).toArray()),
 ];
 /** False when the PIN was changed or the child removed since it was checked. */
-export async function confirmChildLogin(db: Db, transaction: ClientSession, { _id, pinHash }: ChildLogin, now: Date): Promise<boolean> {
-  const { matchedCount } = await childLogins(db).updateOne({ _id, pinHash }, { $set: { lastLoginAt: now } }, { session: transaction });
+export async function confirmChildLogin(
+  db: Db,
+  transaction: ClientSession,
+  { _id, pinHash }: ChildLogin,
+  now: Date,
+): Promise<boolean> {
+  const { matchedCount } = await childLogins(db).updateOne(
+    { _id, pinHash, suspendedAt: { $exists: false } },
+    { $set: { lastLoginAt: now } },
+    { session: transaction },
+  );
   return matchedCount === 1;
 }
-/** False when it is locked already. */
-export async function lockChildLogin(db: Db, session: ClientSession, childId: string, now: Date): Promise<boolean> {
-  const { modifiedCount } = await childLogins(db).updateOne({ _id: childId, lockedAt: { $exists: false } }, { $set: { lockedAt: now } }, { session });
-  return modifiedCount === 1;
+/** Changes a login and answers it; undefined where there is none. */
+export async function changeChildLogin(
+  db: Db,
+  childId: string,
+  change: UpdateFilter<ChildLogin>,
+  session?: ClientSession,
+): Promise<ChildLogin | undefined> {
+  const options = { returnDocument: 'after', ...(session && { session }) } as const;
+  return (await childLogins(db).findOneAndUpdate({ _id: childId }, change, options)) ?? undefined;
+}
+export async function removeChildLogin(db: Db, session: ClientSession, childId: string): Promise<void> {
+  await childLogins(db).deleteOne({ _id: childId }, { session });
 }
 export async function removeChildLoginsOf(db: Db, session: ClientSession, userId: string): Promise<void> {
   await childLogins(db).deleteMany({ userId }, { session });

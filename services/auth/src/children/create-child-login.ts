@@ -1,9 +1,10 @@
 import type { ChildId, UserId } from '@notalone/contracts';
-import { failure, fieldFailure } from '@notalone/service-kit/http/failure';
+import { apiError, fieldError } from '@notalone/service-kit/errors/api-error';
 import { isDuplicate } from '@notalone/service-kit/mongo/duplicate-key';
 import type { AuthDeps } from '../deps.ts';
-import { childNameKey, pinFault } from './children.rules.ts';
-import { insertChildLogin } from './children.store.ts';
+import { childNameKey } from './children.rules.ts';
+import { findChildLogin, insertChildLogin } from './children.store.ts';
+import { pinFault } from './pin.rules.ts';
 
 export interface NewChildLogin {
   readonly childId: ChildId;
@@ -14,12 +15,15 @@ export interface NewChildLogin {
 }
 
 /**
- * Opens a child's login. The caller has checked that the parent may.
+ * Opens a child's login; the same child again is the same login. The caller has checked that the parent may.
  * @throws VALIDATION naming `pin`; USERNAME_TAKEN when another child has the warrior username, in any case
  */
-export async function createChildLogin(deps: Pick<AuthDeps, 'db' | 'now' | 'passwords'>, child: NewChildLogin): Promise<void> {
+export async function createChildLogin(
+  deps: Pick<AuthDeps, 'db' | 'now' | 'passwords'>,
+  child: NewChildLogin,
+): Promise<void> {
   const fault = pinFault(child.pin);
-  if (fault) throw fieldFailure('pin', fault);
+  if (fault) throw fieldError('pin', fault);
   const { childId, userId, childName, warriorUsername } = child;
   try {
     await insertChildLogin(deps.db, {
@@ -33,6 +37,8 @@ export async function createChildLogin(deps: Pick<AuthDeps, 'db' | 'now' | 'pass
       createdAt: deps.now(),
     });
   } catch (error) {
-    throw isDuplicate(error) ? failure('USERNAME_TAKEN', { cause: error }) : error;
+    if (!isDuplicate(error)) throw error;
+    const known = await findChildLogin(deps.db, childId);
+    if (known?.warriorUsername !== warriorUsername) throw apiError('USERNAME_TAKEN', { cause: error });
   }
 }

@@ -1,4 +1,10 @@
-import { CODE_EXPIRES_IN_SECONDS, CODE_MAX_TRIES, CODE_RESEND_WAIT_SECONDS, CODES_PER_DAY, CODES_PER_HOUR } from '@notalone/contracts';
+import {
+  CODE_EXPIRES_IN_SECONDS,
+  CODE_MAX_TRIES,
+  CODE_RESEND_WAIT_SECONDS,
+  CODES_PER_DAY,
+  CODES_PER_HOUR,
+} from '@notalone/contracts';
 
 /** What a code is good for; it opens nothing else. */
 export type CodePurpose = 'sms' | 'email' | 'reset';
@@ -16,32 +22,26 @@ export function codeRefusal(code: CodeState | undefined, now: Date): 'none' | 'e
   return code.tries >= CODE_MAX_TRIES ? 'worn-out' : undefined;
 }
 
-export interface Send {
-  readonly purpose: CodePurpose;
-  readonly at: Date;
-}
 /**
- * - `due`: comes with a registration, or with a login by someone who knows the password. Waits for no earlier one: households share a number.
- * - `resend`: asked for by anyone. Waits after the last one for the same purpose.
+ * - `due`: comes with a registration, or with a login by someone who knows the password. Does not wait for an earlier one: households share a number.
+ * - `resend`: asked for by anyone. Waits after the last one.
  */
-export type SendPolicy = 'due' | 'resend';
+export type QuotaPolicy = 'due' | 'resend';
 
 const HOUR_SECONDS = 3600;
 export const DAY_SECONDS = 86_400;
 
 /** Seconds until a window of `max` messages has room again; 0 when it has. */
-function waitFor(sends: readonly Send[], max: number, windowSeconds: number, now: Date): number {
-  const newestFirst = sends.map(({ at }) => at.getTime()).sort((a, b) => b - a);
+function waitFor(sentAt: readonly Date[], max: number, windowSeconds: number, now: Date): number {
+  const newestFirst = sentAt.map((at) => at.getTime()).sort((a, b) => b - a);
   const blocking = newestFirst[max - 1];
   return blocking === undefined ? 0 : Math.max(0, Math.ceil((blocking + windowSeconds * 1000 - now.getTime()) / 1000));
 }
 
-/** Seconds to wait before another message to this number or address; 0 when it may be sent now. The hour and the day count all purposes (rules 1.7). */
-export function secondsUntilSend(sends: readonly Send[], purpose: CodePurpose, policy: SendPolicy, now: Date): number {
-  const alike = sends.filter((send) => send.purpose === purpose);
-  return Math.max(
-    waitFor(sends, CODES_PER_DAY, DAY_SECONDS, now),
-    waitFor(sends, CODES_PER_HOUR, HOUR_SECONDS, now),
-    policy === 'resend' ? waitFor(alike, 1, CODE_RESEND_WAIT_SECONDS, now) : 0,
+/** Seconds to wait before another message of the same purpose; 0 when it may be sent now (rules 1.7). */
+export const secondsUntilSend = (sentAt: readonly Date[], policy: QuotaPolicy, now: Date): number =>
+  Math.max(
+    waitFor(sentAt, CODES_PER_DAY, DAY_SECONDS, now),
+    waitFor(sentAt, CODES_PER_HOUR, HOUR_SECONDS, now),
+    policy === 'resend' ? waitFor(sentAt, 1, CODE_RESEND_WAIT_SECONDS, now) : 0,
   );
-}

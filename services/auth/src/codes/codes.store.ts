@@ -28,13 +28,22 @@ interface NewCode extends Pick<CodeDocument, 'userId' | 'hash' | 'expiresAt'> {
   readonly purpose: CodePurpose;
 }
 
-export async function saveCode(db: Db, session: ClientSession, { holder, userId, purpose, hash, expiresAt }: NewCode): Promise<void> {
+export async function saveCode(
+  db: Db,
+  session: ClientSession,
+  { holder, userId, purpose, hash, expiresAt }: NewCode,
+): Promise<void> {
   const document = { userId, hash, tries: 0, expiresAt, purgeAt: new Date(expiresAt.getTime() + KEPT_MS) };
   await codes(db).replaceOne({ _id: idOf(holder, purpose) }, document, { session, upsert: true });
 }
 
 /** Counts a try and answers the code; undefined when it may not be tried any more. Of many at once five get through. */
-export async function takeTry(db: Db, holder: string, purpose: CodePurpose, now: Date): Promise<Pick<CodeDocument, 'hash' | 'userId'> | undefined> {
+export async function takeTry(
+  db: Db,
+  holder: string,
+  purpose: CodePurpose,
+  now: Date,
+): Promise<Pick<CodeDocument, 'hash' | 'userId'> | undefined> {
   const code = await codes(db).findOneAndUpdate(
     { _id: idOf(holder, purpose), tries: { $lt: CODE_MAX_TRIES }, expiresAt: { $gt: now } },
     { $inc: { tries: 1 } },
@@ -42,10 +51,17 @@ export async function takeTry(db: Db, holder: string, purpose: CodePurpose, now:
   return code ?? undefined;
 }
 
-export const findCode = (db: Db, holder: string, purpose: CodePurpose): Promise<CodeDocument | null> => codes(db).findOne({ _id: idOf(holder, purpose) });
+export const findCode = (db: Db, holder: string, purpose: CodePurpose): Promise<CodeDocument | null> =>
+  codes(db).findOne({ _id: idOf(holder, purpose) });
 
 /** Uses a code up. False when someone else did in the meantime. */
-export async function consumeCode(db: Db, session: ClientSession, holder: string, purpose: CodePurpose, hash: string): Promise<boolean> {
+export async function consumeCode(
+  db: Db,
+  session: ClientSession,
+  holder: string,
+  purpose: CodePurpose,
+  hash: string,
+): Promise<boolean> {
   const { deletedCount } = await codes(db).deleteOne({ _id: idOf(holder, purpose), hash }, { session });
   return deletedCount === 1;
 }

@@ -8,9 +8,12 @@ import type { AuthDeps } from '../deps.ts';
 import { type CodePurpose, codeExpiry } from './codes.rules.ts';
 import { saveCode } from './codes.store.ts';
 
-export type Receiver = Pick<AccountDocument, '_id' | 'phone' | 'email' | 'username'>;
+export type Recipient = Pick<AccountDocument, '_id' | 'phone' | 'email'>;
 
-const MESSAGES: Record<CodePurpose | 'welcome', (code: string, to: Receiver, publicUrl: string, expiresAt: Date) => Message> = {
+const MESSAGES: Record<
+  CodePurpose | 'welcome',
+  (code: string, to: Recipient, publicUrl: string, expiresAt: Date) => Message
+> = {
   sms: (code, to, _publicUrl, expiresAt) => codeSms(code, to.phone, expiresAt),
   welcome: (code, to, _publicUrl, expiresAt) => welcomeSms(code, to.phone, expiresAt),
   reset: (code, to, _publicUrl, expiresAt) => resetSms(code, to.phone, expiresAt),
@@ -20,25 +23,28 @@ const MESSAGES: Record<CodePurpose | 'welcome', (code: string, to: Receiver, pub
 export const codeHash = (deps: Pick<AuthDeps, 'seal'>, holder: string, purpose: CodePurpose, code: string): string =>
   deps.seal.fingerprint(`${holder}/${purpose}/${code}`, 'code');
 
-interface Issue {
+interface IssueOptions {
   /** Undelivered, it is a code that nobody can know. */
   readonly deliver: boolean;
   /** It is a registration's text message. */
   readonly isWelcome?: boolean;
-  /** What is given together with the code; the receiver's id when absent. */
+  /** What is given together with the code; the recipient's id when absent. */
   readonly holder?: string;
 }
 
 /** Makes a new code, which voids the one before, and queues its message. */
 export async function issueCode(
-  deps: Pick<AuthDeps, 'db' | 'seal' | 'now' | 'config' | 'courier'>,
+  deps: Pick<AuthDeps, 'db' | 'seal' | 'now' | 'config' | 'deliveryWorker'>,
   session: ClientSession,
-  to: Receiver,
+  to: Recipient,
   purpose: CodePurpose,
-  { deliver, isWelcome = false, holder = to._id }: Issue,
+  { deliver, isWelcome = false, holder = to._id }: IssueOptions,
 ): Promise<void> {
   const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
   const expiresAt = codeExpiry(deps.now());
-  await saveCode(deps.db, session, { holder, userId: to._id, purpose, hash: codeHash(deps, holder, purpose, code), expiresAt });
-  if (deliver) await enqueue(deps, session, to._id, MESSAGES[isWelcome ? 'welcome' : purpose](code, to, deps.config.PUBLIC_URL, expiresAt));
+  const hash = codeHash(deps, holder, purpose, code);
+  await saveCode(deps.db, session, { holder, userId: to._id, purpose, hash, expiresAt });
+  if (!deliver) return;
+  const message = MESSAGES[isWelcome ? 'welcome' : purpose](code, to, deps.config.PUBLIC_URL, expiresAt);
+  await enqueue(deps, session, to._id, message);
 }

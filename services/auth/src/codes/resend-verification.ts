@@ -1,31 +1,43 @@
 import type { auth, BodyOf, ReplyOf } from '@notalone/contracts';
 import { type AccountDocument, accounts } from '../accounts/accounts.store.ts';
 import type { AuthDeps } from '../deps.ts';
-import { takeAllowance } from './allowance.store.ts';
-import { issueCode } from './issue-code.ts';
+import { type QuotaSubject, takeQuotaOrThrow } from './quota.store.ts';
+import { sendMailVerification, sendSmsVerification } from './send-verification.ts';
 
-const REPLIES = { sms: 'New verification code sent to your phone!', email: 'New verification code sent to your email!' } as const;
-type Channel = keyof typeof REPLIES;
-
-/** What is verified needs no code, and a decoy's e-mail belongs to someone else: it is never written to. */
-const mayDeliver = (account: AccountDocument, channel: Channel) =>
-  channel === 'sms' ? !account.phoneVerifiedAt && !account.silent : !account.emailVerifiedAt && !account.decoy;
+const CHANNELS = {
+  sms: {
+    message: 'New verification code sent to your phone!',
+    isVerified: (account: AccountDocument) => account.phoneVerifiedAt !== undefined,
+    subject: ({ phone }: AccountDocument): QuotaSubject => ({ phone }),
+    send: sendSmsVerification,
+  },
+  email: {
+    message: 'New verification code sent to your email!',
+    isVerified: (account: AccountDocument) => account.emailVerifiedAt !== undefined,
+    subject: ({ email }: AccountDocument): QuotaSubject => ({ email }),
+    send: sendMailVerification,
+  },
+} as const;
 
 /**
- * Sends a new code: by text message, or as `channel` says. An id of nobody is answered and limited alike, so the channel must
- * not depend on the account.
+ * Sends a new code: by text message, or as `channel` says. An id of nobody, and one that has nothing left to verify, are answered and
+ * limited alike.
  * @throws RATE_LIMITED with the seconds to wait
  */
 export async function resendVerification(
   deps: AuthDeps,
-  { userId, channel }: BodyOf<typeof auth.resendVerification>,
+  { userId, channel = 'sms' }: BodyOf<typeof auth.resendVerification>,
 ): Promise<ReplyOf<typeof auth.resendVerification>> {
+  const { message, isVerified, subject, send } = CHANNELS[channel];
   const account = await accounts(deps.db).findOne({ _id: userId });
-  const purpose: Channel = channel ?? 'sms';
-  const address = (purpose === 'sms' ? account?.phone : account?.email) ?? userId;
+  const isSent = account !== null && !isVerified(account);
   await deps.transact(async (session) => {
-    await takeAllowance(deps, session, { channel: purpose === 'sms' ? 'phone' : 'mail', address, purpose, policy: 'resend', orThrow: true });
-    if (account) await issueCode(deps, session, account, purpose, { deliver: mayDeliver(account, purpose) });
+    await takeQuotaOrThrow(deps, session, {
+      subject: isSent ? subject(account) : { request: userId },
+      purpose: channel,
+      policy: 'resend',
+    });
+    if (isSent) await send(deps, session, account);
   });
-  return { message: REPLIES[purpose] };
+  return { message };
 }

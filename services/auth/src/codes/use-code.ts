@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { failure } from '@notalone/service-kit/http/failure';
+import { apiError } from '@notalone/service-kit/errors/api-error';
 import type { ClientSession } from 'mongodb';
 import type { AuthDeps } from '../deps.ts';
 import { type CodePurpose, codeRefusal } from './codes.rules.ts';
@@ -22,21 +22,26 @@ export interface RightCode {
  * Checks a code and counts the try. `holder`: whom or what it was issued to.
  * @throws CODE_INVALID, or CODE_EXPIRED when it is too old or was tried too often
  */
-export async function checkCode(deps: Pick<AuthDeps, 'db' | 'seal' | 'now'>, holder: string, purpose: CodePurpose, code: string): Promise<RightCode> {
+export async function checkCode(
+  deps: Pick<AuthDeps, 'db' | 'seal' | 'now'>,
+  holder: string,
+  purpose: CodePurpose,
+  code: string,
+): Promise<RightCode> {
   const now = deps.now();
   const expected = await takeTry(deps.db, holder, purpose, now);
   if (expected === undefined) {
     const refusal = codeRefusal((await findCode(deps.db, holder, purpose)) ?? undefined, now);
-    if (refusal === 'expired') throw failure('CODE_EXPIRED');
-    if (refusal === 'worn-out') throw failure('CODE_EXPIRED', { msg: WORN_OUT });
-    throw failure('CODE_INVALID');
+    if (refusal === 'expired') throw apiError('CODE_EXPIRED');
+    if (refusal === 'worn-out') throw apiError('CODE_EXPIRED', { msg: WORN_OUT });
+    throw apiError('CODE_INVALID');
   }
   const given = codeHash(deps, holder, purpose, code);
-  if (!timingSafeEqual(Buffer.from(given), Buffer.from(expected.hash))) throw failure('CODE_INVALID');
+  if (!timingSafeEqual(Buffer.from(given), Buffer.from(expected.hash))) throw apiError('CODE_INVALID');
   return {
     userId: expected.userId,
     async consume(session) {
-      if (!(await consumeCode(deps.db, session, holder, purpose, expected.hash))) throw failure('CODE_INVALID');
+      if (!(await consumeCode(deps.db, session, holder, purpose, expected.hash))) throw apiError('CODE_INVALID');
     },
   };
 }

@@ -1,19 +1,21 @@
 import { type auth, type BodyOf, phoneVerified, type ReplyOf, userIdSchema } from '@notalone/contracts';
-import { failure } from '@notalone/service-kit/http/failure';
+import { apiError } from '@notalone/service-kit/errors/api-error';
 import { changeAccount } from '../accounts/accounts.store.ts';
 import { announceAccount } from '../accounts/announce-account.ts';
 import type { AuthDeps } from '../deps.ts';
 import { checkCode } from './use-code.ts';
 
 /** Confirms the phone number: from now on the account can be logged in to. */
-export async function verifySms(deps: AuthDeps, { userId, verificationCode }: BodyOf<typeof auth.verifySms>): Promise<ReplyOf<typeof auth.verifySms>> {
+export async function verifySms(
+  deps: AuthDeps,
+  { userId, verificationCode }: BodyOf<typeof auth.verifySms>,
+): Promise<ReplyOf<typeof auth.verifySms>> {
   const code = await checkCode(deps, userId, 'sms', verificationCode);
   await deps.transact(async (session) => {
     await code.consume(session);
     const account = await changeAccount(deps.db, session, userId, { phoneVerifiedAt: deps.now() });
-    // Purged or registered anew since.
-    if (!account) throw failure('CODE_INVALID');
-    if (account.decoy) return;
+    // Purged or superseded since.
+    if (!account) throw apiError('CODE_INVALID');
     await announceAccount(deps, session, account);
     await deps.outbox.add(session, phoneVerified, { key: userId, data: { userId: userIdSchema.parse(userId) } });
   });

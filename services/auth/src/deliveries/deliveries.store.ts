@@ -4,7 +4,7 @@ import type { AuthDeps } from '../deps.ts';
 import { randomId } from '../secrets/random-id.ts';
 import type { Message } from './messages.ts';
 
-/** A message waiting to be sent. Address, text and code are sealed: at rest they tell nothing. */
+/** A message waiting to be sent; address, text and code are encrypted at rest. */
 export interface Delivery {
   _id: string;
   userId: string;
@@ -15,7 +15,7 @@ export interface Delivery {
   leaseUntil: Date;
   expiresAt: Date;
 }
-/** Longer than a provider is waited for. */
+/** Longer than any provider's timeout. */
 const LEASE_MS = 30_000;
 const deliveries = (db: Db): Collection<Delivery> => db.collection<Delivery>('deliveries');
 const context = (id: string) => `delivery ${id}`;
@@ -29,7 +29,7 @@ export async function createDeliveryIndexes(db: Db): Promise<void> {
 
 /** Queues a message in the transaction that causes it: it is sent if and only if that is committed, even after a crash. */
 export async function enqueue(
-  deps: Pick<AuthDeps, 'db' | 'seal' | 'now' | 'courier'>,
+  deps: Pick<AuthDeps, 'db' | 'seal' | 'now' | 'deliveryWorker'>,
   session: ClientSession,
   userId: string,
   message: Message,
@@ -38,11 +38,14 @@ export async function enqueue(
   const now = deps.now();
   const sealed = deps.seal.seal(JSON.stringify(message), context(_id));
   const { channel, expiresAt } = message;
-  await deliveries(deps.db).insertOne({ _id, userId, channel, sealed, attempts: 0, dueAt: now, leaseUntil: now, expiresAt }, { session });
-  afterCommit(session, deps.courier.wake);
+  await deliveries(deps.db).insertOne(
+    { _id, userId, channel, sealed, attempts: 0, dueAt: now, leaseUntil: now, expiresAt },
+    { session },
+  );
+  afterCommit(session, deps.deliveryWorker.wake);
 }
 
-/** Takes the longest due message for half a minute; if its sender dies, another takes it then. */
+/** Claims the longest due message for 30 seconds; if its sender dies, another claims it then. */
 export async function claimDelivery(db: Db, now: Date): Promise<Delivery | undefined> {
   const claimed = await deliveries(db).findOneAndUpdate(
     { dueAt: { $lte: now }, leaseUntil: { $lte: now } },

@@ -36,10 +36,15 @@ export const resetSms = (code: string, to: string, expiresAt: Date): Message => 
 });
 
 /** The code comes before anything the person chose, and stands alone on its line. */
-export function codeMail(code: string, to: { _id: string; email: string; username: string }, publicUrl: string, expiresAt: Date): Message {
-  // in seconds: the page counts down from then, not from when the link is opened
+export function codeMail(
+  code: string,
+  to: { _id: string; email: string },
+  publicUrl: string,
+  expiresAt: Date,
+): Message {
+  // In seconds: the page counts down from then, not from when the link is opened. Neither address nor name goes into an address.
   const sentAt = String(Math.floor(expiresAt.getTime() / 1000) - CODE_EXPIRES_IN_SECONDS);
-  const link = `${publicUrl.replace(/\/$/, '')}/verify-email?${new URLSearchParams({ userId: to._id, email: to.email, username: to.username, sentAt })}`;
+  const link = `${publicUrl.replace(/\/$/, '')}/verify-email?${new URLSearchParams({ userId: to._id, sentAt })}`;
   const text = [
     'Hello, and welcome to Not Alone.',
     `Your code to confirm this e-mail address is:\n\n${code}\n\nIt works for ${CODE_MINUTES} minutes.`,
@@ -85,9 +90,26 @@ export function childLockedMail(to: string, childName: string, until: Date | und
   const text = [
     'Hello,',
     `a wrong PIN was entered too often for ${childName}.`,
-    end ? `The login is locked until ${end} and then works again by itself.` : 'The login is locked until you unlock it.',
+    end
+      ? `The login is locked until ${end} and then works again by itself.`
+      : 'The login is locked until you unlock it.',
     'If it was not your child who tried, please choose a new PIN.',
     SIGNATURE,
   ].join('\n\n');
   return { channel: 'mail', to, subject: 'Your child’s login is locked', text, expiresAt: fromNow(now) };
+}
+
+/** For the parent: the child has logged in where it never had before (rules 4.2). */
+export function childSignedInMail(
+  to: string,
+  { childName, device, at }: { childName: string; device: string; at: Date },
+): Message {
+  const time = at.toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/London' });
+  const text = [
+    'Hello,',
+    `${childName} has just logged in on a device that is new to us: ${device}, ${time}.`,
+    'If it was not your child, please choose a new PIN on the Monitor page. It logs the child out everywhere.',
+    SIGNATURE,
+  ].join('\n\n');
+  return { channel: 'mail', to, subject: `${childName} logged in on a new device`, text, expiresAt: fromNow(at) };
 }

@@ -1,22 +1,26 @@
 import type { Transporter } from 'nodemailer';
 import type { AuthConfig } from '../config.ts';
-import type { Send } from './courier.ts';
 import { DeliveryRefused } from './deliveries.rules.ts';
+import type { Send } from './delivery-worker.ts';
 
 const TIMEOUT_MS = 10_000;
 
 type MailConfig = Pick<AuthConfig, 'SMTP_URL' | 'MAIL_FROM'>;
 
-/** Loaded with the first message, as the SDK for text messages is. */
+/** Loads the library with the first message. */
 async function connect({ SMTP_URL, MAIL_FROM }: MailConfig): Promise<Transporter> {
   const { createTransport } = await import('nodemailer');
   const timeouts = { connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS };
   return createTransport({ url: SMTP_URL, ...timeouts }, { from: MAIL_FROM });
 }
 
-/** RFC 5321: 5yz is for good, 4yz and no answer may pass. */
+/** RFC 5321: 5yz is permanent, 4yz and no answer are transient. */
 const isRefusal = (error: unknown): error is { responseCode: number } =>
-  typeof error === 'object' && error !== null && 'responseCode' in error && typeof error.responseCode === 'number' && error.responseCode >= 500;
+  typeof error === 'object' &&
+  error !== null &&
+  'responseCode' in error &&
+  typeof error.responseCode === 'number' &&
+  error.responseCode >= 500;
 
 /** Sends e-mails by SMTP, as plain text. */
 export function createMailSender(config: MailConfig): Send<'mail'> {

@@ -1,14 +1,14 @@
 import type { Twilio } from 'twilio';
 import type { AuthConfig } from '../config.ts';
-import type { Send } from './courier.ts';
 import { DeliveryRefused } from './deliveries.rules.ts';
+import type { Send } from './delivery-worker.ts';
 
 const TIMEOUT_MS = 10_000;
 const BAD_REQUEST = 400;
 
 type TwilioConfig = Pick<AuthConfig, 'TWILIO_ACCOUNT_SID' | 'TWILIO_AUTH_TOKEN' | 'TWILIO_FROM' | 'TWILIO_API_URL'>;
 
-/** The SDK is loaded with the first message and not before: it takes 16 MB (ADR 0012). */
+/** Loads the SDK with the first message: it takes 16 MB. */
 async function connect({ TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_API_URL }: TwilioConfig): Promise<Twilio> {
   const { default: twilio } = await import('twilio');
   const client = twilio(TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, { timeout: TIMEOUT_MS });

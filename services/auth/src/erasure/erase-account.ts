@@ -1,6 +1,7 @@
 import { authErased } from '@notalone/contracts';
 import type { ClientSession } from 'mongodb';
-import { accounts, findAccount, removeDecoysOf } from '../accounts/accounts.store.ts';
+import { accounts, findAccount } from '../accounts/accounts.store.ts';
+import { holdUsername } from '../accounts/held-usernames.store.ts';
 import { removeChildLoginsOf } from '../children/children.store.ts';
 import { removeCodesOf } from '../codes/codes.store.ts';
 import { removeDeliveriesTo } from '../deliveries/deliveries.store.ts';
@@ -10,7 +11,7 @@ import { confirmErasure } from './erasures.store.ts';
 
 type ErasureDeps = Pick<AuthDeps, 'db' | 'outbox' | 'revocations' | 'now'>;
 
-/** All that hangs on an account, but the account: sessions (the children's too), codes, messages under way, child logins. */
+/** Erases what belongs to an account, but not the account: sessions (the children's too), codes, queued messages, child logins. */
 export async function eraseEverythingOf(deps: ErasureDeps, session: ClientSession, userId: string): Promise<void> {
   await endSessionsOf(deps, session, { userId });
   await removeCodesOf(deps.db, session, userId);
@@ -18,11 +19,15 @@ export async function eraseEverythingOf(deps: ErasureDeps, session: ClientSessio
   await removeChildLoginsOf(deps.db, session, userId);
 }
 
-/** Erases a person here, and from people.state by a tombstone, and says so. What stays is that an erasure took place. */
-export async function eraseAccount(deps: ErasureDeps, session: ClientSession, { userId, erasureId }: { userId: string; erasureId: string }): Promise<void> {
+/** Erases a person here and from people.state, and confirms it. What stays is that an erasure took place, and for 30 days a hash of the username. */
+export async function eraseAccount(
+  deps: ErasureDeps & Pick<AuthDeps, 'seal'>,
+  session: ClientSession,
+  { userId, erasureId }: { userId: string; erasureId: string },
+): Promise<void> {
   await eraseEverythingOf(deps, session, userId);
   const account = await findAccount(deps.db, userId, session);
-  if (account) await removeDecoysOf(deps.db, session, account.email);
+  if (account) await holdUsername(deps, session, account.username);
   await accounts(deps.db).deleteOne({ _id: userId }, { session });
   await deps.outbox.tombstone(session, 'people.state', userId);
   await confirmErasure(deps.db, session, erasureId, 'auth', deps.now());

@@ -14,9 +14,24 @@ export interface Erasure {
 const erasures = (db: Db): Collection<Erasure> => db.collection<Erasure>('erasures');
 
 /** Notes what one service has done. The confirmations may come in any order; the last completes the erasure. */
-export async function confirmErasure(db: Db, session: ClientSession, erasureId: string, service: Holder, now: Date): Promise<void> {
-  await erasures(db).updateOne({ _id: erasureId }, { $setOnInsert: { requestedAt: now }, $set: { [`confirmed.${service}`]: now } }, { session, upsert: true });
+export async function confirmErasure(
+  db: Db,
+  session: ClientSession,
+  erasureId: string,
+  service: Holder,
+  now: Date,
+): Promise<void> {
+  await erasures(db).updateOne(
+    { _id: erasureId },
+    { $setOnInsert: { requestedAt: now }, $set: { [`confirmed.${service}`]: now } },
+    { session, upsert: true },
+  );
   const byAll = HOLDERS.map((holder) => ({ [`confirmed.${holder}`]: { $exists: true } }));
-  await erasures(db).updateOne({ _id: erasureId, completedAt: { $exists: false }, $and: byAll }, { $set: { completedAt: now } }, { session });
+  await erasures(db).updateOne(
+    { _id: erasureId, completedAt: { $exists: false }, $and: byAll },
+    { $set: { completedAt: now } },
+    { session },
+  );
 }
-export const findErasure = (db: Db, erasureId: string): Promise<Erasure | null> => erasures(db).findOne({ _id: erasureId });
+export const findErasure = (db: Db, erasureId: string): Promise<Erasure | null> =>
+  erasures(db).findOne({ _id: erasureId });

@@ -17,7 +17,8 @@ export interface KeyTerm {
 const inOrder = <K extends KeyTerm>(keys: readonly K[]) => [...keys].sort((a, b) => a.sequence - b.sequence);
 
 /** The key that signs now: the latest whose time has come. It goes on signing until there is a next one. */
-export const signingKey = <K extends KeyTerm>(keys: readonly K[], now: Date): K | undefined => inOrder(keys).findLast(({ signsFrom }) => signsFrom <= now);
+export const signingKey = <K extends KeyTerm>(keys: readonly K[], now: Date): K | undefined =>
+  inOrder(keys).findLast(({ signsFrom }) => signsFrom <= now);
 
 /** The key to make now, if any: the very first, or the next one a day before it is needed. */
 export function keyToMake(keys: readonly KeyTerm[], now: Date): KeyTerm | undefined {

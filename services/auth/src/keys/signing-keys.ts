@@ -42,7 +42,12 @@ export function createSigningKeys({ db, seal, now, log }: Pick<AuthDeps, 'db' | 
     if (x === undefined) throw new TypeError('An Ed25519 key has an x');
     const _id = randomId();
     const sealed = seal.seal(JSON.stringify(await exportJWK(privateKey)), context(_id));
-    const isOurs = await saveKey(db, { _id, ...term, publicKey: { kty: 'OKP', crv: 'Ed25519', x } satisfies PublicKey, sealed });
+    const isOurs = await saveKey(db, {
+      _id,
+      ...term,
+      publicKey: { kty: 'OKP', crv: 'Ed25519', x } satisfies PublicKey,
+      sealed,
+    });
     if (isOurs) log.info({ keyId: _id, signsFrom: term.signsFrom }, 'signing key made');
     await read();
   }
@@ -76,7 +81,9 @@ export function createSigningKeys({ db, seal, now, log }: Pick<AuthDeps, 'db' | 
         .sign(await open(key));
     },
     async publicKeys() {
-      return { keys: (await current()).map(({ _id, publicKey }) => ({ ...publicKey, kid: _id, alg: ALGORITHM, use: 'sig' })) };
+      return {
+        keys: (await current()).map(({ _id, publicKey }) => ({ ...publicKey, kid: _id, alg: ALGORITHM, use: 'sig' })),
+      };
     },
     async publicKey(keyId) {
       const find = (keys: readonly KeyDocument[]) => keys.find(({ _id }) => _id === keyId);

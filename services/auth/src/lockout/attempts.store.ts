@@ -1,4 +1,4 @@
-import { failure } from '@notalone/service-kit/http/failure';
+import { apiError } from '@notalone/service-kit/errors/api-error';
 import { insertUnlessThere } from '@notalone/service-kit/mongo/duplicate-key';
 import type { Collection, Db } from 'mongodb';
 import type { AuthDeps } from '../deps.ts';
@@ -12,7 +12,7 @@ interface AttemptsDocument extends AttemptState {
 }
 type LockoutDeps = Pick<AuthDeps, 'db' | 'seal' | 'now'>;
 
-const RACES_MAX = 20;
+const WRITE_ATTEMPTS_MAX = 20;
 const attempts = (db: Db): Collection<AttemptsDocument> => db.collection<AttemptsDocument>('attempts');
 const idOf = (deps: LockoutDeps, scope: string) => deps.seal.fingerprint(scope, 'attempts');
 
@@ -24,23 +24,27 @@ export async function createAttemptIndexes(db: Db): Promise<void> {
 async function store(db: Db, _id: string, before: AttemptsDocument | null, state: AttemptState): Promise<boolean> {
   const revision = (before?.revision ?? 0) + 1;
   const expiresAt = state.lockedUntil && state.lockedUntil > state.dayEndsAt ? state.lockedUntil : state.dayEndsAt;
-  if (before) return (await attempts(db).replaceOne({ _id, revision: before.revision }, { ...state, revision, expiresAt })).matchedCount === 1;
+  if (before)
+    return (
+      (await attempts(db).replaceOne({ _id, revision: before.revision }, { ...state, revision, expiresAt }))
+        .matchedCount === 1
+    );
   return insertUnlessThere(attempts(db), { _id, ...state, revision, expiresAt });
 }
 
-/** Counts an attempt, or refuses it. Of many at once no more than the policy allows are admitted. */
+/** Counts an attempt, or refuses it. Of concurrent ones no more than the policy allows pass. */
 export async function takeAttempt(deps: LockoutDeps, scope: string, policy: LockoutPolicy): Promise<Attempt> {
   const _id = idOf(deps, scope);
-  for (let race = 0; race < RACES_MAX; race += 1) {
-    // Nearly everyone's first password is right and nothing is known yet: write first, and look only when that fails.
-    const before = race === 0 ? null : await attempts(deps.db).findOne({ _id });
+  for (let retry = 0; retry < WRITE_ATTEMPTS_MAX; retry += 1) {
+    // Mostly nothing is stored yet: insert first, and read only when that fails.
+    const before = retry === 0 ? null : await attempts(deps.db).findOne({ _id });
     const attempt = countAttempt(before ?? undefined, policy, deps.now());
     if (attempt.refused || (await store(deps.db, _id, before, attempt.state))) return attempt;
   }
-  throw failure('UNAVAILABLE', { retryAfterSeconds: 1 });
+  throw apiError('UNAVAILABLE', { retryAfterSeconds: 1 });
 }
 
-/** After a right password: begin anew. */
+/** After a right password: counting starts over. */
 export async function forgetAttempts(deps: LockoutDeps, scope: string): Promise<void> {
   await attempts(deps.db).deleteOne({ _id: idOf(deps, scope) });
 }
@@ -48,7 +52,7 @@ export async function forgetAttempts(deps: LockoutDeps, scope: string): Promise<
 /** After a right PIN: this attempt was no failure, but the day's failures stay. */
 export async function takeBack(deps: LockoutDeps, scope: string): Promise<void> {
   const _id = idOf(deps, scope);
-  for (let race = 0; race < RACES_MAX; race += 1) {
+  for (let retry = 0; retry < WRITE_ATTEMPTS_MAX; retry += 1) {
     const before = await attempts(deps.db).findOne({ _id });
     if (!before || (await store(deps.db, _id, before, takeBackAttempt(before)))) return;
   }

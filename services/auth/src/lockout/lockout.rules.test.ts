@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { type Attempt, type AttemptState, CHILD_LOCKOUT, countAttempt, loginScope, PARENT_LOCKOUT, takeBackAttempt } from './lockout.rules.ts';
+import {
+  type Attempt,
+  type AttemptState,
+  CHILD_LOCKOUT,
+  countAttempt,
+  loginScope,
+  PARENT_LOCKOUT,
+  takeBackAttempt,
+} from './lockout.rules.ts';
 
 const start = new Date('2026-06-01T12:00:00Z');
 const at = (seconds: number) => new Date(start.getTime() + seconds * 1000);

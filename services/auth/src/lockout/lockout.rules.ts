@@ -1,4 +1,9 @@
-import { CHILD_FAILURES_PER_DAY, LOGIN_FAILURES, LOGIN_LOCKOUT_SECONDS, LOGIN_WINDOW_SECONDS } from '@notalone/contracts';
+import {
+  CHILD_FAILURES_PER_DAY,
+  LOGIN_FAILURES,
+  LOGIN_LOCKOUT_SECONDS,
+  LOGIN_WINDOW_SECONDS,
+} from '@notalone/contracts';
 import { emailKey } from '../accounts/accounts.rules.ts';
 
 export interface LockoutPolicy {
@@ -8,11 +13,18 @@ export interface LockoutPolicy {
   /** Failures in 24 hours after which only an unlock helps. */
   readonly failuresPerDay?: number;
 }
-export const PARENT_LOCKOUT: LockoutPolicy = { failures: LOGIN_FAILURES, windowSeconds: LOGIN_WINDOW_SECONDS, lockSeconds: LOGIN_LOCKOUT_SECONDS };
+export const PARENT_LOCKOUT: LockoutPolicy = {
+  failures: LOGIN_FAILURES,
+  windowSeconds: LOGIN_WINDOW_SECONDS,
+  lockSeconds: LOGIN_LOCKOUT_SECONDS,
+};
 export const CHILD_LOCKOUT: LockoutPolicy = { ...PARENT_LOCKOUT, failuresPerDay: CHILD_FAILURES_PER_DAY };
 
 /** An e-mail as seen from one client's network: a stranger elsewhere never locks the owner out. */
 export const loginScope = (email: string, clientPrefix: string): string => `parent ${emailKey(email)} ${clientPrefix}`;
+
+/** One of several accounts with an address, as seen from one client's network. */
+export const accountScope = (accountId: string, clientPrefix: string): string => `account ${accountId} ${clientPrefix}`;
 
 export interface AttemptState {
   readonly failures: number;
@@ -32,15 +44,16 @@ const after = (now: Date, seconds: number) => new Date(now.getTime() + seconds *
 const waitSeconds = (until: Date, now: Date) => Math.ceil((until.getTime() - now.getTime()) / 60_000) * 60;
 
 /**
- * Counts an attempt as failed before it is made, so that many at once cannot slip through; a right one is taken back afterwards. The price: of more
- * than five right logins in the same quarter of a second, from one network and to one account, those after the fifth are refused. To wait for the
- * first five would need a count of those under way that survives a crash, and a slow answer to every real lockout; nobody logs in like that.
+ * Counts an attempt as failed before it is made, so that concurrent ones cannot slip through; a right one is taken back afterwards. The
+ * price: of more than five right logins in the same instant, from one network to one account, those after the fifth are refused.
  */
 export function countAttempt(before: AttemptState | undefined, policy: LockoutPolicy, now: Date): Attempt {
   const dayFailures = before && before.dayEndsAt > now ? before.dayFailures : 0;
   const dayEndsAt = before && before.dayEndsAt > now ? before.dayEndsAt : after(now, DAY_SECONDS);
-  if (policy.failuresPerDay !== undefined && dayFailures >= policy.failuresPerDay) return { refused: true, forGood: true, retryAfterSeconds: 0 };
-  if (before?.lockedUntil && before.lockedUntil > now) return { refused: true, forGood: false, retryAfterSeconds: waitSeconds(before.lockedUntil, now) };
+  if (policy.failuresPerDay !== undefined && dayFailures >= policy.failuresPerDay)
+    return { refused: true, forGood: true, retryAfterSeconds: 0 };
+  if (before?.lockedUntil && before.lockedUntil > now)
+    return { refused: true, forGood: false, retryAfterSeconds: waitSeconds(before.lockedUntil, now) };
 
   const isSameWindow = before !== undefined && before.lockedUntil === undefined && before.windowEndsAt > now;
   const failures = (isSameWindow ? before.failures : 0) + 1;

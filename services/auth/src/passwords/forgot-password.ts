@@ -1,26 +1,36 @@
 import { type auth, type BodyOf, type ReplyOf, userIdSchema } from '@notalone/contracts';
+import type { Client } from '@notalone/service-kit/http/client';
 import { emailKey } from '../accounts/accounts.rules.ts';
-import { findByEmail } from '../accounts/accounts.store.ts';
+import { findAllByEmail } from '../accounts/accounts.store.ts';
 import { toE164 } from '../accounts/phone-number.ts';
-import { takeAllowance } from '../codes/allowance.store.ts';
-import { issueCode, type Receiver } from '../codes/issue-code.ts';
+import { issueCode } from '../codes/issue-code.ts';
+import { takeQuota, takeQuotaOrThrow } from '../codes/quota.store.ts';
 import type { AuthDeps } from '../deps.ts';
 
 /**
- * Texts a reset code to the account with this e-mail and number. What is answered as its id is a handle, good for the reset alone and always the
- * same for the same pair. A pair of nobody gets one as well, with a code that nobody knows and the same limits: the answer tells no id, and not
- * whether there is an account.
+ * Texts a reset code to the account with this address and number. The id in the answer is a handle, good for the reset alone and the same
+ * for the same pair. A pair of nobody gets one as well, with a code that nobody knows: the answer tells no id, and not whether there is an
+ * account. What is asked for counts against who asks, what is sent against the number: a stranger cannot use up the owner's messages.
  * @throws RATE_LIMITED with the seconds to wait
  */
-export async function forgotPassword(deps: AuthDeps, { email, phoneNumber }: BodyOf<typeof auth.forgotPassword>): Promise<ReplyOf<typeof auth.forgotPassword>> {
+export async function forgotPassword(
+  deps: AuthDeps,
+  { email, phoneNumber }: BodyOf<typeof auth.forgotPassword>,
+  { prefix }: Client,
+): Promise<ReplyOf<typeof auth.forgotPassword>> {
   const phone = toE164(phoneNumber);
   const handle = deps.seal.pseudoId(`reset ${emailKey(email)} ${phone}`);
   await deps.transact(async (session) => {
-    await takeAllowance(deps, session, { channel: 'phone', address: phone, purpose: 'reset', policy: 'resend', orThrow: true });
-    const found = await findByEmail(deps.db, email, session);
-    const nobody: Receiver = { _id: handle, username: '', email, phone };
-    const isOwner = found?.phone === phone;
-    await issueCode(deps, session, isOwner ? found : nobody, 'reset', { deliver: isOwner, holder: handle });
+    const request = `${prefix} ${handle}`;
+    await takeQuotaOrThrow(deps, session, { subject: { request }, purpose: 'reset', policy: 'resend' });
+    const registered = await findAllByEmail(deps.db, email, session);
+    const owner = registered.find((account) => account.phone === phone && account.phoneVerifiedAt);
+    const subject = owner ? { phone } : { request: handle };
+    const wait = await takeQuota(deps, session, { subject, purpose: 'reset', policy: 'due' });
+    // Where the number has had its quota, the code sent before still works.
+    if (wait > 0) return;
+    const recipient = owner ?? { _id: handle, email, phone };
+    await issueCode(deps, session, recipient, 'reset', { deliver: owner !== undefined, holder: handle });
   });
   return { userId: userIdSchema.parse(handle), message: 'Reset code sent to your phone number!' };
 }

@@ -1,32 +1,57 @@
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import { createGate } from './gate.ts';
-import { letPoolGiveWay } from './give-way.ts';
+import { createBulkhead } from '@notalone/service-kit/concurrency/bulkhead';
+import { emailKey } from '../accounts/accounts.rules.ts';
+import type { Seal } from '../secrets/seal.ts';
 
 /** argon2id as OWASP's Password Storage Cheat Sheet has it: 19 MiB, 2 passes, 1 lane. */
 const OPTIONS = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
-const WAITING_MAX = 200;
+const SALT_BYTES = 16;
+const QUEUE_MAX = 200;
 
+interface Hashed {
+  readonly passwordHash: string;
+}
 export interface Passwords {
-  hash(password: string): Promise<string>;
+  /** A PHC string; with a random salt when none is given. */
+  hash(password: string, salt?: Buffer): Promise<string>;
   /** Without a hash it verifies against a dummy, which takes as long and is always wrong. */
   verify(stored: string | undefined, password: string): Promise<boolean>;
+  /**
+   * The first of the candidates with this password. Those of one address share their salt, so that any number of them, and none at all,
+   * takes the time of one hash.
+   */
+  findMatch<C extends Hashed>(candidates: readonly C[], password: string): Promise<C | undefined>;
 }
 
-/**
- * Hashes in the thread pool, one processor always left to the event loop, and the others only while nothing else wants them. Of what comes at
- * once a bounded number waits, then people are asked to come back.
- */
+/** The salt of all accounts with an address: unlike any other address's, and unknown to whoever lacks KEY_SECRET. */
+export const passwordSalt = ({ seal }: { readonly seal: Seal }, email: string): Buffer =>
+  Buffer.from(seal.fingerprint(emailKey(email), 'password salt'), 'base64url').subarray(0, SALT_BYTES);
+
+/** `$argon2id$v=19$m=…,t=…,p=…$salt$hash` */
+const saltOf = (phc: string): string => phc.split('$')[4] ?? '';
+
+/** Hashes in the thread pool and leaves one processor to the event loop. A bounded number waits, the rest is refused with UNAVAILABLE. */
 export async function createPasswords(): Promise<Passwords> {
-  const gate = createGate(Math.max(1, Math.min(3, availableParallelism() - 1)), WAITING_MAX);
+  const concurrency = Math.max(1, Math.min(3, availableParallelism() - 1));
+  const bulkhead = createBulkhead({ concurrency, queueMax: QUEUE_MAX });
   const dummy = await hash(randomBytes(16), OPTIONS);
-  letPoolGiveWay();
+  const hashWith = (password: string, salt: Buffer) => bulkhead.run(() => hash(password, { ...OPTIONS, salt }));
   return {
-    hash: (password) => gate(() => hash(password, OPTIONS)),
+    hash: (password, salt = randomBytes(SALT_BYTES)) => hashWith(password, salt),
     async verify(stored, password) {
-      const isRight = await gate(() => verify(stored ?? dummy, password));
+      const isRight = await bulkhead.run(() => verify(stored ?? dummy, password));
       return isRight && stored !== undefined;
+    },
+    async findMatch(candidates, password) {
+      const salts = new Set(
+        (candidates.length > 0 ? candidates : [{ passwordHash: dummy }]).map(({ passwordHash }) =>
+          saltOf(passwordHash),
+        ),
+      );
+      const given = await Promise.all([...salts].map((salt) => hashWith(password, Buffer.from(salt, 'base64'))));
+      return candidates.find(({ passwordHash }) => given.includes(passwordHash));
     },
   };
 }

@@ -1,4 +1,4 @@
-import { fieldFailure } from '@notalone/service-kit/http/failure';
+import { fieldError } from '@notalone/service-kit/errors/api-error';
 import { isCommonPassword } from './common-passwords.ts';
 
 const COMMON = 'That password is one of the first that are guessed. Please choose another one.';
@@ -12,7 +12,10 @@ const bare = (text: string) =>
     .replace(/[^\p{L}\p{N}]/gu, '');
 
 /** What is wrong with a new password; length is checked by the contract. */
-export function passwordFault(password: string, person: { username: string; email: string } | undefined): string | undefined {
+export function passwordFault(
+  password: string,
+  person: { username: string; email: string } | undefined,
+): string | undefined {
   if (isCommonPassword(password)) return COMMON;
   if (!person) return undefined;
   const localPart = person.email.slice(0, person.email.lastIndexOf('@'));
@@ -21,7 +24,11 @@ export function passwordFault(password: string, person: { username: string; emai
 }
 
 /** @throws VALIDATION naming `field` */
-export function assertNewPassword(password: string, person: { username: string; email: string } | undefined, field = 'password'): void {
+export function assertNewPassword(
+  password: string,
+  person: { username: string; email: string } | undefined,
+  field = 'password',
+): void {
   const fault = passwordFault(password, person);
-  if (fault) throw fieldFailure(field, fault);
+  if (fault) throw fieldError(field, fault);
 }

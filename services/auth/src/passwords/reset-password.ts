@@ -6,11 +6,12 @@ import { enqueue } from '../deliveries/deliveries.store.ts';
 import { passwordChangedMail } from '../deliveries/messages.ts';
 import type { AuthDeps } from '../deps.ts';
 import { forgetAttempts } from '../lockout/attempts.store.ts';
-import { loginScope } from '../lockout/lockout.rules.ts';
+import { accountScope, loginScope } from '../lockout/lockout.rules.ts';
 import { endSessionsOf } from '../sessions/end-sessions.ts';
 import { assertNewPassword } from './password.rules.ts';
+import { passwordSalt } from './password-hash.ts';
 
-/** Sets a new password with the code from the phone, ends every session, and tells the owner by e-mail. The id given is forgotPassword's handle. */
+/** Sets a new password with the code from the phone, ends every session, and tells the owner by e-mail. The id is forgotPassword's handle. */
 export async function resetPassword(
   deps: AuthDeps,
   { userId: handle, resetCode, newPassword }: BodyOf<typeof auth.resetPassword>,
@@ -21,16 +22,20 @@ export async function resetPassword(
   const { userId } = code;
   const account = await findAccount(deps.db, userId);
   if (account) assertNewPassword(newPassword, account, 'newPassword');
-  const passwordHash = await deps.passwords.hash(newPassword);
+  const passwordHash = await deps.passwords.hash(newPassword, account && passwordSalt(deps, account.email));
   await deps.transact(async (session) => {
     await code.consume(session);
     const changed = await changeAccount(deps.db, session, userId, { passwordHash });
     if (!changed) return;
     await deps.outbox.add(session, passwordChanged, { key: userId, data: { userId: userIdSchema.parse(userId) } });
-    await enqueue(deps, session, userId, passwordChangedMail(changed.email, deps.config.PUBLIC_URL, deps.now()));
+    if (changed.holdsEmail)
+      await enqueue(deps, session, userId, passwordChangedMail(changed.email, deps.config.PUBLIC_URL, deps.now()));
     await endSessionsOf(deps, session, { personId: userId });
   });
-  // Whoever holds the phone is the owner: locked out for the old password, she may try the new one at once.
-  if (account) await forgetAttempts(deps, loginScope(account.email, client.prefix));
+  // The phone's holder is the owner: locked out for the old password, they may try the new one at once.
+  if (account) {
+    await forgetAttempts(deps, loginScope(account.email, client.prefix));
+    await forgetAttempts(deps, accountScope(account._id, client.prefix));
+  }
   return { message: 'New password is now valid!' };
 }

@@ -19,6 +19,8 @@ test('a changed byte or another secret does not open', () => {
 
 test('fingerprints depend on text, context and secret; pseudo ids look like ids', () => {
   expect(seal.fingerprint('a', 'code')).toBe(seal.fingerprint('a', 'code'));
-  expect(new Set([seal.fingerprint('a', 'code'), seal.fingerprint('b', 'code'), seal.fingerprint('a', 'other')]).size).toBe(3);
+  expect(
+    new Set([seal.fingerprint('a', 'code'), seal.fingerprint('b', 'code'), seal.fingerprint('a', 'other')]).size,
+  ).toBe(3);
   expect(seal.pseudoId('a')).toMatch(/^[0-9a-f]{24}$/);
 });

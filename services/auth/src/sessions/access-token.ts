@@ -4,5 +4,16 @@ import type { SessionDocument } from './sessions.store.ts';
 export type Bearer = { readonly role: 'parent' | 'admin' } | { readonly role: 'child'; readonly childName: string };
 
 /** The access token of a session, for the role its person has now. */
-export const accessToken = (deps: Pick<AuthDeps, 'keys'>, session: SessionDocument, { role }: Bearer): Promise<string> =>
-  deps.keys.sign({ sub: session.personId, sid: session._id, role, ...(role === 'child' ? { parentId: session.userId } : {}) });
+export const accessToken = (
+  deps: Pick<AuthDeps, 'keys'>,
+  session: SessionDocument,
+  { role }: Bearer,
+): Promise<string> =>
+  deps.keys.sign({
+    sub: session.personId,
+    sid: session._id,
+    role,
+    ...(role === 'child'
+      ? { parentId: session.userId }
+      : { auth_time: Math.floor((session.authenticatedAt ?? session.createdAt).getTime() / 1000) }),
+  });

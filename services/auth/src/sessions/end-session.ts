@@ -1,6 +1,6 @@
 import type { auth, ReplyOf } from '@notalone/contracts';
 import { type Caller, personIdOf } from '@notalone/service-kit/auth/caller';
-import { failure } from '@notalone/service-kit/http/failure';
+import { apiError } from '@notalone/service-kit/errors/api-error';
 import type { AuthDeps } from '../deps.ts';
 import { endSessionsOf } from './end-sessions.ts';
 
@@ -8,8 +8,14 @@ import { endSessionsOf } from './end-sessions.ts';
  * Ends one of one's own sessions.
  * @throws NOT_FOUND for anyone else's
  */
-export async function endSession(deps: AuthDeps, sessionId: string, caller: Caller): Promise<ReplyOf<typeof auth.endSession>> {
-  const ended = await deps.transact((session) => endSessionsOf(deps, session, { _id: sessionId, personId: personIdOf(caller) }));
-  if (ended.length === 0) throw failure('NOT_FOUND');
+export async function endSession(
+  deps: AuthDeps,
+  sessionId: string,
+  caller: Caller,
+): Promise<ReplyOf<typeof auth.endSession>> {
+  const ended = await deps.transact((session) =>
+    endSessionsOf(deps, session, { _id: sessionId, personId: personIdOf(caller) }),
+  );
+  if (ended.length === 0) throw apiError('NOT_FOUND');
   return { message: 'That session has been logged out.' };
 }

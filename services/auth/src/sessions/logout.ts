@@ -12,12 +12,18 @@ async function sessionOfToken(deps: AuthDeps, token: string | undefined): Promis
   const session = id ? await findSession(deps.db, id, deps.now()) : undefined;
   if (!session || token === undefined) return undefined;
   const hash = refreshTokenHash(token);
-  const isIts = timingSafeEqual(Buffer.from(session.tokenHash), Buffer.from(hash)) || (await findSpent(deps.db, session._id, hash)) !== undefined;
+  const isIts =
+    timingSafeEqual(Buffer.from(session.tokenHash), Buffer.from(hash)) ||
+    (await findSpent(deps.db, session._id, hash)) !== undefined;
   return isIts ? session._id : undefined;
 }
 
 /** Ends the session of the cookie and that of the token; without either nothing is to be done and the answer is the same. */
-export async function logout(deps: AuthDeps, token: string | undefined, caller: Caller | undefined): Promise<ReplyOf<typeof auth.logout>> {
+export async function logout(
+  deps: AuthDeps,
+  token: string | undefined,
+  caller: Caller | undefined,
+): Promise<ReplyOf<typeof auth.logout>> {
   const ids = [await sessionOfToken(deps, token), caller?.sessionId].filter((id) => id !== undefined);
   if (ids.length > 0) await deps.transact((session) => endSessionsOf(deps, session, { _id: { $in: ids } }));
   return { message: 'Logged out successfully!' };

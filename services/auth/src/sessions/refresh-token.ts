@@ -7,7 +7,8 @@ const SHAPE = /^([0-9a-f]{24})\.[\w-]{43}$/;
 export const refreshTokenHash = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 /** The session's id and a secret of 256 bits: opaque to the browser. */
-export const newRefreshToken = (sessionId: string): string => `${sessionId}.${randomBytes(SECRET_BYTES).toString('base64url')}`;
+export const newRefreshToken = (sessionId: string): string =>
+  `${sessionId}.${randomBytes(SECRET_BYTES).toString('base64url')}`;
 
 /** The session a token claims to belong to; undefined when it is none of ours. */
 export const sessionIdOf = (token: string | undefined): string | undefined => SHAPE.exec(token ?? '')?.[1];

@@ -1,4 +1,4 @@
-import { failure } from '@notalone/service-kit/http/failure';
+import { apiError } from '@notalone/service-kit/errors/api-error';
 import { banText, isBanned } from '../accounts/accounts.rules.ts';
 import { findAccount } from '../accounts/accounts.store.ts';
 import { findChildLogin } from '../children/children.store.ts';
@@ -8,37 +8,39 @@ import { endSessionsOf } from './end-sessions.ts';
 import { newRefreshToken, refreshTokenHash, sessionIdOf } from './refresh-token.ts';
 import { meaningOfSpent } from './sessions.rules.ts';
 import { findSession, findSpent, rotateToken, type SessionDocument } from './sessions.store.ts';
-import type { Opened } from './start-session.ts';
+import type { OpenedSession } from './start-session.ts';
 
 /**
  * A new access token for a refresh token, which is used up and replaced. A token that was used up before ends its session, whoever
  * sends it; only if it was on its way when it was used up (two tabs at once) nothing happens but CONFLICT.
  * @param arrivedAt when the request reached this process
  */
-export async function refresh(deps: AuthDeps, token: string | undefined, arrivedAt: Date): Promise<Opened> {
+export async function refresh(deps: AuthDeps, token: string | undefined, arrivedAt: Date): Promise<OpenedSession> {
   const now = deps.now();
   const sessionId = sessionIdOf(token);
   const session = sessionId ? await findSession(deps.db, sessionId, now) : undefined;
-  if (!session || token === undefined) throw failure('UNAUTHENTICATED');
+  if (!session || token === undefined) throw apiError('UNAUTHENTICATED');
   const usedHash = refreshTokenHash(token);
   if (session.tokenHash !== usedHash) throw await refuseSpent(deps, session, usedHash, arrivedAt);
 
   const bearer = await bearerOf(deps, session);
   const refreshToken = newRefreshToken(session._id);
   const rotation = { sessionId: session._id, usedHash, newHash: refreshTokenHash(refreshToken), now: deps.now() };
-  if (!(await deps.transact((transaction) => rotateToken(deps.db, transaction, rotation)))) throw await refuseSpent(deps, session, usedHash, arrivedAt);
+  if (!(await deps.transact((transaction) => rotateToken(deps.db, transaction, rotation))))
+    throw await refuseSpent(deps, session, usedHash, arrivedAt);
   return { session, bearer, accessToken: await accessToken(deps, session, bearer), refreshToken };
 }
 
-const end = (deps: AuthDeps, session: SessionDocument) => deps.transact((transaction) => endSessionsOf(deps, transaction, { _id: session._id }));
+const end = (deps: AuthDeps, session: SessionDocument) =>
+  deps.transact((transaction) => endSessionsOf(deps, transaction, { _id: session._id }));
 
 async function refuseSpent(deps: AuthDeps, session: SessionDocument, hash: string, arrivedAt: Date): Promise<Error> {
   const spentAt = await findSpent(deps.db, session._id, hash);
-  if (!spentAt) return failure('UNAUTHENTICATED');
-  if (meaningOfSpent(spentAt, arrivedAt) === 'race') return failure('CONFLICT');
+  if (!spentAt) return apiError('UNAUTHENTICATED');
+  if (meaningOfSpent(spentAt, arrivedAt) === 'race') return apiError('CONFLICT');
   await end(deps, session);
   deps.log.warn({ sessionId: session._id }, 'a used refresh token came again: session ended');
-  return failure('UNAUTHENTICATED');
+  return apiError('UNAUTHENTICATED');
 }
 
 /** Who the person is now: roles change, accounts are banned, children removed. */
@@ -48,11 +50,11 @@ async function bearerOf(deps: AuthDeps, session: SessionDocument): Promise<Beare
   const isChild = session.personId !== session.userId;
   if (!account || (isChild && !child) || (await deps.revocations.hasLeft(session.userId))) {
     await end(deps, session);
-    throw failure('UNAUTHENTICATED');
+    throw apiError('UNAUTHENTICATED');
   }
   if (account.ban && isBanned(account, deps.now())) {
     await end(deps, session);
-    throw failure('BANNED', { msg: banText(account.ban) });
+    throw apiError('BANNED', { msg: banText(account.ban) });
   }
   return child ? { role: 'child', childName: child.childName } : { role: account.role };
 }

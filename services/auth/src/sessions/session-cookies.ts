@@ -3,7 +3,7 @@ import { REFRESH_COOKIE, UPLOADS_COOKIE } from '@notalone/service-kit/auth/cooki
 import type { FastifyReply } from 'fastify';
 import type { AuthDeps } from '../deps.ts';
 import { SESSION_KINDS, secondsLeft } from './sessions.rules.ts';
-import type { Opened } from './start-session.ts';
+import type { OpenedSession } from './start-session.ts';
 
 const COOKIES = [
   [REFRESH_COOKIE, '/api/auth'],
@@ -15,11 +15,17 @@ const attributes = (path: string, { config }: Pick<CookieDeps, 'config'>) =>
   ({ path, httpOnly: true, sameSite: 'strict', secure: config.PUBLIC_URL.startsWith('https:') }) as const;
 
 /** The refresh token, and the access token once more for pictures, where no script and no other site can reach them. */
-export function setSessionCookies(reply: FastifyReply, opened: Opened, deps: CookieDeps): void {
+export function setSessionCookies(reply: FastifyReply, opened: OpenedSession, deps: CookieDeps): void {
   const left = secondsLeft(opened.session.expiresAt, deps.now());
   const isKept = SESSION_KINDS[opened.session.kind].isKept;
-  reply.setCookie(REFRESH_COOKIE, opened.refreshToken, { ...attributes('/api/auth', deps), ...(isKept ? { maxAge: left } : {}) });
-  reply.setCookie(UPLOADS_COOKIE, opened.accessToken, { ...attributes('/uploads', deps), maxAge: Math.min(left, ACCESS_TOKEN_SECONDS) });
+  reply.setCookie(REFRESH_COOKIE, opened.refreshToken, {
+    ...attributes('/api/auth', deps),
+    ...(isKept ? { maxAge: left } : {}),
+  });
+  reply.setCookie(UPLOADS_COOKIE, opened.accessToken, {
+    ...attributes('/uploads', deps),
+    maxAge: Math.min(left, ACCESS_TOKEN_SECONDS),
+  });
 }
 
 export function clearSessionCookies(reply: FastifyReply, deps: Pick<CookieDeps, 'config'>): void {

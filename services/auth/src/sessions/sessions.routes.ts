@@ -1,6 +1,6 @@
 import { auth } from '@notalone/contracts';
 import { REFRESH_COOKIE } from '@notalone/service-kit/auth/cookies';
-import { ApiError } from '@notalone/service-kit/http/failure';
+import { ApiError } from '@notalone/service-kit/errors/api-error';
 import { serveOperation } from '@notalone/service-kit/http/serve-operation';
 import type { FastifyInstance } from 'fastify';
 import type { AuthDeps } from '../deps.ts';
@@ -12,7 +12,8 @@ import { clearSessionCookies, setSessionCookies } from './session-cookies.ts';
 import { refreshView } from './sessions.view.ts';
 
 /** The session is over: its cookies are of no use any more. Not so after a race, when another tab has just got new ones. */
-const endsCookies = (error: unknown) => error instanceof ApiError && (error.code === 'UNAUTHENTICATED' || error.code === 'BANNED');
+const endsCookies = (error: unknown) =>
+  error instanceof ApiError && (error.code === 'UNAUTHENTICATED' || error.code === 'BANNED');
 
 export function sessionRoutes(app: FastifyInstance, deps: AuthDeps): void {
   serveOperation(app, auth.refresh, async ({ cookies, reply }) => {

@@ -12,6 +12,8 @@ export interface SessionDocument {
   device: string;
   createdAt: Date;
   lastUsedAt: Date;
+  /** When the password or PIN was typed last; absent: when it was created. */
+  authenticatedAt?: Date;
   expiresAt: Date;
   /** Hash of the one refresh token that works. */
   tokenHash: string;
@@ -56,10 +58,20 @@ export async function rotateToken(
   session: ClientSession,
   { sessionId, usedHash, newHash, now }: { sessionId: string; usedHash: string; newHash: string; now: Date },
 ): Promise<boolean> {
-  const before = await sessions(db).findOneAndUpdate({ _id: sessionId, tokenHash: usedHash }, { $set: { tokenHash: newHash, lastUsedAt: now } }, { session });
+  const before = await sessions(db).findOneAndUpdate(
+    { _id: sessionId, tokenHash: usedHash },
+    { $set: { tokenHash: newHash, lastUsedAt: now } },
+    { session },
+  );
   if (!before) return false;
   await spentTokens(db).insertOne({ _id: usedHash, sessionId, spentAt: now, expiresAt: before.expiresAt }, { session });
   return true;
+}
+/** The password was typed again; undefined where the session has ended. */
+export async function markAuthenticated(db: Db, id: string, now: Date): Promise<SessionDocument | undefined> {
+  const open = { _id: id, expiresAt: { $gt: now } };
+  const change = { $set: { authenticatedAt: now } };
+  return (await sessions(db).findOneAndUpdate(open, change, { returnDocument: 'after' })) ?? undefined;
 }
 /** When this token of this session was used; undefined when it never existed. */
 export async function findSpent(db: Db, sessionId: string, hash: string): Promise<Date | undefined> {
@@ -67,7 +79,11 @@ export async function findSpent(db: Db, sessionId: string, hash: string): Promis
 }
 
 /** Removes the sessions that fit and answers which they were. */
-export async function removeSessions(db: Db, session: ClientSession, which: Filter<SessionDocument>): Promise<SessionDocument[]> {
+export async function removeSessions(
+  db: Db,
+  session: ClientSession,
+  which: Filter<SessionDocument>,
+): Promise<SessionDocument[]> {
   const found = await sessions(db).find(which, { session }).toArray();
   const ids = found.map(({ _id }) => _id);
   if (ids.length === 0) return [];

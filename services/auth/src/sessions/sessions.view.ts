@@ -1,8 +1,18 @@
-import { ACCESS_TOKEN_SECONDS, type auth, childIdSchema, type ReplyOf, sessionIdSchema, userIdSchema } from '@notalone/contracts';
+import {
+  ACCESS_TOKEN_SECONDS,
+  type auth,
+  childIdSchema,
+  type ReplyOf,
+  sessionIdSchema,
+  userIdSchema,
+} from '@notalone/contracts';
 import type { SessionDocument } from './sessions.store.ts';
-import type { Opened } from './start-session.ts';
+import type { OpenedSession } from './start-session.ts';
 
-export const sessionView = (session: SessionDocument, currentId: string): ReplyOf<typeof auth.listSessions>[number] => ({
+export const sessionView = (
+  session: SessionDocument,
+  currentId: string,
+): ReplyOf<typeof auth.listSessions>[number] => ({
   _id: sessionIdSchema.parse(session._id),
   createdAt: session.createdAt.toISOString(),
   lastUsedAt: session.lastUsedAt.toISOString(),
@@ -11,12 +21,17 @@ export const sessionView = (session: SessionDocument, currentId: string): ReplyO
   current: session._id === currentId,
 });
 
-export function parentSessionView({ session, bearer, accessToken }: Opened): ReplyOf<typeof auth.login> {
+export function parentSessionView({ session, bearer, accessToken }: OpenedSession): ReplyOf<typeof auth.login> {
   if (bearer.role === 'child') throw new TypeError('This session is a child’s');
-  return { token: accessToken, userId: userIdSchema.parse(session.userId), role: bearer.role, expiresInSeconds: ACCESS_TOKEN_SECONDS };
+  return {
+    token: accessToken,
+    userId: userIdSchema.parse(session.userId),
+    role: bearer.role,
+    expiresInSeconds: ACCESS_TOKEN_SECONDS,
+  };
 }
 
-export function childSessionView({ session, bearer, accessToken }: Opened): ReplyOf<typeof auth.childLogin> {
+export function childSessionView({ session, bearer, accessToken }: OpenedSession): ReplyOf<typeof auth.childLogin> {
   if (bearer.role !== 'child') throw new TypeError('This session is a parent’s');
   return {
     token: accessToken,
@@ -28,5 +43,5 @@ export function childSessionView({ session, bearer, accessToken }: Opened): Repl
   };
 }
 
-export const refreshView = (opened: Opened): ReplyOf<typeof auth.refresh> =>
+export const refreshView = (opened: OpenedSession): ReplyOf<typeof auth.refresh> =>
   opened.bearer.role === 'child' ? childSessionView(opened) : parentSessionView(opened);

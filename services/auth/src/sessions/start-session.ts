@@ -1,6 +1,6 @@
 import { sessionStarted, userIdSchema } from '@notalone/contracts';
+import { apiError } from '@notalone/service-kit/errors/api-error';
 import type { Client } from '@notalone/service-kit/http/client';
-import { failure } from '@notalone/service-kit/http/failure';
 import type { ClientSession } from 'mongodb';
 import type { AuthDeps } from '../deps.ts';
 import { randomId } from '../secrets/random-id.ts';
@@ -9,26 +9,26 @@ import { newRefreshToken, refreshTokenHash } from './refresh-token.ts';
 import { type SessionKind, sessionEnd } from './sessions.rules.ts';
 import { insertSession, type SessionDocument } from './sessions.store.ts';
 
-/** A session with the two tokens that were made for it just now; only their hashes stay here. */
-export interface Opened {
+/** A new session with its two tokens; only the refresh token's hash is stored. */
+export interface OpenedSession {
   readonly session: SessionDocument;
   readonly bearer: Bearer;
   readonly accessToken: string;
   readonly refreshToken: string;
 }
-export type Newcomer = { readonly kind: SessionKind; readonly personId: string; readonly userId: string } & Bearer;
+export type SessionOwner = { readonly kind: SessionKind; readonly personId: string; readonly userId: string } & Bearer;
 
 /**
- * Opens a session for someone who has just proved who they are, unless that no longer holds: a password was changed, a person left.
+ * Opens a session for a person who has just authenticated, unless that no longer holds: the password was changed, the person left.
  * @throws INVALID_CREDENTIALS
  */
 export async function startSession(
   deps: AuthDeps,
-  { kind, personId, userId, ...bearer }: Newcomer,
+  { kind, personId, userId, ...bearer }: SessionOwner,
   client: Client,
-  isStillProven: (transaction: ClientSession) => Promise<boolean>,
-): Promise<Opened> {
-  if (await deps.revocations.hasLeft(userId)) throw failure('INVALID_CREDENTIALS');
+  isStillValid: (transaction: ClientSession) => Promise<boolean>,
+): Promise<OpenedSession> {
+  if (await deps.revocations.hasLeft(userId)) throw apiError('INVALID_CREDENTIALS');
   const now = deps.now();
   const _id = randomId();
   const refreshToken = newRefreshToken(_id);
@@ -45,9 +45,12 @@ export async function startSession(
   };
   const signed = await accessToken(deps, session, bearer);
   await deps.transact(async (transaction) => {
-    if (!(await isStillProven(transaction))) throw failure('INVALID_CREDENTIALS');
+    if (!(await isStillValid(transaction))) throw apiError('INVALID_CREDENTIALS');
     await insertSession(deps.db, transaction, session);
-    await deps.outbox.add(transaction, sessionStarted, { key: userId, data: { userId: userIdSchema.parse(userId), sessionId: _id } });
+    await deps.outbox.add(transaction, sessionStarted, {
+      key: userId,
+      data: { userId: userIdSchema.parse(userId), sessionId: _id },
+    });
   });
   return { session, bearer, accessToken: signed, refreshToken };
 }

@@ -1,12 +1,17 @@
 import { accountChanged } from '@notalone/contracts';
-import type { Inbox } from '@notalone/service-kit/events/inbox';
+import type { Inbox } from '@notalone/service-kit/inbox/inbox';
 import type { ChatDeps } from '../deps.ts';
-import { recordAccount } from '../people.ts';
+import { recordAccounts } from '../people.ts';
 
-/** Who people are, as auth says. */
-export function onAccountChanged(inbox: Inbox, { db, endPerson }: Pick<ChatDeps, 'db' | 'endPerson'>): void {
-  inbox.onState(accountChanged, async ({ data }, writing) => {
-    await recordAccount(db, data, writing);
-    if (data.status === 'banned' || data.status === 'deleting') endPerson(data.userId);
+/** Stores accounts, as auth publishes them, and closes the sockets of people who are banned or leaving. */
+export function onAccountChanged(
+  inbox: Inbox,
+  { db, disconnectPerson }: Pick<ChatDeps, 'db' | 'disconnectPerson'>,
+): void {
+  inbox.onProjection(accountChanged, async (envelopes) => {
+    const accounts = envelopes.map(({ data }) => data);
+    await recordAccounts(db, accounts);
+    for (const { userId, status } of accounts)
+      if (status === 'banned' || status === 'deleting') disconnectPerson(userId);
   });
 }

@@ -1,11 +1,14 @@
 import { profileChanged } from '@notalone/contracts';
-import type { Inbox } from '@notalone/service-kit/events/inbox';
+import type { Inbox } from '@notalone/service-kit/inbox/inbox';
 import type { ChatDeps } from '../deps.ts';
-import { recordProfile } from '../people.ts';
+import { recordProfiles } from '../people.ts';
 
-/** Their profiles, as profile says. */
+/** Stores profiles, as profile publishes them. */
 export function onProfileChanged(inbox: Inbox, { db }: Pick<ChatDeps, 'db'>): void {
-  inbox.on(profileChanged, async ({ data }, session) => {
-    await recordProfile(db, data, session);
-  });
+  inbox.onProjection(profileChanged, (envelopes) =>
+    recordProfiles(
+      db,
+      envelopes.map(({ data }) => data),
+    ),
+  );
 }

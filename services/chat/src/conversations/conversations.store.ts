@@ -1,48 +1,66 @@
-import { pairKey, type UserId } from '@notalone/contracts';
-import type { Standing } from '@notalone/service-kit/projections/relations';
+import { type DataOf, pairKey, type relationChanged, type UserId } from '@notalone/contracts';
 import type { ClientSession, Collection, Db, IndexDescription, ObjectId } from 'mongodb';
 import { previewOf } from '../messages/messages.rules.ts';
-import { type Addressed, conversationOf, type MessageDocument } from '../messages/messages.store.ts';
+import type { MessageDocument, UnsentMessage } from '../messages/messages.store.ts';
 
-/** Of one of the two. */
+export type ConnectionStatus = DataOf<typeof relationChanged>['state'];
+
+/** What one of the two members has read and received. */
 interface SideDocument {
   unread?: number;
-  /** Times of messages of the other. */
+  /** `createdAt` of the newest message that this member has read. */
   readAt?: Date;
   deliveredAt?: Date;
 }
 
-/** What two families have to do with each other here: one document a pair, so that one write decides who may write and in which order. */
+/**
+ * The conversation of two people. One document per pair: a single write decides whether they may write to each other,
+ * and in which order.
+ */
 export interface ConversationDocument {
   /** `pairKey` of the two. */
   _id: string;
   members: UserId[];
-  /** Copied from the relation in the transaction that records it: a message and the end of a connection cannot both go by what was before. */
-  standing: Standing;
-  /** The newest message, or the connection. Rises with each message. */
+  /**
+   * Copied from the relation in the transaction that records it. A message and the end of a connection both write this
+   * document, so they conflict.
+   */
+  connectionStatus: ConnectionStatus;
+  /** Time of the newest message, or of the connection. Increases with every message. */
   activeAt: Date;
   last?: { _id: ObjectId; senderId: UserId; content: string; createdAt: Date; hiddenFor?: UserId[] };
   sides: Record<string, SideDocument>;
 }
 
-export const CONVERSATION_INDEXES: readonly IndexDescription[] = [{ name: 'of-member', key: { members: 1, activeAt: -1, _id: -1 } }];
+export const CONVERSATION_INDEXES: readonly IndexDescription[] = [
+  { name: 'of-member', key: { members: 1, activeAt: -1, _id: -1 } },
+];
 export const conversationsOf = (db: Db): Collection<ConversationDocument> => db.collection('conversations');
 
-/** A conversation that the two may read: they are connected, or were and neither has blocked the other since. */
-export const READABLE: Standing[] = ['connected', 'ended'];
+/**
+ * The two may read a conversation while they are connected, and after the connection has ended unless one has blocked
+ * the other.
+ */
+export const READABLE: ConnectionStatus[] = ['connected', 'ended'];
 
-export const findReadable = (db: Db, one: UserId, other: UserId, session?: ClientSession): Promise<ConversationDocument | null> =>
-  conversationsOf(db).findOne({ _id: pairKey(one, other), standing: { $in: READABLE } }, session && { session });
+export const findReadable = (db: Db, one: UserId, other: UserId): Promise<ConversationDocument | null> =>
+  conversationsOf(db).findOne({ _id: pairKey(one, other), connectionStatus: { $in: READABLE } });
 
 /** Whether the two may write to each other now. */
 export const areConnected = async (db: Db, one: UserId, other: UserId): Promise<boolean> =>
-  (await conversationsOf(db).countDocuments({ _id: pairKey(one, other), standing: 'connected' }, { limit: 1 })) === 1;
+  (await conversationsOf(db).countDocuments(
+    { _id: pairKey(one, other), connectionStatus: 'connected' },
+    { limit: 1 },
+  )) === 1;
 
-/** How many messages each of these people has not read, in all conversations that may be read; who has read all is left out. */
+/**
+ * How many messages each of these people has not read, over all their readable conversations. People without unread
+ * messages are left out.
+ */
 export async function unreadMessages(db: Db, userIds: readonly UserId[]): Promise<ReadonlyMap<string, number>> {
   const sums = await conversationsOf(db)
     .aggregate<{ _id: string; unread: number }>([
-      { $match: { members: { $in: [...userIds] }, standing: { $in: READABLE } } },
+      { $match: { members: { $in: [...userIds] }, connectionStatus: { $in: READABLE } } },
       { $project: { side: { $objectToArray: '$sides' } } },
       { $unwind: '$side' },
       { $match: { 'side.k': { $in: [...userIds] }, 'side.v.unread': { $gt: 0 } } },
@@ -53,36 +71,49 @@ export async function unreadMessages(db: Db, userIds: readonly UserId[]): Promis
 }
 
 /**
- * When a message each would be written in those of these conversations whose two are connected: later than all before it, whatever the clocks say.
- * For the transaction that then writes them: another message, or the end of the connection, comes after it or makes one of the two begin again.
+ * Makes the message the newest of its conversation and counts it as unread. Returns its time, which is later than that
+ * of every earlier message whatever the clocks say; undefined unless the two are connected. Call it in the transaction
+ * that inserts the message: reading and writing the conversation there makes MongoDB order the message before or after
+ * other messages and the end of the connection.
  */
-export async function nextTimes(db: Db, messages: readonly Addressed[], now: Date, session: ClientSession): Promise<ReadonlyMap<string, Date>> {
-  const open = await conversationsOf(db)
-    .find({ _id: { $in: messages.map(conversationOf) }, standing: 'connected' }, { session, projection: { activeAt: 1 } })
-    .toArray();
-  return new Map(open.map(({ _id, activeAt }) => [_id, new Date(Math.max(now.getTime(), activeAt.getTime() + 1))]));
+export async function appendMessage(
+  db: Db,
+  { _id, conversation, senderId, receiverId, content }: UnsentMessage,
+  now: Date,
+  session: ClientSession,
+): Promise<Date | undefined> {
+  const open = await conversationsOf(db).findOne(
+    { _id: conversation, connectionStatus: 'connected' },
+    { session, projection: { activeAt: 1 } },
+  );
+  if (!open) return undefined;
+  const createdAt = new Date(Math.max(now.getTime(), open.activeAt.getTime() + 1));
+  const last = { _id, senderId, content: previewOf(content), createdAt };
+  await conversationsOf(db).updateOne(
+    { _id: conversation },
+    { $set: { activeAt: createdAt, last }, $inc: { [`sides.${receiverId}.unread`]: 1 } },
+    { session },
+  );
+  return createdAt;
 }
 
-/**
- * Takes one message each into conversations whose two are connected and where nothing is as late; at least one. Answers whether that is so of all of
- * them: otherwise the transaction is to be given up.
- */
-export async function admitMessages(db: Db, messages: readonly MessageDocument[], session: ClientSession): Promise<boolean> {
-  const changes = messages.map(({ _id, conversation, senderId, receiverId, content, createdAt }) => {
-    const last = { _id, senderId, content: previewOf(content), createdAt };
-    const filter = { _id: conversation, standing: 'connected' as const, activeAt: { $lt: createdAt } };
-    return { updateOne: { filter, update: { $set: { activeAt: createdAt, last }, $inc: { [`sides.${receiverId}.unread`]: 1 } } } };
-  });
-  const { matchedCount } = await conversationsOf(db).bulkWrite(changes, { session });
-  return matchedCount === messages.length;
-}
-
-/** Counts anew what `userId` has not read, in the transaction that has just changed the conversation. */
-export async function recountUnread(db: Db, { _id, sides }: ConversationDocument, userId: UserId, session: ClientSession): Promise<number> {
+/** Counts again what `userId` has not read. Call it in the transaction that has just changed the conversation. */
+export async function recountUnread(
+  db: Db,
+  { _id, sides }: ConversationDocument,
+  userId: UserId,
+  session: ClientSession,
+): Promise<number> {
   const { readAt } = sides[userId] ?? {};
-  const unread = await db
-    .collection<MessageDocument>('messages')
-    .countDocuments({ conversation: _id, receiverId: userId, hiddenFor: { $ne: userId }, ...(readAt && { createdAt: { $gt: readAt } }) }, { session });
+  const unread = await db.collection<MessageDocument>('messages').countDocuments(
+    {
+      conversation: _id,
+      receiverId: userId,
+      hiddenFor: { $ne: userId },
+      ...(readAt && { createdAt: { $gt: readAt } }),
+    },
+    { session },
+  );
   await conversationsOf(db).updateOne({ _id }, { $set: { [`sides.${userId}.unread`]: unread } }, { session });
   return unread;
 }

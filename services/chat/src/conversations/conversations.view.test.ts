@@ -11,7 +11,7 @@ const at = (minute: number) => new Date(Date.UTC(2026, 2, 1, 10, minute));
 const conversation = (changes: Partial<ConversationDocument> = {}): ConversationDocument => ({
   _id: `${me}/${ann}`,
   members: [me, ann],
-  standing: 'connected',
+  connectionStatus: 'connected',
   activeAt: at(0),
   sides: {},
   ...changes,
@@ -19,15 +19,21 @@ const conversation = (changes: Partial<ConversationDocument> = {}): Conversation
 const person = (changes: Partial<PersonDocument> = {}): PersonDocument => ({
   _id: ann,
   account: { username: 'Ann', status: 'active', version: 1 },
-  profile: { childName: 'Zoë', city: 'York', profilePicUrl: '/uploads/profile/x-small.webp', visibility: 'friends', version: 1 },
+  profile: {
+    childName: 'Zoë',
+    city: 'York',
+    profilePicUrl: '/uploads/profile/x-small.webp',
+    visibility: 'friends',
+    version: 1,
+  },
   ...changes,
 });
 
-test('the other of two is found from either side', () => {
+test('a pair names the other person from either side', () => {
   expect([otherOf(`${me}/${ann}`, me), otherOf(`${me}/${ann}`, ann)]).toEqual([ann, me]);
 });
 
-test('what is read has been delivered, even where no page said so', () => {
+test('a message that was read counts as delivered', () => {
   const marks = (side: ConversationDocument['sides'][string]) => theirMarks({ sides: { [ann]: side } }, ann);
   expect(marks({})).toEqual({});
   expect(marks({ readAt: at(2) })).toEqual({ deliveredAt: at(2).toISOString(), readAt: at(2).toISOString() });
@@ -36,7 +42,7 @@ test('what is read has been delivered, even where no page said so', () => {
   expect(theirMarks({ sides: { [me]: { readAt: at(2) } } }, ann)).toEqual({});
 });
 
-test('one side sees its own unread and mark, and the marks of the other', () => {
+test('a person sees their own unread count and read mark, and the marks of the other', () => {
   const sides = { [me]: { unread: 3, readAt: at(1) }, [ann]: { unread: 8, readAt: at(4) } };
   expect(viewConversation(conversation({ sides }), me, person())).toMatchObject({
     unread: 3,
@@ -45,7 +51,7 @@ test('one side sees its own unread and mark, and the marks of the other', () => 
   });
 });
 
-test('whether a message is mine depends on who looks', () => {
+test('whether the last message is mine depends on the reader', () => {
   const seen = conversation({ last: { _id: new ObjectId(), senderId: ann, content: 'Hello', createdAt: at(0) } });
   expect(viewConversation(seen, me, person()).lastMessage?.mine).toBe(false);
   expect(viewConversation(seen, ann, person()).lastMessage?.mine).toBe(true);
@@ -56,16 +62,26 @@ test.each([
   ['connected', 'banned', false],
   ['connected', 'unverified', false],
   ['ended', 'active', false],
-] as const)('%s with an %s person: can write %s', (standing, status, canWrite) => {
-  expect(viewConversation(conversation({ standing }), me, person({ account: { username: 'Ann', status, version: 1 } })).canWrite).toBe(canWrite);
+] as const)('%s with an %s person: can write %s', (connectionStatus, status, canWrite) => {
+  expect(
+    viewConversation(
+      conversation({ connectionStatus }),
+      me,
+      person({ account: { username: 'Ann', status, version: 1 } }),
+    ).canWrite,
+  ).toBe(canWrite);
 });
 
-test('of somebody who leaves or has left nothing is shown, of a former private connection only the name', () => {
+test('nothing is shown of people who have left, and only the name of a private former connection', () => {
   const profile = { childName: 'Zoë', city: 'York', visibility: 'private', version: 1 } as const;
-  const leaving = viewConversation(conversation(), me, person({ account: { username: 'Ann', status: 'deleting', version: 2 } }));
+  const leaving = viewConversation(
+    conversation(),
+    me,
+    person({ account: { username: 'Ann', status: 'deleting', version: 2 } }),
+  );
   expect([leaving.username, leaving.childName, leaving.canWrite]).toEqual([TEXTS.deletedMember, undefined, false]);
   expect(viewConversation(conversation(), me, undefined).username).toBe(TEXTS.deletedMember);
   expect(viewConversation(conversation(), me, person({ profile })).childName).toBe('Zoë');
-  const former = viewConversation(conversation({ standing: 'ended' }), me, person({ profile }));
+  const former = viewConversation(conversation({ connectionStatus: 'ended' }), me, person({ profile }));
   expect([former.username, former.childName, former.city]).toEqual(['Ann', undefined, undefined]);
 });

@@ -3,28 +3,47 @@ import { previewOf } from '../messages/messages.rules.ts';
 import { isActive, nameOf, type PersonDocument } from '../people.ts';
 import type { ConversationDocument } from './conversations.store.ts';
 
-/** The other of the two of a `pairKey`. */
-export const otherOf = (pair: string, userId: UserId): UserId => userIdSchema.parse(pair.split('/').find((member) => member !== userId));
+/** The other person of a `pairKey`. */
+export const otherOf = (pair: string, userId: UserId): UserId =>
+  userIdSchema.parse(pair.split('/').find((member) => member !== userId));
 
-/** How far `theirId` has come in reading the messages of the other of the two. What is read has been delivered too. */
+/**
+ * How far `theirId` has received and read the messages of the other person. A message that was read has been delivered
+ * too.
+ */
 export function theirMarks({ sides }: Pick<ConversationDocument, 'sides'>, theirId: string): Conversation['theirs'] {
   const { deliveredAt, readAt } = sides[theirId] ?? {};
   const delivered = readAt && (!deliveredAt || readAt > deliveredAt) ? readAt : deliveredAt;
-  return { ...(delivered && { deliveredAt: delivered.toISOString() }), ...(readAt && { readAt: readAt.toISOString() }) };
+  return {
+    ...(delivered && { deliveredAt: delivered.toISOString() }),
+    ...(readAt && { readAt: readAt.toISOString() }),
+  };
 }
 
-/** What a person sees of the other's profile: as long as the two are connected all of this, afterwards what any parent may see (rules 2.2). */
+/**
+ * What a person sees of the other's profile: all of this while the two are connected, afterwards what any parent may
+ * see (rules 2.2).
+ */
 function profileOf(person: PersonDocument | undefined, connected: boolean) {
   const { profile } = person ?? {};
   if (!profile || person?.account?.status === 'deleting' || !(connected || profile.visibility !== 'private')) return {};
   const { childName, city, profilePicUrl, profilePicAlt } = profile;
-  return { childName, city, ...(profilePicUrl !== undefined && { profilePicUrl }), ...(profilePicAlt !== undefined && { profilePicAlt }) };
+  return {
+    childName,
+    city,
+    ...(profilePicUrl !== undefined && { profilePicUrl }),
+    ...(profilePicAlt !== undefined && { profilePicAlt }),
+  };
 }
 
 /** A conversation as one of the two sees it. */
-export function viewConversation(conversation: ConversationDocument, userId: UserId, other: PersonDocument | undefined): Conversation {
+export function viewConversation(
+  conversation: ConversationDocument,
+  userId: UserId,
+  other: PersonDocument | undefined,
+): Conversation {
   const otherId = otherOf(conversation._id, userId);
-  const connected = conversation.standing === 'connected';
+  const connected = conversation.connectionStatus === 'connected';
   const { readAt, unread = 0 } = conversation.sides[userId] ?? {};
   const { last } = conversation;
   return {

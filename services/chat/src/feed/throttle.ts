@@ -1,35 +1,41 @@
-/** Acts at once, and then at most once in a while for each key: what comes in between is one more at its end. */
-interface Throttle {
-  call(key: string): void;
-  /** Forgets what waits. */
+interface Throttle<T> {
+  call(key: string, value: T): void;
+  /** Drops what is still waiting. */
   stop(): void;
 }
 
-export function createThrottle(everyMs: number, act: (key: string) => void): Throttle {
-  const waiting = new Map<string, { timer: NodeJS.Timeout; again: boolean }>();
+/**
+ * Calls `act` at once, then at most once per interval and key. Values that come in between are merged and passed on at
+ * its end, so the last one always counts.
+ */
+export function createThrottle<T>(
+  intervalMs: number,
+  act: (key: string, value: T) => void,
+  merge: (earlier: T, later: T) => T,
+): Throttle<T> {
+  const intervals = new Map<string, { timer: NodeJS.Timeout; waiting?: { readonly value: T } }>();
   let isStopped = false;
 
-  function begin(key: string): void {
-    act(key);
-    const timer = setTimeout(() => end(key), everyMs);
-    waiting.set(key, { timer, again: false });
+  function begin(key: string, value: T): void {
+    act(key, value);
+    intervals.set(key, { timer: setTimeout(() => end(key), intervalMs) });
   }
   function end(key: string): void {
-    const isWanted = waiting.get(key)?.again;
-    waiting.delete(key);
-    if (isWanted) begin(key);
+    const waiting = intervals.get(key)?.waiting;
+    intervals.delete(key);
+    if (waiting) begin(key, waiting.value);
   }
   return {
-    call(key) {
+    call(key, value) {
       if (isStopped) return;
-      const known = waiting.get(key);
-      if (known) known.again = true;
-      else begin(key);
+      const interval = intervals.get(key);
+      if (!interval) begin(key, value);
+      else interval.waiting = { value: interval.waiting ? merge(interval.waiting.value, value) : value };
     },
     stop() {
       isStopped = true;
-      for (const { timer } of waiting.values()) clearTimeout(timer);
-      waiting.clear();
+      for (const { timer } of intervals.values()) clearTimeout(timer);
+      intervals.clear();
     },
   };
 }

@@ -5,7 +5,7 @@ test('a short text is its own preview', () => {
   expect(previewOf('a'.repeat(200))).toBe('a'.repeat(200));
 });
 
-test('a long one is cut, never in the middle of a character', () => {
+test('a long text is cut, never inside a character', () => {
   expect(previewOf('a'.repeat(201))).toBe(`${'a'.repeat(199)}…`);
   expect(previewOf(`${'a'.repeat(198)}😀😀`)).toBe(`${'a'.repeat(198)}…`);
 });

@@ -1,4 +1,4 @@
-import { pairKey, type UserId } from '@notalone/contracts';
+import type { UserId } from '@notalone/contracts';
 import type { ClientSession, Collection, Db, IndexDescription, ObjectId } from 'mongodb';
 
 export interface MessageDocument {
@@ -8,14 +8,15 @@ export interface MessageDocument {
   senderId: UserId;
   receiverId: UserId;
   content: string;
-  /** Strictly rising within a conversation. */
+  /** Strictly increasing within a conversation. */
   createdAt: Date;
-  /** Given by the sender's page; one message each, however often it is sent. */
+  /** Chosen by the sender's page: the same id is the same message, however often it is sent. */
   clientId?: string;
-  /** Who has reported it and does not see it any more. */
+  /** Who has reported the message and does not see it any more. */
   hiddenFor?: UserId[];
 }
-export type NewMessage = Pick<MessageDocument, '_id' | 'senderId' | 'receiverId' | 'content' | 'clientId'>;
+/** A message before its conversation gives it a time. */
+export type UnsentMessage = Omit<MessageDocument, 'createdAt' | 'hiddenFor'>;
 
 export const MESSAGE_INDEXES: readonly IndexDescription[] = [
   { name: 'in-order', key: { conversation: 1, createdAt: -1 } },
@@ -28,37 +29,38 @@ export const MESSAGE_INDEXES: readonly IndexDescription[] = [
 ];
 export const messagesOf = (db: Db): Collection<MessageDocument> => db.collection('messages');
 
-export type Addressed = Pick<NewMessage, 'senderId' | 'receiverId'>;
-export const conversationOf = ({ senderId, receiverId }: Addressed): string => pairKey(senderId, receiverId);
-
-export const messageAt = (message: NewMessage, createdAt: Date): MessageDocument => ({
-  ...message,
-  conversation: conversationOf(message),
-  createdAt,
-});
-
-/** At least one. Throws what `isDuplicate` knows when the sender's page has sent one of them before; then none is stored. */
-export async function insertMessages(db: Db, messages: readonly MessageDocument[], session: ClientSession): Promise<void> {
-  await messagesOf(db).insertMany([...messages], { session });
+/** Throws a duplicate key error if the sender's page has sent the message before. */
+export async function insertMessage(db: Db, message: MessageDocument, session: ClientSession): Promise<void> {
+  await messagesOf(db).insertOne(message, { session });
 }
 
-export const findSent = (db: Db, sent: Pick<MessageDocument, 'conversation' | 'senderId'> & { clientId: string }): Promise<MessageDocument | null> =>
-  messagesOf(db).findOne({ ...sent });
+export const findSent = (
+  db: Db,
+  sent: Pick<MessageDocument, 'conversation' | 'senderId'> & { clientId: string },
+): Promise<MessageDocument | null> => messagesOf(db).findOne({ ...sent });
 
 /** A message sent to `receiverId`. */
-export const findReceived = (db: Db, _id: ObjectId, receiverId: UserId): Promise<MessageDocument | null> => messagesOf(db).findOne({ _id, receiverId });
+export const findReceived = (db: Db, _id: ObjectId, receiverId: UserId): Promise<MessageDocument | null> =>
+  messagesOf(db).findOne({ _id, receiverId });
 
-export const findNewestSeen = (db: Db, conversation: string, readerId: UserId): Promise<MessageDocument | null> =>
+/** The newest message that this reader has not hidden by reporting it. */
+export const findNewestVisible = (db: Db, conversation: string, readerId: UserId): Promise<MessageDocument | null> =>
   messagesOf(db).findOne({ conversation, hiddenFor: { $ne: readerId } }, { sort: { createdAt: -1 } });
 
 /** At most `count` messages right before and right after one, each oldest first. */
-export async function findAround(
+export async function findSurrounding(
   db: Db,
   { conversation, createdAt }: MessageDocument,
   count: number,
 ): Promise<{ before: MessageDocument[]; after: MessageDocument[] }> {
-  const before = messagesOf(db).find({ conversation, createdAt: { $lt: createdAt } }, { sort: { createdAt: -1 }, limit: count });
-  const after = messagesOf(db).find({ conversation, createdAt: { $gt: createdAt } }, { sort: { createdAt: 1 }, limit: count });
+  const before = messagesOf(db).find(
+    { conversation, createdAt: { $lt: createdAt } },
+    { sort: { createdAt: -1 }, limit: count },
+  );
+  const after = messagesOf(db).find(
+    { conversation, createdAt: { $gt: createdAt } },
+    { sort: { createdAt: 1 }, limit: count },
+  );
   const [earlier, later] = await Promise.all([before.toArray(), after.toArray()]);
   return { before: earlier.toReversed(), after: later };
 }

@@ -1,7 +1,7 @@
 import type { Message } from '@notalone/contracts';
 import type { MessageDocument } from './messages.store.ts';
 
-/** A message as one of the two sees it. The page's own id of it is for the sender alone. */
+/** A message as one of the two sees it. Only the sender sees the `clientId`. */
 export const viewMessage = (message: MessageDocument, username: string, readerId: string): Message => ({
   _id: message._id.toHexString(),
   sender: { _id: message.senderId, username },

@@ -6,14 +6,20 @@ import { countUnread } from './notifications.store.ts';
 
 type Blocks = Awaited<ReturnType<typeof blocksOf>>;
 
-/** How many notifications and messages each of these people has not read, exactly; as many questions for many people as for one. */
-export async function badgesOf(db: Db, userIds: readonly UserId[], blocks: Blocks): Promise<ReadonlyMap<UserId, Badge>> {
+/** How many notifications and messages each of these people has not read. Two queries, however many people. */
+export async function badgesOf(
+  db: Db,
+  userIds: readonly UserId[],
+  blocks: Blocks,
+): Promise<ReadonlyMap<UserId, Badge>> {
   const [notifications, messages] = await Promise.all([countUnread(db, userIds), unreadMessages(db, userIds)]);
-  const seen = (userId: UserId) =>
+  const visibleCount = (userId: UserId) =>
     notifications
       .filter((each) => each.userId === userId && !(each.causeId && blocks.get(userId)?.includes(each.causeId)))
       .reduce((sum, { count }) => sum + count, 0);
-  return new Map(userIds.map((userId) => [userId, { notifications: seen(userId), messages: messages.get(userId) ?? 0 }]));
+  return new Map(
+    userIds.map((userId) => [userId, { notifications: visibleCount(userId), messages: messages.get(userId) ?? 0 }]),
+  );
 }
 
 export async function badgeOf(db: Db, userId: UserId): Promise<Badge> {

@@ -1,33 +1,39 @@
 import type { NotificationPreferences, NotificationType } from '@notalone/contracts';
 
-/** What a text and a link are made of when a notification is read. */
-export interface Told {
-  /** The name of who caused it. */
+/** Values for the text and the link of a notification. */
+export interface TextValues {
+  /** The name of whoever caused it. */
   readonly name: string;
   readonly count: number;
   readonly relatedId?: string | undefined;
+  /** First names of the recipient’s own child, and of the other child. */
+  readonly childName: string;
+  readonly friendName: string;
 }
 interface Kind {
   readonly type: NotificationType;
-  /** What the person may switch it off by; without one it always comes. */
+  /** The preference that switches it off. Without one it cannot be switched off. */
   readonly preference?: keyof NotificationPreferences;
-  readonly text: (told: Told) => string;
-  /** Path of the page that shows it. */
-  readonly link: (told: Told) => string;
+  readonly text: (values: TextValues) => string;
+  /** Path of the page to open. */
+  readonly link: (values: TextValues) => string;
 }
 
-/** Who did something to a post: the newest by name. */
-const someone = ({ name, count }: Told) => {
+/** Everybody who did something to a post; the newest by name. */
+const people = ({ name, count }: TextValues) => {
   if (count === 1) return name;
   return `${name} and ${count === 2 ? 'another parent' : `${count - 1} other parents`}`;
 };
-const aPost = {
+const aboutPost = {
   type: 'other',
   preference: 'posts',
-  link: ({ relatedId }: Told) => `/feed?post=${relatedId}`,
+  link: ({ relatedId }: TextValues) => `/feed?post=${relatedId}`,
 } as const;
 
-/** Everything people are notified of. Names are no part of what is stored: the text is made when it is read. */
+const MONITOR = '/child-monitor';
+const CHILD_PAGE = '/child-dashboard';
+
+/** Every kind of notification. Names are not stored: the text is made when the notification is read. */
 export const KINDS = {
   request: {
     type: 'connection-request',
@@ -47,10 +53,10 @@ export const KINDS = {
     text: ({ name, count }) => (count === 1 ? `New message from ${name}` : `${count} new messages from ${name}`),
     link: ({ relatedId }) => `/messages?with=${relatedId}`,
   },
-  reacted: { ...aPost, text: (told) => `${someone(told)} reacted to your post.` },
-  commented: { ...aPost, text: (told) => `${someone(told)} commented on your post.` },
-  reshared: { ...aPost, text: (told) => `${someone(told)} reshared your post.` },
-  mentioned: { ...aPost, text: ({ name }) => `${name} mentioned you in a post.` },
+  reacted: { ...aboutPost, text: (values) => `${people(values)} reacted to your post.` },
+  commented: { ...aboutPost, text: (values) => `${people(values)} commented on your post.` },
+  reshared: { ...aboutPost, text: (values) => `${people(values)} reshared your post.` },
+  mentioned: { ...aboutPost, text: ({ name }) => `${name} mentioned you in a post.` },
   passwordChanged: {
     type: 'other',
     text: () => 'Your password was changed. If that was not you, please choose a new one at once.',
@@ -65,6 +71,80 @@ export const KINDS = {
     type: 'other',
     text: () => 'A child’s login is locked until you unlock it, because a wrong PIN was typed many times.',
     link: () => '/child-monitor',
+  },
+  childFriendRequest: {
+    type: 'connection_request',
+    text: ({ childName, friendName }) =>
+      `${childName} and ${friendName} would like to be friends. Do you know the family?`,
+    link: () => MONITOR,
+  },
+  childFriendApproved: {
+    type: 'connection_approved',
+    text: ({ childName, friendName }) => `${childName} and ${friendName} are friends now.`,
+    link: () => MONITOR,
+  },
+  childFriendRefused: {
+    type: 'connection_refused',
+    text: ({ childName, friendName }) => `The request between ${childName} and ${friendName} was refused.`,
+    link: () => MONITOR,
+  },
+  childFriendTooFarApart: {
+    type: 'connection_refused',
+    text: ({ childName, friendName }) =>
+      `${childName} and ${friendName} cannot be friends here: they are more than three years apart.`,
+    link: () => MONITOR,
+  },
+  childFriendEnded: {
+    type: 'other',
+    text: ({ childName, friendName }) => `The friendship of ${childName} and ${friendName} has ended.`,
+    link: () => MONITOR,
+  },
+  childFriendPaused: {
+    type: 'other',
+    text: ({ childName, friendName }) =>
+      `${childName} and ${friendName} cannot write to each other while your two families are not connected.`,
+    link: () => MONITOR,
+  },
+  childHeld: {
+    type: 'other',
+    text: ({ childName }) => `A message of ${childName}, or to ${childName}, waits for you to read it.`,
+    link: () => MONITOR,
+  },
+  childDanger: {
+    type: 'other',
+    text: ({ childName }) =>
+      `${childName} has written something that sounds like an emergency. Please go to ${childName} now. In danger call 999.`,
+    link: () => MONITOR,
+  },
+  childNewDevice: {
+    type: 'other',
+    text: ({ childName }) => `${childName} has logged in on a new device. If that was not your child, change the PIN.`,
+    link: () => MONITOR,
+  },
+  friendApproved: {
+    type: 'connection_approved',
+    text: ({ friendName }) => `You and ${friendName} are friends now!`,
+    link: () => CHILD_PAGE,
+  },
+  friendRefused: {
+    type: 'connection_refused',
+    text: ({ friendName }) => `You and ${friendName} are not friends here. That is okay.`,
+    link: () => CHILD_PAGE,
+  },
+  friendEnded: {
+    type: 'other',
+    text: ({ friendName }) => `You and ${friendName} are not friends here any more.`,
+    link: () => CHILD_PAGE,
+  },
+  friendMessage: {
+    type: 'message',
+    text: ({ friendName }) => `${friendName} wrote to you.`,
+    link: () => CHILD_PAGE,
+  },
+  parentRead: {
+    type: 'other',
+    text: ({ friendName }) => `A grown-up read your messages with ${friendName}.`,
+    link: () => CHILD_PAGE,
   },
 } as const satisfies Record<string, Kind>;
 export type NotificationKind = keyof typeof KINDS;

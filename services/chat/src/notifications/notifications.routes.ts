@@ -6,15 +6,23 @@ import type { ChatDeps } from '../deps.ts';
 import { badgeOf } from './badge.ts';
 import { listNotifications } from './list-notifications.ts';
 import { getPreferences, savePreferences } from './preferences.ts';
-import { readAllNotifications, readNotification } from './read-notification.ts';
+import { readAllNotifications, readChildNotification, readNotification } from './read-notification.ts';
 
 export function notificationRoutes(app: FastifyInstance, deps: ChatDeps): void {
   serveOperation(app, notifications.listNotifications, async ({ caller, query }) => {
     const { notifications: page, next } = await listNotifications(deps, caller.userId, query);
-    return answer(200, page, next === undefined ? {} : { link: nextLink(notifications.listNotifications.path, query, next) });
+    return answer(
+      200,
+      page,
+      next === undefined ? {} : { link: nextLink(notifications.listNotifications.path, query, next) },
+    );
   });
   serveOperation(app, notifications.badge, ({ caller }) => badgeOf(deps.db, caller.userId));
-  serveOperation(app, notifications.readNotification, ({ caller, params }) => readNotification(deps, caller.userId, params.notificationId));
+  serveOperation(app, notifications.readNotification, ({ caller, params }) =>
+    caller.role === 'child'
+      ? readChildNotification(deps, caller.childId, params.notificationId)
+      : readNotification(deps, caller.userId, params.notificationId),
+  );
   serveOperation(app, notifications.readAllNotifications, ({ caller }) => readAllNotifications(deps, caller.userId));
   serveOperation(app, notifications.getPreferences, ({ caller }) => getPreferences(deps, caller.userId));
   serveOperation(app, notifications.savePreferences, ({ caller, body }) => savePreferences(deps, caller.userId, body));

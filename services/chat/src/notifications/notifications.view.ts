@@ -1,25 +1,46 @@
 import type { Notification } from '@notalone/contracts';
-import { nameOf, type PersonDocument } from '../people.ts';
+import type { Db } from 'mongodb';
+import { type ChildDocument, findChildren } from '../children/children.projection.ts';
+import { findPeople, nameOf, type PersonDocument } from '../people.ts';
 import { kindOf } from './notification-kinds.rules.ts';
 import type { NotificationDocument } from './notifications.store.ts';
 
-/** As its owner sees it now: with the name and picture that who caused it has at this moment. */
+/** Those whom notifications name, as they are called now. */
+export interface Names {
+  readonly people: ReadonlyMap<string, PersonDocument>;
+  readonly children: ReadonlyMap<string, ChildDocument>;
+}
+
+export async function findNames(db: Db, notifications: readonly NotificationDocument[]): Promise<Names> {
+  const [people, children] = await Promise.all([
+    findPeople(db, [...new Set(notifications.flatMap(({ causeId }) => causeId ?? []))]),
+    findChildren(db, [
+      ...new Set(notifications.flatMap(({ childId, friendId }) => [childId ?? [], friendId ?? []].flat())),
+    ]),
+  ]);
+  return { people, children };
+}
+
+/** A notification as its owner sees it, with the current name and picture of whoever caused it. */
 export function notificationView(
-  { _id, kind, causeId, relatedId, count, read, processed, createdAt }: NotificationDocument,
-  people: ReadonlyMap<string, PersonDocument>,
+  { _id, kind, causeId, relatedId, childId, friendId, count, read, processed, createdAt }: NotificationDocument,
+  { people, children }: Names,
 ): Notification {
   const cause = causeId === undefined ? undefined : people.get(causeId);
-  const told = { name: nameOf(cause), count, relatedId };
+  const friend = friendId && children.get(friendId);
+  const childName = (childId && children.get(childId)?.name) ?? 'your child';
+  const values = { name: nameOf(cause), count, relatedId, childName, friendName: friend?.name ?? 'another child' };
   const { type, text, link } = kindOf(kind);
   return {
     _id: _id.toHexString(),
     type,
-    message: text(told),
+    message: text(values),
     read,
     createdAt: createdAt.toISOString(),
     ...(relatedId && { relatedId }),
     ...(cause?.profile?.profilePicUrl && { avatar: cause.profile.profilePicUrl }),
-    link: link(told),
+    ...(friend && { avatar: `/avatars/${friend.avatar}` }),
+    link: link(values),
     count,
     processed,
   };

@@ -1,49 +1,61 @@
 import { SENT, type Sent, SOCKET_EVENTS_PER_TEN_SECONDS, type SocketReply, type UserId } from '@notalone/contracts';
-import { failure } from '@notalone/service-kit/http/failure';
-import { asApiError } from '@notalone/service-kit/http/problem';
+import { apiError } from '@notalone/service-kit/errors/api-error';
+import { asApiError } from '@notalone/service-kit/errors/problem';
 import type { Logger } from '@notalone/service-kit/logging/logger';
 import type * as z from 'zod';
-import { createBudget } from './budget.ts';
+import { createEventWindow } from './event-window.ts';
 import type { RealtimeSocket } from './sockets.ts';
 
 type Event = keyof Sent;
-export type ClientActions = { readonly [E in Event]: (socket: RealtimeSocket, payload: Sent[E]) => Promise<void> };
+export type ClientEventHandlers = {
+  readonly [E in Event]: (socket: RealtimeSocket, payload: Sent[E]) => Promise<void>;
+};
 
 export const WINDOW_MS = 10_000;
-/** Whoever says so much more than allowed is no page of ours. */
-export const FLOOD = 5 * SOCKET_EVENTS_PER_TEN_SECONDS;
+/** No page of ours sends so much more than it may: the socket is closed. */
+export const FLOOD_EVENTS = 5 * SOCKET_EVENTS_PER_TEN_SECONDS;
 
-/** The caller's own id. */
-export const userOf = ({ data }: RealtimeSocket): UserId => data.owner.caller.userId;
+/** The parent whose socket it is; undefined for a child's. */
+export const parentOf = ({ data: { owner } }: RealtimeSocket): UserId | undefined =>
+  owner.caller.role === 'child' ? undefined : owner.caller.userId;
 
-/** Hears what a page sends: nothing but what the contract knows, not too often, each answered through its acknowledgement. */
-export function hearClient(socket: RealtimeSocket, actions: ClientActions, log: Logger): void {
-  const said = createBudget(WINDOW_MS);
+/** For events that only parents send. @throws FORBIDDEN for a child */
+export function needParent(socket: RealtimeSocket): UserId {
+  const userId = parentOf(socket);
+  if (!userId) throw apiError('FORBIDDEN');
+  return userId;
+}
+
+/**
+ * Handles the events that the contract declares, within their rate limit, and answers each through its acknowledgement.
+ */
+export function handleClientEvents(socket: RealtimeSocket, handlers: ClientEventHandlers, log: Logger): void {
+  const received = createEventWindow(WINDOW_MS);
   socket.use((_packet, next) => {
-    if (said.take() > FLOOD) socket.disconnect(true);
+    if (received.add() > FLOOD_EVENTS) socket.disconnect(true);
     else next();
   });
 
-  async function act<E extends Event>(event: E, given: unknown): Promise<void> {
-    if (said.taken() > SOCKET_EVENTS_PER_TEN_SECONDS) throw failure('RATE_LIMITED');
-    const { data } = (SENT[event] as unknown as z.ZodType<Sent[E]>).safeParse(given);
-    if (!data) throw failure('VALIDATION');
-    await actions[event](socket, data);
+  async function handle<E extends Event>(event: E, payload: unknown): Promise<void> {
+    if (received.count() > SOCKET_EVENTS_PER_TEN_SECONDS) throw apiError('RATE_LIMITED');
+    const { data } = (SENT[event] as unknown as z.ZodType<Sent[E]>).safeParse(payload);
+    if (!data) throw apiError('VALIDATION');
+    await handlers[event](socket, data);
   }
-  function hear(event: Event): void {
-    const answer = (...given: unknown[]) => {
-      const last = given.at(-1);
+  function subscribe(event: Event): void {
+    const listener = (...args: unknown[]) => {
+      const last = args.at(-1);
       const reply = typeof last === 'function' ? (last as (answer: SocketReply) => void) : () => undefined;
-      act(event, given[0]).then(
+      handle(event, args[0]).then(
         () => reply({ ok: true }),
         (error: Error) => {
           const { code, status } = asApiError(error);
-          if (status >= 500) log.error({ err: error, socketEvent: event }, 'what a page sent could not be done');
+          if (status >= 500) log.error({ err: error, socketEvent: event }, 'a socket event could not be handled');
           reply({ ok: false, code });
         },
       );
     };
-    socket.on(event, answer as never);
+    socket.on(event, listener as never);
   }
-  for (const event of Object.keys(SENT) as Event[]) hear(event);
+  for (const event of Object.keys(SENT) as Event[]) subscribe(event);
 }

@@ -1,28 +1,31 @@
-import { setTimeout as delay, setImmediate as flushed } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '@notalone/service-kit/logging/logger';
-import { createClient } from '@redis/client';
 import { createAdapter } from '@socket.io/redis-streams-adapter';
-import { type StreamClient, shareEntries } from './shared-entries.ts';
+import { createClient } from 'redis';
+import { readFromStart, type StreamClient } from './read-from-start.ts';
 
 const STREAM = 'notalone:pushes';
-/** Pushes may carry the text of messages: they leave the stream after this, and Redis's append-only file when it is written anew. */
-const KEPT_MS = 5 * 60_000;
-/** More than an instance can fall behind by and still be worth reading. */
-const STREAM_MAX = 20_000;
-/** A reading connection lets go of a stopping process within this. */
-const READ_WAIT_MS = 2_000;
-const RETRY_MAX_MS = 2_000;
-const PING_MS = 10_000;
-const LAST_WORDS_MS = 2_000;
+/**
+ * Pushes may hold the text of messages. They leave the stream after this time, and Redis's append-only file at its next
+ * rewrite.
+ */
+const RETENTION_MS = 5 * 60_000;
+/** An instance that is further behind than this asks its pages to reload anyway. */
+const STREAM_MAX_ENTRIES = 20_000;
+/** A process that stops waits for its blocking read at most this long. */
+const READ_BLOCK_MS = 2_000;
+const RECONNECT_MAX_MS = 2_000;
+const PING_INTERVAL_MS = 10_000;
+const FLUSH_TIMEOUT_MS = 2_000;
 
-/** The way to the other instances of this service, over a stream of Redis. */
+/** The connection between the instances of this service: a Redis stream. */
 export interface Cluster {
   readonly adapter: ReturnType<typeof createAdapter>;
-  /** Whether the other instances can be reached right now. */
+  /** Whether pushes reach the other instances right now. */
   ready(): boolean;
-  /** Takes out of the stream what has been delivered long ago. */
+  /** Deletes entries that are past their retention. */
   trim(): Promise<void>;
-  /** What was pushed before is passed on. */
+  /** Waits for the pushes already made, then disconnects. */
   close(): Promise<void>;
 }
 
@@ -30,41 +33,58 @@ const connect = (url: string) =>
   createClient({
     url,
     name: 'chat-pushes',
-    pingInterval: PING_MS,
-    socket: { reconnectStrategy: (retries) => Math.min(50 * 2 ** retries, RETRY_MAX_MS) * (0.5 + Math.random() / 2) },
+    pingInterval: PING_INTERVAL_MS,
+    socket: {
+      reconnectStrategy: (retries) => Math.min(50 * 2 ** retries, RECONNECT_MAX_MS) * (0.5 + Math.random() / 2),
+    },
   });
 
 /**
- * Connects in the background and for as long as it takes: Redis may come later, and go. `onBack` is called when it has come, or come back, since what was
- * pushed before may not have arrived. Instances that share the database `name` are counted as one service.
+ * Connects in the background and keeps trying: Redis may come late and go away. Calls `onConnected` after the first and
+ * every later connection, because pushes may have been lost before it. Instances with the same database `name` belong
+ * to one cluster.
  */
-export function connectCluster({ url, name, log, onBack }: { url: string; name: string; log: Logger; onBack: () => void }): Cluster {
+export function connectCluster({
+  url,
+  name,
+  log,
+  onConnected,
+}: {
+  url: string;
+  name: string;
+  log: Logger;
+  onConnected: () => void;
+}): Cluster {
   const client = connect(url);
-  shareEntries(client as unknown as StreamClient, (error) => log.warn({ err: error }, 'pushes could not be passed on to the other instances'));
-  let away = false;
-  let first = true;
+  readFromStart(client as unknown as StreamClient);
+  let state: 'connecting' | 'connected' | 'lost' = 'connecting';
   client.on('error', (error: Error) => {
-    if (!away) log.warn({ err: error }, 'the other instances cannot be reached: Redis is away');
-    away = true;
+    if (state !== 'lost') log.warn({ err: error }, 'Redis is away: pushes do not reach other instances');
+    state = 'lost';
   });
   client.on('ready', () => {
-    if (away || first) onBack();
-    if (away) log.info('the other instances can be reached');
-    away = false;
-    first = false;
+    if (state !== 'connected') onConnected();
+    if (state === 'lost') log.info('Redis is back: pushes reach other instances');
+    state = 'connected';
   });
-  client.connect().catch((error: Error) => log.debug({ err: error }, 'closed before Redis was there'));
+  client.connect().catch((error: Error) => log.debug({ err: error }, 'closed before Redis could be reached'));
   return {
-    adapter: createAdapter(client, { streamName: STREAM, channelPrefix: `${STREAM}:${name}`, maxLen: STREAM_MAX, blockTimeInMs: READ_WAIT_MS }),
+    adapter: createAdapter(client, {
+      streamName: STREAM,
+      channelPrefix: `${STREAM}:${name}`,
+      maxLen: STREAM_MAX_ENTRIES,
+      blockTimeInMs: READ_BLOCK_MS,
+    }),
     ready: () => client.isReady,
     async trim() {
-      if (client.isReady) await client.xTrim(STREAM, 'MINID', Date.now() - KEPT_MS);
+      if (client.isReady) await client.xTrim(STREAM, 'MINID', Date.now() - RETENTION_MS);
     },
     async close() {
-      await flushed();
-      // answered after all that was sent before it
+      // Redis answers commands in order, so the ping is answered after all pushes before it.
       if (client.isReady)
-        await Promise.race([client.ping(), delay(LAST_WORDS_MS)]).catch((error: Error) => log.warn({ err: error }, 'the last pushes may be lost'));
+        await Promise.race([client.ping(), delay(FLUSH_TIMEOUT_MS)]).catch((error: Error) =>
+          log.warn({ err: error }, 'the last pushes may be lost'),
+        );
       client.destroy();
     },
   };

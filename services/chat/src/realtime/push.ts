@@ -1,15 +1,15 @@
-import type { Pushed } from '@notalone/contracts';
+import type { Pushed, UserId } from '@notalone/contracts';
 
 /**
- * Shows something at once on every open page of these people, wherever they are connected. Never throws and never waits: who is not reached
- * asks again after reconnecting. Call it after the commit only.
+ * Sends an event to every open page of these people, in every instance. Never throws and never waits: a page that is
+ * not reached asks again after it reconnects. Call it after the commit only.
  */
 export type Push = <E extends keyof Pushed>(userIds: readonly string[], event: E, payload: Pushed[E]) => void;
 
-/** The same for pushes that go by what is open, not by whom. */
-export interface PushAround {
+/** Pushes about the feed, which go to open pages whoever they belong to, except pages of the people in `hiddenFrom`. */
+export interface PushFeed {
   /** To every open page. */
-  feed(): void;
+  feedChanged(hiddenFrom: readonly UserId[]): void;
   /** To the pages that watch the post. */
-  post(postId: string): void;
+  postChanged(postId: string, hiddenFrom: readonly UserId[]): void;
 }

@@ -3,129 +3,159 @@ import { createTokenReader } from '@notalone/service-kit/auth/access-token';
 import type { Platform } from '@notalone/service-kit/platform';
 import type { FastifyInstance } from 'fastify';
 import { Server } from 'socket.io';
-import { createAdmission } from './admit.ts';
-import { type ClientActions, hearClient, userOf } from './client-events.ts';
+import { type ClientEventHandlers, handleClientEvents, parentOf } from './client-events.ts';
 import { connectCluster } from './cluster.ts';
-import { watchConnections } from './connections.ts';
-import { createDoor } from './door.ts';
-import { createEndings, type Endings } from './endings.ts';
-import { createPeers } from './peers.ts';
-import type { Push, PushAround } from './push.ts';
+import { createConnectionGuard } from './connection-guard.ts';
+import { createHandshakeAuth } from './handshake-auth.ts';
+import { createInstanceWatch } from './instance-watch.ts';
+import { limitPackets } from './packet-limit.ts';
+import type { Push, PushFeed } from './push.ts';
 import { countPush, countRefused, openSockets } from './realtime-metrics.ts';
-import { renew, settleIn } from './renewal.ts';
-import { personRoom, postRoom, type RealtimeServer } from './sockets.ts';
+import { joinRooms, renewToken } from './renew-token.ts';
+import { addSecurityHeaders } from './security-headers.ts';
+import { createSessionDisconnect, type SessionDisconnect } from './session-disconnect.ts';
+import { PARENTS_ROOM, personRoom, postRoom, type RealtimeServer } from './sockets.ts';
 
-/** A token is the largest thing a page sends. */
-const PACKET_MAX_BYTES = 8 * 1024;
-const HANDSHAKE_WITHIN_MS = 10_000;
-const CHECK_EVERY_MS = 5_000;
+/** An access token is the largest thing that a page sends. */
+const MAX_PACKET_BYTES = 8 * 1024;
+const HANDSHAKE_TIMEOUT_MS = 10_000;
+const CHECK_INTERVAL_MS = 5_000;
 
-export interface Realtime extends Pick<Endings, 'endSessions' | 'endPerson'> {
+interface Subscription {
+  /** What pages may send, besides a fresh token. */
+  readonly handlers: Omit<ClientEventHandlers, 'renew'>;
+  /** A page of this person has connected, or was told to reload. */
+  readonly onArrival: (userId: UserId) => Promise<void>;
+}
+
+export interface Realtime extends Pick<SessionDisconnect, 'disconnectSessions' | 'disconnectPerson'> {
   readonly push: Push;
-  readonly pushAround: PushAround;
-  /** What pages send besides a fresh token, and what follows from a page that has come; given later because both push themselves. */
-  hear(actions: Omit<ClientActions, 'renew'>, arrived: (userId: UserId) => Promise<void>): void;
-  /** Leaves the other instances. What is pushed after this reaches nobody. */
-  end(): Promise<void>;
+  readonly pushFeed: PushFeed;
+  /** Call it once, before the app listens. It comes after `createRealtime` because the handlers push too. */
+  subscribe(subscription: Subscription): void;
+  /** Leaves the cluster. Later pushes reach nobody. */
+  close(): Promise<void>;
 }
 type RealtimePlatform = Pick<Platform, 'log' | 'limiter' | 'tokens' | 'revocations' | 'config' | 'db'>;
 
 /**
- * Live connections on the server of `app`, in any number of instances. They begin when the app listens, and end before it closes: pages then
- * connect to another instance. What is still pushed after that reaches those, until `end`.
+ * Sockets on the HTTP server of `app`, in any number of instances. They open when the app listens and close before it
+ * closes, so that pages reconnect to another instance. Pushes made after that still reach the other instances, until
+ * `close`.
  */
 export function createRealtime(app: FastifyInstance, platform: RealtimePlatform): Realtime {
   const { log, config, revocations, db } = platform;
-  const door = createDoor(platform);
-  const read = createTokenReader(platform);
+  const guard = createConnectionGuard(platform);
+  const readToken = createTokenReader(platform);
   const io: RealtimeServer = new Server(app.server, {
     path: SOCKET_PATH,
     transports: ['websocket'],
     serveClient: false,
-    maxHttpBufferSize: PACKET_MAX_BYTES,
-    connectTimeout: HANDSHAKE_WITHIN_MS,
+    maxHttpBufferSize: MAX_PACKET_BYTES,
+    connectTimeout: HANDSHAKE_TIMEOUT_MS,
     allowRequest: (request, answer) => {
-      void door(request).then((refused) => {
-        if (refused) countRefused(refused);
-        answer(refused, refused === undefined);
+      void guard(request).then((refusal) => {
+        if (refusal) countRefused(refusal);
+        answer(refusal, refusal === undefined);
       });
     },
   });
-  let arrived: ((userId: UserId) => Promise<void>) | undefined;
-  /** A page has been told what was written to its person before. */
-  async function tellArrived(userIds: Iterable<UserId>): Promise<void> {
+  let subscription: Subscription | undefined;
+
+  async function reportArrivals(userIds: Iterable<UserId>): Promise<void> {
     try {
-      for (const userId of userIds) await arrived?.(userId);
+      for (const userId of userIds) await subscription?.onArrival(userId);
     } catch (error) {
-      log.warn({ err: error }, 'what people have missed could not be marked as delivered');
+      log.warn({ err: error }, 'messages could not be marked as delivered');
     }
   }
-  function catchUp(whose: Pick<RealtimeServer, 'emit'>): void {
-    whose.emit('missed', {});
-    void tellArrived(new Set([...io.of('/').sockets.values()].map(userOf)));
+  /** Tells pages to ask again for what they may have missed. */
+  function announceMissed(to: Pick<RealtimeServer, 'emit'>): void {
+    to.emit('missed', {});
+    void reportArrivals(new Set([...io.of('/').sockets.values()].flatMap((socket) => parentOf(socket) ?? [])));
   }
-  // also the pages of the others: this instance may come in the place of one that was killed before it pushed what it had committed
-  const cluster = connectCluster({ url: config.REDIS_URL, name: db.databaseName, log, onBack: () => catchUp(io) });
+  const cluster = connectCluster({
+    url: config.REDIS_URL,
+    name: db.databaseName,
+    log,
+    // Pages of other instances too: this one may replace an instance that was killed between a commit and its push.
+    onConnected: () => announceMissed(io),
+  });
   io.adapter(cluster.adapter);
-  const watchPeers = createPeers({ count: () => io.of('/').adapter.serverCount(), onGone: () => catchUp(io.local) });
-  const endings = createEndings({ io, revocations, log });
-  let actions: ClientActions | undefined;
+  const checkInstances = createInstanceWatch({
+    count: () => io.of('/').adapter.serverCount(),
+    onGone: () => announceMissed(io.local),
+  });
+  const sessions = createSessionDisconnect({ io, revocations, log });
 
-  watchConnections(io);
-  io.use(createAdmission({ io, read, log }));
+  addSecurityHeaders(io);
+  limitPackets(io);
+  io.use(createHandshakeAuth({ io, readToken, log }));
   io.on('connection', (socket) => {
     openSockets.inc();
     socket.on('disconnect', () => {
       openSockets.dec();
-      // nothing would ever close what a socket was left on
+      // A client may leave the socket and keep the connection, which nothing else would close.
       socket.conn.close();
     });
-    if (actions) hearClient(socket, actions, log);
-    // once more after it is in its rooms: a session may have ended between
-    settleIn(socket)
-      .then(() => endings.closeIfEnded(socket))
-      .then(() => (socket.connected ? tellArrived([userOf(socket)]) : undefined))
+    if (subscription)
+      handleClientEvents(
+        socket,
+        { ...subscription.handlers, renew: (renewed, payload) => renewToken(renewed, readToken, payload) },
+        log,
+      );
+    // Check once more after joining the rooms: the session may have been revoked in between.
+    joinRooms(socket)
+      .then(() => sessions.closeIfRevoked(socket))
+      .then(() => (socket.connected ? reportArrivals([parentOf(socket) ?? []].flat()) : undefined))
       .catch((error: Error) => {
-        log.warn({ err: error }, 'a socket could not settle in');
+        log.warn({ err: error }, 'a socket could not join its rooms');
         socket.disconnect(true);
       });
   });
 
   const check = () =>
-    void Promise.all([endings.closeEnded(), cluster.ready() && Promise.all([cluster.trim(), watchPeers()])]).catch((error: Error) =>
-      log.warn({ err: error }, 'the other instances could not be looked after'),
-    );
+    void Promise.all([
+      sessions.closeRevoked(),
+      cluster.ready() && Promise.all([cluster.trim(), checkInstances()]),
+    ]).catch((error: Error) => log.warn({ err: error }, 'the regular check of sockets and instances failed'));
   let checking: NodeJS.Timeout | undefined;
   app.addHook('onListen', async () => {
-    checking = setInterval(check, CHECK_EVERY_MS);
+    checking = setInterval(check, CHECK_INTERVAL_MS);
   });
   app.addHook('preClose', async () => {
     clearInterval(checking);
     io.engine.close();
   });
 
-  /** To every socket, where there are no rooms. */
-  function emit<E extends keyof Pushed>(rooms: string[], event: E, payload: Pushed[E]): void {
-    const everywhere = cluster.ready();
-    countPush(event, everywhere);
-    // as one of its kind: what holds for each event holds for the union, which the emitter's types do not see
-    (everywhere ? io : io.local).to(rooms).emit(event, ...([payload] as never));
+  interface Recipients {
+    readonly rooms: string[];
+    readonly except?: string[];
+  }
+  function emit<E extends keyof Pushed>({ rooms, except = [] }: Recipients, event: E, payload: Pushed[E]): void {
+    const reachesCluster = cluster.ready();
+    countPush(event, reachesCluster);
+    // The emitter's types do not accept a generic event.
+    (reachesCluster ? io : io.local)
+      .to(rooms)
+      .except(except)
+      .emit(event, ...([payload] as never));
   }
 
   return {
-    ...endings,
+    ...sessions,
     push(userIds, event, payload) {
-      if (userIds.length > 0) emit(userIds.map(personRoom), event, payload);
+      if (userIds.length > 0) emit({ rooms: userIds.map(personRoom) }, event, payload);
     },
-    pushAround: {
-      feed: () => emit([], 'feed', {}),
-      post: (postId) => emit([postRoom(postId)], 'post', { postId }),
+    pushFeed: {
+      feedChanged: (hiddenFrom) => emit({ rooms: [PARENTS_ROOM], except: hiddenFrom.map(personRoom) }, 'feed', {}),
+      postChanged: (postId, hiddenFrom) =>
+        emit({ rooms: [postRoom(postId)], except: hiddenFrom.map(personRoom) }, 'post', { postId }),
     },
-    hear(given, onArrived) {
-      arrived = onArrived;
-      actions = { ...given, renew: (socket, payload) => renew(socket, read, payload) };
+    subscribe(given) {
+      subscription = given;
     },
-    async end() {
+    async close() {
       await io.of('/').adapter.close();
       await cluster.close();
     },

@@ -3,9 +3,9 @@ import type { ReadToken } from '@notalone/service-kit/auth/access-token';
 import type { Caller } from '@notalone/service-kit/auth/caller';
 import type { Server, Socket } from 'socket.io';
 
-/** Whom an open socket is for, as its newest token says. */
+/** Whom an open socket belongs to, according to its newest token. */
 export interface SocketOwner extends ReadToken {
-  readonly caller: Exclude<Caller, { role: 'child' }>;
+  readonly caller: Caller;
 }
 interface SocketData {
   owner: SocketOwner;
@@ -15,9 +15,11 @@ type NoServerEvents = Record<string, never>;
 export type RealtimeServer = Server<ClientToServer, ServerToClient, NoServerEvents, SocketData>;
 export type RealtimeSocket = Socket<ClientToServer, ServerToClient, NoServerEvents, SocketData>;
 
-const POST_ROOMS = 'post:';
+const POST_PREFIX = 'post:';
+/** Every parent's sockets; children's are not in it. */
+export const PARENTS_ROOM = 'parents';
 export const personRoom = (userId: string): string => `person:${userId}`;
 export const sessionRoom = (sessionId: string): string => `session:${sessionId}`;
-/** Whoever shows a post. */
-export const postRoom = (postId: string): string => `${POST_ROOMS}${postId}`;
-export const isPostRoom = (room: string): boolean => room.startsWith(POST_ROOMS);
+/** The pages that show a post. */
+export const postRoom = (postId: string): string => `${POST_PREFIX}${postId}`;
+export const isPostRoom = (room: string): boolean => room.startsWith(POST_PREFIX);

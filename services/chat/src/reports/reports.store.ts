@@ -2,15 +2,15 @@ import type { UserId } from '@notalone/contracts';
 import type { ClientSession, Collection, Db, IndexDescription, ObjectId } from 'mongodb';
 import type { MessageDocument } from '../messages/messages.store.ts';
 
-/** A message as it was when it was reported. */
+/** A message as it was at the time of the report. */
 export type SnapshotDocument = Pick<MessageDocument, '_id' | 'senderId' | 'content' | 'createdAt'>;
 
-/** A reported message, kept with what stood around it (rules 6.1). */
+/** A reported message with the messages around it (rules 6.1). */
 export interface ReportDocument {
   _id: ObjectId;
-  /** Absent once the reporter's account was erased: the report stands. */
+  /** Absent once the reporter's account was erased; the report stays. */
   reporterId?: UserId;
-  /** Who wrote it. */
+  /** Who wrote the message. */
   subjectId: UserId;
   messageId: ObjectId;
   reason: string;
@@ -22,12 +22,20 @@ export interface ReportDocument {
 }
 
 export const REPORT_INDEXES: readonly IndexDescription[] = [
-  { name: 'once', key: { reporterId: 1, messageId: 1 }, unique: true, partialFilterExpression: { reporterId: { $exists: true } } },
+  {
+    name: 'once',
+    key: { reporterId: 1, messageId: 1 },
+    unique: true,
+    partialFilterExpression: { reporterId: { $exists: true } },
+  },
   { name: 'subject', key: { subjectId: 1, at: -1 } },
 ];
 export const reportsOf = (db: Db): Collection<ReportDocument> => db.collection('reports');
 
-/** Reports about a person go with the person. Those that the person made stay, for they are about somebody else; who made them is not known any more. */
+/**
+ * Deletes reports about a person. Reports that the person made are about others, so they stay without the reporter's
+ * id.
+ */
 export async function eraseReports(db: Db, userId: UserId, session: ClientSession): Promise<void> {
   await reportsOf(db).deleteMany({ subjectId: userId }, { session });
   await reportsOf(db).updateMany({ reporterId: userId }, { $unset: { reporterId: '' } }, { session });

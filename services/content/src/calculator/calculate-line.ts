@@ -1,37 +1,43 @@
 import type { IngredientResult } from '@notalone/contracts';
-import { besideCarbs, carbsSaid } from './carbs-said.rules.ts';
-import { dryOrCooked, type State } from './dry-or-cooked.ts';
+import { dryOrCooked, type FoodState } from './dry-or-cooked.ts';
+import { duplicateFoods, type NamedFood } from './duplicate-foods.ts';
 import type { Food, FoodTable } from './food-table.ts';
 import { type Match, matchFood } from './match-food.ts';
 import { type ReadLine, readAmount } from './read-amount.ts';
-import { type Said, saidTwice } from './said-twice.ts';
+import { statedCarbs, withoutStatedCarbs } from './stated-carbs.rules.ts';
 import { GRAMS, MILLILITRES, unitOf } from './units.rules.ts';
 import { usualAmount } from './usual-amount.ts';
 import { type Confidence, type Weighed, weigh } from './weigh.ts';
 import { CONNECTORS, kindOf } from './words.rules.ts';
 
-/** More than anybody eats of one thing: rather a slip of the keyboard. */
-const MOST_GRAMS = 5000;
-/** Hundredths of a gram that are shown as none. */
+/** More than anybody eats of one food: a slip of the keyboard. */
+const GRAMS_MAX = 5000;
+/** In hundredths of a gram: less is shown as none. */
 const NEXT_TO_NOTHING = 5;
-/** How much more a food may differ when a word about it was not understood. */
-const LEFT_OUT_VARIES = 0.3;
-/** Below this a range would only be in the way. */
+/** Widens the range when a word about the food was not understood. */
+const UNKNOWN_WORD_SPREAD = 0.3;
+/** A narrower range is not worth showing. */
 const RANGE_MIN_GRAMS = 1;
 
-const DOSE = /\b(insulin|bolus|basal|novorapid|humalog|fiasp|lyumjev|apidra|lantus|levemir|tresiba|toujeo|actrapid|inject\w*|dos(?:e|es|age|ing)|units?)\b/i;
-/** Names of two things that have little in common. */
+const DOSE =
+  /\b(insulin|bolus|basal|novorapid|humalog|fiasp|lyumjev|apidra|lantus|levemir|tresiba|toujeo|actrapid|inject\w*|dos(?:e|es|age|ing)|units?)\b/i;
+/** Names of several foods with very different carbohydrate. */
 const AMBIGUOUS = new Map([
-  ['squash', 'Squash can be a drink or a vegetable. Please write “no added sugar squash”, “full sugar squash” or “butternut squash”.'],
+  [
+    'squash',
+    'Squash can be a drink or a vegetable. Please write “no added sugar squash”, “full sugar squash” or “butternut squash”.',
+  ],
   ['bean', 'There are many kinds of beans. Please write “baked beans”, “kidney beans”, “green beans” …'],
   ['burger', 'Please write “burger in a bun” or “burger without bun”.'],
 ]);
 const ambiguityOf = ({ words }: ReadLine) => words.map((word) => AMBIGUOUS.get(word)).find(Boolean);
-const SAY_CARBS_OF_ALL = 'Please write the carbs of all of it, and no other number: for example “biscuits, 18 g carbs”.';
+const SAY_CARBS_OF_ALL =
+  'Please write the carbs of all of it, and no other number: for example “biscuits, 18 g carbs”.';
 
 const DIGITS = /^\d+(?:g|gm|kg|mg|ml|cl|l|oz|lb)?$/;
 const PART = /^(?:half|quarter|third|twice)$/;
-const ONE_AMOUNT = 'Please write one food with one amount: “100 g banana”, or “1 banana (100 g)”. A second food needs a line of its own.';
+const ONE_AMOUNT =
+  'Please write one food with one amount: “100 g banana”, or “1 banana (100 g)”. A second food needs a line of its own.';
 
 type Found = { readonly match: Match; readonly weighed: Weighed | undefined };
 const round = (grams: number) => Math.round(grams * 10) / 10;
@@ -42,7 +48,7 @@ const notUnderstood = (ingredient: string, note: string, food?: Food): Ingredien
   note,
 });
 
-/** The ways in which a line can be meant: a word such as `slice` or `ring` is a unit, or part of the food's name. */
+/** The possible meanings of a line: a word such as `slice` or `ring` is a unit, or part of the food's name. */
 function* readings(read: ReadLine): Generator<ReadLine> {
   yield read;
   const unitAt = read.words.findIndex((word) => unitOf(word) !== undefined);
@@ -51,22 +57,26 @@ function* readings(read: ReadLine): Generator<ReadLine> {
   if (unitAt >= 0 && without.length > 0) {
     const unit = unitOf(read.words[unitAt] ?? '');
     if (read.unit === undefined) yield { ...read, unit, words: without };
-    else if (isWeight || read.said) yield { ...read, words: without };
+    else if (isWeight || read.stated) yield { ...read, words: without };
   }
-  if (read.unitWord !== undefined && !isWeight) yield { ...read, unit: undefined, words: [read.unitWord.replace(/s$/, ''), ...read.words] };
+  if (read.unitWord !== undefined && !isWeight)
+    yield { ...read, unit: undefined, words: [read.unitWord.replace(/s$/, ''), ...read.words] };
 }
 
 type Reading = Found | { readonly several: readonly Match[] } | undefined;
-const worth = (found: Reading) =>
-  found && 'match' in found ? (found.weighed ? 2 : 1) + (found.match.leftOut.length === 0 ? 1 : 0) + (found.match.respelt.length === 0 ? 2 : 0) : 0;
+const score = (found: Reading) =>
+  found && 'match' in found
+    ? (found.weighed ? 2 : 1) + (found.match.leftOut.length === 0 ? 1 : 0) + (found.match.respelt.length === 0 ? 2 : 0)
+    : 0;
 
-/** The reading that explains most: everything recognised, and how much of it. */
+/** The reading that recognises most words and an amount. */
 function understand(read: ReadLine, table: FoodTable): Reading {
   let best: Reading;
   for (const reading of readings(read)) {
     const matched = reading.words.length > 0 ? matchFood(reading.words, table) : undefined;
-    const found = matched && ('several' in matched ? matched : { match: matched, weighed: weigh(matched.food, reading) });
-    if (!best || worth(found) > worth(best)) best = found ?? best;
+    const found =
+      matched && ('several' in matched ? matched : { match: matched, weighed: weigh(matched.food, reading) });
+    if (!best || score(found) > score(best)) best = found ?? best;
   }
   return best;
 }
@@ -76,8 +86,8 @@ function confidenceOf({ leftOut, respelt }: Match, weighed: Weighed, mayBeOther:
   return weighed.confidence;
 }
 
-/** What was assumed, in the words of the answer. */
-function noteOf({ leftOut, respelt }: Match, weighed: Weighed, state: State): string {
+/** What was assumed, for people. */
+function noteOf({ leftOut, respelt }: Match, weighed: Weighed, state: FoodState): string {
   const notes = [
     ...respelt.map(([typed, read]) => `“${typed}” read as “${read}”.`),
     leftOut.length > 0 ? `Left out, because we do not know what it changes: ${leftOut.join(', ')}.` : '',
@@ -88,11 +98,15 @@ function noteOf({ leftOut, respelt }: Match, weighed: Weighed, state: State): st
   return notes.filter(Boolean).join(' ');
 }
 
-function resultOf(ingredient: string, { match, weighed }: { readonly match: Match; readonly weighed: Weighed }, table: FoodTable): IngredientResult {
+function resultOf(
+  ingredient: string,
+  { match, weighed }: { readonly match: Match; readonly weighed: Weighed },
+  table: FoodTable,
+): IngredientResult {
   const state = dryOrCooked(match, weighed, table);
   const { food, other = food } = state;
   const carbs = (grams: number, of = food) => (grams * of.per100) / 100;
-  const left = match.leftOut.length > 0 ? LEFT_OUT_VARIES : 0;
+  const left = match.leftOut.length > 0 ? UNKNOWN_WORD_SPREAD : 0;
   const from = Math.min(...[food, other].map((of) => carbs(weighed.from, of) * Math.max(0, 1 - of.varies - left)));
   const to = Math.max(carbs(weighed.to) * (1 + food.varies + left), carbs(weighed.grams, other));
   const note = noteOf(match, weighed, state);
@@ -109,16 +123,23 @@ function resultOf(ingredient: string, { match, weighed }: { readonly match: Matc
   };
 }
 
-/** "(18 g carbs)": somebody has read the packet, which knows better than any table. */
-function asSaid(ingredient: string): IngredientResult | undefined {
-  const carbohydrateGrams = carbsSaid(ingredient);
+/** "(18 g carbs)": somebody read the packet, which is better than any table. */
+function asStated(ingredient: string): IngredientResult | undefined {
+  const carbohydrateGrams = statedCarbs(ingredient);
   if (carbohydrateGrams === undefined) return undefined;
   if (carbohydrateGrams === 'unclear') return notUnderstood(ingredient, SAY_CARBS_OF_ALL);
-  return { ingredient, understood: true, carbohydrateGrams: round(carbohydrateGrams), confidence: 'high', source: 'As you typed it' };
+  return {
+    ingredient,
+    understood: true,
+    carbohydrateGrams: round(carbohydrateGrams),
+    confidence: 'high',
+    source: 'As you typed it',
+  };
 }
 
-const unknownAmount = ({ per100 }: Food) => `We do not know how much that is: it has about ${round(per100)} g of carbohydrate in 100 g.`;
-/** A food without an amount is not guessed at, but asked for with an example that would be understood, and what it would come to. */
+const unknownAmount = ({ per100 }: Food) =>
+  `We do not know how much that is: it has about ${round(per100)} g of carbohydrate in 100 g.`;
+/** Asks for a missing amount, with an example that would be understood and its carbohydrate. */
 function howMuch(typed: string, food: Food, table: FoodTable): string {
   const example = usualAmount(food, typed);
   const { food: named, grams, carbohydrateGrams } = calculateLine(example, table);
@@ -128,25 +149,28 @@ function howMuch(typed: string, food: Food, table: FoodTable): string {
 }
 
 export const asksForDose = (line: string): boolean => DOSE.test(line);
-/** The food that a line names, whatever its amount; undefined where none is recognised, or asked about. */
-export function foodNamed(typed: string, table: FoodTable): Said | undefined {
-  const read = readAmount(besideCarbs(typed));
+/** The food that a line names, whatever its amount; undefined where none is recognised. */
+export function foodNamed(typed: string, table: FoodTable): NamedFood | undefined {
+  const read = readAmount(withoutStatedCarbs(typed));
   const found = read && understand(read, table);
-  if (found) return 'match' in found ? { typed, food: found.match.food, name: found.match.name } : { typed, food: undefined, name: [] };
+  if (found)
+    return 'match' in found
+      ? { typed, food: found.match.food, name: found.match.name }
+      : { typed, food: undefined, name: [] };
   return read && ambiguityOf(read) !== undefined ? { typed, food: undefined, name: read.words } : undefined;
 }
 
-/** An amount that was not read: of "2 biscuits, 15 g each" the grams, of "1 pizza, half" the half. */
+/** Whether an amount was left unread: the grams of "2 biscuits, 15 g each", the half of "1 pizza, half". */
 function hasSecondAmount(read: ReadLine, found: Reading, table: FoodTable): boolean {
   const isAmount = (word: string, at: number) => DIGITS.test(word) || (PART.test(word) && read.words[at + 1] !== 'fat');
   if (found && 'several' in found) return false;
   if (found) {
-    // Of "toast with 1 tsp butter" the spoon is the butter's.
+    // In "toast with 1 tsp butter" the spoon measures the butter.
     const beside = read.words.findIndex((word) => CONNECTORS.has(word));
     const own = table.wordsFor(found.match.food);
     return read.words.some((word, at) => (beside < 0 || at < beside) && !own.has(word) && isAmount(word, at));
   }
-  // Where only the amounts are in the way: what is no food is said to be none.
+  // Of an unknown food the line says that it is unknown, rather than that it has two amounts.
   const words = read.words.filter((word, at) => !isAmount(word, at) && unitOf(word) === undefined);
   const isKnown = (word: string) => table.words.has(word) || CONNECTORS.has(word) || kindOf(word) !== 'unknown';
   return words.length > 0 && words.every(isKnown) && read.words.some(isAmount);
@@ -158,30 +182,45 @@ function hasSecondAmount(read: ReadLine, found: Reading, table: FoodTable): bool
  */
 export function calculateLine(ingredient: string, table: FoodTable): IngredientResult {
   if (asksForDose(ingredient))
-    return notUnderstood(ingredient, 'This is a calculator of carbohydrate only. For doses of insulin please ask your diabetes team.');
-  const said = asSaid(ingredient);
-  if (said) return said;
+    return notUnderstood(
+      ingredient,
+      'This is a calculator of carbohydrate only. For doses of insulin please ask your diabetes team.',
+    );
+  const stated = asStated(ingredient);
+  if (stated) return stated;
   const read = readAmount(ingredient);
-  if (!read) return notUnderstood(ingredient, 'That is too long, or has too many numbers, for one line. Please check it.');
+  if (!read)
+    return notUnderstood(ingredient, 'That is too long, or has too many numbers, for one line. Please check it.');
   if (read.words.length === 0) return notUnderstood(ingredient, 'There is no food in this line.');
   const found = understand(read, table);
   if (hasSecondAmount(read, found, table)) return notUnderstood(ingredient, ONE_AMOUNT);
   if (!found) {
-    return notUnderstood(ingredient, ambiguityOf(read) ?? 'We do not know this food. Please use the figures on its label, and check the total.');
+    return notUnderstood(
+      ingredient,
+      ambiguityOf(read) ?? 'We do not know this food. Please use the figures on its label, and check the total.',
+    );
   }
   if ('several' in found) {
     const each = `More than one food: ${found.several.map(({ food }) => food.name).join('; ')}. Please write each on a line of its own, with its amount.`;
-    const twice = saidTwice(
+    const duplicates = duplicateFoods(
       found.several.map(({ food, name }) => ({ typed: food.name, food, name })),
       table,
     );
-    return notUnderstood(ingredient, twice ?? each);
+    return notUnderstood(ingredient, duplicates ?? each);
   }
   const { match, weighed } = found;
   if (!weighed || !(weighed.grams > 0)) {
-    return notUnderstood(ingredient, read.quantity ? unknownAmount(match.food) : howMuch(ingredient, match.food, table), match.food);
+    return notUnderstood(
+      ingredient,
+      read.quantity ? unknownAmount(match.food) : howMuch(ingredient, match.food, table),
+      match.food,
+    );
   }
-  if (weighed.grams > MOST_GRAMS)
-    return notUnderstood(ingredient, `That would be ${Math.round(weighed.grams / 1000)} kg. Please check the amount.`, match.food);
+  if (weighed.grams > GRAMS_MAX)
+    return notUnderstood(
+      ingredient,
+      `That would be ${Math.round(weighed.grams / 1000)} kg. Please check the amount.`,
+      match.food,
+    );
   return resultOf(ingredient, { match, weighed }, table);
 }

@@ -22,17 +22,20 @@ test.each([
   ['30ml ribena', 9.2],
   ['40g Ready Brek', 25.8],
   ['30g semolina', 20.7],
-])('%s is weighed before it is made: %d g of carbohydrate, and the answer says what else it may be', (line, carbohydrateGrams) => {
-  const result = calculate(line);
-  expect(result).toMatchObject({
-    understood: true,
-    carbohydrateGrams,
-    confidence: 'low',
-    note: expect.stringMatching(/^(?:\d+ g\. )?So little is taken as /),
-  });
-  expect(result.range?.from).toBeLessThan(carbohydrateGrams * 0.6);
-  expect(result.range?.to).toBeGreaterThanOrEqual(carbohydrateGrams);
-});
+])(
+  '%s is weighed before it is made: %d g of carbohydrate, and the answer says what else it may be',
+  (line, carbohydrateGrams) => {
+    const result = calculate(line);
+    expect(result).toMatchObject({
+      understood: true,
+      carbohydrateGrams,
+      confidence: 'low',
+      note: expect.stringMatching(/^(?:\d+ g\. )?So little is taken as /),
+    });
+    expect(result.range?.from).toBeLessThan(carbohydrateGrams * 0.6);
+    expect(result.range?.to).toBeGreaterThanOrEqual(carbohydrateGrams);
+  },
+);
 
 test.each([
   ['a bowl of porridge', 'Porridge, made with milk', 21.8],
@@ -42,7 +45,7 @@ test.each([
   ['40g cooked porridge', 'Porridge, made with milk', 4.8],
   ['200ml full sugar squash', 'Squash, drink, with sugar, made up', 12.2],
   ['1 mug hot chocolate', 'Hot chocolate, made with milk', 28.3],
-])('%s is of what is on the table', (line, food, carbohydrateGrams) => {
+])('%s means the cooked form', (line, food, carbohydrateGrams) => {
   expect(calculate(line)).toMatchObject({ food, carbohydrateGrams });
 });
 
@@ -62,7 +65,10 @@ test.each([
   ['3 x 40g porridge', 72],
 ])('%s may be dry: low confidence, a note, and a range up to %d g', (line, dry) => {
   const { confidence, note, range } = calculate(line);
-  expect({ confidence, note }).toEqual({ confidence: 'low', note: expect.stringContaining('weighed dry it would be about') });
+  expect({ confidence, note }).toEqual({
+    confidence: 'low',
+    note: expect.stringContaining('weighed dry it would be about'),
+  });
   expect(range?.to).toBeGreaterThanOrEqual(dry);
 });
 
@@ -70,6 +76,6 @@ test.each([
   ['40g dry Ready Brek', 'Ready Brek, dry'],
   ['30g dry semolina', 'Semolina, dry'],
   ['40g oats', 'Porridge oats, dry'],
-])('%s is dry as it stands', (line, food) => {
+])('%s means the dry form', (line, food) => {
   expect(calculate(line)).toMatchObject({ food, confidence: 'high' });
 });

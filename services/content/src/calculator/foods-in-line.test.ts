@@ -15,7 +15,7 @@ test.each([
   ['tea, 2 sugars', ['tea', '2 sugars']],
   ['beans, toast', ['beans', 'toast']],
   ['toast (18 g carbs), banana', ['toast (18 g carbs)', 'banana']],
-])('%s is more than one food', (line, expected) => {
+])('splits %s into several foods', (line, expected) => {
   expect(foodsInLine(line, foods)).toEqual(expected);
 });
 
@@ -31,15 +31,15 @@ test.each([
   'toast, moonstone',
   'insulin for toast, banana',
   Array.from({ length: 9 }, () => 'toast').join(),
-])('%s stays whole', (line) => {
+])('keeps %s whole', (line) => {
   expect(foodsInLine(line, foods)).toEqual([line]);
 });
 
-test('each of them is a line of the answer, and what is counted counts', async () => {
-  const { totalCarbs, isAtLeast, ingredients } = await calculateCarbs(['2 slices of toast, banana'], foods);
+test('each food of a line is a line of the result, and understood ones are counted', async () => {
+  const { totalCarbs, uncounted, ingredients } = await calculateCarbs(['2 slices of toast, banana'], foods);
   expect(ingredients.map(({ ingredient, food, understood }) => [ingredient, food, understood])).toEqual([
     ['2 slices of toast', 'White bread, toasted', true],
     ['banana', 'Banana, peeled', false],
   ]);
-  expect({ totalCarbs, isAtLeast }).toEqual({ totalCarbs: 34.8, isAtLeast: true });
+  expect({ totalCarbs, uncounted }).toEqual({ totalCarbs: 34.8, uncounted: 1 });
 });

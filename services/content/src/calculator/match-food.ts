@@ -4,11 +4,11 @@ import { CONNECTORS, isCookedWord, isDryWord, kindOf } from './words.rules.ts';
 
 export interface Match {
   readonly food: Food;
-  /** The name of it that the line has. */
+  /** The name that was found in the line. */
   readonly name: readonly string[];
   /** Words that were not understood, and left out. */
   readonly leftOut: readonly string[];
-  /** What was typed → what it was read as. */
+  /** Typed word → corrected word. */
   readonly respelt: readonly (readonly [string, string])[];
   /** Whether the line says that the food was weighed cooked or dry. */
   readonly isStateSaid: boolean;
@@ -20,7 +20,7 @@ const isPhrase = (words: readonly string[], { words: [first = '', ...rest] }: Al
   return at >= 0 && rest.every((word, index) => words[at + 1 + index] === word);
 };
 
-/** The alias that explains most of the words; of those the one whose words stand together, then the one that ends the line: "milk chocolate". */
+/** The alias with most of the words; among equals one whose words stand together, then one that ends the line: "milk chocolate". */
 function bestAlias(words: readonly string[], table: FoodTable): Alias | undefined {
   let best: { readonly alias: Alias; readonly score: number } | undefined;
   for (const alias of table.aliasesIn(words)) {
@@ -37,8 +37,12 @@ function leftOutOf(words: readonly string[], { words: known, food }: Alias, tabl
   const changes = (word: string) => {
     if (isDryWord(word)) return word === 'dry' && food.dry === undefined;
     const kind = kindOf(word);
-    // Another food, or the word that everything else only describes: "apple pie" is no apple.
-    return kind === 'changing' || CONNECTORS.has(word) || (kind === 'unknown' && (table.words.has(word) || word === words.at(-1)));
+    // Another food, or the noun that the rest describes: "apple pie" is no apple.
+    return (
+      kind === 'changing' ||
+      CONNECTORS.has(word) ||
+      (kind === 'unknown' && (table.words.has(word) || word === words.at(-1)))
+    );
   };
   return rest.some(changes) ? undefined : rest.filter((word) => !isDryWord(word) && kindOf(word) !== 'harmless');
 }
@@ -49,12 +53,18 @@ function matchWords(words: readonly string[], table: FoodTable): Match | undefin
   if (!alias || !leftOut) return undefined;
   const beside = words.filter((word) => !alias.words.includes(word));
   const dry = alias.food.dry && beside.some(isDryWord) ? table.foods.get(alias.food.dry) : undefined;
-  return { food: dry ?? alias.food, name: alias.words, leftOut, respelt: [], isStateSaid: dry !== undefined || words.some(isCookedWord) };
+  return {
+    food: dry ?? alias.food,
+    name: alias.words,
+    leftOut,
+    respelt: [],
+    isStateSaid: dry !== undefined || words.some(isCookedWord),
+  };
 }
 
-/** A longer line is a sentence, and not the place to guess. */
+/** A longer line is a sentence, where guessing would be wrong. */
 const RESPELT_WORDS_MAX = 8;
-/** Spelling is looked at only where the words as typed are no food. */
+/** Corrects spelling, only where the words as typed are no food. */
 function respell(words: readonly string[], table: FoodTable): Match | undefined {
   const respelt: (readonly [string, string])[] = [];
   if (words.length > RESPELT_WORDS_MAX) return undefined;
@@ -69,7 +79,7 @@ function respell(words: readonly string[], table: FoodTable): Match | undefined 
 }
 
 export const NEXT_TO_NOTHING_PER_100 = 1.5;
-/** "Toast with butter": parts that are foods, each. Those with next to no carbohydrate may stay unweighed. */
+/** "Toast with butter": each part is a food. Those with next to no carbohydrate need no amount. */
 function matchParts(words: readonly string[], table: FoodTable): Matched {
   const parts: string[][] = [[]];
   for (const word of words) {
@@ -77,14 +87,16 @@ function matchParts(words: readonly string[], table: FoodTable): Matched {
     else parts.at(-1)?.push(word);
   }
   if (parts.length < 2 || words.length > RESPELT_WORDS_MAX * 2) return undefined;
-  const matches = parts.filter((part) => part.length > 0).map((part) => matchWords(part, table) ?? respell(part, table));
+  const matches = parts
+    .filter((part) => part.length > 0)
+    .map((part) => matchWords(part, table) ?? respell(part, table));
   const [main, ...others] = matches;
   if (matches.length < 2 || !main || others.some((other) => !other)) return undefined;
   const several = matches.filter((match) => match !== undefined);
   return several.slice(1).every(({ food }) => food.per100 <= NEXT_TO_NOTHING_PER_100) ? main : { several };
 }
 
-/** Which food a line names, its amount left out. Undefined where none is recognised; never a guess by a part of the name. */
+/** The food that the words of a line name, without its amount. Undefined where none is recognised by its whole name. */
 export function matchFood(words: readonly string[], table: FoodTable): Matched {
   return matchWords(words, table) ?? matchParts(words, table) ?? respell(words, table);
 }

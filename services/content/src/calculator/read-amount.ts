@@ -1,5 +1,5 @@
 import { parseIngredient } from 'parse-ingredient';
-import { plainLine } from './plain-line.rules.ts';
+import { normaliseLine } from './normalise-line.rules.ts';
 import { GRAMS, MILLILITRES, NO_UNITS, UNITS } from './units.rules.ts';
 import { wordsOf } from './words.rules.ts';
 
@@ -11,12 +11,12 @@ export interface Quantity {
 }
 export interface ReadLine {
   readonly quantity: Quantity | undefined;
-  /** A unit of `units.rules.ts`; none: so many of the thing itself. */
+  /** A unit of `units.rules.ts`; undefined: a number of pieces. */
   readonly unit: string | undefined;
   /** The unit as it was typed, which may be part of the food's name: 2 ring doughnuts. */
   readonly unitWord: string | undefined;
-  /** Grams or millilitres said in brackets: of the whole, or of each. */
-  readonly said: { readonly grams?: number; readonly millilitres?: number; readonly isEach: boolean } | undefined;
+  /** Grams or millilitres in brackets, of the whole or of each piece. */
+  readonly stated: { readonly grams?: number; readonly millilitres?: number; readonly isEach: boolean } | undefined;
   readonly size: Size | undefined;
   readonly spoon: 'heaped' | 'level' | undefined;
   /** What is left: the food. */
@@ -62,32 +62,60 @@ const SIZE = new RegExp(
     .join('|')})(?:[ -]?sized?)?\\b`,
   'i',
 );
-const LEADING_SIZE = new RegExp(`^(?:(?:${SIZE.source}|heaped|heaping|rounded|level)\\s+)+`, 'i');
+const LEADING_SIZE = new RegExp(`^(?:${SIZE.source}|heaped|heaping|rounded|level)\\s`, 'i');
+const LEADING_SIZES_MAX = 4;
 const SPOON = /\b(heaped|heaping|rounded|level)\b/i;
 const IN_BRACKETS = /\(([^()]*)\)|\[([^[\]]*)\]/;
-const SAID = /(\d+(?:\.\d+)?)\s*(kg|g|gm|grams?|mg|ml|millilitres?|l|litres?|oz|lb)\b/i;
-const SAID_UNITS: Readonly<Record<string, number>> = { kg: 1000, g: 1, gm: 1, gram: 1, grams: 1, mg: 0.001, oz: 28.35, lb: 453.6 };
-const SAID_VOLUMES: Readonly<Record<string, number>> = { ml: 1, millilitre: 1, millilitres: 1, l: 1000, litre: 1000, litres: 1000 };
+const STATED_WEIGHT = /(\d{1,7}(?:\.\d{1,7})?)\s{0,3}(kg|g|gm|grams?|mg|ml|millilitres?|l|litres?|oz|lb)\b/i;
+const STATED_UNITS: Readonly<Record<string, number>> = {
+  kg: 1000,
+  g: 1,
+  gm: 1,
+  gram: 1,
+  grams: 1,
+  mg: 0.001,
+  oz: 28.35,
+  lb: 453.6,
+};
+const STATED_VOLUMES: Readonly<Record<string, number>> = {
+  ml: 1,
+  millilitre: 1,
+  millilitres: 1,
+  l: 1000,
+  litre: 1000,
+  litres: 1000,
+};
 
 const parse = (text: string) =>
-  parseIngredient(text, { normalizeUOM: true, round: false, additionalUOMs: UNITS, ignoreUOMs: [...NO_UNITS], decimalSeparator: '.' })[0];
+  parseIngredient(text, {
+    normalizeUOM: true,
+    round: false,
+    additionalUOMs: UNITS,
+    ignoreUOMs: [...NO_UNITS],
+    decimalSeparator: '.',
+  })[0];
 
-/** A weight in brackets, and the line without it. What else stands in brackets stays. */
-function takeSaid(line: string): { readonly said: ReadLine['said']; readonly rest: string } {
+/** Takes a weight in brackets out of the line. Other text in brackets stays. */
+function takeStated(line: string): { readonly stated: ReadLine['stated']; readonly rest: string } {
   const found = IN_BRACKETS.exec(line);
   const inside = found?.[1] ?? found?.[2];
-  if (!found || inside === undefined) return { said: undefined, rest: line };
-  const [weight, amount, unit = ''] = SAID.exec(inside) ?? [];
+  if (!found || inside === undefined) return { stated: undefined, rest: line };
+  const [weight, amount, unit = ''] = STATED_WEIGHT.exec(inside) ?? [];
   const outside = `${line.slice(0, found.index)} ${weight ? inside.replace(weight, ' ') : inside} ${line.slice(found.index + found[0].length)}`;
-  if (!weight) return { said: undefined, rest: outside };
-  const [grams, millilitres] = [SAID_UNITS[unit.toLowerCase()], SAID_VOLUMES[unit.toLowerCase()]].map((factor) => factor && Number(amount) * factor);
+  if (!weight) return { stated: undefined, rest: outside };
+  const [grams, millilitres] = [STATED_UNITS[unit.toLowerCase()], STATED_VOLUMES[unit.toLowerCase()]].map(
+    (factor) => factor && Number(amount) * factor,
+  );
   const isEach = /\b(each|per|a piece|apiece)\b/i.test(inside);
-  return { said: { ...(grams && { grams }), ...(millilitres && { millilitres }), isEach }, rest: outside.replace(/\b(each|per|apiece)\b/gi, ' ') };
+  return {
+    stated: { ...(grams && { grams }), ...(millilitres && { millilitres }), isEach },
+    rest: outside.replace(/\b(each|per|apiece)\b/gi, ' '),
+  };
 }
 
-/** `rice 100g`, `milk - 200 ml`, `apple x2`: the amount comes first. */
+/** Moves an amount from the end to the front: `rice 100g`, `milk - 200 ml`, `apple x2`. */
 function amountFirst(line: string): string {
-  const at = line.search(/(?<![\d./])\d[\d./-]*(?: \d\/\d)? ?[a-z"]*\.?(?: oz)?$/);
+  const at = line.search(/(?<![\d./])\d[\d./-]{0,14}(?: \d\/\d)? ?[a-z"]{0,24}\.?(?: oz)?$/);
   const food = line
     .slice(0, Math.max(at, 0))
     .trim()
@@ -95,19 +123,22 @@ function amountFirst(line: string): string {
   return food === '' ? line : `${line.slice(at)} ${food}`;
 }
 
-const spoonOf = (word: string | undefined): ReadLine['spoon'] => (word === undefined ? undefined : word.toLowerCase() === 'level' ? 'level' : 'heaped');
+const spoonOf = (word: string | undefined): ReadLine['spoon'] =>
+  word === undefined ? undefined : word.toLowerCase() === 'level' ? 'level' : 'heaped';
 
-/** Splits what was typed into an amount and a food; what is not there is undefined. Undefined altogether where a number is too long for an amount. */
+/** Splits a line into an amount and a food. Undefined where `normaliseLine` refuses the line. */
 export function readAmount(line: string): ReadLine | undefined {
-  const plain = plainLine(line);
+  const plain = normaliseLine(line);
   if (plain === undefined) return undefined;
-  const { said, rest } = takeSaid(plain);
+  const { stated, rest } = takeStated(plain);
   const size = SIZE.exec(rest)?.[1];
   const spoon = SPOON.exec(rest)?.[1];
-  // Between a number and its unit they would keep the two apart.
+  // Sizes and spoons between a number and its unit would hide the unit from the parser.
   const close = rest
-    .replace(/(\d[\d./-]*(?: \d\/\d)?) ((?:[a-z-]+ ){0,2})/g, (all, number: string, words: string) =>
-      words.trim() === '' ? all : `${number} ${words.replace(new RegExp(SIZE, 'gi'), ' ').replace(new RegExp(SPOON, 'gi'), ' ')}`,
+    .replace(/(\d[\d./-]{0,14}(?: \d\/\d)?) ((?:[a-z-]{1,24} ){0,2})/g, (all, number: string, words: string) =>
+      words.trim() === ''
+        ? all
+        : `${number} ${words.replace(new RegExp(SIZE, 'gi'), ' ').replace(new RegExp(SPOON, 'gi'), ' ')}`,
     )
     .replace(/\s+/g, ' ')
     .trim();
@@ -119,7 +150,7 @@ export function readAmount(line: string): ReadLine | undefined {
     quantity: from === undefined || to === undefined ? undefined : { value: (from + to) / 2, from, to },
     unit,
     unitWord: parsed.unitWord,
-    said,
+    stated,
     size: size === undefined ? undefined : SIZES[size.toLowerCase()],
     spoon: spoonOf(spoon),
     words: wordsOf(parsed.food),
@@ -133,12 +164,14 @@ interface Parsed {
   readonly unitWord: string | undefined;
   readonly food: string;
 }
-/** "Tea with 2 sugars": the amount is not of the tea. */
+/** "Tea with 2 sugars": the amount is not that of the tea. */
 const OF_ANOTHER = /^\D*(?:\b(?:and|with|on|plus|or)|[&+])\s*\d/;
-/** The parser drops what stands after an amount at the end: of "tea, 2 sugars" it makes two teas. */
-const isCut = (text: string, { unitOfMeasure, description }: { readonly unitOfMeasure: string | null; readonly description: string }) =>
-  unitOfMeasure === null && !description.includes(/[a-z]*$/.exec(text)?.[0] ?? '');
-/** As it stands, then with an amount from the end brought to the front. */
+/** The parser drops what follows an amount at the end: it reads "tea, 2 sugars" as two teas. */
+const isCut = (
+  text: string,
+  { unitOfMeasure, description }: { readonly unitOfMeasure: string | null; readonly description: string },
+) => unitOfMeasure === null && !description.includes(/[a-z]{0,40}$/.exec(text)?.[0] ?? '');
+/** Parses the line as it is, then with an amount from its end moved to the front. */
 function parsedAmount(line: string): Parsed | undefined {
   if (OF_ANOTHER.test(line)) return undefined;
   for (const text of [line, amountFirst(line)]) {
@@ -147,22 +180,44 @@ function parsedAmount(line: string): Parsed | undefined {
     const amount = { quantity: found.quantity, quantity2: found.quantity2 ?? undefined };
     const alone = found.unitOfMeasureID === null ? unitNamed(found.description) : undefined;
     if (alone) return { ...amount, unit: alone, unitWord: undefined, food: '' };
-    return { ...amount, unit: found.unitOfMeasureID ?? undefined, unitWord: found.unitOfMeasure ?? undefined, food: found.description };
+    return {
+      ...amount,
+      unit: found.unitOfMeasureID ?? undefined,
+      unitWord: found.unitOfMeasure ?? undefined,
+      food: found.description,
+    };
   }
   return undefined;
 }
-/** "Slice of toast", "large banana" are one. Without a number a weight is none, nor is the food alone. */
+function withoutLeadingSizes(line: string): string {
+  let rest = line;
+  for (let count = 0; count < LEADING_SIZES_MAX; count += 1) rest = rest.replace(LEADING_SIZE, '');
+  return rest;
+}
+/** "Slice of toast" and "large banana" mean one. A weight without a number is no amount, nor is the food alone. */
 function oneOf(line: string, isSized: boolean): Parsed | undefined {
-  const found = /^[a-z]/.test(line) ? parse(`1 ${line.replace(LEADING_SIZE, '')}`) : undefined;
+  const found = /^[a-z]/.test(line) ? parse(`1 ${withoutLeadingSizes(line)}`) : undefined;
   if (!found) return undefined;
   const unit = found.unitOfMeasureID;
   if (unit ? GRAMS[unit] !== undefined : !isSized) return undefined;
   if (!unit) return { quantity: 1, quantity2: undefined, unit: undefined, unitWord: undefined, food: line };
-  return { quantity: 1, quantity2: undefined, unit, unitWord: found.unitOfMeasure ?? undefined, food: found.description };
+  return {
+    quantity: 1,
+    quantity2: undefined,
+    unit,
+    unitWord: found.unitOfMeasure ?? undefined,
+    food: found.description,
+  };
 }
-const withoutAmount = (line: string): Parsed => ({ quantity: undefined, quantity2: undefined, unit: undefined, unitWord: undefined, food: line });
+const withoutAmount = (line: string): Parsed => ({
+  quantity: undefined,
+  quantity2: undefined,
+  unit: undefined,
+  unitWord: undefined,
+  food: line,
+});
 
-/** The parser leaves the unit of "100 g" in the description, since nothing comes after it. */
+/** The parser leaves the unit of "100 g" in the description when nothing follows it. */
 function unitNamed(description: string): string | undefined {
   const word = description.trim();
   return Object.keys({ ...GRAMS, ...MILLILITRES }).find((id) => {

@@ -1,9 +1,9 @@
 import type { Food, FoodTable } from './food-table.ts';
 import { wordsOf } from './words.rules.ts';
 
-/** Said of a food without telling it from another. */
-const UNTELLING: ReadonlySet<string> = new Set(wordsOf('cooked plain fresh peeled raw dry drained homemade'));
-/** Names that end with another food's and are none of its kind. */
+/** Words that do not tell one food from another. */
+const COMMON_WORDS: ReadonlySet<string> = new Set(wordsOf('cooked plain fresh peeled raw dry drained homemade'));
+/** Names that end with another food's name without being a kind of it. */
 const NO_KIND: readonly string[] =
   `sausage roll,spring roll,swiss roll,pancake roll,mini roll,sushi roll,california roll,cheese roll,fish cake,rice cake,corn cake,oat cake,potato cake,
  barm cake,hot chocolate,drinking chocolate,ice cream,salad cream,custard cream,bourbon cream,cream biscuit,ginger beer,ginger ale,tortilla chip,banana chip,
@@ -17,8 +17,8 @@ const NO_KIND: readonly string[] =
     .map((name) => ` ${wordsOf(name).join(' ')}`);
 
 /**
- * Foods by name, or with `*` whatever ends with it. First the word that people use for any of them, where it is no part of their names: "1 bagel,
- * 85 g bread" may be one bagel.
+ * General word → the foods it may mean, by name or with `*` by the end of the name, where the word is no part of the names: "1 bagel, 85 g bread" may be one
+ * bagel.
  */
 const KINDS = `
 bread: roll, crusty roll, wholemeal roll, bagel, baguette, ciabatta, focaccia, sourdough, granary, pitta, wholemeal pitta, naan, peshwari naan, chapati, paratha, wrap, wholemeal wrap, brioche, english muffin, teacake, malt loaf
@@ -46,8 +46,10 @@ pop: *lemonade, coke, diet coke, fanta, diet lemonade, ginger beer, lucozade, en
 fizzy drink: *lemonade, coke, diet coke, diet lemonade, ginger beer, lucozade, energy drink
 lolly: ice lolly, lollipop, choc ice
 `;
-const BREAD = '*bread, *toast, roll, crusty roll, wholemeal roll, bagel, baguette, ciabatta, focaccia, sourdough, granary, pitta, wholemeal pitta, wrap';
-const MILK = 'milk, whole milk, skimmed milk, lactose free milk, goat milk, oat milk, soya milk, sweetened soya milk, almond milk, rice milk, milk powder';
+const BREAD =
+  '*bread, *toast, roll, crusty roll, wholemeal roll, bagel, baguette, ciabatta, focaccia, sourdough, granary, pitta, wholemeal pitta, wrap';
+const MILK =
+  'milk, whole milk, skimmed milk, lactose free milk, goat milk, oat milk, soya milk, sweetened soya milk, almond milk, rice milk, milk powder';
 const FLOUR = 'flour, wholemeal flour, cornflour';
 const PASTA = '*pasta';
 const RICE = '*rice';
@@ -56,10 +58,11 @@ const TOMATO = 'tinned tomato, passata, tomato puree, pasta sauce';
 const FRUIT = `apple, banana, blackberry, blueberry, cherry, clementine, grape, grapefruit, kiwi, mango, melon, honeydew, watermelon, nectarine, orange, papaya, passion fruit,
  peach, tinned peach, pear, tinned pear, pineapple, tinned pineapple, plum, raspberry, strawberry`;
 const VEGETABLES = `carrot, boiled carrot, onion, fried onion, parsnip, swede, ${TOMATO}`;
-const PULSES = 'chickpea, kidney bean, black bean, mixed bean, butter bean, cannellini bean, baked bean, lentil, red lentil, dried lentil, dried chickpea';
+const PULSES =
+  'chickpea, kidney bean, black bean, mixed bean, butter bean, cannellini bean, baked bean, lentil, red lentil, dried lentil, dried chickpea';
 /**
- * Made dishes, and what their own figure has in it. Not what usually lies beside or on them: cheese and beans of a jacket potato, honey on
- * porridge, rice with a curry that is without. Nor what has next to no carbohydrate.
+ * Made dishes, and the foods that their figure includes. Not what is usually served with them (cheese and beans on a jacket potato, honey on porridge, rice with
+ * a curry), nor what has next to no carbohydrate.
  */
 const MADE_OF = `
 porridge, porridge with water, ready brek: oat, dry ready brek, ${MILK}
@@ -117,7 +120,7 @@ horlicks: ${MILK}, horlicks powder
 latte: ${MILK}
 `;
 
-/** Without what is beside it: "tea with milk" is tea. */
+/** The name before a connector: "tea with milk" is tea. */
 const alone = (name: readonly string[]) => {
   const at = name.findIndex((word) => ['with', 'without', 'on'].includes(word));
   return at > 0 ? name.slice(0, at) : name;
@@ -134,24 +137,29 @@ const rows = (text: string) =>
     .split('\n')
     .map((row) => row.split(': ') as [string, string]);
 
-/** Throws where a name in the rules is no food's. */
+/** @throws where a name in the rules is not a food's */
 function readRules(table: FoodTable): Rules {
   const names = [...table.foods.values()].flatMap((food) =>
     table.namesOf(food).map((words) => ({ food, name: words.join(' '), end: ` ${alone(words).join(' ')}` })),
   );
-  // Of a name in two tables only the first is ever found in a line.
+  // Of a name in two tables only the first is ever found.
   const byName = new Map(names.toReversed().map(({ food, name }) => [name, food]));
   function called(selector: string): readonly Food[] {
     const name = wordsOf(selector.replace('*', '')).join(' ');
     const one = byName.get(name);
-    const foods = selector.startsWith('*') ? names.filter(({ end }) => end.endsWith(` ${name}`)).map(({ food }) => food) : one ? [one] : [];
+    const foods = selector.startsWith('*')
+      ? names.filter(({ end }) => end.endsWith(` ${name}`)).map(({ food }) => food)
+      : one
+        ? [one]
+        : [];
     if (foods.length === 0) throw new Error(`No food is called ${selector}`);
     return foods;
   }
   const known = new Map<string, readonly Food[]>();
   const foodsCalled = (selectors: string): ReadonlySet<Food> =>
     new Set(
-      selectors.split(/\s*,\s*/).flatMap((selector) => {
+      selectors.split(',').flatMap((each) => {
+        const selector = each.trim();
         const foods = known.get(selector) ?? called(selector);
         known.set(selector, foods);
         return foods;
@@ -169,16 +177,18 @@ function rulesOf(table: FoodTable): Rules {
   return rules;
 }
 
-/** Whether the first is a made dish with the second in it. */
+/** Whether the first is a made dish that contains the second. */
 export const isMadeOf = (dish: Food, part: Food, table: FoodTable): boolean =>
   dish !== part && rulesOf(table).dishes.some(({ dishes, of }) => dishes.has(dish) && of.has(part));
 
-/** Whether a name, however general, can be said of a food: "pitta" of pitta bread, "bread" of garlic bread and of a bagel. */
+/** Whether a name, however general, fits a food: "pitta" fits pitta bread, "bread" fits garlic bread and a bagel. */
 export function canBeCalled(food: Food, name: readonly string[], table: FoodTable): boolean {
-  const telling = name.filter((word) => !UNTELLING.has(word));
-  const head = telling.at(-1);
+  const specific = name.filter((word) => !COMMON_WORDS.has(word));
+  const head = specific.at(-1);
   if (head === undefined) return false;
   const isKind = (own: readonly string[]) =>
-    alone(own).at(-1) === head && telling.every((word) => own.includes(word)) && !NO_KIND.some((end) => ` ${own.join(' ')}`.endsWith(end));
-  return table.namesOf(food).some(isKind) || rulesOf(table).kinds.get(telling.join(' '))?.has(food) === true;
+    alone(own).at(-1) === head &&
+    specific.every((word) => own.includes(word)) &&
+    !NO_KIND.some((end) => ` ${own.join(' ')}`.endsWith(end));
+  return table.namesOf(food).some(isKind) || rulesOf(table).kinds.get(specific.join(' '))?.has(food) === true;
 }

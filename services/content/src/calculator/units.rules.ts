@@ -1,7 +1,13 @@
 import type { UnitOfMeasureDefinitions } from 'parse-ingredient';
 
 /** Grams of a unit of weight. */
-export const GRAMS: Readonly<Record<string, number>> = { gram: 1, kilogram: 1000, milligram: 0.001, ounce: 28.35, pound: 453.6 };
+export const GRAMS: Readonly<Record<string, number>> = {
+  gram: 1,
+  kilogram: 1000,
+  milligram: 0.001,
+  ounce: 28.35,
+  pound: 453.6,
+};
 /** UK millilitres: a pint is 568 of them, not the 473 of the United States. */
 export const MILLILITRES: Readonly<Record<string, number>> = {
   milliliter: 1,
@@ -21,10 +27,19 @@ export const MILLILITRES: Readonly<Record<string, number>> = {
   beaker: 200,
   ladle: 100,
 };
-/** Spoons and cups are heaped or level, glasses full or not: what they hold differs by this part. */
-export const IS_MEASURED_BY_EYE: ReadonlySet<string> = new Set(['cup', 'tablespoon', 'dessertspoon', 'teaspoon', 'glass', 'mug', 'beaker', 'ladle']);
+/** Spoons and cups are heaped or level, glasses full or not, so what they hold varies. */
+export const IS_MEASURED_BY_EYE: ReadonlySet<string> = new Set([
+  'cup',
+  'tablespoon',
+  'dessertspoon',
+  'teaspoon',
+  'glass',
+  'mug',
+  'beaker',
+  'ladle',
+]);
 
-/** Under which weights of a food a unit is looked up, the first that it has. */
+/** Unit → names of the table's weights to look up, in this order. */
 export const KEYS: Readonly<Record<string, readonly string[]>> = {
   cup: ['cup'],
   tablespoon: ['tbsp'],
@@ -100,12 +115,16 @@ export const KEYS: Readonly<Record<string, readonly string[]>> = {
   strip: ['strip'],
   goujon: ['goujon', 'strip'],
 };
-/** What `parse-ingredient` does not know, or knows by other names. Its units of length and its sizes are no amounts of food. */
+/** Units that `parse-ingredient` lacks or names differently. */
 const plain = (name: string, ...alternates: string[]) => ({ short: name, plural: `${name}s`, alternates });
 export const UNITS: UnitOfMeasureDefinitions = {
   gram: { short: 'g', plural: 'grams', alternates: ['g.', 'gm', 'gms', 'grm', 'gr', 'gramme', 'grammes'] },
   kilogram: { short: 'kg', plural: 'kilograms', alternates: ['kg.', 'kgs', 'kilo', 'kilos', 'kilogramme'] },
-  milliliter: { short: 'ml', plural: 'milliliters', alternates: ['mls', 'ml.', 'millilitre', 'millilitres', 'mil', 'mils'] },
+  milliliter: {
+    short: 'ml',
+    plural: 'milliliters',
+    alternates: ['mls', 'ml.', 'millilitre', 'millilitres', 'mil', 'mils'],
+  },
   centiliter: { short: 'cl', plural: 'centiliters', alternates: ['centilitre', 'centilitres'] },
   deciliter: { short: 'dl', plural: 'deciliters', alternates: ['decilitre', 'decilitres'] },
   liter: { short: 'l', plural: 'liters', alternates: ['litre', 'litres', 'ltr', 'ltrs', 'lt'] },
@@ -115,10 +134,18 @@ export const UNITS: UnitOfMeasureDefinitions = {
     alternates: ['tbs', 'tbsps', 'tbsp.', 'tblsp', 'tablespoonful', 'tablespoonfuls', 'tbspn', 'tbls', 'tblspn'],
   },
   teaspoon: { short: 'tsp', plural: 'teaspoons', alternates: ['tsps', 'tsp.', 'teaspoonful', 'teaspoonfuls', 'tspn'] },
-  dessertspoon: { short: 'dsp', plural: 'dessertspoons', alternates: ['dstsp', 'dstspn', 'dessertspoonful', 'dessertspoonfuls', 'dspn', 'dssp', 'dst'] },
+  dessertspoon: {
+    short: 'dsp',
+    plural: 'dessertspoons',
+    alternates: ['dstsp', 'dstspn', 'dessertspoonful', 'dessertspoonfuls', 'dspn', 'dssp', 'dst'],
+  },
   cup: { short: 'cup', plural: 'cups', alternates: ['cupful', 'cupfuls', 'c'] },
   pint: { short: 'pt', plural: 'pints', alternates: ['pts'] },
-  package: { short: 'packet', plural: 'packets', alternates: ['pack', 'packs', 'pkt', 'pkts', 'package', 'packages', 'pk'] },
+  package: {
+    short: 'packet',
+    plural: 'packets',
+    alternates: ['pack', 'packs', 'pkt', 'pkts', 'package', 'packages', 'pk'],
+  },
   glass: { short: 'glass', plural: 'glasses', alternates: ['glassful', 'tumbler'] },
   box: { short: 'box', plural: 'boxes', alternates: [] },
   loaf: { short: 'loaf', plural: 'loaves', alternates: [] },
@@ -138,14 +165,28 @@ export const UNITS: UnitOfMeasureDefinitions = {
       .map((name) => [name, plain(name)]),
   ),
 };
-export const NO_UNITS: readonly string[] = ['small', 'medium', 'large', 'dozen', 'ear', 'foot', 'meter', 'yard', 'centimeter', 'millimeter', 'container'];
+export const NO_UNITS: readonly string[] = [
+  'small',
+  'medium',
+  'large',
+  'dozen',
+  'ear',
+  'foot',
+  'meter',
+  'yard',
+  'centimeter',
+  'millimeter',
+  'container',
+];
 
 const UNIT_WORDS = new Map(
-  Object.entries(UNITS).flatMap(([id, unit]) => [id, unit.short, unit.plural, ...(unit.alternates ?? [])].map((word) => [word, id] as const)),
+  Object.entries(UNITS).flatMap(([id, unit]) =>
+    [id, unit.short, unit.plural, ...(unit.alternates ?? [])].map((word) => [word, id] as const),
+  ),
 );
 for (const id of ['bag', 'bunch', 'can', 'carton', 'clove', 'head', 'piece', 'sprig', 'stick', 'dash', 'pinch']) {
   UNIT_WORDS.set(id, id);
   UNIT_WORDS.set(`${id}s`, id);
 }
-/** The unit that a word names. */
+/** The unit that a word means. */
 export const unitOf = (word: string): string | undefined => UNIT_WORDS.get(word);

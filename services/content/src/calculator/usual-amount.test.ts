@@ -18,7 +18,7 @@ test.each([
   ['digestive biscuits', '2 digestive biscuits', 'about 30 g, with 20.6 g of carbohydrate'],
   ['potato, jacket', '1 medium jacket potato', 'about 180 g, with 40.7 g of carbohydrate'],
   ['fish and chips', '1 fish and chips', 'about 390 g, with 93.6 g of carbohydrate'],
-])('%s alone is not counted, but asked for: %s', (typed, example, figures) => {
+])('%s without an amount is not counted; the note suggests %s', (typed, example, figures) => {
   const { understood, carbohydrateGrams, note } = calculate(typed);
   expect({ understood, carbohydrateGrams }).toEqual({ understood: false });
   expect(note).toBe(`How much of it? Please write, for example, “${example}”: ${figures}. Or write the grams.`);
@@ -36,7 +36,7 @@ const called = readdirSync(join(import.meta.dirname, 'foods'))
   .map((row) => row.split('|'))
   .map(([name = '', also = '']) => ({ name, typed: also.split(',')[0] ?? '' }));
 
-test('what it asks to write is understood as that food, and of a weight, with two names that read otherwise', () => {
+test('its suggestions are understood as that food with a weight, except for two names', () => {
   const wrong = called.filter(({ name, typed }) => {
     const food = foods.foods.get(name);
     const { food: named, grams = 0 } = calculate(food ? usualAmount(food, typed) : '');
@@ -46,7 +46,11 @@ test('what it asks to write is understood as that food, and of a weight, with tw
   expect(wrong.map(({ typed }) => typed)).toEqual(['thick milkshake', 'cup a soup']);
 });
 
-test('where it has no example of its own it asks for grams', () => {
-  expect(calculate('milk, chocolate').note).toMatch(/^How much of it\? Please write the grams too: it has about [\d.]+ g of carbohydrate in 100 g\.$/);
-  expect(calculate('100 ml banana').note).toBe('We do not know how much that is: it has about 20.2 g of carbohydrate in 100 g.');
+test('without an example it asks for grams', () => {
+  expect(calculate('milk, chocolate').note).toMatch(
+    /^How much of it\? Please write the grams too: it has about [\d.]+ g of carbohydrate in 100 g\.$/,
+  );
+  expect(calculate('100 ml banana').note).toBe(
+    'We do not know how much that is: it has about 20.2 g of carbohydrate in 100 g.',
+  );
 });

@@ -14,7 +14,7 @@ export interface NewsPosition {
   readonly id: ObjectId;
 }
 
-/** By the day of the news, the newest first; of one day, what was added last comes first. */
+/** By day, newest first; within a day the last one added comes first. */
 export const findNews = (db: Db, after: NewsPosition | undefined, limit: number): Promise<NewsDocument[]> =>
   newsOf(db)
     .find(after ? { date: { $lte: after.date }, $or: [{ date: { $lt: after.date } }, { _id: { $lt: after.id } }] } : {})

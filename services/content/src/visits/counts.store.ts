@@ -1,14 +1,14 @@
 import type { Collection, Db } from 'mongodb';
 import type { CountedPage } from './pages.rules.ts';
 
-/** A number for a UK day and nothing else: nothing of who, from where, with what, or at which time. */
+/** A number for a UK day and nothing else: no person, network, browser or time. */
 interface VisitCount {
   /** `2026-11-21` */
   _id: string;
   count: number;
 }
 interface PageCount {
-  /** `2026-11-21 /feed`: once for each day and page without an index more. */
+  /** `2026-11-21 /feed`: unique for a day and page without a further index. */
   _id: string;
   day: string;
   page: CountedPage;
@@ -21,5 +21,9 @@ export async function addVisit(db: Db, day: string): Promise<void> {
   await visitCountsOf(db).updateOne({ _id: day }, { $inc: { count: 1 } }, { upsert: true });
 }
 export async function addPageView(db: Db, day: string, page: CountedPage): Promise<void> {
-  await pageCountsOf(db).updateOne({ _id: `${day} ${page}` }, { $setOnInsert: { day, page }, $inc: { count: 1 } }, { upsert: true });
+  await pageCountsOf(db).updateOne(
+    { _id: `${day} ${page}` },
+    { $setOnInsert: { day, page }, $inc: { count: 1 } },
+    { upsert: true },
+  );
 }

@@ -7,22 +7,32 @@ interface Page {
   readonly path: string;
   readonly audience: string;
 }
-const remotes = globSync('mfe-*/remote.json', { cwd: ROOT }).map((file) => JSON.parse(readFileSync(`${ROOT}/${file}`, 'utf8')));
-const remotePages: Page[] = remotes.flatMap(({ pages }) => pages);
-const shellPages = [...readFileSync(`${ROOT}/shell/src/site/shell-pages.ts`, 'utf8').matchAll(/path: '([^']+)',\s+title: [^\n]+\s+audience: '(\w+)'/g)].map(
-  ([, path = '', audience = '']): Page => ({ path, audience }),
+const remotes = globSync('mfe-*/remote.json', { cwd: ROOT }).map((file) =>
+  JSON.parse(readFileSync(`${ROOT}/${file}`, 'utf8')),
 );
-const pages = [...shellPages, ...remotePages].map((page) => ({ ...page, visited: page.path.replace(/:\w+/g, 'a'.repeat(24)) }));
+const remotePages: Page[] = remotes.flatMap(({ pages }) => pages);
+const shellPages = [
+  ...readFileSync(`${ROOT}/shell/src/site/shell-pages.ts`, 'utf8').matchAll(
+    /path: '([^']+)',\s+title: [^\n]+\s+audience: '(\w+)'/g,
+  ),
+].map(([, path = '', audience = '']): Page => ({ path, audience }));
+const pages = [...shellPages, ...remotePages].map((page) => ({
+  ...page,
+  visited: page.path.replace(/:\w+/g, 'a'.repeat(24)),
+}));
 
-test('The pages of the shell and the remotes are found', () => {
+test('knows the pages of the shell and the remotes', () => {
   expect(pages.length).toBeGreaterThan(10);
 });
 test.each(pages.filter(({ audience }) => audience !== 'child'))('$path is counted by its name', ({ path, visited }) => {
   expect(countedAs(visited)).toBe(path.replace(/:\w+/g, ':id'));
 });
-test.each(pages.filter(({ audience }) => audience === 'child'))('$path is a page of children and not counted', ({ visited }) => {
-  expect(countedAs(visited)).toBeUndefined();
-});
-test('A page that is not ours has no name', () => {
+test.each(pages.filter(({ audience }) => audience === 'child'))(
+  '$path is a page of children and not counted',
+  ({ visited }) => {
+    expect(countedAs(visited)).toBeUndefined();
+  },
+);
+test('counts unknown pages as other', () => {
   expect(countedAs('/anything')).toBe(OTHER_PAGE);
 });

@@ -1,4 +1,4 @@
-/** What is counted by name: the product's pages, with `:id` where an id stands. A page that only children have is none of them. */
+/** The pages that are counted by name, with `:id` for ids. Pages of children are not among them. */
 const COUNTED_PAGES = [
   '/',
   '/admin-dashboard',
@@ -28,19 +28,25 @@ const COUNTED_PAGES = [
   '/verify-email',
   '/verify-sms',
 ] as const;
-/** Seen by children: not counted (rules 6.6). */
+/** Children are not counted (rules 6.6). */
 const CHILDRENS_PAGES: readonly string[] = ['/child-dashboard', '/emergency-sms'];
 
-/** All that is not ours is one page, so that nobody fills the database with names of pages. */
+/** Everything else is one page, so that nobody fills the database with names of pages. */
 export const OTHER_PAGE = 'other';
 export type CountedPage = (typeof COUNTED_PAGES)[number] | typeof OTHER_PAGE;
 
 const BY_NAME: ReadonlySet<string> = new Set(COUNTED_PAGES);
 
-/** As which page a path is counted, its ids, query and fragment left out; undefined where it is not. */
+function withoutTrailingSlashes(path: string): string {
+  let end = path.length;
+  while (path[end - 1] === '/') end -= 1;
+  return path.slice(0, end);
+}
+
+/** The page that a path is counted as, without ids, query and fragment; undefined where it is not counted. */
 export function countedAs(path: string): CountedPage | undefined {
   const [bare = ''] = path.toLowerCase().split(/[?#]/, 1);
-  const page = bare.replace(/\/+$/, '') || '/';
+  const page = withoutTrailingSlashes(bare) || '/';
   if (CHILDRENS_PAGES.some((theirs) => page === theirs || page.startsWith(`${theirs}/`))) return undefined;
   const named = page.replace(/^\/(profile|article)\/[^/]+$/, '/$1/:id');
   return BY_NAME.has(named) ? (named as CountedPage) : OTHER_PAGE;

@@ -8,7 +8,7 @@ function changeOfClocks(year: number, month: number): number {
 const MARCH = 2;
 const OCTOBER = 9;
 
-/** The calendar day in the United Kingdom, `2026-11-21`. By its rule since 1996: `Intl` would know it too, and takes 10 MB to load. */
+/** The calendar day in the United Kingdom, `2026-11-21`. By the rule since 1996, as `Intl` takes 10 MB to load. */
 export function ukDay(at: Date): string {
   const year = at.getUTCFullYear();
   const isSummer = at.getTime() >= changeOfClocks(year, MARCH) && at.getTime() < changeOfClocks(year, OCTOBER);

@@ -8,7 +8,7 @@ import { ukDay } from './uk-day.rules.ts';
 
 const COUNTED = answer(204, undefined);
 
-/** A child's calls are answered like all others and counted nowhere (rules 6.6). */
+/** A child's calls are answered like all others, and not counted (rules 6.6). */
 export function visitRoutes(app: FastifyInstance, { db, now }: ContentDeps): void {
   serveOperation(app, news.countVisit, async ({ caller }) => {
     if (caller?.role !== 'child') await addVisit(db, ukDay(now()));

@@ -1,15 +1,22 @@
-import type { Comment, UserId } from '@notalone/contracts';
-import type { TallyComment } from '../engagement/engagement.store.ts';
-import { type Author, authorOf, isActive, type PersonDocument } from '../people/people.ts';
+import type { Comment } from '@notalone/contracts';
+import { type Author, isActive, type People, type PersonDocument, viewAuthor } from '../people/people.ts';
 import type { Reader } from '../people/reader.ts';
-import { sees } from '../posts/posts.rules.ts';
+import { canSee } from '../posts/posts.rules.ts';
+import type { CommentDocument } from './comments.store.ts';
 
-/** Of somebody whose profile is not for this reader, only the name under which the comment stands. */
-const writerFor = (reader: Reader, writer: PersonDocument): Partial<Author> => (sees(reader, writer) ? authorOf(writer) : { userId: authorOf(writer).userId });
+/** Only the name of somebody whose profile the reader may not see. */
+const viewWriter = (reader: Reader, writer: PersonDocument): Partial<Author> =>
+  canSee(reader, writer) ? viewAuthor(writer) : { userId: viewAuthor(writer).userId };
 
-/** Comments as the reader sees them; of whoever has left, or is hidden by a ban, only what was said. */
-export const viewComments = (reader: Reader, comments: readonly TallyComment[], people: ReadonlyMap<UserId, PersonDocument>): Comment[] =>
-  comments.map(({ id, by, content, at, editedAt }) => {
-    const writer = by && people.get(by);
-    return { _id: id, ...(writer && isActive(writer) && writerFor(reader, writer)), content, createdAt: at.toISOString(), edited: editedAt !== undefined };
-  });
+/** A comment as the reader sees it: without its writer when the writer has left or is banned. */
+export function viewComment(reader: Reader, people: People, comment: CommentDocument): Comment {
+  const { _id, userId, content, createdAt, editedAt } = comment;
+  const writer = userId && people.get(userId);
+  return {
+    _id: _id.toHexString(),
+    ...(writer && isActive(writer) && viewWriter(reader, writer)),
+    content,
+    createdAt: createdAt.toISOString(),
+    edited: editedAt !== undefined,
+  };
+}

@@ -1,52 +1,39 @@
-import { type BodyOf, type Comment, commentEdited, type feed, type UserId } from '@notalone/contracts';
-import { failure } from '@notalone/service-kit/http/failure';
-import type { ClientSession } from 'mongodb';
+import { type BodyOf, type Comment, commentEdited, type feed } from '@notalone/contracts';
+import { apiError } from '@notalone/service-kit/errors/api-error';
+import { ObjectId } from 'mongodb';
 import type { FeedDeps } from '../deps.ts';
-import { type CommentDocument, commentKey, commentsOf, talliesOf, tallyChange } from '../engagement/engagement.store.ts';
-import { asTallyComment } from '../engagement/read-engagement.ts';
-import { type ParentCaller, readerOf } from '../people/reader.ts';
-import { findVisiblePost } from '../posts/find-visible-post.ts';
-import { traceOf } from '../posts/posts.rules.ts';
-import { viewComments } from './comments.view.ts';
-
-type Deps = Pick<FeedDeps, 'db' | 'transact' | 'outbox' | 'people' | 'circles' | 'inTurn' | 'now'>;
-
-async function change(deps: Deps, by: UserId, before: CommentDocument, content: string, session: ClientSession): Promise<CommentDocument> {
-  if (before.content === content) return before;
-  const { db, now } = deps;
-  const { _id, post, comment } = before;
-  const { at, ...rest } = before;
-  const trace = traceOf({ ...rest, createdAt: at }, content, now());
-  await commentsOf(db).updateOne({ _id, by }, { $set: { content, ...trace } }, { session });
-  const inTally = { 'comments.$[it].content': content, ...(trace && { 'comments.$[it].editedAt': trace.editedAt }) };
-  await talliesOf(db).updateOne({ _id: post }, tallyChange({ $set: inTally as never }), { session, arrayFilters: [{ 'it.id': comment }] });
-  return { ...before, content, ...trace };
-}
+import { getReader, type ParentCaller } from '../people/reader.ts';
+import { getVisiblePost } from '../posts/get-visible-post.ts';
+import { traceOfEdit } from '../posts/posts.rules.ts';
+import { type CommentDocument, commentsOf } from './comments.store.ts';
+import { viewComment } from './comments.view.ts';
 
 /**
- * What stays as it was leaves no trace; what changes after the grace says so, and keeps the earlier text for moderators.
+ * Changes a comment. The same text leaves no trace; a change after the grace period is marked and keeps the earlier
+ * text for moderators.
  * @throws NOT_FOUND unless it is the caller's own, on a post that the caller may see
  */
 export async function editComment(
-  deps: Deps,
+  deps: Pick<FeedDeps, 'db' | 'transact' | 'outbox' | 'now'>,
   caller: ParentCaller,
   { postId, commentId }: { readonly postId: string; readonly commentId: string },
-  { content }: BodyOf<typeof feed.editComment>,
+  body: BodyOf<typeof feed.editComment>,
 ): Promise<Comment> {
-  const { db, transact, outbox, inTurn } = deps;
-  const reader = await readerOf(deps, caller);
-  const { post } = await findVisiblePost(deps, reader, postId);
-  const written = await inTurn(postId, () =>
-    transact(async (session) => {
-      const before = await commentsOf(db).findOne({ _id: commentKey(postId, commentId), by: reader.userId }, { session });
-      if (!before) throw failure('NOT_FOUND');
-      const after = await change(deps, reader.userId, before, content.normalize('NFC'), session);
-      if (after !== before)
-        await outbox.add(session, commentEdited, { key: postId, data: { postId, authorId: post.author, userId: reader.userId, commentId } });
-      return after;
-    }),
-  );
-  const [comment] = viewComments(reader, [asTallyComment(written)], await deps.people.find([reader.userId]));
-  if (!comment) throw new Error(`no comment to show of ${postId}`);
-  return comment;
+  const { db, transact, outbox, now } = deps;
+  const { userId } = caller;
+  const reader = await getReader(deps, caller);
+  const { post, people } = await getVisiblePost(deps, reader, postId);
+  const own = { _id: new ObjectId(commentId), postId: post._id, userId };
+  const content = body.content.normalize('NFC');
+  const edited = await transact(async (session): Promise<CommentDocument> => {
+    const before = await commentsOf(db).findOne(own, { session });
+    if (!before) throw apiError('NOT_FOUND');
+    if (before.content === content) return before;
+    const changes = { content, ...traceOfEdit(before, content, now()) };
+    await commentsOf(db).updateOne(own, { $set: changes }, { session });
+    const data = { postId, authorId: post.author, userId, commentId };
+    await outbox.add(session, commentEdited, { key: postId, data });
+    return { ...before, ...changes };
+  });
+  return viewComment(reader, people, edited);
 }

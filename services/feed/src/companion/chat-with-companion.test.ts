@@ -1,75 +1,137 @@
-import { expect, test } from 'vitest';
+import { AI_TEXT_MAX, AI_TURNS_MAX } from '@notalone/contracts';
+import { FIXED_ANSWERS } from '@notalone/urgent-signs';
+import { describe, expect, test } from 'vitest';
 import { chatWithCompanion } from './chat-with-companion.ts';
-import type { CompanionTurn } from './conversation.ts';
+import type { SentTurn } from './conversation.ts';
 import { COMPUTER_ANSWER, DOSE_REFUSAL } from './fixed-answers.rules.ts';
-import type { LanguageModel } from './language-model.ts';
+import type { LanguageModel, Message } from './language-model.ts';
 import { createSignatures } from './signatures.ts';
-import { URGENT_ANSWERS } from './urgent/urgent-answers.ts';
 
-/** A conversation as the page has it, over a provider that notes what it is sent. */
-function conversationWithHer() {
-  let sent: string[] = [];
-  let conversation: readonly CompanionTurn[] = [];
+const SAID = 'I am listening.';
+interface Options {
+  /** What the second prompt finds. */
+  readonly found?: string;
+  readonly take?: () => Promise<{ allowed: boolean; retryAfterSeconds?: number }>;
+}
+
+/** A conversation as the page has it, over a provider that records what it is sent. */
+function startConversation({ found = 'none', take = async () => ({ allowed: true }) }: Options = {}) {
+  const sent = { moderation: [] as string[], model: [] as string[], check: [] as string[] };
+  const contents = (messages: readonly Message[]) =>
+    messages.filter(({ role }) => role !== 'system').map(({ content }) => content);
+  let conversation: readonly SentTurn[] = [];
   const model: LanguageModel = {
     use: (work) =>
       work({
-        flagged: async (texts) => {
-          sent.push(...texts);
+        async moderate(texts) {
+          sent.moderation.push(...texts);
           return texts.map(() => []);
         },
-        async *speak(messages) {
-          sent.push(...messages.filter(({ role }) => role !== 'system').map(({ content }) => content));
-          yield 'I am listening.';
+        async *complete(messages) {
+          sent.model.push(...contents(messages));
+          yield SAID;
         },
-        choose: async () => [],
+        async choose(messages) {
+          sent.check.push(...contents(messages));
+          return [found];
+        },
       }),
   };
   const deps = {
     companion: { model, signatures: createSignatures('a secret of the tests alone, long') },
-    limiter: { take: async () => ({ allowed: true }) },
+    limiter: { take },
   } as unknown as Parameters<typeof chatWithCompanion>[0];
   const client = { prefix: '192.0.2.0/24' } as Parameters<typeof chatWithCompanion>[1]['client'];
-  return async (text: string) => {
-    sent = [];
+  const send = async (turns: readonly SentTurn[], onText: (text: string) => void = () => undefined) =>
+    chatWithCompanion(deps, { conversation: turns, client, onText, signal: new AbortController().signal });
+  /** Adds a turn of the person and answers the reply, with what the provider was sent for it. */
+  async function say(text: string) {
+    for (const list of Object.values(sent)) list.length = 0;
     conversation = [...conversation, { sender: 'user', text }];
-    const answer = await chatWithCompanion(deps, { conversation, client, say: () => undefined, gone: new AbortController().signal });
-    conversation = [...conversation, { sender: 'ai', text: answer.reply, signature: answer.signature }];
-    return { answer: answer.reply, sent: [...new Set(sent)] };
-  };
+    const { reply, signature } = await send(conversation);
+    conversation = [...conversation, { sender: 'ai', text: reply, signature }];
+    return { reply, moderated: [...sent.moderation], read: [...sent.model] };
+  }
+  return { say, send, sent };
 }
 
-test.each([
-  ['an emergency', 'she is having a fit', URGENT_ANSWERS.fit],
-  ['self-harm', 'I want to end my life', URGENT_ANSWERS['self-harm']],
-  ['a dose', 'How much insulin for 40g?', DOSE_REFUSAL],
-  ['what she is', 'Are you a computer?', COMPUTER_ANSWER],
-])('fixed words about %s, and what they answer, reach neither the moderation nor the model with a later turn', async (_what, turn, words) => {
-  const say = conversationWithHer();
-  await say('Hello');
-  expect(await say(turn)).toEqual({ answer: words, sent: [] });
-  await say('We had a good day');
-  const { sent } = await say('How will school be?');
-  expect(sent).toEqual(['Hello', 'We had a good day', 'How will school be?', 'I am listening.']);
+describe('what fixed words have answered', () => {
+  test.each([
+    ['an emergency', 'she is having a fit', FIXED_ANSWERS.fit],
+    ['self-harm', 'I want to end my life', FIXED_ANSWERS['self-harm']],
+    ['a dose', 'How much insulin for 40g?', DOSE_REFUSAL],
+    ['what she is', 'Are you a computer?', COMPUTER_ANSWER],
+  ])('about %s does not reach the provider with a later turn', async (_what, turn, words) => {
+    const { say } = startConversation();
+    await say('Hello');
+    expect(await say(turn)).toEqual({ reply: words, moderated: [], read: [] });
+    await say('We had a good day');
+    const { moderated, read } = await say('How will school be?');
+    expect(moderated).toEqual(['Hello', 'We had a good day', 'How will school be?', SAID]);
+    expect(read).toEqual(['Hello', SAID, 'We had a good day', SAID, 'How will school be?']);
+  });
+
+  test('is left out too when it was urgent only together with an earlier turn', async () => {
+    const { say } = startConversation();
+    await say('Her ketones are 1.2');
+    expect(await say('And now she is being sick')).toMatchObject({ reply: FIXED_ANSWERS.ketones, read: [] });
+    expect((await say('How will school be?')).read).not.toContain('And now she is being sick');
+  });
+
+  test('is still read together with the next turn', async () => {
+    const { say } = startConversation();
+    expect((await say('His ketones are 1.1, how much insulin?')).reply).toBe(DOSE_REFUSAL);
+    expect((await say('He was sick as well')).reply).toBe(FIXED_ANSWERS.ketones);
+  });
+
+  test('does not reach the provider when the question is too far back to be read', async () => {
+    const { say } = startConversation();
+    expect((await say('she is having a fit')).reply).toBe(FIXED_ANSWERS.fit);
+    for (let turn = 1; turn < 12; turn += 1) await say(`Day ${turn} was good`);
+    const { read } = await say('Good night');
+    expect(read).not.toContain(FIXED_ANSWERS.fit);
+    expect(read).toContain('Day 1 was good');
+  });
 });
 
-test('a turn that is urgent only after another is known from all turns, and stays with us as well', async () => {
-  const say = conversationWithHer();
-  await say('Her ketones are 1.2');
-  expect(await say('And now she is being sick')).toEqual({ answer: URGENT_ANSWERS.ketones, sent: [] });
-  expect((await say('How will school be?')).sent).not.toContain('And now she is being sick');
+describe('an emergency that the rules do not find', () => {
+  test('is found by the second prompt, before a word of the answer is shown', async () => {
+    const { send, sent } = startConversation({ found: 'severe_low' });
+    const shown: string[] = [];
+    const { reply, urgent } = await send([{ sender: 'user', text: 'Something odd' }], (text) => shown.push(text));
+    expect([reply, urgent, shown]).toEqual([FIXED_ANSWERS['severe-low'], true, []]);
+    expect(sent.check).toEqual(['Something odd']);
+  });
+
+  test('is only one that the second prompt may name', async () => {
+    const { say } = startConversation({ found: 'a recipe' });
+    expect((await say('Something odd')).reply).toBe(SAID);
+  });
 });
 
-test('a turn that has fixed words is still read with the next, which is urgent together with it', async () => {
-  const say = conversationWithHer();
-  expect((await say('His ketones are 1.1, how much insulin?')).answer).toBe(DOSE_REFUSAL);
-  expect((await say('He was sick as well')).answer).toBe(URGENT_ANSWERS.ketones);
-});
+describe('the allowance', () => {
+  const turn = (text: string): SentTurn => ({ sender: 'user', text });
+  const refused = async () => ({ allowed: false, retryAfterSeconds: 60 });
+  const down = async () => Promise.reject(new Error('Redis is down'));
 
-test('her words at the beginning of what is read are left out where their question is further back', async () => {
-  const say = conversationWithHer();
-  expect((await say('she is having a fit')).answer).toBe(URGENT_ANSWERS.fit);
-  for (let turn = 1; turn < 12; turn += 1) await say(`Day ${turn} was good`);
-  const { sent } = await say('Good night');
-  expect(sent).not.toContain(URGENT_ANSWERS.fit);
-  expect(sent).toContain('Day 1 was good');
+  test.each([
+    ['is used up', refused, 'RATE_LIMITED'],
+    ['cannot be counted', down, undefined],
+  ])('that %s does not stop the fixed words for an emergency, and stops everything else', async (_how, take, code) => {
+    const { send } = startConversation({ take });
+    expect((await send([turn('she won’t wake up')])).urgent).toBe(true);
+    for (const text of ['Hello', 'Are you a computer?'])
+      await expect(send([turn(text)])).rejects.toMatchObject(code ? { code } : { message: 'Redis is down' });
+  });
+
+  test('is taken before the conversation is read: the longest one costs next to nothing', async () => {
+    const { send, sent } = startConversation({ take: refused });
+    const text = 'stiff he '.repeat(AI_TEXT_MAX).slice(0, AI_TEXT_MAX);
+    const longest = Array.from({ length: AI_TURNS_MAX }, () => turn(text));
+    const before = performance.now();
+    await expect(send(longest)).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+    // It took a second for each of the hundred turns.
+    expect(performance.now() - before).toBeLessThan(1_000);
+    expect(sent.moderation).toEqual([]);
+  });
 });

@@ -1,53 +1,64 @@
 import { AI_ALLOWANCE, TEXTS } from '@notalone/contracts';
+import { apiError, fieldError } from '@notalone/service-kit/errors/api-error';
 import type { Client } from '@notalone/service-kit/http/client';
-import { failure, fieldFailure } from '@notalone/service-kit/http/failure';
+import { findUrgentSign } from '@notalone/urgent-signs';
 import type { FeedDeps } from '../deps.ts';
-import { type Answered, answerTurn } from './answer-turn.ts';
-import type { CompanionReply, CompanionTurn } from './conversation.ts';
+import { type Answer, answerWithModel, type Listener, urgent } from './answer-with-model.ts';
+import type { CompanionReply, SentTurn } from './conversation.ts';
 import { fixedAnswer } from './fixed-answers.rules.ts';
-import { leftToModel } from './left-to-model.rules.ts';
-import { urgencyOf } from './urgent/urgent.rules.ts';
-import { URGENT_ANSWERS } from './urgent/urgent-answers.ts';
+import { turnsForModel } from './turns-for-model.rules.ts';
 
 type Deps = Pick<FeedDeps, 'limiter' | 'companion'>;
-interface Talk {
-  readonly conversation: readonly CompanionTurn[];
+interface Chat extends Listener {
+  /** At most AI_TURNS_MAX turns of AI_TEXT_MAX characters: the contract refuses longer ones. */
+  readonly conversation: readonly SentTurn[];
   readonly client: Client;
-  /** Gets the answer as it comes, where it comes in pieces. */
-  readonly say: (text: string) => void;
-  /** Aborted once nobody waits. */
-  readonly gone: AbortSignal;
 }
 
-/** How far back the model reads. */
+/** How many turns the model reads. */
 const TURNS_READ = 24;
+/** How many texts of the person are read together for signs of an emergency. */
+const TEXTS_TOGETHER = 3;
 
-/** Counts only what may cost something; throws also where it cannot be counted. */
-async function takeTurn({ limiter }: Deps, { prefix }: Client): Promise<void> {
-  const taken = await limiter.take('companion', prefix, AI_ALLOWANCE);
-  if (!taken.allowed) throw failure('RATE_LIMITED', { retryAfterSeconds: taken.retryAfterSeconds });
+/**
+ * Takes one turn of the client's allowance. Returns the refusal instead of throwing it: an emergency is answered all
+ * the same.
+ */
+async function takeAllowance({ limiter }: Deps, { prefix }: Client): Promise<Error | undefined> {
+  try {
+    const { allowed, retryAfterSeconds } = await limiter.take('companion', prefix, AI_ALLOWANCE);
+    return allowed ? undefined : apiError('RATE_LIMITED', { retryAfterSeconds });
+  } catch (error) {
+    return error as Error;
+  }
 }
 
-async function answered(deps: Deps, { conversation, client, say, gone }: Talk): Promise<Answered> {
-  const { signatures, model } = deps.companion;
-  const hers = signatures.hersIn(conversation);
-  const turns = conversation.filter(({ sender, text }, place) => text.trim() !== '' && (sender === 'user' || hers.has(place)));
+async function answer(deps: Deps, { conversation, client, ...listener }: Chat): Promise<Answer> {
+  const written = conversation.filter(({ text }) => text.trim() !== '');
   const question = conversation.at(-1);
-  if (question?.sender !== 'user' || question.text.trim() === '') throw fieldFailure('conversation', TEXTS.writeFirst);
+  if (question?.sender !== 'user' || question !== written.at(-1)) throw fieldError('conversation', TEXTS.writeFirst);
+  const refusal = await takeAllowance(deps, client);
+  const texts = written.filter(({ sender }) => sender === 'user').slice(-TEXTS_TOGETHER);
+  const sign = findUrgentSign(texts.map(({ text }) => text));
+  if (sign) return urgent(sign.kind);
+  if (refusal) throw refusal;
 
-  const urgency = urgencyOf(turns.filter(({ sender }) => sender === 'user').map(({ text }) => text));
-  if (urgency) return { text: URGENT_ANSWERS[urgency], urgent: true };
-  await takeTurn(deps, client);
   const fixed = fixedAnswer(question.text);
-  return fixed ? { text: fixed, urgent: false } : answerTurn(model, leftToModel(turns, TURNS_READ), { say, gone });
+  if (fixed) return { text: fixed, urgent: false };
+  const { signatures, model } = deps.companion;
+  const verified = signatures.verifiedPlaces(conversation);
+  const turns = conversation.filter(
+    ({ sender, text }, place) => text.trim() !== '' && (sender === 'user' || verified.has(place)),
+  );
+  return answerWithModel(model, turnsForModel(turns, TURNS_READ), listener);
 }
 
 /**
- * The companion's next words, signed for their place in the conversation (rules 7.1). Words that cannot wait come before everything else: no limit
- * and no provider stands before them. Nothing of what is said is stored or logged.
+ * The companion's next words, signed for their place in the conversation (rules 7.1). Fixed words for an emergency come
+ * before everything else: no limit and no provider can stop them. Nothing of what is said is stored or logged.
  * @throws RATE_LIMITED, UNAVAILABLE, VALIDATION where the last turn is not the person's
  */
-export async function chatWithCompanion(deps: Deps, talk: Talk): Promise<CompanionReply> {
-  const { text, urgent } = await answered(deps, talk);
-  return { reply: text, signature: deps.companion.signatures.sign(talk.conversation, text), urgent };
+export async function chatWithCompanion(deps: Deps, chat: Chat): Promise<CompanionReply> {
+  const { text, urgent: isUrgent } = await answer(deps, chat);
+  return { reply: text, signature: deps.companion.signatures.sign(chat.conversation, text), urgent: isUrgent };
 }

@@ -1,10 +1,11 @@
+import { secretKey } from '@notalone/service-kit/config/secret-key';
 import * as z from 'zod';
 
-/** What the companion reads besides what every service reads. */
+/** The companion's configuration. */
 export const companionConfig = {
-  /** Signs what the companion said, so that nobody else's words count as hers. */
-  COMPANION_SECRET: z.string().min(32),
-  /** Without it she is silent, but for her fixed answers. */
+  /** Signs what the companion says, so that nobody can put words into her mouth. */
+  COMPANION_SECRET: secretKey,
+  /** Without it the companion has fixed answers only. */
   OPENAI_API_KEY: z.string().min(1).optional(),
   /** Ends in /v1. */
   OPENAI_BASE_URL: z.url({ protocol: /^https?$/ }).default('https://api.openai.com/v1'),

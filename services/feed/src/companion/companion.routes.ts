@@ -8,11 +8,13 @@ import { addVerifiedResources } from './resources/add-verified-resources.ts';
 
 export function companionRoutes(app: FastifyInstance, deps: FeedDeps): void {
   serveOperation(app, companion.chatWithCompanion, async ({ body, client, reply }) => {
-    const talk = { conversation: body.conversation, client, gone: clientGone(reply) };
-    if (!wantsEvents(reply.request.headers)) return chatWithCompanion(deps, { ...talk, say: () => undefined });
+    const chat = { conversation: body.conversation, client, signal: clientGone(reply) };
+    if (!wantsEvents(reply.request.headers)) return chatWithCompanion(deps, { ...chat, onText: () => undefined });
     return eventStream(companion.chatWithCompanion, async (send) =>
-      send('reply', await chatWithCompanion(deps, { ...talk, say: (text) => send('delta', { text }) })),
+      send('reply', await chatWithCompanion(deps, { ...chat, onText: (text) => send('delta', { text }) })),
     );
   });
-  serveOperation(app, feed.addVerifiedResources, ({ caller, params }) => addVerifiedResources(deps, caller, params.postId));
+  serveOperation(app, feed.addVerifiedResources, ({ caller, params }) =>
+    addVerifiedResources(deps, caller, params.postId),
+  );
 }

@@ -1,6 +1,6 @@
 import type { BodyOf, companion, ReplyOf } from '@notalone/contracts';
 
-export type CompanionTurn = BodyOf<typeof companion.chatWithCompanion>['conversation'][number];
+/** A turn as the page sends it; those of the companion are signed. */
+export type SentTurn = BodyOf<typeof companion.chatWithCompanion>['conversation'][number];
 export type CompanionReply = ReplyOf<typeof companion.chatWithCompanion>;
-/** A turn as it is read and signed. */
-export type Said = Pick<CompanionTurn, 'sender' | 'text'>;
+export type Turn = Pick<SentTurn, 'sender' | 'text'>;

@@ -1,50 +1,71 @@
+import { createPhraseFinder } from '@notalone/urgent-signs';
 import { COMPANION_NAME } from './persona.ts';
-import { plainWords } from './urgent/spelling.ts';
 
 export const DOSE_REFUSAL =
   'I cannot help with doses of insulin or any other medicine, not even roughly: that must come from people who know your child. Please ask your diabetes team; outside their hours they have an emergency number, and NHS 111 is there day and night. If it is an emergency, call 999.';
 export const COMPUTER_ANSWER = `I am a computer. ${COMPANION_NAME} is a drawn character and no real child, nobody sits here typing, and I can be wrong. I give no medical advice: for that, your diabetes team is there. I am happy to listen, though.`;
-/** Instead of an answer that the moderation, or a rule of ours, did not let through. */
+/** Instead of an answer that the moderation or a rule of ours has stopped. */
 export const WITHDRAWN =
   'Let me stop there: I do not have good words for this. If it cannot wait, please call 999 or NHS 111. Is there something else about your days that I can listen to?';
 /** For what somebody wrote that the moderation flagged. */
 export const UNANSWERED =
   'I would rather not talk about that. If somebody could be hurt, please call 999. I am here for anything about family life with diabetes.';
 
-const INSULIN =
-  '(?:insulin(?! (?:pump|pumps|pen|pens|needle|needles|cost|costs|price|fridge|storage|bag|case))|units?|bolus(?:es)?|basal|dose|doses|dosage|correction|novo(?:rapid|log)?|trurapi|actrapid|humulin|humalog|fiasp|lyumjev|apidra|lantus|levemir|tresiba|toujeo|glucagon|metformin)';
-const DOSE_QUESTIONS = [
-  new RegExp(`\\bhow (?:much|many) (?!does|do |is |are |it |to |carbs?)(?:\\w+ ){0,3}${INSULIN}\\b`),
-  /\b(?:what|which) (?:\w+ ){0,3}(?:dose|dosage|bolus|correction|correction factor|carb ratio|insulin ratio|insulin to carb ratio|ratio)\b/,
-  /\b(?:how much|how many|what) (?:do|should|can|shall|must|would|could) (?:i|we|you|he|she) (?:\w+ )?(?:give|inject|bolus|dose|put in|correct)\b/,
-  new RegExp(
-    `\\b(?:should|can|could|shall|must|may|do|would) (?:i|we|you|he|she) (?:\\w+ ){0,5}(?:\\d+p?\\d* ?(?:u|units?)\\b|inject|bolus\\b|correct (?:for|with|her|him|it)|${INSULIN})`,
-  ),
-  new RegExp(
-    `\\b(?:should|shall|can|could|may|do|how|when|safe|ok|okay|alright|better|need) (?:\\w+ ){0,5}(?:increase|reduce|raise|lower|change|drop|cut|double|halve|skip|miss|stop|adjust|up|work out|calculate|split) (?:\\w+ ){0,4}${INSULIN}\\b`,
-  ),
-  new RegExp(`\\b(?:calculate|work out|figure out) (?:\\w+ ){0,2}${INSULIN}\\b`),
-  /\bunits? (?:for|per|to cover) (?:an? |the )?(?:\d|pizza|pasta|meal|snack|slice|carb|cake)/,
-  /\b(?:is|are|was|were) \d+p?\d* ?units? (?:\w+ ){0,2}(?:enough|too much|too many|right|ok|okay|too little)\b/,
-  new RegExp(`\\b(?:hm|hw|hwo) (?:much |many )?(?:\\w+ ){0,2}${INSULIN}\\b`),
-  new RegExp(`\\b${INSULIN} for (?:\\w+ ){0,2}\\d+(?:p\\d+)? ?(?:g|grams?|carbs?)\\b`),
-  /\b(?:is|are|will|would) \d+(?:p\d+)? (?:\w+ )?(?:enough|too much|too little) (?:to|for) (?:(?:bring|get|take|push) (?:\w+ ){0,4}down|correct|cover|lower|treat)\b/,
-  /\bbasal (?:rates?|profiles?|settings?) (?:\w+ ){0,3}(?:suggestions?|suggest|advice|ideas|recommendations?|recommend|recommended)\b/,
-  new RegExp(`\\b(?:suggest|suggestions?|recommend|recommendations?|advise|advice) (?:\\w+ ){0,2}${INSULIN}\\b`),
-  /\bcorrect(?:ion)? (?:dose )?for (?:a |an )?(?:high|low|\d)/,
-];
+const CONCEPTS = {
+  DOSE: 'insulin unit units bolus boluses basal dose doses dosage correction novo novorapid novolog trurapi actrapid humulin humalog fiasp lyumjev apidra lantus levemir tresiba toujeo glucagon metformin',
+  THING: 'pump pumps pen pens needle needles cost costs price fridge storage bag case',
+  SHOULD: 'should can could shall must may do would',
+  WE: 'i we you he she',
+  CHANGE: 'increase reduce raise lower change drop cut double halve skip miss stop adjust up calculate split',
+  SUGGEST: 'suggest suggestions suggestion recommend recommended recommendation recommendations advise advice ideas',
+  COMPUTER: 'robot bot chatbot computer ai machine program programme chatgpt gpt',
+  PERSON: 'real human person alive child kid girl fake someone',
+};
+const OF_DOSE = 'DOSE !THING';
 
-const COMPUTER_QUESTIONS = [
-  /\b(?:are|r) (?:you|u|ya) (?:\w+ ){0,3}(?:real|human|person|robot|bot|chatbot|computer|ai|machine|program|programme|alive|child|kid|girl|chatgpt|gpt|a human|fake|someone)\b/,
-  /\b(?:you|youre|you are|ur|this is|thats) (?:\w+ ){0,2}(?:a )?(?:robot|bot|chatbot|computer|ai|machine|chatgpt)\b/,
-  /\b(?:am i|are we) (?:talking|speaking|chatting|writing|typing) (?:to|with) (?:an? )?(?:\w+ )?(?:person|human|robot|bot|chatbot|computer|ai|machine|child|kid|girl)\b/,
-  /\bis (?:this|that|it|wren) (?:\w+ ){0,2}(?:robot|bot|chatbot|computer|ai|machine|chatgpt|real person|real child|real girl|human|real)\b(?! time)/,
-  /\b(?:who|what) (?:are|r) (?:you|u)\b(?! (?:going|doing|talking|eating|up to|on about|referring|saying|asking|planning))/,
-];
+const asksForDose = createPhraseFinder({
+  concepts: CONCEPTS,
+  patterns: [
+    `how much|many !does|do|is|are|it|to|carb|carbs ..3 ${OF_DOSE}`,
+    'what|which ..3 dose|dosage|bolus|correction',
+    'what|which ..4 ratio',
+    'how much|many SHOULD WE ..1 give|inject|bolus|dose|put|correct',
+    'what SHOULD WE ..1 give|inject|bolus|dose|put|correct',
+    'SHOULD WE ..5 NUMBER you|unit|units',
+    'SHOULD WE ..5 inject|bolus',
+    'SHOULD WE ..5 correct for|with|her|him|it',
+    `SHOULD WE ..5 ${OF_DOSE}`,
+    `SHOULD|how|when|safe|ok|okay|alright|better|need ..5 CHANGE|out ..4 ${OF_DOSE}`,
+    `calculate ..2 ${OF_DOSE}`,
+    `work|figure out ..2 ${OF_DOSE}`,
+    'unit|units for|per|cover an|a|the? NUMBER|pizza|pasta|meal|snack|slice|carb|cake',
+    'is|are|was|were NUMBER unit|units ..2 enough|right|ok|okay|much|many|little',
+    `hm|hw|hwo much|many? ..2 ${OF_DOSE}`,
+    'DOSE for ..2 NUMBER g|gram|grams|carb|carbs',
+    'is|are|will|would NUMBER ..1 enough|much|little to|for correct|cover|lower|treat',
+    'is|are|will|would NUMBER ..1 enough|much|little to|for bring|get|take|push ..4 down',
+    'basal rate|rates|profile|profiles|setting|settings ..3 SUGGEST',
+    `SUGGEST ..2 ${OF_DOSE}`,
+    'correct|correction dose? for a|an? high|low|NUMBER',
+  ],
+});
 
-/** The answers that need no model; undefined when one is needed. */
+const asksWhetherComputer = createPhraseFinder({
+  concepts: CONCEPTS,
+  patterns: [
+    'are you|ya ..3 COMPUTER|PERSON',
+    'you are ..2 COMPUTER',
+    'ur ..2 COMPUTER',
+    'this|that is ..2 COMPUTER',
+    'am|are i|we talking|speaking|chatting|writing|typing to|with ..2 COMPUTER|PERSON',
+    'is this|that|it|wren ..2 COMPUTER|human',
+    'is this|that|it|wren ..2 real !time',
+    'who|what are you !going|doing|talking|eating|up|on|about|referring|saying|asking|planning',
+  ],
+});
+
+/** The answer to a question that needs no model, or undefined. */
 export function fixedAnswer(text: string): string | undefined {
-  const words = plainWords(text);
-  if (COMPUTER_QUESTIONS.some((pattern) => pattern.test(words))) return COMPUTER_ANSWER;
-  return DOSE_QUESTIONS.some((pattern) => pattern.test(words)) ? DOSE_REFUSAL : undefined;
+  if (asksWhetherComputer(text)) return COMPUTER_ANSWER;
+  return asksForDose(text) ? DOSE_REFUSAL : undefined;
 }

@@ -29,7 +29,7 @@ describe('a question about doses is refused', () => {
   ])('%s', (text) => expect(fixedAnswer(text)).toBe(DOSE_REFUSAL));
 });
 
-describe('who asks whether she is a computer is told', () => {
+describe('a question whether she is a computer is answered', () => {
   test.each([
     'Are you a computer?',
     'are you real',
@@ -46,7 +46,7 @@ describe('who asks whether she is a computer is told', () => {
   ])('%s', (text) => expect(fixedAnswer(text)).toBe(COMPUTER_ANSWER));
 });
 
-describe('everything else is for the model', () => {
+describe('other texts have no fixed answer', () => {
   test.each([
     'How many carbs are in a slice of toast?',
     'How much does an insulin pump cost?',

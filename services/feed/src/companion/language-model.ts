@@ -1,6 +1,13 @@
 import { TEXTS } from '@notalone/contracts/texts';
-import { failure } from '@notalone/service-kit/http/failure';
-import { BrokenCircuitError, ConsecutiveBreaker, circuitBreaker, handleWhen, TimeoutStrategy, timeout } from 'cockatiel';
+import { apiError } from '@notalone/service-kit/errors/api-error';
+import {
+  BrokenCircuitError,
+  ConsecutiveBreaker,
+  circuitBreaker,
+  handleWhen,
+  TimeoutStrategy,
+  timeout,
+} from 'cockatiel';
 import OpenAI, { APIError } from 'openai';
 import type { CompanionConfig } from './companion.config.ts';
 
@@ -8,62 +15,69 @@ export interface Message {
   readonly role: 'system' | 'user' | 'assistant';
   readonly content: string;
 }
-/** What the provider does, while it is asked to by `LanguageModel.use`. */
+/** The provider's calls, within one `LanguageModel.use`. */
 export interface Provider {
-  /** For each text the categories that the moderation flags; none is harmless. */
-  flagged(texts: readonly string[]): Promise<readonly (readonly string[])[]>;
-  /** An answer in pieces as they come. */
-  speak(messages: readonly Message[]): AsyncIterable<string>;
-  /** At most `most` of the allowed ids that fit the question, as the model says. */
+  /** For each text the categories that the moderation flags; none for a harmless one. */
+  moderate(texts: readonly string[]): Promise<readonly (readonly string[])[]>;
+  /** An answer, in pieces as they arrive. */
+  complete(messages: readonly Message[]): AsyncIterable<string>;
+  /** At most `most` of the allowed ids, as the model chooses, in the order in which they are allowed. */
   choose(messages: readonly Message[], allowed: readonly string[], most: number): Promise<readonly string[]>;
 }
 export interface LanguageModel {
   /**
-   * Does work with the provider: within the time, not at all while the provider has failed several times running, and no longer than somebody waits.
-   * @throws UNAVAILABLE; the cause says what failed without a word of what was asked or said
+   * Runs work with the provider, within a timeout and behind a circuit breaker, until `signal` aborts.
+   * @throws UNAVAILABLE; the cause names the failure without any text that was sent or received
    */
-  use<T>(work: (provider: Provider) => Promise<T>, gone?: AbortSignal): Promise<T>;
+  use<T>(work: (provider: Provider) => Promise<T>, signal?: AbortSignal): Promise<T>;
 }
 
 export interface ModelLimits {
-  /** For the whole work; below the time that pages wait for JSON. */
-  readonly workMilliseconds: number;
-  /** For the beginning of one answer of the provider. */
-  readonly answerMilliseconds: number;
-  readonly failuresRunning: number;
-  readonly restMilliseconds: number;
+  /** For one `use`; below the time that pages wait for JSON. */
+  readonly useTimeoutMs: number;
+  /** For the first byte of one response. */
+  readonly responseTimeoutMs: number;
+  /** The breaker opens after so many failures in a row, */
+  readonly consecutiveFailures: number;
+  /** and lets one attempt through after this time. */
+  readonly halfOpenAfterMs: number;
 }
-export const MODEL_LIMITS: ModelLimits = { workMilliseconds: 18_000, answerMilliseconds: 8000, failuresRunning: 5, restMilliseconds: 15_000 };
+export const MODEL_LIMITS: ModelLimits = {
+  useTimeoutMs: 18_000,
+  responseTimeoutMs: 8000,
+  consecutiveFailures: 5,
+  halfOpenAfterMs: 15_000,
+};
 
 const MODERATION_MODEL = 'omni-moderation-latest';
 const ANSWER_TOKENS = 400;
 const CHOICE_TOKENS = 200;
 
-class NobodyWaits extends Error {
-  override readonly name = 'NobodyWaits';
+class ClientGoneError extends Error {
+  override readonly name = 'ClientGoneError';
 }
-/** Kind and status alone: texts of the provider may quote what was asked. */
-const described = (error: unknown) => {
+/** Kind and status only: the provider's texts may quote what was asked. */
+const withoutTexts = (error: unknown) => {
   const name = error instanceof Error ? error.constructor.name : typeof error;
   const status = error instanceof APIError && error.status ? ` ${error.status}` : '';
   return new Error(`The language model failed: ${name}${status}`);
 };
 
-const silence = (cause?: unknown, retryAfterSeconds?: number) =>
-  failure('UNAVAILABLE', { msg: TEXTS.companionSilent, cause, ...(retryAfterSeconds && { retryAfterSeconds }) });
+const unavailable = (cause?: unknown, retryAfterSeconds?: number) =>
+  apiError('UNAVAILABLE', { msg: TEXTS.companionSilent, cause, ...(retryAfterSeconds && { retryAfterSeconds }) });
 
 function providerOf(client: OpenAI, model: string, signal: AbortSignal): Provider {
   return {
-    async flagged(texts) {
+    async moderate(texts) {
       const { results } = await client.moderations.create({ model: MODERATION_MODEL, input: [...texts] }, { signal });
-      if (results.length !== texts.length) throw new TypeError('The moderation answered about something else');
+      if (results.length !== texts.length) throw new TypeError('The moderation answered about other texts');
       const named = results.map(({ flagged, categories }) => [
         ...(flagged ? ['flagged'] : []),
         ...Object.entries(categories).flatMap(([name, is]) => (is ? [name] : [])),
       ]);
       return named;
     },
-    async *speak(messages) {
+    async *complete(messages) {
       const chunks = await client.chat.completions.create(
         { model, messages: [...messages], stream: true, store: false, max_completion_tokens: ANSWER_TOKENS },
         { signal },
@@ -97,28 +111,39 @@ function providerOf(client: OpenAI, model: string, signal: AbortSignal): Provide
   };
 }
 
-/** The configured language model; without a key every use is UNAVAILABLE. */
-export function createLanguageModel(config: Omit<CompanionConfig, 'COMPANION_SECRET'>, limits: ModelLimits = MODEL_LIMITS): LanguageModel {
+/** The configured language model. Without a key every use is UNAVAILABLE. */
+export function createLanguageModel(
+  config: Omit<CompanionConfig, 'COMPANION_SECRET'>,
+  limits: ModelLimits = MODEL_LIMITS,
+): LanguageModel {
   const { OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseURL, OPENAI_MODEL: model } = config;
-  if (!apiKey) return { use: () => Promise.reject(silence()) };
-  // What the SDK would read from the environment by itself is said here; its log would show what people write.
-  const client = new OpenAI({ apiKey, baseURL, organization: null, project: null, maxRetries: 1, timeout: limits.answerMilliseconds, logLevel: 'off' });
-  const inTime = timeout(limits.workMilliseconds, TimeoutStrategy.Aggressive);
+  if (!apiKey) return { use: () => Promise.reject(unavailable()) };
+  // Everything that the SDK would read from the environment is given here. Its log would show what people write.
+  const client = new OpenAI({
+    apiKey,
+    baseURL,
+    organization: null,
+    project: null,
+    maxRetries: 1,
+    timeout: limits.responseTimeoutMs,
+    logLevel: 'off',
+  });
+  const withTimeout = timeout(limits.useTimeoutMs, TimeoutStrategy.Aggressive);
   const breaker = circuitBreaker(
-    handleWhen((error) => !(error instanceof NobodyWaits)),
-    { halfOpenAfter: limits.restMilliseconds, breaker: new ConsecutiveBreaker(limits.failuresRunning) },
+    handleWhen((error) => !(error instanceof ClientGoneError)),
+    { halfOpenAfter: limits.halfOpenAfterMs, breaker: new ConsecutiveBreaker(limits.consecutiveFailures) },
   );
   return {
-    async use(work, gone = new AbortController().signal) {
+    async use(work, clientSignal = new AbortController().signal) {
       const attempt = () =>
-        inTime
-          .execute(({ signal }) => work(providerOf(client, model, signal)), gone)
+        withTimeout
+          .execute(({ signal }) => work(providerOf(client, model, signal)), clientSignal)
           .catch((error: unknown) => {
-            throw gone.aborted ? new NobodyWaits() : error;
+            throw clientSignal.aborted ? new ClientGoneError() : error;
           });
       return breaker.execute(attempt).catch((error: unknown) => {
-        const isResting = error instanceof BrokenCircuitError;
-        throw silence(described(error), isResting ? Math.ceil(limits.restMilliseconds / 1000) : undefined);
+        const isOpen = error instanceof BrokenCircuitError;
+        throw unavailable(withoutTexts(error), isOpen ? Math.ceil(limits.halfOpenAfterMs / 1000) : undefined);
       });
     },
   };

@@ -10,16 +10,23 @@ async function split(text: string, size: number) {
   return sentences;
 }
 
-test.each([1, 3, 1000])('in pieces of %i letters the same sentences come out, and nothing is lost', async (size) => {
+test.each([1, 3, 1000])('pieces of %i letters give the same sentences', async (size) => {
   const text = 'It was 4.2 at ten. “Good!” she said. Was it?\nYes… Then we slept';
-  expect(await split(text, size)).toEqual(['It was 4.2 at ten. ', '“Good!” ', 'she said. ', 'Was it?\n', 'Yes… ', 'Then we slept']);
+  expect(await split(text, size)).toEqual([
+    'It was 4.2 at ten. ',
+    '“Good!” ',
+    'she said. ',
+    'Was it?\n',
+    'Yes… ',
+    'Then we slept',
+  ]);
 });
 
-test('a sentence without an end is let go at a space', async () => {
+test('a very long sentence is cut at a space', async () => {
   const text = 'word '.repeat(200);
   const out = await split(text, 7);
   expect(out.length).toBeGreaterThan(1);
   expect(out.join('')).toBe(text);
 });
 
-test('nothing is no sentence', async () => expect(await split('  \n', 1)).toEqual([]));
+test('white space alone gives no sentence', async () => expect(await split('  \n', 1)).toEqual([]));

@@ -1,16 +1,17 @@
-/** An end of a sentence with what follows it, so that 4.2 and "e.g." inside words stay together. */
-const SENTENCE = /^[\s\S]*?(?:[.!?…]["”’')]*|\n)\s+(?=\S)/;
-/** Longer ones are let go at a space. */
+/** The end of a sentence with the white space after it, so that 4.2 stays together. */
+const SENTENCE_END = /(?:[.!?…]["”’')]{0,3}|\n)\s{1,4}(?=\S)/;
+/** Longer ones are cut at a space. */
 const LONGEST = 400;
 
-/** Puts a stream of pieces together to whole sentences, each with the white space after it. */
+/** Joins a stream of pieces into whole sentences, each with the white space after it. */
 export async function* sentencesOf(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   let waiting = '';
   for await (const piece of pieces) {
     waiting += piece;
-    for (let sentence = SENTENCE.exec(waiting)?.[0]; sentence; sentence = SENTENCE.exec(waiting)?.[0]) {
-      yield sentence;
-      waiting = waiting.slice(sentence.length);
+    for (let end = SENTENCE_END.exec(waiting); end; end = SENTENCE_END.exec(waiting)) {
+      const length = end.index + end[0].length;
+      yield waiting.slice(0, length);
+      waiting = waiting.slice(length);
     }
     const space = waiting.lastIndexOf(' ');
     if (waiting.length > LONGEST && space > 0) {

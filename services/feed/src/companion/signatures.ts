@@ -1,39 +1,43 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import type { CompanionTurn, Said } from './conversation.ts';
+import type { SentTurn, Turn } from './conversation.ts';
 
 export interface Signatures {
-  /** For what she says next, after everything before. */
-  sign(before: readonly Said[], text: string): string;
-  /** The places of the turns that are hers, word for word, each her answer to exactly what stands before it. */
-  hersIn(conversation: readonly CompanionTurn[]): ReadonlySet<number>;
+  /** Signs what the companion says after everything before it. */
+  sign(before: readonly Turn[], text: string): string;
+  /** The places of turns that the companion really said, each as its answer to exactly what comes before it. */
+  verifiedPlaces(conversation: readonly SentTurn[]): ReadonlySet<number>;
 }
 
 const VERSION = 2;
-const NOTHING_SAID = '';
-/** The hash of everything said, from the hash of everything before: so that a long conversation is read only once. */
-const after = (before: string, { sender, text }: Said) =>
+const EMPTY = '';
+/** Chains the hash of everything before with the next turn, so that a long conversation is hashed only once. */
+const hashAfter = (before: string, { sender, text }: Turn) =>
   createHash('sha256')
     .update(JSON.stringify([before, sender, text]))
     .digest('base64url');
 
-/** HMAC-SHA256 over the place, everything said before, and the text: her words cannot be moved into another conversation either. */
+/**
+ * HMAC-SHA256 over the place, everything said before, and the text: a reply cannot be moved into another conversation
+ * either.
+ */
 export function createSignatures(secret: string): Signatures {
-  const signed = (place: number, before: string, text: string) =>
+  const signatureOf = (place: number, before: string, text: string) =>
     createHmac('sha256', secret)
       .update(JSON.stringify([VERSION, place, before, text]))
       .digest('base64url');
-  const isRight = (signature: string, place: number, before: string, text: string) => {
-    const [given, right] = [Buffer.from(signature), Buffer.from(signed(place, before, text))];
-    return given.length === right.length && timingSafeEqual(given, right);
+  const isValid = (signature: string, place: number, before: string, text: string) => {
+    const [given, expected] = [Buffer.from(signature), Buffer.from(signatureOf(place, before, text))];
+    return given.length === expected.length && timingSafeEqual(given, expected);
   };
   return {
-    sign: (before, text) => signed(before.length, before.reduce(after, NOTHING_SAID), text),
-    hersIn(conversation) {
+    sign: (before, text) => signatureOf(before.length, before.reduce(hashAfter, EMPTY), text),
+    verifiedPlaces(conversation) {
       const places = new Set<number>();
-      let before = NOTHING_SAID;
+      let before = EMPTY;
       for (const [place, turn] of conversation.entries()) {
-        if (turn.sender === 'ai' && turn.signature && isRight(turn.signature, place, before, turn.text)) places.add(place);
-        before = after(before, turn);
+        if (turn.sender === 'ai' && turn.signature && isValid(turn.signature, place, before, turn.text))
+          places.add(place);
+        before = hashAfter(before, turn);
       }
       return places;
     },

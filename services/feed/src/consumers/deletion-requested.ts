@@ -1,12 +1,18 @@
-import { deletionRequested } from '@notalone/contracts';
-import type { Inbox } from '@notalone/service-kit/events/inbox';
-import { beginDeparture, type Departures } from '../departures/departures.ts';
+import { childDeletionRequested, deletionRequested, feedErased } from '@notalone/contracts';
+import type { Inbox } from '@notalone/service-kit/inbox/inbox';
+import type { AccountErasure } from '../account-erasure/account-erasure.ts';
 import type { FeedDeps } from '../deps.ts';
 
-/** This service's own share of an erasure; confirmed when it is done. */
-export function onDeletionRequested(inbox: Inbox, deps: Pick<FeedDeps, 'db' | 'people' | 'now'>, departures: Departures): void {
-  inbox.on(deletionRequested, async ({ data: { userId, erasureId } }, session) => {
-    await beginDeparture(deps, { userId, erasureId }, session);
-    departures.afterCommit(session);
-  });
+/** Erases this service's data of an account that is deleted, and confirms it. It has no data of children. */
+export function consumeDeletionRequested(
+  inbox: Inbox,
+  { outbox }: Pick<FeedDeps, 'outbox'>,
+  erasure: AccountErasure,
+): void {
+  inbox.on(deletionRequested, ({ data: { userId, erasureId } }, session) =>
+    erasure.request({ userId, erasureId }, session),
+  );
+  inbox.on(childDeletionRequested, ({ data: { erasureId } }, session) =>
+    outbox.add(session, feedErased, { key: erasureId, data: { erasureId } }),
+  );
 }

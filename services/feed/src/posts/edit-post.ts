@@ -1,26 +1,35 @@
 import { type BodyOf, type feed, type Post, postEdited, type UserId } from '@notalone/contracts';
-import { failure } from '@notalone/service-kit/http/failure';
+import { apiError } from '@notalone/service-kit/errors/api-error';
 import type { UploadedFile } from '@notalone/service-kit/http/serve-operation';
 import type { ProcessedImages } from '@notalone/service-kit/media/process-image';
 import { type ClientSession, ObjectId } from 'mongodb';
 import type { FeedDeps } from '../deps.ts';
-import { talliesOf, tallyChange } from '../engagement/engagement.store.ts';
-import { type ParentCaller, readerOf } from '../people/reader.ts';
-import { mentionable, traceOf } from './posts.rules.ts';
+import { findPeople } from '../people/people.ts';
+import { getReader, type ParentCaller } from '../people/reader.ts';
+import { mentionable, traceOfEdit } from './posts.rules.ts';
 import { type PostDocument, postsOf } from './posts.store.ts';
 import { presentPost } from './present-posts.ts';
 import { readPicture } from './read-picture.ts';
+import { transactOnPost } from './transact-on-post.ts';
 
 type Form = BodyOf<typeof feed.editPost>;
-type Look = Pick<PostDocument, 'content' | 'imageAlt' | 'pictureId' | 'mentions'>;
+type Editable = Pick<PostDocument, 'content' | 'imageAlt' | 'pictureId' | 'mentions'>;
 
-const sameLook = (one: Look, other: Look): boolean =>
-  one.content === other.content && one.imageAlt === other.imageAlt && one.pictureId === other.pictureId && one.mentions.join() === other.mentions.join();
+const isSame = (one: Editable, other: Editable): boolean =>
+  one.content === other.content &&
+  one.imageAlt === other.imageAlt &&
+  one.pictureId === other.pictureId &&
+  one.mentions.join() === other.mentions.join();
 
-/** One's own, and not a reshare, of which nothing is one's own. @throws NOT_FOUND */
-async function findOwn({ db }: Pick<FeedDeps, 'db'>, _id: ObjectId, author: UserId, session?: ClientSession): Promise<PostDocument> {
+/** The author's own post, unless it is a reshare, which has nothing to edit. @throws NOT_FOUND */
+async function findOwn(
+  { db }: Pick<FeedDeps, 'db'>,
+  _id: ObjectId,
+  author: UserId,
+  session?: ClientSession,
+): Promise<PostDocument> {
   const post = await postsOf(db).findOne({ _id, author, original: { $exists: false } }, session && { session });
-  if (!post) throw failure('NOT_FOUND');
+  if (!post) throw apiError('NOT_FOUND');
   return post;
 }
 
@@ -28,7 +37,7 @@ interface PictureChange {
   readonly images: ProcessedImages | undefined;
   readonly isRemoved: boolean;
 }
-/** Of one that is replaced or removed nothing stays. Answers which one the post has then. */
+/** Deletes a picture that is replaced or removed. Answers the id of the post's picture, if it has one. */
 async function changePicture(
   { pictures }: Pick<FeedDeps, 'pictures'>,
   { pictureId, author }: PostDocument,
@@ -41,34 +50,46 @@ async function changePicture(
 }
 
 /**
- * Changes a post. What stays as it was leaves no trace; what changes after the grace says so, and keeps the earlier text for moderators.
+ * Changes a post. What stays the same leaves no trace; a change after the grace period is marked and keeps the earlier
+ * text for moderators.
  * @throws NOT_FOUND unless it is one's own; VALIDATION naming a refused picture
  */
-export async function editPost(deps: FeedDeps, caller: ParentCaller, postId: string, form: Form, file: UploadedFile | undefined): Promise<Post> {
-  const { db, transact, outbox, inTurn, now } = deps;
+export async function editPost(
+  deps: FeedDeps,
+  caller: ParentCaller,
+  postId: string,
+  form: Form,
+  file: UploadedFile | undefined,
+): Promise<Post> {
+  const { db, outbox, now } = deps;
+  const { userId } = caller;
   const _id = new ObjectId(postId);
-  const [reader, people] = await Promise.all([readerOf(deps, caller), deps.people.find([caller.userId, ...form.mentions]), findOwn(deps, _id, caller.userId)]);
+  const [reader, people] = await Promise.all([
+    getReader(deps, caller),
+    findPeople(db, [userId, ...form.mentions]),
+    findOwn(deps, _id, userId),
+  ]);
   const images = await readPicture(file);
   const mentions = mentionable(reader, people, form.mentions);
   const content = form.content.normalize('NFC');
   const imageAlt = form.imageAlt.normalize('NFC');
 
-  const stored = await inTurn(postId, () =>
-    transact(async (session) => {
-      const before = await findOwn(deps, _id, caller.userId, session);
-      const pictureId = await changePicture(deps, before, { images, isRemoved: form.removeImage }, session);
-      const look: Look = { content, mentions, ...(pictureId && { pictureId, ...(imageAlt && { imageAlt }) }) };
-      if (sameLook(before, look)) return before;
+  const edited = await transactOnPost(deps, postId, async (session) => {
+    const before = await findOwn(deps, _id, userId, session);
+    const pictureId = await changePicture(deps, before, { images, isRemoved: form.removeImage }, session);
+    const after: Editable = { content, mentions, ...(pictureId && { pictureId, ...(imageAlt && { imageAlt }) }) };
+    if (isSame(before, after)) return before;
 
-      const { pictureId: _earlier, imageAlt: _alt, ...rest } = before;
-      const revision = (before.revision ?? 0) + 1;
-      const after: PostDocument = { ...rest, ...look, ...traceOf(before, content, now()), revision };
-      await postsOf(db).replaceOne({ _id }, after, { session });
-      await talliesOf(db).updateOne({ _id: postId }, tallyChange({ $set: { revision } }), { session });
-      const mentionedIds = mentions.filter((userId) => !before.mentions.includes(userId));
-      await outbox.add(session, postEdited, { key: postId, data: { postId, authorId: caller.userId, mentionedIds } });
-      return after;
-    }),
-  );
-  return presentPost(deps, reader, stored);
+    const $unset = {
+      ...(!after.pictureId && { pictureId: '' as const }),
+      ...(!after.imageAlt && { imageAlt: '' as const }),
+    };
+    const update = { $set: { ...after, ...traceOfEdit(before, content, now()) }, $unset };
+    const post = await postsOf(db).findOneAndUpdate({ _id }, update, { session, returnDocument: 'after' });
+    if (!post) throw apiError('NOT_FOUND');
+    const mentionedIds = mentions.filter((mentioned) => !before.mentions.includes(mentioned));
+    await outbox.add(session, postEdited, { key: postId, data: { postId, authorId: userId, mentionedIds } });
+    return post;
+  });
+  return presentPost(db, reader, edited, people);
 }

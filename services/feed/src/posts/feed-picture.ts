@@ -1,30 +1,27 @@
-import { failure } from '@notalone/service-kit/http/failure';
+import { apiError } from '@notalone/service-kit/errors/api-error';
 import type { Picture, PictureSize } from '@notalone/service-kit/media/picture-store';
 import type { FeedDeps } from '../deps.ts';
-import { stanceId, stancesOf } from '../engagement/engagement.store.ts';
-import { type ParentCaller, readerOf } from '../people/reader.ts';
-import { sees } from './posts.rules.ts';
+import { findPerson } from '../people/people.ts';
+import { getReader, type ParentCaller } from '../people/reader.ts';
+import { canSee } from './posts.rules.ts';
 import { findPostByPicture, type PostDocument } from './posts.store.ts';
 
-type Deps = Pick<FeedDeps, 'db' | 'people' | 'circles' | 'pictures'>;
+type Deps = Pick<FeedDeps, 'db' | 'pictures'>;
 
-async function maySee(deps: Deps, caller: ParentCaller, { _id, author }: PostDocument): Promise<boolean> {
-  const [reader, people, stance] = await Promise.all([
-    readerOf(deps, caller),
-    deps.people.find([author]),
-    stancesOf(deps.db).findOne({ _id: stanceId(_id.toHexString(), caller.userId) }),
-  ]);
-  return sees(reader, people.get(author)) && !stance?.reported;
+async function maySee({ db }: Deps, caller: ParentCaller, { _id, author }: PostDocument): Promise<boolean> {
+  const [reader, person] = await Promise.all([getReader({ db }, caller), findPerson(db, author)]);
+  return canSee(reader, person ?? undefined) && !reader.reportedPosts.has(_id.toHexString());
 }
 
 /**
- * A picture in the size its name says, to whoever may see the post that it belongs to.
- * @throws NOT_FOUND for everyone else, and once it was replaced or its post deleted
+ * A picture in the size that its name gives, to everybody who may see its post.
+ * @throws NOT_FOUND for everybody else, and once it was replaced or its post deleted
  */
 export async function feedPicture(deps: Deps, caller: ParentCaller, name: string): Promise<Picture> {
   const [pictureId = '', size] = name.replace('.webp', '').split('-');
   const post = await findPostByPicture(deps.db, pictureId);
-  const picture = post && (await maySee(deps, caller, post)) ? await deps.pictures.read(pictureId, size as PictureSize) : undefined;
-  if (!picture) throw failure('NOT_FOUND');
+  const picture =
+    post && (await maySee(deps, caller, post)) ? await deps.pictures.read(pictureId, size as PictureSize) : undefined;
+  if (!picture) throw apiError('NOT_FOUND');
   return picture;
 }

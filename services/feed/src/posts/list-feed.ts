@@ -1,46 +1,76 @@
-import { type feed, idSchema, type Post, type QueryOf } from '@notalone/contracts';
+import { type feed, idSchema, type Post, type QueryOf, type UserId } from '@notalone/contracts';
 import { decodeCursor, encodeCursor } from '@notalone/service-kit/http/paging';
-import { ObjectId } from 'mongodb';
+import { type Db, ObjectId } from 'mongodb';
 import type { FeedDeps } from '../deps.ts';
-import { type ParentCaller, readerOf } from '../people/reader.ts';
-import { findNewest } from './find-newest.ts';
-import { sees } from './posts.rules.ts';
+import { findPeople, findPerson } from '../people/people.ts';
+import { getReader, type ParentCaller, type Reader } from '../people/reader.ts';
+import { canSee } from './posts.rules.ts';
+import { findNewest, findPosts, type PageRange } from './posts.store.ts';
 import { presentPosts } from './present-posts.ts';
 
-export interface Page {
+interface Page {
   readonly posts: Post[];
+  /** Cursor of the next page, if there is one. */
   readonly next?: string;
 }
+interface Step {
+  readonly posts: readonly Post[];
+  /** The last post that was looked at; absent where there are no more. */
+  readonly last?: ObjectId | undefined;
+  /** Authors of posts in the range whom the reader may not see. */
+  readonly unseenAuthors: readonly UserId[];
+}
 
-/** How often a page that is not full yet looks further; what is left out is mostly left out by the query already. */
-const STRETCHES_MAX = 5;
+/** How many posts are looked at beyond those that are wanted, since some are not for this reader. */
+const SPARE = 15;
+const STEPS_MAX = 5;
 
-/** The newest posts that the reader may see and has not put aside: found, filled with what belongs to them, held against the rules, presented. */
+/** One step towards a page: skeleton, hydration, rules, presentation. */
+async function readRange(db: Db, reader: Reader, range: PageRange): Promise<Step> {
+  const wanted = range.limit;
+  const skeleton = await findNewest(db, { ...range, limit: wanted + SPARE }).toArray();
+  const people = await findPeople(db, [...new Set(skeleton.map(({ author }) => author))]);
+  const visible = skeleton.filter(({ author }) => canSee(reader, people.get(author)));
+  const keys = visible.slice(0, wanted);
+
+  const found = await findPosts(
+    db,
+    keys.map(({ _id }) => _id),
+  );
+  const byId = new Map(found.map((post) => [post._id.toHexString(), post]));
+  const posts = keys.flatMap(({ _id }) => byId.get(_id.toHexString()) ?? []);
+  const presented = await presentPosts(db, reader, posts, people);
+
+  const isEnd = skeleton.length < wanted + SPARE && visible.length <= wanted;
+  const lookedAt = visible.length > wanted ? keys : skeleton;
+  return {
+    posts: presented.filter(({ hides }) => hides.length === 0),
+    last: isEnd ? undefined : lookedAt.at(-1)?._id,
+    unseenAuthors: skeleton.flatMap(({ author }) => (canSee(reader, people.get(author)) ? [] : author)),
+  };
+}
+
+/** The newest posts that the reader may see and has not hidden. */
 export async function listFeed(
-  deps: Pick<FeedDeps, 'db' | 'people' | 'circles' | 'posts' | 'tallies'>,
+  { db }: Pick<FeedDeps, 'db'>,
   caller: ParentCaller,
-  query: QueryOf<typeof feed.listFeed>,
+  { author, cursor, limit }: QueryOf<typeof feed.listFeed>,
 ): Promise<Page> {
-  const reader = await readerOf(deps, caller);
-  // not even a cursor of somebody whom the reader does not see: it names a post
-  if (query.author !== undefined && !sees(reader, (await deps.people.find([query.author])).get(query.author))) return { posts: [] };
+  const reader = await getReader({ db }, caller);
+  // Not even a cursor, which would name a post of somebody whom the reader may not see.
+  if (author !== undefined && !canSee(reader, (await findPerson(db, author)) ?? undefined)) return { posts: [] };
+
+  const excludedPosts = [...reader.reportedPosts].map((id) => new ObjectId(id));
+  const excludedAuthors = new Set(reader.blocked);
   const posts: Post[] = [];
-  let before = query.cursor === undefined ? undefined : new ObjectId(decodeCursor(query.cursor, idSchema));
-  for (let stretch = 0; stretch < STRETCHES_MAX; stretch++) {
-    const wanted = query.limit - posts.length;
-    const found = await findNewest(deps, reader, { author: query.author, before, limit: wanted + 1 });
-    const versions = found.slice(0, wanted);
-    const documents = await deps.posts.bring(versions);
-    const presented = await presentPosts(
-      deps,
-      reader,
-      versions.flatMap(({ id }) => documents.get(id) ?? []),
-    );
-    posts.push(...presented.filter(({ hides }) => hides.length === 0));
-    const last = versions.at(-1);
-    before = last && new ObjectId(last.id);
-    if (!before || found.length <= wanted) return { posts };
-    if (posts.length === query.limit) break;
+  let before = cursor === undefined ? undefined : new ObjectId(decodeCursor(cursor, idSchema));
+  for (let step = 0; step < STEPS_MAX && posts.length < limit; step++) {
+    const range = { author, before, excludedPosts, excludedAuthors: [...excludedAuthors], limit: limit - posts.length };
+    const read = await readRange(db, reader, range);
+    posts.push(...read.posts);
+    if (!read.last) return { posts };
+    before = read.last;
+    for (const unseen of read.unseenAuthors) excludedAuthors.add(unseen);
   }
   return { posts, ...(before && { next: encodeCursor(before.toHexString()) }) };
 }

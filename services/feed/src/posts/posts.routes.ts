@@ -11,7 +11,11 @@ import { listFeed } from './list-feed.ts';
 import { publishPost } from './publish-post.ts';
 
 /** A picture that may be seen today may be taken back tomorrow, so no cache keeps it. */
-const PICTURE_HEADERS = { 'content-type': 'image/webp', 'cache-control': 'private, no-store', 'content-disposition': 'inline' };
+const PICTURE_HEADERS = {
+  'content-type': 'image/webp',
+  'cache-control': 'private, no-store',
+  'content-disposition': 'inline',
+};
 
 export function postRoutes(app: FastifyInstance, deps: FeedDeps): void {
   serveOperation(app, feed.listFeed, async ({ caller, query }) => {
@@ -20,7 +24,9 @@ export function postRoutes(app: FastifyInstance, deps: FeedDeps): void {
   });
   serveOperation(app, feed.getPost, ({ caller, params }) => getPost(deps, caller, params.postId));
   serveOperation(app, feed.publishPost, ({ caller, body, file }) => publishPost(deps, caller, body, file));
-  serveOperation(app, feed.editPost, ({ caller, params, body, file }) => editPost(deps, caller, params.postId, body, file));
+  serveOperation(app, feed.editPost, ({ caller, params, body, file }) =>
+    editPost(deps, caller, params.postId, body, file),
+  );
   serveOperation(app, feed.deletePost, ({ caller, params }) => deletePost(deps, caller, params.postId));
   serveOperation(app, feed.feedPicture, async ({ caller, params }) => {
     const { stream, length } = await feedPicture(deps, caller, params.name);

@@ -3,21 +3,26 @@ import type { UploadedFile } from '@notalone/service-kit/http/serve-operation';
 import { isDuplicate } from '@notalone/service-kit/mongo/duplicate-key';
 import { ObjectId } from 'mongodb';
 import type { FeedDeps } from '../deps.ts';
-import { needProfile } from '../people/need-profile.ts';
-import { type ParentCaller, readerOf } from '../people/reader.ts';
-import { insertPost, type NewPost } from './insert-post.ts';
+import { findPeople } from '../people/people.ts';
+import { getReader, type ParentCaller } from '../people/reader.ts';
+import { requireProfile } from '../people/require-profile.ts';
+import { insertPost } from './insert-post.ts';
 import { mentionable } from './posts.rules.ts';
-import { findSentPost, type PostDocument } from './posts.store.ts';
+import { findSentPost, type NewPost, type PostDocument } from './posts.store.ts';
 import { presentPost } from './present-posts.ts';
 import { readPicture } from './read-picture.ts';
 
 type Form = BodyOf<typeof feed.publishPost>;
 
-async function store(deps: FeedDeps, wanted: NewPost, file: UploadedFile | undefined): Promise<PostDocument> {
+async function store(
+  deps: FeedDeps,
+  post: NewPost,
+  file: UploadedFile | undefined,
+  imageAlt: string,
+): Promise<PostDocument> {
   const images = await readPicture(file);
   return deps.transact(async (session) => {
-    const pictureId = images && (await deps.pictures.save(images, { ownerId: wanted.author }, session));
-    const { imageAlt, ...post } = wanted;
+    const pictureId = images && (await deps.pictures.save(images, { ownerId: post.author }, session));
     return insertPost(deps, { ...post, ...(pictureId && { pictureId, ...(imageAlt && { imageAlt }) }) }, session);
   });
 }
@@ -26,31 +31,36 @@ async function store(deps: FeedDeps, wanted: NewPost, file: UploadedFile | undef
  * Publishes a post once, however often its page sends it: the same `clientId` gives the same post.
  * @throws PROFILE_NOT_FOUND without a profile; VALIDATION naming a refused picture
  */
-export async function publishPost(deps: FeedDeps, caller: ParentCaller, form: Form, file: UploadedFile | undefined): Promise<Post> {
+export async function publishPost(
+  deps: FeedDeps,
+  caller: ParentCaller,
+  form: Form,
+  file: UploadedFile | undefined,
+): Promise<Post> {
+  const { db } = deps;
   const { content, imageAlt, mentions, clientId } = form;
   const author = caller.userId;
-  const sentBefore = () => (clientId === undefined ? null : findSentPost(deps.db, author, clientId));
-  const [reader, people, earlier] = await Promise.all([
-    readerOf(deps, caller),
-    deps.people.find([author, ...mentions]),
-    sentBefore(),
-    needProfile(deps, author),
+  const findSent = () => (clientId === undefined ? null : findSentPost(db, author, clientId));
+  const [reader, found, earlier] = await Promise.all([
+    getReader(deps, caller),
+    findPeople(db, [author, ...mentions]),
+    findSent(),
   ]);
-  if (earlier) return presentPost(deps, reader, earlier);
+  const people = new Map([...found, [author, await requireProfile(deps, author, found.get(author))]]);
+  if (earlier) return presentPost(db, reader, earlier, people);
 
-  const wanted: NewPost = {
+  const post: NewPost = {
     _id: new ObjectId(),
     author,
     content: content.normalize('NFC'),
-    imageAlt: imageAlt.normalize('NFC'),
     mentions: mentionable(reader, people, mentions),
     createdAt: deps.now(),
     ...(clientId !== undefined && { clientId }),
   };
-  const stored = await store(deps, wanted, file).catch(async (error: unknown) => {
-    const sent = isDuplicate(error) ? await sentBefore() : null;
+  const stored = await store(deps, post, file, imageAlt.normalize('NFC')).catch(async (error: unknown) => {
+    const sent = isDuplicate(error) ? await findSent() : null;
     if (!sent) throw error;
     return sent;
   });
-  return presentPost(deps, reader, stored);
+  return presentPost(db, reader, stored, people);
 }

@@ -1,13 +1,13 @@
-import { fieldFailure } from '@notalone/service-kit/http/failure';
+import { fieldError } from '@notalone/service-kit/errors/api-error';
 import type { UploadedFile } from '@notalone/service-kit/http/serve-operation';
 import { ImageRefused, type ProcessedImages, processImage } from '@notalone/service-kit/media/process-image';
 
-/** The picture of a form, made anew. @throws VALIDATION naming `image` where it is not taken */
+/** Re-encodes the picture of a form. @throws VALIDATION naming `image` where it is refused */
 export async function readPicture(file: UploadedFile | undefined): Promise<ProcessedImages | undefined> {
   try {
     return file && (await processImage(file.bytes));
   } catch (error) {
-    if (error instanceof ImageRefused) throw fieldFailure('image', error.message);
+    if (error instanceof ImageRefused) throw fieldError('image', error.message);
     throw error;
   }
 }

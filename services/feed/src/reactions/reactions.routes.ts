@@ -5,5 +5,7 @@ import type { FeedDeps } from '../deps.ts';
 import { reactToPost } from './react-to-post.ts';
 
 export function reactionRoutes(app: FastifyInstance, deps: FeedDeps): void {
-  serveOperation(app, feed.reactToPost, ({ caller, params }) => reactToPost(deps, caller, params.postId, params.reaction));
+  serveOperation(app, feed.reactToPost, ({ caller, params }) =>
+    reactToPost(deps, caller, params.postId, params.reaction),
+  );
 }

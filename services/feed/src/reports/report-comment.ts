@@ -1,28 +1,33 @@
-import { failure } from '@notalone/service-kit/http/failure';
-import { type CommentDocument, commentKey, commentsOf } from '../engagement/engagement.store.ts';
-import { type ParentCaller, readerOf } from '../people/reader.ts';
-import { findVisiblePost } from '../posts/find-visible-post.ts';
+import { apiError } from '@notalone/service-kit/errors/api-error';
+import { takeReport } from '@notalone/service-kit/limits/report-allowance';
+import { type Db, ObjectId } from 'mongodb';
+import { type CommentDocument, commentsOf } from '../comments/comments.store.ts';
+import { getReader, type ParentCaller } from '../people/reader.ts';
+import { getVisiblePost } from '../posts/get-visible-post.ts';
+import { snapshotOfComment, snapshotOfPost } from './report-snapshot.ts';
 import {
-  allowReport,
+  alreadyReported,
   CONTEXT_COMMENTS,
-  needReporter,
   ownWords,
+  type ReportBody,
   type ReportDeps,
-  reportedAlready,
-  type Said,
-  snapshotOfComment,
-  snapshotOfPost,
+  requireReporter,
   storeReport,
 } from './store-report.ts';
 
 /** At most five before and five after it, the oldest first. */
-async function findAround({ db }: Pick<ReportDeps, 'db'>, { _id, post, at }: CommentDocument): Promise<CommentDocument[]> {
-  const comments = { post, comment: { $exists: true } };
-  const before = { ...comments, at: { $lte: at }, $or: [{ at: { $lt: at } }, { _id: { $lt: _id } }] };
-  const after = { ...comments, at: { $gte: at }, $or: [{ at: { $gt: at } }, { _id: { $gt: _id } }] };
+async function findContext(db: Db, { _id, postId }: CommentDocument): Promise<CommentDocument[]> {
   const [earlier, later] = await Promise.all([
-    commentsOf(db).find(before).sort({ at: -1, _id: -1 }).limit(CONTEXT_COMMENTS).toArray(),
-    commentsOf(db).find(after).sort({ at: 1, _id: 1 }).limit(CONTEXT_COMMENTS).toArray(),
+    commentsOf(db)
+      .find({ postId, _id: { $lt: _id } })
+      .sort({ _id: -1 })
+      .limit(CONTEXT_COMMENTS)
+      .toArray(),
+    commentsOf(db)
+      .find({ postId, _id: { $gt: _id } })
+      .sort({ _id: 1 })
+      .limit(CONTEXT_COMMENTS)
+      .toArray(),
   ]);
   return [...earlier.toReversed(), ...later];
 }
@@ -32,21 +37,28 @@ export async function reportComment(
   deps: ReportDeps,
   caller: ParentCaller,
   { postId, commentId }: { readonly postId: string; readonly commentId: string },
-  { reason, message }: Said,
+  { reason, message }: ReportBody,
 ): Promise<{ message: string }> {
+  const { db } = deps;
   const { userId } = caller;
-  const [reader] = await Promise.all([readerOf(deps, caller), needReporter(deps, userId)]);
-  const [{ post, stance }, comment] = await Promise.all([
-    findVisiblePost(deps, reader, postId),
-    commentsOf(deps.db).findOne({ _id: commentKey(postId, commentId) }),
-  ]);
-  if (!comment || (comment.by && reader.blocked.has(comment.by))) throw failure('NOT_FOUND');
-  if (stance?.reportedComments?.includes(commentId)) throw reportedAlready();
-  if (comment.by === userId) throw ownWords();
-  await allowReport(deps, userId);
+  const reader = await getReader(deps, caller);
+  const { post, people } = await getVisiblePost(deps, reader, postId);
+  await requireReporter(deps, userId, people);
+  const comment = await commentsOf(db).findOne({ _id: new ObjectId(commentId), postId: post._id });
+  if (!comment || (comment.userId && reader.blocked.has(comment.userId))) throw apiError('NOT_FOUND');
+  if (reader.reportedComments.has(commentId)) throw alreadyReported();
+  if (comment.userId === userId) throw ownWords();
+  await takeReport(deps, userId);
 
-  const around = await findAround(deps, comment);
-  const context = { post: snapshotOfPost(post), comments: around.map(snapshotOfComment) };
-  const subject = comment.by && { subjectId: comment.by };
-  return storeReport(deps, { reporterId: userId, ...subject, postId, commentId, reason, message, snapshot: snapshotOfComment(comment), context });
+  const around = await findContext(db, comment);
+  return storeReport(deps, {
+    reporterId: userId,
+    ...(comment.userId && { subjectId: comment.userId }),
+    postId,
+    commentId,
+    reason,
+    message,
+    snapshot: snapshotOfComment(comment),
+    context: { post: snapshotOfPost(post), comments: around.map(snapshotOfComment) },
+  });
 }

@@ -1,5 +1,6 @@
 import { profilePartKey, type UserId } from '@notalone/contracts';
 import type { ClientSession } from 'mongodb';
+import { eraseChildrenOf } from '../children/erase-child.ts';
 import { eraseConsents } from '../consents/consents.store.ts';
 import type { ProfileDeps } from '../deps.ts';
 import { forgetPerson } from '../people.ts';
@@ -8,12 +9,17 @@ import { eraseRelations } from '../relations/erase-relations.ts';
 import { eraseReports } from '../reports/reports.store.ts';
 import { markErased } from './memberships.store.ts';
 
-/** Erases all that this service holds of a person, and tells those who hold copies. Doing it again does no harm. */
-export async function erasePerson({ db, outbox, pictures, now }: ProfileDeps, userId: UserId, session: ClientSession): Promise<void> {
+/** Erases everything that this service holds of a person, and publishes the tombstones. Idempotent. */
+export async function erasePerson(
+  { db, outbox, pictures, now }: ProfileDeps,
+  userId: UserId,
+  session: ClientSession,
+): Promise<void> {
   await markErased(db, userId, now(), session);
   const { deletedCount } = await profilesOf(db).deleteOne({ _id: userId }, { session });
   if (deletedCount > 0) await outbox.tombstone(session, 'people.state', profilePartKey(userId));
   await eraseRelations({ db, outbox }, userId, session);
+  await eraseChildrenOf({ db, outbox }, userId, session);
   await eraseReports(db, userId, session);
   await pictures.removeOf(userId, session);
   await eraseConsents(db, userId, session);

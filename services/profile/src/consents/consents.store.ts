@@ -1,21 +1,27 @@
-import { CONSENTS, type ConsentKind, type UserId } from '@notalone/contracts';
+import { type ChildId, CONSENTS, type ConsentKind, type UserId } from '@notalone/contracts';
 import type { ClientSession, Collection, Db, IndexDescription, WithId } from 'mongodb';
 
-/** Written once and never changed: what was agreed to or taken back, in which wording, and when (rules 2.3). */
+/** Append-only: what was agreed to or withdrawn, in which wording, and when (rules 2.3). */
 interface ConsentRecord {
   userId: UserId;
+  /** For which of the person's children; absent: about the person's own profile. */
+  childId?: ChildId;
   kind: ConsentKind;
   given: boolean;
   wordingVersion: string;
   at: Date;
 }
 
-export const CONSENT_INDEXES: readonly IndexDescription[] = [{ name: 'latest', key: { userId: 1, kind: 1, at: -1 } }];
+export const CONSENT_INDEXES: readonly IndexDescription[] = [
+  { name: 'latest', key: { userId: 1, kind: 1, at: -1 } },
+  { name: 'of-child', key: { childId: 1, kind: 1, at: -1 } },
+];
 
 const consentsOf = (db: Db): Collection<ConsentRecord> => db.collection('consents');
 
-export interface ConsentSaid {
+export interface ConsentAnswer {
   readonly userId: UserId;
+  readonly childId?: ChildId;
   readonly kind: ConsentKind;
   readonly given: boolean;
   /** The wording that was shown; absent: the current one. */
@@ -23,23 +29,41 @@ export interface ConsentSaid {
   readonly at: Date;
 }
 
-const findLatest = (db: Db, userId: UserId, kind: ConsentKind, session?: ClientSession): Promise<WithId<ConsentRecord> | null> =>
-  consentsOf(db).findOne({ userId, kind }, { sort: { at: -1, _id: -1 }, ...(session && { session }) });
+const findLatest = (
+  db: Db,
+  userId: UserId,
+  kind: ConsentKind,
+  session?: ClientSession,
+  childId?: ChildId,
+): Promise<WithId<ConsentRecord> | null> =>
+  consentsOf(db).findOne(
+    { userId, kind, childId: childId ?? { $exists: false } },
+    { sort: { at: -1, _id: -1 }, ...(session && { session }) },
+  );
 
-/** Which wording somebody agrees to now; undefined where they do not. */
+/** The wording that somebody agrees to now; undefined without consent. */
 export async function findAgreedWording(db: Db, userId: UserId, kind: ConsentKind): Promise<string | undefined> {
   const latest = await findLatest(db, userId, kind);
   return latest?.given ? latest.wordingVersion : undefined;
 }
 
-/** Adds a record when it says something new: another answer, or agreement to another wording. What is taken back is the wording agreed to. */
-export async function recordConsent(db: Db, { userId, kind, given, wordingVersion: shown, at }: ConsentSaid, session: ClientSession): Promise<void> {
-  const latest = await findLatest(db, userId, kind, session);
+/** Adds a record for a new answer or wording, none for a repetition. A withdrawal names the wording that was agreed to. */
+export async function recordConsent(
+  db: Db,
+  { userId, childId, kind, given, wordingVersion: shown, at }: ConsentAnswer,
+  session: ClientSession,
+): Promise<void> {
+  const latest = await findLatest(db, userId, kind, session, childId);
   const wordingVersion = (given ? shown : latest?.wordingVersion) ?? CONSENTS[kind].versions[0];
-  const known = latest ? latest.given === given && (!given || latest.wordingVersion === wordingVersion) : !given;
-  if (!known) await consentsOf(db).insertOne({ userId, kind, given, wordingVersion, at }, { session });
+  const isKnown = latest ? latest.given === given && (!given || latest.wordingVersion === wordingVersion) : !given;
+  const record = { userId, ...(childId && { childId }), kind, given, wordingVersion, at };
+  if (!isKnown) await consentsOf(db).insertOne(record, { session });
 }
 
 export async function eraseConsents(db: Db, userId: UserId, session: ClientSession): Promise<void> {
   await consentsOf(db).deleteMany({ userId }, { session });
+}
+
+export async function eraseConsentsOfChild(db: Db, childId: ChildId, session: ClientSession): Promise<void> {
+  await consentsOf(db).deleteMany({ childId }, { session });
 }

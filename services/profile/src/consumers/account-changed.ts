@@ -1,9 +1,14 @@
 import { accountChanged } from '@notalone/contracts';
-import type { Inbox } from '@notalone/service-kit/events/inbox';
+import type { Inbox } from '@notalone/service-kit/inbox/inbox';
 import type { ProfileDeps } from '../deps.ts';
-import { recordAccount } from '../people.ts';
+import { recordAccounts } from '../people.ts';
 
-/** Who people are, as auth says. */
+/** Keeps the projection of accounts. */
 export function onAccountChanged(inbox: Inbox, { db }: Pick<ProfileDeps, 'db'>): void {
-  inbox.onState(accountChanged, ({ data }, writing) => recordAccount(db, data, writing));
+  inbox.onProjection(accountChanged, (envelopes) =>
+    recordAccounts(
+      db,
+      envelopes.map(({ data }) => data),
+    ),
+  );
 }

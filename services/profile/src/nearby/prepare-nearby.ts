@@ -6,10 +6,14 @@ import { type ProfileDocument, profilesOf } from '../profiles/profiles.store.ts'
 import { FIND_INDEXES, findBy } from './find-by.ts';
 
 const BATCH = 500;
-/** Of the search by place alone, before there were filters by index. */
-const EARLIER_INDEXES = ['nearby', 'faraway'];
+/** Of searches before there were cells, by these names and with other keys. */
+const EARLIER_INDEXES: readonly string[] = [...FIND_INDEXES.map(({ name }) => name), 'faraway'];
+const EARLIER_FIELDS: Readonly<Record<string, ''>> = { place: '', movedAt: '', nameWords: '', cityWords: '' };
 
-async function inBatches<T extends { _id: string }>(all: AsyncIterable<T>, write: (batch: T[]) => Promise<unknown>): Promise<void> {
+async function inBatches<T extends { _id: string }>(
+  all: AsyncIterable<T>,
+  write: (batch: T[]) => Promise<unknown>,
+): Promise<void> {
   let batch: T[] = [];
   for await (const one of all) {
     batch.push(one);
@@ -27,27 +31,31 @@ async function createNearbyIndexes(db: Db): Promise<void> {
 }
 
 /**
- * Indexes of the searches, and what they find by in profiles and people saved before; each family stands at today's places (ADR 0014).
- * May be run again.
+ * The indexes of the searches, and the search keys of profiles and people saved before. A family keeps its cell while the table has it; others
+ * get the cell of their postcode (ADR 0008). May be run again.
  */
 export async function prepareNearby(db: Db): Promise<void> {
   const [places, profiles, people] = [loadPlaces(), profilesOf(db), db.collection<PersonDocument>('people')];
   const placed = (profile: ProfileDocument): AnyBulkWriteOperation<ProfileDocument> => {
-    const placing = places.place(profile.postcode, profile.city);
-    const place = 'place' in placing ? placing.place : profile.place;
+    const placing = places.cellOf(profile.postcode, profile.city);
+    const cell = 'cell' in placing ? places.afterMove(profile.cell, placing.cell) : profile.cell;
     return {
-      // who saves meanwhile stands where that says
+      // Leaves alone who saves meanwhile.
       updateOne: {
         filter: { _id: profile._id, updatedAt: profile.updatedAt },
-        update: { $set: { place, findBy: findBy(profile, place) }, $unset: { nameWords: '', cityWords: '' } },
+        update: { $set: { cell, findBy: findBy(profile, cell) }, $unset: EARLIER_FIELDS },
       },
     };
   };
   await inBatches(profiles.find(), (batch) => profiles.bulkWrite(batch.map(placed)));
   await inBatches(people.find(NOT_ERASED), (batch) =>
-    people.bulkWrite(batch.map(({ _id, username }) => ({ updateOne: { filter: { _id, ...NOT_ERASED }, update: { $set: usernameFields(username) } } }))),
+    people.bulkWrite(
+      batch.map(({ _id, username }) => ({
+        updateOne: { filter: { _id, ...NOT_ERASED }, update: { $set: usernameFields(username) } },
+      })),
+    ),
   );
-  const known = new Map((await profiles.indexes()).map(({ name, key }) => [name, key]));
-  for (const name of EARLIER_INDEXES) if (known.has(name) && !('findBy.place' in (known.get(name) ?? {}))) await profiles.dropIndex(name);
+  for (const { name = '', key } of await profiles.indexes())
+    if (EARLIER_INDEXES.includes(name) && !('findBy.cell' in key)) await profiles.dropIndex(name);
   await createNearbyIndexes(db);
 }

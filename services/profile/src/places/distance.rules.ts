@@ -19,15 +19,16 @@ export type DistanceBand = (typeof BANDS)[number]['band'];
 const EARTH_RADIUS_MILES = 3958.8;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** Great-circle distance in miles (haversine formula on a sphere: right to 0.5 %, far finer than a band). */
+/** Great-circle distance in miles (haversine formula on a sphere: accurate to 0.5 %). */
 export function milesBetween(from: Point, to: Point): number {
   const halfLatitude = Math.sin(radians(to.latitude - from.latitude) / 2);
   const halfLongitude = Math.sin(radians(to.longitude - from.longitude) / 2);
-  const chord = halfLatitude ** 2 + Math.cos(radians(from.latitude)) * Math.cos(radians(to.latitude)) * halfLongitude ** 2;
+  const chord =
+    halfLatitude ** 2 + Math.cos(radians(from.latitude)) * Math.cos(radians(to.latitude)) * halfLongitude ** 2;
   return 2 * EARTH_RADIUS_MILES * Math.asin(Math.sqrt(chord));
 }
 
-/** The only thing about a distance that ever leaves the service (rules 2.4). */
+/** The only form in which a distance leaves the service (rules 2.4). */
 export function bandOf(miles: number): DistanceBand {
   const found = BANDS.findLast(({ fromMiles }) => miles >= fromMiles);
   return (found ?? BANDS[0]).band;

@@ -1,25 +1,30 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { BAND_KEPT_MILES } from '@notalone/contracts/limits';
 import * as postcodes from 'postcode';
 import { foldedWords } from '../text.rules.ts';
 import { BANDS, bandOf, type DistanceBand, milesBetween, type Point } from './distance.rules.ts';
 
-/** An outcode (`LS6`), or an area and town where no outcodes are known (`BT belfast`), each the name of all that stand with it. The only location ever stored. */
-export type Place = string;
+/** Id of a cell of the grid (ADR 0008), the only location that nearby knows. */
+export type Cell = string;
 export type Placing =
-  | { readonly place: Place; readonly postcode: string }
+  /** `postcode` in its usual spelling. */
+  | { readonly cell: Cell; readonly postcode: string }
   /** `shape`: not a postcode. `outcode`: no such outcode. `town`: placed by town, and the town is not known. */
   | { readonly refused: 'shape' | 'outcode' | 'town' };
 export interface NearbyBand {
   readonly band: DistanceBand;
-  readonly places: readonly Place[];
+  readonly cells: readonly Cell[];
 }
 export interface Places {
-  /** Where a postcode stands; `postcode` comes back in its usual spelling. */
-  place(postcode: string, city: string): Placing;
-  /** Every place less than `radiusMiles` away, by band, nearest band first, the place itself included. */
-  around(place: Place, radiusMiles: number): NearbyBand[];
-  bandBetween(a: Place, b: Place): DistanceBand | undefined;
+  /** The cell of a postcode; of a postcode of Northern Ireland and the islands, that of the town. */
+  cellOf(postcode: string, city: string): Placing;
+  /** Every cell less than `radiusMiles` away, by band, nearest band first, the cell itself included. */
+  around(cell: Cell, radiusMiles: number): NearbyBand[];
+  /** The band of a family as seen from another; undefined at `radiusMiles` and beyond. */
+  bandWithin(from: Cell, to: Cell, radiusMiles: number): DistanceBand | undefined;
+  /** Where nearby has a family that moves to `next`: still at `earlier` unless that is `BAND_KEPT_MILES` away, so that its bands stay. */
+  afterMove(earlier: Cell, next: Cell): Cell;
 }
 
 function rows(file: string): string[][] {
@@ -28,51 +33,48 @@ function rows(file: string): string[][] {
     .split('\n');
   return lines.map((line) => line.split(','));
 }
-const townKey = (area: string, town: string): Place => [area, ...foldedWords(town).map((word) => (word === 'saint' ? 'st' : word))].join(' ');
+const townKey = (area: string, town: string): string =>
+  [area, ...foldedWords(town).map((word) => (word === 'saint' ? 'st' : word))].join(' ');
 
-/** Reads the checked-in tables (`derive/` makes them) into memory: 1,300 points, well under a megabyte. */
+/** Reads the checked-in tables (`derive/` writes them) into memory: 526 centres, well under a megabyte. */
 export function loadPlaces(): Places {
-  const points = new Map<Place, Point>();
-  const standsAt = new Map<string, Place>();
-  const townAreas = new Set<string>();
-  for (const [outcode = '', merged, latitude, longitude] of rows('outcodes.csv')) {
-    standsAt.set(outcode, merged || outcode);
-    if (!merged) points.set(outcode, { latitude: Number(latitude), longitude: Number(longitude) });
-  }
-  for (const [area = '', town = '', merged, latitude, longitude] of rows('towns.csv')) {
-    townAreas.add(area);
-    const key = townKey(area, town);
-    standsAt.set(key, merged ? townKey(area, merged) : key);
-    if (!merged) points.set(key, { latitude: Number(latitude), longitude: Number(longitude) });
-  }
+  const centres = new Map<Cell, Point>(
+    rows('cells.csv').map(([cell = '', latitude, longitude]) => [
+      cell,
+      { latitude: Number(latitude), longitude: Number(longitude) },
+    ]),
+  );
+  const cellByOutcode = new Map(rows('outcodes.csv').map(([outcode = '', cell = '']) => [outcode, cell]));
+  const towns = rows('towns.csv');
+  const townAreas = new Set(towns.map(([area = '']) => area));
+  const cellByTown = new Map(towns.map(([area = '', town = '', cell = '']) => [townKey(area, town), cell]));
 
-  const placeByTown = (area: string, city: string) => standsAt.get(townKey(area, city)) ?? standsAt.get(area);
+  const milesFrom = (a: Cell, b: Cell): number => {
+    const [from, to] = [centres.get(a), centres.get(b)];
+    return from && to ? milesBetween(from, to) : Number.POSITIVE_INFINITY;
+  };
+  const bandWithin = (from: Cell, to: Cell, radiusMiles: number) => {
+    const miles = milesFrom(from, to);
+    return miles < radiusMiles ? bandOf(miles) : undefined;
+  };
 
   return {
-    place(typed, city) {
+    cellOf(typed, city) {
       const parsed = postcodes.parse(typed.trim());
       if (!parsed.valid) return { refused: 'shape' };
       const { area, outcode, postcode } = parsed;
       const byTown = townAreas.has(area);
-      const place = byTown ? placeByTown(area, city) : standsAt.get(outcode);
-      return place ? { place, postcode } : { refused: byTown ? 'town' : 'outcode' };
+      const cell = byTown ? (cellByTown.get(townKey(area, city)) ?? cellByTown.get(area)) : cellByOutcode.get(outcode);
+      return cell ? { cell, postcode } : { refused: byTown ? 'town' : 'outcode' };
     },
-    around(place, radiusMiles) {
-      const centre = points.get(place);
-      if (!centre) return [];
-      const within = Map.groupBy(points.keys(), (key) => {
-        const point = points.get(key);
-        const miles = point ? milesBetween(centre, point) : Number.POSITIVE_INFINITY;
-        return miles < radiusMiles ? bandOf(miles) : undefined;
-      });
+    around(cell, radiusMiles) {
+      const byBand = Map.groupBy(centres.keys(), (other) => bandWithin(cell, other, radiusMiles));
       return BANDS.flatMap(({ band }) => {
-        const found = within.get(band);
-        return found ? [{ band, places: found }] : [];
+        const cells = byBand.get(band);
+        return cells ? [{ band, cells }] : [];
       });
     },
-    bandBetween(a, b) {
-      const [from, to] = [points.get(a), points.get(b)];
-      return from && to ? bandOf(milesBetween(from, to)) : undefined;
-    },
+    bandWithin,
+    afterMove: (earlier, next) => (milesFrom(earlier, next) < BAND_KEPT_MILES ? earlier : next),
   };
 }

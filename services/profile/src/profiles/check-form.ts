@@ -1,21 +1,14 @@
 import type { BodyOf, profile, UserId } from '@notalone/contracts';
-import { POSTCODE_CHANGES, POSTCODE_CHANGES_DAYS } from '@notalone/contracts/limits';
 import { diagnosisProblem, POSTCODE_INCOMPLETE } from '@notalone/contracts/profile-rules';
-import { failure, fieldFailure } from '@notalone/service-kit/http/failure';
+import { apiError } from '@notalone/service-kit/errors/api-error';
 import type { UploadedFile } from '@notalone/service-kit/http/serve-operation';
 import { ImageRefused, type ProcessedImages, processImage } from '@notalone/service-kit/media/process-image';
 import { wordingProblems } from '../consents/consents.rules.ts';
 import type { ProfileDeps } from '../deps.ts';
-import type { Place } from '../places/places.ts';
-import { recordMove } from './profiles.rules.ts';
-import { findProfile, type ProfileDocument } from './profiles.store.ts';
+import type { Placed, PostcodeQuota } from './postcode-quota.ts';
+import { findProfile } from './profiles.store.ts';
 
 export type Form = BodyOf<typeof profile.saveProfile>;
-export interface Placed {
-  readonly place: Place;
-  readonly postcode: string;
-}
-
 const REFUSED = {
   shape: { postcode: POSTCODE_INCOMPLETE },
   outcode: { postcode: 'We could not find this postcode. Please check it.' },
@@ -24,24 +17,8 @@ const REFUSED = {
     city: 'Please give the nearest larger town.',
   },
 };
-const inUk = (date: Date, locale: string, fields: Intl.DateTimeFormatOptions = {}) => date.toLocaleDateString(locale, { timeZone: 'Europe/London', ...fields });
-
-/** The moments of recent moves once this form is saved, or why the postcode may not be changed yet. */
-function moves(earlier: ProfileDocument | null, { place, postcode }: Placed, now: Date): Date[] | string {
-  if (!earlier) return [];
-  if (earlier.postcode === postcode && earlier.place === place) return earlier.movedAt;
-  const move = recordMove(earlier.movedAt, now);
-  if ('movedAt' in move) return move.movedAt;
-  const day = inUk(move.refusedUntil, 'en-GB', { day: 'numeric', month: 'long' });
-  return `You can change your postcode ${POSTCODE_CHANGES} times in ${POSTCODE_CHANGES_DAYS} days. The next change is possible on ${day}.`;
-}
-
-/** The same, thrown: for the transaction, in which the profile may be another than at the check. @throws VALIDATION naming the postcode */
-export function movedAt(earlier: ProfileDocument | null, placed: Placed, now: Date): Date[] {
-  const moved = moves(earlier, placed, now);
-  if (typeof moved === 'string') throw fieldFailure('postcode', moved);
-  return moved;
-}
+/** `2026-11-21` */
+const dayInUk = (date: Date) => date.toLocaleDateString('en-CA', { timeZone: 'Europe/London' });
 
 async function processed(file: UploadedFile): Promise<ProcessedImages | string> {
   try {
@@ -53,27 +30,29 @@ async function processed(file: UploadedFile): Promise<ProcessedImages | string> 
 }
 
 /**
- * The place and the picture of a form whose single fields are right.
+ * The cell and the picture of a form that fits its schema.
  * @throws VALIDATION naming every field that is wrong at once: a postcode that cannot be placed or is changed too often, an impossible
  * diagnosis date, a refused picture, a consent to another wording
  */
 export async function checkForm(
   { db, places, now }: Pick<ProfileDeps, 'db' | 'places' | 'now'>,
   userId: UserId,
+  quota: PostcodeQuota,
   form: Form,
   file: UploadedFile | undefined,
 ): Promise<{ placed: Placed; images: ProcessedImages | undefined }> {
-  const placed = places.place(form.postcode, form.city);
+  const placed = places.cellOf(form.postcode, form.city);
   const images = file && (await processed(file));
-  const diagnosis = diagnosisProblem(form.diagnosisDate, { age: form.age, today: inUk(now(), 'en-CA') });
-  const moved = 'refused' in placed ? undefined : moves(await findProfile(db, userId), placed, now());
+  const diagnosis = diagnosisProblem(form.diagnosisDate, { age: form.age, today: dayInUk(now()) });
+  const tooOften = 'refused' in placed ? undefined : await quota.problem(await findProfile(db, userId), placed);
   const errors = {
     ...('refused' in placed && REFUSED[placed.refused]),
-    ...(typeof moved === 'string' && { postcode: moved }),
+    ...(tooOften !== undefined && { postcode: tooOften }),
     ...(diagnosis && { diagnosisDate: diagnosis }),
     ...wordingProblems(form),
     ...(typeof images === 'string' && { profilePic: images }),
   };
-  if ('refused' in placed || typeof images === 'string' || Object.keys(errors).length > 0) throw failure('VALIDATION', { errors });
+  if ('refused' in placed || typeof images === 'string' || Object.keys(errors).length > 0)
+    throw apiError('VALIDATION', { errors });
   return { placed, images };
 }

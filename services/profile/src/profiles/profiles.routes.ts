@@ -10,8 +10,12 @@ import { saveProfile } from './save-profile.ts';
 import { viewProfile } from './view-profile.ts';
 import { withdrawPhotoConsent } from './withdraw-photo-consent.ts';
 
-/** A picture that may be seen today may be taken back tomorrow, so no cache keeps it. */
-const PICTURE_HEADERS = { 'content-type': 'image/webp', 'cache-control': 'private, no-store', 'content-disposition': 'inline' };
+/** Not cached, since consent to a picture may be withdrawn at any time. */
+const PICTURE_HEADERS = {
+  'content-type': 'image/webp',
+  'cache-control': 'private, no-store',
+  'content-disposition': 'inline',
+};
 
 export function profileRoutes(app: FastifyInstance, deps: ProfileDeps): void {
   serveOperation(app, profile.getProfile, ({ caller }) => getProfile(deps, caller.userId));
@@ -21,7 +25,9 @@ export function profileRoutes(app: FastifyInstance, deps: ProfileDeps): void {
     return answer(created ? 201 : 200, { profile: saved });
   });
   serveOperation(app, profile.withdrawPhotoConsent, ({ caller }) => withdrawPhotoConsent(deps, caller.userId));
-  serveOperation(app, profile.deleteAccount, ({ caller }) => deleteAccount(deps, caller.userId));
+  serveOperation(app, profile.deleteAccount, ({ caller, body, client }) =>
+    deleteAccount(deps, caller.userId, body.password, client),
+  );
   serveOperation(app, profile.viewProfile, ({ caller, params }) => viewProfile(deps, caller.userId, params.userId));
   serveOperation(app, profile.profilePicture, async ({ caller, params }) => {
     const { stream, length } = await profilePicture(deps, caller, params.name);

@@ -1,13 +1,14 @@
 import { AGE_MAX, AGE_MIN, ageBandSchema, userIdSchema } from '@notalone/contracts';
 import { expect, test } from 'vitest';
-import { ageBandOf, recordMove, viewFor } from './profiles.rules.ts';
+import { ageBandOf, countPostcodeChange, viewFor } from './profiles.rules.ts';
 
 const me = userIdSchema.parse('a'.repeat(24));
 const other = userIdSchema.parse('b'.repeat(24));
 const day = (number: number) => new Date(Date.UTC(2026, 0, number));
 
-test('every age has the band that names it', () => {
-  const named = (age: number) => ageBandSchema.options.find((band) => age >= Number(band.split('–')[0]) && age <= Number(band.split('–')[1]));
+test('every age has its band', () => {
+  const named = (age: number) =>
+    ageBandSchema.options.find((band) => age >= Number(band.split('–')[0]) && age <= Number(band.split('–')[1]));
   for (let age = AGE_MIN; age <= AGE_MAX; age += 1) expect(ageBandOf(age)).toBe(named(age));
 });
 
@@ -30,17 +31,23 @@ test.each([
   ['private', false, true, 'none', undefined],
   ['public', false, true, 'connected', undefined],
   ['private', false, true, 'received', undefined],
-] as const)('a %s profile (active account: %s) shows another (with a profile: %s), who stands as %s, %s', (visibility, active, hasProfile, standing, view) => {
-  expect(viewFor({ userId: me, hasProfile }, { userId: other, visibility, active }, standing)).toBe(view);
-});
+] as const)(
+  'a %s profile (active account: %s) appears to another (with a profile: %s), connection status %s, as %s',
+  (visibility, active, hasProfile, status, view) => {
+    expect(viewFor({ userId: me, hasProfile }, { userId: other, visibility, active }, status)).toBe(view);
+  },
+);
 
-test.each(['private', 'friends', 'public'] as const)('a %s profile is its owner’s own, whatever the account', (visibility) => {
-  expect(viewFor({ userId: me, hasProfile: true }, { userId: me, visibility, active: false }, 'none')).toBe('own');
-});
+test.each(['private', 'friends', 'public'] as const)(
+  'a %s profile is its owner’s own, whatever the account',
+  (visibility) => {
+    expect(viewFor({ userId: me, hasProfile: true }, { userId: me, visibility, active: false }, 'none')).toBe('own');
+  },
+);
 
-test('three moves in 30 days are allowed, the fourth waits for the first to be 30 days old', () => {
+test('three changes of postcode in 30 days are allowed, the fourth waits for the first to be 30 days old', () => {
   const three = [day(1), day(2), day(10)];
-  expect(recordMove(three.slice(0, 2), day(10))).toEqual({ movedAt: three });
-  expect(recordMove(three, day(30))).toEqual({ refusedUntil: day(31) });
-  expect(recordMove(three, day(31))).toEqual({ movedAt: [day(2), day(10), day(31)] });
+  expect(countPostcodeChange(three.slice(0, 2), day(10))).toEqual({ changedAt: three });
+  expect(countPostcodeChange(three, day(30))).toEqual({ refusedUntil: day(31) });
+  expect(countPostcodeChange(three, day(31))).toEqual({ changedAt: [day(2), day(10), day(31)] });
 });

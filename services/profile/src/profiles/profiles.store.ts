@@ -1,17 +1,16 @@
 import type { OwnProfile, UserId } from '@notalone/contracts';
 import type { ClientSession, Collection, Db, IndexDescription } from 'mongodb';
 import type { FindBy } from '../nearby/find-by.ts';
-import type { Place } from '../places/places.ts';
+import type { Cell } from '../places/places.ts';
 
 export interface ProfileDocument extends Omit<OwnProfile, '_id' | 'profilePicUrl' | 'createdAt' | 'updatedAt'> {
   _id: UserId;
   pictureId?: string;
-  place: Place;
-  /** Random for ever: strangers in one band are listed by it, so that the order tells nothing about the distance. */
+  /** Where nearby has the family, which may be where it lived before a short move (`Places.afterMove`). */
+  cell: Cell;
+  /** Random and permanent: families of one band are listed by it, so that the order tells nothing about the distance. */
   order: string;
   findBy: FindBy;
-  /** When the postcode (or what it stands at) was changed in the last 30 days. */
-  movedAt: Date[];
   createdAt: Date;
   updatedAt: Date;
 }
@@ -34,4 +33,5 @@ export async function findProfiles(db: Db, userIds: readonly UserId[]): Promise<
     .toArray();
   return new Map(profiles.map((profile) => [profile._id, profile]));
 }
-export const findProfileByPicture = (db: Db, pictureId: string): Promise<ProfileDocument | null> => profilesOf(db).findOne({ pictureId });
+export const findProfileByPicture = (db: Db, pictureId: string): Promise<ProfileDocument | null> =>
+  profilesOf(db).findOne({ pictureId });

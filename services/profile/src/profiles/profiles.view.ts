@@ -5,15 +5,18 @@ import type { ProfileDocument } from './profiles.store.ts';
 
 const pictureUrl = (pictureId: string) => `/uploads/profile/${pictureId}-small.webp`;
 
-/** The picture as others may see it: nothing without consent, no text without a picture. */
-export function pictureOf({ pictureId, photoConsent, profilePicAlt }: ProfileDocument): { profilePicUrl?: string; profilePicAlt?: string } {
+/** The picture as others may see it: none without consent, no text without a picture. */
+export function pictureOf({ pictureId, photoConsent, profilePicAlt }: ProfileDocument): {
+  profilePicUrl?: string;
+  profilePicAlt?: string;
+} {
   if (!pictureId || !photoConsent) return {};
   return { profilePicUrl: pictureUrl(pictureId), ...(profilePicAlt && { profilePicAlt }) };
 }
 
-/** Everything its owner has said. */
+/** Everything that its owner entered. */
 export function ownProfile(profile: ProfileDocument): OwnProfile {
-  const { pictureId, place, order, findBy, movedAt, createdAt, updatedAt, profilePicAlt, ...said } = profile;
+  const { pictureId, cell, order, findBy, createdAt, updatedAt, profilePicAlt, ...said } = profile;
   return { ...said, ...pictureOf(profile), createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() };
 }
 
@@ -33,15 +36,23 @@ export function profileCard(profile: ProfileDocument, distanceBand?: DistanceBan
   };
 }
 
-/** A whole profile as far as `view` lets it be seen; health fields by connections, and only where their owner agreed to it (rules 2.3). */
+/** A profile as far as `view` allows; health fields only to connections and with their owner's consent (rules 2.3). */
 export function profileView(
   profile: ProfileDocument,
   { view, username, distanceBand }: { view: ProfileView['view']; username?: string; distanceBand?: DistanceBand },
 ): ProfileView {
   const card = profileCard(profile, distanceBand);
   if (view === 'card') return { view, ...card };
-  const { bio, age, parentName, bestContactMethod, recentHbA1c, relatedIllnesses, diagnosisDate, consentToShare } = profile;
-  const open = { ...card, ...(username && { username }), bio, age, bestContactMethod, ...(parentName && { parentName }) };
+  const { bio, age, parentName, bestContactMethod, recentHbA1c, relatedIllnesses, diagnosisDate, consentToShare } =
+    profile;
+  const open = {
+    ...card,
+    ...(username && { username }),
+    bio,
+    age,
+    bestContactMethod,
+    ...(parentName && { parentName }),
+  };
   if (view === 'public' || (view === 'connection' && !consentToShare)) return { view, ...open };
   return { view, ...open, ...(recentHbA1c !== undefined && { recentHbA1c }), relatedIllnesses, diagnosisDate };
 }

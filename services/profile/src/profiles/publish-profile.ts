@@ -1,17 +1,32 @@
-import { profileChanged, profilePartKey } from '@notalone/contracts';
+import { type DataOf, profileChanged, profilePartKey } from '@notalone/contracts';
 import type { ClientSession } from 'mongodb';
 import type { ProfileDeps } from '../deps.ts';
 import type { ProfileDocument } from './profiles.store.ts';
 import { pictureOf } from './profiles.view.ts';
 
-/** Tells the other services what others may know of this person now; part of the transaction that changed it. */
+/** What the other services may know of a profile. */
+export function profileState(profile: ProfileDocument, version: number): DataOf<typeof profileChanged> {
+  const { _id: userId, childName, city, lookingFor, profileVisibility } = profile;
+  return {
+    userId,
+    childName,
+    city,
+    ...pictureOf(profile),
+    ...(lookingFor && { lookingFor }),
+    visibility: profileVisibility,
+    version,
+  };
+}
+
+/** Publishes a changed profile, in the transaction that changed it. */
 export async function publishProfile(
   { outbox }: Pick<ProfileDeps, 'outbox'>,
   profile: ProfileDocument,
   version: number,
   session: ClientSession,
 ): Promise<void> {
-  const { _id: userId, childName, city, lookingFor, profileVisibility } = profile;
-  const data = { userId, childName, city, ...pictureOf(profile), ...(lookingFor && { lookingFor }), visibility: profileVisibility, version };
-  await outbox.add(session, profileChanged, { key: profilePartKey(userId), data });
+  await outbox.add(session, profileChanged, {
+    key: profilePartKey(profile._id),
+    data: profileState(profile, version),
+  });
 }

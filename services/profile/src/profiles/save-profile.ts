@@ -8,13 +8,15 @@ import { recordConsent } from '../consents/consents.store.ts';
 import type { ProfileDeps } from '../deps.ts';
 import { findBy } from '../nearby/find-by.ts';
 import { composed } from '../text.rules.ts';
-import { checkForm, type Form, movedAt } from './check-form.ts';
+import { checkForm, type Form } from './check-form.ts';
+import { createPostcodeQuota } from './postcode-quota.ts';
 import { findProfile, ORDER_HEX_DIGITS, type ProfileDocument, profilesOf } from './profiles.store.ts';
 import { ownProfile } from './profiles.view.ts';
 import { publishProfile } from './publish-profile.ts';
 
 function composedForm(form: Form): Form {
-  const compose = (value: unknown) => (typeof value === 'string' ? composed(value) : Array.isArray(value) ? value.map(composed) : value);
+  const compose = (value: unknown) =>
+    typeof value === 'string' ? composed(value) : Array.isArray(value) ? value.map(composed) : value;
   return Object.fromEntries(Object.entries(form).map(([field, value]) => [field, compose(value)])) as Form;
 }
 
@@ -24,8 +26,8 @@ interface Pictures {
   readonly images: ProcessedImages | undefined;
 }
 
-/** A new picture replaces the old one; without a new one the old one stays, unless it is to go. */
-async function keepPicture(
+/** Replaces the picture by a new one, or removes it when asked to. */
+async function storePicture(
   { pictures }: ProfileDeps,
   ownerId: UserId,
   { earlier, remove, images }: Pictures,
@@ -37,8 +39,8 @@ async function keepPicture(
 }
 
 /**
- * Creates or replaces the caller's profile: picture, consents, events and profile together or not at all. Saying the
- * same thing twice, even at once, is like saying it once.
+ * Creates or replaces the caller's profile: picture, consents, events and profile in one transaction. Saving the same form twice, even at the
+ * same moment, is like saving it once.
  * @throws VALIDATION naming every field that `checkForm` refuses
  */
 export async function saveProfile(
@@ -49,27 +51,43 @@ export async function saveProfile(
 ): Promise<{ created: boolean; profile: OwnProfile }> {
   const { removeProfilePic, photoConsentVersion, consentToShareVersion, ...form } = composedForm(typed);
   const now = deps.now();
-  const { placed, images } = await checkForm(deps, userId, typed, file);
+  const quota = createPostcodeQuota(deps, userId);
+  const { placed, images } = await checkForm(deps, userId, quota, typed, file);
   await ensureMembership(deps.db, userId);
 
   return deps.transact(async (session) => {
     const { profileVersion } = await lockStaying(deps.db, userId, session);
     const earlier = await findProfile(deps.db, userId, session);
-    const pictureId = await keepPicture(deps, userId, { earlier: earlier?.pictureId, remove: removeProfilePic, images }, session);
+    await quota.take(earlier, placed, session);
+    const pictureId = await storePicture(
+      deps,
+      userId,
+      { earlier: earlier?.pictureId, remove: removeProfilePic, images },
+      session,
+    );
+    const cell = earlier ? deps.places.afterMove(earlier.cell, placed.cell) : placed.cell;
     const saved: ProfileDocument = {
       ...form,
-      ...placed,
+      postcode: placed.postcode,
+      cell,
       _id: userId,
       ...(pictureId && { pictureId }),
       order: earlier?.order ?? randomBytes(ORDER_HEX_DIGITS / 2).toString('hex'),
-      findBy: findBy(form, placed.place),
-      movedAt: movedAt(earlier, placed, now),
+      findBy: findBy(form, cell),
       createdAt: earlier?.createdAt ?? now,
       updatedAt: now,
     };
     await profilesOf(deps.db).replaceOne({ _id: userId }, saved, { upsert: true, session });
-    await recordConsent(deps.db, { userId, kind: 'photo', given: form.photoConsent, wordingVersion: photoConsentVersion, at: now }, session);
-    await recordConsent(deps.db, { userId, kind: 'share', given: form.consentToShare, wordingVersion: consentToShareVersion, at: now }, session);
+    await recordConsent(
+      deps.db,
+      { userId, kind: 'photo', given: form.photoConsent, wordingVersion: photoConsentVersion, at: now },
+      session,
+    );
+    await recordConsent(
+      deps.db,
+      { userId, kind: 'share', given: form.consentToShare, wordingVersion: consentToShareVersion, at: now },
+      session,
+    );
     await publishProfile(deps, saved, profileVersion, session);
     if (!earlier) await deps.outbox.add(session, profileCreated, { key: userId, data: { userId } });
     return { created: !earlier, profile: ownProfile(saved) };

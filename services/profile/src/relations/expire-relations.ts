@@ -1,23 +1,25 @@
 import { REFUSED_ASK_AGAIN_DAYS, REFUSED_HIDDEN_DAYS } from '@notalone/contracts/limits';
 import type { Jobs } from '@notalone/service-kit/jobs/jobs';
-import { type RelationDeps, storeStep } from './change-relation.ts';
-import { lapsed } from './relation-steps.rules.ts';
+import { type RelationDeps, storeTransition } from './change-relation.ts';
+import { afterExpiry } from './relation-transitions.rules.ts';
 import { daysAfter } from './relations.rules.ts';
 import { relationsOf } from './relations.store.ts';
 
 const EVERY_SECONDS = 600;
 
-/** Ends the requests that nobody answered in 60 days, and forgets refusals that mean nothing any more. Lists go by the dates, so it is never late. */
+/** Ends requests that nobody answered in 60 days and drops refusals that have no effect any more. Lists go by the dates, so it is never late. */
 export async function expireRelations(deps: RelationDeps, signal: AbortSignal): Promise<void> {
   const { db, now, transact } = deps;
   const expired = { 'request.expiresAt': { $lte: now() } };
-  const askedLately = { 'request.refusedAt': { $gt: daysAfter(now(), -REFUSED_ASK_AGAIN_DAYS) } };
-  const overdue = { $or: [{ ...expired, $nor: [askedLately] }, { 'refused.at': { $lte: daysAfter(now(), -REFUSED_HIDDEN_DAYS) } }] };
+  const refusedLately = { 'request.refusedAt': { $gt: daysAfter(now(), -REFUSED_ASK_AGAIN_DAYS) } };
+  const overdue = {
+    $or: [{ ...expired, $nor: [refusedLately] }, { 'refused.at': { $lte: daysAfter(now(), -REFUSED_HIDDEN_DAYS) } }],
+  };
   for await (const { _id } of relationsOf(db).find(overdue, { projection: { _id: 1 } })) {
     signal.throwIfAborted();
     await transact(async (session) => {
       const relation = await relationsOf(db).findOne({ _id }, { session });
-      if (relation) await storeStep(deps, relation, lapsed(relation, now()), session);
+      if (relation) await storeTransition(deps, relation, afterExpiry(relation, now()), session);
     });
   }
 }

@@ -8,10 +8,10 @@ import { otherOf } from './relations.rules.ts';
 const blockedBy = (userId: UserId): Listing => ({
   filter: { 'blocked.by': userId },
   order: ['blocked.at', '_id'],
-  mark: ({ blocked, since, _id }) => ({ at: blocked?.at ?? since, id: _id }),
+  positionOf: ({ blocked, since, _id }) => ({ at: blocked?.at ?? since, id: _id }),
 });
 
-/** Whom one has blocked, the newest first; who is banned meanwhile is left out. */
+/** Whom the caller has blocked, newest first, without banned people. */
 export function listBlocks(deps: Pick<ProfileDeps, 'db'>, userId: UserId, query: PageQuery): Promise<Page<Block>> {
   return relationPage(deps, query, blockedBy(userId), async (relations) => {
     const others = relations.map((relation) => otherOf(relation, userId));
@@ -20,7 +20,12 @@ export function listBlocks(deps: Pick<ProfileDeps, 'db'>, userId: UserId, query:
       const person = people.get(otherOf({ pair }, userId));
       if (!blocked || !person || !isActive(person)) return undefined;
       const childName = profiles.get(person._id)?.childName;
-      return { userId: person._id, username: person.username, ...(childName !== undefined && { childName }), blockedAt: blocked.at.toISOString() };
+      return {
+        userId: person._id,
+        username: person.username,
+        ...(childName !== undefined && { childName }),
+        blockedAt: blocked.at.toISOString(),
+      };
     });
   });
 }

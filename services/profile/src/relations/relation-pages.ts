@@ -14,18 +14,28 @@ export interface Page<Shown> {
   /** Cursor of the page after, where there is one. */
   readonly next?: string;
 }
-/** Which relations a list holds and by what it is ordered, the newest first. */
+/** Which relations a list holds and how it is ordered, newest first. */
 export interface Listing {
   readonly filter: Filter<RelationDocument>;
   /** Paths of the time and, among equals, of the id. */
   readonly order: readonly [at: string, id: string];
-  mark(relation: RelationDocument): { at: Date; id: string };
+  positionOf(relation: RelationDocument): { at: Date; id: string };
 }
-const cursorSchema = z.object({ at: instantSchema, id: z.union([idSchema, z.string().regex(/^[0-9a-f]{24}\/[0-9a-f]{24}$/)]) });
+const cursorSchema = z.object({
+  at: instantSchema,
+  id: z.union([idSchema, z.string().regex(/^[0-9a-f]{24}\/[0-9a-f]{24}$/)]),
+});
 
-/** From the newest, or from after a mark. */
-function read({ db }: Pick<ProfileDeps, 'db'>, { filter, order: [at, id] }: Listing, after: { at: Date; id: string } | undefined, limit: number) {
-  const older: Filter<RelationDocument>[] = after ? [{ [at]: { $lte: after.at } }, { $or: [{ [at]: { $lt: after.at } }, { [id]: { $lt: after.id } }] }] : [];
+/** From the newest, or from after a position. */
+function read(
+  { db }: Pick<ProfileDeps, 'db'>,
+  { filter, order: [at, id] }: Listing,
+  after: { at: Date; id: string } | undefined,
+  limit: number,
+) {
+  const older: Filter<RelationDocument>[] = after
+    ? [{ [at]: { $lte: after.at } }, { $or: [{ [at]: { $lt: after.at } }, { [id]: { $lt: after.id } }] }]
+    : [];
   return relationsOf(db)
     .find({ $and: [filter, ...older] })
     .sort({ [at]: -1, [id]: -1 })
@@ -33,7 +43,7 @@ function read({ db }: Pick<ProfileDeps, 'db'>, { filter, order: [at, id] }: List
     .toArray();
 }
 
-/** One page of a list. `show` tells what the reader sees of each, undefined to leave it out; it reads on until the page is full. */
+/** One page of a list. `show` answers what the reader sees of each relation, undefined to leave it out; it reads on until the page is full. */
 export async function relationPage<Shown>(
   deps: Pick<ProfileDeps, 'db'>,
   { cursor, limit }: PageQuery,
@@ -52,10 +62,10 @@ export async function relationPage<Shown>(
       if (item === undefined) continue;
       if (items.length === limit) return { items, next: last };
       items.push(item);
-      last = encodeCursor(listing.mark(relation));
+      last = encodeCursor(listing.positionOf(relation));
     }
     const furthest = relations.at(-1);
     if (relations.length <= limit || !furthest) return { items };
-    after = listing.mark(furthest);
+    after = listing.positionOf(furthest);
   }
 }

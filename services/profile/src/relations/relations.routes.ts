@@ -5,21 +5,32 @@ import type { FastifyInstance } from 'fastify';
 import type { ProfileDeps } from '../deps.ts';
 import { reportPerson } from '../reports/report-person.ts';
 import { acceptRequest, refuseRequest } from './answer-request.ts';
+import { block, unblock } from './block.ts';
 import { connect } from './connect.ts';
+import { disconnect } from './disconnect.ts';
 import { listBlocks } from './list-blocks.ts';
 import { listConnections } from './list-connections.ts';
 import { listReceived, listSent } from './list-requests.ts';
-import { block, disconnect, refuseProfile, unblock } from './part.ts';
+import { refuseProfile } from './refuse-profile.ts';
 import type { PageQuery } from './relation-pages.ts';
 
-const link = ({ path }: Operation, query: PageQuery, next: string | undefined) => (next === undefined ? {} : { link: nextLink(path, { ...query }, next) });
+const link = ({ path }: Operation, query: PageQuery, next: string | undefined) =>
+  next === undefined ? {} : { link: nextLink(path, { ...query }, next) };
 
 export function relationRoutes(app: FastifyInstance, deps: ProfileDeps): void {
   serveOperation(app, connections.connect, ({ caller, params }) => connect(deps, caller.userId, params.userId));
-  serveOperation(app, connections.refuseProfile, ({ caller, params }) => refuseProfile(deps, caller.userId, params.userId));
-  serveOperation(app, connections.reportPerson, ({ caller, params, body }) => reportPerson(deps, caller.userId, params.userId, body));
-  serveOperation(app, connections.acceptRequest, ({ caller, params }) => acceptRequest(deps, caller.userId, params.requestId));
-  serveOperation(app, connections.refuseRequest, ({ caller, params }) => refuseRequest(deps, caller.userId, params.requestId));
+  serveOperation(app, connections.refuseProfile, ({ caller, params }) =>
+    refuseProfile(deps, caller.userId, params.userId),
+  );
+  serveOperation(app, connections.reportPerson, ({ caller, params, body }) =>
+    reportPerson(deps, caller.userId, params.userId, body),
+  );
+  serveOperation(app, connections.acceptRequest, ({ caller, params }) =>
+    acceptRequest(deps, caller.userId, params.requestId),
+  );
+  serveOperation(app, connections.refuseRequest, ({ caller, params }) =>
+    refuseRequest(deps, caller.userId, params.requestId),
+  );
   serveOperation(app, connections.disconnect, ({ caller, params }) => disconnect(deps, caller.userId, params.userId));
   serveOperation(app, connections.block, ({ caller, params }) => block(deps, caller.userId, params.userId));
   serveOperation(app, connections.unblock, ({ caller, params }) => unblock(deps, caller.userId, params.userId));

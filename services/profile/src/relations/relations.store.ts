@@ -2,13 +2,13 @@ import { pairKey, type UserId } from '@notalone/contracts';
 import type { ClientSession, Collection, Db, IndexDescription } from 'mongodb';
 import { hidesFromNearby, hidesFromSearch, otherOf, type Relation } from './relations.rules.ts';
 
-/** One for two people, so that whatever the two do at once is put in an order (ADR 0013). */
+/** One document for two people, so that concurrent commands conflict (ADR 0013). */
 export interface RelationDocument extends Relation {
   /** `pairKey` of the two. */
   _id: string;
 }
 
-/** A query for a value of the path is answered by the index, as it cannot mean those without. */
+/** A query for a value of the path uses the index, since documents without the path cannot match. */
 const where = (path: string) => ({ partialFilterExpression: { [path]: { $exists: true } } });
 export const RELATION_INDEXES: readonly IndexDescription[] = [
   { name: 'standing', key: { pair: 1, state: 1, since: -1, _id: -1 } },
@@ -22,22 +22,30 @@ export const RELATION_INDEXES: readonly IndexDescription[] = [
 
 export const relationsOf = (db: Db): Collection<RelationDocument> => db.collection('relations');
 
-export const findRelation = (db: Db, one: UserId, other: UserId, session?: ClientSession): Promise<RelationDocument | null> =>
-  relationsOf(db).findOne({ _id: pairKey(one, other) }, session && { session });
+export const findRelation = (
+  db: Db,
+  one: UserId,
+  other: UserId,
+  session?: ClientSession,
+): Promise<RelationDocument | null> => relationsOf(db).findOne({ _id: pairKey(one, other) }, session && { session });
 
-/** Whom `userId` is not shown nearby (rules 2.5, 6.1): connected, pending either way, refused lately, blocked either way, reported. */
-export async function hiddenFromNearby(db: Db, userId: UserId, now: Date): Promise<ReadonlySet<UserId>> {
+/** Whom nearby hides from `userId` (rules 2.5, 6.1). */
+export async function listHiddenFromNearby(db: Db, userId: UserId, now: Date): Promise<ReadonlySet<UserId>> {
   const hidden = new Set<UserId>();
-  for await (const relation of relationsOf(db).find({ pair: userId })) if (hidesFromNearby(relation, userId, now)) hidden.add(otherOf(relation, userId));
+  for await (const relation of relationsOf(db).find({ pair: userId }))
+    if (hidesFromNearby(relation, userId, now)) hidden.add(otherOf(relation, userId));
   return hidden;
 }
 
-/** Who is connected with `userId`, and whom no search by name shows to them (rules 2.7, 6.1): blocked either way, reported. */
-export async function relatedIds(db: Db, userId: UserId): Promise<{ connected: ReadonlySet<UserId>; unseen: ReadonlySet<UserId> }> {
-  const [connected, unseen] = [new Set<UserId>(), new Set<UserId>()];
+/** The connections of `userId`, and whom a search by name hides from them (rules 2.7, 6.1). */
+export async function relatedIds(
+  db: Db,
+  userId: UserId,
+): Promise<{ connected: ReadonlySet<UserId>; hidden: ReadonlySet<UserId> }> {
+  const [connected, hidden] = [new Set<UserId>(), new Set<UserId>()];
   for await (const relation of relationsOf(db).find({ pair: userId })) {
     if (relation.state === 'connected') connected.add(otherOf(relation, userId));
-    if (hidesFromSearch(relation, userId)) unseen.add(otherOf(relation, userId));
+    if (hidesFromSearch(relation, userId)) hidden.add(otherOf(relation, userId));
   }
-  return { connected, unseen };
+  return { connected, hidden };
 }

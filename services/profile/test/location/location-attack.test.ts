@@ -1,129 +1,164 @@
+import { CELL_MIN_POSTCODES, CELL_MIN_SPREAD_METRES, POSTCODE_CHANGES } from '@notalone/contracts/limits';
 import { describe, expect, test } from 'vitest';
 import { bandOf, milesBetween, type Point } from '../../src/places/distance.rules.ts';
-import { loadPlaces, type Place } from '../../src/places/places.ts';
-import { type Hypothesis, kilometresBetween, locate, type Shown, seeded, table, type World } from './attack.ts';
+import { type Cell, loadPlaces } from '../../src/places/places.ts';
+import {
+  type Attacker,
+  type Hypothesis,
+  kilometresBetween,
+  locate,
+  type Shown,
+  seeded,
+  table,
+  type World,
+} from './attack.ts';
 
 const TARGETS = 60;
-const PROBES = 60;
-const BAR_KM = 1.5;
+const ATTACKER: Attacker = { accounts: 10, vantagePointsEach: POSTCODE_CHANGES + 1 };
+const BAR_KM = 2.5;
 const INNER_LONDON = /^(?:E|EC|N|NW|SE|SW|W|WC)\d/;
+const ISLANDS = /^(?:JE|GY|IM)/;
 const SEED = 20261121;
 
 const places = loadPlaces();
-const pointOf = (latitude: string | undefined, longitude: string | undefined): Point => ({ latitude: Number(latitude), longitude: Number(longitude) });
+const pointOf = (latitude: string | undefined, longitude: string | undefined): Point => ({
+  latitude: Number(latitude),
+  longitude: Number(longitude),
+});
 
 interface Home {
   readonly outcode: string;
-  readonly town?: string;
   readonly at: Point;
+  readonly cell: Cell;
 }
-/** Real postcodes of Great Britain, one of every 580 (`places/derive` writes them), to 100 m. */
-const HOMES: readonly Home[] = table('homes.csv').map(([outcode = '', ...at]) => ({ outcode, at: pointOf(at[0], at[1]) }));
-
-/** Homes of the areas that are placed by town, made up where no list is free (`places/derive/derive-towns.ts`), one of every 40. */
-const TOWN_HOMES: readonly Home[] = table('town-homes.csv').map(([area = '', town = '', ...at]) => ({ outcode: `${area}1`, town, at: pointOf(at[0], at[1]) }));
-
-const placeOf = ({ outcode, town = '' }: Home): Place => {
-  const placed = places.place(`${outcode} 1AA`, town);
+/**
+ * Real postcodes of Great Britain, one of every 580, to 100 m; made up where no list is free and families are placed by town, one of every 40
+ * (`places/derive`).
+ */
+const HOMES: readonly Home[] = table('homes.csv').map(([outcode = '', town = '', ...at]) => {
+  const placed = places.cellOf(`${outcode} 1AA`, town);
   if ('refused' in placed) throw new Error(`${outcode} ${town} is not placed.`);
-  return placed.place;
+  return { outcode, at: pointOf(at[0], at[1]), cell: placed.cell };
+});
+const isByTown = ({ outcode }: Home) => outcode.startsWith('BT') || ISLANDS.test(outcode);
+const OUTCODE_HOMES = HOMES.filter((home) => !isByTown(home));
+
+/** What the attacker has worked out from our tables, which are in the repository, and the published postcodes. */
+const CELLS = table('best-guesses.csv').map(([cell = '', latitude, longitude, postcodes, spreadMetres]) => ({
+  cell,
+  guess: pointOf(latitude, longitude),
+  homes: Number(postcodes),
+  spreadMetres: Number(spreadMetres),
+}));
+const centres = new Map(
+  table('../../src/places/cells.csv').map(([cell = '', latitude, longitude]) => [cell, pointOf(latitude, longitude)]),
+);
+const world: World = {
+  vantagePoints: centres,
+  hypotheses: CELLS.map(
+    ({ cell, guess, homes }): Hypothesis => ({ measured: centres.get(cell) as Point, guess, homes }),
+  ),
+  mayMove: (from, to) => places.afterMove(from, to) === to,
 };
 
-/** The attacker has our table, which is in the repository, and has worked out the best guess for each place from the published postcodes. */
-const byPlace: World = (() => {
-  const hypotheses = table('best-guesses.csv').map(([place = '', latitude, longitude, homes]) => ({
-    place,
-    guess: pointOf(latitude, longitude),
-    homes: Number(homes),
-  }));
-  const stands = new Map(
-    table('../../src/places/outcodes.csv').flatMap(([place = '', merged, latitude, longitude]) =>
-      merged ? [] : [[place, pointOf(latitude, longitude)] as const],
-    ),
-  );
-  return { stands, hypotheses: hypotheses.map(({ place, ...known }): Hypothesis => ({ ...known, stands: stands.get(place) as Point })) };
-})();
-
-/** The same where families are placed by town; the attacker knows even that the home is there. */
-const byTown: World = (() => {
-  const stands = new Map(
-    table('../../src/places/towns.csv').flatMap(([area = '', town = '', merged, latitude, longitude]) =>
-      merged ? [] : [[placeOf({ outcode: `${area}1`, town, at: pointOf(latitude, longitude) }), pointOf(latitude, longitude)] as const],
-    ),
-  );
-  const hypotheses = table('town-guesses.csv').map(([area = '', town = '', latitude, longitude, homes]): Hypothesis => {
-    const guess = pointOf(latitude, longitude);
-    return { stands: stands.get(placeOf({ outcode: `${area}1`, town, at: guess })) as Point, guess, homes: Number(homes) };
-  });
-  return { stands, hypotheses };
-})();
-
-/** What the service itself shows, by the rule that the search goes by. Stands are the same for every target: asked once. */
-const listings = new Map<string, ReadonlyMap<Place, ReturnType<typeof bandOf>>>();
-function shownBy(stand: string, radiusMiles: number) {
-  const key = `${stand} ${radiusMiles}`;
-  const known =
-    listings.get(key) ?? new Map(places.around(stand, radiusMiles).flatMap(({ band, places: within }) => within.map((place) => [place, band] as const)));
-  listings.set(key, known);
-  return known;
-}
+/** The rule by which the search lists families and the profile page shows a band. */
 const showing =
-  (home: Home): Shown =>
-  (stand, radiusMiles) =>
-    shownBy(stand, radiusMiles).get(placeOf(home));
+  ({ cell }: Home): Shown =>
+  (vantagePoint, radiusMiles) =>
+    places.bandWithin(vantagePoint, cell, radiusMiles);
+
+const cellsOf = (homes: readonly Home[]) => {
+  const known = new Set(homes.map(({ cell }) => cell));
+  return CELLS.filter(({ cell }) => known.has(cell));
+};
+/** Those in the quarter of their cells in which homes lie closest together. */
+function inTowns(homes: readonly Home[]): Home[] {
+  const cells = cellsOf(homes).toSorted((a, b) => a.spreadMetres - b.spreadMetres);
+  const towns = new Set(cells.slice(0, cells.length / 4).map(({ cell }) => cell));
+  return homes.filter(({ cell }) => towns.has(cell));
+}
 
 function sample(homes: readonly Home[], random: () => number): Home[] {
   const left = [...homes];
   return Array.from({ length: TARGETS }, () => left.splice(Math.floor(random() * left.length), 1)[0] as Home);
 }
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? 0;
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? 0;
 
-function attack(world: World, homes: readonly Home[], show: (home: Home) => Shown, probes = PROBES) {
+function attack(attacked: World, homes: readonly Home[], show: (home: Home) => Shown, attacker = ATTACKER) {
   const random = seeded(SEED);
-  const found = sample(homes, random).map((home) => ({ home, ...locate(world, show(home), probes, random) }));
-  return { errorKm: median(found.map(({ home, estimate }) => kilometresBetween(home.at, estimate))), left: median(found.map(({ left }) => left)) };
+  const found = sample(homes, random).map((home) => ({ home, ...locate(attacked, show(home), attacker, random) }));
+  return {
+    errorKm: median(found.map(({ home, estimate }) => kilometresBetween(home.at, estimate))),
+    left: median(found.map(({ left }) => left)),
+  };
 }
 
-describe('60 homes looked for by 60 accounts each, with postcodes and radii of the attacker’s choice', () => {
+describe('60 homes looked for by ten accounts with four postcodes each, and radii, of the attacker’s choice', () => {
   test.each([
-    ['all over Great Britain', HOMES],
-    ['in inner London', HOMES.filter(({ outcode }) => INNER_LONDON.test(outcode))],
-  ] as const)('%s: the place is found, the home is not', (_where, homes) => {
-    const { errorKm, left } = attack(byPlace, homes, showing);
-    // The attack is worth its name: it always ends at the one place where the family stands.
+    ['all over Great Britain', OUTCODE_HOMES],
+    ['in the towns of Great Britain', inTowns(OUTCODE_HOMES)],
+    ['in inner London', OUTCODE_HOMES.filter(({ outcode }) => INNER_LONDON.test(outcode))],
+    ['in Northern Ireland', HOMES.filter(({ outcode }) => outcode.startsWith('BT'))],
+    ['in Jersey, Guernsey and Man', HOMES.filter(({ outcode }) => ISLANDS.test(outcode))],
+  ] as const)('%s: the cell is found, the home is not', (_where, homes) => {
+    const { errorKm, left } = attack(world, homes, showing);
+    // The attack is worth its name: it ends at the one cell of the family.
     expect(left).toBe(1);
     expect(errorKm).toBeGreaterThanOrEqual(BAR_KM);
   });
 
-  test.each([
-    ['in Northern Ireland', TOWN_HOMES.filter(({ outcode }) => outcode === 'BT1')],
-    ['in Jersey, Guernsey and Man', TOWN_HOMES.filter(({ outcode }) => outcode !== 'BT1')],
-  ] as const)('%s, where families are placed by town: so it is there', (_where, homes) => {
-    const { errorKm, left } = attack(byTown, homes, showing);
-    expect(left).toBe(1);
-    expect(errorKm).toBeGreaterThanOrEqual(BAR_KM);
+  test('no home is found any nearer than the others of its cell: the answers are the same for all of them', () => {
+    const byCell = [...Map.groupBy(HOMES, ({ cell }) => cell).values()].filter(({ length }) => length > 1);
+    for (const homes of byCell.filter((_, index) => index % 20 === 0)) {
+      const estimates = homes.map((home) => locate(world, showing(home), ATTACKER, seeded(SEED)).estimate);
+      expect(new Set(estimates.map(({ latitude, longitude }) => `${latitude},${longitude}`)).size).toBe(1);
+    }
   });
 
-  test('the check can fail: were homes placed by themselves, a third of the accounts would find them', () => {
+  test('the check can fail: were homes measured by themselves, half of the accounts would find them', () => {
     const scattered = (around: Point, random: () => number): Hypothesis => {
       const reach = 10 ** (-3 * random());
-      const at = { latitude: around.latitude + (random() - 0.5) * reach, longitude: around.longitude + (random() - 0.5) * reach * 1.6 };
-      return { stands: at, guess: at, homes: 1 };
+      const at = {
+        latitude: around.latitude + (random() - 0.5) * reach,
+        longitude: around.longitude + (random() - 0.5) * reach * 1.6,
+      };
+      return { measured: at, guess: at, homes: 1 };
     };
     const exact: World = {
-      stands: byPlace.stands,
-      hypotheses: HOMES.filter((_, index) => index % 2).map(({ at }) => ({ stands: at, guess: at, homes: 1 })),
+      vantagePoints: centres,
+      mayMove: () => true,
+      hypotheses: OUTCODE_HOMES.filter((_, index) => index % 2).map(({ at }) => ({
+        measured: at,
+        guess: at,
+        homes: 1,
+      })),
       refine: (left, random) =>
-        left.length > 150 ? [] : Array.from({ length: 300 }, () => scattered((left[Math.floor(random() * left.length)] as Hypothesis).guess, random)),
+        left.length > 150
+          ? []
+          : Array.from({ length: 300 }, () =>
+              scattered((left[Math.floor(random() * left.length)] as Hypothesis).guess, random),
+            ),
     };
     const shownExactly =
       ({ at }: Home): Shown =>
-      (stand, radiusMiles) => {
-        const miles = milesBetween(exact.stands.get(stand) as Point, at);
+      (vantagePoint, radiusMiles) => {
+        const miles = milesBetween(centres.get(vantagePoint) as Point, at);
         return miles < radiusMiles ? bandOf(miles) : undefined;
       };
-    const unlisted = HOMES.filter((_, index) => index % 2 === 0);
-    const { errorKm } = attack(exact, unlisted, shownExactly, PROBES / 3);
+    const unlisted = OUTCODE_HOMES.filter((_, index) => index % 2 === 0);
+    const { errorKm } = attack(exact, unlisted, shownExactly, { ...ATTACKER, accounts: ATTACKER.accounts / 2 });
     expect(errorKm).toBeLessThan(BAR_KM / 2);
   });
+});
+
+test('each cell holds many postcodes or a whole island', () => {
+  const islands = new Set(HOMES.filter(({ outcode }) => ISLANDS.test(outcode)).map(({ cell }) => cell));
+  expect(islands.size).toBe(3);
+  expect(CELLS.filter(({ cell, homes }) => homes < CELL_MIN_POSTCODES && !islands.has(cell))).toEqual([]);
+});
+
+test('half of the homes of each cell of Great Britain lie far from any one point', () => {
+  const dense = cellsOf(OUTCODE_HOMES).filter(({ spreadMetres }) => spreadMetres < CELL_MIN_SPREAD_METRES);
+  expect(dense).toEqual([]);
 });

@@ -1,26 +1,26 @@
-import { NotificationList, useMarkRead, useNotifications } from '@notalone/notifications';
-import { Link } from '@notalone/router';
 import { EmptyState, ErrorState, IconButton, Loading, Skeleton } from '@notalone/ui';
+import { NotificationList, useMarkRead, useNotifications } from '@notalone/web-features/notifications';
 import { firstExistingPage } from '@notalone/web-kit';
+import { Link } from '@notalone/web-kit/router';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import css from './bell.module.css';
 
-const SHOWN = 20;
+const MAX_SHOWN = 20;
 
 interface BellPanelProps {
   readonly id: string;
-  /** How many are unread in all, also on pages that are not shown here. */
+  /** Number of all unread notifications, including those on pages that are not shown here. */
   readonly unread: number;
   readonly onClose: () => void;
 }
 
-/** The newest notifications. What is shown is marked as read. */
+/** The newest notifications. Opening the panel marks them as read. */
 export function BellPanel({ id, unread, onClose }: BellPanelProps) {
   const { notifications, isFetching, error, refetch } = useNotifications();
-  const shown = notifications?.slice(0, SHOWN);
+  const shown = notifications?.slice(0, MAX_SHOWN);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
-  useReadOnOpening(isFetching ? undefined : shown, unread);
+  useMarkReadOnOpen(isFetching ? undefined : shown, unread);
   const all = firstExistingPage('/notifications');
   return (
     <section id={id} className={css.panel} aria-label="Notifications">
@@ -38,8 +38,19 @@ export function BellPanel({ id, unread, onClose }: BellPanelProps) {
             <Skeleton />
           </Loading>
         )}
-        {!shown && error && <ErrorState title="Failed to load notifications." message={error.message} isRetrying={isFetching} onRetry={() => void refetch()} />}
-        {shown?.length === 0 && <EmptyState title="Nothing new">When a family asks to connect or writes to you, you will see it here.</EmptyState>}
+        {!shown && error && (
+          <ErrorState
+            title="Failed to load notifications."
+            message={error.message}
+            isRetrying={isFetching}
+            onRetry={() => void refetch()}
+          />
+        )}
+        {shown?.length === 0 && (
+          <EmptyState title="Nothing new">
+            When a family asks to connect or writes to you, you will see it here.
+          </EmptyState>
+        )}
         {shown && shown.length > 0 && <NotificationList notifications={shown} onFollow={onClose} />}
       </div>
       {all && (
@@ -53,11 +64,17 @@ export function BellPanel({ id, unread, onClose }: BellPanelProps) {
   );
 }
 
-/** Marks what was unread on opening, once. What comes while the panel is open stays highlighted until it is opened again. */
-function useReadOnOpening(shown: Parameters<typeof NotificationList>[0]['notifications'] | undefined, unread: number): void {
+/**
+ * Marks unread notifications once, on opening. Those that arrive while the panel is open stay highlighted until it is
+ * opened again.
+ */
+function useMarkReadOnOpen(
+  shown: Parameters<typeof NotificationList>[0]['notifications'] | undefined,
+  unread: number,
+): void {
   const { markRead, markAllRead } = useMarkRead();
   const isMarked = useRef(false);
-  const isKnown = shown !== undefined;
+  const isLoaded = shown !== undefined;
   const mark = useEffectEvent(() => {
     if (!shown || isMarked.current) return;
     isMarked.current = true;
@@ -65,6 +82,6 @@ function useReadOnOpening(shown: Parameters<typeof NotificationList>[0]['notific
     void (unread > here.length ? markAllRead(shown) : markRead(here));
   });
   useEffect(() => {
-    if (isKnown) mark();
-  }, [isKnown]);
+    if (isLoaded) mark();
+  }, [isLoaded]);
 }

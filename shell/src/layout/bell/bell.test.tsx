@@ -1,13 +1,17 @@
 import type { Notification, Pushed } from '@notalone/contracts';
-import { dismissToast, providePages, session } from '@notalone/web-kit';
+import { errorResponse, fakeApi } from '@notalone/web-features/testing/fake-api';
+import { dismissToast, session, setPagePatterns } from '@notalone/web-kit';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { queryClient } from '../../remotes/query-client.ts';
-import { problem, renderAt, serve } from '../../testing/render-at.tsx';
+import { renderAt } from '../../testing/render-at.tsx';
 import { Header } from '../header.tsx';
 
-/** What the live connection would do. */
-const live = vi.hoisted(() => ({ handlers: new Map<string, (payload: unknown) => void>(), catchUp: () => undefined as unknown }));
+/** The test's side of the live connection. */
+const live = vi.hoisted(() => ({
+  handlers: new Map<string, (payload: unknown) => void>(),
+  catchUp: () => undefined as unknown,
+}));
 vi.mock('@notalone/web-kit', async (original) => ({
   ...(await original<typeof import('@notalone/web-kit')>()),
   usePushed: (event: string, handler: (payload: unknown) => void) => void live.handlers.set(event, handler),
@@ -17,8 +21,12 @@ vi.mock('@notalone/web-kit', async (original) => ({
 }));
 const push = <E extends keyof Pushed>(event: E, payload: Pushed[E]) => act(() => live.handlers.get(event)?.(payload));
 
-const parent = { token: 't', userId: 'a'.repeat(24), role: 'parent', expiresInSeconds: 900 } as Parameters<typeof session.signIn>[0];
-const child = { ...parent, role: 'child', childId: 'c'.repeat(24), childName: 'Sam' } as Parameters<typeof session.signIn>[0];
+const parent = { token: 't', userId: 'a'.repeat(24), role: 'parent', expiresInSeconds: 900 } as Parameters<
+  typeof session.signIn
+>[0];
+const child = { ...parent, role: 'child', childId: 'c'.repeat(24), childName: 'Sam' } as Parameters<
+  typeof session.signIn
+>[0];
 
 const REQUEST = 'e'.repeat(24);
 const notification = (id: string, more: Partial<Notification> = {}): Notification => ({
@@ -34,16 +42,22 @@ const notification = (id: string, more: Partial<Notification> = {}): Notificatio
   ...more,
 });
 const request = (id: string, more: Partial<Notification> = {}) =>
-  notification(id, { type: 'connection-request', message: `${id} would like to connect with you.`, relatedId: REQUEST, link: '/connections', ...more });
+  notification(id, {
+    type: 'connection-request',
+    message: `${id} would like to connect with you.`,
+    relatedId: REQUEST,
+    link: '/connections',
+    ...more,
+  });
 
 const badge = (notifications: number) => Response.json({ notifications, messages: 0 });
 const LIST = 'GET /api/notifications';
 const BADGE = 'GET /api/notifications/badge';
 const ACCEPT = `POST /api/profile/connections/accept/${REQUEST}`;
 const REFUSE = `POST /api/profile/connections/refuse/${REQUEST}`;
-type Answers = Parameters<typeof serve>[0];
+type Answers = Parameters<typeof fakeApi>[0];
 
-/** The header of a signed-in parent with these notifications, on a server that remembers what was read. */
+/** Renders the header of a logged-in parent; the fake server remembers which notifications were read. */
 function openHeader(items: readonly Notification[], more: Answers = {}) {
   session.signIn(parent, { keep: true });
   const unread = new Set(items.filter(({ read }) => !read).map(({ _id }) => _id));
@@ -56,8 +70,14 @@ function openHeader(items: readonly Notification[], more: Answers = {}) {
     return [`POST /api/notifications/read/${_id}`, reading] as const;
   });
   const list = () => Response.json(items.map((item) => ({ ...item, read: !unread.has(item._id) })));
-  const calls = serve({ [LIST]: list, [BADGE]: count, 'POST /api/notifications/read-all': badge(0), ...Object.fromEntries(readings), ...more });
-  return { calls, routes: () => calls.map(({ route }) => route), ...renderAt('/privacy-policy', <Header />) };
+  const { calls } = fakeApi({
+    [LIST]: list,
+    [BADGE]: count,
+    'POST /api/notifications/read-all': badge(0),
+    ...Object.fromEntries(readings),
+    ...more,
+  });
+  return { calls, routes: () => calls.map(({ call }) => call), ...renderAt('/privacy-policy', <Header />) };
 }
 const bell = (name: string | RegExp = /^Notifications/) => screen.findByRole('button', { name });
 const panel = () => screen.findByRole('region', { name: 'Notifications' });
@@ -67,15 +87,15 @@ beforeEach(() => {
   for (let id = 0; id < 200; id += 1) dismissToast(id);
   localStorage.clear();
   live.handlers.clear();
-  serve({});
+  fakeApi({});
   void session.signOut();
   queryClient.clear();
-  providePages(['/connections', '/notifications', '/messages']);
+  setPagePatterns(['/connections', '/notifications', '/messages']);
   vi.spyOn(console, 'warn').mockReturnValue();
 });
 
-describe('the bell', () => {
-  test('is for parents and admins, not for children, nor for the signed out', async () => {
+describe('bell', () => {
+  test('is shown to parents and admins, not to children or logged-out visitors', async () => {
     session.signIn(child, { keep: true });
     const { unmount } = renderAt('/child-dashboard', <Header />);
     expect(screen.queryByRole('button', { name: /Notifications/ })).toBeNull();
@@ -90,12 +110,12 @@ describe('the bell', () => {
     [3, '3'],
     [99, '99'],
     [100, '99+'],
-  ])('with %i unread shows %s and says the number', async (unread, shown) => {
+  ])('with %i unread shows %s and announces the number', async (unread, shown) => {
     openHeader([], { [BADGE]: badge(unread) });
     expect((await bell(`Notifications, ${unread} unread`)).textContent).toBe(shown);
   });
 
-  test('shows what comes live, and says it to a screen reader', async () => {
+  test('shows and announces live notifications', async () => {
     openHeader([]);
     await bell('Notifications');
     push('notification', notification('Bee'));
@@ -104,17 +124,17 @@ describe('the bell', () => {
     expect(screen.getByText('New notification: New message from Bee').getAttribute('role')).toBe('status');
   });
 
-  test('asks again when something may have been missed', async () => {
+  test('refetches when pushes may have been missed', async () => {
     openHeader([]);
     await bell('Notifications');
-    serve({ [BADGE]: badge(7) });
+    fakeApi({ [BADGE]: badge(7) });
     await act(async () => void (await live.catchUp()));
     expect((await bell('Notifications, 7 unread')).textContent).toBe('7');
   });
 });
 
-describe('the panel', () => {
-  test('opens with the focus in it; Escape closes it and gives the focus back', async () => {
+describe('panel', () => {
+  test('takes the focus; Escape closes it and returns the focus', async () => {
     const { user } = openHeader([notification('Bee', { read: true })]);
     await user.click(await bell());
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Notifications'));
@@ -124,7 +144,7 @@ describe('the panel', () => {
     expect(document.activeElement).toBe(await bell('Notifications'));
   });
 
-  test('closes by a press elsewhere, and when the focus leaves it', async () => {
+  test('closes on a press elsewhere and when the focus leaves it', async () => {
     const { user } = openHeader([]);
     const focusElsewhere = async () => act(() => screen.getByRole('link', { name: /home/ }).focus());
     for (const leave of [() => user.click(document.body), focusElsewhere]) {
@@ -135,31 +155,38 @@ describe('the panel', () => {
     }
   });
 
-  test('marks all unread ones read on opening: at once here, and by one call each', async () => {
+  test('marks all unread ones as read on opening: at once in the list, and with one call each', async () => {
     const { user, routes } = openHeader([notification('Bee'), notification('Cas', { read: true }), request('Dot')]);
     await user.click(await bell('Notifications, 2 unread'));
     await bell('Notifications');
     await waitFor(() => expect(shown().map((item) => item.dataset.read)).toEqual(['true', 'true', 'true']));
     await waitFor(() =>
-      expect(routes().filter((route) => route.startsWith('POST'))).toEqual(['POST /api/notifications/read/Bee', 'POST /api/notifications/read/Dot']),
+      expect(routes().filter((route) => route.startsWith('POST'))).toEqual([
+        'POST /api/notifications/read/Bee',
+        'POST /api/notifications/read/Dot',
+      ]),
     );
     expect(shown()[0]?.textContent).toContain('5 minutes ago');
   });
 
-  test('marks them by one call where more are unread than it shows', async () => {
+  test('uses one call when more are unread than it shows', async () => {
     const { user, routes } = openHeader([notification('Bee')], { [BADGE]: badge(140) });
     await user.click(await bell(/140 unread/));
-    await waitFor(() => expect(routes().filter((route) => route.startsWith('POST'))).toEqual(['POST /api/notifications/read-all']));
+    await waitFor(() =>
+      expect(routes().filter((route) => route.startsWith('POST'))).toEqual(['POST /api/notifications/read-all']),
+    );
   });
 
-  test('highlights them again when marking them failed', async () => {
-    const { user } = openHeader([notification('Bee')], { 'POST /api/notifications/read/Bee': problem(500, 'INTERNAL', 'Server error.') });
+  test('highlights them again when the call fails', async () => {
+    const { user } = openHeader([notification('Bee')], {
+      'POST /api/notifications/read/Bee': errorResponse(500, 'INTERNAL', 'Server error.'),
+    });
     await user.click(await bell('Notifications, 1 unread'));
     await bell('Notifications, 1 unread');
     await waitFor(() => expect(shown()[0]?.dataset.read).toBe('false'));
   });
 
-  test('highlights what comes while it is open', async () => {
+  test('highlights those that arrive while it is open', async () => {
     const { user } = openHeader([notification('Bee', { read: true })]);
     await user.click(await bell());
     await screen.findByText('New message from Bee');
@@ -167,17 +194,17 @@ describe('the panel', () => {
     await waitFor(() => expect(shown().map(({ dataset }) => dataset.read)).toEqual(['false', 'true']));
   });
 
-  test('says when there is nothing, and when it could not ask', async () => {
-    const { user } = openHeader([], { [LIST]: problem(503, 'UNAVAILABLE', 'Not now.') });
+  test('shows an empty state, and an error when loading fails', async () => {
+    const { user } = openHeader([], { [LIST]: errorResponse(503, 'UNAVAILABLE', 'Not now.') });
     queryClient.setDefaultOptions({ queries: { retry: false } });
     await user.click(await bell());
     await screen.findByText('Failed to load notifications.');
-    serve({ [LIST]: Response.json([]), [BADGE]: badge(0) });
+    fakeApi({ [LIST]: Response.json([]), [BADGE]: badge(0) });
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Nothing new')).toBeTruthy();
   });
 
-  test('leads to what a notification is about, and to all of them', async () => {
+  test('links to the subject of a notification and to the full list', async () => {
     const { user, place } = openHeader([notification('Bee')]);
     await user.click(await bell());
     await user.click(await screen.findByRole('link', { name: 'New message from Bee' }));
@@ -187,32 +214,38 @@ describe('the panel', () => {
     expect(place.current.pathname).toBe('/notifications');
   });
 
-  test('links to no page that does not exist', async () => {
-    const { user } = openHeader([notification('Bee', { type: 'other', message: 'A child’s login is locked.', link: '/child-monitor' })]);
+  test('has no links to missing pages', async () => {
+    const { user } = openHeader([
+      notification('Bee', { type: 'other', message: 'A child’s login is locked.', link: '/child-monitor' }),
+    ]);
     await user.click(await bell());
     await screen.findByText('A child’s login is locked.');
     expect(screen.queryByRole('link', { name: /locked/ })).toBeNull();
   });
 });
 
-describe('a connection request', () => {
+describe('connection request', () => {
   test.each([
     ['Approve', ACCEPT, 'Connection request approved successfully!'],
     ['Deny', REFUSE, 'Connection request denied successfully!'],
-  ])('%s: the call, the words, both buttons off, remembered, and gone after 2 seconds', async (name, route, said) => {
-    const { user, routes } = openHeader([request('Dot')], { [route]: Response.json({ message: 'ok' }) });
-    await user.click(await bell());
-    await user.click(await screen.findByRole('button', { name }));
-    await screen.findByText(said);
-    expect(routes()).toContain(route);
-    const [item] = shown();
-    expect(item?.dataset.processed).toBe('true');
-    for (const button of within(item as HTMLElement).getAllByRole('button')) expect(button.hasAttribute('disabled') || button.dataset.disabled).toBeTruthy();
-    expect(JSON.parse(localStorage.getItem('processedNotifications') ?? '')).toEqual(['Dot']);
-    await waitFor(() => expect(shown()).toEqual([]));
-  });
+  ])(
+    '%s: calls the server, shows the toast, disables both buttons, remembers the id and disappears after 2 seconds',
+    async (name, route, said) => {
+      const { user, routes } = openHeader([request('Dot')], { [route]: Response.json({ message: 'ok' }) });
+      await user.click(await bell());
+      await user.click(await screen.findByRole('button', { name }));
+      await screen.findByText(said);
+      expect(routes()).toContain(route);
+      const [item] = shown();
+      expect(item?.dataset.processed).toBe('true');
+      for (const button of within(item as HTMLElement).getAllByRole('button'))
+        expect(button.hasAttribute('disabled') || button.dataset.disabled).toBeTruthy();
+      expect(JSON.parse(localStorage.getItem('processedNotifications') ?? '')).toEqual(['Dot']);
+      await waitFor(() => expect(shown()).toEqual([]));
+    },
+  );
 
-  test('that was answered in this browser before does not come back', async () => {
+  test('does not come back once answered in this browser', async () => {
     localStorage.setItem('processedNotifications', '["Dot"]');
     const { user } = openHeader([request('Dot'), notification('Bee')]);
     await user.click(await bell());
@@ -220,7 +253,7 @@ describe('a connection request', () => {
     expect(screen.queryByText(/would like to connect/)).toBeNull();
   });
 
-  test('that was answered elsewhere is greyed and goes', async () => {
+  test('is greyed out and removed when answered elsewhere', async () => {
     const { user } = openHeader([request('Dot')]);
     await user.click(await bell());
     await screen.findByRole('button', { name: 'Approve' });
@@ -232,8 +265,11 @@ describe('a connection request', () => {
   test.each([
     ['Approve', 'Failed to approve connection request.'],
     ['Deny', 'Failed to deny connection request.'],
-  ])('%s that fails says so and can be tried again', async (name, said) => {
-    const { user } = openHeader([request('Dot')], { [ACCEPT]: problem(500, 'INTERNAL', 'x'), [REFUSE]: problem(500, 'INTERNAL', 'x') });
+  ])('shows a failed %s, which can be retried', async (name, said) => {
+    const { user } = openHeader([request('Dot')], {
+      [ACCEPT]: errorResponse(500, 'INTERNAL', 'x'),
+      [REFUSE]: errorResponse(500, 'INTERNAL', 'x'),
+    });
     await user.click(await bell());
     await user.click(await screen.findByRole('button', { name }));
     await screen.findByText(said);
@@ -241,8 +277,34 @@ describe('a connection request', () => {
     expect(localStorage.getItem('processedNotifications')).toBeNull();
   });
 
-  test('of a child has no buttons yet, and neither has anything else', async () => {
-    const { user } = openHeader([request('Dot', { type: 'connection_request' }), notification('Bee')]);
+  test('of a child is approved only once the parent knows the family', async () => {
+    const approveChild = `POST /api/profile/child-connection/${REQUEST}/approve`;
+    const { user, routes } = openHeader([request('Dot', { type: 'connection_request' })], {
+      [`GET /api/profile/child-connection/${REQUEST}`]: Response.json({
+        _id: REQUEST,
+        otherFamily: {
+          username: 'ben',
+          memberSince: '2026-01-01T10:00:00.000Z',
+          connections: 3,
+          isConnected: true,
+          isNew: false,
+        },
+      }),
+      [approveChild]: Response.json({ message: 'ok', status: 'pending' }),
+    });
+    await user.click(await bell());
+    await user.click(await screen.findByRole('button', { name: 'Approve' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Do you know this family?' }));
+    const approve = await dialog.findByRole('button', { name: 'Approve' });
+    await user.click(approve);
+    expect(routes()).not.toContain(approveChild);
+    await user.click(dialog.getByText('I know this family'));
+    await user.click(approve);
+    await waitFor(() => expect(routes()).toContain(approveChild));
+  });
+
+  test('has no buttons in other notifications', async () => {
+    const { user } = openHeader([notification('Bee')]);
     await user.click(await bell());
     await screen.findByText('New message from Bee');
     expect(screen.queryByRole('button', { name: /Approve|Deny/ })).toBeNull();

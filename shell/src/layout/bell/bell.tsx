@@ -1,13 +1,13 @@
-import { badgeText, useBadge, useLiveNotifications } from '@notalone/notifications';
 import { IconButton, VisuallyHidden } from '@notalone/ui';
+import { badgeText, useBadge, useLiveNotifications } from '@notalone/web-features/notifications';
 import { QueryClientProvider } from '@notalone/web-kit/queries';
 import { useId, useRef, useState } from 'react';
 import { queryClient } from '../../remotes/query-client.ts';
 import css from './bell.module.css';
 import { BellPanel } from './bell-panel.tsx';
-import { useLeaving } from './use-leaving.ts';
+import { useDismiss } from './use-dismiss.ts';
 
-/** The notifications bell: how many are unread, and behind it the newest ones. */
+/** The notifications bell: the number of unread ones, and a panel with the newest. */
 export function Bell() {
   return (
     <QueryClientProvider client={queryClient}>
@@ -19,7 +19,7 @@ export function Bell() {
 function BellWithPanel() {
   const [isOpen, setOpen] = useState(false);
   const [latest, setLatest] = useState('');
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const bell = useRef<HTMLButtonElement>(null);
   const panelId = useId();
   const unread = useBadge()?.notifications ?? 0;
@@ -28,9 +28,9 @@ function BellWithPanel() {
     setOpen(false);
     bell.current?.focus();
   };
-  useLeaving(place, isOpen, { onEscape: close, onOutside: () => setOpen(false) });
+  useDismiss(container, isOpen, { onEscape: close, onOutside: () => setOpen(false) });
   return (
-    <div ref={place} className={css.place}>
+    <div ref={container} className={css.place}>
       <IconButton
         ref={bell}
         icon="bell"

@@ -1,25 +1,43 @@
+import { fakeApi } from '@notalone/web-features/testing/fake-api';
 import { session } from '@notalone/web-kit';
 import type { HeaderToolProps } from '@notalone/web-kit/remotes';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { renderAt, serve } from '../../testing/render-at.tsx';
+import { renderAt } from '../../testing/render-at.tsx';
 import { Header } from '../header.tsx';
 
 const runtime = vi.hoisted(() => ({ loadRemote: vi.fn(), registerRemotes: vi.fn(), registerPlugins: vi.fn() }));
 vi.mock('@module-federation/enhanced/runtime', () => runtime);
 
-const carbs = { slot: 'header-tools', id: 'carbs', label: 'Carbs calculator', icon: 'calculator', roles: ['parent', 'admin'], module: 'calculator' };
+const carbs = {
+  slot: 'header-tools',
+  id: 'carbs',
+  label: 'Carbs calculator',
+  icon: 'calculator',
+  roles: ['parent', 'admin'],
+  module: 'calculator',
+};
 const feed = {
   name: 'feed',
   title: 'Feed',
   hostApi: { from: 1, to: 1 },
   entry: '/mfe/feed/mf-manifest.json',
   pages: [],
-  nav: ['feed', 'news', 'sick-day', 'messages'].map((id) => ({ id, label: id, to: `/${id}`, icon: 'news', roles: ['parent', 'admin'] })),
+  nav: ['feed', 'news', 'sick-day', 'messages'].map((id) => ({
+    id,
+    label: id,
+    to: `/${id}`,
+    icon: 'news',
+    roles: ['parent', 'admin'],
+  })),
   slots: [carbs, { ...carbs, slot: 'not-known-here', id: 'x', label: 'Not known here' }],
 };
-const parent = { token: 't', userId: 'a'.repeat(24), role: 'parent', expiresInSeconds: 900 } as Parameters<typeof session.signIn>[0];
-const child = { ...parent, role: 'child', childId: 'c'.repeat(24), childName: 'Sam' } as Parameters<typeof session.signIn>[0];
+const parent = { token: 't', userId: 'a'.repeat(24), role: 'parent', expiresInSeconds: 900 } as Parameters<
+  typeof session.signIn
+>[0];
+const child = { ...parent, role: 'child', childId: 'c'.repeat(24), childName: 'Sam' } as Parameters<
+  typeof session.signIn
+>[0];
 
 const Calculator = ({ onClose }: HeaderToolProps) => (
   <button type="button" onClick={onClose}>
@@ -28,9 +46,12 @@ const Calculator = ({ onClose }: HeaderToolProps) => (
 );
 
 async function openHeader(person: typeof parent) {
-  serve({ 'GET /remotes.json': Response.json({ remotes: [feed] }), 'POST /api/auth/logout': Response.json({ message: 'ok' }) });
+  fakeApi({
+    'GET /remotes.json': Response.json({ remotes: [feed] }),
+    'POST /api/auth/logout': Response.json({ message: 'ok' }),
+  });
   session.signIn(person, { keep: true });
-  const { loadRemotes } = await import('../../remotes/remotes-file.ts');
+  const { loadRemotes } = await import('../../remotes/remotes-state.ts');
   await loadRemotes();
   return renderAt('/privacy-policy', <Header />);
 }
@@ -45,26 +66,37 @@ beforeEach(async () => {
   resetSlot(feed as never, 'calculator');
 });
 
-test('a remote’s tool is in the header before its pages, and is asked for only when it is pressed', async () => {
+test('shows a remote’s tool before the pages and loads it only on the first press', async () => {
   const { user } = await openHeader(parent);
   const main = within(screen.getByRole('navigation', { name: 'Main' }));
-  expect(main.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Carbs calculator', 'feed', 'news', 'sick-day', 'messages', 'Logout']);
+  expect(main.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    'Carbs calculator',
+    'feed',
+    'news',
+    'sick-day',
+    'messages',
+    'Logout',
+  ]);
   expect(runtime.loadRemote).not.toHaveBeenCalled();
   await user.click(button());
   expect(await within(await dialog()).findByText('Done with carbs')).toBeTruthy();
   expect(runtime.loadRemote).toHaveBeenCalledExactlyOnceWith('mfe_feed/calculator');
 });
 
-test('children do not have it', async () => {
+test('hides it from children', async () => {
   await openHeader(child);
   expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Carbs calculator' })).toBeNull();
 });
 
 test.each([
-  ['the tool itself', async (user: Awaited<ReturnType<typeof openHeader>>['user']) => user.click(await screen.findByText('Done with carbs'))],
+  [
+    'the tool itself',
+    async (user: Awaited<ReturnType<typeof openHeader>>['user']) =>
+      user.click(await screen.findByText('Done with carbs')),
+  ],
   ['Escape', async (user: Awaited<ReturnType<typeof openHeader>>['user']) => user.keyboard('{Escape}')],
-])('%s closes the dialog and gives the focus back to its button', async (_how, close) => {
+])('%s closes the dialog and returns the focus to its button', async (_how, close) => {
   const { user } = await openHeader(parent);
   await user.click(button());
   await dialog();
@@ -73,7 +105,7 @@ test.each([
   await waitFor(() => expect(document.activeElement).toBe(button()));
 });
 
-test('from the open menu of a phone the focus comes back to Menu', async () => {
+test('returns the focus to Menu when opened from the phone’s menu', async () => {
   const { user } = await openHeader(parent);
   const menu = screen.getByRole('button', { name: 'Menu' });
   await user.click(menu);
@@ -84,7 +116,7 @@ test('from the open menu of a phone the focus comes back to Menu', async () => {
   expect(menu.getAttribute('aria-expanded')).toBe('false');
 });
 
-test('when it cannot be had the dialog says so, and Retry brings it', async () => {
+test('shows an error when the remote fails, and Retry loads it', async () => {
   runtime.loadRemote.mockRejectedValue(new Error('503'));
   const { user } = await openHeader(parent);
   await user.click(button());
@@ -93,7 +125,7 @@ test('when it cannot be had the dialog says so, and Retry brings it', async () =
   expect(screen.getByRole('navigation', { name: 'Main', hidden: true })).toBeTruthy();
   runtime.loadRemote.mockResolvedValue({ default: Calculator, hostApi: 1 });
   const retry = within(await dialog()).getByRole('button', { name: 'Retry' });
-  // React waits for what suspends within an act only when the act itself is awaited
+  // React flushes suspended work within an act only when the act itself is awaited.
   await act(async () => user.click(retry));
   expect(await within(await dialog()).findByText('Done with carbs')).toBeTruthy();
 });

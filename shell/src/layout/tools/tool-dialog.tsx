@@ -3,7 +3,7 @@ import { Dialog } from '@notalone/ui/overlays';
 import { QueryClientProvider } from '@notalone/web-kit/queries';
 import type { HeaderToolProps } from '@notalone/web-kit/remotes';
 import { Suspense, use } from 'react';
-import { Boundary } from '../../remotes/boundary.tsx';
+import { ErrorBoundary } from '../../remotes/error-boundary.tsx';
 import { getRemote, resetSlot } from '../../remotes/load-remote.ts';
 import { queryClient } from '../../remotes/query-client.ts';
 import { ToolFallback } from '../../remotes/remote-fallback.tsx';
@@ -13,12 +13,12 @@ interface ToolDialogProps extends HeaderToolProps {
   readonly tool: HeaderTool;
 }
 
-/** The dialog of a button in the header. What is in it comes from a remote; that it loads, and when it does not, is dealt with here. */
+/** The dialog of a header button, whose content comes from a remote. Handles loading and errors. */
 export function ToolDialog({ tool, onClose }: ToolDialogProps) {
   return (
     <Dialog isOpen title={tool.label} onClose={onClose}>
       <QueryClientProvider client={queryClient}>
-        <Boundary
+        <ErrorBoundary
           name={tool.label}
           resetKey={tool.id}
           fallback={(error, again) => (
@@ -33,15 +33,15 @@ export function ToolDialog({ tool, onClose }: ToolDialogProps) {
           )}
         >
           <Suspense fallback={<ToolLoading label={tool.label} />}>
-            <Inside tool={tool} onClose={onClose} />
+            <ToolContent tool={tool} onClose={onClose} />
           </Suspense>
-        </Boundary>
+        </ErrorBoundary>
       </QueryClientProvider>
     </Dialog>
   );
 }
 
-function Inside({ tool, onClose }: ToolDialogProps) {
+function ToolContent({ tool, onClose }: ToolDialogProps) {
   const { default: Tool } = use(getRemote<HeaderToolProps>(tool.remote, tool.module));
   return <Tool onClose={onClose} />;
 }

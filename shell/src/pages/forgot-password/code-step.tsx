@@ -2,11 +2,11 @@ import { CODE_RESEND_WAIT_SECONDS } from '@notalone/contracts/limits';
 import { Button, CodeField, Form, Notice, Stack } from '@notalone/ui';
 import { Controller, useForm } from 'react-hook-form';
 import { sixDigits } from '../forms/field-rules.ts';
+import { ResendCode } from '../forms/resend-code.tsx';
 import { useFormCall } from '../forms/use-form-call.ts';
-import { Resend } from '../verify/resend.tsx';
 
 interface CodeStepProps {
-  /** What the server said of the last code. */
+  /** The server's error for the previous code. */
   readonly refused?: string | undefined;
   /** When the last code was sent, in milliseconds. */
   readonly sentAt: number;
@@ -30,7 +30,10 @@ export function CodeStep({ refused, sentAt, onResend, onCode }: CodeStepProps) {
               {refused}
             </Notice>
           )}
-          <p>If that email address and phone number belong to an account, a text message with a 6-digit code is on its way.</p>
+          <p>
+            If that email address and phone number belong to an account, a text message with a 6-digit code is on its
+            way.
+          </p>
           <Controller
             name="resetCode"
             control={form.control}
@@ -42,7 +45,12 @@ export function CodeStep({ refused, sentAt, onResend, onCode }: CodeStepProps) {
           </Button>
         </Stack>
       </Form>
-      <Resend sentAt={sentAt} waitSeconds={CODE_RESEND_WAIT_SECONDS} onResend={onResend} failedText="Failed to resend code. Please try again." />
+      <ResendCode
+        sentAt={sentAt}
+        waitSeconds={CODE_RESEND_WAIT_SECONDS}
+        onResend={onResend}
+        failedText="Failed to resend code. Please try again."
+      />
     </Stack>
   );
 }

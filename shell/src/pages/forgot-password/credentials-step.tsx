@@ -1,19 +1,26 @@
 import { Button, Form, Stack } from '@notalone/ui';
+import { errorText } from '@notalone/web-features/api-errors';
 import { useForm } from 'react-hook-form';
 import { EmailField, PhoneField } from '../forms/identity-fields.tsx';
-import { textOf, useFormCall } from '../forms/use-form-call.ts';
+import { useFormCall } from '../forms/use-form-call.ts';
 
 export interface Credentials {
   readonly email: string;
   readonly phoneNumber: string;
 }
 
-export function CredentialsStep({ typed, onSend }: { readonly typed: Credentials; readonly onSend: (typed: Credentials) => Promise<void> }) {
+export function CredentialsStep({
+  typed,
+  onSend,
+}: {
+  readonly typed: Credentials;
+  readonly onSend: (typed: Credentials) => Promise<void>;
+}) {
   const form = useForm({ defaultValues: { ...typed }, shouldFocusError: false });
   const call = useFormCall(
     form,
     (values) => onSend({ email: values.email.trim(), phoneNumber: values.phoneNumber.trim() }),
-    (error) => textOf(error, 'Failed to send reset code. Please try again.'),
+    (error) => errorText(error, 'Failed to send reset code. Please try again.'),
   );
   return (
     <Form onSubmit={call.submit} aria-label="Who you are" {...call.problems}>

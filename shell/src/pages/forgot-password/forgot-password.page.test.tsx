@@ -1,6 +1,7 @@
+import { badGatewayPage, errorResponse, fakeApi } from '@notalone/web-features/testing/fake-api';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { gatewayPage, problem, renderAt, serve } from '../../testing/render-at.tsx';
+import { renderAt } from '../../testing/render-at.tsx';
 import { ForgotPasswordPage } from './forgot-password.page.tsx';
 
 type User = ReturnType<typeof renderAt>['user'];
@@ -21,8 +22,8 @@ async function choosePassword(user: User, repeated = 'three words here') {
   await user.type(screen.getByLabelText('Confirm password'), repeated);
 }
 
-test('three steps lead to a new password and to /login', async () => {
-  const calls = serve({ ...sent, 'POST /api/auth/reset-password': Response.json({ message: 'ok' }) });
+test('leads to a new password and /login in three steps', async () => {
+  const { calls } = fakeApi({ ...sent, 'POST /api/auth/reset-password': Response.json({ message: 'ok' }) });
   localStorage.setItem('loginLockoutExpiry', String(Date.now() + 900_000));
   const { user, place } = renderAt('/forgot-password', <ForgotPasswordPage />);
   await askForCode(user);
@@ -38,8 +39,8 @@ test('three steps lead to a new password and to /login', async () => {
   expect(calls.at(-1)?.body).toEqual({ userId: 'u1', resetCode: '123456', newPassword: 'three words here' });
 });
 
-test('passwords that differ cannot be saved, and it says why', async () => {
-  serve(sent);
+test('does not save passwords that differ, and says why', async () => {
+  fakeApi(sent);
   const { user } = renderAt('/forgot-password', <ForgotPasswordPage />);
   await askForCode(user);
   await enterCode(user);
@@ -48,13 +49,13 @@ test('passwords that differ cannot be saved, and it says why', async () => {
   expect(save()).toHaveProperty('disabled', true);
 });
 
-test('answers that say nothing are said in words of the page', async () => {
-  serve({ 'POST /api/auth/forgot-password': gatewayPage() });
+test('uses its own texts when the server sends none', async () => {
+  fakeApi({ 'POST /api/auth/forgot-password': badGatewayPage() });
   const first = renderAt('/forgot-password', <ForgotPasswordPage />);
   await askForCode(first.user);
   expect(await screen.findByText('Failed to send reset code. Please try again.')).toBeTruthy();
   first.unmount();
-  serve({ ...sent, 'POST /api/auth/reset-password': gatewayPage() });
+  fakeApi({ ...sent, 'POST /api/auth/reset-password': badGatewayPage() });
   const { user } = renderAt('/forgot-password', <ForgotPasswordPage />);
   await askForCode(user);
   await enterCode(user);
@@ -66,8 +67,8 @@ test('answers that say nothing are said in words of the page', async () => {
 test.each([
   ['CODE_INVALID', 'That code is not right.'],
   ['CODE_EXPIRED', 'That code has expired. Please ask for a new one.'],
-])('a code that is refused with %s leads back to the code, with the reason', async (refusal, text) => {
-  serve({ ...sent, 'POST /api/auth/reset-password': problem(400, refusal, text) });
+])('returns to the code when it is rejected with %s, and says why', async (refusal, text) => {
+  fakeApi({ ...sent, 'POST /api/auth/reset-password': errorResponse(400, refusal, text) });
   const { user } = renderAt('/forgot-password', <ForgotPasswordPage />);
   await askForCode(user);
   await enterCode(user);
@@ -80,16 +81,16 @@ test.each([
   expect(save()).toHaveProperty('disabled', false);
 });
 
-test('when the code cannot be sent, what was typed stays', async () => {
-  serve({ 'POST /api/auth/forgot-password': problem(429, 'RATE_LIMITED', 'That was a lot at once.') });
+test('keeps the input when the code cannot be sent', async () => {
+  fakeApi({ 'POST /api/auth/forgot-password': errorResponse(429, 'RATE_LIMITED', 'That was a lot at once.') });
   const { user } = renderAt('/forgot-password', <ForgotPasswordPage />);
   await askForCode(user);
   expect(await screen.findByText('That was a lot at once.')).toBeTruthy();
   expect(screen.getByLabelText(/Email/)).toHaveProperty('value', 'amira@example.org');
 });
 
-test('a reload asks for the code again, and the clock goes on', () => {
-  serve({});
+test('asks for the code again after a reload and continues the countdown', () => {
+  fakeApi({});
   const state = { userId: 'u1', sentAt: Date.now() - 40_000, email: 'amira@example.org', phoneNumber: '07700900123' };
   renderAt({ pathname: '/forgot-password', state }, <ForgotPasswordPage />);
   expect(screen.getByText('Step 2 of 3')).toBeTruthy();

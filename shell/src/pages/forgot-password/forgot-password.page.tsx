@@ -1,38 +1,43 @@
-import { useNavigate } from '@notalone/router';
 import { Card, LinkButton, Page } from '@notalone/ui';
 import { api, toast } from '@notalone/web-kit';
+import { useNavigate } from '@notalone/web-kit/router';
 import { useEffect, useRef, useState } from 'react';
-import { clearLockout } from '../login/remembered.ts';
-import { useHistoryState } from '../verify/who.ts';
+import { useHistoryState } from '../forms/use-history-state.ts';
+import { clearLockout } from '../login/login-storage.ts';
 import { CodeStep } from './code-step.tsx';
 import { type Credentials, CredentialsStep } from './credentials-step.tsx';
-import { NO_PASSWORD, PasswordStep } from './password-step.tsx';
+import { EMPTY_PASSWORD, PasswordStep } from './password-step.tsx';
 
-const NUMBER = { credentials: 1, code: 2, password: 3 } as const;
+const STEP_NUMBER = { credentials: 1, code: 2, password: 3 } as const;
 
-/** A code is on its way. Kept in the history, so that a reload asks for the code again and not for everything; never the code or a password. */
-interface Sent extends Credentials {
+/**
+ * The last code sent. Kept in the history, so that a reload returns to the code step. Contains neither the code nor a
+ * password.
+ */
+interface SentCode extends Credentials {
   readonly userId: string;
   readonly sentAt: number;
 }
-function useSent(): Sent | undefined {
+function useSentCode(): SentCode | undefined {
   const state = useHistoryState();
-  return typeof state['userId'] === 'string' && typeof state['sentAt'] === 'number' ? (state as unknown as Sent) : undefined;
+  return typeof state['userId'] === 'string' && typeof state['sentAt'] === 'number'
+    ? (state as unknown as SentCode)
+    : undefined;
 }
 
-/** Three steps: who you are, the code we text, the new password. Going back keeps what was typed. */
+/** Three steps: identify the account, enter the texted code, choose a new password. Going back keeps the input. */
 export function ForgotPasswordPage() {
   const navigate = useNavigate();
-  const sent = useSent();
+  const sent = useSentCode();
   const [credentials, setCredentials] = useState<Credentials>({ email: '', phoneNumber: '' });
   const [code, setCode] = useState<{ readonly typed?: string; readonly refused?: string }>({});
-  const [password, setPassword] = useState(NO_PASSWORD);
+  const [password, setPassword] = useState(EMPTY_PASSWORD);
   const codeStep = code.typed === undefined ? 'code' : 'password';
   const step = sent ? codeStep : 'credentials';
   const title = useRef<HTMLHeadingElement>(null);
-  const shown = useRef<keyof typeof NUMBER>(step);
+  const shown = useRef<keyof typeof STEP_NUMBER>(step);
   useEffect(() => {
-    // the button that led here is gone, and the focus with it
+    // The pressed button is gone, and with it the focus.
     if (shown.current !== step) title.current?.focus();
     shown.current = step;
   }, [step]);
@@ -40,11 +45,11 @@ export function ForgotPasswordPage() {
     const { userId } = await api('POST /api/auth/forgot-password', { body: { email, phoneNumber } });
     toast(text);
     setCode({});
-    const state: Sent = { userId, sentAt: Date.now(), email, phoneNumber };
+    const state: SentCode = { userId, sentAt: Date.now(), email, phoneNumber };
     navigate('/forgot-password', { replace: isAgain, state });
   }
   return (
-    <Page title="Reset your password" width="narrow" titleRef={title} lead={<p>Step {NUMBER[step]} of 3</p>}>
+    <Page title="Reset your password" width="narrow" titleRef={title} lead={<p>Step {STEP_NUMBER[step]} of 3</p>}>
       <Card padding="m">
         {!sent && (
           <CredentialsStep
@@ -67,8 +72,10 @@ export function ForgotPasswordPage() {
           <PasswordStep
             typed={password}
             onSave={async ({ newPassword }) => {
-              await api('POST /api/auth/reset-password', { body: { userId: sent.userId, resetCode: code.typed ?? '', newPassword } });
-              // the server lifts the lockout with the old password
+              await api('POST /api/auth/reset-password', {
+                body: { userId: sent.userId, resetCode: code.typed ?? '', newPassword },
+              });
+              // The server lifts the lockout when the password changes.
               clearLockout();
               toast('New password is now valid!');
               navigate('/login', { replace: true, state: { email: sent.email } });

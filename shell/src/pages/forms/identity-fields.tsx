@@ -6,7 +6,7 @@ interface FieldOf<V extends FieldValues> {
   readonly control: Control<V>;
 }
 
-/** The e-mail address of an account. `autoComplete`: `username` where it is what one logs in with. */
+/** E-mail address of an account. Use `autoComplete="username"` where it identifies the login. */
 export const EmailField = <V extends FieldValues & { email: string }>({
   control,
   autoComplete = 'email',
@@ -19,18 +19,27 @@ export const EmailField = <V extends FieldValues & { email: string }>({
   />
 );
 
-/** The phone number of an account. */
-export const PhoneField = <V extends FieldValues & { phoneNumber: string }>({ control, hint }: FieldOf<V> & { readonly hint: string }) => (
+/** Phone number of an account. */
+export const PhoneField = <V extends FieldValues & { phoneNumber: string }>({
+  control,
+  hint,
+}: FieldOf<V> & { readonly hint: string }) => (
   <Controller
     name={'phoneNumber' as Path<V>}
     control={control}
     rules={phone}
-    render={({ field }) => <TextField label="UK phone number" type="tel" hint={hint} autoComplete="tel" isRequired {...field} />}
+    render={({ field }) => (
+      <TextField label="UK phone number" type="tel" hint={hint} autoComplete="tel" isRequired {...field} />
+    )}
   />
 );
 
-/** The secret that somebody has already: a password or a PIN. */
-export const SecretField = <V extends FieldValues>({ control, name, label }: FieldOf<V> & { readonly name: Path<V>; readonly label: string }) => (
+/** An existing secret: a password or a PIN. */
+export const SecretField = <V extends FieldValues>({
+  control,
+  name,
+  label,
+}: FieldOf<V> & { readonly name: Path<V>; readonly label: string }) => (
   <Controller
     name={name}
     control={control}

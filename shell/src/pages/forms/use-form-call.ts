@@ -1,28 +1,25 @@
 import { fieldErrors } from '@notalone/ui';
 import { ApiProblem } from '@notalone/web-kit';
-import { report } from '@notalone/web-kit/report';
 import { useRef, useState } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 
 export interface FormCall {
   readonly submit: () => void;
   readonly isPending: boolean;
-  /** For `Form`: what is wrong, where, and how often that was said. */
-  readonly problems: { readonly errors: Record<string, string>; readonly attempt: number; readonly message: string | undefined };
-  /** Says something that no call has said. */
-  readonly complain: (message: string | undefined) => void;
-}
-
-/** The text of a failed call: the server's, or the fallback when it said nothing or the failure is our own. */
-export function textOf(error: unknown, fallback: string): string {
-  if (error instanceof ApiProblem) return error.isSilent ? fallback : error.msg;
-  report('unexpected', error);
-  return fallback;
+  /** For `Form`: the errors, and how often they were shown. */
+  readonly problems: {
+    readonly errors: Record<string, string>;
+    readonly attempt: number;
+    readonly message: string | undefined;
+  };
+  /** Shows a message that does not come from a call. */
+  readonly setMessage: (message: string | undefined) => void;
 }
 
 /**
- * Sends a checked form once, however often it is submitted meanwhile. What the server says of a field is shown at the field, the rest on
- * top; nothing that was typed is lost. `explain` may give its own text for a failure, or deal with it and return `undefined`.
+ * Submits a validated form; ignores repeated submits while one is in flight. The server's field errors are shown at the
+ * fields, others at the top, and the input is kept. `explain` may return another text for an error, or handle it and
+ * return `undefined`.
  */
 export function useFormCall<V extends FieldValues>(
   form: UseFormReturn<V>,
@@ -34,8 +31,9 @@ export function useFormCall<V extends FieldValues>(
   const [failures, setFailures] = useState(0);
   const running = useRef(false);
 
-  function take(error: unknown): void {
-    const known = error instanceof ApiProblem ? Object.entries(error.errors).filter(([name]) => name in form.getValues()) : [];
+  function showError(error: unknown): void {
+    const known =
+      error instanceof ApiProblem ? Object.entries(error.errors).filter(([name]) => name in form.getValues()) : [];
     for (const [name, text] of known) form.setError(name as Path<V>, { type: 'server', message: text });
     setMessage(known.length > 0 ? undefined : explain(error));
     setFailures((count) => count + 1);
@@ -48,7 +46,7 @@ export function useFormCall<V extends FieldValues>(
     try {
       await send(values);
     } catch (error) {
-      take(error);
+      showError(error);
     } finally {
       running.current = false;
       setPending(false);
@@ -58,6 +56,6 @@ export function useFormCall<V extends FieldValues>(
     submit: () => void submit(),
     isPending,
     problems: { errors: fieldErrors(form.formState.errors), attempt: form.formState.submitCount + failures, message },
-    complain: setMessage,
+    setMessage: setMessage,
   };
 }

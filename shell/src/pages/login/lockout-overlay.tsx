@@ -1,31 +1,38 @@
 import { TEXTS } from '@notalone/contracts/texts';
-import { Link } from '@notalone/router';
 import { Button } from '@notalone/ui';
 import { NightLamp } from '@notalone/ui/illustrations';
+import { Link } from '@notalone/web-kit/router';
 import { useEffect, useRef } from 'react';
 import { minutesAndSeconds, useCountdown } from '../forms/use-countdown.ts';
 import css from './login.module.css';
-import { useRestInert } from './use-rest-inert.ts';
+import { useInertOutside } from './use-inert-outside.ts';
 
 interface LockoutOverlayProps {
   readonly endsAt: number;
   readonly onEnd: () => void;
-  /** A parent's lockout must never stand between a child and the emergency page. */
+  /** A parent's lockout must never block a child from the emergency page. */
   readonly onChild: () => void;
 }
 
-/** Covers the screen while the parent login is locked, and counts down. */
+/** Covers the page while the parent login is locked, with a countdown. */
 export function LockoutOverlay({ endsAt, onEnd, onChild }: LockoutOverlayProps) {
   const left = useCountdown(endsAt);
   const overlay = useRef<HTMLDivElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
-  useRestInert(overlay);
+  useInertOutside(overlay);
   useEffect(() => title.current?.focus(), []);
   useEffect(() => {
     if (left === 0) onEnd();
   }, [left, onEnd]);
   return (
-    <div ref={overlay} className={css.overlay} role="alertdialog" aria-modal="true" aria-labelledby="lockout-title" aria-describedby="lockout-text">
+    <div
+      ref={overlay}
+      className={css.overlay}
+      role="alertdialog"
+      aria-modal="true"
+      aria-labelledby="lockout-title"
+      aria-describedby="lockout-text"
+    >
       <div className={css.lock}>
         <NightLamp />
         <h2 id="lockout-title" tabIndex={-1} ref={title}>

@@ -1,8 +1,9 @@
-import { useNavigate } from '@notalone/router';
-import { providePages, session } from '@notalone/web-kit';
+import { badGatewayPage, errorResponse, fakeApi } from '@notalone/web-features/testing/fake-api';
+import { session, setPagePatterns } from '@notalone/web-kit';
+import { useNavigate } from '@notalone/web-kit/router';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { gatewayPage, problem, renderAt, serve } from '../../testing/render-at.tsx';
+import { renderAt } from '../../testing/render-at.tsx';
 import { LoginPage } from './login.page.tsx';
 
 const parent = { token: 't', userId: 'a'.repeat(24), role: 'parent', expiresInSeconds: 900 };
@@ -30,8 +31,8 @@ function Back() {
   );
 }
 
-async function open(answers: Parameters<typeof serve>[0], address: Parameters<typeof renderAt>[0] = '/login') {
-  const calls = serve({ 'GET /remotes.json': remotes, ...answers });
+async function open(answers: Parameters<typeof fakeApi>[0], address: Parameters<typeof renderAt>[0] = '/login') {
+  const { calls } = fakeApi({ 'GET /remotes.json': remotes, ...answers });
   const page = renderAt(
     address,
     <>
@@ -49,13 +50,13 @@ async function logIn(user: Awaited<ReturnType<typeof open>>['user']) {
 }
 
 beforeEach(() => {
-  providePages(['/users-nearby']);
+  setPagePatterns(['/users-nearby']);
   void session.signOut();
   localStorage.clear();
   sessionStorage.clear();
 });
 
-describe('the login page', () => {
+describe('login page', () => {
   test('does nothing before the disclaimer is accepted', async () => {
     const { user } = await open({});
     expect(submit()).toHaveProperty('disabled', true);
@@ -72,12 +73,12 @@ describe('the login page', () => {
     expect(screen.getByRole('tab', { name: 'Child Login', selected: true })).toBeTruthy();
   });
 
-  test('greets who has just verified the e-mail address', async () => {
+  test('greets users who have just verified their e-mail address', async () => {
     await open({}, '/login?verified=true');
     expect(await screen.findByText('Email successfully verified! You can now log in.')).toBeTruthy();
   });
 
-  test('knows who comes from verification: after the disclaimer only the password is missing', async () => {
+  test('prefills the e-mail address after verification', async () => {
     const { user } = await open({}, { pathname: '/login', state: { verified: true, email: 'amira@example.org' } });
     expect(screen.getByRole('heading', { level: 1, name: 'Welcome' })).toBeTruthy();
     expect(screen.getByLabelText(/Email/)).toHaveProperty('value', 'amira@example.org');
@@ -85,19 +86,22 @@ describe('the login page', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Password'));
   });
 
-  test('says what is missing, at the field', async () => {
+  test('shows missing values at their fields', async () => {
     const { user, calls } = await open({});
     await user.click(screen.getByLabelText(/I accept these terms/));
     await user.type(screen.getByLabelText(/Email/), 'amira@');
     await user.click(submit());
     expect((await screen.findAllByText(/Invalid email/)).length).toBeGreaterThan(0);
-    expect(calls.filter(({ route }) => route.startsWith('POST /api/auth/login'))).toEqual([]);
+    expect(calls.filter(({ call }) => call.startsWith('POST /api/auth/login'))).toEqual([]);
   });
 });
 
-describe('a parent', () => {
+describe('parent', () => {
   test('with a profile goes home, and the session is stored', async () => {
-    const { user, place } = await open({ 'POST /api/auth/login': Response.json(parent), 'GET /api/profile': Response.json({ profile: {} }) });
+    const { user, place } = await open({
+      'POST /api/auth/login': Response.json(parent),
+      'GET /api/profile': Response.json({ profile: {} }),
+    });
     await logIn(user);
     await waitFor(() => expect(place.current.pathname).toBe('/users-nearby'));
     expect(localStorage.getItem('token')).toBe('t');
@@ -105,67 +109,82 @@ describe('a parent', () => {
     expect(place.current.pathname).toBe('/users-nearby');
   });
 
-  test('without a profile goes to make one', async () => {
+  test('without a profile goes to /profile-creation', async () => {
     const { user, place } = await open({
       'POST /api/auth/login': Response.json(parent),
-      'GET /api/profile': problem(404, 'PROFILE_NOT_FOUND', 'Child profile not found.'),
+      'GET /api/profile': errorResponse(404, 'PROFILE_NOT_FOUND', 'Child profile not found.'),
     });
     await logIn(user);
     await waitFor(() => expect(place.current.pathname).toBe('/profile-creation'));
   });
 
-  test('is remembered by e-mail address when asked for', async () => {
-    const { user, calls } = await open({ 'POST /api/auth/login': Response.json(parent), 'GET /api/profile': Response.json({ profile: {} }) });
+  test('is remembered by e-mail address on request', async () => {
+    const { user, calls } = await open({
+      'POST /api/auth/login': Response.json(parent),
+      'GET /api/profile': Response.json({ profile: {} }),
+    });
     await user.click(screen.getByLabelText('Remember Me'));
     await logIn(user);
     await waitFor(() => expect(localStorage.getItem('rememberedParentEmail')).toBe('amira@example.org'));
-    expect(calls.find(({ route }) => route === 'POST /api/auth/login')?.body).toMatchObject({ rememberMe: true });
+    expect(calls.find(({ call }) => call === 'POST /api/auth/login')?.body).toMatchObject({ rememberMe: true });
   });
 
-  test('locked out sees a clock that covers the page, and the end is stored', async () => {
-    const { user } = await open({ 'POST /api/auth/login': problem(429, 'LOCKED_OUT', 'Too many failed attempts.', { retryAfterSeconds: 900 }) });
+  test('who is locked out sees a countdown over the page, and its end is stored', async () => {
+    const { user } = await open({
+      'POST /api/auth/login': errorResponse(429, 'LOCKED_OUT', 'Too many failed attempts.', { retryAfterSeconds: 900 }),
+    });
     await logIn(user);
     const overlay = await screen.findByRole('alertdialog');
     expect(within(overlay).getByRole('timer').textContent).toMatch(/^1[45]:\d\d$/);
-    expect(within(overlay).getByRole('link', { name: 'Choose a new password now' }).getAttribute('href')).toBe('/forgot-password');
+    expect(within(overlay).getByRole('link', { name: 'Choose a new password now' }).getAttribute('href')).toBe(
+      '/forgot-password',
+    );
     expect(screen.getAllByText(/You are locked out for your safety/)).toHaveLength(1);
     expect(Number(localStorage.getItem('loginLockoutExpiry'))).toBeGreaterThan(Date.now() + 890_000);
   });
 
-  test('whose lockout is over finds the page free and the stored end cleared', async () => {
+  test('whose lockout is over sees the page, and the stored end is cleared', async () => {
     localStorage.setItem('loginLockoutExpiry', String(Date.now() - 1));
     await open({});
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(localStorage.getItem('loginLockoutExpiry')).toBeNull();
   });
 
-  test('whose phone is not verified goes to verify it', async () => {
-    const { user, place } = await open({ 'POST /api/auth/login': problem(403, 'PHONE_NOT_VERIFIED', 'Please verify your phone number.', { userId: 'u1' }) });
+  test('with an unverified phone goes to /verify-sms', async () => {
+    const { user, place } = await open({
+      'POST /api/auth/login': errorResponse(403, 'PHONE_NOT_VERIFIED', 'Please verify your phone number.', {
+        userId: 'u1',
+      }),
+    });
     await logIn(user);
     await waitFor(() => expect(place.current.pathname).toBe('/verify-sms'));
     expect(place.current.state).toMatchObject({ userId: 'u1' });
   });
 
-  test('with a wrong password reads the server’s words, and where to get a new one', async () => {
-    const { user } = await open({ 'POST /api/auth/login': problem(400, 'INVALID_CREDENTIALS', 'Invalid credentials.') });
+  test('with a wrong password sees the server’s text and a link to reset it', async () => {
+    const { user } = await open({
+      'POST /api/auth/login': errorResponse(400, 'INVALID_CREDENTIALS', 'Invalid credentials.'),
+    });
     await logIn(user);
     expect(await screen.findByText('Invalid credentials.')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Choose a new password.' }).getAttribute('href')).toBe('/forgot-password');
   });
 
-  test('who is banned reads the reason and the end', async () => {
-    const { user } = await open({ 'POST /api/auth/login': problem(403, 'BANNED', 'This account is banned until 3 May 2027: spam.') });
+  test('who is banned sees the reason and the end', async () => {
+    const { user } = await open({
+      'POST /api/auth/login': errorResponse(403, 'BANNED', 'This account is banned until 3 May 2027: spam.'),
+    });
     await logIn(user);
     expect(await screen.findByText('This account is banned until 3 May 2027: spam.')).toBeTruthy();
   });
 
-  test('reads that login failed when the answer says nothing', async () => {
-    const { user } = await open({ 'POST /api/auth/login': gatewayPage() });
+  test('sees a generic text when the server sends none', async () => {
+    const { user } = await open({ 'POST /api/auth/login': badGatewayPage() });
     await logIn(user);
     expect(await screen.findByText('Login failed')).toBeTruthy();
   });
 
-  test('keeps what was typed when nothing answers', async () => {
+  test('keeps the input when nothing answers', async () => {
     const { user } = await open({});
     await logIn(user);
     expect(await screen.findByText('Network error. Please check your internet connection and try again.')).toBeTruthy();
@@ -173,18 +192,18 @@ describe('a parent', () => {
     expect(screen.getByLabelText('Password')).toHaveProperty('value', 'three words here');
   });
 
-  test('pressing twice logs in once', async () => {
+  test('who presses twice logs in once', async () => {
     const reply = Promise.withResolvers<Response>();
     const { user, calls } = await open({ 'POST /api/auth/login': () => reply.promise });
     await logIn(user);
     await user.keyboard('{Enter}{Enter}');
     reply.resolve(Response.json(parent));
     await vi.waitFor(() => expect(session.current()).toBeDefined());
-    expect(calls.filter(({ route }) => route === 'POST /api/auth/login')).toHaveLength(1);
+    expect(calls.filter(({ call }) => call === 'POST /api/auth/login')).toHaveLength(1);
   });
 });
 
-describe('a child', () => {
+describe('child', () => {
   async function childLogsIn(answer: Response | Error, keep = false) {
     const page = await open({ 'POST /api/auth/child-login': answer });
     await page.user.click(screen.getByLabelText(/I accept these terms/));
@@ -196,7 +215,7 @@ describe('a child', () => {
     return page;
   }
 
-  test('goes to the child’s page; the login lasts as long as the tab', async () => {
+  test('goes to the child’s page and is logged out with the tab', async () => {
     const { place, user } = await childLogsIn(Response.json(child));
     await waitFor(() => expect(place.current.pathname).toBe('/child-dashboard'));
     await user.click(screen.getByRole('button', { name: 'Back' }));
@@ -204,20 +223,32 @@ describe('a child', () => {
     expect([localStorage.getItem('token'), sessionStorage.getItem('childName')]).toEqual([null, 'Sam']);
   });
 
-  test('who asks to stay logged in is kept', async () => {
+  test('stays logged in on request', async () => {
     await childLogsIn(Response.json(child), true);
     await waitFor(() => expect(localStorage.getItem('childId')).toBe('c'.repeat(24)));
     expect(localStorage.getItem('keepChildLoggedIn')).toBe('true');
   });
 
   test.each([
-    [problem(400, 'INVALID_CREDENTIALS', 'Invalid credentials.'), /ask your parent or guardian to authorise your account/],
-    [problem(400, 'INVALID_CREDENTIALS', 'Child profile not found.'), /ask your parent or guardian to authorise your account/],
-    [problem(400, 'USE_WARRIOR_USERNAME', 'Please log in with your T1D Warrior username.'), 'Please log in with your T1D Warrior username.'],
-    [new Response('<html>Bad request</html>', { status: 400 }), 'Login failed. Please check your details and try again.'],
-    [problem(500, 'INTERNAL', 'x'), 'Server error. Please try again later.'],
+    [
+      errorResponse(400, 'INVALID_CREDENTIALS', 'Invalid credentials.'),
+      /ask your parent or guardian to authorise your account/,
+    ],
+    [
+      errorResponse(400, 'INVALID_CREDENTIALS', 'Child profile not found.'),
+      /ask your parent or guardian to authorise your account/,
+    ],
+    [
+      errorResponse(400, 'USE_WARRIOR_USERNAME', 'Please log in with your T1D Warrior username.'),
+      'Please log in with your T1D Warrior username.',
+    ],
+    [
+      new Response('<html>Bad request</html>', { status: 400 }),
+      'Login failed. Please check your details and try again.',
+    ],
+    [errorResponse(500, 'INTERNAL', 'x'), 'Server error. Please try again later.'],
     [new TypeError('Failed to fetch'), 'Network error. Please check your internet connection and try again.'],
-  ])('reads what to do when login fails (%#)', async (answer, text) => {
+  ])('sees what to do when login fails (%#)', async (answer, text) => {
     await childLogsIn(answer);
     expect(await screen.findByText(text)).toBeTruthy();
   });

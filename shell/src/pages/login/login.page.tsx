@@ -1,17 +1,17 @@
-import { Link, useSearchParams } from '@notalone/router';
 import { Card, CheckboxField, SegmentedTabs, Stack } from '@notalone/ui';
 import { NightLamp } from '@notalone/ui/illustrations';
 import { toast } from '@notalone/web-kit';
+import { Link, useSearchParams } from '@notalone/web-kit/router';
 import { useEffect, useState } from 'react';
 import { AlreadySignedIn } from '../../layout/already-signed-in.tsx';
-import css from '../../layout/welcome.module.css';
-import { Welcome } from '../../layout/welcome.tsx';
-import { DISCLAIMER } from '../../site/site.ts';
-import { useHistoryState } from '../verify/who.ts';
+import css from '../../layout/welcome-layout.module.css';
+import { WelcomeLayout } from '../../layout/welcome-layout.tsx';
+import { DISCLAIMER } from '../../site/site-info.ts';
+import { useHistoryState } from '../forms/use-history-state.ts';
 import { ChildLogin } from './child-login.tsx';
 import { LockoutOverlay } from './lockout-overlay.tsx';
+import { clearLockout, type LoginTab, lastTab, lockoutEnd, rememberTab, startLockout } from './login-storage.ts';
 import { ParentLogin } from './parent-login.tsx';
-import { clearLockout, type LoginTab, lastTab, lockoutEnd, rememberTab, startLockout } from './remembered.ts';
 
 export function LoginPage() {
   const [query] = useSearchParams();
@@ -42,10 +42,12 @@ export function LoginPage() {
           onChild={() => select('child')}
         />
       )}
-      <Welcome
+      <WelcomeLayout
         title={verified || state['verified'] ? 'Welcome' : 'Welcome back'}
         illustration={<NightLamp size="l" />}
-        story={<p className={css.quote}>Somewhere near you another parent is up at three in the morning, too. Come in.</p>}
+        story={
+          <p className={css.quote}>Somewhere near you another parent is up at three in the morning, too. Come in.</p>
+        }
       >
         <Stack gap={5}>
           <AlreadySignedIn />
@@ -71,7 +73,13 @@ export function LoginPage() {
                   {
                     id: 'parent',
                     label: 'Parent Login',
-                    content: <ParentLogin accepted={accepted} knownEmail={knownEmail} onLockout={(seconds) => setLockedUntil(startLockout(seconds))} />,
+                    content: (
+                      <ParentLogin
+                        accepted={accepted}
+                        knownEmail={knownEmail}
+                        onLockout={(seconds) => setLockedUntil(startLockout(seconds))}
+                      />
+                    ),
                   },
                   { id: 'child', label: 'Child Login', content: <ChildLogin accepted={accepted} /> },
                 ]}
@@ -82,7 +90,7 @@ export function LoginPage() {
             New here? <Link to="/register">Register</Link>
           </p>
         </Stack>
-      </Welcome>
+      </WelcomeLayout>
     </>
   );
 }

@@ -1,20 +1,21 @@
 import { LOGIN_LOCKOUT_SECONDS } from '@notalone/contracts/limits';
 import { TEXTS } from '@notalone/contracts/texts';
-import { Link, useNavigate } from '@notalone/router';
-import { Button, CheckboxField, Form, Stack } from '@notalone/ui';
+import { CheckboxField, Form, Stack } from '@notalone/ui';
+import { errorText } from '@notalone/web-features/api-errors';
 import { ApiProblem, api, session, toast } from '@notalone/web-kit';
+import { Link, useNavigate } from '@notalone/web-kit/router';
 import { useEffect } from 'react';
 import { Controller, useForm } from 'react-hook-form';
-import { afterLogin } from '../../site/home.ts';
+import { pathAfterLogin } from '../../site/home-path.ts';
 import { EmailField, SecretField } from '../forms/identity-fields.tsx';
-import { textOf, useFormCall } from '../forms/use-form-call.ts';
+import { useFormCall } from '../forms/use-form-call.ts';
 import css from './login.module.css';
-import { rememberedParent, rememberParent } from './remembered.ts';
-import { TermsFirst } from './terms-first.tsx';
+import { LoginButton } from './login-button.tsx';
+import { rememberedParent, rememberParent } from './login-storage.ts';
 
 interface ParentLoginProps {
   readonly accepted: boolean;
-  /** Whoever comes from verification has typed the address already. */
+  /** After verification the address is already known. */
   readonly knownEmail?: string | undefined;
   readonly onLockout: (seconds: number) => void;
 }
@@ -22,7 +23,10 @@ interface ParentLoginProps {
 export function ParentLogin({ accepted, knownEmail, onLockout }: ParentLoginProps) {
   const navigate = useNavigate();
   const remembered = rememberedParent();
-  const form = useForm({ defaultValues: { email: knownEmail ?? remembered.email, password: '', remember: remembered.remember }, shouldFocusError: false });
+  const form = useForm({
+    defaultValues: { email: knownEmail ?? remembered.email, password: '', remember: remembered.remember },
+    shouldFocusError: false,
+  });
   useEffect(() => {
     if (accepted && knownEmail) form.setFocus('password');
   }, [accepted, knownEmail, form]);
@@ -33,8 +37,8 @@ export function ParentLogin({ accepted, knownEmail, onLockout }: ParentLoginProp
       const body = { email: typed.email.trim(), password: typed.password, rememberMe: typed.remember };
       const reply = await session.logIn(() => api('POST /api/auth/login', { body }), { keep: true });
       rememberParent(typed.remember, body.email);
-      // Back leads to where one came from, not to a login that is done
-      navigate(await afterLogin(reply), { replace: true });
+      // Replace the login page in the history, so that Back skips it.
+      navigate(await pathAfterLogin(reply), { replace: true });
     },
     (error) => {
       if (error instanceof ApiProblem && error.status === 429) {
@@ -43,10 +47,12 @@ export function ParentLogin({ accepted, knownEmail, onLockout }: ParentLoginProp
       }
       if (error instanceof ApiProblem && error.code === 'PHONE_NOT_VERIFIED' && error.userId) {
         toast(error.msg, 'info');
-        navigate('/verify-sms', { state: { userId: error.userId, email: form.getValues('email').trim(), sentAt: Date.now() } });
+        navigate('/verify-sms', {
+          state: { userId: error.userId, email: form.getValues('email').trim(), sentAt: Date.now() },
+        });
         return undefined;
       }
-      return textOf(error, 'Login failed');
+      return errorText(error, 'Login failed');
     },
   );
   return (
@@ -60,13 +66,14 @@ export function ParentLogin({ accepted, knownEmail, onLockout }: ParentLoginProp
         <EmailField control={form.control} autoComplete="username" />
         <SecretField control={form.control} name="password" label="Password" />
         <div className={css.row}>
-          <Controller name="remember" control={form.control} render={({ field }) => <CheckboxField label="Remember Me" {...field} />} />
+          <Controller
+            name="remember"
+            control={form.control}
+            render={({ field }) => <CheckboxField label="Remember Me" {...field} />}
+          />
           <Link to="/forgot-password">Forgot Password?</Link>
         </div>
-        <TermsFirst accepted={accepted} />
-        <Button type="submit" isWide isPending={call.isPending} isDisabled={!accepted}>
-          Log in
-        </Button>
+        <LoginButton isPending={call.isPending} accepted={accepted} />
       </Stack>
     </Form>
   );

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { renderAt } from '../../testing/render-at.tsx';
 import { PrivacyPolicyPage } from './privacy-policy.page.tsx';
 
-/** Rows of the table of docs/privacy whose first column is headed so; first, last and second cell. */
+/** The rows of the docs/privacy table with this heading in its first column: first, last and second cell. */
 function rowsUnder(heading: string): (readonly [first: string, last: string, second: string])[] {
   const lines = readFileSync(join(import.meta.dirname, '../../../../docs/privacy/README.md'), 'utf8').split('\n');
   const from = lines.findIndex((line) => line.startsWith(`| ${heading} |`)) + 2;
@@ -13,7 +13,9 @@ function rowsUnder(heading: string): (readonly [first: string, last: string, sec
     from,
     lines.findIndex((line, index) => index >= from && !line.startsWith('|')),
   );
-  return rows.map((row) => row.slice(2, -2).split(' | ')).map((cells) => [cells[0] ?? '', cells.at(-1) ?? '', cells[1] ?? '']);
+  return rows
+    .map((row) => row.slice(2, -2).split(' | '))
+    .map((cells) => [cells[0] ?? '', cells.at(-1) ?? '', cells[1] ?? '']);
 }
 function section(title: string): HTMLElement {
   const found = screen.getByRole('heading', { level: 2, name: new RegExp(`\\d+\\. ${title}`) }).closest('section');
@@ -21,41 +23,76 @@ function section(title: string): HTMLElement {
   return found;
 }
 
-/** The rows of docs/privacy, word for word, so that none grows unseen; and how the policy says each thing that a row holds (none: nobody can be told by it). */
-const SAID: Readonly<Record<string, readonly RegExp[]>> = {
+/**
+ * The rows of docs/privacy, word for word, so that new ones are noticed, and how the policy mentions each item (none:
+ * it identifies nobody).
+ */
+const MENTIONS: Readonly<Record<string, readonly RegExp[]>> = {
   'username, e-mail, phone number': [/username, email address, phone number/],
   password: [/password, of which we keep only a scrambled form/],
   'codes by SMS and mail': [/codes are stored scrambled/, /codes sent/],
   'messages waiting to be sent': [/text and email you codes/],
   'address typed by somebody without an account': [/An account whose phone was never verified/],
   'failed logins and sent codes': [/failed logins and codes sent are counted for a day/],
-  'sessions: hashed refresh token, kind of device, times': [/when each login began and was last used/, /a short name of the device/],
+  'sessions: hashed refresh token, kind of device, times': [
+    /when each login began and was last used/,
+    /a short name of the device/,
+  ],
   'profile: name, age, diabetes type, city, text, what one looks for': [
-    ...[/a first name, age, type of diabetes/, /town and what you tell us about yourselves/, /what you are looking for, a picture/],
+    ...[
+      /a first name, age, type of diabetes/,
+      /town and what you tell us about yourselves/,
+      /what you are looking for, a picture/,
+    ],
   ],
   'HbA1c, illnesses, diagnosis date': [/date of diagnosis, postcode/, /other illnesses, a recent HbA1c/],
   postcode: [/postcode, town/],
+  'changes of postcode: their times and the last cell, by a keyed hash of the phone number': [
+    /changes of postcode are counted for 30 days/,
+    /Changes of your postcode, counted under a scrambled form of your phone number/,
+  ],
   'picture, without EXIF and position': [/a picture\. And/, /Pictures lose their hidden data/],
-  "consents: what was agreed or taken back, wording's version, time": [/what you agreed to or took back, in which wording, and when/],
+  "consents: what was agreed or taken back, wording's version, time": [
+    /what you agreed to or took back, in which wording, and when/,
+  ],
   'connections, requests, refusals, blocks, by ids': [/connections, requests, refusals and blocks/],
-  'reports, with the profile as the reporter saw it': [/what you report and what others report of you, each with a copy of it/],
+  'reports, with the profile as the reporter saw it': [
+    /what you report and what others report of you, each with a copy of it/,
+  ],
   'private messages: text, ids of both, time': [/private messages with the times/],
   'how far one has received and read': [/received and read/],
-  'reports of messages, with the message and up to five before and after it': [/what others report of you, each with a copy of it and of what stood around it/],
-  "username, child's name, city, picture's address, visibility: a copy": [/username/, /a first name/, /town/, /a picture/],
+  'reports of messages, with the message and up to five before and after it': [
+    /what others report of you, each with a copy of it and of what stood around it/,
+  ],
+  "username, child's name, city, picture's address, visibility: a copy": [
+    /username/,
+    /a first name/,
+    /town/,
+    /a picture/,
+  ],
   'posts: text, picture without EXIF and position, who is mentioned by id, earlier texts of what was changed': [
     /posts with their pictures and what they said before/,
   ],
   'reactions, what one has put aside, by ids': [/reactions, what you hid/],
   comments: [/before you changed them, comments/],
   'reports of posts and comments, with what was reported': [/each with a copy of it/],
-  "username, child's name, what one looks for, picture's address, visibility: a copy": [/username/, /a first name/, /what you are looking for/, /a picture/],
-  'what one writes to the companion': [/nothing of what you write to Wren/, /your own browser keeps[^.]* your talk with Wren/],
+  "username, child's name, what one looks for, picture's address, visibility: a copy": [
+    /username/,
+    /a first name/,
+    /what you are looking for/,
+    /a picture/,
+  ],
+  'what one writes to the companion': [
+    /nothing of what you write to Wren/,
+    /your own browser keeps[^.]* your talk with Wren/,
+  ],
   'the lines of a meal in the calculator': [/type into the carbs calculator/],
   'visits and page views': [/We count visits and pages as numbers for a day/],
   'notifications and what one wishes to be told, by ids': [/what happened for you, and what you wish to be told/],
   'that an id, or a pair of ids, has left': [/bare number that stood for you/],
-  'username, e-mail, role, state; name, picture, city: for other services': [/Username, email address, child’s name and city in the log by which/],
+  'username, e-mail, role, state; name, picture, city: for other services': [
+    /Username, email address, child’s name and city in the log by which/,
+  ],
   'ids in event topics': [],
   'counters for limits': [/other limits for minutes to a day/],
   'pushes between instances of chat, texts of messages among them': [/text of a message on its way/],
@@ -67,14 +104,22 @@ const SAID: Readonly<Record<string, readonly RegExp[]>> = {
     /with Remember Me, your email address and that you ticked it/,
   ],
   'which of the two logins was used last': [/which login you used last/],
-  'when a lockout ends, that a logout has not reached us yet': [/until when logging in is locked/, /a logout that has not reached us yet/],
-  'ids of the last 100 notifications that were answered': [/bare numbers of the last 100 notifications you answered/],
-  'what one has typed and not sent, messages that wait for the network, which sent requests one has taken off the list': [
-    ...[/what you have typed but not sent/, /messages that wait for the network/, /which sent requests you took off your list/],
+  'when a lockout ends, that a logout has not reached us yet': [
+    /until when logging in is locked/,
+    /a logout that has not reached us yet/,
   ],
+  'ids of the last 100 notifications that were answered': [/bare numbers of the last 100 notifications you answered/],
+  'what one has typed and not sent, messages that wait for the network, which sent requests one has taken off the list':
+    [
+      ...[
+        /what you have typed but not sent/,
+        /messages that wait for the network/,
+        /which sent requests you took off your list/,
+      ],
+    ],
 };
 
-test('ten sections, each found from the contents, and the way back', () => {
+test('has ten sections with a table of contents, and a way back', () => {
   renderAt('/privacy-policy', <PrivacyPolicyPage />);
   const links = within(screen.getByRole('navigation', { name: 'Sections of this policy' })).getAllByRole('link');
   expect(links).toHaveLength(10);
@@ -83,15 +128,17 @@ test('ten sections, each found from the contents, and the way back', () => {
   expect(screen.getByText(/Last updated 26 July 2024/)).toBeTruthy();
 });
 
-test('says of everything that docs/privacy lists that we keep it', () => {
+test('mentions everything that docs/privacy lists', () => {
   renderAt('/privacy-policy', <PrivacyPolicyPage />);
   const policy = document.body.textContent ?? '';
-  expect(Object.keys(SAID)).toEqual(rowsUnder('data').map(([first]) => first));
-  const unsaid = Object.entries(SAID).flatMap(([row, said]) => said.filter((words) => !words.test(policy)).map((words) => [row, words]));
+  expect(Object.keys(MENTIONS)).toEqual(rowsUnder('data').map(([first]) => first));
+  const unsaid = Object.entries(MENTIONS).flatMap(([row, said]) =>
+    said.filter((words) => !words.test(policy)).map((words) => [row, words]),
+  );
   expect(unsaid).toEqual([]);
 });
 
-test('what a logout leaves in the browser is told apart from what goes, as docs/privacy has it', () => {
+test('tells what stays in the browser after logout, as docs/privacy does', () => {
   renderAt('/privacy-policy', <PrivacyPolicyPage />);
   const policy = document.body.textContent ?? '';
   const sentence = (start: string) => policy.match(new RegExp(`${start}[^.]*\\.`))?.[0] ?? '';
@@ -102,12 +149,12 @@ test('what a logout leaves in the browser is told apart from what goes, as docs/
   expect(rows.length).toBeGreaterThan(0);
   const misplaced = rows.filter(([row, last]) => {
     const place = last.startsWith('over a logout') ? stays : last.includes('logout') ? goes : over;
-    return !SAID[row]?.every((words) => words.test(place));
+    return !MENTIONS[row]?.every((words) => words.test(place));
   });
   expect(misplaced).toEqual([]);
 });
 
-test('names whom docs/privacy names as receiving something, and nobody else', () => {
+test('names exactly the recipients in docs/privacy', () => {
   renderAt('/privacy-policy', <PrivacyPolicyPage />);
   const named = within(section('Who else handles it'))
     .getAllByRole('listitem')
@@ -119,7 +166,7 @@ test('names whom docs/privacy names as receiving something, and nobody else', ()
   );
 });
 
-test('what goes to OpenAI is said as docs/privacy has it', () => {
+test('describes what is sent to OpenAI, as docs/privacy does', () => {
   renderAt('/privacy-policy', <PrivacyPolicyPage />);
   const [, receives = ''] = rowsUnder('processor').find(([first]) => first.startsWith('OpenAI')) ?? [];
   expect(receives).toMatch(/companion.*text of a post that every parent may read.*resources/);

@@ -1,5 +1,5 @@
-import { Link } from '@notalone/router';
 import { Card, Page, Stack } from '@notalone/ui';
+import { Link } from '@notalone/web-kit/router';
 import css from './privacy-policy.module.css';
 import { PRIVACY_SECTIONS } from './privacy-sections.tsx';
 
@@ -7,7 +7,12 @@ export function PrivacyPolicyPage() {
   return (
     <Page
       title="Privacy policy"
-      lead={<p>Last updated 26 July 2024. In short: we ask for little, show it to few, sell nothing, and you can take it all back.</p>}
+      lead={
+        <p>
+          Last updated 26 July 2024. In short: we ask for little, show it to few, sell nothing, and you can take it all
+          back.
+        </p>
+      }
     >
       <Stack gap={5}>
         <Card>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { SITE } from '../../site/site.ts';
-import { HowLongWeKeepIt } from './how-long-we-keep-it.tsx';
-import { WhatWeCollect } from './what-we-collect.tsx';
-import { WhoElseHandlesIt } from './who-else-handles-it.tsx';
+import { SITE } from '../../site/site-info.ts';
+import { CollectedData } from './collected-data.tsx';
+import { RetentionPeriods } from './retention-periods.tsx';
+import { ThirdParties } from './third-parties.tsx';
 
 interface PrivacySection {
   readonly id: string;
@@ -13,7 +13,7 @@ interface PrivacySection {
 const mail = <a href={`mailto:${SITE.contactEmail}`}>{SITE.contactEmail}</a>;
 const phone = <a href={SITE.contactPhoneHref}>{SITE.contactPhone}</a>;
 
-/** The ten sections of the specification. What they promise is what the services do; change both or neither. */
+/** The ten sections of the specification. They promise what the services do: change both or neither. */
 export const PRIVACY_SECTIONS: readonly PrivacySection[] = [
   {
     id: 'who-we-are',
@@ -21,8 +21,9 @@ export const PRIVACY_SECTIONS: readonly PrivacySection[] = [
     text: (
       <>
         <p>
-          {SITE.name} is an online community for families in the United Kingdom whose child, or who themselves, live with diabetes. We decide why and how your
-          information is used here, which makes us the “controller” under the UK General Data Protection Regulation (UK GDPR) and the Data Protection Act 2018.
+          {SITE.name} is an online community for families in the United Kingdom whose child, or who themselves, live
+          with diabetes. We decide why and how your information is used here, which makes us the “controller” under the
+          UK General Data Protection Regulation (UK GDPR) and the Data Protection Act 2018.
         </p>
         <p>
           Reach us about anything in this policy at {mail} or {phone}.
@@ -33,7 +34,7 @@ export const PRIVACY_SECTIONS: readonly PrivacySection[] = [
   {
     id: 'what-we-collect',
     title: 'What we collect',
-    text: <WhatWeCollect />,
+    text: <CollectedData />,
   },
   {
     id: 'how-we-use-it',
@@ -43,29 +44,40 @@ export const PRIVACY_SECTIONS: readonly PrivacySection[] = [
         <ul>
           <li>To give you an account and keep it safe. The reason in law: our agreement with you.</li>
           <li>To text and email you codes and news of your account, never advertising. Also our agreement with you.</li>
-          <li>To bring what you write to those for whom you write it, and to answer you when you ask Wren. Also our agreement with you.</li>
           <li>
-            To show your family to others nearby. The reason: your explicit consent, which you give by saving your profile. Setting it to Private or deleting
-            your account takes that back.
+            To bring what you write to those for whom you write it, and to answer you when you ask Wren. Also our
+            agreement with you.
           </li>
-          <li>To show your picture. The reason: your consent on the profile page, which a button there takes back; the picture is then removed everywhere.</li>
           <li>
-            To show health details to families you are connected with. The reason: your consent on the profile page, taken back by clearing the box there.
+            To show your family to others nearby. The reason: your explicit consent, which you give by saving your
+            profile. Setting it to Private or deleting your account takes that back.
+          </li>
+          <li>
+            To show your picture. The reason: your consent on the profile page, which a button there takes back; the
+            picture is then removed everywhere.
+          </li>
+          <li>
+            To show health details to families you are connected with. The reason: your consent on the profile page,
+            taken back by clearing the box there.
           </li>
           <li>To keep the community safe from abuse. The reason: our and everyone’s legitimate interest in that.</li>
         </ul>
         <p>
-          Unless you set your profile to Private, every parent who is logged in can see your card: the first name, an age band such as 6–8, the type of
-          diabetes, the town, what you are looking for, whether you offer to mentor, the picture if you added one, and a rough distance such as “5–10 miles”,
-          worked out from the first half of the postcodes. They can read your posts too, with your username beside them, and find you by it; a comment is read
-          by whoever may read the post. If you choose Public, parents who have a profile themselves also see your own name, the exact age, your bio and how you
-          like to be contacted. Private leaves your posts to families you are connected with and to our moderators, and your card to those you are connected
-          with or ask to connect. HbA1c, illnesses and the date of diagnosis are seen only by families you are connected with, and only if you agree. Private
-          messages are read by the two who write them. What is reported is read by our moderators, who never tell who reported it.
+          Unless you set your profile to Private, every parent who is logged in can see your card: the first name, an
+          age band such as 6–8, the type of diabetes, the town, what you are looking for, whether you offer to mentor,
+          the picture if you added one, and a rough distance such as “5–10 miles”, worked out from the first half of the
+          postcodes. They can read your posts too, with your username beside them, and find you by it; a comment is read
+          by whoever may read the post. If you choose Public, parents who have a profile themselves also see your own
+          name, the exact age, your bio and how you like to be contacted. Private leaves your posts to families you are
+          connected with and to our moderators, and your card to those you are connected with or ask to connect. HbA1c,
+          illnesses and the date of diagnosis are seen only by families you are connected with, and only if you agree.
+          Private messages are read by the two who write them. What is reported is read by our moderators, who never
+          tell who reported it.
         </p>
         <p>
-          Nobody here ever sees your postcode or phone number. Of your email address, whoever you ask to connect sees a hint, such as j•••@example.com. Nothing
-          here is decided about you by a machine alone, and nothing is medical advice.
+          Nobody here ever sees your postcode or phone number. Of your email address, whoever you ask to connect sees a
+          hint, such as j•••@example.com. Nothing here is decided about you by a machine alone, and nothing is medical
+          advice.
         </p>
       </>
     ),
@@ -75,17 +87,18 @@ export const PRIVACY_SECTIONS: readonly PrivacySection[] = [
     title: 'How we keep it safe',
     text: (
       <p>
-        Everything travels encrypted. Each of our services holds only what it needs and checks every request itself. Passwords and PINs are stored with a slow,
-        modern method (argon2id); codes are stored scrambled and work once, for ten minutes. A new password or a ban ends every login at once. Names, messages
-        and codes never go into our technical logs. If something should go wrong and put you at risk, we tell you and the Information Commissioner’s Office
-        within the time the law sets.
+        Everything travels encrypted. Each of our services holds only what it needs and checks every request itself.
+        Passwords and PINs are stored with a slow, modern method (argon2id); codes are stored scrambled and work once,
+        for ten minutes. A new password or a ban ends every login at once. Names, messages and codes never go into our
+        technical logs. If something should go wrong and put you at risk, we tell you and the Information Commissioner’s
+        Office within the time the law sets.
       </p>
     ),
   },
   {
     id: 'how-long-we-keep-it',
     title: 'How long we keep it',
-    text: <HowLongWeKeepIt />,
+    text: <RetentionPeriods />,
   },
   {
     id: 'your-rights',
@@ -101,8 +114,9 @@ export const PRIVACY_SECTIONS: readonly PrivacySection[] = [
           <li>ask us to restrict or stop a use that rests on our legitimate interest.</li>
         </ul>
         <p>
-          Write to {mail}; we answer within one month. If you are not content with our answer, you can complain to the Information Commissioner’s Office at{' '}
-          <a href="https://ico.org.uk/make-a-complaint/">ico.org.uk</a> or 0303 123 1113.
+          Write to {mail}; we answer within one month. If you are not content with our answer, you can complain to the
+          Information Commissioner’s Office at <a href="https://ico.org.uk/make-a-complaint/">ico.org.uk</a> or 0303 123
+          1113.
         </p>
       </>
     ),
@@ -110,7 +124,7 @@ export const PRIVACY_SECTIONS: readonly PrivacySection[] = [
   {
     id: 'third-parties',
     title: 'Who else handles it',
-    text: <WhoElseHandlesIt />,
+    text: <ThirdParties />,
   },
   {
     id: 'children',
@@ -118,13 +132,14 @@ export const PRIVACY_SECTIONS: readonly PrivacySection[] = [
     text: (
       <>
         <p>
-          Accounts are for adults. We give out no logins for children yet. When we do, a child under 13 will take part only with the consent of a parent or
-          guardian whose phone number we have verified and who makes the child’s login; we will record that consent, and the parent can take it back by removing
-          the child.
+          Accounts are for adults. We give out no logins for children yet. When we do, a child under 13 will take part
+          only with the consent of a parent or guardian whose phone number we have verified and who makes the child’s
+          login; we will record that consent, and the parent can take it back by removing the child.
         </p>
         <ul>
           <li>
-            What we know of a child is what its parent writes: no more than a name to be called by is needed to be seen, and no photo of a child anywhere.
+            What we know of a child is what its parent writes: no more than a name to be called by is needed to be seen,
+            and no photo of a child anywhere.
           </li>
           <li>Children are put in touch with nobody here: only their parents are.</li>
           <li>Children are shown no advertising and are not counted in our statistics.</li>
@@ -138,8 +153,8 @@ export const PRIVACY_SECTIONS: readonly PrivacySection[] = [
     title: 'Changes to this policy',
     text: (
       <p>
-        When something here changes, we change the date at the top. If it changes what you agreed to, your profile page says so and asks you again; until you
-        agree there, it does not apply to you.
+        When something here changes, we change the date at the top. If it changes what you agreed to, your profile page
+        says so and asks you again; until you agree there, it does not apply to you.
       </p>
     ),
   },

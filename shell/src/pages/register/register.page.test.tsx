@@ -1,6 +1,7 @@
+import { badGatewayPage, errorResponse, fakeApi } from '@notalone/web-features/testing/fake-api';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { gatewayPage, problem, renderAt, serve } from '../../testing/render-at.tsx';
+import { renderAt } from '../../testing/render-at.tsx';
 import { RegisterPage } from './register.page.tsx';
 
 const field = (label: RegExp) => screen.getByLabelText(label);
@@ -18,8 +19,8 @@ test.each([
   [/Email/, 'amira@', 'Invalid email'],
   [/phone/, '12345', 'Please enter a valid UK phone number'],
   [/^Password/, '12345', 'Password must be at least 6 characters'],
-])('%s is checked when it is left', async (label, typed, text) => {
-  serve({});
+])('checks %s on blur', async (label, typed, text) => {
+  fakeApi({});
   const { user } = renderAt('/register', <RegisterPage />);
   await user.type(field(label), typed);
   expect(screen.queryByText(text)).toBeNull();
@@ -27,8 +28,8 @@ test.each([
   expect(await screen.findByText(text)).toBeTruthy();
 });
 
-test('an empty form names every field, and asks nobody', async () => {
-  const calls = serve({});
+test('names every field of an empty form and calls nothing', async () => {
+  const { calls } = fakeApi({});
   const { user } = renderAt('/register', <RegisterPage />);
   await user.click(submit());
   expect((await screen.findAllByText(/Phone number is required/)).length).toBeGreaterThan(0);
@@ -36,19 +37,32 @@ test('an empty form names every field, and asks nobody', async () => {
   expect(calls).toEqual([]);
 });
 
-test('success goes to the phone code, carrying who it is', async () => {
-  const calls = serve({ 'POST /api/auth/register': Response.json({ userId: 'u1' }, { status: 201 }) });
+test('goes to /verify-sms with the account after success', async () => {
+  const { calls } = fakeApi({ 'POST /api/auth/register': Response.json({ userId: 'u1' }, { status: 201 }) });
   const { user, place } = renderAt('/register', <RegisterPage />);
   await fillIn(user);
   await user.click(submit());
   await waitFor(() => expect(place.current.pathname).toBe('/verify-sms'));
-  expect(place.current.state).toEqual({ userId: 'u1', email: 'amira@example.org', username: 'Amira', phoneNumber: '07700 900123', sentAt: expect.any(Number) });
-  expect(calls[0]?.body).toEqual({ username: 'Amira', email: 'amira@example.org', phoneNumber: '07700 900123', password: 'three words here' });
-  expect(await screen.findByText('Registration successful! Please check your phone for a verification code.')).toBeTruthy();
+  expect(place.current.state).toEqual({
+    userId: 'u1',
+    email: 'amira@example.org',
+    username: 'Amira',
+    phoneNumber: '07700 900123',
+    sentAt: expect.any(Number),
+  });
+  expect(calls[0]?.body).toEqual({
+    username: 'Amira',
+    email: 'amira@example.org',
+    phoneNumber: '07700 900123',
+    password: 'three words here',
+  });
+  expect(
+    await screen.findByText('Registration successful! Please check your phone for a verification code.'),
+  ).toBeTruthy();
 });
 
-test('a taken name is said at the field, and nothing typed is lost', async () => {
-  serve({ 'POST /api/auth/register': problem(409, 'USERNAME_TAKEN', 'That username is already taken.') });
+test('shows a taken username at its field and keeps the input', async () => {
+  fakeApi({ 'POST /api/auth/register': errorResponse(409, 'USERNAME_TAKEN', 'That username is already taken.') });
   const { user } = renderAt('/register', <RegisterPage />);
   await fillIn(user);
   await user.click(submit());
@@ -57,16 +71,16 @@ test('a taken name is said at the field, and nothing typed is lost', async () =>
   expect(field(/^Password/)).toHaveProperty('value', 'three words here');
 });
 
-test('an answer that says nothing is a registration that failed', async () => {
-  serve({ 'POST /api/auth/register': gatewayPage() });
+test('shows a generic text when the server sends none', async () => {
+  fakeApi({ 'POST /api/auth/register': badGatewayPage() });
   const { user } = renderAt('/register', <RegisterPage />);
   await fillIn(user);
   await user.click(submit());
   expect(await screen.findByText('Registration failed')).toBeTruthy();
 });
 
-test('the fields are reached in the order they are read', async () => {
-  serve({});
+test('orders the fields by keyboard as they are read', async () => {
+  fakeApi({});
   const { user } = renderAt('/register', <RegisterPage />);
   const order: string[] = [];
   for (let step = 0; step < 7; step += 1) {

@@ -1,14 +1,15 @@
 import { PASSWORD_MIN, USERNAME_MIN } from '@notalone/contracts/limits';
-import { Link, useNavigate } from '@notalone/router';
 import { Button, Card, Form, PasswordField, Stack, TextField } from '@notalone/ui';
 import { StoryScene } from '@notalone/ui/illustrations';
+import { errorText } from '@notalone/web-features/api-errors';
 import { ApiProblem, api, toast } from '@notalone/web-kit';
+import { Link, useNavigate } from '@notalone/web-kit/router';
 import { Controller, useForm } from 'react-hook-form';
-import css from '../../layout/welcome.module.css';
-import { Welcome } from '../../layout/welcome.tsx';
+import css from '../../layout/welcome-layout.module.css';
+import { WelcomeLayout } from '../../layout/welcome-layout.tsx';
 import { newPassword, username } from '../forms/field-rules.ts';
 import { EmailField, PhoneField } from '../forms/identity-fields.tsx';
-import { textOf, useFormCall } from '../forms/use-form-call.ts';
+import { useFormCall } from '../forms/use-form-call.ts';
 
 export function RegisterPage() {
   const navigate = useNavigate();
@@ -20,7 +21,11 @@ export function RegisterPage() {
   const call = useFormCall(
     form,
     async (typed) => {
-      const account = { username: typed.username.trim(), email: typed.email.trim(), phoneNumber: typed.phoneNumber.trim() };
+      const account = {
+        username: typed.username.trim(),
+        email: typed.email.trim(),
+        phoneNumber: typed.phoneNumber.trim(),
+      };
       const { userId } = await api('POST /api/auth/register', { body: { ...account, password: typed.password } });
       toast('Registration successful! Please check your phone for a verification code.');
       navigate('/verify-sms', { replace: true, state: { userId, ...account, sentAt: Date.now() } });
@@ -30,11 +35,11 @@ export function RegisterPage() {
         form.setError('username', { type: 'server', message: error.msg });
         return undefined;
       }
-      return textOf(error, 'Registration failed');
+      return errorText(error, 'Registration failed');
     },
   );
   return (
-    <Welcome title="Create your account" illustration={<StoryScene size="l" />} story={<Story />} isStoryFirst>
+    <WelcomeLayout title="Create your account" illustration={<StoryScene size="l" />} story={<Story />} isStoryFirst>
       <Stack gap={5}>
         <Card padding="m">
           <Form onSubmit={call.submit} aria-label="Create your account" {...call.problems}>
@@ -82,7 +87,7 @@ export function RegisterPage() {
           Already have an account? <Link to="/login">Log in</Link>
         </p>
       </Stack>
-    </Welcome>
+    </WelcomeLayout>
   );
 }
 
@@ -90,12 +95,12 @@ function Story() {
   return (
     <>
       <p className={css.quote}>
-        “Am I the only one with this?” she asked, the night her sensor woke the whole house. So we went looking. Four streets away lived a boy with the same
-        little bump on his arm.
+        “Am I the only one with this?” she asked, the night her sensor woke the whole house. So we went looking. Four
+        streets away lived a boy with the same little bump on his arm.
       </p>
       <p>
-        <strong>You are not alone, and neither is your child.</strong> Find families nearby who live with diabetes too, and show your child that there are
-        others like them.
+        <strong>You are not alone, and neither is your child.</strong> Find families nearby who live with diabetes too,
+        and show your child that there are others like them.
       </p>
     </>
   );

@@ -1,16 +1,17 @@
 import { CODE_EXPIRES_IN_SECONDS } from '@notalone/contracts/limits';
-import { Navigate, useNavigate } from '@notalone/router';
+import { errorText } from '@notalone/web-features/api-errors';
 import { ApiProblem, api, toast } from '@notalone/web-kit';
+import { Navigate, useNavigate } from '@notalone/web-kit/router';
 import { useForm } from 'react-hook-form';
 import { sixDigits } from '../forms/field-rules.ts';
+import { ResendCode } from '../forms/resend-code.tsx';
 import { minutesAndSeconds, useCountdown } from '../forms/use-countdown.ts';
-import { textOf, useFormCall } from '../forms/use-form-call.ts';
-import { Resend } from './resend.tsx';
-import { NO_CODE, VerifyPage } from './verify-page.tsx';
-import { useSentAt, useWho } from './who.ts';
+import { useFormCall } from '../forms/use-form-call.ts';
+import { useSentAt, useVerificationParams } from './verification-params.ts';
+import { EMPTY_CODE, VerifyPage } from './verify-page.tsx';
 
 export function VerifyEmailPage() {
-  const { userId, email } = useWho();
+  const { userId, email } = useVerificationParams();
   return userId ? <VerifyEmail userId={userId} email={email} /> : <Navigate to="/register" replace />;
 }
 
@@ -19,7 +20,7 @@ function VerifyEmail({ userId, email }: { readonly userId: string; readonly emai
   const [sentAt, setSentAt] = useSentAt();
   const left = useCountdown(sentAt === undefined ? undefined : sentAt + CODE_EXPIRES_IN_SECONDS * 1000);
   const isExpired = sentAt !== undefined && left === 0;
-  const form = useForm({ defaultValues: NO_CODE, shouldFocusError: false });
+  const form = useForm({ defaultValues: EMPTY_CODE, shouldFocusError: false });
   const call = useFormCall(
     form,
     async ({ verificationCode }) => {
@@ -28,9 +29,9 @@ function VerifyEmail({ userId, email }: { readonly userId: string; readonly emai
       navigate('/login', { replace: true, state: { verified: true, email } });
     },
     (error) => {
-      // the code may be older than this page: whoever comes from the e-mail can ask for a new one at once
+      // The code may be older than this page, so allow a new one at once.
       if (error instanceof ApiProblem && error.code === 'CODE_EXPIRED') setSentAt(0);
-      return textOf(error, 'Verification failed. Please try again.');
+      return errorText(error, 'Verification failed. Please try again.');
     },
   );
   return (
@@ -42,9 +43,9 @@ function VerifyEmail({ userId, email }: { readonly userId: string; readonly emai
       call={call}
       isPending={call.isPending}
       isExpired={isExpired}
-      life={<CodeLife left={sentAt === undefined ? undefined : left} />}
+      expiry={<CodeExpiry left={sentAt === undefined ? undefined : left} />}
       resend={
-        <Resend
+        <ResendCode
           sentAt={sentAt}
           waitSeconds={CODE_EXPIRES_IN_SECONDS}
           onResend={async () => {
@@ -59,8 +60,17 @@ function VerifyEmail({ userId, email }: { readonly userId: string; readonly emai
   );
 }
 
-/** `left` in seconds; undefined when nobody knows how old the code is: a clock would be a guess. */
-function CodeLife({ left }: { readonly left: number | undefined }) {
-  if (left === undefined) return <p>A code is good for {CODE_EXPIRES_IN_SECONDS / 60} minutes. If yours is older, please ask for a new one.</p>;
-  return <p role="timer">{left > 0 ? `This code is good for another ${minutesAndSeconds(left)}.` : 'This code has expired. Please ask for a new one.'}</p>;
+/** `left` in seconds; undefined if the code's age is unknown, when no countdown is shown. */
+function CodeExpiry({ left }: { readonly left: number | undefined }) {
+  if (left === undefined)
+    return (
+      <p>A code is good for {CODE_EXPIRES_IN_SECONDS / 60} minutes. If yours is older, please ask for a new one.</p>
+    );
+  return (
+    <p role="timer">
+      {left > 0
+        ? `This code is good for another ${minutesAndSeconds(left)}.`
+        : 'This code has expired. Please ask for a new one.'}
+    </p>
+  );
 }

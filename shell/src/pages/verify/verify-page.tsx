@@ -1,6 +1,6 @@
-import { Link } from '@notalone/router';
 import { Button, Card, CodeField, Form, Page, Stack } from '@notalone/ui';
 import { PaperPlane } from '@notalone/ui/illustrations';
+import { Link } from '@notalone/web-kit/router';
 import type { ReactNode } from 'react';
 import { Controller, type UseControllerProps, type UseFormReturn } from 'react-hook-form';
 import type { FormCall } from '../forms/use-form-call.ts';
@@ -8,7 +8,7 @@ import type { FormCall } from '../forms/use-form-call.ts';
 interface TypedCode {
   readonly verificationCode: string;
 }
-export const NO_CODE: TypedCode = { verificationCode: '' };
+export const EMPTY_CODE: TypedCode = { verificationCode: '' };
 
 interface VerifyPageProps {
   readonly title: string;
@@ -18,13 +18,23 @@ interface VerifyPageProps {
   readonly call: FormCall;
   readonly isPending: boolean;
   readonly isExpired?: boolean;
-  /** What is said between the code and the button. */
-  readonly life?: ReactNode;
+  /** Shown between the code and the button. */
+  readonly expiry?: ReactNode;
   readonly resend: ReactNode;
 }
 
-/** A page that asks for the code of a message, and sends it as soon as it is complete. */
-export function VerifyPage({ title, lead, form, rules, call, isPending, isExpired = false, life, resend }: VerifyPageProps) {
+/** Asks for a code and submits it as soon as it is complete. */
+export function VerifyPage({
+  title,
+  lead,
+  form,
+  rules,
+  call,
+  isPending,
+  isExpired = false,
+  expiry,
+  resend,
+}: VerifyPageProps) {
   return (
     <Page title={title} width="narrow" lead={<p>{lead}</p>}>
       <Card padding="m">
@@ -35,9 +45,11 @@ export function VerifyPage({ title, lead, form, rules, call, isPending, isExpire
               name="verificationCode"
               control={form.control}
               rules={rules}
-              render={({ field }) => <CodeField label="Verification code" isRequired {...field} onComplete={call.submit} />}
+              render={({ field }) => (
+                <CodeField label="Verification code" isRequired {...field} onComplete={call.submit} />
+              )}
             />
-            {life}
+            {expiry}
             <Button type="submit" isWide isPending={isPending} isDisabled={isExpired}>
               Verify
             </Button>

@@ -1,21 +1,26 @@
 import { CODE_RESEND_WAIT_SECONDS } from '@notalone/contracts/limits';
-import { Navigate, useNavigate } from '@notalone/router';
+import { errorText } from '@notalone/web-features/api-errors';
 import { api, toast } from '@notalone/web-kit';
+import { Navigate, useNavigate } from '@notalone/web-kit/router';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { textOf, useFormCall } from '../forms/use-form-call.ts';
-import { Resend } from './resend.tsx';
-import { NO_CODE, VerifyPage } from './verify-page.tsx';
-import { useSentAt, useWho } from './who.ts';
+import { ResendCode } from '../forms/resend-code.tsx';
+import { useFormCall } from '../forms/use-form-call.ts';
+import { useSentAt, useVerificationParams } from './verification-params.ts';
+import { EMPTY_CODE, VerifyPage } from './verify-page.tsx';
 
-const GO_ON_AFTER_MS = 1_500;
+const REDIRECT_AFTER_MS = 1_500;
 
 export function VerifySmsPage() {
-  const { userId, email, phoneNumber } = useWho();
+  const { userId, email, phoneNumber } = useVerificationParams();
   useEffect(() => {
     if (!userId) toast('Please register first', 'error');
   }, [userId]);
-  return userId ? <VerifySms userId={userId} email={email} phoneNumber={phoneNumber} /> : <Navigate to="/register" replace />;
+  return userId ? (
+    <VerifySms userId={userId} email={email} phoneNumber={phoneNumber} />
+  ) : (
+    <Navigate to="/register" replace />
+  );
 }
 
 interface VerifySmsProps {
@@ -28,7 +33,7 @@ function VerifySms({ userId, email, phoneNumber }: VerifySmsProps) {
   const navigate = useNavigate();
   const [sentAt, setSentAt] = useSentAt();
   const [isDone, setDone] = useState(false);
-  const form = useForm({ defaultValues: NO_CODE, shouldFocusError: false });
+  const form = useForm({ defaultValues: EMPTY_CODE, shouldFocusError: false });
   const call = useFormCall(
     form,
     async ({ verificationCode }) => {
@@ -37,11 +42,14 @@ function VerifySms({ userId, email, phoneNumber }: VerifySmsProps) {
       toast('Phone number verified successfully!');
       setDone(true);
     },
-    (error) => textOf(error, 'Verification failed'),
+    (error) => errorText(error, 'Verification failed'),
   );
   useEffect(() => {
     if (!isDone) return;
-    const timer = setTimeout(() => navigate('/login', { replace: true, state: { verified: true, email } }), GO_ON_AFTER_MS);
+    const timer = setTimeout(
+      () => navigate('/login', { replace: true, state: { verified: true, email } }),
+      REDIRECT_AFTER_MS,
+    );
     return () => clearTimeout(timer);
   }, [isDone, navigate, email]);
   return (
@@ -53,7 +61,7 @@ function VerifySms({ userId, email, phoneNumber }: VerifySmsProps) {
       call={call}
       isPending={call.isPending || isDone}
       resend={
-        <Resend
+        <ResendCode
           sentAt={sentAt}
           waitSeconds={CODE_RESEND_WAIT_SECONDS}
           isDisabled={isDone}

@@ -1,6 +1,7 @@
+import { errorResponse, fakeApi } from '@notalone/web-features/testing/fake-api';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { problem, renderAt, serve } from '../../testing/render-at.tsx';
+import { renderAt } from '../../testing/render-at.tsx';
 import { VerifyEmailPage } from './verify-email.page.tsx';
 import { VerifySmsPage } from './verify-sms.page.tsx';
 
@@ -12,23 +13,27 @@ const secondsNow = () => Math.floor(Date.now() / 1000);
 afterEach(() => void vi.useRealTimers());
 
 describe('/verify-sms', () => {
-  test('without a person says so and goes to /register', async () => {
+  test('without an account shows a toast and goes to /register', async () => {
     const { place } = renderAt('/verify-sms', <VerifySmsPage />);
     expect(place.current.pathname).toBe('/register');
     expect(await screen.findByText('Please register first')).toBeTruthy();
   });
 
-  test('asks for the code when there is none', async () => {
-    serve({});
+  test('asks for a missing code', async () => {
+    fakeApi({});
     const { user } = renderAt('/verify-sms?userId=u1', <VerifySmsPage />);
     await user.click(verify());
     expect((await screen.findAllByText(/Please enter the verification code/)).length).toBeGreaterThan(0);
   });
 
-  test('success says so and goes to /login after a moment', async () => {
-    const calls = serve({ 'POST /api/auth/verify-sms': Response.json({ message: 'ok' }) });
+  test('goes to /login shortly after success', async () => {
+    const { calls } = fakeApi({ 'POST /api/auth/verify-sms': Response.json({ message: 'ok' }) });
     const { user, place } = renderAt(
-      { pathname: '/verify-sms', search: '?userId=u1', state: { phoneNumber: '07700900123', email: 'amira@example.org' } },
+      {
+        pathname: '/verify-sms',
+        search: '?userId=u1',
+        state: { phoneNumber: '07700900123', email: 'amira@example.org' },
+      },
       <VerifySmsPage />,
     );
     expect(screen.getByText(/07700900123/)).toBeTruthy();
@@ -40,17 +45,17 @@ describe('/verify-sms', () => {
     expect(place.current.state).toEqual({ verified: true, email: 'amira@example.org' });
   });
 
-  test('a wrong code is said, and the code stays', async () => {
-    serve({ 'POST /api/auth/verify-sms': problem(400, 'CODE_INVALID', 'That code is not right.') });
+  test('shows that a code is wrong and keeps it', async () => {
+    fakeApi({ 'POST /api/auth/verify-sms': errorResponse(400, 'CODE_INVALID', 'That code is not right.') });
     const { user } = renderAt('/verify-sms?userId=u1', <VerifySmsPage />);
     await user.type(code(), '123456');
     expect(await screen.findByText('That code is not right.')).toBeTruthy();
     expect(code()).toHaveProperty('value', '123456');
   });
 
-  test('a new code can be asked for after a minute', async () => {
+  test('allows a new code after a minute', async () => {
     vi.useFakeTimers();
-    serve({ 'POST /api/auth/resend-verification': Response.json({ message: 'ok' }) });
+    fakeApi({ 'POST /api/auth/resend-verification': Response.json({ message: 'ok' }) });
     renderAt({ pathname: '/verify-sms', state: { userId: 'u1', sentAt: Date.now() } }, <VerifySmsPage />);
     expect(screen.getByText('You can ask for a new code in 01:00.')).toBeTruthy();
     expect(resend()).toHaveProperty('disabled', true);
@@ -64,12 +69,12 @@ describe('/verify-sms', () => {
 });
 
 describe('/verify-email', () => {
-  test('without a person goes to /register', () => {
+  test('without an account goes to /register', () => {
     expect(renderAt('/verify-email', <VerifyEmailPage />).place.current.pathname).toBe('/register');
   });
 
-  test('refuses a code that is not six digits', async () => {
-    serve({});
+  test('rejects a code that is not six digits', async () => {
+    fakeApi({});
     const { user } = renderAt('/verify-email?userId=u1', <VerifyEmailPage />);
     await user.type(code(), '12a3');
     expect(code()).toHaveProperty('value', '123');
@@ -77,9 +82,9 @@ describe('/verify-email', () => {
     expect((await screen.findAllByText(/Please enter a 6-digit verification code/)).length).toBeGreaterThan(0);
   });
 
-  test('counts ten minutes down; then verifying ends, and a new code starts them again', async () => {
+  test('counts down ten minutes, then disables Verify; a new code restarts the countdown', async () => {
     vi.useFakeTimers();
-    serve({ 'POST /api/auth/resend-verification': Response.json({ message: 'ok' }) });
+    fakeApi({ 'POST /api/auth/resend-verification': Response.json({ message: 'ok' }) });
     renderAt({ pathname: '/verify-email', state: { userId: 'u1', sentAt: Date.now() } }, <VerifyEmailPage />);
     expect(screen.getByText('This code is good for another 10:00.')).toBeTruthy();
     expect(resend()).toHaveProperty('disabled', true);
@@ -92,7 +97,7 @@ describe('/verify-email', () => {
     expect(screen.getByText(/good for another (?:10:00|09:59)/)).toBeTruthy();
   });
 
-  test('opened from an e-mail it counts from when that was sent', async () => {
+  test('counts from the sending time when opened from an e-mail', async () => {
     vi.useFakeTimers();
     renderAt(`/verify-email?userId=u1&sentAt=${secondsNow() - 540}`, <VerifyEmailPage />);
     expect(screen.getByText(/^This code is good for another 0(?:1:00|0:59)\.$/)).toBeTruthy();
@@ -102,16 +107,19 @@ describe('/verify-email', () => {
     expect([verify(), resend()].map((button) => (button as HTMLButtonElement).disabled)).toEqual([true, false]);
   });
 
-  test.each([9_999_999_999, 86_400])('a link from the future (%i) holds a new code up for ten minutes and no longer', async (ahead) => {
-    vi.useFakeTimers();
-    renderAt(`/verify-email?userId=u1&sentAt=${secondsNow() + ahead}`, <VerifyEmailPage />);
-    expect(screen.getByText('This code is good for another 10:00.')).toBeTruthy();
-    await act(() => vi.advanceTimersByTimeAsync(600_000));
-    expect(resend()).toHaveProperty('disabled', false);
-  });
+  test.each([9_999_999_999, 86_400])(
+    'a link from the future (%i) blocks a new code for ten minutes at most',
+    async (ahead) => {
+      vi.useFakeTimers();
+      renderAt(`/verify-email?userId=u1&sentAt=${secondsNow() + ahead}`, <VerifyEmailPage />);
+      expect(screen.getByText('This code is good for another 10:00.')).toBeTruthy();
+      await act(() => vi.advanceTimersByTimeAsync(600_000));
+      expect(resend()).toHaveProperty('disabled', false);
+    },
+  );
 
   test.each(['', '&sentAt=', '&sentAt=yesterday', '&sentAt=-5', '&sentAt=NaN'])(
-    'a link that does not say when (%s) starts no clock, and a new code can be had at once',
+    'a link without a valid time (%s) shows no countdown and allows a new code at once',
     (sentAt) => {
       renderAt(`/verify-email?userId=u1${sentAt}`, <VerifyEmailPage />);
       expect(screen.getByText(/A code is good for 10 minutes/)).toBeTruthy();
@@ -120,9 +128,18 @@ describe('/verify-email', () => {
     },
   );
 
-  test('a code that the server finds too old ends the clock: a new one can be had at once', async () => {
-    serve({ 'POST /api/auth/verify-email': problem(400, 'CODE_EXPIRED', 'That code has expired. Please ask for a new one.') });
-    const { user } = renderAt({ pathname: '/verify-email', state: { userId: 'u1', sentAt: Date.now() } }, <VerifyEmailPage />);
+  test('an expired code ends the countdown and allows a new code at once', async () => {
+    fakeApi({
+      'POST /api/auth/verify-email': errorResponse(
+        400,
+        'CODE_EXPIRED',
+        'That code has expired. Please ask for a new one.',
+      ),
+    });
+    const { user } = renderAt(
+      { pathname: '/verify-email', state: { userId: 'u1', sentAt: Date.now() } },
+      <VerifyEmailPage />,
+    );
     expect(resend()).toHaveProperty('disabled', true);
     await user.type(code(), '123456');
     expect(await screen.findByText('That code has expired. Please ask for a new one.')).toBeTruthy();
@@ -131,8 +148,8 @@ describe('/verify-email', () => {
     expect(screen.getByRole('timer').textContent).toBe('This code has expired. Please ask for a new one.');
   });
 
-  test('success goes to /login', async () => {
-    serve({ 'POST /api/auth/verify-email': Response.json({ message: 'ok' }) });
+  test('goes to /login after success', async () => {
+    fakeApi({ 'POST /api/auth/verify-email': Response.json({ message: 'ok' }) });
     const { user, place } = renderAt('/verify-email?userId=u1', <VerifyEmailPage />);
     await user.type(code(), '123456');
     await waitFor(() => expect(place.current.pathname).toBe('/login'));

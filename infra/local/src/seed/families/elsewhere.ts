@@ -27,7 +27,14 @@ export const ELSEWHERE: readonly Family[] = [
       motif: 'sunrise',
       paper: 'rose',
       accent: 'apricot',
-      child: { skin: 'rosy', hair: 'bun', hairColour: 'brown', jumper: 'brick', pattern: 'stripes', extras: ['freckles'] },
+      child: {
+        skin: 'rosy',
+        hair: 'bun',
+        hairColour: 'brown',
+        jumper: 'brick',
+        pattern: 'stripes',
+        extras: ['freckles'],
+      },
     },
   },
   {
@@ -75,7 +82,14 @@ export const ELSEWHERE: readonly Family[] = [
       motif: 'stars',
       paper: 'lagoon',
       accent: 'honey',
-      child: { skin: 'fair', hair: 'curls', hairColour: 'copper', jumper: 'moss', pattern: 'fairIsle', extras: ['scarf', 'freckles'] },
+      child: {
+        skin: 'fair',
+        hair: 'curls',
+        hairColour: 'copper',
+        jumper: 'moss',
+        pattern: 'fairIsle',
+        extras: ['scarf', 'freckles'],
+      },
     },
   },
   {

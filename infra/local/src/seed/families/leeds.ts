@@ -28,7 +28,14 @@ export const LEEDS: readonly Family[] = [
       motif: 'sunrise',
       paper: 'apricot',
       accent: 'honey',
-      child: { skin: 'brown', hair: 'plaits', hairColour: 'black', jumper: 'mustard', pattern: 'stripes', extras: ['sensor'] },
+      child: {
+        skin: 'brown',
+        hair: 'plaits',
+        hairColour: 'black',
+        jumper: 'mustard',
+        pattern: 'stripes',
+        extras: ['sensor'],
+      },
     },
   },
   {
@@ -56,7 +63,14 @@ export const LEEDS: readonly Family[] = [
       motif: 'hills',
       paper: 'sky',
       accent: 'moss',
-      child: { skin: 'fair', hair: 'crop', hairColour: 'copper', jumper: 'lagoon', pattern: 'stripes', extras: ['freckles', 'cap'] },
+      child: {
+        skin: 'fair',
+        hair: 'crop',
+        hairColour: 'copper',
+        jumper: 'lagoon',
+        pattern: 'stripes',
+        extras: ['freckles', 'cap'],
+      },
     },
   },
   {
@@ -132,7 +146,14 @@ export const LEEDS: readonly Family[] = [
       motif: 'leaves',
       paper: 'rose',
       accent: 'leaf',
-      child: { skin: 'rosy', hair: 'fringe', hairColour: 'blond', jumper: 'plum', pattern: 'heart', extras: ['flower'] },
+      child: {
+        skin: 'rosy',
+        hair: 'fringe',
+        hairColour: 'blond',
+        jumper: 'plum',
+        pattern: 'heart',
+        extras: ['flower'],
+      },
     },
   },
   {
@@ -160,7 +181,14 @@ export const LEEDS: readonly Family[] = [
       motif: 'bunting',
       paper: 'cream',
       accent: 'coral',
-      child: { skin: 'fair', hair: 'waves', hairColour: 'chestnut', jumper: 'sea', pattern: 'plain', extras: ['glasses'] },
+      child: {
+        skin: 'fair',
+        hair: 'waves',
+        hairColour: 'chestnut',
+        jumper: 'sea',
+        pattern: 'plain',
+        extras: ['glasses'],
+      },
     },
   },
 ];

@@ -10,8 +10,14 @@ export const EARLIER_POSTS: readonly DemoPost[] = [
     laugh: ['Rhodri Bevan', 'Ceri Vaughan'],
     comments: [
       ['Tom Ashworth', 'Alfie, 11, saved two penalties on Saturday. The chocolate coins are his and he counts them.'],
-      ['Mei-Ling Tan', 'Oscar, 4, can roar like nine different dinosaurs. We cannot tell them apart. Nobody touches the raisins.'],
-      ['Zainab Hussain', 'Yusuf, 5, has drawn a bear on every page of his reading diary, including the teacher’s page.'],
+      [
+        'Mei-Ling Tan',
+        'Oscar, 4, can roar like nine different dinosaurs. We cannot tell them apart. Nobody touches the raisins.',
+      ],
+      [
+        'Zainab Hussain',
+        'Yusuf, 5, has drawn a bear on every page of his reading diary, including the teacher’s page.',
+      ],
     ],
   },
   {
@@ -30,20 +36,42 @@ export const EARLIER_POSTS: readonly DemoPost[] = [
     by: 'Zainab Hussain',
     text: 'Eight months in. Last night everybody in this house slept for six hours in a row, and I woke up frightened because it was so quiet. Then I made tea and cried a little, the good kind. 💛',
     like: ['Tom Ashworth', 'Marek Nowicki', 'Joel Barnaby', 'Chantelle Brown-Reid'],
-    love: ['Priya Raman', 'Helen Birkett', 'Stephen McIlwaine', 'Amira Saleh', 'Bronwen Pryce', 'Ruth Adler', 'Mei-Ling Tan'],
+    love: [
+      'Priya Raman',
+      'Helen Birkett',
+      'Stephen McIlwaine',
+      'Amira Saleh',
+      'Bronwen Pryce',
+      'Ruth Adler',
+      'Mei-Ling Tan',
+    ],
     comments: [
       ['Helen Birkett', 'Six hours! I have forgotten what that looks like. I am so happy for you.'],
       ['Priya Raman', 'The quiet is the strangest part. It gets less strange, I promise.'],
-      ['Stephen McIlwaine', 'Thank you for writing this down. We are five months in and I am going to show it to my wife.'],
+      [
+        'Stephen McIlwaine',
+        'Thank you for writing this down. We are five months in and I am going to show it to my wife.',
+      ],
     ],
     sharedBy: ['Priya Raman'],
   },
   {
     by: 'Chantelle Brown-Reid',
     text: 'Micah has now named every bus on the Old Kent Road. The 53 is called Gerald. We were late for school because we could not get on the wrong Gerald.',
-    picture: { snapshot: 'bus', alt: 'Drawing of a red double-decker bus with a smiling face in front of a row of houses' },
+    picture: {
+      snapshot: 'bus',
+      alt: 'Drawing of a red double-decker bus with a smiling face in front of a row of houses',
+    },
     like: ['Ruth Adler', 'Daniel Fairweather'],
-    laugh: ['Priya Raman', 'Tom Ashworth', 'Ceri Vaughan', 'Ines Carvalho', 'Grace Okonjo', 'Fiona Galbraith', 'Gurpreet Dhillon'],
+    laugh: [
+      'Priya Raman',
+      'Tom Ashworth',
+      'Ceri Vaughan',
+      'Ines Carvalho',
+      'Grace Okonjo',
+      'Fiona Galbraith',
+      'Gurpreet Dhillon',
+    ],
     comments: [
       ['Ines Carvalho', 'Please tell me there is a bus called Susan.'],
       ['Chantelle Brown-Reid', 'The 172. She is always late too.'],
@@ -52,7 +80,10 @@ export const EARLIER_POSTS: readonly DemoPost[] = [
   {
     by: 'Marek Nowicki',
     text: 'Łucja plays her first concert next Friday: second violins, third desk, very serious face. She asked whether the case may have a pocket of its own for her things, so her grandfather sewed one. It has a treble clef on it.',
-    picture: { snapshot: 'violin', alt: 'Drawing of a violin and its bow on a music stand, with notes floating round them' },
+    picture: {
+      snapshot: 'violin',
+      alt: 'Drawing of a violin and its bow on a music stand, with notes floating round them',
+    },
     like: ['Ruth Adler', 'Gurpreet Dhillon', 'Tom Ashworth', 'Amira Saleh'],
     love: ['Priya Raman', 'Fiona Galbraith', 'Bronwen Pryce', 'Zainab Hussain'],
     comments: [
@@ -63,7 +94,10 @@ export const EARLIER_POSTS: readonly DemoPost[] = [
   {
     by: 'Grace Okonjo',
     text: 'Half past five, pool, again. Temi swam her fastest 200 yet, and then ate as if she had not seen food since August. If your teenager trains early too: what do you listen to in the car? I have run out of podcasts and patience.',
-    picture: { snapshot: 'pool', alt: 'Drawing of a swimming pool with lane ropes and somebody in a coral cap making waves' },
+    picture: {
+      snapshot: 'pool',
+      alt: 'Drawing of a swimming pool with lane ropes and somebody in a coral cap making waves',
+    },
     like: ['Rhodri Bevan', 'Fiona Galbraith', 'Joel Barnaby', 'Ruth Adler'],
     love: ['Amira Saleh'],
     comments: [
@@ -88,7 +122,10 @@ export const EARLIER_POSTS: readonly DemoPost[] = [
     text: 'A question for those who know small ones: Orla is two and pulls off everything that is stuck to her, stickers, plasters, my glasses. She thinks it is a game. How did you make it less interesting? Our nurse had two good ideas and I am collecting more.',
     like: ['Niamh Devlin', 'Zainab Hussain'],
     comments: [
-      ['Mei-Ling Tan', 'A dinosaur sticker next to it, which may be pulled off. Oscar never touched the other one again.'],
+      [
+        'Mei-Ling Tan',
+        'A dinosaur sticker next to it, which may be pulled off. Oscar never touched the other one again.',
+      ],
       ['Helen Birkett', 'Long sleeves, and a very dull face from us. The dull face was harder.'],
       ['Stephen McIlwaine', 'The dull face! I have been laughing every time. No wonder.'],
     ],

@@ -6,4 +6,5 @@ import { LATER_POSTS } from './later-posts.ts';
 export const FEED: readonly DemoPost[] = [...EARLIER_POSTS, ...LATER_POSTS];
 
 /** The usernames among `names` that a text mentions. */
-export const mentionedIn = (text: string, names: readonly string[]): string[] => names.filter((name) => text.includes(`@${name}`));
+export const mentionedIn = (text: string, names: readonly string[]): string[] =>
+  names.filter((name) => text.includes(`@${name}`));

@@ -24,12 +24,18 @@ export const LATER_POSTS: readonly DemoPost[] = [
   {
     by: 'Amira Saleh',
     text: 'Layla’s art club has an exhibition in the library on Byres Road until Sunday. Hers is the big blue one by the stairs, called “Tuesday”. I asked what it is about, and she said: Tuesday.',
-    picture: { snapshot: 'painting', alt: 'Drawing of a large blue abstract painting in a frame, with two people looking at it' },
+    picture: {
+      snapshot: 'painting',
+      alt: 'Drawing of a large blue abstract painting in a frame, with two people looking at it',
+    },
     like: ['Marek Nowicki', 'Gurpreet Dhillon', 'Grace Okonjo', 'Tom Ashworth'],
     love: ['Ruth Adler', 'Fiona Galbraith', 'Priya Raman'],
     laugh: ['Chantelle Brown-Reid'],
     comments: [
-      ['Fiona Galbraith', 'We went! Hamish stood in front of it for five minutes, which is four more than anything else has ever had.'],
+      [
+        'Fiona Galbraith',
+        'We went! Hamish stood in front of it for five minutes, which is four more than anything else has ever had.',
+      ],
       ['Amira Saleh', 'She will not say so, but that made her whole week.'],
     ],
   },
@@ -59,7 +65,10 @@ export const LATER_POSTS: readonly DemoPost[] = [
   {
     by: 'Mei-Ling Tan',
     text: 'Low tide, wellies, a bucket. Oscar found a fossil (a brick), buried it again for the next explorer, and fell asleep in the car with his hand on the dinosaur on his arm.',
-    picture: { snapshot: 'beach', alt: 'Drawing of a beach with a bucket, a spade and dinosaur footprints in the sand' },
+    picture: {
+      snapshot: 'beach',
+      alt: 'Drawing of a beach with a bucket, a spade and dinosaur footprints in the sand',
+    },
     like: ['Ceri Vaughan', 'Bronwen Pryce', 'Stephen McIlwaine'],
     love: ['Rhodri Bevan', 'Helen Birkett', 'Priya Raman', 'Zainab Hussain'],
     laugh: ['Joel Barnaby', 'Niamh Devlin'],

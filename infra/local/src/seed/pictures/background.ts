@@ -28,13 +28,16 @@ const MOTIFS: Record<Motif, (paper: string, accent: string) => string> = {
       .map(([x = 0, y = 0, angle = 0], index) => leaf(x, y, angle, index % 2 ? accent : COLOURS.moss))
       .join(''),
   bunting: (_paper, accent) =>
-    `<path d="M-10 40Q240 150 490 40" fill="none" stroke="${COLOURS.ink}" stroke-width="4"/>${Array.from({ length: 9 }, (_, index) => {
-      const t = (index + 0.5) / 9;
-      const x = 500 * t - 10;
-      const y = 40 + 220 * t * (1 - t);
-      const fill = [accent, COLOURS.honey, COLOURS.sea][index % 3];
-      return `<path d="M${x - 22} ${y - 2}H${x + 22}L${x} ${y + 48}Z" fill="${fill}"/>`;
-    }).join('')}`,
+    `<path d="M-10 40Q240 150 490 40" fill="none" stroke="${COLOURS.ink}" stroke-width="4"/>${Array.from(
+      { length: 9 },
+      (_, index) => {
+        const t = (index + 0.5) / 9;
+        const x = 500 * t - 10;
+        const y = 40 + 220 * t * (1 - t);
+        const fill = [accent, COLOURS.honey, COLOURS.sea][index % 3];
+        return `<path d="M${x - 22} ${y - 2}H${x + 22}L${x} ${y + 48}Z" fill="${fill}"/>`;
+      },
+    ).join('')}`,
   stars: (_paper, accent) =>
     [
       [60, 70, 13],

@@ -20,8 +20,21 @@ export const COLOURS = {
 } as const;
 export type Colour = keyof typeof COLOURS;
 
-export const SKIN = { fair: '#f6d3ba', rosy: '#efc0a0', olive: '#dcaa7e', tan: '#c68b5f', brown: '#98623f', deep: '#6b4330' } as const;
+export const SKIN = {
+  fair: '#f6d3ba',
+  rosy: '#efc0a0',
+  olive: '#dcaa7e',
+  tan: '#c68b5f',
+  brown: '#98623f',
+  deep: '#6b4330',
+} as const;
 export type Skin = keyof typeof SKIN;
 
-export const HAIR = { black: '#2b2226', brown: '#5b3a29', chestnut: '#85492c', copper: '#c0632f', blond: '#e3b964' } as const;
+export const HAIR = {
+  black: '#2b2226',
+  brown: '#5b3a29',
+  chestnut: '#85492c',
+  copper: '#c0632f',
+  blond: '#e3b964',
+} as const;
 export type HairColour = keyof typeof HAIR;

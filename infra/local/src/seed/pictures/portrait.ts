@@ -111,10 +111,13 @@ const HAIR_STYLES: Record<HairStyle, (colour: string, jumper: string) => HairLay
 
 const PATTERNS: Record<Portrait['pattern'], string> = {
   plain: '',
-  stripes: [388, 420, 452].map((y) => `<path d="M80 ${y}H400" stroke="${COLOURS.snow}" stroke-width="12" opacity=".75"/>`).join(''),
+  stripes: [388, 420, 452]
+    .map((y) => `<path d="M80 ${y}H400" stroke="${COLOURS.snow}" stroke-width="12" opacity=".75"/>`)
+    .join(''),
   dots: Array.from(
     { length: 24 },
-    (_, index) => `<circle cx="${110 + (index % 6) * 52}" cy="${384 + Math.floor(index / 6) * 30}" r="7" fill="${COLOURS.snow}" opacity=".8"/>`,
+    (_, index) =>
+      `<circle cx="${110 + (index % 6) * 52}" cy="${384 + Math.floor(index / 6) * 30}" r="7" fill="${COLOURS.snow}" opacity=".8"/>`,
   ).join(''),
   heart: `<path d="M240 456C190 424 196 392 220 392C232 392 238 400 240 408C242 400 248 392 260 392C284 392 290 424 240 456Z" fill="${COLOURS.snow}" opacity=".9"/>`,
   fairIsle: `<g fill="none" stroke="${COLOURS.snow}" stroke-width="6" opacity=".85"><path d="M80 396l20 16l20-16l20 16l20-16l20 16l20-16l20 16l20-16l20 16l20-16l20 16l20-16l20 16l20-16l20 16l20-16"/><path d="M80 432H400" stroke-dasharray="10 12"/><path d="M80 468l20-16l20 16l20-16l20 16l20-16l20 16l20-16l20 16l20-16l20 16l20-16l20 16l20-16l20 16l20-16l20 16"/></g>`,

@@ -6,7 +6,8 @@ const tree = (x: number, y: number, size: number, fill: string) =>
   `<path d="M${x} ${y}V${y - size}" stroke="#7d5440" stroke-width="${size / 7}"/><circle cx="${x}" cy="${y - size * 1.3}" r="${size * 0.6}" fill="${fill}"/>`;
 const cloud = (x: number, y: number) =>
   `<g fill="${COLOURS.snow}" opacity=".9"><circle cx="${x}" cy="${y}" r="22"/><circle cx="${x + 28}" cy="${y - 10}" r="28"/><circle cx="${x + 58}" cy="${y}" r="21"/><rect x="${x}" y="${y}" width="58" height="21" rx="10"/></g>`;
-const waves = (y: number, fill: string, shift = 0) => `<path d="M${-40 + shift} ${y}${'q30-20 60 0'.repeat(10)}V490H-80Z" fill="${fill}"/>`;
+const waves = (y: number, fill: string, shift = 0) =>
+  `<path d="M${-40 + shift} ${y}${'q30-20 60 0'.repeat(10)}V490H-80Z" fill="${fill}"/>`;
 
 const SCENES: Record<Scene, string> = {
   kite: `<rect width="480" height="480" fill="${COLOURS.sky}"/><circle cx="90" cy="96" r="46" fill="${COLOURS.honey}"/>${cloud(180, 90)}${cloud(40, 200)}

@@ -1,7 +1,8 @@
 import { COLOURS } from './palette.ts';
 
 export const paper = (fill: string): string => `<rect width="640" height="480" fill="${fill}"/>`;
-export const disc = (x: number, y: number, r: number, fill: string): string => `<circle cx="${x}" cy="${y}" r="${r}" fill="${fill}"/>`;
+export const disc = (x: number, y: number, r: number, fill: string): string =>
+  `<circle cx="${x}" cy="${y}" r="${r}" fill="${fill}"/>`;
 export const shape = (path: string, fill: string): string => `<path d="${path}" fill="${fill}"/>`;
 export const line = (path: string, stroke: string, width: number): string =>
   `<path d="${path}" fill="none" stroke="${stroke}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"/>`;
@@ -10,7 +11,8 @@ export const box = (x: number, y: number, width: number, height: number, fill: s
 export const at = (x: number, y: number, drawn: string, turn = 0, scale = 1): string =>
   `<g transform="translate(${x} ${y}) rotate(${turn}) scale(${scale})">${drawn}</g>`;
 /** The same at several places, each in its own way. */
-export const each = <T>(places: readonly T[], draw: (place: T, index: number) => string): string => places.map(draw).join('');
+export const each = <T>(places: readonly T[], draw: (place: T, index: number) => string): string =>
+  places.map(draw).join('');
 
 export const cloud = (x: number, y: number): string =>
   at(

@@ -1,7 +1,25 @@
 import { COLOURS } from './palette.ts';
 import { at, bear, box, dinosaur, disc, each, line, paper, shape } from './shapes.ts';
 
-const { apricot, brick, coral, cream, dusk, honey, ink, lagoon, leaf, moss, mustard, plum, rose, sand, sea, sky, snow } = COLOURS;
+const {
+  apricot,
+  brick,
+  coral,
+  cream,
+  dusk,
+  honey,
+  ink,
+  lagoon,
+  leaf,
+  moss,
+  mustard,
+  plum,
+  rose,
+  sand,
+  sea,
+  sky,
+  snow,
+} = COLOURS;
 
 const note = (x: number, y: number, fill: string) =>
   at(x, y, `<ellipse rx="13" ry="10" fill="${fill}" transform="rotate(-20)"/>${line('M12-4V-52L34-44', fill, 6)}`);

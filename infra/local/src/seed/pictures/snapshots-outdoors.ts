@@ -1,7 +1,25 @@
 import { COLOURS } from './palette.ts';
 import { at, box, cloud, disc, each, line, paper, shape } from './shapes.ts';
 
-const { apricot, brick, coral, cream, dusk, honey, ink, lagoon, leaf, moss, mustard, plum, rose, sand, sea, sky, snow } = COLOURS;
+const {
+  apricot,
+  brick,
+  coral,
+  cream,
+  dusk,
+  honey,
+  ink,
+  lagoon,
+  leaf,
+  moss,
+  mustard,
+  plum,
+  rose,
+  sand,
+  sea,
+  sky,
+  snow,
+} = COLOURS;
 
 const window = (x: number, y: number) => box(x, y, 54, 44, sky, 6);
 const balloon = (x: number, y: number, size: number, fill: string, stripe: string) =>
@@ -28,7 +46,12 @@ const courgette = (x: number, y: number, turn: number) =>
     turn,
   );
 const footprint = (x: number, y: number, turn: number) =>
-  at(x, y, `${disc(0, 0, 12, mustard)}${each([-40, 0, 40], (toe) => at(0, 0, shape('M-6-10L0-36L6-10Z', mustard), toe))}`, turn);
+  at(
+    x,
+    y,
+    `${disc(0, 0, 12, mustard)}${each([-40, 0, 40], (toe) => at(0, 0, shape('M-6-10L0-36L6-10Z', mustard), toe))}`,
+    turn,
+  );
 const tree = (x: number, y: number) =>
   `${box(x - 12, y - 90, 24, 90, '#7d5440')}${disc(x, y - 140, 66, moss)}${disc(x - 46, y - 104, 44, leaf)}${disc(x + 44, y - 108, 46, moss)}`;
 

@@ -21,7 +21,12 @@ export function screen(width: number, height: number): Buffer {
 export const FRAME = Buffer.from('21f904000a000000' + '2c000000000100010000' + '0202440100', 'hex');
 export const END = Buffer.from(';');
 
-export const comment = (text: string): Buffer => Buffer.concat([Buffer.from([0x21, 0xfe]), blocks(Buffer.from(text, 'latin1'))]);
+export const comment = (text: string): Buffer =>
+  Buffer.concat([Buffer.from([0x21, 0xfe]), blocks(Buffer.from(text, 'latin1'))]);
 export const application = (name: string, data: string): Buffer =>
-  Buffer.concat([Buffer.from([0x21, 0xff, name.length]), Buffer.from(name, 'latin1'), blocks(Buffer.from(data, 'latin1'))]);
+  Buffer.concat([
+    Buffer.from([0x21, 0xff, name.length]),
+    Buffer.from(name, 'latin1'),
+    blocks(Buffer.from(data, 'latin1')),
+  ]);
 export const gif = (...parts: readonly Buffer[]): Buffer => Buffer.concat([...parts, END]);

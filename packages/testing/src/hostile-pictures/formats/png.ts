@@ -37,7 +37,8 @@ export const withChunks = (picture: Buffer, ...chunks: readonly Buffer[]): Buffe
   Buffer.concat([picture.subarray(0, HEADER_END), ...chunks, picture.subarray(HEADER_END)]);
 
 /** Text under a keyword, packed; a few bytes can unpack to very many. */
-export const packedText = (keyword: string, text: Buffer): Buffer => chunk('zTXt', Buffer.concat([Buffer.from(`${keyword}\0\0`, 'latin1'), deflateSync(text)]));
+export const packedText = (keyword: string, text: Buffer): Buffer =>
+  chunk('zTXt', Buffer.concat([Buffer.from(`${keyword}\0\0`, 'latin1'), deflateSync(text)]));
 
 const CHANNELS: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 6: 4 };
 const bitsOf = ({ depth = 8, colour = 2 }: PngHeader) => depth * (CHANNELS[colour] ?? 1);
@@ -54,11 +55,16 @@ const PASSES = [
 ] as const;
 
 function bytesOfRows(picture: PngHeader): number {
-  const rows = (width: number, height: number) => (width > 0 ? height * (1 + Math.ceil((width * bitsOf(picture)) / 8)) : 0);
+  const rows = (width: number, height: number) =>
+    width > 0 ? height * (1 + Math.ceil((width * bitsOf(picture)) / 8)) : 0;
   const { width, height } = picture;
   if (!picture.isInterlaced) return rows(width, height);
-  return PASSES.map(([x, y, dx, dy]) => rows(Math.ceil((width - x) / dx), Math.ceil((height - y) / dy))).reduce((sum, bytes) => sum + bytes, 0);
+  return PASSES.map(([x, y, dx, dy]) => rows(Math.ceil((width - x) / dx), Math.ceil((height - y) / dy))).reduce(
+    (sum, bytes) => sum + bytes,
+    0,
+  );
 }
 
 /** A correct picture of nothing but black: however large, its file is small. */
-export const blackPng = (picture: PngHeader): Buffer => png(header(picture), chunk('IDAT', deflateSync(Buffer.alloc(bytesOfRows(picture)), { level: 1 })));
+export const blackPng = (picture: PngHeader): Buffer =>
+  png(header(picture), chunk('IDAT', deflateSync(Buffer.alloc(bytesOfRows(picture)), { level: 1 })));

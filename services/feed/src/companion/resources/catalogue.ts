@@ -7,7 +7,8 @@ export interface Resource {
 }
 
 /**
- * Public pages of UK health services and charities, by id. Links in a comment come from here and from nowhere else; the model only names ids.
+ * Public pages of UK health services and charities, by id. Links in a comment come from here and from nowhere else; the
+ * model only names ids.
  */
 export const CATALOGUE = {
   'type-1-basics': {

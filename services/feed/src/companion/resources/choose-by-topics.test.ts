@@ -9,4 +9,5 @@ test.each([
   ['Nobody told me about this', FIRST_READING],
 ])('the words of the catalogue choose for "%s"', (content, ids) => expect(chooseByTopics(content)).toEqual(ids));
 
-test('at most three pages', () => expect(chooseByTopics('school, hypos, ketones, food, football, pumps, worry')).toHaveLength(3));
+test('at most three pages are chosen', () =>
+  expect(chooseByTopics('school, hypos, ketones, food, football, pumps, worry')).toHaveLength(3));

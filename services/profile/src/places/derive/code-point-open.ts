@@ -11,7 +11,19 @@ const INWARD_LENGTH = 3;
 /** Downloads Code-Point Open into `folder` and answers where its files lie. */
 export function fetchCodePointOpen(folder: string): string {
   const requirements = join(import.meta.dirname, 'requirements.txt');
-  const pip = ['-m', 'pip', 'download', '--quiet', '--no-deps', '--only-binary=:all:', '--require-hashes', '-r', requirements, '-d', folder];
+  const pip = [
+    '-m',
+    'pip',
+    'download',
+    '--quiet',
+    '--no-deps',
+    '--only-binary=:all:',
+    '--require-hashes',
+    '-r',
+    requirements,
+    '-d',
+    folder,
+  ];
   execFileSync('python3', pip, { stdio: 'inherit' });
   const [wheel] = readdirSync(folder);
   if (!wheel) throw new Error('pip downloaded nothing.');

@@ -16,7 +16,13 @@ interface Ellipsoid {
 const AIRY_1830: Ellipsoid = { semiMajorMetres: 6_377_563.396, semiMinorMetres: 6_356_256.909 };
 const WGS84: Ellipsoid = { semiMajorMetres: 6_378_137, semiMinorMetres: 6_356_752.314_245 };
 const GRID = { scale: 0.999_601_271_7, latitude: 49, longitude: -2, easting: 400_000, northing: -100_000 };
-const HELMERT = { x: 446.448, y: -125.157, z: 542.06, scalePpm: -20.4894, rotationSeconds: { x: 0.1502, y: 0.247, z: 0.8421 } };
+const HELMERT = {
+  x: 446.448,
+  y: -125.157,
+  z: 542.06,
+  scalePpm: -20.4894,
+  rotationSeconds: { x: 0.1502, y: 0.247, z: 0.8421 },
+};
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 const degrees = (angle: number) => (angle * 180) / Math.PI;
@@ -84,7 +90,11 @@ function osgb36ToWgs84(point: Coordinates): Coordinates {
 
   const scale = 1 + HELMERT.scalePpm / 1_000_000;
   const turn = (seconds: number) => radians(seconds / 3600);
-  const [rx, ry, rz] = [turn(HELMERT.rotationSeconds.x), turn(HELMERT.rotationSeconds.y), turn(HELMERT.rotationSeconds.z)];
+  const [rx, ry, rz] = [
+    turn(HELMERT.rotationSeconds.x),
+    turn(HELMERT.rotationSeconds.y),
+    turn(HELMERT.rotationSeconds.z),
+  ];
   const toX = HELMERT.x + scale * x - rz * y + ry * z;
   const toY = HELMERT.y + rz * x + scale * y - rx * z;
   const toZ = HELMERT.z - ry * x + rx * y + scale * z;
@@ -102,3 +112,21 @@ function osgb36ToWgs84(point: Coordinates): Coordinates {
 
 /** National Grid to WGS84 degrees, right to about 5 metres. */
 export const gridToWgs84 = (point: GridPoint): Coordinates => osgb36ToWgs84(gridToOsgb36(point));
+
+const METRES_PER_DEGREE = 111_320;
+const WITHIN_DEGREES = 1e-7;
+
+/** WGS84 degrees to the National Grid, for the British Isles: corrects a first guess until `gridToWgs84` leads back to the point. */
+export function wgs84ToGrid({ latitude, longitude }: Coordinates): GridPoint {
+  const metresPerDegreeEast = METRES_PER_DEGREE * Math.cos(radians(latitude));
+  let point: GridPoint = { easting: GRID.easting, northing: GRID.northing };
+  for (;;) {
+    const reached = gridToWgs84(point);
+    const [north, east] = [latitude - reached.latitude, longitude - reached.longitude];
+    if (Math.hypot(north, east) < WITHIN_DEGREES) return point;
+    point = {
+      easting: point.easting + east * metresPerDegreeEast,
+      northing: point.northing + north * METRES_PER_DEGREE,
+    };
+  }
+}

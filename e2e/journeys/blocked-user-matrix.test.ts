@@ -1,0 +1,76 @@
+import { SENT } from '@notalone/contracts';
+import { expect, test } from '@playwright/test';
+import { acquainted, block, known } from '../src/blocked-user-matrix/acquaintance.ts';
+import { type Family, got, tracesOf } from '../src/blocked-user-matrix/families.ts';
+import { expectFound, unknownOperations, type Walker, walkEverything } from '../src/blocked-user-matrix/matrix.ts';
+import { wordsOf } from '../src/blocked-user-matrix/posted.ts';
+import { tracesIn } from '../src/blocked-user-matrix/traces.ts';
+
+/** What a page sends over its socket, each about the other. */
+async function sayEverything({ me, other }: Walker): Promise<void> {
+  const payloads = {
+    typing: { receiverId: other.userId },
+    delivered: { userId: other.userId, at: new Date().toISOString() },
+    renew: { token: me.token },
+    watch: { postIds: [other.postId, other.commentedId] },
+  };
+  for (const event of Object.keys(SENT) as (keyof typeof SENT)[]) await me.say(event, payloads[event]);
+}
+
+/** What was pushed to somebody since the block and tells of the other. */
+const pushedTraces = ({ me, role, traces }: Walker): string[] =>
+  me.heard.filter((push) => tracesIn(push, traces).length > 0).map((push) => `pushed to the ${role}: ${push}`);
+
+/** Both go on living, beside somebody who knows both. */
+async function goOnLiving(walkers: readonly Walker[], friend: Family): Promise<void> {
+  for (const walker of walkers) {
+    await sayEverything(walker);
+    const { call, token } = walker.me;
+    await got(
+      call('POST', '/api/messages', { token, json: { receiverId: friend.userId, content: 'See you on Sunday.' } }),
+    );
+  }
+}
+
+/** Takes the picture away, then the whole account. */
+async function leave({ call, token, password }: Family): Promise<void> {
+  await got(call('DELETE', '/api/profile/photo-consent', { token }));
+  await got(call('DELETE', '/api/profile', { token, json: { password } }));
+}
+
+test('every operation of the contracts has its place in the walk', () => {
+  expect(unknownOperations()).toEqual([]);
+});
+
+test('after a block no call of any service shows the two anything of each other', async () => {
+  test.setTimeout(120_000);
+  const families = await acquainted();
+  const { anna, ben, cara, texts } = families;
+  const walkers: readonly Walker[] = [
+    {
+      me: ben,
+      role: 'blocked',
+      other: await known(ben, anna, families),
+      traces: tracesOf(anna, [...texts, ...wordsOf(anna)]),
+    },
+    {
+      me: anna,
+      role: 'blocker',
+      other: await known(anna, ben, families),
+      traces: tracesOf(ben, [...texts, ...wordsOf(ben)]),
+    },
+  ];
+  for (const walker of walkers) await expectFound(walker);
+  await block(families);
+
+  const faults: string[] = [];
+  for (const walker of walkers) faults.push(...(await walkEverything(walker)));
+  await goOnLiving(walkers, cara);
+  await leave(ben);
+  // The friend heard both: pushes went out all the while.
+  await expect.poll(() => cara.heard.filter((push) => push.includes('See you on Sunday.')).length).toBe(2);
+  for (const { me, role } of walkers) expect(me.heard, `pushes to the ${role}`).not.toEqual([]);
+  faults.push(...walkers.flatMap(pushedTraces));
+  expect(faults).toEqual([]);
+  for (const one of [anna, ben, cara]) one.close();
+});

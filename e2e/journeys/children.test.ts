@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test';
+import { addChild, connect, member } from '../src/arrange.ts';
+import { expectAccessible } from '../src/axe.ts';
+import { expectFitsPhone } from '../src/narrow.ts';
+import { loginPage } from '../src/pages/login.page.ts';
+import { toast } from '../src/pages/toasts.ts';
+import { expect, test } from '../src/test.ts';
+
+const PHONE = { viewport: { width: 360, height: 740 } };
+
+/** By warrior username, as a first name may be that of other children. */
+async function logInChild(page: Page, childName: string, warriorUsername: string, pin: string): Promise<void> {
+  const login = loginPage(page);
+  await login.open();
+  await login.logInAsChild(warriorUsername, pin);
+  await expect(page.getByRole('heading', { name: `Hello, ${childName}!` })).toBeVisible();
+}
+async function approveOnMonitor(page: Page, childName: string): Promise<void> {
+  await page.goto('/child-monitor');
+  const card = page.getByRole('region', { name: childName, exact: true });
+  await card.getByText('I know this family').click();
+  await card.getByRole('button', { name: 'Approve' }).click();
+  await expect(toast(page, 'Connection request approved successfully!')).toBeVisible();
+}
+
+test('two children become friends once both parents agree, write, and a parent reads along', async ({
+  page,
+  watch,
+  signIn,
+  visitor,
+}) => {
+  test.setTimeout(180_000);
+  const ann = await member({ childName: 'Maya' });
+  const ben = await member({ childName: 'Tom' });
+  await connect(ann, ben);
+  const tom = await addChild(ben, 'Tom');
+  const names = { maya: `Quick Otter ${ann.userId.slice(-6)}` };
+
+  await test.step('a parent adds a child; a PIN that is easy to guess is refused at its field', async () => {
+    await signIn(ann);
+    await page.goto('/child-monitor');
+    await page.getByRole('button', { name: 'Add Child' }).first().click();
+    const form = page.getByRole('form', { name: 'Add Child' });
+    await form.getByLabel('Child Name').fill('Maya');
+    await form.getByLabel('T1D Warrior username').fill(names.maya);
+    await form.getByLabel('PIN').fill('1234');
+    await form.getByLabel('Year of birth').selectOption(String(new Date().getFullYear() - 10));
+    await form.getByLabel('Month of birth').selectOption({ index: 1 });
+    for (const box of await form.getByRole('checkbox').all()) await box.check({ force: true });
+    await form.getByRole('button', { name: 'Add Child' }).click();
+    await expect(form.getByLabel('PIN')).toHaveAttribute('aria-invalid', 'true');
+    await form.getByLabel('PIN').fill('7otters');
+    await form.getByRole('button', { name: 'Add Child' }).click();
+    await expect(toast(page, 'Child profile created!')).toBeVisible();
+    await expectAccessible(page, watch);
+  });
+
+  const maya = await visitor(undefined, PHONE);
+  await test.step('the child logs in on a phone and asks a child of a connected family', async () => {
+    await logInChild(maya.page, 'Maya', names.maya, '7otters');
+    await maya.page.getByRole('tab', { name: 'Find Friends' }).click();
+    await maya.page.getByRole('button', { name: 'Connect with Tom' }).click();
+    await expect(toast(maya.page, 'Connection request sent!')).toBeVisible();
+    await expectAccessible(maya.page, maya.watch);
+    await expectFitsPhone(maya.page);
+  });
+
+  const his = await visitor(ben);
+  const friend = await visitor(undefined, PHONE);
+  await test.step('both parents say that they know the family, then the other child says yes', async () => {
+    await approveOnMonitor(page, 'Maya');
+    await approveOnMonitor(his.page, 'Tom');
+    await logInChild(friend.page, 'Tom', tom.t1dWarriorUsername, tom.pin);
+    await friend.page.getByRole('button', { name: 'Yes', exact: true }).click();
+    await expect(toast(friend.page, 'You and Maya are friends!')).toBeVisible();
+  });
+
+  await test.step('one writes, and the other finds it', async () => {
+    await maya.page.getByRole('tab', { name: 'Messages' }).click();
+    await maya.page.getByRole('textbox', { name: 'Write to Tom' }).fill('I got a new sensor');
+    await maya.page.getByRole('button', { name: 'Send' }).click();
+    await expect(maya.page.getByText('I got a new sensor')).toBeVisible();
+    await friend.page.getByRole('tab', { name: 'Messages' }).click();
+    await expect(friend.page.getByText('I got a new sensor')).toBeVisible();
+    await expectAccessible(friend.page, friend.watch);
+    await expectFitsPhone(friend.page);
+  });
+
+  await test.step('a parent reads along, and the child sees that', async () => {
+    await page.goto('/child-monitor');
+    await page.getByRole('button', { name: 'Read messages with Tom' }).click();
+    await expect(page.getByText('I got a new sensor')).toBeVisible();
+    await expect(maya.page.getByText(/: your messages with Tom/)).toBeVisible();
+    await expectAccessible(page, watch);
+  });
+});

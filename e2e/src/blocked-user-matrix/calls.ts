@@ -1,0 +1,203 @@
+import type { ErrorCode } from '@notalone/contracts';
+import type { CallInput } from '@notalone/testing/product/caller';
+import { newPerson } from '../people.ts';
+
+/** What somebody knows of another person: enough to ask for that person by every call there is. */
+export interface Known {
+  readonly userId: string;
+  readonly username: string;
+  readonly email: string;
+  readonly childName: string;
+  readonly picture: string;
+  /** Of a message that the other sent to the one who asks. */
+  readonly messageId: string;
+  /** Of a notification about the other. */
+  readonly notificationId: string;
+  /** Of a request between the two. */
+  readonly requestId: string;
+  readonly sessionId: string;
+  /** Of a post of the other. */
+  readonly postId: string;
+  /** The name of its picture, without size and ending. */
+  readonly postPicture: string;
+  /** Of a comment of the other, below the post of `commentedId`. */
+  readonly commentId: string;
+  /** A post of the one who asks. */
+  readonly commentedId: string;
+}
+export interface Asked extends CallInput {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: string;
+}
+export interface Entry {
+  /** One call or several, each naming the other in every way it takes. */
+  readonly ask: (other: Known) => readonly Asked[] | Promise<readonly Asked[]>;
+  /** Who is not asked this way: it would end what is being tested, or is the blocker's own knowledge. */
+  readonly notAs?: readonly ('blocker' | 'blocked')[];
+  /** Has limits by the other's phone number, which a text message of a minute ago has used: only searched for traces. */
+  readonly waits?: boolean;
+  /** The code of the 400 that it is to answer, whoever asks. Any other 400 means that the question is wrong, and its answer shows nothing. */
+  readonly refusal?: ErrorCode;
+}
+
+const own: Entry = { ask: () => [{}] };
+const pages: Entry = { ask: () => [{}, { query: '?limit=1' }, { query: '?limit=100' }] };
+const person = (json?: object): Entry => ({ ask: ({ userId }) => [{ params: { userId }, ...(json && { json }) }] });
+const ofRequest: Entry = { ask: ({ requestId }) => [{ params: { requestId } }] };
+const report = { reason: 'Spam', message: '' };
+const ofPost = (input: CallInput = {}): Entry => ({ ask: ({ postId }) => [{ params: { postId }, ...input }] });
+/** Below a post of the other, and below one's own. */
+const ofComment = (input: CallInput = {}): Entry => ({
+  ask: ({ postId, commentedId, commentId }) =>
+    [postId, commentedId].map((id) => ({ params: { postId: id, commentId }, ...input })),
+});
+const NO_CODE = '000000';
+
+const profileForm = ({ childName }: Pick<Known, 'childName'>): FormData =>
+  formOf({
+    childName,
+    age: '7',
+    diabetesType: '1',
+    diagnosisDate: '2024-03-05',
+    postcode: 'nowhere',
+    city: 'Leeds',
+    bio: 'Not saved.',
+    photoConsent: 'true',
+  });
+
+/** How each operation of the contracts is asked for somebody. An operation that is not here fails the walk. */
+export const ASKED: Readonly<Record<string, Entry>> = {
+  'auth.register': { ask: async ({ email }) => [{ json: await registration(email) }] },
+  'auth.login': {
+    ask: ({ email }) => [{ json: { email, password: 'not the password' } }],
+    refusal: 'INVALID_CREDENTIALS',
+  },
+  'auth.childLogin': {
+    ask: ({ childName, username }) => [
+      { json: { childName, pin: '4821' } },
+      { json: { childName: username, pin: '4821' } },
+    ],
+    refusal: 'INVALID_CREDENTIALS',
+  },
+  'auth.forgotPassword': { ask: async ({ email }) => [{ json: { email, phoneNumber: (await newPerson()).phone } }] },
+  'auth.resetPassword': {
+    ask: ({ userId }) => [{ json: { userId, resetCode: NO_CODE, newPassword: 'four quiet lamps' } }],
+    refusal: 'CODE_INVALID',
+  },
+  'auth.verifyEmail': {
+    ask: ({ userId }) => [{ json: { userId, verificationCode: NO_CODE } }],
+    refusal: 'CODE_INVALID',
+  },
+  'auth.verifySms': { ask: ({ userId }) => [{ json: { userId, verificationCode: NO_CODE } }], refusal: 'CODE_INVALID' },
+  'auth.resendVerification': {
+    ask: ({ userId }) => [{ json: { userId } }, { json: { userId, channel: 'email' } }],
+    waits: true,
+  },
+  'auth.userDetails': { ask: ({ userId }) => [{ json: { ids: [userId] } }] },
+  'auth.refresh': { ask: ({ sessionId }) => [{ headers: { cookie: `na_refresh=${sessionId}` } }] },
+  // With a token it would end one's own session.
+  'auth.logout': { ask: ({ sessionId }) => [{ headers: { cookie: `na_refresh=${sessionId}` }, token: undefined }] },
+  'auth.listSessions': own,
+  'auth.endSession': { ask: ({ sessionId }) => [{ params: { id: sessionId } }] },
+  'auth.jwks': own,
+  'profile.getProfile': own,
+  'profile.getMyProfile': own,
+  'profile.saveProfile': { ask: (other) => [{ form: profileForm(other) }], refusal: 'VALIDATION' },
+  // The blocked one leaves at the end of the journey.
+  'profile.deleteAccount': { ...own, notAs: ['blocker', 'blocked'] },
+  'profile.withdrawPhotoConsent': { ...own, notAs: ['blocker', 'blocked'] },
+  'profile.viewProfile': person(),
+  'profile.searchProfiles': {
+    ask: ({ childName }) =>
+      ['', `?childName=${encodeURIComponent(childName)}`, '?city=Leeds', '?limit=1', '?limit=100'].map((query) => ({
+        query,
+      })),
+  },
+  'profile.profilePicture': {
+    ask: ({ picture }) => ['small', 'large'].map((size) => ({ params: { name: `${picture}-${size}.webp` } })),
+  },
+  'profile.searchUsers': {
+    ask: ({ username, childName }) => [username, childName].map((q) => ({ query: `?q=${encodeURIComponent(q)}` })),
+  },
+  'profile.connect': person(),
+  'profile.refuseProfile': person(),
+  'profile.reportPerson': person(report),
+  'profile.listConnections': pages,
+  'profile.listReceived': pages,
+  'profile.listSent': pages,
+  'profile.acceptRequest': ofRequest,
+  'profile.refuseRequest': ofRequest,
+  'profile.disconnect': person(),
+  // Whom I blocked is in my list, and blocking again is the same.
+  'profile.block': { ...person(), notAs: ['blocker'] },
+  'profile.unblock': { ...person(), notAs: ['blocker'] },
+  'profile.listBlocks': { ...pages, notAs: ['blocker'] },
+  'chat.listConversations': pages,
+  'chat.listMessages': { ask: ({ userId }) => [{ params: { userId } }, { params: { userId }, query: '?limit=1' }] },
+  'chat.sendMessage': { ask: ({ userId }) => [{ json: { receiverId: userId, content: 'Are you there?' } }] },
+  'chat.readMessages': { ask: ({ messageId }) => [{ params: { messageId } }] },
+  'chat.reportMessage': { ask: ({ messageId }) => [{ params: { messageId }, json: report }] },
+  'chat.listNotifications': pages,
+  'chat.badge': own,
+  'chat.readNotification': { ask: ({ notificationId }) => [{ params: { notificationId } }] },
+  'chat.readAllNotifications': own,
+  'chat.getPreferences': own,
+  'chat.savePreferences': { ask: () => [{ json: { requests: true, connections: true, messages: true, posts: true } }] },
+  'feed.listFeed': {
+    ask: ({ userId }) => ['', '?limit=1', '?limit=100', `?author=${userId}`].map((query) => ({ query })),
+  },
+  // One's own too: what the other did to it must be gone.
+  'feed.getPost': { ask: ({ postId, commentedId }) => [postId, commentedId].map((id) => ({ params: { postId: id } })) },
+  'feed.publishPost': {
+    ask: ({ userId }) => [{ form: formOf({ content: 'A walk by the canal.', mentions: userId }) }],
+  },
+  'feed.editPost': {
+    ask: ({ postId, commentedId, userId }) =>
+      [postId, commentedId].map((id) => ({
+        params: { postId: id },
+        form: formOf({ content: 'Changed.', mentions: userId }),
+      })),
+  },
+  'feed.deletePost': ofPost(),
+  'feed.reactToPost': {
+    ask: ({ postId }) =>
+      ['like', 'dislike', 'love', 'laugh', 'hide'].map((reaction) => ({ params: { postId, reaction } })),
+  },
+  'feed.resharePost': ofPost(),
+  'feed.addVerifiedResources': ofPost(),
+  'feed.reportPost': ofPost({ json: report }),
+  'feed.listComments': ofComment(),
+  'feed.addComment': ofPost({ json: { content: 'How lovely.' } }),
+  'feed.editComment': ofComment({ json: { content: 'Changed.' } }),
+  'feed.deleteComment': ofComment(),
+  'feed.reportComment': ofComment({ json: report }),
+  'feed.feedPicture': {
+    ask: ({ postPicture }) => ['small', 'large'].map((size) => ({ params: { name: `${postPicture}-${size}.webp` } })),
+  },
+  'feed.chatWithCompanion': {
+    ask: () => [{ json: { conversation: [{ sender: 'user', text: 'Who else is here?' }] } }],
+  },
+  'content.calculateCarbs': { ask: () => [{ json: { ingredients: ['1 apple'] } }] },
+  'content.listNews': pages,
+  'content.addNews': {
+    ask: () => [{ json: { title: 'News', source: 'Somebody', url: 'https://example.com/', date: '2026-03-05' } }],
+  },
+  'content.deleteNews': { ask: ({ postId }) => [{ params: { newsId: postId } }] },
+  'content.countVisit': own,
+  'content.countPageView': { ask: ({ userId }) => [{ json: { page: `/profile/${userId}` } }] },
+};
+
+function formOf(fields: Readonly<Record<string, string>>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  return form;
+}
+
+async function registration(email: string): Promise<object> {
+  const { username, phone, password } = await newPerson();
+  return { username, email, password, phoneNumber: phone };
+}
+
+/** The address of a call with its parameters filled in. */
+export const addressOf = (path: string, { params = {}, query = '' }: Asked): string =>
+  path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(params[name] ?? '')) + query;

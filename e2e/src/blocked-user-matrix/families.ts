@@ -1,0 +1,120 @@
+import { randomBytes } from 'node:crypto';
+import { type CallAnswer, type Caller, createCaller } from '@notalone/testing/product/caller';
+import { expect } from '@playwright/test';
+import { io } from 'socket.io-client';
+import { newNetwork, verifiedPerson } from '../arrange.ts';
+import { BASE_URL } from '../environment.ts';
+import type { Person } from '../people.ts';
+import type { Known } from './calls.ts';
+import type { Traces } from './traces.ts';
+
+/** One pixel, as PNG. */
+export const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** A family that calls the API itself, and hears what is pushed to it. */
+export interface Family extends Person {
+  readonly userId: string;
+  readonly childName: string;
+  readonly bio: string;
+  /** The name of its picture, without size and ending. */
+  readonly picture: string;
+  readonly token: string;
+  readonly call: Caller;
+  /** Every push since the last `forget`, as text. */
+  readonly heard: string[];
+  say(event: string, payload: object): Promise<unknown>;
+  close(): void;
+}
+
+/** The answer's body. Fails unless it is a success. */
+export async function got<T>(answering: Promise<CallAnswer>): Promise<T> {
+  const { status, text } = await answering;
+  expect(status, text).toBeLessThan(300);
+  return JSON.parse(text) as T;
+}
+
+async function connectedSocket(token: string, heard: string[]) {
+  const socket = io(BASE_URL, { auth: { token }, transports: ['websocket'], forceNew: true });
+  socket.onAny((event: string, payload: unknown) => heard.push(`${event} ${JSON.stringify(payload)}`));
+  await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('connect_error', reject));
+  return socket;
+}
+
+/** Registers a family with names, words and a picture that nobody else has, opens its page, and listens. */
+export async function family(): Promise<Family> {
+  const mark = randomBytes(4).toString('hex');
+  const person = await verifiedPerson({ username: `parent-${mark}`, email: `mail.${mark}@example.com` });
+  const call = createCaller(BASE_URL, { from: newNetwork() });
+  const { token } = await got<{ token: string }>(
+    call('POST', '/api/auth/login', { json: { email: person.email, password: person.password } }),
+  );
+  const [childName, bio] = [`Child${mark}`, `We like kites and ${mark}.`];
+  const form = new FormData();
+  const fields = {
+    childName,
+    bio,
+    age: '7',
+    diabetesType: '1',
+    diagnosisDate: '2024-03-05',
+    postcode: 'LS6 3HN',
+    city: 'Leeds',
+    searchRadius: '25',
+  };
+  for (const [name, value] of Object.entries({
+    ...fields,
+    photoConsent: 'true',
+    profilePicAlt: `A picture of ${mark}`,
+  }))
+    form.append(name, value);
+  form.append('profilePic', new Blob([PIXEL], { type: 'image/png' }), 'pixel.png');
+  const { profile } = await got<{ profile: { profilePicUrl: string } }>(call('POST', '/api/profile', { token, form }));
+  const heard: string[] = [];
+  const socket = await connectedSocket(token, heard);
+  return {
+    ...person,
+    childName,
+    bio,
+    picture: /[0-9a-f]{32}/.exec(profile.profilePicUrl)?.[0] ?? '',
+    token,
+    call,
+    heard,
+    say: (event, payload) => socket.timeout(5_000).emitWithAck(event, payload),
+    close: () => void socket.close(),
+  };
+}
+
+/** What tells of a family: it must not be found anywhere. */
+export const tracesOf = (
+  { userId, username, email, phone, childName, bio, picture }: Family,
+  texts: readonly string[],
+): Traces => ({
+  userId,
+  username,
+  email,
+  phone: phone.slice(1),
+  childName,
+  bio,
+  picture,
+  ...Object.fromEntries(texts.map((text, at) => [`message ${at + 1}`, text])),
+});
+
+const hex = (digits: number) => randomBytes(digits / 2).toString('hex');
+/** Somebody who does not exist: whoever is blocked must be answered as if the other did not either. */
+export const nobody = (): Known => ({
+  userId: hex(24),
+  username: `nobody-${hex(8)}`,
+  email: `nobody.${hex(8)}@example.com`,
+  childName: `Nobody${hex(8)}`,
+  picture: hex(32),
+  messageId: hex(24),
+  notificationId: hex(24),
+  requestId: hex(24),
+  sessionId: hex(24),
+  postId: hex(24),
+  postPicture: hex(32),
+  commentId: hex(24),
+  commentedId: hex(24),
+});

@@ -1,0 +1,83 @@
+import { type AnyOperation, OPERATIONS } from '@notalone/contracts';
+import type { CallAnswer } from '@notalone/testing/product/caller';
+import { expect } from '@playwright/test';
+import { ASKED, type Asked, addressOf, type Entry, type Known } from './calls.ts';
+import { type Family, nobody } from './families.ts';
+import { type Traces, tracesIn } from './traces.ts';
+
+export interface Walker {
+  readonly me: Family;
+  readonly role: 'blocker' | 'blocked';
+  /** What I know of the other from before. */
+  readonly other: Known;
+  readonly traces: Traces;
+}
+
+const textOf = ({ headers, text }: CallAnswer) => `${JSON.stringify(headers)}\n${text}`;
+/** Without what differs from call to call anyway. */
+const gist = ({ status, text }: CallAnswer) =>
+  status < 300 ? String(status) : `${status} ${text.replaceAll(/[0-9a-f]{24,32}/g, '#')}`;
+
+async function ask({ me }: Walker, { method, path }: AnyOperation, asked: Asked): Promise<CallAnswer> {
+  return me.call(method, addressOf(path, asked), { token: me.token, ...asked });
+}
+
+/** Calls one operation as `walker`, about the other and about nobody: no answer may hold a trace, and none may tell the two apart. */
+async function askedBoth(
+  walker: Walker,
+  operation: AnyOperation,
+  { ask: about, waits = false, refusal }: Entry,
+): Promise<string[]> {
+  const [asOther, asNobody] = await Promise.all([
+    about(walker.other),
+    about({ ...nobody(), commentedId: walker.other.commentedId }),
+  ]);
+  const faults: string[] = [];
+  for (const [at, asked] of asOther.entries()) {
+    const answer = await ask(walker, operation, asked);
+    const found = tracesIn(textOf(answer), walker.traces);
+    if (found.length > 0) faults.push(`${operation.id} shows the ${walker.role} of the other: ${found.join(', ')}`);
+    const control = await ask(walker, operation, asNobody[at] ?? {});
+    if (waits) continue;
+    if (gist(answer) !== gist(control))
+      faults.push(`${operation.id} tells the ${walker.role} apart from nobody: ${gist(answer)} ≠ ${gist(control)}`);
+    const isMisasked = answer.status === 400 && !(refusal && answer.text.includes(`"code":"${refusal}"`));
+    if (isMisasked || answer.status === 429 || answer.status >= 500)
+      faults.push(`${operation.id} was not really asked: ${gist(answer)}`);
+  }
+  return faults;
+}
+
+/** Operations of the contracts that the walk does not know. */
+export const unknownOperations = (): string[] => OPERATIONS.map(({ id }) => id).filter((id) => !(id in ASKED));
+
+/** Calls everything there is as `walker`; what would undo the block is left out. Answers what gave the other away. */
+export async function walkEverything(walker: Walker): Promise<string[]> {
+  const faults: string[] = [];
+  for (const operation of OPERATIONS) {
+    const entry = ASKED[operation.id];
+    if (entry && !entry.notAs?.includes(walker.role)) faults.push(...(await askedBoth(walker, operation, entry)));
+  }
+  return faults;
+}
+
+/** The walk can see: what it looks for is there before the block. */
+export async function expectFound({ me, other, traces }: Walker): Promise<void> {
+  const paths = [
+    '/api/profile/connections',
+    '/api/messages',
+    `/api/messages/${other.userId}`,
+    '/api/notifications?limit=100',
+    `/api/profile/${other.userId}`,
+  ];
+  paths.push(
+    '/api/feed?limit=100',
+    `/api/feed/${other.postId}`,
+    `/api/feed/${other.commentedId}`,
+    `/api/feed/${other.commentedId}/comments`,
+  );
+  for (const path of paths)
+    expect(tracesIn(textOf(await me.call('GET', path, { token: me.token })), traces), path).not.toEqual([]);
+  expect((await me.call('GET', `/uploads/profile/${other.picture}-small.webp`, { token: me.token })).status).toBe(200);
+  expect((await me.call('GET', `/uploads/feed/${other.postPicture}-small.webp`, { token: me.token })).status).toBe(200);
+}

@@ -1,0 +1,56 @@
+import type { Comment, Post } from '@notalone/contracts';
+import { expect } from '@playwright/test';
+import { type Family, got, PIXEL } from './families.ts';
+
+const postText = ({ username }: Family) => `Kites in the park, said ${username.slice(-4)}x.`;
+const commentText = ({ username }: Family) => `A comment, said ${username.slice(-4)}y.`;
+/** What of a family's words stands in the feed. */
+export const wordsOf = (family: Family): string[] => [postText(family), commentText(family)];
+
+/** The feed may not have heard of the family yet. */
+async function retryUntilKnown<T>(ask: () => Promise<T>): Promise<T> {
+  let reply: T | undefined;
+  await expect(async () => {
+    reply = await ask();
+  }).toPass();
+  return reply as T;
+}
+
+/** A post with a picture that mentions the other, by id alone: what one wrote oneself stays one's own. */
+async function publish(by: Family, other: Family): Promise<Post> {
+  return retryUntilKnown(() => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ content: postText(by), mentions: other.userId, imageAlt: 'A kite' }))
+      form.append(name, value);
+    form.append('image', new Blob([PIXEL], { type: 'image/png' }), 'pixel.png');
+    return got<Post>(by.call('POST', '/api/feed', { token: by.token, form }));
+  });
+}
+
+/** Likes, comments and shares. */
+async function engage(by: Family, { _id }: Post): Promise<Comment> {
+  const post = <T>(path: string, json?: object) =>
+    retryUntilKnown(() =>
+      got<T>(by.call('POST', `/api/feed/${_id}/${path}`, { token: by.token, ...(json && { json }) })),
+    );
+  const comment = await post<Comment>('comments', { content: commentText(by) });
+  await post('love');
+  await post('reshare');
+  return comment;
+}
+
+/** What each knows of the other's doings in the feed, once both have posted, and reacted to the other. */
+export async function posted(one: Family, other: Family) {
+  const [first, second] = [await publish(one, other), await publish(other, one)];
+  const [onSecond, onFirst] = [await engage(one, second), await engage(other, first)];
+  const known = (theirs: Post, comment: Comment, mine: Post) => ({
+    postId: theirs._id,
+    postPicture: /[0-9a-f]{32}/.exec(theirs.imageUrl ?? '')?.[0] ?? '',
+    commentId: comment._id,
+    commentedId: mine._id,
+  });
+  return new Map([
+    [one, known(second, onFirst, first)],
+    [other, known(first, onSecond, second)],
+  ]);
+}

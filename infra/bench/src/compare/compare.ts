@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import type { Post } from '@notalone/contracts';
+import { startTokenIssuer } from '@notalone/testing/tokens';
+import { announceParents, type Parent } from '../feed/families.ts';
+import { measure } from '../feed/load.ts';
+import { type Body, COMMENT, call, forEachAtOnce, POST } from '../feed/posts.ts';
+import { workersOf } from '../messages/processors.ts';
+import { residentMb } from '../process-figures.ts';
+import type { BenchServers } from '../servers.ts';
+import { type RunningService, withServices } from '../services.ts';
+
+/** Many, as each may call only so often a minute. Each writes a post and a message before the measurement. */
+const PARENTS = 300;
+
+/** A message of each parent to the second next in the list, with whom all of them are connected. */
+function messagesOf(parents: readonly Parent[]): (sender: Parent) => Body {
+  const receivers = new Map(parents.map((parent, at) => [parent, parents[at + 2] ?? parents[at - 2]]));
+  return (sender) => ({
+    text: JSON.stringify({
+      receiverId: receivers.get(sender)?.userId,
+      content: 'Sixty-eight at bedtime, and no alarm until the morning.',
+      clientId: randomUUID(),
+    }),
+    type: 'application/json',
+  });
+}
+
+/**
+ * A read, three writes: what our calls take at ten connections, over HTTP to the built services, so that it can be laid beside the same of
+ * another product. Prints figures and judges nothing.
+ */
+export async function compare(servers: BenchServers, [count = PARENTS]: readonly number[] = []): Promise<boolean> {
+  const issuer = await startTokenIssuer();
+  async function run(feed: RunningService, chat: RunningService): Promise<void> {
+    const parents = await announceParents(servers, issuer, count);
+    const message = messagesOf(parents);
+    const posts: string[] = [];
+    await forEachAtOnce(parents, async (parent) => {
+      const { _id } = await call<Post>(feed.url, parent, '/api/feed', 'POST', POST);
+      if (!parent.hasBlock) posts.push(_id);
+      await call(chat.url, parent, '/api/messages', 'POST', message(parent));
+    });
+    let next = 0;
+    const somePost = () => posts[next++ % posts.length] ?? '';
+    const workers = await workersOf(servers, { feed: feed.pid, chat: chat.pid });
+    const load = { mongoUrl: servers.mongo, parents, workers };
+    const [ofFeed, ofChat] = [
+      { ...load, url: feed.url },
+      { ...load, url: chat.url },
+    ];
+    await measure(ofFeed, { name: 'a page of the feed', method: 'GET', path: () => '/api/feed' });
+    await measure(ofFeed, {
+      name: 'a comment',
+      method: 'POST',
+      path: () => `/api/feed/${somePost()}/comments`,
+      body: COMMENT,
+    });
+    await measure(ofFeed, { name: 'a post', method: 'POST', path: () => '/api/feed', body: POST });
+    await measure(ofChat, { name: 'a message', method: 'POST', path: () => '/api/messages', body: message });
+    for (const { name, pid } of [feed, chat])
+      process.stdout.write(`${name} holds ${(await residentMb(pid)).toFixed(0)} MB\n`);
+  }
+  try {
+    await withServices(
+      servers,
+      ['feed', 'chat'],
+      ({ services }) => {
+        const named = (name: string) => services.find((service) => service.name === name) as RunningService;
+        return run(named('feed'), named('chat'));
+      },
+      { JWKS_URL: issuer.jwksUrl },
+    );
+    return true;
+  } finally {
+    await issuer.close();
+  }
+}

@@ -1,0 +1,80 @@
+import autocannon from 'autocannon';
+import { MongoClient } from 'mongodb';
+import { since, timesOf } from '../messages/processors.ts';
+import type { Parent } from './families.ts';
+import type { Body } from './posts.ts';
+
+export interface Call {
+  readonly name: string;
+  readonly method: 'GET' | 'POST';
+  readonly path: () => string;
+  /** The same for everybody, or one for each sender. */
+  readonly body?: Body | ((sender: Parent) => Body);
+}
+export interface Load {
+  readonly url: string;
+  readonly mongoUrl: string;
+  readonly parents: readonly Parent[];
+  /** Process ids by name, whose processor time is divided by the requests. */
+  readonly workers: Readonly<Record<string, number>>;
+}
+
+const CONNECTIONS = 10;
+const WARM_UP_SECONDS = 3;
+const SECONDS = 8;
+const COUNTED = [
+  'aggregate',
+  'commitTransaction',
+  'abortTransaction',
+  'delete',
+  'find',
+  'findAndModify',
+  'insert',
+  'update',
+];
+
+/** How many commands MongoDB has run, its own and those by which clients keep themselves informed left out. */
+async function commandsOf(client: MongoClient): Promise<number> {
+  const { metrics } = await client.db().admin().serverStatus();
+  return COUNTED.reduce((sum, name) => sum + Number(metrics.commands[name]?.total ?? 0), 0);
+}
+
+async function fire({ url, parents }: Load, { method, path, body }: Call, duration: number) {
+  let next = 0;
+  const setupRequest = (request: autocannon.Request): autocannon.Request => {
+    next = (next + 1) % parents.length;
+    const sender = parents[next] as Parent;
+    const sent = typeof body === 'function' ? body(sender) : body;
+    return {
+      ...request,
+      path: path(),
+      headers: {
+        ...request.headers,
+        authorization: `Bearer ${sender.token}`,
+        ...(sent && { 'content-type': sent.type }),
+      },
+      ...(sent && { body: sent.text }),
+    };
+  };
+  const requests = [{ method, setupRequest }];
+  const result = await autocannon({ url, connections: CONNECTIONS, duration, requests });
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${result.non2xx} answers were refusals, ${result.errors} did not come`);
+  return result;
+}
+
+/** Sends the call on ten connections, each time as the next parent, and prints what it takes. */
+export async function measure(load: Load, call: Call): Promise<void> {
+  await fire(load, call, WARM_UP_SECONDS);
+  const client = await new MongoClient(load.mongoUrl).connect();
+  const [times, commands] = [await timesOf(load.workers), await commandsOf(client)];
+  const { requests, latency } = await fire(load, call, SECONDS);
+  const used = since(times, await timesOf(load.workers));
+  const asked = (await commandsOf(client)) - commands;
+  await client.close();
+  const processor = Object.entries(used).map(([name, ms]) => `${name} ${(ms / requests.total).toFixed(2)}`);
+  process.stdout.write(
+    `${call.name.padEnd(18)} ${requests.average.toFixed(0).padStart(4)}/s   p50 ${latency.p50} p99 ${latency.p99} ms   ` +
+      `processor ms: ${processor.join(', ')}   MongoDB commands: ${(asked / requests.total).toFixed(1)}\n`,
+  );
+}

@@ -1,0 +1,43 @@
+import { type Changes, versionsIn } from './changes.ts';
+import { addToList, insertAfterLastLine } from './edit-text.ts';
+import { partsOfName } from './names.ts';
+import { ownPaths } from './own-paths.ts';
+
+const DEPLOYABLES = 'infra/local/src/product/deployables.ts';
+/** The health checks of the first service are ten ports after it. */
+const PORT_OFFSETS = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+
+async function freePortOffset({ read }: Changes): Promise<number> {
+  const taken = [...(await read(DEPLOYABLES)).matchAll(/\bportOffset: (\d+)/g)].map(([, offset]) => Number(offset));
+  if (taken.length === 0) throw new Error(`${DEPLOYABLES} has no portOffset.`);
+  const free = PORT_OFFSETS.find((offset) => !taken.includes(offset));
+  if (free === undefined) throw new Error('All ports between SERVICES_PORT and its health checks are taken.');
+  return free;
+}
+
+/** services/NAME without operations. Its database login, its user and rights at the broker follow from SERVICES. */
+export async function newService(changes: Changes, name: string | undefined): Promise<void> {
+  partsOfName('word', name);
+  const service = String(name);
+  const folder = `services/${service}`;
+  if (changes.exists(folder)) throw new Error(`${folder} exists already.`);
+  await changes.createFrom('service', { ...(await versionsIn(changes, 'services/content')), service });
+  const portOffset = await freePortOffset(changes);
+  await changes.edit(DEPLOYABLES, (text) =>
+    addToList(
+      text,
+      'export const SERVICES: readonly ServiceDeployable[] = [',
+      '\n];',
+      `{ name: '${service}', portOffset: ${portOffset} }`,
+    ),
+  );
+  await changes.edit('packages/contracts/src/operation.ts', (text) => {
+    const [line = '', names = ''] = /^export type ServiceName = (.*);$/m.exec(text) ?? [];
+    if (line === '') throw new Error('no ServiceName');
+    return names.includes(`'${service}'`) ? text : text.replace(names, `${names} | '${service}'`);
+  });
+  await ownPaths(changes, service);
+  await changes.edit('README.md', (text) =>
+    insertAfterLastLine(text, '| [services/', `| [${folder}](${folder}/README.md) | no operations yet |`),
+  );
+}

@@ -1,0 +1,26 @@
+import { readFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { expect, test } from 'vitest';
+import { repoFiles } from './repo-files.ts';
+import { REPO, runTool } from './run-tool.ts';
+
+const FIXTURE = /(^|\/)fixtures\//;
+/** vitest checks it when it loads it. */
+const OF_NO_PROGRAM = ['vitest.config.ts'];
+
+async function checkedFiles(): Promise<ReadonlySet<string>> {
+  const { scripts } = JSON.parse(await readFile(join(REPO, 'package.json'), 'utf8')) as {
+    scripts: { typecheck: string };
+  };
+  const programs = [...scripts.typecheck.matchAll(/-p (\S+)/g)].map(([, program]) => program as string);
+  const lists = await Promise.all(programs.map((program) => runTool('tsc', ['--listFilesOnly', '-p', program], REPO)));
+  return new Set(lists.flatMap(({ stdout }) => stdout.split('\n').map((file) => relative(REPO, file))));
+}
+
+test('every source file belongs to a type-checked program', async () => {
+  const checked = await checkedFiles();
+  const sources = (await repoFiles()).filter(
+    (file) => /\.tsx?$/.test(file) && !FIXTURE.test(file) && !OF_NO_PROGRAM.includes(file),
+  );
+  expect(sources.filter((file) => !checked.has(file))).toEqual([]);
+}, 60_000);

@@ -1,0 +1,98 @@
+import { type Answer, errorResponse, fakeApi } from '@notalone/web-features/testing/fake-api';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { openApp } from '../testing/open-app.tsx';
+
+vi.mock('@notalone/web-kit', async (original) => ({
+  ...(await original<object>()),
+  ...(await import('@notalone/web-features/testing/fake-realtime')).realtimeOverrides,
+}));
+
+const id = (number: number) => String(number).padStart(24, '0');
+const mia = {
+  _id: id(2),
+  name: 'Mia',
+  avatar: 'space-owl.svg',
+  t1dWarriorUsername: 'Brave Otter',
+  reading: 'freely',
+  canMessage: true,
+  parentUsername: 'ann',
+};
+const friendship = (number: number, friendName: string, change: object = {}) => ({
+  _id: id(100 + number),
+  fromChildId: id(number),
+  toChildId: mia._id,
+  status: 'accepted',
+  awaiting: [],
+  friendId: id(number),
+  friendName,
+  friendAvatar: 'cool-owl.svg',
+  avatar: 'cool-owl.svg',
+  createdAt: '2026-10-01T10:00:00.000Z',
+  ...change,
+});
+
+function fakeServer(more: Record<string, Answer> = {}) {
+  return fakeApi({
+    'GET /api/profile/child/me': () => mia,
+    'GET /api/profile/my-child-connections': () => [
+      friendship(3, 'Tom'),
+      friendship(4, 'Wren', { status: 'pending', awaiting: ['recipient-parent', 'recipient-child'] }),
+      friendship(5, 'Idris', { status: 'pending', awaiting: ['recipient-child'] }),
+    ],
+    'GET /api/profile/children': () => [{ childId: id(6), childName: 'Amelia', avatar: 'pink-bird.svg' }],
+    [`GET /api/profile/child/${mia._id}/reads`]: () => [],
+    [`GET /api/notifications/child/${mia._id}`]: () => [],
+    [`GET /api/messages/thread/${mia._id}/${id(3)}`]: () => [],
+    ...more,
+  });
+}
+const open = () => openApp('/child-dashboard', 'child');
+
+describe('/child-dashboard', () => {
+  it('greets the child and shows whose yes a request waits for', async () => {
+    fakeServer();
+    open();
+    expect(await screen.findByRole('heading', { name: 'Hello, Mia!' })).toBeTruthy();
+    const waiting = (await screen.findByRole('heading', { name: 'Wren' })).closest('li');
+    expect(waiting?.textContent).toContain('Waiting parental approval');
+    expect(waiting?.textContent).toContain('We wait for: your grown-up, you.');
+  });
+
+  it('lets the child say yes once the grown-ups did', async () => {
+    const { calls } = fakeServer({
+      [`POST /api/profile/child-connection/${id(105)}/approve`]: () => ({ status: 'accepted', message: 'ok' }),
+    });
+    const app = open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Yes' }));
+    expect(await screen.findByText('You and Idris are friends!')).toBeTruthy();
+    expect(app.toasts()).toBe('You and Idris are friends!');
+    expect(calls.some(({ call }) => call === `POST /api/profile/child-connection/${id(105)}/approve`)).toBe(true);
+  });
+
+  it('keeps what was typed when a message is refused, and says why', async () => {
+    fakeServer({ 'POST /api/messages': () => errorResponse(429, 'RATE_LIMITED', 'Wait a little.') });
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Write to Tom' }));
+    const field = await screen.findByRole('textbox', { name: 'Write to Tom' });
+    await userEvent.type(field, 'hello');
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+    expect(await screen.findByText(/Wait a little/)).toBeTruthy();
+    expect((field as HTMLTextAreaElement).value).toBe('hello');
+  });
+
+  it('changes the picture', async () => {
+    const { calls } = fakeServer({ 'POST /api/profile/child/avatar': () => ({ ...mia, avatar: 'fire-dog.svg' }) });
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Change my picture' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getAllByRole('radio')).toHaveLength(12);
+    await userEvent.click(dialog.getByText('Fire Dog'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Take this one' }));
+    expect(await screen.findByText('Avatar updated!')).toBeTruthy();
+    expect(calls.find(({ call }) => call === 'POST /api/profile/child/avatar')?.body).toEqual({
+      avatar: 'fire-dog.svg',
+    });
+  });
+});

@@ -1,0 +1,116 @@
+import { WARRIOR_USERNAME_MAX } from '@notalone/contracts/limits';
+import { Button, Card, Form, Stack, TextField } from '@notalone/ui';
+import { errorText } from '@notalone/web-features/api-errors';
+import { api } from '@notalone/web-kit';
+import { useState } from 'react';
+import { ChildPicture } from '../shared/child-picture.tsx';
+import { ListStates } from '../shared/list-states.tsx';
+import { useToastedCall } from '../shared/toasted-call.ts';
+import css from './dashboard.module.css';
+import { childKey, type Found, type Self, useFindChildren } from './use-child.ts';
+
+/** Children of families that my family knows, and asking by warrior username (rules 4.3). */
+export function FindFriends({ self }: { readonly self: Self }) {
+  const [search, setSearch] = useState('');
+  const found = useFindChildren();
+  const wanted = search.trim().toLowerCase();
+  const shown = (found.data ?? []).filter(
+    ({ childId, childName, status }) =>
+      childId !== self._id && status !== 'accepted' && childName.toLowerCase().includes(wanted),
+  );
+  return (
+    <Stack gap={5}>
+      <TextField name="search" type="search" label="Look for a name" value={search} onChange={setSearch} />
+      <ListStates
+        query={found}
+        loading="Looking for children…"
+        failed="Failed to load connections."
+        isEmpty={shown.length === 0}
+        empty={
+          <p>
+            {wanted ? 'Nobody with that name.' : 'Nobody to show yet.'} You can ask a friend for their warrior name and
+            type it below.
+          </p>
+        }
+      >
+        <Stack as="ul" gap={3}>
+          {shown.map((child) => (
+            <FoundCard key={child.childId} child={child} />
+          ))}
+        </Stack>
+      </ListStates>
+      <AskByName />
+    </Stack>
+  );
+}
+
+function FoundCard({ child: { childId, childName, avatar, status } }: { readonly child: Found }) {
+  const ask = useToastedCall({
+    send: () => api('POST /api/profile/child-connect', { body: { toChildId: childId } }),
+    done: 'Connection request sent!',
+    failed: 'Failed to send connection request.',
+    changes: [childKey],
+  });
+  return (
+    <Card as="li" padding="s">
+      <div className={css.row}>
+        <ChildPicture file={avatar} />
+        <h3 className={`${css.who} ${css.name}`}>{childName}</h3>
+        <Button
+          icon="plus"
+          isDisabled={status !== undefined}
+          isPending={ask.isPending}
+          {...(status === undefined && { 'aria-label': `Connect with ${childName}` })}
+          onPress={() => ask.mutate(undefined)}
+        >
+          {status === 'pending' ? 'Waiting parental approval' : 'Connect'}
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+function AskByName() {
+  const [name, setName] = useState('');
+  const [attempt, setAttempt] = useState(0);
+  const ask = useToastedCall({
+    send: (warriorUsername: string) => api('POST /api/profile/child-connect', { body: { warriorUsername } }),
+    done: 'Connection request sent!',
+    failed: 'Failed to send connection request.',
+    changes: [childKey],
+    onDone: () => {
+      setName('');
+      setAttempt(0);
+    },
+    onFailed: () => true,
+  });
+  const isMissing = name.trim() === '';
+  const submit = () => {
+    setAttempt(attempt + 1);
+    if (!isMissing && !ask.isPending) ask.mutate(name);
+  };
+  return (
+    <Card title="Do you know a friend’s warrior name?" padding="s">
+      <Form
+        aria-label="Ask by warrior name"
+        onSubmit={submit}
+        errors={attempt > 0 && isMissing ? { warriorUsername: 'Please type the name' } : {}}
+        attempt={attempt}
+        message={ask.error ? errorText(ask.error, 'Failed to send connection request.') : undefined}
+      >
+        <TextField
+          name="warriorUsername"
+          label="Warrior name"
+          hint="Ask your friend how it is spelled."
+          maxLength={WARRIOR_USERNAME_MAX}
+          autoComplete="off"
+          value={name}
+          onChange={setName}
+        />
+        <Button type="submit" isPending={ask.isPending}>
+          Ask to be friends
+        </Button>
+      </Form>
+    </Card>
+  );
+}

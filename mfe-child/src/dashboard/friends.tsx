@@ -1,0 +1,138 @@
+import { Badge, Button, Card, Cluster, Stack } from '@notalone/ui';
+import { ConfirmDialog } from '@notalone/ui/overlays';
+import { api } from '@notalone/web-kit';
+import { useState } from 'react';
+import { ChildPicture } from '../shared/child-picture.tsx';
+import { ListStates } from '../shared/list-states.tsx';
+import { useToastedCall } from '../shared/toasted-call.ts';
+import css from './dashboard.module.css';
+import { childKey, type Friendship, type Self, useFriendships } from './use-child.ts';
+
+interface FriendsProps {
+  readonly self: Self;
+  readonly onWrite: (friendId: string) => void;
+}
+
+/** Friends, requests that wait for me, and requests that wait for somebody else. */
+export function Friends({ self, onWrite }: FriendsProps) {
+  const friendships = useFriendships();
+  const items = friendships.data ?? [];
+  return (
+    <ListStates
+      query={friendships}
+      loading="Loading your friends…"
+      failed="Failed to load connections."
+      isEmpty={items.length === 0}
+      empty={<p>You have no friends here yet. Look in Find Friends.</p>}
+    >
+      <Stack as="ul" gap={3}>
+        {items.map((friendship) => (
+          <FriendCard key={friendship._id} self={self} friendship={friendship} onWrite={onWrite} />
+        ))}
+      </Stack>
+    </ListStates>
+  );
+}
+
+/** Whose yes a request waits for, for a child to read. */
+function waitsFor({ awaiting, friendName, fromChildId }: Friendship, selfId: string): string {
+  const isMine = fromChildId === selfId;
+  const words = {
+    'requester-parent': isMine ? 'your grown-up' : `${friendName}’s grown-up`,
+    'recipient-parent': isMine ? `${friendName}’s grown-up` : 'your grown-up',
+    'recipient-child': isMine ? friendName : 'you',
+  };
+  return `We wait for: ${awaiting.map((whose) => words[whose]).join(', ')}.`;
+}
+
+interface FriendCardProps extends FriendsProps {
+  readonly friendship: Friendship;
+}
+
+function FriendCard({ self, friendship, onWrite }: FriendCardProps) {
+  const { status, awaiting, friendId, friendName, friendAvatar, fromChildId } = friendship;
+  const isMyTurn = awaiting.length === 1 && awaiting[0] === 'recipient-child' && fromChildId !== self._id;
+  return (
+    <Card as="li" padding="s" tone={isMyTurn ? 'tinted' : 'plain'}>
+      <div className={css.row}>
+        <ChildPicture file={friendAvatar} />
+        <div className={css.who}>
+          <h3 className={css.name}>{friendName}</h3>
+          {status === 'paused' && <Badge>not available now</Badge>}
+          {status === 'pending' && !isMyTurn && (
+            <>
+              <Badge tone="marigold">Waiting parental approval</Badge>
+              <p>{waitsFor(friendship, self._id)}</p>
+            </>
+          )}
+          {isMyTurn && <p>{friendName} wants to be your friend. Your grown-ups said yes.</p>}
+        </div>
+        <Cluster gap={2}>
+          {isMyTurn && <MyAnswer friendship={friendship} />}
+          {status === 'accepted' && self.canMessage && (
+            <Button icon="chat" onPress={() => onWrite(friendId)}>
+              {`Write to ${friendName}`}
+            </Button>
+          )}
+          {!isMyTurn && <EndButton friendship={friendship} />}
+        </Cluster>
+      </div>
+    </Card>
+  );
+}
+
+function MyAnswer({ friendship: { _id, friendName } }: { readonly friendship: Friendship }) {
+  const params = { friendshipId: _id };
+  const yes = useToastedCall({
+    send: () => api('POST /api/profile/child-connection/{friendshipId}/approve', { params }),
+    done: `You and ${friendName} are friends!`,
+    failed: 'That did not work. Try again.',
+    changes: [childKey],
+  });
+  const no = useToastedCall({
+    send: () => api('POST /api/profile/child-connection/{friendshipId}/refuse', { params }),
+    done: 'You said no. That is fine.',
+    failed: 'That did not work. Try again.',
+    changes: [childKey],
+  });
+  return (
+    <>
+      <Button isPending={yes.isPending} onPress={() => yes.mutate(undefined)}>
+        Yes
+      </Button>
+      <Button tone="secondary" isPending={no.isPending} onPress={() => no.mutate(undefined)}>
+        No
+      </Button>
+    </>
+  );
+}
+
+function EndButton({ friendship: { _id, friendName, status } }: { readonly friendship: Friendship }) {
+  const [isAsking, setAsking] = useState(false);
+  const isFriend = status !== 'pending';
+  const end = useToastedCall({
+    send: () => api('DELETE /api/profile/child-connection/{friendshipId}', { params: { friendshipId: _id } }),
+    done: 'Connection removed.',
+    failed: 'Failed to remove connection.',
+    changes: [childKey],
+    onDone: () => setAsking(false),
+  });
+  return (
+    <>
+      <Button tone="quiet" onPress={() => setAsking(true)}>
+        {isFriend ? `Stop being friends with ${friendName}` : 'Take it back'}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title={isFriend ? `Stop being friends with ${friendName}?` : 'Take your request back?'}
+        confirmLabel="Yes"
+        cancelLabel="No"
+        isPending={end.isPending}
+        onConfirm={() => end.mutate(undefined)}
+      >
+        <p>{isFriend ? 'You cannot write to each other any more.' : 'You can ask again later.'}</p>
+      </ConfirmDialog>
+    </>
+  );
+}

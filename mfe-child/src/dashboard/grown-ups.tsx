@@ -1,0 +1,48 @@
+import { Card, Stack } from '@notalone/ui';
+import { ListStates } from '../shared/list-states.tsx';
+import { type Self, useReads } from './use-child.ts';
+
+const RULES = {
+  freely: 'Your grown-ups can read your messages. So can the grown-ups of your friend.',
+  'with-reason': 'Your grown-ups can read your messages, but they have to say why. You see it here.',
+  not: 'Nobody reads your messages.',
+} as const;
+
+const dayOf = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+/** 'What my grown-ups can see' (rules 4.6), with somebody to talk to. */
+export function GrownUps({ self }: { readonly self: Self }) {
+  const reads = useReads();
+  const items = reads.items ?? [];
+  return (
+    <Card title="What my grown-ups can see" as="section">
+      <p>{RULES[self.reading]}</p>
+      <p>They also say yes or no to each friend, and they see who your friends are.</p>
+      <ListStates
+        query={reads}
+        loading="Loading…"
+        failed="That did not load."
+        isEmpty={items.length === 0}
+        empty={<p>Nobody has read your messages yet.</p>}
+      >
+        <Stack as="ul" gap={2}>
+          {items.map(({ friendId, friendName, readAt, reason }) => (
+            <li key={`${friendId} ${readAt}`}>
+              {dayOf.format(new Date(readAt))}: your messages with {friendName}
+              {reason && `. Why: “${reason}”`}
+            </li>
+          ))}
+        </Stack>
+      </ListStates>
+      <p>
+        Need to talk to someone else? Childline is free, day and night: <a href="tel:08001111">0800 1111</a>.
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,82 @@
+import { Button, Cluster, Form, Notice, RadioField } from '@notalone/ui';
+import { Dialog } from '@notalone/ui/overlays';
+import { errorText } from '@notalone/web-features/api-errors';
+import { api } from '@notalone/web-kit';
+import { useState } from 'react';
+import type { ChildMessage } from '../shared/thread.tsx';
+import { useToastedCall } from '../shared/toasted-call.ts';
+import { childKey } from './use-child.ts';
+
+const REASONS = [
+  { value: 'It is mean', label: 'It is mean' },
+  { value: 'It makes me feel bad or scared', label: 'It makes me feel bad or scared' },
+  { value: 'It is a secret that feels wrong', label: 'It is a secret that feels wrong' },
+  { value: 'I think this is a grown-up', label: 'I think this is a grown-up' },
+  { value: 'Something else', label: 'Something else' },
+] as const;
+
+/** Telling the people who look after Not Alone. The thread stops at once, and no grown-up of the two families is told by it (rules 4.7). */
+export function ReportMessage({ messages }: { readonly messages: readonly ChildMessage[] }) {
+  const [isOpen, setOpen] = useState(false);
+  const [newest] = messages;
+  if (!newest) return null;
+  return (
+    <div>
+      <Button tone="quiet" icon="flag" onPress={() => setOpen(true)}>
+        Something is wrong
+      </Button>
+      {isOpen && <ReportDialog messageId={newest._id} onClose={() => setOpen(false)} />}
+    </div>
+  );
+}
+
+function ReportDialog({ messageId, onClose }: { readonly messageId: string; readonly onClose: () => void }) {
+  const [reason, setReason] = useState('');
+  const [attempt, setAttempt] = useState(0);
+  const send = useToastedCall({
+    send: (chosen: string) =>
+      api('POST /api/messages/report/{messageId}', { params: { messageId }, body: { reason: chosen, message: '' } }),
+    done: 'Thank you for telling us. You did the right thing.',
+    failed: 'That did not work. Try again, or tell a grown-up.',
+    changes: [childKey],
+    onDone: onClose,
+    onFailed: () => true,
+  });
+  const submit = () => {
+    setAttempt(attempt + 1);
+    if (reason !== '' && !send.isPending) send.mutate(reason);
+  };
+  return (
+    <Dialog isOpen onClose={onClose} title="Tell us what is wrong">
+      <Form
+        onSubmit={submit}
+        errors={attempt > 0 && reason === '' ? { reason: 'Please choose one' } : {}}
+        attempt={attempt}
+        message={send.error ? errorText(send.error, 'That did not work. Try again, or tell a grown-up.') : undefined}
+      >
+        <RadioField
+          name="reason"
+          label="What is it?"
+          isRequired
+          options={REASONS}
+          value={reason}
+          onChange={setReason}
+        />
+        <Notice title="You can talk to someone now">
+          <p>
+            Childline is free, day and night: <a href="tel:08001111">0800 1111</a>. In danger: <a href="tel:999">999</a>
+            .
+          </p>
+        </Notice>
+        <Cluster justify="end">
+          <Button tone="secondary" onPress={onClose}>
+            Not now
+          </Button>
+          <Button type="submit" isPending={send.isPending}>
+            Tell us
+          </Button>
+        </Cluster>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,75 @@
+import { shouldRetry } from '@notalone/web-features/api-errors';
+import { api, apiPage, type Reply, useCatchUp, usePushed, useSession } from '@notalone/web-kit';
+import { useQuery, useQueryClient } from '@notalone/web-kit/queries';
+import { usePages } from '../shared/use-pages.ts';
+
+export type Friendship = Reply<'GET /api/profile/my-child-connections'>[number];
+export type Found = Reply<'GET /api/profile/children'>[number];
+export type Self = Reply<'GET /api/profile/child/me'>;
+
+/** Under this key lies everything that the signed-in child sees. */
+export const childKey = ['child'] as const;
+const selfKey = [...childKey, 'self'] as const;
+const friendshipsKey = [...childKey, 'friendships'] as const;
+const findKey = [...childKey, 'find'] as const;
+export const threadKey = (friendId: string) => [...childKey, 'thread', friendId] as const;
+const notificationsKey = [...childKey, 'notifications'] as const;
+
+/** The id of the child who is signed in; the shell lets nobody else in here. */
+function useChildId(): string {
+  const session = useSession();
+  return session?.role === 'child' ? session.childId : '';
+}
+
+export const useSelf = () =>
+  useQuery({
+    queryKey: selfKey,
+    queryFn: ({ signal }) => api('GET /api/profile/child/me', { signal }),
+    retry: shouldRetry,
+  });
+
+export const useFriendships = () =>
+  useQuery({
+    queryKey: friendshipsKey,
+    queryFn: ({ signal }) => api('GET /api/profile/my-child-connections', { signal }),
+    retry: shouldRetry,
+  });
+
+export const useFindChildren = () =>
+  useQuery({
+    queryKey: findKey,
+    queryFn: ({ signal }) => api('GET /api/profile/children', { query: {}, signal }),
+    retry: shouldRetry,
+  });
+
+export function useThread(friendId: string) {
+  const childId = useChildId();
+  return usePages(threadKey(friendId), ({ query, signal }) =>
+    apiPage('GET /api/messages/thread/{childId}/{friendId}', { params: { childId, friendId }, query, signal }),
+  );
+}
+
+export function useReads() {
+  const childId = useChildId();
+  return usePages([...childKey, 'reads'], ({ query, signal }) =>
+    apiPage('GET /api/profile/child/{childId}/reads', { params: { childId }, query, signal }),
+  );
+}
+
+export function useNotifications() {
+  const childId = useChildId();
+  return usePages(notificationsKey, ({ query, signal }) =>
+    apiPage('GET /api/notifications/child/{childId}', { params: { childId }, query, signal }),
+  );
+}
+
+/** Keeps what is open true: told by the server, and asked for again after a gap. */
+export function useLiveChild(): void {
+  const queries = useQueryClient();
+  const ask = () => void queries.invalidateQueries({ queryKey: childKey });
+  usePushed('childMessage', ask);
+  usePushed('childRelations', ask);
+  usePushed('childRead', ask);
+  usePushed('notification', ask);
+  useCatchUp(ask);
+}

@@ -1,0 +1,57 @@
+import { Badge, Button, Card, Cluster } from '@notalone/ui';
+import { ChildPicture } from '../shared/child-picture.tsx';
+import { useToastedCall } from '../shared/toasted-call.ts';
+import { unlockChild } from './calls.ts';
+import css from './monitor.module.css';
+import { RestoreButton } from './remove-child.tsx';
+import { type Child, childrenKey } from './use-children.ts';
+
+interface ChildCardProps {
+  readonly child: Child;
+  readonly isSelected: boolean;
+  readonly onSelect: () => void;
+}
+
+/** A child in the list, with what is wrong with its login. */
+export function ChildCard({ child, isSelected, onSelect }: ChildCardProps) {
+  const { _id, name, avatar, t1dWarriorUsername, locked, removedAt } = child;
+  return (
+    <Card as="li" padding="s" tone={isSelected && !removedAt ? 'tinted' : 'plain'}>
+      <div className={css.row}>
+        <ChildPicture file={avatar} />
+        <div className={css.who}>
+          <h2 className={css.name}>{name}</h2>
+          <p className={css.line}>Logs in as {t1dWarriorUsername}</p>
+          <Cluster gap={2}>
+            {locked && <Badge tone="coral">Locked after wrong PINs</Badge>}
+            {removedAt && <Badge tone="marigold">Removed</Badge>}
+          </Cluster>
+        </div>
+        <Cluster gap={2}>
+          {locked && <UnlockButton childId={_id} name={name} />}
+          {removedAt ? (
+            <RestoreButton child={child} />
+          ) : (
+            <Button tone="secondary" size="small" aria-pressed={isSelected} onPress={onSelect}>
+              {isSelected ? 'Shown below' : `Show ${name}`}
+            </Button>
+          )}
+        </Cluster>
+      </div>
+    </Card>
+  );
+}
+
+function UnlockButton({ childId, name }: { readonly childId: string; readonly name: string }) {
+  const unlock = useToastedCall({
+    send: () => unlockChild(childId),
+    done: ({ message }) => message,
+    failed: 'Failed to unlock the login.',
+    changes: [childrenKey],
+  });
+  return (
+    <Button size="small" icon="lock" isPending={unlock.isPending} onPress={() => unlock.mutate(undefined)}>
+      {`Unlock ${name}`}
+    </Button>
+  );
+}

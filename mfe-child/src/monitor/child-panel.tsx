@@ -1,0 +1,28 @@
+import { Stack } from '@notalone/ui';
+import { useState } from 'react';
+import { ChildSettings } from './child-settings.tsx';
+import { Friends } from './friends.tsx';
+import { ThreadViewer } from './thread-viewer.tsx';
+import type { Child, Friendship } from './use-children.ts';
+
+/** All that belongs to one child: friends and requests, a thread to read, the login. */
+export function ChildPanel({ child }: { readonly child: Child }) {
+  const [reading, setReading] = useState<Friendship>();
+  if (child.removedAt) return null;
+  return (
+    <section aria-label={child.name}>
+      <Stack gap={6}>
+        <Friends child={child} onRead={setReading} />
+        {reading && (
+          <ThreadViewer
+            key={reading.friendId}
+            child={child}
+            friend={{ childId: reading.friendId, name: reading.friendName }}
+            onClose={() => setReading(undefined)}
+          />
+        )}
+        <ChildSettings child={child} />
+      </Stack>
+    </section>
+  );
+}

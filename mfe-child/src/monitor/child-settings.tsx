@@ -1,0 +1,128 @@
+import { PIN_MAX } from '@notalone/contracts/limits';
+import { Button, Card, CheckboxField, Form, Stack, TextField } from '@notalone/ui';
+import { errorText } from '@notalone/web-features/api-errors';
+import { useAskPassword } from '@notalone/web-features/password-gate';
+import { ApiProblem } from '@notalone/web-kit';
+import { useState } from 'react';
+import { useToastedCall } from '../shared/toasted-call.ts';
+import { type Birth, BirthFields, birthOf } from './birth-fields.tsx';
+import { type ChildChanges, changeChild, changePin } from './calls.ts';
+import { ConsentFields } from './consent-fields.tsx';
+import css from './monitor.module.css';
+import { ReadingRules } from './reading-rules.tsx';
+import { RemoveChild } from './remove-child.tsx';
+import { type Child, childrenKey } from './use-children.ts';
+
+/** What the parent has agreed to for a child, its age, its PIN, and removing it. */
+export function ChildSettings({ child }: { readonly child: Child }) {
+  return (
+    <section className={css.section} aria-label={`Settings for ${child.name}`}>
+      <h3>Settings for {child.name}</h3>
+      <Stack gap={5}>
+        <Agreements child={child} />
+        <NewPin child={child} />
+        <RemoveChild child={child} />
+      </Stack>
+    </section>
+  );
+}
+
+function Agreements({ child }: { readonly child: Child }) {
+  const [birth, setBirth] = useState<Birth>({
+    month: child.birthMonth ? String(child.birthMonth) : '',
+    year: child.birthYear ? String(child.birthYear) : '',
+  });
+  const [agreed, setAgreed] = useState(child.consents);
+  const [discoverable, setDiscoverable] = useState(child.discoverable);
+  const save = useToastedCall({
+    send: (changes: ChildChanges) => changeChild(child._id, changes),
+    done: 'Saved.',
+    failed: 'Failed to save.',
+    changes: [childrenKey],
+  });
+  return (
+    <Card padding="s">
+      <Form
+        aria-label={`Agreements for ${child.name}`}
+        onSubmit={() =>
+          save.mutate({
+            ...birthOf(birth),
+            discoverable,
+            consents: { messages: agreed.messages, position: agreed.position },
+          })
+        }
+      >
+        <BirthFields value={birth} onChange={setBirth} />
+        <ConsentFields value={agreed} onChange={setAgreed} withoutLogin />
+        <CheckboxField
+          name="discoverable"
+          label="Children of families I am connected with can find my child by first name and picture."
+          shortLabel="Can be found"
+          isBoxed
+          value={discoverable}
+          onChange={setDiscoverable}
+        />
+        <ReadingRules />
+        <Button type="submit" isPending={save.isPending}>
+          Save
+        </Button>
+      </Form>
+    </Card>
+  );
+}
+
+function NewPin({ child }: { readonly child: Child }) {
+  const [pin, setPin] = useState('');
+  const [attempt, setAttempt] = useState(0);
+  const askPassword = useAskPassword();
+  const change = useToastedCall({
+    send: (typed: string) => changePin(child._id, typed),
+    done: ({ message }) => message,
+    failed: 'Failed to change the PIN.',
+    changes: [childrenKey],
+    onDone: () => {
+      setPin('');
+      setAttempt(0);
+    },
+    onFailed: (error, typed) => {
+      askPassword(error, () => change.mutate(typed));
+      return true;
+    },
+  });
+  const refused = change.error instanceof ApiProblem ? change.error.errors : undefined;
+  const fault = pin === '' ? 'Required' : refused?.['pin'];
+  const submit = () => {
+    setAttempt(attempt + 1);
+    if (pin !== '' && !change.isPending) change.mutate(pin);
+  };
+  return (
+    <Card padding="s">
+      <Form
+        aria-label={`New PIN for ${child.name}`}
+        onSubmit={submit}
+        errors={attempt > 0 && fault ? { pin: fault } : {}}
+        attempt={attempt}
+        message={
+          change.error instanceof ApiProblem && !refused && change.error.code !== 'PASSWORD_NEEDED'
+            ? errorText(change.error, 'Failed to change the PIN.')
+            : undefined
+        }
+      >
+        <TextField
+          name="pin"
+          label="New PIN"
+          hint={`${child.name} is logged out everywhere and needs the new PIN.`}
+          maxLength={PIN_MAX}
+          autoComplete="off"
+          spellCheck={false}
+          size="short"
+          value={pin}
+          onChange={setPin}
+        />
+        <Button type="submit" tone="secondary" isPending={change.isPending}>
+          Change PIN
+        </Button>
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,83 @@
+import { Button, Card, Cluster, Stack } from '@notalone/ui';
+import { shouldRetry } from '@notalone/web-features/api-errors';
+import { useAskPassword } from '@notalone/web-features/password-gate';
+import { api, type Reply } from '@notalone/web-kit';
+import { useQuery } from '@notalone/web-kit/queries';
+import { ChildPicture } from '../shared/child-picture.tsx';
+import { useToastedCall } from '../shared/toasted-call.ts';
+import { refuseHeld, releaseHeld } from './calls.ts';
+import css from './monitor.module.css';
+import { heldKey } from './use-children.ts';
+
+type Held = Reply<'GET /api/messages/held'>[number];
+
+/** Messages that wait for both parents. Not in the page while there are none. */
+export function HeldMessages() {
+  const held = useQuery({
+    queryKey: heldKey,
+    queryFn: ({ signal }) => api('GET /api/messages/held', { signal }),
+    retry: shouldRetry,
+  });
+  if (!held.data?.length) return null;
+  return (
+    <section className={css.section} aria-label="Messages that wait for you">
+      <h3>Messages that wait for you</h3>
+      <p>
+        They look as if they carry something that finds a child: a phone number, an address, a link. Both families
+        decide.
+      </p>
+      <Stack as="ul" gap={3}>
+        {held.data.map((message) => (
+          <HeldCard key={message._id} message={message} />
+        ))}
+      </Stack>
+    </section>
+  );
+}
+
+function HeldCard({ message }: { readonly message: Held }) {
+  const { _id, content, reason, from, to, iReleased, otherReleased } = message;
+  const askPassword = useAskPassword();
+  const release = useToastedCall({
+    send: () => releaseHeld(_id),
+    done: ({ message: said }) => said,
+    failed: 'Failed to release the message.',
+    changes: [heldKey],
+    onFailed: (error) => askPassword(error, () => release.mutate(undefined)),
+  });
+  const refuse = useToastedCall({
+    send: () => refuseHeld(_id),
+    done: ({ message: said }) => said,
+    failed: 'Failed to refuse the message.',
+    changes: [heldKey],
+  });
+  return (
+    <Card as="li" padding="s">
+      <div className={css.row}>
+        <ChildPicture file={from.avatar} size="s" />
+        <div className={css.who}>
+          <h4 className={css.name}>
+            {from.name} to {to.name}
+          </h4>
+          <p className={css.line}>Looks like: {reason}</p>
+        </div>
+      </div>
+      <p className={css.held}>{content}</p>
+      <p className={css.line}>
+        {otherReleased ? 'The other family has said yes.' : 'The other family has not said yes yet.'}
+      </p>
+      <Cluster gap={2}>
+        {iReleased ? (
+          <p>You have said yes.</p>
+        ) : (
+          <Button isPending={release.isPending} onPress={() => release.mutate(undefined)}>
+            Let it through
+          </Button>
+        )}
+        <Button tone="secondary" isPending={refuse.isPending} onPress={() => refuse.mutate(undefined)}>
+          Do not send it
+        </Button>
+      </Cluster>
+    </Card>
+  );
+}

@@ -1,0 +1,109 @@
+import { Button, EmptyState, ErrorState, Loading, Page, Skeleton, Stack } from '@notalone/ui';
+import { FamilyWithSensor } from '@notalone/ui/illustrations';
+import { errorText } from '@notalone/web-features/api-errors';
+import { PasswordGate } from '@notalone/web-features/password-gate';
+import { ProfileRequired } from '@notalone/web-features/profile-required';
+import { usePageTitle } from '@notalone/web-kit';
+import { useState } from 'react';
+import { AddChild } from './add-child.tsx';
+import { ChildCard } from './child-card.tsx';
+import { ChildPanel } from './child-panel.tsx';
+import { HeldMessages } from './held-messages.tsx';
+import { type Child, useChildren, useHasProfile, useLiveMonitor } from './use-children.ts';
+
+const TITLE = 'Child monitor';
+
+/** /child-monitor: a parent's children, and what the parent decides for them. */
+export function MonitorPage() {
+  usePageTitle(TITLE);
+  useLiveMonitor();
+  const profile = useHasProfile();
+  if (profile.data === false)
+    return (
+      <Page title={TITLE} width="narrow">
+        <ProfileRequired>
+          Children’s logins belong to a family. Please create your profile first, then add your child here.
+        </ProfileRequired>
+      </Page>
+    );
+  return (
+    <PasswordGate>
+      <Page title={TITLE} lead="Your children’s logins, friends and messages. Your child sees what you can see.">
+        <Children />
+      </Page>
+    </PasswordGate>
+  );
+}
+
+function Children() {
+  const children = useChildren();
+  const [selectedId, select] = useState<string>();
+  const [isAdding, setAdding] = useState(false);
+  if (children.isPending)
+    return (
+      <Loading label="Loading your children…">
+        <Skeleton size="l" />
+        <Skeleton />
+      </Loading>
+    );
+  if (!children.data)
+    return (
+      <ErrorState
+        title="Failed to load children."
+        message={errorText(children.error, '')}
+        isRetrying={children.isFetching}
+        onRetry={() => void children.refetch()}
+      />
+    );
+  const selected = children.data.find(({ _id }) => _id === selectedId) ?? children.data[0];
+  const add = (
+    <Button icon="plus" tone={children.data.length > 0 ? 'secondary' : 'primary'} onPress={() => setAdding(true)}>
+      Add Child
+    </Button>
+  );
+  return (
+    <Stack gap={6}>
+      {children.data.length === 0 && !isAdding && (
+        <EmptyState title="No children yet" illustration={<FamilyWithSensor />} action={add}>
+          <p>Add your child to give it a login of its own, with friends whom both families know.</p>
+        </EmptyState>
+      )}
+      {isAdding && (
+        <AddChild
+          onClose={() => setAdding(false)}
+          onAdded={(childId) => {
+            select(childId);
+            setAdding(false);
+          }}
+        />
+      )}
+      {children.data.length > 0 && (
+        <>
+          <HeldMessages />
+          <ChildList items={children.data} selected={selected} onSelect={select} />
+          {!isAdding && <div>{add}</div>}
+          {selected && <ChildPanel key={selected._id} child={selected} />}
+        </>
+      )}
+    </Stack>
+  );
+}
+
+interface ChildListProps {
+  readonly items: readonly Child[];
+  readonly selected: Child | undefined;
+  readonly onSelect: (childId: string) => void;
+}
+
+const ChildList = ({ items, selected, onSelect }: ChildListProps) => (
+  <Stack as="ul" gap={3}>
+    {items.map((child) => (
+      <ChildCard
+        key={child._id}
+        child={child}
+        isSelected={child._id === selected?._id}
+        onSelect={() => onSelect(child._id)}
+      />
+    ))}
+  </Stack>
+);

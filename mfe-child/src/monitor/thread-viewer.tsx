@@ -1,0 +1,101 @@
+import { READING_REASON_MAX } from '@notalone/contracts/limits';
+import { Button, Card, Cluster, Form, Notice, TextField } from '@notalone/ui';
+import { apiPage } from '@notalone/web-kit';
+import { useState } from 'react';
+import { ListStates } from '../shared/list-states.tsx';
+import { Thread } from '../shared/thread.tsx';
+import { usePages } from '../shared/use-pages.ts';
+import { type Child, monitorKey } from './use-children.ts';
+
+interface ThreadViewerProps {
+  readonly child: Child;
+  readonly friend: { readonly childId: string; readonly name: string };
+  readonly onClose: () => void;
+}
+
+const HELD = { waiting: 'Waits for both families', refused: 'Was not sent' } as const;
+
+/** A child's messages with one friend, by the child's age: freely, or after a reason that the child sees (rules 4.6). */
+export function ThreadViewer({ child, friend, onClose }: ThreadViewerProps) {
+  const [reason, setReason] = useState<string>();
+  const mayRead = child.reading === 'freely' || reason !== undefined;
+  return (
+    <Card title={`${child.name} and ${friend.name}`}>
+      <Notice>
+        {child.name} sees on its page that you have read this, and when
+        {child.reading === 'with-reason' && ', with your reason'}.
+      </Notice>
+      {mayRead ? (
+        <Messages child={child} friend={friend} reason={reason} />
+      ) : (
+        <ReasonForm name={child.name} onGiven={setReason} />
+      )}
+      <Cluster justify="end">
+        <Button tone="secondary" onPress={onClose}>
+          Close
+        </Button>
+      </Cluster>
+    </Card>
+  );
+}
+
+function ReasonForm({ name, onGiven }: { readonly name: string; readonly onGiven: (reason: string) => void }) {
+  const [typed, setTyped] = useState('');
+  const [attempt, setAttempt] = useState(0);
+  const isMissing = typed.trim() === '';
+  const submit = () => {
+    setAttempt(attempt + 1);
+    if (!isMissing) onGiven(typed.trim());
+  };
+  return (
+    <Form
+      onSubmit={submit}
+      errors={attempt > 0 && isMissing ? { reason: 'Please give a reason. Your child will see it.' } : {}}
+      attempt={attempt}
+    >
+      <TextField
+        name="reason"
+        label="Why do you want to read them?"
+        hint={`${name} sees this at once.`}
+        isRequired
+        maxLength={READING_REASON_MAX}
+        autoComplete="off"
+        value={typed}
+        onChange={setTyped}
+      />
+      <Button type="submit">Read the messages</Button>
+    </Form>
+  );
+}
+
+function Messages({
+  child,
+  friend,
+  reason,
+}: Omit<ThreadViewerProps, 'onClose'> & { readonly reason?: string | undefined }) {
+  const params = { childId: child._id, friendId: friend.childId };
+  const messages = usePages([...monitorKey, 'thread', child._id, friend.childId, reason], ({ query, signal }) =>
+    apiPage('GET /api/profile/child/{childId}/messages/{friendId}', {
+      params,
+      query: { ...query, ...(reason && { reason }) },
+      signal,
+    }),
+  );
+  const items = messages.items ?? [];
+  return (
+    <ListStates
+      query={messages}
+      loading="Loading messages…"
+      failed="Failed to load messages."
+      isEmpty={items.length === 0}
+      empty={<p>They have not written to each other yet.</p>}
+    >
+      <Thread
+        messages={items}
+        ownId={child._id}
+        nameOf={(childId) => (childId === child._id ? child.name : friend.name)}
+        held={HELD}
+      />
+    </ListStates>
+  );
+}

@@ -1,0 +1,21 @@
+import { shouldRetry } from '@notalone/web-features/api-errors';
+import { useInfiniteQuery } from '@notalone/web-kit/queries';
+
+type Asked = { readonly query: { readonly cursor?: string }; readonly signal: AbortSignal };
+
+/** A list that the server gives page by page. */
+export function usePages<T>(
+  queryKey: readonly unknown[],
+  ask: (input: Asked) => Promise<{ items: readonly T[]; next?: string }>,
+  options: { readonly isEnabled?: boolean } = {},
+) {
+  const query = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam, signal }) => ask({ query: pageParam ? { cursor: pageParam } : {}, signal }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next,
+    retry: shouldRetry,
+    enabled: options.isEnabled ?? true,
+  });
+  return { ...query, items: query.data?.pages.flatMap((page) => page.items) };
+}

@@ -1,0 +1,2 @@
+/** The same name as on the server, in services/feed/src/companion/persona.ts. */
+export const COMPANION_NAME = 'Wren';

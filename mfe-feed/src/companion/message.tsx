@@ -1,0 +1,58 @@
+import { Icon, VisuallyHidden } from '@notalone/ui';
+import { COMPANION_NAME } from './companion-name.ts';
+import css from './message.module.css';
+import { phoneNumbersIn, splitPhoneNumbers } from './phone-numbers.ts';
+import type { ChatMessage } from './stored-messages.ts';
+
+const CALL_LABELS: Readonly<Record<string, string>> = {
+  '116123': 'Call Samaritans, 116 123',
+  '08001111': 'Call Childline, 0800 1111',
+};
+
+function LinkedText({ text }: { readonly text: string }) {
+  return text.split(/\n{2,}/).map((paragraph) => (
+    <p key={paragraph} className={css.paragraph}>
+      {splitPhoneNumbers(paragraph).map(({ text: shown, phoneNumber }, index) =>
+        phoneNumber ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: parts of one fixed text
+          <a key={index} href={`tel:${phoneNumber}`}>
+            {shown}
+          </a>
+        ) : (
+          shown
+        ),
+      )}
+    </p>
+  ));
+}
+
+/** One message. Answers have phone links; urgent ones stand out. */
+export function Message({
+  message: { sender, text, urgent = false, isStopped = false },
+}: {
+  readonly message: ChatMessage;
+}) {
+  return (
+    <li className={css.message} data-sender={sender} data-urgent={urgent}>
+      <VisuallyHidden>{sender === 'ai' ? `${COMPANION_NAME} says:` : 'You wrote:'}</VisuallyHidden>
+      {urgent && (
+        <p className={css.urgentTitle}>
+          <Icon name="alert" size="s" /> Please get help now
+        </p>
+      )}
+      {urgent && (
+        <ul className={css.calls}>
+          {phoneNumbersIn(text).map(({ text: shown, phoneNumber }) => (
+            <li key={phoneNumber}>
+              <a className={css.call} href={`tel:${phoneNumber}`}>
+                <Icon name="phone" size="s" /> {CALL_LABELS[phoneNumber] ?? `Call ${shown}`}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {sender === 'ai' ? <LinkedText text={text} /> : <p className={css.paragraph}>{text}</p>}
+      {isStopped && <p className={css.note}>You stopped this answer.</p>}
+    </li>
+  );
+}

@@ -1,0 +1,59 @@
+import type { ImageChoice } from '@notalone/ui';
+import { api, toast } from '@notalone/web-kit';
+import { useMutation } from '@notalone/web-kit/queries';
+import { changeKey, usePostCache } from '../post-cache/use-post-cache.ts';
+import { useErrorToast } from '../shared/use-error-toast.ts';
+import type { Draft } from './use-draft.ts';
+
+interface PostInput {
+  readonly draft: Draft;
+  readonly picture: ImageChoice;
+}
+
+const toFormData = ({ draft, picture }: PostInput, more: Readonly<Record<string, string>>): FormData => {
+  const form = new FormData();
+  const fields = {
+    content: draft.content.trim(),
+    imageAlt: draft.imageAlt.trim(),
+    mentions: draft.people.map(({ _id }) => _id).join(),
+    ...more,
+  };
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  // The server reads the text fields first.
+  if (picture instanceof File) form.set('image', picture);
+  return form;
+};
+
+/** Publishes a new post. Retries use the same client id, so it is published once. */
+export function usePublishPost() {
+  const posts = usePostCache();
+  const refused = useErrorToast();
+  return useMutation({
+    mutationFn: (written: PostInput & { readonly clientId: string }) =>
+      api('POST /api/feed', { form: toFormData(written, { clientId: written.clientId }) }),
+    onSuccess: (post) => {
+      posts.add(post);
+      toast('Post created successfully!');
+    },
+    onError: (error) => refused(error, 'Failed to create post.'),
+  });
+}
+
+/** Updates the user's own post; its picture stays, is replaced or removed. */
+export function useUpdatePost(postId: string) {
+  const posts = usePostCache();
+  const refused = useErrorToast();
+  return useMutation({
+    mutationKey: changeKey(postId),
+    mutationFn: (written: PostInput) =>
+      api('PUT /api/feed/{postId}', {
+        params: { postId },
+        form: toFormData(written, written.picture === 'removed' ? { removeImage: 'true' } : {}),
+      }),
+    onSuccess: (post) => {
+      posts.update(postId, () => post);
+      toast('Post updated!');
+    },
+    onError: (error) => refused(error, 'Failed to update post.'),
+  });
+}

@@ -1,0 +1,30 @@
+import { Avatar, IconButton } from '@notalone/ui';
+import { Link, useLocation, useNavigate } from '@notalone/web-kit/router';
+import type { Conversation } from './message.ts';
+import css from './messages.module.css';
+
+/** The other family; on phones also the way back to the list. */
+export function ChatHeader({
+  conversation: { userId, username, childName, city, profilePicUrl, canWrite },
+}: {
+  readonly conversation: Conversation;
+}) {
+  const navigate = useNavigate();
+  const { state } = useLocation() as { state: { isFromList?: boolean } | null };
+  const back = () => (state?.isFromList ? navigate(-1) : navigate('/messages', { replace: true }));
+  const about = [childName, city].filter(Boolean).join(', ');
+  return (
+    <header className={css.head}>
+      <span className={css.back}>
+        <IconButton icon="back" label="Back to all conversations" onPress={back} />
+      </span>
+      <Avatar name={username} src={profilePicUrl} size="s" />
+      <div className={css.who}>
+        <h2 id="chat-title" tabIndex={-1} className={css.chatTitle} dir="auto">
+          {canWrite ? <Link to={`/profile/${userId}`}>{username}</Link> : username}
+        </h2>
+        {about && <p className={css.city}>{about}</p>}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,137 @@
+import { ApiProblem, type UserStorage } from '@notalone/web-kit';
+import { logWarning } from '@notalone/web-kit/log';
+import type { Message } from './message.ts';
+
+export const SEND_FAILED = 'Failed to send message. Please ensure you are connected.';
+
+/** A message that the server has not accepted yet. */
+export interface UnsentMessage {
+  /** The same for every attempt, so that the server creates one message. */
+  readonly clientId: string;
+  readonly receiverId: string;
+  readonly content: string;
+  readonly typedAt: string;
+  /** `waiting`: nothing answered, will be retried. `failed`: rejected. */
+  readonly state: 'sending' | 'waiting' | 'failed';
+  readonly problem?: string;
+}
+interface OutboxDeps {
+  readonly storage: UserStorage<UnsentMessage>;
+  readonly post: (message: Pick<UnsentMessage, 'clientId' | 'receiverId' | 'content'>) => Promise<Message>;
+  readonly newId: () => string;
+}
+/** Called with the outcome before the message leaves the outbox. */
+export interface OutboxListener {
+  readonly sent: (message: Message) => void;
+  readonly rejected: (problem: ApiProblem, waiting: UnsentMessage) => void;
+}
+export interface Outbox {
+  readonly unsent: Pick<UserStorage<UnsentMessage>, 'all' | 'subscribe'>;
+  add(receiverId: string, content: string): void;
+  /** Retries a rejected message. */
+  retry(clientId: string): void;
+  remove(clientId: string): void;
+  /** Retries waiting messages now. */
+  resume(): void;
+  listen(listener: OutboxListener): () => void;
+}
+
+const RETRY_DELAYS_SECONDS = [2, 5, 15, 30, 60];
+const isTemporary = ({ status }: ApiProblem) =>
+  status === 0 || status === 401 || status === 408 || status === 429 || status >= 500;
+
+/** In the order in which they were written. */
+export const inTypedOrder = (all: Readonly<Record<string, UnsentMessage>>): readonly UnsentMessage[] =>
+  Object.values(all).sort((a, b) => a.typedAt.localeCompare(b.typedAt) || a.clientId.localeCompare(b.clientId));
+
+/**
+ * Sends messages one at a time, in order. They are stored until the server has accepted them, so that a reload, a lost
+ * connection or a closed tab loses nothing. Temporary failures are retried with growing delays.
+ */
+export function createOutbox({ storage, post, newId }: OutboxDeps): Outbox {
+  const listeners = new Set<OutboxListener>();
+  let isSending = false;
+  let failedAttempts = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const remove = (clientId: string) => storage.put(clientId, undefined);
+  function update(clientId: string, state: Pick<UnsentMessage, 'state' | 'problem'>): void {
+    const waiting = storage.get(clientId);
+    if (!waiting) return;
+    const { problem: _old, ...rest } = waiting;
+    storage.put(clientId, { ...rest, ...state });
+  }
+
+  function scheduleRetry(problem: ApiProblem): void {
+    for (const { clientId, state } of inTypedOrder(storage.all()))
+      if (state === 'sending') update(clientId, { state: 'waiting' });
+    const seconds =
+      problem.retryAfterSeconds ??
+      RETRY_DELAYS_SECONDS[Math.min(failedAttempts, RETRY_DELAYS_SECONDS.length - 1)] ??
+      60;
+    failedAttempts += 1;
+    timer = setTimeout(() => void send(), seconds * 1000);
+  }
+  /** Returns whether the next message may be sent. */
+  async function sendOne(waiting: UnsentMessage): Promise<boolean> {
+    const { clientId, receiverId, content } = waiting;
+    update(clientId, { state: 'sending' });
+    try {
+      const message = await post({ clientId, receiverId, content });
+      failedAttempts = 0;
+      for (const { sent } of listeners) sent(message);
+      remove(clientId);
+      return true;
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error;
+      if (isTemporary(error)) scheduleRetry(error);
+      else reject(error, waiting);
+      return !isTemporary(error);
+    }
+  }
+  function reject(problem: ApiProblem, waiting: UnsentMessage): void {
+    update(waiting.clientId, { state: 'failed', problem: problem.status === 400 ? problem.msg : SEND_FAILED });
+    for (const { rejected } of listeners) rejected(problem, waiting);
+  }
+  const next = () => inTypedOrder(storage.all()).find(({ state }) => state !== 'failed');
+  async function send(): Promise<void> {
+    if (isSending) return;
+    isSending = true;
+    clearTimeout(timer);
+    try {
+      for (let waiting = next(); waiting; waiting = next()) if (!(await sendOne(waiting))) break;
+    } finally {
+      isSending = false;
+    }
+  }
+  const start = () => {
+    send().catch((error: unknown) => logWarning('sending messages failed unexpectedly', error));
+  };
+
+  return {
+    unsent: storage,
+    add(receiverId, content) {
+      const waiting = {
+        clientId: newId(),
+        receiverId,
+        content: content.trim(),
+        typedAt: new Date().toISOString(),
+        state: 'sending' as const,
+      };
+      storage.put(waiting.clientId, waiting);
+      start();
+    },
+    retry(clientId) {
+      update(clientId, { state: 'sending' });
+      start();
+    },
+    remove,
+    resume() {
+      if (next()) start();
+    },
+    listen(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}

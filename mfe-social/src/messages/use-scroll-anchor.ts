@@ -1,0 +1,81 @@
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import type { TimelineMessage, TimelineRow } from './timeline.ts';
+
+/** Within this distance the end counts as visible. */
+const AT_END_WITHIN_PX = 48;
+
+const isMessage = (row: TimelineRow): row is TimelineMessage => row.kind === 'message';
+
+interface Snapshot {
+  readonly height: number;
+  readonly firstKey: string | undefined;
+  readonly lastKey: string | undefined;
+  readonly progress: TimelineMessage['progress'];
+}
+
+/** A failed message grows by its error text, which should be visible at the end. */
+function shouldScrollToEnd(before: Snapshot, last: TimelineMessage | undefined, wasAtEnd: boolean): boolean {
+  if (last?.key !== before.lastKey) return wasAtEnd || last?.isMine === true;
+  return wasAtEnd && last?.progress !== before.progress;
+}
+
+/**
+ * Manages the scroll position: opens at the first new message or the end; loading older messages does not move what is
+ * on screen; new messages scroll only for readers who are at the end or wrote them.
+ */
+export function useScrollAnchor(
+  box: RefObject<HTMLElement | null>,
+  rows: readonly TimelineRow[],
+  onEndVisible: (isInSight: boolean) => void,
+) {
+  const [isAtEnd, setAtEnd] = useState(true);
+  const snapshot = useRef<Snapshot>(undefined);
+  const wasAtEnd = useRef(true);
+  const measure = () => {
+    const element = box.current;
+    if (!element) return;
+    const atEnd = element.scrollHeight - element.scrollTop - element.clientHeight <= AT_END_WITHIN_PX;
+    wasAtEnd.current = atEnd;
+    setAtEnd(atEnd);
+    onEndVisible(atEnd);
+  };
+  const scrollToEnd = () => {
+    const element = box.current;
+    if (element) element.scrollTop = element.scrollHeight;
+    measure();
+  };
+  const lines = rows.filter(isMessage);
+  const firstKey = lines[0]?.key;
+  const last = lines.at(-1);
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const before = snapshot.current;
+    snapshot.current = { height: element.scrollHeight, firstKey, lastKey: last?.key, progress: last?.progress };
+    if (!before) {
+      const unread = element.querySelector<HTMLElement>('[data-line="unread"]');
+      element.scrollTop = unread ? unread.offsetTop - AT_END_WITHIN_PX : element.scrollHeight;
+    } else if (shouldScrollToEnd(before, last, wasAtEnd.current)) {
+      element.scrollTop = element.scrollHeight;
+    } else if (firstKey !== before.firstKey && last?.key === before.lastKey) {
+      element.scrollTop += element.scrollHeight - before.height;
+    }
+  }, [box, firstKey, last]);
+  const onResize = useEffectEvent(() => {
+    if (wasAtEnd.current) scrollToEnd();
+    else measure();
+  });
+  // Visibility also changes with the on-screen keyboard, the composer and the window.
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => onResize());
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [box]);
+  const rowCount = rows.length;
+  const onRows = useEffectEvent(measure);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measures again for every added or removed row
+  useEffect(() => onRows(), [rowCount, last?.key]);
+  return { isAtEnd, measure, scrollToEnd };
+}

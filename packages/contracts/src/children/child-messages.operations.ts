@@ -1,0 +1,91 @@
+import * as z from 'zod';
+import { notificationSchema } from '../chat/notification.fields.ts';
+import { childIdSchema, idSchema, messageReplySchema, pageQuery } from '../fields.ts';
+import { READING_REASON_MAX } from '../limits.ts';
+import { operation } from '../operation.ts';
+import { childMessageSchema, heldMessageSchema, parentReadSchema } from './child-message.fields.ts';
+
+const parents = { callers: ['parent', 'admin'] } as const;
+const held = { ...parents, ownership: 'a parent of one of the two children, else 404' } as const;
+const message = z.object({ messageId: idSchema });
+
+export const listChildThread = operation({
+  id: 'chat.listChildThread',
+  service: 'chat',
+  method: 'GET',
+  path: '/api/messages/thread/{childId}/{friendId}',
+  summary: 'What a friend and I wrote, the newest first; the next page in the Link header.',
+  access: { callers: ['child'], ownership: 'childId is the caller; a friend now or before, else 404' },
+  params: z.object({ childId: childIdSchema, friendId: childIdSchema }),
+  query: z.object(pageQuery),
+  replies: { 200: z.array(childMessageSchema) },
+  errors: ['NOT_FOUND'],
+});
+export const readChildThread = operation({
+  id: 'chat.readChildThread',
+  service: 'chat',
+  method: 'GET',
+  path: '/api/profile/child/{childId}/messages/{friendId}',
+  summary: 'Read my child’s messages, by its age (rules 4.6); each reading is recorded before it is answered.',
+  access: { ...parents, ownership: 'the caller’s own child, else 404' },
+  params: z.object({ childId: childIdSchema, friendId: childIdSchema }),
+  query: z.object({ ...pageQuery, reason: z.string().trim().max(READING_REASON_MAX).optional() }),
+  replies: { 200: z.array(childMessageSchema) },
+  errors: ['NOT_FOUND', 'FORBIDDEN', 'REASON_REQUIRED'],
+});
+export const listParentReads = operation({
+  id: 'chat.listParentReads',
+  service: 'chat',
+  method: 'GET',
+  path: '/api/profile/child/{childId}/reads',
+  summary: 'When a parent has read which thread, and why.',
+  access: { callers: ['child', 'parent', 'admin'], ownership: 'the child itself or its parent, else 404' },
+  params: z.object({ childId: childIdSchema }),
+  query: z.object(pageQuery),
+  replies: { 200: z.array(parentReadSchema) },
+  errors: ['NOT_FOUND'],
+});
+export const listHeldMessages = operation({
+  id: 'chat.listHeldMessages',
+  service: 'chat',
+  method: 'GET',
+  path: '/api/messages/held',
+  summary: 'Messages of my children, or to them, that wait for both parents.',
+  access: { ...parents, ownership: 'the caller’s own children’s' },
+  replies: { 200: z.array(heldMessageSchema) },
+  errors: [],
+});
+export const releaseHeldMessage = operation({
+  id: 'chat.releaseHeldMessage',
+  service: 'chat',
+  method: 'POST',
+  path: '/api/messages/held/{messageId}/release',
+  summary: 'Let a held message through; it is delivered when both parents have.',
+  access: held,
+  params: message,
+  replies: { 200: messageReplySchema.extend({ delivered: z.boolean() }) },
+  errors: ['NOT_FOUND', 'PASSWORD_NEEDED'],
+});
+export const refuseHeldMessage = operation({
+  id: 'chat.refuseHeldMessage',
+  service: 'chat',
+  method: 'POST',
+  path: '/api/messages/held/{messageId}/refuse',
+  summary: 'Do not let a held message through.',
+  access: held,
+  params: message,
+  replies: { 200: messageReplySchema },
+  errors: ['NOT_FOUND'],
+});
+export const listChildNotifications = operation({
+  id: 'chat.listChildNotifications',
+  service: 'chat',
+  method: 'GET',
+  path: '/api/notifications/child/{childId}',
+  summary: 'My notifications, the newest first; the next page in the Link header.',
+  access: { callers: ['child'], ownership: 'childId is the caller, else 404' },
+  params: z.object({ childId: childIdSchema }),
+  query: z.object(pageQuery),
+  replies: { 200: z.array(notificationSchema) },
+  errors: ['NOT_FOUND'],
+});

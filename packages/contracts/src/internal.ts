@@ -1,0 +1,176 @@
+import * as z from 'zod';
+import type { ErrorCode } from './errors.ts';
+import { accountChanged, profileChanged } from './events.ts';
+import { childIdSchema, messageReplySchema, userIdSchema } from './fields.ts';
+import { PASSWORD_MAX } from './limits.ts';
+import type { ServiceName } from './operation.ts';
+
+/**
+ * A call from one service to another, under /internal on a port that the gateway does not route. The exception: what can wait travels as an
+ * event. A write is idempotent by its `Idempotency-Key`.
+ */
+export interface InternalOperation {
+  /** `<owner>.<operation>` */
+  readonly id: string;
+  /** The owner, which answers. */
+  readonly service: ServiceName;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** `/internal/<owner>/…`, with parameters as `{name}`. */
+  readonly path: string;
+  readonly summary: string;
+  /** The services that may call it. */
+  readonly callers: readonly ServiceName[];
+  readonly params?: z.ZodObject;
+  readonly body?: z.ZodType;
+  readonly reply: z.ZodType;
+  /** What it refuses; anything else that goes wrong reaches the caller as UNAVAILABLE. */
+  readonly errors: readonly ErrorCode[];
+}
+
+/** Identity function: keeps the literal types of a declaration. */
+export const internalOperation = <const T extends InternalOperation>(declaration: T): T => declaration;
+
+const person = z.object({ userId: userIdSchema });
+
+const getAccountState = internalOperation({
+  id: 'auth.getAccountState',
+  service: 'auth',
+  method: 'GET',
+  path: '/internal/auth/accounts/{userId}',
+  summary:
+    'Current account of a person, for a caller whose projection does not have it yet; absent where there is none.',
+  callers: ['profile'],
+  params: person,
+  reply: z.object({ account: accountChanged.data.optional() }),
+  errors: [],
+});
+const getPhoneHash = internalOperation({
+  id: 'auth.getPhoneHash',
+  service: 'auth',
+  method: 'GET',
+  path: '/internal/auth/accounts/{userId}/phone-hash',
+  summary: 'Keyed hash of the verified phone number, to count by; only auth has the key.',
+  callers: ['profile'],
+  params: person,
+  reply: z.object({ phoneHash: z.string() }),
+  errors: ['NOT_FOUND'],
+});
+const checkPassword = internalOperation({
+  id: 'auth.checkPassword',
+  service: 'auth',
+  method: 'POST',
+  path: '/internal/auth/accounts/{userId}/password-check',
+  summary: 'Whether a password is the account’s. Wrong ones count towards the lockout of the client, as at login.',
+  callers: ['profile'],
+  params: person,
+  /** `clientPrefix`: the network that the person calls from. */
+  body: z.strictObject({ password: z.string().min(1).max(PASSWORD_MAX), clientPrefix: z.string() }),
+  reply: z.discriminatedUnion('result', [
+    z.object({ result: z.enum(['right', 'wrong']) }),
+    z.object({ result: z.literal('locked'), retryAfterSeconds: z.int() }),
+  ]),
+  errors: [],
+});
+
+const getPersonState = internalOperation({
+  id: 'profile.getPersonState',
+  service: 'profile',
+  method: 'GET',
+  path: '/internal/profile/people/{userId}',
+  summary: 'Current account and profile of a person, for a caller whose projection does not have them yet.',
+  callers: ['feed', 'chat'],
+  params: person,
+  reply: z.object({ account: accountChanged.data.optional(), profile: profileChanged.data.optional() }),
+  errors: [],
+});
+
+const loginOfChild = {
+  service: 'auth',
+  callers: ['profile'],
+  params: z.object({ childId: childIdSchema }),
+  reply: messageReplySchema,
+} as const;
+const createChildLogin = internalOperation({
+  id: 'auth.createChildLogin',
+  service: 'auth',
+  method: 'POST',
+  path: '/internal/auth/children',
+  summary: 'Open a login for a child. The same child again is the same login.',
+  callers: ['profile'],
+  body: z.object({
+    childId: childIdSchema,
+    userId: userIdSchema,
+    childName: z.string(),
+    warriorUsername: z.string(),
+    pin: z.string(),
+  }),
+  reply: messageReplySchema,
+  errors: ['VALIDATION', 'USERNAME_TAKEN'],
+});
+const changeChildPin = internalOperation({
+  ...loginOfChild,
+  id: 'auth.changeChildPin',
+  method: 'PUT',
+  path: '/internal/auth/children/{childId}/pin',
+  summary: 'Set a new PIN and end every session of the child.',
+  body: z.object({ pin: z.string() }),
+  errors: ['VALIDATION', 'NOT_FOUND'],
+});
+const unlockChildLogin = internalOperation({
+  ...loginOfChild,
+  id: 'auth.unlockChildLogin',
+  method: 'POST',
+  path: '/internal/auth/children/{childId}/unlock',
+  summary: 'Forget the wrong PINs of every network.',
+  errors: ['NOT_FOUND'],
+});
+const suspendChildLogin = internalOperation({
+  ...loginOfChild,
+  id: 'auth.suspendChildLogin',
+  method: 'POST',
+  path: '/internal/auth/children/{childId}/suspend',
+  summary: 'Refuse logins of a removed child and end its sessions.',
+  errors: ['NOT_FOUND'],
+});
+const resumeChildLogin = internalOperation({
+  ...loginOfChild,
+  id: 'auth.resumeChildLogin',
+  method: 'POST',
+  path: '/internal/auth/children/{childId}/resume',
+  summary: 'Let a restored child log in again.',
+  errors: ['NOT_FOUND'],
+});
+const getParentPhone = internalOperation({
+  ...loginOfChild,
+  id: 'auth.getParentPhone',
+  method: 'GET',
+  path: '/internal/auth/children/{childId}/parent-phone',
+  summary: 'The number of a child’s parent, for the child itself.',
+  reply: z.object({ phone: z.string() }),
+  errors: ['NOT_FOUND'],
+});
+const discardChildLogin = internalOperation({
+  ...loginOfChild,
+  id: 'auth.discardChildLogin',
+  method: 'DELETE',
+  path: '/internal/auth/children/{childId}',
+  summary: 'Remove a login whose child never came to be.',
+  errors: [],
+});
+
+/** Every internal operation, by owner. */
+export const internal = {
+  auth: {
+    getAccountState,
+    getPhoneHash,
+    checkPassword,
+    createChildLogin,
+    changeChildPin,
+    unlockChildLogin,
+    suspendChildLogin,
+    resumeChildLogin,
+    getParentPhone,
+    discardChildLogin,
+  },
+  profile: { getPersonState },
+} as const satisfies Partial<Record<ServiceName, Record<string, InternalOperation>>>;

@@ -1,0 +1,81 @@
+import { connect, isIP } from 'node:net';
+import { connect as connectTls } from 'node:tls';
+import kafkajs, { type ISocketFactory, type Kafka, type SASLOptions } from 'kafkajs';
+// @ts-expect-error kafkajs declares no types for its insides
+import requestQueue from 'kafkajs/src/network/requestQueue/index.js';
+import type { Logger } from '../logging/logger.ts';
+
+interface RequestQueue {
+  throttleCheckTimeoutId: NodeJS.Timeout | null;
+  pending: unknown[];
+  throttledUntil: number;
+  checkPendingRequests(): void;
+}
+
+const CHECK_PENDING_MS = 10;
+const CONNECTION_TIMEOUT_MS = 1_000;
+const REQUEST_TIMEOUT_MS = 5_000;
+
+/** Each request queue of kafkajs 2.2.4 re-arms a 1 ms timer for ever, 2 % of a core when idle. This arms it only while requests are pending. */
+function patchRequestQueue(): void {
+  const queue = requestQueue as { prototype: RequestQueue & { scheduleCheckPendingRequests(): void } };
+  queue.prototype.scheduleCheckPendingRequests = function (this: RequestQueue) {
+    if (this.throttleCheckTimeoutId || this.pending.length === 0) return;
+    this.throttleCheckTimeoutId = setTimeout(
+      () => {
+        this.throttleCheckTimeoutId = null;
+        this.checkPendingRequests();
+      },
+      Math.max(this.throttledUntil - Date.now(), CHECK_PENDING_MS),
+    );
+  };
+}
+patchRequestQueue();
+
+/** How the brokers are reached, and as whom. */
+export interface BrokerAccess {
+  readonly brokers: readonly string[];
+  readonly ssl?: boolean;
+  readonly sasl?: {
+    readonly mechanism: 'plain' | 'scram-sha-256' | 'scram-sha-512';
+    readonly username: string;
+    readonly password: string;
+  };
+}
+
+/** kafkajs's own sockets lack noDelay: a second request waits for the acknowledgement of the first (Nagle's algorithm). */
+export const socketFactory: ISocketFactory = ({ host, port, ssl, onConnect }) => {
+  if (!ssl) return connect({ host, port, noDelay: true, keepAlive: true }, onConnect);
+  const socket = connectTls({ host, port, ...(isIP(host) ? {} : { servername: host }), ...ssl }, onConnect);
+  return socket.setNoDelay(true).setKeepAlive(true);
+};
+
+/** The kafkajs client. It logs answers that it retries as errors; they are warnings here, because a call that fails for good rejects. */
+export function createKafka({
+  brokers,
+  ssl = false,
+  sasl,
+  clientId,
+  log,
+}: BrokerAccess & { clientId: string; log: Logger }): Kafka {
+  return new kafkajs.Kafka({
+    brokers: [...brokers],
+    clientId,
+    ssl,
+    ...(sasl && { sasl: sasl as SASLOptions }),
+    socketFactory,
+    connectionTimeout: CONNECTION_TIMEOUT_MS,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    retry: { initialRetryTime: 100, maxRetryTime: 1_000, retries: 1_000 },
+    logLevel: kafkajs.logLevel.WARN,
+    logCreator:
+      () =>
+      ({ namespace, log: { message, error } }) => {
+        if (message.startsWith('Limiting retries for the idempotent producer')) return;
+        log.warn(
+          { part: namespace, reason: typeof error === 'string' ? error : undefined },
+          `kafka client: ${message}`,
+        );
+      },
+  });
+}

@@ -1,0 +1,131 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Batch, Consumer, Kafka, KafkaMessage } from 'kafkajs';
+import type { Logger } from '../logging/logger.ts';
+
+export interface IncomingRecord {
+  readonly topic: string;
+  readonly partition: number;
+  readonly offset: string;
+  readonly key: string;
+  /** `undefined` is a tombstone. */
+  readonly value: string | undefined;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+export interface ConsumerOptions {
+  readonly groupId: string;
+  readonly topics: readonly string[];
+  /**
+   * Called with a batch of records of one partition, in order. It may return before they are processed, and commits them afterwards. While it
+   * waits it calls `heartbeat`, or the group takes the partition away.
+   */
+  readonly onRecords: (records: readonly IncomingRecord[], heartbeat: () => Promise<void>) => Promise<void>;
+  /** Called after each rebalance: what is not committed is delivered again. */
+  readonly onJoined: () => void;
+}
+/** `next` is the offset of a partition to read next. */
+export interface Position {
+  readonly topic: string;
+  readonly partition: number;
+  readonly next: string;
+}
+export interface ConsumerHandle {
+  /** Commits all positions in one request. */
+  commit(positions: readonly Position[]): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const FETCH_WAIT_MS = 200;
+const SESSION_TIMEOUT_MS = 6_000;
+const HEARTBEAT_MS = 1_000;
+const RESTART_MS = 500;
+const LEAVE_WITHIN_MS = 2_000;
+
+const asText = (value: Buffer | string | (Buffer | string)[] | undefined): string =>
+  (Array.isArray(value) ? value[0] : value)?.toString() ?? '';
+
+const asRecord = ({ topic, partition }: Batch, { offset, key, value, headers = {} }: KafkaMessage): IncomingRecord => ({
+  topic,
+  partition,
+  offset,
+  key: key?.toString() ?? '',
+  value: value?.toString(),
+  headers: Object.fromEntries(Object.entries(headers).map(([name, header]) => [name, asText(header)])),
+});
+
+/** A consumer group member. kafkajs gives a consumer up after some errors; then a new one takes its place, until `stop`. */
+export function createConsumer(
+  kafka: Kafka,
+  { groupId, topics, onRecords, onJoined }: ConsumerOptions,
+  log: Logger,
+): ConsumerHandle {
+  let current: Consumer | undefined;
+  const stopping = new AbortController();
+  const stopped = new Promise<undefined>((resolve) =>
+    stopping.signal.addEventListener('abort', () => resolve(undefined)),
+  );
+
+  async function runOnce(): Promise<void> {
+    const consumer = kafka.consumer({
+      groupId,
+      maxWaitTimeInMs: FETCH_WAIT_MS,
+      sessionTimeout: SESSION_TIMEOUT_MS,
+      heartbeatInterval: HEARTBEAT_MS,
+      retry: { initialRetryTime: 100, maxRetryTime: 1_000, retries: 1_000 },
+    });
+    current = consumer;
+    const crashed = Promise.withResolvers<Error>();
+    consumer.on(consumer.events.CRASH, ({ payload }) => {
+      if (!payload.restart) crashed.resolve(payload.error);
+    });
+    consumer.on(consumer.events.GROUP_JOIN, onJoined);
+    const joined = (async () => {
+      await consumer.connect();
+      await consumer.subscribe({ topics: [...topics], fromBeginning: true });
+      await consumer.run({
+        autoCommit: false,
+        eachBatch: ({ batch, heartbeat }) =>
+          onRecords(
+            batch.messages.map((message) => asRecord(batch, message)),
+            heartbeat,
+          ),
+      });
+    })();
+    const leave = () =>
+      consumer
+        .disconnect()
+        .catch((error: unknown) =>
+          log.debug({ groupId, err: error }, 'the consumer could not leave its group; its session will time out'),
+        );
+    try {
+      const error = await Promise.race([joined.then(() => crashed.promise), stopped]);
+      if (error) throw error;
+    } finally {
+      // A consumer that is still joining retries for minutes. Do not wait for it, but let it leave once it has joined, or it keeps its partitions.
+      joined.then(leave, () => undefined);
+      await Promise.race([leave(), delay(LEAVE_WITHIN_MS)]);
+    }
+  }
+
+  async function supervise(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      try {
+        await runOnce();
+      } catch (error) {
+        log.warn({ groupId, err: error }, 'the consumer failed and is restarted');
+        await delay(RESTART_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
+      }
+    }
+  }
+  const supervised = supervise();
+
+  return {
+    async commit(positions) {
+      await current?.commitOffsets(positions.map(({ topic, partition, next }) => ({ topic, partition, offset: next })));
+    },
+    async stop() {
+      stopping.abort();
+      await supervised;
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import { deadLetterTopic, PARKED_RETENTION_DAYS, TOPICS, type Topic } from '@notalone/contracts';
+import type { Logger } from '../logging/logger.ts';
+import { type BrokerAccess, createKafka } from './broker-client.ts';
+import { type ConsumerHandle, type ConsumerOptions, createConsumer } from './broker-consumer.ts';
+import { createPublisher, type Publisher } from './broker-publisher.ts';
+
+export interface Broker {
+  /** Creates the topics of the contracts and their dead-letter topics where they are missing. */
+  ensureTopics(): Promise<void>;
+  /** A new publisher, whose calls end within `timeoutMs`. Close it. */
+  publisher(options: { timeoutMs: number }): Publisher;
+  consume(options: ConsumerOptions): ConsumerHandle;
+  /** The partitions of a topic that a group has not read to the end, with their end offsets. */
+  unread(groupId: string, topic: string): Promise<{ partition: number; end: string }[]>;
+  /** Resets the offsets of a group to the first record of the topics. Rejects while the group has members. */
+  rewind(groupId: string, topics: readonly string[]): Promise<void>;
+}
+
+const PARTITIONS = 6;
+const REPLICAS = 3;
+const DAY_MS = 86_400_000;
+
+const entries = (settings: Record<string, string | number>) =>
+  Object.entries(settings).map(([name, value]) => ({ name, value: String(value) }));
+
+/** Old values and erased keys leave the disk within three days. A tombstone stays for 30 days, so that a consumer that was down sees it. */
+const COMPACTION = { 'segment.ms': DAY_MS, 'max.compaction.lag.ms': 2 * DAY_MS, 'delete.retention.ms': 30 * DAY_MS };
+
+function topicSettings(topic: Topic) {
+  const declared: { cleanup: string; retentionDays?: number } = TOPICS[topic];
+  const retention = { 'retention.ms': PARKED_RETENTION_DAYS * DAY_MS };
+  return declared.cleanup === 'compact'
+    ? {
+        own: entries({ 'cleanup.policy': 'compact', ...COMPACTION }),
+        deadLetters: entries({ 'cleanup.policy': 'compact,delete', ...COMPACTION, ...retention }),
+      }
+    : { own: entries({ 'retention.ms': (declared.retentionDays ?? 7) * DAY_MS }), deadLetters: entries(retention) };
+}
+
+/** Kafka. Only the files of this folder import kafkajs (ADR 0002). */
+export function connectBroker({ clientId, log, ...access }: BrokerAccess & { clientId: string; log: Logger }): Broker {
+  const kafka = createKafka({ ...access, clientId, log });
+
+  async function withAdmin<T>(work: (admin: ReturnType<typeof kafka.admin>) => Promise<T>): Promise<T> {
+    const admin = kafka.admin();
+    await admin.connect();
+    try {
+      return await work(admin);
+    } finally {
+      await admin.disconnect();
+    }
+  }
+
+  return {
+    ensureTopics: () =>
+      withAdmin(async (admin) => {
+        const existing = new Set(await admin.listTopics());
+        const { brokers: nodes } = await admin.describeCluster();
+        const replicationFactor = Math.min(REPLICAS, nodes.length);
+        const safety = entries({ 'min.insync.replicas': Math.max(1, replicationFactor - 1) });
+        const wanted = (Object.keys(TOPICS) as Topic[]).flatMap((topic) => {
+          const { own, deadLetters } = topicSettings(topic);
+          return [
+            {
+              topic: topic as string,
+              numPartitions: PARTITIONS,
+              replicationFactor,
+              configEntries: [...own, ...safety],
+            },
+            {
+              topic: deadLetterTopic(topic) as string,
+              numPartitions: 1,
+              replicationFactor,
+              configEntries: [...deadLetters, ...safety],
+            },
+          ];
+        });
+        const missing = wanted.filter(({ topic }) => !existing.has(topic));
+        if (missing.length > 0) await admin.createTopics({ topics: missing, waitForLeaders: replicationFactor === 1 });
+      }),
+    publisher: ({ timeoutMs }) =>
+      createPublisher(kafka, {
+        timeoutMs,
+        onDiscarded: (error) => log.warn({ err: error }, 'a failed producer could not be disconnected'),
+      }),
+    consume: (options) => createConsumer(kafka, options, log),
+    unread: (groupId, topic) =>
+      withAdmin(async (admin) => {
+        const [read] = await admin.fetchOffsets({ groupId, topics: [topic] });
+        const next = new Map(read?.partitions.map(({ partition, offset }) => [partition, BigInt(offset)]));
+        const all = await admin.fetchTopicOffsets(topic);
+        return all
+          .filter(
+            ({ partition, low, high }) => BigInt(high) > BigInt(low) && BigInt(high) > (next.get(partition) ?? -1n),
+          )
+          .map(({ partition, high }) => ({ partition, end: high }));
+      }),
+    rewind: (groupId, topics) =>
+      withAdmin(async (admin) => {
+        for (const topic of topics) await admin.resetOffsets({ groupId, topic, earliest: true });
+      }),
+  };
+}

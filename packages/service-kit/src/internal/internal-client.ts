@@ -1,0 +1,86 @@
+import { ERRORS, type ErrorCode, type InternalOperation, problemSchema, type ServiceName } from '@notalone/contracts';
+import type * as z from 'zod';
+import { apiError } from '../errors/api-error.ts';
+import { createServiceTokenIssuer } from './service-token.ts';
+
+type Input<S> = S extends z.ZodType ? z.input<S> : undefined;
+export type InternalReply<Op extends InternalOperation> = z.output<Op['reply']>;
+/** What goes with a call. A write names its `idempotencyKey`: the owner does the same key once. */
+export type InternalRequest<Op extends InternalOperation> = (Op['params'] extends z.ZodType
+  ? { readonly params: Input<Op['params']> }
+  : unknown) &
+  (Op['body'] extends z.ZodType ? { readonly body: Input<Op['body']> } : unknown) &
+  (Op['method'] extends 'GET' ? unknown : { readonly idempotencyKey: string }) & { readonly timeoutMs?: number };
+
+export interface InternalClient {
+  /**
+   * Calls another service and answers its reply.
+   * @throws ApiError one of the operation's errors; UNAVAILABLE when the owner does not answer in time, or not as declared
+   */
+  call<Op extends InternalOperation>(operation: Op, request: InternalRequest<Op>): Promise<InternalReply<Op>>;
+}
+
+interface InternalClientOptions {
+  /** The caller. */
+  readonly service: ServiceName;
+  readonly secret: string;
+  /** Base URL of each owner. */
+  readonly urls: Readonly<Partial<Record<ServiceName, string>>>;
+}
+type LooseRequest = {
+  params?: Record<string, unknown>;
+  body?: unknown;
+  idempotencyKey?: string;
+  timeoutMs?: number;
+};
+
+const TIMEOUT_MS = 1_000;
+
+const pathOf = ({ path }: InternalOperation, params: Record<string, unknown> = {}) =>
+  path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(String(params[name])));
+
+async function errorOf({ id, errors }: InternalOperation, response: Response) {
+  const { data } = problemSchema.safeParse(await response.json());
+  const declared: ErrorCode | undefined = errors.find((code) => code === data?.code);
+  return declared && ERRORS[declared].status === response.status
+    ? apiError(declared, { ...(data?.errors && { errors: data.errors }) })
+    : apiError('UNAVAILABLE', { cause: new Error(`${id} answered ${response.status}`) });
+}
+
+export function createInternalClient({ service, secret, urls }: InternalClientOptions): InternalClient {
+  const issueToken = createServiceTokenIssuer({ service, secret });
+
+  async function send(operation: InternalOperation, request: LooseRequest): Promise<Response> {
+    const { method, service: owner } = operation;
+    const baseUrl = urls[owner];
+    if (!baseUrl) throw new Error(`INTERNAL_URLS does not name ${owner}`);
+    return fetch(new URL(pathOf(operation, request.params), baseUrl), {
+      method,
+      headers: {
+        authorization: `Bearer ${issueToken(owner)}`,
+        ...(request.idempotencyKey !== undefined && { 'idempotency-key': request.idempotencyKey }),
+        ...(request.body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(request.timeoutMs ?? TIMEOUT_MS),
+    });
+  }
+
+  return {
+    async call(operation, request) {
+      let response: Response;
+      let body: unknown;
+      try {
+        response = await send(operation, request as LooseRequest);
+        if (response.ok) body = await response.json();
+      } catch (error) {
+        throw apiError('UNAVAILABLE', { cause: error });
+      }
+      if (!response.ok) throw await errorOf(operation, response);
+      const { success, data, error } = operation.reply.safeParse(body);
+      if (!success) throw apiError('UNAVAILABLE', { cause: error });
+      return data as never;
+    },
+  };
+}

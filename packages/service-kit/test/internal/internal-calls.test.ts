@@ -1,0 +1,149 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { internalOperation } from '@notalone/contracts';
+import { apiError } from '@notalone/service-kit/errors/api-error';
+import { startOps } from '@notalone/service-kit/http/ops-server';
+import { createInternalClient, type InternalRequest } from '@notalone/service-kit/internal/internal-client';
+import { createInternalServer } from '@notalone/service-kit/internal/internal-server';
+import { createServiceTokenIssuer } from '@notalone/service-kit/internal/service-token';
+import { createLogger } from '@notalone/service-kit/logging/logger';
+import { metrics } from '@notalone/service-kit/telemetry/metrics';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import * as z from 'zod';
+
+const declared = { service: 'profile', callers: ['feed'], summary: 'A sample.' } as const;
+const readName = internalOperation({
+  ...declared,
+  id: 'profile.readName',
+  method: 'GET',
+  path: '/internal/profile/names/{id}',
+  params: z.object({ id: z.string().max(5) }),
+  reply: z.object({ name: z.string() }),
+  errors: ['NOT_FOUND'],
+});
+const writeName = internalOperation({
+  ...declared,
+  id: 'profile.writeName',
+  method: 'POST',
+  path: '/internal/profile/names',
+  body: z.strictObject({ name: z.string().max(9) }),
+  reply: z.object({ name: z.string(), key: z.string() }),
+  errors: [],
+});
+const secret = 'signs calls between services in tests';
+const log = createLogger({ service: 'profile', level: 'silent' });
+
+let url: string;
+let close: () => Promise<void>;
+beforeAll(async () => {
+  const internal = createInternalServer({ service: 'profile', secret });
+  internal.serve(readName, async ({ params: { id } }) => {
+    if (id === 'gone') throw apiError('NOT_FOUND');
+    if (id === 'slow') await delay(1_500, undefined, { ref: false });
+    if (id === 'fails') throw new Error('a fault');
+    return { name: `${id}, no. 1`, secretOfTheDocument: true };
+  });
+  internal.serve(writeName, async ({ body: { name }, idempotencyKey, caller }) => ({
+    name: `${name} by ${caller}`,
+    key: idempotencyKey,
+  }));
+  const config = { HOST: '127.0.0.1', OPS_PORT: 0 };
+  const ops = await startOps({ config, log, ready: async () => true, metrics, internal });
+  url = `http://127.0.0.1:${ops.port}`;
+  close = () => ops.close();
+});
+afterAll(() => close());
+
+const clientOf = (service: 'feed' | 'chat', urls: { profile?: string } = { profile: url }) =>
+  createInternalClient({ service, secret, urls });
+const unavailable = { name: 'ApiError', code: 'UNAVAILABLE' };
+
+test('a declared caller reads, and the reply keeps only what the operation declares', async () => {
+  expect(await clientOf('feed').call(readName, { params: { id: 'one' } })).toEqual({ name: 'one, no. 1' });
+});
+
+test('a write carries its body, its caller and its idempotency key', async () => {
+  const request = { body: { name: 'Ann' }, idempotencyKey: 'key-number-1' };
+  expect(await clientOf('feed').call(writeName, request)).toEqual({ name: 'Ann by feed', key: 'key-number-1' });
+});
+
+test('a declared error reaches the caller as itself', async () => {
+  const asking = clientOf('feed').call(readName, { params: { id: 'gone' } });
+  await expect(asking).rejects.toMatchObject({ name: 'ApiError', code: 'NOT_FOUND' });
+});
+
+test.each([
+  ['a service that the operation does not name', () => clientOf('chat').call(readName, { params: { id: 'one' } })],
+  ['params that are not valid', () => clientOf('feed').call(readName, { params: { id: 'too long' } })],
+  ['a fault of the owner', () => clientOf('feed').call(readName, { params: { id: 'fails' } })],
+  ['an owner that takes longer than a second', () => clientOf('feed').call(readName, { params: { id: 'slow' } })],
+  ['an owner without an address', () => clientOf('feed', {}).call(readName, { params: { id: 'one' } })],
+  [
+    'an owner that is not there',
+    () => clientOf('feed', { profile: 'http://127.0.0.1:1' }).call(readName, { params: { id: 'one' } }),
+  ],
+])('%s is UNAVAILABLE to the caller', async (_what, calling) => {
+  await expect(calling()).rejects.toMatchObject(unavailable);
+});
+
+test('a reply that is not as declared is UNAVAILABLE to the caller', async () => {
+  const other = createServer((_request, response) => response.end('{"name":7}'));
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void other.close());
+  const profile = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
+  await expect(clientOf('feed', { profile }).call(readName, { params: { id: 'one' } })).rejects.toMatchObject(
+    unavailable,
+  );
+});
+
+const issue = createServiceTokenIssuer({ service: 'feed', secret });
+const late = createServiceTokenIssuer({ service: 'feed', secret, now: () => Date.now() - 70_000 });
+const forger = createServiceTokenIssuer({ service: 'feed', secret: 'another secret of the same length, guessed' });
+const stranger = createServiceTokenIssuer({ service: 'content', secret });
+const ask = async (token: string | undefined, path = '/internal/profile/names/one') => {
+  const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
+  const response = await fetch(`${url}${path}`, { headers });
+  return { status: response.status, problem: (await response.json()) as { code: string } };
+};
+
+test.each([
+  ['A good token', 200, () => issue('profile'), undefined],
+  ['No token', 401, () => undefined, 'UNAUTHENTICATED'],
+  ['A token for another service', 401, () => issue('chat'), 'UNAUTHENTICATED'],
+  ['A token that has expired', 401, () => late('profile'), 'UNAUTHENTICATED'],
+  ['A token signed with another secret', 401, () => forger('profile'), 'UNAUTHENTICATED'],
+  ['A token of a service that the operation does not name', 403, () => stranger('profile'), 'FORBIDDEN'],
+  ['No JWT at all', 401, () => 'x.y.z', 'UNAUTHENTICATED'],
+])('%s is answered with %i', async (_what, status, token, code) => {
+  const answer = await ask(token());
+  expect([answer.status, answer.problem.code]).toEqual([status, code]);
+});
+
+const write = (body: string, headers: Record<string, string>) =>
+  fetch(`${url}/internal/profile/names`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${issue('profile')}`, 'content-type': 'application/json', ...headers },
+    body,
+  });
+
+test.each([
+  ['a body with another field', '{"name":"Ann","admin":true}', { 'idempotency-key': 'key-number-2' }, 'admin'],
+  ['a body that is no JSON', '{"name":', { 'idempotency-key': 'key-number-2' }, 'body'],
+  ['a write without an idempotency key', '{"name":"Ann"}', {}, 'idempotency-key'],
+])('%s is refused with 400 that names what is wrong', async (_what, body, headers, field) => {
+  const response = await write(body, headers as Record<string, string>);
+  const { errors } = (await response.json()) as { errors: object };
+  expect([response.status, Object.keys(errors)]).toEqual([400, [field]]);
+});
+
+test('a service cannot serve an operation of another', () => {
+  const internal = createInternalServer({ service: 'auth', secret });
+  expect(() => internal.serve(readName, async () => ({ name: 'x' }))).toThrow('belongs to profile');
+});
+
+test('a write without an idempotency key does not compile', () => {
+  // @ts-expect-error: the key is missing
+  const request: InternalRequest<typeof writeName> = { body: { name: 'Ann' } };
+  expect(request).toBeDefined();
+});

@@ -1,0 +1,45 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { InternalOperation } from '@notalone/contracts';
+import type * as z from 'zod';
+
+interface PeerCall<Op extends InternalOperation> {
+  readonly params: Op['params'] extends z.ZodType ? z.output<Op['params']> : undefined;
+}
+export interface InternalPeer {
+  /** For INTERNAL_URLS. */
+  readonly url: string;
+  /** Paths asked for so far. */
+  readonly asked: readonly string[];
+  close(): Promise<void>;
+}
+
+/** Stands in for the service that owns an internal operation without a body, and answers its calls. What `reply` throws is answered with 500. */
+export async function startInternalPeer<const Op extends InternalOperation>(
+  operation: Op,
+  reply: (call: PeerCall<Op>) => z.input<Op['reply']> | Promise<z.input<Op['reply']>>,
+): Promise<InternalPeer> {
+  const asked: string[] = [];
+  const pattern = new RegExp(`^${operation.path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
+  const server = createServer((request, response) => {
+    const path = request.url ?? '';
+    asked.push(path);
+    const answer = async () => {
+      const match = pattern.exec(path);
+      const isAuthorized = /^Bearer [\w-]+\.[\w-]+\.[\w-]+$/.test(request.headers.authorization ?? '');
+      if (!match || request.method !== operation.method || !isAuthorized) return response.writeHead(404).end('{}');
+      const body = await reply({ params: operation.params?.parse({ ...match.groups }) } as PeerCall<Op>);
+      return response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    };
+    answer().catch(() => response.writeHead(500).end('{}'));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

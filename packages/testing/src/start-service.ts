@@ -1,0 +1,107 @@
+import type { DataOf, EventDeclaration, ServiceName, Topic } from '@notalone/contracts';
+import { writeEvent, writeTombstone } from '@notalone/service-kit/broker/envelope';
+import { startOps } from '@notalone/service-kit/http/ops-server';
+import { createInternalClient, type InternalClient } from '@notalone/service-kit/internal/internal-client';
+import { createLogger, type Logger } from '@notalone/service-kit/logging/logger';
+import { connectMongo } from '@notalone/service-kit/mongo/connect';
+import { type Migration, migrate } from '@notalone/service-kit/mongo/migrate';
+import { type CommonConfig, connectPlatform, type Platform } from '@notalone/service-kit/platform';
+import { metrics } from '@notalone/service-kit/telemetry/metrics';
+import type { FastifyInstance } from 'fastify';
+import { eventually } from './eventually.ts';
+import { readFromHere } from './servers/read-from-here.ts';
+import { asDeclared, callerOf, testConfig } from './service-in-test.ts';
+import { randomId, startTokenIssuer, type TokenFor, type TokenIssuer } from './tokens.ts';
+
+/** What is a service's own. */
+export interface ServiceUnderTest<C extends CommonConfig = CommonConfig> {
+  readonly service: ServiceName;
+  readonly migrations: readonly Migration[];
+  /** What it reads besides what every service reads. */
+  readonly ownConfig?: Omit<C, keyof CommonConfig>;
+  buildApp(platform: Platform<C>): Promise<FastifyInstance>;
+}
+export interface StartOptions {
+  readonly log?: Logger | undefined;
+  readonly clock?: (() => Date) | undefined;
+  /** Another run of the service on the same database. */
+  readonly database?: string | undefined;
+  /** Another instance of this one: the same stores, and the same tokens are good. */
+  readonly alongside?: { readonly issuer: TokenIssuer; readonly config: CommonConfig } | undefined;
+  /** Changes to the configuration. */
+  readonly config?: Partial<CommonConfig> | undefined;
+  readonly redisUrl?: string | undefined;
+  readonly kafkaBrokers?: string | undefined;
+  /** Nobody listens at `kafkaBrokers`: the start does not wait for them. */
+  readonly isBrokerAway?: boolean | undefined;
+  /** `db.client` tells everything that it is asked: `commandStarted`. */
+  readonly monitorsCommands?: boolean | undefined;
+  readonly internalUrls?: Parameters<typeof testConfig>[0]['internalUrls'];
+}
+
+/**
+ * Starts a service with real stores, a token issuer in auth's place, and the events of other services at hand. It listens to no port;
+ * `call` goes straight in. Every JSON answer is checked against its contract.
+ */
+export async function startServiceInTest<C extends CommonConfig = CommonConfig>(
+  { service, migrations, ownConfig, buildApp }: ServiceUnderTest<C>,
+  options: StartOptions = {},
+) {
+  const { clock, database: restarted, alongside, isBrokerAway = false, monitorsCommands = false, ...where } = options;
+  const issuer = alongside?.issuer ?? (await startTokenIssuer());
+  const database = restarted ?? `${service}_${randomId()}`;
+  const log = options.log ?? createLogger({ service, level: 'fatal' });
+  const common: CommonConfig = alongside?.config ?? testConfig({ database, jwksUrl: issuer.jwksUrl, ...where });
+  const config = { ...common, ...options.config, ...ownConfig } as C;
+  const mongo = await connectMongo({ url: config.MONGO_URL, appName: 'test' });
+  await migrate(mongo.db, migrations, log);
+  await mongo.close();
+
+  const url = new URL(config.MONGO_URL);
+  if (monitorsCommands) url.searchParams.set('monitorCommands', 'true');
+  const platform = await connectPlatform({
+    service,
+    config: { ...config, MONGO_URL: url.href },
+    log,
+    ...(clock && { clock }),
+  });
+  const app = await buildApp(platform);
+  app.onAnswer = asDeclared;
+  const publisher = platform.broker.publisher({ timeoutMs: 10_000 });
+  if (!alongside && !restarted && !isBrokerAway) await readFromHere(platform);
+  const starting = platform.start();
+  if (!isBrokerAway) await starting;
+  let ops: ReturnType<typeof startOps> | undefined;
+
+  return {
+    ...platform,
+    app,
+    call: callerOf(app),
+    database,
+    issuer,
+    token: (who: TokenFor) => issuer.issue(who),
+    /** Publishes what another service would. */
+    async publish<E extends EventDeclaration>(from: ServiceName, event: E, key: string, data: DataOf<E>) {
+      const { record } = writeEvent({ service: from }, event, { key, data });
+      // A new topic has no leader for a moment; an event that is published twice counts once.
+      await eventually(() => publisher.publish([record]));
+    },
+    async publishTombstone(from: ServiceName, topic: Topic, key: string) {
+      await publisher.publish([writeTombstone({ service: from }, topic, key).record]);
+    },
+    /** Another service's client for the internal operations of this one. */
+    async internalClient(caller: ServiceName): Promise<InternalClient> {
+      ops ??= startOps({ ...platform, metrics });
+      const urls = { [service]: `http://127.0.0.1:${(await ops).port}` };
+      return createInternalClient({ service: caller, secret: config.SERVICE_TOKEN_SECRET, urls });
+    },
+    async stop() {
+      await app.close();
+      await publisher.close();
+      await platform.close();
+      await (await ops)?.close();
+      if (!alongside) await issuer.close();
+    },
+  };
+}
+export type ServiceInTest = Awaited<ReturnType<typeof startServiceInTest>>;

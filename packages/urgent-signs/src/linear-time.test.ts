@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { findUrgentSign } from './find-urgent-sign.ts';
+import { MAX_TEXT_LENGTH } from './normalise.ts';
+
+const REPEATED = [
+  ...[
+    'stiff he ',
+    'shaking ',
+    'he not ',
+    'not not ',
+    'wake ',
+    'low confused ',
+    'ketones is ',
+    'ketones sick ',
+    'not responding to my ',
+  ],
+  ...[
+    'took the tablets ',
+    'gave novo instead of ',
+    'glucagon not ',
+    'fitting the ',
+    'if he ',
+    'years ago ',
+    'i want to die of ',
+    'a',
+    '+ ',
+    ', ',
+  ],
+];
+/** What a text costs beyond its words: constant, so that short texts may be compared too. */
+const FIXED_COST = 2_000;
+
+function comparisonsFor(texts: readonly string[]): number {
+  const work = { comparisons: 0 };
+  findUrgentSign(texts, work);
+  return work.comparisons;
+}
+
+const fragment = fc.oneof(fc.constantFrom(...REPEATED), fc.string({ maxLength: 20 }));
+const phrase = fc.array(fragment, { minLength: 1, maxLength: 12 }).map((fragments) => `${fragments.join(' ')} `);
+
+test('doubling a text at most doubles the work', () => {
+  fc.assert(
+    fc.property(phrase, fc.integer({ min: 1, max: 6 }), (text, times) => {
+      const once = comparisonsFor([text.repeat(times)]);
+      const twice = comparisonsFor([text.repeat(times * 2)]);
+      expect(twice).toBeLessThanOrEqual(2 * once + FIXED_COST);
+    }),
+    { numRuns: 100 },
+  );
+});
+
+test.each(REPEATED)('%j over and over takes work in proportion', (text) => {
+  const length = MAX_TEXT_LENGTH / 4;
+  const once = comparisonsFor([text.repeat(Math.floor(length / text.length))]);
+  const twice = comparisonsFor([text.repeat(Math.floor((2 * length) / text.length))]);
+  expect(twice).toBeLessThanOrEqual(2 * once + FIXED_COST);
+});
+
+test('work is bounded: what is beyond the limit is not read', () => {
+  const text = 'he is not ';
+  const atLimit = comparisonsFor([text.repeat(MAX_TEXT_LENGTH / text.length)]);
+  expect(comparisonsFor([text.repeat((10 * MAX_TEXT_LENGTH) / text.length)])).toBe(atLimit);
+  expect(comparisonsFor(['\ufdfa'.repeat(MAX_TEXT_LENGTH)])).toBeLessThan(atLimit);
+});
+
+test('each word is compared a bounded number of times', () => {
+  fc.assert(
+    fc.property(phrase, (text) => {
+      expect(comparisonsFor([text])).toBeLessThanOrEqual(1_500 * (text.length + 1));
+    }),
+    { numRuns: 100 },
+  );
+});

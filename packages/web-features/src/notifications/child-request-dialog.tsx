@@ -1,0 +1,78 @@
+import { Button, CheckboxField, Cluster, ErrorState, Loading, Skeleton, Stack } from '@notalone/ui';
+import { Dialog } from '@notalone/ui/overlays';
+import { api } from '@notalone/web-kit';
+import { useQuery } from '@notalone/web-kit/queries';
+import { useState } from 'react';
+import { OtherFamily } from '../children/other-family.tsx';
+import { PasswordGate, useAskPassword } from '../password-gate.tsx';
+
+interface ChildRequestDialogProps {
+  readonly friendshipId: string;
+  readonly isPending: boolean;
+  /** Approves; `onFailed` gets the error. */
+  readonly onApprove: (onFailed: (error: unknown) => void) => void;
+  readonly onClose: () => void;
+}
+
+/** Before a parent's yes to a friendship of two children: who the other family is, and 'I know this family' (rules 4.4). */
+export const ChildRequestDialog = (props: ChildRequestDialogProps) => (
+  <PasswordGate>
+    <Question {...props} />
+  </PasswordGate>
+);
+
+function Question({ friendshipId, isPending, onApprove, onClose }: ChildRequestDialogProps) {
+  const [knowsFamily, setKnowsFamily] = useState(false);
+  const askPassword = useAskPassword();
+  const request = useQuery({
+    queryKey: ['monitor', 'friendship', friendshipId],
+    queryFn: ({ signal }) =>
+      api('GET /api/profile/child-connection/{friendshipId}', { params: { friendshipId }, signal }),
+  });
+  const approve = () => onApprove((error) => void askPassword(error, approve));
+  const family = request.data?.otherFamily;
+  return (
+    <Dialog isOpen onClose={onClose} title="Do you know this family?">
+      {request.isPending && (
+        <Loading label="Loading the other family…">
+          <Skeleton />
+        </Loading>
+      )}
+      {request.isError && (
+        <ErrorState
+          title="This request is no longer open"
+          isRetrying={request.isFetching}
+          onRetry={() => void request.refetch()}
+        />
+      )}
+      {request.data && (
+        <Stack gap={4}>
+          {family ? (
+            <>
+              <OtherFamily family={family} />
+              <CheckboxField
+                name="knows-family"
+                label="I know this family"
+                isBoxed
+                value={knowsFamily}
+                onChange={setKnowsFamily}
+              />
+            </>
+          ) : (
+            <p>You see the other family as soon as their parent has said yes. Then it is your turn.</p>
+          )}
+          <Cluster justify="end">
+            <Button tone="secondary" onPress={onClose}>
+              Cancel
+            </Button>
+            {family && (
+              <Button isDisabled={!knowsFamily} isPending={isPending} onPress={approve}>
+                Approve
+              </Button>
+            )}
+          </Cluster>
+        </Stack>
+      )}
+    </Dialog>
+  );
+}

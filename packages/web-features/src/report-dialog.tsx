@@ -1,0 +1,119 @@
+import { REPORT_MESSAGE_MAX } from '@notalone/contracts/limits';
+import { TEXTS } from '@notalone/contracts/texts';
+import { Button, Cluster, Form, Notice, RadioField, TextAreaField } from '@notalone/ui';
+import { Dialog } from '@notalone/ui/overlays';
+import { ApiProblem, toast } from '@notalone/web-kit';
+import { logWarning } from '@notalone/web-kit/log';
+import { type ReactNode, useState } from 'react';
+
+export interface ReportBody {
+  readonly reason: string;
+  readonly message: string;
+}
+interface ReportDialogProps {
+  readonly title: string;
+  /** Says what will happen with the report. */
+  readonly consequence: string;
+  readonly send: (body: ReportBody) => Promise<unknown>;
+  /** Content of the dialog after sending. Without it the dialog closes at once. */
+  readonly thanks?: (close: () => void) => ReactNode;
+  /** Called when the report was sent and the dialog closes. */
+  readonly onReported: () => void;
+  readonly onClose: () => void;
+}
+
+/** The label is sent as the reason. */
+const REASONS = [
+  { value: 'safety', label: 'A child may not be safe' },
+  { value: 'unkind', label: 'Unkind or threatening' },
+  { value: 'fake', label: 'Not who they say they are' },
+  { value: 'selling', label: 'Selling or advertising' },
+  { value: 'advice', label: 'Dangerous medical advice' },
+  { value: 'other', label: 'Something else' },
+] as const;
+
+/** Asks for a reason and details. The input stays when sending fails. */
+export function ReportDialog({ title, consequence, send, thanks, onReported, onClose }: ReportDialogProps) {
+  const [reason, setReason] = useState('');
+  const [message, setMessage] = useState('');
+  const [attempt, setAttempt] = useState(0);
+  const [failure, setFailure] = useState<string>();
+  const [isSending, setSending] = useState(false);
+  const [isSent, setSent] = useState(false);
+  const errors = attempt > 0 ? errorsIn(reason, message) : {};
+
+  const finish = () => {
+    onReported();
+    onClose();
+  };
+  async function submit(): Promise<void> {
+    if (isSending) return;
+    setFailure(undefined);
+    setAttempt(attempt + 1);
+    const label = REASONS.find(({ value }) => value === reason)?.label;
+    if (!label || Object.keys(errorsIn(reason, message)).length > 0) return;
+    setSending(true);
+    try {
+      await send({ reason: label, message });
+      toast('Report submitted.');
+      if (thanks) setSent(true);
+      else finish();
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) logWarning('could not send a report', error);
+      toast('Failed to submit report.', 'error');
+      setFailure(error instanceof ApiProblem ? error.msg : 'Please try again.');
+      setSending(false);
+    }
+  }
+  if (thanks && isSent)
+    return (
+      <Dialog isOpen onClose={finish} title={title}>
+        {thanks(finish)}
+      </Dialog>
+    );
+  return (
+    <Dialog isOpen onClose={onClose} title={title} isDismissable={!isSending}>
+      <Form
+        onSubmit={() => void submit()}
+        errors={errors}
+        attempt={attempt}
+        message={failure}
+        messageTitle={failure && 'Your report was not sent'}
+      >
+        <RadioField
+          name="reason"
+          label="What is wrong?"
+          isRequired
+          options={REASONS}
+          value={reason}
+          onChange={setReason}
+        />
+        <TextAreaField
+          name="message"
+          label="Details"
+          isOptional
+          hint="Whatever helps us understand. Only our moderators read it."
+          rows={3}
+          maxLength={REPORT_MESSAGE_MAX}
+          showCount
+          value={message}
+          onChange={setMessage}
+        />
+        <Notice>{consequence}</Notice>
+        <Cluster justify="end">
+          <Button tone="secondary" isDisabled={isSending} onPress={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" isPending={isSending}>
+            Send report
+          </Button>
+        </Cluster>
+      </Form>
+    </Dialog>
+  );
+}
+
+const errorsIn = (reason: string, message: string): Record<string, string> => ({
+  ...(reason === '' && { reason: TEXTS.reportReasonRequired }),
+  ...(message.trim().length > REPORT_MESSAGE_MAX && { message: `Must be at most ${REPORT_MESSAGE_MAX} characters` }),
+});

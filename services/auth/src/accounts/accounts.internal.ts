@@ -1,0 +1,22 @@
+import { internal } from '@notalone/contracts';
+import { apiError } from '@notalone/service-kit/errors/api-error';
+import type { InternalServer } from '@notalone/service-kit/internal/internal-server';
+import type { AuthDeps } from '../deps.ts';
+import { checkPassword } from '../passwords/check-password.ts';
+import { findAccount } from './accounts.store.ts';
+import { accountState } from './announce-account.ts';
+
+/** What other services may ask about an account. Phone number and password hash stay here. */
+export function serveAccountCalls(server: InternalServer, deps: AuthDeps): void {
+  const { db, seal, now } = deps;
+  server.serve(internal.auth.getAccountState, async ({ params: { userId } }) => {
+    const account = await findAccount(db, userId);
+    return account ? { account: accountState(account, now()) } : {};
+  });
+  server.serve(internal.auth.getPhoneHash, async ({ params: { userId } }) => {
+    const account = await findAccount(db, userId);
+    if (!account?.phoneVerifiedAt) throw apiError('NOT_FOUND');
+    return { phoneHash: seal.fingerprint(account.phone, 'phone hash for other services') };
+  });
+  server.serve(internal.auth.checkPassword, ({ params: { userId }, body }) => checkPassword(deps, userId, body));
+}

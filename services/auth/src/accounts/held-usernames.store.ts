@@ -1,0 +1,37 @@
+import type { ClientSession, Collection, Db } from 'mongodb';
+import type { AuthDeps } from '../deps.ts';
+import { usernameKey } from './accounts.rules.ts';
+
+/** A username of an account that was deleted, by its fingerprint alone. */
+interface HeldUsername {
+  _id: string;
+  expiresAt: Date;
+}
+const HELD_MS = 30 * 24 * 3_600_000;
+
+const heldUsernames = (db: Db): Collection<HeldUsername> => db.collection<HeldUsername>('heldUsernames');
+const fingerprintOf = ({ seal }: Pick<AuthDeps, 'seal'>, key: string) => seal.fingerprint(key, 'username');
+
+export async function createHeldUsernameIndexes(db: Db): Promise<void> {
+  await heldUsernames(db).createIndex({ expiresAt: 1 }, { name: 'expiry', expireAfterSeconds: 0 });
+}
+
+/** For 30 days nobody else can take the name, to be taken for the person who left. */
+export async function holdUsername(
+  deps: Pick<AuthDeps, 'db' | 'seal' | 'now'>,
+  session: ClientSession,
+  username: string,
+): Promise<void> {
+  const expiresAt = new Date(deps.now().getTime() + HELD_MS);
+  const _id = fingerprintOf(deps, usernameKey(username));
+  await heldUsernames(deps.db).replaceOne({ _id }, { expiresAt }, { session, upsert: true });
+}
+
+export async function isUsernameHeld(
+  deps: Pick<AuthDeps, 'db' | 'seal' | 'now'>,
+  session: ClientSession,
+  key: string,
+): Promise<boolean> {
+  const held = { _id: fingerprintOf(deps, key), expiresAt: { $gt: deps.now() } };
+  return (await heldUsernames(deps.db).countDocuments(held, { session, limit: 1 })) > 0;
+}

@@ -1,0 +1,49 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { ClientSession, Collection, Db } from 'mongodb';
+
+/** A browser on which a child has logged in: it has a count of wrong PINs of its own (rules 4.2). */
+interface ChildDevice {
+  /** Hash of the device's cookie and the child. */
+  _id: string;
+  childId: string;
+  lastLoginAt: Date;
+}
+const KEPT_SECONDS = 400 * 24 * 3600;
+const SHAPE = /^[\w-]{43}$/;
+
+const devicesOf = (db: Db): Collection<ChildDevice> => db.collection<ChildDevice>('childDevices');
+const idOf = (cookie: string, childId: string) =>
+  createHash('sha256').update(`${cookie}/${childId}`).digest('base64url');
+
+export async function createChildDeviceIndexes(db: Db): Promise<void> {
+  await devicesOf(db).createIndexes([
+    { key: { childId: 1 }, name: 'child' },
+    { key: { lastLoginAt: 1 }, name: 'expiry', expireAfterSeconds: KEPT_SECONDS },
+  ]);
+}
+
+export const newDeviceCookie = (): string => randomBytes(32).toString('base64url');
+export const isDeviceCookie = (cookie: string | undefined): cookie is string => SHAPE.test(cookie ?? '');
+
+/** The device's id where this child has logged in on it before; undefined where it is new. */
+export async function findChildDevice(
+  db: Db,
+  cookie: string | undefined,
+  childId: string,
+): Promise<string | undefined> {
+  if (!isDeviceCookie(cookie)) return undefined;
+  return (await devicesOf(db).findOne({ _id: idOf(cookie, childId) }))?._id;
+}
+
+export async function rememberChildDevice(
+  db: Db,
+  { cookie, childId, now }: { cookie: string; childId: string; now: Date },
+  session: ClientSession,
+): Promise<void> {
+  const seen = { $set: { childId, lastLoginAt: now } };
+  await devicesOf(db).updateOne({ _id: idOf(cookie, childId) }, seen, { upsert: true, session });
+}
+
+export async function forgetChildDevices(db: Db, childId: string, session: ClientSession): Promise<void> {
+  await devicesOf(db).deleteMany({ childId }, { session });
+}

@@ -1,0 +1,77 @@
+import { type ChildId, internal } from '@notalone/contracts';
+import { apiError, fieldError } from '@notalone/service-kit/errors/api-error';
+import type { InternalServer } from '@notalone/service-kit/internal/internal-server';
+import type { ClientSession, UpdateFilter } from 'mongodb';
+import { findAccount } from '../accounts/accounts.store.ts';
+import type { AuthDeps } from '../deps.ts';
+import { endSessionsOf } from '../sessions/end-sessions.ts';
+import { forgetChildDevices } from './child-devices.store.ts';
+import { type ChildLogin, changeChildLogin, findChildLogin, removeChildLogin } from './children.store.ts';
+import { createChildLogin } from './create-child-login.ts';
+import { pinFault } from './pin.rules.ts';
+
+const DONE = { message: 'Done.' };
+
+/** Changes a login and ends every session of the child, here and by their tokens in every service. @throws NOT_FOUND */
+async function changeAndSignOut(deps: AuthDeps, childId: ChildId, change: UpdateFilter<ChildLogin>): Promise<void> {
+  await deps.transact(async (session) => {
+    if (!(await changeChildLogin(deps.db, childId, change, session))) throw apiError('NOT_FOUND');
+    await endSessionsOf(deps, session, { personId: childId });
+  });
+}
+
+/** @throws VALIDATION naming `pin`, NOT_FOUND */
+async function changePin(deps: AuthDeps, childId: ChildId, pin: string): Promise<void> {
+  const fault = pinFault(pin);
+  if (fault) throw fieldError('pin', fault);
+  const pinHash = await deps.passwords.hash(pin);
+  // A new PIN is an unlock too: the old one's wrong guesses mean nothing any more.
+  await changeAndSignOut(deps, childId, { $set: { pinHash, lockedFor: [] }, $inc: { unlocks: 1 } });
+}
+
+/** @throws NOT_FOUND */
+async function change(deps: AuthDeps, childId: ChildId, update: UpdateFilter<ChildLogin>): Promise<void> {
+  if (!(await changeChildLogin(deps.db, childId, update))) throw apiError('NOT_FOUND');
+}
+
+/** Everything that hangs on a child's login, and the login. */
+export async function eraseChildLogin(deps: AuthDeps, childId: string, session: ClientSession): Promise<void> {
+  await endSessionsOf(deps, session, { personId: childId });
+  await forgetChildDevices(deps.db, childId, session);
+  await removeChildLogin(deps.db, session, childId);
+}
+
+/** What the profile service may do with children's logins. It has checked that the parent may. */
+export function serveChildLogins(server: InternalServer, deps: AuthDeps): void {
+  const { auth } = internal;
+  server.serve(auth.createChildLogin, async ({ body }) => {
+    await createChildLogin(deps, body);
+    return DONE;
+  });
+  server.serve(auth.changeChildPin, async ({ params, body }) => {
+    await changePin(deps, params.childId, body.pin);
+    return DONE;
+  });
+  server.serve(auth.unlockChildLogin, async ({ params }) => {
+    await change(deps, params.childId, { $set: { lockedFor: [] }, $inc: { unlocks: 1 } });
+    return DONE;
+  });
+  server.serve(auth.suspendChildLogin, async ({ params }) => {
+    await changeAndSignOut(deps, params.childId, { $set: { suspendedAt: deps.now() } });
+    return DONE;
+  });
+  server.serve(auth.resumeChildLogin, async ({ params }) => {
+    await change(deps, params.childId, { $unset: { suspendedAt: '' } });
+    return DONE;
+  });
+  server.serve(auth.getParentPhone, async ({ params }) => {
+    const login = await findChildLogin(deps.db, params.childId);
+    const parent = login && (await findAccount(deps.db, login.userId));
+    if (!parent) throw apiError('NOT_FOUND');
+    return { phone: parent.phone };
+  });
+  server.serve(auth.discardChildLogin, async ({ params }) => {
+    await deps.transact((session) => eraseChildLogin(deps, params.childId, session));
+    return DONE;
+  });
+}

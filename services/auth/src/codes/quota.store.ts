@@ -1,0 +1,70 @@
+import { apiError } from '@notalone/service-kit/errors/api-error';
+import type { ClientSession, Collection, Db } from 'mongodb';
+import { emailKey } from '../accounts/accounts.rules.ts';
+import type { AuthDeps } from '../deps.ts';
+import { type CodePurpose, DAY_SECONDS, type QuotaPolicy, secondsUntilSend } from './codes.rules.ts';
+
+interface QuotaDocument {
+  /** Fingerprint of what is counted: no number or address is kept. */
+  _id: string;
+  sentAt: Date[];
+  revision: number;
+  expiresAt: Date;
+}
+/**
+ * What a message counts against. What is sent counts against its number or address; what is only asked for, by somebody who is not its
+ * owner, counts against `request`, so that it looks alike and takes nothing from the owner.
+ */
+export type QuotaSubject = { readonly phone: string } | { readonly email: string } | { readonly request: string };
+export interface QuotaRequest {
+  readonly subject: QuotaSubject;
+  readonly purpose: CodePurpose;
+  readonly policy: QuotaPolicy;
+}
+
+const quotas = (db: Db): Collection<QuotaDocument> => db.collection<QuotaDocument>('quotas');
+
+export async function createQuotaIndexes(db: Db): Promise<void> {
+  await quotas(db).createIndex({ expiresAt: 1 }, { name: 'expiry', expireAfterSeconds: 0 });
+}
+
+function subjectText(subject: QuotaSubject): string {
+  if ('phone' in subject) return `phone ${subject.phone}`;
+  if ('email' in subject) return `email ${emailKey(subject.email)}`;
+  return `request ${subject.request}`;
+}
+
+/**
+ * Counts a message of this purpose in the transaction that sends it, unless the quota is used up. Two at once never both take the last
+ * place: they write the same document, so one of them is retried.
+ * @returns the seconds to wait; 0 when the message may be sent
+ */
+export async function takeQuota(
+  { db, seal, now }: Pick<AuthDeps, 'db' | 'seal' | 'now'>,
+  session: ClientSession,
+  { subject, purpose, policy }: QuotaRequest,
+): Promise<number> {
+  const at = now();
+  const dayAgo = at.getTime() - DAY_SECONDS * 1000;
+  const _id = seal.fingerprint(`${purpose} ${subjectText(subject)}`, 'quota');
+  const expiresAt = new Date(at.getTime() + DAY_SECONDS * 1000);
+  const quota = await quotas(db).findOneAndUpdate(
+    { _id },
+    { $inc: { revision: 1 }, $set: { expiresAt } },
+    { session, upsert: true, returnDocument: 'after' },
+  );
+  const sentAt = (quota?.sentAt ?? []).filter((sent) => sent.getTime() > dayAgo);
+  const wait = secondsUntilSend(sentAt, policy, at);
+  if (wait === 0) await quotas(db).updateOne({ _id }, { $set: { sentAt: [...sentAt, at] } }, { session });
+  return wait;
+}
+
+/** @throws RATE_LIMITED with the seconds to wait */
+export async function takeQuotaOrThrow(
+  deps: Pick<AuthDeps, 'db' | 'seal' | 'now'>,
+  session: ClientSession,
+  request: QuotaRequest,
+): Promise<void> {
+  const wait = await takeQuota(deps, session, request);
+  if (wait > 0) throw apiError('RATE_LIMITED', { retryAfterSeconds: wait });
+}

@@ -1,0 +1,40 @@
+import type { ClientSession } from 'mongodb';
+import type { AccountDocument } from '../accounts/accounts.store.ts';
+import { enqueue } from '../deliveries/deliveries.store.ts';
+import { alreadyRegisteredMail, alreadyRegisteredSms } from '../deliveries/messages.ts';
+import type { AuthDeps } from '../deps.ts';
+import { issueCode } from './issue-code.ts';
+
+type SendDeps = Pick<AuthDeps, 'db' | 'seal' | 'now' | 'config' | 'deliveryWorker'>;
+
+/**
+ * Texts a code to the number of an account. Where the number belongs to the member who has the account's e-mail address, they read instead
+ * that they have an account already, and nobody knows the code.
+ */
+export async function sendSmsVerification(
+  deps: SendDeps,
+  session: ClientSession,
+  account: AccountDocument,
+  { isWelcome = false }: { isWelcome?: boolean } = {},
+): Promise<void> {
+  const isOthersNumber = account.phoneBelongsToAnother === true;
+  await issueCode(deps, session, account, 'sms', { deliver: !isOthersNumber, isWelcome });
+  if (isOthersNumber) await enqueue(deps, session, account._id, alreadyRegisteredSms(account.phone, deps.now()));
+}
+
+/**
+ * Mails a code to an account's address; to an address that is another account's, the message that it has one already. Where mail is not
+ * allowed, because the address has had its quota, nobody knows the code.
+ */
+export async function sendMailVerification(
+  deps: SendDeps,
+  session: ClientSession,
+  account: AccountDocument,
+  { isAllowed = true }: { isAllowed?: boolean } = {},
+): Promise<void> {
+  const isOwnAddress = account.holdsEmail === true;
+  await issueCode(deps, session, account, 'email', { deliver: isAllowed && isOwnAddress });
+  if (!isAllowed || isOwnAddress) return;
+  const notice = alreadyRegisteredMail(account.email, deps.config.PUBLIC_URL, deps.now());
+  await enqueue(deps, session, account._id, notice);
+}

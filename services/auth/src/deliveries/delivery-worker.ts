@@ -1,0 +1,95 @@
+import type { AuthDeps } from '../deps.ts';
+import { DeliveryRefused, nextAttempt } from './deliveries.rules.ts';
+import { claimDelivery, type Delivery, openDelivery, postpone, removeDelivery } from './deliveries.store.ts';
+import type { Message } from './messages.ts';
+
+/** Hands a message to a provider. Throws DeliveryRefused when the provider will never take it, anything else when it may later. */
+export type Send<C extends Message['channel'] = Message['channel']> = (
+  message: Extract<Message, { channel: C }>,
+) => Promise<void>;
+
+export interface DeliveryWorker {
+  /** There is something to send now. */
+  wake(): void;
+  start(): void;
+  /** Claims no more messages and waits for those in flight. */
+  stop(): Promise<void>;
+}
+interface DeliveryWorkerDeps extends Pick<AuthDeps, 'db' | 'seal' | 'now' | 'log'> {
+  readonly sendSms: Send<'sms'>;
+  readonly sendMail: Send<'mail'>;
+}
+
+const POLL_MS = 2_000;
+const CONCURRENCY = 4;
+
+/** Sends queued messages, whichever instance queued them: each at least once and a bounded number of times. */
+export function createDeliveryWorker(deps: DeliveryWorkerDeps): DeliveryWorker {
+  const { db, log, now } = deps;
+  const runs = new Set<Promise<void>>();
+  let timer: NodeJS.Timeout | undefined;
+  let isRunning = false;
+
+  async function send(delivery: Delivery): Promise<void> {
+    if (delivery.expiresAt <= now()) throw new DeliveryRefused('too late');
+    const message = openDelivery(deps, delivery);
+    await (message.channel === 'sms' ? deps.sendSms(message) : deps.sendMail(message));
+  }
+
+  /** The error itself may hold a number or an address: only its kind is logged. */
+  async function postponeOrGiveUp(delivery: Delivery, error: unknown): Promise<void> {
+    const refused = error instanceof DeliveryRefused ? error.providerCode : undefined;
+    const next = refused === undefined ? nextAttempt(delivery.attempts, delivery.expiresAt, now()) : undefined;
+    await (next ? postpone(db, delivery._id, next) : removeDelivery(db, delivery._id));
+    const line = { channel: delivery.channel, attempts: delivery.attempts, reason: refused ?? (error as Error).name };
+    log[next ? 'info' : 'warn'](line, next ? 'message postponed' : 'message given up');
+  }
+
+  async function deliver(delivery: Delivery): Promise<void> {
+    try {
+      await send(delivery);
+    } catch (error) {
+      await postponeOrGiveUp(delivery, error);
+      return;
+    }
+    await removeDelivery(db, delivery._id);
+  }
+
+  async function deliverAllDue(): Promise<void> {
+    while (isRunning) {
+      const delivery = await claimDelivery(db, now());
+      if (!delivery) return;
+      startRun();
+      await deliver(delivery);
+    }
+  }
+
+  /** One run looks for messages; each run that finds one starts the next, up to the concurrency. */
+  function startRun(): void {
+    if (runs.size >= CONCURRENCY) return;
+    const run: Promise<void> = deliverAllDue()
+      .catch((error: unknown) => log.error({ err: error }, 'messages could not be read'))
+      .finally(() => runs.delete(run));
+    runs.add(run);
+  }
+
+  function poll(): void {
+    clearTimeout(timer);
+    if (!isRunning) return;
+    timer = setTimeout(poll, POLL_MS);
+    startRun();
+  }
+
+  return {
+    wake: poll,
+    start() {
+      isRunning = true;
+      poll();
+    },
+    async stop() {
+      isRunning = false;
+      clearTimeout(timer);
+      await Promise.all(runs);
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { ACCESS_TOKEN_SECONDS, type auth, type BodyOf, type ReplyOf } from '@notalone/contracts';
+import type { Caller } from '@notalone/service-kit/auth/caller';
+import { apiError } from '@notalone/service-kit/errors/api-error';
+import type { Client } from '@notalone/service-kit/http/client';
+import { findAccount } from '../accounts/accounts.store.ts';
+import type { AuthDeps } from '../deps.ts';
+import { forgetAttempts, takeAttempt } from '../lockout/attempts.store.ts';
+import { loginScope, PARENT_LOCKOUT } from '../lockout/lockout.rules.ts';
+import { accessToken } from '../sessions/access-token.ts';
+import { markAuthenticated } from '../sessions/sessions.store.ts';
+
+/**
+ * Notes on the session that its person has typed the password again, and answers a token that says so.
+ * @throws INVALID_CREDENTIALS, LOCKED_OUT as at the login, UNAUTHENTICATED where the session has ended
+ */
+export async function confirmPassword(
+  deps: AuthDeps,
+  caller: Exclude<Caller, { role: 'child' }>,
+  { password }: BodyOf<typeof auth.confirmPassword>,
+  client: Client,
+): Promise<ReplyOf<typeof auth.confirmPassword>> {
+  const account = await findAccount(deps.db, caller.userId);
+  if (!account) throw apiError('UNAUTHENTICATED');
+  const scope = loginScope(account.email, client.prefix);
+  const attempt = await takeAttempt(deps, scope, PARENT_LOCKOUT);
+  if (attempt.refused) throw apiError('LOCKED_OUT', { retryAfterSeconds: attempt.retryAfterSeconds });
+  if (!(await deps.passwords.verify(account.passwordHash, password))) {
+    const msg = 'That is not your password.';
+    throw apiError('INVALID_CREDENTIALS', { msg, errors: { password: msg } });
+  }
+  await forgetAttempts(deps, scope);
+  const session = await markAuthenticated(deps.db, caller.sessionId, deps.now());
+  if (!session) throw apiError('UNAUTHENTICATED');
+  return { token: await accessToken(deps, session, { role: account.role }), expiresInSeconds: ACCESS_TOKEN_SECONDS };
+}

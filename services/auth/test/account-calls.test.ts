@@ -1,0 +1,76 @@
+import { internal, userIdSchema } from '@notalone/contracts';
+import type { InternalClient } from '@notalone/service-kit/internal/internal-client';
+import { randomId } from '@notalone/testing/tokens';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type AuthNetwork, PASSWORD, type Person, startAuthNetwork } from './auth-network.ts';
+
+const { getAccountState, getPhoneHash, checkPassword } = internal.auth;
+const HOME = '10.9.8.0/24';
+
+let network: AuthNetwork;
+let client: InternalClient;
+beforeAll(async () => {
+  network = await startAuthNetwork();
+  client = await network.internalClient('profile');
+});
+afterAll(() => network.close());
+
+const userOf = (person: Pick<Person, 'userId'>) => ({ params: { userId: userIdSchema.parse(person.userId) } });
+const nobody = { userId: randomId() };
+const phoneHashOf = async (person: Pick<Person, 'userId'>) =>
+  (await client.call(getPhoneHash, userOf(person))).phoneHash;
+const check = (person: Pick<Person, 'userId'>, password: string, clientPrefix = HOME) =>
+  client.call(checkPassword, { ...userOf(person), body: { password, clientPrefix }, idempotencyKey: randomId() });
+
+test('the state of an account is what its event says; nobody has none', async () => {
+  const [member, newcomer] = [await network.member(), await network.register()];
+  expect((await client.call(getAccountState, userOf(member))).account).toMatchObject({
+    username: member.username,
+    email: member.email,
+    role: 'parent',
+    status: 'active',
+  });
+  expect((await client.call(getAccountState, userOf(newcomer))).account?.status).toBe('unverified');
+  expect(await client.call(getAccountState, userOf(nobody))).toEqual({});
+});
+
+test('the phone hash is the same for accounts of one number, another for another, and does not hold the number', async () => {
+  const phoneNumber = '07700900777';
+  const [one, same, other] = [
+    await network.member({ phoneNumber }),
+    await network.member({ phoneNumber }),
+    await network.member(),
+  ];
+  const hash = await phoneHashOf(one);
+  expect(hash).not.toContain('7700900777');
+  expect(await phoneHashOf(same)).toBe(hash);
+  expect(await phoneHashOf(other)).not.toBe(hash);
+});
+
+test('there is no phone hash of nobody, nor of a number that was never verified', async () => {
+  const unverified = await network.register();
+  for (const person of [nobody, unverified])
+    await expect(phoneHashOf(person)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
+
+test('a password is right or wrong, and nobody has none', async () => {
+  const member = await network.member();
+  expect(await check(member, PASSWORD)).toEqual({ result: 'right' });
+  expect(await check(member, 'another one')).toEqual({ result: 'wrong' });
+  expect(await check(nobody, PASSWORD)).toEqual({ result: 'wrong' });
+});
+
+test('wrong passwords lock out together with those of the login page, and only from the same network', async () => {
+  const member = await network.member();
+  for (let time = 0; time < 2; time += 1)
+    await network.login(member, { password: 'not the password' }, { from: '10.9.8.7' });
+  for (let time = 0; time < 3; time += 1) expect(await check(member, 'not it')).toEqual({ result: 'wrong' });
+  expect(await check(member, PASSWORD)).toEqual({ result: 'locked', retryAfterSeconds: 900 });
+  expect((await network.login(member, {}, { from: '10.9.8.7' })).status).toBe(429);
+  expect(await check(member, PASSWORD, '10.9.9.0/24')).toEqual({ result: 'right' });
+});
+
+test('five right passwords in a row lock nobody out', async () => {
+  const member = await network.member();
+  for (let time = 0; time < 6; time += 1) expect(await check(member, PASSWORD)).toEqual({ result: 'right' });
+});

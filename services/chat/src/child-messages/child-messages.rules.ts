@@ -1,0 +1,34 @@
+import type { ReadingRule } from '@notalone/contracts';
+import {
+  CHILD_MESSAGES_FROM_AGE,
+  CHILD_UNTIL_AGE,
+  READ_NOT_FROM_AGE,
+  READ_WITH_REASON_FROM_AGE,
+} from '@notalone/contracts/limits';
+
+interface Child {
+  readonly birthMonth?: number | undefined;
+  readonly birthYear?: number | undefined;
+  readonly status: 'active' | 'removed';
+  readonly consents: { readonly messages: boolean };
+}
+
+/** Whole years, from the start of the birth month; a missing month counts as December, a missing year as unknown. */
+function ageInYears({ birthMonth = 12, birthYear }: Pick<Child, 'birthMonth' | 'birthYear'>, now: Date) {
+  if (birthYear === undefined) return undefined;
+  return Math.floor(((now.getUTCFullYear() - birthYear) * 12 + (now.getUTCMonth() + 1 - birthMonth)) / 12);
+}
+
+/** Old enough, not grown up yet, there, and with the parent's consent (rules 4.5, 4.6). */
+export function canMessage(child: Child, now: Date): boolean {
+  const years = ageInYears(child, now);
+  const isOfAge = years === undefined || (years >= CHILD_MESSAGES_FROM_AGE && years < CHILD_UNTIL_AGE);
+  return isOfAge && child.status === 'active' && child.consents.messages;
+}
+
+/** How a child's parent may read its messages (rules 4.6); an unknown age is under 13. */
+export function readingRule(child: Pick<Child, 'birthMonth' | 'birthYear'>, now: Date): ReadingRule {
+  const years = ageInYears(child, now) ?? 0;
+  if (years >= READ_NOT_FROM_AGE) return 'not';
+  return years >= READ_WITH_REASON_FROM_AGE ? 'with-reason' : 'freely';
+}

@@ -1,0 +1,108 @@
+import { type ChildId, pairKey, type UserId } from '@notalone/contracts';
+import type { ClientSession, Collection, Db, Filter, IndexDescription, ObjectId } from 'mongodb';
+
+/** Why nobody can write in a thread: a report, something for the safety queue, or three held messages in a week. */
+export type PauseCause = 'report' | 'safety' | 'holds';
+
+/** What two children wrote to each other: one document a pair, which every message locks, so that a pause and a message are put in an order. */
+export interface ThreadDocument {
+  /** `pairKey` of the two. */
+  _id: string;
+  members: ChildId[];
+  /** The newest message. Rises with each message. */
+  activeAt: Date;
+  paused?: { cause: PauseCause; at: Date };
+}
+
+/**
+ * `held` waits for both parents, `refused` was refused by one of them, `withheld` is in the safety queue and in no parent's sight (rules 4.5).
+ */
+export type MessageState = 'delivered' | 'held' | 'refused' | 'withheld';
+
+export interface ChildMessageDocument {
+  _id: ObjectId;
+  thread: string;
+  senderId: ChildId;
+  receiverId: ChildId;
+  content: string;
+  state: MessageState;
+  /** Strictly increasing within a thread; of a released message, when it was released. */
+  createdAt: Date;
+  clientId?: string;
+  /** What was found, for parents to read; and who of them has released it. */
+  held?: { reason: string; releasedBy: UserId[] };
+  /** Fixed words for the sender alone. */
+  advice?: string;
+  /** Fixed words for both. */
+  note?: string;
+  /** Who has reported it and does not see it any more. */
+  hiddenFor?: ChildId[];
+}
+
+export const THREAD_INDEXES: readonly IndexDescription[] = [{ name: 'of-member', key: { members: 1 } }];
+export const CHILD_MESSAGE_INDEXES: readonly IndexDescription[] = [
+  { name: 'in-order', key: { thread: 1, createdAt: -1 } },
+  {
+    name: 'sent-once',
+    key: { thread: 1, senderId: 1, clientId: 1 },
+    unique: true,
+    partialFilterExpression: { clientId: { $exists: true } },
+  },
+  { name: 'of-sender', key: { senderId: 1, state: 1, createdAt: -1 } },
+  { name: 'of-receiver', key: { receiverId: 1, state: 1, createdAt: -1 } },
+];
+export const threadsOf = (db: Db): Collection<ThreadDocument> => db.collection('childThreads');
+export const childMessagesOf = (db: Db): Collection<ChildMessageDocument> => db.collection('childMessages');
+
+export const findThread = (db: Db, one: ChildId, other: ChildId): Promise<ThreadDocument | null> =>
+  threadsOf(db).findOne({ _id: pairKey(one, other) });
+
+/** Call before the transaction that locks it: an upsert in two transactions at once would fail one of them for good. */
+export async function ensureThread(db: Db, members: readonly [ChildId, ChildId]): Promise<void> {
+  await threadsOf(db).updateOne(
+    { _id: pairKey(...members) },
+    { $setOnInsert: { members: [...members].toSorted(), activeAt: new Date(0) } },
+    { upsert: true },
+  );
+}
+
+/** Locks the thread and answers the time of its next message; undefined while it is paused. */
+export async function nextTime(db: Db, thread: string, now: Date, session: ClientSession): Promise<Date | undefined> {
+  const locked = await threadsOf(db).findOneAndUpdate(
+    { _id: thread, paused: { $exists: false } },
+    [{ $set: { activeAt: { $max: [now, { $add: ['$activeAt', 1] }] } } }],
+    { session, returnDocument: 'after' },
+  );
+  return locked?.activeAt;
+}
+
+export async function pauseThread(
+  db: Db,
+  thread: string,
+  paused: { cause: PauseCause; at: Date },
+  session: ClientSession,
+): Promise<void> {
+  await threadsOf(db).updateOne({ _id: thread, paused: { $exists: false } }, { $set: { paused } }, { session });
+}
+
+/** The newest first, before a time. */
+export const listMessages = (
+  db: Db,
+  which: Filter<ChildMessageDocument>,
+  { before, limit }: { before: Date | undefined; limit: number },
+): Promise<ChildMessageDocument[]> =>
+  childMessagesOf(db)
+    .find({ $and: [which, before ? { createdAt: { $lt: before } } : {}] })
+    .sort({ createdAt: -1 })
+    .limit(limit)
+    .toArray();
+
+/** The sender's newest contents in a thread, the oldest first. */
+export async function recentContents(db: Db, thread: string, senderId: ChildId, count: number): Promise<string[]> {
+  const found = await childMessagesOf(db)
+    .find({ thread, senderId }, { projection: { content: 1 } })
+    .sort({ createdAt: -1 })
+    .limit(count)
+    .toArray();
+  return found.map(({ content }) => content).toReversed();
+}

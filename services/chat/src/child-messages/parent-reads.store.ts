@@ -1,0 +1,21 @@
+import type { ChildId, UserId } from '@notalone/contracts';
+import type { ClientSession, Collection, Db, IndexDescription, ObjectId } from 'mongodb';
+
+/** One reading of a child's thread by its parent, for the child to see (rules 4.6). */
+export interface ParentReadDocument {
+  _id: ObjectId;
+  childId: ChildId;
+  friendId: ChildId;
+  parentId: UserId;
+  reason?: string;
+  at: Date;
+}
+export const PARENT_READ_INDEXES: readonly IndexDescription[] = [
+  { name: 'of-child', key: { childId: 1, at: -1, _id: -1 } },
+  { name: 'of-friend', key: { friendId: 1 } },
+];
+export const parentReadsOf = (db: Db): Collection<ParentReadDocument> => db.collection('parentReads');
+
+export async function eraseParentReads(db: Db, childId: ChildId, session: ClientSession): Promise<void> {
+  await parentReadsOf(db).deleteMany({ $or: [{ childId }, { friendId: childId }] }, { session });
+}

@@ -1,0 +1,51 @@
+import { type ChildId, childSafetyRaised, type UserId } from '@notalone/contracts';
+import type { ClientSession, Collection, Db, IndexDescription, ObjectId } from 'mongodb';
+import type { ChatDeps } from '../deps.ts';
+
+/** A message as it was when a case was opened. */
+export interface SafetySnapshot {
+  readonly _id: ObjectId;
+  readonly senderId: ChildId;
+  readonly content: string;
+  readonly createdAt: Date;
+}
+
+/** Something for the moderators who look after children, first in the queue (rules 4.5, 6.2). Held outside every erasure until the case is closed. */
+export interface SafetyCaseDocument {
+  _id: ObjectId;
+  cause: 'screening' | 'report';
+  /** What the screening found, or the reason that the reporter gave. */
+  reason: string;
+  message: string;
+  thread: string;
+  reporter?: { childId: ChildId } | { userId: UserId };
+  snapshot: SafetySnapshot;
+  /** Around it, the oldest first. */
+  context: SafetySnapshot[];
+  at: Date;
+}
+export const SAFETY_CASE_INDEXES: readonly IndexDescription[] = [
+  { name: 'oldest-first', key: { at: 1 } },
+  {
+    name: 'reported-once',
+    key: { 'snapshot._id': 1, reporter: 1 },
+    unique: true,
+    partialFilterExpression: { reporter: { $exists: true } },
+  },
+];
+const safetyCasesOf = (db: Db): Collection<SafetyCaseDocument> => db.collection('safetyCases');
+
+/** Opens a case and calls the moderators, as part of the transaction. Throws a duplicate key error for a second report of the same person. */
+export async function raiseSafetyCase(
+  { db, outbox }: Pick<ChatDeps, 'db' | 'outbox'>,
+  document: SafetyCaseDocument,
+  childIds: readonly ChildId[],
+  session: ClientSession,
+): Promise<void> {
+  await safetyCasesOf(db).insertOne(document, { session });
+  const caseId = document._id.toHexString();
+  await outbox.add(session, childSafetyRaised, {
+    key: caseId,
+    data: { caseId, cause: document.cause, messageId: document.snapshot._id.toHexString(), childIds: [...childIds] },
+  });
+}

@@ -1,0 +1,86 @@
+import {
+  type ChildId,
+  type childChanged,
+  type DataOf,
+  type friendshipChanged,
+  pairKey,
+  type UserId,
+} from '@notalone/contracts';
+import {
+  ERASED_INDEX,
+  markErased,
+  NOT_ERASED,
+  upsertManyIfNewer,
+} from '@notalone/service-kit/projections/state-documents';
+import type { ClientSession, Collection, Db, IndexDescription } from 'mongodb';
+
+type ChildState = DataOf<typeof childChanged>;
+/** Who a child is, as profile says. */
+export interface ChildDocument extends Omit<ChildState, 'childId'> {
+  _id: ChildId;
+  erasedAt?: Date;
+}
+export const CHILD_INDEXES: readonly IndexDescription[] = [{ name: 'of-parent', key: { parentId: 1 } }, ERASED_INDEX];
+const childrenOf = (db: Db): Collection<ChildDocument> => db.collection('children');
+
+export const recordChildren = (db: Db, states: readonly ChildState[]): Promise<void> =>
+  upsertManyIfNewer(
+    childrenOf(db),
+    states.map(({ childId, ...state }) => ({ _id: childId, ...state })),
+  );
+
+export const findChild = (db: Db, childId: ChildId, session?: ClientSession): Promise<ChildDocument | null> =>
+  childrenOf(db).findOne({ _id: childId, ...NOT_ERASED }, session && { session });
+
+export async function findChildren(db: Db, childIds: readonly ChildId[]): Promise<ReadonlyMap<string, ChildDocument>> {
+  const found = await childrenOf(db)
+    .find({ _id: { $in: [...childIds] }, ...NOT_ERASED })
+    .toArray();
+  return new Map(found.map((child) => [child._id, child]));
+}
+export const findChildrenOf = (db: Db, parentId: UserId): Promise<ChildDocument[]> =>
+  childrenOf(db)
+    .find({ parentId, ...NOT_ERASED })
+    .toArray();
+
+export const markChildErased = (db: Db, childId: ChildId, session: ClientSession): Promise<void> =>
+  markErased(childrenOf(db), childId, session);
+
+type FriendshipState = DataOf<typeof friendshipChanged>;
+/** Whether two children are friends, as profile says. */
+export interface FriendshipDocument {
+  /** `pairKey` of the two. */
+  _id: string;
+  members: ChildId[];
+  friendshipId: string;
+  state: FriendshipState['state'];
+  since: string;
+  version: number;
+  erasedAt?: Date;
+}
+export const FRIENDSHIP_INDEXES: readonly IndexDescription[] = [
+  { name: 'of-member', key: { members: 1, state: 1 } },
+  ERASED_INDEX,
+];
+const friendshipsOf = (db: Db): Collection<FriendshipDocument> => db.collection('friendships');
+
+export const recordFriendships = (db: Db, states: readonly FriendshipState[]): Promise<void> =>
+  upsertManyIfNewer(
+    friendshipsOf(db),
+    states.map(({ pair, ...state }) => ({ _id: pairKey(...pair), members: pair, ...state })),
+  );
+
+export const findFriendship = (
+  db: Db,
+  one: ChildId,
+  other: ChildId,
+  session?: ClientSession,
+): Promise<FriendshipDocument | null> =>
+  friendshipsOf(db).findOne({ _id: pairKey(one, other), ...NOT_ERASED }, session && { session });
+
+export const eraseFriendship = (db: Db, pair: string, session: ClientSession): Promise<void> =>
+  markErased(friendshipsOf(db), pair, session);
+
+export async function eraseFriendshipsOf(db: Db, childId: ChildId, session: ClientSession): Promise<void> {
+  await friendshipsOf(db).deleteMany({ members: childId }, { session });
+}

@@ -1,0 +1,41 @@
+import {
+  chatErased,
+  childChanged,
+  childDeletionRequested,
+  childIdSchema,
+  friendshipChanged,
+} from '@notalone/contracts';
+import type { Inbox } from '@notalone/service-kit/inbox/inbox';
+import { eraseChild } from '../child-messages/erase-child.ts';
+import { recordChildren, recordFriendships } from '../children/children.projection.ts';
+import type { ChatDeps } from '../deps.ts';
+
+/** Who children are and who are friends, as profile says; pages of a removed child close. */
+export function onChildrenChanged(
+  inbox: Inbox,
+  deps: Pick<ChatDeps, 'db' | 'outbox' | 'push' | 'disconnectPerson'>,
+): void {
+  const { db, push, disconnectPerson } = deps;
+  inbox.onProjection(childChanged, async (envelopes) => {
+    const children = envelopes.map(({ data }) => data);
+    await recordChildren(db, children);
+    for (const { childId, parentId, status } of children) {
+      push([parentId], 'monitor', {});
+      if (status === 'removed') disconnectPerson(childId);
+    }
+  });
+  inbox.onProjection(friendshipChanged, async (envelopes) => {
+    const friendships = envelopes.map(({ data }) => data);
+    await recordFriendships(db, friendships);
+    for (const { pair } of friendships) push(pair, 'childRelations', {});
+  });
+  inbox.onTombstone('children.state', async (key, session) => {
+    const child = childIdSchema.safeParse(key);
+    if (child.success) await eraseChild(deps, child.data, session);
+  });
+  inbox.on(childDeletionRequested, async ({ data: { childId, erasureId } }, session) => {
+    disconnectPerson(childId);
+    await eraseChild(deps, childId, session);
+    await deps.outbox.add(session, chatErased, { key: erasureId, data: { erasureId } });
+  });
+}

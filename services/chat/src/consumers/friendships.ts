@@ -1,0 +1,112 @@
+import {
+  type ChildId,
+  childSignedIn,
+  type DataOf,
+  friendshipApproved,
+  friendshipDecided,
+  friendshipRequested,
+  type UserId,
+} from '@notalone/contracts';
+import type { Inbox } from '@notalone/service-kit/inbox/inbox';
+import { afterCommit } from '@notalone/service-kit/mongo/after-commit';
+import type { ClientSession } from 'mongodb';
+import type { ChatDeps } from '../deps.ts';
+import type { NotificationKind } from '../notifications/notification-kinds.rules.ts';
+import { notify, resolveNotification } from '../notifications/notify.ts';
+
+type Deps = Pick<ChatDeps, 'db' | 'push' | 'pushNotifications'>;
+type Parties = DataOf<typeof friendshipRequested>;
+type Outcome = DataOf<typeof friendshipDecided>['outcome'];
+
+const requestKey = (friendshipId: string) => `friendship/${friendshipId}`;
+
+interface Side {
+  readonly parentId: UserId;
+  readonly childId: ChildId;
+  readonly friendId: ChildId | undefined;
+}
+/** The asking family first; of a request that reaches nobody there is only that. */
+function sidesOf({ fromChildId, fromParentId, toChildId, toParentId }: Parties): Side[] {
+  const asking = { parentId: fromParentId, childId: fromChildId, friendId: toChildId };
+  return toChildId && toParentId
+    ? [asking, { parentId: toParentId, childId: toChildId, friendId: fromChildId }]
+    : [asking];
+}
+
+/** Open lists of both families ask again. */
+function pushChanged({ push }: Deps, sides: readonly Side[], session: ClientSession): void {
+  afterCommit(session, () => {
+    push(
+      sides.map(({ parentId }) => parentId),
+      'monitor',
+      {},
+    );
+    push(
+      sides.map(({ childId }) => childId),
+      'childRelations',
+      {},
+    );
+  });
+}
+
+/** What each outcome is told as; nobody is told of the others. */
+const OUTCOMES: Partial<Record<Outcome, { readonly parent: NotificationKind; readonly child?: NotificationKind }>> = {
+  accepted: { parent: 'childFriendApproved', child: 'friendApproved' },
+  refused: { parent: 'childFriendRefused', child: 'friendRefused' },
+  removed: { parent: 'childFriendEnded', child: 'friendEnded' },
+  paused: { parent: 'childFriendPaused' },
+  'ages-apart': { parent: 'childFriendTooFarApart' },
+};
+
+/** Requests between children: the parents decide in their bells, and outcomes reach the children and the parents. */
+export function onFriendships(inbox: Inbox, deps: Deps): void {
+  inbox.on(friendshipRequested, async ({ data, time }, session) => {
+    const sides = sidesOf(data);
+    for (const { parentId, childId, friendId } of sides) {
+      const news = {
+        userId: parentId,
+        key: requestKey(data.friendshipId),
+        relatedId: data.friendshipId,
+        childId,
+        friendId,
+      };
+      await notify(deps, { ...news, kind: 'childFriendRequest', at: new Date(time) }, session);
+    }
+    pushChanged(deps, sides, session);
+  });
+
+  inbox.on(friendshipApproved, async ({ data, time }, session) => {
+    const sides = sidesOf(data);
+    const approver = data.by === 'requester-parent' ? data.fromParentId : data.toParentId;
+    if (approver)
+      await resolveNotification(
+        deps,
+        { userId: approver, key: requestKey(data.friendshipId) },
+        new Date(time),
+        session,
+      );
+    pushChanged(deps, sides, session);
+  });
+
+  inbox.on(friendshipDecided, async ({ data, time }, session) => {
+    const { friendshipId, outcome, toldParentId } = data;
+    const at = new Date(time);
+    const sides = sidesOf(data);
+    const kinds = OUTCOMES[outcome];
+    for (const { parentId, childId, friendId } of sides) {
+      const key = requestKey(friendshipId);
+      await resolveNotification(deps, { userId: parentId, key }, at, session);
+      if (!kinds || (toldParentId && toldParentId !== parentId)) continue;
+      const news = { key: `${key}/${outcome}`, relatedId: friendshipId, childId, friendId, at };
+      await notify(deps, { ...news, userId: parentId, kind: kinds.parent }, session);
+      if (kinds.child) await notify(deps, { ...news, userId: childId, kind: kinds.child }, session);
+    }
+    pushChanged(deps, sides, session);
+  });
+
+  inbox.on(childSignedIn, async ({ id, time, data: { userId, childId, isNewDevice } }, session) => {
+    if (!isNewDevice) return;
+    const news = { userId, key: `event/${id}`, kind: 'childNewDevice', childId } as const;
+    await notify(deps, { ...news, at: new Date(time) }, session);
+  });
+}

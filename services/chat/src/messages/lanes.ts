@@ -1,1 +1,0 @@
-export { createLanes, type InTurn } from '@notalone/service-kit/lanes/lanes';

@@ -1,0 +1,58 @@
+import type { UserId } from '@notalone/contracts';
+import { afterCommit } from '@notalone/service-kit/mongo/after-commit';
+import type { ClientSession } from 'mongodb';
+import type { ChatDeps } from '../deps.ts';
+import type { MessageDocument } from '../messages/messages.store.ts';
+import { isWanted } from './notification-kinds.rules.ts';
+import { markRead, notificationsOf } from './notifications.store.ts';
+import { findPreferencesUnlessErased } from './preferences.store.ts';
+
+type Deps = Pick<ChatDeps, 'db' | 'pushNotifications'>;
+
+/** All messages of one sender share one notification. */
+export const messageNotificationKey = (senderId: UserId): string => `messages/${senderId}`;
+
+/**
+ * Notifies the receiver in the message's own transaction, and pushes after the commit. The notification counts messages
+ * until it is read, then starts again at one. People who have switched these notifications off still see their badge
+ * change.
+ */
+export async function notifyOfMessage(
+  { db, pushNotifications }: Deps,
+  { senderId, receiverId, createdAt }: Pick<MessageDocument, 'senderId' | 'receiverId' | 'createdAt'>,
+  session: ClientSession,
+): Promise<void> {
+  const key = messageNotificationKey(senderId);
+  const preferences = await findPreferencesUnlessErased(db, { userId: receiverId, causeId: senderId }, session);
+  const isNotified = preferences !== undefined && isWanted('messages', preferences);
+  if (isNotified) {
+    const count = { $cond: [{ $eq: ['$read', false] }, { $add: ['$count', 1] }, 1] };
+    const fresh = {
+      kind: 'messages',
+      causeId: senderId,
+      relatedId: senderId,
+      processed: false,
+      read: false,
+      createdAt,
+    };
+    await notificationsOf(db).updateOne(
+      { userId: receiverId, key },
+      [{ $set: { ...fresh, count } }, { $unset: 'readAt' }],
+      { upsert: true, session },
+    );
+  }
+  afterCommit(session, () => pushNotifications(receiverId, isNotified ? [key] : []));
+}
+
+/**
+ * Marks the notification as read once all messages of the sender are, and pushes the badge, which counts unread
+ * messages too.
+ */
+export async function markMessageNotificationRead(
+  { db, pushNotifications }: Deps,
+  { readerId, senderId, isAllRead, at }: { readerId: UserId; senderId: UserId; isAllRead: boolean; at: Date },
+  session: ClientSession,
+): Promise<void> {
+  if (isAllRead) await markRead(db, { userId: readerId, key: messageNotificationKey(senderId) }, at, session);
+  afterCommit(session, () => pushNotifications(readerId));
+}

@@ -1,0 +1,36 @@
+import { notificationTypeSchema } from '@notalone/contracts';
+import { expect, test } from 'vitest';
+import { ALL_WANTED, isWanted, KINDS, type NotificationKind } from './notification-kinds.rules.ts';
+
+const kinds = Object.keys(KINDS) as NotificationKind[];
+
+const NAMES = { childName: 'Mia', friendName: 'Tom' };
+
+test('every kind has a type of the contract, a whole sentence and a page', () => {
+  for (const kind of kinds) {
+    const { type, text, link } = KINDS[kind] as {
+      type: string;
+      text: (values: object) => string;
+      link: (values: object) => string;
+    };
+    const values = { ...NAMES, name: 'Bee', count: 1, relatedId: 'f'.repeat(24) };
+    expect(notificationTypeSchema.safeParse(type).success, kind).toBe(true);
+    expect(text({ ...values, count: 2 }), kind).toMatch(/^[A-Z2]/);
+    expect(link(values), kind).toMatch(/^\/[a-z]/);
+    expect(`${text(values)} ${link(values)}`, kind).not.toContain('undefined');
+  }
+});
+
+test('messages of one sender share one text', () => {
+  expect(KINDS.messages.text({ ...NAMES, name: 'Bee', count: 1 })).toBe('New message from Bee');
+  expect(KINDS.messages.text({ ...NAMES, name: 'Bee', count: 3 })).toBe('3 new messages from Bee');
+});
+
+test('a preference switches off its kinds, and nothing switches off account security', () => {
+  const nothing = { requests: false, connections: false, messages: false, posts: false };
+  expect(kinds.filter((kind) => !isWanted(kind, ALL_WANTED))).toEqual([]);
+  expect(kinds.filter((kind) => isWanted(kind, nothing))).toEqual(
+    kinds.filter((kind) => kind === 'passwordChanged' || /^(?:child|friend|parent)/.test(kind)),
+  );
+  expect(kinds.filter((kind) => !isWanted(kind, { ...ALL_WANTED, connections: false }))).toEqual(['connection']);
+});

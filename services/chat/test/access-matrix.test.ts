@@ -1,0 +1,101 @@
+import { walkContract } from '@notalone/testing/access-matrix';
+import { afterAll, beforeAll } from 'vitest';
+import { type ChildInTest, childrenOf } from './children.ts';
+import { sent } from './messages.ts';
+import { newParent, type Parent, relate, type Service, startService } from './service.ts';
+
+let service: Service;
+let baseUrl: string;
+let people: Record<'parent' | 'other parent' | 'admin', Parent>;
+let friend: Parent;
+let messageId: string;
+let notificationId: string;
+let child: ChildInTest;
+let childsFriend: ChildInTest;
+
+beforeAll(async () => {
+  service = await startService();
+  baseUrl = await service.app.listen({ host: '127.0.0.1', port: 0 });
+  const [parent, other, admin, one] = await Promise.all([
+    newParent(service),
+    newParent(service),
+    newParent(service, { role: 'admin' }),
+    newParent(service),
+  ]);
+  people = { parent, 'other parent': other, admin };
+  friend = one;
+  await relate(service, parent, friend, 'connected');
+  messageId = (await sent(service, friend, parent, 'Hello'))._id;
+  const { body } = await service.call<{ _id: string }[]>('GET', '/api/notifications', { token: parent.token });
+  notificationId = body[0]?._id ?? '';
+  const { newChild, befriend } = childrenOf(service);
+  [child, childsFriend] = [await newChild(parent), await newChild(friend)];
+  await befriend(child, childsFriend);
+});
+afterAll(() => service.stop());
+
+/**
+ * For what belongs to one parent: other parents and admins get the same answer as for something that does not exist.
+ */
+const ownOnly = (status: number, otherwise: number) => ({ parent: status, otherwise });
+
+/** A message of two children that waits for both parents; each is of a pair of its own, so that holds pause no thread. */
+async function newHeldMessage() {
+  const { newChild, befriend, write } = childrenOf(service);
+  const [one, other] = [await newChild(people.parent), await newChild(friend)];
+  await befriend(one, other);
+  const { body } = await write(one, other, 'call me on 07700 900123');
+  return { params: { messageId: body._id } };
+}
+
+walkContract({
+  service: 'chat',
+  baseUrl: () => baseUrl,
+  token: (caller) => {
+    if (caller === 'child') return Promise.resolve(child.token);
+    if (caller === 'expired')
+      return service.token({ role: 'parent', userId: people.parent.userId, expiresInSeconds: -1 });
+    return Promise.resolve(people[caller].token);
+  },
+  walk: {
+    'chat.listConversations': { status: 200 },
+    'chat.listMessages': { send: () => ({ params: { userId: friend.userId } }), status: ownOnly(200, 404) },
+    'chat.sendMessage': {
+      send: (caller) =>
+        caller === 'child'
+          ? { body: { receiverChildId: childsFriend.childId, content: 'Hello' } }
+          : { body: { receiverId: friend.userId, content: 'Hello' } },
+      status: { parent: 201, child: 201, otherwise: 403 },
+    },
+    'chat.readMessages': { send: () => ({ params: { messageId } }), status: ownOnly(200, 404) },
+    'chat.listNotifications': { status: 200 },
+    'chat.badge': { status: 200 },
+    'chat.readNotification': { send: () => ({ params: { notificationId } }), status: ownOnly(200, 404) },
+    'chat.readAllNotifications': { status: 200 },
+    'chat.getPreferences': { status: 200 },
+    'chat.savePreferences': {
+      send: { body: { requests: true, connections: true, messages: false, posts: true } },
+      status: 200,
+    },
+    'chat.reportMessage': {
+      send: () => ({ params: { messageId }, body: { reason: 'Unkind' } }),
+      status: ownOnly(201, 404),
+    },
+    'chat.listChildThread': {
+      send: () => ({ params: { childId: child.childId, friendId: childsFriend.childId } }),
+      status: 200,
+    },
+    'chat.readChildThread': {
+      send: () => ({ params: { childId: child.childId, friendId: childsFriend.childId } }),
+      status: ownOnly(200, 404),
+    },
+    'chat.listParentReads': {
+      send: () => ({ params: { childId: child.childId } }),
+      status: { parent: 200, child: 200, otherwise: 404 },
+    },
+    'chat.listHeldMessages': { status: 200 },
+    'chat.releaseHeldMessage': { send: newHeldMessage, status: ownOnly(200, 404) },
+    'chat.refuseHeldMessage': { send: newHeldMessage, status: ownOnly(200, 404) },
+    'chat.listChildNotifications': { send: () => ({ params: { childId: child.childId } }), status: 200 },
+  },
+});

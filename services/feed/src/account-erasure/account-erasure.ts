@@ -1,0 +1,101 @@
+import { feedErased, type UserId } from '@notalone/contracts';
+import type { Jobs } from '@notalone/service-kit/jobs/jobs';
+import { afterCommit } from '@notalone/service-kit/mongo/after-commit';
+import type { ClientSession, Db } from 'mongodb';
+import { commentsOf } from '../comments/comments.store.ts';
+import type { FeedDeps } from '../deps.ts';
+import { forgetPerson } from '../people/people.ts';
+import { postsOf, removeMentions } from '../posts/posts.store.ts';
+import { removePost, sweepRemovedPosts } from '../posts/remove-post.ts';
+import { reactionsOf, removeReaction } from '../reactions/reactions.store.ts';
+import { eraseReports } from '../reports/reports.store.ts';
+
+/** An account that is being erased. It may take many transactions, so it is stored until it is done. */
+interface ErasureDocument {
+  _id: UserId;
+  /** What to confirm; none where a tombstone came without a request. */
+  erasureIds: string[];
+  requestedAt: Date;
+}
+const erasuresOf = (db: Db) => db.collection<ErasureDocument>('erasures');
+
+type Deps = Pick<FeedDeps, 'db' | 'transact' | 'outbox' | 'pictures'>;
+
+/** Deletes reactions one by one, so that every count stays exact and no post is locked for long. */
+async function eraseReactions({ db, transact }: Deps, userId: UserId): Promise<void> {
+  for await (const { postId, kind } of reactionsOf(db).find({ userId }))
+    await transact((session) => removeReaction(db, { postId, userId, kind }, session));
+}
+
+/** Erases everything that is left of a person, and confirms it. It is idempotent, also when it runs twice at once. */
+async function erase(deps: Deps, { _id: userId, erasureIds }: ErasureDocument): Promise<void> {
+  const { db, transact, outbox, pictures } = deps;
+  for await (const post of postsOf(db).find({ author: userId }))
+    await transact((session) => removePost(deps, post, session));
+  await sweepRemovedPosts(db);
+  await removeMentions(db, userId);
+  await eraseReactions(deps, userId);
+  // What others have read under their posts stays, as a deleted member's (rules 8.1).
+  await commentsOf(db).updateMany({ userId }, { $unset: { userId: '', clientId: '', history: '' } });
+  await eraseReports(deps, userId);
+  await pictures.removeOf(userId);
+  await transact(async (session) => {
+    // Requested again meanwhile: then the next run confirms both.
+    const { deletedCount } = await erasuresOf(db).deleteOne({ _id: userId, erasureIds }, { session });
+    for (const erasureId of deletedCount > 0 ? erasureIds : [])
+      await outbox.add(session, feedErased, { key: erasureId, data: { erasureId } });
+  });
+}
+
+async function eraseAll(deps: Deps, signal: AbortSignal): Promise<void> {
+  for await (const erasure of erasuresOf(deps.db).find()) {
+    signal.throwIfAborted();
+    await erase(deps, erasure);
+  }
+}
+
+export interface AccountErasure {
+  /** Stores the request and hides the person at once. The erasure begins after the commit. */
+  request(who: { userId: UserId; erasureId?: string }, session: ClientSession): Promise<void>;
+  /** Waits for the erasure that is running; the others go on after the next start. */
+  stop(): Promise<void>;
+}
+
+const RETRY_SECONDS = 60;
+
+/** Erases accounts as soon as that is requested, and resumes what was interrupted every minute. */
+export function createAccountErasure(jobs: Jobs, deps: Deps & Pick<FeedDeps, 'now' | 'log'>): AccountErasure {
+  const { db, now, log } = deps;
+  const stopping = new AbortController();
+  let running: Promise<void> = Promise.resolve();
+
+  async function run(): Promise<void> {
+    if (stopping.signal.aborted) return;
+    await eraseAll(deps, stopping.signal).catch((error: unknown) =>
+      log.warn({ err: error }, 'an erasure was interrupted and will be resumed within a minute'),
+    );
+  }
+  jobs.every('erasures', RETRY_SECONDS, async ({ signal }) => {
+    await eraseAll(deps, signal);
+    await sweepRemovedPosts(db);
+  });
+
+  return {
+    async request({ userId, erasureId }, session) {
+      const erasureIds = erasureId === undefined ? [] : [erasureId];
+      await erasuresOf(db).updateOne(
+        { _id: userId },
+        { $addToSet: { erasureIds: { $each: erasureIds } }, $setOnInsert: { requestedAt: now() } },
+        { upsert: true, session },
+      );
+      await forgetPerson(db, userId, session);
+      afterCommit(session, () => {
+        running = running.then(run);
+      });
+    },
+    async stop() {
+      stopping.abort(new Error('the service is stopping'));
+      await running;
+    },
+  };
+}

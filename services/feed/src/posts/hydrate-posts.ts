@@ -1,0 +1,60 @@
+import type { UserId } from '@notalone/contracts';
+import type { Db, ObjectId } from 'mongodb';
+import { type CommentDocument, countHiddenComments, findNewestComments } from '../comments/comments.store.ts';
+import { findPeople, type People } from '../people/people.ts';
+import type { Reader } from '../people/reader.ts';
+import { findReactions, type Reaction } from '../reactions/reactions.store.ts';
+import { findPosts, type PostDocument } from './posts.store.ts';
+
+/** What a card shows besides the post itself. The maps are by post id. */
+export interface Hydrated {
+  /** Of the reader and of people with whom the reader has a block. */
+  readonly reactions: ReadonlyMap<string, readonly Reaction[]>;
+  /** The newest that the reader sees, the newest first. */
+  readonly comments: ReadonlyMap<string, readonly CommentDocument[]>;
+  /** How many the reader does not see. */
+  readonly hiddenComments: ReadonlyMap<string, number>;
+  /** Originals of reshares; those that are gone are absent. */
+  readonly originals: ReadonlyMap<string, PostDocument>;
+  readonly people: People;
+}
+
+const hasReactions = ({ counters: { comments: _comments, ...reactions } }: PostDocument) =>
+  Object.values(reactions).some((count) => count > 0);
+const idsOf = (posts: readonly PostDocument[]): ObjectId[] => posts.map(({ _id }) => _id);
+
+/** Reads the people who are not known yet. */
+async function completePeople(db: Db, known: People, userIds: readonly UserId[]): Promise<People> {
+  const missing = [...new Set(userIds)].filter((userId) => !known.has(userId));
+  return missing.length === 0 ? known : new Map([...known, ...(await findPeople(db, missing))]);
+}
+
+/** Reads what belongs to these posts, in one query of each kind for all of them. */
+export async function hydratePosts(
+  db: Db,
+  reader: Reader,
+  posts: readonly PostDocument[],
+  known: People = new Map(),
+): Promise<Hydrated> {
+  const originalIds = posts.flatMap(({ original }) => original ?? []);
+  const commented = idsOf(posts.filter(({ counters }) => counters.comments > 0));
+  const reacted = [...idsOf(posts.filter(hasReactions)), ...originalIds];
+  const [reactions, comments, hiddenComments, originals] = await Promise.all([
+    findReactions(db, reacted, [reader.userId, ...reader.blocked]),
+    findNewestComments(db, reader, commented),
+    countHiddenComments(db, reader, commented),
+    findPosts(db, originalIds),
+  ]);
+  const named = [
+    ...posts.flatMap(({ author, mentions }) => [author, ...mentions]),
+    ...originals.map(({ author }) => author),
+    ...[...comments.values()].flat().flatMap(({ userId }) => userId ?? []),
+  ];
+  return {
+    reactions: Map.groupBy(reactions, ({ postId }) => postId.toHexString()),
+    comments,
+    hiddenComments,
+    originals: new Map(originals.map((original) => [original._id.toHexString(), original])),
+    people: await completePeople(db, known, named),
+  };
+}

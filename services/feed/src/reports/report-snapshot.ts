@@ -1,0 +1,27 @@
+import type { CommentDocument } from '../comments/comments.store.ts';
+import type { PostDocument } from '../posts/posts.store.ts';
+import type { CommentSnapshot, PostSnapshot } from './reports.store.ts';
+
+export const snapshotOfPost = ({
+  author,
+  content,
+  imageAlt,
+  pictureId,
+  createdAt,
+  history,
+}: PostDocument): PostSnapshot => ({
+  author,
+  content,
+  ...(imageAlt && { imageAlt }),
+  ...(pictureId && { pictureId }),
+  createdAt,
+  ...(history && { history }),
+});
+
+export const snapshotOfComment = ({ _id, userId, content, createdAt, history }: CommentDocument): CommentSnapshot => ({
+  comment: _id.toHexString(),
+  ...(userId && { by: userId }),
+  content,
+  at: createdAt,
+  ...(history && { history }),
+});

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { type ChildId, internal, type UserId } from '@notalone/contracts';
+import type { Platform } from '@notalone/service-kit/platform';
+
+/** Children's logins, which auth owns. Each call may be repeated: it names the child. */
+export interface ChildLogins {
+  /** @throws VALIDATION naming `pin`, USERNAME_TAKEN, UNAVAILABLE */
+  create(login: {
+    childId: ChildId;
+    userId: UserId;
+    childName: string;
+    warriorUsername: string;
+    pin: string;
+  }): Promise<void>;
+  /** Ends every session of the child. @throws VALIDATION naming `pin`, UNAVAILABLE */
+  changePin(childId: ChildId, pin: string): Promise<void>;
+  unlock(childId: ChildId): Promise<void>;
+  /** Nobody can log in until `resume`; every session ends. */
+  suspend(childId: ChildId): Promise<void>;
+  resume(childId: ChildId): Promise<void>;
+  /** Undefined where auth does not answer. */
+  parentPhone(childId: ChildId): Promise<string | undefined>;
+  /** Forgets a login that never came to be a child's. */
+  discard(childId: ChildId): Promise<void>;
+}
+
+/** These calls are idempotent by what they set, so a key of their own is enough. */
+const once = () => ({ idempotencyKey: randomUUID() });
+
+export function createChildLogins({ internal: client, log }: Pick<Platform, 'internal' | 'log'>): ChildLogins {
+  const { auth } = internal;
+  return {
+    async create(body) {
+      await client.call(auth.createChildLogin, { body, idempotencyKey: body.childId });
+    },
+    async changePin(childId, pin) {
+      await client.call(auth.changeChildPin, { params: { childId }, body: { pin }, ...once() });
+    },
+    async unlock(childId) {
+      await client.call(auth.unlockChildLogin, { params: { childId }, ...once() });
+    },
+    async suspend(childId) {
+      await client.call(auth.suspendChildLogin, { params: { childId }, ...once() });
+    },
+    async resume(childId) {
+      await client.call(auth.resumeChildLogin, { params: { childId }, ...once() });
+    },
+    async parentPhone(childId) {
+      try {
+        return (await client.call(auth.getParentPhone, { params: { childId } })).phone;
+      } catch (error) {
+        log.warn({ err: error }, 'the number of a parent could not be read');
+        return undefined;
+      }
+    },
+    async discard(childId) {
+      await client.call(auth.discardChildLogin, { params: { childId }, ...once() });
+    },
+  };
+}

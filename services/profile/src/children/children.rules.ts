@@ -1,0 +1,82 @@
+import type { ReadingRule } from '@notalone/contracts';
+import {
+  CHILD_MESSAGES_FROM_AGE,
+  CHILD_UNTIL_AGE,
+  FRIENDSHIP_YEARS_APART_MAX,
+  READ_NOT_FROM_AGE,
+  READ_WITH_REASON_FROM_AGE,
+} from '@notalone/contracts/limits';
+
+export interface Birth {
+  readonly birthMonth?: number | undefined;
+  readonly birthYear?: number | undefined;
+}
+
+/** Months between birth and now, counted from the start of the birth month; undefined where the year is not known. A missing month counts as December. */
+function ageInMonths({ birthMonth = 12, birthYear }: Birth, now: Date): number | undefined {
+  if (birthYear === undefined) return undefined;
+  return (now.getUTCFullYear() - birthYear) * 12 + (now.getUTCMonth() + 1 - birthMonth);
+}
+
+/** Age in years; undefined where it is not known, which counts as under 13 (rules 4.1). */
+export function ageInYears(birth: Birth, now: Date): number | undefined {
+  const months = ageInMonths(birth, now);
+  return months === undefined ? undefined : Math.floor(months / 12);
+}
+
+/** How the parent may read this child's messages (rules 4.6). */
+export function readingRule(birth: Birth, now: Date): ReadingRule {
+  const years = ageInYears(birth, now) ?? 0;
+  if (years >= READ_NOT_FROM_AGE) return 'not';
+  return years >= READ_WITH_REASON_FROM_AGE ? 'with-reason' : 'freely';
+}
+
+/** Old enough for messages, not grown up yet, and the parent has agreed (rules 4.5, 4.6). */
+export function canMessage(child: Birth & { readonly consents: { readonly messages: boolean } }, now: Date): boolean {
+  const years = ageInYears(child, now);
+  const isOfAge = years === undefined || (years >= CHILD_MESSAGES_FROM_AGE && years < CHILD_UNTIL_AGE);
+  return isOfAge && child.consents.messages;
+}
+
+/** An unknown age is somewhere between 0 and 12 years. */
+const UNKNOWN_UP_TO_MONTHS = READ_WITH_REASON_FROM_AGE * 12 - 1;
+
+/** Whether two children are surely more than three years apart (rules 4.4). */
+export function areTooFarApart(one: Birth, other: Birth, now: Date): boolean {
+  const [a, b] = [ageInMonths(one, now), ageInMonths(other, now)];
+  const most = FRIENDSHIP_YEARS_APART_MAX * 12;
+  if (a !== undefined && b !== undefined) return Math.abs(a - b) > most;
+  const known = a ?? b;
+  return known !== undefined && known - UNKNOWN_UP_TO_MONTHS > most;
+}
+
+const fold = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+
+/** Words that make a child sound like a grown-up, or say where it can be found (rules 4.1). */
+const REFUSED_WORDS = [
+  ...['mum', 'mummy', 'mom', 'dad', 'daddy', 'nan', 'granny', 'grandad', 'auntie', 'uncle', 'parent', 'teacher'],
+  ...['nurse', 'doctor', 'consultant', 'dietitian', 'paramedic', 'nhs', 'moderator', 'admin', 'staff', 'police'],
+  ...['notalone', 'official', 'support', 'childline', 'school', 'academy', 'primary', 'nursery', 'college'],
+];
+
+/** What is wrong with a warrior username, for the parent to read; undefined where nothing is. */
+export function warriorUsernameFault(username: string, childName: string, { birthYear }: Birth): string | undefined {
+  const folded = fold(username);
+  const name = fold(childName);
+  if (name.length >= 3 ? folded.includes(name) : fold(username) === name)
+    return 'Please leave the child’s name out of it.';
+  if (birthYear !== undefined && folded.includes(String(birthYear))) return 'Please leave the birth year out of it.';
+  if (/(?:19|20)\d\d/.test(folded)) return 'Please use no year: it could be read as a birthday.';
+  const words = username.toLowerCase().split(/[^\p{L}]+/u);
+  const refused = REFUSED_WORDS.find((word) => words.includes(word) || (word.length > 4 && folded.includes(word)));
+  if (refused) return 'Please choose a name that does not sound like a grown-up, a job or a school.';
+  return undefined;
+}
+
+/** Names are the same whatever their case and spaces. */
+export const warriorKey = (name: string): string => name.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();

@@ -1,0 +1,28 @@
+import type { ChildId, children, ReplyOf } from '@notalone/contracts';
+import { apiError } from '@notalone/service-kit/errors/api-error';
+import type { ProfileDeps } from '../deps.ts';
+import { findPersonOrAsk } from '../people.ts';
+import { canMessage, readingRule } from './children.rules.ts';
+import { findActiveChild } from './children.store.ts';
+import { childFace } from './children.view.ts';
+
+/** What the child's own page shows. @throws NOT_FOUND for a child that was removed */
+export async function getChildSelf(
+  deps: Pick<ProfileDeps, 'db' | 'internal' | 'log' | 'now' | 'childLogins'>,
+  childId: ChildId,
+): Promise<ReplyOf<typeof children.getChildSelf>> {
+  const { db, now, childLogins } = deps;
+  const child = await findActiveChild(db, childId);
+  if (!child) throw apiError('NOT_FOUND');
+  const [parent, parentPhone] = await Promise.all([
+    findPersonOrAsk(deps, child.parentId),
+    childLogins.parentPhone(childId),
+  ]);
+  return {
+    ...childFace(child),
+    reading: readingRule(child, now()),
+    canMessage: canMessage(child, now()),
+    parentUsername: parent?.username ?? '',
+    ...(parentPhone !== undefined && { parentPhone }),
+  };
+}

@@ -1,0 +1,116 @@
+import type { ChildId, FriendshipStatus, UserId } from '@notalone/contracts';
+import { apiError } from '@notalone/service-kit/errors/api-error';
+import type { ClientSession } from 'mongodb';
+import { areTooFarApart } from '../children/children.rules.ts';
+import { type ChildDocument, findChildren } from '../children/children.store.ts';
+import type { ProfileDeps } from '../deps.ts';
+import { findPersonOrAsk, isActive } from '../people.ts';
+import { tellApproved, tellDecided } from './friendship-events.ts';
+import { approve, isOpen, type Party, partyOf, statusOf } from './friendships.rules.ts';
+import { type FriendshipDocument, findFriendship, saveFriendship } from './friendships.store.ts';
+
+export type Who = { readonly userId: UserId } | { readonly childId: ChildId };
+const TOO_FAR_APART = 'The two children are more than three years apart, so they cannot be friends here.';
+type Answer = { message: string; status: FriendshipStatus };
+
+/** @throws NOT_FOUND for anybody who has no say in it */
+async function needFriendship(
+  { db, now }: Pick<ProfileDeps, 'db' | 'now'>,
+  friendshipId: string,
+  who: Who,
+  session: ClientSession,
+): Promise<{ friendship: FriendshipDocument; party: Party }> {
+  const friendship = await findFriendship(db, friendshipId, session);
+  const party = friendship && partyOf(friendship, who);
+  if (!friendship || !party || !isOpen(friendship, now())) throw apiError('NOT_FOUND');
+  return { friendship, party };
+}
+
+async function areApart({ db, now }: ProfileDeps, { fromChildId, toChildId, ...parents }: FriendshipDocument) {
+  if (!toChildId || parents.fromParentId === parents.toParentId) return false;
+  const found = await findChildren(db, [fromChildId, toChildId]);
+  const [one, other] = [found.get(fromChildId), found.get(toChildId)] as [ChildDocument?, ChildDocument?];
+  return one !== undefined && other !== undefined && areTooFarApart(one, other, now());
+}
+
+const APPROVED = 'Connection request approved successfully!';
+
+/** Says who has said yes, or that the two are friends now. */
+async function tellApproval(
+  deps: ProfileDeps,
+  friendship: FriendshipDocument,
+  party: Party,
+  session: ClientSession,
+): Promise<void> {
+  if (friendship.state === 'accepted') return tellDecided(deps, friendship, { outcome: 'accepted' }, session);
+  if (party !== 'recipient-parent') await tellApproved(deps, friendship, 'requester-parent', session);
+  if (party !== 'requester-parent') await tellApproved(deps, friendship, 'recipient-parent', session);
+}
+
+/** @throws NOT_FOUND, CONFLICT for the child before its turn */
+function approved(before: FriendshipDocument, party: Party, now: Date): FriendshipDocument {
+  const approval = approve(before, party, now);
+  if (approval === 'not-yet') throw apiError('CONFLICT', { msg: 'Your grown-ups say yes or no first.' });
+  if (approval === 'not-theirs' || approval === 'not-open') throw apiError('NOT_FOUND');
+  return approval.friendship;
+}
+
+async function storeApproval(
+  deps: ProfileDeps,
+  who: Who,
+  friendshipId: string,
+  session: ClientSession,
+): Promise<FriendshipDocument> {
+  const { friendship: before, party } = await needFriendship(deps, friendshipId, who, session);
+  if ('userId' in who && !isActive(await findPersonOrAsk(deps, who.userId))) throw apiError('FORBIDDEN');
+  const after = approved(before, party, deps.now());
+  if (after === before) return after;
+  if (party === 'recipient-parent' && (await areApart(deps, before))) {
+    const refused: FriendshipDocument = { ...before, state: 'refused', since: deps.now() };
+    await saveFriendship(deps, before, refused, session);
+    await tellDecided(deps, refused, { outcome: 'ages-apart' }, session);
+    return refused;
+  }
+  await saveFriendship(deps, before, after, session);
+  await tellApproval(deps, after, party, session);
+  return after;
+}
+
+/**
+ * One more yes: the two parents in either order, then the child who was asked. With the last one the two are friends.
+ * @throws NOT_FOUND, CONFLICT for the child before its turn, and for children more than three years apart
+ */
+export async function approveFriendship(deps: ProfileDeps, who: Who, friendshipId: string): Promise<Answer> {
+  const { state } = await deps.transact((session) => storeApproval(deps, who, friendshipId, session));
+  if (state === 'refused') throw apiError('CONFLICT', { msg: TOO_FAR_APART });
+  return { message: APPROVED, status: statusOf(state) };
+}
+
+/** A no of one of the four while it waits. @throws NOT_FOUND, CONFLICT for the child before its turn or once they are friends */
+export async function refuseFriendship(deps: ProfileDeps, who: Who, friendshipId: string): Promise<Answer> {
+  const { transact, now } = deps;
+  return transact(async (session) => {
+    const { friendship: before, party } = await needFriendship(deps, friendshipId, who, session);
+    if (party === 'requester-child') throw apiError('NOT_FOUND');
+    if (before.state !== 'pending') throw apiError('CONFLICT', { msg: 'They are friends already.' });
+    if (party === 'recipient-child' && !(before.requesterParentAt && before.recipientParentAt))
+      throw apiError('CONFLICT', { msg: 'Your grown-ups say yes or no first.' });
+    const refused: FriendshipDocument = { ...before, state: 'refused', since: now() };
+    await saveFriendship(deps, before, refused, session);
+    await tellDecided(deps, refused, { outcome: 'refused' }, session);
+    return { message: 'Connection request denied successfully!', status: 'refused' };
+  });
+}
+
+/** Any of the four ends it at any time, a request too (rules 4.4). @throws NOT_FOUND */
+export async function endFriendship(deps: ProfileDeps, who: Who, friendshipId: string): Promise<{ message: string }> {
+  const { transact, now } = deps;
+  return transact(async (session) => {
+    const { friendship: before } = await needFriendship(deps, friendshipId, who, session);
+    const removed: FriendshipDocument = { ...before, state: 'removed', since: now() };
+    await saveFriendship(deps, before, removed, session);
+    const outcome = before.state === 'pending' ? 'withdrawn' : 'removed';
+    await tellDecided(deps, removed, { outcome }, session);
+    return { message: 'Connection removed.' };
+  });
+}

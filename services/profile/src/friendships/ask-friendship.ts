@@ -1,0 +1,127 @@
+import { type ChildId, type FriendshipStatus, pairKey } from '@notalone/contracts';
+import { FRIENDSHIP_EXPIRES_DAYS, FRIENDSHIP_OPEN_REQUESTS_MAX } from '@notalone/contracts/limits';
+import { apiError } from '@notalone/service-kit/errors/api-error';
+import { type ClientSession, ObjectId } from 'mongodb';
+import { areTooFarApart, warriorKey } from '../children/children.rules.ts';
+import { type ChildDocument, childrenOf, findActiveChild, lockChild } from '../children/children.store.ts';
+import type { ProfileDeps } from '../deps.ts';
+import { findPersonOrAsk, isActive } from '../people.ts';
+import { daysAfter } from '../relations/relations.rules.ts';
+import { findRelation } from '../relations/relations.store.ts';
+import { isDiscoverableFor } from './find-children.ts';
+import { tellDecided, tellRequested } from './friendship-events.ts';
+import { isOpen, statusOf } from './friendships.rules.ts';
+import { type FriendshipDocument, findBetween, friendshipsOf, saveFriendship } from './friendships.store.ts';
+
+type Asked = { readonly _id: string; readonly status: FriendshipStatus };
+
+const SAME_FOR_ALL = 'If that warrior is here, their grown-ups will be asked.';
+
+function newRequest(
+  me: ChildDocument,
+  other: ChildDocument | undefined,
+  askedAs: string | undefined,
+  now: Date,
+): FriendshipDocument {
+  const friendshipId = new ObjectId().toHexString();
+  return {
+    _id: other ? pairKey(me._id, other._id) : `${me._id}/${warriorKey(askedAs ?? '')}`,
+    friendshipId,
+    fromChildId: me._id,
+    fromParentId: me.parentId,
+    ...(other && { toChildId: other._id, toParentId: other.parentId }),
+    ...(askedAs !== undefined && { askedAs }),
+    state: 'pending',
+    since: now,
+    requestedAt: now,
+    expiresAt: daysAfter(now, FRIENDSHIP_EXPIRES_DAYS),
+    version: 0,
+  };
+}
+
+/** Locks both children in one order, so that two requests of the same two, or a removal, come one after the other. */
+async function lockBoth(deps: ProfileDeps, ids: readonly ChildId[], session: ClientSession): Promise<void> {
+  for (const childId of ids.toSorted()) await lockChild(deps.db, childId, session);
+}
+
+async function storeRequest(
+  deps: ProfileDeps,
+  me: ChildDocument,
+  other: ChildDocument | undefined,
+  askedAs?: string,
+): Promise<Asked> {
+  const { db, transact, now } = deps;
+  return transact(async (session) => {
+    await lockBoth(deps, other ? [me._id, other._id] : [me._id], session);
+    const request = newRequest(me, other, askedAs, now());
+    const before = other
+      ? await findBetween(db, me._id, other._id, session)
+      : await friendshipsOf(db).findOne({ _id: request._id }, { session });
+    if (before && isOpen(before, now())) return { _id: before.friendshipId, status: statusOf(before.state) };
+    const waiting = await friendshipsOf(db).countDocuments(
+      { fromChildId: me._id, state: 'pending', expiresAt: { $gt: now() } },
+      { session },
+    );
+    if (waiting >= FRIENDSHIP_OPEN_REQUESTS_MAX)
+      throw apiError('CONFLICT', { msg: `You have ${waiting} requests waiting. Wait until one is answered.` });
+    // Of a request by name the parents hear once the other family has looked at it: what is said now must not tell whether the name exists.
+    const isApart =
+      askedAs === undefined && other && me.parentId !== other.parentId && areTooFarApart(me, other, now());
+    const stored: FriendshipDocument = isApart ? { ...request, state: 'refused' } : request;
+    await saveFriendship(deps, before, stored, session);
+    if (isApart) await tellDecided(deps, stored, { outcome: 'ages-apart' }, session);
+    else await tellRequested(deps, stored, session);
+    return { _id: stored.friendshipId, status: statusOf(stored.state) };
+  });
+}
+
+/** The child whom a request by warrior username reaches; undefined where it reaches nobody, which the asker is not told. */
+async function findByWarriorUsername(
+  deps: Pick<ProfileDeps, 'db' | 'internal' | 'log'>,
+  me: ChildDocument,
+  typed: string,
+): Promise<ChildDocument | undefined> {
+  const { db } = deps;
+  const other = await childrenOf(db).findOne({ warriorKey: warriorKey(typed), state: 'active' });
+  if (!other || other._id === me._id) return undefined;
+  if (other.parentId === me.parentId) return other;
+  const [parent, relation] = await Promise.all([
+    findPersonOrAsk(deps, other.parentId),
+    findRelation(db, me.parentId, other.parentId),
+  ]);
+  return isActive(parent) && relation?.state !== 'blocked' ? other : undefined;
+}
+
+/** @throws NOT_FOUND, also where the parent is banned: its children's friends are closed (rules 4.7) */
+async function needAskingChild(deps: ProfileDeps, childId: ChildId): Promise<ChildDocument> {
+  const me = await findActiveChild(deps.db, childId);
+  if (!me || !isActive(await findPersonOrAsk(deps, me.parentId))) throw apiError('NOT_FOUND');
+  return me;
+}
+
+/**
+ * Asks a child that `findChildren` shows, or a sibling; while a request is open between the two it is the same one.
+ * @throws NOT_FOUND for a child that cannot be found, CONFLICT with five requests open
+ */
+export async function askFriendship(deps: ProfileDeps, childId: ChildId, otherId: ChildId): Promise<Asked> {
+  const me = await needAskingChild(deps, childId);
+  const other = await findActiveChild(deps.db, otherId);
+  if (!other || other._id === me._id) throw apiError('NOT_FOUND');
+  const between = await findBetween(deps.db, me._id, otherId);
+  const isKnown = between !== null && isOpen(between, deps.now()) && between.askedAs === undefined;
+  const mayAsk = isKnown || other.parentId === me.parentId || (await isDiscoverableFor(deps, me.parentId, otherId));
+  if (!mayAsk) throw apiError('NOT_FOUND');
+  return storeRequest(deps, me, other);
+}
+
+/** The same by the full warrior username. Answers alike whether it exists or not (rules 4.3). @throws CONFLICT with five requests open */
+export async function askByWarriorUsername(
+  deps: ProfileDeps,
+  childId: ChildId,
+  warriorUsername: string,
+): Promise<{ message: string }> {
+  const me = await needAskingChild(deps, childId);
+  const other = await findByWarriorUsername(deps, me, warriorUsername);
+  await storeRequest(deps, me, other, warriorUsername);
+  return { message: SAME_FOR_ALL };
+}

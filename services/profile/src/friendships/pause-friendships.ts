@@ -1,0 +1,51 @@
+import type { UserId } from '@notalone/contracts';
+import type { ClientSession } from 'mongodb';
+import type { ProfileDeps } from '../deps.ts';
+import { tellDecided } from './friendship-events.ts';
+import { friendshipsOf, saveFriendship } from './friendships.store.ts';
+
+type Deps = Pick<ProfileDeps, 'db' | 'outbox' | 'now'>;
+
+const between = (one: UserId, other: UserId) => ({
+  $or: [
+    { fromParentId: one, toParentId: other },
+    { fromParentId: other, toParentId: one },
+  ],
+});
+
+/**
+ * A block or disconnect between two families pauses what their children have; requests that wait end. Only the side that did it is told of a
+ * pause (rules 2.7). Part of the transaction that ends the connection.
+ */
+export async function pauseFriendshipsBetween(
+  deps: Deps,
+  by: UserId,
+  other: UserId,
+  session: ClientSession,
+): Promise<void> {
+  const { db, now } = deps;
+  const open = await friendshipsOf(db)
+    .find({ ...between(by, other), state: { $in: ['accepted', 'pending'] } }, { session })
+    .toArray();
+  for (const before of open) {
+    const isPending = before.state === 'pending';
+    const after = { ...before, state: isPending ? ('removed' as const) : ('paused' as const), since: now() };
+    await saveFriendship(deps, before, after, session);
+    await tellDecided(deps, after, { outcome: isPending ? 'withdrawn' : 'paused', toldParentId: by }, session);
+  }
+}
+
+/** The two families are connected again: their children's friendships go on. */
+export async function resumeFriendshipsBetween(
+  deps: Deps,
+  one: UserId,
+  other: UserId,
+  session: ClientSession,
+): Promise<void> {
+  const { db, now } = deps;
+  const paused = await friendshipsOf(db)
+    .find({ ...between(one, other), state: 'paused' }, { session })
+    .toArray();
+  for (const before of paused)
+    await saveFriendship(deps, before, { ...before, state: 'accepted', since: now() }, session);
+}

@@ -1,0 +1,124 @@
+import { walkContract } from '@notalone/testing/access-matrix';
+import { afterAll, beforeAll } from 'vitest';
+import { PASSWORD } from './auth-stub.ts';
+import { fakeLogins, friendsOf } from './children.ts';
+import { familyActions, newFamily } from './families.ts';
+import { FORM, photo, save } from './forms.ts';
+import { newParent, type Parent, type Service, startService } from './service.ts';
+
+let service: Service;
+let baseUrl: string;
+let people: Record<'parent' | 'other parent' | 'admin', Parent>;
+let picture: string;
+let children: Awaited<ReturnType<typeof friendsOf>>;
+
+beforeAll(async () => {
+  service = await startService({ childLogins: fakeLogins().logins });
+  baseUrl = await service.app.listen({ host: '127.0.0.1', port: 0 });
+  people = {
+    parent: await newParent(service),
+    'other parent': await newParent(service),
+    admin: await newParent(service, { role: 'admin' }),
+  };
+  const { body } = await save(service, people.parent, { profileVisibility: 'private' }, await photo());
+  picture = body.profile.profilePicUrl?.split('/').at(-1) ?? '';
+  children = await friendsOf(service, people.parent);
+});
+afterAll(() => service.stop());
+
+const whoHasNone = (status: number) => ({ parent: 200, otherwise: status });
+/** Somebody new, to whom `parent` has done `first`. */
+const somebody = async (first?: 'connect' | 'block' | 'join') => {
+  const other = await newFamily(service);
+  if (first) await familyActions(service)[first](people.parent, other);
+  return { params: { userId: other.userId } };
+};
+const requestToParent = async () => {
+  await save(service, people.parent, { profileVisibility: 'friends' });
+  await familyActions(service).connect(await newFamily(service), people.parent);
+  const [newest] = await familyActions(service).received(people.parent);
+  return { params: { requestId: newest?._id ?? '' } };
+};
+
+const strangersChild = async () => {
+  const stranger = await newFamily(service);
+  return (await friendsOf(service, stranger)).child.token;
+};
+const ownChild = () => ({ childId: children.child.childId });
+/** A request of the parent's child that nobody has answered. */
+const newFriendship = async () => ({ params: { friendshipId: await children.newFriendship() } });
+
+walkContract({
+  service: 'profile',
+  baseUrl: () => baseUrl,
+  token: (caller, operation) => {
+    // Deleting the parent's account ends the logins of her children.
+    if (caller === 'child' && operation.id === 'profile.deleteAccount') return strangersChild();
+    if (caller === 'child') return Promise.resolve(children.child.token);
+    if (caller === 'expired')
+      return service.token({ role: 'parent', userId: people.parent.userId, expiresInSeconds: -1 });
+    return Promise.resolve(people[caller].token);
+  },
+  walk: {
+    'profile.getProfile': { status: whoHasNone(404) },
+    'profile.getMyProfile': { status: 200 },
+    'profile.searchProfiles': { status: whoHasNone(400) },
+    'profile.viewProfile': { send: () => ({ params: { userId: people.parent.userId } }), status: whoHasNone(404) },
+    'profile.profilePicture': {
+      send: () => ({ params: { name: picture } }),
+      status: { parent: 200, child: 200, otherwise: 404 },
+    },
+    'profile.searchUsers': { send: { query: { q: 'An' } }, status: whoHasNone(400) },
+    'profile.connect': { send: () => somebody(), status: whoHasNone(400) },
+    'profile.refuseProfile': { send: () => somebody(), status: whoHasNone(400) },
+    'profile.reportPerson': {
+      send: async () => ({ ...(await somebody()), body: { reason: 'Spam' } }),
+      status: { parent: 201, otherwise: 400 },
+    },
+    'profile.acceptRequest': { send: requestToParent, status: whoHasNone(400) },
+    'profile.refuseRequest': { send: requestToParent, status: whoHasNone(400) },
+    'profile.disconnect': { send: () => somebody('join'), status: whoHasNone(404) },
+    'profile.block': { send: () => somebody(), status: 200 },
+    'profile.unblock': { send: () => somebody('block'), status: whoHasNone(404) },
+    'profile.listConnections': { status: whoHasNone(400) },
+    'profile.listReceived': { status: whoHasNone(400) },
+    'profile.listSent': { status: whoHasNone(400) },
+    'profile.listBlocks': { status: 200 },
+    'profile.withdrawPhotoConsent': { status: whoHasNone(404) },
+    'profile.saveProfile': { send: { form: FORM }, status: whoHasNone(201) },
+    'profile.createChild': {
+      send: () => ({ body: children.newChildBody() }),
+      status: 201,
+    },
+    'profile.listChildren': { status: 200 },
+    'profile.changeChild': {
+      send: () => ({ params: ownChild(), body: { discoverable: true } }),
+      status: whoHasNone(404),
+    },
+    'profile.changePin': { send: () => ({ params: ownChild(), body: { pin: '9otters' } }), status: whoHasNone(404) },
+    'profile.unlockChild': { send: () => ({ params: ownChild() }), status: whoHasNone(404) },
+    'profile.listChildFriendships': { send: () => ({ params: ownChild() }), status: whoHasNone(404) },
+    'profile.getChildSelf': { status: 200 },
+    'profile.findChildren': { status: 200 },
+    'profile.listMyFriendships': { status: 200 },
+    'profile.chooseAvatar': { send: { body: { avatar: 'fire-dog.svg' } }, status: 200 },
+    'profile.askFriendship': { send: () => ({ body: { toChildId: children.friend.childId } }), status: 200 },
+    'profile.getFriendship': { send: newFriendship, status: whoHasNone(404) },
+    'profile.approveFriendship': { send: newFriendship, status: whoHasNone(404) },
+    'profile.refuseFriendship': { send: newFriendship, status: whoHasNone(404) },
+    'profile.leaveFriendship': { send: newFriendship, status: 200 },
+    'profile.endChildFriendship': {
+      send: async () => ({ params: { ...ownChild(), ...(await newFriendship()).params } }),
+      status: whoHasNone(404),
+    },
+    'profile.restoreChild': {
+      send: async () => ({ params: { childId: await children.removedChild() } }),
+      status: whoHasNone(404),
+    },
+    'profile.removeChild': {
+      send: async () => ({ params: { childId: await children.anotherChild() } }),
+      status: whoHasNone(404),
+    },
+    'profile.deleteAccount': { send: { body: { password: PASSWORD } }, status: 200 },
+  },
+});

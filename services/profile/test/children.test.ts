@@ -1,0 +1,131 @@
+import { eventually } from '@notalone/testing/eventually';
+import { expect, test } from 'vitest';
+import { childrenService } from './children.ts';
+import { newParent } from './service.ts';
+
+const app = await childrenService();
+const { service, clock, auth, recorded, family, addChild, children } = app;
+const { call } = service;
+const add = (token: string, changes: object = {}) =>
+  call('POST', '/api/profile/child', {
+    token,
+    payload: { t1dWarriorUsername: 'Star Fox', pin: '7otters', childName: 'Mia', ...changes },
+  });
+
+test('a parent adds a child, which has agreed to a login only', async () => {
+  const ann = await family();
+  const { status, body } = await add(ann.token, { t1dWarriorUsername: 'Silver Hare' });
+  expect(status).toBe(201);
+  expect(body).toMatchObject({ name: 'Mia', avatar: 'space-owl.svg', t1dWarriorUsername: 'Silver Hare' });
+  const [child] = await children(ann);
+  expect(child).toMatchObject({
+    locked: false,
+    discoverable: false,
+    consents: { login: true, messages: false, position: false },
+    reading: 'freely',
+    canMessage: false,
+  });
+  expect(auth.open.get(child?._id ?? '')).toMatchObject({ warriorUsername: 'Silver Hare', pin: '7otters' });
+});
+
+test.each([
+  [{ childName: 'Mia Smith' }, 'childName'],
+  [{ t1dWarriorUsername: 'mia the brave' }, 't1dWarriorUsername'],
+  [{ t1dWarriorUsername: 'Otter 2015', birthYear: 2015 }, 't1dWarriorUsername'],
+  [{ t1dWarriorUsername: 'Nurse Otter' }, 't1dWarriorUsername'],
+  [{ pin: '123' }, 'pin'],
+  [{ pin: '1234' }, 'pin'],
+  [{ birthMonth: 13 }, 'birthMonth'],
+])('%j is refused at its field', async (changes, field) => {
+  const ann = await family();
+  const { status, body } = await add(ann.token, changes);
+  expect(status).toBe(400);
+  expect(Object.keys(body.errors ?? {})).toEqual([field]);
+  expect(await children(ann)).toEqual([]);
+});
+
+test('a warrior username is taken in any case, and its field is named', async () => {
+  const [ann, ben] = [await family(), await family()];
+  await add(ann.token, { t1dWarriorUsername: 'Moon Rabbit' });
+  const { status, body } = await add(ben.token, { t1dWarriorUsername: 'moon RABBIT' });
+  expect(status).toBe(409);
+  expect(body).toMatchObject({ code: 'USERNAME_TAKEN', errors: { t1dWarriorUsername: expect.any(String) } });
+});
+
+test('a child needs a profile and a verified phone', async () => {
+  const unprofiled = await newParent(service);
+  expect((await add(unprofiled.token)).body.code).toBe('PROFILE_REQUIRED');
+});
+
+test('where auth does not answer nothing is added, and the username is free again', async () => {
+  const ann = await family();
+  expect((await add(ann.token, { t1dWarriorUsername: 'Night Fox', pin: 'authdown' })).status).toBe(503);
+  expect((await add(ann.token, { t1dWarriorUsername: 'Night Fox' })).status).toBe(201);
+});
+
+test('a family adds at most eight children, also at once', async () => {
+  const ann = await family();
+  const all = await Promise.all(
+    Array.from({ length: 10 }, (_, at) =>
+      add(ann.token, { t1dWarriorUsername: `Cloud Bear ${ann.userId.slice(-4)} ${at}` }),
+    ),
+  );
+  expect(all.filter(({ status }) => status === 201)).toHaveLength(8);
+  expect(all.filter(({ status }) => status === 409)).toHaveLength(2);
+});
+
+test('another family’s child is nobody’s', async () => {
+  const [ann, ben] = [await family(), await family()];
+  const { childId } = await addChild(ann);
+  const token = await app.freshToken(ben);
+  const calls = [
+    call('PUT', `/api/profile/child/${childId}`, { token, payload: { discoverable: true } }),
+    call('PUT', `/api/profile/child/${childId}/pin`, { token, payload: { pin: '9otters' } }),
+    call('POST', `/api/profile/child/${childId}/unlock`, { token }),
+    call('DELETE', `/api/profile/child/${childId}`, { token }),
+    call('POST', `/api/profile/child/${childId}/restore`, { token }),
+    call('GET', `/api/profile/child/${childId}/connections`, { token }),
+  ];
+  for (const { status } of await Promise.all(calls)) expect(status).toBe(404);
+  expect(auth.asked.filter((asked) => asked.includes(childId))).toEqual([]);
+});
+
+test('a new PIN asks for the password unless it was typed within 15 minutes', async () => {
+  const ann = await family();
+  const { childId } = await addChild(ann);
+  const token = await app.freshToken(ann);
+  const change = () => call('PUT', `/api/profile/child/${childId}/pin`, { token, payload: { pin: '9otters' } });
+  expect((await change()).status).toBe(200);
+  clock.passMinutes(16);
+  expect((await change()).body.code).toBe('PASSWORD_NEEDED');
+  expect(auth.asked.filter((asked) => asked.startsWith(`pin ${childId}`))).toHaveLength(1);
+});
+
+test('a removed child comes back within seven days, and is erased everywhere after them', async () => {
+  const ann = await family();
+  const kept = await addChild(ann);
+  const gone = await addChild(ann, { childName: 'Zebedee' });
+  for (const { childId } of [kept, gone])
+    expect((await call('DELETE', `/api/profile/child/${childId}`, { token: ann.token })).status).toBe(200);
+  expect(auth.asked).toContain(`suspend ${gone.childId}`);
+  expect((await children(ann)).map(({ removedAt }) => removedAt !== undefined)).toEqual([true, true]);
+  expect((await call('GET', '/api/profile/child/me', { token: gone.token })).status).toBe(404);
+
+  const restore = async (childId: string) =>
+    (await call('POST', `/api/profile/child/${childId}/restore`, { token: await app.freshToken(ann) })).status;
+  expect(await restore(kept.childId)).toBe(200);
+  clock.passDays(8);
+  expect(await restore(gone.childId)).toBe(404);
+  const { cleanUpChildren } = await import('../src/children/erase-child.ts');
+  await cleanUpChildren(app.deps, new AbortController().signal);
+  expect((await children(ann)).map(({ _id }) => _id)).toEqual([kept.childId]);
+  await eventually(async () =>
+    expect(recorded.recordsOf(gone.childId).some(({ value }) => value === undefined)).toBe(true),
+  );
+  for (const { name } of await service.db.listCollections().toArray()) {
+    if (name === 'outbox' || name === 'inbox') continue;
+    const text = JSON.stringify(await service.db.collection(name).find().toArray());
+    expect(text, name).not.toContain(gone.childId);
+    expect(text, name).not.toContain('Zebedee');
+  }
+});

@@ -1,0 +1,190 @@
+import {
+  type Child,
+  type ChildId,
+  type FoundChild,
+  type Friendship,
+  type ParentFriendship,
+  pairKey,
+} from '@notalone/contracts';
+import { apiError, fieldError } from '@notalone/service-kit/errors/api-error';
+import { createPictureStore } from '@notalone/service-kit/media/picture-store';
+import { ObjectId } from 'mongodb';
+import { afterAll } from 'vitest';
+import type { ChildLogins } from '../src/children/child-logins.ts';
+import { friendshipsOf } from '../src/friendships/friendships.store.ts';
+import { loadPlaces } from '../src/places/places.ts';
+import { familyActions, movableClock, newFamily } from './families.ts';
+import { type Parent, type Service, startService } from './service.ts';
+import { recordTopics } from './topic-recorder.ts';
+
+export interface ChildInTest {
+  readonly childId: ChildId;
+  readonly warriorUsername: string;
+  readonly token: string;
+  readonly parent: Parent;
+}
+
+/** Auth's part: one login a child, and what was asked of it. */
+export function fakeLogins() {
+  const open = new Map<string, { warriorUsername: string; pin: string; state: 'open' | 'suspended' }>();
+  const asked: string[] = [];
+  const logins: ChildLogins = {
+    async create({ childId, warriorUsername, pin }) {
+      if (pin === '1234') throw fieldError('pin', 'That PIN is easy to guess. Please choose another one.');
+      if (pin === 'authdown') throw apiError('UNAVAILABLE');
+      open.set(childId, { warriorUsername, pin, state: 'open' });
+    },
+    async changePin(childId, pin) {
+      asked.push(`pin ${childId} ${pin}`);
+    },
+    async unlock(childId) {
+      asked.push(`unlock ${childId}`);
+    },
+    async suspend(childId) {
+      asked.push(`suspend ${childId}`);
+    },
+    async resume(childId) {
+      asked.push(`resume ${childId}`);
+    },
+    parentPhone: async () => '+447700900123',
+    async discard(childId) {
+      open.delete(childId);
+    },
+  };
+  return { logins, open, asked };
+}
+
+let made = 0;
+
+/** The service with a clock that moves, what it tells the others, and what families and children do. */
+export async function childrenService() {
+  const clock = movableClock();
+  const auth = fakeLogins();
+  const service = await startService({ clock: clock.now, childLogins: auth.logins });
+  const recorded = await recordTopics(service, ['children.state', 'relations.state', 'profile.events']);
+  afterAll(async () => {
+    await recorded.stop();
+    await service.stop();
+  });
+  const { call } = service;
+  const freshToken = (parent: Parent) =>
+    service.token({
+      role: 'parent',
+      userId: parent.userId,
+      claims: { auth_time: Math.floor(clock.now().getTime() / 1000) },
+    });
+
+  async function addChild(parent: Parent, changes: object = {}): Promise<ChildInTest> {
+    made += 1;
+    const warriorUsername = `Brave Otter ${made}`;
+    const payload = {
+      t1dWarriorUsername: warriorUsername,
+      pin: '7otters',
+      childName: 'Mia',
+      discoverable: true,
+      consents: { login: true, messages: true },
+      ...changes,
+    };
+    const { status, body } = await call<{ _id: ChildId }>('POST', '/api/profile/child', {
+      token: parent.token,
+      payload,
+    });
+    if (status !== 201) throw new Error(`A child could not be added: ${JSON.stringify(body)}`);
+    const token = await service.token({ role: 'child', childId: body._id, parentId: parent.userId });
+    return { childId: body._id, warriorUsername, token, parent };
+  }
+  const deps = {
+    ...service,
+    childLogins: auth.logins,
+    places: loadPlaces(),
+    pictures: createPictureStore(service.db),
+  };
+  return {
+    service,
+    deps,
+    clock,
+    auth,
+    recorded,
+    family: () => newFamily(service),
+    families: familyActions(service),
+    addChild,
+    freshToken,
+    children: async ({ token }: Parent) =>
+      (await call<{ children: Child[] }>('GET', '/api/profile/parent-children', { token })).body.children,
+    found: async ({ token }: ChildInTest, search = '') =>
+      (await call<FoundChild[]>('GET', `/api/profile/children?search=${search}`, { token })).body,
+    ask: ({ token }: ChildInTest, payload: object) =>
+      call<{ _id: string; status: string; message: string }>('POST', '/api/profile/child-connect', { token, payload }),
+    mine: async ({ token }: ChildInTest) =>
+      (await call<Friendship[]>('GET', '/api/profile/my-child-connections', { token })).body,
+    ofMyChild: async ({ parent, childId }: ChildInTest) =>
+      (await call<ParentFriendship[]>('GET', `/api/profile/child/${childId}/connections`, { token: parent.token }))
+        .body,
+    approve: async (who: Parent | ChildInTest, friendshipId: string) =>
+      call<{ status: string }>('POST', `/api/profile/child-connection/${friendshipId}/approve`, {
+        token: 'childId' in who ? who.token : await freshToken(who),
+      }),
+    refuse: (who: Parent | ChildInTest, friendshipId: string) =>
+      call<{ status: string }>('POST', `/api/profile/child-connection/${friendshipId}/refuse`, { token: who.token }),
+  };
+}
+/** For the access matrix: a child of `parent`, a friend of a connected family, and requests and children made anew. */
+export async function friendsOf(service: Service, parent: Parent) {
+  const { call } = service;
+  const newChildBody = () => {
+    made += 1;
+    return { t1dWarriorUsername: `Quiet Fox ${made}`, pin: '7otters', childName: 'Ava', discoverable: true };
+  };
+  async function add(of: Parent) {
+    const { body } = await call<{ _id: ChildId }>('POST', '/api/profile/child', {
+      token: of.token,
+      payload: newChildBody(),
+    });
+    const token = await service.token({ role: 'child', childId: body._id, parentId: of.userId });
+    return { childId: body._id, token };
+  }
+  const other = await newFamily(service);
+  await familyActions(service).join(parent, other);
+  const [child, friend] = [await add(parent), await add(other)];
+  const remove = (childId: string) => call('DELETE', `/api/profile/child/${childId}`, { token: parent.token });
+  let spare: ChildId | undefined;
+  const anotherChild = async () => {
+    if (spare) await call('POST', `/api/profile/child/${spare}/restore`, { token: parent.token });
+    spare ??= (await add(parent)).childId;
+    return spare;
+  };
+  return {
+    child,
+    friend,
+    newChildBody,
+    anotherChild,
+    async removedChild() {
+      const childId = await anotherChild();
+      await remove(childId);
+      return childId;
+    },
+    /** A request of the child that nobody has answered, stored: through the API it may not ask that often. */
+    async newFriendship() {
+      const _id = pairKey(child.childId, friend.childId);
+      const friendshipId = new ObjectId().toHexString();
+      const now = new Date();
+      await friendshipsOf(service.db).replaceOne(
+        { _id },
+        {
+          friendshipId,
+          fromChildId: child.childId,
+          fromParentId: parent.userId,
+          toChildId: friend.childId,
+          toParentId: other.userId,
+          state: 'pending',
+          since: now,
+          requestedAt: now,
+          expiresAt: new Date(now.getTime() + 86_400_000),
+          version: 0,
+        },
+        { upsert: true },
+      );
+      return friendshipId;
+    },
+  };
+}

@@ -1,0 +1,167 @@
+import { pairKey } from '@notalone/contracts';
+import { eventually } from '@notalone/testing/eventually';
+import { expect, test } from 'vitest';
+import { type ChildInTest, childrenService } from './children.ts';
+
+const app = await childrenService();
+const { service, clock, recorded, family, families, addChild, found, ask, mine, ofMyChild, approve, refuse } = app;
+
+/** Two children of connected families. */
+async function twoChildren(one: object = {}, other: object = {}): Promise<[ChildInTest, ChildInTest]> {
+  const [ann, ben] = [await family(), await family()];
+  await families.join(ann, ben);
+  return [await addChild(ann, one), await addChild(ben, { childName: 'Tom', ...other })];
+}
+async function friends(): Promise<[ChildInTest, ChildInTest, string]> {
+  const [mia, tom] = await twoChildren();
+  const { body } = await ask(mia, { toChildId: tom.childId });
+  for (const who of [mia.parent, tom.parent, tom]) await approve(who, body._id);
+  return [mia, tom, body._id];
+}
+const saidOf = (one: ChildInTest, other: ChildInTest) =>
+  recorded.dataOf(pairKey(one.childId, other.childId)).map(({ state }) => state);
+
+test('Find Friends shows discoverable children of connected families and nobody else', async () => {
+  const [mia, tom] = await twoChildren();
+  await addChild(tom.parent, { childName: 'Hidden', discoverable: false });
+  await addChild(await family(), { childName: 'Stranger' });
+  expect(await found(mia)).toEqual([{ childId: tom.childId, childName: 'Tom', avatar: 'space-owl.svg' }]);
+  expect(await found(mia, 'TO')).toHaveLength(1);
+  expect(await found(mia, 'zz')).toEqual([]);
+});
+
+test('four say yes before two children are friends, the parents in either order', async () => {
+  const [mia, tom] = await twoChildren();
+  const { status, body } = await ask(mia, { toChildId: tom.childId });
+  expect([status, body.status]).toEqual([200, 'pending']);
+  expect((await ask(mia, { toChildId: tom.childId })).body._id).toBe(body._id);
+  expect((await ask(tom, { toChildId: mia.childId })).body._id).toBe(body._id);
+  expect((await approve(tom, body._id)).status).toBe(409);
+  expect((await approve(mia, body._id)).status).toBe(404);
+  expect((await approve(await family(), body._id)).status).toBe(404);
+
+  const [asked] = await ofMyChild(tom);
+  expect(asked).toMatchObject({
+    status: 'pending',
+    awaitsMe: true,
+    friendName: 'Mia',
+    otherFamily: { isConnected: true, connections: 1 },
+  });
+  expect((await approve(tom.parent, body._id)).body.status).toBe('pending');
+  expect((await mine(mia))[0]).toMatchObject({ status: 'pending', awaiting: ['requester-parent', 'recipient-child'] });
+  expect((await approve(mia.parent, body._id)).body.status).toBe('pending');
+  expect((await approve(tom, body._id)).body.status).toBe('accepted');
+  expect((await mine(mia))[0]).toMatchObject({
+    status: 'accepted',
+    friendId: tom.childId,
+    friendName: 'Tom',
+    awaiting: [],
+  });
+  await eventually(async () => expect(saidOf(mia, tom)).toEqual(['accepted']));
+});
+
+test('a parent’s yes asks for the password unless it was typed within 15 minutes', async () => {
+  const [mia, tom] = await twoChildren();
+  const { body } = await ask(mia, { toChildId: tom.childId });
+  const token = await app.freshToken(mia.parent);
+  clock.passMinutes(16);
+  const { status, body: refused } = await service.call('POST', `/api/profile/child-connection/${body._id}/approve`, {
+    token,
+  });
+  expect([status, refused.code]).toEqual([403, 'PASSWORD_NEEDED']);
+});
+
+test('any of the four refuses while it waits', async () => {
+  for (const whose of [0, 1, 2] as const) {
+    const [mia, tom] = await twoChildren();
+    const { body } = await ask(mia, { toChildId: tom.childId });
+    const who = [mia.parent, tom.parent, tom][whose];
+    if (whose === 2) for (const parent of [mia.parent, tom.parent]) await approve(parent, body._id);
+    if (who) expect((await refuse(who, body._id)).body.status).toBe('refused');
+    expect(await mine(mia)).toEqual([]);
+    expect((await ask(mia, { toChildId: tom.childId })).body.status).toBe('pending');
+  }
+});
+
+test('asking by warrior username tells nothing of whether it exists', async () => {
+  const [mia, tom] = [await addChild(await family()), await addChild(await family(), { childName: 'Tom' })];
+  const real = await ask(mia, { warriorUsername: tom.warriorUsername });
+  const invented = await ask(mia, { warriorUsername: 'Nobody At All' });
+  expect([real.status, invented.status]).toEqual([202, 202]);
+  expect(real.body).toEqual(invented.body);
+  const listed = await mine(mia);
+  const shape = ({ _id, toChildId, friendId, friendName, createdAt, ...rest }: (typeof listed)[number]) => ({
+    ...rest,
+    hasOwnIds: toChildId === friendId && friendId === _id,
+  });
+  expect(listed.map(({ friendName }) => friendName).toSorted()).toEqual(
+    [tom.warriorUsername, 'Nobody At All'].toSorted(),
+  );
+  expect(new Set(listed.map((one) => JSON.stringify(shape(one)))).size).toBe(1);
+  expect((await ofMyChild(mia)).map(({ otherFamily }) => otherFamily)).toEqual([undefined, undefined]);
+  expect(await mine(tom)).toHaveLength(1);
+});
+
+test('at most five requests are open', async () => {
+  const mia = await addChild(await family());
+  for (let at = 0; at < 5; at += 1) expect((await ask(mia, { warriorUsername: `Nobody ${at}` })).status).toBe(202);
+  expect((await ask(mia, { warriorUsername: 'Nobody 6' })).status).toBe(409);
+});
+
+test('children more than three years apart are refused with a word to their parents, siblings are not', async () => {
+  const [mia, tom] = await twoChildren({ birthYear: 2012, birthMonth: 3 }, { birthYear: 2017, birthMonth: 3 });
+  const { body } = await ask(mia, { toChildId: tom.childId });
+  expect(body.status).toBe('refused');
+  await eventually(async () =>
+    expect(recorded.dataOf(body._id)).toContainEqual(expect.objectContaining({ outcome: 'ages-apart' })),
+  );
+  const sibling = await addChild(mia.parent, { childName: 'Ben', birthYear: 2017, birthMonth: 3 });
+  const asked = await ask(mia, { toChildId: sibling.childId });
+  expect(asked.body.status).toBe('pending');
+  expect((await approve(mia.parent, asked.body._id)).body.status).toBe('pending');
+  expect((await approve(sibling, asked.body._id)).body.status).toBe('accepted');
+});
+
+test('a block pauses the friendship at once and tells the blocking side alone; connecting again resumes it', async () => {
+  const [mia, tom, friendshipId] = await friends();
+  await families.block(mia.parent, tom.parent);
+  expect((await mine(tom))[0]?.status).toBe('paused');
+  await eventually(async () => {
+    const told = recorded.dataOf(friendshipId).filter(({ outcome }) => outcome === 'paused');
+    expect(told.map(({ toldParentId }) => toldParentId)).toEqual([mia.parent.userId]);
+  });
+  await families.unblock(mia.parent, tom.parent);
+  expect((await mine(tom))[0]?.status).toBe('paused');
+  await families.join(mia.parent, tom.parent);
+  expect((await mine(tom))[0]?.status).toBe('accepted');
+  await eventually(async () => expect(saidOf(mia, tom)).toEqual(['accepted', 'paused', 'accepted']));
+});
+
+test('a request expires after 14 days', async () => {
+  const [mia, tom] = await twoChildren();
+  await ask(mia, { toChildId: tom.childId });
+  clock.passDays(15);
+  expect(await mine(mia)).toEqual([]);
+});
+
+test('either child ends the friendship, and so does either parent', async () => {
+  for (const who of ['child', 'parent'] as const) {
+    const [mia, tom, friendshipId] = await friends();
+    const { status } =
+      who === 'child'
+        ? await service.call('DELETE', `/api/profile/child-connection/${friendshipId}`, { token: tom.token })
+        : await service.call('DELETE', `/api/profile/child/${mia.childId}/connection/${friendshipId}`, {
+            token: mia.parent.token,
+          });
+    expect(status).toBe(200);
+    expect(await mine(mia)).toEqual([]);
+    await eventually(async () => expect(saidOf(mia, tom)).toEqual(['accepted', 'ended']));
+  }
+});
+
+test('a removed child is not available to its friends', async () => {
+  const [mia, tom] = await friends();
+  await service.call('DELETE', `/api/profile/child/${tom.childId}`, { token: tom.parent.token });
+  expect((await mine(mia))[0]?.status).toBe('paused');
+  expect(await found(mia)).toEqual([]);
+});

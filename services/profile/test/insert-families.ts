@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto';
+import { randomId } from '@notalone/testing/tokens';
+import { findBy } from '../src/nearby/find-by.ts';
+import { type PersonDocument, usernameFields } from '../src/people.ts';
+import type { Cell } from '../src/places/places.ts';
+import { findProfile, type ProfileDocument, profilesOf } from '../src/profiles/profiles.store.ts';
+import { account, type Parent, type Service } from './service.ts';
+
+export interface Member {
+  readonly cell: Cell;
+  readonly childName?: string;
+  readonly city?: string;
+  readonly username?: string;
+}
+
+/** Families like that of `model` straight into the store, for numbers that the form would take minutes for. */
+export async function insertFamilies(service: Service, model: Parent, members: readonly Member[]): Promise<string[]> {
+  const like = (await findProfile(service.db, model.userId)) as ProfileDocument;
+  const families = members.map(({ cell, childName = like.childName, city = like.city }): ProfileDocument => {
+    const said = {
+      ...like,
+      _id: randomId() as ProfileDocument['_id'],
+      childName,
+      city,
+      cell,
+      order: randomBytes(12).toString('hex'),
+    };
+    return { ...said, findBy: findBy(said, cell) };
+  });
+  await profilesOf(service.db).insertMany(families);
+  const people = families.map(({ _id }, index): PersonDocument => {
+    const { userId: _userId, ...known } = account(
+      _id,
+      members[index]?.username === undefined ? {} : { username: members[index].username },
+    );
+    return { _id, ...known, ...usernameFields(known.username) };
+  });
+  await service.db.collection<PersonDocument>('people').insertMany(people);
+  return families.map(({ _id }) => _id);
+}

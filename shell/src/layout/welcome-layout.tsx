@@ -1,0 +1,35 @@
+import { Logo } from '@notalone/ui';
+import type { ReactNode } from 'react';
+import { SITE } from '../site/site-info.ts';
+import css from './welcome-layout.module.css';
+
+interface WelcomeProps {
+  readonly title: string;
+  readonly illustration: ReactNode;
+  readonly story: ReactNode;
+  /** On phones, show the illustration and the story before the form. */
+  readonly isStoryFirst?: boolean;
+  readonly children: ReactNode;
+}
+
+/** The layout of /login and /register, which have no header: the story of the site, and a form. */
+export function WelcomeLayout({ title, illustration, story, isStoryFirst = false, children }: WelcomeProps) {
+  return (
+    <div className={css.welcome} data-story-first={isStoryFirst}>
+      <div className={css.brand}>
+        <Logo size="l" />
+        <p className={css.slogan}>{SITE.slogan}</p>
+      </div>
+      <section className={css.story} aria-label={`About ${SITE.name}`}>
+        <div className={css.picture}>{illustration}</div>
+        <div className={css.text}>{story}</div>
+      </section>
+      <section className={css.way} aria-labelledby="page-title">
+        <h1 id="page-title" tabIndex={-1}>
+          {title}
+        </h1>
+        {children}
+      </section>
+    </div>
+  );
+}

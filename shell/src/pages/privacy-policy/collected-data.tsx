@@ -1,0 +1,57 @@
+import { PROCESSED_NOTIFICATIONS_MAX } from '@notalone/contracts/limits';
+
+/** Data that the services and the browser store about a person, as listed in docs/privacy. */
+export function CollectedData() {
+  return (
+    <>
+      <ul>
+        <li>
+          <strong>Your account:</strong> username, email address, phone number and a password, of which we keep only a
+          scrambled form that cannot be turned back.
+        </li>
+        <li>
+          <strong>Your family’s profile:</strong> a first name, age, type of diabetes, date of diagnosis, postcode, town
+          and what you tell us about yourselves. If you choose to: other illnesses, a recent HbA1c, what you are looking
+          for, a picture. And what you agreed to or took back, in which wording, and when.
+        </li>
+        <li>
+          <strong>What you write to others:</strong> posts with their pictures and what they said before you changed
+          them, comments, reactions, what you hid, and private messages with the times at which they were received and
+          read.
+        </li>
+        <li>
+          <strong>Whom you know here:</strong> connections, requests, refusals and blocks.
+        </li>
+        <li>
+          <strong>Reports:</strong> what you report and what others report of you, each with a copy of it and of what
+          stood around it.
+        </li>
+        <li>
+          <strong>Notifications:</strong> what happened for you, and what you wish to be told.
+        </li>
+        <li>
+          <strong>Being logged in:</strong> when each login began and was last used, and a short name of the device.
+          Logout ends a login; a new password ends all of them.
+        </li>
+        <li>
+          <strong>Safety:</strong> failed logins and codes sent are counted for a day, changes of postcode are counted
+          for 30 days, other limits for minutes to a day, under scrambled names.
+        </li>
+      </ul>
+      <p>
+        Some of this is about health, which the law protects specially. Pictures lose their hidden data, such as where
+        they were taken, before we store them. We keep nothing of what you write to Wren, the computer companion, or
+        type into the carbs calculator. We count visits and pages as numbers for a day, without knowing whose they are.
+      </p>
+      <p>
+        Until you log out, your own browser keeps your login, what you have typed but not sent, messages that wait for
+        the network, which sent requests you took off your list, and your talk with Wren. Three things stay there when
+        you log out: with Remember Me, your email address and that you ticked it; which login you used last; and bare
+        numbers of the last {PROCESSED_NOTIFICATIONS_MAX} notifications you answered. It also keeps until when logging
+        in is locked, and a note of a logout that has not reached us yet, until they are over. You can clear all of it
+        in your browser’s settings. We use no advertising or tracking cookies. The cookies we set only keep you logged
+        in and let your browser show you pictures.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import {
+  PARENT_REMEMBERED_SECONDS,
+  PARENT_SESSION_SECONDS,
+  POSTCODE_CHANGES_DAYS,
+  REFUSED_HIDDEN_DAYS,
+  REQUEST_EXPIRES_DAYS,
+  UNVERIFIED_PURGE_DAYS,
+} from '@notalone/contracts/limits';
+
+const DAY_SECONDS = 24 * 3600;
+
+const RETENTION_PERIODS: readonly (readonly [what: string, howLong: string])[] = [
+  ['Account and profile', 'until you delete them; then hidden at once and erased from every one of our services'],
+  ['An account whose phone was never verified', `${UNVERIFIED_PURGE_DAYS} days`],
+  [
+    'Posts, comments and reactions',
+    'until you delete them, or their post is deleted; posts and reactions also go with your account',
+  ],
+  ['Private messages', 'until neither of the two may read them any more'],
+  ['Requests that nobody answered, and refusals', `${REQUEST_EXPIRES_DAYS} and ${REFUSED_HIDDEN_DAYS} days`],
+  ['Connections and blocks', 'until one of the two deletes the account'],
+  ['Reports', 'until the reported person’s account is deleted; your name in them until yours is'],
+  ['Notifications', '90 days after you read them, and at the latest until you delete your account'],
+  [
+    'A parent’s login',
+    `${PARENT_SESSION_SECONDS / 3600} hours, with Remember Me ${PARENT_REMEMBERED_SECONDS / DAY_SECONDS} days`,
+  ],
+  [
+    'Your email address in your own browser, with Remember Me',
+    'until you log in there without Remember Me, or clear the browser; logging out leaves it',
+  ],
+  ['Failed logins and codes sent, counted', 'a day'],
+  [
+    'Changes of your postcode, counted under a scrambled form of your phone number',
+    `${POSTCODE_CHANGES_DAYS} days after the last one, or after you deleted your account`,
+  ],
+  [
+    'Username, email address, child’s name and city in the log by which our services tell each other of changes (nobody but our operators can reach it)',
+    'up to three days after you changed or deleted them',
+  ],
+  [
+    'The text of a message on its way to an open page (nobody but our operators can reach it)',
+    'five minutes; longer in a file from which that part recovers after a crash, until the file is written anew',
+  ],
+  [
+    'A bare number that stood for you, so that nothing of yours comes back late',
+    '90 days after you deleted your account',
+  ],
+];
+
+/** The retention periods that the services implement. */
+export function RetentionPeriods() {
+  return (
+    <>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">What</th>
+            <th scope="col">How long</th>
+          </tr>
+        </thead>
+        <tbody>
+          {RETENTION_PERIODS.map(([what, howLong]) => (
+            <tr key={what}>
+              <td>{what}</td>
+              <td>{howLong}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p>
+        After deletion, messages and comments that other people received stay with them, shown as written by a “deleted
+        member”. Our backups keep you until they expire; if we ever restore one, we erase you again first. We keep the
+        fact and time of an erasure, without saying whose it was.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { logWarning } from '@notalone/web-kit/log';
+import { parseRemotes, type RemoteEntry } from '@notalone/web-kit/remotes';
+import { takePreloadedRemotes } from './preloads.ts';
+
+export const LOAD_TIMEOUT_MS = 8_000;
+
+export type RemotesState =
+  | { readonly status: 'loading' }
+  | { readonly status: 'ready'; readonly remotes: readonly RemoteEntry[] }
+  | { readonly status: 'failed'; readonly error: unknown };
+
+let state: RemotesState = { status: 'loading' };
+const listeners = new Set<() => void>();
+let loading: Promise<void> | undefined;
+
+function setState(next: RemotesState): void {
+  state = next;
+  for (const listener of [...listeners]) listener();
+}
+async function fetchRemotes(): Promise<readonly RemoteEntry[]> {
+  const response = await (takePreloadedRemotes() ??
+    fetch('/remotes.json', { cache: 'no-cache', signal: AbortSignal.timeout(LOAD_TIMEOUT_MS) }));
+  if (!response.ok) throw new Error(`/remotes.json: HTTP ${response.status}`);
+  return parseRemotes(await response.json(), (error) =>
+    logWarning('left out an invalid remote in /remotes.json', error),
+  );
+}
+
+/** Fetches /remotes.json unless it is loaded or loading; retries after a failure. Never rejects: see the state. */
+export function loadRemotes(): Promise<void> {
+  if (state.status === 'failed') setState({ status: 'loading' });
+  loading ??= fetchRemotes().then(
+    (remotes) => setState({ status: 'ready', remotes }),
+    (error: unknown) => {
+      loading = undefined;
+      setState({ status: 'failed', error });
+    },
+  );
+  return loading;
+}
+export const remotesState = (): RemotesState => state;
+export function subscribeRemotes(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
