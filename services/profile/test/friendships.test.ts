@@ -72,12 +72,12 @@ test('a parent’s yes asks for the password unless it was typed within 15 minut
 });
 
 test('any of the four refuses while it waits', async () => {
-  for (const whose of [0, 1, 2] as const) {
+  for (const whose of ['her parent', 'his parent', 'the child who was asked'] as const) {
     const [mia, tom] = await twoChildren();
     const { body } = await ask(mia, { toChildId: tom.childId });
-    const who = [mia.parent, tom.parent, tom][whose];
-    if (whose === 2) for (const parent of [mia.parent, tom.parent]) await approve(parent, body._id);
-    if (who) expect((await refuse(who, body._id)).body.status).toBe('refused');
+    const who = { 'her parent': mia.parent, 'his parent': tom.parent, 'the child who was asked': tom }[whose];
+    if (who === tom) for (const parent of [mia.parent, tom.parent]) await approve(parent, body._id);
+    expect((await refuse(who, body._id)).body.status).toBe('refused');
     expect(await mine(mia)).toEqual([]);
     expect((await ask(mia, { toChildId: tom.childId })).body.status).toBe('pending');
   }
