@@ -4,6 +4,7 @@ import { expectAccessible } from '../src/axe.ts';
 import { expectFitsPhone } from '../src/narrow.ts';
 import { loginPage } from '../src/pages/login.page.ts';
 import { toast } from '../src/pages/toasts.ts';
+import { newWarriorName } from '../src/people.ts';
 import { expect, test } from '../src/test.ts';
 
 const PHONE = { viewport: { width: 360, height: 740 } };
@@ -34,7 +35,7 @@ test('two children become friends once both parents agree, write, and a parent r
   const ben = await member({ childName: 'Tom' });
   await connect(ann, ben);
   const tom = await addChild(ben, 'Tom');
-  const names = { maya: `Quick Otter ${ann.userId.slice(-6)}` };
+  const names = { maya: newWarriorName() };
 
   await test.step('a parent adds a child; a PIN that is easy to guess is refused at its field', async () => {
     await signIn(ann);

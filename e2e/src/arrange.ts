@@ -4,7 +4,7 @@ import { createCaller } from '@notalone/testing/product/caller';
 import { expect } from '@playwright/test';
 import { BASE_URL } from './environment.ts';
 import { smsCode, wrongCode } from './messages.ts';
-import { newPerson, type Person } from './people.ts';
+import { newPerson, newWarriorName, type Person } from './people.ts';
 import { retryUntilKnown } from './retry-until-known.ts';
 
 export interface Member extends Person {
@@ -84,7 +84,7 @@ export async function member(wish: ProfileWish = {}): Promise<Member> {
 
 /** A child of `parent` that may write and be found, ten years old. */
 export async function addChild(parent: Member, childName: string) {
-  const child = { childName, pin: '7otters', t1dWarriorUsername: `Calm Fox ${parent.userId.slice(-6)}` };
+  const child = { childName, pin: '7otters', t1dWarriorUsername: newWarriorName() };
   const birth = { birthMonth: 1, birthYear: new Date().getFullYear() - 10 };
   const consents = { login: true, messages: true };
   const { _id } = await post<{ _id: string }>(

@@ -38,3 +38,10 @@ export async function newPerson(wish: Partial<Person> = {}): Promise<Person> {
     ...wish,
   };
 }
+
+const LETTERS = 'abcdefghijklmnop';
+/** A warrior username that nobody has. Letters only: digits could be read as a year, which is refused. */
+export const newWarriorName = (): string =>
+  `Calm Fox ${randomBytes(4)
+    .toString('hex')
+    .replaceAll(/./g, (digit) => LETTERS.charAt(Number.parseInt(digit, 16)))}`;

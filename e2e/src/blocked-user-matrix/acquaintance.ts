@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Known } from './calls.ts';
+import { childrenOf } from './children.ts';
 import { type Family, family, got } from './families.ts';
 import { posted } from './posted.ts';
 
@@ -33,7 +34,8 @@ export async function acquainted() {
   await say(ben, anna, third);
   await say(cara, anna, 'Hello from Cara.');
   await say(cara, ben, 'Hello from Cara, too.');
-  return { anna, ben, cara, texts, requestId: requestIds.get(anna) ?? '', feed: await posted(anna, ben) };
+  const [feed, children] = [await posted(anna, ben), await childrenOf(anna, ben, cara)];
+  return { anna, ben, cara, texts, requestId: requestIds.get(anna) ?? '', feed, children };
 }
 export type Acquainted = Awaited<ReturnType<typeof acquainted>>;
 
@@ -41,7 +43,7 @@ export type Acquainted = Awaited<ReturnType<typeof acquainted>>;
 export async function known(
   me: Family,
   other: Family,
-  { requestId, feed }: Pick<Acquainted, 'requestId' | 'feed'>,
+  { requestId, feed, children }: Pick<Acquainted, 'requestId' | 'feed' | 'children'>,
 ): Promise<Known> {
   const read = <T>(path: string, one = me) => got<T>(one.call('GET', path, { token: one.token }));
   const [message, sessions] = await Promise.all([
@@ -62,8 +64,8 @@ export async function known(
   }).toPass();
   const { userId, username, email, childName, picture } = other;
   const messageId = message.find(({ sender }) => sender._id === userId)?._id ?? '';
-  const doings = feed.get(me);
-  if (!doings) throw new Error(`${me.username} does not know the feed`);
+  const [doings, child] = [feed.get(me), children.get(other)];
+  if (!doings || !child) throw new Error(`${me.username} does not know the feed or the child of ${other.username}`);
   return {
     userId,
     username,
@@ -75,6 +77,7 @@ export async function known(
     requestId,
     sessionId: sessions[0]?._id ?? '',
     ...doings,
+    ...child,
   };
 }
 

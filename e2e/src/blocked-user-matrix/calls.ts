@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@notalone/contracts';
 import type { CallInput } from '@notalone/testing/product/caller';
-import { newPerson } from '../people.ts';
+import { newPerson, newWarriorName } from '../people.ts';
 
 /** What somebody knows of another person: enough to ask for that person by every call there is. */
 export interface Known {
@@ -24,6 +24,12 @@ export interface Known {
   readonly commentId: string;
   /** A post of the one who asks. */
   readonly commentedId: string;
+  /** The other's child, which is friends with a child of a third family. */
+  readonly childId: string;
+  readonly friendChildId: string;
+  readonly friendshipId: string;
+  /** Of a message between those two children that waits for their parents. */
+  readonly heldId: string;
 }
 export interface Asked extends CallInput {
   readonly params?: Readonly<Record<string, string>>;
@@ -51,6 +57,12 @@ const ofComment = (input: CallInput = {}): Entry => ({
   ask: ({ postId, commentedId, commentId }) =>
     [postId, commentedId].map((id) => ({ params: { postId: id, commentId }, ...input })),
 });
+const ofChild = (json?: object): Entry => ({ ask: ({ childId }) => [{ params: { childId }, ...(json && { json }) }] });
+const ofFriendship: Entry = { ask: ({ childId, friendshipId }) => [{ params: { childId, friendshipId } }] };
+const ofChildThread: Entry = {
+  ask: ({ childId, friendChildId }) => [{ params: { childId, friendId: friendChildId } }],
+};
+const ofHeld: Entry = { ask: ({ heldId }) => [{ params: { messageId: heldId } }] };
 const NO_CODE = '000000';
 
 const profileForm = ({ childName }: Pick<Known, 'childName'>): FormData =>
@@ -94,6 +106,7 @@ export const ASKED: Readonly<Record<string, Entry>> = {
     waits: true,
   },
   'auth.userDetails': { ask: ({ userId }) => [{ json: { ids: [userId] } }] },
+  'auth.confirmPassword': { ask: () => [{ json: { password: 'not the password' } }], refusal: 'INVALID_CREDENTIALS' },
   'auth.refresh': { ask: ({ sessionId }) => [{ headers: { cookie: `na_refresh=${sessionId}` } }] },
   // With a token it would end one's own session.
   'auth.logout': { ask: ({ sessionId }) => [{ headers: { cookie: `na_refresh=${sessionId}` }, token: undefined }] },
@@ -132,11 +145,39 @@ export const ASKED: Readonly<Record<string, Entry>> = {
   'profile.block': { ...person(), notAs: ['blocker'] },
   'profile.unblock': { ...person(), notAs: ['blocker'] },
   'profile.listBlocks': { ...pages, notAs: ['blocker'] },
+  'profile.createChild': {
+    ask: () => [{ json: { childName: 'Wren', pin: '7otters', t1dWarriorUsername: newWarriorName() } }],
+  },
+  'profile.listChildren': own,
+  'profile.changeChild': ofChild({ discoverable: true }),
+  'profile.changePin': ofChild({ pin: '7otters' }),
+  'profile.unlockChild': ofChild(),
+  'profile.removeChild': ofChild(),
+  'profile.restoreChild': ofChild(),
+  'profile.listChildFriendships': ofChild(),
+  'profile.endChildFriendship': ofFriendship,
+  'profile.approveFriendship': ofFriendship,
+  'profile.refuseFriendship': ofFriendship,
+  'profile.getFriendship': ofFriendship,
+  // These are a child's own: a parent is refused whatever is asked.
+  'profile.leaveFriendship': ofFriendship,
+  'profile.findChildren': own,
+  'profile.askFriendship': { ask: ({ childId }) => [{ json: { toChildId: childId } }] },
+  'profile.listMyFriendships': own,
+  'profile.chooseAvatar': { ask: () => [{ json: { avatar: 'pink-bird.svg' } }] },
+  'profile.getChildSelf': own,
   'chat.listConversations': pages,
   'chat.listMessages': { ask: ({ userId }) => [{ params: { userId } }, { params: { userId }, query: '?limit=1' }] },
   'chat.sendMessage': { ask: ({ userId }) => [{ json: { receiverId: userId, content: 'Are you there?' } }] },
   'chat.readMessages': { ask: ({ messageId }) => [{ params: { messageId } }] },
   'chat.reportMessage': { ask: ({ messageId }) => [{ params: { messageId }, json: report }] },
+  'chat.listChildThread': ofChildThread,
+  'chat.readChildThread': ofChildThread,
+  'chat.listParentReads': ofChild(),
+  'chat.listHeldMessages': own,
+  'chat.releaseHeldMessage': ofHeld,
+  'chat.refuseHeldMessage': ofHeld,
+  'chat.listChildNotifications': ofChild(),
   'chat.listNotifications': pages,
   'chat.badge': own,
   'chat.readNotification': { ask: ({ notificationId }) => [{ params: { notificationId } }] },

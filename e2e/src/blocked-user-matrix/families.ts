@@ -51,7 +51,9 @@ export async function family(): Promise<Family> {
   const { token } = await got<{ token: string }>(
     call('POST', '/api/auth/login', { json: { email: person.email, password: person.password } }),
   );
-  const [childName, bio] = [`Child${mark}`, `We like kites and ${mark}.`];
+  // A child's first name has letters only.
+  const childName = `Child${mark.replaceAll(/\d/g, (digit) => 'ghijklmnop'.charAt(Number(digit)))}`;
+  const bio = `We like kites and ${mark}.`;
   const form = new FormData();
   const fields = {
     childName,
@@ -117,4 +119,8 @@ export const nobody = (): Known => ({
   postPicture: hex(32),
   commentId: hex(24),
   commentedId: hex(24),
+  childId: hex(24),
+  friendChildId: hex(24),
+  friendshipId: hex(24),
+  heldId: hex(24),
 });

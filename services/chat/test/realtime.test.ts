@@ -82,12 +82,8 @@ describe('the handshake', () => {
     expect(await refusalOf(await service.token({ role: 'parent', sessionId }))).toBe('UNAUTHENTICATED');
   });
 
-  test('refuses children for now', async () => {
-    expect(await refusalOf(await service.token({ role: 'child' }))).toBe('FORBIDDEN');
-  });
-
-  test('accepts admins', async () => {
-    expect((await open(url, await service.token({ role: 'admin' }))).socket.connected).toBe(true);
+  test.each(['admin', 'child'] as const)('accepts the role %s', async (role) => {
+    expect((await open(url, await service.token({ role }))).socket.connected).toBe(true);
   });
 
   test('refuses pages of other sites, and long polling', async () => {
