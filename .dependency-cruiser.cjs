@@ -11,9 +11,9 @@ module.exports = {
   forbidden: [
     rule(
       'no-circular',
-      'Two files that need each other at run time are one file, or need a third.',
+      'Two files that need each other, be it for a type, are one file, or need a third.',
       {},
-      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      { circular: true },
     ),
     rule(
       'no-unresolvable',

@@ -7,7 +7,8 @@ const CONFIG = join(REPO, '.dependency-cruiser.cjs');
 
 /** The violations that each rule must find in fixtures/boundaries. */
 const EXPECTED: Record<string, readonly string[]> = {
-  'no-circular': ['services/two/src/egg.ts'],
+  // The second pair needs each other only for a type.
+  'no-circular': ['services/two/src/egg.ts', 'services/two/src/nest.ts'],
   'no-unresolvable': ['shell/src/imports-nothing.ts'],
   'remote-meets-no-app': ['mfe-one/src/imports-a-remote.ts', 'mfe-one/src/imports-the-shell.ts'],
   'shell-meets-no-app': ['shell/src/imports-a-remote.ts'],

@@ -2,7 +2,7 @@ import contexts from './data/contexts.json' with { type: 'json' };
 import { compile, type WorkCounter } from './pattern.ts';
 import { type Match, PatternIndex } from './pattern-index.ts';
 import { SIGNS, type Sign } from './signs.ts';
-import type { Word } from './words.ts';
+import type { Word } from './word.ts';
 
 /** How far from a sign, in words, a context such as `two years ago` still speaks of it. */
 const CONTEXT_REACH = 14;

@@ -6,7 +6,8 @@ import type { Match } from './pattern-index.ts';
 import { COMBINATIONS, type Sign } from './signs.ts';
 import { type Relative, relativesIn, type Subject, subjectOf } from './subject.ts';
 import { tokenise } from './tokenise.ts';
-import { toWords, type Word } from './words.ts';
+import type { Word } from './word.ts';
+import { toWords } from './words.ts';
 
 export interface UrgentSign {
   readonly kind: Kind;

@@ -1,5 +1,5 @@
 import { matchAt, type Pattern, type WorkCounter } from './pattern.ts';
-import type { Word } from './words.ts';
+import type { Word } from './word.ts';
 
 /** A pattern found from word `start` up to, not including, word `end`. */
 export interface Match<T> {

@@ -1,4 +1,4 @@
-import type { Word } from './words.ts';
+import type { Word } from './word.ts';
 
 interface Element {
   readonly terms: ReadonlySet<string>;

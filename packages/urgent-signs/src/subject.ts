@@ -1,4 +1,4 @@
-import type { Word } from './words.ts';
+import type { Word } from './word.ts';
 
 /** Whom a sign happens to: the writer, somebody else, or the text does not say. */
 export type Subject = 'self' | 'other' | 'unknown';

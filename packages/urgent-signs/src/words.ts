@@ -1,15 +1,7 @@
 import conceptWords from './data/concepts.json' with { type: 'json' };
 import { correct } from './spelling.ts';
 import type { Token } from './tokenise.ts';
-
-/** A token as the patterns see it. */
-export interface Word {
-  readonly text: string;
-  readonly sentence: number;
-  readonly clause: number;
-  /** The word itself and the concepts that it belongs to. */
-  readonly terms: readonly string[];
-}
+import type { Word } from './word.ts';
 
 const conceptsOf = new Map<string, string[]>();
 for (const [concept, list] of Object.entries(conceptWords)) {

@@ -1,7 +1,7 @@
 import type { Processes } from '../processes/processes.ts';
 import { fetchKafka } from './kafka.ts';
 import { fetchMongod } from './mongod.ts';
-import { installSystemPackages } from './system-packages.ts';
+import { installSystemPackages, type Print } from './system-packages.ts';
 
 /** Paths of the server programs. */
 export interface ServerPrograms {
@@ -9,8 +9,6 @@ export interface ServerPrograms {
   readonly kafkaHome: string;
   readonly redisServer: string;
 }
-
-export type Print = (line: string) => void;
 
 /** Downloads and installs missing server programs; quick when none is missing. */
 export async function fetchServers({

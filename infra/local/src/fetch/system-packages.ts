@@ -3,8 +3,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Processes } from '../processes/processes.ts';
-import type { Print } from './fetch-servers.ts';
 import { commandFor, javaMajorOf, type Machine, missingPackages } from './wanted-packages.ts';
+
+export type Print = (line: string) => void;
 
 const OS_RELEASE = '/etc/os-release';
 /** nginx is in /usr/sbin, which is not on every user's PATH. */

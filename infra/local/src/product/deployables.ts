@@ -1,6 +1,13 @@
 import type { ServiceName } from '@notalone/contracts';
 import type { Secrets } from './secrets.ts';
-import type { Settings } from './settings.ts';
+
+/** The settings that variables of a single service come from. */
+export interface EnvironmentSettings {
+  readonly emulatorsPort: number;
+  readonly smtpPort: number;
+  /** Variables of a real language model; without them the emulator is used. */
+  readonly languageModel: Readonly<Record<string, string>> | undefined;
+}
 
 /** A service of services/<name>. */
 export interface ServiceDeployable {
@@ -8,7 +15,7 @@ export interface ServiceDeployable {
   /** Added to SERVICES_PORT. */
   readonly portOffset: number;
   /** Variables of this service only. */
-  readonly ownEnvironment?: (settings: Settings, secrets: Secrets) => Readonly<Record<string, string>>;
+  readonly ownEnvironment?: (settings: EnvironmentSettings, secrets: Secrets) => Readonly<Record<string, string>>;
 }
 
 /** From the range that Ofcom reserves for fiction. */

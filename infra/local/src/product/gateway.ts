@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { writeApiDocumentation } from '@notalone/gateway/api-documentation';
 import { nginxConfig } from '@notalone/gateway/nginx-config';
 import { remotesList } from '@notalone/gateway/remotes-list';
-import type { Print } from '../fetch/fetch-servers.ts';
+import type { Print } from '../fetch/system-packages.ts';
 import { LOOPBACK } from '../processes/ports.ts';
 import type { Processes } from '../processes/processes.ts';
 import type { ServiceDeployable } from './deployables.ts';

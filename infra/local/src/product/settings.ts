@@ -3,17 +3,15 @@ import { join, resolve } from 'node:path';
 import type { ServiceName } from '@notalone/contracts';
 import { ROOT } from '../paths.ts';
 import type { ServerPorts } from '../servers/start-servers.ts';
-import { SERVICES } from './deployables.ts';
+import { type EnvironmentSettings, SERVICES } from './deployables.ts';
 
 /** Settings of a running product; see .env.example. */
-export interface Settings {
+export interface Settings extends EnvironmentSettings {
   /** The address in people's browsers. */
   readonly publicUrl: string;
   readonly gatewayPort: number;
   /** Proxies in front of the gateway, as CIDRs. */
   readonly trustedProxies: readonly string[];
-  readonly emulatorsPort: number;
-  readonly smtpPort: number;
   /** Services listen on the ports after this one; their operations ports are ten higher. */
   readonly servicesPort: number;
   /** Processes per service; one where it is not named. */
@@ -23,8 +21,6 @@ export interface Settings {
   readonly localDir: string;
   readonly logLevel: string;
   readonly otlpEndpoint: string | undefined;
-  /** Variables of a real language model; without them the emulator is used. */
-  readonly languageModel: Readonly<Record<string, string>> | undefined;
 }
 
 function portOf(env: NodeJS.ProcessEnv, name: string, otherwise: number): number {

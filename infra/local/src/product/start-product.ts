@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { fetchServers, type Print } from '../fetch/fetch-servers.ts';
+import { fetchServers } from '../fetch/fetch-servers.ts';
+import type { Print } from '../fetch/system-packages.ts';
 import { ROOT, SERVERS_DIR } from '../paths.ts';
 import { assertPortsFree, LOOPBACK } from '../processes/ports.ts';
 import { createProcesses, type Processes } from '../processes/processes.ts';

@@ -1,4 +1,4 @@
-import type { Print } from '../fetch/fetch-servers.ts';
+import type { Print } from '../fetch/system-packages.ts';
 
 const REMIND_MS = 10_000;
 

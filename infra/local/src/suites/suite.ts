@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Print } from '../fetch/fetch-servers.ts';
+import type { Print } from '../fetch/system-packages.ts';
 import { ROOT } from '../paths.ts';
 import type { Processes } from '../processes/processes.ts';
 

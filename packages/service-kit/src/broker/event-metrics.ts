@@ -1,5 +1,4 @@
 import { Counter, Gauge } from '@prometheus-io/client';
-import type { OutboxLag } from '../outbox/outbox.ts';
 import { metrics } from '../telemetry/metrics.ts';
 
 const events = new Counter({
@@ -12,6 +11,12 @@ const events = new Counter({
 export type EventResult = 'handled' | 'duplicate' | 'skipped' | 'dead_lettered' | 'blocked';
 export const countEvents = (topic: string, result: EventResult, count = 1): void =>
   events.inc({ topic, result }, count);
+
+export interface OutboxLag {
+  readonly waiting: number;
+  readonly deadLettered: number;
+  readonly oldestSeconds: number;
+}
 
 const outboxes = new Map<string, () => Promise<OutboxLag>>();
 

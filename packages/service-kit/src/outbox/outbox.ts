@@ -3,17 +3,11 @@ import type { DataOf, EventDeclaration, ServiceName, Topic } from '@notalone/con
 import type { ClientSession, Db } from 'mongodb';
 import type { Broker } from '../broker/broker.ts';
 import { type Written, writeEvent, writeTombstone } from '../broker/envelope.ts';
-import { unwatchLag, watchLag } from '../broker/event-metrics.ts';
+import { type OutboxLag, unwatchLag, watchLag } from '../broker/event-metrics.ts';
 import type { Logger } from '../logging/logger.ts';
 import { afterCommit } from '../mongo/after-commit.ts';
 import { newRow, outboxRows, prepareOutbox } from './outbox.store.ts';
 import { createRelay } from './relay.ts';
-
-export interface OutboxLag {
-  readonly waiting: number;
-  readonly deadLettered: number;
-  readonly oldestSeconds: number;
-}
 
 export interface Outbox {
   /**

@@ -1,7 +1,8 @@
 import { afterCommit } from '@notalone/service-kit/mongo/after-commit';
+import type { Platform } from '@notalone/service-kit/platform';
 import type { ClientSession, Collection, Db } from 'mongodb';
-import type { AuthDeps } from '../deps.ts';
 import { randomId } from '../secrets/random-id.ts';
+import type { Seal } from '../secrets/seal.ts';
 import type { Message } from './messages.ts';
 
 /** A message waiting to be sent; address, text and code are encrypted at rest. */
@@ -15,6 +16,11 @@ export interface Delivery {
   leaseUntil: Date;
   expiresAt: Date;
 }
+interface DeliveriesDeps extends Pick<Platform, 'db' | 'now'> {
+  readonly seal: Seal;
+  readonly deliveryWorker: { wake(): void };
+}
+
 /** Longer than any provider's timeout. */
 const LEASE_MS = 30_000;
 const deliveries = (db: Db): Collection<Delivery> => db.collection<Delivery>('deliveries');
@@ -29,7 +35,7 @@ export async function createDeliveryIndexes(db: Db): Promise<void> {
 
 /** Queues a message in the transaction that causes it: it is sent if and only if that is committed, even after a crash. */
 export async function enqueue(
-  deps: Pick<AuthDeps, 'db' | 'seal' | 'now' | 'deliveryWorker'>,
+  deps: DeliveriesDeps,
   session: ClientSession,
   userId: string,
   message: Message,
@@ -56,7 +62,7 @@ export async function claimDelivery(db: Db, now: Date): Promise<Delivery | undef
 }
 
 /** @throws when it was sealed with another KEY_SECRET */
-export function openDelivery(deps: Pick<AuthDeps, 'seal'>, delivery: Delivery): Message {
+export function openDelivery(deps: Pick<DeliveriesDeps, 'seal'>, delivery: Delivery): Message {
   const message: Omit<Message, 'expiresAt'> = JSON.parse(deps.seal.open(delivery.sealed, context(delivery._id)));
   return { ...message, expiresAt: delivery.expiresAt } as Message;
 }

@@ -1,12 +1,8 @@
-import type { AuthDeps } from '../deps.ts';
+import type { Platform } from '@notalone/service-kit/platform';
+import type { Seal } from '../secrets/seal.ts';
 import { DeliveryRefused, nextAttempt } from './deliveries.rules.ts';
 import { claimDelivery, type Delivery, openDelivery, postpone, removeDelivery } from './deliveries.store.ts';
-import type { Message } from './messages.ts';
-
-/** Hands a message to a provider. Throws DeliveryRefused when the provider will never take it, anything else when it may later. */
-export type Send<C extends Message['channel'] = Message['channel']> = (
-  message: Extract<Message, { channel: C }>,
-) => Promise<void>;
+import type { Send } from './messages.ts';
 
 export interface DeliveryWorker {
   /** There is something to send now. */
@@ -15,7 +11,8 @@ export interface DeliveryWorker {
   /** Claims no more messages and waits for those in flight. */
   stop(): Promise<void>;
 }
-interface DeliveryWorkerDeps extends Pick<AuthDeps, 'db' | 'seal' | 'now' | 'log'> {
+interface DeliveryWorkerDeps extends Pick<Platform, 'db' | 'now' | 'log'> {
+  readonly seal: Seal;
   readonly sendSms: Send<'sms'>;
   readonly sendMail: Send<'mail'>;
 }

@@ -6,6 +6,11 @@ export type Message = { readonly to: string; readonly text: string; readonly exp
   | { readonly channel: 'mail'; readonly subject: string }
 );
 
+/** Hands a message to a provider. Throws DeliveryRefused when the provider will never take it, anything else when it may later. */
+export type Send<C extends Message['channel'] = Message['channel']> = (
+  message: Extract<Message, { channel: C }>,
+) => Promise<void>;
+
 const CODE_MINUTES = CODE_EXPIRES_IN_SECONDS / 60;
 const NOTICE_MS = 24 * 3_600_000;
 const SIGNATURE = 'With warm wishes,\nNot Alone';

@@ -1,7 +1,7 @@
 import type { Transporter } from 'nodemailer';
 import type { AuthConfig } from '../config.ts';
 import { DeliveryRefused } from './deliveries.rules.ts';
-import type { Send } from './delivery-worker.ts';
+import type { Send } from './messages.ts';
 
 const TIMEOUT_MS = 10_000;
 

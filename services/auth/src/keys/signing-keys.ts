@@ -1,9 +1,10 @@
 import { createPublicKey } from 'node:crypto';
 import { ACCESS_TOKEN_SECONDS, type auth, type ReplyOf } from '@notalone/contracts';
 import { TOKEN_AUDIENCE, TOKEN_ISSUER, type TokenVerifier } from '@notalone/service-kit/auth/tokens';
+import type { Platform } from '@notalone/service-kit/platform';
 import { exportJWK, generateKeyPair, importJWK, type JWTPayload, SignJWT } from 'jose';
-import type { AuthDeps } from '../deps.ts';
 import { randomId } from '../secrets/random-id.ts';
+import type { Seal } from '../secrets/seal.ts';
 import { keysToDrop, keyToMake, signingKey } from './keys.rules.ts';
 import { findKeys, type KeyDocument, type PublicKey, removeKeys, saveKey } from './keys.store.ts';
 
@@ -20,10 +21,14 @@ export interface SigningKeys extends TokenVerifier {
   rotate(): Promise<void>;
 }
 
+interface SigningKeysDeps extends Pick<Platform, 'db' | 'now' | 'log'> {
+  readonly seal: Seal;
+}
+
 const context = (keyId: string) => `key ${keyId}`;
 
 /** Keys that sign access tokens. At rest the private ones are sealed. */
-export function createSigningKeys({ db, seal, now, log }: Pick<AuthDeps, 'db' | 'seal' | 'now' | 'log'>): SigningKeys {
+export function createSigningKeys({ db, seal, now, log }: SigningKeysDeps): SigningKeys {
   let known: KeyDocument[] = [];
   let readAt = Number.NEGATIVE_INFINITY;
   const opened = new Map<string, Awaited<ReturnType<typeof importJWK>>>();

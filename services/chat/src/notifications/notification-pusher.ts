@@ -1,6 +1,7 @@
 import type { UserId } from '@notalone/contracts';
+import type { Platform } from '@notalone/service-kit/platform';
 import { blocksOf } from '@notalone/service-kit/projections/relations';
-import type { ChatDeps } from '../deps.ts';
+import type { Push } from '../realtime/push.ts';
 import { badgesOf } from './badge.ts';
 import { notificationsOf, type RecipientId } from './notifications.store.ts';
 import { findNames, notificationView } from './notifications.view.ts';
@@ -16,13 +17,17 @@ export interface NotificationPusher {
   stop(): Promise<void>;
 }
 
+interface PusherDeps extends Pick<Platform, 'db' | 'log'> {
+  readonly push: Push;
+}
+
 const DELAY_MS = 250;
 const RETRY_DELAY_MS = 2_000;
 const PEOPLE_PER_ROUND = 500;
 
 async function pushTo(
   waiting: ReadonlyMap<RecipientId, ReadonlySet<string>>,
-  { db, push }: Pick<ChatDeps, 'db' | 'push'>,
+  { db, push }: Pick<PusherDeps, 'db' | 'push'>,
 ): Promise<void> {
   // Children's ids among them are in no block and no conversation of parents.
   const userIds = [...waiting.keys()] as UserId[];
@@ -41,7 +46,7 @@ async function pushTo(
  * Collects changes for a moment, so that a burst of messages costs a page one push and the database five queries. One
  * round runs at a time.
  */
-export function createNotificationPusher(deps: Pick<ChatDeps, 'db' | 'push' | 'log'>): NotificationPusher {
+export function createNotificationPusher(deps: PusherDeps): NotificationPusher {
   const waiting = new Map<RecipientId, Set<string>>();
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();

@@ -2,7 +2,8 @@ import { type BodyOf, type Comment, commentEdited, type feed } from '@notalone/c
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import { ObjectId } from 'mongodb';
 import type { FeedDeps } from '../deps.ts';
-import { getReader, type ParentCaller } from '../people/reader.ts';
+import { getReader } from '../people/get-reader.ts';
+import type { ParentCaller } from '../people/reader.ts';
 import { getVisiblePost } from '../posts/get-visible-post.ts';
 import { traceOfEdit } from '../posts/posts.rules.ts';
 import { type CommentDocument, commentsOf } from './comments.store.ts';

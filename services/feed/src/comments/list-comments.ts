@@ -2,8 +2,9 @@ import { type Comment, type feed, idSchema, type QueryOf } from '@notalone/contr
 import { decodeCursor, encodeCursor } from '@notalone/service-kit/http/paging';
 import { ObjectId } from 'mongodb';
 import type { FeedDeps } from '../deps.ts';
+import { getReader } from '../people/get-reader.ts';
 import { findPeople } from '../people/people.ts';
-import { getReader, type ParentCaller } from '../people/reader.ts';
+import type { ParentCaller } from '../people/reader.ts';
 import { getVisiblePost } from '../posts/get-visible-post.ts';
 import { findComments } from './comments.store.ts';
 import { viewComment } from './comments.view.ts';

@@ -1,8 +1,5 @@
 import type { UserId } from '@notalone/contracts';
 import type { Caller } from '@notalone/service-kit/auth/caller';
-import { relationshipsOf } from '@notalone/service-kit/projections/relations';
-import type { FeedDeps } from '../deps.ts';
-import { findReportedBy } from '../reports/reports.store.ts';
 
 /** Who reads, with everything that decides what this person sees. */
 export interface Reader {
@@ -16,18 +13,3 @@ export interface Reader {
   readonly reportedComments: ReadonlySet<string>;
 }
 export type ParentCaller = Exclude<Caller, { role: 'child' }>;
-
-export async function getReader({ db }: Pick<FeedDeps, 'db'>, { userId, role }: ParentCaller): Promise<Reader> {
-  const [{ connected, blocked }, reported] = await Promise.all([
-    relationshipsOf(db, userId),
-    findReportedBy(db, userId),
-  ]);
-  return {
-    userId,
-    isAdmin: role === 'admin',
-    connections: new Set(connected),
-    blocked: new Set(blocked),
-    reportedPosts: new Set(reported.flatMap(({ postId, commentId }) => (commentId ? [] : postId))),
-    reportedComments: new Set(reported.flatMap(({ commentId }) => commentId ?? [])),
-  };
-}

@@ -1,8 +1,9 @@
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import type { Picture, PictureSize } from '@notalone/service-kit/media/picture-store';
 import type { FeedDeps } from '../deps.ts';
+import { getReader } from '../people/get-reader.ts';
 import { findPerson } from '../people/people.ts';
-import { getReader, type ParentCaller } from '../people/reader.ts';
+import type { ParentCaller } from '../people/reader.ts';
 import { canSee } from './posts.rules.ts';
 import { findPostByPicture, type PostDocument } from './posts.store.ts';
 

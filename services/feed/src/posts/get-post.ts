@@ -2,7 +2,8 @@ import type { Post } from '@notalone/contracts';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import { ObjectId } from 'mongodb';
 import type { FeedDeps } from '../deps.ts';
-import { getReader, type ParentCaller } from '../people/reader.ts';
+import { getReader } from '../people/get-reader.ts';
+import type { ParentCaller } from '../people/reader.ts';
 import { findPost } from './posts.store.ts';
 import { presentPost } from './present-posts.ts';
 

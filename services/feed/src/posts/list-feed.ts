@@ -2,8 +2,9 @@ import { type feed, idSchema, type Post, type QueryOf, type UserId } from '@nota
 import { decodeCursor, encodeCursor } from '@notalone/service-kit/http/paging';
 import { type Db, ObjectId } from 'mongodb';
 import type { FeedDeps } from '../deps.ts';
+import { getReader } from '../people/get-reader.ts';
 import { findPeople, findPerson } from '../people/people.ts';
-import { getReader, type ParentCaller, type Reader } from '../people/reader.ts';
+import type { ParentCaller, Reader } from '../people/reader.ts';
 import { canSee } from './posts.rules.ts';
 import { findNewest, findPosts, type PageRange } from './posts.store.ts';
 import { presentPosts } from './present-posts.ts';

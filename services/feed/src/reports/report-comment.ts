@@ -2,7 +2,8 @@ import { apiError } from '@notalone/service-kit/errors/api-error';
 import { takeReport } from '@notalone/service-kit/limits/report-allowance';
 import { type Db, ObjectId } from 'mongodb';
 import { type CommentDocument, commentsOf } from '../comments/comments.store.ts';
-import { getReader, type ParentCaller } from '../people/reader.ts';
+import { getReader } from '../people/get-reader.ts';
+import type { ParentCaller } from '../people/reader.ts';
 import { getVisiblePost } from '../posts/get-visible-post.ts';
 import { snapshotOfComment, snapshotOfPost } from './report-snapshot.ts';
 import {

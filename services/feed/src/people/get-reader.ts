@@ -1,0 +1,19 @@
+import { relationshipsOf } from '@notalone/service-kit/projections/relations';
+import type { FeedDeps } from '../deps.ts';
+import { findReportedBy } from '../reports/reports.store.ts';
+import type { ParentCaller, Reader } from './reader.ts';
+
+export async function getReader({ db }: Pick<FeedDeps, 'db'>, { userId, role }: ParentCaller): Promise<Reader> {
+  const [{ connected, blocked }, reported] = await Promise.all([
+    relationshipsOf(db, userId),
+    findReportedBy(db, userId),
+  ]);
+  return {
+    userId,
+    isAdmin: role === 'admin',
+    connections: new Set(connected),
+    blocked: new Set(blocked),
+    reportedPosts: new Set(reported.flatMap(({ postId, commentId }) => (commentId ? [] : postId))),
+    reportedComments: new Set(reported.flatMap(({ commentId }) => commentId ?? [])),
+  };
+}
