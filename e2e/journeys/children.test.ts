@@ -10,11 +10,18 @@ import { expect, test } from '../src/test.ts';
 const PHONE = { viewport: { width: 360, height: 740 } };
 
 /** By warrior username, as a first name may be that of other children. */
-async function logInChild(page: Page, childName: string, warriorUsername: string, pin: string): Promise<void> {
+async function logInChild(page: Page, childName: string, username: string, pin: string): Promise<void> {
   const login = loginPage(page);
   await login.open();
-  await login.logInAsChild(warriorUsername, pin);
+  await login.logInAsChild(username, pin);
   await expect(page.getByRole('heading', { name: `Hello, ${childName}!` })).toBeVisible();
+}
+/** What has been sent; the field that it was typed in is outside. */
+const messagesOf = (page: Page) => page.getByRole('region', { name: 'What we wrote' });
+async function write(page: Page, friendName: string, content: string): Promise<void> {
+  await page.getByRole('textbox', { name: `Write to ${friendName}` }).fill(content);
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(messagesOf(page).getByText(content)).toBeVisible();
 }
 async function approveOnMonitor(page: Page, childName: string): Promise<void> {
   await page.goto('/child-monitor');
@@ -76,13 +83,13 @@ test('two children become friends once both parents agree, write, and a parent r
     await expect(toast(friend.page, 'You and Maya are friends!')).toBeVisible();
   });
 
-  await test.step('one writes, and the other finds it', async () => {
-    await maya.page.getByRole('tab', { name: 'Messages' }).click();
-    await maya.page.getByRole('textbox', { name: 'Write to Tom' }).fill('I got a new sensor');
-    await maya.page.getByRole('button', { name: 'Send' }).click();
-    await expect(maya.page.getByText('I got a new sensor')).toBeVisible();
-    await friend.page.getByRole('tab', { name: 'Messages' }).click();
-    await expect(friend.page.getByText('I got a new sensor')).toBeVisible();
+  await test.step('they write to each other, each seeing it at once', async () => {
+    for (const { page: own } of [maya, friend]) await own.getByRole('tab', { name: 'Messages' }).click();
+    await expect(friend.page.getByText('Say hello to Maya!')).toBeVisible();
+    await write(maya.page, 'Tom', 'I got a new sensor');
+    await expect(messagesOf(friend.page).getByText('I got a new sensor')).toBeVisible();
+    await write(friend.page, 'Maya', 'does it hurt');
+    await expect(messagesOf(maya.page).getByText('does it hurt')).toBeVisible();
     await expectAccessible(friend.page, friend.watch);
     await expectFitsPhone(friend.page);
   });
@@ -90,7 +97,7 @@ test('two children become friends once both parents agree, write, and a parent r
   await test.step('a parent reads along, and the child sees that', async () => {
     await page.goto('/child-monitor');
     await page.getByRole('button', { name: 'Read messages with Tom' }).click();
-    await expect(page.getByText('I got a new sensor')).toBeVisible();
+    await expect(page.getByRole('list').getByText('I got a new sensor')).toBeVisible();
     await expect(maya.page.getByText(/: your messages with Tom/)).toBeVisible();
     await expectAccessible(page, watch);
   });

@@ -76,7 +76,7 @@ function Chat({ self, friend }: { readonly self: Self; readonly friend: Friendsh
           empty={<p>Say hello to {friend.friendName}!</p>}
         >
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard */}
-          <section className={css.scroll} tabIndex={0} aria-label="Messages">
+          <section className={css.scroll} tabIndex={0} aria-label="What we wrote">
             <Thread
               messages={items}
               ownId={self._id}

@@ -97,13 +97,11 @@ async function connected(person = ANNA) {
 }
 
 describe('connection', () => {
-  test('opens with the first listener, for parents only', async () => {
-    for (const person of [undefined, SAM]) {
-      const { realtime, sockets } = page(person);
-      realtime.on('badge', () => undefined);
-      await settle();
-      expect([sockets.length, realtime.status()]).toEqual([0, 'off']);
-    }
+  test('opens with the first listener, once somebody is logged in', async () => {
+    const signedOut = page();
+    signedOut.realtime.on('badge', () => undefined);
+    await settle();
+    expect([signedOut.sockets.length, signedOut.realtime.status()]).toEqual([0, 'off']);
     const { realtime, sockets, socket } = page(ANNA);
     await settle();
     expect(sockets).toHaveLength(0);
@@ -113,6 +111,14 @@ describe('connection', () => {
     expect([sockets.length, socket().attempts, realtime.status()]).toEqual([1, ['t1'], 'connecting']);
     socket().accept();
     expect(realtime.status()).toBe('connected');
+  });
+
+  test('opens for a child, and again for its parent', async () => {
+    const { realtime, session, sockets } = await connected(SAM);
+    expect([sockets.length, realtime.status()]).toEqual([1, 'connected']);
+    session.set(ANNA);
+    await settle();
+    expect([sockets.length, realtime.status()]).toEqual([2, 'connecting']);
   });
 
   test('closes at logout; the next user gets a new one', async () => {

@@ -1,10 +1,11 @@
 import type { Pushed, Sent, SocketReply } from '@notalone/contracts';
 import type { SessionControl } from '../session/create-session.ts';
+import type { Session } from '../session/stored-session.ts';
 import { createStore } from '../store.ts';
 import { createEventListeners, type Listener, type PushedEvent } from './listeners.ts';
 import { openReconnectingSocket, type ReconnectingSocket, type ReconnectingSocketDeps } from './reconnecting-socket.ts';
 
-/** `off`: no parent is logged in, or nothing listens. */
+/** `off`: nobody is logged in, or nothing listens. */
 export type RealtimeStatus = 'off' | 'connecting' | 'connected';
 
 export interface Realtime {
@@ -29,8 +30,11 @@ export interface RealtimeDeps extends Pick<ReconnectingSocketDeps, 'openSocket' 
 
 const MISSED_SPREAD_MS = 5_000;
 
+/** A child has the id of its own that the server pushes to; its `userId` is its parent's. */
+const personIdOf = (who: Session): string => (who.role === 'child' ? who.childId : who.userId);
+
 /**
- * One connection for the shell and all remotes. Opens with the first listener while a parent is logged in; closes at
+ * One connection for the shell and all remotes. Opens with the first listener while somebody is logged in; closes at
  * logout.
  */
 export function createRealtime({ session, tokens, openSocket }: RealtimeDeps): Realtime {
@@ -38,7 +42,7 @@ export function createRealtime({ session, tokens, openSocket }: RealtimeDeps): R
   const connectedListeners = new Set<() => void>();
   const status = createStore<RealtimeStatus>('off');
   let isUsed = false;
-  let connection: (ReconnectingSocket & { readonly userId: string }) | undefined;
+  let connection: (ReconnectingSocket & { readonly personId: string }) | undefined;
   let missedTimer: ReturnType<typeof setTimeout> | undefined;
 
   const notifyConnected = () => {
@@ -54,14 +58,14 @@ export function createRealtime({ session, tokens, openSocket }: RealtimeDeps): R
   }
   /** Tells the sender that the message has arrived, whichever page is open. */
   function confirmDelivery({ sender, createdAt }: Pushed['message']): void {
-    if (connection && sender._id !== connection.userId)
+    if (connection && sender._id !== connection.personId)
       void connection.send('delivered', { userId: sender._id, at: createdAt });
   }
-  function open(userId: string): ReconnectingSocket & { readonly userId: string } {
+  function open(personId: string): ReconnectingSocket & { readonly personId: string } {
     status.set('connecting');
     const onConnected = (connected: boolean) => {
       // A connection that was closed for another user still reports its disconnect.
-      if (connection?.userId !== userId) return;
+      if (connection?.personId !== personId) return;
       status.set(connected ? 'connected' : 'connecting');
       if (connected) notifyConnected();
     };
@@ -70,16 +74,16 @@ export function createRealtime({ session, tokens, openSocket }: RealtimeDeps): R
       if (event === 'missed') notifyMissed();
       listeners.emit(event, payload);
     };
-    return { userId, ...openReconnectingSocket({ openSocket, tokens, onPushed, onConnected }) };
+    return { personId, ...openReconnectingSocket({ openSocket, tokens, onPushed, onConnected }) };
   }
   function update(): void {
     const who = session.current();
-    const userId = isUsed && who && who.role !== 'child' ? who.userId : undefined;
-    if (connection?.userId === userId) return;
+    const personId = isUsed && who ? personIdOf(who) : undefined;
+    if (connection?.personId === personId) return;
     const before = connection;
     connection = undefined;
     before?.close();
-    if (userId) connection = open(userId);
+    if (personId) connection = open(personId);
     else status.set('off');
   }
   function connectOnFirstUse(): void {
