@@ -63,6 +63,10 @@ const ofChildThread: Entry = {
   ask: ({ childId, friendChildId }) => [{ params: { childId, friendId: friendChildId } }],
 };
 const ofHeld: Entry = { ask: ({ heldId }) => [{ params: { messageId: heldId } }] };
+/** No alert of mine: its id is that of a post of the other. */
+const ofAlert = (input: CallInput = {}): Entry => ({
+  ask: ({ postId }) => [{ params: { alertId: postId }, ...input }],
+});
 const NO_CODE = '000000';
 
 const profileForm = ({ childName }: Pick<Known, 'childName'>): FormData =>
@@ -225,6 +229,42 @@ export const ASKED: Readonly<Record<string, Entry>> = {
   },
   'content.deleteNews': { ask: ({ postId }) => [{ params: { newsId: postId } }] },
   'content.countVisit': own,
+  'emergency.send': { ask: () => [{ json: {} }] },
+  'emergency.sendQuick': { ask: () => [{ params: { code: '888' }, json: {} }] },
+  'emergency.addPosition': ofAlert({ json: { latitude: 51.5, longitude: -0.1 } }),
+  'emergency.cancelAlert': ofAlert(),
+  'emergency.getAlert': ofAlert(),
+  'emergency.listAlerts': own,
+  'emergency.forgetThisDevice': own,
+  'emergency.listContacts': own,
+  'emergency.addContact': {
+    ask: async ({ childName }) => [
+      { json: { name: childName, phoneNumber: (await newPerson()).phone, relationship: 'Aunt' } },
+    ],
+  },
+  'emergency.changeContact': {
+    ask: async ({ postId }) => [
+      {
+        params: { contactId: postId },
+        json: { name: 'Ann', phoneNumber: (await newPerson()).phone, relationship: 'Aunt' },
+      },
+    ],
+  },
+  'emergency.removeContact': { ask: ({ postId }) => [{ params: { contactId: postId } }] },
+  'emergency.saveMessage': { ask: () => [{ json: { message: 'Please come' } }] },
+  'emergency.saveLocationSetting': { ask: () => [{ json: { enabled: true } }] },
+  'emergency.listDevices': own,
+  'emergency.forgetDevice': { ask: ({ postId }) => [{ params: { deviceId: postId } }] },
+  'emergency.showLink': { ask: () => [{ params: { token: 'a'.repeat(20) } }] },
+  'emergency.acknowledge': { ask: () => [{ params: { token: 'a'.repeat(20) }, json: {} }] },
+  'emergency.answerInvitation': { ask: () => [{ params: { token: 'a'.repeat(20) }, json: { answer: 'yes' } }] },
+  'emergency.twilioStatus': { ask: ({ postId }) => [{ query: `?delivery=${postId}` }] },
+  'emergency.twilioInbound': own,
+  'emergency.twilioVoice': { ask: ({ postId }) => [{ query: `?delivery=${postId}` }] },
+  'emergency.getSubscription': own,
+  'emergency.openCheckout': own,
+  'emergency.openPortal': own,
+  'emergency.stripeWebhook': own,
   'content.countPageView': { ask: ({ userId }) => [{ json: { page: `/profile/${userId}` } }] },
 };
 

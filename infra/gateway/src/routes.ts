@@ -16,6 +16,7 @@ const OWNED_PATHS: Partial<Record<ServiceName, readonly string[]>> = {
   content: ['/api/calculator', '/api/news', '/api/blog', '/api/businesses', '/api/analytics', '/api/reports'],
   feed: ['/api/feed', '/api/ai-chat'],
   profile: ['/api/profile'],
+  emergency: ['/api/emergency-sms', '/api/subscription', '/api/profile/emergency-location-setting', '/e'],
 };
 
 export interface Route {

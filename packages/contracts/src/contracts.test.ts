@@ -15,7 +15,7 @@ const OWNERS: readonly (readonly [RegExp, ServiceName])[] = [
   [/^\/api\/profile\/emergency-location-setting\b/, 'emergency'],
   [/^\/(?:api|uploads)\/profile(?:\/|$)/, 'profile'],
   [/^\/(?:api\/(?:messages|chat|notifications)|uploads\/chat|socket\.io)(?:\/|$)/, 'chat'],
-  [/^\/api\/(?:emergency-sms|subscription)(?:\/|$)/, 'emergency'],
+  [/^\/(?:api\/(?:emergency-sms|subscription)|e)(?:\/|$)/, 'emergency'],
   [/^\/(?:api\/(?:feed|ai-chat)|uploads\/feed)(?:\/|$)/, 'feed'],
   [/^\/(?:api\/(?:calculator|news|blog|businesses|analytics|reports)|uploads\/content)(?:\/|$)/, 'content'],
 ];
@@ -116,7 +116,7 @@ describe('every event', () => {
     allowed.push('requestId', 'fromUserId', 'toUserId', 'reportId', 'reporterId', 'subjectId', 'messageId');
     allowed.push('postId', 'authorId', 'originalId', 'mentionedIds', 'reaction', 'on', 'shareId', 'commentId');
     allowed.push('friendshipId', 'fromChildId', 'toChildId', 'fromParentId', 'toParentId', 'toldParentId', 'by');
-    allowed.push('parentIds', 'childIds', 'caseId', 'cause', 'isNewDevice');
+    allowed.push('parentIds', 'childIds', 'caseId', 'cause', 'isNewDevice', 'alertId');
     expect([...names].filter((name) => !allowed.includes(name))).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { EMERGENCY_TEXTS } from './emergency/emergency.texts.ts';
 import { TEXTS } from './texts.ts';
 
 /**
@@ -14,6 +15,11 @@ export const ERRORS = {
   USE_WARRIOR_USERNAME: { status: 400, title: 'Ambiguous name', msg: TEXTS.useWarriorUsername },
   PROFILE_REQUIRED: { status: 400, title: 'Profile required', msg: TEXTS.profileNotFound },
   UNAUTHENTICATED: { status: 401, title: 'Not signed in', msg: 'Please log in to continue.' },
+  SUBSCRIPTION_NEEDED: {
+    status: 402,
+    title: 'Subscription needed',
+    msg: 'This needs a subscription. Sending is free.',
+  },
   FORBIDDEN: { status: 403, title: 'Not allowed', msg: 'You are not allowed to do that.' },
   PHONE_NOT_VERIFIED: {
     status: 403,
@@ -36,6 +42,7 @@ export const ERRORS = {
   METHOD_NOT_ALLOWED: { status: 405, title: 'Method not allowed', msg: 'That is not possible here.' },
   USERNAME_TAKEN: { status: 409, title: 'Username taken', msg: TEXTS.usernameTaken },
   CONFLICT: { status: 409, title: 'Conflict', msg: 'That was changed in the meantime. Please try again.' },
+  BUTTON_ENDED: { status: 410, title: 'Button ended', msg: EMERGENCY_TEXTS.buttonEnded },
   PAYLOAD_TOO_LARGE: { status: 413, title: 'Too large', msg: 'That is too large to upload.' },
   UNSUPPORTED_MEDIA_TYPE: {
     status: 415,
@@ -82,5 +89,8 @@ export const problemSchema = z.object({
   userId: z.string().optional(),
   /** With LOCKED_OUT and RATE_LIMITED: seconds until another try, as in Retry-After. */
   retryAfterSeconds: z.int().optional(),
+  /** Of the calls under /api/emergency-sms, as specified: what went wrong, once more. */
+  success: z.literal(false).optional(),
+  error: z.string().optional(),
 });
 export type Problem = z.infer<typeof problemSchema>;

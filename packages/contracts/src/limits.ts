@@ -144,3 +144,48 @@ export const NEWS_TITLE_MAX = 200;
 export const NEWS_SOURCE_MAX = 100;
 export const URL_MAX = 2000;
 export const PAGE_PATH_MAX = 200;
+
+export const EMERGENCY_CONTACTS_MAX = 5;
+/** Contacts besides the parent that need no subscription (rules 5.9). */
+export const FREE_CONTACTS = 1;
+export const CONTACT_NAME_MAX = 50;
+export const RELATIONSHIP_MAX = 30;
+export const EMERGENCY_MESSAGE_MAX = 160;
+export const CUSTOM_MESSAGE_MAX = 1000;
+/** A number is asked once in this time whether it wants to be a contact, over all families. */
+export const INVITATION_DAYS = 30;
+export const TESTS_PER_DAY = 5;
+/** The longest that a text may wait for a position. */
+export const AWAIT_POSITION_SECONDS_MAX = 10;
+/** The same child's same code within this time is the same alert. */
+export const SAME_ALERT_SECONDS = 15;
+/** An `Idempotency-Key` gives the same alert for so long. */
+export const PRESS_KEY_HOURS = 24;
+/** Older presses are never sent by themselves. */
+export const PRESS_EXPIRES_SECONDS = 15 * 60;
+/** When a text that the provider did not take is tried again, after the press. */
+export const ALERT_RETRY_SECONDS = [30, 60, 120] as const;
+export const ALERT_TEXTS_MAX = 3;
+/** Nobody has answered: the contacts are telephoned, and the page says whom to call. */
+export const ALERT_CALL_SECONDS = 60;
+/** Nobody has answered: the page says to tell an adult, or to call 999. */
+export const ALERT_TELL_ADULT_SECONDS = 120;
+/** The page shows its fallback links after this time without an answer, and goes on trying. */
+export const FALLBACK_AFTER_SECONDS = 5;
+export const PRESS_AGAIN_SECONDS = 5;
+export const PRESS_TRYING_SECONDS = 10 * 60;
+/** After so many alerts of a child in an hour, contacts get one text in ALERT_HELD_SECONDS; codes 555 and 999 are never held. */
+export const ALERTS_PER_HOUR = 10;
+export const ALERT_HELD_SECONDS = 10 * 60;
+/** The page returns to the dashboard after a success. */
+export const SENT_REDIRECT_MS = 3000;
+/** A device that has not found its button ready for so long: the parent gets a mail. */
+export const BUTTON_STALE_DAYS = 7;
+export const ALERT_POSITION_SHOWN_HOURS = 24;
+export const ALERT_POSITION_DAYS = 30;
+export const ALERT_HISTORY_MONTHS = 12;
+/** How long the button goes on after the parent has deleted the account (rules 5.12). */
+export const EMERGENCY_ENDS_DAYS = 7;
+/** What the subscription costs a month. The provider's price must be the same. */
+export const SUBSCRIPTION_PENCE = 299;
+export const SUBSCRIPTION_GRACE_DAYS = 7;

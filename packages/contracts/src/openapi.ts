@@ -19,6 +19,12 @@ const SECURITY = {
     name: 'na_uploads',
     description: 'The access token once more, because an <img> sends no header.',
   },
+  device: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'na_emergency',
+    description: 'Device key of POST /api/emergency-sms/device; good for emergency calls only.',
+  },
   refresh: {
     type: 'apiKey',
     in: 'cookie',
@@ -30,6 +36,7 @@ const SECURITY = {
 function securityOf({ access, credential }: Operation) {
   if (credential === 'refresh') return [{ refresh: [] }];
   if (access.callers === 'anyone') return [];
+  if (credential === 'device') return [{ bearer: [] }, { device: [] }];
   return credential === 'uploads' ? [{ bearer: [] }, { uploads: [] }] : [{ bearer: [] }];
 }
 

@@ -29,8 +29,11 @@ export interface Operation {
   readonly body?: z.ZodType;
   /** Name of the one file field of a multipart form. */
   readonly file?: string;
-  /** `bearer` by default; `uploads` also takes the picture cookie, because an <img> sends no header. */
-  readonly credential?: 'bearer' | 'uploads' | 'refresh';
+  /**
+   * `bearer` by default; `uploads` also takes the picture cookie, because an <img> sends no header. `device`: without a good token the handler
+   * takes a device key in its place; neither Redis nor a rate limit is asked, because nothing may stop an emergency message (rules 4.9).
+   */
+  readonly credential?: 'bearer' | 'uploads' | 'refresh' | 'device';
   /** Success status → schema; `null` for an answer without a JSON body (redirect, bytes, 204). */
   readonly replies: Readonly<Record<number, z.ZodType | null>>;
   /** Where the caller accepts `text/event-stream`: the first success status answers these instead, by name. */

@@ -5,6 +5,10 @@ import * as childMessages from './children/child-messages.operations.ts';
 import * as children from './children/children.operations.ts';
 import * as calculator from './content/calculator.operations.ts';
 import * as news from './content/news.operations.ts';
+import * as emergency from './emergency/emergency.operations.ts';
+import * as emergencyLinks from './emergency/emergency-links.operations.ts';
+import * as emergencySettings from './emergency/emergency-settings.operations.ts';
+import * as subscription from './emergency/subscription.operations.ts';
 import * as companion from './feed/companion.operations.ts';
 import * as feed from './feed/feed.operations.ts';
 import type { Operation } from './operation.ts';
@@ -29,6 +33,26 @@ export const OPERATIONS = [
   ...declared(companion),
   ...declared(calculator),
   ...declared(news),
+  ...declared(emergency),
+  ...declared(emergencySettings),
+  ...declared(emergencyLinks),
+  ...declared(subscription),
 ] as const;
 export type AnyOperation = (typeof OPERATIONS)[number];
-export { auth, calculator, chat, childMessages, children, companion, connections, feed, news, notifications, profile };
+export {
+  auth,
+  calculator,
+  chat,
+  childMessages,
+  children,
+  companion,
+  connections,
+  emergency,
+  emergencyLinks,
+  emergencySettings,
+  feed,
+  news,
+  notifications,
+  profile,
+  subscription,
+};

@@ -50,6 +50,7 @@ export const SERVICES: readonly ServiceDeployable[] = [
   { name: 'feed', portOffset: 3, ownEnvironment: feedEnvironment },
   { name: 'chat', portOffset: 4 },
   { name: 'content', portOffset: 6 },
+  { name: 'emergency', portOffset: 5 },
 ];
 
 /** All remotes by short name; the folder is mfe-<name>. */

@@ -36,6 +36,8 @@ export const PUSHED = {
   feed: z.object({}),
   /** A watched post has changed in some way, or is gone: its page asks for it again. */
   post: z.object({ postId: idSchema }),
+  /** An alert of mine, or of my child, has changed: its page asks GET /api/emergency-sms/alerts/{alertId}. */
+  emergency: z.object({ alertId: idSchema }),
   /** Pushes may have been lost on their way between the servers: pages ask again. */
   missed: z.object({}),
   /** The session has ended; the socket closes after it. */

@@ -11,6 +11,8 @@ export function problemFor(error: Error, request: FastifyRequest): Problem {
   const refusal = asApiError(error);
   const problem = problemOf(refusal, request.id);
   const operation = request.routeOptions.config?.operation;
+  // as the specification has it for these calls
+  if (operation?.path.startsWith('/api/emergency-sms')) Object.assign(problem, { success: false, error: problem.msg });
   if (problem.status >= 500)
     request.log.error({ err: refusal.extra.cause ?? error, operation: operation?.id }, 'request failed');
   return problem;

@@ -53,6 +53,15 @@ function assertAllowed(operation: Operation, identity: Caller | ApiError | undef
 }
 
 /**
+ * The device key stands for a token that is missing or no good any more; the handler checks it. No rate limit: the limits of an emergency are
+ * per child and never stop an alert (rules 5.10).
+ */
+function letInFromDevice(request: FastifyRequest, operation: Operation, caller: Caller | undefined): void {
+  if (caller) assertAllowed(operation, caller);
+  request.caller = caller;
+}
+
+/**
  * Before anything of the body is read: who calls, how often, and whether the contract lets them in. Denies by default: a route without
  * a contract does not exist (create-app refuses to register it).
  */
@@ -67,6 +76,7 @@ export function createGuard(deps: GuardDeps) {
       throw apiError('FORBIDDEN');
     const identity = await identify(request, operation);
     const caller = identity instanceof ApiError ? undefined : identity;
+    if (operation.credential === 'device') return letInFromDevice(request, operation, caller);
     const rate = await withinRate(deps, operation, rateKey(operation, caller, request.ip));
     reply.header('ratelimit-remaining', rate.remaining);
     if (!rate.allowed) throw apiError('RATE_LIMITED', { retryAfterSeconds: rate.retryAfterSeconds });

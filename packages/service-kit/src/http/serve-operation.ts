@@ -16,7 +16,8 @@ export type { UploadedFile } from './read-form.ts';
 type Child = Extract<Caller, { role: 'child' }>;
 type GrownUp = Exclude<Caller, { role: 'child' }>;
 /** Who can call, by the roles that the contract lets in. */
-type CallerOf<Op extends Operation> = Op['access']['callers'] extends readonly (infer Role)[]
+type CallerOf<Op extends Operation> = Op['credential'] extends 'device' ? Caller | undefined : RoleCallerOf<Op>;
+type RoleCallerOf<Op extends Operation> = Op['access']['callers'] extends readonly (infer Role)[]
   ? ('child' extends Role ? Child : never) | (Extract<Role, 'parent' | 'admin'> extends never ? never : GrownUp)
   : Caller | undefined;
 
@@ -26,7 +27,7 @@ export interface Call<Op extends Operation> {
   readonly query: QueryOf<Op>;
   readonly body: BodyOf<Op>;
   readonly file?: UploadedFile;
-  /** Undefined only for `anyone` without a good token; never a child where the contract does not name `child`. */
+  /** Undefined only without a good token, for `anyone` and where a device key is taken; never a child where the contract does not name `child`. */
   readonly caller: CallerOf<Op>;
   readonly client: Client;
   readonly cookies: Readonly<Record<string, string | undefined>>;

@@ -19,6 +19,9 @@ const LOGGABLE = new Set([
     'relatedId',
     'outcome',
   ],
+  // of an error; a quick code of an emergency is digits, which are hidden by themselves
+  'code',
+  ...['alertId', 'contactId', 'deviceId'],
   ...['role', 'status', 'view', 'version', 'channel', 'limit', 'current', 'kid', 'kty', 'crv', 'alg', 'use'],
   ...['createdAt', 'updatedAt', 'lastUsedAt', 'expiresAt', 'expiresInSeconds', 'memberSince', 'until'],
   ...[

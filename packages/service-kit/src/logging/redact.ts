@@ -15,8 +15,8 @@ const PATTERNS: readonly (readonly [RegExp, string])[] = [
 const scrubText = (text: string): string =>
   PATTERNS.reduce((rest, [pattern, instead]) => rest.replace(pattern, instead), text);
 
-/** A one-time code or PIN on its own. */
-const DIGITS_ALONE = /^\d{4,8}$/;
+/** A one-time code, a PIN or a quick code of an emergency on its own. */
+const DIGITS_ALONE = /^\d{3,8}$/;
 
 interface ErrorRecord {
   type: string;

@@ -1,0 +1,129 @@
+import * as z from 'zod';
+import { idSchema, messageReplySchema } from '../fields.ts';
+import { operation } from '../operation.ts';
+import {
+  deviceSchema,
+  emergencyContactSchema,
+  emergencyMessageSchema,
+  emergencySettingsSchema,
+  newContactSchema,
+} from './emergency.fields.ts';
+
+const parents = { callers: ['parent', 'admin'], ownership: 'the caller’s own' } as const;
+const own = { ...parents, ownership: 'the caller’s own, else 404' } as const;
+const contact = z.object({ contactId: idSchema });
+
+export const listContacts = operation({
+  id: 'emergency.listContacts',
+  service: 'emergency',
+  method: 'GET',
+  path: '/api/emergency-sms/contacts',
+  summary: 'Whom the button texts, with the message and the location switch: a parent’s own, a child’s family’s.',
+  access: { callers: ['parent', 'child'], ownership: 'the caller’s family' },
+  credential: 'device',
+  replies: { 200: emergencySettingsSchema },
+  errors: ['BUTTON_ENDED'],
+});
+export const addContact = operation({
+  id: 'emergency.addContact',
+  service: 'emergency',
+  method: 'POST',
+  path: '/api/emergency-sms/contacts',
+  summary: 'Add a contact, who is asked by text whether they want to be one. One besides the parent is free.',
+  access: parents,
+  body: newContactSchema,
+  replies: { 201: emergencyContactSchema },
+  errors: ['SUBSCRIPTION_NEEDED', 'CONFLICT'],
+  perMinute: 10,
+});
+export const changeContact = operation({
+  id: 'emergency.changeContact',
+  service: 'emergency',
+  method: 'PUT',
+  path: '/api/emergency-sms/contacts/{contactId}',
+  summary:
+    'Correct a contact; another number is asked anew. The number of the parent’s own contact stays the account’s.',
+  access: own,
+  params: contact,
+  body: newContactSchema,
+  replies: { 200: emergencyContactSchema },
+  errors: ['NOT_FOUND', 'CONFLICT'],
+  perMinute: 10,
+});
+export const removeContact = operation({
+  id: 'emergency.removeContact',
+  service: 'emergency',
+  method: 'DELETE',
+  path: '/api/emergency-sms/contacts/{contactId}',
+  summary: 'Remove a contact; not the parent’s own number, which always works.',
+  access: own,
+  params: contact,
+  replies: { 200: messageReplySchema },
+  errors: ['NOT_FOUND', 'CONFLICT'],
+});
+export const saveMessage = operation({
+  id: 'emergency.saveMessage',
+  service: 'emergency',
+  method: 'PUT',
+  path: '/api/emergency-sms/message',
+  summary: 'Set the family’s message; {location} and {childName} are filled in. Needs the subscription.',
+  access: parents,
+  body: emergencyMessageSchema,
+  replies: { 200: emergencyMessageSchema },
+  errors: ['SUBSCRIPTION_NEEDED'],
+});
+export const saveLocationSetting = operation({
+  id: 'emergency.saveLocationSetting',
+  service: 'emergency',
+  method: 'PUT',
+  path: '/api/emergency-sms/location-setting',
+  summary: 'Switch positions in texts on or off for the family, at once.',
+  access: parents,
+  body: z.strictObject({ enabled: z.boolean('Must be true or false') }),
+  replies: { 200: z.object({ emergencyLocationEnabled: z.boolean() }) },
+  errors: [],
+});
+export const listDevices = operation({
+  id: 'emergency.listDevices',
+  service: 'emergency',
+  method: 'GET',
+  path: '/api/emergency-sms/devices',
+  summary: 'Devices of my children on which the button works without a login.',
+  access: parents,
+  replies: { 200: z.array(deviceSchema) },
+  errors: [],
+});
+export const forgetDevice = operation({
+  id: 'emergency.forgetDevice',
+  service: 'emergency',
+  method: 'DELETE',
+  path: '/api/emergency-sms/devices/{deviceId}',
+  summary: 'Forget a device: its key ends at once.',
+  access: own,
+  params: z.object({ deviceId: idSchema }),
+  replies: { 200: messageReplySchema },
+  errors: ['NOT_FOUND'],
+});
+
+const ownSwitch = z.strictObject({ emergencyLocationEnabled: z.boolean('Must be true or false') });
+export const getOwnLocationSetting = operation({
+  id: 'emergency.getOwnLocationSetting',
+  service: 'emergency',
+  method: 'GET',
+  path: '/api/profile/emergency-location-setting',
+  summary: 'My own switch for positions in texts; on unless I switched it off.',
+  access: { callers: ['child'], ownership: 'the child itself' },
+  replies: { 200: ownSwitch },
+  errors: [],
+});
+export const saveOwnLocationSetting = operation({
+  id: 'emergency.saveOwnLocationSetting',
+  service: 'emergency',
+  method: 'PUT',
+  path: '/api/profile/emergency-location-setting',
+  summary: 'Switch positions in my texts on or off.',
+  access: { callers: ['child'], ownership: 'the child itself' },
+  body: ownSwitch,
+  replies: { 200: ownSwitch },
+  errors: [],
+});
