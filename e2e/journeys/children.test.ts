@@ -7,7 +7,10 @@ import { toast } from '../src/pages/toasts.ts';
 import { newWarriorName } from '../src/people.ts';
 import { expect, test } from '../src/test.ts';
 
-const PHONE = { viewport: { width: 360, height: 740 } };
+// A press on what still scrolls into view is none.
+const STILL = { reducedMotion: 'reduce' } as const;
+const PHONE = { viewport: { width: 360, height: 740 }, ...STILL };
+test.use({ contextOptions: STILL });
 
 /** By warrior username, as a first name may be that of other children. */
 async function logInChild(page: Page, childName: string, username: string, pin: string): Promise<void> {
@@ -31,7 +34,7 @@ async function approveOnMonitor(page: Page, childName: string): Promise<void> {
   await expect(toast(page, 'Connection request approved successfully!')).toBeVisible();
 }
 
-test('two children become friends once both parents agree, write, and a parent reads along', async ({
+test('two children become friends once both parents agree, write, a message waits, and a parent reads along', async ({
   page,
   watch,
   signIn,
@@ -94,11 +97,27 @@ test('two children become friends once both parents agree, write, and a parent r
     await expectFitsPhone(friend.page);
   });
 
+  await test.step('a message with a phone number waits until both parents let it through', async () => {
+    const content = 'ring me on 07700 900123';
+    await write(maya.page, 'Tom', content);
+    await expect(messagesOf(maya.page).getByText('A grown-up looks at this first')).toBeVisible();
+    for (const parents of [page, his.page]) {
+      const waiting = parents.getByRole('region', { name: 'Messages that wait for you' });
+      await expect(waiting.getByText(content)).toBeVisible();
+      await expect(waiting.getByText('Looks like: a phone number')).toBeVisible();
+      await expect(messagesOf(friend.page).getByText(content)).toBeHidden();
+      await waiting.getByRole('button', { name: 'Let it through' }).click();
+    }
+    await expect(messagesOf(friend.page).getByText(content)).toBeVisible();
+    await expect(messagesOf(maya.page).getByText('A grown-up looks at this first')).toBeHidden();
+    await expect(page.getByText(content)).toBeHidden();
+  });
+
   await test.step('a parent reads along, and the child sees that', async () => {
-    await page.goto('/child-monitor');
     await page.getByRole('button', { name: 'Read messages with Tom' }).click();
     await expect(page.getByRole('list').getByText('I got a new sensor')).toBeVisible();
     await expect(maya.page.getByText(/: your messages with Tom/)).toBeVisible();
+    await expect(messagesOf(maya.page).getByText('Your grown-up read this')).toBeVisible();
     await expectAccessible(page, watch);
   });
 });

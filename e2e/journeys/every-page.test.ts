@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import { addChild, connect, member, say, verifiedPerson } from '../src/arrange.ts';
+import { connect, member, say, verifiedPerson } from '../src/arrange.ts';
 import { expectAccessible } from '../src/axe.ts';
+import { askToBeFriends, befriend, kidOf, writeTo } from '../src/children.ts';
 import { comment, publish, react } from '../src/feed.ts';
 import { expectFitsPhone } from '../src/narrow.ts';
 import { feedPage } from '../src/pages/feed.page.ts';
@@ -97,15 +98,45 @@ test('/profile-creation, full of mistakes, is accessible and fits a phone, light
   await expectGoodInEveryLook(page, watch);
 });
 
-test('/child-dashboard is accessible and fits a phone, light and dark', async ({ page, watch }) => {
-  test.setTimeout(120_000);
-  const parent = await member();
-  const { t1dWarriorUsername, pin } = await addChild(parent, 'Wolfgang-Amadeus');
-  const login = loginPage(page);
-  await login.open();
-  await login.logInAsChild(t1dWarriorUsername, pin);
-  await expect(page.getByRole('heading', { name: 'Hello, Wolfgang-Amadeus!' })).toBeVisible();
-  await expectGoodInEveryLook(page, watch);
+test('/child-monitor and /child-dashboard, with everything on them, are accessible and fit a phone, light and dark', async ({
+  page,
+  watch,
+  signIn,
+  visitor,
+}) => {
+  test.setTimeout(240_000);
+  const [her, him] = [await member(), await member()];
+  await connect(her, him);
+  const [kid, friend, asked] = [
+    await kidOf(her, 'Wolfgang-Amadeus'),
+    await kidOf(him, 'Maximiliane-Alexandra'),
+    await kidOf(him, 'Tom'),
+  ];
+  await befriend(kid, friend);
+  await askToBeFriends(kid, asked);
+  await writeTo(kid, friend, `${'w'.repeat(200)} hello`);
+  await writeTo(kid, friend, 'ring me on 07700 900123');
+  const child = await visitor();
+  await test.step('/child-dashboard', async () => {
+    const login = loginPage(child.page);
+    await login.open();
+    await login.logInAsChild(kid.t1dWarriorUsername, kid.pin);
+    await expect(child.page.getByRole('heading', { name: 'Hello, Wolfgang-Amadeus!' })).toBeVisible();
+    await expect(child.page.getByText('Waiting parental approval')).toBeVisible();
+    await expectGoodInEveryLook(child.page, child.watch);
+    for (const tab of ['Find Friends', 'Messages', 'Notifications']) {
+      await child.page.getByRole('tab', { name: tab }).click();
+      await expectGoodInEveryLook(child.page, child.watch);
+    }
+  });
+  await signIn(her);
+  await test.step('/child-monitor', async () => {
+    await page.goto('/child-monitor');
+    await page.getByRole('button', { name: /^Read messages with/ }).click();
+    await expect(page.getByText(/w hello$/)).toBeVisible();
+    await page.getByRole('button', { name: 'Add Child' }).click();
+    await expectGoodInEveryLook(page, watch);
+  });
 });
 
 test('/feed, with everything that can be in a post, is accessible and fits a phone, light and dark', async ({

@@ -82,12 +82,15 @@ function AskByName() {
       setName('');
       setAttempt(0);
     },
-    onFailed: () => true,
+    onFailed: () => {
+      setAttempt((before) => before + 1);
+      return true;
+    },
   });
   const isMissing = name.trim() === '';
   const submit = () => {
-    setAttempt(attempt + 1);
-    if (!isMissing && !ask.isPending) ask.mutate(name);
+    if (isMissing) setAttempt(attempt + 1);
+    else if (!ask.isPending) ask.mutate(name);
   };
   return (
     <Card title="Do you know a friend’s warrior name?" padding="s">

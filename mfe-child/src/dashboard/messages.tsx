@@ -5,7 +5,7 @@ import { Thread } from '../shared/thread.tsx';
 import { Composer } from './composer.tsx';
 import css from './dashboard.module.css';
 import { ReportMessage } from './report-message.tsx';
-import { type Friendship, type Self, useFriendships, useThread } from './use-child.ts';
+import { type Friendship, type Self, useFriendships, useReads, useThread } from './use-child.ts';
 
 interface MessagesProps {
   readonly self: Self;
@@ -60,6 +60,7 @@ export function Messages({ self, friendId, onSelect }: MessagesProps) {
 function Chat({ self, friend }: { readonly self: Self; readonly friend: Friendship }) {
   const thread = useThread(friend.friendId);
   const items = thread.items ?? [];
+  const reads = useReads();
   return (
     <section aria-label={`Messages with ${friend.friendName}`}>
       <Stack gap={4}>
@@ -70,20 +71,22 @@ function Chat({ self, friend }: { readonly self: Self; readonly friend: Friendsh
         </Notice>
         <ListStates
           query={thread}
+          isOldestFirst
           loading="Loading messages…"
           failed="Failed to load messages."
           isEmpty={items.length === 0}
           empty={<p>Say hello to {friend.friendName}!</p>}
         >
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard */}
-          <section className={css.scroll} tabIndex={0} aria-label="What we wrote">
-            <Thread
-              messages={items}
-              ownId={self._id}
-              nameOf={(childId) => (childId === self._id ? 'Me' : friend.friendName)}
-              held={HELD}
-            />
-          </section>
+          <Thread
+            messages={items}
+            label="What we wrote"
+            ownId={self._id}
+            nameOf={(childId) => (childId === self._id ? 'Me' : friend.friendName)}
+            held={HELD}
+            readAt={
+              reads.items?.flatMap(({ friendId, readAt }) => (friendId === friend.friendId ? [readAt] : [])) ?? []
+            }
+          />
         </ListStates>
         {friend.status === 'accepted' ? (
           <Composer friend={friend} />

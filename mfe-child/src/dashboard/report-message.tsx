@@ -40,11 +40,14 @@ function ReportDialog({ messageId, onClose }: { readonly messageId: string; read
     failed: 'That did not work. Try again, or tell a grown-up.',
     changes: [childKey],
     onDone: onClose,
-    onFailed: () => true,
+    onFailed: () => {
+      setAttempt((before) => before + 1);
+      return true;
+    },
   });
   const submit = () => {
-    setAttempt(attempt + 1);
-    if (reason !== '' && !send.isPending) send.mutate(reason);
+    if (reason === '') setAttempt(attempt + 1);
+    else if (!send.isPending) send.mutate(reason);
   };
   return (
     <Dialog isOpen onClose={onClose} title="Tell us what is wrong">

@@ -32,7 +32,10 @@ export function AddChild({ onAdded, onClose }: AddChildProps) {
     changes: [childrenKey],
     onDone: ({ _id }) => onAdded(_id),
     // The form says it, at the field where there is one.
-    onFailed: () => true,
+    onFailed: () => {
+      setAttempt((before) => before + 1);
+      return true;
+    },
   });
   const missing = {
     ...(values.childName.trim() === '' && { childName: 'Required' }),
@@ -43,9 +46,8 @@ export function AddChild({ onAdded, onClose }: AddChildProps) {
   const refused = add.error instanceof ApiProblem ? add.error.errors : undefined;
   const isRefusedAtField = refused !== undefined && Object.keys(refused).length > 0;
   const submit = () => {
-    setAttempt(attempt + 1);
-    if (add.isPending || Object.keys(missing).length > 0) return;
-    add.mutate({ ...values, ...birthOf(birth), consents: agreed });
+    if (Object.keys(missing).length > 0) setAttempt(attempt + 1);
+    else if (!add.isPending) add.mutate({ ...values, ...birthOf(birth), consents: agreed });
   };
   return (
     <Card title="Add Child">

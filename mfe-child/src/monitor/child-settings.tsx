@@ -85,15 +85,15 @@ function NewPin({ child }: { readonly child: Child }) {
       setAttempt(0);
     },
     onFailed: (error, typed) => {
-      askPassword(error, () => change.mutate(typed));
+      if (!askPassword(error, () => change.mutate(typed))) setAttempt((before) => before + 1);
       return true;
     },
   });
   const refused = change.error instanceof ApiProblem ? change.error.errors : undefined;
   const fault = pin === '' ? 'Required' : refused?.['pin'];
   const submit = () => {
-    setAttempt(attempt + 1);
-    if (pin !== '' && !change.isPending) change.mutate(pin);
+    if (pin === '') setAttempt(attempt + 1);
+    else if (!change.isPending) change.mutate(pin);
   };
   return (
     <Card padding="s">

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { ListStates } from '../shared/list-states.tsx';
 import { Thread } from '../shared/thread.tsx';
 import { usePages } from '../shared/use-pages.ts';
-import { type Child, monitorKey } from './use-children.ts';
+import type { Child } from './use-children.ts';
 
 interface ThreadViewerProps {
   readonly child: Child;
@@ -74,17 +74,21 @@ function Messages({
   reason,
 }: Omit<ThreadViewerProps, 'onClose'> & { readonly reason?: string | undefined }) {
   const params = { childId: child._id, friendId: friend.childId };
-  const messages = usePages([...monitorKey, 'thread', child._id, friend.childId, reason], ({ query, signal }) =>
-    apiPage('GET /api/profile/child/{childId}/messages/{friendId}', {
-      params,
-      query: { ...query, ...(reason && { reason }) },
-      signal,
-    }),
+  const messages = usePages(
+    ['monitor-thread', child._id, friend.childId, reason],
+    ({ query, signal }) =>
+      apiPage('GET /api/profile/child/{childId}/messages/{friendId}', {
+        params,
+        query: { ...query, ...(reason && { reason }) },
+        signal,
+      }),
+    { isRecorded: true },
   );
   const items = messages.items ?? [];
   return (
     <ListStates
       query={messages}
+      isOldestFirst
       loading="Loading messages…"
       failed="Failed to load messages."
       isEmpty={items.length === 0}
@@ -92,6 +96,7 @@ function Messages({
     >
       <Thread
         messages={items}
+        label={`What ${child.name} and ${friend.name} wrote`}
         ownId={child._id}
         nameOf={(childId) => (childId === child._id ? child.name : friend.name)}
         held={HELD}

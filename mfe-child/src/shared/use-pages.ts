@@ -7,7 +7,8 @@ type Asked = { readonly query: { readonly cursor?: string }; readonly signal: Ab
 export function usePages<T>(
   queryKey: readonly unknown[],
   ask: (input: Asked) => Promise<{ items: readonly T[]; next?: string }>,
-  options: { readonly isEnabled?: boolean } = {},
+  /** `isRecorded`: each asking is written down, so it is asked for once, when it is opened. */
+  { isRecorded = false }: { readonly isRecorded?: boolean } = {},
 ) {
   const query = useInfiniteQuery({
     queryKey,
@@ -15,7 +16,12 @@ export function usePages<T>(
     initialPageParam: '',
     getNextPageParam: (page) => page.next,
     retry: shouldRetry,
-    enabled: options.isEnabled ?? true,
+    ...(isRecorded && {
+      gcTime: 0,
+      staleTime: Number.POSITIVE_INFINITY,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+    }),
   });
   return { ...query, items: query.data?.pages.flatMap((page) => page.items) };
 }
