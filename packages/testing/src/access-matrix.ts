@@ -63,6 +63,10 @@ export function walkContract({ service, operations = operationsOf(service), base
           }))
         : [];
     });
+    test('each answers somebody with success', () => {
+      const succeeding = new Set(cases.filter(({ status }) => status < 400).map(({ id }) => id));
+      expect(Object.keys(walk).filter((id) => !succeeding.has(id))).toEqual([]);
+    });
     test.each(cases)('$id answers $status to: $caller', async ({ caller, operation, step, status }) => {
       const sent = typeof step.send === 'function' ? await step.send(caller) : (step.send ?? {});
       const response = await sendOperation(

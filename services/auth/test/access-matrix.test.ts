@@ -1,4 +1,4 @@
-import { ACCESS_TOKEN_SECONDS, childIdSchema, userIdSchema } from '@notalone/contracts';
+import { ACCESS_TOKEN_SECONDS, childIdSchema, type Operation, userIdSchema } from '@notalone/contracts';
 import { TOKEN_AUDIENCE, TOKEN_ISSUER } from '@notalone/service-kit/auth/tokens';
 import { type CallerKind, walkContract } from '@notalone/testing/access-matrix';
 import { badInput } from '@notalone/testing/bad-input';
@@ -35,7 +35,9 @@ async function expiredToken(): Promise<string> {
     .sign(await importJWK(JSON.parse(network.deps.seal.open(key.sealed, `key ${key._id}`)), 'EdDSA'));
 }
 
-async function tokenOf(caller: Exclude<CallerKind, 'no token'>): Promise<string> {
+async function tokenOf(caller: Exclude<CallerKind, 'no token'>, operation?: Operation): Promise<string> {
+  // Only this one looks at the session itself.
+  if (caller === 'parent' && operation?.id === 'auth.confirmPassword') return (await newSession()).body.token;
   const sid = randomId();
   if (caller === 'expired') return expiredToken();
   if (caller === 'child') return network.deps.keys.sign({ sub: childId, sid, role: 'child', parentId: parent.userId });
@@ -51,7 +53,20 @@ const pair = () => {
   const { email, phoneNumber } = network.someone();
   return { email, phoneNumber };
 };
-const code = () => ({ userId: randomId(), verificationCode: '123456' });
+const NEW_PASSWORD = 'nine quiet herons';
+async function newReset() {
+  const { email, phoneNumber } = await network.member();
+  const { userId } = (await network.post('forgot-password', { email, phoneNumber })).body;
+  return { body: { userId, resetCode: await network.smsCode(phoneNumber, 2), newPassword: NEW_PASSWORD } };
+}
+async function codeByMail() {
+  const { userId, email } = await network.register();
+  return { body: { userId, verificationCode: await network.mailCode(email) } };
+}
+async function codeBySms() {
+  const { userId, phoneNumber } = await network.register();
+  return { body: { userId, verificationCode: await network.smsCode(phoneNumber) } };
+}
 const newSession = () => network.login(parent);
 
 walkContract({
@@ -62,15 +77,12 @@ walkContract({
     'auth.register': { send: () => ({ body: details() }), status: 201 },
     'auth.login': { send: () => ({ body: { email: parent.email, password: PASSWORD } }), status: 200 },
     'auth.childLogin': { send: { body: { childName: 'Mia', pin: PIN } }, status: 200 },
-    // The session of this token was never opened.
-    'auth.confirmPassword': { send: { body: { password: PASSWORD } }, status: 401 },
+    // The sessions of the others were never opened.
+    'auth.confirmPassword': { send: { body: { password: PASSWORD } }, status: { parent: 200, otherwise: 401 } },
     'auth.forgotPassword': { send: () => ({ body: pair() }), status: 200 },
-    'auth.resetPassword': {
-      send: () => ({ body: { userId: randomId(), resetCode: '123456', newPassword: PASSWORD } }),
-      status: 400,
-    },
-    'auth.verifyEmail': { send: () => ({ body: code() }), status: 400 },
-    'auth.verifySms': { send: () => ({ body: code() }), status: 400 },
+    'auth.resetPassword': { send: newReset, status: 200 },
+    'auth.verifyEmail': { send: codeByMail, status: 200 },
+    'auth.verifySms': { send: codeBySms, status: 200 },
     'auth.resendVerification': { send: () => ({ body: { userId: randomId() } }), status: 200 },
     'auth.userDetails': { send: () => ({ body: { ids: [parent.userId] } }), status: 200 },
     'auth.refresh': { send: async () => ({ headers: { cookie: (await newSession()).cookie } }), status: 200 },
