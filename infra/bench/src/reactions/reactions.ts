@@ -46,7 +46,8 @@ async function compare(name: string, parents: readonly Parent[], { quiet, loved 
 
 /** Reacts as many people at the same moment; whether each of them is counted. */
 async function allAtOnce(url: string, parents: readonly Parent[], postId: string): Promise<boolean> {
-  const reader = parents[0] as Parent;
+  // Reactions of people with whom the reader has a block are not counted.
+  const reader = parents.find(({ hasBlock }) => !hasBlock) as Parent;
   const loves = async () => (await call<Post>(url, reader, `/api/feed/${postId}`)).counts.loves;
   const before = await loves();
   const from = performance.now();
