@@ -18,8 +18,8 @@ import { sessionRoutes } from './sessions/sessions.routes.ts';
 const ROTATE_EVERY_SECONDS = 3600;
 
 /**
- * The service's HTTP side, with its consumers and jobs registered with the platform. Listens to nothing and starts nothing. Tokens are
- * verified with our own keys, without asking ourselves over HTTP.
+ * Builds the HTTP app and registers its consumers and jobs with the platform; it neither listens nor starts anything.
+ * Verifies tokens with its own keys instead of calling itself over HTTP.
  */
 export async function buildApp(platform: Platform<AuthConfig>, deps: AuthDeps): Promise<FastifyInstance> {
   const { inbox, internal, jobs } = platform;

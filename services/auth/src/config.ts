@@ -9,7 +9,7 @@ export const authConfigSchema = z.object({
   TWILIO_ACCOUNT_SID: z.string().regex(/^AC[0-9a-f]{32}$/i),
   TWILIO_AUTH_TOKEN: z.string().min(1),
   TWILIO_FROM: z.string().min(1),
-  /** Points the SDK elsewhere; the real API when absent. */
+  /** Overrides the SDK's base URL; the real API when absent. */
   TWILIO_API_URL: z.url({ protocol: /^https?$/ }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }),
   MAIL_FROM: z.string().min(3),

@@ -7,7 +7,7 @@ import { createSigningKeys, type SigningKeys } from './keys/signing-keys.ts';
 import { createPasswords, type Passwords } from './passwords/password-hash.ts';
 import { createSeal, type Seal } from './secrets/seal.ts';
 
-/** What the operations of this service need. */
+/** What this service's operations need. */
 export interface AuthDeps extends Pick<Platform, 'db' | 'transact' | 'outbox' | 'revocations' | 'now' | 'log'> {
   readonly config: AuthConfig;
   readonly seal: Seal;
@@ -16,7 +16,7 @@ export interface AuthDeps extends Pick<Platform, 'db' | 'transact' | 'outbox' | 
   readonly deliveryWorker: DeliveryWorker;
 }
 
-/** Creates the service's own parts; nothing runs yet. */
+/** Creates the service's own parts without starting anything. */
 export async function createAuthDeps(platform: Platform<AuthConfig>): Promise<AuthDeps> {
   const { config, db, transact, outbox, revocations, now, log } = platform;
   const seal = createSeal(config.KEY_SECRET);

@@ -26,11 +26,11 @@ export const MIGRATIONS: readonly Migration[] = [
     id: '0001-indexes',
     async up(db) {
       for (const create of INDEXES) await create(db);
-      // It has no index, and creating it in the transaction that first writes to it would be slow.
+      // It has no index, and creating the collection in the transaction that first writes to it would be slow.
       await db.createCollection('erasures');
     },
   },
-  // Made an index for decoys, which 0005 removes.
+  // Created an index for decoys, which 0005 removes.
   { id: '0002-decoys', up: () => Promise.resolve() },
   { id: '0003-blocks', up: createPairIndexes },
   { id: '0004-erased-pairs', up: createErasedPairIndex },
@@ -40,7 +40,7 @@ export const MIGRATIONS: readonly Migration[] = [
       await letAccountsShareEmails(db);
       await createHeldUsernameIndexes(db);
       await createQuotaIndexes(db);
-      // Counted what quotas count now, without regard to the purpose.
+      // Counted what the quotas count now, regardless of purpose.
       await db.dropCollection('allowances');
     },
   },

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => network.close());
 
-/** Signed by our own key, a quarter of an hour and a minute ago. */
+/** Signed with the service's own key, but already expired. */
 async function expiredToken(): Promise<string> {
   const [key] = await network.deps.db.collection<{ _id: string; sealed: string }>('keys').find().toArray();
   if (!key) throw new Error('No key was made');
@@ -77,7 +77,7 @@ walkContract({
     'auth.register': { send: () => ({ body: details() }), status: 201 },
     'auth.login': { send: () => ({ body: { email: parent.email, password: PASSWORD } }), status: 200 },
     'auth.childLogin': { send: { body: { childName: 'Mia', pin: PIN } }, status: 200 },
-    // The sessions of the others were never opened.
+    // Only the parent's session was really opened.
     'auth.confirmPassword': { send: { body: { password: PASSWORD } }, status: { parent: 200, otherwise: 401 } },
     'auth.forgotPassword': { send: () => ({ body: pair() }), status: 200 },
     'auth.resetPassword': { send: newReset, status: 200 },

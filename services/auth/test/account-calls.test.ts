@@ -22,7 +22,7 @@ const phoneHashOf = async (person: Pick<Person, 'userId'>) =>
 const check = (person: Pick<Person, 'userId'>, password: string, clientPrefix = HOME) =>
   client.call(checkPassword, { ...userOf(person), body: { password, clientPrefix }, idempotencyKey: randomId() });
 
-test('the state of an account is what its event says; nobody has none', async () => {
+test('getting an account returns what its event says; an unknown account is not found', async () => {
   const [member, newcomer] = [await network.member(), await network.register()];
   expect((await client.call(getAccountState, userOf(member))).account).toMatchObject({
     username: member.username,
@@ -34,7 +34,7 @@ test('the state of an account is what its event says; nobody has none', async ()
   expect(await client.call(getAccountState, userOf(nobody))).toEqual({});
 });
 
-test('the phone hash is the same for accounts of one number, another for another, and does not hold the number', async () => {
+test('accounts with the same number share a phone hash, which differs per number and does not contain it', async () => {
   const phoneNumber = '07700900777';
   const [one, same, other] = [
     await network.member({ phoneNumber }),
@@ -47,20 +47,20 @@ test('the phone hash is the same for accounts of one number, another for another
   expect(await phoneHashOf(other)).not.toBe(hash);
 });
 
-test('there is no phone hash of nobody, nor of a number that was never verified', async () => {
+test('an unknown account or an unverified number has no phone hash', async () => {
   const unverified = await network.register();
   for (const person of [nobody, unverified])
     await expect(phoneHashOf(person)).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
-test('a password is right or wrong, and nobody has none', async () => {
+test('checking a password answers right or wrong; an unknown account always gets wrong', async () => {
   const member = await network.member();
   expect(await check(member, PASSWORD)).toEqual({ result: 'right' });
   expect(await check(member, 'another one')).toEqual({ result: 'wrong' });
   expect(await check(nobody, PASSWORD)).toEqual({ result: 'wrong' });
 });
 
-test('wrong passwords lock out together with those of the login page, and only from the same network', async () => {
+test('wrong passwords count towards the login page’s lockout, per network', async () => {
   const member = await network.member();
   for (let time = 0; time < 2; time += 1)
     await network.login(member, { password: 'not the password' }, { from: '10.9.8.7' });
@@ -70,7 +70,7 @@ test('wrong passwords lock out together with those of the login page, and only f
   expect(await check(member, PASSWORD, '10.9.9.0/24')).toEqual({ result: 'right' });
 });
 
-test('five right passwords in a row lock nobody out', async () => {
+test('five correct passwords in a row lock nobody out', async () => {
   const member = await network.member();
   for (let time = 0; time < 6; time += 1) expect(await check(member, PASSWORD)).toEqual({ result: 'right' });
 });

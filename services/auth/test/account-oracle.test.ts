@@ -7,7 +7,7 @@ import { eraseAccount } from '../src/erasure/erase-account.ts';
 import { type AuthNetwork, PASSWORD, type Person, type Reply, startAuthNetwork } from './auth-network.ts';
 import { ratioOfTimes } from './timing.ts';
 
-/** Whoever registers with an address learns at no point whether it is a member's (rules 1.8, ADR 0031). */
+/** A person who registers with an address never learns whether a member owns it (rules 1.8, ADR 0031). */
 let network: AuthNetwork;
 beforeAll(async () => {
   network = await startAuthNetwork();
@@ -17,7 +17,7 @@ afterAll(() => network.close());
 const OTHER_PASSWORD = 'nine quiet herons';
 type Prober = Pick<Person, 'username' | 'email' | 'phoneNumber'>;
 
-/** What of an answer somebody could tell apart: ids, tokens and times differ anyway. */
+/** The parts of an answer that could be compared; ids, tokens and times always differ. */
 function visible({ status, headers, body }: Reply, { username, email, phoneNumber }: Prober) {
   const hidden = [username, email, phoneNumber].reduce(
     (text, secret) => text.replaceAll(secret, '…'),
@@ -32,7 +32,7 @@ function visible({ status, headers, body }: Reply, { username, email, phoneNumbe
 
 const probe = (email: string): Prober => ({ ...network.someone(), email });
 
-/** Everything that somebody can do with an address and a phone of their own, answer by answer. */
+/** Every call that a person can make with an address and their own phone, answer by answer. */
 async function wholeFlow(email: string) {
   const prober = probe(email);
   const from = `10.200.${Math.floor(Math.random() * 250)}.1`;
@@ -74,7 +74,7 @@ async function wholeFlow(email: string) {
   return answers;
 }
 
-test('the whole flow answers alike for a member’s address and for a new one', async () => {
+test('the whole flow gets the same answers for a member’s address and a new one', async () => {
   const owner = await network.member();
   const [known, unknown] = [await wholeFlow(owner.email), await wholeFlow(network.someone().email)];
   expect(known).toEqual(unknown);
@@ -85,7 +85,7 @@ test('the whole flow answers alike for a member’s address and for a new one', 
   ]);
 });
 
-test('a second account with the address, verified after the first, is answered alike too', async () => {
+test('a second account with the address, verified after the first, gets the same answers', async () => {
   const owner = await network.member();
   const second = async (email: string) => {
     await wholeFlow(email);
@@ -95,14 +95,14 @@ test('a second account with the address, verified after the first, is answered a
   expect(await second(owner.email)).toEqual(await second(network.someone().email));
 });
 
-describe('a member whose address somebody else registered with', () => {
+describe('a member whose address somebody else has registered with', () => {
   async function shared() {
     const owner = await network.member();
     const other = await network.member({ email: owner.email.toUpperCase() });
     return { owner, other };
   }
 
-  test('keeps password, sessions and resets, and reads that somebody tried', async () => {
+  test('keeps the password, sessions and resets, and is told that somebody tried', async () => {
     const owner = await network.member();
     const { cookie } = await network.login(owner);
     const other = probe(owner.email);
@@ -120,12 +120,12 @@ describe('a member whose address somebody else registered with', () => {
     await eventually(() => expect(subjects()).toContain('You already have a Not Alone account'));
   });
 
-  test('comes first where both chose the same password', async () => {
+  test('comes first when both chose the same password', async () => {
     const { owner } = await shared();
     expect((await network.login(owner)).body.userId).toBe(owner.userId);
   });
 
-  test('gets all mail to the address, the other none', async () => {
+  test('gets all mail to the address, and the other account none', async () => {
     const { owner, other } = await shared();
     const subjects = () => network.emulators.mails(owner.email).map(({ subject }) => subject);
     await network.post('resend-verification', { userId: other.userId, channel: 'email' });
@@ -138,7 +138,7 @@ describe('a member whose address somebody else registered with', () => {
     ]);
   });
 
-  test('is guessed at no more often: the other’s own password begins no new count', async () => {
+  test('is not guessed at more often: the other account’s own password does not reset the count', async () => {
     const owner = await network.member();
     const other = probe(owner.email);
     const { userId } = (await network.post('register', { ...other, password: OTHER_PASSWORD })).body;
@@ -151,7 +151,7 @@ describe('a member whose address somebody else registered with', () => {
     expect((await network.login(owner, {}, { from: '198.51.100.9' })).status).toBe(200);
   });
 
-  test('leaves without taking the other along, and the address is free again', async () => {
+  test('leaves without erasing the other account, and the address is free again', async () => {
     const { owner, other } = await shared();
     await network.transact((session) =>
       eraseAccount(network.deps, session, { userId: owner.userId, erasureId: randomUUID() }),
@@ -161,7 +161,7 @@ describe('a member whose address somebody else registered with', () => {
     expect(await accounts(network.deps.db).findOne({ _id: later.userId })).toMatchObject({ holdsEmail: true });
   });
 
-  test('a role is granted to the holder of the address', async () => {
+  test('receives the role granted to the address', async () => {
     const { owner, other } = await shared();
     expect(await setRole(network.deps, owner.email, 'admin')).toBe(true);
     expect((await network.login(owner)).body).toMatchObject({ userId: owner.userId, role: 'admin' });
@@ -169,7 +169,7 @@ describe('a member whose address somebody else registered with', () => {
   });
 });
 
-test('logging in takes about as long for the second account of an address as for an only one', async () => {
+test('login takes about as long for the second account of an address as for a single one', async () => {
   const [alone, owner] = [await network.member(), await network.member()];
   const other = probe(owner.email);
   const { userId } = (await network.post('register', { ...other, password: OTHER_PASSWORD })).body;

@@ -10,7 +10,7 @@ import type { AuthConfig } from '../src/config.ts';
 import { type AuthDeps, createAuthDeps } from '../src/deps.ts';
 import { MIGRATIONS } from '../src/migrations.ts';
 
-/** Of several calls at once, in order of size. */
+/** Results of concurrent calls, sorted. */
 export const statusesOf = (replies: readonly Reply[]): number[] =>
   replies.map(({ status }) => status).toSorted((a, b) => a - b);
 
@@ -69,14 +69,14 @@ type AuthService = Awaited<ReturnType<typeof startAuthService>>;
 export interface AuthNetwork extends Omit<AuthService, 'stop'> {
   readonly emulators: Emulators;
   readonly baseUrl: string;
-  /** Lets time pass for this service, once what is being sent has been sent. */
+  /** Advances this service's clock, once queued messages have been sent. */
   pass(seconds: number): Promise<void>;
   post(path: string, body?: unknown, sender?: Sender): Promise<Reply>;
   send(method: string, path: string, sender?: Sender, body?: unknown): Promise<Reply>;
-  /** Details of somebody new, not yet registered. */
+  /** Details of a person who has not registered yet. */
   someone(): Omit<Person, 'userId'>;
   register(person?: Partial<Omit<Person, 'userId'>>): Promise<Person>;
-  /** Registers and confirms the phone. */
+  /** Registers and verifies the phone. */
   member(person?: Partial<Omit<Person, 'userId'>>): Promise<Person>;
   login(
     person: Pick<Person, 'email'>,
@@ -97,12 +97,12 @@ function someNumber(): string {
 }
 
 export const sixDigits = (text: string | undefined): string => /\d{6}/.exec(text ?? '')?.[0] ?? 'none';
-/** A code that is surely another one. */
+/** A code that differs from the given one. */
 export const wrong = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 const startProviders = (): Promise<Emulators> => startEmulators({ httpPort: 0, smtpPort: 0, twilio: TWILIO });
 
-/** A network nobody else calls from, so that limits per client do not meet. */
+/** A network that no other test uses, so that per-client limits do not interfere. */
 let clients = 0;
 function aClient(): string {
   clients += 1;
@@ -112,7 +112,7 @@ function aClient(): string {
 const BUSY = 503;
 const BUSY_TRIES = 20;
 
-/** A machine that runs many suites at once is busy at times: as any client may, it asks again. */
+/** Retries when a busy machine answers "try again", as any client may. */
 async function patiently(ask: () => Promise<Response>): Promise<Response> {
   for (let time = 1; ; time += 1) {
     const response = await ask();
@@ -145,7 +145,7 @@ async function call(
   };
 }
 
-/** The auth service on real servers, listening, with phones and mailboxes of its own. */
+/** The auth service on real servers, listening, with its own emulated phones and mailboxes. */
 export async function startAuthNetwork(log?: StartOptions['log']): Promise<AuthNetwork> {
   const emulators = await startProviders();
   let passedMs = 0;

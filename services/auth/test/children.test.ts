@@ -47,7 +47,7 @@ async function failTimes(count: number, childName: string): Promise<Reply[]> {
   return replies;
 }
 
-test('a child logs in with its name or its warrior username, in any case, and gets a child’s token', async () => {
+test('a child logs in with its name or warrior username, in any case, and gets a child’s token', async () => {
   const mia = await child();
   for (const name of [mia.childName, mia.warriorUsername.toUpperCase()]) {
     const reply = await login(name);
@@ -61,7 +61,7 @@ test('a child logs in with its name or its warrior username, in any case, and ge
   }
 });
 
-test('kept logged in, the cookie lives 30 days, and a refresh answers as a child', async () => {
+test('with "keep me logged in" the cookie lives 30 days, and a refresh keeps the child role', async () => {
   const mia = await child();
   const reply = await login(mia.childName, PIN, { keepLoggedIn: true });
   expect(reply.headers.getSetCookie()[0]).toMatch(/Max-Age=(2592000|2591999);/);
@@ -78,7 +78,7 @@ test('a child sees and ends its own sessions, never its parent’s', async () =>
   expect((await network.post('user-details', { ids: [mia.userId] }, { token })).status).toBe(403);
 });
 
-test('several children of one name need the warrior username', async () => {
+test('children who share a name need the warrior username', async () => {
   const name = `Zoe ${randomId()}`;
   const [one] = [await child({ childName: name }), await child({ childName: name })];
   expect(await login(name)).toMatchObject({
@@ -88,14 +88,14 @@ test('several children of one name need the warrior username', async () => {
   expect((await login(one.warriorUsername)).body.childId).toBe(one.childId);
 });
 
-test('a wrong PIN and a wrong name say the same', async () => {
+test('a wrong PIN and a wrong name get the same answer', async () => {
   const mia = await child();
   const [pin, name] = [await login(mia.childName, '9876'), await login(`Nobody ${randomId()}`)];
   expect(pin).toMatchObject({ status: 400, body: { code: 'INVALID_CREDENTIALS', msg: 'Invalid credentials.' } });
   expect({ ...name.body, requestId: '' }).toEqual({ ...pin.body, requestId: '' });
 });
 
-test('five wrong PINs lock this network for a quarter of an hour, and the parent is told', async () => {
+test('five wrong PINs lock this network for 15 minutes, and the parent is told', async () => {
   const mia = await child();
   expect((await failTimes(5, mia.childName)).map(({ status }) => status)).toEqual([400, 400, 400, 400, 400]);
   expect(await login(mia.childName)).toMatchObject({
@@ -111,7 +111,7 @@ test('five wrong PINs lock this network for a quarter of an hour, and the parent
   expect((await login(mia.childName)).status).toBe(200);
 });
 
-test('ten wrong PINs in a day lock until the parent unlocks, and the parent is told', async () => {
+test('ten wrong PINs in a day lock the login until the parent unlocks it, and the parent is told', async () => {
   const mia = await child();
   await failTimes(5, mia.childName);
   await network.pass(901);
@@ -134,7 +134,7 @@ test('ten wrong PINs in a day lock until the parent unlocks, and the parent is t
   expect((await login(mia.childName)).status).toBe(200);
 });
 
-test('a name of nobody locks like any other', async () => {
+test('an unknown name locks like any other', async () => {
   const name = `Nobody ${randomId()}`;
   await failTimes(5, name);
   expect((await login(name)).status).toBe(429);
@@ -144,7 +144,7 @@ test('a name of nobody locks like any other', async () => {
   expect((await login(name)).body.code).toBe('CHILD_LOCKED');
 });
 
-test('a warrior username is unique whatever its case, and a weak PIN is refused', async () => {
+test('a warrior username is unique in any case, and a weak PIN is refused', async () => {
   const mia = await child();
   await expect(child({ warriorUsername: mia.warriorUsername.toUpperCase() })).rejects.toMatchObject({
     code: 'USERNAME_TAKEN',
@@ -152,7 +152,7 @@ test('a warrior username is unique whatever its case, and a weak PIN is refused'
   await expect(child({ pin: '1234' })).rejects.toMatchObject({ extra: { errors: { pin: expect.any(String) } } });
 });
 
-test('a device on which the child has logged in has a count of its own', async () => {
+test('a device on which the child has logged in has its own count of wrong PINs', async () => {
   const mia = await child();
   const { cookie } = await login(mia.childName);
   await failTimes(5, mia.childName);
@@ -170,7 +170,7 @@ test('the parent is told of a login on a new device, once', async () => {
   await eventually(() => expect(signedIn.of(mia.userId)).toHaveLength(2));
 });
 
-test('a new PIN and a removal end the child’s sessions at once; a restored child logs in again', async () => {
+test('a new PIN or a removal ends the child’s sessions at once; a restored child logs in again', async () => {
   const { auth } = internal;
   const mia = await child();
   const params = { childId: mia.childId };
@@ -188,7 +188,7 @@ test('a new PIN and a removal end the child’s sessions at once; a restored chi
   expect((await login(mia.childName, 'otter77')).status).toBe(200);
 });
 
-test('a PIN that is easy to guess is refused at its field, and the same child again is the same login', async () => {
+test('an easy PIN is refused at its field, and creating the same child again returns the same login', async () => {
   const { auth } = internal;
   const { userId } = await network.member();
   const childId = childIdSchema.parse(randomId());
@@ -204,7 +204,7 @@ test('a PIN that is easy to guess is refused at its field, and the same child ag
   expect((await login(body.warriorUsername, '7otters')).status).toBe(200);
 });
 
-test('typing the password again opens what asks for it, and is locked like a login', async () => {
+test('confirming the password unlocks protected calls, and locks out like a login', async () => {
   const { email } = await network.member();
   const { token } = (await network.login({ email })).body;
   const claims = (given: string) => JSON.parse(Buffer.from(given.split('.')[1] ?? '', 'base64url').toString());

@@ -24,14 +24,14 @@ test('the right code verifies the phone once', async () => {
   expect(await verify(userId, code)).toMatchObject({ status: 400, body: { code: 'CODE_INVALID' } });
 });
 
-test('of two verifications with one code at once only one uses it', async () => {
+test('of two concurrent verifications with one code only one succeeds', async () => {
   const { userId, phoneNumber } = await network.register();
   const code = await network.smsCode(phoneNumber);
   const both = await Promise.all([verify(userId, code), verify(userId, code)]);
   expect(statusesOf(both)).toEqual([200, 400]);
 });
 
-test('after five wrong tries the right code opens nothing any more', async () => {
+test('after five wrong tries the right code no longer works', async () => {
   const { userId, phoneNumber } = await network.register();
   const code = await network.smsCode(phoneNumber);
   const tries = await Promise.all(Array.from({ length: CODE_MAX_TRIES }, () => verify(userId, wrong(code))));
@@ -49,7 +49,7 @@ test('a code expires after 600 seconds', async () => {
   expect(await verify(userId, code)).toMatchObject({ status: 400, body: { code: 'CODE_EXPIRED' } });
 });
 
-test('a code opens only what it was made for', async () => {
+test('a code works only for its purpose', async () => {
   const person = await network.register();
   const sms = await network.smsCode(person.phoneNumber);
   expect(await verify(person.userId, sms, 'verify-email')).toMatchObject({
@@ -68,7 +68,7 @@ test('a code opens only what it was made for', async () => {
   expect((await verify(person.userId, sms)).status).toBe(200);
 });
 
-test('a new code voids the one before', async () => {
+test('a new code replaces the previous one', async () => {
   const { userId, phoneNumber } = await network.register();
   const first = await network.smsCode(phoneNumber);
   await network.pass(60);
@@ -88,7 +88,7 @@ describe.each(['a new address', 'a member’s address'] as const)('resending to 
     return network.register({ email: owner.email });
   }
 
-  test('waits 60 seconds, and at most three codes go out in an hour', async () => {
+  test('waits 60 seconds, and sends at most three codes an hour', async () => {
     const { userId, phoneNumber } = await newcomer();
     const early = await resend(userId);
     expect(early).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
@@ -118,7 +118,7 @@ describe.each(['a new address', 'a member’s address'] as const)('resending to 
   });
 });
 
-test('two resends at once send one code', async () => {
+test('two concurrent resends send one code', async () => {
   const { userId, phoneNumber } = await network.register();
   await network.smsCode(phoneNumber);
   await network.pass(61);
@@ -126,7 +126,7 @@ test('two resends at once send one code', async () => {
   expect(statusesOf(both)).toEqual([200, 429]);
 });
 
-test('the wait holds for a number, not for an account', async () => {
+test('the wait applies to a number, not to an account', async () => {
   const first = await network.register();
   await network.pass(61);
   await network.register({ phoneNumber: first.phoneNumber });
@@ -135,7 +135,7 @@ test('the wait holds for a number, not for an account', async () => {
   expect(Number(early.headers.get('retry-after'))).toBeLessThanOrEqual(60);
 });
 
-test('what is sent counts per number and purpose: codes for a registration take nothing from those for a reset', async () => {
+test('messages count per number and purpose: registration codes do not use up the reset quota', async () => {
   const { phoneNumber, email } = await network.member();
   const reset = () => network.post('forgot-password', { email, phoneNumber }, { from: '192.0.2.1' });
   await network.register({ phoneNumber });
@@ -154,7 +154,7 @@ test('what is sent counts per number and purpose: codes for a registration take 
   await eventually(() => expect(network.emulators.sms(phoneNumber)).toHaveLength(7));
 });
 
-test('the channel is what was asked for and nothing the account tells; a verified phone gets no more codes', async () => {
+test('the answer’s channel is the requested one and reveals nothing; a verified phone gets no more codes', async () => {
   const { userId, phoneNumber, email } = await network.member();
   await network.pass(61);
   expect(await resend(userId)).toMatchObject({
@@ -167,14 +167,14 @@ test('the channel is what was asked for and nothing the account tells; a verifie
   expect((await verify(userId, await network.mailCode(email), 'verify-email')).status).toBe(200);
 });
 
-test('an id of nobody is answered and limited like any other', async () => {
+test('an unknown id gets the same answers and limits as any other', async () => {
   const userId = 'f'.repeat(24);
   expect((await resend(userId)).status).toBe(200);
   expect((await resend(userId)).status).toBe(429);
   expect(await verify(userId, '123456')).toMatchObject({ status: 400, body: { code: 'CODE_INVALID' } });
 });
 
-test('neither code nor number lies readable in the database', async () => {
+test('neither codes nor numbers are readable in the database', async () => {
   const person = await network.register();
   const code = await network.smsCode(person.phoneNumber);
   const collections = ['codes', 'deliveries', 'quotas', 'attempts'].map((name) =>

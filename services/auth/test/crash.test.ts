@@ -22,7 +22,7 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-/** The service as production starts it, in a process of its own. */
+/** The service as production starts it, in its own process. */
 async function startProcess(config: AuthNetwork['config']) {
   const [PORT, OPS_PORT] = await Promise.all([freePort(), freePort()]);
   const env = Object.fromEntries(
@@ -50,7 +50,7 @@ const post = (url: string, body: object) =>
 test('a registration acknowledged by a process that is then killed gets its messages from the next one, and the code works', {
   timeout: 240_000,
 }, async () => {
-  // Only for its emulators and migrated database: its own delivery worker stays still.
+  // Used only for its emulators and migrated database; its own delivery worker does not run.
   network = await startAuthNetwork();
   await network.deps.deliveryWorker.stop();
   const someone = network.someone();
@@ -69,13 +69,13 @@ test('a registration acknowledged by a process that is then killed gets its mess
   network.emulators.fail(someone.email, undefined);
   const second = await startProcess(network.config);
   const { emulators } = network;
-  // At the latest when the killed process' lease is over.
+  // At the latest when the killed process's lease has expired.
   await eventually(
     () => expect([emulators.sms(someone.phoneNumber).length, emulators.mails(someone.email).length]).toEqual([1, 1]),
     { timeoutMs: 90_000 },
   );
   const verificationCode = sixDigits(emulators.sms(someone.phoneNumber)[0]?.body);
-  // A process that has just started on a busy machine may ask to come back.
+  // A process that has just started on a busy machine may answer "try again".
   await eventually(async () =>
     expect((await post(`${second.url}/verify-sms`, { userId, verificationCode })).status).toBe(200),
   );

@@ -10,7 +10,7 @@ afterAll(() => network.close());
 
 const waiting = (userId: string) => network.deps.db.collection('deliveries').countDocuments({ userId });
 
-test('a registration is answered without waiting for the provider', async () => {
+test('registration answers without waiting for the provider', async () => {
   const someone = network.someone();
   network.emulators.fail(someone.phoneNumber, { mode: 'down' });
   const { userId } = await network.register(someone);
@@ -19,7 +19,7 @@ test('a registration is answered without waiting for the provider', async () => 
   await network.smsCode(someone.phoneNumber);
 });
 
-test.each([503, 429])('a provider that answers %i is asked again until it takes the message', async (status) => {
+test.each([503, 429])('a provider that answers %i is retried until it accepts the message', async (status) => {
   const someone = network.someone();
   network.emulators.fail(someone.phoneNumber, { mode: 'down', status, times: 2 });
   const { userId } = await network.register(someone);
@@ -28,7 +28,7 @@ test.each([503, 429])('a provider that answers %i is asked again until it takes 
   expect(network.emulators.sms(someone.phoneNumber)).toHaveLength(1);
 });
 
-test('a mail server that is down for a moment is asked again', async () => {
+test('a mail server that is briefly down is retried', async () => {
   const someone = network.someone();
   network.emulators.fail(someone.email, { mode: 'down', times: 1 });
   await network.register(someone);
@@ -36,7 +36,7 @@ test('a mail server that is down for a moment is asked again', async () => {
 });
 
 test.each(['reject', 'opt-out'] as const)(
-  'a message that the provider refuses for good (%s) is given up',
+  'a message that the provider rejects permanently (%s) is given up',
   async (mode) => {
     const someone = network.someone();
     network.emulators.fail(someone.phoneNumber, { mode });
@@ -46,7 +46,7 @@ test.each(['reject', 'opt-out'] as const)(
   },
 );
 
-test('a code that has expired is not sent any more', async () => {
+test('an expired code is not sent', async () => {
   const someone = network.someone();
   network.emulators.fail(someone.phoneNumber, { mode: 'down', times: 3 });
   const { userId } = await network.register(someone);
@@ -60,9 +60,9 @@ test('a code that has expired is not sent any more', async () => {
   expect(network.emulators.sms(someone.phoneNumber)).toEqual([]);
 });
 
-test('what an instance had accepted and not sent when it ended, the next one sends', async () => {
+test('messages that one instance accepted and did not send are sent by the next', async () => {
   const someone = network.someone();
-  // The service stops taking messages: as after a crash between the commit and the first attempt.
+  // Stop the delivery worker, as after a crash between the commit and the first attempt.
   await network.deps.deliveryWorker.stop();
   const { userId } = await network.register(someone);
   expect(await waiting(userId)).toBe(2);
@@ -77,7 +77,7 @@ test('what an instance had accepted and not sent when it ended, the next one sen
   }
 });
 
-test('a message whose sender died is sent by another once its lease is over', async () => {
+test('a message whose worker died is sent by another when the lease expires', async () => {
   const someone = network.someone();
   await network.deps.deliveryWorker.stop();
   const { userId } = await network.register(someone);

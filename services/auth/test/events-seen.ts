@@ -6,12 +6,12 @@ import { readFromHere } from '@notalone/testing/servers/read-from-here';
 import { testConfig } from '@notalone/testing/service-in-test';
 
 export interface EventsSeen {
-  /** What was said under a key, oldest first; `erased` for a tombstone. */
+  /** The events published under a key, oldest first; `erased` for a tombstone. */
   of(key: string): readonly unknown[];
   close(): Promise<void>;
 }
 
-/** Another service, as it sees events through its own inbox. */
+/** Another service, reading events through its own inbox. */
 export async function collectEvents(events: readonly EventDeclaration[], erasedFrom?: Topic): Promise<EventsSeen> {
   const config = testConfig({ database: `seen_${randomUUID()}`, jwksUrl: 'http://127.0.0.1:1/never-asked' });
   const log = createLogger({ service: 'profile', level: 'silent' });

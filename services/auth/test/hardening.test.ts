@@ -13,7 +13,7 @@ async function opensNothing(token: string, cookie: string): Promise<void> {
   expect((await network.post('refresh', undefined, { cookie })).status).toBe(401);
 }
 
-test('a login with the old password that is under way during a reset is refused', async () => {
+test('a login with the old password that runs during a reset is refused', async () => {
   const person = await network.member();
   const { userId } = (await network.post('forgot-password', { email: person.email, phoneNumber: person.phoneNumber }))
     .body;
@@ -36,7 +36,7 @@ test('a login with the old password that is under way during a reset is refused'
   expect((await network.login(person, { password: NEW })).status).toBe(200);
 });
 
-test('someone who left opens nothing with an old cookie, and cannot log in, before auth has heard of it', async () => {
+test('a person who has left cannot use an old cookie or log in, even before auth consumes the event', async () => {
   const person = await network.member();
   const { body, cookie } = await network.login(person);
   await network.deps.revocations.revokeAllTokens(person.userId);
@@ -44,7 +44,7 @@ test('someone who left opens nothing with an old cookie, and cannot log in, befo
   expect((await network.login(person)).body.code).toBe('INVALID_CREDENTIALS');
 });
 
-test('logging out with a cookie that another tab has just renewed ends the session all the same', async () => {
+test('logging out with a cookie that another tab has just refreshed still ends the session', async () => {
   const person = await network.member();
   const { cookie } = await network.login(person);
   const renewed = await network.post('refresh', undefined, { cookie });
@@ -52,7 +52,7 @@ test('logging out with a cookie that another tab has just renewed ends the sessi
   await opensNothing(renewed.body.token, renewed.cookie);
 });
 
-test('an account that never verified its phone is unknown', async () => {
+test('an account that never verified its phone is not found', async () => {
   const reader = await network.login(await network.member());
   const unverified = await network.register();
   const { body } = await network.send(

@@ -14,19 +14,19 @@ const keyIds = async (): Promise<string[]> =>
 const keyOf = (token: string): string => JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()).kid;
 const works = async (token: string) => (await network.send('GET', 'sessions', { token })).status === 200;
 
-test('the key set may be cached for five minutes and holds no private part', async () => {
+test('the key set may be cached for five minutes and contains no private key', async () => {
   const reply = await network.send('GET', '.well-known/jwks.json');
   expect(reply.headers.get('cache-control')).toBe('public, max-age=300');
   expect(Object.keys(reply.body.keys[0]).sort()).toEqual(['alg', 'crv', 'kid', 'kty', 'use', 'x']);
 });
 
-test('private keys lie sealed in the database', async () => {
+test('private keys are sealed in the database', async () => {
   const [key] = await network.deps.db.collection('keys').find().toArray();
   expect(key?.sealed).toMatch(/^[A-Za-z0-9+/=]+$/);
   expect(JSON.stringify(key)).not.toContain('"d"');
 });
 
-test('instances that start at once agree on one first key', async () => {
+test('instances that start together agree on one first key', async () => {
   await network.deps.db.collection('keys').deleteMany({});
   const instances = await Promise.all([1, 2, 3].map(() => createAuthDeps(network)));
   const tokens = await Promise.all(

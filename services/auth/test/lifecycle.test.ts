@@ -40,7 +40,7 @@ const AUTH_EVENTS = [
 let network: AuthNetwork;
 let people: EventsSeen;
 let happened: EventsSeen;
-/** Stands for the profile service, which asks for deletions. */
+/** Stands for the profile service, which requests deletions. */
 let profile: Platform;
 beforeAll(async () => {
   [network, people, happened] = await Promise.all([
@@ -58,7 +58,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([network.close(), people.close(), happened.close(), profile.close()]));
 
-test('others learn who a person is, and what happened, by events', async () => {
+test('events tell other services who a person is and what changed', async () => {
   const person = await network.member();
   const { body } = await network.login(person);
   await network.post('logout', undefined, { token: body.token });
@@ -76,7 +76,7 @@ test('others learn who a person is, and what happened, by events', async () => {
   expect(ended).toEqual({ userId: person.userId, sessionIds: [sessionId] });
 });
 
-test('a deletion ends the sessions, erases the account and frees the e-mail; what stays says nothing about anyone', async () => {
+test('a deletion ends the sessions, erases the account and frees the e-mail address; nothing personal remains', async () => {
   const person = await network.member();
   const { body, cookie } = await network.login(person);
   await network.post('forgot-password', person);
@@ -85,7 +85,7 @@ test('a deletion ends the sessions, erases the account and frees the e-mail; wha
   await profile.transact((session) => profile.outbox.add(session, deletionRequested, { key: person.userId, data }));
 
   await eventually(async () => expect((await network.send('GET', 'sessions', { token: body.token })).status).toBe(401));
-  // said with the commit; until then it is profile, by whom people ask for it, that keeps them out
+  // The tombstone follows the commit. Until then the profile service, which people ask to delete the account, refuses them.
   await eventually(() => expect(people.of(person.userId).at(-1)).toBe('erased'));
   expect((await network.post('refresh', undefined, { cookie })).status).toBe(401);
   expect((await network.login(person)).body.code).toBe('INVALID_CREDENTIALS');
@@ -120,7 +120,7 @@ test('a deletion ends the sessions, erases the account and frees the e-mail; wha
   expect((await network.register({ ...details, username: network.someone().username })).userId).not.toBe(person.userId);
 });
 
-test('while a block stands neither of the two learns the other’s name, and an admin does', async () => {
+test('during a block neither person can look up the other’s name, but an admin can', async () => {
   const [one, other, admin] = await Promise.all([network.member(), network.member(), network.member()]);
   await setRole(network.deps, admin.email, 'admin');
   const pair = [one.userId, other.userId].toSorted().map((id) => userIdSchema.parse(id)) as [UserId, UserId];
@@ -151,7 +151,7 @@ test('while a block stands neither of the two learns the other’s name, and an 
   await eventually(async () => expect(await names(other, [one.userId])).toEqual([one.username]));
 });
 
-test('accounts never verified are purged after 14 days, also those with a member’s address; members never', async () => {
+test('unverified accounts are purged after 14 days, including those with a member’s address; members never are', async () => {
   const [member, unverified] = [await network.member(), await network.register()];
   const sharing = await network.register({ email: member.email });
   await network.pass(14 * 86_400 - 3600);
@@ -164,7 +164,7 @@ test('accounts never verified are purged after 14 days, also those with a member
   await network.register({ ...network.someone(), email: unverified.email, username: unverified.username });
 });
 
-test('nobody takes the name of an account that was deleted for 30 days', async () => {
+test('the username of a deleted account stays reserved for 30 days', async () => {
   const { userId, username } = await network.member();
   await network.transact((session) => eraseAccount(network.deps, session, { userId, erasureId: randomUUID() }));
   for (const again of [username, username.toUpperCase()]) {
@@ -175,7 +175,7 @@ test('nobody takes the name of an account that was deleted for 30 days', async (
   await network.register({ username });
 });
 
-test('a granted role takes effect at the next login, and the old token ends at once', async () => {
+test('a granted role takes effect at the next login, and the old token stops working at once', async () => {
   const person = await network.member();
   const { body, cookie } = await network.login(person);
   expect(await setRole(network.deps, person.email.toUpperCase(), 'admin')).toBe(true);
@@ -186,7 +186,7 @@ test('a granted role takes effect at the next login, and the old token ends at o
   expect(await setRole(network.deps, 'nobody@example.com', 'admin')).toBe(false);
 });
 
-test('while the broker is away people register, and the events arrive later', async () => {
+test('people can register while the broker is down, and the events arrive later', async () => {
   const config = { ...network.config, KAFKA_BROKERS: ['127.0.0.1:1'] };
   const alongside = { ...network, config };
   const lonely = await startAuthService(network.emulators, { alongside, isBrokerAway: true });
@@ -199,7 +199,7 @@ test('while the broker is away people register, and the events arrive later', as
   expect(answer.statusCode).toBe(201);
   const { userId } = answer.json();
   await lonely.stop();
-  // The instance that reaches the broker publishes what the other one wrote.
+  // The instance that can reach the broker publishes what the other one wrote.
   await eventually(() =>
     expect(people.of(userId)).toMatchObject([{ username: someone.username, status: 'unverified' }]),
   );

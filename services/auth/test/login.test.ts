@@ -21,7 +21,7 @@ async function failTimes(count: number, email: string, from: string): Promise<Re
   return replies;
 }
 
-test('a member gets a token of 15 minutes that anyone can check with the published key', async () => {
+test('a member gets a 15-minute token that anyone can verify with the published key', async () => {
   const person = await network.member();
   const reply = await network.login({ email: person.email.toUpperCase() });
   expect(reply).toMatchObject({ status: 200, body: { userId: person.userId, role: 'parent', expiresInSeconds: 900 } });
@@ -60,7 +60,7 @@ test.each([
   },
 );
 
-test('before the phone is verified the right password sends a fresh code and says whom to verify', async () => {
+test('before the phone is verified the right password sends a new code and returns the user id', async () => {
   const person = await network.register();
   await network.smsCode(person.phoneNumber);
   const reply = await network.login(person);
@@ -71,7 +71,7 @@ test('before the phone is verified the right password sends a fresh code and say
   expect((await network.login(person)).status).toBe(200);
 });
 
-test('where the number has had its share, no message is sent and the text says so', async () => {
+test('when the number has used up its quota, no message is sent and the answer says so', async () => {
   const person = await network.register();
   for (let time = 0; time < 2; time += 1)
     expect((await network.login(person)).body.msg).toMatch(/We have sent you a new code/);
@@ -83,7 +83,7 @@ test('where the number has had its share, no message is sent and the text says s
   expect((await network.post('verify-sms', { userId: person.userId, verificationCode })).status).toBe(200);
 });
 
-test('a wrong password before verification tells nothing', async () => {
+test('a wrong password before verification reveals nothing', async () => {
   const person = await network.register();
   expect(await network.login(person, { password: 'not the password' })).toMatchObject({
     status: 400,
@@ -94,7 +94,7 @@ test('a wrong password before verification tells nothing', async () => {
 describe.each(['a member', 'nobody'] as const)('the e-mail of %s', (who) => {
   const emailOf = async () => (who === 'a member' ? (await network.member()).email : network.someone().email);
 
-  test('answers five wrong passwords, then locks that client out for 900 seconds', async () => {
+  test('gets five "wrong password" answers, then locks that client out for 900 seconds', async () => {
     const email = await emailOf();
     const replies = await failTimes(5, email, '192.0.2.1');
     expect(replies.map(({ body }) => [body.code, body.msg])).toEqual(
@@ -115,7 +115,7 @@ describe.each(['a member', 'nobody'] as const)('the e-mail of %s', (who) => {
     expect((await fail(email, '192.0.2.1')).status).toBe(400);
   });
 
-  test('admits five of many at once', async () => {
+  test('allows five of many concurrent attempts', async () => {
     const email = await emailOf();
     const replies = await Promise.all(Array.from({ length: 12 }, () => fail(email, '192.0.2.1')));
     expect(replies.filter(({ status }) => status === 400)).toHaveLength(5);
@@ -123,7 +123,7 @@ describe.each(['a member', 'nobody'] as const)('the e-mail of %s', (who) => {
   });
 });
 
-test('who is locked out stays so with the right password; another client and another account are free', async () => {
+test('a lockout also refuses the right password; another client and another account are not affected', async () => {
   const [person, other] = [await network.member(), await network.member()];
   await failTimes(5, person.email, '192.0.2.1');
   expect((await network.login(person, {}, { from: '192.0.2.1' })).status).toBe(429);
@@ -131,7 +131,7 @@ test('who is locked out stays so with the right password; another client and ano
   expect((await network.login(other, {}, { from: '192.0.2.1' })).status).toBe(200);
 });
 
-test('behind a trusted proxy lockouts stay apart, and a stranger forges no address', async () => {
+test('behind a trusted proxy lockouts stay separate per client, and a forged address is ignored', async () => {
   const config = { TRUSTED_PROXIES: ['10.0.0.0/8'] };
   const behindProxy = await startAuthService(network.emulators, { alongside: network, config });
   const { email } = await network.member();
@@ -149,7 +149,7 @@ test('behind a trusted proxy lockouts stay apart, and a stranger forges no addre
   await behindProxy.stop();
 });
 
-test('a right password forgets the wrong ones before', async () => {
+test('a correct password resets the count of wrong ones', async () => {
   const person = await network.member();
   for (let round = 0; round < 2; round += 1) {
     await failTimes(4, person.email, '192.0.2.1');
@@ -166,7 +166,7 @@ test('an unknown e-mail takes about as long as a known one', async () => {
   expect(ratio).toBeLessThan(1.6);
 });
 
-test('a banned person reads why and until when, and loses the session', async () => {
+test('a banned person reads the reason and the end, and loses the session', async () => {
   const person = await network.member();
   const { cookie } = await network.login(person);
   const until = new Date(network.deps.now().getTime() + 3_600_000);
@@ -183,7 +183,7 @@ test('a banned person reads why and until when, and loses the session', async ()
   expect((await network.login(person)).status).toBe(200);
 });
 
-test('names are for parents by id, the e-mail only of oneself or to an admin', async () => {
+test('parents look up names by id; only the owner and admins see the e-mail', async () => {
   const [ada, bo] = [await network.member(), await network.member()];
   const ids = [bo.userId, 'f'.repeat(24), ada.userId, bo.userId];
   const asked = async () =>

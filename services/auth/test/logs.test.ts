@@ -3,7 +3,7 @@ import { eventually } from '@notalone/testing/eventually';
 import { expect, test } from 'vitest';
 import { type AuthNetwork, PASSWORD, startAuthNetwork } from './auth-network.ts';
 
-test('nothing personal and no secret is ever logged, whatever goes right or wrong', async () => {
+test('no personal data or secret is ever logged, on success or failure', async () => {
   const lines: string[] = [];
   const destination = { write: (line: string) => void lines.push(line) };
   const network: AuthNetwork = await startAuthNetwork(createLogger({ service: 'auth', level: 'trace', destination }));

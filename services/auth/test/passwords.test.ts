@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => network.close());
 
 const NEW = 'nine quiet herons';
-/** Everyone asks from the network at home. */
+/** Every request comes from the same network unless a test says otherwise. */
 function homeOf(email: string): string {
   const [one, two, three] = createHash('sha256').update(email.toLowerCase()).digest();
   return `10.${one}.${two}.${three}`;
@@ -20,7 +20,7 @@ const forgot = ({ email, phoneNumber }: Pick<Person, 'email' | 'phoneNumber'>, f
 const reset = (userId: string, resetCode: string, newPassword = NEW, from?: string) =>
   network.post('reset-password', { userId, resetCode, newPassword }, from ? { from } : {});
 
-test('the code from the phone sets a new password, ends every session and is told by e-mail', async () => {
+test('the texted code sets a new password and ends every session, and an e-mail confirms it', async () => {
   const person = await network.member();
   const { body, cookie } = await network.login(person);
   const asked = await forgot({ ...person, email: person.email.toUpperCase() });
@@ -36,7 +36,7 @@ test('the code from the phone sets a new password, ends every session and is tol
   await eventually(() => expect(network.emulators.mails(person.email)[0]?.subject).toBe('Your password was changed'));
 });
 
-test('a weak new password is refused without using the code up', async () => {
+test('a weak new password is refused and does not use up the code', async () => {
   const person = await network.member();
   const { userId } = (await forgot(person)).body;
   const code = await network.smsCode(person.phoneNumber, 2);
@@ -49,7 +49,7 @@ test('a weak new password is refused without using the code up', async () => {
   expect((await reset(userId, code)).status).toBe(200);
 });
 
-test('who was locked out for the old password may try the new one at once', async () => {
+test('a person locked out for the old password may log in with the new one at once', async () => {
   const person = await network.member();
   const from = '192.0.2.7';
   for (let time = 0; time < 5; time += 1) await network.login(person, { password: 'not the password' }, { from });
@@ -59,55 +59,58 @@ test('who was locked out for the old password may try the new one at once', asyn
   expect((await network.login(person, { password: NEW }, { from })).status).toBe(200);
 });
 
-describe.each(['a known pair', 'an unknown e-mail', 'a number of somebody else'] as const)('forgotten by %s', (who) => {
-  async function pair() {
-    const person = await network.member();
-    if (who === 'a known pair') return person;
-    const stranger = network.someone();
-    return who === 'an unknown e-mail' ? stranger : { ...person, phoneNumber: stranger.phoneNumber };
-  }
+describe.each(['a known pair', 'an unknown e-mail', 'a number of somebody else'] as const)(
+  'a reset requested by %s',
+  (who) => {
+    async function pair() {
+      const person = await network.member();
+      if (who === 'a known pair') return person;
+      const stranger = network.someone();
+      return who === 'an unknown e-mail' ? stranger : { ...person, phoneNumber: stranger.phoneNumber };
+    }
 
-  test('answers with an id, always the same for the same pair, and waits 60 seconds', async () => {
-    const given = await pair();
-    const first = await forgot(given);
-    expect(first).toMatchObject({
-      status: 200,
-      body: { userId: expect.stringMatching(/^[0-9a-f]{24}$/), message: 'Reset code sent to your phone number!' },
+    test('returns an id, always the same for the same pair, and waits 60 seconds', async () => {
+      const given = await pair();
+      const first = await forgot(given);
+      expect(first).toMatchObject({
+        status: 200,
+        body: { userId: expect.stringMatching(/^[0-9a-f]{24}$/), message: 'Reset code sent to your phone number!' },
+      });
+      expect(await forgot(given)).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED', retryAfterSeconds: 60 } });
+      await network.pass(61);
+      const again = await forgot(given);
+      expect(again.body).toEqual(first.body);
+      expect([...again.headers.keys()].sort()).toEqual(
+        [...first.headers.keys()].filter((name) => name !== 'set-cookie').sort(),
+      );
     });
-    expect(await forgot(given)).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED', retryAfterSeconds: 60 } });
-    await network.pass(61);
-    const again = await forgot(given);
-    expect(again.body).toEqual(first.body);
-    expect([...again.headers.keys()].sort()).toEqual(
-      [...first.headers.keys()].filter((name) => name !== 'set-cookie').sort(),
-    );
-  });
 
-  test('asked for twice at once sends once', async () => {
-    const given = await pair();
-    expect(statusesOf(await Promise.all([forgot(given), forgot(given)]))).toEqual([200, 429]);
-  });
+    test('sends one message for two concurrent requests', async () => {
+      const given = await pair();
+      expect(statusesOf(await Promise.all([forgot(given), forgot(given)]))).toEqual([200, 429]);
+    });
 
-  test('counts wrong codes and lets them expire', async () => {
-    const { body } = await forgot(await pair());
-    for (let time = 0; time < 5; time += 1)
-      expect((await reset(body.userId, '000000')).body.code).toMatch(/CODE_INVALID/);
-    expect((await reset(body.userId, '000000')).body.code).toBe('CODE_EXPIRED');
-    const other = await forgot(await pair());
-    await network.pass(601);
-    expect((await reset(other.body.userId, '000000')).body.code).toBe('CODE_EXPIRED');
-  });
+    test('counts wrong codes and lets them expire', async () => {
+      const { body } = await forgot(await pair());
+      for (let time = 0; time < 5; time += 1)
+        expect((await reset(body.userId, '000000')).body.code).toMatch(/CODE_INVALID/);
+      expect((await reset(body.userId, '000000')).body.code).toBe('CODE_EXPIRED');
+      const other = await forgot(await pair());
+      await network.pass(601);
+      expect((await reset(other.body.userId, '000000')).body.code).toBe('CODE_EXPIRED');
+    });
 
-  test('resends a verification like any other account', async () => {
-    const { body } = await forgot(await pair());
-    await network.pass(61);
-    expect((await network.post('resend-verification', { userId: body.userId })).body.message).toBe(
-      'New verification code sent to your phone!',
-    );
-  });
-});
+    test('resends a verification as for any other account', async () => {
+      const { body } = await forgot(await pair());
+      await network.pass(61);
+      expect((await network.post('resend-verification', { userId: body.userId })).body.message).toBe(
+        'New verification code sent to your phone!',
+      );
+    });
+  },
+);
 
-test('a stranger uses up nothing of the owner’s: neither with another address and the number, nor with both from elsewhere', async () => {
+test('a stranger uses up none of the owner’s quota, with another address and the number or with both from elsewhere', async () => {
   const person = await network.member();
   const stranger = '198.51.100.1';
   for (let time = 0; time < 3; time += 1) {
@@ -121,7 +124,7 @@ test('a stranger uses up nothing of the owner’s: neither with another address 
   expect(network.emulators.sms(person.phoneNumber)).toHaveLength(3);
 });
 
-test('where a number has had its messages nothing is sent, nothing is told, and the newest code still works', async () => {
+test('when a number has used up its quota nothing is sent or revealed, and the newest code still works', async () => {
   const person = await network.member();
   const networks = ['192.0.2.1', '198.51.100.1', '203.0.113.1', '10.9.9.9'];
   for (const from of networks) expect((await forgot(person, from)).status).toBe(200);
@@ -131,7 +134,7 @@ test('where a number has had its messages nothing is sent, nothing is told, and 
   expect(network.emulators.sms(person.phoneNumber)).toHaveLength(4);
 });
 
-test('a number that was never verified gets no reset codes', async () => {
+test('an unverified number gets no reset codes', async () => {
   const person = await network.register();
   expect((await forgot(person)).status).toBe(200);
   await network.mailCode(person.email);
@@ -139,7 +142,7 @@ test('a number that was never verified gets no reset codes', async () => {
   expect(network.emulators.sms(person.phoneNumber)).toHaveLength(1);
 });
 
-test('no message goes to a number that only someone else’s e-mail was given with', async () => {
+test('no message goes to a number that was given only with someone else’s e-mail', async () => {
   const person = await network.member();
   const stranger = network.someone();
   await forgot({ ...person, phoneNumber: stranger.phoneNumber });
@@ -149,7 +152,7 @@ test('no message goes to a number that only someone else’s e-mail was given wi
   expect((await reset(userId, wrong(code))).status).toBe(400);
 });
 
-test('what it answers is good for the reset alone, and tells no account’s id', async () => {
+test('the returned id works only for the reset, and reveals no account’s id', async () => {
   const person = await network.member();
   const { userId } = (await forgot(person)).body;
   const code = await network.smsCode(person.phoneNumber, 2);
@@ -164,7 +167,7 @@ test('what it answers is good for the reset alone, and tells no account’s id',
   expect((await reset(userId, code)).status).toBe(200);
 });
 
-test('of two resets with one code at once only one counts', async () => {
+test('of two concurrent resets with one code only one succeeds', async () => {
   const person = await network.member();
   const { userId } = (await forgot(person)).body;
   const code = await network.smsCode(person.phoneNumber, 2);

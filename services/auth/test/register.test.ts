@@ -12,7 +12,7 @@ afterAll(() => network.close());
 
 const register = (person: object) => network.post('register', { password: PASSWORD, ...person });
 
-test('a registration texts a code and mails a code with a link, which says when', async () => {
+test('a registration texts a code, and mails a code with a link that carries the time sent', async () => {
   const before = Math.floor(Date.now() / 1000);
   const person = await network.register();
   expect(await network.smsCode(person.phoneNumber)).toMatch(/^\d{6}$/);
@@ -28,7 +28,7 @@ test('a registration texts a code and mails a code with a link, which says when'
   });
 });
 
-test('a username is taken whatever its case, and the page is told', async () => {
+test('a username is unique in any case, and a taken one gets 409', async () => {
   const person = await network.register();
   const reply = await register({ ...network.someone(), username: person.username.toUpperCase() });
   expect(reply).toMatchObject({
@@ -63,7 +63,7 @@ test.each([
   });
 });
 
-test('one’s own e-mail is no password', async () => {
+test('a person’s own e-mail is refused as the password', async () => {
   const someone = network.someone();
   expect(await register({ ...someone, password: someone.email })).toMatchObject({
     status: 400,
@@ -71,7 +71,7 @@ test('one’s own e-mail is no password', async () => {
   });
 });
 
-test('the password is kept as argon2id with OWASP’s parameters', async () => {
+test('the password is stored as argon2id with OWASP’s parameters', async () => {
   const person = await network.register();
   const stored = await accounts(network.deps.db).findOne({ _id: person.userId });
   expect(stored?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
@@ -93,7 +93,7 @@ test('a known e-mail is answered like success, and the owner gets a message inst
   expect((await network.login(owner)).status).toBe(200);
 });
 
-test('on the owner’s own phone they read that they have an account, and no code', async () => {
+test('a known e-mail with the owner’s own number sends a text that says they have an account, without a code', async () => {
   const owner = await network.member();
   await register({ ...network.someone(), email: owner.email, phoneNumber: owner.phoneNumber });
   await eventually(() => expect(network.emulators.sms(owner.phoneNumber)[0]?.body).toMatch(/already have an account/));
@@ -102,14 +102,14 @@ test('on the owner’s own phone they read that they have an account, and no cod
 
 test('a known e-mail takes about as long as a new one', async () => {
   const [owner, newcomer] = [await network.member(), network.someone()];
-  // Each registration supersedes the one before with its address, so both do the same work.
+  // Each registration replaces the previous one with its address, so both do the same work.
   const registerWith = (email: string) => () => register({ ...network.someone(), email });
   const ratio = await ratioOfTimes(registerWith(owner.email), registerWith(newcomer.email));
   expect(ratio).toBeGreaterThan(0.6);
   expect(ratio).toBeLessThan(1.6);
 });
 
-test('of two registrations of one e-mail at once one is the account, the other is void', async () => {
+test('of two concurrent registrations of one e-mail one becomes the account and the other is void', async () => {
   const someone = network.someone();
   const both = await Promise.all([
     register(someone),
@@ -119,7 +119,7 @@ test('of two registrations of one e-mail at once one is the account, the other i
   expect(await accounts(network.deps.db).countDocuments({ emailKey: someone.email })).toBe(1);
 });
 
-test('of two registrations of one username at once one is refused', async () => {
+test('of two concurrent registrations of one username one is refused', async () => {
   const { username, ...someone } = network.someone();
   const both = await Promise.all([
     register({ ...someone, username }),
@@ -128,7 +128,7 @@ test('of two registrations of one username at once one is refused', async () => 
   expect(statusesOf(both)).toEqual([201, 409]);
 });
 
-test('three registrations an hour reach one number, the fourth is told when to come back', async () => {
+test('one number gets three registration codes an hour; the fourth request learns when to come back', async () => {
   const { phoneNumber } = await network.register();
   for (let again = 0; again < 2; again += 1) await network.register({ phoneNumber });
   const fourth = await register({ ...network.someone(), phoneNumber });

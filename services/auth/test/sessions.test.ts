@@ -11,7 +11,7 @@ afterAll(() => network.close());
 const refresh = (cookie: string) => network.post('refresh', undefined, { cookie });
 const sessionsOf = (token: string) => network.send('GET', 'sessions', { token });
 
-test('a refresh gives a new token for the same session and uses the cookie up', async () => {
+test('a refresh returns a new token for the same session and uses up the cookie', async () => {
   const { body, cookie } = await network.login(await network.member());
   const reply = await refresh(cookie);
   expect(reply).toMatchObject({ status: 200, body: { userId: body.userId, role: 'parent', expiresInSeconds: 900 } });
@@ -19,7 +19,7 @@ test('a refresh gives a new token for the same session and uses the cookie up', 
   expect((await sessionsOf(reply.body.token)).body).toHaveLength(1);
 });
 
-test('a used cookie that comes again ends the whole family at once', async () => {
+test('reuse of a used cookie ends the whole family at once', async () => {
   const { cookie } = await network.login(await network.member());
   const second = await refresh(cookie);
   const third = await refresh(second.cookie);
@@ -28,7 +28,7 @@ test('a used cookie that comes again ends the whole family at once', async () =>
   for (const { body } of [second, third]) expect((await sessionsOf(body.token)).status).toBe(401);
 });
 
-test('of two tabs that refresh at once one wins, the other is told to ask again, and nobody is signed out', async () => {
+test('of two tabs that refresh at once one succeeds, the other is told to retry, and nobody is signed out', async () => {
   const { cookie } = await network.login(await network.member());
   const both = await Promise.all([refresh(cookie), refresh(cookie)]);
   expect(statusesOf(both)).toEqual([200, 409]);
@@ -66,7 +66,7 @@ test('a session ends 24 hours after its login, however often it was refreshed', 
   expect((await refresh(cookie)).status).toBe(401);
 });
 
-test('logging out ends the session at once, by cookie or token, and may be done twice', async () => {
+test('logout ends the session at once, by cookie or token, and can be repeated', async () => {
   const person = await network.member();
   const [one, two] = [await network.login(person), await network.login(person)];
   expect(await network.post('logout', undefined, { cookie: one.cookie })).toMatchObject({ status: 200 });
@@ -80,7 +80,7 @@ test('logging out ends the session at once, by cookie or token, and may be done 
   });
 });
 
-test('one sees one’s own sessions, newest first, and ends them one by one', async () => {
+test('a person sees their own sessions, newest first, and ends them one by one', async () => {
   const person = await network.member();
   const old = await network.login(person);
   const { token } = (await network.login(person)).body;
@@ -99,7 +99,7 @@ test('one sees one’s own sessions, newest first, and ends them one by one', as
   expect((await network.send('DELETE', `sessions/${body[1]._id}`, { token })).status).toBe(404);
 });
 
-test('nobody ends a session of somebody else', async () => {
+test('ending another person’s session is not found', async () => {
   const [ada, bo] = [await network.login(await network.member()), await network.login(await network.member())];
   const [session] = (await sessionsOf(ada.body.token)).body;
   expect(await network.send('DELETE', `sessions/${session._id}`, { token: bo.body.token })).toMatchObject({
@@ -109,7 +109,7 @@ test('nobody ends a session of somebody else', async () => {
   expect((await sessionsOf(ada.body.token)).status).toBe(200);
 });
 
-test('when a session cannot be ended everywhere, nothing is said to have ended', async () => {
+test('when a session cannot be revoked everywhere, the call fails and the session stays', async () => {
   const { body, cookie } = await network.login(await network.member());
   const { endSessions } = network.deps.revocations;
   network.deps.revocations.endSessions = () => Promise.reject(new Error('Redis is away'));
@@ -122,7 +122,7 @@ test('when a session cannot be ended everywhere, nothing is said to have ended',
   expect((await refresh(cookie)).status).toBe(200);
 });
 
-test.each(['refresh', 'logout'])('another site cannot have a browser %s', async (path) => {
+test.each(['refresh', 'logout'])('another site cannot make a browser %s', async (path) => {
   const { cookie, body } = await network.login(await network.member());
   const headers = { cookie, origin: 'https://evil.example' };
   const response = await fetch(`${network.baseUrl}/api/auth/${path}`, { method: 'POST', headers });

@@ -23,7 +23,7 @@ const correct = ({ username, email }: Pick<Person, 'username' | 'email'>) => ({
   phoneNumber: network.someone().phoneNumber,
 });
 
-test('who mistyped her number registers again with the right one, same name and e-mail, and logs in', async () => {
+test('a person who mistyped her number registers again with the right one, same name and e-mail, and logs in', async () => {
   const mistyped = await network.register();
   const right = { ...correct(mistyped), email: mistyped.email.toUpperCase() };
   const { status, body } = await register(right);
@@ -41,7 +41,7 @@ test('who mistyped her number registers again with the right one, same name and 
   );
 });
 
-test('nothing of the earlier registration opens anything any more, and a confirmed e-mail is to be confirmed anew', async () => {
+test('nothing from the earlier registration works any more, and a verified e-mail must be verified again', async () => {
   const earlier = await network.register();
   const sms = await network.smsCode(earlier.phoneNumber);
   expect((await verify(earlier.userId, await network.mailCode(earlier.email), 'verify-email')).status).toBe(200);
@@ -53,7 +53,7 @@ test('nothing of the earlier registration opens anything any more, and a confirm
   expect(await network.deps.db.collection('codes').countDocuments({ userId: earlier.userId })).toBe(0);
 });
 
-test('a verified account keeps its password, number and sessions whoever registers with its e-mail', async () => {
+test('a verified account keeps its password, number and sessions when another registers with its e-mail', async () => {
   const owner = await network.member();
   const { cookie } = await network.login(owner);
   for (let time = 0; time < 2; time += 1)
@@ -66,14 +66,14 @@ test('a verified account keeps its password, number and sessions whoever registe
   });
 });
 
-test('a ban is not shaken off by registering again', async () => {
+test('registering again does not lift a ban', async () => {
   const banned = await network.register();
   await accounts(network.deps.db).updateOne({ _id: banned.userId }, { $set: { ban: { reason: 'Unkind messages' } } });
   expect((await register({ ...network.someone(), email: banned.email })).status).toBe(201);
   expect((await network.login(banned)).body.code).toBe('BANNED');
 });
 
-test('a name of somebody else is refused, and the account that was to give way stays', async () => {
+test('a taken username is refused, and the earlier unverified account stays', async () => {
   const [other, mine] = [await network.register(), await network.register()];
   expect((await register({ ...correct(mine), username: other.username })).status).toBe(409);
   expect((await verify(mine.userId, await network.smsCode(mine.phoneNumber))).status).toBe(200);
@@ -82,7 +82,7 @@ test('a name of somebody else is refused, and the account that was to give way s
 describe.each(['new', 'a member’s'] as const)('with an e-mail that is %s', (whose) => {
   const emailOf = async () => (whose === 'new' ? network.someone().email : (await network.member()).email);
 
-  test('the second registration frees the name and voids the codes of the first, the third is free of a verified second', async () => {
+  test('the second registration frees the name and voids the first one’s codes; the third ignores a verified second', async () => {
     const first = await network.register({ email: await emailOf() });
     const second = await network.register(correct(first));
     expect((await verify(first.userId, await network.smsCode(first.phoneNumber))).body.code).toBe('CODE_INVALID');
@@ -91,7 +91,7 @@ describe.each(['new', 'a member’s'] as const)('with an e-mail that is %s', (wh
     await network.register({ email: first.email });
   });
 
-  test('of several at once one has codes that work, and none fails', async () => {
+  test('of several concurrent registrations one has working codes, and none fails', async () => {
     const first = await network.register({ email: await emailOf() });
     const rivals = Array.from({ length: 4 }, () => correct({ ...network.someone(), email: first.email }));
     const replies = await Promise.all(rivals.map((rival) => register(rival)));
@@ -109,7 +109,7 @@ describe.each(['new', 'a member’s'] as const)('with an e-mail that is %s', (wh
   });
 });
 
-test('of a verification and a registration at once either comes first, and the account is one person’s', async () => {
+test('a concurrent verification and registration run one after the other, and the account belongs to one person', async () => {
   const first = await network.register();
   const code = await network.smsCode(first.phoneNumber);
   const [verified, later] = await Promise.all([
@@ -122,7 +122,7 @@ test('of a verification and a registration at once either comes first, and the a
   expect(owner?._id).toBe(verified.status === 200 ? first.userId : later.body.userId);
 });
 
-test('a registration that supersedes takes about as long as a first one, and has the same headers', async () => {
+test('a registration that replaces another takes about as long as a first one, with the same headers', async () => {
   const headers = new Set<string>();
   const post = async (person: object) => {
     const reply = await register({ ...person, password: PASSWORD });

@@ -6,7 +6,10 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - before;
 }
 
-/** What `one` takes, divided by what `other` takes: the quickest of fifteen each, in turn, as other tests want the processor too. */
+/**
+ * The duration of `one` divided by that of `other`. Takes the fastest of fifteen alternating runs, because other
+ * tests use the CPU too.
+ */
 export async function ratioOfTimes(one: () => Promise<unknown>, other: () => Promise<unknown>): Promise<number> {
   const quickest = { one: Number.POSITIVE_INFINITY, other: Number.POSITIVE_INFINITY };
   for (let round = 0; round < ROUNDS; round += 1) {

@@ -6,7 +6,7 @@ import { checkPassword } from '../passwords/check-password.ts';
 import { findAccount } from './accounts.store.ts';
 import { accountState } from './announce-account.ts';
 
-/** What other services may ask about an account. Phone number and password hash stay here. */
+/** What other services may ask about an account. The phone number and password hash never leave this service. */
 export function serveAccountCalls(server: InternalServer, deps: AuthDeps): void {
   const { db, seal, now } = deps;
   server.serve(internal.auth.getAccountState, async ({ params: { userId } }) => {

@@ -1,13 +1,13 @@
 import { UNVERIFIED_PURGE_DAYS } from '@notalone/contracts';
 
-/** Two spellings of one name are the same name. */
+/** Usernames that differ only in spelling compare equal. */
 export const usernameKey = (username: string): string => username.normalize('NFKC').toLowerCase();
-/** Two spellings of one address are the same address. */
+/** E-mail addresses that differ only in spelling compare equal. */
 export const emailKey = (email: string): string => email.trim().normalize('NFC').toLowerCase();
 
 export interface Ban {
   readonly reason: string;
-  /** Permanent when absent. */
+  /** Absent for a permanent ban. */
   readonly until?: Date;
 }
 export interface AccountState {
@@ -23,7 +23,7 @@ export function statusOf(account: AccountState, now: Date): 'unverified' | 'acti
   return account.phoneVerifiedAt ? 'active' : 'unverified';
 }
 
-/** What a banned person reads at login: why, and until when. */
+/** The text a banned person reads at login: the reason and the end. */
 export function banText({ reason, until }: Ban): string {
   const end = until
     ? ` until ${until.toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/London' })}`
@@ -31,5 +31,5 @@ export function banText({ reason, until }: Ban): string {
   return `This account is banned${end}. Reason: ${reason}`;
 }
 
-/** Accounts opened before this and never verified are purged. */
+/** Accounts created before this date and never verified are purged. */
 export const purgeBefore = (now: Date): Date => new Date(now.getTime() - UNVERIFIED_PURGE_DAYS * 86_400_000);

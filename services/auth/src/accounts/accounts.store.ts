@@ -8,22 +8,22 @@ export interface AccountDocument {
   email: string;
   emailKey: string;
   /**
-   * The address is this account's. Absent where the address was another account's already when this one was registered: then it gets no
-   * mail, and the other account comes first at login (ADR 0031).
+   * The e-mail address this account owns. Absent when another account already owned it at registration: this account
+   * then receives no mail, and the owner is tried first at login (ADR 0031).
    */
   holdsEmail?: true;
   passwordHash: string;
   phone: string;
-  /** The number is that of the account that holds the address: no code is texted to it for this one. */
+  /** The phone number belongs to the owner of the e-mail address, so no code is texted to it for this account. */
   phoneBelongsToAnother?: true;
   role: 'parent' | 'admin';
   createdAt: Date;
   phoneVerifiedAt?: Date;
   emailVerifiedAt?: Date;
   ban?: Ban;
-  /** Written by every login, so that a concurrent change of the password, ban or erasure conflicts with it. */
+  /** Every login writes this field, so a concurrent password change, ban or erasure conflicts with it. */
   lastLoginAt?: Date;
-  /** Grows with every announced change. */
+  /** Incremented with every announced change. */
   version: number;
 }
 export type Account = WithId<AccountDocument>;
@@ -43,7 +43,7 @@ export async function createAccountIndexes(db: Db): Promise<void> {
   ]);
 }
 
-/** An address has one holder and may have been used by other accounts; the decoys that stood for those are gone. */
+/** An address has one owner and may have been used to register other accounts; migration 0005 removed their decoys. */
 export async function letAccountsShareEmails(db: Db): Promise<void> {
   await accounts(db).deleteMany({ decoy: true } as object);
   await accounts(db).updateMany({ emailKey: { $exists: true } }, { $set: { holdsEmail: true } });
@@ -58,12 +58,12 @@ export async function letAccountsShareEmails(db: Db): Promise<void> {
 
 const inSession = (session: ClientSession | undefined) => (session ? { session } : {});
 
-/** The account that has the address; everything that is mailed or granted to an address is for this one. */
+/** The account that owns the address. Mail and roles given to an address go to this one. */
 export async function findHolder(db: Db, email: string, session?: ClientSession): Promise<Account | undefined> {
   const holder = await accounts(db).findOne({ emailKey: emailKey(email), holdsEmail: true }, inSession(session));
   return holder ?? undefined;
 }
-/** Every account that was registered with the address, its holder first. */
+/** Every account registered with the address, its owner first. */
 export async function findAllByEmail(db: Db, email: string, session?: ClientSession): Promise<Account[]> {
   const found = await accounts(db)
     .find({ emailKey: emailKey(email) }, inSession(session))
@@ -74,7 +74,7 @@ export async function findAllByEmail(db: Db, email: string, session?: ClientSess
 export async function findAccount(db: Db, userId: string, session?: ClientSession): Promise<Account | undefined> {
   return (await accounts(db).findOne({ _id: userId }, inSession(session))) ?? undefined;
 }
-/** Names of people who are members: an account whose phone was never verified is unknown. */
+/** Looks up members by username. Accounts whose phone was never verified are not found. */
 export const findNamed = (
   db: Db,
   ids: readonly string[],
@@ -84,7 +84,7 @@ export const findNamed = (
     .project<Pick<AccountDocument, '_id' | 'username' | 'email'>>({ username: 1, email: 1 })
     .toArray();
 
-/** Changes an account and answers its new state; undefined when there is none. */
+/** Updates an account and returns its new state; undefined when it does not exist. */
 export async function changeAccount(
   db: Db,
   session: ClientSession,
@@ -99,7 +99,7 @@ export async function changeAccount(
   return changed ?? undefined;
 }
 
-/** What was registered with an address and never verified. A banned account stays what it is. */
+/** Accounts registered with an address and never verified. Banned accounts are kept. */
 export const findUnverified = (db: Db, session: ClientSession, email: string): Promise<AccountDocument[]> =>
   accounts(db)
     .find({ emailKey: emailKey(email), phoneVerifiedAt: { $exists: false }, ban: { $exists: false } }, { session })

@@ -4,7 +4,7 @@ import type { AuthDeps } from '../deps.ts';
 import { statusOf } from './accounts.rules.ts';
 import type { AccountDocument } from './accounts.store.ts';
 
-/** Who a person is for the other services. */
+/** The account data that other services need. */
 export const accountState = (account: AccountDocument, now: Date): DataOf<typeof accountChanged> => ({
   userId: userIdSchema.parse(account._id),
   username: account.username,
@@ -15,7 +15,7 @@ export const accountState = (account: AccountDocument, now: Date): DataOf<typeof
   version: account.version,
 });
 
-/** Tells the other services who a person is now (account part of people.state). */
+/** Publishes the account part of people.state. */
 export async function announceAccount(
   deps: Pick<AuthDeps, 'outbox' | 'now'>,
   session: ClientSession,

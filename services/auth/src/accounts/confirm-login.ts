@@ -3,8 +3,8 @@ import type { AuthDeps } from '../deps.ts';
 import { type Account, accounts } from './accounts.store.ts';
 
 /**
- * Whether the password that was checked a moment ago is still the account's, and nobody banned or erased it meanwhile. It writes to the
- * account, so that a login and a concurrent reset conflict and one of them sees the other.
+ * Checks that the password verified a moment ago is still current and that the account was not banned or erased
+ * meanwhile. It writes to the account, so a login and a concurrent reset conflict and one of them sees the other.
  */
 export async function confirmLogin(
   { db, now }: Pick<AuthDeps, 'db' | 'now'>,

@@ -3,7 +3,10 @@ import type { AuthDeps } from '../deps.ts';
 import { eraseEverythingOf } from '../erasure/erase-account.ts';
 import { type AccountDocument, accounts } from './accounts.store.ts';
 
-/** Erases an account that was never verified, with its codes and queued messages. False when it is gone, or verified by now. */
+/**
+ * Erases an unverified account with its codes and queued messages. Returns false when it is gone or has been
+ * verified.
+ */
 export async function eraseUnverified(
   deps: Pick<AuthDeps, 'db' | 'outbox' | 'now' | 'revocations'>,
   session: ClientSession,

@@ -2,7 +2,7 @@ import type { ClientSession, Collection, Db } from 'mongodb';
 import type { AuthDeps } from '../deps.ts';
 import { usernameKey } from './accounts.rules.ts';
 
-/** A username of an account that was deleted, by its fingerprint alone. */
+/** The username of a deleted account, stored only as a fingerprint. */
 interface HeldUsername {
   _id: string;
   expiresAt: Date;
@@ -16,7 +16,7 @@ export async function createHeldUsernameIndexes(db: Db): Promise<void> {
   await heldUsernames(db).createIndex({ expiresAt: 1 }, { name: 'expiry', expireAfterSeconds: 0 });
 }
 
-/** For 30 days nobody else can take the name, to be taken for the person who left. */
+/** Reserves the name for 30 days, so that nobody can impersonate the person who left. */
 export async function holdUsername(
   deps: Pick<AuthDeps, 'db' | 'seal' | 'now'>,
   session: ClientSession,

@@ -15,8 +15,8 @@ const ALREADY_SENT =
   'Please verify your phone number with the newest code we sent you. You can ask for another one later.';
 
 /**
- * Logs a parent or admin in. An unknown address takes as long and gets the same answers, lockout included. Of several accounts with one
- * address the password says which is meant (ADR 0031).
+ * Logs a parent or admin in. An unknown address takes as long and gets the same answers, lockout included. When
+ * several accounts share an address, the password decides which one is meant (ADR 0031).
  */
 export async function login(deps: AuthDeps, body: BodyOf<typeof auth.login>, client: Client): Promise<OpenedSession> {
   const scope = loginScope(body.email, client.prefix);
@@ -37,8 +37,9 @@ export async function login(deps: AuthDeps, body: BodyOf<typeof auth.login>, cli
 }
 
 /**
- * The accounts whose password may still be guessed from this network. Where an address has several, each counts its own failures: else
- * somebody could register with a member's address and, with the own password, begin the count of guesses at the member's anew.
+ * The accounts whose password may still be tried from this network. Accounts that share an address count failures
+ * separately: otherwise an attacker could register with a member's address and reset the member's failure count by
+ * logging in with their own password.
  */
 async function guessable(deps: AuthDeps, accounts: Account[], client: Client): Promise<Account[]> {
   if (accounts.length < 2) return accounts;
@@ -47,7 +48,7 @@ async function guessable(deps: AuthDeps, accounts: Account[], client: Client): P
   return accounts.filter((_account, index) => !refusals[index]);
 }
 
-/** Where the number has had its quota, the code sent before still works. */
+/** When the number has used up its quota, the code sent before still works. */
 async function askToVerify(deps: AuthDeps, account: AccountDocument): Promise<Error> {
   const isSent = await deps.transact(async (session) => {
     const subject = { phone: account.phone };

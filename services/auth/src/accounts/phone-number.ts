@@ -3,9 +3,9 @@ import { fieldError } from '@notalone/service-kit/errors/api-error';
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
 
 /**
- * A UK number as E.164. The contract has checked the specified pattern; whether the number is in use is deliberately not asked, because
- * Ofcom's numbers for fiction (07700 900xxx) would fail. Nor what kind of number it is: the specified pattern takes any of +44, so one of
- * Jersey, Guernsey or Man is fine, and to a landline or a premium number the code cannot be delivered, which ends there.
+ * Converts a UK number to E.164. The contract has checked the specified pattern. We do not check that the number is
+ * in use, because Ofcom's numbers for fiction (07700 900xxx) would fail, nor its type: the pattern allows any +44
+ * number, including Jersey, Guernsey and Man. A code to a landline or premium number is simply not delivered.
  * @throws VALIDATION naming `phoneNumber`
  */
 export function toE164(typed: string): string {

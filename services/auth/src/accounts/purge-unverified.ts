@@ -14,7 +14,7 @@ export function purgeUnverifiedRegularly(jobs: Jobs, deps: PurgeDeps & Pick<Auth
   });
 }
 
-/** Erases accounts whose phone was not verified in 14 days. Answers how many. */
+/** Erases accounts whose phone was not verified within 14 days. Returns how many. */
 export async function purgeUnverified(deps: PurgeDeps, signal?: AbortSignal): Promise<number> {
   let purged = 0;
   for (;;) {

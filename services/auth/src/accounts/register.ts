@@ -19,10 +19,11 @@ import { usernameFault } from './username.rules.ts';
 const ATTEMPTS_MAX = 3;
 
 /**
- * Opens an account and sends both codes. It supersedes one with this address that was never verified: its number may have been mistyped.
- * Where the address is a member's, the account is opened all the same, without the address (ADR 0031): the answers, now and later, tell
- * nothing, and the member gets a message.
- * @throws USERNAME_TAKEN; VALIDATION for a reserved username, a weak password or a bad number; RATE_LIMITED for the number
+ * Creates an account and sends both codes. It replaces an unverified account with the same address, whose number may
+ * have been mistyped. If a member owns the address, the account is created without it (ADR 0031): no answer, now or
+ * later, reveals that the address is known, and the member gets a message.
+ * @throws USERNAME_TAKEN; VALIDATION for a reserved username, a weak password or a bad number; RATE_LIMITED for the
+ * number
  */
 export async function register(deps: AuthDeps, body: BodyOf<typeof auth.register>): Promise<{ userId: UserId }> {
   const { username, email, password } = body;
@@ -43,7 +44,7 @@ export async function register(deps: AuthDeps, body: BodyOf<typeof auth.register
       const userId = await deps.transact((session) => openAccount(deps, session, registration));
       return { userId: userIdSchema.parse(userId) };
     } catch (error) {
-      // Somebody took the address or the name in the meantime: the answer is now another one.
+      // A concurrent registration took the address or the name: run again to give the right answer.
       if (!isDuplicate(error) || attempt === ATTEMPTS_MAX) throw error;
     }
   }
@@ -52,7 +53,7 @@ export async function register(deps: AuthDeps, body: BodyOf<typeof auth.register
 type Registration = Pick<AccountDocument, 'username' | 'usernameKey' | 'email' | 'emailKey' | 'phone' | 'passwordHash'>;
 
 async function openAccount(deps: AuthDeps, session: ClientSession, registration: Registration): Promise<string> {
-  // Concurrent registrations conflict on the quota of the address; one of them is retried and supersedes the other.
+  // Concurrent registrations conflict on the address's quota document; one is retried and replaces the other.
   for (const earlier of await findUnverified(deps.db, session, registration.email))
     await eraseUnverified(deps, session, earlier);
   const holder = await findHolder(deps.db, registration.email, session);

@@ -5,8 +5,8 @@ import { changeAccount, findHolder } from './accounts.store.ts';
 import { announceAccount } from './announce-account.ts';
 
 /**
- * Gives an account a role and ends its sessions, so that no token with the old role goes on working.
- * @returns false when nobody has that e-mail address
+ * Gives an account a role and ends its sessions, so that no token keeps the old role.
+ * @returns false when no account owns that e-mail address
  */
 export async function setRole(
   deps: Pick<AuthDeps, 'db' | 'transact' | 'outbox' | 'now' | 'revocations'>,

@@ -4,7 +4,10 @@ import { blockedWith } from '../blocks/blocks.store.ts';
 import type { AuthDeps } from '../deps.ts';
 import { findNamed } from './accounts.store.ts';
 
-/** Names by id, in the order asked. Unknown ids are left out, and to a parent those with whom there is a block, either way. The e-mail only of oneself, or to an admin. */
+/**
+ * Returns names by id, in the order asked. Leaves out unknown ids and, for a parent, people blocked in either
+ * direction. Includes the e-mail address only for the caller, or when the caller is an admin.
+ */
 export async function userDetails(
   deps: AuthDeps,
   { ids }: BodyOf<typeof auth.userDetails>,

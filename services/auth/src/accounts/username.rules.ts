@@ -3,20 +3,20 @@ import unhomoglyph from 'unhomoglyph';
 const RESERVED = 'That username is reserved. Please choose another one.';
 const MIXED = 'Please use letters of one alphabet only.';
 
-/** Nobody's name as a whole: the product's own voices, and words that stand for somebody else. */
+/** Not allowed as a whole name: the product's own names, and words that suggest a role. */
 const RESERVED_NAMES = [
   ...['wren', 'deletedmember', 'system', 'root', 'police', 'doctor', 'nurse', 'anonymous', 'unknown', 'everyone'],
   ...['somebody', 'nobody', 'user', 'guest', 'member', 'help', 'team', 'null', 'undefined', 'you', 'me'],
 ];
-/** Not a word of anybody's name. */
+/** Not allowed as a word of a name. */
 const RESERVED_WORDS = [
   ...['admin', 'administrator', 'moderator', 'moderation', 'staff', 'support', 'helpdesk', 'official', 'webmaster'],
   ...['nhs', 'childline', 'samaritans', 'safeguarding', 'notalone'],
 ];
-/** Not even inside a name, with or without spaces. */
+/** Not allowed anywhere in a name, with or without spaces. */
 const BRAND = 'notalone';
 
-/** Scripts whose letters are told apart within a word; one group for those that are written together. */
+/** Scripts that must not be mixed within a word; scripts normally written together form one group. */
 const SCRIPTS = [
   ...[/\p{scx=Latin}/u, /\p{scx=Greek}/u, /\p{scx=Cyrillic}/u, /\p{scx=Armenian}/u, /\p{scx=Cherokee}/u],
   ...[/\p{scx=Coptic}/u, /\p{scx=Georgian}/u, /\p{scx=Hebrew}/u, /\p{scx=Arabic}/u, /\p{scx=Lisu}/u],
@@ -34,13 +34,13 @@ function hasMixedScripts(word: string): boolean {
 
 const DIGITS: Readonly<Record<string, string>> = { 3: 'e', 4: 'a', 5: 's', 7: 't' };
 
-/** What a name looks like at a glance (Unicode's confusables, accents left out); digits that stand for letters are read as such. */
+/** The shape a reader sees: Unicode confusables resolved, accents removed, digits read as the letters they resemble. */
 const skeleton = (text: string): string =>
   unhomoglyph(text.normalize('NFKD').replace(/\p{M}/gu, ''))
     .toLowerCase()
     .replace(/[3457]/g, (digit) => DIGITS[digit] ?? digit)
     .replaceAll('i', 'l');
-/** Capitals look like other letters than their small ones do: both readings count. */
+/** Capitals resemble other letters than their lower-case forms do, so both are checked. */
 const skeletons = (text: string): string[] => [skeleton(text), skeleton(text.toLowerCase())];
 
 const skeletonsOf = (words: readonly string[]) => new Set(words.map(skeleton));
@@ -51,7 +51,7 @@ const brand = skeleton(BRAND);
 const withoutNumber = (word: string) => word.replace(/\d{1,30}$/, '') || word;
 const wordsOf = (username: string) => username.split(/[^\p{L}\p{M}\p{N}]+/u).filter(Boolean);
 
-/** What is wrong with a new username, beyond its characters and length, which the contract checks. */
+/** Returns what is wrong with a new username, beyond the characters and length that the contract checks. */
 export function usernameFault(username: string): string | undefined {
   const words = wordsOf(username);
   if (words.some(hasMixedScripts)) return MIXED;

@@ -3,7 +3,7 @@ import type { Inbox } from '@notalone/service-kit/inbox/inbox';
 import type { AuthDeps } from '../deps.ts';
 import { erasePair, recordPairs } from './blocks.store.ts';
 
-/** Who has blocked whom, so that neither learns the other's name here. */
+/** Tracks blocks, so that neither person can look up the other's name here. */
 export function consumeBlocks(inbox: Inbox, { db }: Pick<AuthDeps, 'db'>): void {
   inbox.onProjection(relationChanged, (envelopes) =>
     recordPairs(

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { ClientSession, Collection, Db } from 'mongodb';
 
-/** A browser on which a child has logged in: it has a count of wrong PINs of its own (rules 4.2). */
+/** A browser on which a child has logged in. It has its own count of wrong PINs (rules 4.2). */
 interface ChildDevice {
-  /** Hash of the device's cookie and the child. */
+  /** Hash of the device cookie and the child's id. */
   _id: string;
   childId: string;
   lastLoginAt: Date;
@@ -25,7 +25,7 @@ export async function createChildDeviceIndexes(db: Db): Promise<void> {
 export const newDeviceCookie = (): string => randomBytes(32).toString('base64url');
 export const isDeviceCookie = (cookie: string | undefined): cookie is string => SHAPE.test(cookie ?? '');
 
-/** The device's id where this child has logged in on it before; undefined where it is new. */
+/** Returns the device's id when this child has logged in on it before. */
 export async function findChildDevice(
   db: Db,
   cookie: string | undefined,

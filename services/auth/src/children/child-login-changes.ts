@@ -12,7 +12,7 @@ import { pinFault } from './pin.rules.ts';
 
 const DONE = { message: 'Done.' };
 
-/** Changes a login and ends every session of the child, here and by their tokens in every service. @throws NOT_FOUND */
+/** Changes a login and revokes all of the child's sessions and tokens, in every service. @throws NOT_FOUND */
 async function changeAndSignOut(deps: AuthDeps, childId: ChildId, change: UpdateFilter<ChildLogin>): Promise<void> {
   await deps.transact(async (session) => {
     if (!(await changeChildLogin(deps.db, childId, change, session))) throw apiError('NOT_FOUND');
@@ -25,7 +25,7 @@ async function changePin(deps: AuthDeps, childId: ChildId, pin: string): Promise
   const fault = pinFault(pin);
   if (fault) throw fieldError('pin', fault);
   const pinHash = await deps.passwords.hash(pin);
-  // A new PIN is an unlock too: the old one's wrong guesses mean nothing any more.
+  // A new PIN also unlocks the login: wrong guesses of the old one no longer count.
   await changeAndSignOut(deps, childId, { $set: { pinHash, lockedFor: [] }, $inc: { unlocks: 1 } });
 }
 
@@ -34,14 +34,17 @@ async function change(deps: AuthDeps, childId: ChildId, update: UpdateFilter<Chi
   if (!(await changeChildLogin(deps.db, childId, update))) throw apiError('NOT_FOUND');
 }
 
-/** Everything that hangs on a child's login, and the login. */
+/** Deletes a child's login and everything that belongs to it. */
 export async function eraseChildLogin(deps: AuthDeps, childId: string, session: ClientSession): Promise<void> {
   await endSessionsOf(deps, session, { personId: childId });
   await forgetChildDevices(deps.db, childId, session);
   await removeChildLogin(deps.db, session, childId);
 }
 
-/** What the profile service may do with children's logins. It has checked that the parent may. */
+/**
+ * What the profile service may do with children's logins. The profile service has already checked the parent's
+ * permission.
+ */
 export function serveChildLogins(server: InternalServer, deps: AuthDeps): void {
   const { auth } = internal;
   server.serve(auth.createChildLogin, async ({ body }) => {

@@ -23,12 +23,15 @@ import { findChildDevice, isDeviceCookie, newDeviceCookie, rememberChildDevice }
 import { childNameKey, matchChild } from './children.rules.ts';
 import { type ChildLogin, changeChildLogin, confirmChildLogin, findByChildName } from './children.store.ts';
 
-/** Where a login comes from. */
+/** The network and device a login comes from. */
 export interface ChildClient extends Client {
   readonly deviceCookie: string | undefined;
 }
 
-/** Wrong PINs are counted per login and device where the child has logged in before, else per login and network: nobody elsewhere can lock it out (rules 4.2). */
+/**
+ * Counts wrong PINs per login and device where the child has logged in before, else per login and network, so that a
+ * stranger elsewhere cannot lock the child out (rules 4.2).
+ */
 function attemptScope(
   child: ChildLogin | undefined,
   key: string,
@@ -39,8 +42,8 @@ function attemptScope(
 }
 
 /**
- * Logs a child in. Five wrong PINs lock the login for this network for a quarter of an hour, ten in a day until the parent unlocks it; a name
- * of nobody behaves the same. Answers the cookie that tells this device from others, too.
+ * Logs a child in. Five wrong PINs lock the login for this network for 15 minutes; ten in a day lock it until the
+ * parent unlocks it. An unknown name behaves the same. Also returns the cookie that identifies this device.
  */
 export async function childLogin(
   deps: AuthDeps,
@@ -103,7 +106,7 @@ const idsOf = ({ userId, _id }: ChildLogin): { userId: UserId; childId: ChildId 
   childId: childIdSchema.parse(_id),
 });
 
-/** The parent is told by e-mail, and in the bell by whoever consumes the event. */
+/** E-mails the parent; the event's consumers add the notification. */
 async function tellNewDevice(
   deps: AuthDeps,
   child: ChildLogin,
@@ -120,7 +123,7 @@ async function tellNewDevice(
 
 type Locks = NonNullable<Extract<Attempt, { refused: false }>['locks']>;
 
-/** A lock for good stays until the parent unlocks; the parent is told of both kinds. */
+/** Notifies the parent of both locks: the 15-minute one and the one that only the parent can lift. */
 async function storeLock(deps: AuthDeps, child: ChildLogin, lock: string, { until }: Locks): Promise<void> {
   await deps.transact(async (session) => {
     if (!until) await changeChildLogin(deps.db, child._id, { $addToSet: { lockedFor: lock } }, session);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { childNameKey, matchChild } from './children.rules.ts';
 
-test('a name means a warrior username first, then the one child of that name', () => {
+test('a name matches a warrior username first, then the only child of that name', () => {
   const mia = { warriorKey: 'brave otter', nameKey: 'mia' };
   const other = { warriorKey: 'mia', nameKey: 'zoe' };
   expect(matchChild(childNameKey(' Brave  OTTER '), [mia])).toEqual({ child: mia });

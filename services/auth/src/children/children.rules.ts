@@ -1,4 +1,4 @@
-/** Names are the same whatever their case and spaces. */
+/** Names ignore case and spaces. */
 export const childNameKey = (name: string): string => name.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
 
 export interface Named {
@@ -7,7 +7,7 @@ export interface Named {
 }
 export type Match<C> = { readonly child: C } | 'ambiguous' | 'nobody';
 
-/** Whom a typed name means: a warrior username before all; a child's name only when one child has it. */
+/** Finds the child a typed name means: a warrior username first; a child's name only when exactly one child has it. */
 export function matchChild<C extends Named>(typedKey: string, candidates: readonly C[]): Match<C> {
   const warrior = candidates.find(({ warriorKey }) => warriorKey === typedKey);
   if (warrior) return { child: warrior };

@@ -1,6 +1,6 @@
 import type { ClientSession, Collection, Db, UpdateFilter } from 'mongodb';
 
-/** A child's login; the child itself belongs to the profile service. */
+/** A child's login; the profile service owns the child's data. */
 export interface ChildLogin {
   _id: string;
   /** The parent's account. */
@@ -11,13 +11,13 @@ export interface ChildLogin {
   warriorKey: string;
   pinHash: string;
   createdAt: Date;
-  /** Written by every login, so that one that is under way meets a change of the PIN and a removal. */
+  /** Every login writes this field, so a concurrent PIN change or removal conflicts with it. */
   lastLoginAt?: Date;
-  /** Raised by the parent's unlock: wrong PINs are counted under it, so that none from before counts any more. */
+  /** Incremented by the parent's unlock. Wrong PINs are counted per value, so earlier ones no longer count. */
   unlocks?: number;
-  /** Fingerprints of networks and devices with ten wrong PINs in a day; the unlock empties it. */
+  /** Fingerprints of networks and devices with ten wrong PINs in a day; unlocking clears them. */
   lockedFor?: string[];
-  /** Set while the removal of the child can be undone: nobody can log in. */
+  /** Set while the child's removal can still be undone; nobody can log in. */
   suspendedAt?: Date;
 }
 const childLogins = (db: Db): Collection<ChildLogin> => db.collection<ChildLogin>('childLogins');
@@ -35,12 +35,12 @@ export async function insertChildLogin(db: Db, child: ChildLogin): Promise<void>
 export async function findChildLogin(db: Db, childId: string): Promise<ChildLogin | undefined> {
   return (await childLogins(db).findOne({ _id: childId })) ?? undefined;
 }
-/** Two of a name are enough to know that it is ambiguous. */
+/** Two matches are enough to know that the name is ambiguous. */
 export const findByChildName = async (db: Db, key: string): Promise<ChildLogin[]> => [
   ...(await childLogins(db).find({ warriorKey: key }).toArray()),
   ...(await childLogins(db).find({ nameKey: key }).limit(2).toArray()),
 ];
-/** False when the PIN was changed or the child removed since it was checked. */
+/** Returns false when the PIN was changed or the child removed after the check. */
 export async function confirmChildLogin(
   db: Db,
   transaction: ClientSession,
@@ -54,7 +54,7 @@ export async function confirmChildLogin(
   );
   return matchedCount === 1;
 }
-/** Changes a login and answers it; undefined where there is none. */
+/** Updates a login and returns it; undefined when it does not exist. */
 export async function changeChildLogin(
   db: Db,
   childId: string,

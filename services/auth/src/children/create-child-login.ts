@@ -15,7 +15,7 @@ export interface NewChildLogin {
 }
 
 /**
- * Opens a child's login; the same child again is the same login. The caller has checked that the parent may.
+ * Creates a child's login; idempotent for the same child. The caller has checked the parent's permission.
  * @throws VALIDATION naming `pin`; USERNAME_TAKEN when another child has the warrior username, in any case
  */
 export async function createChildLogin(

@@ -13,14 +13,14 @@ test('a code can be tried five times within 600 seconds', () => {
   expect(codeRefusal(undefined, now)).toBe('none');
 });
 
-test('a resend waits 60 seconds, at most 3 an hour and 5 a day', () => {
+test('a resend must wait 60 seconds, at most 3 an hour and 5 a day', () => {
   expect(secondsUntilSend([], 'resend', now)).toBe(0);
   expect(secondsUntilSend(sentAt(20), 'resend', now)).toBe(40);
   expect(secondsUntilSend(sentAt(60), 'resend', now)).toBe(0);
   expect(secondsUntilSend(sentAt(100, 200, 600), 'resend', now)).toBe(3000);
   expect(secondsUntilSend(sentAt(4000, 5000, 6000, 7000, 80_000), 'resend', now)).toBe(6400);
 });
-test('what comes with a registration or a login does not wait, but has the limits of the hour and the day', () => {
+test('a code sent with a registration or login skips the 60-second wait but counts towards the hourly and daily limits', () => {
   expect(secondsUntilSend(sentAt(1, 2), 'due', now)).toBe(0);
   expect(secondsUntilSend(sentAt(1, 2, 3), 'due', now)).toBe(3597);
   expect(secondsUntilSend(sentAt(1, 2, 4000, 4001, 4002), 'due', now)).toBe(82_398);

@@ -6,7 +6,7 @@ import {
   CODES_PER_HOUR,
 } from '@notalone/contracts';
 
-/** What a code is good for; it opens nothing else. */
+/** What a code is for; it is not valid for anything else. */
 export type CodePurpose = 'sms' | 'email' | 'reset';
 
 export interface CodeState {
@@ -15,7 +15,7 @@ export interface CodeState {
 }
 export const codeExpiry = (now: Date): Date => new Date(now.getTime() + CODE_EXPIRES_IN_SECONDS * 1000);
 
-/** Why a code cannot be tried at all; undefined when it can. */
+/** Returns why a code cannot be tried; undefined when it can. */
 export function codeRefusal(code: CodeState | undefined, now: Date): 'none' | 'expired' | 'worn-out' | undefined {
   if (!code) return 'none';
   if (code.expiresAt <= now) return 'expired';
@@ -23,15 +23,16 @@ export function codeRefusal(code: CodeState | undefined, now: Date): 'none' | 'e
 }
 
 /**
- * - `due`: comes with a registration, or with a login by someone who knows the password. Does not wait for an earlier one: households share a number.
- * - `resend`: asked for by anyone. Waits after the last one.
+ * - `due`: sent with a registration, or with a login by someone who knows the password. It does not wait for an
+ * earlier code, because households share a number.
+ * - `resend`: anyone can ask for one. It must wait after the last one.
  */
 export type QuotaPolicy = 'due' | 'resend';
 
 const HOUR_SECONDS = 3600;
 export const DAY_SECONDS = 86_400;
 
-/** Seconds until a window of `max` messages has room again; 0 when it has. */
+/** Seconds until another message fits into a window of `max`; 0 when one fits now. */
 function waitFor(sentAt: readonly Date[], max: number, windowSeconds: number, now: Date): number {
   const newestFirst = sentAt.map((at) => at.getTime()).sort((a, b) => b - a);
   const blocking = newestFirst[max - 1];

@@ -3,17 +3,17 @@ import type { ClientSession, Collection, Db } from 'mongodb';
 import type { CodePurpose, CodeState } from './codes.rules.ts';
 
 interface CodeDocument extends CodeState {
-  /** One code for each holder and purpose: a new one voids the old. */
+  /** One code per holder and purpose; a new one replaces the old. */
   _id: string;
-  /** Whose code it is; a handle of nobody's stands for itself. */
+  /** The person's id, or a reset handle that may belong to nobody. */
   userId: string;
   hash: string;
-  /** Kept a while after it expired, to say that it expired. */
+  /** Kept for a while after expiry, so that the answer can say it has expired. */
   purgeAt: Date;
 }
 const KEPT_MS = 24 * 3_600_000;
 const codes = (db: Db): Collection<CodeDocument> => db.collection<CodeDocument>('codes');
-/** `holder`: what is given together with the code, the person's id or a reset handle. */
+/** `holder`: what the client sends with the code, the person's id or a reset handle. */
 const idOf = (holder: string, purpose: CodePurpose) => `${holder}/${purpose}`;
 
 export async function createCodeIndexes(db: Db): Promise<void> {
@@ -37,7 +37,7 @@ export async function saveCode(
   await codes(db).replaceOne({ _id: idOf(holder, purpose) }, document, { session, upsert: true });
 }
 
-/** Counts a try and answers the code; undefined when it may not be tried any more. Of many at once five get through. */
+/** Counts a try and returns the code; undefined when no tries are left. At most five concurrent tries succeed. */
 export async function takeTry(
   db: Db,
   holder: string,
@@ -54,7 +54,7 @@ export async function takeTry(
 export const findCode = (db: Db, holder: string, purpose: CodePurpose): Promise<CodeDocument | null> =>
   codes(db).findOne({ _id: idOf(holder, purpose) });
 
-/** Uses a code up. False when someone else did in the meantime. */
+/** Marks a code as used. Returns false when another call has used it. */
 export async function consumeCode(
   db: Db,
   session: ClientSession,

@@ -24,15 +24,15 @@ export const codeHash = (deps: Pick<AuthDeps, 'seal'>, holder: string, purpose: 
   deps.seal.fingerprint(`${holder}/${purpose}/${code}`, 'code');
 
 interface IssueOptions {
-  /** Undelivered, it is a code that nobody can know. */
+  /** Do not deliver it: the result is a code that nobody can know. */
   readonly deliver: boolean;
-  /** It is a registration's text message. */
+  /** Whether this is the text message of a registration. */
   readonly isWelcome?: boolean;
-  /** What is given together with the code; the recipient's id when absent. */
+  /** What the client sends with the code; defaults to the recipient's id. */
   readonly holder?: string;
 }
 
-/** Makes a new code, which voids the one before, and queues its message. */
+/** Creates a code, which replaces the previous one, and queues its message. */
 export async function issueCode(
   deps: Pick<AuthDeps, 'db' | 'seal' | 'now' | 'config' | 'deliveryWorker'>,
   session: ClientSession,

@@ -5,15 +5,16 @@ import type { AuthDeps } from '../deps.ts';
 import { type CodePurpose, DAY_SECONDS, type QuotaPolicy, secondsUntilSend } from './codes.rules.ts';
 
 interface QuotaDocument {
-  /** Fingerprint of what is counted: no number or address is kept. */
+  /** Fingerprint of what is counted; numbers and addresses are not stored. */
   _id: string;
   sentAt: Date[];
   revision: number;
   expiresAt: Date;
 }
 /**
- * What a message counts against. What is sent counts against its number or address; what is only asked for, by somebody who is not its
- * owner, counts against `request`, so that it looks alike and takes nothing from the owner.
+ * What a message counts against. A message that is sent counts against its number or address. One requested by
+ * somebody who is not the owner counts against `request`: it looks the same from outside but does not use up the
+ * owner's quota.
  */
 export type QuotaSubject = { readonly phone: string } | { readonly email: string } | { readonly request: string };
 export interface QuotaRequest {
@@ -35,8 +36,8 @@ function subjectText(subject: QuotaSubject): string {
 }
 
 /**
- * Counts a message of this purpose in the transaction that sends it, unless the quota is used up. Two at once never both take the last
- * place: they write the same document, so one of them is retried.
+ * Counts a message of this purpose in the transaction that sends it, unless the quota is used up. Concurrent calls
+ * write the same document, so one is retried and they never share the last place.
  * @returns the seconds to wait; 0 when the message may be sent
  */
 export async function takeQuota(

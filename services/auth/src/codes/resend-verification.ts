@@ -20,8 +20,8 @@ const CHANNELS = {
 } as const;
 
 /**
- * Sends a new code: by text message, or as `channel` says. An id of nobody, and one that has nothing left to verify, are answered and
- * limited alike.
+ * Sends a new code by text message, or by the given `channel`. Unknown ids and accounts with nothing left to verify
+ * get the same answers and limits.
  * @throws RATE_LIMITED with the seconds to wait
  */
 export async function resendVerification(

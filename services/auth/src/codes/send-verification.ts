@@ -8,8 +8,8 @@ import { issueCode } from './issue-code.ts';
 type SendDeps = Pick<AuthDeps, 'db' | 'seal' | 'now' | 'config' | 'deliveryWorker'>;
 
 /**
- * Texts a code to the number of an account. Where the number belongs to the member who has the account's e-mail address, they read instead
- * that they have an account already, and nobody knows the code.
+ * Texts a code to an account's number. If the number belongs to the member who owns the account's e-mail address, the
+ * text says that they already have an account, and nobody learns the code.
  */
 export async function sendSmsVerification(
   deps: SendDeps,
@@ -23,8 +23,8 @@ export async function sendSmsVerification(
 }
 
 /**
- * Mails a code to an account's address; to an address that is another account's, the message that it has one already. Where mail is not
- * allowed, because the address has had its quota, nobody knows the code.
+ * Mails a code to an account's address. If another account owns the address, the mail says that one exists already.
+ * If the address has used up its mail quota, nothing is sent and nobody learns the code.
  */
 export async function sendMailVerification(
   deps: SendDeps,

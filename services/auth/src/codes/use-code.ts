@@ -8,11 +8,11 @@ import { codeHash } from './issue-code.ts';
 
 const WORN_OUT = 'That code was tried too often. Please ask for a new one.';
 
-/** A right code, not yet used up. */
+/** A correct, unused code. */
 export interface RightCode {
   readonly userId: string;
   /**
-   * Uses the code up in the transaction of what it opens.
+   * Marks the code as used, in the transaction of the change it authorises.
    * @throws CODE_INVALID when another call has used it
    */
   consume(session: ClientSession): Promise<void>;

@@ -13,7 +13,7 @@ export async function verifyEmail(
   await deps.transact(async (session) => {
     await code.consume(session);
     const account = await changeAccount(deps.db, session, userId, { emailVerifiedAt: deps.now() });
-    // Purged or superseded since.
+    // The account has since been purged or replaced.
     if (!account) throw apiError('CODE_INVALID');
     await deps.outbox.add(session, emailVerified, { key: userId, data: { userId: userIdSchema.parse(userId) } });
   });

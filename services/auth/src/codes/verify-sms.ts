@@ -5,7 +5,7 @@ import { announceAccount } from '../accounts/announce-account.ts';
 import type { AuthDeps } from '../deps.ts';
 import { checkCode } from './use-code.ts';
 
-/** Confirms the phone number: from now on the account can be logged in to. */
+/** Confirms the phone number, which enables login. */
 export async function verifySms(
   deps: AuthDeps,
   { userId, verificationCode }: BodyOf<typeof auth.verifySms>,
@@ -14,7 +14,7 @@ export async function verifySms(
   await deps.transact(async (session) => {
     await code.consume(session);
     const account = await changeAccount(deps.db, session, userId, { phoneVerifiedAt: deps.now() });
-    // Purged or superseded since.
+    // The account has since been purged or replaced.
     if (!account) throw apiError('CODE_INVALID');
     await announceAccount(deps, session, account);
     await deps.outbox.add(session, phoneVerified, { key: userId, data: { userId: userIdSchema.parse(userId) } });

@@ -2,10 +2,10 @@ const FIRST_WAIT_SECONDS = 2;
 const WAIT_MAX_SECONDS = 600;
 export const ATTEMPTS_MAX = 20;
 
-/** Thrown by a sender when the provider will never take this message: trying again is useless. */
+/** Thrown by a sender when the provider rejects the message permanently; do not retry. */
 export class DeliveryRefused extends Error {
   override readonly name = 'DeliveryRefused';
-  /** The provider's code; its text may hold the number. */
+  /** The provider's error code only: its text may contain the number. */
   readonly providerCode: string;
   constructor(providerCode: string) {
     super('The provider refused the message');
@@ -13,7 +13,7 @@ export class DeliveryRefused extends Error {
   }
 }
 
-/** When to try again after so many attempts: 2, 4, 8 … seconds, at most ten minutes; undefined when it is given up. */
+/** When to retry after this many attempts: 2, 4, 8 … seconds, at most ten minutes; undefined to give up. */
 export function nextAttempt(attempts: number, expiresAt: Date, now: Date): Date | undefined {
   const seconds = Math.min(FIRST_WAIT_SECONDS * 2 ** (attempts - 1), WAIT_MAX_SECONDS);
   const next = new Date(now.getTime() + seconds * 1000);

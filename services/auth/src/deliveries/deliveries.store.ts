@@ -33,7 +33,7 @@ export async function createDeliveryIndexes(db: Db): Promise<void> {
   ]);
 }
 
-/** Queues a message in the transaction that causes it: it is sent if and only if that is committed, even after a crash. */
+/** Queues a message in the transaction that causes it: it is sent if and only if that commits, even after a crash. */
 export async function enqueue(
   deps: DeliveriesDeps,
   session: ClientSession,
@@ -51,7 +51,7 @@ export async function enqueue(
   afterCommit(session, deps.deliveryWorker.wake);
 }
 
-/** Claims the longest due message for 30 seconds; if its sender dies, another claims it then. */
+/** Claims the message that has been due longest, for 30 seconds; if this worker dies, another can then claim it. */
 export async function claimDelivery(db: Db, now: Date): Promise<Delivery | undefined> {
   const claimed = await deliveries(db).findOneAndUpdate(
     { dueAt: { $lte: now }, leaseUntil: { $lte: now } },

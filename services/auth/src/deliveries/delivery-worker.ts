@@ -5,10 +5,10 @@ import { claimDelivery, type Delivery, openDelivery, postpone, removeDelivery } 
 import type { Send } from './messages.ts';
 
 export interface DeliveryWorker {
-  /** There is something to send now. */
+  /** Wakes the worker: a message was queued. */
   wake(): void;
   start(): void;
-  /** Claims no more messages and waits for those in flight. */
+  /** Stops claiming messages and waits for those in flight. */
   stop(): Promise<void>;
 }
 interface DeliveryWorkerDeps extends Pick<Platform, 'db' | 'now' | 'log'> {
@@ -20,7 +20,7 @@ interface DeliveryWorkerDeps extends Pick<Platform, 'db' | 'now' | 'log'> {
 const POLL_MS = 2_000;
 const CONCURRENCY = 4;
 
-/** Sends queued messages, whichever instance queued them: each at least once and a bounded number of times. */
+/** Sends queued messages from any instance: each at least once, with a bounded number of attempts. */
 export function createDeliveryWorker(deps: DeliveryWorkerDeps): DeliveryWorker {
   const { db, log, now } = deps;
   const runs = new Set<Promise<void>>();
@@ -33,7 +33,7 @@ export function createDeliveryWorker(deps: DeliveryWorkerDeps): DeliveryWorker {
     await (message.channel === 'sms' ? deps.sendSms(message) : deps.sendMail(message));
   }
 
-  /** The error itself may hold a number or an address: only its kind is logged. */
+  /** The error may contain a number or an address, so only its kind is logged. */
   async function postponeOrGiveUp(delivery: Delivery, error: unknown): Promise<void> {
     const refused = error instanceof DeliveryRefused ? error.providerCode : undefined;
     const next = refused === undefined ? nextAttempt(delivery.attempts, delivery.expiresAt, now()) : undefined;
@@ -61,7 +61,7 @@ export function createDeliveryWorker(deps: DeliveryWorkerDeps): DeliveryWorker {
     }
   }
 
-  /** One run looks for messages; each run that finds one starts the next, up to the concurrency. */
+  /** Each run that finds a message starts the next, up to the concurrency limit. */
   function startRun(): void {
     if (runs.size >= CONCURRENCY) return;
     const run: Promise<void> = deliverAllDue()

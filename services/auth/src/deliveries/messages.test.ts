@@ -7,23 +7,23 @@ const GSM_SEGMENT = 160;
 const codes = [codeSms, welcomeSms, resetSms].map((message) => message('012345', '+447700900123', soon));
 
 test.each([...codes, alreadyRegisteredSms('+447700900123', soon)])(
-  'the text message "$text" is one segment of plain characters',
+  'the text message "$text" fits one segment of plain characters',
   ({ text }) => {
     expect(text.length).toBeLessThanOrEqual(GSM_SEGMENT);
     expect(text).toMatch(/^[\x20-\x5a\x61-\x7a]*$/);
   },
 );
 
-test.each(codes)('the text message "$text" begins with its code and has no other digits like one', ({ text }) => {
+test.each(codes)('the text message "$text" begins with its code and has no other code-like digits', ({ text }) => {
   expect(text).toMatch(/^012345 is your Not Alone code/);
   expect(text.match(/(?<!\d)\d{6}(?!\d)/g)).toEqual(['012345']);
 });
 
-test('only the message of a registration says welcome', () => {
+test('only the registration message says welcome', () => {
   expect(codes.map(({ text }) => text.includes('Welcome'))).toEqual([false, true, false]);
 });
 
-test('the mail has the code before anything else with digits, and a link that carries an id and when it was sent, no address and no name', () => {
+test('the mail shows the code before any other digits, and its link carries an id and the time sent but no address or name', () => {
   const mail = codeMail('012345', { _id: 'a'.repeat(24), email: 'ada+1@example.com' }, 'http://localhost:8080/', soon);
   expect(/\d{6}/.exec(mail.text)?.[0]).toBe('012345');
   const link = new URL(/http\S+/.exec(mail.text)?.[0] ?? '');
@@ -35,7 +35,7 @@ test('the mail has the code before anything else with digits, and a link that ca
   });
 });
 
-test('the message to the owner of a known address says neither a code nor who asked', () => {
+test('the message to the owner of a known address gives neither a code nor who asked', () => {
   expect(alreadyRegisteredMail('ada@example.com', 'http://localhost:8080', soon).text).not.toMatch(
     /\d{6}|confirmed your phone/,
   );

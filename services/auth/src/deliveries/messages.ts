@@ -1,12 +1,15 @@
 import { CODE_EXPIRES_IN_SECONDS } from '@notalone/contracts';
 
-/** A text message or an e-mail, and the time after which it helps nobody any more. */
+/** A text message or an e-mail, and the time after which it is no longer useful. */
 export type Message = { readonly to: string; readonly text: string; readonly expiresAt: Date } & (
   | { readonly channel: 'sms' }
   | { readonly channel: 'mail'; readonly subject: string }
 );
 
-/** Hands a message to a provider. Throws DeliveryRefused when the provider will never take it, anything else when it may later. */
+/**
+ * Hands a message to a provider. Throws DeliveryRefused when the provider rejects it permanently, anything else when
+ * a retry may succeed.
+ */
 export type Send<C extends Message['channel'] = Message['channel']> = (
   message: Extract<Message, { channel: C }>,
 ) => Promise<void>;
@@ -18,7 +21,7 @@ const fromNow = (now: Date) => new Date(now.getTime() + NOTICE_MS);
 
 const KEEP_IT = `It works for ${CODE_MINUTES} minutes. Please do not share it with anyone.`;
 
-/** In every text message the code comes first: a notification shows no more than the beginning. */
+/** Every text message starts with the code, because a notification shows only the beginning. */
 export const codeSms = (code: string, to: string, expiresAt: Date): Message => ({
   channel: 'sms',
   to,
@@ -40,14 +43,15 @@ export const resetSms = (code: string, to: string, expiresAt: Date): Message => 
   expiresAt,
 });
 
-/** The code comes before anything the person chose, and stands alone on its line. */
+/** The code comes before any text the person chose, alone on its line. */
 export function codeMail(
   code: string,
   to: { _id: string; email: string },
   publicUrl: string,
   expiresAt: Date,
 ): Message {
-  // In seconds: the page counts down from then, not from when the link is opened. Neither address nor name goes into an address.
+  // In seconds: the page counts down from the time sent, not from when the link is opened. Neither address nor name
+  // goes into a URL.
   const sentAt = String(Math.floor(expiresAt.getTime() / 1000) - CODE_EXPIRES_IN_SECONDS);
   const link = `${publicUrl.replace(/\/$/, '')}/verify-email?${new URLSearchParams({ userId: to._id, sentAt })}`;
   const text = [
@@ -89,7 +93,7 @@ export function passwordChangedMail(to: string, publicUrl: string, now: Date): M
   return { channel: 'mail', to, subject: 'Your password was changed', text, expiresAt: fromNow(now) };
 }
 
-/** For the parent: the child's login is locked, for a while (`until`) or until the parent unlocks it. */
+/** Tells the parent that the child's login is locked, until a time (`until`) or until the parent unlocks it. */
 export function childLockedMail(to: string, childName: string, until: Date | undefined, now: Date): Message {
   const end = until?.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/London' });
   const text = [
@@ -104,7 +108,7 @@ export function childLockedMail(to: string, childName: string, until: Date | und
   return { channel: 'mail', to, subject: 'Your child’s login is locked', text, expiresAt: fromNow(now) };
 }
 
-/** For the parent: the child has logged in where it never had before (rules 4.2). */
+/** Tells the parent that the child has logged in on a new device (rules 4.2). */
 export function childSignedInMail(
   to: string,
   { childName, device, at }: { childName: string; device: string; at: Date },

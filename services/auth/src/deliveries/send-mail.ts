@@ -7,14 +7,14 @@ const TIMEOUT_MS = 10_000;
 
 type MailConfig = Pick<AuthConfig, 'SMTP_URL' | 'MAIL_FROM'>;
 
-/** Loads the library with the first message. */
+/** Loaded with the first message. */
 async function connect({ SMTP_URL, MAIL_FROM }: MailConfig): Promise<Transporter> {
   const { createTransport } = await import('nodemailer');
   const timeouts = { connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS };
   return createTransport({ url: SMTP_URL, ...timeouts }, { from: MAIL_FROM });
 }
 
-/** RFC 5321: 5yz is permanent, 4yz and no answer are transient. */
+/** RFC 5321: 5yz is permanent; 4yz and no reply are transient. */
 const isRefusal = (error: unknown): error is { responseCode: number } =>
   typeof error === 'object' &&
   error !== null &&
@@ -29,7 +29,7 @@ export function createMailSender(config: MailConfig): Send<'mail'> {
     connected ??= connect(config);
     const transport = await connected;
     try {
-      // An address is given as such: one with commas or brackets in it stays one address.
+      // Passed as an object, so that commas or brackets in an address cannot add recipients.
       await transport.sendMail({ to: { name: '', address: to }, subject, text });
     } catch (error) {
       throw isRefusal(error) ? new DeliveryRefused(`smtp ${error.responseCode}`) : error;

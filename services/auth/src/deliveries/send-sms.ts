@@ -8,7 +8,7 @@ const BAD_REQUEST = 400;
 
 type TwilioConfig = Pick<AuthConfig, 'TWILIO_ACCOUNT_SID' | 'TWILIO_AUTH_TOKEN' | 'TWILIO_FROM' | 'TWILIO_API_URL'>;
 
-/** Loads the SDK with the first message: it takes 16 MB. */
+/** Loaded with the first message: the SDK takes 16 MB. */
 async function connect({ TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_API_URL }: TwilioConfig): Promise<Twilio> {
   const { default: twilio } = await import('twilio');
   const client = twilio(TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, { timeout: TIMEOUT_MS });
@@ -16,7 +16,7 @@ async function connect({ TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_API_URL }
   return client;
 }
 
-/** A 400 is about the message itself. Limits, our credentials and the provider's own troubles may be better in a minute. */
+/** A 400 is about the message itself. Rate limits, our credentials and outages may recover in a minute. */
 const isRefusal = (error: unknown): error is { status: number; code?: number } =>
   typeof error === 'object' && error !== null && 'status' in error && error.status === BAD_REQUEST;
 

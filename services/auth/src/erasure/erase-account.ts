@@ -11,7 +11,7 @@ import { confirmErasure } from './erasures.store.ts';
 
 type ErasureDeps = Pick<AuthDeps, 'db' | 'outbox' | 'revocations' | 'now'>;
 
-/** Erases what belongs to an account, but not the account: sessions (the children's too), codes, queued messages, child logins. */
+/** Erases an account's sessions (its children's too), codes, queued messages and child logins, but not the account. */
 export async function eraseEverythingOf(deps: ErasureDeps, session: ClientSession, userId: string): Promise<void> {
   await endSessionsOf(deps, session, { userId });
   await removeCodesOf(deps.db, session, userId);
@@ -19,7 +19,10 @@ export async function eraseEverythingOf(deps: ErasureDeps, session: ClientSessio
   await removeChildLoginsOf(deps.db, session, userId);
 }
 
-/** Erases a person here and from people.state, and confirms it. What stays is that an erasure took place, and for 30 days a hash of the username. */
+/**
+ * Erases a person here and from people.state, and confirms it. Only a record of the erasure stays and, for 30 days, a
+ * hash of the username.
+ */
 export async function eraseAccount(
   deps: ErasureDeps & Pick<AuthDeps, 'seal'>,
   session: ClientSession,

@@ -1,6 +1,6 @@
 import type { ClientSession, Collection, Db } from 'mongodb';
 
-/** Those who hold something of a person. */
+/** The services that hold personal data. */
 const HOLDERS = ['auth', 'profile', 'chat', 'feed'] as const;
 type Holder = (typeof HOLDERS)[number];
 
@@ -13,7 +13,7 @@ export interface Erasure {
 }
 const erasures = (db: Db): Collection<Erasure> => db.collection<Erasure>('erasures');
 
-/** Notes what one service has done. The confirmations may come in any order; the last completes the erasure. */
+/** Records a service's confirmation. They may arrive in any order; the last one completes the erasure. */
 export async function confirmErasure(
   db: Db,
   session: ClientSession,

@@ -6,26 +6,26 @@ const at = (ms: number) => new Date(start.getTime() + ms);
 const first = { sequence: 1, signsFrom: start };
 const second = { sequence: 2, signsFrom: at(SIGNS_FOR_MS) };
 
-test('the first key is made at once, the next one a day before it signs', () => {
+test('the first key is created at once, the next one a day before it signs', () => {
   expect(keyToMake([], start)).toEqual(first);
   expect(keyToMake([first], at(SIGNS_FOR_MS - PUBLISHED_BEFORE_MS - 1))).toBeUndefined();
   expect(keyToMake([first], at(SIGNS_FOR_MS - PUBLISHED_BEFORE_MS))).toEqual(second);
   expect(keyToMake([first, second], at(SIGNS_FOR_MS - 1))).toBeUndefined();
 });
 
-test('after a long stop the next key is still published a day before it signs', () => {
+test('after a long downtime the next key is still published a day before it signs', () => {
   const late = at(3 * SIGNS_FOR_MS);
   expect(keyToMake([first], late)).toEqual({ sequence: 2, signsFrom: new Date(late.getTime() + PUBLISHED_BEFORE_MS) });
   expect(signingKey([first], late)).toBe(first);
 });
 
-test('the new key takes over when its time comes', () => {
+test('the new key takes over at its start time', () => {
   expect(signingKey([first, second], at(SIGNS_FOR_MS - 1))).toBe(first);
   expect(signingKey([first, second], at(SIGNS_FOR_MS))).toBe(second);
   expect(signingKey([], start)).toBeUndefined();
 });
 
-test('the old key stays public until its last token has expired', () => {
+test('the old key stays published until its last token has expired', () => {
   expect(keysToDrop([first, second], at(SIGNS_FOR_MS + 15 * 60_000))).toEqual([]);
   expect(keysToDrop([first, second], at(SIGNS_FOR_MS + 20 * 60_000 + 1))).toEqual([first]);
   expect(keysToDrop([second], at(10 * SIGNS_FOR_MS))).toEqual([]);

@@ -2,11 +2,13 @@ import { ACCESS_TOKEN_SECONDS } from '@notalone/contracts';
 
 const SECOND = 1000;
 const DAY = 86_400 * SECOND;
-/** A key signs for so long. */
+/** How long a key signs. */
 export const SIGNS_FOR_MS = 30 * DAY;
-/** A new key is public for so long before it signs: every verifier (they ask every ten minutes) knows it by then. */
+/**
+ * How long a new key is published before it signs, so that every verifier (they refresh every ten minutes) knows it.
+ */
 export const PUBLISHED_BEFORE_MS = DAY;
-/** After its last token has expired a key stays public a little longer, for clocks that differ. */
+/** How long a key stays published after its last token has expired, to allow for clock skew. */
 const KEPT_AFTER_MS = (ACCESS_TOKEN_SECONDS + 300) * SECOND;
 
 export interface KeyTerm {
@@ -16,11 +18,11 @@ export interface KeyTerm {
 
 const inOrder = <K extends KeyTerm>(keys: readonly K[]) => [...keys].sort((a, b) => a.sequence - b.sequence);
 
-/** The key that signs now: the latest whose time has come. It goes on signing until there is a next one. */
+/** The key that signs now: the latest whose start time has passed. It keeps signing until there is a successor. */
 export const signingKey = <K extends KeyTerm>(keys: readonly K[], now: Date): K | undefined =>
   inOrder(keys).findLast(({ signsFrom }) => signsFrom <= now);
 
-/** The key to make now, if any: the very first, or the next one a day before it is needed. */
+/** The key to create now, if any: the first one, or the next one a day before it is needed. */
 export function keyToMake(keys: readonly KeyTerm[], now: Date): KeyTerm | undefined {
   const newest = inOrder(keys).at(-1);
   if (!newest) return { sequence: 1, signsFrom: now };
@@ -29,7 +31,7 @@ export function keyToMake(keys: readonly KeyTerm[], now: Date): KeyTerm | undefi
   return { sequence: newest.sequence + 1, signsFrom: new Date(Math.max(next, now.getTime() + PUBLISHED_BEFORE_MS)) };
 }
 
-/** Keys whose successor has signed for longer than any of their tokens lives. */
+/** Keys whose successor has signed for longer than a token lives. */
 export function keysToDrop<K extends KeyTerm>(keys: readonly K[], now: Date): K[] {
   const ordered = inOrder(keys);
   return ordered.filter((_key, index) => {

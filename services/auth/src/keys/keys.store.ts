@@ -2,7 +2,7 @@ import { insertUnlessThere } from '@notalone/service-kit/mongo/duplicate-key';
 import type { Collection, Db } from 'mongodb';
 import type { KeyTerm } from './keys.rules.ts';
 
-/** A public key as the key set shows it (RFC 8037). */
+/** A public key as published in the key set (RFC 8037). */
 export interface PublicKey {
   readonly kty: 'OKP';
   readonly crv: 'Ed25519';
@@ -22,7 +22,7 @@ export async function createKeyIndexes(db: Db): Promise<void> {
 }
 export const findKeys = (db: Db): Promise<KeyDocument[]> => keys(db).find().sort({ sequence: 1 }).toArray();
 
-/** False when another instance has made this key already. */
+/** Returns false when another instance has already created this key. */
 export const saveKey = (db: Db, key: KeyDocument): Promise<boolean> => insertUnlessThere(keys(db), key);
 export async function removeKeys(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await keys(db).deleteMany({ _id: { $in: [...ids] } });

@@ -9,15 +9,15 @@ import { keysToDrop, keyToMake, signingKey } from './keys.rules.ts';
 import { findKeys, type KeyDocument, type PublicKey, removeKeys, saveKey } from './keys.store.ts';
 
 const ALGORITHM = 'EdDSA';
-/** Another instance may have made a key: look again this often. */
+/** Another instance may have created a key, so reload this often. */
 const FRESH_MS = 60_000;
 
 export interface SigningKeys extends TokenVerifier {
-  /** An access token of 15 minutes. */
+  /** Signs an access token, valid for 15 minutes. */
   sign(claims: JWTPayload & { sub: string; sid: string; role: string }): Promise<string>;
   /** Every key that verifies a token now or soon. */
   publicKeys(): Promise<ReplyOf<typeof auth.jwks>>;
-  /** Makes the next key when its time has come and drops those nobody needs. */
+  /** Creates the next key when it is due and deletes those no longer needed. */
   rotate(): Promise<void>;
 }
 
@@ -27,7 +27,7 @@ interface SigningKeysDeps extends Pick<Platform, 'db' | 'now' | 'log'> {
 
 const context = (keyId: string) => `key ${keyId}`;
 
-/** Keys that sign access tokens. At rest the private ones are sealed. */
+/** The keys that sign access tokens. Private keys are sealed at rest. */
 export function createSigningKeys({ db, seal, now, log }: SigningKeysDeps): SigningKeys {
   let known: KeyDocument[] = [];
   let readAt = Number.NEGATIVE_INFINITY;
@@ -57,7 +57,7 @@ export function createSigningKeys({ db, seal, now, log }: SigningKeysDeps): Sign
     await read();
   }
 
-  /** What is known, read again when it may be out of date; makes the very first key. */
+  /** Returns the cached keys, reloaded when stale; creates the first key. */
   async function current(): Promise<KeyDocument[]> {
     if (Math.abs(now().getTime() - readAt) > FRESH_MS) await read();
     if (!signingKey(known, now())) await make();

@@ -5,7 +5,7 @@ import type { AuthDeps } from '../deps.ts';
 import { type Attempt, type AttemptState, countAttempt, type LockoutPolicy, takeBackAttempt } from './lockout.rules.ts';
 
 interface AttemptsDocument extends AttemptState {
-  /** Fingerprint of the scope: no address is kept. */
+  /** Fingerprint of the scope; addresses are not stored. */
   _id: string;
   revision: number;
   expiresAt: Date;
@@ -32,11 +32,11 @@ async function store(db: Db, _id: string, before: AttemptsDocument | null, state
   return insertUnlessThere(attempts(db), { _id, ...state, revision, expiresAt });
 }
 
-/** Counts an attempt, or refuses it. Of concurrent ones no more than the policy allows pass. */
+/** Counts an attempt, or refuses it. Concurrent attempts never exceed the policy. */
 export async function takeAttempt(deps: LockoutDeps, scope: string, policy: LockoutPolicy): Promise<Attempt> {
   const _id = idOf(deps, scope);
   for (let retry = 0; retry < WRITE_ATTEMPTS_MAX; retry += 1) {
-    // Mostly nothing is stored yet: insert first, and read only when that fails.
+    // Usually nothing is stored yet, so insert first and read only when that fails.
     const before = retry === 0 ? null : await attempts(deps.db).findOne({ _id });
     const attempt = countAttempt(before ?? undefined, policy, deps.now());
     if (attempt.refused || (await store(deps.db, _id, before, attempt.state))) return attempt;
@@ -44,12 +44,12 @@ export async function takeAttempt(deps: LockoutDeps, scope: string, policy: Lock
   throw apiError('UNAVAILABLE', { retryAfterSeconds: 1 });
 }
 
-/** After a right password: counting starts over. */
+/** Resets the count after a correct password. */
 export async function forgetAttempts(deps: LockoutDeps, scope: string): Promise<void> {
   await attempts(deps.db).deleteOne({ _id: idOf(deps, scope) });
 }
 
-/** After a right PIN: this attempt was no failure, but the day's failures stay. */
+/** After a correct PIN this attempt no longer counts as a failure, but the day's other failures stay. */
 export async function takeBack(deps: LockoutDeps, scope: string): Promise<void> {
   const _id = idOf(deps, scope);
   for (let retry = 0; retry < WRITE_ATTEMPTS_MAX; retry += 1) {

@@ -12,7 +12,7 @@ import {
 const start = new Date('2026-06-01T12:00:00Z');
 const at = (seconds: number) => new Date(start.getTime() + seconds * 1000);
 
-/** Fails at each of these seconds and answers the last attempt and the state after it. */
+/** Fails at each of these seconds and returns the last attempt and the state after it. */
 function failAt(policy: typeof PARENT_LOCKOUT, seconds: readonly number[], before?: AttemptState) {
   let state = before;
   let last: Attempt | undefined;
@@ -23,14 +23,14 @@ function failAt(policy: typeof PARENT_LOCKOUT, seconds: readonly number[], befor
   return { last, state };
 }
 
-test('five failures are admitted, the fifth locks, the sixth is refused for a quarter of an hour', () => {
+test('five failures are allowed, the fifth locks, the sixth is refused for 15 minutes', () => {
   const { last, state } = failAt(PARENT_LOCKOUT, [0, 1, 2, 3, 4]);
   expect(last).toMatchObject({ refused: false, locks: { until: at(904) } });
   expect(countAttempt(state, PARENT_LOCKOUT, at(5))).toEqual({ refused: true, forGood: false, retryAfterSeconds: 900 });
   expect(countAttempt(state, PARENT_LOCKOUT, at(5 + 840))).toMatchObject({ refused: true, retryAfterSeconds: 60 });
 });
 
-test('when the lock ends counting begins anew', () => {
+test('counting starts again when the lock ends', () => {
   const { state } = failAt(PARENT_LOCKOUT, [0, 1, 2, 3, 4]);
   expect(countAttempt(state, PARENT_LOCKOUT, at(904))).toMatchObject({ refused: false, state: { failures: 1 } });
 });
@@ -39,7 +39,7 @@ test('failures older than the window do not count', () => {
   expect(failAt(PARENT_LOCKOUT, [0, 1, 2, 3, 901]).last).toMatchObject({ refused: false, state: { failures: 1 } });
 });
 
-test('the tenth wrong PIN in a day locks for good, also between right ones', () => {
+test('the tenth wrong PIN in a day locks permanently, even with correct ones between', () => {
   const { state } = failAt(CHILD_LOCKOUT, [0, 1, 2, 3]);
   const right = countAttempt(state, CHILD_LOCKOUT, at(10));
   const afterRight = right.refused ? undefined : takeBackAttempt(right.state);
@@ -49,12 +49,12 @@ test('the tenth wrong PIN in a day locks for good, also between right ones', () 
   expect(countAttempt(full, CHILD_LOCKOUT, at(20_000))).toEqual({ refused: true, forGood: true, retryAfterSeconds: 0 });
 });
 
-test('the day of a parent has no limit of its own', () => {
+test('parents have no daily limit', () => {
   const seconds = Array.from({ length: 40 }, (_, n) => n * 1000);
   expect(failAt(PARENT_LOCKOUT, seconds).last?.refused).toBe(false);
 });
 
-test('a scope is one e-mail in any case from one network', () => {
+test('the scope is one e-mail address, in any case, from one network', () => {
   expect(loginScope('Ada@Example.com', '10.0.0.0/24')).toBe(loginScope('ada@example.com', '10.0.0.0/24'));
   expect(loginScope('ada@example.com', '10.0.1.0/24')).not.toBe(loginScope('ada@example.com', '10.0.0.0/24'));
 });

@@ -20,10 +20,10 @@ export const PARENT_LOCKOUT: LockoutPolicy = {
 };
 export const CHILD_LOCKOUT: LockoutPolicy = { ...PARENT_LOCKOUT, failuresPerDay: CHILD_FAILURES_PER_DAY };
 
-/** An e-mail as seen from one client's network: a stranger elsewhere never locks the owner out. */
+/** An e-mail address seen from one client network, so that a stranger elsewhere never locks the owner out. */
 export const loginScope = (email: string, clientPrefix: string): string => `parent ${emailKey(email)} ${clientPrefix}`;
 
-/** One of several accounts with an address, as seen from one client's network. */
+/** One of several accounts with an address, seen from one client network. */
 export const accountScope = (accountId: string, clientPrefix: string): string => `account ${accountId} ${clientPrefix}`;
 
 export interface AttemptState {
@@ -35,17 +35,18 @@ export interface AttemptState {
 }
 export type Attempt =
   | { readonly refused: true; readonly forGood: boolean; readonly retryAfterSeconds: number }
-  /** `locks`: if this one fails too, it was the last, until then or for good. */
+  /** `locks`: a failure of this attempt locks the scope, for a time or permanently. */
   | { readonly refused: false; readonly state: AttemptState; readonly locks?: { readonly until?: Date } };
 
 const DAY_SECONDS = 86_400;
 const after = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000);
-/** In whole minutes: who has just been locked out reads the whole quarter of an hour. */
+/** Rounded up to whole minutes, so that a person who has just been locked out reads the full 15. */
 const waitSeconds = (until: Date, now: Date) => Math.ceil((until.getTime() - now.getTime()) / 60_000) * 60;
 
 /**
- * Counts an attempt as failed before it is made, so that concurrent ones cannot slip through; a right one is taken back afterwards. The
- * price: of more than five right logins in the same instant, from one network to one account, those after the fifth are refused.
+ * Counts an attempt as failed before it is made, so that concurrent attempts cannot slip through; a successful one is
+ * subtracted afterwards. The cost: of more than five successful logins at the same instant, from one network to one
+ * account, those after the fifth are refused.
  */
 export function countAttempt(before: AttemptState | undefined, policy: LockoutPolicy, now: Date): Attempt {
   const dayFailures = before && before.dayEndsAt > now ? before.dayFailures : 0;
@@ -70,7 +71,9 @@ export function countAttempt(before: AttemptState | undefined, policy: LockoutPo
   return { refused: false, state, ...(lockedUntil ? { locks: { until: lockedUntil } } : {}) };
 }
 
-/** After a right password or PIN: the day's failures stay, so that a guesser gains nothing from the owner's own logins. */
+/**
+ * After a correct password or PIN. The day's failures stay, so that a guesser gains nothing from the owner's logins.
+ */
 export function takeBackAttempt(state: AttemptState): AttemptState {
   const { windowEndsAt, dayFailures, dayEndsAt } = state;
   return { failures: 0, windowEndsAt, dayFailures: Math.max(0, dayFailures - 1), dayEndsAt };

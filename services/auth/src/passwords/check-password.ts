@@ -10,7 +10,10 @@ type Result =
   | { readonly result: 'right' | 'wrong' }
   | { readonly result: 'locked'; readonly retryAfterSeconds: number };
 
-/** Checks the password of somebody who is signed in. Wrong ones count with those of the login page, so that neither adds to the other's tries. */
+/**
+ * Checks the password of a signed-in person. Failures share the login page's count, so neither adds to the other's
+ * tries.
+ */
 export async function checkPassword(
   deps: AuthDeps,
   userId: UserId,

@@ -10,8 +10,8 @@ import { accessToken } from '../sessions/access-token.ts';
 import { markAuthenticated } from '../sessions/sessions.store.ts';
 
 /**
- * Notes on the session that its person has typed the password again, and answers a token that says so.
- * @throws INVALID_CREDENTIALS, LOCKED_OUT as at the login, UNAUTHENTICATED where the session has ended
+ * Records on the session that the person has re-entered the password, and returns a token that says so.
+ * @throws INVALID_CREDENTIALS, LOCKED_OUT as at login; UNAUTHENTICATED when the session has ended
  */
 export async function confirmPassword(
   deps: AuthDeps,

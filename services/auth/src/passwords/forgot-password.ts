@@ -8,9 +8,10 @@ import { takeQuota, takeQuotaOrThrow } from '../codes/quota.store.ts';
 import type { AuthDeps } from '../deps.ts';
 
 /**
- * Texts a reset code to the account with this address and number. The id in the answer is a handle, good for the reset alone and the same
- * for the same pair. A pair of nobody gets one as well, with a code that nobody knows: the answer tells no id, and not whether there is an
- * account. What is asked for counts against who asks, what is sent against the number: a stranger cannot use up the owner's messages.
+ * Texts a reset code to the account with this address and number. The id in the answer is a handle that works only
+ * for the reset and is always the same for the same pair. An unknown pair gets a handle and an unguessable code too,
+ * so the answer reveals neither an id nor whether an account exists. Requests count against the requester and
+ * messages against the number, so a stranger cannot use up the owner's messages.
  * @throws RATE_LIMITED with the seconds to wait
  */
 export async function forgotPassword(
@@ -27,7 +28,7 @@ export async function forgotPassword(
     const owner = registered.find((account) => account.phone === phone && account.phoneVerifiedAt);
     const subject = owner ? { phone } : { request: handle };
     const wait = await takeQuota(deps, session, { subject, purpose: 'reset', policy: 'due' });
-    // Where the number has had its quota, the code sent before still works.
+    // When the number has used up its quota, the code sent before still works.
     if (wait > 0) return;
     const recipient = owner ?? { _id: handle, email, phone };
     await issueCode(deps, session, recipient, 'reset', { deliver: owner !== undefined, holder: handle });

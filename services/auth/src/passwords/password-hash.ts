@@ -5,7 +5,7 @@ import { createBulkhead } from '@notalone/service-kit/concurrency/bulkhead';
 import { emailKey } from '../accounts/accounts.rules.ts';
 import type { Seal } from '../secrets/seal.ts';
 
-/** argon2id as OWASP's Password Storage Cheat Sheet has it: 19 MiB, 2 passes, 1 lane. */
+/** argon2id with the parameters of OWASP's Password Storage Cheat Sheet: 19 MiB, 2 passes, 1 lane. */
 const OPTIONS = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 const SALT_BYTES = 16;
 const QUEUE_MAX = 200;
@@ -14,25 +14,28 @@ interface Hashed {
   readonly passwordHash: string;
 }
 export interface Passwords {
-  /** A PHC string; with a random salt when none is given. */
+  /** Returns a PHC string; uses a random salt when none is given. */
   hash(password: string, salt?: Buffer): Promise<string>;
-  /** Without a hash it verifies against a dummy, which takes as long and is always wrong. */
+  /** Without a hash it verifies against a dummy, which takes as long and always fails. */
   verify(stored: string | undefined, password: string): Promise<boolean>;
   /**
-   * The first of the candidates with this password. Those of one address share their salt, so that any number of them, and none at all,
-   * takes the time of one hash.
+   * Returns the first candidate with this password. Accounts with the same address share their salt, so checking any
+   * number of them, or none, takes the time of one hash.
    */
   findMatch<C extends Hashed>(candidates: readonly C[], password: string): Promise<C | undefined>;
 }
 
-/** The salt of all accounts with an address: unlike any other address's, and unknown to whoever lacks KEY_SECRET. */
+/** The salt shared by all accounts with an address; unguessable without KEY_SECRET. */
 export const passwordSalt = ({ seal }: { readonly seal: Seal }, email: string): Buffer =>
   Buffer.from(seal.fingerprint(emailKey(email), 'password salt'), 'base64url').subarray(0, SALT_BYTES);
 
 /** `$argon2id$v=19$m=…,t=…,p=…$salt$hash` */
 const saltOf = (phc: string): string => phc.split('$')[4] ?? '';
 
-/** Hashes in the thread pool and leaves one processor to the event loop. A bounded number waits, the rest is refused with UNAVAILABLE. */
+/**
+ * Hashes in the thread pool and leaves one CPU to the event loop. A bounded number of calls wait; the rest fail with
+ * UNAVAILABLE.
+ */
 export async function createPasswords(): Promise<Passwords> {
   const concurrency = Math.max(1, Math.min(3, availableParallelism() - 1));
   const bulkhead = createBulkhead({ concurrency, queueMax: QUEUE_MAX });

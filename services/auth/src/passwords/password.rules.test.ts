@@ -4,20 +4,20 @@ import { passwordFault } from './password.rules.ts';
 const ada = { username: 'Ada.Lee', email: 'ada.lovelace@example.com' };
 
 test.each(['password', 'Password1', '123456', 'QWERTY', 'iloveyou', 'liverpool'])(
-  '%s is too common, whatever its case',
+  '%s is refused as too common, in any case',
   (password) => {
     expect(passwordFault(password, ada)).toMatch(/first that are guessed/);
   },
 );
 
 test.each(['ada.lee', 'AdaLee', 'ada lee', 'ada.lovelace@example.com', 'adalovelace'])(
-  '%s is the person’s own name or e-mail',
+  '%s is refused as the person’s own name or e-mail',
   (password) => {
     expect(passwordFault(password, ada)).toMatch(/easy to guess/);
   },
 );
 
-test('another password is fine, and someone else may well be called like this', () => {
+test('other passwords are accepted, including another person’s name', () => {
   expect(passwordFault('seven purple otters', ada)).toBeUndefined();
   expect(passwordFault('adalovelace', { username: 'Bo', email: 'bo@example.com' })).toBeUndefined();
 });

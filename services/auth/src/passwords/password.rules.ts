@@ -4,14 +4,14 @@ import { isCommonPassword } from './common-passwords.ts';
 const COMMON = 'That password is one of the first that are guessed. Please choose another one.';
 const OWN = 'Your name or e-mail address is easy to guess. Please choose another password.';
 
-/** Letters and digits alone: `Ada.Lee` and `adalee` are the same guess. */
+/** Compares letters and digits only: `Ada.Lee` and `adalee` are the same guess. */
 const bare = (text: string) =>
   text
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
 
-/** What is wrong with a new password; length is checked by the contract. */
+/** Returns what is wrong with a new password; the contract checks its length. */
 export function passwordFault(
   password: string,
   person: { username: string; email: string } | undefined,

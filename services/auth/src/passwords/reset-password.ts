@@ -11,7 +11,10 @@ import { endSessionsOf } from '../sessions/end-sessions.ts';
 import { assertNewPassword } from './password.rules.ts';
 import { passwordSalt } from './password-hash.ts';
 
-/** Sets a new password with the code from the phone, ends every session, and tells the owner by e-mail. The id is forgotPassword's handle. */
+/**
+ * Sets a new password with the texted code, ends every session, and tells the owner by e-mail. `userId` is
+ * forgotPassword's handle.
+ */
 export async function resetPassword(
   deps: AuthDeps,
   { userId: handle, resetCode, newPassword }: BodyOf<typeof auth.resetPassword>,
@@ -32,7 +35,7 @@ export async function resetPassword(
       await enqueue(deps, session, userId, passwordChangedMail(changed.email, deps.config.PUBLIC_URL, deps.now()));
     await endSessionsOf(deps, session, { personId: userId });
   });
-  // The phone's holder is the owner: locked out for the old password, they may try the new one at once.
+  // Having the phone proves ownership, so a lockout for the old password is lifted.
   if (account) {
     await forgetAttempts(deps, loginScope(account.email, client.prefix));
     await forgetAttempts(deps, accountScope(account._id, client.prefix));

@@ -3,14 +3,14 @@ import { createSeal } from './seal.ts';
 
 const seal = createSeal('a secret of at least thirty-two characters');
 
-test('what is sealed opens again, in its own context only', () => {
+test('sealed text opens again, only in the same context', () => {
   const sealed = seal.seal('Grüße 123456', 'delivery');
   expect(sealed).not.toContain('123456');
   expect(seal.open(sealed, 'delivery')).toBe('Grüße 123456');
   expect(() => seal.open(sealed, 'key')).toThrow();
 });
 
-test('a changed byte or another secret does not open', () => {
+test('a changed byte or another secret does not open it', () => {
   const bytes = Buffer.from(seal.seal('text', 'x'), 'base64');
   bytes[14] = (bytes[14] ?? 0) ^ 1;
   expect(() => seal.open(bytes.toString('base64'), 'x')).toThrow();

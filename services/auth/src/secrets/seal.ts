@@ -8,13 +8,13 @@ export interface Seal {
   seal(text: string, context: string): string;
   /** @throws when the text was changed, belongs to another context or was sealed with another secret */
   open(sealed: string, context: string): string;
-  /** Keyed hash (HMAC-SHA256): finds equal things without keeping them, and cannot be guessed without the secret. */
+  /** Keyed hash (HMAC-SHA256) to look up equal values without storing them; cannot be guessed without the secret. */
   fingerprint(text: string, context: string): string;
-  /** 24 hex digits that look like any id, the same for the same text. */
+  /** 24 hex digits that look like any id, always the same for the same text. */
   pseudoId(text: string): string;
 }
 
-/** Everything that needs KEY_SECRET, each use with a key of its own. */
+/** Every use of KEY_SECRET, each with its own derived key. */
 export function createSeal(secret: string): Seal {
   const keyFor = (use: string) => Buffer.from(hkdfSync('sha256', secret, 'notalone', use, 32));
   const [sealing, hashing, naming] = [keyFor('seal'), keyFor('fingerprint'), keyFor('pseudo-id')];

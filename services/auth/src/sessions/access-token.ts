@@ -3,7 +3,7 @@ import type { SessionDocument } from './sessions.store.ts';
 
 export type Bearer = { readonly role: 'parent' | 'admin' } | { readonly role: 'child'; readonly childName: string };
 
-/** The access token of a session, for the role its person has now. */
+/** Signs an access token for a session, with the person's current role. */
 export const accessToken = (
   deps: Pick<AuthDeps, 'keys'>,
   session: SessionDocument,

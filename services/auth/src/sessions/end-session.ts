@@ -5,7 +5,7 @@ import type { AuthDeps } from '../deps.ts';
 import { endSessionsOf } from './end-sessions.ts';
 
 /**
- * Ends one of one's own sessions.
+ * Ends one of the caller's own sessions.
  * @throws NOT_FOUND for anyone else's
  */
 export async function endSession(

@@ -6,8 +6,9 @@ import { removeSessions, type SessionDocument } from './sessions.store.ts';
 type EndDeps = Pick<AuthDeps, 'db' | 'outbox' | 'revocations'>;
 
 /**
- * Ends sessions: their refresh tokens in this transaction, their access tokens in every service at once. The latter comes before the
- * commit on purpose: if it fails nothing has changed and the caller is told, and a token never outlives a session that is said to have ended.
+ * Ends sessions: deletes their refresh tokens in this transaction and revokes their access tokens in every service.
+ * The revocation deliberately comes before the commit: if it fails, nothing has changed and the caller gets an error,
+ * so a token never outlives a session that was reported as ended.
  * @returns the ids of the sessions that were ended
  */
 export async function endSessionsOf(

@@ -4,7 +4,7 @@ import type { AuthDeps } from '../deps.ts';
 import { listSessionsOf } from './sessions.store.ts';
 import { sessionView } from './sessions.view.ts';
 
-/** One's own open sessions, newest first. */
+/** The caller's open sessions, newest first. */
 export async function listSessions(deps: AuthDeps, caller: Caller): Promise<ReplyOf<typeof auth.listSessions>> {
   const sessions = await listSessionsOf(deps.db, personIdOf(caller), deps.now());
   return sessions.map((session) => sessionView(session, caller.sessionId));

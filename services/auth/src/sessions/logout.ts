@@ -6,7 +6,7 @@ import { endSessionsOf } from './end-sessions.ts';
 import { refreshTokenHash, sessionIdOf } from './refresh-token.ts';
 import { findSession, findSpent } from './sessions.store.ts';
 
-/** The session of a refresh token that works, or that was used up: another tab may have renewed while this one logs out. */
+/** Finds the session by a refresh token, current or used: another tab may have refreshed while this one logs out. */
 async function sessionOfToken(deps: AuthDeps, token: string | undefined): Promise<string | undefined> {
   const id = sessionIdOf(token);
   const session = id ? await findSession(deps.db, id, deps.now()) : undefined;
@@ -18,7 +18,10 @@ async function sessionOfToken(deps: AuthDeps, token: string | undefined): Promis
   return isIts ? session._id : undefined;
 }
 
-/** Ends the session of the cookie and that of the token; without either nothing is to be done and the answer is the same. */
+/**
+ * Ends the session of the cookie and that of the token. Without either there is nothing to do, and the answer is the
+ * same.
+ */
 export async function logout(
   deps: AuthDeps,
   token: string | undefined,

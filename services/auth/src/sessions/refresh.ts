@@ -11,8 +11,9 @@ import { findSession, findSpent, rotateToken, type SessionDocument } from './ses
 import type { OpenedSession } from './start-session.ts';
 
 /**
- * A new access token for a refresh token, which is used up and replaced. A token that was used up before ends its session, whoever
- * sends it; only if it was on its way when it was used up (two tabs at once) nothing happens but CONFLICT.
+ * Exchanges a refresh token for an access token and a new refresh token. Reuse of a used token ends its session,
+ * except when the request was already in flight when the token was used (two tabs at once): then only CONFLICT is
+ * returned.
  * @param arrivedAt when the request reached this process
  */
 export async function refresh(deps: AuthDeps, token: string | undefined, arrivedAt: Date): Promise<OpenedSession> {
@@ -43,7 +44,7 @@ async function refuseSpent(deps: AuthDeps, session: SessionDocument, hash: strin
   return apiError('UNAUTHENTICATED');
 }
 
-/** Who the person is now: roles change, accounts are banned, children removed. */
+/** The person's current state: roles change, accounts are banned, children removed. */
 async function bearerOf(deps: AuthDeps, session: SessionDocument): Promise<Bearer> {
   const account = await findAccount(deps.db, session.userId);
   const child = session.personId === session.userId ? undefined : await findChildLogin(deps.db, session.personId);

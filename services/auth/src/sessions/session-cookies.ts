@@ -14,7 +14,7 @@ type CookieDeps = Pick<AuthDeps, 'config' | 'now'>;
 const attributes = (path: string, { config }: Pick<CookieDeps, 'config'>) =>
   ({ path, httpOnly: true, sameSite: 'strict', secure: config.PUBLIC_URL.startsWith('https:') }) as const;
 
-/** The refresh token, and the access token once more for pictures, where no script and no other site can reach them. */
+/** The refresh token, and a copy of the access token for pictures, out of reach of scripts and other sites. */
 export function setSessionCookies(reply: FastifyReply, opened: OpenedSession, deps: CookieDeps): void {
   const left = secondsLeft(opened.session.expiresAt, deps.now());
   const isKept = SESSION_KINDS[opened.session.kind].isKept;

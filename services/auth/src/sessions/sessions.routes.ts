@@ -11,7 +11,7 @@ import { refresh } from './refresh.ts';
 import { clearSessionCookies, setSessionCookies } from './session-cookies.ts';
 import { refreshView } from './sessions.view.ts';
 
-/** The session is over: its cookies are of no use any more. Not so after a race, when another tab has just got new ones. */
+/** Clears the cookies of a session that has ended. Not after a race: another tab has just received new ones. */
 const endsCookies = (error: unknown) =>
   error instanceof ApiError && (error.code === 'UNAUTHENTICATED' || error.code === 'BANNED');
 

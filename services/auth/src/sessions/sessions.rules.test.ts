@@ -9,16 +9,16 @@ test.each([
   ['parent-remembered', 14 * 24],
   ['child', 12],
   ['child-kept', 30 * 24],
-] as const)('a session of kind %s lives %i hours', (kind, count) => {
+] as const)('a %s session lives %i hours', (kind, count) => {
   expect(sessionEnd(kind, now)).toEqual(hours(count));
 });
 
-test('nothing is left of a session that is over', () => {
+test('an expired session has no time left', () => {
   expect(secondsLeft(hours(1), now)).toBe(3600);
   expect(secondsLeft(now, hours(1))).toBe(0);
 });
 
-test('a used-up token that was on its way already is a race, any later one a theft', () => {
+test('a used token that was already in flight is a race; any later use is theft', () => {
   expect(meaningOfSpent(now, new Date(now.getTime() - 1))).toBe('race');
   expect(meaningOfSpent(now, new Date(now.getTime() + 1))).toBe('theft');
 });

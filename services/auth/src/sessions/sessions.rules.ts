@@ -5,7 +5,7 @@ import {
   PARENT_SESSION_SECONDS,
 } from '@notalone/contracts';
 
-/** How long a session lives after its login, whatever happens in it, and whether its cookie outlives the browser window. */
+/** The absolute lifetime of a session after login, and whether its cookie survives closing the browser. */
 export const SESSION_KINDS = {
   parent: { seconds: PARENT_SESSION_SECONDS, isKept: true },
   'parent-remembered': { seconds: PARENT_REMEMBERED_SECONDS, isKept: true },
@@ -16,13 +16,13 @@ export type SessionKind = keyof typeof SESSION_KINDS;
 
 export const sessionEnd = (kind: SessionKind, now: Date): Date =>
   new Date(now.getTime() + SESSION_KINDS[kind].seconds * 1000);
-/** Seconds left; 0 when it is over. */
+/** Seconds left; 0 when expired. */
 export const secondsLeft = (expiresAt: Date, now: Date): number =>
   Math.max(0, Math.floor((expiresAt.getTime() - now.getTime()) / 1000));
 
 /**
- * What a used-up refresh token means. Whoever had sent it before it was used up could not know: two tabs at once. Anyone later
- * is using a copy. There is no grace in time, which a thief could use too.
+ * Classifies the reuse of a refresh token. A request sent before the token was used is a race between two tabs; a
+ * later one is theft. There is no grace period, because a thief could use it too.
  */
 export const meaningOfSpent = (spentAt: Date, arrivedAt: Date): 'race' | 'theft' =>
   arrivedAt <= spentAt ? 'race' : 'theft';

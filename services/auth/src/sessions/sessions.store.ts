@@ -1,21 +1,21 @@
 import type { ClientSession, Collection, Db, Filter } from 'mongodb';
 import type { SessionKind } from './sessions.rules.ts';
 
-/** One login and every refresh that followed: the family that ends together. */
+/** One login and every refresh after it: the family that ends together. */
 export interface SessionDocument {
   _id: string;
   kind: SessionKind;
-  /** Whose it is: the parent, or the child. */
+  /** The parent, or the child. */
   personId: string;
-  /** The account behind it: the parent's own, or the child's parent's. */
+  /** The parent's own account, or the account of the child's parent. */
   userId: string;
   device: string;
   createdAt: Date;
   lastUsedAt: Date;
-  /** When the password or PIN was typed last; absent: when it was created. */
+  /** When the password or PIN was last entered; when absent, at creation. */
   authenticatedAt?: Date;
   expiresAt: Date;
-  /** Hash of the one refresh token that works. */
+  /** Hash of the one valid refresh token. */
   tokenHash: string;
 }
 interface SpentToken {
@@ -52,7 +52,7 @@ export const listSessionsOf = (db: Db, personId: string, now: Date): Promise<Ses
     .sort({ createdAt: -1 })
     .toArray();
 
-/** Puts a new token in the place of `usedHash`; false when that is not the working one any more. */
+/** Replaces `usedHash` with a new token; false when `usedHash` is not the current one any more. */
 export async function rotateToken(
   db: Db,
   session: ClientSession,
@@ -67,7 +67,7 @@ export async function rotateToken(
   await spentTokens(db).insertOne({ _id: usedHash, sessionId, spentAt: now, expiresAt: before.expiresAt }, { session });
   return true;
 }
-/** The password was typed again; undefined where the session has ended. */
+/** Records that the password was entered again; undefined when the session has ended. */
 export async function markAuthenticated(db: Db, id: string, now: Date): Promise<SessionDocument | undefined> {
   const open = { _id: id, expiresAt: { $gt: now } };
   const change = { $set: { authenticatedAt: now } };
@@ -78,7 +78,7 @@ export async function findSpent(db: Db, sessionId: string, hash: string): Promis
   return (await spentTokens(db).findOne({ _id: hash, sessionId }))?.spentAt;
 }
 
-/** Removes the sessions that fit and answers which they were. */
+/** Deletes the matching sessions and returns them. */
 export async function removeSessions(
   db: Db,
   session: ClientSession,

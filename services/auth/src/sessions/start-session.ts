@@ -19,7 +19,8 @@ export interface OpenedSession {
 export type SessionOwner = { readonly kind: SessionKind; readonly personId: string; readonly userId: string } & Bearer;
 
 /**
- * Opens a session for a person who has just authenticated, unless that no longer holds: the password was changed, the person left.
+ * Opens a session for a person who has just authenticated, unless the password was changed or the account erased
+ * meanwhile.
  * @throws INVALID_CREDENTIALS
  */
 export async function startSession(
