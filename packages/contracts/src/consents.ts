@@ -1,15 +1,17 @@
 interface Consent {
   /**
-   * The wordings that the service takes an answer to, newest first: the one that the form shows, and the one before it, which pages still show that
-   * were open, or whose remote is not deployed yet. The service goes out first (docs/runbooks/remote-deploy.md).
+   * The wordings that the service accepts, newest first: the one on the form and the one before it, which a page
+   * opened earlier or a remote not yet redeployed still shows. Deploy the service first
+   * (docs/runbooks/remote-deploy.md).
    */
   readonly versions: readonly [current: string, before?: string];
   readonly text: string;
 }
 
 /**
- * What a parent agrees to, word for word as the form shows it. The service stores which version was agreed to and when (rules 2.3): change a text
- * only together with its version, and leave the former one behind it. Plain constants: safe to import in the browser.
+ * What a parent agrees to, word for word as on the form. The service stores the version agreed to and the time (rules
+ * 2.3). When a text changes, add a new version and keep the former one after it. Plain constants: safe to import in
+ * the browser.
  */
 export const CONSENTS = {
   photo: {

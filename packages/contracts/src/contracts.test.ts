@@ -8,7 +8,7 @@ import { OPERATIONS } from './operations.ts';
 
 const operations = OPERATIONS.map((operation): Operation => operation);
 
-/** "Who owns which call" of docs/architecture.md; the first that fits. */
+/** "Who owns which call" of docs/architecture.md; the first match wins. */
 const OWNERS: readonly (readonly [RegExp, ServiceName])[] = [
   [/^\/api\/auth\//, 'auth'],
   [/^\/api\/profile\/child\/\{\w+\}\/(?:messages|reads)\b/, 'chat'],
@@ -21,7 +21,7 @@ const OWNERS: readonly (readonly [RegExp, ServiceName])[] = [
 ];
 const ownerOf = (path: string) => OWNERS.find(([pattern]) => pattern.test(path))?.[1];
 
-/** Dotted names of the text fields that anything of any length may be sent in. */
+/** Dotted names of the text fields that accept text of any length. */
 function unboundedTexts(schema: JsonSchema, name: string): string[] {
   const inside = [
     ...Object.entries(schema.properties ?? {}).map(([key, inner]) => [inner, `${name}.${key}`] as const),
@@ -45,7 +45,7 @@ const sentTo = ({ params, query, body }: Operation): z.ZodType[] =>
   [params, query, body].filter((schema) => schema !== undefined);
 
 describe('every operation', () => {
-  test('has an id and a route of its own', () => {
+  test('has a unique id and route', () => {
     const ids = operations.map(({ id }) => id);
     const routes = operations.map(({ method, path }) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`);
     expect([new Set(ids).size, new Set(routes).size]).toEqual([ids.length, routes.length]);
@@ -59,33 +59,33 @@ describe('every operation', () => {
     },
   );
 
-  test.each(operations)('$id says in one sentence what it does', ({ summary }) => {
+  test.each(operations)('$id has a one-sentence summary', ({ summary }) => {
     expect(summary).toMatch(/^[A-Z].{8,180}\.$/);
   });
 
-  test.each(operations)('$id says who may call it, and asks nothing of owners where anyone may', ({ access }) => {
+  test.each(operations)('$id declares its access, without ownership when anyone may call it', ({ access }) => {
     const { callers, ownership } = access;
     expect(callers === 'anyone' || callers.length > 0).toBe(true);
     expect(callers === 'anyone' && ownership !== undefined).toBe(false);
   });
 
-  test.each(operations)('$id answers a success and only errors of the closed list', ({ replies, errors }) => {
+  test.each(operations)('$id declares a success answer and only errors of the closed list', ({ replies, errors }) => {
     const statuses = Object.keys(replies).map(Number);
     expect(statuses.length > 0 && statuses.every((status) => status >= 200 && status < 400)).toBe(true);
     expect(errors.filter((code) => !(code in ERRORS))).toEqual([]);
   });
 
-  test.each(operations)('$id names in `params` exactly the parts of its path', ({ path, params }) => {
+  test.each(operations)('$id names in `params` exactly the parameters of its path', ({ path, params }) => {
     const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
     expect(Object.keys(params?.shape ?? {}).toSorted()).toEqual(named.toSorted((a = '', b = '') => a.localeCompare(b)));
   });
 
-  test.each(operations)('$id takes no text without an end', (operation) => {
+  test.each(operations)('$id limits the length of every text', (operation) => {
     expect(sentTo(operation).flatMap((schema) => unboundedTexts(jsonSchemaOf(schema, 'input'), ''))).toEqual([]);
   });
 
   const withBody = operations.flatMap(({ id, body }) => (body ? [{ id, body }] : []));
-  test.each(withBody)('$id refuses fields it does not know', ({ body }) => {
+  test.each(withBody)('$id refuses unknown fields', ({ body }) => {
     const schema = jsonSchemaOf(body, 'input');
     for (const option of (schema.anyOf ?? [schema]) as JsonSchema[]) expect(option.additionalProperties).toBe(false);
   });
@@ -96,20 +96,20 @@ describe('every operation', () => {
 });
 
 describe('every event', () => {
-  test('has a type of its own', () => {
+  test('has a unique type', () => {
     const types = EVENTS.map(({ type }) => type);
     expect(new Set(types).size).toBe(types.length);
   });
 
   test.each(EVENTS)(
-    '$type is named notalone.<service>.<noun>.<past verb>.v<n> and goes to its service’s topic, or one of state',
+    '$type is named notalone.<service>.<noun>.<past verb>.v<n> and goes to its service’s topic or a state topic',
     ({ type, topic }) => {
       const [, service] = /^notalone\.([a-z]+)\.[a-z-]+\.[a-z-]+\.v\d+$/.exec(type) ?? [];
       expect(topic === `${service}.events` || TOPICS[topic].cleanup === 'compact').toBe(true);
     },
   );
 
-  test('personal data travels only in compacted topics, where it can be erased', () => {
+  test('personal data appears only in compacted topics, where it can be erased', () => {
     const inEvents = EVENTS.filter(({ topic }) => TOPICS[topic].cleanup === 'delete');
     const names = new Set(inEvents.flatMap(({ data }) => Object.keys(data.shape)));
     const allowed = ['userId', 'childId', 'sessionId', 'sessionIds', 'erasureId', 'until', 'outcome'];

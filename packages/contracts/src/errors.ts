@@ -3,8 +3,8 @@ import { EMERGENCY_TEXTS } from './emergency/emergency.texts.ts';
 import { TEXTS } from './texts.ts';
 
 /**
- * The closed list of error codes. `status` is the HTTP status, `title` names the kind (RFC 9457), `msg` is the default
- * text for people; an operation may say it more precisely when it throws.
+ * The closed list of error codes. `status` is the HTTP status, `title` names the kind (RFC 9457), `msg` is the
+ * default text for people; an operation may throw with a more precise one.
  */
 export const ERRORS = {
   VALIDATION: { status: 400, title: 'Invalid input', msg: 'Please check the highlighted fields.' },
@@ -65,7 +65,7 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** Every operation may answer these; they need no declaration. */
+/** Every operation may return these without declaring them. */
 export const COMMON_ERRORS = [
   'VALIDATION',
   'PAYLOAD_TOO_LARGE',
@@ -75,7 +75,10 @@ export const COMMON_ERRORS = [
   'UNAVAILABLE',
 ] as const satisfies readonly ErrorCode[];
 
-/** RFC 9457 problem details with our members. `detail` and `msg` are the same text; `errors` maps a field to its text. */
+/**
+ * RFC 9457 problem details with our extension members. `detail` and `msg` are the same text; `errors` maps a field to
+ * its text.
+ */
 export const problemSchema = z.object({
   type: z.string(),
   title: z.string(),
@@ -85,11 +88,11 @@ export const problemSchema = z.object({
   code: z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]),
   requestId: z.string(),
   errors: z.record(z.string(), z.string()).optional(),
-  /** With PHONE_NOT_VERIFIED: whom to verify. */
+  /** With PHONE_NOT_VERIFIED: the account to verify. */
   userId: z.string().optional(),
-  /** With LOCKED_OUT and RATE_LIMITED: seconds until another try, as in Retry-After. */
+  /** With LOCKED_OUT and RATE_LIMITED: seconds until a retry may succeed, as in Retry-After. */
   retryAfterSeconds: z.int().optional(),
-  /** Of the calls under /api/emergency-sms, as specified: what went wrong, once more. */
+  /** For calls under /api/emergency-sms, as specified: what went wrong, repeated. */
   success: z.literal(false).optional(),
   error: z.string().optional(),
 });

@@ -1,7 +1,7 @@
 import { EVENTS, type EventDeclaration, envelopeSchema, TOPICS } from './events.ts';
 import { jsonSchemaOf } from './json-schema.ts';
 
-/** JSON Schema of every event's data, by type, with its topic; and of the envelope around it. */
+/** JSON Schema of the event envelope and of every event's data, by type, with its topic. */
 export function eventSchemas() {
   const inOrder = EVENTS.map((event): EventDeclaration => event).toSorted((a, b) => a.type.localeCompare(b.type, 'en'));
   return {

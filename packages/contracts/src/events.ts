@@ -21,10 +21,13 @@ export type Envelope<D = unknown> = Omit<z.infer<typeof envelopeSchema>, 'data'>
 export interface TopicDeclaration {
   readonly cleanup: 'compact' | 'delete';
   readonly retentionDays?: number;
-  /** The services that consume it; the broker lets no other read it. Its writers are those whose events it carries. */
+  /**
+   * The consuming services, the only ones the broker lets read it. Its writers are the services whose events it
+   * carries.
+   */
   readonly readers: readonly ServiceName[];
 }
-/** `people.state` is compacted by person: its account part (auth) and its profile part (profile) have a key each. */
+/** `people.state` is compacted by person: its account part (auth) and its profile part (profile) have separate keys. */
 export const TOPICS = {
   'people.state': { cleanup: 'compact', readers: ['profile', 'feed', 'chat'] },
   'children.state': { cleanup: 'compact', readers: ['chat'] },
@@ -135,12 +138,13 @@ export const profileErased = event({
   data: z.object({ erasureId: z.uuid() }),
 });
 
-/** Key of two people in relations.state, the same from both sides. */
+/** Key of a pair of people in relations.state, the same from both sides. */
 export const pairKey = (one: string, other: string): string => [one, other].toSorted().join('/');
 
 /**
- * How two families stand. `none`: nothing (an ended block restores nothing). `ended`: once connected, history stays readable (rules 2.7).
- * Requests that wait are no relation yet. The tombstone says that one of the two is erased.
+ * The relation of two families. `none`: no relation (a block that was lifted restores nothing). `ended`: formerly
+ * connected, history stays readable (rules 2.7). Pending requests are not part of it. The tombstone means that one of
+ * the two has been erased.
  */
 export const relationChanged = event({
   type: 'notalone.profile.relation.changed.v1',
@@ -148,7 +152,7 @@ export const relationChanged = event({
   data: z.object({
     pair: z.tuple([userIdSchema, userIdSchema]),
     state: z.enum(['none', 'connected', 'ended', 'blocked']),
-    /** Who of the two has blocked the other; with `blocked` at least one. */
+    /** Which of the two has blocked the other; at least one when `blocked`. */
     blockedBy: z.array(userIdSchema),
     since: instantSchema,
     version: z.int(),
@@ -161,7 +165,7 @@ export const connectionRequested = event({
   topic: 'profile.events',
   data: z.object(request),
 });
-/** `withdrawn`: a block or a deletion took it away. Refusal is silent for the requester (rules 2.6). */
+/** `withdrawn`: removed by a block or a deletion. Refusal is silent for the requester (rules 2.6). */
 export const connectionRequestEnded = event({
   type: 'notalone.profile.connection-request.ended.v1',
   topic: 'profile.events',
@@ -195,7 +199,7 @@ export const postPublished = event({
 export const postEdited = event({
   type: 'notalone.feed.post.edited.v1',
   topic: 'feed.events',
-  /** Who is mentioned now and was not before. */
+  /** People mentioned now who were not mentioned before. */
   data: z.object({ ...postSubject, mentionedIds: z.array(userIdSchema) }),
 });
 export const postRemoved = event({
@@ -203,7 +207,7 @@ export const postRemoved = event({
   topic: 'feed.events',
   data: z.object(postSubject),
 });
-/** `userId` has toggled a reaction. Hiding is nobody’s business and makes no event. */
+/** `userId` has toggled a reaction. Hiding a post is private and publishes no event. */
 export const postReacted = event({
   type: 'notalone.feed.post.reacted.v1',
   topic: 'feed.events',
@@ -253,7 +257,7 @@ export const feedErased = event({
   data: z.object({ erasureId: z.uuid() }),
 });
 
-/** Who a child is for others; the tombstone says that it is erased. */
+/** What others see of a child; the tombstone means that it has been erased. */
 export const childChanged = event({
   type: 'notalone.profile.child.changed.v1',
   topic: 'children.state',
@@ -265,12 +269,15 @@ export const childChanged = event({
     birthMonth: z.int().optional(),
     birthYear: z.int().optional(),
     consents: z.object({ login: z.boolean(), messages: z.boolean(), position: z.boolean() }),
-    /** `removed`: the parent removed it and can still undo that. */
+    /** `removed`: the parent removed the child and can still undo it. */
     status: z.enum(['active', 'removed']),
     version: z.int(),
   }),
 });
-/** How two children stand, of the same or of two families. Key: `pairKey` of the two. The tombstone says that one is erased. */
+/**
+ * The friendship of two children, of the same or of two families. Key: `pairKey` of the two. The tombstone means that
+ * one has been erased.
+ */
 export const friendshipChanged = event({
   type: 'notalone.profile.friendship.changed.v1',
   topic: 'relations.state',
@@ -286,7 +293,7 @@ const friendshipParties = {
   friendshipId: idSchema,
   fromChildId: childIdSchema,
   fromParentId: userIdSchema,
-  /** Absent where nobody has the warrior username that was asked for. */
+  /** Absent when no child has the requested warrior username. */
   toChildId: childIdSchema.optional(),
   toParentId: userIdSchema.optional(),
 };
@@ -295,7 +302,7 @@ export const friendshipRequested = event({
   topic: 'profile.events',
   data: z.object(friendshipParties),
 });
-/** Somebody has said yes and others have not yet; with the last yes the outcome is `accepted`. */
+/** Somebody has approved and others have not yet; with the last approval the outcome is `accepted`. */
 export const friendshipApproved = event({
   type: 'notalone.profile.friendship.approved.v1',
   topic: 'profile.events',
@@ -307,7 +314,7 @@ export const friendshipDecided = event({
   data: z.object({
     ...friendshipParties,
     outcome: z.enum(['accepted', 'refused', 'removed', 'expired', 'withdrawn', 'paused', 'ages-apart']),
-    /** Whose side is told: of a pause only who blocked or disconnected. Absent: both. */
+    /** Which side is notified: for a pause only the one who blocked or disconnected. Absent: both. */
     toldParentId: userIdSchema.optional(),
   }),
 });
@@ -316,7 +323,7 @@ export const childMessageHeld = event({
   topic: 'chat.events',
   data: z.object({ messageId: idSchema, parentIds: z.array(userIdSchema) }),
 });
-/** A row of the safety queue: content opens a case of it. */
+/** A row of the safety queue, for which content opens a case. */
 export const childSafetyRaised = event({
   type: 'notalone.chat.child-safety.raised.v1',
   topic: 'chat.events',
@@ -327,13 +334,13 @@ export const childSafetyRaised = event({
     childIds: z.array(childIdSchema),
   }),
 });
-/** Every service erases what it holds of the child and confirms by its own erased event, which names no one. */
+/** Every service erases the child's data and confirms with its own erased event, which names nobody. */
 export const childDeletionRequested = event({
   type: 'notalone.profile.child-deletion.requested.v1',
   topic: 'profile.events',
   data: z.object({ childId: childIdSchema, erasureId: z.uuid() }),
 });
-/** A login of a child on a device where it has never logged in: the parent is told. */
+/** A child logged in on a new device: the parent is notified. */
 export const childSignedIn = event({
   type: 'notalone.auth.child.signed-in.v1',
   topic: 'auth.events',

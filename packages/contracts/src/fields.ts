@@ -38,14 +38,19 @@ export const emailSchema = z
   .max(EMAIL_MAX, TEXTS.emailInvalid)
   .pipe(z.email(TEXTS.emailInvalid));
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\p{Cc}]|\p{M}{3,}/u;
-/** Whether a name shows as what it is: no invisible or direction-changing characters, no towers of accents, and something to see. */
+/**
+ * Whether a name looks like what it is: no invisible or direction-changing characters, no stacked accents, and
+ * something visible.
+ */
 const isPlainlySeen = (name: string) => !UNSEEN.test(name) && /[\p{L}\p{N}]/u.test(name);
 
 const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\u2800]/u;
 /** Whether a text shows anything: emoji do; joiners, direction marks and the blank Braille pattern alone do not. */
 export const hasVisibleText = (text: string): boolean => VISIBLE.test(text);
 
-/** Letters, digits and . _ - ' with single spaces inside: what people sign with, and nothing that looks like markup. */
+/**
+ * Letters, digits and . _ - ' with single spaces inside: enough for a signature, and nothing that looks like markup.
+ */
 export const usernameSchema = z
   .string(requiredText(TEXTS.required))
   .trim()
@@ -62,7 +67,7 @@ export const newPasswordSchema = z
   .min(1, TEXTS.required)
   .min(PASSWORD_MIN, TEXTS.passwordMin)
   .max(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters`);
-/** A password as typed at login: no rules but a size, so that the answer tells nothing about the stored one. */
+/** A password as typed at login: only its size is limited, so that the answer reveals nothing about the stored one. */
 export const passwordSchema = z
   .string(requiredText(TEXTS.required))
   .min(1, TEXTS.required)

@@ -6,13 +6,13 @@ import { PASSWORD_MAX } from './limits.ts';
 import type { ServiceName } from './operation.ts';
 
 /**
- * A call from one service to another, under /internal on a port that the gateway does not route. The exception: what can wait travels as an
- * event. A write is idempotent by its `Idempotency-Key`.
+ * A call from one service to another, under /internal on a port that the gateway does not route. Use it only when the
+ * caller needs the answer now; everything else is an event. Writes are idempotent by their `Idempotency-Key`.
  */
 export interface InternalOperation {
   /** `<owner>.<operation>` */
   readonly id: string;
-  /** The owner, which answers. */
+  /** The service that answers it. */
   readonly service: ServiceName;
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** `/internal/<owner>/…`, with parameters as `{name}`. */
@@ -23,11 +23,11 @@ export interface InternalOperation {
   readonly params?: z.ZodObject;
   readonly body?: z.ZodType;
   readonly reply: z.ZodType;
-  /** What it refuses; anything else that goes wrong reaches the caller as UNAVAILABLE. */
+  /** The errors it declares; anything else reaches the caller as UNAVAILABLE. */
   readonly errors: readonly ErrorCode[];
 }
 
-/** Identity function: keeps the literal types of a declaration. */
+/** Identity function that keeps the declaration's literal types. */
 export const internalOperation = <const T extends InternalOperation>(declaration: T): T => declaration;
 
 const person = z.object({ userId: userIdSchema });
@@ -49,7 +49,7 @@ const getPhoneHash = internalOperation({
   service: 'auth',
   method: 'GET',
   path: '/internal/auth/accounts/{userId}/phone-hash',
-  summary: 'Keyed hash of the verified phone number, to count by; only auth has the key.',
+  summary: 'Keyed hash of the verified phone number, for counting; only auth has the key.',
   callers: ['profile'],
   params: person,
   reply: z.object({ phoneHash: z.string() }),
@@ -60,7 +60,7 @@ const checkPassword = internalOperation({
   service: 'auth',
   method: 'POST',
   path: '/internal/auth/accounts/{userId}/password-check',
-  summary: 'Whether a password is the account’s. Wrong ones count towards the lockout of the client, as at login.',
+  summary: 'Check an account’s password. Wrong ones count towards the client’s lockout, as at login.',
   callers: ['profile'],
   params: person,
   /** `clientPrefix`: the network that the person calls from. */
@@ -77,7 +77,7 @@ const getPersonState = internalOperation({
   service: 'profile',
   method: 'GET',
   path: '/internal/profile/people/{userId}',
-  summary: 'Current account and profile of a person, for a caller whose projection does not have them yet.',
+  summary: 'Current account and profile of a person, for a caller whose projection is behind.',
   callers: ['feed', 'chat'],
   params: person,
   reply: z.object({ account: accountChanged.data.optional(), profile: profileChanged.data.optional() }),
@@ -95,7 +95,7 @@ const createChildLogin = internalOperation({
   service: 'auth',
   method: 'POST',
   path: '/internal/auth/children',
-  summary: 'Open a login for a child. The same child again is the same login.',
+  summary: 'Create a child’s login. Idempotent per child.',
   callers: ['profile'],
   body: z.object({
     childId: childIdSchema,
@@ -121,7 +121,7 @@ const unlockChildLogin = internalOperation({
   id: 'auth.unlockChildLogin',
   method: 'POST',
   path: '/internal/auth/children/{childId}/unlock',
-  summary: 'Forget the wrong PINs of every network.',
+  summary: 'Clear the wrong PINs of every network.',
   errors: ['NOT_FOUND'],
 });
 const suspendChildLogin = internalOperation({
@@ -145,7 +145,7 @@ const getParentPhone = internalOperation({
   id: 'auth.getParentPhone',
   method: 'GET',
   path: '/internal/auth/children/{childId}/parent-phone',
-  summary: 'The number of a child’s parent, for the child itself.',
+  summary: 'The phone number of a child’s parent, for the child’s page.',
   reply: z.object({ phone: z.string() }),
   errors: ['NOT_FOUND'],
 });
@@ -154,7 +154,7 @@ const discardChildLogin = internalOperation({
   id: 'auth.discardChildLogin',
   method: 'DELETE',
   path: '/internal/auth/children/{childId}',
-  summary: 'Remove a login whose child never came to be.',
+  summary: 'Delete a login whose child could not be created.',
   errors: [],
 });
 

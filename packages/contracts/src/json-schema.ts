@@ -9,13 +9,13 @@ type Definition = {
 };
 const definitionOf = (schema: z.core.$ZodType) => schema._zod.def as unknown as Definition;
 
-/** `z.preprocess(...)`: what may be sent is what its inner schema takes. */
+/** For `z.preprocess(...)`, the accepted input is that of its inner schema. */
 const preprocessed = (schema: z.core.$ZodType): z.core.$ZodType | undefined => {
   const def = definitionOf(schema);
   return def.type === 'pipe' && def.in && definitionOf(def.in).type === 'transform' ? def.out : undefined;
 };
 
-/** JSON Schema (2020-12) of what may be sent (`input`) or is answered (`output`). */
+/** JSON Schema (2020-12) of the accepted input (`input`) or of the answer (`output`). */
 export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _dialect, ...described } = z.toJSONSchema(schema, {
     io,

@@ -1,4 +1,4 @@
-/** Every number the product promises, once. Plain constants: safe to import in the browser. */
+/** Every limit of the product, defined once. Plain constants: safe to import in the browser. */
 export const USERNAME_MIN = 3;
 export const USERNAME_MAX = 30;
 export const EMAIL_MAX = 254;
@@ -13,7 +13,10 @@ export const CHILD_BIRTH_YEAR_MIN = 2000;
 export const CHILDREN_MAX = 8;
 /** How long the removal of a child can be undone (rules 4.6). */
 export const CHILD_REMOVAL_UNDO_DAYS = 7;
-/** Years of age: when messages begin, when reading needs a reason, when nobody reads, when it all ends (rules 4.5, 4.6). */
+/**
+ * Ages in years: when messages begin, when reading needs a reason, when parents stop reading, when the account ends
+ * (rules 4.5, 4.6).
+ */
 export const CHILD_MESSAGES_FROM_AGE = 8;
 export const READ_WITH_REASON_FROM_AGE = 13;
 export const READ_NOT_FROM_AGE = 16;
@@ -22,13 +25,13 @@ export const CHILD_UNTIL_AGE = 18;
 export const FRIENDSHIP_YEARS_APART_MAX = 3;
 export const FRIENDSHIP_EXPIRES_DAYS = 14;
 export const FRIENDSHIP_OPEN_REQUESTS_MAX = 5;
-/** Accounts younger than this carry a warning before a parent says yes. */
+/** Accounts younger than this carry a warning before a parent approves. */
 export const NEW_ACCOUNT_DAYS = 14;
 export const CHILD_MESSAGE_MAX = 500;
 export const CHILD_MESSAGES_PER_MINUTE = 20;
 /** Screening reads the sender's newest messages joined (rules 4.5). */
 export const SCREENED_TOGETHER = 10;
-/** This many held messages within the days pause the thread. */
+/** This many held messages within this many days pause the thread. */
 export const HOLDS_UNTIL_PAUSE = 3;
 export const HOLDS_PAUSE_DAYS = 7;
 export const READING_REASON_MAX = 200;
@@ -67,13 +70,13 @@ export const AGE_MAX = 18;
 export const RADIUS_MILES_MIN = 1;
 export const RADIUS_MILES_MAX = 500;
 export const RADIUS_MILES_DEFAULT = 25;
-/** What a search radius is rounded up to, so that it cannot be used to measure a distance (rules 2.4). */
+/** A search radius is rounded up to one of these, so that it cannot be used to measure a distance (rules 2.4). */
 export const RADIUS_STEPS_MILES = [5, 10, 25, 50, 100, 250, 500] as const;
 export const BIO_MAX = 500;
 export const LOOKING_FOR_MAX = 200;
 export const ILLNESSES_MAX = 10;
 export const ILLNESS_MAX = 60;
-/** HbA1c is kept in %. The form understands mmol/mol too: what is above HBA1C_MAX and at most HBA1C_MMOL_MAX. */
+/** HbA1c is stored in %. The form also accepts mmol/mol: values above HBA1C_MAX and up to HBA1C_MMOL_MAX. */
 export const HBA1C_MIN = 3;
 export const HBA1C_MAX = 20;
 export const HBA1C_STEP = 0.1;
@@ -83,7 +86,7 @@ export const POSTCODE_CHANGES_DAYS = 30;
 /** Nearby measures between cells of a hexagonal grid (rules 2.4). The width is between opposite sides. */
 export const CELL_WIDTH_METRES = 8000;
 export const CELL_MIN_POSTCODES = 1000;
-/** Half of a cell's homes are at least so far from any one point. */
+/** Half of a cell's homes are at least this far from any one point. */
 export const CELL_MIN_SPREAD_METRES = 2500;
 /** A pair keeps its distance band until one of the two moves at least this far. */
 export const BAND_KEPT_MILES = 25;
@@ -97,7 +100,10 @@ export const PAGE_SIZE = 20;
 export const PAGE_SIZE_MAX = 100;
 
 export const CONNECT_PER_DAY = 20;
-/** Who was refused may ask again after this; who refused is not shown the other for REFUSED_HIDDEN_DAYS (rules 2.5, 2.6). */
+/**
+ * How long a refused requester must wait before asking again; the person who refused does not see them for
+ * REFUSED_HIDDEN_DAYS (rules 2.5, 2.6).
+ */
 export const REFUSED_ASK_AGAIN_DAYS = 30;
 export const REFUSED_HIDDEN_DAYS = 90;
 export const REQUEST_EXPIRES_DAYS = 60;
@@ -109,13 +115,16 @@ export const REPORTS_PER_DAY = 10;
 
 export const MESSAGE_MAX = 2000;
 export const MESSAGES_PER_MINUTE = 30;
-/** Live connections: open ones of a person on one instance, new ones from one network a minute, and what one of them may say in ten seconds. */
+/**
+ * Live connections: open ones per person on one instance, new ones per network and minute, and events per connection
+ * in ten seconds.
+ */
 export const SOCKETS_PER_PERSON = 20;
 export const SOCKETS_PER_MINUTE = 600;
 export const SOCKET_EVENTS_PER_TEN_SECONDS = 40;
-/** How long "is typing" stands when nothing more comes. */
+/** How long "is typing" is shown without another event. */
 export const TYPING_SECONDS = 5;
-/** How often pages ask again where the socket is not there (specification, section 9). */
+/** How often pages poll while the socket is down (specification, section 9). */
 export const NOTIFICATION_POLL_SECONDS = 30;
 export const BADGE_MAX = 99;
 export const PROCESSED_NOTIFICATIONS_MAX = 100;
@@ -123,19 +132,19 @@ export const PROCESSED_NOTIFICATIONS_MAX = 100;
 export const POST_MAX = 5000;
 export const COMMENT_MAX = 2000;
 export const MENTIONS_MAX = 10;
-/** How many ids of people a list of reactions carries at most (rules 3.2), and comments a post in a list. */
+/** Maximum user ids in a list of reactions (rules 3.2), and comments per post in a list. */
 export const REACTED_SHOWN = 20;
 export const COMMENTS_SHOWN = 3;
-/** Changes within this time leave no trace (rules 3.4). */
+/** Edits within this time are not marked (rules 3.4). */
 export const EDIT_GRACE_SECONDS = 5 * 60;
-/** How many posts a page may watch at once for changes. */
+/** How many posts a page may watch at once. */
 export const WATCHED_POSTS_MAX = 100;
 
 export const AI_TEXT_MAX = 2000;
 export const AI_TURNS_MAX = 100;
-/** Turns that one client may ask the companion for (rules 7.1). */
+/** Messages that one client may send to the companion (rules 7.1). */
 export const AI_ALLOWANCE = { max: 20, windowSeconds: 600 } as const;
-/** Posts for which one person may ask the companion for verified resources. */
+/** Posts for which one person may request verified resources. */
 export const AI_RESOURCES_ALLOWANCE = { max: 10, windowSeconds: 3600 } as const;
 
 export const INGREDIENT_MAX = 200;

@@ -21,7 +21,7 @@ function kindOf(schema: JsonSchema): string {
     : (schema.format ?? String(schema.type ?? 'any'));
 }
 
-/** Limits in words; ranges that are only the machine's are left out. */
+/** Limits in words; ranges that only machines care about are left out. */
 function limitsOf({ minLength, maxLength, minimum, maximum, maxItems, default: otherwise }: JsonSchema): string {
   const said = (limit: number | undefined, words: string) =>
     limit !== undefined && Math.abs(limit) < Number.MAX_SAFE_INTEGER ? [`${words} ${limit}`] : [];

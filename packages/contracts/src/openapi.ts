@@ -43,7 +43,7 @@ function securityOf({ access, credential }: Operation) {
 interface Content {
   readonly schema: JsonSchema;
 }
-/** One operation as OpenAPI says it; the `x-` members are ours. */
+/** One operation in OpenAPI; the `x-` members are ours. */
 export interface OpenApiOperation {
   readonly operationId: string;
   readonly tags: readonly string[];
@@ -79,13 +79,13 @@ function requestBodyOf({ body, file }: Operation) {
   return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
 }
 
-/** The error codes an operation may answer: its own, those every operation may, and those of its access. */
+/** The error codes an operation may return: its own, the common ones, and those of its access. */
 export function errorsOf({ access, errors }: Operation): ErrorCode[] {
   const ofAccess: ErrorCode[] = access.callers === 'anyone' ? [] : ['UNAUTHENTICATED', 'FORBIDDEN'];
   return [...new Set([...COMMON_ERRORS, ...ofAccess, ...errors])];
 }
 
-/** Every event has a name and data; what the data holds depends on the name. */
+/** Every event has a name and data; the name decides the shape of the data. */
 function eventsOf({ events }: Operation): Readonly<Record<string, Content>> {
   if (!events) return {};
   const variants = Object.entries(events).map(

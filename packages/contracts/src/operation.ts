@@ -5,15 +5,18 @@ export type Role = 'parent' | 'child' | 'admin';
 export type ServiceName = 'auth' | 'profile' | 'feed' | 'chat' | 'emergency' | 'content';
 
 /**
- * Who may call. `anyone` needs no token. A list of roles needs a valid token of one of them; an admin is a parent too
- * and is let in wherever `parent` is. `ownership` says in words which further check the operation makes itself.
+ * Who may call. `anyone` needs no token. A list of roles needs a valid token with one of them; an admin counts as a
+ * parent. `ownership` describes the further check that the operation makes itself.
  */
 export interface Access {
   readonly callers: 'anyone' | readonly Role[];
   readonly ownership?: string;
 }
 
-/** One HTTP operation. The server registers its route from it, the browser's client is typed by it, tests walk it. */
+/**
+ * One HTTP operation: the server registers its route from it, the browser's client is typed by it, and tests iterate
+ * over it.
+ */
 export interface Operation {
   /** `<service>.<operation>`, the name of the file that holds it in camel case. */
   readonly id: string;
@@ -30,20 +33,23 @@ export interface Operation {
   /** Name of the one file field of a multipart form. */
   readonly file?: string;
   /**
-   * `bearer` by default; `uploads` also takes the picture cookie, because an <img> sends no header. `device`: without a good token the handler
-   * takes a device key in its place; neither Redis nor a rate limit is asked, because nothing may stop an emergency message (rules 4.9).
+   * `bearer` by default; `uploads` also takes the picture cookie, because an <img> sends no header. `device`: without
+   * a valid token the handler accepts a device key; neither Redis nor a rate limit is consulted, because nothing may
+   * stop an emergency message (rules 4.9).
    */
   readonly credential?: 'bearer' | 'uploads' | 'refresh' | 'device';
   /** Success status → schema; `null` for an answer without a JSON body (redirect, bytes, 204). */
   readonly replies: Readonly<Record<number, z.ZodType | null>>;
-  /** Where the caller accepts `text/event-stream`: the first success status answers these instead, by name. */
+  /**
+   * When the caller accepts `text/event-stream`, the first success status answers with these events instead, by name.
+   */
   readonly events?: Readonly<Record<string, z.ZodType>>;
   readonly errors: readonly ErrorCode[];
   /** Requests per minute and caller (or client, when signed out); the kit's default when absent. */
   readonly perMinute?: number;
 }
 
-/** Identity function: keeps the literal types of a declaration. */
+/** Identity function that keeps the declaration's literal types. */
 export function operation<const T extends Operation>(declaration: T): T {
   return declaration;
 }
@@ -56,5 +62,5 @@ export type BodyOf<T extends Operation> = Infer<T['body']>;
 export type QueryInputOf<T extends Operation> = Input<T['query']>;
 export type BodyInputOf<T extends Operation> = Input<T['body']>;
 export type ReplyOf<T extends Operation> = Infer<T['replies'][keyof T['replies']]>;
-/** `POST /api/auth/login`: how the browser names an operation, checked by the compiler and free at run time. */
+/** `POST /api/auth/login`: how the browser names an operation, checked by the compiler at no run-time cost. */
 export type RouteOf<T extends Operation> = `${T['method']} ${T['path']}`;

@@ -20,7 +20,7 @@ const isOperation = (exported: unknown): exported is Operation =>
 const declared = <M extends object>(module: M) =>
   Object.values(module).filter(isOperation) as Extract<M[keyof M], Operation>[];
 
-/** Every operation of the product. The walk over all of them is the contract test. */
+/** Every operation of the product; the contract test iterates over it. */
 export const OPERATIONS = [
   ...declared(auth),
   ...declared(profile),

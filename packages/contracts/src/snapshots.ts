@@ -1,7 +1,7 @@
 import { eventSchemas } from './event-schemas.ts';
 import { openApiDocument } from './openapi.ts';
 
-/** What is kept in git beside the code, so that a change of an interface is seen as one. */
+/** Kept in git, so that a change to an interface shows up in review. */
 export const SNAPSHOTS = [
   { file: new URL('../openapi.snapshot.json', import.meta.url), schemas: () => openApiDocument() as object },
   { file: new URL('../events.snapshot.json', import.meta.url), schemas: () => eventSchemas() as object },

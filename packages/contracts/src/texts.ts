@@ -1,4 +1,4 @@
-/** Texts of the specification that the server says and the pages compare with. Word for word. */
+/** Texts of the specification that the server returns and the pages compare with, word for word. */
 export const TEXTS = {
   childProfileNotFound: 'Child profile not found.',
   invalidCredentials: 'Invalid credentials.',

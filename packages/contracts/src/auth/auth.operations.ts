@@ -40,7 +40,7 @@ export const register = operation({
   service: 'auth',
   method: 'POST',
   path: '/api/auth/register',
-  summary: 'Open an account. An address that is a member’s is answered, now and later, like any other.',
+  summary: 'Create an account. A member’s address gets the same answers, now and later, as any other.',
   access: anyone,
   body: z.strictObject({
     username: usernameSchema,
@@ -85,7 +85,7 @@ export const forgotPassword = operation({
   service: 'auth',
   method: 'POST',
   path: '/api/auth/forgot-password',
-  summary: 'Text a reset code; an unknown pair is answered alike. Also used to send it again.',
+  summary: 'Text a reset code, or send it again; an unknown pair gets the same answer.',
   access: anyone,
   body: z.strictObject({ email: emailSchema, phoneNumber: phoneSchema }),
   replies: { 200: z.object({ userId: userIdSchema, message: z.string() }) },
@@ -146,7 +146,7 @@ export const userDetails = operation({
   service: 'auth',
   method: 'POST',
   path: '/api/auth/user-details',
-  summary: 'Names of people by id; the e-mail only of oneself or to an admin.',
+  summary: 'Look up names by id; the e-mail only for oneself or for an admin.',
   access: { callers: ['parent', 'admin'], ownership: 'email: of oneself, or the caller is an admin' },
   body: z.strictObject({ ids: z.array(userIdSchema).max(USER_DETAILS_MAX_IDS) }),
   replies: {
@@ -166,7 +166,7 @@ export const refresh = operation({
   access: anyone,
   credential: 'refresh',
   replies: { 200: z.discriminatedUnion('role', [parentSessionSchema, childSessionSchema]) },
-  // CONFLICT: another tab has just used this cookie; ask again with the one it got.
+  // CONFLICT: another tab has just used this cookie; retry with the cookie that tab received.
   errors: ['UNAUTHENTICATED', 'FORBIDDEN', 'BANNED', 'CONFLICT'],
   perMinute: 60,
 });
@@ -243,7 +243,7 @@ export const confirmPassword = operation({
   service: 'auth',
   method: 'POST',
   path: '/api/auth/confirm-password',
-  summary: 'Type the password again; the new token opens for 15 minutes what asks for a fresh password (rules 4.8).',
+  summary: 'Confirm the password; for 15 minutes the new token allows calls that need a recent one (rules 4.8).',
   access: { callers: ['parent', 'admin'], ownership: 'the caller’s own session' },
   body: z.strictObject({ password: passwordSchema }),
   replies: { 200: z.object({ token: z.string(), expiresInSeconds: z.int() }) },

@@ -8,50 +8,53 @@ import { badgeSchema, notificationSchema } from './notification.fields.ts';
 export const SOCKET_PATH = '/socket.io/';
 
 /**
- * What the server pushes to a person's own sockets. Only hints of what the calls above answer too: a page that missed one asks again after it
- * has reconnected.
+ * Events that the server pushes to a person's own sockets. They are hints: the HTTP calls return the same data, and a
+ * page that missed one reloads after reconnecting.
  */
 export const PUSHED = {
-  /** To both sides of the conversation, so that one's other tabs see it too. May come again. */
+  /** Sent to both sides of the conversation, so that the sender's other tabs see it too. May be delivered twice. */
   message: messageSchema,
-  /** The other has received or read my messages up to a time. */
+  /** The other person has received or read my messages up to a time. */
   marks: marksSchema.extend({ userId: userIdSchema }),
-  /** I have read this conversation up to a time in another tab; `unread` came later. */
+  /** I have read this conversation up to a time in another tab; `unread` follows. */
   conversationRead: z.object({ userId: userIdSchema, readAt: instantSchema, unread: z.int().nonnegative() }),
   typing: z.object({ userId: userIdSchema }),
-  /** New, or grown, or processed. */
+  /** Created, grouped with more, or processed. */
   notification: notificationSchema,
   badge: badgeSchema,
-  /** To both children; a held one to its sender alone. May come again. */
+  /** Sent to both children; a held message only to its sender. May be delivered twice. */
   childMessage: childMessageSchema,
   /** A parent has read one of my threads. */
   childRead: parentReadSchema,
-  /** Requests or friends of mine changed: lists that are open ask again. */
+  /** My requests or friends changed: open lists reload. */
   childRelations: z.object({}),
-  /** Held messages, requests or states of my children changed. */
+  /** My children's held messages, requests or states changed. */
   monitor: z.object({}),
-  /** Requests or connections of mine changed: lists that are open ask again. */
+  /** My requests or connections changed: open lists reload. */
   relations: z.object({}),
-  /** Somebody has posted: an open feed asks whether there is something for its reader. Says nothing of whom. Not pushed to people blocked with the author. */
+  /**
+   * Somebody has posted: an open feed checks for new posts. Does not say who, and is not pushed to people blocked in
+   * either direction.
+   */
   feed: z.object({}),
-  /** A watched post has changed in some way, or is gone: its page asks for it again. */
+  /** A watched post changed or is gone: its page reloads it. */
   post: z.object({ postId: idSchema }),
-  /** An alert of mine, or of my child, has changed: its page asks GET /api/emergency-sms/alerts/{alertId}. */
+  /** An alert of mine or of my child changed: its page reloads it from GET /api/emergency-sms/alerts/{alertId}. */
   emergency: z.object({ alertId: idSchema }),
-  /** Pushes may have been lost on their way between the servers: pages ask again. */
+  /** Pushes may have been lost between the servers: pages reload. */
   missed: z.object({}),
   /** The session has ended; the socket closes after it. */
   sessionEnded: z.object({}),
 } as const;
 
-/** What a page sends. Each is answered through the acknowledgement with `{ ok: true }` or `{ ok: false, code }`. */
+/** Events that a page sends. Each is acknowledged with `{ ok: true }` or `{ ok: false, code }`. */
 export const SENT = {
   /** A fresh access token before the old one expires; a socket whose token has expired is closed. */
   renew: z.strictObject({ token: z.string().max(4096) }),
   typing: z.strictObject({ receiverId: userIdSchema }),
-  /** This page has received the messages of that person up to a time. */
+  /** This page has received that person's messages up to a time. */
   delivered: z.strictObject({ userId: userIdSchema, at: instantSchema }),
-  /** The posts that this page shows now, instead of those it said before. */
+  /** The posts that this page shows now; replaces the earlier list. */
   watch: z.strictObject({ postIds: z.array(idSchema).max(WATCHED_POSTS_MAX) }),
 } as const;
 

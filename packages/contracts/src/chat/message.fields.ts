@@ -5,17 +5,17 @@ import { pictureUrlSchema } from '../profile/profile.fields.ts';
 
 export const messageSchema = z.object({
   _id: idSchema,
-  /** Username 'deleted member' where the sender has left. */
+  /** Username; 'deleted member' after the sender has left. */
   sender: z.object({ _id: userIdSchema, username: z.string() }),
   receiverId: userIdSchema,
   content: z.string(),
   createdAt: instantSchema,
-  /** The id the sender's page gave it, so that the page knows its own message again. Only to the sender. */
+  /** The id that the sender's page gave the message, so that it recognises its own. Only sent to the sender. */
   clientId: z.uuid().optional(),
 });
 export type Message = z.infer<typeof messageSchema>;
 
-/** `clientId` makes sending again safe: the same one gives the same message. */
+/** `clientId` makes retries idempotent: the same id gives the same message. */
 export const sendMessageSchema = z.strictObject({
   receiverId: userIdSchema,
   content: z
@@ -30,7 +30,7 @@ export const sendMessageSchema = z.strictObject({
 
 export type SendMessage = z.infer<typeof sendMessageSchema>;
 
-/** How far the other side of a conversation has come: times of the newest message delivered, and read. */
+/** The other person's progress in a conversation: the times of the newest message delivered and read. */
 export const marksSchema = z.object({ deliveredAt: instantSchema.optional(), readAt: instantSchema.optional() });
 
 export const conversationSchema = z.object({
@@ -40,12 +40,12 @@ export const conversationSchema = z.object({
   city: z.string().optional(),
   profilePicUrl: pictureUrlSchema.optional(),
   profilePicAlt: z.string().optional(),
-  /** False once the two are no longer connected: history can be read, nothing new be written. */
+  /** False once the two are disconnected: history stays readable but nothing new can be sent. */
   canWrite: z.boolean(),
   unread: z.int(),
-  /** The other's marks on my messages. */
+  /** The other person's progress in my messages. */
   theirs: marksSchema,
-  /** When I have read up to: what is newer and from the other is unread. */
+  /** How far I have read: newer messages from the other person are unread. */
   readAt: instantSchema.optional(),
   lastMessage: z.object({ _id: idSchema, content: z.string(), createdAt: instantSchema, mine: z.boolean() }).optional(),
 });

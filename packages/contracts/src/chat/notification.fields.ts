@@ -2,7 +2,10 @@ import * as z from 'zod';
 import { idSchema, instantSchema } from '../fields.ts';
 import { pictureUrlSchema } from '../profile/profile.fields.ts';
 
-/** Two spellings of a request: between parents with `-`, between children (a parent approves) with `_` (specification, section 3). */
+/**
+ * Requests between parents are spelled with `-`, requests between children (which a parent approves) with `_`
+ * (specification, section 3).
+ */
 export const notificationTypeSchema = z.enum([
   'connection-request',
   'connection_request',
@@ -18,25 +21,25 @@ export type NotificationType = z.infer<typeof notificationTypeSchema>;
 export const notificationSchema = z.object({
   _id: idSchema,
   type: notificationTypeSchema,
-  /** A whole sentence for people. */
+  /** A complete sentence to show. */
   message: z.string(),
   read: z.boolean(),
-  /** Of the newest of the group. */
+  /** Time of the newest in the group. */
   createdAt: instantSchema,
-  /** What it is about: a request for requests, a post for what happens in the feed, a person for the others where there is one. */
+  /** What it is about: the request for a request, the post for the feed, otherwise a person where there is one. */
   relatedId: idSchema.optional(),
-  /** Picture of who caused it. */
+  /** Picture of the person who caused it. */
   avatar: pictureUrlSchema.optional(),
   /** Path of the page that shows it. */
   link: z.string(),
-  /** How many are grouped in it. */
+  /** How many events are grouped in it. */
   count: z.int(),
-  /** A request that was answered or went away: nothing to decide any more. */
+  /** A request that was answered or withdrawn: there is nothing left to decide. */
   processed: z.boolean(),
 });
 export type Notification = z.infer<typeof notificationSchema>;
 
-/** What a person may switch off. Reports and the safety of one's account (`report`, `other`) always come. */
+/** What a person can switch off. Reports and account safety (`report`, `other`) are always sent. */
 export const notificationPreferencesSchema = z.strictObject({
   requests: z.boolean('Must be true or false'),
   connections: z.boolean('Must be true or false'),

@@ -18,7 +18,7 @@ test.each([
   'http://feed.localhost/',
   'http://router.local/',
   'http://intranet/',
-])('%s is no address of a public website', (url) => {
+])('%s is not the URL of a public website', (url) => {
   expect(refused({ url })).toEqual([['url', 'Must be the address of a public website']]);
 });
 test.each([
@@ -26,12 +26,12 @@ test.each([
   'http://charity.example:8080/a?b=c#d',
   'https://bücher.example/',
   'https://例え.テスト/',
-])('%s is one', (url) => {
+])('%s is the URL of a public website', (url) => {
   expect(refused({ url })).toBeUndefined();
 });
 
 test.each(['a\u202Eb', 'a\nb', 'a\r\nb', 'a\u0000b', 'a\u2066b', 'a\u2028b', '\u200B', '…'])(
-  'a title or source shows as what it is: %j',
+  'a title or source with invisible or direction-changing characters is refused: %j',
   (text) => {
     const message = 'Must be one line of plain text';
     expect(refused({ title: text, source: text })).toEqual([
@@ -41,7 +41,7 @@ test.each(['a\u202Eb', 'a\nb', 'a\r\nb', 'a\u0000b', 'a\u2066b', 'a\u2028b', '\u
   },
 );
 test.each(['Type 1: what’s new? (NG18) – part 2', 'Cymru – canllaw', '小児糖尿病', 'Hurrah 👩‍👧'])(
-  '%s is a title',
+  '%s is accepted as a title',
   (title) => {
     expect(refused({ title })).toBeUndefined();
   },

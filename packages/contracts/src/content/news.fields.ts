@@ -6,7 +6,7 @@ import { TEXTS } from '../texts.ts';
 const required = { error: ({ input }: { input: unknown }) => (input === undefined ? TEXTS.required : 'Must be text') };
 const line = (max: number) =>
   z.string(required).trim().min(1, TEXTS.required).max(max, `Must be at most ${max} characters`);
-/** Characters that turn text round or break its line: a title shows as what it is. */
+/** Characters that change the text direction or break the line: a title must look like what it is. */
 const UNSEEN = /[\p{Bidi_Control}\p{Cc}\p{Zl}\p{Zp}]/u;
 const SEEN = /[\p{L}\p{N}]/u;
 const seenLine = (max: number) =>
@@ -15,18 +15,18 @@ const seenLine = (max: number) =>
     'Must be one line of plain text',
   );
 
-/** A name with a dot and an ending of letters: no number of a host, and no name of this machine or its network. */
+/** A domain name with a dot and an alphabetic ending: no IP address and no local name. */
 const PUBLIC_HOST = /^(?:[a-z0-9_-]+\.)+(?:[a-z]{2,}|xn--[a-z0-9-]+)$/;
 const OWN_HOST = /\.(?:localhost|local|internal)$/;
-/** Whether an address leads to a public website as it shows: what stands before an @ looks like the site, and is none. */
+/** Whether a URL leads to the public website it appears to: the part before an @ would look like the site. */
 function isPublic(address: string): boolean {
-  // What is no address at all has been said already.
+  // The schema has already refused what is not a URL.
   if (!URL.canParse(address)) return true;
   const { username, password, hostname } = new URL(address);
   return username === '' && password === '' && PUBLIC_HOST.test(hostname) && !OWN_HOST.test(hostname);
 }
 
-/** A link to somebody else's article; http and https only, so that no address can run as a script. */
+/** A link to another site's article; http and https only, so that no URL can run as a script. */
 export const newsBodySchema = z.strictObject({
   title: seenLine(NEWS_TITLE_MAX),
   source: seenLine(NEWS_SOURCE_MAX),
@@ -46,7 +46,7 @@ export const newsItemSchema = z.object({
 });
 export type NewsItem = z.infer<typeof newsItemSchema>;
 
-/** Path of a page of the site, without its query. */
+/** Path of a page on the site, without its query. */
 export const pageViewSchema = z.strictObject({
   page: z
     .string(required)

@@ -5,8 +5,8 @@ import { operation } from '../operation.ts';
 import { TEXTS } from '../texts.ts';
 
 /**
- * One turn. What says it is `ai` counts only with the signature that this server gave it in this conversation at this place; others are dropped
- * (rules 7.1).
+ * One message of the conversation. A message marked `ai` counts only with the signature that this server gave it at
+ * this position of this conversation; others are dropped (rules 7.1).
  */
 const turnSchema = z.strictObject({
   sender: z.enum(['ai', 'user'], 'Must be ai or user'),
@@ -17,20 +17,21 @@ const turnSchema = z.strictObject({
 const replySchema = z.object({
   reply: z.string(),
   signature: z.string(),
-  /** Names 999, 111 or the Samaritans: to be shown so that nobody misses it. */
+  /** Mentions 999, 111 or the Samaritans, so the page must show it prominently. */
   urgent: z.boolean(),
 });
 
 /**
- * Answers JSON; with `Accept: text/event-stream` the events `delta`, then `reply` with the whole answer (what counts, also where it differs from
- * the deltas), or `problem` where something failed on the way. What fails before the first word is a plain problem.
+ * Answers JSON; with `Accept: text/event-stream` it sends `delta` events, then `reply` with the whole answer (which
+ * replaces the deltas if they differ), or `problem` if something failed midway. A failure before the first word is a
+ * plain problem response.
  */
 export const chatWithCompanion = operation({
   id: 'feed.chatWithCompanion',
   service: 'feed',
   method: 'POST',
   path: '/api/ai-chat',
-  summary: 'Talk with the companion, a computer who gives no medical advice.',
+  summary: 'Talk with the companion, a computer that gives no medical advice.',
   access: { callers: 'anyone' },
   body: z.strictObject({
     conversation: z
@@ -41,6 +42,7 @@ export const chatWithCompanion = operation({
   replies: { 200: replySchema },
   events: { delta: z.object({ text: z.string() }), reply: replySchema, problem: problemSchema },
   errors: [],
-  // High on purpose: it stands before the fixed words for emergencies too. What may cost something has AI_ALLOWANCE.
+  // Deliberately high, because it also limits the fixed emergency answers. AI_ALLOWANCE limits the calls that cost
+  // money.
   perMinute: 240,
 });

@@ -81,7 +81,7 @@ export const deletePost = operation({
   service: 'feed',
   method: 'DELETE',
   path: '/api/feed/{postId}',
-  summary: 'Delete my post, or take my reshare back.',
+  summary: 'Delete my post or my reshare.',
   access: mine,
   params: post,
   replies: { 200: messageReplySchema },

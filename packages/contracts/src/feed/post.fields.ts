@@ -5,7 +5,7 @@ import { pictureUrlSchema } from '../profile/profile.fields.ts';
 import { TEXTS } from '../texts.ts';
 
 const tooLong = (max: number) => `Must be at most ${max} characters`;
-/** What people write: any script, line breaks and tabs, no other control characters. */
+/** Text that people write: any script, line breaks and tabs, no other control characters. */
 const writing = (max: number) =>
   z
     .string({ error: ({ input }) => (input === undefined ? TEXTS.writeFirst : 'Must be text') })
@@ -21,17 +21,17 @@ export const postFormSchema = z.strictObject({
   content: writing(POST_MAX),
   /** What the picture shows, for people who cannot see it. */
   imageAlt: z.string('Must be text').trim().max(ALT_TEXT_MAX, tooLong(ALT_TEXT_MAX)).default(''),
-  /** Comma-separated user ids of who is mentioned; their @username stands in the text. */
+  /** Comma-separated ids of the mentioned users; the text contains their @username. */
   mentions: z
     .string('Must be text')
     .max(MENTIONS_MAX * (ID_DIGITS + 1), `At most ${MENTIONS_MAX} people can be mentioned`)
     .default('')
     .transform((typed) => [...new Set(typed.split(',').filter(Boolean))])
     .pipe(z.array(userIdSchema).max(MENTIONS_MAX, `At most ${MENTIONS_MAX} people can be mentioned`)),
-  /** Made by the page for each post it writes: sending the same again publishes it once. */
+  /** Set by the page for each post, so that a retry does not publish it twice. */
   clientId: z.uuid('Must be a UUID').optional(),
 });
-/** The same for PUT /api/feed/{postId}; without a new file the picture stays, unless it is taken away. */
+/** The same for PUT /api/feed/{postId}; without a new file the picture stays, unless it is removed. */
 export const postChangeSchema = postFormSchema.omit({ clientId: true }).extend({
   removeImage: z
     .enum(['true', 'false'], 'Must be true or false')
@@ -45,7 +45,10 @@ export const commentBodySchema = z.strictObject({
 export const commentChangeSchema = commentBodySchema.omit({ clientId: true });
 
 const authorSchema = z.object({ _id: userIdSchema, username: z.string() });
-/** What of an author's profile every parent may see on the card (rules 2.2): no health fields, so no recentHbA1c. */
+/**
+ * The part of an author's profile that every parent may see on the card (rules 2.2): no health fields, so no
+ * recentHbA1c.
+ */
 const authorProfileSchema = z.object({
   childName: z.string(),
   profilePicUrl: pictureUrlSchema.optional(),
@@ -60,18 +63,20 @@ export const commentSchema = z.object({
   childProfileId: authorProfileSchema.optional(),
   content: z.string(),
   createdAt: instantSchema,
-  /** Changed after the grace of five minutes (rules 3.4). */
+  /** Edited after the grace period of five minutes (rules 3.4). */
   edited: z.boolean(),
 });
 export type Comment = z.infer<typeof commentSchema>;
 
-/** What the companion said; plain text in which https addresses are links. */
+/** The companion's text; https URLs in it become links. */
 export const aiCommentSchema = z.object({ _id: idSchema, content: z.string(), createdAt: instantSchema });
 export type AiComment = z.infer<typeof aiCommentSchema>;
 
 export const reactionSchema = z.enum(['like', 'dislike', 'love', 'laugh', 'hide']);
 export type Reaction = z.infer<typeof reactionSchema>;
-/** Exact numbers, without people who are blocked either way; `dislikes` only for the author and admins (rules 3.2). */
+/**
+ * Exact numbers, excluding people blocked in either direction; `dislikes` only for the author and admins (rules 3.2).
+ */
 export const countsSchema = z.object({
   likes: z.int(),
   dislikes: z.int().optional(),
@@ -82,7 +87,7 @@ export const countsSchema = z.object({
 });
 export type Counts = z.infer<typeof countsSchema>;
 
-/** At most 20 ids, the reader's own first when it is among them; `counts` has the exact number. */
+/** At most 20 ids, the reader's own first if present; `counts` has the exact number. */
 const reactedSchema = z.array(userIdSchema);
 export const postSchema = z.object({
   _id: idSchema,
@@ -95,21 +100,24 @@ export const postSchema = z.object({
   createdAt: instantSchema,
   edited: z.boolean(),
   likes: reactedSchema,
-  /** The reader's own id or nothing, but for the author and admins. */
+  /** Only the reader's own id, except for the author and admins. */
   dislikes: reactedSchema,
   loves: reactedSchema,
   laughs: reactedSchema,
   shares: reactedSchema,
-  /** The reader's own id or nothing. */
+  /** Only the reader's own id. */
   hides: reactedSchema,
   counts: countsSchema,
-  /** The newest three, the newest first; the others by GET /api/feed/{postId}/comments. */
+  /** The newest three, newest first; GET /api/feed/{postId}/comments returns the rest. */
   comments: z.array(commentSchema),
   aiComments: z.array(aiCommentSchema),
-  /** Mentioned people whom the reader may see. */
+  /** The mentioned people whom the reader may see. */
   taggedUsers: z.array(z.object({ _id: userIdSchema, username: z.string(), childProfileId: idSchema.optional() })),
   isShare: z.boolean(),
-  /** Of a reshare. With `removed` the original is gone for this reader: 'This post was removed.', and the rest is absent. */
+  /**
+   * The original of a reshare. With `removed` the reader cannot see it: 'This post was removed.', and the rest is
+   * absent.
+   */
   originalPost: z
     .object({
       _id: idSchema,

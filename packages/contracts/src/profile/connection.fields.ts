@@ -17,7 +17,7 @@ export const connectionRequestSchema = z.object({
   _id: idSchema,
   fromUserId: requestSideSchema,
   toUserId: requestSideSchema,
-  /** The child's name of the side that is not the caller. */
+  /** The name of the other side's child. */
   childName: z.string(),
   isFromChild: z.boolean(),
   isToChild: z.boolean(),
@@ -55,7 +55,7 @@ export const foundUserSchema = z.object({
 export type FoundUser = z.infer<typeof foundUserSchema>;
 
 const tooLong = (max: number) => `Must be at most ${max} characters`;
-/** Why something is reported; `message` says more. */
+/** Why something is reported; `message` adds details. */
 export const reportBodySchema = z.strictObject({
   reason: z
     .string({ error: ({ input }) => (input === undefined ? TEXTS.reportReasonRequired : 'Must be text') })

@@ -21,7 +21,7 @@ import {
 } from '../limits.ts';
 import { TEXTS } from '../texts.ts';
 
-/** Form fields arrive as text; an empty one is as good as absent. */
+/** Form fields arrive as text; an empty one counts as absent. */
 const blankAsAbsent = <S extends z.ZodType>(schema: S) =>
   z.preprocess((typed) => (typeof typed === 'string' && typed.trim() === '' ? undefined : typed), schema);
 const absentSays = (text: string, otherwise: string) => ({
@@ -39,7 +39,7 @@ const text = (max: number, missing?: string) =>
     .string(absentSays(missing ?? TEXTS.required, 'Must be text'))
     .trim()
     .max(max, `Must be at most ${max} characters`);
-/** A name or place: nothing that turns the direction of what follows, no line breaks, and something to see (emoji are). */
+/** A name or place: no line breaks or direction-changing characters, and something visible (emoji count). */
 const oneLine = (max: number, missing?: string) =>
   text(max, missing).refine(
     (typed) => !/[\p{Bidi_Control}\p{Cc}]/u.test(typed) && hasVisibleText(typed),
@@ -123,7 +123,10 @@ export const profileFormSchema = z.strictObject({
   profilePicAlt: blankAsAbsent(text(ALT_TEXT_MAX).optional()),
   /** `true` takes the picture away. */
   removeProfilePic: flag.default(false),
-  /** Which wording of `photoConsent` and of `consentToShare` the form showed (see CONSENTS). Absent: the current one. */
+  /**
+   * Which wording of `photoConsent` and of `consentToShare` the form showed (see CONSENTS); absent for the current
+   * one.
+   */
   photoConsentVersion: wordingVersion,
   consentToShareVersion: wordingVersion,
 });
@@ -133,7 +136,7 @@ export const pictureUrlSchema = z.string();
 /** The last part of such a path. */
 export const pictureNameSchema = z.string().regex(/^[0-9a-f]{32}-(?:small|large)\.webp$/, 'Must be a picture name');
 
-/** One's own profile: everything one has said. `_id` is the owner's user id. */
+/** The caller's own profile with every field. `_id` is the owner's user id. */
 export const ownProfileSchema = z.object({
   _id: userIdSchema,
   childName: z.string(),
@@ -170,7 +173,7 @@ export const profileCardSchema = z.object({
   ageBand: ageBandSchema,
   diabetesType: diabetesTypeSchema,
   city: z.string(),
-  /** Absent where the reader has no place of their own to measure from. */
+  /** Absent when the reader has no place to measure from. */
   distanceBand: distanceBandSchema.optional(),
   lookingFor: z.string().optional(),
   willingToMentor: z.boolean(),
@@ -181,7 +184,10 @@ export type ProfileCard = z.infer<typeof profileCardSchema>;
 
 /** GET /api/profile/{userId}: one shape, filled according to `view` (rules 2.2). */
 export const profileViewSchema = profileCardSchema.extend({
-  /** How the reader and this person stand; absent on one's own. `sent` and `received` are requests that wait. */
+  /**
+   * The relation of the reader to this person; absent on their own profile. `sent` and `received` are pending
+   * requests.
+   */
   relation: z.enum(['none', 'sent', 'received', 'connected']).optional(),
   /** With `received`: the request to accept or refuse. */
   requestId: idSchema.optional(),
@@ -191,7 +197,10 @@ export const profileViewSchema = profileCardSchema.extend({
   age: z.int().optional(),
   parentName: z.string().optional(),
   bestContactMethod: contactMethodSchema.optional(),
-  /** This and the next two: one's own, and for connections where the owner agreed to share them (`consentToShare`). */
+  /**
+   * This and the next two: on the reader's own profile, and for connections if the owner agreed to share them
+   * (`consentToShare`).
+   */
   recentHbA1c: z.number().optional(),
   relatedIllnesses: z.array(z.string()).optional(),
   diagnosisDate: daySchema.optional(),

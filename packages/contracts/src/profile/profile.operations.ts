@@ -17,7 +17,7 @@ export const getProfile = operation({
   service: 'profile',
   method: 'GET',
   path: '/api/profile',
-  summary: 'My profile; 404 where there is none yet.',
+  summary: 'My profile; 404 when there is none yet.',
   access: { ...parents, ownership: 'the caller’s own' },
   replies: { 200: z.object({ profile: ownProfileSchema }) },
   errors: ['PROFILE_NOT_FOUND'],
@@ -27,13 +27,16 @@ export const getMyProfile = operation({
   service: 'profile',
   method: 'GET',
   path: '/api/profile/me',
-  summary: 'My profile with my e-mail, or null where there is none yet.',
+  summary: 'My profile with my e-mail, or null when there is none yet.',
   access: { ...parents, ownership: 'the caller’s own' },
   replies: {
     200: ownProfileSchema
       .extend({
         user: z.object({ _id: userIdSchema, username: z.string(), email: z.string() }),
-        /** Which wording of `photoConsent` and of `consentToShare` I agreed to last (see CONSENTS); absent where I do not agree. */
+        /**
+         * Which wording of `photoConsent` and of `consentToShare` I last agreed to (see CONSENTS); absent where I did
+         * not agree.
+         */
         photoConsentVersion: daySchema.optional(),
         consentToShareVersion: daySchema.optional(),
       })
@@ -71,7 +74,7 @@ export const withdrawPhotoConsent = operation({
   service: 'profile',
   method: 'DELETE',
   path: '/api/profile/photo-consent',
-  summary: 'Take my consent to the photo back: the picture is removed everywhere. Saving the profile again asks anew.',
+  summary: 'Withdraw my consent to the photo: the picture is removed everywhere. Saving the profile asks again.',
   access: { ...parents, ownership: 'the caller’s own' },
   replies: { 200: z.object({ profile: ownProfileSchema }) },
   errors: ['PROFILE_NOT_FOUND'],

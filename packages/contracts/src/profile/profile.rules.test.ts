@@ -10,7 +10,7 @@ test.each([
   ['2018-11-21', undefined],
   ['2018-11-20', BEFORE_BIRTH],
   ['1999-01-01', BEFORE_BIRTH],
-])('a diagnosis on %s of a child of seven, on 21 November 2026: %s', (day, problem) => {
+])('a diagnosis on %s for a seven-year-old, checked on 21 November 2026: %s', (day, problem) => {
   expect(diagnosisProblem(day, { age: 7, today: '2026-11-21' })).toBe(problem);
 });
 

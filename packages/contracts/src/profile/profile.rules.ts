@@ -1,13 +1,13 @@
-// Rules between fields, which the schema of the form cannot hold. Plain functions: safe to import in the browser.
+// Rules between fields, which the form's schema cannot express. Plain functions: safe to import in the browser.
 
 export const POSTCODE_INCOMPLETE = 'Please enter a full UK postcode, for example LS6 3AB.';
 
-/** Whether something has the shape of a whole postcode, however it is spaced and spelled. */
+/** Whether a text has the shape of a whole postcode, in any spacing and case. */
 export const isWholePostcode = (typed: string): boolean => /^[a-z]{1,2}\d[a-z\d]?\s*\d[a-z]{2}$/i.test(typed.trim());
 
 /**
- * What is wrong with the day of a diagnosis, or undefined. Days as `YYYY-MM-DD`. Somebody of seven was born less than eight years ago: that
- * is the year of slack.
+ * What is wrong with a diagnosis date, or undefined. Dates are `YYYY-MM-DD`. A seven-year-old was born less than
+ * eight years ago, hence the year of slack.
  */
 export function diagnosisProblem(
   diagnosisDate: string,
