@@ -21,6 +21,13 @@ export interface DemoLogin {
   readonly password: string;
 }
 
+/** For the child tab of /login. */
+export interface DemoChildLogin {
+  readonly who: string;
+  readonly childName: string;
+  readonly pin: string;
+}
+
 /** Whether the address is on loopback. */
 export function isLoopback(publicUrl: string): boolean {
   const { hostname } = new URL(publicUrl);
@@ -75,6 +82,10 @@ export const seedCommand = (
 export async function readDemoLogins(localDir: string): Promise<string[]> {
   const file = join(localDir, DEMO_LOGINS_FILE);
   if (!existsSync(file)) return [];
-  const logins = JSON.parse(await readFile(file, 'utf8')) as DemoLogin[];
-  return logins.map(({ who, email, password }) => `Log in as ${who}:  ${email}  ${password}`);
+  const logins = JSON.parse(await readFile(file, 'utf8')) as (DemoLogin | DemoChildLogin)[];
+  return logins.map((login) =>
+    'pin' in login
+      ? `Log in as ${login.who} (Child Login):  ${login.childName}  ${login.pin}`
+      : `Log in as ${login.who}:  ${login.email}  ${login.password}`,
+  );
 }

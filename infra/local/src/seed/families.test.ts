@@ -1,6 +1,7 @@
-import { auth, chat, feed, profileFormSchema } from '@notalone/contracts';
+import { auth, chat, children, feed, profileFormSchema } from '@notalone/contracts';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { CHILD_MESSAGES, CHILDREN, FRIENDS, OPEN_REQUEST } from './children.ts';
 import { CONVERSATIONS } from './conversations.ts';
 import { FAMILIES } from './families.ts';
 import { FEED, mentionedIn } from './feed/feed.ts';
@@ -60,6 +61,19 @@ test('whoever writes is one of them and may write what is written', () => {
     for (const { text } of lines)
       expect(chat.sendMessage.body.safeParse({ receiverId: '0'.repeat(24), content: text }).error).toBeUndefined();
   }
+});
+
+test('children belong to connected families, and everything about them is accepted by the contracts', () => {
+  const parentOf = (name: string) => CHILDREN.find(({ childName }) => childName === name)?.parent ?? '';
+  const connected = CONNECTIONS.map((pair) => pair.toSorted().join(' & '));
+  for (const pair of [FRIENDS, OPEN_REQUEST]) expect(connected).toContain(pair.map(parentOf).toSorted().join(' & '));
+  for (const { childName, warriorUsername, pin, born, avatar } of CHILDREN) {
+    const birth = { birthMonth: born.month, birthYear: new Date().getFullYear() - born.yearsAgo };
+    const body = { childName, t1dWarriorUsername: warriorUsername, pin, ...birth };
+    expect(children.createChild.body.safeParse(body).error).toBeUndefined();
+    expect(children.chooseAvatar.body.safeParse({ avatar }).error).toBeUndefined();
+  }
+  expect(new Set(CHILD_MESSAGES.map(({ text }) => text)).size).toBe(CHILD_MESSAGES.length);
 });
 
 test('whoever posts, reacts, comments or shares is one of them, may be seen, and may write what is written', async () => {

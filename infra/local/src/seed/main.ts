@@ -4,7 +4,9 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { auth, ReplyOf } from '@notalone/contracts';
-import { DEMO_LOGINS_FILE, type DemoLogin } from '../product/demo-families.ts';
+import { DEMO_LOGINS_FILE, type DemoChildLogin, type DemoLogin } from '../product/demo-families.ts';
+import { addChildren } from './add-children.ts';
+import { CHILDREN } from './children.ts';
 import { connectFamilies } from './connect-families.ts';
 import { FAMILIES } from './families.ts';
 import type { Invitation } from './invite-family.ts';
@@ -26,6 +28,9 @@ const LOGINS: readonly DemoLogin[] = [
   { who: 'a parent in Bristol', email: 'ceri.vaughan@example.com', password: PASSWORD },
   { who: 'an admin, a mother in Manchester', email: ADMIN_EMAIL, password: PASSWORD },
 ];
+const CHILD_LOGINS: readonly DemoChildLogin[] = CHILDREN.filter(({ childName }) => childName === 'Anika').map(
+  ({ childName, warriorUsername, pin }) => ({ who: `${childName}, a child in Leeds`, childName: warriorUsername, pin }),
+);
 
 const invitation: Invitation = {
   product: createProductClient(PUBLIC_URL),
@@ -35,6 +40,7 @@ const invitation: Invitation = {
 const sessions = await inviteFamilies(invitation);
 await connectFamilies(invitation.product, sessions);
 await writeConversations(invitation.product, sessions);
+await addChildren(invitation.product, sessions);
 await writeFeed(invitation.product, sessions);
 await sessions.close();
 
@@ -50,5 +56,5 @@ await writeNews(invitation.product, admin.token);
 await invitation.product.call('POST', '/api/auth/logout', { token: admin.token });
 
 await mkdir(LOCAL_DIR, { recursive: true });
-await writeFile(join(LOCAL_DIR, DEMO_LOGINS_FILE), `${JSON.stringify(LOGINS, null, 2)}\n`);
+await writeFile(join(LOCAL_DIR, DEMO_LOGINS_FILE), `${JSON.stringify([...LOGINS, ...CHILD_LOGINS], null, 2)}\n`);
 process.stdout.write(`${FAMILIES.length} families added.\n`);

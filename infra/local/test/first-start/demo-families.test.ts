@@ -1,10 +1,20 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Connection, ConnectionRequest, Conversation, Message, NewsItem, ProfileCard } from '@notalone/contracts';
+import type {
+  ChildMessage,
+  Connection,
+  ConnectionRequest,
+  Conversation,
+  Friendship,
+  Message,
+  NewsItem,
+  ProfileCard,
+} from '@notalone/contracts';
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pollUntil } from '../../src/processes/poll.ts';
-import { DEMO_LOGINS_FILE, type DemoLogin } from '../../src/product/demo-families.ts';
+import { DEMO_LOGINS_FILE, type DemoChildLogin, type DemoLogin } from '../../src/product/demo-families.ts';
+import { CHILD_MESSAGES } from '../../src/seed/children.ts';
 import { CONVERSATIONS } from '../../src/seed/conversations.ts';
 import { FAMILIES } from '../../src/seed/families.ts';
 import { NEWS } from '../../src/seed/news.ts';
@@ -102,6 +112,24 @@ test('demo conversations contain each message once, some of them unread', async 
   const { body: messages } = await call<Message[]>('GET', `/api/messages/${tom?.userId}`, token);
   const [written] = CONVERSATIONS;
   expect(messages.map(({ content }) => content).toReversed()).toEqual(written?.lines.map(({ text }) => text));
+});
+
+test('the printed child has a friend, a request and messages; one of them waits for both parents', async () => {
+  const { childName, pin } = (await logins()).find((login) => 'pin' in login) as unknown as DemoChildLogin;
+  const { body: anika } = await call<{ token: string; childId: string }>('POST', '/api/auth/child-login', undefined, {
+    childName,
+    pin,
+  });
+  const { body: friends } = await call<Friendship[]>('GET', '/api/profile/my-child-connections', anika.token);
+  expect(friends.map(({ friendName, status }) => [friendName, status]).toSorted()).toEqual([
+    ['Alfie', 'accepted'],
+    ['Yusuf', 'pending'],
+  ]);
+  const alfie = friends.find(({ status }) => status === 'accepted')?.friendId;
+  const thread = `/api/messages/thread/${anika.childId}/${alfie}`;
+  const { body: messages } = await call<ChildMessage[]>('GET', thread, anika.token);
+  expect(messages.map(({ content }) => content).toReversed()).toEqual(CHILD_MESSAGES.map(({ text }) => text));
+  expect(messages.map(({ held }) => held)).toEqual(['waiting', ...CHILD_MESSAGES.slice(1).map(() => undefined)]);
 });
 
 test('deleting an account erases it in auth, profile, chat and feed, and auth marks the erasure complete', async () => {
