@@ -132,9 +132,11 @@ test('/child-monitor and /child-dashboard, with everything on them, are accessib
   await signIn(her);
   await test.step('/child-monitor', async () => {
     await page.goto('/child-monitor');
-    await page.getByRole('button', { name: /^Read messages with/ }).click();
-    await expect(page.getByText(/w hello$/)).toBeVisible();
+    await page.getByText('Settings for Wolfgang-Amadeus').click();
     await page.getByRole('button', { name: 'Add Child' }).click();
+    await expectGoodInEveryLook(page, watch);
+    await page.getByRole('button', { name: /^Read messages with/ }).click();
+    await expect(page.getByRole('dialog').getByText(/w hello$/)).toBeVisible();
     await expectGoodInEveryLook(page, watch);
   });
 });

@@ -57,10 +57,9 @@ function FoundCard({ child: { childId, childName, avatar, status } }: { readonly
         <ChildPicture file={avatar} />
         <h3 className={`${css.who} ${css.name}`}>{childName}</h3>
         <Button
-          icon="plus"
           isDisabled={status !== undefined}
           isPending={ask.isPending}
-          {...(status === undefined && { 'aria-label': `Connect with ${childName}` })}
+          {...(status === undefined && { icon: 'plus' as const, 'aria-label': `Connect with ${childName}` })}
           onPress={() => ask.mutate(undefined)}
         >
           {status === 'pending' ? 'Waiting parental approval' : 'Connect'}

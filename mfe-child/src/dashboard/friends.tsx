@@ -74,7 +74,7 @@ function FriendCard({ self, friendship, onWrite }: FriendCardProps) {
               {`Write to ${friendName}`}
             </Button>
           )}
-          {!isMyTurn && <EndButton friendship={friendship} />}
+          {!isMyTurn && <EndButton friendship={friendship} isMine={fromChildId === self._id} />}
         </Cluster>
       </div>
     </Card>
@@ -107,11 +107,31 @@ function MyAnswer({ friendship: { _id, friendName } }: { readonly friendship: Fr
   );
 }
 
-function EndButton({ friendship: { _id, friendName, status } }: { readonly friendship: Friendship }) {
+interface EndButtonProps {
+  readonly friendship: Friendship;
+  /** Whether the request is the reader's own. */
+  readonly isMine: boolean;
+}
+
+/** What ending it is called: of a friend, of one's own request, and of somebody else's. */
+const endWords = ({ status, friendName }: Friendship, isMine: boolean) => {
+  if (status !== 'pending')
+    return {
+      button: `Stop being friends with ${friendName}`,
+      title: `Stop being friends with ${friendName}?`,
+      text: 'You cannot write to each other any more.',
+    };
+  return isMine
+    ? { button: 'Take it back', title: 'Take your request back?', text: 'You can ask again later.' }
+    : { button: 'No, thank you', title: `Say no to ${friendName}?`, text: 'You do not have to say why.' };
+};
+
+function EndButton({ friendship, isMine }: EndButtonProps) {
   const [isAsking, setAsking] = useState(false);
-  const isFriend = status !== 'pending';
+  const { button, title, text } = endWords(friendship, isMine);
   const end = useToastedCall({
-    send: () => api('DELETE /api/profile/child-connection/{friendshipId}', { params: { friendshipId: _id } }),
+    send: () =>
+      api('DELETE /api/profile/child-connection/{friendshipId}', { params: { friendshipId: friendship._id } }),
     done: 'Connection removed.',
     failed: 'Failed to remove connection.',
     changes: [childKey],
@@ -120,18 +140,18 @@ function EndButton({ friendship: { _id, friendName, status } }: { readonly frien
   return (
     <>
       <Button tone="quiet" onPress={() => setAsking(true)}>
-        {isFriend ? `Stop being friends with ${friendName}` : 'Take it back'}
+        {button}
       </Button>
       <ConfirmDialog
         isOpen={isAsking}
         onClose={() => setAsking(false)}
-        title={isFriend ? `Stop being friends with ${friendName}?` : 'Take your request back?'}
+        title={title}
         confirmLabel="Yes"
         cancelLabel="No"
         isPending={end.isPending}
         onConfirm={() => end.mutate(undefined)}
       >
-        <p>{isFriend ? 'You cannot write to each other any more.' : 'You can ask again later.'}</p>
+        <p>{text}</p>
       </ConfirmDialog>
     </>
   );

@@ -3,9 +3,9 @@ import { ListStates } from '../shared/list-states.tsx';
 import { type Self, useReads } from './use-child.ts';
 
 const RULES = {
-  freely: 'Your grown-ups can read your messages. So can the grown-ups of your friend.',
+  freely: 'Your grown-ups can read your messages.',
   'with-reason': 'Your grown-ups can read your messages, but they have to say why. You see it here.',
-  not: 'Nobody reads your messages.',
+  not: 'Your grown-ups can’t read your messages.',
 } as const;
 
 const dayOf = new Intl.DateTimeFormat('en-GB', {
@@ -23,7 +23,8 @@ export function GrownUps({ self }: { readonly self: Self }) {
   return (
     <Card title="What my grown-ups can see" as="section">
       <p>{RULES[self.reading]}</p>
-      <p>They also say yes or no to each friend, and they see who your friends are.</p>
+      <p>The grown-ups of your friend may read what you two write, too. Your friend sees when they do.</p>
+      <p>Your grown-ups also say yes or no to each friend, and they see who your friends are.</p>
       <ListStates
         query={reads}
         loading="Loading…"

@@ -16,14 +16,16 @@ import { type Child, childrenKey } from './use-children.ts';
 /** What the parent has agreed to for a child, its age, its PIN, and removing it. */
 export function ChildSettings({ child }: { readonly child: Child }) {
   return (
-    <section className={css.section} aria-label={`Settings for ${child.name}`}>
-      <h3>Settings for {child.name}</h3>
+    <details className={css.fold}>
+      <summary>
+        <h3>Settings for {child.name}</h3>
+      </summary>
       <Stack gap={5}>
         <Agreements child={child} />
         <NewPin child={child} />
         <RemoveChild child={child} />
       </Stack>
-    </section>
+    </details>
   );
 }
 

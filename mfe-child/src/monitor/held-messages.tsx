@@ -1,4 +1,4 @@
-import { Button, Card, Cluster, Stack } from '@notalone/ui';
+import { Button, Card, Cluster, ErrorState, Stack } from '@notalone/ui';
 import { shouldRetry } from '@notalone/web-features/api-errors';
 import { useAskPassword } from '@notalone/web-features/password-gate';
 import { api, type Reply } from '@notalone/web-kit';
@@ -18,6 +18,15 @@ export function HeldMessages() {
     queryFn: ({ signal }) => api('GET /api/messages/held', { signal }),
     retry: shouldRetry,
   });
+  if (held.isError && !held.data)
+    return (
+      <ErrorState
+        title="Failed to load messages."
+        message="Messages may wait for you that we cannot show."
+        isRetrying={held.isFetching}
+        onRetry={() => void held.refetch()}
+      />
+    );
   if (!held.data?.length) return null;
   return (
     <section className={css.section} aria-label="Messages that wait for you">

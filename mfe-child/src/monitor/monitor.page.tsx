@@ -55,7 +55,8 @@ function Children() {
         onRetry={() => void children.refetch()}
       />
     );
-  const selected = children.data.find(({ _id }) => _id === selectedId) ?? children.data[0];
+  const selected =
+    children.data.find(({ _id }) => _id === selectedId) ?? children.data.find(({ removedAt }) => !removedAt);
   const add = (
     <Button icon="plus" tone={children.data.length > 0 ? 'secondary' : 'primary'} onPress={() => setAdding(true)}>
       Add Child

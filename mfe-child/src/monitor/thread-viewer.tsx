@@ -1,5 +1,6 @@
 import { READING_REASON_MAX } from '@notalone/contracts/limits';
-import { Button, Card, Cluster, Form, Notice, TextField } from '@notalone/ui';
+import { Button, Form, Notice, TextField } from '@notalone/ui';
+import { Dialog } from '@notalone/ui/overlays';
 import { apiPage } from '@notalone/web-kit';
 import { useState } from 'react';
 import { ListStates } from '../shared/list-states.tsx';
@@ -20,7 +21,7 @@ export function ThreadViewer({ child, friend, onClose }: ThreadViewerProps) {
   const [reason, setReason] = useState<string>();
   const mayRead = child.reading === 'freely' || reason !== undefined;
   return (
-    <Card title={`${child.name} and ${friend.name}`}>
+    <Dialog isOpen onClose={onClose} title={`${child.name} and ${friend.name}`} size="l">
       <Notice>
         {child.name} sees on its page that you have read this, and when
         {child.reading === 'with-reason' && ', with your reason'}.
@@ -30,12 +31,7 @@ export function ThreadViewer({ child, friend, onClose }: ThreadViewerProps) {
       ) : (
         <ReasonForm name={child.name} onGiven={setReason} />
       )}
-      <Cluster justify="end">
-        <Button tone="secondary" onPress={onClose}>
-          Close
-        </Button>
-      </Cluster>
-    </Card>
+    </Dialog>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Badge, Icon, Notice } from '@notalone/ui';
+import { Icon, Notice } from '@notalone/ui';
 import type { Reply } from '@notalone/web-kit';
 import { useLayoutEffect, useRef } from 'react';
 import css from './thread.module.css';
@@ -53,7 +53,7 @@ export function Thread({ messages, label, ownId, nameOf, held, readAt = [] }: Th
                 <time className={css.time} dateTime={message.createdAt}>
                   {timeOf.format(at)}
                 </time>
-                {message.held && <Badge tone="marigold">{held[message.held]}</Badge>}
+                {message.held && <p className={css.held}>{held[message.held]}</p>}
               </div>
               {message.note && <p className={css.note}>{message.note}</p>}
               {message.advice && (
