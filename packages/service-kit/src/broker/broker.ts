@@ -1,4 +1,6 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { deadLetterTopic, PARKED_RETENTION_DAYS, TOPICS, type Topic } from '@notalone/contracts';
+import kafkajs from 'kafkajs';
 import type { Logger } from '../logging/logger.ts';
 import { type BrokerAccess, createKafka } from './broker-client.ts';
 import { type ConsumerHandle, type ConsumerOptions, createConsumer } from './broker-consumer.ts';
@@ -35,6 +37,21 @@ function topicSettings(topic: Topic) {
         deadLetters: entries({ 'cleanup.policy': 'compact,delete', ...COMPACTION, ...retention }),
       }
     : { own: entries({ 'retention.ms': (declared.retentionDays ?? 7) * DAY_MS }), deadLetters: entries(retention) };
+}
+
+const OFFSET_TRIES = 40;
+const OFFSET_RETRY_MS = 250;
+
+/** kafkajs retries most requests of its admin client, but not the reading of offsets: a broker that has just started refuses it for a moment. */
+async function retryWhileStarting<T>(read: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await read();
+    } catch (error) {
+      if (tries === OFFSET_TRIES || !(error instanceof kafkajs.KafkaJSError && error.retriable)) throw error;
+      await delay(OFFSET_RETRY_MS);
+    }
+  }
 }
 
 /** Kafka. Only the files of this folder import kafkajs (ADR 0002). */
@@ -86,7 +103,7 @@ export function connectBroker({ clientId, log, ...access }: BrokerAccess & { cli
     consume: (options) => createConsumer(kafka, options, log),
     unread: (groupId, topic) =>
       withAdmin(async (admin) => {
-        const [read] = await admin.fetchOffsets({ groupId, topics: [topic] });
+        const [read] = await retryWhileStarting(() => admin.fetchOffsets({ groupId, topics: [topic] }));
         const next = new Map(read?.partitions.map(({ partition, offset }) => [partition, BigInt(offset)]));
         const all = await admin.fetchTopicOffsets(topic);
         return all
