@@ -4,6 +4,15 @@ import { tokens } from './session/browser-session.ts';
 export { ApiProblem } from './api/api-problem.ts';
 export type { Reply } from './api/request.ts';
 export { CONTACT_EMAIL } from './contact.ts';
+export {
+  type EmergencyAlert,
+  type EmergencyData,
+  type EmergencyPress,
+  emergencyAlert,
+  emergencyApi,
+  emergencyData,
+  emergencyPress,
+} from './emergency.ts';
 export { firstExistingPage, pathMatches, setPagePatterns } from './pages.ts';
 export { realtime, useCatchUp, usePushed } from './realtime/browser-realtime.ts';
 export { HOST_API } from './remote-contract.ts';
@@ -11,6 +20,7 @@ export { session, useSession } from './session/browser-session.ts';
 export { userStorage } from './session/browser-user-storage.ts';
 export type { Session } from './session/stored-session.ts';
 export type { UserStorage } from './session/user-storage.ts';
+export { useStoredValue } from './stored-value.ts';
 export { dismissToast, toast, useToasts } from './toasts.ts';
 export { useOnline } from './use-online.ts';
 export { usePageTitle } from './use-page-title.ts';

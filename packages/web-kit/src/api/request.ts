@@ -27,6 +27,8 @@ type InputOf<O extends Operation> = (O['params'] extends object ? { readonly par
       : unknown) & {
     readonly signal?: AbortSignal;
     readonly keepalive?: boolean;
+    /** The server does a write with the same key once. */
+    readonly idempotencyKey?: string;
   };
 export type Input<R extends Route> = InputOf<OperationOf<R>>;
 
@@ -40,6 +42,7 @@ export interface AnyInput {
   readonly form?: FormData;
   readonly signal?: AbortSignal;
   readonly keepalive?: boolean;
+  readonly idempotencyKey?: string;
 }
 
 const TIMEOUT_MS = 20_000;
@@ -59,6 +62,7 @@ export function buildRequest(
   const headers = new Headers({ accept: 'application/json' });
   if (token) headers.set('authorization', `Bearer ${token}`);
   if (input.body !== undefined) headers.set('content-type', 'application/json');
+  if (input.idempotencyKey) headers.set('idempotency-key', input.idempotencyKey);
   const timeout = AbortSignal.timeout(input.form ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS);
   return [
     query.size > 0 ? `${path}?${query}` : path,

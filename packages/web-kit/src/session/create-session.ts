@@ -24,6 +24,8 @@ export interface SessionTokens {
    * ApiProblem if refreshing failed temporarily.
    */
   getValid(): Promise<string | undefined>;
+  /** The stored token unless it expires soon, without asking anybody. */
+  peek(): string | undefined;
   /** A new token for one that a server rejected; undefined if the session has ended. */
   refresh(refused: string): Promise<string | undefined>;
   /** Notified when the token changes or is removed, in any tab. */
@@ -43,6 +45,8 @@ export interface SessionControl {
   signOut(): Promise<void>;
   /** Notified when the session ends other than by `signOut` in this tab, with a text for the user if there is one. */
   onEnd(listener: (text: string | undefined) => void): void;
+  /** Notified when the user logs out in this tab, but not when a session ends by itself. */
+  onSignOut(listener: () => void): void;
   /** Starts to refresh tokens before they expire and to retry failed logouts. Returns the stop function. */
   startTokenRefresh(): () => void;
 }
@@ -56,12 +60,17 @@ export function createSession(deps: SessionDeps): { readonly session: SessionCon
     pendingLogout.clear();
     store.save(reply, keep);
   }
+  const signOutListeners = new Set<() => void>();
   const expiresSoon = (held: StoredSession) => held.expiresAt - deps.now() < USABLE_FOR_MS;
   return {
     tokens: {
       async getValid() {
         const held = store.stored();
         return held && expiresSoon(held) ? refreshToken(expiresSoon) : held?.token;
+      },
+      peek() {
+        const held = store.stored();
+        return held && !expiresSoon(held) ? held.token : undefined;
       },
       refresh: (refused) => refreshToken((held) => held.token === refused),
       subscribe: store.subscribeToken,
@@ -70,6 +79,7 @@ export function createSession(deps: SessionDeps): { readonly session: SessionCon
       current: store.current,
       subscribe: store.subscribe,
       onEnd: store.onEnd,
+      onSignOut: (listener) => void signOutListeners.add(listener),
       signIn,
       logIn(call, options) {
         const replied = runExclusiveOrAfterTimeout(deps.runExclusive, async () => {
@@ -84,6 +94,7 @@ export function createSession(deps: SessionDeps): { readonly session: SessionCon
       },
       signOut() {
         const token = store.stored()?.token;
+        for (const listener of signOutListeners) listener();
         store.endEverywhere();
         return pendingLogout.send(token);
       },
