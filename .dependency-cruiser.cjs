@@ -48,11 +48,12 @@ module.exports = {
     ),
     rule(
       'web-takes-constants-of-contracts',
-      'At run time a browser needs only limits, texts, consents and pure rules of the contracts.',
+      'At run time a browser needs only limits, texts, consents, codes and pure rules of the contracts.',
       { path: WEB_CODE, pathNot: TESTS },
       {
         path: '^packages/contracts/',
-        pathNot: '^packages/contracts/src/((limits|texts|consents|children/avatars)|.*[.]rules)[.]ts$',
+        pathNot:
+          '^packages/contracts/src/(limits|texts|consents|children/avatars|emergency/(emergency-codes|emergency[.]texts|gsm-7|sms-text)|.*[.]rules)[.]ts$',
         dependencyTypesNot: ['type-only'],
       },
     ),

@@ -25,8 +25,8 @@ export interface AlertSms {
   readonly message?: string | undefined;
   readonly sentAt: Date;
   readonly position?: SmsPosition | undefined;
-  /** Absent for whoever the number belongs to. */
-  readonly callBack?: CallBack | undefined;
+  /** Absent for whoever the number belongs to; `sender` where the child's own phone writes the text. */
+  readonly callBack?: CallBack | 'sender' | undefined;
   /** Absent where a device without a network writes the text itself. */
   readonly answerUrl?: string | undefined;
   /** From the 11th alert of an hour on. */
@@ -113,6 +113,11 @@ const opening = (alert: Pick<AlertSms, 'familyWord'>, isShown: boolean): string 
   return word ? `Not Alone (${word}):` : 'Not Alone:';
 };
 
+const ringText = (callBack: CallBack | undefined): string =>
+  callBack
+    ? `Ring ${dialled(callBack.number)}${callBack.isParents ? ' (their device cannot be rung)' : ''}.`
+    : 'Their device cannot be rung.';
+
 /** The parts before and after the message. */
 function frameOf(alert: AlertSms, detail: Detail, hasPlaceInMessage: boolean): { before: string; after: string } {
   const { code, sentAt, callBack, answerUrl, countThisHour } = alert;
@@ -120,13 +125,10 @@ function frameOf(alert: AlertSms, detail: Detail, hasPlaceInMessage: boolean): {
   const needs = `${named(alert.childName, detail.nameMax)} needs help${code ? `: ${CODE_MEANINGS[code].meaning}` : ''}`;
   const count = countThisHour === undefined || !detail.count ? '' : ` (${ordinal(countThisHour)} this hour)`;
   const before = `${opening(alert, detail.familyWord)} ${needs}${count}.`;
-  const ring = callBack
-    ? `Ring ${dialled(callBack.number)}${callBack.isParents ? ' (their device cannot be rung)' : ''}.`
-    : 'Their device cannot be rung.';
   const after = [
     `Sent ${ukTime(sentAt)}.`,
     ...(position && !hasPlaceInMessage ? [placeText(position, sentAt, { details: detail.place })] : []),
-    ring,
+    ...(callBack === 'sender' ? [] : [ringText(callBack)]),
     ...(answerUrl ? [`Answer: ${answerUrl}`] : []),
     NOT_CALLED,
   ].join(' ');

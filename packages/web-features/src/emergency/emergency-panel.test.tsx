@@ -1,0 +1,225 @@
+import { emergencyAlert, emergencyData, emergencyPress, session } from '@notalone/web-kit';
+import { MemoryRouter, useLocation } from '@notalone/web-kit/router';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Answer, errorResponse, fakeApi } from '../testing/fake-api.ts';
+import { EmergencyPanel } from './emergency-panel.tsx';
+
+const [PARENT, CHILD, ALERT] = ['1', '2', '3'].map((digit) => digit.repeat(24)) as [string, string, string];
+const contact = (number: number, name: string) => ({
+  _id: String(number).repeat(24),
+  name,
+  phoneNumber: `+44770090000${number}`,
+  relationship: 'family',
+  confirmed: true,
+  state: 'confirmed',
+  isParent: number === 4,
+});
+const settings = {
+  emergencyContacts: [contact(4, 'Mum'), contact(5, 'Dad')],
+  emergencyMessage: 'Mum, I need help, I am at: {location} from {childName}',
+  emergencyLocationEnabled: false,
+  childName: 'Mia',
+};
+const result = (number: number, success: boolean) => ({
+  contactId: String(number).repeat(24),
+  name: 'x',
+  success,
+  status: success ? 'accepted' : 'failed',
+});
+const sent = { success: true, alertId: ALERT, results: [result(4, true), result(5, false)] };
+
+function Address() {
+  return <output aria-label="address">{useLocation().pathname}</output>;
+}
+function open(answers: Record<string, Answer>) {
+  const { calls } = fakeApi({ 'GET /api/emergency-sms/contacts': () => settings, ...answers });
+  render(
+    <MemoryRouter initialEntries={['/emergency-sms']}>
+      <EmergencyPanel />
+      <Address />
+    </MemoryRouter>,
+  );
+  return { presses: () => calls.filter(({ call }) => /POST .*(?:send|quick)/.test(call)) };
+}
+const help = () => screen.getByRole('button', { name: 'Text my family: I need help' });
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const loaded = () => screen.findByText('Dad');
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  vi.spyOn(console, 'warn').mockReturnValue();
+  session.signIn(
+    { role: 'child', userId: PARENT, childId: CHILD, childName: 'Mia', token: 't', expiresInSeconds: 900 },
+    { keep: true },
+  );
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  fakeApi({});
+  await session.signOut();
+});
+
+describe('/emergency-sms', () => {
+  it('sends once for two taps, says to how many, and goes back to the dashboard after three seconds', async () => {
+    const { presses } = open({ 'POST /api/emergency-sms/send': () => sent });
+    await loaded();
+    fireEvent.click(help());
+    fireEvent.click(help());
+    expect(screen.getByText('Sending emergency SMS...')).toBeTruthy();
+    expect(help().getAttribute('aria-disabled')).toBe('true');
+    expect(await screen.findByText('Emergency SMS sent successfully to 1 contact(s)!')).toBeTruthy();
+    expect(presses()).toHaveLength(1);
+    expect(emergencyAlert.get()?.alertId).toBe(ALERT);
+    await pass(3_000);
+    expect(screen.getByRole('status', { name: 'address' }).textContent).toBe('/child-dashboard');
+  });
+
+  it('highlights the chosen code while it is sent, shows its fixed line, and clears the highlight', async () => {
+    const reply = Promise.withResolvers<object>();
+    open({ 'POST /api/emergency-sms/quick/111': () => reply.promise });
+    await loaded();
+    const code = screen.getByRole('button', { name: /My sugar is very low/ });
+    fireEvent.click(code);
+    expect(code.getAttribute('aria-pressed')).toBe('true');
+    expect(screen.getByText('Have your hypo treatment now. Sit down. Tell an adult.')).toBeTruthy();
+    expect(screen.getByText('This texts your family. It does not call an ambulance.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Call 999' }).getAttribute('href')).toBe('tel:999');
+    reply.resolve(sent);
+    await screen.findByText(/sent successfully/);
+    expect(code.getAttribute('aria-pressed')).toBe('false');
+  });
+
+  it('without an answer shows links with the text ready, and the second click reuses the key', async () => {
+    const keys: (string | null)[] = [];
+    let isUp = false;
+    open({});
+    vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
+      keys.push(new Headers(init.headers).get('idempotency-key'));
+      if (!isUp) throw new TypeError('no network');
+      return Response.json(sent);
+    });
+    // The contacts that this browser kept from an earlier visit.
+    act(() =>
+      emergencyData.set({
+        childId: CHILD,
+        childName: 'Mia',
+        hasKey: true,
+        contacts: settings.emergencyContacts,
+        message: settings.emergencyMessage,
+        isLocationOn: false,
+      }),
+    );
+    fireEvent.click(help());
+    expect(await screen.findByText('PLEASE CLICK THE BUTTON A SECOND TIME!!!')).toBeTruthy();
+    const link = screen.getByRole('link', { name: /Text Dad/ });
+    expect(link.textContent).toContain('07700 900005');
+    const [number, body] = (link.getAttribute('href') ?? '').split('?&body=');
+    expect(number).toBe('sms:+447700900005');
+    expect(decodeURIComponent(body ?? '')).toMatch(
+      /^Not Alone: Mia needs help\. Mum, I need help.*999 has not been called\.$/,
+    );
+    expect(decodeURIComponent(body ?? '')).not.toContain('cannot be rung');
+    expect(screen.getByText('Now press the send arrow')).toBeTruthy();
+    expect(screen.getByText('Nothing happened? This device cannot text. Tell an adult.')).toBeTruthy();
+    expect(document.querySelector('a[href^="sms:999"]')).toBeNull();
+    isUp = true;
+    fireEvent.click(help());
+    await screen.findByText(/sent successfully/);
+    expect(new Set(keys.filter(Boolean)).size).toBe(1);
+    expect(emergencyPress.get()).toBeUndefined();
+  });
+
+  it('goes on trying by itself, and shows the links after five seconds of silence', async () => {
+    let isUp = false;
+    const { presses } = open({
+      'POST /api/emergency-sms/send': () => (isUp ? sent : new Promise(() => undefined)),
+    });
+    await loaded();
+    fireEvent.click(help());
+    expect(screen.queryByText('PLEASE CLICK THE BUTTON A SECOND TIME!!!')).toBeNull();
+    await pass(5_100);
+    expect(screen.getByText('PLEASE CLICK THE BUTTON A SECOND TIME!!!')).toBeTruthy();
+    isUp = true;
+    await pass(5_100);
+    expect(await screen.findByText(/sent successfully/)).toBeTruthy();
+    expect(presses().length).toBeGreaterThanOrEqual(3);
+  });
+
+  it('says why the provider took nothing, beside the links', async () => {
+    open({
+      'POST /api/emergency-sms/send': () => ({ ...sent, success: false, error: 'the texts could not be sent yet' }),
+    });
+    await loaded();
+    fireEvent.click(help());
+    expect(await screen.findByText('Failed to send emergency SMS: the texts could not be sent yet')).toBeTruthy();
+    expect(screen.getByRole('link', { name: /Text Mum/ })).toBeTruthy();
+  });
+
+  it('without a key shows 999 and that the phone is not set up, and stays where it is', async () => {
+    await session.signOut();
+    open({ 'GET /api/emergency-sms/contacts': () => errorResponse(401, 'UNAUTHENTICATED', 'Please log in.') });
+    expect(await screen.findByRole('heading', { name: 'This phone is not set up. Tell an adult.' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Call 999' })).toBeTruthy();
+    expect(screen.queryByRole('button')).toBeNull();
+    expect(screen.getByRole('status', { name: 'address' }).textContent).toBe('/emergency-sms');
+  });
+
+  it('sends the child’s own words, but not empty ones', async () => {
+    const { presses } = open({ 'POST /api/emergency-sms/send': () => sent });
+    await loaded();
+    fireEvent.click(screen.getByRole('button', { name: 'Custom message' }));
+    const field = screen.getByRole('textbox', { name: 'Your message' });
+    expect((field as HTMLTextAreaElement).value).toBe(settings.emergencyMessage);
+    fireEvent.change(field, { target: { value: '  ' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Send this message' }));
+    expect(presses()).toEqual([]);
+    fireEvent.change(field, { target: { value: 'I am at Tom’s' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Send this message' }));
+    await screen.findByText(/sent successfully/);
+    expect(presses()[0]?.body).toEqual({ customMessage: 'I am at Tom’s' });
+  });
+
+  it('shows the position with four decimals and sends it, only where it is on', async () => {
+    const watchPosition = vi.fn((found: PositionCallback) => {
+      found({ coords: { latitude: 53.801277, longitude: -1.548567, accuracy: 12.4 }, timestamp: Date.now() } as never);
+      return 1;
+    });
+    vi.stubGlobal(
+      'navigator',
+      Object.assign(Object.create(navigator), { geolocation: { watchPosition, clearWatch: vi.fn() } }),
+    );
+    const { presses } = open({
+      'GET /api/emergency-sms/contacts': () => ({ ...settings, emergencyLocationEnabled: true }),
+      'POST /api/emergency-sms/send': () => sent,
+    });
+    expect(await screen.findByText('Location available: 53.8013, -1.5486')).toBeTruthy();
+    fireEvent.click(help());
+    await screen.findByText(/sent successfully/);
+    expect(presses()[0]?.body).toMatchObject({ latitude: 53.801277, longitude: -1.548567, accuracyMetres: 12 });
+  });
+
+  it('does not ask for the position where it is off, and still sends', async () => {
+    const watchPosition = vi.fn();
+    vi.stubGlobal(
+      'navigator',
+      Object.assign(Object.create(navigator), { geolocation: { watchPosition, clearWatch: vi.fn() } }),
+    );
+    const { presses } = open({ 'POST /api/emergency-sms/send': () => sent });
+    await loaded();
+    fireEvent.click(help());
+    await screen.findByText(/sent successfully/);
+    expect(watchPosition).not.toHaveBeenCalled();
+    expect(presses()[0]?.body).toEqual({});
+  });
+
+  it('has nine codes, which one button hides and shows', async () => {
+    open({});
+    await loaded();
+    const codes = within(screen.getByRole('region', { name: 'What is wrong?' }));
+    expect(codes.getAllByRole('listitem')).toHaveLength(9);
+    fireEvent.click(codes.getByRole('button', { name: 'Hide quick codes' }));
+    expect(codes.queryAllByRole('listitem')).toHaveLength(0);
+  });
+});
