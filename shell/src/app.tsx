@@ -1,5 +1,6 @@
 import { useLocation } from '@notalone/web-kit/router';
 import css from './app.module.css';
+import { LazyAlertBar } from './emergency/lazy-alert-bar.tsx';
 import { Footer } from './layout/footer.tsx';
 import { Header } from './layout/header.tsx';
 import { OfflineBanner } from './layout/offline-banner.tsx';
@@ -9,20 +10,24 @@ import { useFocusOnNavigation } from './layout/use-focus-on-navigation.ts';
 import { CurrentPage } from './site/current-page.tsx';
 
 const PAGES_WITHOUT_HEADER = ['/login', '/register'];
+/** Nothing may cover its button: no banner, no toast, on phones no bar at the bottom with Logout under the thumb. */
+const EMERGENCY = '/emergency-sms';
 
 export function App() {
   const { pathname } = useLocation();
   const main = useFocusOnNavigation();
+  const isEmergency = pathname === EMERGENCY;
   return (
-    <div className={css.app}>
+    <div className={css.app} data-uncovered={isEmergency}>
       <SkipLink />
       {!PAGES_WITHOUT_HEADER.includes(pathname) && <Header />}
-      <OfflineBanner />
+      {!isEmergency && <OfflineBanner />}
+      <LazyAlertBar />
       <main ref={main} id="main" tabIndex={-1} className={css.main}>
         <CurrentPage path={pathname} />
       </main>
       <Footer />
-      <ToastArea />
+      {!isEmergency && <ToastArea />}
     </div>
   );
 }

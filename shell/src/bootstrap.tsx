@@ -5,6 +5,7 @@ import { BrowserRouter } from '@notalone/web-kit/router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
+import { keepEmergencyPage } from './emergency/keep-emergency-page.ts';
 import { RootFallback } from './layout/root-fallback.tsx';
 import { ErrorBoundary } from './remotes/error-boundary.tsx';
 import { remotesState, subscribeRemotes } from './remotes/remotes-state.ts';
@@ -17,6 +18,7 @@ subscribeRemotes(updatePagePatterns);
 session.onEnd((text) => text && toast(text, 'info'));
 session.startTokenRefresh();
 countVisit();
+keepEmergencyPage();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

@@ -11,6 +11,7 @@ import type { Configuration } from 'webpack';
 import type {} from 'webpack-dev-server';
 import { BrotliPlugin } from './brotli-plugin.ts';
 import { shellChunks } from './chunks.ts';
+import { EmergencyWorkerPlugin } from './emergency-worker-plugin.ts';
 import { RemoteJsonPlugin } from './remote-json-plugin.ts';
 import { RetryPlugin } from './retry-plugin.ts';
 import { sharedLibraries } from './shared-libraries.ts';
@@ -195,7 +196,12 @@ function htmlPlugins({ dir, name, isShell, production, serving }: App) {
     ...(!isShell && { excludeChunks: [name] }),
   });
   if (!isShell) return serving ? [html] : [];
-  return production ? [html, new ShellHtmlPlugin(path.join(dir, 'src/preload.ts'))] : [html];
+  if (!production) return [html];
+  return [
+    html,
+    new ShellHtmlPlugin(path.join(dir, 'src/preload.ts')),
+    new EmergencyWorkerPlugin(path.join(dir, 'src/emergency/emergency-worker.ts')),
+  ];
 }
 
 const hotReload = () => new ReactRefreshPlugin({ overlay: false, exclude: [/node_modules/, /refresh-runtime\.cjs$/] });

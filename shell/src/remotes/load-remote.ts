@@ -2,7 +2,7 @@ import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime
 import { logWarning } from '@notalone/web-kit/log';
 import { HOST_API, isCompatible, type RemoteEntry, type RemoteModule } from '@notalone/web-kit/remotes';
 import { bypassCache, installNetworkPolicy } from './network-policy.ts';
-import { LOAD_TIMEOUT_MS } from './remotes-state.ts';
+import { LOAD_TIMEOUT_MS, loadedRemotes } from './remotes-state.ts';
 
 /** The remote and this shell were built for different host APIs. Retrying cannot help; a newer page can. */
 export class VersionSkewError extends Error {
@@ -14,8 +14,6 @@ const PAGES = 'App';
 
 installNetworkPolicy();
 const loading = new Map<string, Promise<RemoteModule<never>>>();
-/** Remotes that have loaded at least once: their container works and may be in use by a page. */
-const loadedRemotes = new Set<string>();
 
 function withTimeout<T>(limitMs: number, work: Promise<T>, what: string): Promise<T> {
   return new Promise((resolve, reject) => {

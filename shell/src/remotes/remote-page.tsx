@@ -1,7 +1,7 @@
 import { Loading, Page, Skeleton, Stack } from '@notalone/ui';
 import { QueryClientProvider } from '@notalone/web-kit/queries';
 import type { RemoteEntry } from '@notalone/web-kit/remotes';
-import { Suspense, use } from 'react';
+import { type ReactNode, Suspense, use } from 'react';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { getRemote, resetRemote } from './load-remote.ts';
 import { queryClient } from './query-client.ts';
@@ -17,26 +17,31 @@ export function RemotePage({
   remote,
   path,
   title,
+  copy,
 }: {
   readonly remote: RemoteEntry;
   readonly path: string;
   readonly title: string;
+  /** The shell's own copy of the page, shown where the remote's fails. */
+  readonly copy?: ReactNode;
 }) {
   return (
     <QueryClientProvider client={queryClient}>
       <ErrorBoundary
         name={`remote ${remote.name}`}
         resetKey={path}
-        fallback={(error, again) => (
-          <RemoteFallback
-            title={remote.title}
-            error={error}
-            onRetry={() => {
-              resetRemote(remote);
-              again();
-            }}
-          />
-        )}
+        fallback={(error, again) =>
+          copy ?? (
+            <RemoteFallback
+              title={remote.title}
+              error={error}
+              onRetry={() => {
+                resetRemote(remote);
+                again();
+              }}
+            />
+          )
+        }
       >
         <Suspense fallback={<RemoteLoading title={title} />}>
           <LoadedRemote remote={remote} />

@@ -9,6 +9,9 @@ export type RemotesState =
   | { readonly status: 'ready'; readonly remotes: readonly RemoteEntry[] }
   | { readonly status: 'failed'; readonly error: unknown };
 
+/** Names of the remotes whose pages have loaded: their containers work and may be in use. */
+export const loadedRemotes = new Set<string>();
+
 let state: RemotesState = { status: 'loading' };
 const listeners = new Set<() => void>();
 let loading: Promise<void> | undefined;

@@ -204,3 +204,34 @@ test('does not count children', async () => {
   await title('Privacy policy');
   expect(counted()).toEqual([]);
 });
+
+const children = {
+  ...social,
+  name: 'child',
+  title: 'Children’s pages',
+  pages: [{ path: '/emergency-sms', title: 'My page', audience: 'anyone' }],
+  nav: [],
+};
+
+test.each([
+  ['while the remote has not loaded', Response.json({ remotes: [children] })],
+  ['without /remotes.json', new TypeError('Failed to fetch')],
+])('shows its own copy of /emergency-sms %s, also to somebody who is logged out', async (_when, remotes) => {
+  const { place } = await open('/emergency-sms', remotes);
+  await title('Emergency SMS');
+  expect(place.current.pathname).toBe('/emergency-sms');
+  expect(runtime.loadRemote).not.toHaveBeenCalled();
+  // Neutral for whoever looks over the shoulder.
+  expect(document.title).toBe('My page · Not Alone');
+});
+
+test('shows its own copy of /emergency-sms when the remote breaks', async () => {
+  const { loadedRemotes } = await import('../remotes/remotes-state.ts');
+  loadedRemotes.add('child');
+  fragile.broken = true;
+  runtime.loadRemote.mockResolvedValue({ default: Fragile, hostApi: 1 });
+  await open('/emergency-sms', Response.json({ remotes: [children] }));
+  await title('Emergency SMS');
+  expect(screen.getByRole('button', { name: 'Text my family: I need help' })).toBeTruthy();
+  loadedRemotes.delete('child');
+});

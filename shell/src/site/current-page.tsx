@@ -5,7 +5,7 @@ import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { ErrorBoundary } from '../remotes/error-boundary.tsx';
 import { loadRemotes } from '../remotes/remotes-state.ts';
 import { countPageView } from './analytics.ts';
-import { canOpen, type FoundPage, findPage } from './find-page.ts';
+import { canOpen, type FoundPage, findPage, findPageWithCopy } from './find-page.ts';
 import { homePath } from './home-path.ts';
 import { useRemotes } from './use-remotes.ts';
 
@@ -18,14 +18,18 @@ export function CurrentPage({ path }: { readonly path: string }) {
   const remotes = useRemotes();
   const session = useSession();
   const hadSession = useHadSession(session);
-  const found = findPage(path, remotes);
+  // Decided once for each visit: a page must not change under the finger of somebody who presses a button.
+  const [visit, setVisit] = useState(() => ({ path, found: findPageWithCopy(path, remotes) }));
+  if (visit.path !== path) setVisit({ path, found: findPageWithCopy(path, remotes) });
+  const found = visit.found ?? findPage(path, remotes);
   if (found.kind === 'loading') return <PageLoading title="Not Alone" />;
   if (found.kind === 'unavailable') return <PagesUnavailable />;
   if (found.kind === 'not-found') return <Navigate to={session ? homePath(session) : '/register'} replace />;
   if (session && path === '/register') return <Navigate to={homePath(session)} replace />;
   if (!canOpen(found.page.audience, session))
     return <RedirectUnauthorised found={found} session={session} isGone={hadSession} />;
-  return <OpenPage key={found.kind === 'remote' ? found.remote.name : path} found={found} path={path} />;
+  const isOneOfRemotes = found.kind === 'remote' && !found.copy;
+  return <OpenPage key={isOneOfRemotes ? found.remote.name : path} found={found} path={path} />;
 }
 
 type Existing = Extract<FoundPage, { readonly page: object }>;
@@ -37,7 +41,8 @@ type Existing = Extract<FoundPage, { readonly page: object }>;
 function lazyPage(found: Existing): ComponentType<{ readonly path: string }> {
   if (found.kind === 'shell') return lazy(found.page.load);
   const Remote = lazy(loadRemotePage);
-  return ({ path }) => <Remote remote={found.remote} path={path} title={found.page.title} />;
+  const Copy = found.copy && lazy(found.copy.load);
+  return ({ path }) => <Remote remote={found.remote} path={path} title={found.page.title} copy={Copy && <Copy />} />;
 }
 
 function OpenPage({ found, path }: { readonly found: Existing; readonly path: string }) {

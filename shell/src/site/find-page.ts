@@ -1,14 +1,32 @@
 import { pathMatches, type Session } from '@notalone/web-kit';
 import type { Audience, RemoteEntry } from '@notalone/web-kit/remotes';
-import type { RemotesState } from '../remotes/remotes-state.ts';
+import { loadedRemotes, type RemotesState } from '../remotes/remotes-state.ts';
 import { SHELL_PAGES, type ShellPage } from './shell-pages.ts';
 
 export type FoundPage =
   | { readonly kind: 'shell'; readonly page: ShellPage }
-  | { readonly kind: 'remote'; readonly remote: RemoteEntry; readonly page: RemoteEntry['pages'][number] }
+  | {
+      readonly kind: 'remote';
+      readonly remote: RemoteEntry;
+      readonly page: RemoteEntry['pages'][number];
+      readonly copy?: ShellPage;
+    }
   | { readonly kind: 'loading' }
   | { readonly kind: 'unavailable' }
   | { readonly kind: 'not-found' };
+
+/**
+ * A page of which the shell has a copy: the remote's if its code is already here, else the copy, which waits for
+ * nothing.
+ */
+export function findPageWithCopy(path: string, remotes: RemotesState): FoundPage | undefined {
+  const copy = SHELL_PAGES.find((page) => page.isCopy && pathMatches(page.path, path));
+  if (!copy) return undefined;
+  const found = findPage(path, remotes);
+  return found.kind === 'remote' && loadedRemotes.has(found.remote.name)
+    ? { ...found, copy }
+    : { kind: 'shell', page: copy };
+}
 
 /**
  * Finds the page of a path. `loading` and `unavailable`: the path may belong to a remote, but /remotes.json is still

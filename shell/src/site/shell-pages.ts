@@ -5,6 +5,8 @@ export interface ShellPage {
   readonly path: string;
   readonly title: string;
   readonly audience: Audience | 'anyone';
+  /** A copy of a remote's page, for when the remote is not there. */
+  readonly isCopy?: true;
   readonly load: () => Promise<{ readonly default: ComponentType }>;
 }
 
@@ -53,6 +55,18 @@ export const SHELL_PAGES: readonly ShellPage[] = [
     load: async () => ({
       default: (await import(/* webpackChunkName: 'page-verify-email' */ '../pages/verify/verify-email.page.tsx'))
         .VerifyEmailPage,
+    }),
+  },
+  {
+    path: '/emergency-sms',
+    // Neutral: whoever looks over the shoulder learns nothing from the tab.
+    title: 'My page',
+    audience: 'anyone',
+    isCopy: true,
+    load: async () => ({
+      default: (
+        await import(/* webpackChunkName: 'page-emergency-sms' */ '../pages/emergency-sms/emergency-sms.page.tsx')
+      ).EmergencySmsPage,
     }),
   },
   {
