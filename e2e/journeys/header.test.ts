@@ -4,7 +4,18 @@ import { header } from '../src/pages/header.ts';
 import { loginPage } from '../src/pages/login.page.ts';
 import { expect, test } from '../src/test.ts';
 
-const ENTRIES = ['Report', 'Nearby', 'Feed', 'News', 'Sick Day Rules', 'Messages', 'Profile', 'Connections', 'Monitor'];
+const ENTRIES = [
+  'Report',
+  'Nearby',
+  'Feed',
+  'News',
+  'Sick Day Rules',
+  'Messages',
+  'Profile',
+  'Connections',
+  'Monitor',
+  'Emergency',
+];
 
 test('a parent finds what a parent may use in the header, and nothing that does not exist yet', async ({
   page,

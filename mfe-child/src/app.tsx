@@ -1,9 +1,13 @@
+import { EmergencyPanel } from '@notalone/web-features/emergency/panel';
 import { Route, Routes } from '@notalone/web-kit/router';
 import { lazy } from 'react';
 
 // One chunk each: a child never loads the monitor.
 const MonitorPage = lazy(async () => ({ default: (await import('./monitor/monitor.page.tsx')).MonitorPage }));
 const DashboardPage = lazy(async () => ({ default: (await import('./dashboard/dashboard.page.tsx')).DashboardPage }));
+const EmergencySettingsPage = lazy(async () => ({
+  default: (await import('./emergency-settings/emergency-settings.page.tsx')).EmergencySettingsPage,
+}));
 
 /** The pages of remote.json. */
 export function App() {
@@ -11,6 +15,9 @@ export function App() {
     <Routes>
       <Route path="/child-monitor" element={<MonitorPage />} />
       <Route path="/child-dashboard" element={<DashboardPage />} />
+      {/* Not a chunk of its own: once this remote is here, the page waits for nothing. */}
+      <Route path="/emergency-sms" element={<EmergencyPanel />} />
+      <Route path="/emergency-settings" element={<EmergencySettingsPage />} />
     </Routes>
   );
 }

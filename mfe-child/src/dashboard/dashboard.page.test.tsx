@@ -95,4 +95,19 @@ describe('/child-dashboard', () => {
       avatar: 'fire-dog.svg',
     });
   });
+
+  it('leads to the emergency page in one tap, and switches the own location', async () => {
+    const { calls } = fakeServer({
+      'GET /api/profile/emergency-location-setting': () => ({ emergencyLocationEnabled: true }),
+      'PUT /api/profile/emergency-location-setting': ({ body }) => body,
+    });
+    const app = open();
+    const toggle = await screen.findByRole('checkbox', { name: 'Say where I am when I ask for help' });
+    await vi.waitFor(() => expect((toggle as HTMLInputElement).disabled).toBe(false));
+    await userEvent.click(toggle);
+    await vi.waitFor(() => expect(app.toasts()).toBe('Location sharing disabled for emergency SMS.'));
+    expect(calls.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({ emergencyLocationEnabled: false });
+    await userEvent.click(screen.getByRole('link', { name: 'EMERGENCY SMS' }));
+    expect(await screen.findByRole('button', { name: 'Text my family: I need help' })).toBeTruthy();
+  });
 });

@@ -5,6 +5,7 @@ import { EmergencyButton } from './emergency-button.tsx';
 import { FindFriends } from './find-friends.tsx';
 import { Friends } from './friends.tsx';
 import { GrownUps } from './grown-ups.tsx';
+import { LocationToggle } from './location-toggle.tsx';
 import { Messages } from './messages.tsx';
 import { Notifications } from './notifications.tsx';
 import { type Self, useLiveChild, useSelf } from './use-child.ts';
@@ -24,7 +25,8 @@ export function DashboardPage() {
         {self.data ? (
           <>
             <Welcome self={self.data} />
-            <EmergencyButton self={self.data} />
+            <EmergencyButton />
+            <LocationToggle />
             <Tabs self={self.data} />
             <GrownUps self={self.data} />
           </>

@@ -1,0 +1,69 @@
+import { Button, Card, Stack } from '@notalone/ui';
+import { api } from '@notalone/web-kit';
+import { ListStates } from '../shared/list-states.tsx';
+import { devicesKey, useDevices } from './calls.ts';
+import css from './emergency-settings.module.css';
+import { useChange } from './status-line.tsx';
+
+const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' });
+const STALE_MS = 7 * 24 * 3_600_000;
+
+type Device = NonNullable<ReturnType<typeof useDevices>['data']>[number];
+
+/** Devices on which the button works without a login. */
+export function Devices() {
+  const devices = useDevices();
+  const items = devices.data ?? [];
+  return (
+    <Card as="section" title="Devices">
+      <p>On these the button works even when your child is logged out or has no internet.</p>
+      <ListStates
+        query={devices}
+        loading="Loading devices…"
+        failed="The devices did not load."
+        isEmpty={items.length === 0}
+        empty={<p>None yet. Let your child log in once on the phone or tablet that it carries.</p>}
+      >
+        <Stack as="ul" gap={4}>
+          {items.map((device) => (
+            <DeviceRow key={device._id} device={device} />
+          ))}
+        </Stack>
+      </ListStates>
+    </Card>
+  );
+}
+
+function DeviceRow({ device }: { readonly device: Device }) {
+  const { _id: deviceId, childName, device: name, lastUsedAt, readyAt } = device;
+  const forget = useChange({
+    send: () => api('DELETE /api/emergency-sms/devices/{deviceId}', { params: { deviceId } }),
+    done: 'Forgotten. The button no longer works there without a login.',
+    failed: 'That device was not forgotten. Please try again.',
+    changes: [devicesKey],
+  });
+  const isStale = !readyAt || Date.now() - Date.parse(readyAt) > STALE_MS;
+  return (
+    <li className={css.row}>
+      <div className={css.who}>
+        <h3 className={css.name}>
+          {childName}: {name}
+        </h3>
+        <p className={css.line}>
+          Last used {DAY.format(new Date(lastUsedAt))}.{' '}
+          {readyAt ? `Found ready ${DAY.format(new Date(readyAt))}.` : 'Not checked yet.'}
+          {isStale && ' Please open ‘Emergency’ there and press ‘Is my button ready?’.'}
+        </p>
+      </div>
+      <Button
+        tone="quiet"
+        size="small"
+        isPending={forget.isPending}
+        aria-label={`Forget this device: ${childName}, ${name}`}
+        onPress={() => forget.mutate(undefined)}
+      >
+        Forget this device
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,166 @@
+import { type Answer, errorResponse, fakeApi } from '@notalone/web-features/testing/fake-api';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { openApp } from '../testing/open-app.tsx';
+
+vi.mock('@notalone/web-kit', async (original) => ({
+  ...(await original<object>()),
+  ...(await import('@notalone/web-features/testing/fake-realtime')).realtimeOverrides,
+}));
+
+const id = (number: number) => String(number).padStart(24, '0');
+const contact = (number: number, name: string, change: object = {}) => ({
+  _id: id(number),
+  name,
+  phoneNumber: `+44770090000${number}`,
+  relationship: 'family',
+  confirmed: true,
+  state: 'confirmed',
+  isParent: false,
+  ...change,
+});
+const settings = {
+  emergencyContacts: [contact(1, 'Ann', { isParent: true }), contact(2, 'Nan', { confirmed: false, state: 'invited' })],
+  emergencyMessage: 'Mum, I need help, I am at: {location} from {childName}',
+  emergencyLocationEnabled: true,
+  subscribed: false,
+};
+const none = { subscribed: false, status: 'none', pricePence: 299 };
+const active = { subscribed: true, status: 'active', pricePence: 299, currentPeriodEnd: '2026-12-24T00:00:00.000Z' };
+
+function fakeServer(more: Record<string, Answer> = {}) {
+  return fakeApi({
+    'GET /api/emergency-sms/contacts': () => settings,
+    'GET /api/subscription': () => none,
+    'GET /api/emergency-sms/devices': () => [],
+    'GET /api/emergency-sms/alerts': () => [],
+    ...more,
+  });
+}
+const open = (query = '') => openApp(`/emergency-settings${query}`);
+const overlay = () => screen.findByRole('region', { name: 'Subscribe to unlock Emergency SMS Settings' });
+
+describe('/emergency-settings', () => {
+  beforeEach(() => localStorage.clear());
+
+  it('covers editor and add form with the offer, what it costs, and that sending is free', async () => {
+    fakeServer();
+    open();
+    const offer = await overlay();
+    expect(offer.textContent).toContain('£2.99 a month');
+    expect(offer.textContent).toContain('Sending is free, always.');
+    for (const name of ['Your message', 'Add a contact'])
+      expect(document.querySelector(`form[aria-label="${name}"]`)?.closest('[inert]')).toBeTruthy();
+    expect(screen.getByRole('checkbox', { name: 'Location sharing' }).closest('[inert]')).toBeNull();
+  });
+
+  it('lets the first contact besides the parent be added for nothing', async () => {
+    const { calls } = fakeServer({
+      'GET /api/emergency-sms/contacts': () => ({
+        ...settings,
+        emergencyContacts: settings.emergencyContacts.slice(0, 1),
+      }),
+      'POST /api/emergency-sms/contacts': () => contact(3, 'Dad'),
+    });
+    open();
+    const form = within(await screen.findByRole('form', { name: 'Add a contact' }));
+    await userEvent.click(form.getByRole('button', { name: 'Add contact' }));
+    expect(form.getAllByText('Please fill in all fields').length).toBeGreaterThan(0);
+    await userEvent.type(form.getByLabelText('Name'), 'Dad');
+    await userEvent.type(form.getByLabelText('Phone number'), '07700 900003');
+    await userEvent.type(form.getByLabelText('Relationship'), 'father');
+    await userEvent.click(form.getByRole('button', { name: 'Add contact' }));
+    expect(await screen.findByText('Emergency contact added successfully!')).toBeTruthy();
+    expect(calls.find(({ call }) => call === 'POST /api/emergency-sms/contacts')?.body).toEqual({
+      name: 'Dad',
+      phoneNumber: '07700 900003',
+      relationship: 'father',
+    });
+  });
+
+  it('removes a contact after the question', async () => {
+    fakeServer({ [`DELETE /api/emergency-sms/contacts/${id(2)}`]: () => ({ message: 'ok' }) });
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove Nan' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(dialog.getByText('Are you sure you want to remove this emergency contact?')).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name: 'Yes, remove Nan' }));
+    expect(await screen.findByText('Emergency contact removed successfully!')).toBeTruthy();
+  });
+
+  it('saves the message with a preview, and says a refusal as specified', async () => {
+    let isRefused = true;
+    fakeServer({
+      'GET /api/subscription': () => active,
+      'PUT /api/emergency-sms/message': ({ body }) =>
+        isRefused ? errorResponse(400, 'VALIDATION', 'Please leave links out') : body,
+    });
+    open();
+    const field = await screen.findByRole('textbox', { name: 'Emergency message' });
+    expect(field.getAttribute('rows')).toBe('3');
+    expect(screen.queryByText('Subscribe to unlock Emergency SMS Settings')).toBeNull();
+    await userEvent.clear(field);
+    await userEvent.type(field, 'Come quickly');
+    expect(document.querySelector('[data-preview]')?.textContent).toContain('Come quickly');
+    await userEvent.click(screen.getByRole('button', { name: 'Save message' }));
+    expect(await screen.findByText('Error: Please leave links out')).toBeTruthy();
+    isRefused = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Save message' }));
+    expect(await screen.findByText('Emergency message updated successfully!')).toBeTruthy();
+  });
+
+  it('switches location sharing at once', async () => {
+    fakeServer({ 'PUT /api/emergency-sms/location-setting': () => ({ emergencyLocationEnabled: false }) });
+    open();
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Location sharing' }));
+    expect(await screen.findByText('Location sharing disabled successfully!')).toBeTruthy();
+  });
+
+  it('after Checkout asks the server, says that it is unlocked, and remembers it', async () => {
+    let isKnown = false;
+    fakeServer({ 'GET /api/subscription': () => (isKnown ? active : none) });
+    const app = open('?checkout=success');
+    expect(await screen.findByText(/waiting for the payment provider/)).toBeTruthy();
+    expect(localStorage.getItem('emergency_sms_subscribed')).toBeNull();
+    isKnown = true;
+    await vi.waitFor(
+      () => expect(app.toasts()).toBe('Subscription successful! Emergency SMS settings are now unlocked.'),
+      { timeout: 8_000 },
+    );
+    expect(localStorage.getItem('emergency_sms_subscribed')).toBe('true');
+    await vi.waitFor(() => expect(app.address()).toBe('/emergency-settings'));
+  });
+
+  it('says each status of the history in a plain word', async () => {
+    const result = (number: number, status: string, change: object = {}) => ({
+      contactId: id(number),
+      name: `C${number}`,
+      status,
+      ...change,
+    });
+    fakeServer({
+      'GET /api/emergency-sms/alerts': () => [
+        {
+          _id: id(9),
+          status: 'answered',
+          createdAt: '2026-11-20T10:00:00.000Z',
+          isTest: false,
+          childName: 'Mia',
+          code: '111',
+          results: [result(1, 'delivered'), result(2, 'acknowledged', { answer: 'on-the-way' }), result(3, 'failed')],
+        },
+      ],
+    });
+    open();
+    const entry = (await screen.findByRole('heading', { name: 'Mia asked for help' })).closest('li');
+    for (const words of ['111: blood glucose very low', 'C1: delivered', 'C2: on the way', 'C3: not delivered'])
+      expect(entry?.textContent).toContain(words);
+  });
+
+  it('says what did not load', async () => {
+    fakeServer({ 'GET /api/emergency-sms/contacts': () => errorResponse(500, 'INTERNAL', '') });
+    open();
+    expect(await screen.findByText('Error loading emergency settings')).toBeTruthy();
+  });
+});

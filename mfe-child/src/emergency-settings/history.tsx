@@ -1,0 +1,125 @@
+import { CODE_MEANINGS } from '@notalone/contracts/emergency-codes';
+import { EMERGENCY_TEXTS, sentToContacts } from '@notalone/contracts/emergency-texts';
+import { Badge, Button, Card, Stack } from '@notalone/ui';
+import { newId } from '@notalone/web-features/new-id';
+import { api, usePushed } from '@notalone/web-kit';
+import { useQueryClient } from '@notalone/web-kit/queries';
+import { ListStates } from '../shared/list-states.tsx';
+import { type Alert, alertsKey, useAlerts } from './calls.ts';
+import css from './emergency-settings.module.css';
+import { useChange } from './status-line.tsx';
+
+const TIME = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+const ALERT_WORDS = {
+  sending: { tone: 'marigold', text: 'Being sent' },
+  sent: { tone: 'marigold', text: 'Sent, nobody has answered' },
+  answered: { tone: 'teal', text: 'Answered' },
+  'cannot-come': { tone: 'coral', text: 'Nobody could come' },
+  failed: { tone: 'coral', text: 'Could not be sent' },
+  cancelled: { tone: 'neutral', text: 'Cancelled: said OK' },
+} as const satisfies Record<Alert['status'], { tone: string; text: string }>;
+
+const DELIVERY_WORDS: Readonly<Record<Alert['results'][number]['status'], string>> = {
+  waiting: 'trying again',
+  held: 'waits: had a text less than ten minutes before',
+  accepted: 'on its way',
+  sent: 'sent',
+  delivered: 'delivered',
+  failed: 'not delivered',
+  stopped: 'not needed any more',
+  acknowledged: 'answered',
+};
+const ANSWER_WORDS = {
+  'on-the-way': 'on the way',
+  'cannot-come': 'cannot come',
+  'call-me': 'asked to be called',
+} as const;
+
+/** The alerts of twelve months, and a test to oneself. */
+export function History() {
+  const alerts = useAlerts();
+  const queries = useQueryClient();
+  usePushed('emergency', () => void queries.invalidateQueries({ queryKey: alertsKey }));
+  const items = alerts.data ?? [];
+  return (
+    <Card as="section" title="History">
+      <ListStates
+        query={alerts}
+        loading="Loading the history…"
+        failed="The history did not load."
+        isEmpty={items.length === 0}
+        empty={<p>Nothing was ever sent. Try a test, so that you know the text when it comes.</p>}
+      >
+        <Stack as="ul" gap={4}>
+          {items.map((alert) => (
+            <AlertRow key={alert._id} alert={alert} />
+          ))}
+        </Stack>
+      </ListStates>
+    </Card>
+  );
+}
+
+function AlertRow({ alert }: { readonly alert: Alert }) {
+  const { childName, code, createdAt, isTest, position, results } = alert;
+  const words = ALERT_WORDS[alert.status];
+  return (
+    <li className={css.alert}>
+      <h3 className={css.name}>{isTest ? 'Your test' : `${childName ?? 'Your child'} asked for help`}</h3>
+      <p className={css.line}>
+        {TIME.format(new Date(createdAt))}
+        {code && ` · ${code}: ${CODE_MEANINGS[code].meaning}`}
+      </p>
+      <Badge tone={words.tone}>{words.text}</Badge>
+      <ul className={css.results}>
+        {results.map(({ contactId, name, status, answer, error }) => (
+          <li key={contactId}>
+            {name}: {answer ? ANSWER_WORDS[answer] : DELIVERY_WORDS[status]}
+            {error && ` (${error})`}
+          </li>
+        ))}
+      </ul>
+      {position && (
+        <a
+          href={`https://maps.google.com/?q=${position.latitude.toFixed(4)},${position.longitude.toFixed(4)}`}
+          target="_blank"
+          rel="noreferrer"
+        >
+          Where it was sent from
+        </a>
+      )}
+    </li>
+  );
+}
+
+export function SendTest() {
+  const test = useChange({
+    send: () => api('POST /api/emergency-sms/send', { body: {}, idempotencyKey: newId() }),
+    done: ({ success, results, error }) =>
+      success
+        ? sentToContacts(results.filter((one) => one.success).length)
+        : EMERGENCY_TEXTS.sendFailedPrefix + (error ?? 'please try again'),
+    failed: 'The test was not sent. Please try again.',
+    changes: [alertsKey],
+  });
+  return (
+    <Card as="section" title="Test">
+      <Stack gap={3}>
+        <p>Texts you alone, and says that it is a test. Five a day are free.</p>
+        <div>
+          <Button tone="secondary" isPending={test.isPending} onPress={() => test.mutate(undefined)}>
+            Send a test to myself
+          </Button>
+        </div>
+      </Stack>
+    </Card>
+  );
+}

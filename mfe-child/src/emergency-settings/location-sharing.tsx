@@ -1,0 +1,29 @@
+import { EMERGENCY_TEXTS } from '@notalone/contracts/emergency-texts';
+import { Card, CheckboxField } from '@notalone/ui';
+import { api } from '@notalone/web-kit';
+import { settingsKey } from './calls.ts';
+import { useChange } from './status-line.tsx';
+
+/** Whether alerts of the family may say where the child is. Off is free, and at once. */
+export function LocationSharing({ isOn }: { readonly isOn: boolean }) {
+  const save = useChange({
+    send: (enabled: boolean) => api('PUT /api/emergency-sms/location-setting', { body: { enabled } }),
+    done: ({ emergencyLocationEnabled }) =>
+      emergencyLocationEnabled ? EMERGENCY_TEXTS.locationEnabled : EMERGENCY_TEXTS.locationDisabled,
+    failed: EMERGENCY_TEXTS.locationFailed,
+    changes: [settingsKey],
+  });
+  return (
+    <Card as="section" title="Location">
+      <CheckboxField
+        name="location"
+        label="Location sharing"
+        hint="A message says where your child is, if your child’s own switch is on too and you have agreed to it in the child monitor."
+        isBoxed
+        isDisabled={save.isPending}
+        value={save.isPending ? save.variables : isOn}
+        onChange={(enabled) => save.mutate(enabled)}
+      />
+    </Card>
+  );
+}
