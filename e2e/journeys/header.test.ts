@@ -9,6 +9,7 @@ const ENTRIES = [
   'Nearby',
   'Feed',
   'News',
+  'Blog',
   'Sick Day Rules',
   'Messages',
   'Profile',

@@ -7,6 +7,10 @@ const NewsPage = lazy(async () => ({ default: (await import('./news/news.page.ts
 const SickDayRulesPage = lazy(async () => ({
   default: (await import('./sick-day-rules/sick-day-rules.page.tsx')).SickDayRulesPage,
 }));
+const FeaturedBlogPage = lazy(async () => ({
+  default: (await import('./blog/featured-blog.page.tsx')).FeaturedBlogPage,
+}));
+const ArticlePage = lazy(async () => ({ default: (await import('./blog/article.page.tsx')).ArticlePage }));
 
 /** The pages in remote.json. */
 export function App() {
@@ -14,6 +18,8 @@ export function App() {
     <Routes>
       <Route path="/feed" element={<FeedPage />} />
       <Route path="/news" element={<NewsPage />} />
+      <Route path="/featured-blog" element={<FeaturedBlogPage />} />
+      <Route path="/article/:id" element={<ArticlePage />} />
       <Route path="/sick-day-rules" element={<SickDayRulesPage />} />
     </Routes>
   );

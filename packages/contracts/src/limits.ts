@@ -198,3 +198,12 @@ export const EMERGENCY_ENDS_DAYS = 7;
 /** What the subscription costs a month. The provider's price must be the same. */
 export const SUBSCRIPTION_PENCE = 299;
 export const SUBSCRIPTION_GRACE_DAYS = 7;
+export const ARTICLE_TITLE_MAX = 200;
+export const ARTICLE_AUTHOR_MAX = 100;
+/** Bytes of an article's HTML as it is stored (rules 3.3), and as it may be sent, with pictures inside that the server takes out. */
+export const ARTICLE_MAX_BYTES = 200 * 1024;
+export const ARTICLE_SENT_MAX_BYTES = 5 * 1024 * 1024;
+export const ARTICLE_PICTURES_MAX = 30;
+export const ARTICLE_PREVIEW_CHARACTERS = 150;
+export const ARTICLE_REVISIONS_MAX = 10;
+export const ARTICLE_INDENT_MAX = 8;

@@ -38,6 +38,8 @@ export interface Operation {
    * stop an emergency message (rules 4.9).
    */
   readonly credential?: 'bearer' | 'uploads' | 'refresh' | 'device';
+  /** The longest text field of a multipart form, in bytes; the kit's default when absent. */
+  readonly fieldBytes?: number;
   /** Success status → schema; `null` for an answer without a JSON body (redirect, bytes, 204). */
   readonly replies: Readonly<Record<number, z.ZodType | null>>;
   /**

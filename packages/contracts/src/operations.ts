@@ -3,6 +3,7 @@ import * as chat from './chat/chat.operations.ts';
 import * as notifications from './chat/notifications.operations.ts';
 import * as childMessages from './children/child-messages.operations.ts';
 import * as children from './children/children.operations.ts';
+import * as blog from './content/blog.operations.ts';
 import * as calculator from './content/calculator.operations.ts';
 import * as news from './content/news.operations.ts';
 import * as emergency from './emergency/emergency.operations.ts';
@@ -37,10 +38,12 @@ export const OPERATIONS = [
   ...declared(emergencySettings),
   ...declared(emergencyLinks),
   ...declared(subscription),
+  ...declared(blog),
 ] as const;
 export type AnyOperation = (typeof OPERATIONS)[number];
 export {
   auth,
+  blog,
   calculator,
   chat,
   childMessages,

@@ -30,5 +30,8 @@ export const TEXTS = {
   writeFirst: 'Please write something first',
   companionSilent: 'Error: Could not get response.',
   ingredientRequired: 'Please add at least one ingredient.',
+  titleRequired: 'Title is required',
+  authorRequired: 'Author is required',
+  contentRequired: 'Content is required',
   deletedMember: 'deleted member',
 } as const;

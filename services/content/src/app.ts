@@ -1,13 +1,25 @@
 import { assertAllServed, createApp } from '@notalone/service-kit/http/create-app';
+import { createPictureStore } from '@notalone/service-kit/media/picture-store';
 import type { Platform } from '@notalone/service-kit/platform';
 import type { FastifyInstance } from 'fastify';
+import { blogRoutes } from './blog/blog.routes.ts';
+import { removeUnusedPictures } from './blog/remove-unused-pictures.ts';
 import { calculatorRoutes } from './calculator/calculator.routes.ts';
 import { newsRoutes } from './news/news.routes.ts';
+import { createPictureFetcher, type FetchPicture } from './pictures/fetch-picture.ts';
 import { visitRoutes } from './visits/visits.routes.ts';
 
-/** The service's HTTP side. Listens to nothing and starts nothing. */
-export async function buildApp(platform: Platform): Promise<FastifyInstance> {
+const SWEEP_PICTURES_SECONDS = 3600;
+
+/** The service's HTTP side, with its jobs registered with the platform. Listens to nothing and starts nothing. */
+export async function buildApp(
+  platform: Platform,
+  fetchPicture: FetchPicture = createPictureFetcher(),
+): Promise<FastifyInstance> {
   const app = await createApp(platform);
+  const blog = { ...platform, pictures: createPictureStore(platform.db), fetchPicture };
+  platform.jobs.every('remove unused pictures', SWEEP_PICTURES_SECONDS, () => removeUnusedPictures(blog));
+  blogRoutes(app, blog);
   calculatorRoutes(app);
   newsRoutes(app, platform);
   visitRoutes(app, platform);

@@ -3,13 +3,14 @@ import { basename, join } from 'node:path';
 import { rolldown } from 'rolldown';
 
 /**
- * Left as packages: native code, and what tracing patches while it is loaded (a bundled copy would be out of its reach).
+ * Left as packages: native code, what reads files from beside itself (jsdom), and what tracing patches while it is loaded (a bundled copy would be
+ * out of its reach).
  * The optional companions of MongoDB's driver are not installed; it asks for them in vain either way.
  */
 const EXTERNAL = [
   /^@opentelemetry\//,
   /^@node-rs\//,
-  /^(mongodb|ioredis|sharp|twilio)(\/|$)/,
+  /^(mongodb|ioredis|sharp|twilio|jsdom)(\/|$)/,
   'mongodb-client-encryption',
 ];
 

@@ -19,7 +19,6 @@ const LIMITS = {
   fileSize: IMAGE_MAX_BYTES,
   files: 2,
   fields: TEXT_FIELDS,
-  fieldSize: TEXT_BYTES,
   parts: TEXT_FIELDS + 2,
   fieldNameSize: 100,
 };
@@ -49,7 +48,7 @@ async function readParts(request: FastifyRequest, operation: Operation): Promise
   const fields = new Map<string, unknown>();
   let file: UploadedFile | undefined;
   let refused: Error | undefined;
-  for await (const part of request.parts({ limits: LIMITS })) {
+  for await (const part of request.parts({ limits: { ...LIMITS, fieldSize: operation.fieldBytes ?? TEXT_BYTES } })) {
     if (part.type === 'field') {
       if (part.valueTruncated) refused ??= tooLarge(part.fieldname, 'Is too long.');
       addField(fields, part.fieldname, asTyped(part.value));

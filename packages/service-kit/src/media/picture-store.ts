@@ -16,6 +16,8 @@ export interface PictureStore {
   read(pictureId: string, size: PictureSize): Promise<Picture | undefined>;
   remove(pictureId: string, session?: ClientSession): Promise<void>;
   removeOf(ownerId: string, session?: ClientSession): Promise<void>;
+  /** Ids of the owner's pictures that were kept before this time. */
+  listOf(ownerId: string, keptBefore: Date): Promise<string[]>;
 }
 
 interface FileRow {
@@ -92,6 +94,8 @@ export function createPictureStore(db: Db): PictureStore {
         SIZES.map((size) => fileId(pictureId, size)),
         session,
       ),
+    listOf: (ownerId, keptBefore) =>
+      files(db).distinct('metadata.pictureId', { 'metadata.ownerId': ownerId, uploadDate: { $lt: keptBefore } }),
     async removeOf(ownerId, session) {
       const owned = await files(db)
         .find({ 'metadata.ownerId': ownerId }, { projection: { _id: 1 }, ...inSession(session) })

@@ -21,7 +21,8 @@ export interface Api {
  * Routes called without a token: those before or about the session, which a stale token must not delay, and those that
  * concern no person.
  */
-const TOKENLESS = /^(?:POST \/api\/(?:auth\/(?!user-details$)|analytics\/)|GET \/api\/news$)/;
+const TOKENLESS =
+  /^(?:POST \/api\/(?:auth\/(?!user-details$)|analytics\/|businesses\/submit$)|GET \/api\/(?:news|businesses|blog\/articles|blog\/article\/\{articleId\})$)/;
 
 export function createApi(deps: {
   readonly fetch: typeof fetch;
@@ -36,7 +37,7 @@ export function createApi(deps: {
     }
   }
   async function request(route: string, input: AnyInput = {}): Promise<Response> {
-    const token = TOKENLESS.test(route) ? undefined : await deps.tokens.getValid();
+    const token = TOKENLESS.test(route) && !input.withToken ? undefined : await deps.tokens.getValid();
     let response = await send(route, input, token);
     if (response.status === 401 && token) {
       const renewed = await deps.tokens.refresh(token);

@@ -29,6 +29,8 @@ type InputOf<O extends Operation> = (O['params'] extends object ? { readonly par
     readonly keepalive?: boolean;
     /** The server does a write with the same key once. */
     readonly idempotencyKey?: string;
+    /** For a call that needs no token, where an admin is told more. */
+    readonly withToken?: boolean;
   };
 export type Input<R extends Route> = InputOf<OperationOf<R>>;
 
@@ -43,6 +45,7 @@ export interface AnyInput {
   readonly signal?: AbortSignal;
   readonly keepalive?: boolean;
   readonly idempotencyKey?: string;
+  readonly withToken?: boolean;
 }
 
 const TIMEOUT_MS = 20_000;
