@@ -5,7 +5,7 @@ export * from './children/avatars.ts';
 export * from './children/child.fields.ts';
 export * from './children/child-message.fields.ts';
 export * from './consents.ts';
-export * from './content/article-html.ts';
+export * from './content/article-html.rules.ts';
 export * from './content/blog.fields.ts';
 export * from './content/calculator.fields.ts';
 export * from './content/news.fields.ts';
