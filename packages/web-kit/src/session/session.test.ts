@@ -106,6 +106,26 @@ describe('login', () => {
     expect(first.tab.entries.size).toBe(0);
   });
 
+  test('of the same parent, after the password was asked for again, reaches all tabs and ends none', async () => {
+    const { open, calls } = browser(() => problem(500, 'INTERNAL'));
+    const [first, second] = [open(), open()];
+    first.session.signIn(parent('t1'), { keep: true });
+    const before = second.session.current();
+    first.session.signIn(parent('t2'), { keep: true });
+    expect(second.session.current()).toBe(before);
+    expect(await Promise.all([first, second].map(({ tokens }) => tokens.getValid()))).toEqual(['t2', 't2']);
+    expect([first.ended, second.ended, calls]).toEqual([[], [], []]);
+  });
+
+  test('of a child leaves no picture behind when it is over', async () => {
+    const { local, open } = browser(() => Response.json({}));
+    const tab = open();
+    tab.session.signIn(child('t1'), { keep: true });
+    local.setItem('avatar', 'space-owl.svg');
+    await tab.session.signOut();
+    expect(local.getItem('avatar')).toBeNull();
+  });
+
   test('keeps the same object for the same user, for React', () => {
     const { open } = browser(() => problem(500, 'INTERNAL'));
     const tab = open();

@@ -48,6 +48,9 @@ export function writeSession(storage: KeyValueStorage, reply: SessionReply, now:
   storage.removeItem('childName');
 }
 
+/** What pages keep beside the session, under the specification's name: the picture of the child who is logged in. */
+const BESIDE = ['avatar'] as const;
+
 export function clearSession(storage: KeyValueStorage): void {
-  for (const key of KEYS) storage.removeItem(key);
+  for (const key of [...KEYS, ...BESIDE]) storage.removeItem(key);
 }

@@ -23,6 +23,16 @@ export function CollectedData() {
           <strong>Whom you know here:</strong> connections, requests, refusals and blocks.
         </li>
         <li>
+          <strong>Your child’s login, if you make one:</strong> a first name and a made-up username (T1D Warrior
+          username) to log in with, a PIN, of which we keep only a scrambled form, if you like the month and year of
+          birth, a picture chosen from twelve drawings, whether other children can find it, what you agreed to for it,
+          and that you have parental responsibility.
+        </li>
+        <li>
+          <strong>What your child does here:</strong> friends and requests with the time of each yes, messages to
+          friends, and what our checks found in them; when you read them, and why.
+        </li>
+        <li>
           <strong>Reports:</strong> what you report and what others report of you, each with a copy of it and of what
           stood around it.
         </li>
@@ -34,8 +44,8 @@ export function CollectedData() {
           Logout ends a login; a new password ends all of them.
         </li>
         <li>
-          <strong>Safety:</strong> failed logins and codes sent are counted for a day, changes of postcode are counted
-          for 30 days, other limits for minutes to a day, under scrambled names.
+          <strong>Safety:</strong> failed logins and codes sent are counted for a day, and so wrong PINs are counted,
+          changes of postcode are counted for 30 days, other limits for minutes to a day, under scrambled names.
         </li>
       </ul>
       <p>

@@ -82,6 +82,31 @@ const MENTIONS: Readonly<Record<string, readonly RegExp[]>> = {
     /what you are looking for/,
     /a picture/,
   ],
+  "a child's login: first name, warrior username, which network or device guessed wrong": [
+    /first name and a made-up username \(T1D Warrior username\) to log in with/,
+    /wrong PINs are counted/,
+  ],
+  "a child's PIN": [/a PIN, of which we keep only a scrambled form/],
+  "a child's devices, by a hash": [/Devices on which a child has logged in, under a scrambled name/],
+  "a child's month and year of birth": [/month and year of birth/],
+  "a child's first name, warrior username, avatar, whether it can be found": [
+    /picture chosen from twelve drawings, whether other children can find it/,
+  ],
+  "what the parent agreed to for a child: purpose, wording's version, time, parental responsibility": [
+    /what you agreed to for it, and that you have parental responsibility/,
+  ],
+  "children's friendships and requests: ids of the four, the warrior username asked for, times of each yes": [
+    /friends and requests with the time of each yes/,
+    /Requests between children that nobody answered/,
+  ],
+  "children's messages: text, ids of both, time, what was found in them": [
+    /messages to friends, and what our checks found in them/,
+    /checked by machine/,
+  ],
+  "when a parent read a child's messages, and why": [/when you read them, and why/],
+  "child safety cases: a message with up to five before it, ids of both, the reporter's id": [
+    /A message that a child safety case is about/,
+  ],
   'what one writes to the companion': [
     /nothing of what you write to Wren/,
     /your own browser keeps[^.]* your talk with Wren/,
@@ -99,7 +124,7 @@ const MENTIONS: Readonly<Record<string, readonly RegExp[]>> = {
   'ended sessions': [],
   'proof of erasure: a random id and times': [/fact and time of an erasure/],
   'logs, metrics, traces': [/never go into our technical logs/],
-  'token, its end, role, id; of a child also its name': [/your login,/],
+  'token, its end, role, id; of a child also its name and avatar': [/your login,/],
   'Remember Me: that it was ticked, with the e-mail of a parent or the name of a child; Keep me logged in': [
     /with Remember Me, your email address and that you ticked it/,
   ],

@@ -60,6 +60,10 @@ export const PRIVACY_SECTIONS: readonly PrivacySection[] = [
             To show health details to families you are connected with. The reason: your consent on the profile page,
             taken back by clearing the box there.
           </li>
+          <li>
+            To let your child log in, have friends and write to them. The reason: your consent, asked for each purpose
+            when you add the child, and taken back on the Monitor page.
+          </li>
           <li>To keep the community safe from abuse. The reason: our and everyone’s legitimate interest in that.</li>
         </ul>
         <p>
@@ -110,7 +114,10 @@ export const PRIVACY_SECTIONS: readonly PrivacySection[] = [
           <li>see what we hold about you and your children, and have a copy to take elsewhere;</li>
           <li>have it corrected, most of it by yourself on the profile page;</li>
           <li>have it deleted: the profile page has a Delete Account button;</li>
-          <li>take back a consent at any time on the profile page, without losing your account;</li>
+          <li>
+            take back a consent at any time on the profile page, for your child on the Monitor page, without losing your
+            account;
+          </li>
           <li>ask us to restrict or stop a use that rests on our legitimate interest.</li>
         </ul>
         <p>
@@ -132,16 +139,29 @@ export const PRIVACY_SECTIONS: readonly PrivacySection[] = [
     text: (
       <>
         <p>
-          Accounts are for adults. We give out no logins for children yet. When we do, a child under 13 will take part
-          only with the consent of a parent or guardian whose phone number we have verified and who makes the child’s
-          login; we will record that consent, and the parent can take it back by removing the child.
+          Accounts are for adults. A parent or guardian whose phone number we have verified can make a login for a
+          child. A child under 13 takes part only with that parent’s consent, for each purpose apart: logging in,
+          messages, and its position in an emergency. We record the consent with its wording and time; the parent can
+          take it back on the Monitor page, the login by removing the child.
         </p>
         <ul>
           <li>
-            What we know of a child is what its parent writes: no more than a name to be called by is needed to be seen,
-            and no photo of a child anywhere.
+            Other children see a first name and a drawing, never a photo. A child is found only by children of families
+            that are connected with its own, and only if its parent allows that; or asked by its full made-up username.
           </li>
-          <li>Children are put in touch with nobody here: only their parents are.</li>
+          <li>
+            Two children are friends only after four yeses: both children and a parent of each. Any of the four can end
+            it at any time.
+          </li>
+          <li>
+            Messages between children, from 8 years, are checked by machine before they arrive. What could lead to a
+            child, such as a phone number or an address, waits until both parents let it through. What sounds like
+            grooming, harm or secrecy goes to our moderators who look after children, and to nobody else.
+          </li>
+          <li>
+            Parents may read a child’s messages under 13 freely, from 13 to 15 with a reason, from 16 not at all. The
+            child sees each reading. A friend’s parents may read their child’s side in the same way.
+          </li>
           <li>Children are shown no advertising and are not counted in our statistics.</li>
         </ul>
         <p>We follow the Information Commissioner’s Children’s Code.</p>

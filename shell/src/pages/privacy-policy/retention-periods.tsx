@@ -1,4 +1,8 @@
 import {
+  CHILD_KEPT_SECONDS,
+  CHILD_REMOVAL_UNDO_DAYS,
+  CHILD_SESSION_SECONDS,
+  FRIENDSHIP_EXPIRES_DAYS,
   PARENT_REMEMBERED_SECONDS,
   PARENT_SESSION_SECONDS,
   POSTCODE_CHANGES_DAYS,
@@ -28,6 +32,20 @@ const RETENTION_PERIODS: readonly (readonly [what: string, howLong: string])[] =
   [
     'Your email address in your own browser, with Remember Me',
     'until you log in there without Remember Me, or clear the browser; logging out leaves it',
+  ],
+  [
+    'A child’s login, its friends and its messages',
+    `${CHILD_REMOVAL_UNDO_DAYS} days after you remove the child, in which you can undo that; at once with your account`,
+  ],
+  [
+    'A child’s login session',
+    `${CHILD_SESSION_SECONDS / 3600} hours, with Keep me logged in ${CHILD_KEPT_SECONDS / DAY_SECONDS} days`,
+  ],
+  ['Devices on which a child has logged in, under a scrambled name', '400 days after the last login there'],
+  ['Requests between children that nobody answered', `${FRIENDSHIP_EXPIRES_DAYS} days`],
+  [
+    'A message that a child safety case is about, with what stood before it',
+    'until the case is closed, and as long as the law asks; also after the child was removed',
   ],
   ['Failed logins and codes sent, counted', 'a day'],
   [
