@@ -74,7 +74,7 @@ function Tabs({ self }: { readonly self: Self }) {
           icon: 'chat',
           content: <Messages self={self} friendId={friendId} onSelect={setFriendId} />,
         },
-        { id: 'notifications', label: 'Notifications', icon: 'bell', content: <Notifications /> },
+        { id: 'notifications', label: 'Notifications', icon: 'bell', content: <Notifications self={self} /> },
       ]}
     />
   );

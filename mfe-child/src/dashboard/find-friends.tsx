@@ -1,5 +1,5 @@
 import { WARRIOR_USERNAME_MAX } from '@notalone/contracts/limits';
-import { Button, Card, Form, Stack, TextField } from '@notalone/ui';
+import { Badge, Button, Card, ErrorState, Form, Stack, TextField } from '@notalone/ui';
 import { errorText } from '@notalone/web-features/api-errors';
 import { api } from '@notalone/web-kit';
 import { useState } from 'react';
@@ -7,7 +7,7 @@ import { ChildPicture } from '../shared/child-picture.tsx';
 import { ListStates } from '../shared/list-states.tsx';
 import { useToastedCall } from '../shared/toasted-call.ts';
 import css from './dashboard.module.css';
-import { childKey, type Found, type Self, useFindChildren } from './use-child.ts';
+import { childKey, type Found, type Self, useFindChildren, useFriendships } from './use-child.ts';
 
 /** Children of families that my family knows, and asking by warrior username (rules 4.3). */
 export function FindFriends({ self }: { readonly self: Self }) {
@@ -40,7 +40,37 @@ export function FindFriends({ self }: { readonly self: Self }) {
         </Stack>
       </ListStates>
       <AskByName />
+      <Pending self={self} />
     </Stack>
+  );
+}
+
+/** One's own requests that wait for somebody. Not in the page while there are none. */
+function Pending({ self }: { readonly self: Self }) {
+  const friendships = useFriendships();
+  if (friendships.isError && !friendships.data)
+    return (
+      <ErrorState
+        title="Failed to load pending requests."
+        isRetrying={friendships.isFetching}
+        onRetry={() => void friendships.refetch()}
+      />
+    );
+  const mine = (friendships.data ?? []).filter(
+    ({ status, fromChildId }) => status === 'pending' && fromChildId === self._id,
+  );
+  if (mine.length === 0) return null;
+  return (
+    <Card title="You have asked" padding="s">
+      <Stack as="ul" gap={3}>
+        {mine.map(({ _id, friendName }) => (
+          <li key={_id} className={css.row}>
+            <span className={css.who}>{friendName}</span>
+            <Badge tone="marigold">Waiting parental approval</Badge>
+          </li>
+        ))}
+      </Stack>
+    </Card>
   );
 }
 

@@ -50,38 +50,42 @@ interface FriendCardProps extends FriendsProps {
 }
 
 function FriendCard({ self, friendship, onWrite }: FriendCardProps) {
-  const { status, awaiting, friendId, friendName, friendAvatar, fromChildId } = friendship;
-  const isMyTurn = awaiting.length === 1 && awaiting[0] === 'recipient-child' && fromChildId !== self._id;
+  const { status, friendId, friendName, friendAvatar, fromChildId } = friendship;
+  const asksMe = isMyTurn(friendship, self._id);
   return (
-    <Card as="li" padding="s" tone={isMyTurn ? 'tinted' : 'plain'}>
+    <Card as="li" padding="s" tone={asksMe ? 'tinted' : 'plain'}>
       <div className={css.row}>
         <ChildPicture file={friendAvatar} />
         <div className={css.who}>
           <h3 className={css.name}>{friendName}</h3>
           {status === 'paused' && <Badge>not available now</Badge>}
-          {status === 'pending' && !isMyTurn && (
+          {status === 'pending' && !asksMe && (
             <>
               <Badge tone="marigold">Waiting parental approval</Badge>
               <p>{waitsFor(friendship, self._id)}</p>
             </>
           )}
-          {isMyTurn && <p>{friendName} wants to be your friend. Your grown-ups said yes.</p>}
+          {asksMe && <p>{friendName} wants to be your friend. Your grown-ups said yes.</p>}
         </div>
         <Cluster gap={2}>
-          {isMyTurn && <MyAnswer friendship={friendship} />}
+          {asksMe && <MyAnswer friendship={friendship} />}
           {status === 'accepted' && self.canMessage && (
             <Button icon="chat" onPress={() => onWrite(friendId)}>
               {`Write to ${friendName}`}
             </Button>
           )}
-          {!isMyTurn && <EndButton friendship={friendship} isMine={fromChildId === self._id} />}
+          {!asksMe && <EndButton friendship={friendship} isMine={fromChildId === self._id} />}
         </Cluster>
       </div>
     </Card>
   );
 }
 
-function MyAnswer({ friendship: { _id, friendName } }: { readonly friendship: Friendship }) {
+/** Whether the request waits for this child's own yes. */
+export const isMyTurn = ({ awaiting, fromChildId }: Friendship, selfId: string): boolean =>
+  awaiting.length === 1 && awaiting[0] === 'recipient-child' && fromChildId !== selfId;
+
+export function MyAnswer({ friendship: { _id, friendName } }: { readonly friendship: Friendship }) {
   const params = { friendshipId: _id };
   const yes = useToastedCall({
     send: () => api('POST /api/profile/child-connection/{friendshipId}/approve', { params }),

@@ -1,13 +1,53 @@
-import { Card, Stack } from '@notalone/ui';
+import { Card, Cluster, ErrorState, Stack } from '@notalone/ui';
 import { relativeTime } from '@notalone/web-features/relative-time';
 import { api } from '@notalone/web-kit';
 import { useEffect, useState } from 'react';
+import { ChildPicture } from '../shared/child-picture.tsx';
 import { ListStates } from '../shared/list-states.tsx';
 import css from './dashboard.module.css';
-import { useNotifications } from './use-child.ts';
+import { isMyTurn, MyAnswer } from './friends.tsx';
+import { type Self, useFriendships, useNotifications } from './use-child.ts';
 
-/** What has happened, the newest first. Seeing it is reading it. */
-export function Notifications() {
+/** Requests that wait for the child's own yes, and what has happened. */
+export const Notifications = ({ self }: { readonly self: Self }) => (
+  <Stack gap={5}>
+    <ReceivedRequests self={self} />
+    <News />
+  </Stack>
+);
+
+/** Not in the page while there are none. */
+function ReceivedRequests({ self }: { readonly self: Self }) {
+  const friendships = useFriendships();
+  if (friendships.isError && !friendships.data)
+    return (
+      <ErrorState
+        title="Failed to load received requests."
+        isRetrying={friendships.isFetching}
+        onRetry={() => void friendships.refetch()}
+      />
+    );
+  const received = (friendships.data ?? []).filter((friendship) => isMyTurn(friendship, self._id));
+  if (received.length === 0) return null;
+  return (
+    <Stack as="ul" gap={3}>
+      {received.map((friendship) => (
+        <Card key={friendship._id} as="li" padding="s" tone="tinted">
+          <div className={css.row}>
+            <ChildPicture file={friendship.friendAvatar} />
+            <p className={`${css.who} ${css.name}`}>{friendship.friendName} wants to be your friend.</p>
+            <Cluster gap={2}>
+              <MyAnswer friendship={friendship} />
+            </Cluster>
+          </div>
+        </Card>
+      ))}
+    </Stack>
+  );
+}
+
+/** The newest first. Seeing it is reading it. */
+function News() {
   const list = useNotifications();
   const [now] = useState(Date.now);
   const items = list.items ?? [];
