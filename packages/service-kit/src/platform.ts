@@ -17,7 +17,10 @@ import { createOutbox, type Outbox } from './outbox/outbox.ts';
 
 export type CommonConfig = Readonly<z.output<z.ZodObject<typeof commonConfig>>>;
 
-/** What every service stands on, connected. Handlers and jobs are registered between `connectPlatform` and `start`. */
+/**
+ * The connections and parts that every service uses. Register handlers and jobs between `connectPlatform` and
+ * `start`.
+ */
 export interface Platform<C extends CommonConfig = CommonConfig> {
   readonly service: ServiceName;
   readonly config: C;
@@ -32,14 +35,14 @@ export interface Platform<C extends CommonConfig = CommonConfig> {
   readonly limiter: Limiter;
   readonly revocations: Revocations;
   readonly tokens: TokenVerifier;
-  /** Calls between services, out and in; the exception beside events. */
+  /** Calls between services; prefer events. */
   readonly internal: InternalClient & InternalServer;
   readonly now: () => Date;
-  /** Whether this service's own stores answer. Never asks a peer, nor Kafka: events wait in the outbox. */
+  /** Whether this service's own stores answer. Asks neither peers nor Kafka: events wait in the outbox. */
   ready(): Promise<boolean>;
-  /** Begins the relay, the consumers and the jobs. */
+  /** Starts the relay, the consumers and the jobs. */
   start(): Promise<void>;
-  /** Ends consumers and jobs, then the relay, which publishes what they wrote, then the connections. */
+  /** Stops consumers and jobs, then the relay, which publishes what they wrote, then closes the connections. */
   close(): Promise<void>;
 }
 
@@ -52,7 +55,7 @@ export interface PlatformOptions<C extends CommonConfig> {
 
 const READY_TIMEOUT_MS = 1_000;
 
-/** Connects the stores; rejects when MongoDB does not answer within 10 seconds. Redis and Kafka may come later. */
+/** Connects the stores; rejects when MongoDB does not answer within 10 seconds. Redis and Kafka may connect later. */
 export async function connectPlatform<C extends CommonConfig>({
   service,
   config,
@@ -66,7 +69,7 @@ export async function connectPlatform<C extends CommonConfig>({
     connectionName: service,
     enableAutoPipelining: true,
   });
-  redis.on('error', (error) => log.warn({ err: error }, 'Redis is away'));
+  redis.on('error', (error) => log.warn({ err: error }, 'Redis is unavailable'));
   const broker = connectBroker({ ...brokerAccess(config), clientId: service, log });
   const outbox = createOutbox({ db, broker, log, service });
   const inbox = createInbox({ db, broker, log, service, transact });

@@ -55,7 +55,7 @@ test('a failing event is dead-lettered, blocks its own key only, and takes effec
   expect(await order.countDocuments({ userId: broken })).toBe(5);
 });
 
-test('a record that is no event is dead-lettered at once and does not delay the next', async () => {
+test('a record that is not an event is dead-lettered at once and does not delay the next', async () => {
   const profile = await testPlatform('profile');
   const [unreadable, good] = [newId(), newId()];
   const registered: string[] = [];

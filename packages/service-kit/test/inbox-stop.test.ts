@@ -8,7 +8,7 @@ import { createInbox } from '../src/inbox/inbox.ts';
 import type { Platform } from '../src/platform.ts';
 import { account, newId, testPlatform } from './test-platforms.ts';
 
-/** An inbox whose records, rebalances and commits are the test's own. */
+/** An inbox whose records, rebalances and commits the test controls. */
 function inboxWithFakeConsumer(platform: Platform) {
   const committed: string[] = [];
   let options: ConsumerOptions | undefined;
@@ -35,7 +35,7 @@ function inboxWithFakeConsumer(platform: Platform) {
   };
 }
 
-test('offsets are committed up to the first unfinished record; the stop finishes that one, commits it and takes no more', async () => {
+test('offsets are committed up to the first unfinished record; stopping finishes and commits it and takes no more', async () => {
   const { inbox, committed, rebalance, deliver } = inboxWithFakeConsumer(await testPlatform('profile'));
   const [first, slow, third, late] = [newId(), newId(), newId(), newId()];
   const handled: UserId[] = [];

@@ -61,7 +61,7 @@ interface AccountRow {
   _id: UserId;
   version: number;
 }
-/** Raises the version of an account and adds its event, in one transaction, as a service does. Answers the version. */
+/** Raises an account's version and adds its event in one transaction, as a service does. Returns the version. */
 export const changeAccount = ({ db, transact, outbox }: Platform, userId: UserId, username?: string): Promise<number> =>
   transact(async (session) => {
     const row = await db

@@ -6,7 +6,7 @@ import type { IdentifiedCaller } from './caller.ts';
 import type { Revocations } from './revocations.ts';
 import { TOKEN_RULES, type TokenVerifier } from './tokens.ts';
 
-/** A token that was good when it was read. */
+/** A verified access token. */
 export interface ReadToken extends IdentifiedCaller {
   /** Seconds since the epoch. */
   readonly expiresAt: number;
@@ -17,9 +17,9 @@ const decode = createDecoder({ complete: true });
 const verifierOf = (key: string) => createVerifier({ key, ...TOKEN_RULES });
 
 /**
- * Reads access tokens that do not come with an HTTP request, by the same rules as the guard of HTTP: signature, issuer, audience, time, and
- * that the session has not ended.
- * @throws ApiError UNAUTHENTICATED, or UNAVAILABLE where keys or revocations cannot be read
+ * Verifies access tokens that do not arrive with an HTTP request, by the same rules as the HTTP guard: signature,
+ * issuer, audience, expiry, and that the session has not ended.
+ * @throws ApiError UNAUTHENTICATED, or UNAVAILABLE when keys or revocations cannot be read
  */
 export function createTokenReader({
   tokens,

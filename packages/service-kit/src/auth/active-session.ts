@@ -3,8 +3,8 @@ import { callerOfClaims, type IdentifiedCaller } from './caller.ts';
 import type { Revocations } from './revocations.ts';
 
 /**
- * That the session of a verified token has not ended.
- * @throws UNAUTHENTICATED; what Redis says where revocations cannot be read
+ * Asserts that the session of a verified token has not ended.
+ * @throws UNAUTHENTICATED; Redis errors when revocations cannot be read
  */
 export async function assertSessionActive(
   identified: IdentifiedCaller,
@@ -14,8 +14,8 @@ export async function assertSessionActive(
 }
 
 /**
- * Whom a token is for whose signature, issuer, audience and time are already verified.
- * @throws UNAUTHENTICATED where its claims are not ours
+ * Reads the caller from a token whose signature, issuer, audience and expiry are already verified.
+ * @throws UNAUTHENTICATED when its claims are not ours
  */
 export function requireCaller(claims: unknown): IdentifiedCaller {
   const identified = callerOfClaims(claims);

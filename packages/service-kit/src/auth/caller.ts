@@ -10,13 +10,13 @@ import {
 } from '@notalone/contracts';
 import * as z from 'zod';
 
-/** Who makes a call, as the verified token says. */
+/** The caller, from the verified token. */
 export type Caller =
   | {
       readonly role: 'parent' | 'admin';
       readonly userId: UserId;
       readonly sessionId: SessionId;
-      /** When the password was typed, in seconds since the epoch (OpenID Connect's `auth_time`). */
+      /** When the password was last entered, in seconds since the epoch (OpenID Connect's `auth_time`). */
       readonly authenticatedAt?: number;
     }
   | { readonly role: 'child'; readonly childId: ChildId; readonly parentId: UserId; readonly sessionId: SessionId };
@@ -29,13 +29,16 @@ const claimsSchema = z.discriminatedUnion('role', [
 
 export interface IdentifiedCaller {
   readonly caller: Caller;
-  /** The person the token is for: the user, or the child. */
+  /** The person the token was issued to: the user, or the child. */
   readonly personId: string;
   /** Seconds since the epoch. */
   readonly issuedAt: number;
 }
 
-/** Reads the claims of a token whose signature, issuer, audience and time are already verified; undefined when they are not ours. */
+/**
+ * Reads the claims of a token whose signature, issuer, audience and expiry are already verified; undefined when they
+ * are not ours.
+ */
 export function callerOfClaims(claims: unknown): IdentifiedCaller | undefined {
   const { success, data } = claimsSchema.safeParse(claims);
   if (!success) return undefined;
@@ -51,10 +54,10 @@ export function callerOfClaims(claims: unknown): IdentifiedCaller | undefined {
   return { caller, personId: data.sub, issuedAt: data.iat };
 }
 
-/** The person's own id: the user's, or the child's. */
+/** The user's id, or the child's. */
 export const personIdOf = (caller: Caller): string => (caller.role === 'child' ? caller.childId : caller.userId);
 
-/** An admin is a parent too and is let in wherever `parent` is. */
+/** An admin counts as a parent. */
 export function admits(access: Access, role: Role): boolean {
   return (
     access.callers === 'anyone' ||

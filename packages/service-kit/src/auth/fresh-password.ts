@@ -3,8 +3,8 @@ import { apiError } from '../errors/api-error.ts';
 import type { Caller } from './caller.ts';
 
 /**
- * For steps that ask for the password again (rules 4.8): the caller typed it at most 15 minutes ago, at login or by
- * POST /api/auth/confirm-password.
+ * For calls that need a recent password (rules 4.8): the caller entered it at most 15 minutes ago, at login or
+ * through POST /api/auth/confirm-password.
  * @throws PASSWORD_NEEDED
  */
 export function requireFreshPassword(caller: Caller, now: Date): void {

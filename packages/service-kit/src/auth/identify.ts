@@ -11,7 +11,7 @@ import type { Revocations } from './revocations.ts';
 
 const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i;
 
-/** The access token a request carries: the Authorization header, or for pictures the cookie. */
+/** The access token of a request: from the Authorization header or, for pictures, from the cookie. */
 export function tokenOf(request: FastifyRequest): string | undefined {
   const { authorization } = request.headers;
   if (authorization !== undefined) return BEARER.exec(authorization)?.[1] ?? 'malformed';
@@ -24,10 +24,13 @@ interface IdentifyDeps {
 }
 export type Identify = (request: FastifyRequest, operation: Operation) => Promise<Caller | ApiError | undefined>;
 
-/** What an emergency waits for Redis before it goes on without. */
+/** How long an emergency call waits for Redis before it continues without. */
 const REVOCATIONS_WITHIN_MS = 500;
 
-/** Fails open: where Redis does not say whether a session has ended, a good signature is enough to ask for help (rules 4.9). */
+/**
+ * Fails open: if Redis cannot tell whether a session has ended, a valid signature is enough to ask for help (rules
+ * 4.9).
+ */
 async function assertNotKnownToBeEnded(
   identified: IdentifiedCaller,
   { revocations, log }: IdentifyDeps,
@@ -44,9 +47,9 @@ async function assertNotKnownToBeEnded(
 }
 
 /**
- * Answers who calls, or the refusal. An operation for `anyone` goes on without a caller when the token is not good (people log in with an
- * expired token in hand) and when keys or revocations cannot be read; every other operation then refuses. Signatures are cached by
- * @fastify/jwt per key; key and session are checked each time.
+ * Returns the caller or the refusal. An operation for `anyone` continues without a caller when the token is not valid
+ * (people log in while holding an expired token) or when keys or revocations cannot be read; every other operation
+ * then refuses. @fastify/jwt caches signatures per key; key and session are checked each time.
  */
 export function createIdentify({ revocations, log }: IdentifyDeps): Identify {
   return async (request, operation) => {
@@ -60,7 +63,7 @@ export function createIdentify({ revocations, log }: IdentifyDeps): Identify {
       return identified.caller;
     } catch (error) {
       const refusal = asApiError(error as Error);
-      if (refusal.status >= 500) log.warn({ err: error, operation: operation.id }, 'a token could not be checked');
+      if (refusal.status >= 500) log.warn({ err: error, operation: operation.id }, 'a token could not be verified');
       return refusal;
     }
   };

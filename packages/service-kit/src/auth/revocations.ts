@@ -2,21 +2,24 @@ import { ACCESS_TOKEN_SECONDS } from '@notalone/contracts';
 import type { Redis } from 'ioredis';
 import type { IdentifiedCaller } from './caller.ts';
 
-/** As long as any token issued before can live, and a minute for clocks. */
+/** The longest remaining life of any earlier token, plus a minute for clock skew. */
 const KEPT_SECONDS = ACCESS_TOKEN_SECONDS + 60;
-/** By then every service has erased the person; ids are never used again. */
+/** Every service has erased the person by then, and ids are never reused. */
 const LEFT_KEPT_SECONDS = 90 * 24 * 3600;
 const sessionKey = (sessionId: string) => `ended:session:${sessionId}`;
 const personKey = (personId: string) => `ended:person:${personId}`;
 const leftKey = (personId: string) => `left:person:${personId}`;
 
-/** Ends access tokens before their time, in every service at once. Throws where Redis does not answer: the caller must then refuse. */
+/**
+ * Revokes access tokens before they expire, in every service at once. Throws when Redis does not answer: the caller
+ * must then refuse.
+ */
 export interface Revocations {
-  /** For logout, password reset, PIN change: these sessions and no other. */
+  /** For logout, password reset and PIN change: only these sessions. */
   endSessions(sessionIds: readonly string[]): Promise<void>;
-  /** For a person who is banned: every token issued up to now, to the second. */
+  /** For a banned person: every token issued up to now, to the second. */
   endPerson(personId: string): Promise<void>;
-  /** For a person who leaves: every token, their children's too, also one that is issued while auth has not heard of it. */
+  /** For a person who leaves: every token, their children's too, including tokens issued before auth learns of it. */
   revokeAllTokens(personId: string): Promise<void>;
   hasLeft(personId: string): Promise<boolean>;
   isEnded(token: IdentifiedCaller): Promise<boolean>;

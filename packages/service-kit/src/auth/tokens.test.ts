@@ -16,7 +16,7 @@ const key = (kid: string) => ({
   alg: 'EdDSA',
   use: 'sig',
 });
-/** A key set over HTTP that can change and fail, and counts how often it is asked. */
+/** A key set over HTTP that can change and fail, and counts its requests. */
 async function keySet(...kids: string[]) {
   const state = { keys: kids.map(key), status: 200, asked: 0 };
   const listening = createServer((_request, response) => {
@@ -32,14 +32,14 @@ const clock = () => {
   return { time, now: () => time.ms };
 };
 
-test('many requests for a key at once are one request to auth', async () => {
+test('concurrent requests for a key make one request to auth', async () => {
   const { state, jwksUrl } = await keySet('a');
   const verifier = createTokenVerifier({ jwksUrl });
   const keys = await Promise.all(Array.from({ length: 20 }, () => verifier.publicKey('a')));
   expect([state.asked, new Set(keys).size, keys[0]?.startsWith('-----BEGIN PUBLIC KEY-----')]).toEqual([1, 1, true]);
 });
 
-test('a new key is found when it appears, and invented key ids do not become requests', async () => {
+test('a new key is found when it is published, and invented key ids do not cause requests', async () => {
   const { time, now } = clock();
   const { state, jwksUrl } = await keySet('a');
   const verifier = createTokenVerifier({ jwksUrl, now });
@@ -51,7 +51,7 @@ test('a new key is found when it appears, and invented key ids do not become req
   expect([await verifier.publicKey('b'), state.asked]).toEqual([expect.any(String), 2]);
 });
 
-test('known keys go on working while auth is away, and a key taken back stops when it answers again', async () => {
+test('known keys keep working while auth is down, and a withdrawn key stops working once auth answers again', async () => {
   const { time, now } = clock();
   const { state, jwksUrl } = await keySet('a', 'b');
   const verifier = createTokenVerifier({ jwksUrl, now });
@@ -64,7 +64,7 @@ test('known keys go on working while auth is away, and a key taken back stops wh
   expect(await verifier.publicKey('a')).toBeUndefined();
 });
 
-test('without any key it says that keys are unavailable, and recovers', async () => {
+test('without any key it reports that keys are unavailable, and recovers', async () => {
   const { state, jwksUrl } = await keySet('a');
   state.status = 500;
   const verifier = createTokenVerifier({ jwksUrl });
@@ -73,7 +73,7 @@ test('without any key it says that keys are unavailable, and recovers', async ()
   expect(await verifier.publicKey('a')).toEqual(expect.any(String));
 });
 
-test('a key set that is not one of Ed25519 keys is not believed', async () => {
+test('a key set with anything but Ed25519 keys is rejected', async () => {
   const { state, jwksUrl } = await keySet();
   Object.assign(state, { keys: [{ kty: 'oct', k: 'c2VjcmV0', kid: 'a' }] });
   await expect(createTokenVerifier({ jwksUrl }).publicKey('a')).rejects.toThrow(KeysUnavailable);

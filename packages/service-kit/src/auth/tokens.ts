@@ -3,7 +3,7 @@ import * as z from 'zod';
 
 export const TOKEN_ISSUER = 'notalone';
 export const TOKEN_AUDIENCE = 'notalone';
-/** What every access token must satisfy, wherever it comes in. */
+/** The checks that every access token must pass, wherever it arrives. */
 export const TOKEN_RULES = {
   algorithms: ['EdDSA' as const],
   allowedIss: TOKEN_ISSUER,
@@ -12,7 +12,7 @@ export const TOKEN_RULES = {
 };
 const FETCH_TIMEOUT_MS = 3_000;
 const FRESH_MS = 10 * 60_000;
-/** An unknown key id asks for the set again at most this often, so that invented ids do not become requests to auth. */
+/** An unknown key id reloads the set at most this often, so that invented ids do not cause requests to auth. */
 const ASK_AGAIN_MS = 5_000;
 
 const keySetSchema = z.object({
@@ -21,8 +21,8 @@ const keySetSchema = z.object({
 
 export interface TokenVerifier {
   /**
-   * Public key (SPKI, PEM) of a key id; undefined where auth does not publish it.
-   * @throws KeysUnavailable when nothing is known yet and auth cannot be asked
+   * Returns the public key (SPKI, PEM) for a key id; undefined when auth does not publish it.
+   * @throws KeysUnavailable when nothing is cached and auth cannot be reached
    */
   publicKey(keyId: string): Promise<string | undefined>;
 }
@@ -44,8 +44,8 @@ async function fetchKeys(jwksUrl: string): Promise<ReadonlyMap<string, string>> 
 }
 
 /**
- * Knows auth's public keys. The whole set is kept, renewed every ten minutes and when an unknown key id appears, and goes on being
- * used when auth does not answer: a restart of auth signs nobody out elsewhere.
+ * Caches auth's public keys. The set is reloaded every ten minutes and when an unknown key id appears, and stays in
+ * use while auth is down, so that a restart of auth signs nobody out elsewhere.
  */
 export function createTokenVerifier({
   jwksUrl,

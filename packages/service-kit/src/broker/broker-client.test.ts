@@ -5,7 +5,7 @@ import { socketFactory } from './broker-client.ts';
 
 const TLS_HANDSHAKE = 0x16;
 
-/** What a client sends first to its broker. */
+/** The first bytes that a client sends to its broker. */
 async function firstByte(ssl: object | undefined): Promise<number | undefined> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -20,10 +20,10 @@ async function firstByte(ssl: object | undefined): Promise<number | undefined> {
   return bytes[0];
 }
 
-test('with ssl the first thing that a broker hears is a TLS handshake', async () => {
+test('with ssl the client starts with a TLS handshake', async () => {
   expect(await firstByte({})).toBe(TLS_HANDSHAKE);
 });
 
-test('without ssl it hears the client itself', async () => {
+test("without ssl the client speaks Kafka's protocol at once", async () => {
   expect(await firstByte(undefined)).toBe('plain'.charCodeAt(0));
 });

@@ -3,9 +3,14 @@ import { basename, join } from 'node:path';
 import { rolldown } from 'rolldown';
 
 /**
+<<<<<<< HEAD
  * Left as packages: native code, what reads files from beside itself (jsdom), and what tracing patches while it is loaded (a bundled copy would be
  * out of its reach).
  * The optional companions of MongoDB's driver are not installed; it asks for them in vain either way.
+=======
+ * Kept as packages: native code, and modules that tracing patches as they load, which it cannot do in a bundle. The
+ * MongoDB driver's optional dependencies are not installed; it works without them.
+>>>>>>> 7f8b46b (docs(service-kit): say comments and test names in plain English)
  */
 const EXTERNAL = [
   /^@opentelemetry\//,
@@ -14,18 +19,18 @@ const EXTERNAL = [
   'mongodb-client-encryption',
 ];
 
-/** Data that code reads from beside itself: everything in `src` that is not code, moved up beside the bundle. */
+/** Data files that code reads from its own folder: everything in `src` that is not code is copied beside the bundle. */
 async function copyData(src: string, dist: string): Promise<void> {
   const entries = await readdir(src, { withFileTypes: true, recursive: true });
   const data = entries.filter((entry) => entry.isFile() && /\.(?:txt|csv|json)$/.test(entry.name));
   const twice = data.find((entry, at) => data.findIndex(({ name }) => name === entry.name) !== at);
-  if (twice) throw new Error(`Two data files are named ${twice.name}; beside the bundle there is room for one.`);
+  if (twice) throw new Error(`Two data files are named ${twice.name}, but both are copied to the same folder.`);
   await Promise.all(data.map((entry) => copyFile(join(entry.parentPath, entry.name), join(dist, entry.name))));
 }
 
 /**
- * Bundles the service in `folder` into `dist/main.js`, and the preload for tracing into `dist/telemetry.js`: a bundle starts faster and leaves
- * out the modules that a service never calls. Rejects when an import cannot be resolved.
+ * Bundles the service in `folder` into `dist/main.js`, and the tracing preload into `dist/telemetry.js`: a bundle
+ * starts faster and leaves out unused modules. Rejects when an import cannot be resolved.
  */
 async function bundleService(folder: string): Promise<void> {
   const dist = join(folder, 'dist');

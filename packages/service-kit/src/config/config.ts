@@ -10,14 +10,14 @@ const INTERNAL_URLS = /^[a-z]+=https?:\/\/[^\s,=/]+(,[a-z]+=https?:\/\/[^\s,=/]+
 const isRange = (text: string) => ipaddr.isValidCIDR(text) || ipaddr.isValid(text);
 const port = z.coerce.number().int().min(0).max(65535);
 
-/** The keys every service reads; spread into the service's own `z.object`. */
+/** The variables every service reads; spread into the service's own `z.object`. */
 export const commonConfig = {
   HOST: z.string().default('127.0.0.1'),
-  /** Where the gateway sends this service's operations. */
+  /** The port that the gateway routes this service's operations to. */
   PORT: port,
   /** Live, ready, metrics and calls from other services; never routed by the gateway. */
   OPS_PORT: port,
-  /** Of one or of all members of the replica set: `mongodb://user:password@host:port,host:port/database?options` */
+  /** One or all members of the replica set: `mongodb://user:password@host:port,host:port/database?options` */
   MONGO_URL: z
     .string()
     .regex(
@@ -30,9 +30,9 @@ export const commonConfig = {
     .string()
     .regex(/^[^\s,]+:\d+(,[^\s,]+:\d+)*$/, 'must be host:port, comma-separated')
     .transform((list) => list.split(',')),
-  /** Whether the brokers are reached by TLS. A private authority's certificate goes into Node's own NODE_EXTRA_CA_CERTS. */
+  /** Whether to connect to the brokers over TLS. Set Node's NODE_EXTRA_CA_CERTS for a private CA. */
   KAFKA_SSL: z.stringbool({ truthy: ['true'], falsy: ['false'] }).optional(),
-  /** The login at the brokers: user and password together, or neither. */
+  /** The broker login: user and password together, or neither. */
   KAFKA_SASL_USERNAME: z.string().optional(),
   KAFKA_SASL_PASSWORD: z.string().optional(),
   /** Default: scram-sha-512 */
@@ -45,7 +45,7 @@ export const commonConfig = {
     .transform((list) => Object.fromEntries(list.split(',').map((entry) => entry.split('=') as [ServiceName, string]))),
   /** Signs calls between services; the same in all of them. */
   SERVICE_TOKEN_SECRET: secretKey,
-  /** The address in people's browsers; cookies are Secure when it is https. */
+  /** The URL that browsers use; cookies are Secure when it is https. */
   PUBLIC_URL: z.url({ protocol: /^https?$/ }),
   /** Address ranges of proxies whose X-Forwarded-For counts, besides those on this machine: `10.0.0.0/8,fd00::/8` */
   TRUSTED_PROXIES: z
@@ -58,7 +58,7 @@ export const commonConfig = {
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
 };
 
-/** Names every bad key and what is wrong with it, never a value: values may be secrets. */
+/** Names every invalid key and why, never a value: values may be secrets. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
   readonly keys: readonly string[];
@@ -80,7 +80,7 @@ const safeText = (issue: z.core.$ZodIssue, env: Record<string, unknown>) => {
   return 'is not valid';
 };
 
-/** What a deployment that people use must not have: keys that somebody could guess, cookies without TLS. */
+/** What production must not have: guessable keys, cookies without TLS. */
 function productionIssues(schema: z.ZodObject, values: Readonly<Record<string, unknown>>) {
   const issues: { key: string; text: string }[] = [];
   for (const [key, field] of Object.entries(schema.shape)) {
@@ -93,9 +93,9 @@ function productionIssues(schema: z.ZodObject, values: Readonly<Record<string, u
 }
 
 /**
- * The service's configuration, frozen. An empty variable counts as absent. With NODE_ENV=production, keys that somebody could guess and a
- * PUBLIC_URL without TLS are refused.
- * @throws ConfigError naming every bad key, never printing a value
+ * The service's configuration, frozen. An empty variable counts as absent. With NODE_ENV=production, guessable keys
+ * and a PUBLIC_URL without TLS are refused.
+ * @throws ConfigError naming every invalid key, never printing a value
  */
 export function loadConfig<S extends z.ZodObject>(
   schema: S,
@@ -117,7 +117,7 @@ const tracingSchema = z.object({
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: commonConfig.OTEL_EXPORTER_OTLP_ENDPOINT,
 });
 
-/** Whether traces are sent anywhere; needed before anything else of the service is loaded. */
+/** Whether tracing is on; needed before the rest of the service is loaded. */
 export const isTracingOn = (env: NodeJS.ProcessEnv = process.env): boolean =>
   Object.values(loadConfig(tracingSchema, env)).some((endpoint) => endpoint !== undefined);
 
@@ -126,7 +126,7 @@ type KafkaConfig = Pick<
   'KAFKA_BROKERS' | 'KAFKA_SSL' | 'KAFKA_SASL_USERNAME' | 'KAFKA_SASL_PASSWORD' | 'KAFKA_SASL_MECHANISM'
 >;
 
-/** How the brokers are reached. @throws ConfigError for a user without a password, or the other way round */
+/** Connection settings of the brokers. @throws ConfigError for a user without a password, or the other way round */
 export function brokerAccess(config: KafkaConfig): BrokerAccess {
   const {
     KAFKA_BROKERS: brokers,

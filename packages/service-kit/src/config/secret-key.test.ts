@@ -11,11 +11,11 @@ test.each([
   'changeme-changeme-changeme-changeme',
   'a-very-secret-key-of-forty-characters-xx',
   'example-key-for-the-documentation-1234',
-])('%s is no secret', (value) => {
+])('%s is refused as guessable', (value) => {
   expect(secretKeyFault(value)).toBeTypeOf('string');
 });
 
-test('what openssl makes is one', () => {
+test('a key from openssl is accepted', () => {
   for (let time = 0; time < 500; time += 1) {
     expect(secretKeyFault(randomBytes(32).toString('hex'))).toBeUndefined();
     expect(secretKeyFault(randomBytes(24).toString('base64url'))).toBeUndefined();

@@ -4,15 +4,15 @@ const MIN_CHARACTERS = 32;
 const MIN_BITS = 100;
 const EXAMPLE_WORDS = /example|secret|password|placeholder|change/i;
 
-/** A key that only this deployment knows. In production `loadConfig` also refuses one that somebody could guess. */
+/** A key that only this deployment knows. In production `loadConfig` also refuses a guessable one. */
 export const secretKey = z.string().min(MIN_CHARACTERS).meta({ isSecretKey: true });
 
 export const isSecretKey = (schema: z.ZodType): boolean => schema.meta()?.isSecretKey === true;
 
-/** The shortest text that, repeated, makes this one. */
+/** The shortest text whose repetition gives this one. */
 const repeatedUnit = (text: string): string => text.slice(0, (text + text).indexOf(text, 1));
 
-/** Shannon's entropy of the characters: no lower bound of how random a text is, but low for whatever was typed without thought. */
+/** Shannon entropy of the characters: it does not prove that a text is random, but is low for carelessly typed ones. */
 function entropyBits(text: string): number {
   const counts = new Map<string, number>();
   for (const character of text) counts.set(character, (counts.get(character) ?? 0) + 1);
@@ -26,7 +26,7 @@ function isMostlySequence(text: string): boolean {
   return steps.length > text.length / 2;
 }
 
-/** Why a key is no secret; undefined for one that looks random. */
+/** Why a key is guessable; undefined for one that looks random. */
 export function secretKeyFault(value: string): string | undefined {
   if (EXAMPLE_WORDS.test(value)) return 'is an example, not a secret; make one with: openssl rand -hex 32';
   if (isMostlySequence(value) || entropyBits(repeatedUnit(value)) < MIN_BITS)

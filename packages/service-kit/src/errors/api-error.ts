@@ -1,19 +1,19 @@
 import { ERRORS, type ErrorCode } from '@notalone/contracts';
 
 export interface ApiErrorDetails {
-  /** Text for people, when the code's own says too little. */
+  /** Text for people, when the code's default is not precise enough. */
   readonly msg?: string;
   /** Dotted field → text. */
   readonly errors?: Readonly<Record<string, string>>;
-  /** With PHONE_NOT_VERIFIED: whom to verify. */
+  /** With PHONE_NOT_VERIFIED: the account to verify. */
   readonly userId?: string;
   /** Also sets Retry-After. */
   readonly retryAfterSeconds?: number;
-  /** Kept for the log, never answered. */
+  /** Logged, never sent. */
   readonly cause?: unknown;
 }
 
-/** A refusal that the operation declares; becomes a problem+json answer in one place. */
+/** An error that the operation declares; turned into a problem+json response in one place. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: ErrorCode;
@@ -28,7 +28,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Made to be thrown. */
+/** Creates an ApiError to throw. */
 export const apiError = (code: ErrorCode, extra: ApiErrorDetails = {}): ApiError => new ApiError(code, extra);
 
 /** VALIDATION that names one field. */

@@ -6,12 +6,15 @@ import type { ConnectionError, FastifyInstance, FastifyReply, FastifyRequest } f
 import { apiError } from './api-error.ts';
 import { asApiError, PROBLEM_TYPE, problemOf } from './problem.ts';
 
-/** Any error as a problem; what is a fault of ours is logged with the request's id and says nothing about itself. */
+/**
+ * Turns any error into a problem. Unexpected errors are logged with the request's id, and the answer gives no
+ * details.
+ */
 export function problemFor(error: Error, request: FastifyRequest): Problem {
   const refusal = asApiError(error);
   const problem = problemOf(refusal, request.id);
   const operation = request.routeOptions.config?.operation;
-  // as the specification has it for these calls
+  // The status that the specification sets for these calls.
   if (operation?.path.startsWith('/api/emergency-sms')) Object.assign(problem, { success: false, error: problem.msg });
   if (problem.status >= 500)
     request.log.error({ err: refusal.extra.cause ?? error, operation: operation?.id }, 'request failed');
@@ -32,7 +35,7 @@ export function sendError(error: Error, request: FastifyRequest, reply: FastifyR
     .send(problem);
 }
 
-/** What is no HTTP, or headers without end: there is no request yet, so the answer is written by hand. */
+/** For malformed HTTP or oversized headers there is no request yet, so the answer is written by hand. */
 export function sendUnreadableRequest(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const refusal = apiError(error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'UNAVAILABLE' : 'VALIDATION', {
@@ -47,7 +50,7 @@ export function sendUnreadableRequest(error: ConnectionError, socket: Socket): v
 const pathPattern = (path: string) =>
   new RegExp(`^${path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '[^/]+')}$`);
 
-/** 404 for a path nobody serves, 405 with `Allow` where another method is served. */
+/** 404 for an unknown path, 405 with `Allow` when the path has another method. */
 export function sendUnknownRoute(app: FastifyInstance, served: () => readonly Operation[]): void {
   let table: { pattern: RegExp; method: string }[] | undefined;
   app.setNotFoundHandler((request, reply) => {

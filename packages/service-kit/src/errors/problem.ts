@@ -6,7 +6,7 @@ import { ApiError, apiError } from './api-error.ts';
 
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
 
-/** RFC 9457, with our members. */
+/** RFC 9457, with our extension members. */
 export function problemOf({ code, extra }: ApiError, requestId: string): Problem {
   const { status, title, msg } = ERRORS[code];
   const text = extra.msg ?? msg;
@@ -24,7 +24,7 @@ export function problemOf({ code, extra }: ApiError, requestId: string): Problem
   };
 }
 
-/** The stores that are away for a moment are not a fault of ours: 503, so that clients try again. */
+/** A brief outage of a store answers 503, so that clients retry. */
 const REDIS_AWAY = new Set(['MaxRetriesPerRequestError', 'ClusterAllFailedError']);
 const isStoreAway = (error: Error) =>
   isTransientMongoError(error) ||
@@ -45,15 +45,15 @@ const STATUS_CODES: Readonly<Record<number, ErrorCode>> = {
 };
 
 /**
- * Every error as one the contracts know. Texts of Fastify and its plugins are never passed on: they quote what was sent. A wrong
- * algorithm or an unknown key arrives as FAST_JWT_* without a status and is 401.
+ * Maps every error to a declared code. Texts of Fastify and its plugins are never passed on, because they quote the
+ * input. A wrong algorithm or an unknown key arrives as FAST_JWT_* without a status and becomes 401.
  */
 export function asApiError(error: Error): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof KeysUnavailable || isStoreAway(error))
     return apiError('UNAVAILABLE', { cause: error, retryAfterSeconds: 5 });
   const { code: given, statusCode = 500 } = error as Partial<FastifyError>;
-  // MongoDB's are numbers
+  // MongoDB's codes are numbers.
   const code = String(given ?? '');
   if (code.startsWith('FAST_JWT_') || code.startsWith('FST_JWT_')) return apiError('UNAUTHENTICATED', { cause: error });
   const known = STATUS_CODES[statusCode];

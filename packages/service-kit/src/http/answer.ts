@@ -4,7 +4,7 @@ import type * as z from 'zod';
 
 const ANSWER = Symbol('answer');
 export type AnswerHeaders = Readonly<Record<string, string | number>>;
-/** What a reply without a JSON schema may carry. */
+/** The body of a reply without a JSON schema. */
 export type RawBody = Readable | Buffer | undefined;
 
 export interface StatusAnswer<S extends number = number, B = unknown> {
@@ -18,10 +18,10 @@ type Statuses<Op extends Operation> = keyof Op['replies'] & number;
 type BodyAt<Op extends Operation, S extends Statuses<Op>> = Op['replies'][S] extends z.ZodType
   ? z.output<Op['replies'][S]>
   : RawBody;
-/** An answer the operation declares, status and body together. */
+/** An answer that the operation declares: status and body. */
 export type Answer<Op extends Operation> = { [S in Statuses<Op>]: StatusAnswer<S, BodyAt<Op, S>> }[Statuses<Op>];
 
-/** For an operation with more than one success status, for headers, and for bytes. */
+/** For operations with more than one success status, with headers, or with bytes. */
 export const answer = <const S extends number, B>(
   status: S,
   body: B,

@@ -13,7 +13,7 @@ test.each([
   ['the same, as IPv6', '::ffff:127.0.0.1', '203.0.113.9', '203.0.113.9'],
   ['a stranger', '198.51.100.1', '203.0.113.9', '198.51.100.1'],
   ['nobody', '127.0.0.1', undefined, '127.0.0.1'],
-])('without further proxies, an address forwarded by %s', (_who, peer, forwarded, address) => {
+])('without trusted proxies, an address forwarded by %s', (_who, peer, forwarded, address) => {
   expect(createClientAddress({ TRUSTED_PROXIES: [] })(requestFrom(peer, forwarded))).toBe(address);
 });
 
@@ -29,6 +29,6 @@ test.each([
   );
 });
 
-test('a request whose connection is gone has no address', () => {
+test('a request whose connection is closed has no address', () => {
   expect(createClientAddress({ TRUSTED_PROXIES: [] })(requestFrom(undefined))).toBe('');
 });

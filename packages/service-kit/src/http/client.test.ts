@@ -11,7 +11,7 @@ test.each([
   ['rubbish', 'unknown'],
   ['', 'unknown'],
   ['fe80::1%eth0', 'fe80::/48'],
-])('%s is of the network %s', (address, prefix) => {
+])('%s is in the network %s', (address, prefix) => {
   expect(networkPrefix(address)).toBe(prefix);
 });
 
@@ -49,6 +49,6 @@ test.each([
   ['', 'Unknown device'],
   ['curl/8.5.0', 'Unknown device'],
   [undefined, 'Unknown device'],
-])('%s is told as %s', (agent, device) => {
+])('%s is described as %s', (agent, device) => {
   expect(deviceName(agent)).toBe(device);
 });

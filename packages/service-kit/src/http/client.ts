@@ -2,18 +2,18 @@ import Bowser from 'bowser';
 import type { FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
 
-/** What may be known of who calls without a token. */
+/** What may be known of a caller without a token. */
 export interface Client {
-  /** The network the call comes from, not the address: IPv4 /24, IPv6 /48. */
+  /** The caller's network rather than the address: IPv4 /24, IPv6 /48. */
   readonly prefix: string;
-  /** For people to recognise a session by: `Firefox on Windows`. */
+  /** A name by which people recognise a session: `Firefox on Windows`. */
   readonly device: string;
 }
 
 const IPV4_BITS = 24;
 const IPV6_BITS = 48;
 
-/** IPv4 /24, IPv6 /48; an IPv4 address written as IPv6 counts as IPv4. What is no address shares one name. */
+/** IPv4 /24, IPv6 /48; an IPv4-mapped IPv6 address counts as IPv4. Anything that is not an address shares one name. */
 export function networkPrefix(address: string): string {
   if (!ipaddr.isValid(address)) return 'unknown';
   const parsed = ipaddr.process(address);
@@ -23,7 +23,7 @@ export function networkPrefix(address: string): string {
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed}/${IPV6_BITS}`)}/${IPV6_BITS}`;
 }
 
-/** Patterns over text of any length are a way to stall a service. */
+/** Limits the length, because patterns over long texts could stall the service. */
 const USER_AGENT_READ = 300;
 const BROWSERS = new Set(Object.values(Bowser.BROWSER_MAP));
 const SHORT_NAMES: Readonly<Record<string, string>> = {
@@ -34,7 +34,7 @@ const SHORT_NAMES: Readonly<Record<string, string>> = {
 };
 const shortName = (name: string | undefined) => (name && (SHORT_NAMES[name] ?? name)) || undefined;
 
-/** Two words about the browser; never the header itself, which can single a person out. */
+/** Two words about the browser; never the header itself, which can identify a person. */
 export function deviceName(userAgent: string | undefined): string {
   if (!userAgent) return 'Unknown device';
   const { browser, os, platform } = Bowser.parse(userAgent.slice(0, USER_AGENT_READ));

@@ -27,14 +27,14 @@ export interface HttpDeps {
   readonly tokens: TokenVerifier;
   readonly revocations: Revocations;
   readonly limiter: Limiter;
-  /** Sees every JSON answer of an operation as it leaves, problems included; tests validate it against the contract. */
+  /** Called with every JSON answer of an operation, problems included; tests validate it against the contract. */
   readonly onAnswer?: OnAnswer;
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
     onAnswer: OnAnswer | null;
-    /** What has been registered so far. */
+    /** The operations registered so far. */
     servedOperations: Operation[];
   }
 }
@@ -71,8 +71,8 @@ async function registerPlugins(app: FastifyInstance, { tokens }: HttpDeps): Prom
 }
 
 /**
- * A client that keeps its connection alive would hold the close open for as long as it likes: answers ask it to go, and a connection that
- * falls idle after its last answer is closed.
+ * A client could hold the close open with keep-alive, so answers ask it to disconnect, and connections that fall idle
+ * are closed.
  */
 function drainConnections(app: FastifyInstance): void {
   let closingIdle: NodeJS.Timeout | undefined;
@@ -86,8 +86,8 @@ function drainConnections(app: FastifyInstance): void {
 }
 
 /**
- * A Fastify that serves contract operations and nothing else: routes come from `serveOperation`, any other route fails the start. Reads
- * no environment and listens to nothing.
+ * A Fastify instance that serves only contract operations: routes come from `serveOperation`, and any other route
+ * fails the start. Reads no environment and does not listen.
  */
 export async function createApp(deps: HttpDeps): Promise<FastifyInstance> {
   const app = Fastify({
@@ -113,7 +113,7 @@ export async function createApp(deps: HttpDeps): Promise<FastifyInstance> {
   sendUnknownRoute(app, () => app.servedOperations);
   app.addHook('onRoute', ({ config, method, url }) => {
     if (config?.operation) app.servedOperations.push(...(method === 'HEAD' ? [] : [config.operation]));
-    else if (!config?.documentation) throw new Error(`${method} ${url} is no operation of the contracts`);
+    else if (!config?.documentation) throw new Error(`${method} ${url} is not an operation of the contracts`);
   });
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);

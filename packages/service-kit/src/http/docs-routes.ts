@@ -3,7 +3,7 @@ import { openApiDocument } from '@notalone/contracts/openapi';
 import { OPENAPI_PAGE_CSS, openApiPage } from '@notalone/contracts/openapi-page';
 import type { FastifyInstance } from 'fastify';
 
-/** `/api/docs/`: this service's contracts as a page and as OpenAPI. Made with the first request, kept from then on. */
+/** `/api/docs/`: this service's contracts as a page and as OpenAPI, built on the first request and cached. */
 export function serveDocs(app: FastifyInstance, service: ServiceName): void {
   const made = new Map<string, string>();
   const once = (name: string, make: () => string) => made.get(name) ?? (made.set(name, make()).get(name) as string);

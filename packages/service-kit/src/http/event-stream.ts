@@ -9,7 +9,7 @@ const EVENT_TYPE = 'text/event-stream';
 const EVENT_STREAM = Symbol('event stream');
 
 type EventsOf<Op extends Operation> = NonNullable<Op['events']>;
-/** Sends one of the events that the operation declares; nothing once the client has gone. */
+/** Sends one of the operation's declared events; does nothing once the client has gone. */
 export type Send<Op extends Operation> = <N extends keyof EventsOf<Op> & string>(
   event: N,
   data: z.output<EventsOf<Op>[N]>,
@@ -23,8 +23,8 @@ export interface EventStream {
 export const wantsEvents = ({ accept }: FastifyRequest['headers']): boolean => accept?.includes(EVENT_TYPE) ?? false;
 
 /**
- * An answer in server-sent events, one after the other while `run` works. What it throws before its first event is answered as any problem is;
- * later it becomes the event `problem`.
+ * Answers with server-sent events while `run` works. An error before the first event becomes an ordinary problem
+ * response; a later one becomes the event `problem`.
  */
 export const eventStream = <Op extends Operation>(
   _operation: Op,
@@ -37,14 +37,14 @@ export const eventStream = <Op extends Operation>(
 export const isEventStream = (result: unknown): result is EventStream =>
   typeof result === 'object' && result !== null && EVENT_STREAM in result;
 
-/** Aborted once nobody waits for this answer any more. */
+/** Aborted when the client disconnects. */
 export function clientGone(reply: FastifyReply): AbortSignal {
   const gone = new AbortController();
   reply.raw.once('close', () => gone.abort());
   return gone.signal;
 }
 
-/** For one operation: the function that answers a request with a stream of its events. */
+/** Returns the function that answers a request with a stream of this operation's events. */
 export function eventStreams({ id, events = {} }: Operation) {
   const shapes = new Map(Object.entries(events).map(([name, schema]) => [name, shapeAnswer(schema)]));
 
@@ -65,7 +65,7 @@ export function eventStreams({ id, events = {} }: Operation) {
     });
     await Promise.race([begun.promise, ending]);
     void ending.finally(() => stream.end());
-    // A proxy that keeps what it receives until there is more would keep people waiting.
+    // Tells proxies not to buffer.
     return reply.type(EVENT_TYPE).header('x-accel-buffering', 'no').send(stream);
   };
 }

@@ -31,7 +31,7 @@ interface GuardDeps {
   readonly limiter: Limiter;
 }
 
-/** Fails open: without Redis people are still served, and the log says so. Lockouts, which protect an account, are not made with this. */
+/** Fails open: without Redis requests are still served, and the outage is logged. Account lockouts do not use this. */
 async function withinRate({ limiter, log }: GuardDeps, operation: Operation, who: string) {
   const limit = { max: operation.perMinute ?? DEFAULT_PER_MINUTE, windowSeconds: 60 };
   try {
@@ -42,7 +42,7 @@ async function withinRate({ limiter, log }: GuardDeps, operation: Operation, who
   }
 }
 
-/** Whoever signs in gets no second quota: an operation for anyone counts per network, every other one per person. */
+/** Signing in does not add a second quota: an operation for anyone counts per network, every other one per person. */
 const rateKey = ({ access }: Operation, caller: Caller | undefined, address: string): string =>
   caller && access.callers !== 'anyone' ? personIdOf(caller) : networkPrefix(address);
 
@@ -53,7 +53,7 @@ function assertAllowed(operation: Operation, identity: Caller | ApiError | undef
 }
 
 /**
- * The device key stands for a token that is missing or no good any more; the handler checks it. No rate limit: the limits of an emergency are
+ * The device key replaces a missing or invalid token; the handler checks it. No rate limit here: emergency limits are
  * per child and never stop an alert (rules 5.10).
  */
 function letInFromDevice(request: FastifyRequest, operation: Operation, caller: Caller | undefined): void {
@@ -62,8 +62,8 @@ function letInFromDevice(request: FastifyRequest, operation: Operation, caller: 
 }
 
 /**
- * Before anything of the body is read: who calls, how often, and whether the contract lets them in. Denies by default: a route without
- * a contract does not exist (create-app refuses to register it).
+ * Before the body is read: identify the caller, check the rate and the contract's access. Denies by default: a route
+ * without a contract does not exist (create-app refuses to register it).
  */
 export function createGuard(deps: GuardDeps) {
   const identify = createIdentify(deps);
@@ -71,7 +71,7 @@ export function createGuard(deps: GuardDeps) {
     const { operation } = request.routeOptions.config;
     if (!operation) return;
     nameSpan(operation.id);
-    // SameSite=Strict keeps the cookie from other sites already; a browser that does not know it still sends Origin.
+    // SameSite=Strict already keeps the cookie from other sites; older browsers without it still send Origin.
     if (operation.credential === 'refresh' && !isOwnOrigin(request.headers, deps.config.PUBLIC_URL))
       throw apiError('FORBIDDEN');
     const identity = await identify(request, operation);

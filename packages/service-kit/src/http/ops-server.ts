@@ -7,17 +7,17 @@ import type { InternalServer } from '../internal/internal-server.ts';
 interface OpsDeps {
   readonly config: { readonly HOST: string; readonly OPS_PORT: number };
   readonly log: Logger;
-  /** Whether this process can still do anything; false gets it restarted. */
+  /** Whether this process still works; false gets it restarted. */
   readonly live?: () => boolean;
-  /** Whether its own stores answer; never asks a peer, or one failing service takes all others with it. */
+  /** Whether its own stores answer. Never asks a peer, because then one failing service would take all others out. */
   readonly ready: () => Promise<boolean>;
   readonly metrics: Registry;
-  /** Calls from other services. */
+  /** Routes for calls from other services. */
   readonly internal: InternalServer;
 }
 export interface OpsServer {
   readonly port: number;
-  /** From here on not ready: the balancer sends no more. */
+  /** Reports not ready from now on, so that the load balancer stops sending requests. */
   drain(): void;
   close(): Promise<void>;
 }
@@ -37,7 +37,10 @@ const send = (reply: FastifyReply, good: boolean) =>
     .header('cache-control', 'no-store')
     .send({ ok: good });
 
-/** `/live`, `/ready`, `/metrics` and the service's internal operations, on a port of their own that the gateway never routes. */
+/**
+ * `/live`, `/ready`, `/metrics` and the service's internal operations, on a separate port that the gateway never
+ * routes.
+ */
 export async function startOps({
   config,
   log,

@@ -4,7 +4,7 @@ import { decodeCursor, encodeCursor, nextLink } from './paging.ts';
 
 const schema = z.strictObject({ after: z.string().max(24) });
 
-test('a cursor comes back as it was given', () => {
+test('a cursor survives encoding and decoding', () => {
   expect(decodeCursor(encodeCursor({ after: 'abc' }), schema)).toEqual({ after: 'abc' });
 });
 
@@ -22,7 +22,7 @@ test.each([
   );
 });
 
-test('the next link keeps the query, replaces the cursor and cannot be broken out of', () => {
+test('the next link keeps the query, replaces the cursor and escapes its value', () => {
   expect(
     nextLink('/api/profile/search', { city: 'Stoke>; rel="x', limit: 20, cursor: 'old', childName: undefined }, 'new'),
   ).toBe('</api/profile/search?city=Stoke%3E%3B+rel%3D%22x&limit=20&cursor=new>; rel="next"');

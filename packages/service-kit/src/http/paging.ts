@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { fieldError } from '../errors/api-error.ts';
 
-/** Opaque to people, not secret: whoever decodes it learns what the page already showed. */
+/** Opaque but not secret: decoding it reveals only what the page already showed. */
 export const encodeCursor = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 /** @throws VALIDATION naming `cursor` when it is not one of ours */
@@ -20,7 +20,7 @@ function parsedOrUndefined(cursor: string): unknown {
   }
 }
 
-/** Value of a `Link` header (RFC 8288) for the next page; the rest of the query stays. */
+/** Value of a `Link` header (RFC 8288) for the next page; the rest of the query is kept. */
 export function nextLink(path: string, query: Readonly<Record<string, unknown>>, cursor: string): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query))

@@ -3,7 +3,7 @@ import { IMAGE_MAX_BYTES, type Operation } from '@notalone/contracts';
 import type { FastifyError, FastifyRequest } from 'fastify';
 import { ApiError, apiError, fieldError } from '../errors/api-error.ts';
 
-/** At most IMAGE_MAX_BYTES; the type must be sniffed from the bytes, neither name nor declared type is to be trusted. */
+/** At most IMAGE_MAX_BYTES. Sniff the type from the bytes; do not trust the name or the declared type. */
 export interface UploadedFile {
   readonly bytes: Buffer;
   readonly fileName: string;
@@ -24,20 +24,20 @@ const LIMITS = {
 };
 const tooLarge = (field: string, text: string) => apiError('PAYLOAD_TOO_LARGE', { errors: { [field]: text } });
 
-/** A form sends every line break as two characters; people typed one, and limits count what they typed. */
+/** Forms send every line break as two characters; people typed one, and limits count what they typed. */
 const asTyped = (value: unknown) => (typeof value === 'string' ? value.replaceAll('\r\n', '\n') : value);
 
 const addField = (fields: Map<string, unknown>, name: string, value: unknown) =>
   fields.set(name, fields.has(name) ? [fields.get(name), value].flat() : value);
 
-/** Why a file part is not taken. The declared limit is the contract's; busboy has cut what is over it. */
+/** Why a file part is refused. The contract declares the limit; busboy has cut off the excess. */
 function refusalOf({ fieldname, file }: MultipartFile, operation: Operation, already: boolean): Error | undefined {
   if (fieldname !== operation.file) return fieldError(fieldname, 'No file is expected here.');
   if (file.truncated) return tooLarge(fieldname, `Must be at most ${IMAGE_MAX_BYTES / 1024 / 1024} MB`);
   return already ? fieldError(fieldname, 'Only one file is expected.') : undefined;
 }
 
-/** Read to its end whatever it is: a part left unread stops the whole form. */
+/** Read every part to its end: an unread part stops the whole form. */
 async function bytesOf({ file }: MultipartFile): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of file) chunks.push(chunk);
@@ -62,14 +62,14 @@ async function readParts(request: FastifyRequest, operation: Operation): Promise
   return { fields: Object.fromEntries(fields), ...(file ? { file } : {}) };
 }
 
-/** A parser says what is wrong with a form in plain errors without a status: broken, cut off, or without a boundary. */
+/** Parsers report broken forms as plain errors without a status: malformed, cut off, or without a boundary. */
 const isUnreadable = (error: unknown): boolean =>
   !(error instanceof ApiError) && (error as Partial<FastifyError>).statusCode === undefined;
 
 /**
- * Reads a multipart form: text fields as they are (a repeated one becomes a list, which no field accepts), and the one declared file.
- * An empty file field counts as absent, because browsers send it so.
- * @throws PAYLOAD_TOO_LARGE naming the field; VALIDATION for a file that is not asked for and for a form that cannot be read;
+ * Reads a multipart form: text fields unchanged (a repeated one becomes a list, which no field accepts), and the one
+ * declared file. An empty file field counts as absent, because browsers send one.
+ * @throws PAYLOAD_TOO_LARGE naming the field; VALIDATION for an undeclared file or an unreadable form;
  * UNSUPPORTED_MEDIA_TYPE for another content type
  */
 export async function readForm(request: FastifyRequest, operation: Operation): Promise<Form> {

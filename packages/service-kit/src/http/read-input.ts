@@ -10,7 +10,7 @@ type FieldTexts = Record<string, string>;
 const fieldName = (path: readonly PropertyKey[], part: Part) =>
   (path.length === 0 ? part : path.map(String).join('.')).slice(0, NAME_MAX);
 
-/** What is wrong with the alternative of a union that the input fits best: the one with the fewest issues. */
+/** The issues of the union member that matches the input best: the one with the fewest. */
 function inBestAlternative(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] {
   return issues.flatMap((issue) => {
     if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [issue];
@@ -19,7 +19,7 @@ function inBestAlternative(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssu
   });
 }
 
-/** Dotted field → the first text about it. An unknown field is named itself. */
+/** Dotted field → the first message about it. An unknown field is named itself. */
 function fieldTexts(issues: readonly z.core.$ZodIssue[], part: Part): FieldTexts {
   const named = inBestAlternative(issues).flatMap((issue): (readonly [string, string])[] =>
     issue.code === 'unrecognized_keys'
@@ -31,7 +31,10 @@ function fieldTexts(issues: readonly z.core.$ZodIssue[], part: Part): FieldTexts
   return Object.fromEntries(first);
 }
 
-/** Text that no field accepts, whatever its schema: NUL and halves of surrogate pairs, which stores and terminals treat differently. */
+/**
+ * Text that no field accepts, whatever its schema: NUL and lone surrogates, which stores and terminals treat
+ * differently.
+ */
 function malformed(value: unknown, part: Part, path: readonly string[] = []): FieldTexts | undefined {
   if (typeof value === 'string')
     return value.includes('\0') || !value.isWellFormed()
@@ -47,8 +50,8 @@ function malformed(value: unknown, part: Part, path: readonly string[] = []): Fi
 }
 
 /**
- * The part of a request as its contract types it.
- * @throws VALIDATION naming every field that is wrong, by dotted path
+ * Parses a part of a request by its contract.
+ * @throws VALIDATION naming every invalid field by dotted path
  */
 export function readInput<S extends z.ZodType>(
   schema: S | undefined,

@@ -15,25 +15,28 @@ export type { UploadedFile } from './read-form.ts';
 
 type Child = Extract<Caller, { role: 'child' }>;
 type GrownUp = Exclude<Caller, { role: 'child' }>;
-/** Who can call, by the roles that the contract lets in. */
+/** The possible callers, by the roles that the contract allows. */
 type CallerOf<Op extends Operation> = Op['credential'] extends 'device' ? Caller | undefined : RoleCallerOf<Op>;
 type RoleCallerOf<Op extends Operation> = Op['access']['callers'] extends readonly (infer Role)[]
   ? ('child' extends Role ? Child : never) | (Extract<Role, 'parent' | 'admin'> extends never ? never : GrownUp)
   : Caller | undefined;
 
-/** A request that the contract has let in, typed by it. */
+/** A request that passed its contract, typed by it. */
 export interface Call<Op extends Operation> {
   readonly params: ParamsOf<Op>;
   readonly query: QueryOf<Op>;
   readonly body: BodyOf<Op>;
   readonly file?: UploadedFile;
-  /** Undefined only without a good token, for `anyone` and where a device key is taken; never a child where the contract does not name `child`. */
+  /**
+   * Undefined only without a valid token, for `anyone` and for device keys; never a child unless the contract names
+   * `child`.
+   */
   readonly caller: CallerOf<Op>;
   readonly client: Client;
   readonly cookies: Readonly<Record<string, string | undefined>>;
-  /** For cookies; answer by returning. */
+  /** For cookies; return the answer instead of sending it. */
   readonly reply: FastifyReply;
-  /** Carries the request's id. */
+  /** Logs with the request's id. */
   readonly log: FastifyRequest['log'];
 }
 export type Handler<Op extends Operation> = (
@@ -50,7 +53,7 @@ async function callOf<Op extends Operation>(
   if (!operation.file && request.isMultipart()) throw apiError('UNSUPPORTED_MEDIA_TYPE');
   const form = operation.file ? await readForm(request, operation) : undefined;
   const body = readInput(operation.body, form?.fields ?? request.body, 'body');
-  // The contract's own types, computed from the same schemas that were just applied.
+  // The contract's own types, from the schemas that were just applied.
   const typed = { params, query, body, caller: request.caller } as unknown as Pick<
     Call<Op>,
     'params' | 'query' | 'body' | 'caller'
@@ -65,12 +68,12 @@ async function callOf<Op extends Operation>(
   };
 }
 
-/** `/a/{id}` as Fastify writes it. */
+/** `/a/{id}` in Fastify's syntax. */
 const routePath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
 
 /**
- * Serves an operation of the contracts: access, rate, input, answer and errors are the contract's; the handler only does the work. A
- * handler that returns a plain value answers with the first success status.
+ * Serves an operation of the contracts, which determines access, rate, input, answer and errors; the handler does
+ * only the work. A plain return value is sent with the first success status.
  */
 export function serveOperation<Op extends Operation>(app: FastifyInstance, operation: Op, handler: Handler<Op>): void {
   const replies = Object.entries(operation.replies).map(

@@ -40,7 +40,7 @@ test.each([
   expect(shapeAnswer(schema)(value)).toEqual(kept);
 });
 
-test('a child’s session and a parent’s are told apart', () => {
+test('a child’s session and a parent’s get different shapes', () => {
   const shape = shapeAnswer(auth.refresh.replies[200]);
   const session = { token: 't', userId: 'a'.repeat(24), expiresInSeconds: 900 };
   expect(shape({ ...session, role: 'parent', refreshToken: 'x' })).toEqual({ ...session, role: 'parent' });
@@ -52,11 +52,11 @@ test('a child’s session and a parent’s are told apart', () => {
   });
 });
 
-test('an answer that fits none of several shapes fails rather than leaks', () => {
+test('an answer that fits none of several shapes fails instead of leaking', () => {
   expect(() => shapeAnswer(auth.refresh.replies[200])({ role: 'root', ...secret })).toThrow('fits none');
 });
 
-test('a profile of which nothing is asked but the card gives the card', () => {
+test('a profile reduced to the card has only the card’s fields', () => {
   const card = {
     _id: 'a'.repeat(24),
     childName: 'Alfie',

@@ -15,8 +15,8 @@ interface Definition {
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 /**
- * Compiles a reply's schema into a function that keeps what the schema names and drops every other key, at any depth: a document's
- * field that the contract does not name cannot leave the service. It does not validate; tests do, through `onAnswer`.
+ * Compiles a reply's schema into a function that keeps the fields it names and drops all others, at any depth, so
+ * that a document's undeclared field cannot leave the service. It does not validate; tests do, through `onAnswer`.
  */
 export function shapeAnswer(schema: Schema): Shape {
   const def = schema._zod.def as unknown as Definition;
@@ -24,7 +24,7 @@ export function shapeAnswer(schema: Schema): Shape {
     const fields = Object.entries(def.shape).map(([name, field]) => [name, shapeAnswer(field)] as const);
     return (value) => {
       if (!isRecord(value)) return value;
-      // no lists on the way: a page of posts is hundreds of objects
+      // Avoids intermediate arrays: a page of posts is hundreds of objects.
       const kept: Record<string, unknown> = {};
       for (const [name, shape] of fields) if (value[name] !== undefined) kept[name] = shape(value[name]);
       return kept;

@@ -45,7 +45,8 @@ export function createHandlers() {
       events.set(event.type, handler as EventHandler<EventDeclaration>);
     },
     onProjection<E extends EventDeclaration>(event: E, write: ProjectionWriter<E>): void {
-      if (!isStateTopic(event.topic)) throw new Error(`${event.topic}, the topic of ${event.type}, is no state topic`);
+      if (!isStateTopic(event.topic))
+        throw new Error(`${event.topic}, the topic of ${event.type}, is not a state topic`);
       listen(event);
       projections.set(event.type, write as ProjectionWriter<EventDeclaration>);
     },

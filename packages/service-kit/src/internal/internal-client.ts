@@ -5,7 +5,7 @@ import { createServiceTokenIssuer } from './service-token.ts';
 
 type Input<S> = S extends z.ZodType ? z.input<S> : undefined;
 export type InternalReply<Op extends InternalOperation> = z.output<Op['reply']>;
-/** What goes with a call. A write names its `idempotencyKey`: the owner does the same key once. */
+/** Options of a call. A write needs an `idempotencyKey`: the owner runs the same key once. */
 export type InternalRequest<Op extends InternalOperation> = (Op['params'] extends z.ZodType
   ? { readonly params: Input<Op['params']> }
   : unknown) &
@@ -14,14 +14,14 @@ export type InternalRequest<Op extends InternalOperation> = (Op['params'] extend
 
 export interface InternalClient {
   /**
-   * Calls another service and answers its reply.
-   * @throws ApiError one of the operation's errors; UNAVAILABLE when the owner does not answer in time, or not as declared
+   * Calls another service and returns its reply.
+   * @throws ApiError one of the operation's errors; UNAVAILABLE when the owner does not answer in time or as declared
    */
   call<Op extends InternalOperation>(operation: Op, request: InternalRequest<Op>): Promise<InternalReply<Op>>;
 }
 
 interface InternalClientOptions {
-  /** The caller. */
+  /** The calling service. */
   readonly service: ServiceName;
   readonly secret: string;
   /** Base URL of each owner. */

@@ -9,7 +9,7 @@ import { createServiceTokenVerifier } from './service-token.ts';
 
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
 
-/** A call that was let in, typed by its declaration. */
+/** An authorised call, typed by its declaration. */
 export interface InternalCall<Op extends InternalOperation> {
   readonly caller: ServiceName;
   readonly params: Output<Op['params']>;
@@ -48,7 +48,7 @@ export function createInternalServer({
   const routes: { operation: InternalOperation; handler: InternalHandler<InternalOperation> }[] = [];
   const verifyToken = createServiceTokenVerifier({ service, secret });
 
-  /** @throws UNAUTHENTICATED without a good token; FORBIDDEN for a service that the operation does not name */
+  /** @throws UNAUTHENTICATED without a valid token; FORBIDDEN for a service that the operation does not name */
   function callerOf({ callers }: InternalOperation, { headers }: FastifyRequest): ServiceName {
     const issuer = verifyToken(headers.authorization?.replace(/^Bearer /, '') ?? '');
     const caller = callers.find((name) => name === issuer);
@@ -67,7 +67,7 @@ export function createInternalServer({
           method: operation.method,
           url: routePath(operation.path),
           errorHandler: sendError,
-          // The token comes first: nothing of the body is read for a stranger.
+          // Check the token first, so that no body is read for an unauthorised caller.
           onRequest: async (request) => void callerOf(operation, request),
           async handler(request, reply) {
             nameSpan(operation.id);

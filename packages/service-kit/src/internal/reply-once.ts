@@ -6,7 +6,7 @@ import type { InternalCall } from './internal-server.ts';
 
 /** The reply to a write, by its idempotency key. */
 interface ReplyRow {
-  /** `caller/operation/key`; unique, so that two calls at once conflict and one of them is retried. */
+  /** `caller/operation/key`; unique, so that concurrent calls conflict and one of them is retried. */
   _id: string;
   bodyHash: string;
   reply: unknown;
@@ -21,8 +21,9 @@ export async function prepareReplies(db: Db): Promise<void> {
 }
 
 /**
- * Does the work of an internal write once for its idempotency key, in the transaction of `session`; for 24 hours the same key gives the same reply.
- * @throws CONFLICT when the key came before with another body
+ * Runs an internal write once per idempotency key, in the transaction of `session`; for 24 hours the same key returns
+ * the same reply.
+ * @throws CONFLICT when the key was used with another body
  */
 export async function replyOnce<Op extends InternalOperation, R>(
   db: Db,

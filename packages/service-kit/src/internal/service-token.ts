@@ -21,7 +21,7 @@ export function createServiceTokenIssuer({ service, secret, now = Date.now }: Se
 }
 
 /**
- * Reads the calling service from a token that is meant for `service`.
+ * Reads the calling service from a token issued for `service`.
  * @throws UNAUTHENTICATED for a wrong signature, audience, algorithm or age
  */
 export function createServiceTokenVerifier({ service, secret }: Omit<ServiceTokenOptions, 'now'>) {

@@ -9,7 +9,10 @@ export interface JobRow {
   state: 'waiting' | 'running' | 'exhausted';
   nextRun: Date;
   attempts: number;
-  /** Of the lease under which the latest run began. A run whose lease has passed on must not record its end. */
+  /**
+   * Fencing number of the lease under which the latest run began. A run that has lost its lease must not record its
+   * end.
+   */
   epoch?: number;
   lastError?: string;
 }
@@ -45,7 +48,7 @@ export function createJobs({ db, log }: { db: Db; log: Logger }): Jobs {
   const isDue = async (name: string): Promise<boolean> =>
     (await rows.countDocuments({ _id: name, $expr: { $gt: ['$nextRun', '$$NOW'] } })) === 0;
 
-  /** Counts the attempt before it runs, so that one in which the process dies counts too. */
+  /** Counts the attempt before the run, so that a crash counts too. */
   async function begin(name: string, epoch: number): Promise<JobRow | null> {
     const first = { state: 'waiting', attempts: 0, nextRun: '$$NOW' };
     await rows.updateOne({ _id: name }, [{ $replaceWith: { $mergeObjects: [first, '$$ROOT'] } }], { upsert: true });

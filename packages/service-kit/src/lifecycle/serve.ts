@@ -16,7 +16,10 @@ interface Serving {
 /** Under the 30 s that Kubernetes gives by default. */
 const GRACE_MS = 20_000;
 
-/** Closes in order: no new work, the work at hand to its end, then consumers, relay and jobs, then the connections. */
+/**
+ * Closes in order: accept no new work, finish the current work, stop consumers, relay and jobs, close the
+ * connections.
+ */
 async function stopServing({ app, ops, platform }: Pick<Serving, 'app' | 'ops' | 'platform'>): Promise<void> {
   ops.drain();
   await app.close();
@@ -26,8 +29,8 @@ async function stopServing({ app, ops, platform }: Pick<Serving, 'app' | 'ops' |
 }
 
 /**
- * Starts a service and ends it well: on SIGTERM or SIGINT it drains and exits with 0; after an uncaught error, a second signal or 20
- * seconds of draining with 1. A start that fails rejects, which ends the process with 1.
+ * Starts a service and shuts it down gracefully: on SIGTERM or SIGINT it drains and exits with 0; after an uncaught
+ * error, a second signal or 20 seconds of draining it exits with 1. A failed start rejects, which exits with 1.
  */
 export async function serve(serving: Serving): Promise<void> {
   const { app, ops, platform, config, log } = serving;
@@ -43,7 +46,7 @@ export async function serve(serving: Serving): Promise<void> {
       log.info('stopped');
     },
   );
-  // The port first: where another process has it, nothing has begun yet.
+  // Bind the port first: if it is taken, nothing else has started yet.
   const address = await app.listen({ host: config.HOST, port: config.PORT });
   await platform.start();
   log.info({ listensAt: address, opsPort: ops.port }, 'listening');

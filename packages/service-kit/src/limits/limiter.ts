@@ -9,20 +9,23 @@ export interface Limit {
 export interface Taken {
   readonly allowed: boolean;
   readonly remaining: number;
-  /** Until the window ends, when not allowed; else 0. */
+  /** Seconds until the window ends when refused; else 0. */
   readonly retryAfterSeconds: number;
 }
-/** Counts in fixed windows that begin with the first take. Throws where Redis does not answer: the caller decides what that means. */
+/**
+ * Counts in fixed windows that begin with the first take. Throws when Redis does not answer: the caller decides what
+ * that means.
+ */
 export interface Limiter {
-  /** Counts one. Being refused does not prolong the window. */
+  /** Counts one. A refusal does not extend the window. */
   take(name: string, key: string, limit: Limit): Promise<Taken>;
-  /** What `take` would answer, counting nothing. */
+  /** Returns what `take` would, without counting. */
   peek(name: string, key: string, limit: Limit): Promise<Taken>;
-  /** Begins anew, for instance after a successful login. */
+  /** Resets the count, for instance after a successful login. */
   forget(name: string, key: string): Promise<void>;
 }
 
-/** Keys may be e-mail addresses or phone numbers: Redis sees only a hash. */
+/** Keys may be e-mail addresses or phone numbers, so Redis stores only a hash. */
 const hashed = (key: string) => createHash('sha256').update(key).digest('base64url').slice(0, 22);
 
 const takenOf = ({ max }: Limit, { consumedPoints, msBeforeNext }: RateLimiterRes, allowed: boolean): Taken => ({

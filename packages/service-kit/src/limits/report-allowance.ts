@@ -6,8 +6,8 @@ import type { Limiter } from './limiter.ts';
 const PER_DAY = { max: REPORTS_PER_DAY, windowSeconds: 24 * 3600 };
 
 /**
- * Takes one of the reports that a person may send in a day, whatever they are about and in whichever service (rules 6.1). Fails open: a report
- * is not lost because Redis is away.
+ * Counts a report towards a person's daily maximum, in whichever service it is made (rules 6.1). Fails open: no
+ * report is lost because Redis is down.
  * @throws RATE_LIMITED
  */
 export async function takeReport(
@@ -15,7 +15,7 @@ export async function takeReport(
   userId: string,
 ): Promise<void> {
   const taken = await limiter.take('report', userId, PER_DAY).catch((error: unknown) => {
-    log.error({ err: error }, 'the reports of a day could not be counted; the report is taken');
+    log.error({ err: error }, 'the daily report count is unavailable; the report is accepted');
   });
   if (!taken || taken.allowed) return;
   const msg = `You have sent ${REPORTS_PER_DAY} reports today. Please try again tomorrow.`;

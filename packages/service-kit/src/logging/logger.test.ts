@@ -34,7 +34,7 @@ const PERSONAL = {
 const VALUES = Object.values(PERSONAL).flat().map(String);
 const found = (lines: readonly string[]) => VALUES.filter((value) => lines.join('').includes(value));
 
-test('an object full of personal data leaves none of it in the log, at any depth', () => {
+test('personal data in an object never reaches the log, at any depth', () => {
   const { log, lines } = recording();
   log.info(PERSONAL, 'flat');
   log.info({ user: { profile: PERSONAL }, list: [PERSONAL, [PERSONAL]] }, 'deep');
@@ -45,7 +45,7 @@ test('an object full of personal data leaves none of it in the log, at any depth
   expect(lines[3]).toContain('a'.repeat(24));
 });
 
-test('text that carries an e-mail, phone, postcode, token or password of a store is scrubbed', () => {
+test('e-mails, phone numbers, postcodes, tokens and store passwords in text are redacted', () => {
   const { log, lines } = recording();
   log.info(`sent to ${PERSONAL.email} and 07700 900123 at ${PERSONAL.postcode} with ${PERSONAL.token}`);
   log.info(
@@ -56,7 +56,7 @@ test('text that carries an e-mail, phone, postcode, token or password of a store
   expect(lines.join('')).not.toMatch(/pa55word|900123/);
 });
 
-test('an error keeps type, code and stack, and nothing of the document it is about', () => {
+test('a logged error keeps type, code and stack, and nothing of the document it is about', () => {
   const { log, lines } = recording();
   const duplicate = Object.assign(
     new Error(
@@ -81,7 +81,7 @@ test('an error keeps type, code and stack, and nothing of the document it is abo
   ]);
 });
 
-test('what operations need stays readable', () => {
+test('the fields that operators need stay readable', () => {
   const { log, lines } = recording();
   const line = {
     operation: 'auth.login',
@@ -103,7 +103,7 @@ test('what operations need stays readable', () => {
   });
 });
 
-test('a quick code of an emergency is hidden, whatever the field', () => {
+test('an emergency quick code is hidden in any field', () => {
   const { log, lines } = recording();
   log.info({ code: '111', kind: '555' }, 'pressed');
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ code: '[hidden]', kind: '[hidden]' });

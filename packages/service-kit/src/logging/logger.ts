@@ -12,9 +12,9 @@ import { createRedaction } from './redact.ts';
 export type { Logger } from 'pino';
 
 /**
- * JSON lines on standard output. Nothing personal passes: every field that the contracts know is hidden unless declared loggable
- * (personal-fields.ts), errors are cut down to type, code, text and stack, and text is scrubbed of what looks like an e-mail, phone,
- * postcode or token. Log ids.
+ * JSON lines on standard output without personal data: every contract field is hidden unless declared loggable
+ * (personal-fields.ts), errors are reduced to type, code, text and stack, and text that looks like an e-mail, phone
+ * number, postcode or token is redacted. Log ids.
  */
 export function createLogger({
   service,
@@ -45,11 +45,11 @@ export function createLogger({
         ]);
       },
     },
-    // What `log` above made of an error is final.
+    // Keep what `log` above made of an error.
     serializers: { err: (described: unknown) => described },
   };
   const log = destination ? pino(options, destination) : pino(options);
-  // pino's own formatter of bindings is not asked for those of children, and every child inherits this.
+  // pino does not apply its bindings formatter to child loggers, and every child inherits this one.
   const { child } = log;
   log.child = function redactedChild(this: Logger, bindings: Bindings, childOptions?: ChildLoggerOptions) {
     return Reflect.apply(child, this, [asFields(bindings), childOptions]) as Logger;

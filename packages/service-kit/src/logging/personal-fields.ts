@@ -2,7 +2,7 @@ import { EVENTS, OPERATIONS } from '@notalone/contracts';
 import type * as z from 'zod';
 
 /**
- * Contract fields that a log may show: ids, kinds, times, counts. Every other field of every contract is personal, so that a new
+ * Contract fields that a log may show: ids, kinds, times, counts. Every other field counts as personal, so a new
  * field is hidden until someone adds it here on purpose.
  */
 const LOGGABLE = new Set([
@@ -35,7 +35,7 @@ const LOGGABLE = new Set([
   ],
 ]);
 
-/** Never logged, though no contract field has the name. */
+/** Never logged, although no contract has a field of this name. */
 const ALSO_PERSONAL = [
   ...[
     'authorization',
@@ -96,7 +96,7 @@ interface Definition {
   right?: Schema;
 }
 
-/** Names of the fields that hold a value themselves; a field that only groups others is looked into instead. */
+/** Names of the fields that hold a value; groups of fields are searched. */
 export function leafNames(schema: Schema, name?: string): string[] {
   const def = schema._zod.def as Definition;
   if (def.shape) return Object.entries(def.shape).flatMap(([key, field]) => leafNames(field, key));

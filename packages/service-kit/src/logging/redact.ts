@@ -3,7 +3,7 @@ import { personalFields } from './personal-fields.ts';
 const HIDDEN = '[hidden]';
 const DEPTH = 8;
 
-/** The second line, for text that was put together before it came here: what looks personal is cut out. */
+/** The second line of defence, for composed text: removes what looks personal. */
 const PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/\beyJ[\w-]{1,1000}\.[\w-]{1,4000}\.[\w-]{0,1000}/g, '[token]'],
   [/\/\/[^\s/:@]+:[^\s/@]+@/g, '//[credentials]@'],
@@ -15,7 +15,7 @@ const PATTERNS: readonly (readonly [RegExp, string])[] = [
 const scrubText = (text: string): string =>
   PATTERNS.reduce((rest, [pattern, instead]) => rest.replace(pattern, instead), text);
 
-/** A one-time code, a PIN or a quick code of an emergency on its own. */
+/** A one-time code, a PIN or an emergency quick code on its own. */
 const DIGITS_ALONE = /^\d{3,8}$/;
 
 interface ErrorRecord {
@@ -25,7 +25,7 @@ interface ErrorRecord {
   code?: string | number;
   cause?: unknown;
 }
-/** Type, code, text and stack of an error; none of the other members, which may be whole documents. */
+/** Type, code, text and stack of an error, without its other members, which may be whole documents. */
 function describeError(error: Error, depth = 0): ErrorRecord {
   const { code } = error as { code?: unknown };
   return {
@@ -37,7 +37,7 @@ function describeError(error: Error, depth = 0): ErrorRecord {
   };
 }
 
-/** What stands for a value that is neither text nor a plain record; undefined for a plain record. */
+/** The replacement for a value that is neither text nor a plain record; undefined for a plain record. */
 function plain(value: object, redact: (inner: unknown) => unknown): unknown {
   if (value instanceof Error) return describeError(value);
   if (value instanceof Date) return value.toISOString();
@@ -47,7 +47,7 @@ function plain(value: object, redact: (inner: unknown) => unknown): unknown {
   return 'toHexString' in value ? String(value) : undefined;
 }
 
-/** A copy without personal data: fields that the contracts name are hidden at any depth, other text is scrubbed. */
+/** A copy without personal data: contract fields are hidden at any depth, other text is redacted. */
 export function createRedaction(): (value: unknown) => unknown {
   const personal = personalFields();
   const redact = (value: unknown, depth: number): unknown => {

@@ -4,7 +4,7 @@ import { memoryToOpenMb } from './memory-to-open.ts';
 const of = (width: number, height: number) =>
   ({ width, height, channels: 3, depth: 'uchar', isProgressive: false }) as const;
 
-/** What the process grew by, measured. */
+/** The measured growth of the process. */
 test.each([
   ['an AVIF of 40 megapixels', { ...of(8000, 5000), format: 'heif' }, 715],
   ['an AVIF of 8 megapixels', { ...of(3840, 2160), format: 'heif' }, 153],
@@ -31,7 +31,7 @@ test.each([
     { ...of(4000, 2500), format: 'png', depth: 'ushort', channels: 4, isProgressive: true },
     124,
   ],
-] as const)('%s: not less than it took, and not much more', (_what, picture, tookMb) => {
+] as const)('%s: the estimate covers the actual use without exceeding it by much', (_what, picture, tookMb) => {
   const expected = memoryToOpenMb(picture);
   expect(expected / tookMb).toBeGreaterThan(0.95);
   expect(expected / tookMb).toBeLessThan(1.35);

@@ -11,7 +11,7 @@ export interface Picture {
   readonly ownerId: string;
 }
 export interface PictureStore {
-  /** Keeps both sizes and answers the picture's id: 128 random bits as 32 hex digits. */
+  /** Stores both sizes and returns the picture's id: 128 random bits as 32 hex digits. */
   save(images: ProcessedImages, owner: { ownerId: string }, session?: ClientSession): Promise<string>;
   read(pictureId: string, size: PictureSize): Promise<Picture | undefined>;
   remove(pictureId: string, session?: ClientSession): Promise<void>;
@@ -41,7 +41,7 @@ const fileId = (pictureId: string, size: PictureSize) => `${pictureId}-${size}`;
 const files = (db: Db) => db.collection<FileRow>(`${BUCKET}.files`);
 const chunks = (db: Db) => db.collection<ChunkRow>(`${BUCKET}.chunks`);
 
-/** A migration step of the service that keeps pictures. */
+/** Migration step for a service that stores pictures. */
 export async function createPictureIndexes(db: Db): Promise<void> {
   await chunks(db).createIndex({ files_id: 1, n: 1 }, { unique: true });
   await files(db).createIndex({ 'metadata.ownerId': 1 });
@@ -53,8 +53,8 @@ function* chunksOf(id: string, bytes: Buffer): Generator<ChunkRow> {
 }
 
 /**
- * Pictures in GridFS. Rows are written directly, in GridFS's layout, because its own upload takes no session: so a picture is there
- * exactly when the transaction that names it is, and nothing needs sweeping up.
+ * Pictures in GridFS. Rows are written directly in GridFS's layout, because its own upload takes no session. A
+ * picture therefore exists exactly when the transaction that names it has committed, and nothing needs cleaning up.
  */
 export function createPictureStore(db: Db): PictureStore {
   const bucket = new GridFSBucket(db, { bucketName: BUCKET });
@@ -84,7 +84,7 @@ export function createPictureStore(db: Db): PictureStore {
     },
     async read(pictureId, size) {
       const file = await files(db).findOne({ _id: fileId(pictureId, size) });
-      // The driver's types know ObjectId alone; the server and the driver take any _id.
+      // The driver's types allow only ObjectId; the server and the driver accept any _id.
       return file
         ? { stream: bucket.openDownloadStream(file._id as never), length: file.length, ownerId: file.metadata.ownerId }
         : undefined;

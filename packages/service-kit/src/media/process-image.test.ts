@@ -37,8 +37,8 @@ async function animated(): Promise<Buffer> {
     .toBuffer();
 }
 
-describe('what is accepted', () => {
-  test.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)('a %s becomes two WebP pictures', async (format) => {
+describe('accepted pictures', () => {
+  test.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)('%s becomes two WebP pictures', async (format) => {
     const { small, large } = await processImage(await canvas(1200, 800).toFormat(format).toBuffer());
     expect([await dimensions(small), await dimensions(large)]).toEqual([
       ['webp', 160, 160],
@@ -51,7 +51,7 @@ describe('what is accepted', () => {
     expect(await dimensions(large)).toEqual(['webp', 50, 40]);
   });
 
-  test('the place and every other note in the picture are gone', async () => {
+  test('GPS data and all other metadata are removed', async () => {
     const original = await withPlace().toBuffer();
     expect((await sharp(original).metadata()).exif).toBeDefined();
     for (const image of Object.values(await processImage(original))) {
@@ -61,26 +61,26 @@ describe('what is accepted', () => {
     }
   });
 
-  test('a picture taken sideways stands upright', async () => {
+  test('a picture taken sideways is rotated upright', async () => {
     const sideways = await canvas(400, 200).withMetadata({ orientation: 6 }).jpeg().toBuffer();
     expect(await dimensions((await processImage(sideways)).large)).toEqual(['webp', 200, 400]);
   });
 
-  test('an animation keeps its first frame alone', async () => {
+  test('an animation keeps only its first frame', async () => {
     const { large } = await processImage(await animated());
     const { pages } = await sharp(large, { animated: true }).metadata();
     const { dominant } = await sharp(large).stats();
     expect([pages ?? 1, dominant.r > 200, dominant.g < 50, dominant.b < 50]).toEqual([1, true, true, true]);
   });
 
-  test('what hides behind or inside a picture does not survive', async () => {
+  test('data hidden behind or inside a picture is removed', async () => {
     const picture = await canvas(300, 300).jpeg().toBuffer();
     const polyglot = Buffer.concat([picture, Buffer.from('<script>alert(1)</script>PK\x03\x04')]);
     for (const image of Object.values(await processImage(polyglot))) expect(image.includes('script')).toBe(false);
   });
 });
 
-describe('what is refused', () => {
+describe('refused pictures', () => {
   const png = () => canvas(300, 300).png().toBuffer();
   test.each([
     [
@@ -136,7 +136,7 @@ describe('what is refused', () => {
     await expect(processImage(await make())).rejects.toThrow(text);
   });
 
-  test('a bomb that only says it is huge is refused before decoding', async () => {
+  test('a bomb that declares a huge size is refused before decoding', async () => {
     const bomb = await png();
     bomb.writeUInt32BE(60_000, 16);
     bomb.writeUInt32BE(60_000, 20);

@@ -2,7 +2,10 @@ import { IMAGE_MAX_PIXELS, IMAGE_SIZES_PIXELS } from '@notalone/contracts';
 import { createBulkhead } from '../concurrency/bulkhead.ts';
 import { memoryToOpenMb } from './memory-to-open.ts';
 
-/** Sniffed type → what the decoder must find inside too. SVG is a document that can fetch and script: not an image here. */
+/**
+ * Sniffed type → the format the decoder must report too. SVG is refused: it is a document that can fetch and run
+ * scripts.
+ */
 const ACCEPTED: Readonly<Record<string, string>> = {
   'image/png': 'png',
   'image/apng': 'png',
@@ -14,7 +17,7 @@ const ACCEPTED: Readonly<Record<string, string>> = {
 const WEBP_QUALITY = 82;
 const DECODE_SECONDS = 20;
 const CONCURRENCY = 2;
-/** What takes more than its share of this is opened alone; what takes more than all of it, not at all. */
+/** A picture that needs more than its share of this is opened alone; one that needs more than all of it is refused. */
 const MEMORY_MB = 120;
 const QUEUE_MAX = 30;
 export const IMAGE_TYPE_REFUSED = 'Please choose a PNG, JPEG, WebP, GIF or AVIF picture.';
@@ -36,7 +39,7 @@ export interface ProcessedImages {
 
 const bulkhead = createBulkhead({ concurrency: CONCURRENCY, queueMax: QUEUE_MAX });
 
-/** Loaded with the first picture: the decoder's 20 MB are not for a service at rest. */
+/** Loaded with the first picture: the decoder takes 20 MB that an idle service does not need. */
 async function loadSharp() {
   const { default: sharp } = await import('sharp');
   sharp.cache(false);
@@ -44,7 +47,7 @@ async function loadSharp() {
   return sharp;
 }
 
-/** From the header alone, before anything is decoded: how much memory opening takes, in MB. @throws ImageRefused */
+/** Estimates, from the header alone, how much memory opening takes, in MB. @throws ImageRefused */
 async function lookAt(bytes: Buffer, format: string): Promise<number> {
   const sharp = await loadSharp();
   const found = await sharp(bytes, { pages: 1, limitInputPixels: false }).metadata();
@@ -58,7 +61,7 @@ async function lookAt(bytes: Buffer, format: string): Promise<number> {
 async function reencode(bytes: Buffer): Promise<ProcessedImages> {
   const sharp = await loadSharp();
   const { small, large } = IMAGE_SIZES_PIXELS;
-  // `pages: 1` takes the first frame. Decoded once: both pictures are made of the pixels of the large one.
+  // `pages: 1` takes the first frame. Decoded once: both outputs come from the large one's pixels.
   const { data, info } = await sharp(bytes, { pages: 1, limitInputPixels: IMAGE_MAX_PIXELS, failOn: 'error' })
     .timeout({ seconds: DECODE_SECONDS })
     .autoOrient()
@@ -75,7 +78,7 @@ async function reencode(bytes: Buffer): Promise<ProcessedImages> {
   };
 }
 
-/** What the decoder says goes to the log's cause; people read that the picture is damaged. */
+/** The decoder's message goes to the log as the cause; people read that the picture is damaged. */
 async function orDamaged<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -86,8 +89,9 @@ async function orDamaged<T>(work: Promise<T>): Promise<T> {
 }
 
 /**
- * Two WebP pictures made anew from the pixels alone (rules 3.7): no EXIF, no GPS, no frames but the first, nothing hidden behind the
- * image. The type is sniffed from the bytes. At most two at a time in a process, and one alone that takes much memory.
+ * Creates two WebP pictures from the pixels alone (rules 3.7): no EXIF, no GPS, only the first frame, nothing
+ * appended or hidden. The type is sniffed from the bytes. At most two run at a time per process; one that needs much
+ * memory runs alone.
  * @throws ImageRefused with a text for people; UNAVAILABLE when too many wait
  */
 export async function processImage(bytes: Buffer): Promise<ProcessedImages> {

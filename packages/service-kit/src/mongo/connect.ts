@@ -2,8 +2,8 @@ import { type ClientSession, type Db, MongoClient } from 'mongodb';
 import { beginAttempt, committed } from './after-commit.ts';
 
 /**
- * Runs `work` in one transaction and answers its result once a majority has it on disk. Transient errors are retried for up to 120 s, so
- * `work` may run more than once and must have no effect outside the session.
+ * Runs `work` in one transaction and returns its result once a majority has it on disk. Transient errors are retried
+ * for up to 120 s, so `work` may run more than once and must have no effect outside the session.
  */
 export type Transact = <T>(work: (session: ClientSession) => Promise<T>) => Promise<T>;
 

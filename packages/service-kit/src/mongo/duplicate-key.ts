@@ -12,7 +12,10 @@ const DUPLICATE_KEY = 11_000;
 export const isDuplicate = (error: unknown): boolean =>
   error instanceof MongoServerError && error.code === DUPLICATE_KEY;
 
-/** Inserts `document` and answers true; false when a unique index already holds one of its values. Not for transactions, which that error aborts. */
+/**
+ * Inserts `document` and returns true; false when a unique index already holds one of its values. Not for
+ * transactions, which that error aborts.
+ */
 export async function insertUnlessThere<D extends Document>(
   collection: Collection<D>,
   document: OptionalUnlessRequiredId<D>,

@@ -8,13 +8,16 @@ interface LeaseRow {
 }
 
 export interface Lease {
-  /** Takes the lease when it is free or expired, renews it when it is ours; answers whether it is ours now. */
+  /** Acquires the lease when it is free or expired, or renews ours; returns whether it is ours now. */
   hold(): Promise<boolean>;
-  /** Whether it is surely still ours, by our own clock and without asking; `marginMs` is how long the next step may take. */
+  /**
+   * Whether the lease is certainly still ours, by the local clock and without a query; `marginMs` is how long the
+   * next step may take.
+   */
   isHeld(marginMs?: number): boolean;
-  /** Grows each time the lease changes hands: the fencing number. */
+  /** The fencing number: incremented each time the lease changes hands. */
   epoch(): number;
-  /** Runs `work` while renewing the lease, which is ours, and releases it afterwards. `lost` aborts when another may hold it. */
+  /** Runs `work` while renewing our lease, and releases it afterwards. `lost` aborts when another may hold it. */
   whileHeld<T>(work: (lost: AbortSignal) => Promise<T>): Promise<T>;
 }
 
@@ -26,8 +29,8 @@ export interface LeaseOptions {
 }
 
 /**
- * A lease in MongoDB: at most one holder at a time. Expiry is judged by the server's clock alone; the holder counts
- * from before it asked, so it stops believing before anyone else may begin.
+ * A lease in MongoDB: at most one holder at a time. Only the server's clock decides expiry; the holder counts from
+ * before its request, so it stops before anyone else may start.
  */
 export function createLease({ db, name, holder, ttlMs }: LeaseOptions): Lease {
   const leases: Collection<LeaseRow> = db.collection('leases');
@@ -60,7 +63,7 @@ export function createLease({ db, name, holder, ttlMs }: LeaseOptions): Lease {
     return ours;
   }
 
-  /** The next holder need not wait for the expiry. If this fails, it does. */
+  /** Release it, so that the next holder need not wait for the expiry. If this fails, it waits. */
   async function release(): Promise<void> {
     heldUntil = 0;
     await leases.updateOne({ _id: name, holder }, [{ $set: { until: '$$NOW', holder: '' } }]).catch(() => undefined);

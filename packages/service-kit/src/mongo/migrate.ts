@@ -4,7 +4,7 @@ import type { Db } from 'mongodb';
 import type { Logger } from '../logging/logger.ts';
 import { createLease } from './lease.ts';
 
-/** One step, never changed once released. `up` may run again: a crash may come before it is recorded. */
+/** One step; never change it after release. `up` may run again, because a crash may come before it is recorded. */
 export interface Migration {
   readonly id: string;
   up(db: Db): Promise<void>;
@@ -13,7 +13,10 @@ export interface Migration {
 const LEASE_MS = 30_000;
 const ASK_AGAIN_MS = 250;
 
-/** Applies, in order, the migrations not yet recorded in `db`. When several instances start at once, one works and the others wait. */
+/**
+ * Applies, in order, the migrations not yet recorded in `db`. When several instances start at once, one migrates and
+ * the others wait.
+ */
 export async function migrate(db: Db, migrations: readonly Migration[], log: Logger): Promise<void> {
   const lease = createLease({ db, name: 'migrations', holder: randomUUID(), ttlMs: LEASE_MS });
   while (!(await lease.hold())) await delay(ASK_AGAIN_MS);

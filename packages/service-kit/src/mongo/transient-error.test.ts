@@ -18,6 +18,6 @@ test.each([
   expect(asApiError(error)).toMatchObject({ code: 'UNAVAILABLE', extra: { retryAfterSeconds: 5 } });
 });
 
-test('a write that the database refuses is an internal error', () => {
+test('a write that the database rejects is an internal error', () => {
   expect(asApiError(new MongoServerError({ message: 'Document failed validation', code: 121 })).code).toBe('INTERNAL');
 });

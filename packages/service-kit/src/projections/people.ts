@@ -6,7 +6,10 @@ type Account = Pick<DataOf<typeof accountChanged>, 'username' | 'status' | 'vers
 type Profile = DataOf<typeof profileChanged>;
 type ProfileField = Exclude<keyof Profile, 'userId' | 'version'>;
 
-/** What a service knows of a person. Account and profile come by events of their own from the service that owns them (ADR 0002). */
+/**
+ * What a service knows of a person. Account and profile arrive in separate events from the services that own them
+ * (ADR 0002).
+ */
 export interface PersonDocument<F extends ProfileField> {
   _id: UserId;
   account?: Account;
@@ -22,7 +25,7 @@ export const nameOf = (person: Known): string =>
 
 export const PEOPLE_INDEXES: readonly IndexDescription[] = [ERASED_INDEX];
 
-/** A service's projection of who people are: the collection `people`. Of their profiles it keeps only `fields`. */
+/** A service's projection of people: the collection `people`, with only `fields` of their profiles. */
 export function peopleProjection<F extends ProfileField>(fields: readonly F[]) {
   type Person = PersonDocument<F>;
   const peopleOf = (db: Db) =>
@@ -31,7 +34,7 @@ export function peopleProjection<F extends ProfileField>(fields: readonly F[]) {
   return {
     findPerson: async (db: Db, userId: UserId, session?: ClientSession): Promise<Person | null> =>
       (await peopleOf(db).findOne({ _id: userId, ...NOT_ERASED }, session && { session })) as Person | null,
-    /** Those of `userIds` that are known, by id. */
+    /** The known ones of `userIds`, by id. */
     async findPeople(
       db: Db,
       userIds: readonly UserId[],
@@ -42,7 +45,7 @@ export function peopleProjection<F extends ProfileField>(fields: readonly F[]) {
         .toArray()) as unknown as Person[];
       return new Map(people.map((person) => [person._id, person]));
     },
-    /** Stores the state of accounts, each unless that or a later one is known or the person is erased. */
+    /** Stores account states, each unless the stored version is as new or the person is erased. */
     recordAccounts: (
       db: Db,
       accounts: readonly DataOf<typeof accountChanged>[],

@@ -5,7 +5,7 @@ import { ERASED_INDEX, markErased, upsertManyIfNewer } from './state-documents.t
 type Relation = DataOf<typeof relationChanged>;
 type RelationState = Relation['state'];
 
-/** How two families stand, as the profile service says by events. */
+/** The relation of two families, from the profile service's events. */
 interface RelationDocument {
   /** `pairKey` of the two. */
   _id: string;
@@ -13,7 +13,7 @@ interface RelationDocument {
   version: number;
   state?: RelationState;
   blockedBy?: UserId[];
-  /** One of the two is erased. The mark expires; until then a late event changes nothing. */
+  /** One of the two is erased. The mark expires; until then late events change nothing. */
   erasedAt?: Date;
 }
 
@@ -24,7 +24,7 @@ export const RELATION_INDEXES: readonly IndexDescription[] = [
 
 const relationsOf = (db: Db): Collection<RelationDocument> => db.collection('relations');
 
-/** Whom each of these people has blocked, and by whom each is. */
+/** For each of these people, everyone they blocked or are blocked by. */
 export async function blocksOf(db: Db, userIds: readonly UserId[]): Promise<ReadonlyMap<UserId, UserId[]>> {
   const relations = await relationsOf(db)
     .find({ members: { $in: [...userIds] }, state: 'blocked' }, { projection: { members: 1 } })
@@ -33,7 +33,7 @@ export async function blocksOf(db: Db, userIds: readonly UserId[]): Promise<Read
     relations.flatMap(({ members }) => (members.includes(userId) ? members.filter((member) => member !== userId) : []));
   return new Map(userIds.map((userId) => [userId, othersOf(userId)]));
 }
-/** With whom a person is connected, and with whom there is a block, whoever set it. */
+/** A person's connections, and the blocks in either direction. */
 export async function relationshipsOf(
   db: Db,
   userId: UserId,
@@ -51,12 +51,12 @@ export async function relationshipsOf(
 export const blockedWith = async (db: Db, userId: UserId): Promise<UserId[]> =>
   (await blocksOf(db, [userId])).get(userId) ?? [];
 
-/** What was known of two families before an event; empty when nothing was. */
+/** The stored relation before an event; empty when there was none. */
 export type Earlier = Pick<RelationDocument, 'state' | 'blockedBy'>;
 
 /**
- * Stores how two families stand and answers what was known before; `undefined` when that or a later version is known, or one of
- * the two is erased. For consumers that change more than this document.
+ * Stores the relation of two families and returns the previous one; `undefined` when the stored version is as new or
+ * one of the two is erased. For consumers that change more than this document.
  */
 export async function recordRelation(
   db: Db,
@@ -74,7 +74,7 @@ export async function recordRelation(
   return known ?? {};
 }
 
-/** Stores how families stand, each pair unless that or a later version is known, or one of the two is erased. */
+/** Stores relations, each unless the stored version is as new or one of the two is erased. */
 export const recordRelations = (db: Db, relations: readonly Relation[], session?: ClientSession): Promise<void> => {
   const states = relations.map(({ pair, state, version, blockedBy }) => ({
     _id: pairKey(...pair),

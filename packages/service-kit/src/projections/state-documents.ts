@@ -1,11 +1,14 @@
 import type { ClientSession, Collection, Document, IndexDescription } from 'mongodb';
 
-/** The latest state of a key of a state topic, kept as a document or as a field of one; or the mark that the key is erased. */
+/**
+ * The latest state of a key of a state topic, stored as a document or a field of one, or the mark that the key is
+ * erased.
+ */
 interface StateDocument {
   readonly _id: string;
   readonly erasedAt?: Date;
 }
-/** A state from an event. Versions of a key are unique and grow. */
+/** A state from an event. Versions of a key are unique and increase. */
 export type VersionedState = { readonly _id: string; readonly version: number } & Document;
 
 /** Longer than a dead-lettered event is kept and can be replayed. */
@@ -21,7 +24,7 @@ export const NOT_ERASED = { erasedAt: { $exists: false } } as const;
 const untyped = <D extends StateDocument>(collection: Collection<D>) =>
   collection as unknown as Collection<{ _id: string }>;
 
-/** Writes the state only over a lower version, and never over an erasure mark. */
+/** Overwrites only a lower version, and never an erasure mark. */
 function upsertOperation({ _id, ...state }: VersionedState, field: string | undefined) {
   const knownVersion = field === undefined ? '$version' : `$${field}.version`;
   const isNewer = {
@@ -42,8 +45,8 @@ interface UpsertOptions {
 }
 
 /**
- * Stores states in one bulk write, each unless the document has that version, a later one, or an erasure mark. So applying
- * an event again, or an older one late, changes nothing.
+ * Stores states in one bulk write, each unless the document has that version, a later one, or an erasure mark.
+ * Applying an event again, or an older one late, therefore changes nothing.
  */
 export async function upsertManyIfNewer<D extends StateDocument>(
   collection: Collection<D>,
@@ -57,7 +60,7 @@ export async function upsertManyIfNewer<D extends StateDocument>(
   );
 }
 
-/** Replaces the document by an erasure mark, which expires. Until then a late event of the key changes nothing. */
+/** Replaces the document by an erasure mark, which expires. Until then late events of the key change nothing. */
 export async function markErased<D extends StateDocument>(
   collection: Collection<D>,
   _id: string,

@@ -1,11 +1,11 @@
 import { collectDefaultMetrics, Histogram, Registry } from '@prometheus-io/client';
 
-/** Every metric of this process; the ops server shows it. */
+/** Every metric of this process; the ops server exposes it. */
 export const metrics = new Registry();
 
 collectDefaultMetrics({ register: metrics });
 
-/** By operation and status; the operations are a closed list, so are the series. */
+/** By operation and status; operations are a closed list, so the number of series is bounded. */
 export const operationSeconds = new Histogram({
   name: 'operation_seconds',
   help: 'Time to answer an operation of the contracts',

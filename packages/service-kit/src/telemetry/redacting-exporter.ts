@@ -1,6 +1,9 @@
 import type { ReadableSpan, SpanExporter } from '@opentelemetry/sdk-trace';
 
-/** Attributes that a span keeps. Everything else may carry names, searches, addresses or documents and stays here (rules 8.4). */
+/**
+ * Attributes that a span keeps. All others may carry names, searches, addresses or documents and are dropped (rules
+ * 8.4).
+ */
 const ALLOWED = new Set([
   ...['operation', 'error.type', 'server.port', 'server.address'],
   ...['http.request.method', 'http.response.status_code', 'http.route', 'http.method', 'http.status_code'],

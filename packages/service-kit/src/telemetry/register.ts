@@ -1,4 +1,7 @@
-/** Preloaded by `node --import @notalone/service-kit/telemetry/register`: loads nothing more unless tracing is configured. */
+/**
+ * Preloaded by `node --import @notalone/service-kit/telemetry/register`: loads nothing else unless tracing is
+ * configured.
+ */
 import { isTracingOn } from '../config/config.ts';
 
 if (isTracingOn()) {

@@ -2,14 +2,14 @@ import { context, propagation, SpanKind, SpanStatusCode, trace } from '@opentele
 
 const CARRIER_KEY = 'traceparent';
 
-/** W3C trace context of the span at work, to travel with an event; undefined when tracing is off. */
+/** W3C trace context of the current span, to send with an event; undefined when tracing is off. */
 export function currentTraceparent(): string | undefined {
   const carrier: Record<string, string> = {};
   propagation.inject(context.active(), carrier);
   return carrier[CARRIER_KEY];
 }
 
-/** Runs the work as part of the trace that an event came with; just runs it when the event has none. */
+/** Runs the work as part of the trace that the event carries; runs it plainly when the event carries none. */
 export function withRemoteParent<T>(
   traceparent: string | undefined,
   spanName: string,
@@ -32,7 +32,7 @@ export function withRemoteParent<T>(
     });
 }
 
-/** Names the span of the request at work after its operation: paths carry ids, operations are a closed list. */
+/** Names the current request's span after its operation: paths carry ids, operations are a closed list. */
 export function nameSpan(operation: string): void {
   trace.getActiveSpan()?.updateName(operation).setAttribute('operation', operation);
 }
@@ -42,7 +42,7 @@ export const currentTraceId = (): string | undefined => trace.getActiveSpan()?.s
 
 let flush: () => Promise<void> = () => Promise.resolve();
 
-/** Tracing, where it is on, says how its last spans are sent. */
+/** Set by tracing, when it is on, to flush the last spans. */
 export const onFlush = (send: () => Promise<void>): void => {
   flush = send;
 };

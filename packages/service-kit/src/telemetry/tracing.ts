@@ -12,7 +12,7 @@ import { onFlush } from './trace.ts';
 
 const OPS_PATHS = new Set(['/live', '/ready', '/metrics']);
 
-/** `services/auth/src/main.ts` → `auth`: the last word of the package that was started. */
+/** `services/auth/src/main.ts` → `auth`: the last word of the started package's name. */
 function serviceName(startedFile: string): string {
   try {
     const manifest: { name?: string } = JSON.parse(
@@ -26,8 +26,9 @@ function serviceName(startedFile: string): string {
 }
 
 /**
- * Starts OpenTelemetry's Node SDK with our redaction. Where spans go, sampling, batching and resource attributes are its own OTEL_* variables.
- * Kafka is not instrumented: the trace travels in our own envelope, through the outbox (see trace.ts).
+ * Starts OpenTelemetry's Node SDK with our redaction. Exporter, sampling, batching and resource attributes are its
+ * own OTEL_* variables. Kafka is not instrumented: the trace travels in our own envelope, through the outbox (see
+ * trace.ts).
  */
 export function startTracing(startedFile: string): void {
   register('@opentelemetry/instrumentation/hook.mjs', import.meta.url);

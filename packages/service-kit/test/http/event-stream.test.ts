@@ -46,7 +46,7 @@ const ask = (to: number, accept = 'text/event-stream') => {
   });
 };
 
-test('events leave one by one, with what their contract names and nothing else, and proxies are asked not to keep them', async () => {
+test('events are sent one by one with only their declared fields, and proxies are told not to buffer', async () => {
   const response = await ask(2);
   expect([response.status, response.headers.get('content-type'), response.headers.get('x-accel-buffering')]).toEqual([
     200,
@@ -60,16 +60,16 @@ test('events leave one by one, with what their contract names and nothing else, 
   expect((await reader?.read())?.done).toBe(true);
 });
 
-test('who asks for no events gets the plain answer', async () => {
+test('a client that does not ask for events gets the plain answer', async () => {
   expect(await (await ask(2, 'application/json')).json()).toEqual({ counted: 2 });
 });
 
-test('what fails before the first event is a plain problem', async () => {
+test('an error before the first event is a plain problem', async () => {
   const response = await ask(0);
   expect([response.status, problemSchema.parse(await response.json()).code]).toEqual([409, 'CONFLICT']);
 });
 
-test('what fails later is an event', async () => {
+test('a later error is an event', async () => {
   const response = await ask(3);
   goOn.resolve();
   const [, last = ''] = (await response.text()).trimEnd().split('\n\n');

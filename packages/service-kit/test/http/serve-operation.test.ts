@@ -37,7 +37,7 @@ const bearer = async (who: Parameters<Sample['issuer']['issue']>[0]) => ({
 const note = `/sample/notes/${'a'.repeat(24)}`;
 const problem = (response: { json(): unknown }) => problemSchema.parse(response.json());
 
-test('an answer keeps what its contract names and nothing else', async () => {
+test('an answer keeps only the fields its contract names', async () => {
   const response = await sample.app.inject({ url: note, headers: await bearer({ role: 'parent' }) });
   expect([response.statusCode, response.json()]).toEqual([
     200,
@@ -45,7 +45,7 @@ test('an answer keeps what its contract names and nothing else', async () => {
   ]);
 });
 
-test('a call without a token is 401, and with one of a role that the contract does not name 403', async () => {
+test('a call without a token is 401, and one with a role that the contract does not name 403', async () => {
   expect((await sample.app.inject({ url: note })).statusCode).toBe(401);
   const response = await sample.app.inject({
     method: 'POST',
@@ -56,7 +56,7 @@ test('a call without a token is 401, and with one of a role that the contract do
   expect([response.statusCode, problem(response).code]).toEqual([403, 'FORBIDDEN']);
 });
 
-test('an admin passes where a parent does', async () => {
+test('an admin may call what a parent may', async () => {
   const response = await sample.app.inject({
     method: 'POST',
     url: '/sample/notes',
@@ -104,7 +104,7 @@ test('a token with no algorithm, of an unknown key, or with a foreign signature 
   }
 });
 
-test('an ended session and an ended person are 401 at once', async () => {
+test('tokens of an ended session or an erased person are 401 at once', async () => {
   const sessionId = randomId();
   const userId = randomId();
   const [bySession, byPerson] = [
@@ -119,7 +119,7 @@ test('an ended session and an ended person are 401 at once', async () => {
     expect((await sample.app.inject({ url: note, headers })).statusCode).toBe(401);
 });
 
-test('a token whose signing key was withdrawn is 401 at once, also when it was verified before', async () => {
+test('a token whose signing key was withdrawn is 401 at once, even if it was verified before', async () => {
   let isWithdrawn = false;
   const keys = createTokenVerifier({ jwksUrl: sample.issuer.jwksUrl });
   const publicKey = async (keyId: string) => (isWithdrawn ? undefined : keys.publicKey(keyId));
@@ -133,7 +133,7 @@ test('a token whose signing key was withdrawn is 401 at once, also when it was v
   await close();
 });
 
-test('who leaves takes the children along at once; other families stay', async () => {
+test('a person who leaves ends their children’s tokens at once; other families are not affected', async () => {
   const parentId = randomId();
   const [own, other] = [await bearer({ role: 'child', parentId }), await bearer({ role: 'child' })];
   const statuses = () =>
@@ -143,21 +143,21 @@ test('who leaves takes the children along at once; other families stay', async (
   expect(await statuses()).toEqual([401, 200]);
 });
 
-test('an operation for anyone knows a caller with a good token and goes on without one', async () => {
+test('an operation for anyone sees the caller of a valid token and works without one', async () => {
   const roles = [{}, await bearer({ role: 'parent' }), await bearer({ role: 'parent', expiresInSeconds: -1 })].map(
     async (headers) => (await sample.app.inject({ url: '/sample/hello', headers })).json().role,
   );
   expect(await Promise.all(roles)).toEqual([null, 'parent', null]);
 });
 
-test('the picture cookie opens pictures and nothing else', async () => {
+test('the picture cookie works for pictures only', async () => {
   const cookies = { na_uploads: await sample.issuer.issue({ role: 'parent' }) };
   const picture = await sample.app.inject({ url: '/sample/pictures/a', cookies });
   expect([picture.statusCode, picture.headers['content-type'], picture.body]).toEqual([200, 'image/webp', 'webp']);
   expect((await sample.app.inject({ url: note, cookies })).statusCode).toBe(401);
 });
 
-test('every wrong field is named by its dotted path with its first text', async () => {
+test('every invalid field is named by its dotted path with its first message', async () => {
   const payload = { text: '', tags: [{ name: 'ok' }, { name: 5, more: 1 }], extra: { $gt: '' } };
   const response = await sample.app.inject({
     method: 'POST',
@@ -174,7 +174,7 @@ test('every wrong field is named by its dotted path with its first text', async 
   });
 });
 
-test('text with NUL or half a surrogate pair is refused with the field named', async () => {
+test('text with NUL or a lone surrogate is refused, naming the field', async () => {
   for (const text of ['a\0b', 'a\ud800b']) {
     const response = await sample.app.inject({
       method: 'POST',
@@ -208,7 +208,7 @@ test.each([
   expect(problem(response).requestId).toBe(response.headers['x-request-id']);
 });
 
-test('an unknown path is 404, a path served by another method 405 with Allow, a broken one 400', async () => {
+test('an unknown path is 404, a path with another method 405 with Allow, a malformed one 400', async () => {
   const answers = await Promise.all(
     (
       [
@@ -226,7 +226,7 @@ test('an unknown path is 404, a path served by another method 405 with Allow, a 
   expect(answers[1]?.headers.allow).toBe('POST');
 });
 
-test('a fault of ours says nothing, and is logged with the request id', async () => {
+test('an unexpected error gives no details, and is logged with the request id', async () => {
   const headers = { ...(await bearer({ role: 'parent' })), 'x-request-id': 'request-12345' };
   const response = await sample.app.inject({ url: `${note}?words=9`, headers });
   expect(problem(response)).toMatchObject({
@@ -241,7 +241,7 @@ test('a fault of ours says nothing, and is logged with the request id', async ()
   expect(JSON.stringify(logged)).not.toMatch(/pa55|mum@example/);
 });
 
-test('more than the declared calls a minute are 429 with Retry-After', async () => {
+test('more calls a minute than declared are 429 with Retry-After', async () => {
   const headers = { ...(await bearer({ role: 'parent' })), 'x-forwarded-for': '203.0.113.5' };
   const statuses = [];
   for (let call = 0; call < 6; call++)
@@ -267,7 +267,7 @@ const post = async (body: FormData) => {
   });
 };
 
-test('a form brings its text fields and its one file', async () => {
+test('a form provides its text fields and its one file', async () => {
   const response = await post(form({ alt: 'A dog' }, { name: 'picture', bytes: 5 * 1024 * 1024 }));
   expect([response.status, await response.json()]).toEqual([200, { bytes: 5 * 1024 * 1024, fileName: 'me.png' }]);
 });
@@ -276,7 +276,7 @@ test('an empty file field counts as absent', async () => {
   expect(await (await post(form({ alt: 'A dog' }, { name: 'picture', bytes: 0 }))).json()).toEqual({ bytes: 0 });
 });
 
-test('a line break in a form is the one character that was typed', async () => {
+test('a line break in a form counts as one character', async () => {
   const longest = `${'x'.repeat(9)}\n${'x'.repeat(10)}`;
   expect((await post(form({ alt: longest }, { name: 'picture', bytes: 0 }))).status).toBe(200);
 });
@@ -340,7 +340,7 @@ test.each([
   expect([response.status, problemSchema.parse(await response.json()).code]).toEqual([400, 'VALIDATION']);
 });
 
-test('a route that is no operation of the contracts cannot be registered', async () => {
+test('a route that is not an operation of the contracts cannot be registered', async () => {
   const { app, close } = await sampleApp();
   expect(() => app.get('/hidden', async () => 'x')).toThrow('no operation');
   await close();

@@ -59,7 +59,7 @@ const clientOf = (service: 'feed' | 'chat', urls: { profile?: string } = { profi
   createInternalClient({ service, secret, urls });
 const unavailable = { name: 'ApiError', code: 'UNAVAILABLE' };
 
-test('a declared caller reads, and the reply keeps only what the operation declares', async () => {
+test('a declared caller reads, and the reply keeps only declared fields', async () => {
   expect(await clientOf('feed').call(readName, { params: { id: 'one' } })).toEqual({ name: 'one, no. 1' });
 });
 
@@ -68,7 +68,7 @@ test('a write carries its body, its caller and its idempotency key', async () =>
   expect(await clientOf('feed').call(writeName, request)).toEqual({ name: 'Ann by feed', key: 'key-number-1' });
 });
 
-test('a declared error reaches the caller as itself', async () => {
+test('a declared error reaches the caller unchanged', async () => {
   const asking = clientOf('feed').call(readName, { params: { id: 'gone' } });
   await expect(asking).rejects.toMatchObject({ name: 'ApiError', code: 'NOT_FOUND' });
 });
@@ -87,7 +87,7 @@ test.each([
   await expect(calling()).rejects.toMatchObject(unavailable);
 });
 
-test('a reply that is not as declared is UNAVAILABLE to the caller', async () => {
+test('an undeclared reply is UNAVAILABLE to the caller', async () => {
   const other = createServer((_request, response) => response.end('{"name":7}'));
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void other.close());
@@ -131,7 +131,7 @@ test.each([
   ['a body with another field', '{"name":"Ann","admin":true}', { 'idempotency-key': 'key-number-2' }, 'admin'],
   ['a body that is no JSON', '{"name":', { 'idempotency-key': 'key-number-2' }, 'body'],
   ['a write without an idempotency key', '{"name":"Ann"}', {}, 'idempotency-key'],
-])('%s is refused with 400 that names what is wrong', async (_what, body, headers, field) => {
+])('%s is refused with 400, naming the fault', async (_what, body, headers, field) => {
   const response = await write(body, headers as Record<string, string>);
   const { errors } = (await response.json()) as { errors: object };
   expect([response.status, Object.keys(errors)]).toEqual([400, [field]]);

@@ -16,7 +16,7 @@ const operation = internalOperation({
   errors: ['CONFLICT'],
 });
 
-test('the same idempotency key is done once, also twice at the same moment', async () => {
+test('a write runs once per idempotency key, even when called twice at the same moment', async () => {
   const { db, transact } = await testPlatform('auth');
   await prepareReplies(db);
   const counters = db.collection<{ _id: string; count: number }>('counters');

@@ -2,7 +2,7 @@ import { registerHooks } from 'node:module';
 
 const said = new Set<string>();
 
-/** Preloaded before everything else: says on standard error which tracing packages are loaded. */
+/** Preloaded first: prints to standard error which tracing packages are loaded. */
 registerHooks({
   load(url, context, next) {
     const [, name] = /\/@opentelemetry\/([\w-]+)\//.exec(url) ?? [];

@@ -9,7 +9,7 @@ import { connectPlatform } from '@notalone/service-kit/platform';
 import { metrics } from '@notalone/service-kit/telemetry/metrics';
 import * as z from 'zod';
 
-/** A whole service in a process of its own, for the tests of starting, stopping and tracing. */
+/** A whole service in its own process, for the tests of starting, stopping and tracing. */
 const declared = { service: 'auth', summary: 'A sample.', access: { callers: 'anyone' }, errors: [] } as const;
 const save = operation({
   ...declared,

@@ -5,7 +5,7 @@ import { type SampleProcess, spawnSample, startSample } from './start-sample.ts'
 
 const said = (lines: readonly Record<string, unknown>[]) => lines.map(({ msg }) => msg);
 
-/** Its consumers have joined: an event went all the way round. */
+/** Its consumers have joined: an event made a round trip. */
 async function settled({ url, lines }: SampleProcess) {
   const body = JSON.stringify({ email: 'ann@example.com' });
   await fetch(`${url}/sample/accounts/${randomId()}`, {
@@ -16,7 +16,7 @@ async function settled({ url, lines }: SampleProcess) {
   await eventually(() => expect(said(lines)).toContain('consumed'), { timeoutMs: 30_000 });
 }
 
-test('a service says that it lives, that it is ready, and what it measured', async () => {
+test('a service reports that it is live and ready, and its metrics', async () => {
   const { url, opsUrl } = await startSample();
   await fetch(`${url}/sample/slow`);
   const [live, ready, metrics, other] = await Promise.all(
@@ -26,7 +26,7 @@ test('a service says that it lives, that it is ready, and what it measured', asy
   expect(await metrics?.text()).toContain('operation_seconds_count{operation="auth.slow",status="200"} 1');
 });
 
-test('events received are counted by what became of them', async () => {
+test('received events are counted by outcome', async () => {
   const sample = await startSample();
   await settled(sample);
   const metrics = async () => (await fetch(`${sample.opsUrl}/metrics`)).text();
@@ -35,7 +35,7 @@ test('events received are counted by what became of them', async () => {
   );
 });
 
-test('on SIGTERM the work at hand ends well, the connection is given up, and the process exits with 0', async () => {
+test('on SIGTERM the current request finishes, the connection closes, and the process exits with 0', async () => {
   const sample = await startSample();
   await settled(sample);
   const answering = fetch(`${sample.url}/sample/slow`);
@@ -63,14 +63,14 @@ test('an uncaught error is logged without personal data and ends the process wit
   expect(said(sample.lines)).toContain('stopped');
 });
 
-test('a configuration that cannot be used ends the process with 1, naming keys and no values', async () => {
+test('an invalid configuration exits with 1, naming keys and no values', async () => {
   const sample = spawnSample({ PORT: 'pa55word', REDIS_URL: '' });
   expect(await sample.exit).toBe(1);
   expect(sample.stderr()).toMatch(/PORT: is not valid[\s\S]*REDIS_URL: is missing/);
   expect(sample.stderr()).not.toContain('pa55word');
 });
 
-test('a port that is taken ends the process with 1', async () => {
+test('a port that is taken exits with 1', async () => {
   const first = await startSample();
   const second = spawnSample({ PORT: new URL(first.url).port });
   expect(await second.exit).toBe(1);

@@ -37,7 +37,7 @@ function environment(): Record<string, string> {
   };
 }
 
-/** Spawns the sample service as a real one is started; it ends with the test at the latest. */
+/** Spawns the sample service like a real one; it ends with the test at the latest. */
 export function spawnSample(change: Record<string, string> = {}): Omit<SampleProcess, 'url' | 'opsUrl'> {
   const args = ['--import', recordLoads, '--import', '@notalone/service-kit/telemetry/register', sampleService];
   const child = spawn(process.execPath, args, {

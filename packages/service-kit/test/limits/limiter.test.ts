@@ -18,7 +18,7 @@ afterAll(() => {
 });
 const five = { max: 5, windowSeconds: 60 };
 
-test('of many takes at once, over two connections, exactly as many as allowed pass', async () => {
+test('of many concurrent takes over two connections, exactly the allowed number pass', async () => {
   const limiters = [createLimiter(redis), createLimiter(other)] as const;
   const key = randomId();
   const taken = await Promise.all(
@@ -33,7 +33,7 @@ test('of many takes at once, over two connections, exactly as many as allowed pa
   ).toBe(true);
 });
 
-test('names and keys are counted apart, peeking counts nothing, forgetting begins anew', async () => {
+test('names and keys are counted separately, peeking does not count, and a reset starts again', async () => {
   const limiter = createLimiter(redis);
   const key = randomId();
   for (let n = 0; n < 5; n++) await limiter.take('login', key, five);
@@ -44,7 +44,7 @@ test('names and keys are counted apart, peeking counts nothing, forgetting begin
   expect(await limiter.peek('login', key, five)).toEqual({ allowed: true, remaining: 5, retryAfterSeconds: 0 });
 });
 
-test('a window ends by itself, and being refused does not prolong it', async () => {
+test('a window ends by itself, and a refusal does not extend it', async () => {
   const limiter = createLimiter(redis);
   const key = randomId();
   const one = { max: 1, windowSeconds: 1 };
@@ -54,7 +54,7 @@ test('a window ends by itself, and being refused does not prolong it', async () 
   });
 });
 
-test('Redis never sees the key itself', async () => {
+test('Redis never receives the key itself', async () => {
   await createLimiter(redis).take('login', 'mum@example.com', five);
   expect((await redis.keys('*')).filter((key) => key.includes('mum'))).toEqual([]);
 });

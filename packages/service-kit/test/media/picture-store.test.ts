@@ -24,7 +24,7 @@ const rows = async () => [
   await db.collection('pictures.chunks').countDocuments(),
 ];
 
-test('a picture is read as it was saved, under a random name of 128 bits', async () => {
+test('a picture is read as it was saved, under a random 128-bit name', async () => {
   const store = createPictureStore(db);
   const ownerId = randomId();
   const id = await store.save(images, { ownerId });
@@ -38,7 +38,7 @@ test('a picture is read as it was saved, under a random name of 128 bits', async
   expect([await store.read(id, 'small'), await rows()]).toEqual([undefined, [0, 0]]);
 });
 
-test('a picture saved in a transaction that fails was never there', async () => {
+test('a picture saved in an aborted transaction does not exist', async () => {
   const store = createPictureStore(db);
   const saving = client.withSession((session) =>
     session.withTransaction(async () => {
@@ -50,7 +50,7 @@ test('a picture saved in a transaction that fails was never there', async () => 
   expect(await rows()).toEqual([0, 0]);
 });
 
-test('all pictures of one owner go, and nobody else’s', async () => {
+test('deleting an owner’s pictures deletes all of theirs and no others', async () => {
   const store = createPictureStore(db);
   const [leaving, staying] = [randomId(), randomId()];
   await store.save(images, { ownerId: leaving });

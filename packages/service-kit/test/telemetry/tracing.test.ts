@@ -18,7 +18,7 @@ interface Export {
   }[];
 }
 
-/** Takes spans as a collector does, OTLP over HTTP. */
+/** Receives spans like a collector, OTLP over HTTP. */
 async function startCollector() {
   const bodies: string[] = [];
   const server = createServer((request, response) => {
@@ -51,7 +51,7 @@ const call = (url: string, userId: string) =>
     body: JSON.stringify({ email: 'mum@example.com' }),
   });
 
-test('one trace holds the request, its writes, and what the event did in the consumer; and nothing personal', async () => {
+test('one trace covers the request, its writes and the consumer’s handling of the event, without personal data', async () => {
   const collector = await startCollector();
   const { url, lines } = await startSample({
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
@@ -77,7 +77,7 @@ test('one trace holds the request, its writes, and what the event did in the con
   expect(lines.filter(({ traceId }) => traceId === traced[0]?.traceId).map(({ msg }) => msg)).toContain('answered');
 });
 
-test('tracing that is off loads the API alone', async () => {
+test('with tracing off only the API is loaded', async () => {
   const { url, stderr } = await startSample();
   expect((await call(url, randomId())).status).toBe(200);
   const packages = [...stderr().matchAll(/loaded ([\w-]+)/g)].map(([, name]) => name);
