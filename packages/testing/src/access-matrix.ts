@@ -7,27 +7,30 @@ export const CALLERS = ['no token', 'expired', 'parent', 'other parent', 'child'
 export type CallerKind = (typeof CALLERS)[number];
 
 export interface Step {
-  /** Good input; made anew for each call where it must be. */
+  /** Valid input; a function creates it afresh for each call. */
   readonly send?: Sent | ((caller: CallerKind) => Sent | Promise<Sent>);
-  /** The status for whom the contract lets in; a caller not named gets `otherwise`. Refusals by access are known from the contract. */
+  /**
+   * The status for callers that the contract allows; callers not named get `otherwise`. The contract determines the
+   * refusals.
+   */
   readonly status: number | ({ readonly otherwise: number } & Partial<Record<CallerKind, number>>);
 }
-/** Operation id → step. Walked in this order. */
+/** Operation id → call, in the order in which they run. */
 export type Walk = Readonly<Record<string, Step>>;
 interface WalkOptions {
   readonly service: ServiceName;
-  /** The service’s own when absent. */
+  /** The service's own when absent. */
   readonly operations?: readonly Operation[];
-  /** Where the service listens; asked when the first test runs. */
+  /** Where the service listens; called when the first test runs. */
   readonly baseUrl: () => string;
-  /** A token as this caller has it; `expired` is one that was a parent's; not asked for `no token`. */
+  /** This caller's token; `expired` is a former parent token; not called for `no token`. */
   readonly token: (caller: Exclude<CallerKind, 'no token'>, operation: Operation) => Promise<string>;
   readonly walk: Walk;
 }
 
 const ROLES = { parent: 'parent', 'other parent': 'parent', child: 'child', admin: 'admin' } as const;
 
-/** What access alone decides: 401, 403, or undefined where the contract lets in. */
+/** The status that access alone determines: 401, 403, or undefined when the caller is allowed. */
 function refusedByAccess({ access: { callers } }: Operation, caller: CallerKind): number | undefined {
   if (callers === 'anyone') return undefined;
   if (caller === 'no token' || caller === 'expired') return 401;
@@ -38,14 +41,14 @@ const statusFor = ({ status }: Step, caller: CallerKind) =>
   typeof status === 'number' ? status : (status[caller] ?? status.otherwise);
 
 /**
- * Registers the walk over a service's contracts as tests: every operation × every kind of caller has an expected status, and every real
- * answer is held against its contract. An operation without a step fails.
+ * Registers the access matrix of a service as tests: every operation × every kind of caller has an expected status,
+ * and every real answer is checked against its contract. An operation without an entry fails.
  */
 export function walkContract({ service, operations = operationsOf(service), baseUrl, token, walk }: WalkOptions): void {
   const known = new Map(operations.map((operation) => [operation.id, operation]));
 
   describe(`the contracts of ${service}`, () => {
-    test('are walked one and all', () => {
+    test('all have an entry', () => {
       expect(Object.keys(walk).toSorted((a, b) => a.localeCompare(b))).toEqual(
         [...known.keys()].toSorted((a, b) => a.localeCompare(b)),
       );
@@ -63,7 +66,7 @@ export function walkContract({ service, operations = operationsOf(service), base
           }))
         : [];
     });
-    test('each answers somebody with success', () => {
+    test('each succeeds for some caller', () => {
       const succeeding = new Set(cases.filter(({ status }) => status < 400).map(({ id }) => id));
       expect(Object.keys(walk).filter((id) => !succeeding.has(id))).toEqual([]);
     });

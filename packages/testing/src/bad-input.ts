@@ -5,21 +5,24 @@ import { operationsOf, type Sent, sendOperation } from './send-operation.ts';
 
 interface BadInputOptions {
   readonly service: ServiceName;
-  /** The service’s own when absent. */
+  /** The service's own when absent. */
   readonly operations?: readonly Operation[];
-  /** Where the service listens; asked when the first test runs. */
+  /** Where the service listens; called when the first test runs. */
   readonly baseUrl: () => string;
-  /** A token that the operation lets in; asked for each call, so that limits per person do not meet. Not asked for `anyone`. */
+  /**
+   * A token that the operation accepts; requested for each call, so that per-person limits do not interfere. Not
+   * called for `anyone`.
+   */
   readonly token: (operation: Operation) => Promise<string>;
-  /** Good input of each operation that takes any; one field at a time is spoilt. */
+  /** Valid input for each operation that takes any; the tests corrupt one field at a time. */
   readonly valid: Readonly<Record<string, Sent>>;
-  /** What the service keeps, for instance counts of its collections: refused input must not change it. */
+  /** What the service has stored, for instance counts of its collections: refused input must not change it. */
   readonly stored?: () => Promise<unknown>;
 }
 
 /**
- * Registers tests that spoil every field of every operation in every way, over real HTTP: 400 naming the field for what its schema refuses,
- * never 5xx for anything, and nothing stored by what was refused.
+ * Registers tests that send every operation each field with every bad value over real HTTP: 400 naming the field when
+ * its schema refuses the value, never 5xx, and refused input stores nothing.
  */
 export function badInput({
   service,
@@ -42,11 +45,11 @@ export function badInput({
   };
 
   describe(`bad input to ${service}`, () => {
-    test('is tried on every operation that takes any', () => {
+    test('is tried on every operation that takes input', () => {
       expect(takesInput.filter(({ id }) => !valid[id]).map(({ id }) => id)).toEqual([]);
     });
 
-    test.each(takesInput)('$id refuses it naming the field, and never fails', async (operation) => {
+    test.each(takesInput)('$id refuses it naming the field, and never answers 5xx', async (operation) => {
       const good = valid[operation.id] ?? {};
       const { refused = [], taken = [] } = Object.groupBy(attemptsOf(operation, good), (attempt) =>
         attempt.refused ? 'refused' : 'taken',

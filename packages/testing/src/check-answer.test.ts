@@ -22,7 +22,7 @@ const problem = (status: number, code: string, inside = status) =>
     'application/problem+json',
   );
 
-test('what the contract declares passes', async () => {
+test('an answer that its contract declares passes', async () => {
   await checkAnswer(greet, json(200, { text: 'hello' }));
   await checkAnswer(greet, new Response(null, { status: 204 }));
   expect((await checkAnswer(greet, problem(404, 'NOT_FOUND')))?.code).toBe('NOT_FOUND');

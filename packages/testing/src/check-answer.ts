@@ -2,8 +2,8 @@ import { ERRORS, type Operation, type Problem, problemSchema } from '@notalone/c
 import { errorsOf } from '@notalone/contracts/openapi';
 
 /**
- * Holds a real answer against its contract: the status is declared, the body fits its schema, a problem carries a code that the operation
- * may answer. Answers the problem, if it is one. Throws with what is wrong.
+ * Checks a real answer against its contract: the status is declared, the body matches its schema, and a problem has a
+ * code that the operation may return. Returns the problem, if it is one. Throws with what is wrong.
  */
 export async function checkAnswer(operation: Operation, response: Response): Promise<Problem | undefined> {
   const { id, replies } = operation;

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 const ASK_AGAIN_MS = 25;
 
-/** Runs `check` until it no longer throws, and answers its result; after `timeoutMs` it throws what `check` threw last. */
+/** Runs `check` until it no longer throws and returns its result; after `timeoutMs` it throws the last error. */
 export async function eventually<T>(
   check: () => T | Promise<T>,
   { timeoutMs = 30_000 }: { timeoutMs?: number } = {},

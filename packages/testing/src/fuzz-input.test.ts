@@ -21,7 +21,7 @@ const write: Operation = operation({
 });
 const attempts = attemptsOf(write, { params: { id: '1' }, body: { text: 'x', tags: [{ name: 'a' }] } });
 
-test('every field is spoilt, nested, optional, unknown and the whole included', () => {
+test('every field is fuzzed, including nested, optional and unknown ones and the whole input', () => {
   expect([...new Set(attempts.map(({ field }) => field))].toSorted()).toEqual([
     '$where',
     'body',
@@ -34,7 +34,7 @@ test('every field is spoilt, nested, optional, unknown and the whole included', 
   ]);
 });
 
-test('what the contract must refuse is known from its schema', () => {
+test('the schema tells which values the contract must refuse', () => {
   const refused = (field: string, what: string) =>
     attempts.find((attempt) => attempt.field === field && attempt.what === what)?.refused;
   expect([
@@ -65,7 +65,7 @@ const answered = (status: number, errors?: object) =>
     },
   );
 
-test('a refusal that names the field, one inside it or the one around it is no fault', async () => {
+test('a refusal that names the field, its child or its parent is correct', async () => {
   for (const name of ['text', 'text.0'])
     expect(await faultsOf(write, attempt, answered(400, { [name]: 'no' }))).toEqual([]);
   expect(await faultsOf(write, { ...attempt, field: 'tags.0.name' }, answered(400, { tags: 'no' }))).toEqual([]);

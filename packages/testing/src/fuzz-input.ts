@@ -6,7 +6,7 @@ import type { Sent } from './send-operation.ts';
 
 type Part = 'params' | 'query' | 'body' | 'form';
 type Path = readonly (string | number)[];
-/** Good input with one field spoilt. */
+/** Valid input with one field replaced by a bad value. */
 export interface Attempt {
   readonly field: string;
   readonly what: string;
@@ -19,7 +19,7 @@ const MISSING = Symbol('missing');
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Blob);
 
-/** Paths of every field in good input, and of those the schema knows besides. */
+/** Paths of every field in the valid input, and of the other fields in the schema. */
 function pathsOf(value: unknown, schema?: z.ZodType): Path[] {
   if (Array.isArray(value))
     return value.length > 0
@@ -43,7 +43,7 @@ function withValue(value: unknown, [key, ...rest]: Path, spoilt: unknown): unkno
   return changed === MISSING ? others : { ...others, [key]: changed };
 }
 
-/** No field takes these, whatever its schema says (service-kit refuses them first). */
+/** No field accepts these, whatever its schema (service-kit refuses them first). */
 function isNoText(value: unknown): boolean {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed();
   return typeof value === 'object' && value !== null && Object.values(value).some(isNoText);
@@ -87,11 +87,11 @@ function attemptsOn(operation: Operation, valid: Sent, part: Part): Attempt[] {
   return [...fields, ...unknown, ...wholes];
 }
 
-/** The field itself, one inside it, or the one around it. */
+/** The field itself, its child or its parent. */
 const names = (errors: Readonly<Record<string, string>>, field: string) =>
   Object.keys(errors).some((name) => name === field || name.startsWith(`${field}.`) || field.startsWith(`${name}.`));
 
-/** What is wrong with the answer to spoilt input. */
+/** Returns what is wrong with the answer to bad input. */
 export async function faultsOf(
   operation: Operation,
   { field, what, refused }: Attempt,
@@ -108,6 +108,6 @@ export async function faultsOf(
     : fault(`named ${Object.keys(problem?.errors ?? {}).join(', ') || 'nothing'}`);
 }
 
-/** Every field of every part of an operation, spoilt in every way. */
+/** Every field of every part of an operation's input, with every bad value. */
 export const attemptsOf = (operation: Operation, valid: Sent): Attempt[] =>
   (['params', 'query', 'body', 'form'] as const).flatMap((part) => attemptsOn(operation, valid, part));

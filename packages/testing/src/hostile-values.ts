@@ -1,9 +1,9 @@
-/** Over every limit of a field, under those of a whole request. */
+/** Longer than any field's limit, shorter than the limit of a whole request. */
 const LONG = 50_000;
 /** What fits into a URL. */
 const URL_LONG = 300;
 
-/** Text that has broken somebody’s software before. */
+/** Text that has broken other software before. */
 const HOSTILE_TEXTS: Readonly<Record<string, string>> = {
   empty: '',
   'only spaces': '   ',
@@ -50,7 +50,7 @@ export const HOSTILE_JSON: readonly Hostile[] = [
   ...named(HOSTILE_TEXTS).map(({ what, value }) => ({ what: `text, ${what}`, value })),
   ...named(HOSTILE_OTHERS),
 ];
-/** For forms, where everything is text and a repeated name is a list; half a surrogate pair cannot be sent there. */
+/** For forms, where everything is text and a repeated name is a list; a lone surrogate cannot be sent there. */
 export const HOSTILE_TEXT: readonly Hostile[] = [
   ...named(HOSTILE_TEXTS)
     .filter(({ value }) => String(value).isWellFormed())
@@ -62,7 +62,7 @@ const shortened = ({ what, value }: Hostile): Hostile => ({
   value: typeof value === 'string' ? value.slice(0, URL_LONG) : value,
 });
 export const HOSTILE_QUERY: readonly Hostile[] = HOSTILE_TEXT.map(shortened);
-/** A part of a path cannot be empty, nor be there twice. */
+/** A path parameter cannot be empty or repeated. */
 export const HOSTILE_PATH: readonly Hostile[] = HOSTILE_QUERY.filter(
   ({ value }) => typeof value === 'string' && value !== '',
 );

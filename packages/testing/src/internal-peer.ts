@@ -9,12 +9,12 @@ interface PeerCall<Op extends InternalOperation> {
 export interface InternalPeer {
   /** For INTERNAL_URLS. */
   readonly url: string;
-  /** Paths asked for so far. */
+  /** Paths requested so far. */
   readonly asked: readonly string[];
   close(): Promise<void>;
 }
 
-/** Stands in for the service that owns an internal operation without a body, and answers its calls. What `reply` throws is answered with 500. */
+/** Stands in for the service that owns an internal operation without a body. If `reply` throws, it answers 500. */
 export async function startInternalPeer<const Op extends InternalOperation>(
   operation: Op,
   reply: (call: PeerCall<Op>) => z.input<Op['reply']> | Promise<z.input<Op['reply']>>,

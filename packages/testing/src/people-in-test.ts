@@ -44,13 +44,13 @@ export interface Parent {
   readonly token: string;
 }
 
-/** Until this service knows so of the person. */
+/** Waits until this service has this state of the person. */
 const personKnown = (service: ServiceInTest, userId: UserId, query: object): Promise<void> =>
   eventually(async () =>
     expect(await service.db.collection<{ _id: string }>('people').countDocuments({ _id: userId, ...query })).toBe(1),
   );
 
-/** A signed-in parent whom this service has heard of; `profile: false` for one without a profile. */
+/** A signed-in parent who is known to this service; `profile: false` for one without a profile. */
 export async function newParent(
   service: ServiceInTest,
   { profile = {}, ...changes }: Partial<Account> & { profile?: Partial<Profile> | false } = {},
@@ -64,7 +64,7 @@ export async function newParent(
 }
 
 let version = 0;
-/** What profile says about two people, until this service has heard it. */
+/** Publishes profile's relation of two people and waits until this service has consumed it. */
 export async function relate(
   service: ServiceInTest,
   one: Parent,
@@ -99,14 +99,17 @@ export async function newPair(service: ServiceInTest): Promise<[Parent, Parent]>
   return pair;
 }
 
-/** What profile says when a person leaves; answers the erasure's id. */
+/** Publishes profile's request to erase a person; returns the erasure's id. */
 export async function leave(service: ServiceInTest, { userId }: Pick<Parent, 'userId'>): Promise<string> {
   const erasureId = crypto.randomUUID();
   await service.publish('profile', deletionRequested, userId, { userId, erasureId });
   return erasureId;
 }
 
-/** The data of this service's events of one kind, as others receive them: an event that the broker hands out twice counts once, as with every consumer. */
+/**
+ * The data of this service's events of one kind, as other services receive them: a duplicate delivery counts once, as
+ * for every consumer.
+ */
 export function subscribe(service: ServiceInTest, { type, topic }: EventDeclaration) {
   const seen = new Map<string, { key: string; data: unknown }>();
   const consumer = service.broker.consume({

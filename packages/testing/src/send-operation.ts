@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { OPERATIONS, type Operation, type ServiceName } from '@notalone/contracts';
 
-/** What goes with a call of an operation; `form` values may be files. */
+/** Input of a call; `form` values may be files. */
 export interface Sent {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, unknown>>;
@@ -13,7 +13,7 @@ export interface Sent {
 export const operationsOf = (service: ServiceName): Operation[] =>
   OPERATIONS.map((operation): Operation => operation).filter((operation) => operation.service === service);
 
-/** A network nobody else calls from, so that the limits per client of one call do not meet the next. */
+/** A network that no other call uses, so that per-client limits do not interfere. */
 const someClient = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
 
 function urlOf(baseUrl: string, { path }: Operation, { params = {}, query = {} }: Sent): string {
@@ -32,7 +32,7 @@ function formOf(fields: Readonly<Record<string, unknown>>): FormData {
   return form;
 }
 
-/** Calls an operation over real HTTP, as from a client of its own. */
+/** Calls an operation over real HTTP, as a separate client. */
 export function sendOperation(baseUrl: string, operation: Operation, sent: Sent, token?: string): Promise<Response> {
   const headers = new Headers({ 'x-forwarded-for': someClient(), ...sent.headers });
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`);

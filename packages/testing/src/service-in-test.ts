@@ -5,17 +5,17 @@ import { testServers } from './servers/servers.ts';
 interface Where {
   readonly database: string;
   readonly jwksUrl: string;
-  /** Others than those of this test run. */
+  /** Overrides of this test run's servers. */
   readonly kafkaBrokers?: string | undefined;
   readonly redisUrl?: string | undefined;
-  /** Of the services that stand in for peers; none when absent. */
+  /** Services that stand in for peers; none when absent. */
   readonly internalUrls?: Readonly<Partial<Record<ServiceName, string>>> | undefined;
 }
 
 /** Signs the calls between services in tests. */
 export const TEST_SERVICE_SECRET = 'signs calls between services in tests';
 
-/** What every service reads from its environment, on the servers of this test run. */
+/** The environment that every service reads, for the servers of this test run. */
 export function testConfig({ database, jwksUrl, kafkaBrokers, redisUrl, internalUrls = {} }: Where) {
   const servers = testServers();
   return {
@@ -34,7 +34,7 @@ export function testConfig({ database, jwksUrl, kafkaBrokers, redisUrl, internal
   };
 }
 
-/** For `app.onAnswer`: every JSON answer is what its contract declares. */
+/** For `app.onAnswer`: checks every JSON answer against its contract. */
 export function asDeclared(operation: Operation, status: number, body: unknown): void {
   const schema = operation.replies[status];
   if (schema) expect(schema.safeParse(body).error, `${operation.id} ${status}`).toBeUndefined();
@@ -64,7 +64,7 @@ interface Inject {
   inject(options: Sent): Promise<Injected>;
 }
 
-/** Calls a service without a network between. The body is typed as what is expected of it, or as the problem. */
+/** Calls a service without a network. The body is typed as the expected answer, or as the problem. */
 export const callerOf =
   (app: Inject) =>
   async <T = unknown>(method: Sent['method'], url: string, { token, headers, ...rest }: Request = {}) => {

@@ -13,35 +13,35 @@ import { readFromHere } from './servers/read-from-here.ts';
 import { asDeclared, callerOf, testConfig } from './service-in-test.ts';
 import { randomId, startTokenIssuer, type TokenFor, type TokenIssuer } from './tokens.ts';
 
-/** What is a service's own. */
+/** The parts that differ by service. */
 export interface ServiceUnderTest<C extends CommonConfig = CommonConfig> {
   readonly service: ServiceName;
   readonly migrations: readonly Migration[];
-  /** What it reads besides what every service reads. */
+  /** The service's own environment variables. */
   readonly ownConfig?: Omit<C, keyof CommonConfig>;
   buildApp(platform: Platform<C>): Promise<FastifyInstance>;
 }
 export interface StartOptions {
   readonly log?: Logger | undefined;
   readonly clock?: (() => Date) | undefined;
-  /** Another run of the service on the same database. */
+  /** Starts the service again on the same database. */
   readonly database?: string | undefined;
-  /** Another instance of this one: the same stores, and the same tokens are good. */
+  /** Another instance with the same stores, which accepts the same tokens. */
   readonly alongside?: { readonly issuer: TokenIssuer; readonly config: CommonConfig } | undefined;
-  /** Changes to the configuration. */
+  /** Configuration overrides. */
   readonly config?: Partial<CommonConfig> | undefined;
   readonly redisUrl?: string | undefined;
   readonly kafkaBrokers?: string | undefined;
-  /** Nobody listens at `kafkaBrokers`: the start does not wait for them. */
+  /** Nothing listens at `kafkaBrokers`, so the start does not wait for them. */
   readonly isBrokerAway?: boolean | undefined;
-  /** `db.client` tells everything that it is asked: `commandStarted`. */
+  /** `db.client` reports every command: `commandStarted`. */
   readonly monitorsCommands?: boolean | undefined;
   readonly internalUrls?: Parameters<typeof testConfig>[0]['internalUrls'];
 }
 
 /**
- * Starts a service with real stores, a token issuer in auth's place, and the events of other services at hand. It listens to no port;
- * `call` goes straight in. Every JSON answer is checked against its contract.
+ * Starts a service with real stores, a stand-in for auth's tokens, and a way to publish other services' events. It
+ * does not listen; `call` injects requests. Every JSON answer is checked against its contract.
  */
 export async function startServiceInTest<C extends CommonConfig = CommonConfig>(
   { service, migrations, ownConfig, buildApp }: ServiceUnderTest<C>,
@@ -80,16 +80,16 @@ export async function startServiceInTest<C extends CommonConfig = CommonConfig>(
     database,
     issuer,
     token: (who: TokenFor) => issuer.issue(who),
-    /** Publishes what another service would. */
+    /** Publishes events of another service. */
     async publish<E extends EventDeclaration>(from: ServiceName, event: E, key: string, data: DataOf<E>) {
       const { record } = writeEvent({ service: from }, event, { key, data });
-      // A new topic has no leader for a moment; an event that is published twice counts once.
+      // A new topic briefly has no leader; publishing an event twice is harmless.
       await eventually(() => publisher.publish([record]));
     },
     async publishTombstone(from: ServiceName, topic: Topic, key: string) {
       await publisher.publish([writeTombstone({ service: from }, topic, key).record]);
     },
-    /** Another service's client for the internal operations of this one. */
+    /** Another service's client for this service's internal operations. */
     async internalClient(caller: ServiceName): Promise<InternalClient> {
       ops ??= startOps({ ...platform, metrics });
       const urls = { [service]: `http://127.0.0.1:${(await ops).port}` };

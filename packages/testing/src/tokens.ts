@@ -2,7 +2,7 @@ import { generateKeyPairSync, randomBytes, randomUUID, sign } from 'node:crypto'
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** An id as the contracts want it, used by nobody else. */
+/** A valid, unused id. */
 export const randomId = (): string => randomBytes(12).toString('hex');
 
 export interface TokenFor {
@@ -13,9 +13,9 @@ export interface TokenFor {
   readonly childId?: string;
   readonly parentId?: string;
   readonly sessionId?: string;
-  /** Negative for one that has expired. */
+  /** Negative for an expired token. */
   readonly expiresInSeconds?: number;
-  /** Claims to add or to spoil. */
+  /** Claims to add or override. */
   readonly claims?: Readonly<Record<string, unknown>>;
 }
 export interface TokenIssuer {
@@ -26,7 +26,7 @@ export interface TokenIssuer {
 
 const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
 
-/** Stands in for auth: issues access tokens and publishes their public key over HTTP, as the real one does. */
+/** Stands in for auth: issues access tokens and publishes their public key over HTTP. */
 export async function startTokenIssuer(): Promise<TokenIssuer> {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
   const kid = randomUUID();

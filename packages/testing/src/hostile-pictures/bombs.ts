@@ -11,10 +11,13 @@ import { frames, plain, type Samples } from './samples.ts';
 
 const MB = 1024 * 1024;
 const UPLOAD_MAX = 5 * MB;
-/** The largest sides whose product is still allowed. */
+/** The longest sides whose product is still allowed. */
 const ALLOWED = { width: 8000, height: 5000 };
 
-/** As large as is allowed, of one colour, and so small as files. The AVIF is checked in, 1 kB, because making it takes seconds: `avif({ effort: 0 })`. */
+/**
+ * The largest allowed size in one colour, so the files are tiny. The AVIF is checked in (1 kB), because creating it
+ * takes seconds: `avif({ effort: 0 })`.
+ */
 async function allowed(): Promise<Samples> {
   const large = plain(ALLOWED.width, ALLOWED.height);
   const [jpeg, webp, gif, avif] = await Promise.all([
@@ -26,7 +29,7 @@ async function allowed(): Promise<Samples> {
   return { png: blackPng(ALLOWED), jpeg, webp, gif, avif };
 }
 
-/** Small files that say they are huge. */
+/** Small files that declare huge dimensions. */
 const boasters = ({ png, jpeg, webp, avif }: Samples): HostilePicture[] => [
   refused('a PNG that says 60,000 × 60,000', pngOf(header({ width: 60_000, height: 60_000 }), png.subarray(33))),
   refused(
@@ -36,11 +39,11 @@ const boasters = ({ png, jpeg, webp, avif }: Samples): HostilePicture[] => [
   refused('a JPEG that says 65,500 × 65,500', jpegs.withSides(jpeg, 65_500, 65_500)),
   refused('a WebP that says 16 million wide', webpOf([extendedHeader(0, 0xffffff, 200), ...chunksOf(webp).chunks])),
   refused('an AVIF that says 60,000 × 60,000', boxes.withSides(avif, 60_000, 60_000)),
-  // Its decoder takes no such screen seriously, and looks at the frame.
+  // Its decoder ignores the screen size and reads the frame.
   kept('a GIF that says 65,535 × 65,535', gif(screen(65_535, 65_535), FRAME)),
 ];
 
-/** Huge files that say they are small. */
+/** Huge pictures that declare small dimensions. */
 function understaters({ webp }: Samples, large: Samples): HostilePicture[] {
   const smallScreen = Buffer.from(large.gif);
   smallScreen.writeUInt16LE(8, 6);
@@ -56,7 +59,7 @@ function understaters({ webp }: Samples, large: Samples): HostilePicture[] {
   ];
 }
 
-/** Small files that are huge: right from beginning to end. */
+/** Small files that are really huge, valid from beginning to end. */
 async function giants(): Promise<HostilePicture[]> {
   return [
     refused('a PNG of 20,000 × 20,000', blackPng({ width: 20_000, height: 20_000, depth: 1, colour: 0 })),
@@ -73,7 +76,7 @@ const SIDEWAYS = jpegs.segment(
   Buffer.from('457869660000' + '4d4d002a00000008' + '0001' + '011200030000000100060000' + '00000000', 'hex'),
 );
 
-/** Of as many pixels as are allowed, in the ways that take most memory to read. */
+/** The maximum number of pixels, encoded in the ways that take most memory to decode. */
 async function heavy({ png, jpeg, webp, gif: gifPicture, avif }: Samples): Promise<HostilePicture[]> {
   return [
     kept('40 megapixels of PNG', png),
@@ -100,14 +103,14 @@ async function heavy({ png, jpeg, webp, gif: gifPicture, avif }: Samples): Promi
 
 const SCAN = Buffer.from('ffda', 'hex');
 
-/** Its last scan again and again: each goes over every pixel. */
+/** Repeats its last scan many times: each one covers every pixel. */
 async function endlessJpeg(): Promise<Buffer> {
   const picture = await plain(3000, 2000).jpeg({ progressive: true }).toBuffer();
   const scan = picture.subarray(picture.lastIndexOf(SCAN), -2);
   return Buffer.concat([picture.subarray(0, -2), ...Array.from({ length: 2000 }, () => scan), picture.subarray(-2)]);
 }
 
-/** What unpacks to far more than the picture needs, or goes on for ever. */
+/** Data that decompresses to far more than the picture needs, or never ends. */
 async function endless({ png, jpeg, webp }: Samples): Promise<HostilePicture[]> {
   const zeros = Buffer.alloc(50 * MB);
   const text = chunk('tEXt', 'Comment\0x');
@@ -144,7 +147,7 @@ async function endless({ png, jpeg, webp }: Samples): Promise<HostilePicture[]> 
   ];
 }
 
-/** Little to send, much to open. */
+/** Small to send, expensive to open. */
 export async function bombs(pictures: Samples): Promise<HostilePicture[]> {
   const large = await allowed();
   return [

@@ -9,7 +9,7 @@ import type { Samples } from './samples.ts';
 const half = (picture: Buffer) => picture.subarray(0, Math.floor(picture.length / 2));
 const CHECKSUM_OF_HEADER = 29;
 
-/** One bit of the byte at `at` turned round. */
+/** Flips one bit of the byte at `at`. */
 function spoilt(picture: Buffer, at: number): Buffer {
   const changed = Buffer.from(picture);
   changed.writeUInt8(changed.readUInt8(at) ^ 1, at);
@@ -17,7 +17,7 @@ function spoilt(picture: Buffer, at: number): Buffer {
 }
 const brokenData = (png: Buffer) => spoilt(png, png.indexOf('IDAT') + 40);
 
-/** Cut off, bent or empty. */
+/** Truncated, corrupted or empty files. */
 export const damaged = ({ png, jpeg, webp, gif, avif }: Samples): HostilePicture[] => [
   ignored('nothing at all', ''),
   refused('one byte', Buffer.from([0x89])),

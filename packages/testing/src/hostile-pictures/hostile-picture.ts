@@ -1,9 +1,12 @@
 export interface HostilePicture {
   readonly what: string;
   readonly bytes: Buffer;
-  /** `kept`: made anew and clean; `refused`: 400 at its field; `too heavy`: 413 at its field; `ignored`: as if there were no file. */
+  /**
+   * `kept`: re-encoded and clean; `refused`: 400 at its field; `too heavy`: 413 at its field; `ignored`: as if there
+   * were no file.
+   */
   readonly outcome: 'kept' | 'refused' | 'too heavy' | 'ignored';
-  /** What the sender calls it; never to be trusted. */
+  /** The type the sender declares, never to be trusted. */
   readonly fileName: string;
   readonly type: string;
 }
@@ -27,6 +30,6 @@ export const refused = expecting('refused');
 export const tooHeavy = expecting('too heavy');
 export const ignored = expecting('ignored');
 
-/** Stands in every hidden note, place and script: it may never be found in what is stored. */
+/** Hidden in every comment, location and script; it must never appear in what is stored. */
 export const CANARY = 'Canary Lane 7';
 export const SCRIPT = `<script>alert("${CANARY}")</script>`;

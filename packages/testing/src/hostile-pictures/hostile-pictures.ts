@@ -7,7 +7,7 @@ import { polyglots } from './polyglots.ts';
 import { samples } from './samples.ts';
 import { unusual } from './unusual.ts';
 
-/** A hundred files and more that somebody could send as a picture, none like another, made anew each time within seconds. */
+/** More than a hundred distinct files that somebody could upload as a picture, generated within seconds. */
 export async function hostilePictures(): Promise<HostilePicture[]> {
   const pictures = await samples();
   const [strange, told, large, rare] = await Promise.all([

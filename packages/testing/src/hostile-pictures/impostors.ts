@@ -8,7 +8,7 @@ const SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64" onlo
 const PAGE = `<!doctype html><html><body>${SCRIPT}</body></html>`;
 const svg = { fileName: 'drawing.svg', type: 'image/svg+xml' };
 
-/** Documents that fetch and run. */
+/** Documents that fetch resources and run scripts. */
 const documents = (): HostilePicture[] => [
   refused('an SVG with a script', SVG, svg),
   refused('an SVG with a script, called PNG', SVG),
@@ -50,7 +50,7 @@ const documents = (): HostilePicture[] => [
   ),
 ];
 
-/** Real pictures and films, of kinds that are not taken. */
+/** Real pictures and films in formats that are not accepted. */
 async function others(): Promise<HostilePicture[]> {
   const tiff = await plain(64, 48).tiff().toBuffer();
   return [
@@ -99,7 +99,7 @@ async function others(): Promise<HostilePicture[]> {
   ];
 }
 
-/** What is no picture at all. */
+/** Files that are not pictures at all. */
 const strangers = (): HostilePicture[] => [
   refused('a program for Windows', Buffer.concat([Buffer.from('MZ\x90\0\x03', 'latin1'), Buffer.alloc(300)]), {
     fileName: 'photo.png.exe',
@@ -125,5 +125,5 @@ const strangers = (): HostilePicture[] => [
   ),
 ];
 
-/** Files that are no pictures of an accepted kind, whatever they are called. */
+/** Files that are not pictures of an accepted format, whatever their names. */
 export const impostors = async (): Promise<HostilePicture[]> => [...documents(), ...(await others()), ...strangers()];

@@ -6,7 +6,7 @@ import { chunk, withChunks } from './formats/png.ts';
 import { CANARY, type HostilePicture, kept } from './hostile-picture.ts';
 import { drawn, type Samples } from './samples.ts';
 
-/** A home, as a telephone writes it. */
+/** A home's GPS position, as a phone writes it. */
 const PLACE = {
   IFD0: { Make: 'Canary', Copyright: CANARY, Artist: CANARY, ImageDescription: CANARY },
   IFD3: {
@@ -19,7 +19,7 @@ const PLACE = {
 };
 const XMP = `<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:exif="http://ns.adobe.com/exif/1.0/" exif:GPSLatitude="53,48.2N" exif:UserComment="${CANARY}"/></rdf:RDF></x:xmpmeta>`;
 
-/** `Keyword`, no packing, no language: what PNG calls international text. */
+/** `Keyword`, no compression, no language: PNG's international text. */
 const internationalText = (keyword: string, text: string) => chunk('iTXt', `${keyword}\0\0\0\0\0${text}`);
 const time = Buffer.from([2026 >> 8, 2026 & 255, 3, 14, 8, 30, 0]);
 
@@ -68,7 +68,7 @@ async function withNotes({ png, jpeg, gif, avif }: Samples): Promise<HostilePict
   ];
 }
 
-/** Photographs as families take them, with what nobody meant to tell: taken, and told to nobody. */
+/** Photos as families take them, with metadata that nobody meant to share: accepted, and stripped of it. */
 export const personal = async (pictures: Samples): Promise<HostilePicture[]> => [
   ...(await withPlace()),
   ...(await withNotes(pictures)),

@@ -6,19 +6,19 @@ import { chunksOf, webp } from './formats/webp.ts';
 import { CANARY, type HostilePicture, kept, SCRIPT } from './hostile-picture.ts';
 import type { Samples } from './samples.ts';
 
-/** An archive of one stored file. Its end is what readers look for, so it opens whatever stands before it. */
+/** An archive of one stored file. Readers look for its end, so it opens whatever precedes it. */
 const ARCHIVE = Buffer.from(
   `PK\x03\x04\n\0\0\0\0\0\0\0\0\0\0\0\0\0\x0d\0\0\0\x0d\0\0\0\x01\0\0\0a${CANARY}PK\x01\x02\n\0\n\0\0\0\0\0\0\0\0\0\0\0\0\0\x0d\0\0\0\x0d\0\0\0\x01\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0aPK\x05\x06\0\0\0\0\x01\0\x01\0\x2f\0\0\0\x2c\0\0\0\0\0`,
   'latin1',
 );
 const page = { fileName: 'photo.html', type: 'text/html' };
 
-/** Read as a script it assigns to `GIF89a`: the width of the screen is the beginning of a comment, which ends in the GIF's own. */
+/** Read as a script it assigns to `GIF89a`: the screen width opens a comment, which ends inside the GIF's own. */
 function gifThatIsScript(): Buffer {
   const screen = gifs.screen(0x2a2f, 64);
   return gifs.gif(screen, gifs.FRAME, gifs.comment(`*/=1;alert("${CANARY}");/*`));
 }
-/** Here the length of the first segment is the beginning of a comment. */
+/** Here the length of the first segment opens a comment. */
 function jpegThatIsScript(jpeg: Buffer): Buffer {
   const length = 0x2f2a;
   const hidden = Buffer.alloc(length - 2, ' ');
@@ -26,7 +26,7 @@ function jpegThatIsScript(jpeg: Buffer): Buffer {
   return jpegs.withSegments(jpeg, jpegs.segment(0xffe0, hidden), jpegs.comment(`*/=alert("${CANARY}");/*`));
 }
 
-/** Right pictures that are something else too: made anew, only the picture is left. */
+/** Valid pictures that are also something else: re-encoding leaves only the picture. */
 export const polyglots = ({ png, jpeg, webp: webpPicture, gif, avif }: Samples): HostilePicture[] => [
   kept('a GIF that is a script', gifThatIsScript(), { fileName: 'photo.js', type: 'text/javascript' }),
   kept('a GIF with PHP in a comment', gifs.gif(gif.subarray(0, -1), gifs.comment(`<?php system("${CANARY}"); ?>`)), {

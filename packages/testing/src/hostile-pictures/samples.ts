@@ -2,7 +2,7 @@ import sharp from 'sharp';
 
 const SIDES = { width: 320, height: 240 };
 
-/** Colours that run into each other, the same each time: compresses about as a photo does. */
+/** A colour gradient, always the same: compresses about as well as a photo. */
 function photo(): Buffer {
   const { width, height } = SIDES;
   const pixels = Buffer.alloc(width * height * 3);
@@ -14,7 +14,7 @@ function photo(): Buffer {
 }
 export const drawn = () => sharp(photo(), { raw: { ...SIDES, channels: 3 } });
 
-/** One colour, of any size: quickly made, and small as a file. */
+/** One colour, any size: quick to create, and small as a file. */
 export const plain = (width: number, height: number, channels: 3 | 4 = 3) =>
   sharp({
     create: { width, height, channels, background: { r: 90, g: 140, b: 160, alpha: 0.5 } },

@@ -6,7 +6,7 @@ import { storedFaults } from './stored-faults.ts';
 
 const clean = () => drawn().webp().toBuffer();
 
-test('a clean picture has none', async () => {
+test('a clean picture has no faults', async () => {
   expect(await storedFaults(await clean(), 'large')).toEqual([]);
 });
 
@@ -45,7 +45,7 @@ test.each([
   expect(await storedFaults(await make(), 'large')).toContain(fault);
 });
 
-test('half a picture cannot be read', async () => {
+test('half a picture cannot be decoded', async () => {
   const whole = await clean();
   await expect(storedFaults(whole.subarray(0, whole.length / 2), 'large')).rejects.toThrow();
 });

@@ -3,7 +3,7 @@ import { blackPng, chunk, withChunks } from './formats/png.ts';
 import { type HostilePicture, kept } from './hostile-picture.ts';
 import { drawn, frames, plain, type Samples } from './samples.ts';
 
-/** The first picture shown, two more behind it: what APNG adds to a PNG. */
+/** The first picture is shown, two more follow it: what APNG adds to PNG. */
 async function animatedPng(): Promise<Buffer> {
   const [first = Buffer.alloc(0), ...later] = await frames();
   const number = (value: number) => {
@@ -64,7 +64,7 @@ async function rare(): Promise<HostilePicture[]> {
   ];
 }
 
-/** Right pictures that are called what they are not, or seldom seen. */
+/** Valid pictures that are mislabelled or rarely seen. */
 export const unusual = async (pictures: Samples): Promise<HostilePicture[]> => [
   ...(await animations()),
   ...misnamed(pictures),

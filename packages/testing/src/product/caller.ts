@@ -16,7 +16,7 @@ export interface CallAnswer {
 export type Caller = (method: string, path: string, input?: CallInput) => Promise<CallAnswer>;
 
 interface CallerOptions {
-  /** A loopback address of its own (127.x.y.z): rates are limited by the network of the client. */
+  /** A separate loopback address (127.x.y.z), because rates are limited by the client's network. */
   readonly from?: string;
   readonly timeoutMs?: number;
 }
@@ -30,7 +30,7 @@ export function createCaller(baseUrl: string, { from = '127.0.0.1', timeoutMs = 
     const headers = {
       ...given,
       ...(type && { 'content-type': type }),
-      // Node leaves it out of a DELETE, whose body the server then does not read.
+      // Node omits it from a DELETE, whose body the server would then not read.
       ...(body && { 'content-length': String(body.byteLength) }),
       ...(token && { authorization: `Bearer ${token}` }),
     };

@@ -26,7 +26,7 @@ const kafkaEnvironment = (port: number) => ({
 });
 
 /**
- * Starts the servers by Testcontainers. A replica set and a broker tell clients where to find them, so each listens on
+ * Starts the servers with Testcontainers. A replica set and a broker tell clients their addresses, so each listens on
  * the same port inside its container and on this machine.
  */
 export async function startContainerServers({ workers }: { workers: number }): Promise<StartedTestServers> {

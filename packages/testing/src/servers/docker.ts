@@ -18,7 +18,7 @@ const ping = (target: { socketPath: string } | { host: string; port: number }): 
   return promise;
 };
 
-/** True when a Docker engine answers at once. Asked before Testcontainers, which waits for ever on a silent socket. */
+/** Whether a Docker engine answers at once. Checked before Testcontainers, which waits forever on a silent socket. */
 export async function dockerAnswers(dockerHost = process.env.DOCKER_HOST): Promise<boolean> {
   if (dockerHost) {
     const { protocol, pathname, hostname, port } = new URL(dockerHost);

@@ -3,8 +3,8 @@ import { afterAll, inject } from 'vitest';
 import { takeNamedDatabases } from './servers.ts';
 
 /**
- * For vitest's `setupFiles`: the databases of a test file go when its tests are through, after the file's own clearing up. One MongoDB serves
- * all files, and with the collections of a hundred databases it takes several times as long for everything.
+ * For vitest's `setupFiles`: drops the databases of a test file after its own clean-up. One MongoDB serves all files,
+ * and the collections of a hundred databases make it several times slower.
  */
 afterAll(async () => {
   const databases = takeNamedDatabases();

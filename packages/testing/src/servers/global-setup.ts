@@ -5,7 +5,7 @@ import { startLocalServers } from './local-servers.ts';
 
 /**
  * vitest's `globalSetup` for suites that need the real servers. Uses running ones when TEST_MONGO_URL,
- * TEST_KAFKA_BROKERS and TEST_REDIS_URL name them; else starts a set for this run.
+ * TEST_KAFKA_BROKERS and TEST_REDIS_URL name them; otherwise starts a set for this run.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { TEST_MONGO_URL: mongo, TEST_KAFKA_BROKERS: kafkaBrokers, TEST_REDIS_URL: redis } = process.env;

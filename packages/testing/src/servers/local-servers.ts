@@ -10,7 +10,10 @@ import { startServers } from '@notalone/local/servers/start-servers';
 import { TEST_REDIS_DATABASES } from './servers.ts';
 import type { StartedTestServers } from './test-servers.ts';
 
-/** Starts the servers as processes of this machine, on free ports, with their data in a folder that goes when they stop. */
+/**
+ * Starts the servers as processes of this machine, on free ports, with their data in a folder that is deleted when
+ * they stop.
+ */
 export async function startLocalServers({ workers }: { workers: number }): Promise<StartedTestServers> {
   const processes = createProcesses();
   const dir = await mkdtemp(join(tmpdir(), 'notalone-test-'));

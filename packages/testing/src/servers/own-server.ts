@@ -7,7 +7,7 @@ import { createProcesses, type Processes, type RunningProcess } from '@notalone/
 
 /** A server that a test may kill, as a process of this machine. */
 export interface OwnServer {
-  /** Ends it by this signal and resolves when it is gone; its data stay. */
+  /** Sends this signal and resolves when the process has ended; its data stay. */
   kill(signal: NodeJS.Signals): Promise<void>;
   /** Starts it again on the same data and port. */
   restart(): Promise<void>;

@@ -2,8 +2,8 @@ import { deadLetterTopic, TOPICS, type Topic } from '@notalone/contracts';
 import type { Platform } from '@notalone/service-kit/platform';
 
 /**
- * Has a service that has never read begin with what is said from now on. All tests share one broker: without this, each would first take in
- * the thousands of families of the tests before it. Call it before the service starts.
+ * Starts a new consumer group at the current end of the topics. All tests share a broker: without this, a service
+ * would first consume thousands of families from earlier tests. Call it before the service starts.
  */
 export async function readFromHere({ db, broker }: Pick<Platform, 'db' | 'broker'>): Promise<void> {
   await broker.ensureTopics();

@@ -5,7 +5,7 @@ import { inject } from 'vitest';
 export interface TestServersAddresses {
   /** Without a database; may end in options. */
   readonly mongo: string;
-  /** A broker for each worker: events go to everybody who listens, and another test's service would act on them. */
+  /** A broker per worker: every consumer receives all events, and a service would act on another test's. */
   readonly kafkaBrokers: readonly string[];
   /** Without a database number. The server has `TEST_REDIS_DATABASES` of them. */
   readonly redis: string;
@@ -17,11 +17,11 @@ declare module 'vitest' {
   }
 }
 
-/** So many that two test files hardly ever draw the same one. */
+/** Large enough that two test files hardly ever draw the same number. */
 export const TEST_REDIS_DATABASES = 4096;
 
 const named = new Set<string>();
-/** The databases that were asked for since it was asked last: those of one test file. */
+/** Returns and clears the databases requested so far: those of one test file. */
 export function takeNamedDatabases(): readonly string[] {
   const names = [...named];
   named.clear();
@@ -31,14 +31,17 @@ export function takeNamedDatabases(): readonly string[] {
 export interface TestServers {
   mongoUrl(database: string): string;
   readonly kafkaBrokers: string;
-  /** A numbered database of its own for each call. */
+  /** A separate numbered database for each call. */
   readonly redisUrl: string;
 }
 
 /** The worker that runs this test file, from 0. vitest numbers them from 1. */
 const worker = () => Number(process.env.VITEST_POOL_ID ?? 1) - 1;
 
-/** The real MongoDB, Kafka and Redis of this test run. Use a random database name and random ids: they are shared, with other test files or with earlier ones. */
+/**
+ * The real MongoDB, Kafka and Redis of this test run. Other and earlier test files share them, so use a random
+ * database name and random ids.
+ */
 export function testServers(): TestServers {
   const { mongo, kafkaBrokers, redis } = inject('servers');
   return {

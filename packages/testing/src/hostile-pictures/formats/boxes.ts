@@ -6,10 +6,10 @@ export function box(type: string, data: Uint8Array | string): Buffer {
   head.write(type, 4, 'latin1');
   return Buffer.concat([head, bytes]);
 }
-/** The first box of a file: what it says it is. */
+/** The file's first box, which declares its type. */
 export const fileType = (brand: string): Buffer => box('ftyp', `${brand}\0\0\0\0${brand}mif1miaf`);
 
-/** The same AVIF that says it has other sides. */
+/** The same AVIF with other declared dimensions. */
 export function withSides(picture: Buffer, width: number, height: number): Buffer {
   const changed = Buffer.from(picture);
   const at = changed.indexOf('ispe');

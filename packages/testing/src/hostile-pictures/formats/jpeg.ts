@@ -10,7 +10,7 @@ export function segment(marker: number, data: Uint8Array | string): Buffer {
 }
 export const comment = (text: string): Buffer => segment(0xfffe, text);
 
-/** What news agencies write into pictures: IPTC's caption inside Photoshop's segment. */
+/** The metadata that news agencies add: an IPTC caption inside Photoshop's segment. */
 export function iptc(caption: string): Buffer {
   const data = Buffer.from(caption, 'latin1');
   const record = Buffer.concat([Buffer.from([0x1c, 2, 120, data.length >> 8, data.length & 255]), data]);
@@ -20,13 +20,13 @@ export function iptc(caption: string): Buffer {
   return segment(0xffed, Buffer.concat([Buffer.from('Photoshop 3.0\x008BIM\x04\x04\0\0', 'latin1'), size, padded]));
 }
 
-/** Puts segments right behind the start of the picture. */
+/** Inserts segments right after the start marker. */
 export const withSegments = (picture: Buffer, ...segments: readonly Buffer[]): Buffer =>
   Buffer.concat([picture.subarray(0, START), ...segments, picture.subarray(START)]);
 
 const FRAMES = new Set([0xc0, 0xc1, 0xc2]);
 
-/** The same file that says it has other sides. */
+/** The same file with other declared dimensions. */
 export function withSides(picture: Buffer, width: number, height: number): Buffer {
   const changed = Buffer.from(picture);
   for (let at = START; at < changed.length; at += 2 + changed.readUInt16BE(at + 2)) {

@@ -6,7 +6,7 @@ const HEADER_END = 33;
 export interface PngHeader {
   readonly width: number;
   readonly height: number;
-  /** Bits of one channel. */
+  /** Bits per channel. */
   readonly depth?: 1 | 8 | 16;
   /** 0 grey, 2 RGB, 3 palette, 6 RGB with alpha. */
   readonly colour?: number;
@@ -32,11 +32,11 @@ export function header({ width, height, depth = 8, colour = 2, isInterlaced = fa
 
 export const png = (...chunks: readonly Buffer[]): Buffer => Buffer.concat([SIGNATURE, ...chunks, chunk('IEND')]);
 
-/** Puts chunks right behind the header, where notes about a picture usually stand. */
+/** Inserts chunks right after the header, the usual place for metadata. */
 export const withChunks = (picture: Buffer, ...chunks: readonly Buffer[]): Buffer =>
   Buffer.concat([picture.subarray(0, HEADER_END), ...chunks, picture.subarray(HEADER_END)]);
 
-/** Text under a keyword, packed; a few bytes can unpack to very many. */
+/** Compressed text under a keyword; a few bytes can decompress to very many. */
 export const packedText = (keyword: string, text: Buffer): Buffer =>
   chunk('zTXt', Buffer.concat([Buffer.from(`${keyword}\0\0`, 'latin1'), deflateSync(text)]));
 
@@ -65,6 +65,6 @@ function bytesOfRows(picture: PngHeader): number {
   );
 }
 
-/** A correct picture of nothing but black: however large, its file is small. */
+/** A valid all-black picture: small as a file, however large its dimensions. */
 export const blackPng = (picture: PngHeader): Buffer =>
   png(header(picture), chunk('IDAT', deflateSync(Buffer.alloc(bytesOfRows(picture)), { level: 1 })));

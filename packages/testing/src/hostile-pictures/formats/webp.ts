@@ -4,7 +4,7 @@ export interface RiffChunk {
 }
 const HEAD = 12;
 
-/** The chunks of a WebP file, and how many bytes lie behind the last. */
+/** The chunks of a WebP file, and the number of bytes after the last. */
 export function chunksOf(picture: Buffer): { chunks: RiffChunk[]; behind: number } {
   const end = 8 + picture.readUInt32LE(4);
   const chunks: RiffChunk[] = [];
@@ -29,7 +29,7 @@ export function webp(chunks: readonly RiffChunk[]): Buffer {
   return Buffer.concat([head, body]);
 }
 
-/** The extended header: what else is in the file, and the sides of its canvas (24 bits each). */
+/** The extended header: the file's features, and the canvas dimensions (24 bits each). */
 export function extendedHeader(flags: number, width: number, height: number): RiffChunk {
   const data = Buffer.alloc(10);
   data.writeUInt8(flags);
