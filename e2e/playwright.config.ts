@@ -19,7 +19,7 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  // Generous: the machine is shared, and no journey measures time.
+  // Generous, because the machine is shared and no journey measures time.
   timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: [['list']],
@@ -30,7 +30,8 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     actionTimeout: 20_000,
-    // Not a trace: recording it reads blob: previews, which the policy of the page refuses. Ask for one with --trace on.
+    // No trace by default: recording it reads blob: previews, which the page's CSP refuses. Use --trace on when
+    // needed.
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium-headless-shell',
@@ -39,7 +40,7 @@ export default defineConfig({
   },
   projects: [
     { name: 'journeys', testIgnore: '**/deployment/**' },
-    // Deploys a remote under the feet of whoever is using it, so it runs alone.
+    // Redeploys a remote that other journeys use, so it runs alone.
     { name: 'deployment', testMatch: '**/deployment/**/*.test.ts', dependencies: ['journeys'] },
   ],
 });

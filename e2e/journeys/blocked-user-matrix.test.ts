@@ -6,7 +6,7 @@ import { expectFound, unknownOperations, type Walker, walkEverything } from '../
 import { wordsOf } from '../src/blocked-user-matrix/posted.ts';
 import { tracesIn } from '../src/blocked-user-matrix/traces.ts';
 
-/** What a page sends over its socket, each about the other. */
+/** The events that a page sends over its socket, each about the other person. */
 async function sayEverything({ me, other }: Walker): Promise<void> {
   const payloads = {
     typing: { receiverId: other.userId },
@@ -17,11 +17,11 @@ async function sayEverything({ me, other }: Walker): Promise<void> {
   for (const event of Object.keys(SENT) as (keyof typeof SENT)[]) await me.say(event, payloads[event]);
 }
 
-/** What was pushed to somebody since the block and tells of the other. */
+/** The pushes since the block that mention the other person. */
 const pushedTraces = ({ me, role, traces }: Walker): string[] =>
   me.heard.filter((push) => tracesIn(push, traces).length > 0).map((push) => `pushed to the ${role}: ${push}`);
 
-/** Both go on living, beside somebody who knows both. */
+/** Both keep using the product, together with a friend who knows both. */
 async function goOnLiving(walkers: readonly Walker[], friend: Family): Promise<void> {
   for (const walker of walkers) {
     await sayEverything(walker);
@@ -32,17 +32,17 @@ async function goOnLiving(walkers: readonly Walker[], friend: Family): Promise<v
   }
 }
 
-/** Takes the picture away, then the whole account. */
+/** Removes the picture, then the whole account. */
 async function leave({ call, token, password }: Family): Promise<void> {
   await got(call('DELETE', '/api/profile/photo-consent', { token }));
   await got(call('DELETE', '/api/profile', { token, json: { password } }));
 }
 
-test('every operation of the contracts has its place in the walk', () => {
+test('every operation of the contracts is in the blocked-user matrix', () => {
   expect(unknownOperations()).toEqual([]);
 });
 
-test('after a block no call of any service shows the two anything of each other', async () => {
+test('after a block no call of any service shows either person anything of the other', async () => {
   test.setTimeout(120_000);
   const families = await acquainted();
   const { anna, ben, cara, texts } = families;
@@ -67,7 +67,7 @@ test('after a block no call of any service shows the two anything of each other'
   for (const walker of walkers) faults.push(...(await walkEverything(walker)));
   await goOnLiving(walkers, cara);
   await leave(ben);
-  // The friend heard both: pushes went out all the while.
+  // The friend received pushes about both, so pushes did go out.
   await expect.poll(() => cara.heard.filter((push) => push.includes('See you on Sunday.')).length).toBe(2);
   for (const { me, role } of walkers) expect(me.heard, `pushes to the ${role}`).not.toEqual([]);
   faults.push(...walkers.flatMap(pushedTraces));

@@ -1,6 +1,6 @@
 import { expect, test } from '../src/test.ts';
 
-test('the calculator explains a meal, line by line, and says what it did not understand', async ({
+test('the calculator explains a meal line by line and says what it did not understand', async ({
   page,
   parent,
   signIn,

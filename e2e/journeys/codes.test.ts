@@ -6,7 +6,7 @@ import { toast } from '../src/pages/toasts.ts';
 import { newPerson } from '../src/people.ts';
 import { expect, test } from '../src/test.ts';
 
-test('a wrong code is refused, the right one still works', async ({ page }) => {
+test('a wrong code is refused and the right one still works', async ({ page }) => {
   const person = await newPerson();
   await registerPage(page).register(person);
   const code = await smsCode(person.phone);
@@ -21,7 +21,9 @@ test('a wrong code is refused, the right one still works', async ({ page }) => {
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('the page offers a new code after a minute; the server, by its own clock, asks for patience', async ({ page }) => {
+test('the page offers a new code after a minute, but the server enforces the wait by its own clock', async ({
+  page,
+}) => {
   await page.clock.install();
   const person = await newPerson();
   await registerPage(page).register(person);
@@ -33,7 +35,7 @@ test('the page offers a new code after a minute; the server, by its own clock, a
   await page.clock.runFor(CODE_RESEND_WAIT_SECONDS * 1000);
   await expect(verify.resend).toBeEnabled();
   await verify.resend.click();
-  // The server keeps its own minute, which no clock in a browser can shorten.
+  // No browser clock shortens the server's minute.
   await expect(page.getByText(/wait|moment/i).first()).toBeVisible();
   expect(await readSms(person.phone)).toHaveLength(1);
 
@@ -41,7 +43,7 @@ test('the page offers a new code after a minute; the server, by its own clock, a
   await expect(toast(page, 'Phone number verified successfully!')).toBeVisible();
 });
 
-test('the page of the e-mail code counts down from when the mail was sent, and a new code starts the ten minutes anew', async ({
+test('the e-mail code page counts down from when the mail was sent, and a new code restarts the ten minutes', async ({
   page,
 }) => {
   await page.clock.install();
@@ -62,7 +64,7 @@ test('the page of the e-mail code counts down from when the mail was sent, and a
   await expect(verify.resend).toBeDisabled();
 });
 
-test('a verification page without a person leads to registration', async ({ page }) => {
+test('a verification page without a user id leads to registration', async ({ page }) => {
   await page.goto('/verify-email');
   await expect(page).toHaveURL(/\/register/);
   await page.goto('/verify-sms');

@@ -3,7 +3,7 @@ import { publish } from '../src/feed.ts';
 import { feedPage } from '../src/pages/feed.page.ts';
 import { expect, test } from '../src/test.ts';
 
-test('the companion answers beside the feed, says what she is, and gives numbers to call where it cannot wait', async ({
+test('the companion answers beside the feed, says that she is a computer, and gives emergency numbers', async ({
   page,
   signIn,
 }) => {
@@ -26,7 +26,7 @@ test('the companion answers beside the feed, says what she is, and gives numbers
   await expect(talk.getByRole('link', { name: /999/ }).first()).toHaveAttribute('href', 'tel:999');
 });
 
-test('the companion adds pages that can be trusted to a post, once', async ({ page, signIn }) => {
+test('the companion adds trusted resources to a post, once', async ({ page, signIn }) => {
   const parent = await member();
   const post = await publish(parent, { content: 'Starting school in September: what should be in the care plan?' });
   await signIn(parent);

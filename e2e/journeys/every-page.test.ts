@@ -39,11 +39,11 @@ const LOOKS = [
   { colorScheme: 'dark', width: 360 },
 ] as const;
 
-/** Resolves when the browser has laid the page out anew. */
+/** Resolves when the browser has laid the page out again. */
 const repainted = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 
-/** The page as it is now, in all its looks. */
+/** Checks the current page in every theme and width. */
 async function expectGoodInEveryLook(page: Page, watch: PageWatch): Promise<void> {
   await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0);
   for (const { colorScheme, width } of LOOKS) {
@@ -142,7 +142,7 @@ test('/child-monitor and /child-dashboard, with everything on them, are accessib
   });
 });
 
-test('/feed, with everything that can be in a post, is accessible and fits a phone, light and dark', async ({
+test('/feed, with every kind of post, is accessible and fits a phone, light and dark', async ({
   page,
   watch,
   signIn,

@@ -10,7 +10,7 @@ import { toast } from '../src/pages/toasts.ts';
 import { expect, test } from '../src/test.ts';
 
 const someName = (name: string) => `${name} ${randomBytes(3).toString('hex')}`;
-/** How far a card is turned: the sine of its angle. */
+/** The sine of the angle by which a card is rotated. */
 const turned = (card: Locator) => card.evaluate((element) => new DOMMatrix(getComputedStyle(element).transform).b);
 const somebody = (name: string) => member({ childName: someName(name) }).then((person) => person);
 
@@ -23,7 +23,7 @@ test('two parents find each other by swiping, connect, see it live, and talk', a
   const his = await visitor(him);
   await his.page.goto('/feed');
 
-  await test.step('she swipes his card to the right with a finger; with reduced motion it does not turn', async () => {
+  await test.step('she swipes his card to the right with a finger; with reduced motion it does not rotate', async () => {
     await page.goto(`/main-thread?childName=${encodeURIComponent(names.his)}`);
     const card = page.getByRole('article', { name: names.his });
     await expect(card).toBeVisible();
@@ -41,7 +41,7 @@ test('two parents find each other by swiping, connect, see it live, and talk', a
     await expect(page.getByText('No more profiles nearby.')).toBeVisible();
   });
 
-  await test.step('his bell tells him at once, and he approves', async () => {
+  await test.step('his bell notifies him at once, and he approves', async () => {
     await expect(bell(his.page).unread(1)).toBeVisible();
     await bell(his.page).button.click();
     const request = bell(his.page).item('would like to connect with you.');
@@ -50,12 +50,12 @@ test('two parents find each other by swiping, connect, see it live, and talk', a
     await expect(toast(his.page, 'Connection request approved successfully!')).toBeVisible();
   });
 
-  await test.step('her bell tells her at once', async () => {
+  await test.step('her bell notifies her at once', async () => {
     await expect(bell(page).unread(1)).toBeVisible();
   });
 
   const [hers, theirs] = [messagesPage(page), messagesPage(his.page)];
-  await test.step('they talk, each sees the other type, and what was read', async () => {
+  await test.step('they talk, and each sees typing and read receipts', async () => {
     await hers.open();
     await hers.conversation(him.username).click();
     await theirs.open(her.userId);
@@ -72,7 +72,7 @@ test('two parents find each other by swiping, connect, see it live, and talk', a
     await expect(theirs.message('Hello yourself ❤️')).toContainText('Read');
   });
 
-  await test.step('elsewhere he hears of it by the bell, whose link leads there', async () => {
+  await test.step('on another page his bell notifies him and links to the conversation', async () => {
     await nearbyPage(his.page).open();
     await hers.write('Are you up?');
     await expect(hers.message('Are you up?')).toContainText('Delivered');
@@ -116,7 +116,7 @@ test('a request sent from the list of families nearby is accepted in Connections
   await expect(sent.accepted).toContainText(names.his);
 });
 
-test('a third parent can neither read nor write what two others do', async ({ page, signIn }) => {
+test('a third parent can neither read nor write in another conversation', async ({ page, signIn }) => {
   const [her, him, third] = [await somebody('Eve'), await somebody('Finn'), await somebody('Gus')];
   await connect(her, him);
   await say(her, him, 'Between us');
@@ -128,7 +128,7 @@ test('a third parent can neither read nor write what two others do', async ({ pa
   await expect(page.getByText('Between us')).toHaveCount(0);
 });
 
-test('a block makes both vanish for each other, at once', async ({ page, signIn, visitor }) => {
+test('a block hides both from each other at once', async ({ page, signIn, visitor }) => {
   const names = { hers: someName('Hana'), his: someName('Ivo') };
   const her = await member({ childName: names.hers });
   const him = await member({ childName: names.his });
@@ -160,7 +160,7 @@ test('a block makes both vanish for each other, at once', async ({ page, signIn,
   }
 });
 
-test('after a disconnection what was written stays readable, and nothing new can be written', async ({
+test('after a disconnection the history stays readable, and nothing new can be sent', async ({
   page,
   signIn,
   visitor,

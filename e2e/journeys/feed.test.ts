@@ -6,7 +6,7 @@ import { toast } from '../src/pages/toasts.ts';
 import { drawPicture } from '../src/pictures.ts';
 import { expect, test } from '../src/test.ts';
 
-test('a parent posts with a picture and mentions another, who hears of it, reacts, comments and shares; both see it live', async ({
+test('a parent posts with a picture and mentions another, who is notified, reacts, comments and shares; both see it live', async ({
   page,
   signIn,
   visitor,
@@ -32,7 +32,7 @@ test('a parent posts with a picture and mentions another, who hears of it, react
     await expect(hers.field).toHaveValue('');
   });
 
-  await test.step('his bell tells him, and leads to the post', async () => {
+  await test.step('his bell notifies him and leads to the post', async () => {
     await expect(bell(his).unread(1)).toBeVisible();
     await bell(his).button.click();
     await bell(his).item(`${her.username} mentioned you in a post.`).getByRole('link').click();
@@ -70,7 +70,7 @@ test('a parent posts with a picture and mentions another, who hears of it, react
   });
 });
 
-test('a parent edits and deletes; another hides, takes it back, and reports', async ({ page, signIn, visitor }) => {
+test('a parent edits and deletes; another hides, unhides and reports', async ({ page, signIn, visitor }) => {
   test.setTimeout(90_000);
   const [her, him] = [await member(), await member()];
   const [first, second] = [
@@ -92,7 +92,7 @@ test('a parent edits and deletes; another hides, takes it back, and reports', as
     await expect(theirs.byId(first._id).card).toContainText('eleven eggs');
   });
 
-  await test.step('he hides it and takes that back', async () => {
+  await test.step('he hides and unhides it', async () => {
     await theirs.byId(first._id).choose('Hide this post');
     await expect(theirs.byId(first._id).card).toContainText('Post hidden.');
     await theirs.byId(first._id).undo.click();
@@ -111,7 +111,7 @@ test('a parent edits and deletes; another hides, takes it back, and reports', as
     await expect(theirs.byId(first._id).card).not.toContainText('eleven eggs');
   });
 
-  await test.step('he reports the other, which is gone for him', async () => {
+  await test.step('he reports the other post, which disappears for him', async () => {
     await theirs.open(second._id);
     await theirs.byId(second._id).choose('Report this post');
     const dialog = his.getByRole('dialog');
@@ -123,7 +123,7 @@ test('a parent edits and deletes; another hides, takes it back, and reports', as
   });
 });
 
-test('after a block the posts, comments and reactions of the two are gone for each other', async ({
+test('after a block, posts, comments and reactions are hidden from each other at once', async ({
   page,
   signIn,
   visitor,
@@ -153,7 +153,7 @@ test('after a block the posts, comments and reactions of the two are gone for ea
   await expect(feedPage(page).byId(hersPosted._id).comments).not.toContainText('May I have a jar?');
 });
 
-test('a draft survives a reload, and Back leads to where one was reading', async ({ page, signIn }) => {
+test('a draft survives a reload, and Back returns to the reading position', async ({ page, signIn }) => {
   await signIn(await member());
   const feed = feedPage(page);
   await feed.open();

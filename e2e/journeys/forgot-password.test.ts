@@ -7,7 +7,7 @@ import { toast } from '../src/pages/toasts.ts';
 import { newPerson } from '../src/people.ts';
 import { expect, test } from '../src/test.ts';
 
-test('a forgotten password is replaced with a code to the phone', async ({ page }) => {
+test('a forgotten password is replaced with a code sent to the phone', async ({ page }) => {
   const { email, phone, password } = await verifiedPerson();
   const forgot = forgotPasswordPage(page);
   await forgot.open();
@@ -23,7 +23,7 @@ test('a forgotten password is replaced with a code to the phone', async ({ page 
   await login.enter({ email, password: 'seven new kettles' });
 });
 
-test('a wrong reset code leads back to the code, and what was typed is not lost', async ({ page }) => {
+test('a wrong reset code returns to the code step, and the typed password is kept', async ({ page }) => {
   const { email, phone } = await verifiedPerson();
   const forgot = forgotPasswordPage(page);
   await forgot.open();
@@ -38,7 +38,7 @@ test('a wrong reset code leads back to the code, and what was typed is not lost'
   await expect(toast(page, 'New password is now valid!')).toBeVisible();
 });
 
-test('the new password can be saved only when both entries match, and with a code that is still good', async ({
+test('the new password can be saved only when both entries match and the code is still valid', async ({
   page,
   watch,
 }) => {
@@ -65,7 +65,7 @@ test('the new password can be saved only when both entries match, and with a cod
   await expect(forgot.code).toHaveValue('');
 });
 
-test('somebody without an account learns nothing from asking for a code', async ({ page }) => {
+test('a person without an account learns nothing by asking for a code', async ({ page }) => {
   const stranger = await newPerson();
   const forgot = forgotPasswordPage(page);
   await forgot.open();

@@ -18,7 +18,7 @@ const ENTRIES = [
   'Emergency',
 ];
 
-test('a parent finds what a parent may use in the header, and nothing that does not exist yet', async ({
+test('the header shows a parent what parents can use, and nothing that does not exist yet', async ({
   page,
   parent,
 }) => {
@@ -33,12 +33,12 @@ test('a parent finds what a parent may use in the header, and nothing that does 
   }
 });
 
-test('an admin finds what a parent finds, as long as there are no pages for admins', async ({ page }) => {
+test('an admin sees what a parent sees while there are no admin pages', async ({ page }) => {
   await loginPage(page).enter(await demoLogin('admin'));
   await expect(header(page).main.getByRole('link')).toHaveText(ENTRIES);
 });
 
-test('the header is not on /login and /register, the footer with the disclaimer is everywhere', async ({ page }) => {
+test('the header is not on /login and /register; the footer with the disclaimer is on every page', async ({ page }) => {
   for (const path of ['/login', '/register', '/privacy-policy']) {
     await page.goto(path);
     const footer = page.getByRole('contentinfo');
@@ -51,7 +51,7 @@ test('the header is not on /login and /register, the footer with the disclaimer 
   await expect(header(page).main).toBeVisible();
 });
 
-test('a page for parents asks somebody who is signed out to log in', async ({ page }) => {
+test('a page for parents asks a signed-out visitor to log in', async ({ page }) => {
   await page.goto('/users-nearby');
   await expect(page.getByText('You must be logged in to view profiles.').first()).toBeVisible();
   await expect(page).toHaveURL(/\/login/);

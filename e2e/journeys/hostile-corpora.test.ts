@@ -14,13 +14,13 @@ const POST_MAX = 5000;
 const COMMENT_MAX = 2000;
 const PICTURES = 3;
 
-/** The lines of texts that a page does not show exactly as they were written. */
+/** The lines that a page does not show exactly as written. */
 async function missingFrom(page: Page, texts: readonly string[]): Promise<string[]> {
   const shown = await page.evaluate(() => document.body.textContent ?? '');
   return texts.flatMap((text) => text.normalize('NFC').split('\n')).filter((line) => !shown.includes(line.trim()));
 }
 
-test('the corpora that sanitizers test against stay text in posts, comments, descriptions, names, bios and messages', async ({
+test('sanitizers’ test corpora stay text in posts, comments, descriptions, names, bios and messages', async ({
   page,
   visitor,
 }) => {
@@ -52,7 +52,7 @@ test('the corpora that sanitizers test against stay text in posts, comments, des
   for (const content of comments) await comment(reader, first, content);
   for (const content of comments) await say(author, reader, content);
 
-  // Without the policy of the product, which would stop a script anyway: nothing may even be there to be stopped.
+  // Without the content security policy, which would block a script anyway: no script may be present at all.
   const { page: reading } = await visitor(reader, { bypassCSP: true });
   const foreign = watchForeignRequests(reading, BASE_URL);
   const feed = feedPage(reading);
@@ -84,7 +84,7 @@ test('the corpora that sanitizers test against stay text in posts, comments, des
   expect(foreign).toEqual([]);
 });
 
-test('what people type looks as they typed it, also on a phone', async ({ page, signIn }) => {
+test('typed text looks as typed, also on a phone', async ({ page, signIn }) => {
   const parent = await member({ childName: 'Siân 🦆', bio: LEGITIMATE[0] });
   const post = await publish(parent, { content: LEGITIMATE.join('\n') });
   for (const content of LEGITIMATE) await comment(parent, post, content);

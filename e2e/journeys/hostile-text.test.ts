@@ -6,7 +6,7 @@ import { toast } from '../src/pages/toasts.ts';
 import { newPerson } from '../src/people.ts';
 import { expect, test } from '../src/test.ts';
 
-// A dialog, an uncaught error or a violation of the policy fails every journey; see src/watch-page.ts.
+// A dialog, an uncaught error or a CSP violation fails every journey; see src/watch-page.ts.
 const SCRIPT = `"><img src=x onerror="alert(1)"><svg/onload=alert(2)>{{7*7}}`;
 
 test('script typed into the registration form is refused or stays text', async ({ page }) => {
@@ -19,7 +19,7 @@ test('script typed into the registration form is refused or stays text', async (
   await expect(register.username).toHaveValue(SCRIPT);
 });
 
-test('script in the address of a page stays text', async ({ page }) => {
+test('script in a URL stays text', async ({ page }) => {
   const hostile = encodeURIComponent(SCRIPT);
   for (const path of [
     `/verify-email?userId=0123456789abcdef01234567&email=${hostile}`,
@@ -56,7 +56,7 @@ test('script in every text of a profile is shown as text to its owner and to oth
   await expect(stranger.getByRole('heading', { level: 1 })).toHaveText(SCRIPT.slice(0, 50));
 });
 
-test('script in a message stays text, in the list and for a screen reader too', async ({ page, visitor, signIn }) => {
+test('script in a message stays text, in the list and for screen readers', async ({ page, visitor, signIn }) => {
   const [her, him] = [await member(), await member()];
   await connect(her, him);
   await signIn(her);

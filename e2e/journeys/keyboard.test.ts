@@ -8,7 +8,7 @@ import { registerPage } from '../src/pages/register.page.ts';
 import { newPerson } from '../src/people.ts';
 import { expect, test } from '../src/test.ts';
 
-test('a parent joins with the keyboard alone', async ({ page }) => {
+test('a parent joins using only the keyboard', async ({ page }) => {
   test.setTimeout(90_000);
   const person = await newPerson();
 
@@ -62,7 +62,7 @@ test('a parent joins with the keyboard alone', async ({ page }) => {
   });
 });
 
-test('the focus can always be seen, and goes to the page after navigation', async ({ page }) => {
+test('the focus is always visible, and moves to the page after navigation', async ({ page }) => {
   const register = registerPage(page);
   await register.open();
   await tabTo(page, register.email);

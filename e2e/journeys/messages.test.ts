@@ -6,7 +6,7 @@ import { stoppableChat } from '../src/outage.ts';
 import { messagesPage } from '../src/pages/messages.page.ts';
 import { expect, test } from '../src/test.ts';
 
-/** Two connected families; the first is who looks at the page. */
+/** Two connected families; the page is signed in as the first. */
 async function twoFamilies(): Promise<readonly [Member, Member]> {
   const unique = randomBytes(3).toString('hex');
   const families = [
@@ -17,7 +17,7 @@ async function twoFamilies(): Promise<readonly [Member, Member]> {
   return families;
 }
 
-test('what is written without a network is kept over a reload, and sent once when it is back', async ({
+test('messages written offline survive a reload and are sent once when the network is back', async ({
   page,
   context,
   watch,
@@ -47,7 +47,7 @@ test('what is written without a network is kept over a reload, and sent once whe
   await expect(messages.message('From the tunnel')).toHaveCount(1);
 });
 
-test('nothing is lost or shown twice when the chat service stops in the middle of a conversation', async ({
+test('no message is lost or shown twice when the chat service stops during a conversation', async ({
   page,
   context,
   watch,
@@ -75,7 +75,7 @@ test('nothing is lost or shown twice when the chat service stops in the middle o
     await expect(messages.message(text)).toHaveCount(1, { timeout: 30_000 });
 });
 
-test('a long conversation opens at what is new, and goes back to its beginning without moving what is read', async ({
+test('a long conversation opens at the first unread message, and loading earlier ones does not move the reading position', async ({
   page,
   signIn,
 }) => {
@@ -103,7 +103,10 @@ test('a long conversation opens at what is new, and goes back to its beginning w
   await expect(box.getByText('his 2', { exact: true })).toHaveCount(1);
 });
 
-test('on a phone the list and the conversation take turns, and Back leads to the list', async ({ page, signIn }) => {
+test('on a phone the list and the conversation are separate views, and Back leads to the list', async ({
+  page,
+  signIn,
+}) => {
   const [her, him] = await twoFamilies();
   await say(him, her, `Look: ${'w'.repeat(300)} https://www.nhs.uk/conditions/type-1-diabetes/ ${'🩸'.repeat(80)}`);
   await say(him, her, 'مرحبا كيف حالك؟');
@@ -127,7 +130,7 @@ test('on a phone the list and the conversation take turns, and Back leads to the
   await expect(messages.list).toBeVisible();
 });
 
-test('a parent writes with the keyboard alone, and reports a message', async ({ page, signIn }) => {
+test('a parent writes using only the keyboard, and reports a message', async ({ page, signIn }) => {
   const [her, him] = await twoFamilies();
   await say(him, her, 'Buy my miracle cure');
   await signIn(her);

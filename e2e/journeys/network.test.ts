@@ -4,11 +4,7 @@ import { registerPage } from '../src/pages/register.page.ts';
 import { newPerson } from '../src/people.ts';
 import { expect, test } from '../src/test.ts';
 
-test('without a network a banner says so, the form keeps what was typed, and sends it later', async ({
-  page,
-  context,
-  watch,
-}) => {
+test('offline, a banner says so, and the form keeps its text and sends it later', async ({ page, context, watch }) => {
   watch.expect(/ERR_INTERNET_DISCONNECTED/);
   const person = await newPerson();
   const register = registerPage(page);
@@ -30,7 +26,7 @@ test('without a network a banner says so, the form keeps what was typed, and sen
   await expect(page).toHaveURL(/\/verify-sms/);
 });
 
-test('when the list of remotes does not come, login works and Retry brings the pages back', async ({
+test('when the list of remotes fails to load, login works and Retry loads the pages', async ({
   page,
   watch,
   parent,
@@ -51,7 +47,7 @@ test('when the list of remotes does not come, login works and Retry brings the p
   await expect(page.getByRole('heading', { name: 'Feed', level: 1 })).toBeVisible();
 });
 
-test('a remote that is down shows its fallback while the rest goes on, and Retry brings it back', async ({
+test('a remote that is down shows its fallback while the others work, and Retry loads it', async ({
   page,
   watch,
   parent,

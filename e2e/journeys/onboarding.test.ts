@@ -9,7 +9,7 @@ import { newPerson } from '../src/people.ts';
 import { drawPicture } from '../src/pictures.ts';
 import { expect, test } from '../src/test.ts';
 
-test('a parent joins, finds families nearby, and leaves without a trace', async ({ page, context }) => {
+test('a parent joins, finds families nearby, and deletes her account without a trace', async ({ page, context }) => {
   test.setTimeout(90_000);
   const person = await newPerson();
   const profile = { ...JUNIPER, name: `Marigold ${person.username.slice(-4)}` };
@@ -23,7 +23,7 @@ test('a parent joins, finds families nearby, and leaves without a trace', async 
     ).toBeVisible();
   });
 
-  await test.step('she reads the code on her phone, in two clicks, and verifies', async () => {
+  await test.step('she reads the code on her phone and verifies in two clicks', async () => {
     const phone = await context.newPage();
     const inbox = inboxPage(phone);
     await inbox.open();
@@ -98,7 +98,7 @@ test('a parent joins, finds families nearby, and leaves without a trace', async 
     await expect(page).toHaveURL(/\/login/);
   });
 
-  await test.step('nothing of her is left', async () => {
+  await test.step('no trace of her is left', async () => {
     await expect(async () => {
       await login.open();
       await login.logIn(person.email, person.password);

@@ -15,7 +15,7 @@ test('without a profile, families nearby ask for one first', async ({ page, sign
   await expect(page.getByRole('heading', { name: 'Create Parent Profile', level: 1 })).toBeVisible();
 });
 
-test('an empty form says at each field what is missing, and leads there', async ({ page, signIn }) => {
+test('an empty form names what is missing at each field and focuses the first', async ({ page, signIn }) => {
   await signIn(await verifiedPerson());
   const form = profileFormPage(page);
   await form.openNew();
@@ -33,7 +33,7 @@ test('an empty form says at each field what is missing, and leads there', async 
   await expect(form.postcode).toBeFocused();
 });
 
-test('a postcode that does not exist is refused at its field, and the rest stays typed', async ({ page, signIn }) => {
+test('an unknown postcode is refused at its field, and the other fields are kept', async ({ page, signIn }) => {
   await signIn(await verifiedPerson());
   const form = profileFormPage(page);
   await form.openNew();
@@ -44,7 +44,10 @@ test('a postcode that does not exist is refused at its field, and the rest stays
   await expect(page).toHaveURL(/\/profile-creation/);
 });
 
-test('a photo of 20 MB is refused kindly, and so is a file that is no picture', async ({ page, signIn }) => {
+test('a photo of 20 MB and a file that is not a picture are refused with a helpful message', async ({
+  page,
+  signIn,
+}) => {
   await signIn(await verifiedPerson());
   const form = profileFormPage(page);
   await form.openNew();
@@ -76,7 +79,7 @@ test('a photo of 20 MB is refused kindly, and so is a file that is no picture', 
   await expect(page).toHaveURL(/\/main-thread/);
 });
 
-test('a photo as phones make them, over 5 MB, is made smaller and used', async ({ page, signIn }) => {
+test('a photo over 5 MB, as phones take them, is reduced and used', async ({ page, signIn }) => {
   await signIn(await verifiedPerson());
   const form = profileFormPage(page);
   await form.openNew();
@@ -89,7 +92,7 @@ test('a photo as phones make them, over 5 MB, is made smaller and used', async (
   await expect(toast(page, 'Profile created successfully!')).toBeVisible();
 });
 
-test('long names and names from all over the world are kept and shown whole', async ({ page, signIn }) => {
+test('long and international names are kept and shown in full', async ({ page, signIn }) => {
   const name = 'Zoë-Mæva Ó Súilleabháin 李小龍 محمد Annalieseundsowei';
   expect(name).toHaveLength(PROFILE_NAME_MAX);
   await signIn(await verifiedPerson());
@@ -108,7 +111,7 @@ test('long names and names from all over the world are kept and shown whole', as
   );
 });
 
-test('a search that finds nobody says so, and leads back to everybody', async ({ page, parent, signIn }) => {
+test('a search without results says so and leads back to all families', async ({ page, parent, signIn }) => {
   await signIn(parent);
   const nearby = nearbyPage(page);
   await nearby.open();

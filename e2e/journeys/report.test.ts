@@ -2,7 +2,7 @@ import { connect, member } from '../src/arrange.ts';
 import { toast } from '../src/pages/toasts.ts';
 import { expect, test } from '../src/test.ts';
 
-test('a parent reports somebody she is connected with', async ({ page, signIn }) => {
+test('a parent reports a connected person', async ({ page, signIn }) => {
   const [her, him] = [await member(), await member()];
   await connect(her, him);
   await signIn(her);
@@ -24,7 +24,7 @@ test('a parent reports somebody she is connected with', async ({ page, signIn })
   await expect(page.getByLabel('Reason', { exact: true })).toHaveValue('Again');
 });
 
-test('what cannot be reported yet says so, and how it reaches us', async ({ page, parent, signIn }) => {
+test('what cannot be reported yet says so, and how to reach us', async ({ page, parent, signIn }) => {
   await signIn(parent);
   await page.goto('/report');
   await page.getByLabel('Type', { exact: true }).selectOption('Other Feature');
@@ -37,7 +37,7 @@ test('what cannot be reported yet says so, and how it reaches us', async ({ page
   );
 });
 
-test('somebody who is signed out is asked to log in', async ({ page }) => {
+test('a signed-out visitor is asked to log in', async ({ page }) => {
   for (const [path, text] of [
     ['/messages', 'You must be logged in to view messages.'],
     ['/report', 'You must be logged in to submit a report.'],

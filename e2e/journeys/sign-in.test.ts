@@ -11,7 +11,7 @@ import { expect, test } from '../src/test.ts';
 
 const MORE_TABS_THAN_THE_CLOCK_HAS = 6;
 
-test('nobody logs in before accepting the disclaimer', async ({ page }) => {
+test('nobody can log in before accepting the disclaimer', async ({ page }) => {
   const login = loginPage(page);
   await login.open();
   await expect(login.submit).toBeDisabled();
@@ -24,7 +24,7 @@ test('the link in the confirmation mail says that the address is verified', asyn
   await expect(toast(page, 'Email successfully verified! You can now log in.')).toBeVisible();
 });
 
-test('a wrong password is refused without a word about which half was wrong', async ({ page }) => {
+test('a wrong password is refused without saying which half was wrong', async ({ page }) => {
   const { email } = await verifiedPerson();
   const login = loginPage(page);
   await login.open();
@@ -35,7 +35,7 @@ test('a wrong password is refused without a word about which half was wrong', as
   await expect(login.email).toHaveValue('nobody@example.com');
 });
 
-test('who has not verified the phone is sent a new code, which voids the old one, and verifies on the way in', async ({
+test('a parent with an unverified phone gets a new code, which voids the old one, and verifies while logging in', async ({
   page,
 }) => {
   const { email, phone, password } = await register();
@@ -52,7 +52,7 @@ test('who has not verified the phone is sent a new code, which voids the old one
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('five failures lock the login for fifteen minutes, counted down on the screen', async ({ page, watch }) => {
+test('five failures lock the login for fifteen minutes, with a countdown', async ({ page, watch }) => {
   await page.clock.install();
   const { email, password } = await verifiedPerson();
   const login = loginPage(page);
@@ -68,7 +68,7 @@ test('five failures lock the login for fifteen minutes, counted down on the scre
 
   await page.reload();
   await expect(login.lockout).toBeVisible();
-  await test.step('nothing but the clock can be reached', async () => {
+  await test.step('while locked, only the countdown can be used', async () => {
     for (let presses = 0; presses < MORE_TABS_THAN_THE_CLOCK_HAS; presses++) {
       await page.keyboard.press('Tab');
       expect(
@@ -89,7 +89,7 @@ test('five failures lock the login for fifteen minutes, counted down on the scre
   expect(await page.evaluate(() => localStorage.getItem('loginLockoutExpiry'))).toBeNull();
 });
 
-test('Remember Me remembers the e-mail address, and nothing else', async ({ page }) => {
+test('Remember Me remembers the e-mail address and nothing else', async ({ page }) => {
   const { email, password } = await member();
   const login = loginPage(page);
   await login.open();

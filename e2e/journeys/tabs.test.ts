@@ -5,7 +5,7 @@ import { test } from '../src/test.ts';
 
 const token = (page: Page) => page.evaluate(() => localStorage.getItem('token'));
 
-test('logging in or out in one tab does the same in the other', async ({ page, context, parent }) => {
+test('logging in or out in one tab does the same in the others', async ({ page, context, parent }) => {
   const other = await context.newPage();
   await loginPage(other).open();
   await loginPage(page).enter(parent);
@@ -18,7 +18,7 @@ test('logging in or out in one tab does the same in the other', async ({ page, c
   expect(await token(page)).toBeNull();
 });
 
-test('two tabs whose token is about to expire ask for one new token', async ({ page, context, parent, signIn }) => {
+test('two tabs whose token is about to expire request one new token', async ({ page, context, parent, signIn }) => {
   await signIn(parent);
   await page.goto('/feed');
   const first = await token(page);

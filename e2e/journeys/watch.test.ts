@@ -4,7 +4,7 @@ import { expectFitsPhone } from '../src/narrow.ts';
 import { loginPage } from '../src/pages/login.page.ts';
 import { expect, test } from '../src/test.ts';
 
-// The proof that the watch of every journey bites: each of these must fail, else the run does.
+// Proves that the watch of every journey works: each of these must fail, otherwise the run fails.
 
 test.beforeEach(async ({ page }) => {
   await loginPage(page).open();
@@ -60,7 +60,7 @@ test.fail('a wide element does not fit a phone', async ({ page }) => {
   await expectFitsPhone(page);
 });
 
-test('markup that somebody’s text has brought into a page is seen', async ({ browser, baseURL }) => {
+test('markup that came from a person’s text is detected', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ baseURL: baseURL ?? '', bypassCSP: true });
   const open = await context.newPage();
   await loginPage(open).open();

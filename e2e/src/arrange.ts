@@ -12,7 +12,7 @@ export interface Member extends Person {
   readonly token: string;
 }
 
-/** Words of a profile; what is left out gets an invented value. */
+/** Profile texts; missing ones are invented. */
 export interface ProfileWish {
   readonly childName?: string;
   readonly postcode?: string;
@@ -21,7 +21,7 @@ export interface ProfileWish {
   readonly lookingFor?: string;
 }
 
-/** What the API answered to somebody: the status, for journeys about what is refused. */
+/** An error answer of the API with its status, for journeys about refusals. */
 export async function statusOf(
   method: 'GET' | 'POST',
   path: string,
@@ -33,7 +33,7 @@ export async function statusOf(
   return answer.status;
 }
 
-/** Families live in networks of their own: the limits of one network are not what journeys are about. */
+/** Each family has its own network, so that per-network limits do not interfere. */
 export const newNetwork = () => `127.${randomInt(1, 255)}.${randomInt(1, 255)}.1`;
 
 async function post<Reply>(path: string, body: object | FormData, token?: string): Promise<Reply> {
@@ -43,7 +43,7 @@ async function post<Reply>(path: string, body: object | FormData, token?: string
   return JSON.parse(answer.text) as Reply;
 }
 
-/** Registers somebody through the public API. */
+/** Registers a person through the public API. */
 export async function register(wish: Partial<Person> = {}): Promise<Person & { userId: string }> {
   const person = await newPerson(wish);
   const { username, email, phone, password } = person;
@@ -63,7 +63,10 @@ export async function verifiedPerson(wish: Partial<Person> = {}): Promise<Person
   return person;
 }
 
-/** Uses up the tries of a code for a new password, from somewhere else: the right code is then as good as expired. `handle`: what forgot-password answered. */
+/**
+ * Uses up the tries of a reset code from another network, which voids the right code. `handle`: forgot-password's
+ * answer.
+ */
 export async function wearOutResetCode(handle: string, code: string): Promise<void> {
   const call = createCaller(BASE_URL, { from: newNetwork() });
   const json = { userId: handle, resetCode: wrongCode(code), newPassword: 'seven old kettles' };
@@ -82,7 +85,7 @@ export async function member(wish: ProfileWish = {}): Promise<Member> {
   return { ...person, token };
 }
 
-/** A child of `parent` that may write and be found, ten years old. */
+/** A ten-year-old child of `parent` who may write and be found. */
 export async function addChild(parent: Member, childName: string) {
   const child = { childName, pin: '7otters', t1dWarriorUsername: newWarriorName() };
   const birth = { birthMonth: 1, birthYear: new Date().getFullYear() - 10 };
@@ -95,7 +98,7 @@ export async function addChild(parent: Member, childName: string) {
   return { ...child, childId: _id };
 }
 
-/** Connects two families, as their parents would, and waits until they can write to each other. */
+/** Connects two families through the API and waits until they can write to each other. */
 export async function connect(one: Member, other: Member): Promise<void> {
   await retryUntilKnown(() => post(`/api/profile/connect/${other.userId}`, {}, one.token));
   await post(`/api/profile/connect/${one.userId}`, {}, other.token);
@@ -104,7 +107,7 @@ export async function connect(one: Member, other: Member): Promise<void> {
     .toBe(200);
 }
 
-/** `from` writes to `to`. */
+/** Sends a message from `from` to `to`. */
 export const say = (from: Member, to: Member, content: string) =>
   post('/api/messages', { receiverId: to.userId, content }, from.token);
 

@@ -6,7 +6,7 @@ const WCAG_2_2_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'be
 
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** A theme that has just been switched fades over: colours are judged once every transition has ended (a spinner never does). */
+/** Theme changes fade, so colours are checked once every transition has ended (spinners never do). */
 async function settled(): Promise<void> {
   const frame = () => new Promise<void>((resolve) => requestAnimationFrame(() => resolve()));
   await frame();
@@ -17,10 +17,13 @@ async function settled(): Promise<void> {
   await Promise.allSettled(ending.map((animation) => animation.finished));
 }
 
-/** React Aria keeps what it announced for some seconds, also when the element that gave it its name is gone. */
+/** React Aria keeps an announcement for some seconds, even after the element that named it is gone. */
 const PAST_ANNOUNCEMENTS = '[data-live-announcer]';
 
-/** Expects no accessibility fault that a machine can find; `colours` alone where only they can differ from what was looked at before. */
+/**
+ * Expects no accessibility fault that axe can find; with `colours` it checks only colours, where nothing else differs
+ * from an earlier check.
+ */
 export async function expectAccessible(
   page: Page,
   watch: PageWatch,
@@ -28,7 +31,7 @@ export async function expectAccessible(
 ): Promise<void> {
   watch.endPolicyWatch();
   await page.evaluate(settled);
-  // Without frames of other origins there is nothing for the second page that axe otherwise opens each time to put together.
+  // Without cross-origin frames, axe need not open a second page to merge results.
   const axe = new AxeBuilder({ page }).setLegacyMode().exclude(PAST_ANNOUNCEMENTS);
   const { violations } = await (what === 'colours' ? axe.withRules(COLOUR_RULES) : axe.withTags(WCAG_2_2_AA)).analyze();
   const faults = violations.flatMap(({ id, nodes }) =>

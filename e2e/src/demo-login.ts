@@ -8,7 +8,7 @@ interface DemoLogin {
   readonly password: string;
 }
 
-/** The login of a demo family, as `npm start` prints it; `who` is a part of its description. */
+/** The login of a demo family, as `npm start` prints it; `who` is part of its description. */
 export async function demoLogin(who: string): Promise<DemoLogin> {
   const logins = JSON.parse(await readFile(join(LOCAL_DIR, 'demo-logins.json'), 'utf8')) as DemoLogin[];
   const login = logins.find((candidate) => candidate.who.includes(who));

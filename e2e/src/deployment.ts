@@ -11,22 +11,25 @@ const REMOTE = join(HOUSE, 'mfe-social');
 const SOCIAL_DIST = process.env.SOCIAL_DIST || join(REMOTE, 'dist');
 const SHELL_DIST = process.env.SHELL_DIST || join(HOUSE, 'shell/dist');
 
-/** Takes the remote off the server, as when its deployment went wrong. Returns what puts it back. */
+/** Removes the remote from the server, as a failed deployment would. Returns a function that restores it. */
 export async function stopRemote(): Promise<() => Promise<void>> {
   const aside = `${SOCIAL_DIST}-stopped`;
   await rename(SOCIAL_DIST, aside);
   return () => rename(aside, SOCIAL_DIST);
 }
 
-/** Builds the remote with `before` replaced by `after` in one of its files, and deploys it. Returns what takes it back. */
+/**
+ * Builds the remote with `before` replaced by `after` in one of its files, and deploys it. Returns a function that
+ * reverts it.
+ */
 export async function deployChangedRemote(file: string, before: string, after: string): Promise<() => Promise<void>> {
-  // Beside the original, because packages are looked up from there.
+  // Beside the original, because packages are resolved from there.
   const workshop = join(HOUSE, '.local', 'changed-remote');
   await rm(workshop, { recursive: true, force: true });
   await mkdir(workshop, { recursive: true });
   for (const name of ['src', 'remote.json', 'package.json', 'tsconfig.json', 'webpack.config.ts'])
     await cp(join(REMOTE, name), join(workshop, name), { recursive: true });
-  // Packages of which the remote has another version than the rest lie in a folder of its own.
+  // Packages whose version differs in this remote are in its own node_modules.
   await symlink(join(REMOTE, 'node_modules'), join(workshop, 'node_modules'));
   const source = join(workshop, file);
   const text = await readFile(source, 'utf8');
@@ -45,7 +48,7 @@ export async function deployChangedRemote(file: string, before: string, after: s
   };
 }
 
-/** nginx makes ETags of size and second: what two deployments within one second wrote must not look like the same file. */
+/** nginx derives ETags from size and second: two deployments within one second must not look like the same file. */
 async function giveLaterDate(names: readonly string[]): Promise<void> {
   const later = new Date(Date.now() + 2000);
   for (const name of names) await utimes(join(SOCIAL_DIST, name), later, later);

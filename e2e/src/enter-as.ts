@@ -4,7 +4,10 @@ import { BASE_URL } from './environment.ts';
 
 export type Credentials = { readonly email: string; readonly password: string };
 
-/** Gives a browser the session of `person`: the cookies of a login, and the keys that the specification names. Throws when the login is refused. */
+/**
+ * Signs `person` in through the API: sets the login's cookies and the specified storage keys. Throws when the login
+ * is refused.
+ */
 export async function enterAs(context: BrowserContext, { email, password }: Credentials): Promise<void> {
   const answer = await context.request.post(`${BASE_URL}/api/auth/login`, { data: { email, password } });
   if (!answer.ok()) throw new Error(`the login of ${email} answered ${answer.status()}: ${await answer.text()}`);

@@ -10,7 +10,7 @@ interface PostWish {
   readonly picture?: { readonly bytes: Buffer; readonly alt: string };
 }
 
-/** Calls the feed as `member`; fails unless it is a success. */
+/** Calls the feed as `member`; fails unless it succeeds. */
 async function call<Reply>(
   { token }: Member,
   method: string,
@@ -22,7 +22,7 @@ async function call<Reply>(
   return JSON.parse(answer.text) as Reply;
 }
 
-/** Publishes through the API; the feed may not have heard of a new family yet, so it asks again. */
+/** Publishes through the API; retries while the feed does not know a new family yet. */
 export async function publish(by: Member, { content, mentions = [], picture }: PostWish): Promise<Post> {
   const form = new FormData();
   form.set('content', content);

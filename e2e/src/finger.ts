@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** A finger as the browser itself feels it: with its own decision whether the page scrolls, which pointer events made by a script skip. */
+/**
+ * Real touch input through the browser, including its decision whether the page scrolls, which scripted pointer
+ * events skip.
+ */
 export async function fingerOn(page: Page) {
   const client = await page.context().newCDPSession(page);
   await client.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 1 });

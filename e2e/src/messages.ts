@@ -23,7 +23,7 @@ function codeIn(text: string): string {
   return code;
 }
 
-/** The code of the `nth` text message to a number, as soon as it has arrived. */
+/** Waits for the `nth` text message to a number and returns its code. */
 export async function smsCode(phone: string, nth = 1): Promise<string> {
   await expect
     .poll(async () => (await readSms(phone)).length, { message: `text message ${nth} to ${phone}` })
@@ -32,5 +32,5 @@ export async function smsCode(phone: string, nth = 1): Promise<string> {
   return codeIn(messages[messages.length - nth]?.body ?? '');
 }
 
-/** A code that is certainly not the right one. */
+/** A code that differs from the right one. */
 export const wrongCode = (code: string) => (code === '000000' ? '000001' : '000000');

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 
-/** The least that WCAG 2.2 asks of a target that stands alone (2.5.8). */
+/** WCAG 2.2's minimum size of a target that stands alone (2.5.8). */
 const LEAST_TARGET_PIXELS = 24;
 
-/** Expects that nothing sticks out to the right, and that a thumb can hit what it is meant to hit. */
+/** Expects that nothing overflows to the right and that every target is large enough for a thumb. */
 export async function expectFitsPhone(page: Page): Promise<void> {
   const { overflow, small } = await page.evaluate((least) => {
     const root = document.documentElement;
@@ -22,7 +22,7 @@ export async function expectFitsPhone(page: Page): Promise<void> {
             !isInline(target) &&
             !isClipped(target),
         )
-        // A field inside its label is hit by hitting the label; a hidden file input by its button.
+        // A field inside its label is reached through the label; a hidden file input through its button.
         .map((target) => ({
           name: target.textContent || target.getAttribute('name') || target.tagName,
           box: (target.closest('label') ?? target).getBoundingClientRect(),

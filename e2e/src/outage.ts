@@ -1,8 +1,8 @@
 import type { BrowserContext, WebSocketRoute } from '@playwright/test';
 
 /**
- * A chat service that can be stopped, as this browser sees it: the gateway answers 502 and live connections break. To be called before the first
- * page opens. (That a killed service itself loses nothing is shown in services/chat/test and by the bench of kills.)
+ * Simulates a stopped chat service for this browser: the gateway answers 502 and live connections break. Call it
+ * before the first page opens. (services/chat/test and the kill bench show that a killed service loses nothing.)
  */
 export async function stoppableChat(context: BrowserContext): Promise<{ stop(): void; start(): void }> {
   let isStopped = false;

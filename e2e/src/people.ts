@@ -12,7 +12,10 @@ export interface Person {
 const FIRST_NUMBER = 100;
 const LAST_NUMBER = 899;
 const taken = new Set<string>();
-/** Each worker takes its own numbers: two that look at the inbox at the same time would find the same number free. */
+/**
+ * Each worker takes its own numbers: otherwise two workers that read the inbox at once would pick the same free
+ * number.
+ */
 const WORKERS = 2;
 const worker = Number(process.env.TEST_PARALLEL_INDEX ?? 0) % WORKERS;
 
@@ -27,7 +30,7 @@ async function freshNumber(): Promise<string> {
   }
 }
 
-/** Somebody whom the product has never seen. */
+/** A person unknown to the product. */
 export async function newPerson(wish: Partial<Person> = {}): Promise<Person> {
   const unique = randomBytes(4).toString('hex');
   return {
@@ -40,7 +43,7 @@ export async function newPerson(wish: Partial<Person> = {}): Promise<Person> {
 }
 
 const LETTERS = 'abcdefghijklmnop';
-/** A warrior username that nobody has. Letters only: digits could be read as a year, which is refused. */
+/** An unused warrior username. Letters only: digits could be read as a year, which is refused. */
 export const newWarriorName = (): string =>
   `Calm Fox ${randomBytes(4)
     .toString('hex')

@@ -17,7 +17,7 @@ export async function drawPicture(page: Page): Promise<Buffer> {
   return Buffer.from(dataUrl.split(',')[1] ?? '', 'base64');
 }
 
-/** A PNG of some 9 MB: noise, which hardly shrinks. */
+/** A PNG of about 9 MB: noise, which hardly compresses. */
 export async function drawNoise(page: Page): Promise<Buffer> {
   const dataUrl = await page.evaluate(() => {
     const side = 1800;

@@ -2,8 +2,8 @@ const FIRST_PAUSE_MS = 150;
 const WAIT_MS = 20_000;
 
 /**
- * Asks again while the answer is 404: what one service has stored the others hear a moment later. The pauses double, so that the limits of a
- * minute are not used up.
+ * Retries while the answer is 404, because other services receive events a moment later. The delays double, to stay
+ * within the per-minute limits.
  */
 export async function retryUntilKnown<T>(ask: () => Promise<T>): Promise<T> {
   const end = Date.now() + WAIT_MS;

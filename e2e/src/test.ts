@@ -11,11 +11,14 @@ export interface Visitor {
   readonly watch: PageWatch;
 }
 interface Fixtures {
-  /** Fails the journey on policy violations, uncaught errors and unexpected console errors, in every tab. */
+  /** Fails the journey on CSP violations, uncaught errors and unexpected console errors, in every tab. */
   watch: PageWatch;
-  /** Signs `person` in in this browser; the first page is for the journey to open. Logging in on the page is `loginPage(page).enter`. */
+  /**
+   * Signs `person` in in this browser; the journey opens the first page. To log in on the page use
+   * `loginPage(page).enter`.
+   */
   signIn: (person: Credentials) => Promise<void>;
-  /** A browser of their own for another person, signed in; without a person nobody is signed in. */
+  /** A separate browser for another person, signed in; without a person it is signed out. */
   visitor: (person?: Credentials, options?: BrowserContextOptions) => Promise<Visitor>;
 }
 interface WorkerFixtures {

@@ -2,15 +2,15 @@ import type { BrowserContext, ConsoleMessage, Page } from '@playwright/test';
 
 /** What must not happen in a page while a person uses it. */
 export interface PageWatch {
-  /** Faults so far, in words. */
+  /** The faults so far, as text. */
   faults(): readonly string[];
-  /** This journey causes faults that match, e.g. by taking the network away. */
+  /** Expects this journey to cause matching faults, e.g. by going offline. */
   expect(pattern: RegExp): void;
-  /** Another tool is about to run code in the page; what the policy refuses from now on is that tool's doing. */
+  /** Another tool is about to run code in the page; CSP violations from now on are caused by that tool. */
   endPolicyWatch(): void;
 }
 
-/** An answer in the 400s is part of the conversation with the API; the browser logs each as an error. */
+/** An answer in the 400s is part of the API; the browser logs each as an error. */
 const REFUSAL_BY_API = /Failed to load resource: the server responded with a status of 4\d\d/;
 
 function isRefusalByApi(message: ConsoleMessage): boolean {

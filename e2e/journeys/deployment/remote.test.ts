@@ -4,7 +4,7 @@ import { expect, test } from '../../src/test.ts';
 
 test.describe.configure({ mode: 'serial' });
 
-test('a remote that was taken away shows its fallback, and opens with Retry when it is back', async ({
+test('a missing remote shows its fallback, and Retry opens it once it is back', async ({
   page,
   watch,
   parent,
@@ -26,7 +26,7 @@ test('a remote that was taken away shows its fallback, and opens with Retry when
   await expect(nearby.cards.first()).toBeVisible();
 });
 
-test('a remote that was built anew goes live without touching the shell', async ({ page, parent, signIn }) => {
+test('a rebuilt remote goes live without redeploying the shell', async ({ page, parent, signIn }) => {
   test.setTimeout(120_000);
   const shell = await shellFingerprint();
   const nearby = nearbyPage(page);

@@ -4,7 +4,10 @@ import { childrenOf } from './children.ts';
 import { type Family, family, got } from './families.ts';
 import { posted } from './posted.ts';
 
-/** Two families who were connected, wrote to each other, and had a request and notifications, with what each knows of the other. */
+/**
+ * Two families who were connected, exchanged messages, and had a request and notifications, with what each knows of
+ * the other.
+ */
 export async function acquainted() {
   const [anna, ben, cara] = await Promise.all([family(), family(), family()]);
   const requestIds = new Map<Family, string>();
@@ -39,7 +42,7 @@ export async function acquainted() {
 }
 export type Acquainted = Awaited<ReturnType<typeof acquainted>>;
 
-/** Everything that `me` can know of `other` while the two are connected; each part is there to be found. */
+/** Everything that `me` can know of `other` while they are connected; every part must exist. */
 export async function known(
   me: Family,
   other: Family,
@@ -81,11 +84,11 @@ export async function known(
   };
 }
 
-/** `anna` blocks `ben`; from here on all pushes are kept. */
+/** `anna` blocks `ben`; pushes are recorded from here on. */
 export async function block({ anna, ben, feed }: Acquainted): Promise<void> {
   for (const one of [anna, ben]) one.heard.length = 0;
   await got(anna.call('POST', `/api/profile/block/${ben.userId}`, { token: anna.token }));
-  // The other services learn of it a moment later.
+  // The other services receive the event a moment later.
   await expect
     .poll(async () => {
       const { status } = await ben.call('GET', `/api/messages/${anna.userId}`, { token: ben.token });

@@ -2,27 +2,27 @@ import type { ErrorCode } from '@notalone/contracts';
 import type { CallInput } from '@notalone/testing/product/caller';
 import { newPerson, newWarriorName } from '../people.ts';
 
-/** What somebody knows of another person: enough to ask for that person by every call there is. */
+/** What a person knows of another: enough to ask about them with every call. */
 export interface Known {
   readonly userId: string;
   readonly username: string;
   readonly email: string;
   readonly childName: string;
   readonly picture: string;
-  /** Of a message that the other sent to the one who asks. */
+  /** A message that the other person sent to the caller. */
   readonly messageId: string;
-  /** Of a notification about the other. */
+  /** A notification about the other person. */
   readonly notificationId: string;
-  /** Of a request between the two. */
+  /** A request between the two. */
   readonly requestId: string;
   readonly sessionId: string;
-  /** Of a post of the other. */
+  /** A post of the other person. */
   readonly postId: string;
-  /** The name of its picture, without size and ending. */
+  /** The name of its picture, without size and extension. */
   readonly postPicture: string;
-  /** Of a comment of the other, below the post of `commentedId`. */
+  /** A comment of the other person, below the post `commentedId`. */
   readonly commentId: string;
-  /** A post of the one who asks. */
+  /** A post of the caller. */
   readonly commentedId: string;
   /** The other's child, which is friends with a child of a third family. */
   readonly childId: string;
@@ -36,13 +36,13 @@ export interface Asked extends CallInput {
   readonly query?: string;
 }
 export interface Entry {
-  /** One call or several, each naming the other in every way it takes. */
+  /** One or more calls, each naming the other person in every possible way. */
   readonly ask: (other: Known) => readonly Asked[] | Promise<readonly Asked[]>;
-  /** Who is not asked this way: it would end what is being tested, or is the blocker's own knowledge. */
+  /** The side that does not make this call: it would end the test, or returns the blocker's own knowledge. */
   readonly notAs?: readonly ('blocker' | 'blocked')[];
-  /** Has limits by the other's phone number, which a text message of a minute ago has used: only searched for traces. */
+  /** Limited by the other's phone number, whose quota a recent text message has used: only searched for traces. */
   readonly waits?: boolean;
-  /** The code of the 400 that it is to answer, whoever asks. Any other 400 means that the question is wrong, and its answer shows nothing. */
+  /** The code of the expected 400, whoever asks. Any other 400 means a malformed call, whose answer proves nothing. */
   readonly refusal?: ErrorCode;
 }
 
@@ -52,7 +52,7 @@ const person = (json?: object): Entry => ({ ask: ({ userId }) => [{ params: { us
 const ofRequest: Entry = { ask: ({ requestId }) => [{ params: { requestId } }] };
 const report = { reason: 'Spam', message: '' };
 const ofPost = (input: CallInput = {}): Entry => ({ ask: ({ postId }) => [{ params: { postId }, ...input }] });
-/** Below a post of the other, and below one's own. */
+/** Below a post of the other person, and below the caller's own. */
 const ofComment = (input: CallInput = {}): Entry => ({
   ask: ({ postId, commentedId, commentId }) =>
     [postId, commentedId].map((id) => ({ params: { postId: id, commentId }, ...input })),
@@ -81,7 +81,7 @@ const profileForm = ({ childName }: Pick<Known, 'childName'>): FormData =>
     photoConsent: 'true',
   });
 
-/** How each operation of the contracts is asked for somebody. An operation that is not here fails the walk. */
+/** How to call each operation of the contracts about a person. An operation that is missing here fails the test. */
 export const ASKED: Readonly<Record<string, Entry>> = {
   'auth.register': { ask: async ({ email }) => [{ json: await registration(email) }] },
   'auth.login': {
@@ -112,7 +112,7 @@ export const ASKED: Readonly<Record<string, Entry>> = {
   'auth.userDetails': { ask: ({ userId }) => [{ json: { ids: [userId] } }] },
   'auth.confirmPassword': { ask: () => [{ json: { password: 'not the password' } }], refusal: 'INVALID_CREDENTIALS' },
   'auth.refresh': { ask: ({ sessionId }) => [{ headers: { cookie: `na_refresh=${sessionId}` } }] },
-  // With a token it would end one's own session.
+  // With a token it would end the caller's own session.
   'auth.logout': { ask: ({ sessionId }) => [{ headers: { cookie: `na_refresh=${sessionId}` }, token: undefined }] },
   'auth.listSessions': own,
   'auth.endSession': { ask: ({ sessionId }) => [{ params: { id: sessionId } }] },
@@ -120,7 +120,7 @@ export const ASKED: Readonly<Record<string, Entry>> = {
   'profile.getProfile': own,
   'profile.getMyProfile': own,
   'profile.saveProfile': { ask: (other) => [{ form: profileForm(other) }], refusal: 'VALIDATION' },
-  // The blocked one leaves at the end of the journey.
+  // The blocked person leaves at the end of the journey.
   'profile.deleteAccount': { ...own, notAs: ['blocker', 'blocked'] },
   'profile.withdrawPhotoConsent': { ...own, notAs: ['blocker', 'blocked'] },
   'profile.viewProfile': person(),
@@ -145,7 +145,7 @@ export const ASKED: Readonly<Record<string, Entry>> = {
   'profile.acceptRequest': ofRequest,
   'profile.refuseRequest': ofRequest,
   'profile.disconnect': person(),
-  // Whom I blocked is in my list, and blocking again is the same.
+  // The people I blocked are in my own list, and blocking twice has no further effect.
   'profile.block': { ...person(), notAs: ['blocker'] },
   'profile.unblock': { ...person(), notAs: ['blocker'] },
   'profile.listBlocks': { ...pages, notAs: ['blocker'] },
@@ -163,7 +163,7 @@ export const ASKED: Readonly<Record<string, Entry>> = {
   'profile.approveFriendship': ofFriendship,
   'profile.refuseFriendship': ofFriendship,
   'profile.getFriendship': ofFriendship,
-  // These are a child's own: a parent is refused whatever is asked.
+  // These are calls of a child: a parent is refused whatever the input.
   'profile.leaveFriendship': ofFriendship,
   'profile.findChildren': own,
   'profile.askFriendship': { ask: ({ childId }) => [{ json: { toChildId: childId } }] },
@@ -191,7 +191,7 @@ export const ASKED: Readonly<Record<string, Entry>> = {
   'feed.listFeed': {
     ask: ({ userId }) => ['', '?limit=1', '?limit=100', `?author=${userId}`].map((query) => ({ query })),
   },
-  // One's own too: what the other did to it must be gone.
+  // The caller's own posts too: the other person's activity on them must be hidden.
   'feed.getPost': { ask: ({ postId, commentedId }) => [postId, commentedId].map((id) => ({ params: { postId: id } })) },
   'feed.publishPost': {
     ask: ({ userId }) => [{ form: formOf({ content: 'A walk by the canal.', mentions: userId }) }],
@@ -291,6 +291,6 @@ async function registration(email: string): Promise<object> {
   return { username, email, password, phoneNumber: phone };
 }
 
-/** The address of a call with its parameters filled in. */
+/** The URL of a call with its parameters filled in. */
 export const addressOf = (path: string, { params = {}, query = '' }: Asked): string =>
   path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(params[name] ?? '')) + query;

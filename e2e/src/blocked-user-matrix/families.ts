@@ -14,7 +14,7 @@ export const PIXEL = Buffer.from(
   'base64',
 );
 
-/** A family that calls the API itself, and hears what is pushed to it. */
+/** A family that calls the API directly and records its pushes. */
 export interface Family extends Person {
   readonly userId: string;
   readonly childName: string;
@@ -29,7 +29,7 @@ export interface Family extends Person {
   close(): void;
 }
 
-/** The answer's body. Fails unless it is a success. */
+/** The answer's body. Fails unless the status is a success. */
 export async function got<T>(answering: Promise<CallAnswer>): Promise<T> {
   const { status, text } = await answering;
   expect(status, text).toBeLessThan(300);
@@ -43,7 +43,7 @@ async function connectedSocket(token: string, heard: string[]) {
   return socket;
 }
 
-/** Registers a family with names, words and a picture that nobody else has, opens its page, and listens. */
+/** Registers a family with unique names, texts and a picture, opens its page, and listens. */
 export async function family(): Promise<Family> {
   const mark = randomBytes(4).toString('hex');
   const person = await verifiedPerson({ username: `parent-${mark}`, email: `mail.${mark}@example.com` });
@@ -88,7 +88,7 @@ export async function family(): Promise<Family> {
   };
 }
 
-/** What tells of a family: it must not be found anywhere. */
+/** Texts that identify a family: they must not be found anywhere. */
 export const tracesOf = (
   { userId, username, email, phone, childName, bio, picture }: Family,
   texts: readonly string[],
@@ -104,7 +104,7 @@ export const tracesOf = (
 });
 
 const hex = (digits: number) => randomBytes(digits / 2).toString('hex');
-/** Somebody who does not exist: whoever is blocked must be answered as if the other did not either. */
+/** A person who does not exist: a blocked person must get the same answers about the other. */
 export const nobody = (): Known => ({
   userId: hex(24),
   username: `nobody-${hex(8)}`,

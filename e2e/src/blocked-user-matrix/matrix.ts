@@ -8,13 +8,13 @@ import { type Traces, tracesIn } from './traces.ts';
 export interface Walker {
   readonly me: Family;
   readonly role: 'blocker' | 'blocked';
-  /** What I know of the other from before. */
+  /** What the caller knew of the other person before the block. */
   readonly other: Known;
   readonly traces: Traces;
 }
 
 const textOf = ({ headers, text }: CallAnswer) => `${JSON.stringify(headers)}\n${text}`;
-/** Without what differs from call to call anyway. */
+/** Removes what differs between any two calls. */
 const gist = ({ status, text }: CallAnswer) =>
   status < 300 ? String(status) : `${status} ${text.replaceAll(/[0-9a-f]{24,32}/g, '#')}`;
 
@@ -22,7 +22,10 @@ async function ask({ me }: Walker, { method, path }: AnyOperation, asked: Asked)
   return me.call(method, addressOf(path, asked), { token: me.token, ...asked });
 }
 
-/** Calls one operation as `walker`, about the other and about nobody: no answer may hold a trace, and none may tell the two apart. */
+/**
+ * Calls one operation as `walker`, about the other person and about an unknown one: no answer may contain a trace,
+ * and the two must not differ.
+ */
 async function askedBoth(
   walker: Walker,
   operation: AnyOperation,
@@ -48,10 +51,10 @@ async function askedBoth(
   return faults;
 }
 
-/** Operations of the contracts that the walk does not know. */
+/** Operations of the contracts that are missing from the matrix. */
 export const unknownOperations = (): string[] => OPERATIONS.map(({ id }) => id).filter((id) => !(id in ASKED));
 
-/** Calls everything there is as `walker`; what would undo the block is left out. Answers what gave the other away. */
+/** Makes every call as `walker`, except those that would lift the block. Returns what revealed the other person. */
 export async function walkEverything(walker: Walker): Promise<string[]> {
   const faults: string[] = [];
   for (const operation of OPERATIONS) {
@@ -61,7 +64,7 @@ export async function walkEverything(walker: Walker): Promise<string[]> {
   return faults;
 }
 
-/** The walk can see: what it looks for is there before the block. */
+/** Proves that the search works: before the block it finds the traces. */
 export async function expectFound({ me, other, traces }: Walker): Promise<void> {
   const paths = [
     '/api/profile/connections',

@@ -4,10 +4,10 @@ import { type Family, got, PIXEL } from './families.ts';
 
 const postText = ({ username }: Family) => `Kites in the park, said ${username.slice(-4)}x.`;
 const commentText = ({ username }: Family) => `A comment, said ${username.slice(-4)}y.`;
-/** What of a family's words stands in the feed. */
+/** A family's texts and activity in the feed. */
 export const wordsOf = (family: Family): string[] => [postText(family), commentText(family)];
 
-/** The feed may not have heard of the family yet. */
+/** The feed may not know the family yet. */
 async function retryUntilKnown<T>(ask: () => Promise<T>): Promise<T> {
   let reply: T | undefined;
   await expect(async () => {
@@ -16,7 +16,7 @@ async function retryUntilKnown<T>(ask: () => Promise<T>): Promise<T> {
   return reply as T;
 }
 
-/** A post with a picture that mentions the other, by id alone: what one wrote oneself stays one's own. */
+/** A post with a picture that mentions the other person by id only, because an author keeps seeing their own text. */
 async function publish(by: Family, other: Family): Promise<Post> {
   return retryUntilKnown(() => {
     const form = new FormData();
@@ -39,7 +39,7 @@ async function engage(by: Family, { _id }: Post): Promise<Comment> {
   return comment;
 }
 
-/** What each knows of the other's doings in the feed, once both have posted, and reacted to the other. */
+/** What each knows of the other in the feed, once both have posted and reacted to each other. */
 export async function posted(one: Family, other: Family) {
   const [first, second] = [await publish(one, other), await publish(other, one)];
   const [onSecond, onFirst] = [await engage(one, second), await engage(other, first)];

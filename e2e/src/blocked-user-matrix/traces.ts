@@ -1,16 +1,16 @@
 import { unescape as decode } from 'node:querystring';
 
-/** What would tell of somebody: name of the trace → the text that gives it away. */
+/** What identifies a person: the trace's name → the text that would reveal them. */
 export type Traces = Readonly<Record<string, string>>;
 
-/** Cursors are opaque to people, but not to whoever looks into them. */
+/** Cursors are only encoded, so decode and search them too. */
 const opened = (text: string): string =>
   [...text.matchAll(/[\w-]{16,}/g)].map(([part]) => Buffer.from(part, 'base64url').toString('latin1')).join('\n');
 
-/** Each run of escapes by itself: what is no UTF-8, as hostile texts have it, spoils nothing beside it. */
+/** Decodes each run of escapes separately, so that invalid UTF-8 in hostile texts does not hide the rest. */
 const decoded = (text: string): string => text.replaceAll(/(?:%[0-9a-f]{2})+/gi, (escapes) => decode(escapes));
 
-/** The names of the traces that are in a text, whatever their case, also inside what is merely encoded. */
+/** The names of the traces found in a text, ignoring case and looking into encoded parts. */
 export function tracesIn(text: string, traces: Traces): string[] {
   const readable = `${text}\n${decoded(text)}\n${opened(text)}`.toLowerCase();
   return Object.entries(traces)

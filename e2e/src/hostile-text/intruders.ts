@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Elements and attributes that only somebody's text can have brought into a page of ours; a healthy page has none. */
+/** Elements and attributes that could only come from a person's text; a healthy page has none. */
 export function intrudersIn(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const elements = [...document.querySelectorAll('*')];
@@ -25,7 +25,7 @@ export function intrudersIn(page: Page): Promise<string[]> {
   });
 }
 
-/** Requests of the page to anybody else. */
+/** Requests of the page to other origins. */
 export function watchForeignRequests(page: Page, home: string): string[] {
   const foreign: string[] = [];
   page.on('request', (request) => {

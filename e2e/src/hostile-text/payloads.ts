@@ -1,9 +1,9 @@
 import dompurify from 'dompurify-tests/test/fixtures/expect.js';
 
-/** Texts accept no control characters but line breaks and tabs: with a space in their place the rest still arrives. */
+/** Texts accept no control characters except line breaks and tabs: replaced by a space, the rest still arrives. */
 const acceptable = (payload: string) => payload.replaceAll(/[^\P{Cc}\n\t]/gu, ' ').trim();
 
-/** Beyond those: what pages that make links, mentions and templates of text are attacked with. */
+/** Beyond those: attacks on pages that turn text into links, mentions and templates. */
 const WELL_KNOWN = [
   'javascript:alert(1)',
   'JaVaScRiPt:alert(1)',
@@ -51,7 +51,7 @@ export const PAYLOADS: readonly string[] = [
   ...new Set([...dompurify.map(({ payload }) => acceptable(payload)), ...WELL_KNOWN.map((text) => text.trim())]),
 ].filter(Boolean);
 
-/** All payloads, one to a line, in as few texts as fit the length. */
+/** All payloads, one per line, in as few texts as the length limit allows. */
 export function textsOf(payloads: readonly string[], length: number): string[] {
   const texts: string[] = [];
   for (const payload of payloads) {
@@ -63,7 +63,7 @@ export function textsOf(payloads: readonly string[], length: number): string[] {
   return texts;
 }
 
-/** What people type, and what it must look like: exactly so. */
+/** What people type, and exactly what it must look like. */
 export const LEGITIMATE = [
   'We <3 Leeds, 5 < 7 && 7 > 5, "quotes", ‘curly’ & ampersands &amp; &lt;',
   '👩‍👩‍👧‍👦 🏴󠁧󠁢󠁷󠁬󠁳󠁿 🦆 ❤️‍🔥 1️⃣',

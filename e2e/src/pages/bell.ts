@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The bell in the header, and what is behind it. */
+/** The bell in the header and its list of notifications. */
 export function bell(page: Page) {
   const panel = page.getByRole('region', { name: 'Notifications', exact: true });
   return {

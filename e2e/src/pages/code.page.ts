@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 
-/** A page that asks for a six-digit code: /verify-sms, /verify-email, the second step of /forgot-password. */
+/** A page for a six-digit code: /verify-sms, /verify-email, the second step of /forgot-password. */
 export function codePage(page: Page, label: 'Verification code' | 'Reset code' = 'Verification code') {
   return {
     code: page.getByLabel(label, { exact: true }),
     verify: page.getByRole('button', { name: label === 'Reset code' ? 'Continue' : 'Verify', exact: true }),
     resend: page.getByRole('button', { name: 'Resend code' }),
 
-    /** The sixth digit of a verification code sends it. */
+    /** The sixth digit submits a verification code. */
     async enter(code: string): Promise<void> {
       await this.code.fill(code);
       if (label === 'Reset code') await this.verify.click();

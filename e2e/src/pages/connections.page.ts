@@ -14,7 +14,7 @@ export function connectionsPage(page: Page) {
       await page.goto('/connections');
       await expect(page.getByRole('heading', { name: 'Connections', level: 1 })).toBeVisible();
     },
-    /** Asks, and says yes to the question. */
+    /** Clicks the action and confirms it. */
     async part(how: 'Block' | 'Disconnect', name: string): Promise<void> {
       await page.getByRole('button', { name: how === 'Block' ? `Block ${name}` : `Disconnect from ${name}` }).click();
       await page.getByRole('button', { name: how === 'Block' ? 'Yes, block' : 'Yes, disconnect' }).click();

@@ -17,10 +17,10 @@ function postCard(card: Locator) {
     unfold: card.getByRole('button', { name: 'Show the whole post' }),
     undo: card.getByRole('button', { name: /^Undo/ }),
 
-    /** Asks for earlier ones until there are so many. */
+    /** Loads earlier comments until this many are shown. */
     async showComments(count: number): Promise<void> {
       await expect(async () => {
-        // the button goes when its answer brings the last of them
+        // The button disappears with the last page of them.
         if (await this.earlier.isVisible()) await this.earlier.click({ timeout: 2_000 });
         await expect(this.comments.getByRole('listitem')).toHaveCount(count, { timeout: 1_000 });
       }).toPass({ timeout: 60_000 });
@@ -58,7 +58,7 @@ export function feedPage(page: Page) {
     people: page.getByRole('listbox', { name: 'People to mention' }),
     newPosts: page.getByRole('button', { name: 'New posts' }),
     posts: page.locator('[data-post]'),
-    /** The post that has this text. */
+    /** The post with this text. */
     post: (text: string) => postCard(post(text).first()),
     byId: (id: string) => postCard(page.locator(`[data-post="${id}"]`)),
 

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { Credentials } from '../enter-as.ts';
 
-/** /login; the fields are those of the parent's tab. */
+/** /login; the fields are those of the parents' tab. */
 export function loginPage(page: Page) {
   const form = page.getByRole('form', { name: 'Parent Login' });
   return {
@@ -15,14 +15,14 @@ export function loginPage(page: Page) {
       await page.goto(`/login${query}`);
       await expect(page.getByRole('heading', { name: /^Welcome/, level: 1 })).toBeVisible();
     },
-    /** Accepts the terms where needed, and tries. */
+    /** Accepts the terms if needed, and submits. */
     async logIn(email: string, password: string): Promise<void> {
       await this.terms.check();
       await this.email.fill(email);
       await this.password.fill(password);
       await this.submit.click();
     },
-    /** Logs `person` in, and waits until the product says where to go. */
+    /** Logs `person` in and waits for the redirect. */
     async enter({ email, password }: Credentials): Promise<void> {
       await this.open();
       await this.logIn(email, password);

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** /messages: the list, and the conversation that is open. */
+/** /messages: the list, and the open conversation. */
 export function messagesPage(page: Page) {
   const chat = (name: string) => page.getByRole('region', { name: `Messages with ${name}` });
   return {

@@ -1,7 +1,7 @@
 import { CONSENTS } from '@notalone/contracts/consents';
 import { expect, type Page } from '@playwright/test';
 
-/** Somebody's profile, as typed into the form. */
+/** A profile as typed into the form. */
 export interface TypedProfile {
   readonly name: string;
   readonly age: string;

@@ -22,7 +22,7 @@ export function registerPage(page: Page) {
       await this.phone.fill(phone);
       await this.password.fill(password);
     },
-    /** Until the page asks for the code. */
+    /** Submits and waits until the page asks for the code. */
     async register(person: Person): Promise<void> {
       await this.open();
       await this.fill(person);
