@@ -1,5 +1,5 @@
-// What every npm script starts with. It runs on the machine's own Node (20 or newer) without any package, makes sure that
-// the packages are there, and hands over to Node 24, which is one of them.
+// The entry point of every npm script. It runs on the machine's own Node (20 or newer) without packages, installs them
+// if needed, and hands over to Node 24, which is one of them.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -19,7 +19,7 @@ function handOver(command, args) {
   const child = spawn(join(bin, 'node'), [join(root, 'infra', 'local', 'src', 'commands', `${command}.ts`), ...args], {
     cwd: root,
     env: { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}` },
-    // The channel tells the other side when this process is gone.
+    // The channel tells the child when this process is gone.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
   const forward = (/** @type {NodeJS.Signals} */ signal) => child.kill(signal);
@@ -29,7 +29,10 @@ function handOver(command, args) {
   });
 }
 
-/** npm may be killed without a word; what it started must not live on. The scripts say `exec`, so npm is our parent. */
+/**
+ * npm may be killed without a signal to its children, which must not survive. The scripts use `exec`, so npm is our
+ * parent.
+ */
 function followNpm() {
   if (!process.env.npm_lifecycle_event) return;
   const npm = process.ppid;

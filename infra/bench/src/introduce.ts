@@ -6,10 +6,10 @@ import type { BenchServers } from './servers.ts';
 
 type Written = ReturnType<typeof writeEvent>;
 
-/** As many as the relay of a service publishes at once; a request has a limit in bytes. */
+/** As many as a service's relay publishes at once; a request has a size limit. */
 const BATCH = 500;
 
-/** What auth and profile say of an active parent with a profile that every parent may see. */
+/** The events of auth and profile for an active parent with a public profile. */
 export function eventsOfParent(userId: UserId): Written[] {
   const account = {
     userId,
@@ -29,7 +29,7 @@ export function eventsOfParent(userId: UserId): Written[] {
   ];
 }
 
-/** Says it to whoever listens; resolves when the broker has it. */
+/** Publishes them; resolves when the broker has stored them. */
 export async function publish({ kafkaBrokers }: BenchServers, events: readonly Written[]): Promise<void> {
   const broker = connectBroker({
     brokers: kafkaBrokers.split(','),

@@ -2,7 +2,7 @@ import { withServers } from './servers.ts';
 
 type Bench = (args: readonly string[]) => Promise<boolean>;
 
-/** Each bench prints its numbers and answers whether its bar holds. */
+/** Each bench prints its figures and returns whether they are within its limits. */
 const BENCHES: Readonly<Record<string, Bench>> = {
   kill: async (given) => (await import('./kill/kill.ts')).killTests(given),
   'catch-up': async ([events]) => {

@@ -7,7 +7,7 @@ import { buildOneBundle } from './weight/one-bundle.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const KB = 1000;
-/** The bars of the product: JavaScript of a first visit, and what federation may cost more than one bundle. */
+/** The product's limits: JavaScript of a first visit, and the overhead of federation over one bundle. */
 const PAGES = [
   { path: '/login', bytes: 150 * KB, isParent: false, isInBundle: true, selector: 'form' },
   { path: '/profile-edit', bytes: 230 * KB, isParent: true, isInBundle: true, selector: 'form, main [role=alert]' },
@@ -32,7 +32,10 @@ const atMost = (what: string, measured: number, bar: number, unit: (value: numbe
 });
 const trips = (count: number) => `${count} round trip${count === 1 ? '' : 's'}`;
 
-/** Weighs the first visit to /login, /profile-edit and /feed in Chromium, the first two also as one bundle; prints a table and tells whether every bar holds. */
+/**
+ * Measures the first visit to /login, /profile-edit and /feed in Chromium, the first two also as one bundle; prints a
+ * table and returns whether every limit holds.
+ */
 export async function pageWeight(): Promise<boolean> {
   const federated = {
     shell: path.join(root, 'shell/dist'),

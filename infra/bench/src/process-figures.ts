@@ -7,12 +7,14 @@ async function megabytes(pid: number, figure: 'VmRSS' | 'VmHWM'): Promise<number
 }
 /** Resident memory of a process in MB (1024² bytes), from /proc. */
 export const residentMb = (pid: number): Promise<number> => megabytes(pid, 'VmRSS');
-/** The most it has ever been since the process started. */
+/** The peak since the process started. */
 export const peakMb = (pid: number): Promise<number> => megabytes(pid, 'VmHWM');
 
-/** The clock of /proc, the same on every Linux that Node runs on. */
+/** The clock tick of /proc, the same on every Linux that Node runs on. */
 const TICKS_PER_SECOND = 100;
-/** Processor time that a process has used so far, in ms. Unlike elapsed time it hardly depends on what else the machine does. */
+/**
+ * CPU time that a process has used so far, in ms. Unlike elapsed time it hardly depends on the machine's other load.
+ */
 export async function processorMs(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
   const [user = 0, system = 0] = stat.slice(stat.lastIndexOf(')')).split(' ').slice(12, 14).map(Number);
@@ -20,7 +22,7 @@ export async function processorMs(pid: number): Promise<number> {
 }
 
 const LISTENING = '0A';
-/** The process that listens on a TCP port of this machine. Rejects where none does, or where it is somebody else's. */
+/** The process that listens on a TCP port of this machine. Rejects if none does, or if another user owns it. */
 export async function listenerOf(port: number): Promise<number> {
   const inHex = `:${port.toString(16).toUpperCase().padStart(4, '0')}`;
   const tables = await Promise.all(['tcp', 'tcp6'].map((table) => readFile(`/proc/net/${table}`, 'utf8')));

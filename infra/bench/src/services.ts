@@ -14,7 +14,7 @@ export interface RunningService {
   readonly name: string;
   readonly pid: number;
   readonly url: string;
-  /** Where it serves its metrics. */
+  /** The URL of its metrics. */
   readonly opsUrl: string;
 }
 
@@ -26,9 +26,8 @@ export interface RunningServices {
 }
 
 /**
- * Starts the named services as production does, migrations first, on databases of their own, and the emulators; `work` done, they stop.
- * A service named twice has two instances.
- * `environment` goes before what they would be given.
+ * Starts the named services as production does, migrations first, on separate databases, and the emulators; stops
+ * them after `work`. A service named twice has two instances. `environment` overrides the defaults.
  */
 export async function withServices<T>(
   servers: BenchServers,

@@ -16,14 +16,14 @@ const TYPES: Record<string, string> = {
 const HASHED = /\.[0-9a-f]{8}\.(?:js|css)$/;
 
 export interface SiteFolders {
-  /** Build of the page at `/`. */
+  /** Build folder of the page at `/`. */
   readonly shell: string;
   /** Remote's name → its build. */
   readonly remotes: Readonly<Record<string, string>>;
 }
-/** What the services would answer: path → what becomes JSON, or the bytes of a WebP picture. */
+/** The services' answers: path → JSON, or the bytes of a WebP picture. */
 export type Answers = Readonly<Record<string, unknown>>;
-/** Somebody without a profile, which is who opens /profile-edit first. */
+/** A person without a profile, who opens /profile-edit first. */
 const NEWCOMER: Answers = { '/api/profile/me': null };
 
 export interface StaticSite {
@@ -31,7 +31,10 @@ export interface StaticSite {
   close(): Promise<void>;
 }
 
-/** The static half of the gateway on a free port: brotli files, caching headers, CSP, history fallback, composed /remotes.json. */
+/**
+ * The static half of the gateway on a free port: brotli files, caching headers, CSP, history fallback, composed
+ * /remotes.json.
+ */
 export async function startStaticSite(folders: SiteFolders, answers = NEWCOMER): Promise<StaticSite> {
   const server = createServer((request, response) => {
     serve(folders, answers, request, response).catch((error: unknown) => {
@@ -85,7 +88,7 @@ function sendAnswer(response: ServerResponse, answer: unknown): void {
   else sendJson(response, answer);
 }
 function sendJson(response: ServerResponse, body: unknown, status = 200): void {
-  // as the gateway sends what the services answer
+  // As the gateway forwards the services' answers.
   response.writeHead(status, {
     'content-type': 'application/json',
     'cache-control': 'no-cache',

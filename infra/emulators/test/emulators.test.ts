@@ -63,7 +63,7 @@ test.each([
   [{ mode: 'opt-out' }, 400, 21610],
   [{ mode: 'down' }, 503, 20500],
   [{ mode: 'down', status: 429 }, 429, 20429],
-])('the switch %j fails that number alone until it is taken back', async (failure, status, code) => {
+])('the failure %j applies to that number alone until it is cleared', async (failure, status, code) => {
   const to = aNumber();
   const put = await fetch(`${emulators.url}/failures/${encodeURIComponent(to)}`, {
     method: 'PUT',

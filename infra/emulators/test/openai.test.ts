@@ -66,7 +66,7 @@ test.each([
   [{ mode: 'error' }, { status: 500 }],
   [{ mode: 'error', status: 429 }, { status: 429 }],
   [{ mode: 'hang' }, { name: 'APIConnectionTimeoutError' }],
-] as const)('the switch %j fails calls until it is taken back', async (failure, problem) => {
+] as const)('the failure %j applies to calls until it is cleared', async (failure, problem) => {
   const put = await fetch(`${emulators.url}/openai/failure`, {
     method: 'PUT',
     headers: { 'content-type': 'application/json' },

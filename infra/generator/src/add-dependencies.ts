@@ -4,7 +4,7 @@ interface Manifest {
   readonly dependencies: Readonly<Record<string, string>>;
 }
 
-/** Adds packages that a service does not depend on yet, in the version that services/content uses. */
+/** Adds missing packages to a service, in the version that services/content uses. */
 export async function addDependencies(changes: Changes, service: string, names: readonly string[]): Promise<void> {
   const versions = await versionsIn(changes, 'services/content');
   await changes.edit(`services/${service}/package.json`, (text) => {

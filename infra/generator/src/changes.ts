@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 
 const TEMPLATES = join(import.meta.dirname, '../templates');
 
-/** What a template's `{{…}}` stand for. */
+/** The values for a template's `{{…}}`. */
 export type Values = Readonly<Record<string, string>>;
 
 function fillIn(text: string, values: Values): string {
@@ -14,7 +14,7 @@ function fillIn(text: string, values: Values): string {
   return filled;
 }
 
-/** Changes to the repository at `root`, gathered and written in one go: one that fails leaves nothing half done. */
+/** Collects changes to the repository at `root` and writes them together, so that a failure changes nothing. */
 export function createChanges(root: string) {
   const files = new Map<string, string>();
 
@@ -43,7 +43,7 @@ export function createChanges(root: string) {
     },
     /** A filled-in template by its path in templates/. */
     template: async (path: string, values: Values) => fillIn(await readFile(join(TEMPLATES, path), 'utf8'), values),
-    /** Creates every file of templates/<folder>, which stands for the root of the repository. */
+    /** Creates every file of templates/<folder>, which mirrors the root of the repository. */
     async createFrom(folder: string, values: Values): Promise<void> {
       const from = join(TEMPLATES, folder);
       for (const path of globSync('**/*.tmpl', { cwd: from })) {
@@ -51,7 +51,7 @@ export function createChanges(root: string) {
         create(fillIn(path.replace(/\.tmpl$/, ''), values), fillIn(text, values));
       }
     },
-    /** Writes everything; answers the paths. */
+    /** Writes everything; returns the paths. */
     async write(): Promise<string[]> {
       for (const [path, text] of files) {
         await mkdir(dirname(join(root, path)), { recursive: true });

@@ -12,7 +12,7 @@ async function execute(cwd: string, path: string | undefined, command: string, a
   return promisify(execFile)(command, [...args], { cwd, env, maxBuffer: 64 * 1024 * 1024 });
 }
 
-/** The packages installed in a folder; the repository's own lead to the copies. */
+/** Links the installed packages of a folder; the repository's own packages resolve to the copies. */
 function linkPackages(folder: string, root: string): void {
   mkdirSync(join(root, folder));
   for (const name of readdirSync(join(ROOT, folder)))
@@ -21,7 +21,7 @@ function linkPackages(folder: string, root: string): void {
     else if (name !== '.cache') symlinkSync(join(ROOT, folder, name), join(root, folder, name));
 }
 
-/** A copy of the repository as it stands, committed to a git of its own, for tests that change it. */
+/** Copies the repository in its current state into a new git repository, for tests that change it. */
 export async function copyRepository() {
   const root = mkdtempSync(join(tmpdir(), 'notalone-'));
   const git = async (...args: readonly string[]) => (await execute(root, process.env.PATH, 'git', args)).stdout;
@@ -43,7 +43,7 @@ export async function copyRepository() {
     root,
     packageFolders,
     git,
-    /** Runs a program in a folder of the copy; rejects with what it printed when it fails. */
+    /** Runs a program in a folder of the copy; rejects with its output when it fails. */
     async run(folder: string, command: string, ...args: readonly string[]): Promise<string> {
       const path = `${join(root, 'node_modules/.bin')}:${process.env.PATH}`;
       try {

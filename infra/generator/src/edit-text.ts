@@ -18,8 +18,8 @@ export function insertAfterLastLine(text: string, start: string, line: string): 
 }
 
 /**
- * Adds an item to the end of the list that stands between `opening` (one mark, or several that follow each other) and the
- * next `closing`. The formatter puts the commas right.
+ * Adds an item to the end of the list between `opening` (one mark, or several in sequence) and the next `closing`.
+ * The formatter fixes the commas.
  */
 export function addToList(text: string, opening: string | readonly string[], closing: string, item: string): string {
   const from = [opening].flat().reduce((position, mark) => positionAfter(text, mark, position), 0);
@@ -32,7 +32,7 @@ export function addToList(text: string, opening: string | readonly string[], clo
   return `${text.slice(0, from)}${items}${comma}${lineBreak}${item}${closing.startsWith('\n') ? ',' : ''}${text.slice(to)}`;
 }
 
-/** An import at the top; the formatter sorts it in. */
+/** Adds an import at the top; the formatter sorts it. */
 export const addImport = (text: string, statement: string): string =>
   text.includes(statement) ? text : `${statement}\n${text}`;
 

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => copy.remove());
 
 test(
-  'what is generated is formatted and has no lint error',
+  'generated code is formatted and has no lint errors',
   async () => {
     await expectSuccess('.', 'biome', 'ci', '--error-on-warnings', '.');
   },
@@ -33,7 +33,7 @@ test(
 );
 
 test.each(['node', 'pages'])(
-  'the types of tsconfig.%s.json are right',
+  'generated code type-checks with tsconfig.%s.json',
   async (part) => {
     await expectSuccess('.', 'tsc', '--noEmit', '-p', `tsconfig.${part}.json`);
   },
@@ -50,7 +50,7 @@ test(
 );
 
 test(
-  'the generated tests pass, and those of the contracts, which hold the new rows and snapshots',
+  'the generated tests pass, and so do the tests of the contracts with the new rows and snapshots',
   async () => {
     const folders = ['mfe-sample', 'services/sample', 'services/chat/src/consumers', 'packages/contracts'];
     const printed = await copy.run('.', 'vitest', 'run', '--project', 'unit', '--project', 'web', ...folders);
@@ -67,7 +67,7 @@ test(
 );
 
 test(
-  'what was generated can be deleted again without a difference',
+  'deleting the generated code leaves no difference',
   async () => {
     expect(await state()).not.toBe(untouched);
     await copy.git('checkout', '--quiet', '--', '.');

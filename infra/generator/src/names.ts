@@ -9,7 +9,7 @@ export const camelCase = (name: string) =>
 export const pascalCase = (name: string) => camelCase(name).replace(/^[a-z]/, (letter) => letter.toUpperCase());
 
 const PATTERNS = {
-  /** Federation containers, event types and Kafka users are named so. */
+  /** Federation containers, event types and Kafka users use this form. */
   word: [/^[a-z]{2,20}$/, 'one word of lower-case letters'],
   operation: [/^([a-z]+)\.([a-z][A-Za-z0-9]+)$/, 'SERVICE.name with the name in camel case, such as content.listNews'],
   event: [
@@ -18,7 +18,7 @@ const PATTERNS = {
   ],
 } as const;
 
-/** The parts of a name that is written as its kind is; throws an error that says how. */
+/** Splits a name of the given kind; throws an error that explains the required form. */
 export function partsOfName(kind: keyof typeof PATTERNS, name = ''): string[] {
   const [pattern, rule] = PATTERNS[kind];
   const [, ...parts] = pattern.exec(name) ?? [];

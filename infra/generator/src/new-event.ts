@@ -5,11 +5,11 @@ import { camelCase, partsOfName, pascalCase } from './names.ts';
 
 const EVENTS = 'packages/contracts/src/events.ts';
 
-/** Where a service registers its consumers: before which line, and what its platform is called there. */
+/** Where a service registers its consumers: the line before which to insert, and the name of its platform variable. */
 async function consumerPlace({ exists }: Changes, service: string) {
   const app = `services/${service}/src/app.ts`;
   if (!exists(app)) throw new Error(`There is no services/${service}.`);
-  // auth's app knows no platform.
+  // auth's app has no platform variable.
   const own = `services/${service}/src/${service}-service.ts`;
   return exists(own)
     ? { path: own, before: '  const platform: Platform', platform: 'connected' }
@@ -31,7 +31,7 @@ async function addReader(changes: Changes, reader: string, topic: string, file: 
   });
 }
 
-/** An event that a service announces by its outbox and, where a reader is named, that service's consumer. */
+/** An event that a service publishes through its outbox and, if a reader is named, that service's consumer. */
 export async function newEvent(changes: Changes, name: string | undefined, reader?: string): Promise<void> {
   const [service = '', noun = '', verb = ''] = partsOfName('event', name);
   if (!changes.exists(`services/${service}/src/app.ts`)) throw new Error(`There is no services/${service}.`);

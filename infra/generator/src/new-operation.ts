@@ -11,7 +11,7 @@ import { ownPaths } from './own-paths.ts';
 const CONTRACT = 'feature/packages/contracts/src/{{service}}/{{feature}}.operations.ts.tmpl';
 const OPERATIONS = 'packages/contracts/src/operations.ts';
 
-/** What the operation is about: its name without the verb, `news` of `listNews`. */
+/** The operation's noun: `news` for `listNews`. */
 const featureOf = (operation: string) => kebabCase(operation).replace(/^[a-z0-9]+-/, '');
 
 /** The test file of a service that contains `call`. */
@@ -38,8 +38,8 @@ async function addFeature(changes: Changes, { service = '', feature = '', namesp
 }
 
 /**
- * An operation that answers what it is sent, with its place in the access matrix and the test of bad input. A feature that
- * exists gets one more.
+ * An operation that echoes its input, with its rows in the access matrix and the bad-input test. Adds to the feature
+ * if it exists.
  */
 export async function newOperation(changes: Changes, name: string | undefined, given?: string): Promise<void> {
   const [service = '', operation = ''] = partsOfName('operation', name);

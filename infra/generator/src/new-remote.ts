@@ -5,14 +5,14 @@ import { partsOfName, pascalCase } from './names.ts';
 
 const PORT = /\bport: (\d+)/;
 
-/** The port after the highest that a web app's development server has. */
+/** The next free port after the web apps' development servers. */
 async function nextPort({ root, read }: Changes): Promise<number> {
   const configs = globSync('{shell,mfe-*}/webpack.config.ts', { cwd: root });
   const texts = await Promise.all(configs.map((path) => read(path)));
   return 1 + Math.max(...texts.map((text) => Number(PORT.exec(text)?.[1] ?? 0)));
 }
 
-/** mfe-NAME with one page at /NAME, in the lists of what is built and served. */
+/** mfe-NAME with one page at /NAME, added to the lists of what is built and served. */
 export async function newRemote(changes: Changes, name: string | undefined): Promise<void> {
   partsOfName('word', name);
   const remote = String(name);

@@ -4,7 +4,7 @@ import { partsOfName } from './names.ts';
 import { ownPaths } from './own-paths.ts';
 
 const DEPLOYABLES = 'infra/local/src/product/deployables.ts';
-/** The health checks of the first service are ten ports after it. */
+/** Health-check ports start ten above the first service's port. */
 const PORT_OFFSETS = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 
 async function freePortOffset({ read }: Changes): Promise<number> {
@@ -15,7 +15,7 @@ async function freePortOffset({ read }: Changes): Promise<number> {
   return free;
 }
 
-/** services/NAME without operations. Its database login, its user and rights at the broker follow from SERVICES. */
+/** services/NAME without operations. Its database login and its broker user and rights follow from SERVICES. */
 export async function newService(changes: Changes, name: string | undefined): Promise<void> {
   partsOfName('word', name);
   const service = String(name);

@@ -4,7 +4,7 @@ import { addToList } from './edit-text.ts';
 const OWNED_PATHS = 'const OWNED_PATHS: Partial<Record<ServiceName, readonly string[]>> = {';
 const OWNERS = 'const OWNERS: readonly (readonly [RegExp, ServiceName])[] = [';
 
-/** Makes a service the owner of /api/SERVICE, at the gateway and in the test of the contracts, where it is not yet. */
+/** Gives a service the paths /api/SERVICE, at the gateway and in the contracts' test, unless it has them. */
 export async function ownPaths(changes: Changes, service: string): Promise<void> {
   const path = `'/api/${service}'`;
   if ((await changes.read('infra/gateway/src/routes.ts')).includes(path)) return;

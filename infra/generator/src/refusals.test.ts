@@ -22,7 +22,7 @@ test.each([
   await expect(create(createChanges(ROOT), name)).rejects.toThrow(message);
 });
 
-test('a file without the expected list is named, and nothing is written', async () => {
+test('names a file without the expected list and writes nothing', async () => {
   const changes = createChanges(ROOT);
   const failing = changes.edit('README.md', () => {
     throw new Error('no list');

@@ -23,7 +23,7 @@ const SYSTEMS = [
 const PROCESSORS = ['arm64', 'arm', 'ia32', 'x64', 'ppc64', 'riscv64', 's390x', 'loong64', 'mips64el', 'wasm32'];
 
 /**
- * What the name of a package for one platform says about it, or nothing when it says too little to be left out safely.
+ * Derives the platform from a package's name; nothing when the name is too vague to leave the package out safely.
  * @param {string} name
  */
 export function platformOf(name) {
@@ -36,7 +36,7 @@ export function platformOf(name) {
 }
 
 /**
- * Adds the missing entries to the packages of a lock file, in place; answers their names.
+ * Adds the missing entries to a lock file's packages, in place; returns their names.
  * @param {Record<string, LockedPackage>} packages
  * @returns {string[]}
  */

@@ -11,8 +11,8 @@ import { join } from 'node:path';
 const lockedPackages = (file) => JSON.parse(readFileSync(file, 'utf8')).packages;
 
 /**
- * True when node_modules holds exactly what package-lock.json asks for; optional packages of other platforms aside.
- * npm keeps its own list of what it installed in node_modules/.package-lock.json.
+ * True when node_modules holds exactly what package-lock.json asks for, ignoring optional packages of other
+ * platforms. npm records what it installed in node_modules/.package-lock.json.
  * @param {string} root
  */
 export function packagesAreInstalled(root) {
@@ -25,7 +25,7 @@ export function packagesAreInstalled(root) {
 }
 
 /**
- * Runs `npm ci`, saying every ten seconds that it still does.
+ * Runs `npm ci`, and prints every ten seconds that it is still running.
  * @param {string} root
  * @returns {Promise<void>}
  */

@@ -3,7 +3,7 @@ const INSTEAD =
   'Please use a virtual machine or a container with Debian 12 or newer, with Node 20 or newer and npm, and run the same command there.';
 
 /**
- * Says in words for people why this machine cannot run the product, or nothing when it can.
+ * Explains why this machine cannot run the product; nothing when it can.
  * @param {{ platform: string, arch: string, hasApt: boolean, nodeMajor: number }} machine
  * @returns {string | undefined}
  */

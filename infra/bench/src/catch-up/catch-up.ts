@@ -10,14 +10,14 @@ const EVENTS = 18_000;
 const POLL_MS = 50;
 const GIVE_UP_MS = 600_000;
 
-/** How many events of people.state have taken effect in the service, by its metrics. */
+/** How many events of people.state the service has processed, from its metrics. */
 async function handledBy({ opsUrl }: RunningService): Promise<number> {
   const metrics = await (await fetch(`${opsUrl}/metrics`)).text();
   const line = /^inbox_events_total\{topic="people\.state",result="handled"\} (\d+)/m.exec(metrics);
   return Number(line?.[1] ?? 0);
 }
 
-/** Answers how many events a second took effect, from the moment `published` until all have. */
+/** Returns how many events a second were processed, from `published` until all have been. */
 async function rateOf(service: RunningService, events: number, published: number): Promise<number> {
   const patience = AbortSignal.timeout(GIVE_UP_MS);
   while ((await handledBy(service)) < events) {
@@ -28,8 +28,8 @@ async function rateOf(service: RunningService, events: number, published: number
 }
 
 /**
- * Accounts and profiles of many people are published at once, as after a rebuild or an outage: how quickly chat and feed, side by side, have
- * taken them over.
+ * Publishes accounts and profiles of many people at once, as after a rebuild or an outage, and measures how quickly
+ * chat and feed consume them side by side.
  */
 export async function catchUp(servers: BenchServers, wanted = EVENTS): Promise<boolean> {
   const people = Array.from({ length: wanted / 2 }, () => randomBytes(12).toString('hex') as UserId);

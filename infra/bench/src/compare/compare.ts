@@ -9,10 +9,10 @@ import { residentMb } from '../process-figures.ts';
 import type { BenchServers } from '../servers.ts';
 import { type RunningService, withServices } from '../services.ts';
 
-/** Many, as each may call only so often a minute. Each writes a post and a message before the measurement. */
+/** Many, because calls are limited per person and minute. Each writes a post and a message before the measurement. */
 const PARENTS = 300;
 
-/** A message of each parent to the second next in the list, with whom all of them are connected. */
+/** A message from each parent to the second next in the list; they are all connected. */
 function messagesOf(parents: readonly Parent[]): (sender: Parent) => Body {
   const receivers = new Map(parents.map((parent, at) => [parent, parents[at + 2] ?? parents[at - 2]]));
   return (sender) => ({
@@ -26,8 +26,8 @@ function messagesOf(parents: readonly Parent[]): (sender: Parent) => Body {
 }
 
 /**
- * A read, three writes: what our calls take at ten connections, over HTTP to the built services, so that it can be laid beside the same of
- * another product. Prints figures and judges nothing.
+ * Measures one read and three writes at ten connections, over HTTP to the built services, for comparison with another
+ * product. Prints figures without a limit.
  */
 export async function compare(servers: BenchServers, [count = PARENTS]: readonly number[] = []): Promise<boolean> {
   const issuer = await startTokenIssuer();

@@ -7,7 +7,7 @@ import type { BenchServers } from '../servers.ts';
 export interface Parent {
   readonly userId: UserId;
   readonly token: string;
-  /** Whether a block stands between this parent and a neighbour in the list. */
+  /** Whether this parent and a neighbour in the list have blocked each other. */
   readonly hasBlock: boolean;
 }
 

@@ -8,10 +8,10 @@ import { announceParents, type Parent } from './families.ts';
 import { type Call, measure } from './load.ts';
 import { COMMENT, call, forEachAtOnce, POST } from './posts.ts';
 
-/** Many, as each may call only so often a minute. Each writes a post. */
+/** Many, because calls are limited per person and minute. Each writes a post. */
 const PARENTS = 500;
 
-/** A post by each parent, with a few likes and comments; answers the ids of those that everybody may see. */
+/** Creates a post by each parent, with a few likes and comments; returns the ids of those that everybody may see. */
 async function writePosts(url: string, parents: readonly Parent[]): Promise<string[]> {
   const open: string[] = [];
   await forEachAtOnce(parents, async (author, at) => {
@@ -25,7 +25,7 @@ async function writePosts(url: string, parents: readonly Parent[]): Promise<stri
   return open;
 }
 
-/** What the calls of the feed take at ten connections, over HTTP to the built service. */
+/** Measures the feed's calls at ten connections, over HTTP to the built service. */
 export async function feed(servers: BenchServers, [count = PARENTS]: readonly number[] = []): Promise<boolean> {
   const issuer = await startTokenIssuer();
   const mongo = new URL(servers.mongo);

@@ -8,14 +8,14 @@ export interface Call {
   readonly name: string;
   readonly method: 'GET' | 'POST';
   readonly path: () => string;
-  /** The same for everybody, or one for each sender. */
+  /** The same for everybody, or one per sender. */
   readonly body?: Body | ((sender: Parent) => Body);
 }
 export interface Load {
   readonly url: string;
   readonly mongoUrl: string;
   readonly parents: readonly Parent[];
-  /** Process ids by name, whose processor time is divided by the requests. */
+  /** Process ids by name, whose CPU time is divided by the number of requests. */
   readonly workers: Readonly<Record<string, number>>;
 }
 
@@ -33,7 +33,7 @@ const COUNTED = [
   'update',
 ];
 
-/** How many commands MongoDB has run, its own and those by which clients keep themselves informed left out. */
+/** How many commands MongoDB has run, without its own and the drivers' heartbeats. */
 async function commandsOf(client: MongoClient): Promise<number> {
   const { metrics } = await client.db().admin().serverStatus();
   return COUNTED.reduce((sum, name) => sum + Number(metrics.commands[name]?.total ?? 0), 0);
@@ -63,7 +63,7 @@ async function fire({ url, parents }: Load, { method, path, body }: Call, durati
   return result;
 }
 
-/** Sends the call on ten connections, each time as the next parent, and prints what it takes. */
+/** Sends the call on ten connections, each time as the next parent, and prints the measurements. */
 export async function measure(load: Load, call: Call): Promise<void> {
   await fire(load, call, WARM_UP_SECONDS);
   const client = await new MongoClient(load.mongoUrl).connect();

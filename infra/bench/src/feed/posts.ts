@@ -18,10 +18,10 @@ export const POST: Body = {
 
 const AT_ONCE = 10;
 const PATIENCE_MS = 300_000;
-/** So long that posts which are refused stay below ten a minute. */
+/** Long enough that refused posts stay below ten a minute. */
 const RETRY_MS = 7_000;
 
-/** Calls until the service has heard of the parent and their connections, and is not too busy, as pages do. */
+/** Retries until the service knows the parent and their connections and is not too busy, as pages do. */
 export async function call<T>(
   url: string,
   { token }: Pick<Parent, 'token'>,
@@ -39,7 +39,7 @@ export async function call<T>(
   }
 }
 
-/** `work` for each item, ten at a time. */
+/** Runs `work` for each item, ten at a time. */
 export async function forEachAtOnce<T>(
   items: readonly T[],
   work: (item: T, at: number) => Promise<void>,

@@ -16,7 +16,7 @@ const BUILDS = {
 };
 /** Of 100. */
 const BARS = { performance: 90, accessibility: 100 } as const;
-/** A machine is never quite quiet; the median of an odd number of visits counts. */
+/** No machine is ever idle, so the median of an odd number of visits counts. */
 const VISITS = 3;
 const METRICS = [
   'first-contentful-paint',
@@ -29,7 +29,7 @@ const METRICS = [
 type Category = keyof typeof BARS;
 const points = (result: Result, category: Category) => Math.round((result.categories[category]?.score ?? 0) * 100);
 
-/** A first visit, with an empty cache, of somebody who is signed in, on Lighthouse's own idea of a phone on a slow network. */
+/** A first visit, with an empty cache, by a signed-in parent, on Lighthouse's simulated phone with a slow network. */
 async function visit(url: string): Promise<Result> {
   const [port = 0] = await freePorts(1);
   const folder = await mkdtemp(path.join(tmpdir(), 'notalone-lighthouse-'));
@@ -40,7 +40,7 @@ async function visit(url: string): Promise<Result> {
   });
   try {
     const page = await browser.newPage();
-    // the icon's path: an address of the site that loads nothing else
+    // The icon's path: a URL of the site that loads nothing else.
     await page.goto(new URL('/robots.txt', url).href);
     await page.evaluate(becomeParent);
     const report = await lighthouse(url, {
@@ -60,7 +60,7 @@ async function visit(url: string): Promise<Result> {
   }
 }
 
-/** What cost points: audits that are weighed and not passed, with what they say. */
+/** The weighted audits that did not pass, with their descriptions. */
 function shortcomings(result: Result): string[] {
   const weighed = Object.keys(BARS).flatMap(
     (category) => result.categories[category]?.auditRefs.filter(({ weight }) => weight > 0) ?? [],
@@ -74,7 +74,10 @@ function shortcomings(result: Result): string[] {
   });
 }
 
-/** Lighthouse on the signed-in /feed, full of posts; prints the points of the median visit and tells whether both bars hold. */
+/**
+ * Runs Lighthouse on the signed-in /feed, full of posts; prints the scores of the median visit and returns whether
+ * both meet their minimum.
+ */
 export async function lighthouseFeed(): Promise<boolean> {
   for (const folder of [BUILDS.shell, ...Object.values(BUILDS.remotes)]) {
     if (!existsSync(folder)) throw new Error(`${path.relative(root, folder)} is missing: run "npm run build" first.`);
@@ -88,7 +91,7 @@ export async function lighthouseFeed(): Promise<boolean> {
       .slice(Math.floor(VISITS / 2));
     if (!median) return false;
     const categories = Object.keys(BARS) as Category[];
-    // one visit that fails people who cannot see is one too many
+    // Accessibility must pass on every visit.
     const found = {
       performance: points(median, 'performance'),
       accessibility: Math.min(...results.map((result) => points(result, 'accessibility'))),

@@ -5,7 +5,7 @@ import { drawPicture } from '@notalone/local/seed/pictures/draw-picture';
 import { processImage } from '@notalone/service-kit/media/process-image';
 import type { Answers } from '../static-site.ts';
 
-/** One in so many posts has a picture, has comments, was reshared. */
+/** One in this many posts has a picture, has comments, was reshared. */
 const PICTURED = 2;
 const DISCUSSED = 3;
 const RESHARED = 7;
@@ -101,7 +101,7 @@ async function pictures(): Promise<Answers> {
   return Object.fromEntries((await Promise.all(drawn)).flat());
 }
 
-/** What the services answer somebody whose feed is full of posts, half of them with a picture; checked against the contract. */
+/** The services' answers for a feed full of posts, half of them with a picture; checked against the contract. */
 export async function livelyFeed(): Promise<Answers> {
   const posts = Array.from({ length: PAGE_SIZE }, (_, number) => post(number));
   return {

@@ -37,7 +37,7 @@ function eventsOfPair([one, other]: Pair) {
 const agent = new Agent({ keepAlive: true });
 const headersOf = ({ token, network }: Parent) => ({ authorization: `Bearer ${token}`, 'x-forwarded-for': network });
 
-/** Whether the message was accepted. Uses Node's plain client, which takes less of the processor than fetch. */
+/** Whether the message was accepted. Uses Node's http client, which takes less CPU than fetch. */
 export function sendMessage(url: string, [from, to]: Pair, content: string): Promise<boolean> {
   const body = JSON.stringify({ receiverId: to.userId, content, clientId: randomUUID() });
   const headers = {

@@ -54,13 +54,13 @@ async function atRate<T>(perSecond: number, seconds: number, work: (n: number) =
 }
 
 /**
- * Messages between connected pairs whose two people are at different instances of the service. The bar is the time from
- * the answer that a message is accepted until it is on the receiver's socket.
+ * Messages between connected pairs whose members are on different instances of the service. The limit applies to the
+ * time from the answer that a message is accepted until it reaches the receiver's socket.
  */
 export async function messages(servers: BenchServers, perSecond = PER_SECOND): Promise<boolean> {
   const issuer = await startTokenIssuer();
   const measure = async (own: RunningService, other: RunningService): Promise<boolean> => {
-    // Each pair sends one message a second: fewer than the limit of 30 a minute over the whole run.
+    // Each pair sends one message a second, fewer than 30 a minute over the whole run.
     const pairs = await connectPairs(servers, own.url, issuer, perSecond);
     const receivers = await openPages(
       other.url,
@@ -94,7 +94,7 @@ export async function messages(servers: BenchServers, perSecond = PER_SECOND): P
 function report(samples: readonly (Sample | undefined)[], perSecond: number, used: ProcessorTimes): boolean {
   const accepted = samples.filter((sample) => sample !== undefined);
   const refused = samples.length - accepted.length;
-  // The socket may be first.
+  // The push may arrive before the answer.
   const pushMs = accepted.map(({ acceptedMs, receivedMs }) => Math.max(0, receivedMs - acceptedMs));
   const p99 = percentile(pushMs, 0.99);
   const isMet = p99 <= MAX_P99_MS && refused === 0;

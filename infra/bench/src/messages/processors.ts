@@ -3,7 +3,7 @@ import type { BenchServers } from '../servers.ts';
 
 /** Process ids by name. */
 type Workers = Readonly<Record<string, number>>;
-/** Processor time by name, in ms. */
+/** CPU time by name, in ms. */
 export type ProcessorTimes = Readonly<Record<string, number>>;
 
 const portOf = (url: string) => Number(/:(\d+)(?:\/|$)/.exec(url.replace(/^\w+:/, ''))?.[1]);
@@ -16,7 +16,7 @@ export async function workersOf(servers: BenchServers, services: Workers): Promi
   return { ...services, mongod, redis, kafka, 'this bench': process.pid } as Workers;
 }
 
-/** Processor time of each since it started. */
+/** CPU time of each since it started. */
 export const timesOf = async (workers: Workers): Promise<ProcessorTimes> =>
   Object.fromEntries(
     await Promise.all(Object.entries(workers).map(async ([name, pid]) => [name, await processorMs(pid)] as const)),

@@ -7,7 +7,7 @@ import { findBy } from '../../../../services/profile/src/nearby/find-by.ts';
 import { type PersonDocument, usernameFields } from '../../../../services/profile/src/people.ts';
 import type { ProfileDocument } from '../../../../services/profile/src/profiles/profiles.store.ts';
 
-/** The commonest names first, as they are among children; the last ones are rare. */
+/** The most common names first, as among real children; the last ones are rare. */
 const NAMES = [
   ...[
     'Olivia',
@@ -81,7 +81,7 @@ interface Weighed {
   readonly outcode: string;
   readonly upTo: number;
 }
-/** Cells with an outcode and their share of all postcodes: families are where people live. */
+/** Cells with an outcode and their share of all postcodes, so that families are where people live. */
 const CELLS: readonly Weighed[] = (() => {
   const outcodes = new Map(rowsOf('src/places/outcodes.csv').map(([outcode = '', cell = '']) => [cell, outcode]));
   let upTo = 0;
@@ -102,7 +102,7 @@ export function someCell(): string {
 }
 
 const oneOf = <T>(all: readonly T[]): T => all[Math.floor(Math.random() * all.length)] as T;
-/** Of n names the first is the likeliest, the last hardly ever drawn. */
+/** Zipf-like: of n names the first is the likeliest, the last is hardly ever drawn. */
 const someName = () => `${NAMES[Math.floor(NAMES.length * Math.random() ** 2.5)]}${oneOf(SECOND)}`;
 
 export interface Family {
@@ -110,7 +110,7 @@ export interface Family {
   readonly person: PersonDocument;
 }
 
-/** A family as it is stored, in this cell. */
+/** A family in this cell, as stored. */
 export function family(
   cell: string,
   changes: Partial<Pick<ProfileDocument, '_id' | 'searchRadius' | 'profileVisibility'>> = {},

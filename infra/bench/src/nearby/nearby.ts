@@ -9,7 +9,7 @@ const BAR = 2;
 const SIZES = [10_000, 1_000_000];
 const READERS = 160;
 const ROUNDS = 3;
-/** How many requests are under way at once. */
+/** Maximum concurrent requests. */
 const AT_ONCE = 2;
 const SEARCHES = {
   'no filter': '',
@@ -41,7 +41,7 @@ async function firstPage(url: string, search: string, token: string): Promise<nu
   return performance.now() - from;
 }
 
-/** Each reader's first page once, a few at a time. */
+/** Requests each reader's first page once, a few at a time. */
 async function round(url: string, search: string, tokens: readonly string[]): Promise<number[]> {
   const waiting = [...tokens];
   const took: number[] = [];
@@ -59,7 +59,7 @@ const inFull = (families: number) => `${families.toLocaleString('en-GB')} famili
 async function measure(sizes: readonly Size[], tokens: readonly string[]): Promise<boolean> {
   const kinds = Object.keys(SEARCHES) as Kind[];
   for (const { url } of sizes) for (const kind of kinds) await round(url, SEARCHES[kind], tokens);
-  // In turn, so that what else the machine does meets all sizes.
+  // Alternates between the sizes, so that other load on the machine affects all of them.
   for (let turn = 0; turn < ROUNDS; turn++)
     for (const kind of kinds)
       for (const { url, took } of sizes) took[kind].push(...(await round(url, SEARCHES[kind], tokens)));
@@ -75,8 +75,8 @@ async function measure(sizes: readonly Size[], tokens: readonly string[]): Promi
 }
 
 /**
- * The first page of families nearby, over HTTP from the built service, with few families and with many, each in a database of its own; the same
- * readers in both.
+ * Measures the first page of nearby families over HTTP from the built service, with few families and with many, each
+ * in a separate database with the same readers.
  */
 export async function nearby(servers: BenchServers, families: readonly number[] = SIZES): Promise<boolean> {
   const issuer = await startTokenIssuer();

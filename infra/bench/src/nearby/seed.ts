@@ -4,14 +4,17 @@ import { FIND_INDEXES } from '../../../../services/profile/src/nearby/find-by.ts
 import type { RelationDocument } from '../../../../services/profile/src/relations/relations.store.ts';
 import { allCells, type Family, family, isInnerLondon, randomUserId, someCell } from './families.ts';
 
-/** Those that a search by cell reads; built at once, as MongoDB builds each on one core. */
+/** The indexes that a search by cell reads; created at once, because MongoDB builds each on one core. */
 const SEARCHED = FIND_INDEXES.filter(({ name }) => name !== 'names');
-/** So many are made up here; the rest are copies of them. */
+/** This many families are invented; the rest are copies. */
 const MODELS = 20_000;
 const BATCH = 5000;
-/** How many each reader has already answered, connected with or refused: those nearby, as it goes. */
+/**
+ * How many families each reader has already dismissed, connected with or been refused by; nearby ones, as in
+ * practice.
+ */
 const RELATIONS = 40;
-/** A reader's radius: most leave what the form proposes. */
+/** The reader's radius: most keep the form's default. */
 const RADII = [25, 25, 25, 25, 5, 10, 50, 100, 500];
 
 export interface Reader {
@@ -20,7 +23,7 @@ export interface Reader {
   readonly searchRadius: number;
 }
 
-/** Half where people live, a quarter in inner London, a quarter in any cell, most of which are quiet. */
+/** Half where people live, a quarter in inner London, a quarter in any cell, most of them sparsely populated. */
 export function someReaders(count: number): Reader[] {
   const cells = allCells();
   const london = cells.filter(isInnerLondon);
@@ -73,7 +76,10 @@ const after = (field: string, digits: number) => ({ $substrCP: [field, digits, 2
 const ownId = { $concat: [{ $arrayElemAt: [HEX, '$copy'] }, after('$_id', 2)] };
 const ownOrder = { $concat: [someByte, someByte, someByte, after('$order', 6)] };
 
-/** MongoDB copies the models itself, each copy with an id and a place in the order of its own: a fifth of the work of sending a million. */
+/**
+ * MongoDB copies the models itself, each with its own id and position in the order: a fifth of the work of sending a
+ * million documents.
+ */
 async function copy(db: Db, copies: number): Promise<void> {
   const copied = (from: string, set: object, to: string) =>
     db
@@ -103,7 +109,10 @@ async function relationsOf(db: Db, { userId, cell }: Reader): Promise<RelationDo
   return near.map(({ _id }, index) => relationOf(userId, _id, index));
 }
 
-/** Fills a database that profile's migrations have prepared with `count` families and the readers. Indexes are built last. */
+/**
+ * Fills a database that profile's migrations have prepared with `count` families and the readers. Creates the indexes
+ * last.
+ */
 export async function seed(
   mongoUrl: string,
   count: number,

@@ -10,7 +10,9 @@ import { type RunningService, withServices } from '../services.ts';
 
 const BAR_MB = 300;
 const AT_ONCE = 8;
-/** The contract allows one parent ten posts a minute; some go into asking whether the feed knows the parent yet. */
+/**
+ * The contract allows one parent ten posts a minute; some are used to find out whether the feed knows the parent yet.
+ */
 const PICTURES_EACH = 6;
 const STATUS = { kept: 201, ignored: 201, refused: 400, 'too heavy': 413 } as const;
 
@@ -43,7 +45,7 @@ async function faultOf(url: string, token: string, picture: HostilePicture): Pro
     : `${picture.what}: ${answer.status} ${said.slice(0, 200)}`;
 }
 
-/** Sends every picture, so many at a time, and answers what was not answered as it should have been. */
+/** Sends every picture, this many at a time, and returns the unexpected answers. */
 async function sendAll(
   url: string,
   tokens: readonly string[],
@@ -62,7 +64,10 @@ async function sendAll(
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** The most memory that the feed's process ever held while it was sent every hostile picture, one by one and eight at a time. */
+/**
+ * Measures the peak memory of the feed's process while it receives every hostile picture, one by one and eight at a
+ * time.
+ */
 export async function pictures(servers: BenchServers): Promise<boolean> {
   const issuer = await startTokenIssuer();
   const hostile = await hostilePictures();

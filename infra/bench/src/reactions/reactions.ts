@@ -24,7 +24,7 @@ interface TwoPosts {
 }
 type Send = (parent: Parent, postId: string) => Promise<unknown>;
 
-/** The same call for both posts, in turn and one after the other, so that other work on this machine slows both. */
+/** Makes the same call for both posts, alternating, so that other load on the machine slows both. */
 async function compare(name: string, parents: readonly Parent[], { quiet, loved }: TwoPosts, send: Send) {
   const took: Record<string, number[]> = { [quiet]: [], [loved]: [] };
   for (const [n, parent] of parents.entries()) {
@@ -44,9 +44,9 @@ async function compare(name: string, parents: readonly Parent[], { quiet, loved 
   return ratio <= SLOWER_BAR;
 }
 
-/** Reacts as many people at the same moment; whether each of them is counted. */
+/** Sends this many reactions at the same moment; returns whether each is counted. */
 async function allAtOnce(url: string, parents: readonly Parent[], postId: string): Promise<boolean> {
-  // Reactions of people with whom the reader has a block are not counted.
+  // Reactions of people with a block in either direction are not counted.
   const reader = parents.find(({ hasBlock }) => !hasBlock) as Parent;
   const loves = async () => (await call<Post>(url, reader, `/api/feed/${postId}`)).counts.loves;
   const before = await loves();
@@ -86,10 +86,7 @@ async function compareAll(url: string, parents: readonly Parent[]): Promise<bool
   return [...holds, bytes < BYTES_BAR, await allAtOnce(url, parents.slice(0, AT_ONCE), posts.loved)].every(Boolean);
 }
 
-/**
- * Reactions and comments on a post to which nobody has reacted and on one to which many have, over HTTP to the built
- * service.
- */
+/** Measures reactions and comments on a post without reactions and on one with many, over HTTP to the built service. */
 export async function reactions(servers: BenchServers, [likes = LIKES]: readonly number[] = []): Promise<boolean> {
   const issuer = await startTokenIssuer();
   const mongo = new URL(servers.mongo);

@@ -1,9 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
 import { chromium, type Page, type Request } from 'playwright-core';
 
-/** Every answer is held back this long, far longer than the page computes between them: requests fall into waves that can be counted. */
+/**
+ * Every answer is delayed this long, far longer than the page computes between requests, so that they fall into
+ * countable waves.
+ */
 const ROUND_TRIP_MS = 1_200;
-/** Calls of the product are the same in both builds, and nobody waits for the icon. */
+/** The product's API calls are the same in both builds, and the page does not wait for the icon. */
 const NOT_COUNTED = /^\/(?:api\/|favicon)/;
 const FLAGS = [
   '--no-sandbox',
@@ -14,23 +17,26 @@ const FLAGS = [
   '--disable-sync',
 ];
 
-/** The system's Chromium without a window, or the one that CHROMIUM_PATH names. */
+/** The system's headless Chromium, or the one that CHROMIUM_PATH names. */
 export const browserLaunch = () => ({
   executablePath: process.env['CHROMIUM_PATH'] || '/usr/bin/chromium-headless-shell',
   args: FLAGS,
 });
 
 export interface FirstVisit {
-  /** Bytes of JavaScript as they travel (brotli). */
+  /** Bytes of JavaScript as transferred (brotli). */
   readonly scriptBytes: number;
   readonly requests: number;
-  /** Requests one after the other until the page stood there: the longest chain. */
+  /** Sequential requests until the page was shown: the longest chain. */
   readonly roundTrips: number;
-  /** Paths of the scripts that came, with their bytes. */
+  /** Paths and sizes of the loaded scripts. */
   readonly scripts: ReadonlyMap<string, number>;
 }
 
-/** A first visit with an empty cache to a page of the site; `isParent` visits as somebody who is logged in. Waits for the page's `selector`. */
+/**
+ * A first visit with an empty cache to a page of the site; `isParent` visits as a logged-in parent. Waits for the
+ * page's `selector`.
+ */
 export async function firstVisit(
   url: string,
   visit: { readonly selector: string; readonly isParent: boolean },
@@ -49,7 +55,7 @@ export async function firstVisit(
   }
 }
 
-/** Runs in the page: the stored session of a parent, good for long enough that nothing is renewed. */
+/** Runs in the page: stores a parent's session that lasts long enough not to be refreshed. */
 export function becomeParent(): void {
   const stored = {
     token: 'measuring',
@@ -92,7 +98,7 @@ async function countRoundTrips(page: Page, url: string, selector: string): Promi
   return waves(starts);
 }
 
-/** Requests that start within half a round trip of each other are one wave. */
+/** Requests that start within half a round trip of each other form one wave. */
 function waves(starts: readonly number[]): number {
   let count = 0;
   let last = Number.NEGATIVE_INFINITY;

@@ -6,12 +6,12 @@ const root = path.resolve(import.meta.dirname, '../../../..');
 const shell = path.join(root, 'shell');
 const remote = path.join(root, 'mfe-social');
 
-/** What the one-bundle build does without; everything else is as in packages/federation. */
+/** What the one-bundle build leaves out; everything else is as in packages/federation. */
 const FEDERATION_PLUGINS = new Set(['ModuleFederationPlugin', 'ShellHtmlPlugin']);
 
 /**
- * Builds the same pages without federation: one webpack build in which the remote is an ordinary lazily loaded part of the shell and shared
- * packages are cut down to what is used. Returns its folder.
+ * Builds the same pages without federation: one webpack build in which the remote is an ordinary lazy chunk of the
+ * shell and shared packages are tree-shaken. Returns its folder.
  */
 export async function buildOneBundle(): Promise<string> {
   const federated = defineApp(shell, { port: 0 })(undefined, { mode: 'production' });

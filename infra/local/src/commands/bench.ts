@@ -21,7 +21,7 @@ async function measure(processes: Processes, env: Record<string, string>): Promi
   process.exitCode = typeof end === 'number' ? end : 1;
 }
 
-/** Runs a bench of infra/bench, with servers started for it where it needs them. */
+/** Runs a bench of infra/bench, with servers if it needs them. */
 async function main(): Promise<void> {
   const processes = createProcesses();
   stopSignal().addEventListener('abort', () => void processes.stopAll(), { once: true });

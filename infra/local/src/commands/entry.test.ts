@@ -7,7 +7,7 @@ import { whyNotHere } from '../../entry/platform.mjs';
 
 const debian = { platform: 'linux', arch: 'x64', hasApt: true, nodeMajor: 20 };
 
-test('Debian on x64 with Node 20 is fine', () => {
+test('Debian on x64 with Node 20 is supported', () => {
   expect(whyNotHere(debian)).toBeUndefined();
 });
 
@@ -20,7 +20,7 @@ test.each([
   [{ ...debian, hasApt: false }, /This machine has no apt-get\. Please use/],
   [{ ...debian, arch: 'arm64' }, /This processor is arm64/],
   [{ ...debian, nodeMajor: 18 }, /Node 18 is too old/],
-])('%o is told plainly what to do', (machine, text) => {
+])('%o gets instructions', (machine, text) => {
   expect(whyNotHere(machine)).toMatch(text);
 });
 
@@ -44,13 +44,13 @@ test('a fresh clone has no packages', () => {
   expect(packagesAreInstalled(clone(locked))).toBe(false);
 });
 
-test('packages are installed when every locked version is there, those of other platforms aside', () => {
+test('packages are complete when every locked version is installed, except for other platforms', () => {
   expect(
     packagesAreInstalled(clone(locked, { shell: { version: '1.0.0' }, 'node_modules/zod': { version: '4.6.7' } })),
   ).toBe(true);
 });
 
-test('a version that the lock file no longer names is not what is wanted', () => {
+test('an installed version that the lock file no longer names is not accepted', () => {
   expect(
     packagesAreInstalled(clone(locked, { shell: { version: '1.0.0' }, 'node_modules/zod': { version: '4.6.6' } })),
   ).toBe(false);

@@ -18,11 +18,11 @@ interface LockEntry {
   readonly cpu?: readonly string[];
   readonly libc?: readonly string[];
 }
-/** Where the product runs: run.mjs refuses every other machine. */
+/** The supported platforms: run.mjs refuses all others. */
 const isForOurMachines = ({ os = ['linux'], cpu = ['x64'], libc = ['glibc'] }: LockEntry) =>
   os.includes('linux') && cpu.includes('x64') && libc.includes('glibc');
 
-test('every package that can be installed here is checked against a hash; only those of other platforms have none', () => {
+test('every package that can be installed here has a hash; only those of other platforms have none', () => {
   const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, LockEntry>;
   };
@@ -33,7 +33,7 @@ test('every package that can be installed here is checked against a hash; only t
   expect(installable.map(([path]) => path)).toEqual([]);
 });
 
-test('a package left out for another platform is added with what its name says', () => {
+test('a package left out for another platform is added with the platform in its name', () => {
   const packages = {
     'node_modules/a': {
       version: '1.0.0',

@@ -21,7 +21,7 @@ test('a changed file is refused', async () => {
   await expect(verifyFolder(folder, isJar, SUMS)).rejects.toThrow(/a\.jar is not the file we trust/);
 });
 
-test('a file that nobody pinned is refused', async () => {
+test('an unpinned file is refused', async () => {
   await writeFile(join(folder, 'a.jar'), 'hello');
   await writeFile(join(folder, 'b.jar'), 'hello');
   await expect(verifyFolder(folder, isJar, SUMS)).rejects.toThrow(/b\.jar is not the file we trust/);

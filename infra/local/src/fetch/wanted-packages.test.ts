@@ -22,7 +22,7 @@ const FULL = {
 };
 const missing = (found: Found, withBrowser = true) => missingPackages(machine(found), { withBrowser });
 
-test('a fresh Debian lacks everything, the browser only for tests', () => {
+test('a fresh Debian lacks everything, and the browser only for tests', () => {
   const servers = [
     'redis-server',
     'nginx-light',
@@ -36,12 +36,12 @@ test('a fresh Debian lacks everything, the browser only for tests', () => {
   expect(missing({})).toEqual([...servers, 'chromium-headless-shell']);
 });
 
-test('a program is not installed again, however it got there', () => {
+test('a program is not installed again, whatever its source', () => {
   expect(missing(FULL)).toEqual([]);
   expect(missing({ ...FULL, programs: FULL.programs.filter((name) => name !== 'mvn') })).toEqual(['maven']);
 });
 
-test('a library that a newer release names otherwise is there', () => {
+test('a library under a newer release’s name is recognised', () => {
   expect(missing({ ...FULL, packages: ['libnginx-mod-http-brotli-static', 'libcurl4t64'] })).toEqual([]);
 });
 
@@ -55,19 +55,19 @@ describe('Java', () => {
     expect(javaMajorOf(text)).toBe(major);
   });
 
-  test('that is too old for Kafka does not count', () => {
+  test('that is too old for Kafka is not accepted', () => {
     expect(missing({ ...FULL, javaMajor: 11 })).toEqual(['default-jre-headless']);
     expect(missing({ ...FULL, javaMajor: 21 })).toEqual([]);
   });
 
-  test('of Ubuntu 22.04 is asked for by its number, as the default there is 11', () => {
+  test('on Ubuntu 22.04 is requested by version, because its default is 11', () => {
     expect(
       missing({ ...FULL, ubuntu: 'jammy', javaMajor: 11, packages: [...FULL.packages, 'default-jre-headless'] }),
     ).toEqual(['openjdk-17-jre-headless']);
     expect(missing({ ...FULL, ubuntu: 'noble', javaMajor: undefined })).toEqual(['default-jre-headless']);
   });
 
-  test('that hides the right one on PATH is named, with what to do', () => {
+  test('that hides the right one on PATH is named, with instructions', () => {
     const hidden = () => missing({ ...FULL, javaMajor: 11, packages: [...FULL.packages, 'default-jre-headless'] });
     expect(hidden).toThrow(/on your PATH is Java 11, and Kafka needs 17 or newer.*update-alternatives/);
   });
@@ -80,20 +80,20 @@ describe('on Ubuntu', () => {
     programs: FULL.programs.filter((name) => name !== 'chromium-headless-shell'),
   };
 
-  test('tests ask for a browser in words, as apt has none', () => {
+  test('tests without a browser get instructions, because apt has none', () => {
     expect(() => missing(withoutBrowser)).toThrow(/Ubuntu has no package.*\nCHROMIUM_PATH=/);
     expect(missing({ ...withoutBrowser, hasOwnBrowser: true })).toEqual([]);
     expect(missing(withoutBrowser, false)).toEqual([]);
   });
 
-  test('brotli is installed where there is a package of it', () => {
+  test('brotli is installed if there is a package for it', () => {
     const [brotli = '', ...packages] = FULL.packages;
     expect(missing({ ...FULL, ubuntu: 'jammy', packages })).toEqual([]);
     expect(missing({ ...FULL, ubuntu: 'noble', packages, offered: [brotli] })).toEqual([brotli]);
   });
 });
 
-test('who is not root gets one command that can be copied', () => {
+test('users other than root get one command to copy', () => {
   expect(commandFor(['maven', 'libcurl4'])).toContain(
     "\n  sudo sh -c 'apt-get update && apt-get install -y --no-install-recommends maven libcurl4'\n",
   );

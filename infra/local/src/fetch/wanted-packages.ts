@@ -42,7 +42,7 @@ export function javaMajorOf(versionText: string): number | undefined {
   return major === undefined ? undefined : Number(major);
 }
 
-/** The Java of Ubuntu 22.04 is 11 unless one asks for a newer one. */
+/** The default Java of Ubuntu 22.04 is 11. */
 const javaPackageOf = ({ ubuntu }: Machine) =>
   ubuntu === 'jammy' ? 'openjdk-17-jre-headless' : 'default-jre-headless';
 

@@ -33,7 +33,7 @@ test('on loopback the first start adds the demo families, the second does not', 
   expect(isDemoMissing(settings)).toBe(false);
 });
 
-test('elsewhere there is no demo data, and --demo is refused with the way to an admin', async () => {
+test('elsewhere there is no demo data, and --demo is refused with the command that makes an admin', async () => {
   const settings = await settingsOf('https://notalone.example');
   expect(isDemoMissing(settings)).toBe(false);
   expect(() => assertDemoAllowed(settings, false)).not.toThrow();

@@ -20,7 +20,7 @@ export interface Secrets {
   readonly twilioAccount: string;
   readonly twilioToken: string;
   readonly openAiKey: string;
-  /** Signs the companion's turns. */
+  /** Signs the companion's messages. */
   readonly companionKey: string;
   /** Signs calls between services. */
   readonly serviceTokens: string;

@@ -3,7 +3,7 @@ export interface DemoConversation {
   /** Usernames. */
   readonly between: readonly [string, string];
   readonly lines: readonly { readonly from: 0 | 1; readonly text: string }[];
-  /** How many of the last lines have not been read yet. */
+  /** How many of the last lines are still unread. */
   readonly unread: number;
 }
 

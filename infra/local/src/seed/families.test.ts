@@ -11,7 +11,7 @@ import { CONNECTIONS, REQUESTS } from './relations.ts';
 
 const PASSWORD = 'any-password-will-do';
 
-test('there are twenty, and no two share a name, an address, a number or a picture', async () => {
+test('there are twenty, with unique names, addresses, numbers and pictures', async () => {
   expect(FAMILIES).toHaveLength(20);
   for (const key of ['username', 'email', 'phoneNumber'] as const)
     expect(new Set(FAMILIES.map((family) => family[key])).size).toBe(20);
@@ -37,14 +37,14 @@ test.each(FAMILIES)(
   },
 );
 
-test('several stand near Leeds and near Bristol', () => {
+test('several live near Leeds and near Bristol', () => {
   const near = (outcodes: string[]) =>
     FAMILIES.filter(({ profile }) => outcodes.includes(profile.postcode.split(' ')[0] ?? '')).length;
   expect(near(['LS6', 'LS8', 'BD18', 'WF1', 'HG1', 'YO24'])).toBe(6);
   expect(near(['BS3', 'BS7', 'BA2', 'NP20', 'GL5'])).toBe(5);
 });
 
-test('every relation is between two of them who may meet, and no two are twice', () => {
+test('every relation is between two demo families who may meet, without duplicates', () => {
   const pairs = [...CONNECTIONS, ...REQUESTS];
   const visible = FAMILIES.filter(({ profile }) => profile.profileVisibility !== 'private').map(
     ({ username }) => username,
@@ -53,7 +53,7 @@ test('every relation is between two of them who may meet, and no two are twice',
   expect(new Set(pairs.map((pair) => pair.toSorted().join(' & '))).size).toBe(pairs.length);
 });
 
-test('whoever writes is one of them and may write what is written', () => {
+test('every message is from a demo family and allowed by the contracts', () => {
   const names = FAMILIES.map(({ username }) => username);
   for (const { between, lines, unread } of CONVERSATIONS) {
     expect(names).toEqual(expect.arrayContaining([...between]));
@@ -76,7 +76,7 @@ test('children belong to connected families, and everything about them is accept
   expect(new Set(CHILD_MESSAGES.map(({ text }) => text)).size).toBe(CHILD_MESSAGES.length);
 });
 
-test('whoever posts, reacts, comments or shares is one of them, may be seen, and may write what is written', async () => {
+test('every post, reaction, comment and share is from a visible demo family and allowed by the contracts', async () => {
   const visible = FAMILIES.filter(({ profile }) => profile.profileVisibility !== 'private').map(
     ({ username }) => username,
   );
@@ -91,7 +91,7 @@ test('whoever posts, reacts, comments or shares is one of them, may be seen, and
   expect(new Set(FEED.map(({ text }) => text)).size).toBe(FEED.length);
 });
 
-test('the pictures of the feed are all different, and drawn', { timeout: 30_000 }, async () => {
+test('the feed’s pictures are all different, and drawn', { timeout: 30_000 }, async () => {
   const drawn = await Promise.all(FEED.flatMap(({ picture }) => (picture ? [drawSnapshot(picture.snapshot)] : [])));
   expect(new Set(drawn.map((bytes) => bytes.toString('base64'))).size).toBe(drawn.length);
   expect(await sharp(drawn[0]).metadata()).toMatchObject({ format: 'png', width: 1200, height: 900 });

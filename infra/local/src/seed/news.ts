@@ -2,11 +2,11 @@ interface DemoNews {
   readonly title: string;
   readonly source: string;
   readonly url: string;
-  /** Of publication; pages that go on changing have none, and are of the day of seeding. */
+  /** Publication date; absent for pages that keep changing, which get the day of seeding. */
   readonly date?: string;
 }
 
-/** General pages of public UK organisations, the oldest first. No story about a person. */
+/** General pages of public UK organisations, oldest first. No story about a person. */
 export const NEWS: readonly DemoNews[] = [
   {
     title: 'Supporting pupils at school with medical conditions: what schools must do',

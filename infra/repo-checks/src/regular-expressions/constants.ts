@@ -7,7 +7,7 @@ export interface Pattern {
   readonly pattern: string;
   readonly flags: string;
 }
-/** What an expression is worth without running it; `undefined` where only a run would tell. */
+/** The value of an expression without running it; `undefined` when it is only known at run time. */
 export type Value = string | number | Pattern | readonly Value[] | undefined;
 
 type Declared = [ts.Expression, ts.SourceFile];
@@ -22,7 +22,7 @@ const METHODS: Readonly<Record<string, (self: Value, first: Value) => Value>> = 
   join: (self, separator) => (isList(self) && isText(separator) ? joined(self, String(separator)) : undefined),
   split: (self, separator) => (isText(self) && isText(separator) ? String(self).split(String(separator)) : undefined),
   slice: (self, from) => (isList(self) && typeof from === 'number' ? self.slice(from) : undefined),
-  // The order of alternatives is nothing to us.
+  // The order of alternatives does not matter.
   sort: (self) => self,
   toSorted: (self) => self,
 };
@@ -34,7 +34,7 @@ function patternOf({ text }: ts.RegularExpressionLiteral): Pattern {
 export const isRegExpCall = (node: ts.Node, file: ts.SourceFile): node is ts.NewExpression | ts.CallExpression =>
   (ts.isNewExpression(node) || ts.isCallExpression(node)) && node.expression.getText(file) === 'RegExp';
 
-/** Evaluates the constants that regular expressions are built from, also those of imported files of this repository. */
+/** Evaluates the constants that regular expressions are built from, including those imported from this repository. */
 export function createConstants(read: ReadSource) {
   const parsed = new Map<string, ts.SourceFile | undefined>();
 
@@ -63,7 +63,7 @@ export function createConstants(read: ReadSource) {
     return from && declared((binding.propertyName ?? binding.name).text, from);
   }
 
-  /** The expression that a name of this file stands for, with the file where it stands. */
+  /** The expression that a name in this file refers to, with the file that declares it. */
   function declared(name: string, file: ts.SourceFile): Declared | undefined {
     const own = file.statements
       .filter(ts.isVariableStatement)

@@ -4,12 +4,12 @@ import { createConstants, isPattern, isRegExpCall, type ReadSource } from './con
 export interface Found {
   readonly path: string;
   readonly line: number;
-  /** `undefined`: it is built from what is known at run time only. */
+  /** `undefined` when it is built from values known only at run time. */
   readonly pattern: string | undefined;
   readonly flags: string;
 }
 
-/** Finds every regular expression of a source file: the literals, and those that are constructed. */
+/** Finds every regular expression of a source file: literals and constructor calls. */
 export function createFinder(read: ReadSource): (path: string) => Found[] {
   const { fileAt, evaluate } = createConstants(read);
   return (path) => {

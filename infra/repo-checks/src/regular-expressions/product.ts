@@ -8,7 +8,7 @@ import { createFinder, type Found } from './find.ts';
 const PRODUCT = /^(?:shell|mfe-[\w-]+|services\/\w+|packages\/[\w-]+)\/src\/.*\.tsx?$/;
 const NO_PRODUCT = /\.test\.tsx?$|^packages\/testing\/|\/testing\//;
 
-/** Built at run time: these read no text of people, or only what is bounded. */
+/** Built at run time; they read no people's text, or only bounded text. */
 const AT_RUN_TIME = new Set([
   // Their patterns come from words.json.
   'services/chat/src/child-messages/screening/contact-details.ts',
@@ -24,7 +24,7 @@ const RECORD = join(import.meta.dirname, '../../regular-expressions.json');
 export type Known = Found & { readonly pattern: string };
 export const nameOf = ({ pattern, flags }: { pattern: string; flags: string }) => `/${pattern}/${flags}`;
 
-/** Every regular expression of product code, and the places of those that cannot be told without running them. */
+/** Every regular expression of product code, and the places of those that cannot be evaluated statically. */
 export async function productExpressions(): Promise<{ known: Known[]; atRunTime: string[] }> {
   const files = (await repoFiles()).filter((path) => PRODUCT.test(path) && !NO_PRODUCT.test(path));
   const read = (path: string) => (existsSync(join(REPO, path)) ? readFileSync(join(REPO, path), 'utf8') : undefined);
@@ -37,7 +37,7 @@ export async function productExpressions(): Promise<{ known: Known[]; atRunTime:
   };
 }
 
-/** The expressions that were proven linear, as `/pattern/flags`. A proof takes up to half a minute, so each is made once. */
+/** The expressions proven linear, as `/pattern/flags`. A proof takes up to half a minute, so its result is recorded. */
 export const readRecord = async (): Promise<string[]> => JSON.parse(await readFile(RECORD, 'utf8')) as string[];
 export const writeRecord = (names: Iterable<string>): Promise<void> =>
   writeFile(RECORD, `${JSON.stringify([...names].toSorted(), null, 2)}\n`);

@@ -3,8 +3,8 @@ import { check } from 'recheck';
 const TIMEOUT_MS = 30_000;
 
 /**
- * Whether the time that a regular expression takes grows at most in proportion to the text: `linear`, or why not. An
- * automaton proves it; where the expression looks ahead, behind or back, which no automaton does, texts are tried out.
+ * Whether a regular expression runs in linear time: `linear`, or why not. Proven with an automaton; expressions with
+ * lookaround or backreferences, which automata cannot express, are tested with generated texts.
  */
 export async function proveLinear(pattern: string, flags: string): Promise<string> {
   const proof = await check(pattern, flags, { checker: 'automaton', timeout: TIMEOUT_MS });

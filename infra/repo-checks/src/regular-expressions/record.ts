@@ -1,4 +1,4 @@
-// npm run regexes -w @notalone/repo-checks: proves the regular expressions that are new, and records those that are linear.
+// npm run regexes -w @notalone/repo-checks: proves new regular expressions and records the linear ones.
 
 import { nameOf, productExpressions, readRecord, writeRecord } from './product.ts';
 import { proveLinear } from './prove.ts';

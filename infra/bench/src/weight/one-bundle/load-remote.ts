@@ -1,4 +1,4 @@
-// Stands in for shell/src/remotes/load-remote.ts in the one-bundle build: a remote is an ordinary lazily loaded chunk.
+// Stands in for shell/src/remotes/load-remote.ts in the one-bundle build: a remote is an ordinary lazy chunk.
 export class VersionSkewError extends Error {}
 
 let app: Promise<unknown> | undefined;

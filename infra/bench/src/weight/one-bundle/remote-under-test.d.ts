@@ -1,4 +1,4 @@
-// The one-bundle build puts a remote in place of these names (../one-bundle.ts).
+// The one-bundle build resolves these names to a remote (../one-bundle.ts).
 declare module 'remote-under-test' {
   const module: unknown;
   export default module;

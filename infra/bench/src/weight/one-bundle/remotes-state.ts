@@ -1,4 +1,4 @@
-// Stands in for shell/src/remotes/remotes-state.ts in the one-bundle build: the remotes are known when it is built.
+// Stands in for shell/src/remotes/remotes-state.ts in the one-bundle build: the remotes are known at build time.
 import { parseRemoteManifest } from '@notalone/web-kit/remotes';
 import manifest from 'remote-under-test/remote.json';
 

@@ -1,6 +1,9 @@
 import type { Picture } from '../pictures/draw-picture.ts';
 
-/** One invented household: nobody here exists, the numbers are Ofcom's for fiction, the postcodes end in letters that Royal Mail uses nowhere. */
+/**
+ * An invented household: nobody here exists, the numbers are Ofcom's for fiction, and the postcodes end in letters
+ * that Royal Mail does not use.
+ */
 export interface Family {
   readonly username: string;
   readonly email: string;

@@ -1,9 +1,9 @@
 import type { Snapshot } from '../pictures/snapshot.ts';
 
-/** One post of the demo feed and what came of it. People are named by their usernames. */
+/** A post of the demo feed with its reactions and comments. People are named by username. */
 export interface DemoPost {
   readonly by: string;
-  /** `@Username` mentions whoever is called so. */
+  /** `@Username` mentions that family. */
   readonly text: string;
   readonly picture?: { readonly snapshot: Snapshot; readonly alt: string };
   readonly like?: readonly string[];

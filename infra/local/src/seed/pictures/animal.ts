@@ -35,5 +35,5 @@ const ANIMALS: Record<Animal, string> = {
 <ellipse cx="240" cy="306" rx="22" ry="17" fill="${COLOURS.ink}"/><path d="M204 334Q240 366 276 334" fill="none" stroke="${COLOURS.ink}" stroke-width="6" stroke-linecap="round"/>${eyes(184, 296, 266, 13)}${cheeks(156, 324, 316)}`,
 };
 
-/** An animal, head and shoulders, for families who would rather not show a face. */
+/** An animal, head and shoulders, for families who do not want to show a face. */
 export const animal = (kind: Animal): string => ANIMALS[kind];

@@ -2,7 +2,7 @@ import { COLOURS, type Colour } from './palette.ts';
 
 export type Motif = 'sunrise' | 'hills' | 'leaves' | 'bunting' | 'stars' | 'sea';
 
-/** Points on a circle round the middle of the picture, as transforms. */
+/** Points on a circle round the centre of the picture, as transforms. */
 const around = (count: number, draw: (angle: number, index: number) => string) =>
   Array.from({ length: count }, (_, index) => draw((index * 360) / count, index)).join('');
 
@@ -65,7 +65,7 @@ const MOTIFS: Record<Motif, (paper: string, accent: string) => string> = {
       .join('')}`,
 };
 
-/** 480 by 480 units of paper with a motif, for something to stand in front of. */
+/** A background of 480 by 480 units: paper with a motif. */
 export function background(motif: Motif, paper: Colour, accent: Colour): string {
   return `<rect width="480" height="480" fill="${COLOURS[paper]}"/>${MOTIFS[motif](COLOURS[paper], COLOURS[accent])}`;
 }

@@ -23,7 +23,10 @@ function drawing(picture: Picture): string {
   return background(picture.motif, picture.paper, picture.accent) + subject;
 }
 
-/** A picture as a PNG of 720 by 720 pixels: the product takes no SVG. The same description gives the same bytes. */
+/**
+ * A picture as a PNG of 720 by 720 pixels, because the product refuses SVG. The same description gives the same
+ * bytes.
+ */
 export function drawPicture(picture: Picture): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 480" width="${SIZE_PIXELS}" height="${SIZE_PIXELS}">${drawing(picture)}</svg>`;
   return sharp(Buffer.from(svg)).png({ palette: true }).toBuffer();

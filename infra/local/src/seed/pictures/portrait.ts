@@ -6,7 +6,7 @@ export interface Portrait {
   readonly skin: Skin;
   readonly hair: HairStyle;
   readonly hairColour: HairColour;
-  /** Of the jumper, and of a head scarf. */
+  /** Colour of the jumper, and of a head scarf. */
   readonly jumper: Colour;
   readonly pattern: 'stripes' | 'dots' | 'heart' | 'plain' | 'fairIsle';
   readonly extras?: readonly Extra[];

@@ -35,5 +35,5 @@ ${Array.from({ length: 21 }, (_, index) => {
 <g transform="translate(96 210)">${[0, 45, 90, 135, 180, 225, 270, 315].map((angle) => `<ellipse cy="-34" rx="15" ry="26" fill="${COLOURS.honey}" transform="rotate(${angle})"/>`).join('')}<circle r="24" fill="#7d5440"/><path d="M0 24V120" stroke="${COLOURS.moss}" stroke-width="9"/><path d="M0 90q34-34 58-10q-30 26-58 10" fill="${COLOURS.moss}"/></g>`,
 };
 
-/** A place, for families who would rather show none of themselves. */
+/** A place, for families who do not want to show themselves. */
 export const scene = (kind: Scene): string => SCENES[kind];

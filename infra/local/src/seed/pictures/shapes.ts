@@ -10,7 +10,7 @@ export const box = (x: number, y: number, width: number, height: number, fill: s
   `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${round}" fill="${fill}"/>`;
 export const at = (x: number, y: number, drawn: string, turn = 0, scale = 1): string =>
   `<g transform="translate(${x} ${y}) rotate(${turn}) scale(${scale})">${drawn}</g>`;
-/** The same at several places, each in its own way. */
+/** Repeats a shape at several places, each with its own transform. */
 export const each = <T>(places: readonly T[], draw: (place: T, index: number) => string): string =>
   places.map(draw).join('');
 
