@@ -3,14 +3,9 @@ import { basename, join } from 'node:path';
 import { rolldown } from 'rolldown';
 
 /**
-<<<<<<< HEAD
- * Left as packages: native code, what reads files from beside itself (jsdom), and what tracing patches while it is loaded (a bundled copy would be
- * out of its reach).
- * The optional companions of MongoDB's driver are not installed; it asks for them in vain either way.
-=======
- * Kept as packages: native code, and modules that tracing patches as they load, which it cannot do in a bundle. The
- * MongoDB driver's optional dependencies are not installed; it works without them.
->>>>>>> 7f8b46b (docs(service-kit): say comments and test names in plain English)
+ * Kept as packages: native code, modules that read files beside them (jsdom), and modules that tracing patches as they
+ * load, which it cannot do in a bundle. The MongoDB driver's optional dependencies are not installed; it works without
+ * them.
  */
 const EXTERNAL = [
   /^@opentelemetry\//,
