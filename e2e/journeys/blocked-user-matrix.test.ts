@@ -4,6 +4,7 @@ import { acquainted, block, known } from '../src/blocked-user-matrix/acquaintanc
 import { type Family, got, tracesOf } from '../src/blocked-user-matrix/families.ts';
 import { expectFound, unknownOperations, type Walker, walkEverything } from '../src/blocked-user-matrix/matrix.ts';
 import { wordsOf } from '../src/blocked-user-matrix/posted.ts';
+import { forumWordsOf } from '../src/blocked-user-matrix/rooms.ts';
 import { tracesIn } from '../src/blocked-user-matrix/traces.ts';
 
 /** The events that a page sends over its socket, each about the other person. */
@@ -13,6 +14,8 @@ async function sayEverything({ me, other }: Walker): Promise<void> {
     delivered: { userId: other.userId, at: new Date().toISOString() },
     renew: { token: me.token },
     watch: { postIds: [other.postId, other.commentedId] },
+    joinRoom: other.roomId,
+    leaveRoom: other.roomId,
   };
   for (const event of Object.keys(SENT) as (keyof typeof SENT)[]) await me.say(event, payloads[event]);
 }
@@ -51,13 +54,13 @@ test('after a block no call of any service shows either person anything of the o
       me: ben,
       role: 'blocked',
       other: await known(ben, anna, families),
-      traces: tracesOf(anna, [...texts, ...wordsOf(anna)]),
+      traces: tracesOf(anna, [...texts, ...wordsOf(anna), ...forumWordsOf(anna)]),
     },
     {
       me: anna,
       role: 'blocker',
       other: await known(anna, ben, families),
-      traces: tracesOf(ben, [...texts, ...wordsOf(ben)]),
+      traces: tracesOf(ben, [...texts, ...wordsOf(ben), ...forumWordsOf(ben)]),
     },
   ];
   for (const walker of walkers) await expectFound(walker);

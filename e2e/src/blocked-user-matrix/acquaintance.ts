@@ -3,6 +3,7 @@ import type { Known } from './calls.ts';
 import { childrenOf } from './children.ts';
 import { type Family, family, got } from './families.ts';
 import { posted } from './posted.ts';
+import { inForums } from './rooms.ts';
 
 /**
  * Two families who were connected, exchanged messages, and had a request and notifications, with what each knows of
@@ -38,7 +39,8 @@ export async function acquainted() {
   await say(cara, anna, 'Hello from Cara.');
   await say(cara, ben, 'Hello from Cara, too.');
   const [feed, children] = [await posted(anna, ben), await childrenOf(anna, ben, cara)];
-  return { anna, ben, cara, texts, requestId: requestIds.get(anna) ?? '', feed, children };
+  const forums = await inForums(anna, ben, cara);
+  return { anna, ben, cara, texts, requestId: requestIds.get(anna) ?? '', feed, children, forums };
 }
 export type Acquainted = Awaited<ReturnType<typeof acquainted>>;
 
@@ -46,7 +48,7 @@ export type Acquainted = Awaited<ReturnType<typeof acquainted>>;
 export async function known(
   me: Family,
   other: Family,
-  { requestId, feed, children }: Pick<Acquainted, 'requestId' | 'feed' | 'children'>,
+  { requestId, feed, children, forums }: Pick<Acquainted, 'requestId' | 'feed' | 'children' | 'forums'>,
 ): Promise<Known> {
   const read = <T>(path: string, one = me) => got<T>(one.call('GET', path, { token: one.token }));
   const [message, sessions] = await Promise.all([
@@ -67,8 +69,9 @@ export async function known(
   }).toPass();
   const { userId, username, email, childName, picture } = other;
   const messageId = message.find(({ sender }) => sender._id === userId)?._id ?? '';
-  const [doings, child] = [feed.get(me), children.get(other)];
-  if (!doings || !child) throw new Error(`${me.username} does not know the feed or the child of ${other.username}`);
+  const [doings, child, rooms] = [feed.get(me), children.get(other), forums.get(me)];
+  if (!doings || !child || !rooms)
+    throw new Error(`${me.username} does not know the feed, the forums or the child of ${other.username}`);
   return {
     userId,
     username,
@@ -81,6 +84,7 @@ export async function known(
     sessionId: sessions[0]?._id ?? '',
     ...doings,
     ...child,
+    ...rooms,
   };
 }
 

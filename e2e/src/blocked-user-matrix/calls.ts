@@ -24,6 +24,12 @@ export interface Known {
   readonly commentId: string;
   /** A post of the caller. */
   readonly commentedId: string;
+  /** A room of the other. */
+  readonly roomId: string;
+  /** A room of a friend of both, who are in it, and a message of the other there with the name of its picture. */
+  readonly sharedRoomId: string;
+  readonly roomMessageId: string;
+  readonly roomPicture: string;
   /** The other's child, which is friends with a child of a third family. */
   readonly childId: string;
   readonly friendChildId: string;
@@ -66,6 +72,15 @@ const ofHeld: Entry = { ask: ({ heldId }) => [{ params: { messageId: heldId } }]
 /** No alert of mine: its id is that of a post of the other. */
 const ofAlert = (input: CallInput = {}): Entry => ({
   ask: ({ postId }) => [{ params: { alertId: postId }, ...input }],
+});
+const ofRoom = (input: CallInput = {}): Entry => ({ ask: ({ roomId }) => [{ params: { roomId }, ...input }] });
+/** In a room of the other, and in one of somebody else. */
+const ofRoomAndPerson = (input: CallInput = {}): Entry => ({
+  ask: ({ roomId, sharedRoomId, userId }) =>
+    [roomId, sharedRoomId].map((id) => ({ params: { roomId: id, userId }, ...input })),
+});
+const ofRoomMessage = (input: CallInput = {}): Entry => ({
+  ask: ({ roomMessageId }) => [{ params: { messageId: roomMessageId }, ...input }],
 });
 const NO_CODE = '000000';
 
@@ -188,6 +203,44 @@ export const ASKED: Readonly<Record<string, Entry>> = {
   'chat.readAllNotifications': own,
   'chat.getPreferences': own,
   'chat.savePreferences': { ask: () => [{ json: { requests: true, connections: true, messages: true, posts: true } }] },
+  'chat.listRooms': {
+    ask: () => ['?limit=1', '?limit=100', '?mine=true', '?search=kites'].map((query) => ({ query })),
+  },
+  'chat.getRoom': {
+    ask: ({ roomId, sharedRoomId }) => [roomId, sharedRoomId].map((id) => ({ params: { roomId: id } })),
+  },
+  'chat.createRoom': { ask: () => [{ json: { name: 'A room of my own' } }] },
+  'chat.editRoom': ofRoom({ json: { name: 'Changed' } }),
+  'chat.closeRoom': ofRoom(),
+  'chat.joinRoom': ofRoom({ json: {} }),
+  'chat.withdrawRequest': ofRoom(),
+  'chat.leaveRoom': ofRoom(),
+  'chat.reportRoom': ofRoom({ json: report }),
+  'chat.acceptMember': ofRoomAndPerson(),
+  'chat.refuseMember': ofRoomAndPerson(),
+  'chat.handOverRoom': ofRoomAndPerson(),
+  'chat.banMember': ofRoomAndPerson({ json: { banType: '3day', reason: 'Selling things' } }),
+  'chat.unbanMember': ofRoomAndPerson(),
+  'chat.readRoom': {
+    ask: ({ roomId, roomMessageId }) => [{ params: { roomId }, json: { messageId: roomMessageId } }],
+  },
+  'chat.setRoomNotifications': ofRoom({ json: { level: 'all' } }),
+  'chat.listRoomMessages': {
+    ask: ({ roomId, sharedRoomId }) => [
+      { params: { roomId } },
+      ...['?limit=1', '?limit=100', '?search=forum'].map((query) => ({ params: { roomId: sharedRoomId }, query })),
+    ],
+  },
+  'chat.sendRoomMessage': {
+    ask: ({ roomId, sharedRoomId }) =>
+      [roomId, sharedRoomId].map((id) => ({ params: { roomId: id }, json: { content: 'Are you there?' } })),
+  },
+  'chat.editRoomMessage': ofRoomMessage({ json: { content: 'Changed.' } }),
+  'chat.deleteRoomMessage': ofRoomMessage(),
+  'chat.reportRoomMessage': ofRoomMessage({ json: report }),
+  'chat.roomPicture': {
+    ask: ({ roomPicture }) => ['small', 'large'].map((size) => ({ params: { name: `${roomPicture}-${size}.webp` } })),
+  },
   'feed.listFeed': {
     ask: ({ userId }) => ['', '?limit=1', '?limit=100', `?author=${userId}`].map((query) => ({ query })),
   },

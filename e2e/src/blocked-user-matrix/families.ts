@@ -25,7 +25,7 @@ export interface Family extends Person {
   readonly call: Caller;
   /** Every push since the last `forget`, as text. */
   readonly heard: string[];
-  say(event: string, payload: object): Promise<unknown>;
+  say(event: string, payload: unknown): Promise<unknown>;
   close(): void;
 }
 
@@ -119,6 +119,10 @@ export const nobody = (): Known => ({
   postPicture: hex(32),
   commentId: hex(24),
   commentedId: hex(24),
+  roomId: hex(24),
+  sharedRoomId: hex(24),
+  roomMessageId: hex(24),
+  roomPicture: hex(32),
   childId: hex(24),
   friendChildId: hex(24),
   friendshipId: hex(24),

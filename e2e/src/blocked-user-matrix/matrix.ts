@@ -33,7 +33,7 @@ async function askedBoth(
 ): Promise<string[]> {
   const [asOther, asNobody] = await Promise.all([
     about(walker.other),
-    about({ ...nobody(), commentedId: walker.other.commentedId }),
+    about({ ...nobody(), commentedId: walker.other.commentedId, sharedRoomId: walker.other.sharedRoomId }),
   ]);
   const faults: string[] = [];
   for (const [at, asked] of asOther.entries()) {
@@ -78,9 +78,13 @@ export async function expectFound({ me, other, traces }: Walker): Promise<void> 
     `/api/feed/${other.postId}`,
     `/api/feed/${other.commentedId}`,
     `/api/feed/${other.commentedId}/comments`,
+    '/api/chat/rooms?limit=100',
+    `/api/chat/rooms/${other.roomId}`,
+    `/api/chat/rooms/${other.sharedRoomId}/messages`,
   );
   for (const path of paths)
     expect(tracesIn(textOf(await me.call('GET', path, { token: me.token })), traces), path).not.toEqual([]);
   expect((await me.call('GET', `/uploads/profile/${other.picture}-small.webp`, { token: me.token })).status).toBe(200);
   expect((await me.call('GET', `/uploads/feed/${other.postPicture}-small.webp`, { token: me.token })).status).toBe(200);
+  expect((await me.call('GET', `/uploads/chat/${other.roomPicture}-small.webp`, { token: me.token })).status).toBe(200);
 }

@@ -8,7 +8,7 @@ const commentText = ({ username }: Family) => `A comment, said ${username.slice(
 export const wordsOf = (family: Family): string[] => [postText(family), commentText(family)];
 
 /** The feed may not know the family yet. */
-async function retryUntilKnown<T>(ask: () => Promise<T>): Promise<T> {
+export async function retryUntilKnown<T>(ask: () => Promise<T>): Promise<T> {
   let reply: T | undefined;
   await expect(async () => {
     reply = await ask();

@@ -116,7 +116,7 @@ describe('every event', () => {
     allowed.push('requestId', 'fromUserId', 'toUserId', 'reportId', 'reporterId', 'subjectId', 'messageId');
     allowed.push('postId', 'authorId', 'originalId', 'mentionedIds', 'reaction', 'on', 'shareId', 'commentId');
     allowed.push('friendshipId', 'fromChildId', 'toChildId', 'fromParentId', 'toParentId', 'toldParentId', 'by');
-    allowed.push('parentIds', 'childIds', 'caseId', 'cause', 'isNewDevice', 'alertId');
+    allowed.push('parentIds', 'childIds', 'caseId', 'cause', 'isNewDevice', 'alertId', 'roomId');
     expect([...names].filter((name) => !allowed.includes(name))).toEqual([]);
   });
 });

@@ -182,6 +182,12 @@ export const messageReported = event({
   topic: 'chat.events',
   data: z.object({ ...report, messageId: idSchema }),
 });
+/** Of a message in a room, or without `messageId` of the room itself; without `subjectId` where its writer has left. */
+export const roomReported = event({
+  type: 'notalone.chat.room.reported.v1',
+  topic: 'chat.events',
+  data: z.object({ ...report, subjectId: userIdSchema.optional(), roomId: idSchema, messageId: idSchema.optional() }),
+});
 export const chatErased = event({
   type: 'notalone.chat.account.erased.v1',
   topic: 'chat.events',
@@ -375,6 +381,7 @@ export const EVENTS = [
   connectionRequestEnded,
   personReported,
   messageReported,
+  roomReported,
   chatErased,
   postPublished,
   postEdited,

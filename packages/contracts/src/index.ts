@@ -25,4 +25,5 @@ export * from './operation.ts';
 export * from './operations.ts';
 export * from './profile/connection.fields.ts';
 export * from './profile/profile.fields.ts';
+export * from './rooms/room.fields.ts';
 export * from './texts.ts';

@@ -129,6 +129,28 @@ export const NOTIFICATION_POLL_SECONDS = 30;
 export const BADGE_MAX = 99;
 export const PROCESSED_NOTIFICATIONS_MAX = 100;
 
+/** Forums (rules 3.6). */
+export const ROOM_NAME_MAX = 80;
+export const ROOM_DESCRIPTION_MAX = 500;
+export const ROOM_SEARCH_MAX = 100;
+export const ROOM_MESSAGE_MAX = 2000;
+export const ROOM_MESSAGES_PER_MINUTE = 10;
+export const ROOMS_PER_CREATOR = 20;
+export const ROOM_MEMBERS_MAX = 500;
+export const ROOM_UNREAD_MAX = 100;
+export const REPLY_QUOTE_MAX = 120;
+export const JOIN_NOTE_MAX = 200;
+export const JOIN_REQUEST_EXPIRES_DAYS = 60;
+export const JOIN_ASK_AGAIN_DAYS = 30;
+/** Requests that wait longer make the room be offered to a member who was active within these days. */
+export const JOIN_REQUESTS_WAIT_DAYS = 14;
+export const ROOM_ACTIVE_WITHIN_DAYS = 30;
+/** An offer to look after a room goes to the next member after this. */
+export const ROOM_OFFER_DAYS = 14;
+export const BAN_REASON_MIN = 5;
+export const BAN_REASON_MAX = 500;
+export const BAN_DAYS = { '3day': 3, '1week': 7 } as const;
+
 export const POST_MAX = 5000;
 export const COMMENT_MAX = 2000;
 export const MENTIONS_MAX = 10;

@@ -68,7 +68,7 @@ function parametersOf(schema: z.ZodObject | undefined, place: 'path' | 'query') 
   }));
 }
 
-function requestBodyOf({ body, file }: Operation) {
+function requestBodyOf({ body, file, takesJson }: Operation) {
   if (!body) return {};
   const described = jsonSchemaOf(body, 'input');
   if (!file) return { requestBody: { required: true, content: { 'application/json': { schema: described } } } };
@@ -76,7 +76,8 @@ function requestBodyOf({ body, file }: Operation) {
     ...described,
     properties: { ...described.properties, [file]: { type: 'string', format: 'binary' } },
   };
-  return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
+  const json = takesJson && { 'application/json': { schema: described } };
+  return { requestBody: { required: true, content: { ...json, 'multipart/form-data': { schema } } } };
 }
 
 /** The error codes an operation may return: its own, the common ones, and those of its access. */

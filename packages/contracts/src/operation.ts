@@ -32,6 +32,8 @@ export interface Operation {
   readonly body?: z.ZodType;
   /** Name of the one file field of a multipart form. */
   readonly file?: string;
+  /** With `file`: the fields may also come as a JSON body, without a file. */
+  readonly takesJson?: true;
   /**
    * `bearer` by default; `uploads` also takes the picture cookie, because an <img> sends no header. `device`: without
    * a valid token the handler accepts a device key; neither Redis nor a rate limit is consulted, because nothing may

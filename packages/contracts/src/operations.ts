@@ -15,6 +15,7 @@ import * as feed from './feed/feed.operations.ts';
 import type { Operation } from './operation.ts';
 import * as connections from './profile/connections.operations.ts';
 import * as profile from './profile/profile.operations.ts';
+import * as rooms from './rooms/rooms.operations.ts';
 
 const isOperation = (exported: unknown): exported is Operation =>
   typeof exported === 'object' && exported !== null && 'method' in exported && 'path' in exported;
@@ -30,6 +31,7 @@ export const OPERATIONS = [
   ...declared(chat),
   ...declared(childMessages),
   ...declared(notifications),
+  ...declared(rooms),
   ...declared(feed),
   ...declared(companion),
   ...declared(calculator),
@@ -57,5 +59,6 @@ export {
   news,
   notifications,
   profile,
+  rooms,
   subscription,
 };

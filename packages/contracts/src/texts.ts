@@ -34,4 +34,11 @@ export const TEXTS = {
   authorRequired: 'Author is required',
   contentRequired: 'Content is required',
   deletedMember: 'deleted member',
+  roomNeedsProfile: 'You need to create a child profile before creating chat rooms.',
+  roomNameRequired: 'Please give the room a name.',
+  roomLinks: 'Links are not allowed in this room.',
+  roomImages: 'Images are not allowed in this room.',
+  roomSwearing: 'Swearing is not allowed in this room.',
+  banReasonRequired: 'Ban reason is required and must be at least 5 characters.',
+  messageHidden: 'Message hidden',
 } as const;

@@ -1,4 +1,6 @@
+import { createKeyedMutex } from '@notalone/service-kit/concurrency/keyed-mutex';
 import { assertAllServed, createApp } from '@notalone/service-kit/http/create-app';
+import { createPictureStore } from '@notalone/service-kit/media/picture-store';
 import type { Platform } from '@notalone/service-kit/platform';
 import type { FastifyInstance } from 'fastify';
 import { childMessagesRoutes } from './child-messages/child-messages.routes.ts';
@@ -22,6 +24,8 @@ import { createNotificationPusher } from './notifications/notification-pusher.ts
 import { notificationRoutes } from './notifications/notifications.routes.ts';
 import { clientEventHandlers } from './realtime/client-event-handlers.ts';
 import { createRealtime } from './realtime/realtime.ts';
+import { careForRooms } from './rooms/care-for-rooms.ts';
+import { roomRoutes } from './rooms/rooms.routes.ts';
 
 /** The service's HTTP side and sockets, with its consumers registered. Listens to nothing and starts nothing. */
 export async function buildApp(platform: Platform): Promise<FastifyInstance> {
@@ -36,7 +40,13 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
     feedUpdates.stop();
     await realtime.close();
   });
-  const deps: ChatDeps = { ...platform, ...realtime, pushNotifications: pusher.pushNotifications };
+  const deps: ChatDeps = {
+    ...platform,
+    ...realtime,
+    pushNotifications: pusher.pushNotifications,
+    pictures: createPictureStore(platform.db),
+    keyedMutex: createKeyedMutex(),
+  };
   realtime.subscribe({ handlers: clientEventHandlers(deps), onArrival: (userId) => markAllDelivered(deps, userId) });
 
   const { inbox } = platform;
@@ -56,6 +66,8 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   messagesRoutes(app, deps);
   childMessagesRoutes(app, deps);
   notificationRoutes(app, deps);
+  roomRoutes(app, deps);
+  careForRooms(platform.jobs, deps);
   assertAllServed(app, platform.service);
   return app;
 }

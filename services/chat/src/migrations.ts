@@ -1,3 +1,4 @@
+import { createPictureIndexes } from '@notalone/service-kit/media/picture-store';
 import type { Migration } from '@notalone/service-kit/mongo/migrate';
 import { PEOPLE_INDEXES } from '@notalone/service-kit/projections/people';
 import { RELATION_INDEXES } from '@notalone/service-kit/projections/relations';
@@ -7,9 +8,17 @@ import { SAFETY_CASE_INDEXES } from './child-messages/safety-queue.store.ts';
 import { CHILD_INDEXES, FRIENDSHIP_INDEXES } from './children/children.projection.ts';
 import { CONVERSATION_INDEXES } from './conversations/conversations.store.ts';
 import { MESSAGE_INDEXES } from './messages/messages.store.ts';
-import { NOTIFICATION_INDEXES, POST_NOTIFICATION_INDEXES } from './notifications/notifications.store.ts';
+import {
+  NOTIFICATION_INDEXES,
+  POST_NOTIFICATION_INDEXES,
+  ROOM_NOTIFICATION_INDEXES,
+} from './notifications/notifications.store.ts';
 import { PREFERENCES_INDEXES } from './notifications/preferences.store.ts';
 import { REPORT_INDEXES } from './reports/reports.store.ts';
+import { MEMBERSHIP_INDEXES } from './rooms/memberships.store.ts';
+import { ROOM_MESSAGE_INDEXES } from './rooms/room-messages.store.ts';
+import { ROOM_REPORT_INDEXES } from './rooms/room-reports.store.ts';
+import { ROOM_INDEXES } from './rooms/rooms.store.ts';
 
 /** Append only: a released migration never changes. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -58,6 +67,17 @@ export const MIGRATIONS: readonly Migration[] = [
       await db
         .collection('conversations')
         .updateMany({ standing: { $exists: true } }, { $rename: { standing: 'connectionStatus' } });
+    },
+  },
+  {
+    id: '012-rooms',
+    async up(db) {
+      await db.collection('rooms').createIndexes([...ROOM_INDEXES]);
+      await db.collection('roomMemberships').createIndexes([...MEMBERSHIP_INDEXES]);
+      await db.collection('roomMessages').createIndexes([...ROOM_MESSAGE_INDEXES]);
+      await db.collection('roomReports').createIndexes([...ROOM_REPORT_INDEXES]);
+      await db.collection('notifications').createIndexes([...ROOM_NOTIFICATION_INDEXES]);
+      await createPictureIndexes(db);
     },
   },
 ];

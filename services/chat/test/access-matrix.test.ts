@@ -2,6 +2,7 @@ import { walkContract } from '@notalone/testing/access-matrix';
 import { afterAll, beforeAll } from 'vitest';
 import { type ChildInTest, childrenOf } from './children.ts';
 import { sent } from './messages.ts';
+import { roomsOf } from './rooms.ts';
 import { newParent, type Parent, relate, type Service, startService } from './service.ts';
 
 let service: Service;
@@ -12,6 +13,9 @@ let messageId: string;
 let notificationId: string;
 let child: ChildInTest;
 let childsFriend: ChildInTest;
+/** Of the parent, with a message of the parent in it. */
+let roomId: string;
+let roomMessageId: string;
 
 beforeAll(async () => {
   service = await startService();
@@ -31,6 +35,9 @@ beforeAll(async () => {
   const { newChild, befriend } = childrenOf(service);
   [child, childsFriend] = [await newChild(parent), await newChild(friend)];
   await befriend(child, childsFriend);
+  const rooms = roomsOf(service);
+  roomId = await rooms.newRoom(parent);
+  roomMessageId = (await rooms.wrote(parent, roomId, 'Hello'))._id;
 });
 afterAll(() => service.stop());
 
@@ -38,6 +45,17 @@ afterAll(() => service.stop());
  * For what belongs to one parent: other parents and admins get the same answer as for something that does not exist.
  */
 const ownOnly = (status: number, otherwise: number) => ({ parent: status, otherwise });
+
+/** Who is a member, banned, asking or blocked is walked in rooms-access.test.ts. */
+const ofRoom =
+  (more: object = {}) =>
+  () => ({ params: { roomId }, ...more });
+const ofRoomAndFriend =
+  (more: object = {}) =>
+  () => ({ params: { roomId, userId: friend.userId }, ...more });
+const ofRoomMessage =
+  (more: object = {}) =>
+  () => ({ params: { messageId: roomMessageId }, ...more });
 
 /** A message of two children that waits for both parents; each is of a pair of its own, so that holds pause no thread. */
 async function newHeldMessage() {
@@ -97,5 +115,30 @@ walkContract({
     'chat.releaseHeldMessage': { send: newHeldMessage, status: ownOnly(200, 404) },
     'chat.refuseHeldMessage': { send: newHeldMessage, status: ownOnly(200, 404) },
     'chat.listChildNotifications': { send: () => ({ params: { childId: child.childId } }), status: 200 },
+    'chat.listRooms': { status: 200 },
+    'chat.getRoom': { send: ofRoom(), status: 200 },
+    'chat.createRoom': { send: { body: { name: 'Mine' } }, status: 201 },
+    'chat.editRoom': { send: ofRoom({ body: { name: 'Renamed' } }), status: ownOnly(200, 404) },
+    'chat.joinRoom': { send: ofRoom({ body: {} }), status: 200 },
+    'chat.withdrawRequest': { send: ofRoom(), status: { parent: 404, otherwise: 200 } },
+    'chat.acceptMember': { send: ofRoomAndFriend(), status: 404 },
+    'chat.refuseMember': { send: ofRoomAndFriend(), status: 404 },
+    'chat.handOverRoom': { send: ofRoomAndFriend(), status: 404 },
+    'chat.banMember': {
+      send: ofRoomAndFriend({ body: { banType: '3day', reason: 'Selling things' } }),
+      status: 404,
+    },
+    'chat.unbanMember': { send: ofRoomAndFriend(), status: 404 },
+    'chat.readRoom': { send: () => ofRoom({ body: { messageId: roomMessageId } })(), status: ownOnly(200, 404) },
+    'chat.setRoomNotifications': { send: ofRoom({ body: { level: 'replies' } }), status: ownOnly(200, 404) },
+    'chat.listRoomMessages': { send: ofRoom(), status: ownOnly(200, 404) },
+    'chat.sendRoomMessage': { send: ofRoom({ body: { content: 'Hello' } }), status: ownOnly(201, 404) },
+    'chat.editRoomMessage': { send: ofRoomMessage({ body: { content: 'Hello again' } }), status: ownOnly(200, 404) },
+    'chat.reportRoomMessage': { send: ofRoomMessage({ body: { reason: 'Unkind' } }), status: ownOnly(409, 404) },
+    'chat.roomPicture': { send: { params: { name: `${'a'.repeat(32)}-small.webp` } }, status: 404 },
+    'chat.deleteRoomMessage': { send: ofRoomMessage(), status: ownOnly(200, 404) },
+    'chat.reportRoom': { send: ofRoom({ body: { reason: 'Unkind' } }), status: { parent: 409, otherwise: 201 } },
+    'chat.leaveRoom': { send: ofRoom(), status: ownOnly(200, 404) },
+    'chat.closeRoom': { send: ofRoom(), status: 404 },
   },
 });

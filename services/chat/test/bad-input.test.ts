@@ -12,7 +12,19 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 /** Collections that only calls write to. Erasure marks do not count: events of other tests arrive here too. */
-const COLLECTIONS = ['messages', 'reports', 'notificationPreferences', 'childMessages', 'parentReads', 'safetyCases'];
+const COLLECTIONS = [
+  'messages',
+  'reports',
+  'notificationPreferences',
+  'childMessages',
+  'parentReads',
+  'safetyCases',
+  'rooms',
+  'roomMemberships',
+  'roomMessages',
+  'roomReports',
+  'pictures.files',
+];
 const someId = 'a'.repeat(24);
 
 badInput({
@@ -35,6 +47,50 @@ badInput({
     'chat.releaseHeldMessage': { params: { messageId: someId } },
     'chat.refuseHeldMessage': { params: { messageId: someId } },
     'chat.listChildNotifications': { params: { childId: someId }, query: { limit: 20 } },
+    'chat.listRooms': { query: { limit: 20, search: 'pump', mine: 'true' } },
+    'chat.getRoom': { params: { roomId: someId } },
+    'chat.createRoom': {
+      body: {
+        name: 'Pumps',
+        description: 'About pumps',
+        rules: { noSwearing: true, images: false, links: false },
+        showsHistory: true,
+      },
+    },
+    'chat.editRoom': {
+      params: { roomId: someId },
+      body: { name: 'Pumps', description: 'About pumps', rules: { noSwearing: true, images: false, links: false } },
+    },
+    'chat.closeRoom': { params: { roomId: someId } },
+    'chat.joinRoom': { params: { roomId: someId }, body: { note: 'Hello' } },
+    'chat.withdrawRequest': { params: { roomId: someId } },
+    'chat.acceptMember': { params: { roomId: someId, userId: someId } },
+    'chat.refuseMember': { params: { roomId: someId, userId: someId } },
+    'chat.leaveRoom': { params: { roomId: someId } },
+    'chat.handOverRoom': { params: { roomId: someId, userId: someId } },
+    'chat.banMember': {
+      params: { roomId: someId, userId: someId },
+      body: { banType: '3day', reason: 'Selling things' },
+    },
+    'chat.unbanMember': { params: { roomId: someId, userId: someId } },
+    'chat.readRoom': { params: { roomId: someId }, body: { messageId: someId } },
+    'chat.setRoomNotifications': { params: { roomId: someId }, body: { level: 'all' } },
+    'chat.reportRoom': { params: { roomId: someId }, body: { reason: 'Unkind', message: 'Please look' } },
+    'chat.listRoomMessages': { params: { roomId: someId }, query: { limit: 20, search: 'pump', around: someId } },
+    'chat.sendRoomMessage': {
+      params: { roomId: someId },
+      body: {
+        content: 'Hello',
+        contentType: 'text',
+        imageAlt: 'A pump',
+        replyTo: someId,
+        clientId: '0b6f2ca0-6a0e-4a5e-9f0e-3a1d6c8e2b11',
+      },
+    },
+    'chat.editRoomMessage': { params: { messageId: someId }, body: { content: 'Hello' } },
+    'chat.deleteRoomMessage': { params: { messageId: someId } },
+    'chat.reportRoomMessage': { params: { messageId: someId }, body: { reason: 'Unkind', message: 'Please look' } },
+    'chat.roomPicture': { params: { name: `${'a'.repeat(32)}-small.webp` } },
     'chat.savePreferences': { body: { requests: true, connections: true, messages: true, posts: true } },
   },
   async stored() {

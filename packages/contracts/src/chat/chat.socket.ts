@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { childMessageSchema, parentReadSchema } from '../children/child-message.fields.ts';
 import { idSchema, instantSchema, userIdSchema } from '../fields.ts';
 import { WATCHED_POSTS_MAX } from '../limits.ts';
+import { roomMessageSchema } from '../rooms/room.fields.ts';
 import { marksSchema, messageSchema } from './message.fields.ts';
 import { badgeSchema, notificationSchema } from './notification.fields.ts';
 
@@ -41,6 +42,12 @@ export const PUSHED = {
   post: z.object({ postId: idSchema }),
   /** An alert of mine or of my child changed: its page reloads it from GET /api/emergency-sms/alerts/{alertId}. */
   emergency: z.object({ alertId: idSchema }),
+  /** To the pages that have joined the room; again when it was edited. May come again. */
+  chatMessage: roomMessageSchema,
+  /** The id of a message that was deleted. */
+  messageDeleted: idSchema,
+  /** Something else about a room has changed, its requests, members or rules, or my place in it: pages ask for it again. */
+  roomChanged: z.object({ roomId: idSchema }),
   /** Pushes may have been lost between the servers: pages reload. */
   missed: z.object({}),
   /** The session has ended; the socket closes after it. */
@@ -56,6 +63,9 @@ export const SENT = {
   delivered: z.strictObject({ userId: userIdSchema, at: instantSchema }),
   /** The posts that this page shows now; replaces the earlier list. */
   watch: z.strictObject({ postIds: z.array(idSchema).max(WATCHED_POSTS_MAX) }),
+  /** This page shows the room with this id. Only members. */
+  joinRoom: idSchema,
+  leaveRoom: idSchema,
 } as const;
 
 type Payloads<T extends Record<string, z.ZodType>> = { readonly [K in keyof T]: z.infer<T[K]> };

@@ -51,7 +51,8 @@ async function callOf<Op extends Operation>(
   const params = readInput(operation.params, request.params, 'params');
   const query = readInput(operation.query, request.query, 'query');
   if (!operation.file && request.isMultipart()) throw apiError('UNSUPPORTED_MEDIA_TYPE');
-  const form = operation.file ? await readForm(request, operation) : undefined;
+  const isForm = operation.file !== undefined && (request.isMultipart() || !operation.takesJson);
+  const form = isForm ? await readForm(request, operation) : undefined;
   const body = readInput(operation.body, form?.fields ?? request.body, 'body');
   // The contract's own types, from the schemas that were just applied.
   const typed = { params, query, body, caller: request.caller } as unknown as Pick<

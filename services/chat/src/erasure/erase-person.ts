@@ -6,12 +6,16 @@ import type { ChatDeps } from '../deps.ts';
 import { eraseNotifications } from '../notifications/erase-notifications.ts';
 import { forgetPerson } from '../people.ts';
 import { eraseReports } from '../reports/reports.store.ts';
+import { eraseFromRooms } from '../rooms/erase-from-rooms.ts';
+
+export type ErasureDeps = Pick<ChatDeps, 'db' | 'now' | 'push' | 'pushRoom' | 'pushNotifications' | 'pictures'>;
 
 /**
  * Erases everything that this service holds of a person. Messages that others received stay, from a 'deleted member',
  * unless nobody can read them any more. Idempotent.
  */
-export async function erasePerson({ db }: Pick<ChatDeps, 'db'>, userId: UserId, session: ClientSession): Promise<void> {
+export async function erasePerson(deps: ErasureDeps, userId: UserId, session: ClientSession): Promise<void> {
+  const { db } = deps;
   const conversations = await conversationsOf(db)
     .find({ members: userId }, { session, projection: { _id: 1 } })
     .toArray();
@@ -21,6 +25,7 @@ export async function erasePerson({ db }: Pick<ChatDeps, 'db'>, userId: UserId, 
     { session },
   );
   for (const { _id } of conversations) await closePermanently(db, _id, session);
+  await eraseFromRooms(deps, userId, session);
   await eraseReports(db, userId, session);
   await eraseNotifications(db, userId, session);
   await forgetPerson(db, userId, session);

@@ -4,7 +4,7 @@ import { ALL_WANTED, isWanted, KINDS, type NotificationKind } from './notificati
 
 const kinds = Object.keys(KINDS) as NotificationKind[];
 
-const NAMES = { childName: 'Mia', friendName: 'Tom' };
+const NAMES = { childName: 'Mia', friendName: 'Tom', roomName: 'Pumps', note: '' };
 
 test('every kind has a type of the contract, a whole sentence and a page', () => {
   for (const kind of kinds) {
@@ -30,7 +30,7 @@ test('a preference switches off its kinds, and nothing switches off account secu
   const nothing = { requests: false, connections: false, messages: false, posts: false };
   expect(kinds.filter((kind) => !isWanted(kind, ALL_WANTED))).toEqual([]);
   expect(kinds.filter((kind) => isWanted(kind, nothing))).toEqual(
-    kinds.filter((kind) => kind === 'passwordChanged' || /^(?:child|friend|parent)/.test(kind)),
+    kinds.filter((kind) => kind === 'passwordChanged' || /^(?:child|friend|parent|room)/.test(kind)),
   );
   expect(kinds.filter((kind) => !isWanted(kind, { ...ALL_WANTED, connections: false }))).toEqual(['connection']);
 });

@@ -9,6 +9,9 @@ export interface TextValues {
   /** First names of the recipient’s own child, and of the other child. */
   readonly childName: string;
   readonly friendName: string;
+  /** Of the room that it is about, and what somebody who asks to join has written. */
+  readonly roomName: string;
+  readonly note: string;
 }
 interface Kind {
   readonly type: NotificationType;
@@ -29,6 +32,8 @@ const aboutPost = {
   preference: 'posts',
   link: ({ relatedId }: TextValues) => `/feed?post=${relatedId}`,
 } as const;
+
+const aboutRoom = { type: 'other', link: ({ relatedId }: TextValues) => `/forums?room=${relatedId}` } as const;
 
 const MONITOR = '/child-monitor';
 const CHILD_PAGE = '/child-dashboard';
@@ -141,6 +146,32 @@ export const KINDS = {
     text: ({ friendName }) => `${friendName} wrote to you.`,
     link: () => CHILD_PAGE,
   },
+  roomMessages: {
+    ...aboutRoom,
+    type: 'message',
+    text: ({ count, roomName }) => `${count === 1 ? 'A new message' : `${count} new messages`} in ${roomName}`,
+  },
+  roomReplies: {
+    ...aboutRoom,
+    type: 'message',
+    text: ({ name, count, roomName }) =>
+      count === 1 ? `${name} answered you in ${roomName}.` : `${count} answers to you in ${roomName}`,
+  },
+  roomRequest: {
+    ...aboutRoom,
+    text: ({ name, roomName, note }) => `${name} would like to join ${roomName}.${note ? ` “${note}”` : ''}`,
+  },
+  roomAccepted: { ...aboutRoom, text: ({ roomName }) => `You are now a member of ${roomName}.` },
+  roomRefused: {
+    ...aboutRoom,
+    text: ({ roomName }) => `Your request to join ${roomName} was not accepted. You can ask again after 30 days.`,
+  },
+  roomBanned: { ...aboutRoom, text: ({ roomName }) => `You are banned from ${roomName}. Open it to see why.` },
+  roomOffer: {
+    ...aboutRoom,
+    text: ({ roomName }) => `${roomName} needs somebody to look after it. Would you like to?`,
+  },
+  roomHandedOver: { ...aboutRoom, text: ({ roomName }) => `You look after ${roomName} now.` },
   parentRead: {
     type: 'other',
     text: ({ friendName }) => `A grown-up read your messages with ${friendName}.`,

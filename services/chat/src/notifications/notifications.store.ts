@@ -22,6 +22,8 @@ export interface NotificationDocument {
   friendId?: ChildId | undefined;
   /** Set for notifications about a post. */
   postId?: string;
+  /** Set for notifications about a room of the forums. */
+  roomId?: string;
   /** For a group of people: all of them, newest first. The newest is `causeId`. */
   causes?: UserId[];
   count: number;
@@ -51,6 +53,11 @@ export const NOTIFICATION_INDEXES: readonly IndexDescription[] = [
 export const POST_NOTIFICATION_INDEXES: readonly IndexDescription[] = [
   { name: 'of-post', key: { postId: 1 }, partialFilterExpression: { postId: { $exists: true } } },
   { name: 'of-causes', key: { causes: 1, userId: 1 }, partialFilterExpression: { causes: { $exists: true } } },
+];
+
+/** Added later, for notifications about rooms. */
+export const ROOM_NOTIFICATION_INDEXES: readonly IndexDescription[] = [
+  { name: 'of-room', key: { roomId: 1, userId: 1 }, partialFilterExpression: { roomId: { $exists: true } } },
 ];
 
 export const notificationsOf = (db: Db): Collection<NotificationDocument> => db.collection('notifications');

@@ -2,6 +2,7 @@ import type { Notification } from '@notalone/contracts';
 import type { Db } from 'mongodb';
 import { type ChildDocument, findChildren } from '../children/children.projection.ts';
 import { findPeople, nameOf, type PersonDocument } from '../people.ts';
+import { findRoomNames, type RoomNames } from '../rooms/room-names.ts';
 import { kindOf } from './notification-kinds.rules.ts';
 import type { NotificationDocument } from './notifications.store.ts';
 
@@ -9,27 +10,35 @@ import type { NotificationDocument } from './notifications.store.ts';
 export interface Names {
   readonly people: ReadonlyMap<string, PersonDocument>;
   readonly children: ReadonlyMap<string, ChildDocument>;
+  readonly rooms: RoomNames;
 }
 
 export async function findNames(db: Db, notifications: readonly NotificationDocument[]): Promise<Names> {
-  const [people, children] = await Promise.all([
+  const [people, children, rooms] = await Promise.all([
     findPeople(db, [...new Set(notifications.flatMap(({ causeId }) => causeId ?? []))]),
     findChildren(db, [
       ...new Set(notifications.flatMap(({ childId, friendId }) => [childId ?? [], friendId ?? []].flat())),
     ]),
+    findRoomNames(db, notifications),
   ]);
-  return { people, children };
+  return { people, children, rooms };
 }
 
 /** A notification as its owner sees it, with the current name and picture of whoever caused it. */
-export function notificationView(
-  { _id, kind, causeId, relatedId, childId, friendId, count, read, processed, createdAt }: NotificationDocument,
-  { people, children }: Names,
-): Notification {
+export function notificationView(notification: NotificationDocument, { people, children, rooms }: Names): Notification {
+  const { _id, kind, causeId, relatedId, childId, friendId, count, read, processed, createdAt } = notification;
   const cause = causeId === undefined ? undefined : people.get(causeId);
   const friend = friendId && children.get(friendId);
   const childName = (childId && children.get(childId)?.name) ?? 'your child';
-  const values = { name: nameOf(cause), count, relatedId, childName, friendName: friend?.name ?? 'another child' };
+  const values = {
+    name: nameOf(cause),
+    count,
+    relatedId,
+    childName,
+    friendName: friend?.name ?? 'another child',
+    roomName: rooms.nameOf(notification),
+    note: rooms.noteOf(notification),
+  };
   const { type, text, link } = kindOf(kind);
   return {
     _id: _id.toHexString(),

@@ -15,6 +15,7 @@ interface NewNotification {
   readonly kind: NotificationKind;
   readonly causeId?: UserId;
   readonly relatedId?: string;
+  readonly roomId?: string;
   readonly childId?: ChildId | undefined;
   readonly friendId?: ChildId | undefined;
   readonly at: Date;

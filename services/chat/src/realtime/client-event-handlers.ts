@@ -2,11 +2,14 @@ import { apiError } from '@notalone/service-kit/errors/api-error';
 import { areConnected } from '../conversations/conversations.store.ts';
 import { markDelivered } from '../conversations/mark-delivered.ts';
 import type { ChatDeps } from '../deps.ts';
+import { leaveRoomPage, showRoom } from '../rooms/show-room.ts';
 import { type ClientEventHandlers, needParent } from './client-events.ts';
 import { watchPosts } from './watch-posts.ts';
 
 /** What a page may send over its socket, mapped to the operations that HTTP uses too. `renew` is the socket's own. */
-export const clientEventHandlers = (deps: Pick<ChatDeps, 'db' | 'push'>): Omit<ClientEventHandlers, 'renew'> => ({
+export const clientEventHandlers = (
+  deps: Pick<ChatDeps, 'db' | 'now' | 'push'>,
+): Omit<ClientEventHandlers, 'renew'> => ({
   async typing(socket, { receiverId }) {
     const userId = needParent(socket);
     // Strangers, blocked people and ids that do not exist get the same answer.
@@ -20,4 +23,6 @@ export const clientEventHandlers = (deps: Pick<ChatDeps, 'db' | 'push'>): Omit<C
     needParent(socket);
     await watchPosts(socket, postIds);
   },
+  joinRoom: (socket, roomId) => showRoom(deps, socket, roomId),
+  leaveRoom: leaveRoomPage,
 });

@@ -6,6 +6,19 @@ import type { Pushed, UserId } from '@notalone/contracts';
  */
 export type Push = <E extends keyof Pushed>(userIds: readonly string[], event: E, payload: Pushed[E]) => void;
 
+/** Pushes to the pages that have joined a room of the forums. */
+export interface PushRoom {
+  /** To all of them, except pages of the people in `except`. */
+  toRoom<E extends 'chatMessage' | 'messageDeleted' | 'roomChanged'>(
+    roomId: string,
+    event: E,
+    payload: Pushed[E],
+    except?: readonly UserId[],
+  ): void;
+  /** Takes every page of a person out of the room, in every instance. */
+  removePerson(roomId: string, userId: UserId): void;
+}
+
 /** Pushes about the feed, which go to open pages whoever they belong to, except pages of the people in `hiddenFrom`. */
 export interface PushFeed {
   /** To every open page. */

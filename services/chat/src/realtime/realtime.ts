@@ -9,12 +9,12 @@ import { createConnectionGuard } from './connection-guard.ts';
 import { createHandshakeAuth } from './handshake-auth.ts';
 import { createInstanceWatch } from './instance-watch.ts';
 import { limitPackets } from './packet-limit.ts';
-import type { Push, PushFeed } from './push.ts';
+import type { Push, PushFeed, PushRoom } from './push.ts';
 import { countPush, countRefused, openSockets } from './realtime-metrics.ts';
 import { joinRooms, renewToken } from './renew-token.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import { createSessionDisconnect, type SessionDisconnect } from './session-disconnect.ts';
-import { PARENTS_ROOM, personRoom, postRoom, type RealtimeServer } from './sockets.ts';
+import { forumRoom, PARENTS_ROOM, personRoom, postRoom, type RealtimeServer } from './sockets.ts';
 
 /** An access token is the largest thing that a page sends. */
 const MAX_PACKET_BYTES = 8 * 1024;
@@ -31,6 +31,7 @@ interface Subscription {
 export interface Realtime extends Pick<SessionDisconnect, 'disconnectSessions' | 'disconnectPerson'> {
   readonly push: Push;
   readonly pushFeed: PushFeed;
+  readonly pushRoom: PushRoom;
   /** Call it once, before the app listens. It comes after `createRealtime` because the handlers push too. */
   subscribe(subscription: Subscription): void;
   /** Leaves the cluster. Later pushes reach nobody. */
@@ -151,6 +152,15 @@ export function createRealtime(app: FastifyInstance, platform: RealtimePlatform)
       feedChanged: (hiddenFrom) => emit({ rooms: [PARENTS_ROOM], except: hiddenFrom.map(personRoom) }, 'feed', {}),
       postChanged: (postId, hiddenFrom) =>
         emit({ rooms: [postRoom(postId)], except: hiddenFrom.map(personRoom) }, 'post', { postId }),
+    },
+    pushRoom: {
+      toRoom: (roomId, event, payload, except = []) =>
+        emit({ rooms: [forumRoom(roomId)], except: except.map(personRoom) }, event, payload),
+      removePerson(roomId, userId) {
+        // Local sockets first and separately: the way to the other instances is Redis, which may be away.
+        io.local.in(personRoom(userId)).socketsLeave(forumRoom(roomId));
+        io.in(personRoom(userId)).socketsLeave(forumRoom(roomId));
+      },
     },
     subscribe(given) {
       subscription = given;

@@ -22,4 +22,6 @@ export const personRoom = (userId: string): string => `person:${userId}`;
 export const sessionRoom = (sessionId: string): string => `session:${sessionId}`;
 /** The pages that show a post. */
 export const postRoom = (postId: string): string => `${POST_PREFIX}${postId}`;
+/** The pages that show a room of the forums. */
+export const forumRoom = (roomId: string): string => `room:${roomId}`;
 export const isPostRoom = (room: string): boolean => room.startsWith(POST_PREFIX);

@@ -1,0 +1,31 @@
+import type { Jobs } from '@notalone/service-kit/jobs/jobs';
+import type { ChatDeps } from '../deps.ts';
+import { notificationsOf } from '../notifications/notifications.store.ts';
+import { membershipsOf } from './memberships.store.ts';
+import { offerRooms } from './offer-room.ts';
+import { roomMessagesOf } from './room-messages.store.ts';
+import { roomsOf } from './rooms.store.ts';
+
+type Deps = Pick<ChatDeps, 'db' | 'transact' | 'now' | 'push' | 'pushNotifications' | 'pictures'>;
+
+const CARE_SECONDS = 10 * 60;
+
+/** Erases what was written in rooms that have closed. Idempotent: the room itself goes last. */
+export async function sweepClosedRooms({ db, pictures }: Pick<Deps, 'db' | 'pictures'>): Promise<void> {
+  for await (const { _id } of roomsOf(db).find({ closedAt: { $exists: true } }, { projection: { _id: 1 } })) {
+    for await (const { pictureId } of roomMessagesOf(db).find({ roomId: _id, pictureId: { $exists: true } }))
+      if (pictureId) await pictures.remove(pictureId);
+    await roomMessagesOf(db).deleteMany({ roomId: _id });
+    await membershipsOf(db).deleteMany({ roomId: _id });
+    await notificationsOf(db).deleteMany({ roomId: _id.toHexString() });
+    await roomsOf(db).deleteOne({ _id });
+  }
+}
+
+/** Offers rooms that need somebody, and erases closed ones, every ten minutes. */
+export function careForRooms(jobs: Jobs, deps: Deps): void {
+  jobs.every('rooms', CARE_SECONDS, async ({ signal }) => {
+    await offerRooms(deps, signal);
+    await sweepClosedRooms(deps);
+  });
+}

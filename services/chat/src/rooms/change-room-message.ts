@@ -1,0 +1,79 @@
+import {
+  type BodyOf,
+  EDIT_GRACE_SECONDS,
+  type ReplyOf,
+  type RoomMessage,
+  type rooms,
+  type UserId,
+} from '@notalone/contracts';
+import { apiError } from '@notalone/service-kit/errors/api-error';
+import { ObjectId } from 'mongodb';
+import type { ChatDeps } from '../deps.ts';
+import { checkContent } from './content.rules.ts';
+import { pushRoomMessage } from './push-room-message.ts';
+import { needMember } from './room-access.ts';
+import { NOT_DELETED, type RoomMessageDocument, roomMessagesOf } from './room-messages.store.ts';
+import { findRoom } from './rooms.store.ts';
+import { noticeFor } from './send-room-message.ts';
+
+type Deps = Pick<ChatDeps, 'db' | 'transact' | 'now' | 'push' | 'pushRoom' | 'pictures'>;
+
+/** The most earlier texts that are kept for moderators: the first and the latest. */
+const HISTORY_KEPT = 20;
+
+/** What an edit leaves behind: nothing within the grace period (rules 3.4), afterwards its time and the earlier text. */
+function traceOfEdit({ content, createdAt, editedAt, history = [] }: RoomMessageDocument, now: Date) {
+  if (now.getTime() - createdAt.getTime() <= EDIT_GRACE_SECONDS * 1000) return {};
+  const versions = [...history, { content, at: editedAt ?? createdAt }];
+  return { editedAt: now, history: [...versions.slice(0, 1), ...versions.slice(1).slice(1 - HISTORY_KEPT)] };
+}
+
+/** @throws NOT_FOUND unless it is one's own message in a room of one's own; FORBIDDEN for the banned; VALIDATION */
+export async function editRoomMessage(
+  deps: Deps,
+  userId: UserId,
+  messageId: string,
+  { content: typed }: BodyOf<typeof rooms.editRoomMessage>,
+): Promise<ReplyOf<typeof rooms.editRoomMessage>> {
+  const { db, now } = deps;
+  const _id = new ObjectId(messageId);
+  const before = await roomMessagesOf(db).findOne({ ...NOT_DELETED, _id, senderId: userId });
+  if (!before) throw apiError('NOT_FOUND');
+  const { room } = await needMember(deps, userId, before.roomId.toHexString());
+  const content = typed.normalize('NFC');
+  checkContent(room.rules, { texts: [content], hasImage: false });
+  const unchanged = { ...NOT_DELETED, _id, senderId: userId, content: before.content };
+  const edited =
+    content === before.content
+      ? before
+      : await roomMessagesOf(db).findOneAndUpdate(
+          unchanged,
+          { $set: { content, ...traceOfEdit(before, now()) } },
+          { returnDocument: 'after' },
+        );
+  if (!edited) throw apiError('CONFLICT');
+  const shown: RoomMessage = await pushRoomMessage(deps, room, { ...edited, senderId: userId });
+  return { ...shown, ...noticeFor(content) };
+}
+
+/**
+ * Deletes a message with its picture: one's own, or as the room's creator anybody's.
+ * @throws NOT_FOUND for everybody else
+ */
+export async function deleteRoomMessage(deps: Deps, userId: UserId, messageId: string): Promise<{ message: string }> {
+  const { db, transact, now, pictures, pushRoom } = deps;
+  const found = await roomMessagesOf(db).findOne({ ...NOT_DELETED, _id: new ObjectId(messageId) });
+  const room = found && (await findRoom(db, found.roomId));
+  if (!found || !room) throw apiError('NOT_FOUND');
+  if (found.senderId !== userId && room.creatorId !== userId) throw apiError('NOT_FOUND');
+  await transact(async (session) => {
+    await roomMessagesOf(db).updateOne(
+      { _id: found._id },
+      { $set: { deletedAt: now(), content: '' }, $unset: { pictureId: '', imageAlt: '', history: '', replyTo: '' } },
+      { session },
+    );
+    if (found.pictureId) await pictures.remove(found.pictureId, session);
+  });
+  pushRoom.toRoom(room._id.toHexString(), 'messageDeleted', messageId);
+  return { message: 'Message deleted!' };
+}

@@ -1,0 +1,59 @@
+import { type BodyOf, ROOMS_PER_CREATOR, type Room, type rooms, TEXTS, type UserId } from '@notalone/contracts';
+import { apiError } from '@notalone/service-kit/errors/api-error';
+import { ObjectId } from 'mongodb';
+import type { ChatDeps } from '../deps.ts';
+import { findPerson, withProfile } from '../people.ts';
+import { checkRoomTexts } from './content.rules.ts';
+import { getRoom } from './list-rooms.ts';
+import { membershipId, membershipsOf } from './memberships.store.ts';
+import { needCreator } from './room-access.ts';
+import { OPEN, type RoomDocument, roomsOf } from './rooms.store.ts';
+
+/** Opens a room with its creator as the first member. @throws PROFILE_REQUIRED; CONFLICT with too many rooms; VALIDATION */
+export async function createRoom(
+  deps: Pick<ChatDeps, 'db' | 'transact' | 'internal' | 'now' | 'log' | 'keyedMutex'>,
+  userId: UserId,
+  { name, description, rules, showsHistory }: BodyOf<typeof rooms.createRoom>,
+): Promise<{ message: string; roomId: string }> {
+  const { db, transact, now, keyedMutex } = deps;
+  if (!(await withProfile(deps, userId, await findPerson(db, userId))))
+    throw apiError('PROFILE_REQUIRED', { msg: TEXTS.roomNeedsProfile });
+  checkRoomTexts({ name, description });
+  const at = now();
+  const room: RoomDocument = {
+    _id: new ObjectId(),
+    name: name.normalize('NFC'),
+    description: description.normalize('NFC'),
+    creatorId: userId,
+    rules,
+    showsHistory,
+    memberCount: 1,
+    activeAt: at,
+    createdAt: at,
+  };
+  const membership = { _id: membershipId(room._id, userId), roomId: room._id, userId, state: 'member' as const };
+  await keyedMutex.runExclusive(userId, () =>
+    transact(async (session) => {
+      if ((await roomsOf(db).countDocuments({ ...OPEN, creatorId: userId }, { session })) >= ROOMS_PER_CREATOR)
+        throw apiError('CONFLICT', { msg: `You look after ${ROOMS_PER_CREATOR} rooms already. That is the most.` });
+      await roomsOf(db).insertOne(room, { session });
+      await membershipsOf(db).insertOne({ ...membership, joinedAt: at, readAt: at, activeAt: at }, { session });
+    }),
+  );
+  return { message: 'Room created!', roomId: room._id.toHexString() };
+}
+
+/** @throws NOT_FOUND, FORBIDDEN, VALIDATION */
+export async function editRoom(
+  deps: Pick<ChatDeps, 'db' | 'now' | 'pushRoom'>,
+  userId: UserId,
+  roomId: string,
+  { name, description, rules }: BodyOf<typeof rooms.editRoom>,
+): Promise<Room> {
+  const { _id } = await needCreator(deps, userId, roomId);
+  checkRoomTexts({ name, description });
+  const $set = { name: name.normalize('NFC'), description: description.normalize('NFC'), rules };
+  await roomsOf(deps.db).updateOne({ ...OPEN, _id, creatorId: userId }, { $set });
+  deps.pushRoom.toRoom(roomId, 'roomChanged', { roomId });
+  return getRoom(deps, userId, roomId);
+}

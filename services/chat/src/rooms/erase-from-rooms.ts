@@ -1,0 +1,35 @@
+import type { UserId } from '@notalone/contracts';
+import type { ClientSession } from 'mongodb';
+import type { ChatDeps } from '../deps.ts';
+import { removeMember } from './leave-room.ts';
+import { membershipsOf } from './memberships.store.ts';
+import { roomMessagesOf } from './room-messages.store.ts';
+import { eraseRoomReports } from './room-reports.store.ts';
+import { findRoom, OPEN, roomsOf } from './rooms.store.ts';
+
+/**
+ * Erases a person from all rooms. Messages that others have read stay, from a 'deleted member'; pictures go. Their rooms
+ * are offered to somebody else, or close where nobody is left.
+ */
+export async function eraseFromRooms(
+  deps: Pick<ChatDeps, 'db' | 'now' | 'push' | 'pushRoom' | 'pushNotifications' | 'pictures'>,
+  userId: UserId,
+  session: ClientSession,
+): Promise<void> {
+  const { db, pictures } = deps;
+  const joined = await membershipsOf(db).find({ userId, state: 'member' }, { session }).toArray();
+  for (const { roomId } of joined) {
+    const room = await findRoom(db, roomId, session);
+    if (room) await removeMember(deps, room, userId, session);
+  }
+  await membershipsOf(db).deleteMany({ userId }, { session });
+  await roomsOf(db).updateMany({ ...OPEN, 'offer.passed': userId }, { $pull: { 'offer.passed': userId } }, { session });
+  await roomMessagesOf(db).updateMany(
+    { senderId: userId },
+    { $unset: { senderId: '', clientId: '', history: '', pictureId: '', imageAlt: '' } },
+    { session },
+  );
+  await roomMessagesOf(db).updateMany({ hiddenFor: userId }, { $pull: { hiddenFor: userId } }, { session });
+  await pictures.removeOf(userId, session);
+  await eraseRoomReports(db, userId, (ownerId) => pictures.removeOf(ownerId, session), session);
+}

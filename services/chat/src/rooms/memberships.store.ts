@@ -1,0 +1,58 @@
+import type { BanType, RoomNotificationLevel, UserId } from '@notalone/contracts';
+import type { ClientSession, Collection, Db, Filter, IndexDescription, ObjectId } from 'mongodb';
+
+export interface BanDocument {
+  type: BanType;
+  /** Null for a permanent ban. */
+  until: Date | null;
+  reason: string;
+  at: Date;
+}
+
+/** What one person is to one room. It stays after leaving: a ban and a refusal outlive that. */
+export interface MembershipDocument {
+  /** `membershipId` of the two. */
+  _id: string;
+  roomId: ObjectId;
+  userId: UserId;
+  state: 'member' | 'pending' | 'refused' | 'none';
+  joinedAt?: Date;
+  requestedAt?: Date;
+  note?: string;
+  refusedAt?: Date;
+  ban?: BanDocument;
+  /** `createdAt` of the newest message that this person has read. */
+  readAt?: Date;
+  notificationLevel?: RoomNotificationLevel;
+  /** When this person last opened the room or wrote in it. */
+  activeAt?: Date;
+  /** The room is not shown to this person any more. */
+  reportedAt?: Date;
+}
+
+export const MEMBERSHIP_INDEXES: readonly IndexDescription[] = [
+  { name: 'in-room', key: { roomId: 1, state: 1, joinedAt: 1 } },
+  { name: 'of-person', key: { userId: 1, state: 1 } },
+  { name: 'bans', key: { roomId: 1, 'ban.at': 1 }, partialFilterExpression: { 'ban.at': { $exists: true } } },
+  {
+    name: 'notified-of-all',
+    key: { roomId: 1, notificationLevel: 1 },
+    partialFilterExpression: { notificationLevel: 'all' },
+  },
+];
+
+export const membershipId = (roomId: ObjectId, userId: UserId): string => `${roomId.toHexString()}/${userId}`;
+export const membershipsOf = (db: Db): Collection<MembershipDocument> => db.collection('roomMemberships');
+
+export const findMembership = (
+  db: Db,
+  roomId: ObjectId,
+  userId: UserId,
+  session?: ClientSession,
+): Promise<MembershipDocument | null> =>
+  membershipsOf(db).findOne({ _id: membershipId(roomId, userId) }, session && { session });
+
+/** Not banned now: a ban ends by clock, without anybody doing anything. */
+export const notBannedAt = (now: Date): Filter<MembershipDocument> => ({
+  $or: [{ ban: { $exists: false } }, { 'ban.until': { $ne: null, $lte: now } }],
+});

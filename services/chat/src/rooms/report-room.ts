@@ -1,0 +1,172 @@
+import { buffer } from 'node:stream/consumers';
+import { type BodyOf, roomReported, type rooms, TEXTS, type UserId } from '@notalone/contracts';
+import { apiError } from '@notalone/service-kit/errors/api-error';
+import { takeReport } from '@notalone/service-kit/limits/report-allowance';
+import { isDuplicate } from '@notalone/service-kit/mongo/duplicate-key';
+import { type ClientSession, ObjectId } from 'mongodb';
+import type { ChatDeps } from '../deps.ts';
+import { findPerson, withProfile } from '../people.ts';
+import { removeMember } from './leave-room.ts';
+import { membershipId, membershipsOf } from './memberships.store.ts';
+import { needListed, needMember } from './room-access.ts';
+import { NOT_DELETED, type RoomMessageDocument, roomMessagesOf } from './room-messages.store.ts';
+import { isHiddenFrom, readerOf } from './room-messages.view.ts';
+import { type RoomReportDocument, reportOwner, roomReportsOf } from './room-reports.store.ts';
+import { findRoom } from './rooms.store.ts';
+
+type Deps = Pick<
+  ChatDeps,
+  | 'db'
+  | 'transact'
+  | 'outbox'
+  | 'internal'
+  | 'limiter'
+  | 'now'
+  | 'log'
+  | 'push'
+  | 'pushRoom'
+  | 'pushNotifications'
+  | 'pictures'
+>;
+type Body = BodyOf<typeof rooms.reportRoom>;
+type NewReport = Omit<RoomReportDocument, '_id' | 'at'> & { readonly reporterId: UserId };
+
+const CONTEXT_MESSAGES = 5;
+const ownWords = () => apiError('CONFLICT', { msg: 'This is your own.' });
+
+const snapshotOf = ({ _id, senderId, content, pictureId, createdAt }: RoomMessageDocument) => ({
+  _id,
+  ...(senderId && { senderId }),
+  content,
+  ...(pictureId && { pictureId }),
+  createdAt,
+});
+
+async function needReporter(deps: Deps, userId: UserId): Promise<void> {
+  if (!(await withProfile(deps, userId, await findPerson(deps.db, userId))))
+    throw apiError('PROFILE_REQUIRED', { msg: TEXTS.reportNeedsProfile });
+}
+
+async function storeReport(
+  { db, transact, outbox, now }: Deps,
+  report: NewReport,
+  follow: (stored: RoomReportDocument, session: ClientSession) => Promise<RoomReportDocument>,
+): Promise<{ message: string }> {
+  const stored: RoomReportDocument = { ...report, _id: new ObjectId(), at: now() };
+  const reportId = stored._id.toHexString();
+  const { reporterId, subjectId, messageId } = report;
+  const ids = { reportId, reporterId, ...(subjectId && { subjectId }), roomId: report.roomId.toHexString() };
+  await transact(async (session) => {
+    await roomReportsOf(db).insertOne(await follow(stored, session), { session });
+    const data = { ...ids, ...(messageId && { messageId: messageId.toHexString() }) };
+    await outbox.add(session, roomReported, { key: reportId, data });
+  }).catch((error: unknown) => {
+    throw isDuplicate(error) ? apiError('CONFLICT', { msg: 'You have reported this already.', cause: error }) : error;
+  });
+  return { message: 'Report submitted.' };
+}
+
+/** Copies the picture of a reported message, so that it stays when the message goes. */
+async function copyPicture(
+  { pictures }: Deps,
+  report: RoomReportDocument,
+  session: ClientSession,
+): Promise<RoomReportDocument> {
+  const { snapshot } = report;
+  if (!('pictureId' in snapshot) || !snapshot.pictureId) return report;
+  const [small, large] = await Promise.all([
+    pictures.read(snapshot.pictureId, 'small'),
+    pictures.read(snapshot.pictureId, 'large'),
+  ]);
+  if (!small || !large) throw apiError('NOT_FOUND');
+  const images = { small: await buffer(small.stream), large: await buffer(large.stream) };
+  const pictureId = await pictures.save(images, { ownerId: reportOwner(report._id) }, session);
+  return { ...report, snapshot: { ...snapshot, pictureId } };
+}
+
+/**
+ * Reports a message of a room. The reporter does not see it any more.
+ * @throws PROFILE_REQUIRED; NOT_FOUND for what the caller does not see; CONFLICT for one's own and the second time;
+ *   RATE_LIMITED after ten of anything a day
+ */
+export async function reportRoomMessage(
+  deps: Deps,
+  userId: UserId,
+  messageId: string,
+  { reason, message: comment }: Body,
+): Promise<{ message: string }> {
+  const { db } = deps;
+  const found = await roomMessagesOf(db).findOne({ ...NOT_DELETED, _id: new ObjectId(messageId) });
+  if (!found) throw apiError('NOT_FOUND');
+  const { room, membership } = await needMember(deps, userId, found.roomId.toHexString());
+  const reader = await readerOf(db, room, membership);
+  if (isHiddenFrom(reader, found) || (reader.from && found.createdAt < reader.from)) throw apiError('NOT_FOUND');
+  if (found.senderId === userId) throw ownWords();
+  await needReporter(deps, userId);
+  if (found.hiddenFor?.includes(userId)) throw apiError('CONFLICT', { msg: 'You have reported this already.' });
+  await takeReport(deps, userId);
+
+  const around = (createdAt: object, direction: 1 | -1) =>
+    roomMessagesOf(db)
+      .find({ ...NOT_DELETED, roomId: found.roomId, createdAt })
+      .sort({ createdAt: direction })
+      .limit(CONTEXT_MESSAGES)
+      .toArray();
+  const [before, after] = await Promise.all([
+    around({ $lt: found.createdAt }, -1),
+    around({ $gt: found.createdAt }, 1),
+  ]);
+  const report: NewReport = {
+    reporterId: userId,
+    ...(found.senderId && { subjectId: found.senderId }),
+    roomId: found.roomId,
+    messageId: found._id,
+    reason,
+    message: comment,
+    snapshot: snapshotOf(found),
+    context: { before: before.toReversed().map(snapshotOf), after: after.map(snapshotOf) },
+  };
+  return storeReport(deps, report, async (stored, session) => {
+    await roomMessagesOf(db).updateOne({ _id: found._id }, { $addToSet: { hiddenFor: userId } }, { session });
+    return copyPicture(deps, stored, session);
+  });
+}
+
+/**
+ * Reports a room. The reporter leaves it and does not see it any more.
+ * @throws PROFILE_REQUIRED, NOT_FOUND, RATE_LIMITED; CONFLICT for one's own room
+ */
+export async function reportRoom(
+  deps: Deps,
+  userId: UserId,
+  roomId: string,
+  { reason, message }: Body,
+): Promise<{ message: string }> {
+  const { db, now } = deps;
+  const { room } = await needListed(db, userId, roomId);
+  if (room.creatorId === userId) throw ownWords();
+  await needReporter(deps, userId);
+  await takeReport(deps, userId);
+  const report: NewReport = {
+    reporterId: userId,
+    ...(room.creatorId && { subjectId: room.creatorId }),
+    roomId: room._id,
+    messageId: null,
+    reason,
+    message,
+    snapshot: { name: room.name, description: room.description },
+    context: { before: [], after: [] },
+  };
+  return storeReport(deps, report, async (stored, session) => {
+    const current = await findRoom(db, room._id, session);
+    const place = { _id: membershipId(room._id, userId) };
+    const known = await membershipsOf(db).findOne(place, { session });
+    if (current && known?.state === 'member') await removeMember(deps, current, userId, session);
+    await membershipsOf(db).updateOne(
+      place,
+      { $set: { reportedAt: now() }, $setOnInsert: { roomId: room._id, userId, state: 'none' } },
+      { upsert: true, session },
+    );
+    return stored;
+  });
+}

@@ -1,0 +1,66 @@
+import type { UserId } from '@notalone/contracts';
+import { apiError } from '@notalone/service-kit/errors/api-error';
+import { blockedWith } from '@notalone/service-kit/projections/relations';
+import { type ClientSession, type Db, ObjectId } from 'mongodb';
+import type { ChatDeps } from '../deps.ts';
+import { findMembership, type MembershipDocument } from './memberships.store.ts';
+import { banOf, isMember, sayBan } from './rooms.rules.ts';
+import { findRoom, type RoomDocument } from './rooms.store.ts';
+
+type Deps = Pick<ChatDeps, 'db' | 'now'>;
+interface Place {
+  readonly room: RoomDocument;
+  readonly membership: MembershipDocument;
+}
+
+async function findPlace(db: Db, userId: UserId, roomId: string, session?: ClientSession) {
+  const _id = new ObjectId(roomId);
+  const [room, membership] = session
+    ? [await findRoom(db, _id, session), await findMembership(db, _id, userId, session)]
+    : await Promise.all([findRoom(db, _id), findMembership(db, _id, userId)]);
+  if (!room) throw apiError('NOT_FOUND');
+  return { room, membership };
+}
+
+/** The room and the caller's place in it. @throws NOT_FOUND for strangers; FORBIDDEN with reason and end for the banned */
+export async function needMember(
+  { db, now }: Deps,
+  userId: UserId,
+  roomId: string,
+  session?: ClientSession,
+): Promise<Place> {
+  const { room, membership } = await findPlace(db, userId, roomId, session);
+  const ban = banOf(membership, now());
+  if (ban) throw apiError('FORBIDDEN', { msg: sayBan(ban) });
+  if (membership?.state !== 'member') throw apiError('NOT_FOUND');
+  return { room, membership };
+}
+
+/** The caller's own room. @throws FORBIDDEN for members; NOT_FOUND for everybody else */
+export async function needCreator(
+  { db, now }: Deps,
+  userId: UserId,
+  roomId: string,
+  session?: ClientSession,
+): Promise<RoomDocument> {
+  const { room, membership } = await findPlace(db, userId, roomId, session);
+  if (room.creatorId === userId) return room;
+  throw apiError(isMember(membership, now()) ? 'FORBIDDEN' : 'NOT_FOUND');
+}
+
+/**
+ * A room that the caller may know of: not of somebody blocked either way, and not reported by the caller, unless a
+ * member.
+ * @throws NOT_FOUND
+ */
+export async function needListed(
+  db: Db,
+  userId: UserId,
+  roomId: string,
+): Promise<{ room: RoomDocument; membership: MembershipDocument | null }> {
+  const { room, membership } = await findPlace(db, userId, roomId);
+  if (membership?.state === 'member') return { room, membership };
+  const isBlocked = room.creatorId && (await blockedWith(db, userId)).includes(room.creatorId);
+  if (membership?.reportedAt || isBlocked) throw apiError('NOT_FOUND');
+  return { room, membership };
+}

@@ -1,0 +1,63 @@
+import type { RoomNotificationLevel, UserId } from '@notalone/contracts';
+import { apiError } from '@notalone/service-kit/errors/api-error';
+import type { Picture, PictureSize } from '@notalone/service-kit/media/picture-store';
+import { ObjectId } from 'mongodb';
+import type { ChatDeps } from '../deps.ts';
+import { membershipsOf } from './memberships.store.ts';
+import { needMember } from './room-access.ts';
+import { NOT_DELETED, roomMessagesOf } from './room-messages.store.ts';
+import { isHiddenFrom, readerOf } from './room-messages.view.ts';
+import { markRoomNotificationRead } from './room-notifications.ts';
+import { countUnreadIn } from './rooms.view.ts';
+
+type Deps = Pick<ChatDeps, 'db' | 'now' | 'push' | 'pushNotifications'>;
+
+/** Moves the reader's mark forward to a message, never back. @throws NOT_FOUND, FORBIDDEN */
+export async function readRoom(
+  deps: Deps,
+  userId: UserId,
+  roomId: string,
+  messageId: string,
+): Promise<{ unreadCount: number }> {
+  const { db, now } = deps;
+  const { room, membership } = await needMember(deps, userId, roomId);
+  const message = await roomMessagesOf(db).findOne({ _id: new ObjectId(messageId), roomId: room._id });
+  if (!message) throw apiError('NOT_FOUND');
+  const readAt = membership.readAt && membership.readAt > message.createdAt ? membership.readAt : message.createdAt;
+  await membershipsOf(db).updateOne({ _id: membership._id }, { $max: { readAt, activeAt: now() } });
+  const unreadCount = await countUnreadIn(db, room, { ...membership, readAt });
+  if (unreadCount === 0) await markRoomNotificationRead(deps, { userId, roomId, at: now() });
+  return { unreadCount };
+}
+
+/** @throws NOT_FOUND, FORBIDDEN */
+export async function setRoomNotifications(
+  deps: Pick<ChatDeps, 'db' | 'now'>,
+  userId: UserId,
+  roomId: string,
+  level: RoomNotificationLevel,
+): Promise<{ level: RoomNotificationLevel }> {
+  const { membership } = await needMember(deps, userId, roomId);
+  await membershipsOf(deps.db).updateOne(
+    { _id: membership._id, state: 'member' },
+    { $set: { notificationLevel: level } },
+  );
+  return { level };
+}
+
+/** A picture in the size that its name gives, to members who see its message. @throws NOT_FOUND */
+export async function roomPicture(
+  deps: Pick<ChatDeps, 'db' | 'now' | 'pictures'>,
+  userId: UserId,
+  name: string,
+): Promise<Picture> {
+  const [pictureId = '', size] = name.replace('.webp', '').split('-');
+  const message = await roomMessagesOf(deps.db).findOne({ ...NOT_DELETED, pictureId, hiddenFor: { $ne: userId } });
+  if (!message) throw apiError('NOT_FOUND');
+  const { room, membership } = await needMember(deps, userId, message.roomId.toHexString());
+  const reader = await readerOf(deps.db, room, membership);
+  const isSeen = !isHiddenFrom(reader, message) && (!reader.from || message.createdAt >= reader.from);
+  const picture = isSeen ? await deps.pictures.read(pictureId, size as PictureSize) : undefined;
+  if (!picture) throw apiError('NOT_FOUND');
+  return picture;
+}

@@ -1,0 +1,81 @@
+import { rooms } from '@notalone/contracts';
+import { nextLink } from '@notalone/service-kit/http/paging';
+import { answer, serveOperation } from '@notalone/service-kit/http/serve-operation';
+import type { FastifyInstance } from 'fastify';
+import type { ChatDeps } from '../deps.ts';
+import { banMember, unbanMember } from './ban-member.ts';
+import { deleteRoomMessage, editRoomMessage } from './change-room-message.ts';
+import { createRoom, editRoom } from './create-room.ts';
+import { acceptMember, refuseMember, requestToJoin, withdrawRequest } from './join-requests.ts';
+import { closeRoom, handOverRoom, leaveRoom } from './leave-room.ts';
+import { listRoomMessages } from './list-room-messages.ts';
+import { getRoom, listRooms } from './list-rooms.ts';
+import { reportRoom, reportRoomMessage } from './report-room.ts';
+import { readRoom, roomPicture, setRoomNotifications } from './room-membership.ts';
+import { sendRoomMessage } from './send-room-message.ts';
+
+/** What may be seen today may be taken back tomorrow, so no cache keeps it. */
+const PICTURE_HEADERS = {
+  'content-type': 'image/webp',
+  'cache-control': 'private, no-store',
+  'content-disposition': 'inline',
+};
+
+export function roomRoutes(app: FastifyInstance, deps: ChatDeps): void {
+  serveOperation(app, rooms.listRooms, async ({ caller, query }) => {
+    const { rooms: page, next } = await listRooms(deps, caller.userId, query);
+    return answer(200, page, next === undefined ? {} : { link: nextLink(rooms.listRooms.path, query, next) });
+  });
+  serveOperation(app, rooms.getRoom, ({ caller, params }) => getRoom(deps, caller.userId, params.roomId));
+  serveOperation(app, rooms.createRoom, ({ caller, body }) => createRoom(deps, caller.userId, body));
+  serveOperation(app, rooms.editRoom, ({ caller, params, body }) => editRoom(deps, caller.userId, params.roomId, body));
+  serveOperation(app, rooms.closeRoom, ({ caller, params }) => closeRoom(deps, caller.userId, params.roomId));
+  serveOperation(app, rooms.joinRoom, ({ caller, params, body }) =>
+    requestToJoin(deps, caller.userId, params.roomId, body),
+  );
+  serveOperation(app, rooms.withdrawRequest, ({ caller, params }) =>
+    withdrawRequest(deps, caller.userId, params.roomId),
+  );
+  serveOperation(app, rooms.acceptMember, ({ caller, params }) => acceptMember(deps, caller.userId, params));
+  serveOperation(app, rooms.refuseMember, ({ caller, params }) => refuseMember(deps, caller.userId, params));
+  serveOperation(app, rooms.leaveRoom, ({ caller, params }) => leaveRoom(deps, caller.userId, params.roomId));
+  serveOperation(app, rooms.handOverRoom, ({ caller, params }) => handOverRoom(deps, caller.userId, params));
+  serveOperation(app, rooms.banMember, ({ caller, params, body }) => banMember(deps, caller.userId, params, body));
+  serveOperation(app, rooms.unbanMember, ({ caller, params }) => unbanMember(deps, caller.userId, params));
+  serveOperation(app, rooms.readRoom, ({ caller, params, body }) =>
+    readRoom(deps, caller.userId, params.roomId, body.messageId),
+  );
+  serveOperation(app, rooms.setRoomNotifications, ({ caller, params, body }) =>
+    setRoomNotifications(deps, caller.userId, params.roomId, body.level),
+  );
+  serveOperation(app, rooms.reportRoom, ({ caller, params, body }) =>
+    reportRoom(deps, caller.userId, params.roomId, body),
+  );
+
+  serveOperation(app, rooms.listRoomMessages, async ({ caller, params, query }) => {
+    const { messages, next, prev } = await listRoomMessages(deps, caller.userId, params.roomId, query);
+    const { around: _around, ...kept } = query;
+    const path = `/api/chat/rooms/${params.roomId}/messages`;
+    const links = [
+      next && nextLink(path, kept, next),
+      prev && nextLink(path, kept, prev).replace('rel="next"', 'rel="prev"'),
+    ].filter(Boolean);
+    return answer(200, messages, links.length > 0 ? { link: links.join(', ') } : {});
+  });
+  serveOperation(app, rooms.sendRoomMessage, ({ caller, params, body, file }) =>
+    sendRoomMessage(deps, caller.userId, params.roomId, body, file),
+  );
+  serveOperation(app, rooms.editRoomMessage, ({ caller, params, body }) =>
+    editRoomMessage(deps, caller.userId, params.messageId, body),
+  );
+  serveOperation(app, rooms.deleteRoomMessage, ({ caller, params }) =>
+    deleteRoomMessage(deps, caller.userId, params.messageId),
+  );
+  serveOperation(app, rooms.reportRoomMessage, ({ caller, params, body }) =>
+    reportRoomMessage(deps, caller.userId, params.messageId, body),
+  );
+  serveOperation(app, rooms.roomPicture, async ({ caller, params }) => {
+    const { stream, length } = await roomPicture(deps, caller.userId, params.name);
+    return answer(200, stream, { ...PICTURE_HEADERS, 'content-length': length });
+  });
+}

@@ -1,0 +1,41 @@
+import type { RoomRules, UserId } from '@notalone/contracts';
+import type { ClientSession, Collection, Db, Filter, IndexDescription, ObjectId } from 'mongodb';
+
+/** An offer to look after a room that needs somebody. */
+export interface OfferDocument {
+  userId: UserId;
+  at: Date;
+  /** Who did not take up an earlier offer. */
+  passed: UserId[];
+}
+
+export interface RoomDocument {
+  _id: ObjectId;
+  name: string;
+  description: string;
+  /** Absent while nobody looks after the room. */
+  creatorId?: UserId;
+  rules: RoomRules;
+  /** Whether new members see what was written before they came. */
+  showsHistory: boolean;
+  memberCount: number;
+  /** Time of the newest message, or of the creation. Increases with every message. */
+  activeAt: Date;
+  lastMessageAt?: Date;
+  createdAt: Date;
+  offer?: OfferDocument;
+  /** From here on the room does not exist for anybody; what is left of it is swept up. */
+  closedAt?: Date;
+}
+
+export const ROOM_INDEXES: readonly IndexDescription[] = [
+  { name: 'latest-first', key: { activeAt: -1, _id: -1 } },
+  { name: 'of-creator', key: { creatorId: 1 } },
+];
+
+export const roomsOf = (db: Db): Collection<RoomDocument> => db.collection('rooms');
+
+export const OPEN: Filter<RoomDocument> = { closedAt: { $exists: false } };
+
+export const findRoom = (db: Db, _id: ObjectId, session?: ClientSession): Promise<RoomDocument | null> =>
+  roomsOf(db).findOne({ ...OPEN, _id }, session && { session });

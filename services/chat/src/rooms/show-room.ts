@@ -1,0 +1,28 @@
+import type { ChatDeps } from '../deps.ts';
+import { needParent } from '../realtime/client-events.ts';
+import { forumRoom, type RealtimeSocket } from '../realtime/sockets.ts';
+import { membershipsOf } from './memberships.store.ts';
+import { needMember } from './room-access.ts';
+
+type Deps = Pick<ChatDeps, 'db' | 'now'>;
+
+/** A page shows a room and is told of its messages from now on. @throws NOT_FOUND unless a member; FORBIDDEN for the banned */
+export async function showRoom(deps: Deps, socket: RealtimeSocket, roomId: string): Promise<void> {
+  const userId = needParent(socket);
+  const { membership } = await needMember(deps, userId, roomId);
+  await socket.join(forumRoom(roomId));
+  try {
+    // Again after joining: somebody who was banned in between has not been taken out.
+    await needMember(deps, userId, roomId);
+  } catch (error) {
+    await socket.leave(forumRoom(roomId));
+    throw error;
+  }
+  await membershipsOf(deps.db).updateOne({ _id: membership._id, state: 'member' }, { $max: { activeAt: deps.now() } });
+}
+
+/** The page does not show the room any more. */
+export async function leaveRoomPage(socket: RealtimeSocket, roomId: string): Promise<void> {
+  needParent(socket);
+  await socket.leave(forumRoom(roomId));
+}

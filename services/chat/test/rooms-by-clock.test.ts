@@ -1,0 +1,63 @@
+import { accountChanged, JOIN_REQUESTS_WAIT_DAYS, ROOM_ACTIVE_WITHIN_DAYS, ROOM_OFFER_DAYS } from '@notalone/contracts';
+import { eventually } from '@notalone/testing/eventually';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { offerRooms } from '../src/rooms/offer-room.ts';
+import { roomsOf } from './rooms.ts';
+import { accountOf, newParent, type Parent, type Service, startService } from './service.ts';
+
+const DAY_MS = 24 * 3600 * 1000;
+let start = new Date('2026-03-01T10:00:00.000Z');
+let now = start;
+let service: Service;
+let rooms: ReturnType<typeof roomsOf>;
+beforeAll(async () => {
+  service = await startService({ clock: () => now });
+  rooms = roomsOf(service);
+});
+afterAll(() => service.stop());
+beforeEach(() => {
+  // A year later each time, so that rooms of earlier tests have nobody active any more.
+  start = new Date(start.getTime() + 365 * DAY_MS);
+  now = start;
+});
+
+/** The round that the service makes every ten minutes. */
+const round = () => offerRooms({ ...service, push: () => undefined, pushNotifications: () => undefined });
+const daysLater = (days: number) => {
+  now = new Date(start.getTime() + days * DAY_MS);
+};
+const isOffered = async (roomId: string, people: readonly Parent[]) =>
+  Promise.all(people.map(async (person) => (await rooms.get(person, roomId)).body.isOffered));
+
+test('requests that wait 14 days make the room be offered, until somebody answers them', async () => {
+  const [roomId, ann, ben, cat] = (await rooms.withMembers(2)) as [string, Parent, Parent, Parent];
+  const dan = await newParent(service);
+  await rooms.join(dan, roomId);
+  daysLater(JOIN_REQUESTS_WAIT_DAYS - 1);
+  await round();
+  expect(await isOffered(roomId, [ann, ben, cat])).toEqual([false, false, false]);
+  daysLater(JOIN_REQUESTS_WAIT_DAYS + 1);
+  await round();
+  expect(await isOffered(roomId, [ann, ben, cat])).toEqual([false, true, false]);
+  await rooms.accept(ann, roomId, dan);
+  await round();
+  expect(await isOffered(roomId, [ann, ben, cat])).toEqual([false, false, false]);
+});
+
+test('a creator banned from the product: the offer goes to who was active lately, and on when it is not taken up', async () => {
+  const [roomId, ann, quiet, ben, cat] = (await rooms.withMembers(3)) as [string, Parent, Parent, Parent, Parent];
+  await rooms.wrote(quiet, roomId, 'My last word for long');
+  daysLater(ROOM_ACTIVE_WITHIN_DAYS + 1);
+  await rooms.wrote(cat, roomId, 'I am here');
+  await rooms.wrote(ben, roomId, 'Me too');
+  await service.publish('auth', accountChanged, ann.userId, accountOf(ann.userId, { status: 'banned', version: 9 }));
+  await eventually(async () => {
+    await round();
+    expect(await isOffered(roomId, [quiet, ben, cat])).toEqual([false, true, false]);
+  });
+  daysLater(ROOM_ACTIVE_WITHIN_DAYS + 1 + ROOM_OFFER_DAYS + 1);
+  await round();
+  expect(await isOffered(roomId, [quiet, ben, cat])).toEqual([false, false, true]);
+  expect((await rooms.handOver(cat, roomId, cat)).status).toBe(200);
+  expect((await rooms.get(ben, roomId)).body.creator?._id).toBe(cat.userId);
+});
