@@ -1,5 +1,4 @@
-import { internal, type UserId } from '@notalone/contracts';
-import { ApiError } from '@notalone/service-kit/errors/api-error';
+import type { UserId } from '@notalone/contracts';
 import type { Platform } from '@notalone/service-kit/platform';
 import {
   isActive,
@@ -11,34 +10,27 @@ import {
 const FIELDS = ['childName', 'city', 'profilePicUrl', 'profilePicAlt', 'visibility'] as const;
 export type PersonDocument = PersonOf<(typeof FIELDS)[number]>;
 
-/** The local projection of who people are, as auth and profile publish it. */
-export const { findPerson, findPeople, recordAccounts, recordProfiles, forgetProfile, forgetPerson } =
-  peopleProjection(FIELDS);
+/** The local projection of people, from the events of auth and profile. */
+export const {
+  findPerson,
+  findPeople,
+  findOrFetchPerson,
+  recordAccounts,
+  recordProfiles,
+  forgetProfile,
+  forgetPerson,
+} = peopleProjection(FIELDS);
 export { isActive, nameOf };
 
-type Deps = Pick<Platform, 'db' | 'internal' | 'log'>;
-
-/** Asks the profile service for a person and stores what it answers, unless something newer is known. */
-async function refreshPerson({ db, internal: client, log }: Deps, userId: UserId): Promise<void> {
-  const answer = await client.call(internal.profile.getPersonState, { params: { userId } }).catch((error: unknown) => {
-    if (!(error instanceof ApiError)) throw error;
-    log.warn({ err: error }, 'the profile service could not be asked for a person');
-  });
-  if (answer?.account) await recordAccounts(db, [answer.account]);
-  if (answer?.profile) await recordProfiles(db, [answer.profile]);
-}
-
 /**
- * The caller as `known` from the projection, or null without a profile. Somebody who saved a profile a moment ago may
- * not be in the projection yet, so the profile service is asked once before the caller is refused.
+ * The caller as `known` from the projection, or as the profile service answers if the projection is behind; null without
+ * a profile.
  */
 export async function withProfile(
-  deps: Deps,
+  deps: Pick<Platform, 'db' | 'internal' | 'log'>,
   userId: UserId,
   known: PersonDocument | null | undefined,
 ): Promise<PersonDocument | null> {
-  if (known?.profile) return known;
-  await refreshPerson(deps, userId);
-  const person = await findPerson(deps.db, userId);
+  const person = await findOrFetchPerson(deps, userId, known);
   return person?.profile ? person : null;
 }

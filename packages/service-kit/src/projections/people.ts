@@ -1,5 +1,14 @@
-import { type accountChanged, type DataOf, type profileChanged, TEXTS, type UserId } from '@notalone/contracts';
+import {
+  type accountChanged,
+  type DataOf,
+  internal,
+  type profileChanged,
+  TEXTS,
+  type UserId,
+} from '@notalone/contracts';
 import type { ClientSession, Collection, Db, IndexDescription } from 'mongodb';
+import { ApiError } from '../errors/api-error.ts';
+import type { Platform } from '../platform.ts';
 import { ERASED_INDEX, markErased, NOT_ERASED, upsertManyIfNewer } from './state-documents.ts';
 
 type Account = Pick<DataOf<typeof accountChanged>, 'username' | 'status' | 'version'>;
@@ -31,9 +40,35 @@ export function peopleProjection<F extends ProfileField>(fields: readonly F[]) {
   const peopleOf = (db: Db) =>
     db.collection('people') as unknown as Collection<{ _id: UserId } & Record<string, unknown>>;
 
+  const findPerson = async (db: Db, userId: UserId, session?: ClientSession): Promise<Person | null> =>
+    (await peopleOf(db).findOne({ _id: userId, ...NOT_ERASED }, session && { session })) as Person | null;
+  /** Stores account states, each unless the stored version is as new or the person is erased. */
+  const recordAccounts = (
+    db: Db,
+    accounts: readonly DataOf<typeof accountChanged>[],
+    session?: ClientSession,
+  ): Promise<void> => {
+    const states = accounts.map(({ userId, username, status, version }) => ({
+      _id: userId,
+      username,
+      status,
+      version,
+    }));
+    return upsertManyIfNewer(peopleOf(db), states, { field: 'account', session });
+  };
+  /** The same for profiles. */
+  const recordProfiles = (db: Db, profiles: readonly Profile[], session?: ClientSession): Promise<void> => {
+    const states = profiles.map((profile) => {
+      const kept = fields.filter((field) => profile[field] !== undefined).map((field) => [field, profile[field]]);
+      return { _id: profile.userId, ...Object.fromEntries(kept), version: profile.version };
+    });
+    return upsertManyIfNewer(peopleOf(db), states, { field: 'profile', session });
+  };
+
   return {
-    findPerson: async (db: Db, userId: UserId, session?: ClientSession): Promise<Person | null> =>
-      (await peopleOf(db).findOne({ _id: userId, ...NOT_ERASED }, session && { session })) as Person | null,
+    findPerson,
+    recordAccounts,
+    recordProfiles,
     /** The known ones of `userIds`, by id. */
     async findPeople(
       db: Db,
@@ -45,27 +80,25 @@ export function peopleProjection<F extends ProfileField>(fields: readonly F[]) {
         .toArray()) as unknown as Person[];
       return new Map(people.map((person) => [person._id, person]));
     },
-    /** Stores account states, each unless the stored version is as new or the person is erased. */
-    recordAccounts: (
-      db: Db,
-      accounts: readonly DataOf<typeof accountChanged>[],
-      session?: ClientSession,
-    ): Promise<void> => {
-      const states = accounts.map(({ userId, username, status, version }) => ({
-        _id: userId,
-        username,
-        status,
-        version,
-      }));
-      return upsertManyIfNewer(peopleOf(db), states, { field: 'account', session });
-    },
-    /** The same for profiles. */
-    recordProfiles: (db: Db, profiles: readonly Profile[], session?: ClientSession): Promise<void> => {
-      const states = profiles.map((profile) => {
-        const kept = fields.filter((field) => profile[field] !== undefined).map((field) => [field, profile[field]]);
-        return { _id: profile.userId, ...Object.fromEntries(kept), version: profile.version };
-      });
-      return upsertManyIfNewer(peopleOf(db), states, { field: 'profile', session });
+    /**
+     * Returns `known` if it has account and profile. Otherwise asks the profile service once and stores its answer,
+     * because the events of a new profile may not have arrived yet.
+     */
+    async findOrFetchPerson(
+      { db, internal: client, log }: Pick<Platform, 'db' | 'internal' | 'log'>,
+      userId: UserId,
+      known: Person | null | undefined,
+    ): Promise<Person | null> {
+      if (known?.account && known.profile) return known;
+      const answer = await client
+        .call(internal.profile.getPersonState, { params: { userId } })
+        .catch((error: unknown) => {
+          if (!(error instanceof ApiError)) throw error;
+          log.warn({ err: error }, 'the profile service could not be asked for a person');
+        });
+      if (answer?.account) await recordAccounts(db, [answer.account]);
+      if (answer?.profile) await recordProfiles(db, [answer.profile]);
+      return findPerson(db, userId);
     },
     /** Removes the profile and keeps the account. */
     async forgetProfile(db: Db, userId: UserId, session: ClientSession): Promise<void> {

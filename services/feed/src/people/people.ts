@@ -12,9 +12,16 @@ const FIELDS = ['childName', 'profilePicUrl', 'profilePicAlt', 'lookingFor', 'vi
 export type PersonDocument = PersonOf<(typeof FIELDS)[number]>;
 export type People = ReadonlyMap<string, PersonDocument>;
 
-/** Who people are, as auth and profile say. */
-export const { findPerson, findPeople, recordAccounts, recordProfiles, forgetProfile, forgetPerson } =
-  peopleProjection(FIELDS);
+/** The local projection of people, from the events of auth and profile. */
+export const {
+  findPerson,
+  findPeople,
+  findOrFetchPerson,
+  recordAccounts,
+  recordProfiles,
+  forgetProfile,
+  forgetPerson,
+} = peopleProjection(FIELDS);
 export { isActive };
 
 /**
