@@ -1,0 +1,225 @@
+import { type Answer, errorResponse, fakeApi } from '@notalone/web-features/testing/fake-api';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { openApp } from '../testing/open-app.tsx';
+
+vi.mock('@notalone/web-kit', async (original) => ({
+  ...(await original<object>()),
+  ...(await import('@notalone/web-features/testing/fake-realtime')).realtimeOverrides,
+}));
+
+const id = (number: number) => String(number).padStart(24, '0');
+const child = (number: number, name: string, change: object = {}) => ({
+  _id: id(number),
+  name,
+  avatar: 'space-owl.svg',
+  t1dWarriorUsername: `Brave Otter ${number}`,
+  locked: false,
+  discoverable: true,
+  birthMonth: 1,
+  birthYear: 2016,
+  consents: { login: true, messages: true, position: false },
+  reading: 'freely',
+  canMessage: true,
+  isGrownUp: false,
+  ...change,
+});
+const mia = child(2, 'Mia');
+const friendship = (number: number, friendName: string, change: object = {}) => ({
+  _id: id(100 + number),
+  fromChildId: id(number),
+  toChildId: mia._id,
+  status: 'accepted',
+  awaiting: [],
+  awaitsMe: false,
+  friendId: id(number),
+  friendName,
+  friendAvatar: 'cool-owl.svg',
+  avatar: 'cool-owl.svg',
+  createdAt: '2026-10-01T10:00:00.000Z',
+  otherFamily: {
+    username: 'ben',
+    memberSince: '2026-11-01T10:00:00.000Z',
+    connections: 3,
+    isConnected: true,
+    isNew: true,
+  },
+  ...change,
+});
+const held = {
+  _id: id(300),
+  content: 'ring me on 07700 900123',
+  createdAt: '2026-10-02T10:00:00.000Z',
+  reason: 'a phone number',
+  from: { childId: mia._id, name: 'Mia', avatar: 'space-owl.svg' },
+  to: { childId: id(3), name: 'Tom', avatar: 'cool-owl.svg' },
+  fromMyChild: true,
+  iReleased: false,
+  otherReleased: true,
+};
+const asking = friendship(4, 'Wren', { status: 'pending', awaitsMe: true, awaiting: ['recipient-parent'] });
+const PASSWORD_NEEDED = () => errorResponse(403, 'PASSWORD_NEEDED', 'Please type your password again.');
+
+function fakeServer(children: readonly object[], more: Record<string, Answer> = {}) {
+  return fakeApi({
+    'GET /api/profile/me': () => ({ _id: id(1), user: { email: 'ann@example.com' } }),
+    'GET /api/profile/parent-children': () => ({ children }),
+    'GET /api/messages/held': () => [],
+    [`GET /api/profile/child/${mia._id}/connections`]: () => [friendship(3, 'Tom')],
+    ...more,
+  });
+}
+const open = () => openApp('/child-monitor', 'parent');
+const did = (calls: readonly { call: string }[], wanted: string) =>
+  calls.filter(({ call }) => call.split('?')[0] === wanted).length;
+
+describe('/child-monitor', () => {
+  it('asks for a profile first', async () => {
+    fakeServer([], { 'GET /api/profile/me': () => null });
+    open();
+    expect(await screen.findByText(/Children’s logins belong to a family/)).toBeTruthy();
+  });
+
+  it('says that the children did not load, and tries again', async () => {
+    let tries = 0;
+    fakeServer([], {
+      'GET /api/profile/parent-children': () => {
+        tries += 1;
+        return tries === 1 ? errorResponse(400, 'VALIDATION', 'No.') : { children: [mia] };
+      },
+    });
+    open();
+    expect(await screen.findByText('Failed to load children.')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'Mia' })).toBeTruthy();
+  });
+
+  it('adds no child without agreement to a login, and with each consent only once it was given', async () => {
+    const { calls } = fakeServer([], { 'POST /api/profile/child': () => ({ ...mia }) });
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Add Child' }));
+    const form = within(screen.getByRole('form', { name: 'Add Child' }));
+    for (const box of form.getAllByRole('checkbox')) expect((box as HTMLInputElement).checked).toBe(false);
+    await userEvent.type(form.getByLabelText(/Child Name/), 'Mia');
+    await userEvent.type(form.getByLabelText(/T1D Warrior username/), 'Calm Fox');
+    await userEvent.type(form.getByLabelText(/PIN/), '7otters');
+    await userEvent.click(form.getByRole('button', { name: 'Add Child' }));
+    expect((await form.findAllByText(/A login needs your agreement/)).length).toBeGreaterThan(0);
+    expect(did(calls, 'POST /api/profile/child')).toBe(0);
+    await userEvent.click(form.getByRole('checkbox', { name: /parental responsibility/ }));
+    await userEvent.click(form.getByRole('button', { name: 'Add Child' }));
+    expect(await screen.findByText('Child profile created!')).toBeTruthy();
+    expect(calls.find(({ call }) => call === 'POST /api/profile/child')?.body).toEqual({
+      childName: 'Mia',
+      t1dWarriorUsername: 'Calm Fox',
+      pin: '7otters',
+      discoverable: false,
+      consents: { login: true, messages: false, position: false },
+    });
+  });
+
+  it('approves a request only once the family is known, and asks for the password where it must', async () => {
+    const call = `POST /api/profile/child-connection/${asking._id}/approve`;
+    let asked = 0;
+    const { calls } = fakeServer([mia], {
+      [`GET /api/profile/child/${mia._id}/connections`]: () => [asking],
+      [call]: () => {
+        asked += 1;
+        return asked === 1 ? PASSWORD_NEEDED() : { message: 'ok', status: 'pending' };
+      },
+      'POST /api/auth/confirm-password': () => ({ token: 'fresh', expiresInSeconds: 900 }),
+    });
+    open();
+    expect(await screen.findByText('Wren asks Mia to be friends')).toBeTruthy();
+    expect(screen.getByText('This account is new')).toBeTruthy();
+    const approve = screen.getByRole('button', { name: 'Approve' });
+    expect((approve as HTMLButtonElement).disabled).toBe(true);
+    await userEvent.click(screen.getByRole('checkbox', { name: 'I know this family' }));
+    await userEvent.click(approve);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Your password, please' }));
+    await userEvent.type(dialog.getByLabelText(/^Password/, { selector: 'input' }), 'kettle');
+    await userEvent.click(dialog.getByRole('button', { name: 'Continue' }));
+    expect(await screen.findByText('Connection request approved successfully!')).toBeTruthy();
+    expect(did(calls, call)).toBe(2);
+  });
+
+  it('lets a held message through, or refuses it', async () => {
+    const { calls } = fakeServer([mia], {
+      'GET /api/messages/held': () => [held],
+      [`POST /api/messages/held/${held._id}/release`]: () => ({ message: 'The message was sent.', delivered: true }),
+      [`POST /api/messages/held/${held._id}/refuse`]: () => ({ message: 'The message was not sent.' }),
+    });
+    const app = open();
+    const waiting = within(await screen.findByRole('region', { name: 'Messages that wait for you' }));
+    expect(waiting.getByText('Looks like: a phone number')).toBeTruthy();
+    expect(waiting.getByText('The other family has said yes.')).toBeTruthy();
+    await userEvent.click(waiting.getByRole('button', { name: 'Let it through' }));
+    expect(await screen.findByText('The message was sent.')).toBeTruthy();
+    await userEvent.click(waiting.getByRole('button', { name: 'Do not send it' }));
+    await waitFor(() => expect(app.toasts()).toContain('The message was not sent.'));
+    expect(calls.filter(({ call }) => call.startsWith('POST'))).toHaveLength(2);
+  });
+
+  it('asks for messages of a 14-year-old only with a reason, and once', async () => {
+    const teen = child(2, 'Mia', { reading: 'with-reason' });
+    const call = `GET /api/profile/child/${mia._id}/messages/${id(3)}`;
+    const { calls } = fakeServer([teen], { [call]: () => [] });
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Read messages with Tom' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Mia and Tom' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Read the messages' }));
+    expect((await dialog.findAllByText(/Please give a reason/)).length).toBeGreaterThan(0);
+    expect(did(calls, call)).toBe(0);
+    await userEvent.type(dialog.getByLabelText(/Why do you want/), 'she is sad');
+    await userEvent.click(dialog.getByRole('button', { name: 'Read the messages' }));
+    expect(await dialog.findByText('They have not written to each other yet.')).toBeTruthy();
+    expect(did(calls, call)).toBe(1);
+  });
+
+  it('offers no reading from 16, and only the settings at 18', async () => {
+    fakeServer([
+      child(2, 'Mia', { reading: 'not' }),
+      child(8, 'Kit', { reading: 'not', canMessage: false, isGrownUp: true }),
+    ]);
+    open();
+    expect(await screen.findByRole('button', { name: 'Disconnect from Tom' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Read messages/ })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Show Kit' }));
+    expect(await screen.findByText('Kit is 18 now')).toBeTruthy();
+    expect(screen.queryByText('Friends of Kit')).toBeNull();
+  });
+
+  it('removes a child after a question, and offers to undo it', async () => {
+    let isRemoved = false;
+    fakeServer([], {
+      'GET /api/profile/parent-children': () => ({
+        children: [isRemoved ? { ...mia, removedAt: '2026-11-22T10:00:00.000Z' } : mia],
+      }),
+      [`DELETE /api/profile/child/${mia._id}`]: () => {
+        isRemoved = true;
+        return { message: 'ok' };
+      },
+    });
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove Mia', hidden: true }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Yes, remove Mia' }));
+    expect(await screen.findByText('Mia has been removed.')).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Undo: keep Mia' })).toBeTruthy();
+  });
+
+  it('unlocks a login, and says at the field why a PIN is refused', async () => {
+    fakeServer([child(2, 'Mia', { locked: true })], {
+      [`POST /api/profile/child/${mia._id}/unlock`]: () => ({ message: 'The login is unlocked.' }),
+      [`PUT /api/profile/child/${mia._id}/pin`]: () =>
+        errorResponse(400, 'VALIDATION', 'Please check.', { errors: { pin: 'That PIN is easy to guess.' } }),
+    });
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Unlock Mia' }));
+    expect(await screen.findByText('The login is unlocked.')).toBeTruthy();
+    const form = within(screen.getByRole('form', { name: 'New PIN for Mia', hidden: true }));
+    await userEvent.type(form.getByLabelText(/New PIN/), '1234');
+    await userEvent.click(form.getByRole('button', { name: 'Change PIN', hidden: true }));
+    expect((await form.findAllByText(/That PIN is easy to guess/)).length).toBeGreaterThan(0);
+  });
+});
