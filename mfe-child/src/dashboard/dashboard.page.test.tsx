@@ -17,6 +17,7 @@ const mia = {
   t1dWarriorUsername: 'Brave Otter',
   reading: 'freely',
   canMessage: true,
+  isGrownUp: false,
   parentUsername: 'ann',
 };
 const friendship = (number: number, friendName: string, change: object = {}) => ({
@@ -80,6 +81,69 @@ describe('/child-dashboard', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Send' }));
     expect(await screen.findByText(/Wait a little/)).toBeTruthy();
     expect((field as HTMLTextAreaElement).value).toBe('hello');
+  });
+
+  it('shows who asks where news is read, and one’s own requests where friends are looked for', async () => {
+    fakeServer({
+      'GET /api/profile/my-child-connections': () => [
+        friendship(5, 'Idris', { status: 'pending', awaiting: ['recipient-child'] }),
+        friendship(7, 'Brave Otter 9', { fromChildId: mia._id, status: 'pending', awaiting: ['requester-parent'] }),
+      ],
+    });
+    open();
+    await userEvent.click(await screen.findByRole('tab', { name: 'Notifications' }));
+    expect(await screen.findByText('Idris wants to be your friend.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Yes' })).toBeTruthy();
+    await userEvent.click(screen.getByRole('tab', { name: 'Find Friends' }));
+    expect(await screen.findByText('Brave Otter 9')).toBeTruthy();
+  });
+
+  it('says which list did not load', async () => {
+    fakeServer({
+      'GET /api/profile/my-child-connections': () => errorResponse(503, 'UNAVAILABLE', 'Try again later.'),
+      [`GET /api/notifications/child/${mia._id}`]: () => errorResponse(503, 'UNAVAILABLE', 'Try again later.'),
+    });
+    open();
+    expect(await screen.findByText('Failed to load connections.')).toBeTruthy();
+    await userEvent.click(screen.getByRole('tab', { name: 'Notifications' }));
+    expect(await screen.findByText('Failed to load received requests.')).toBeTruthy();
+    expect(await screen.findByText('Failed to load notifications.')).toBeTruthy();
+    await userEvent.click(screen.getByRole('tab', { name: 'Find Friends' }));
+    expect(await screen.findByText('Failed to load pending requests.')).toBeTruthy();
+  });
+
+  it('shows in the thread when a grown-up read it, and the note about insulin', async () => {
+    const message = (number: number, minutes: number, more: object = {}) => ({
+      _id: id(200 + number),
+      senderChildId: id(3),
+      content: `message ${number}`,
+      createdAt: `2026-10-02T10:${String(minutes).padStart(2, '0')}:00.000Z`,
+      ...more,
+    });
+    fakeServer({
+      [`GET /api/messages/thread/${mia._id}/${id(3)}`]: () => [
+        message(3, 30),
+        message(2, 10, { note: 'Everyone’s insulin is different. Ask your grown-up.' }),
+        message(1, 5),
+      ],
+      [`GET /api/profile/child/${mia._id}/reads`]: () => [
+        { friendId: id(3), friendName: 'Tom', readAt: '2026-10-02T10:20:00.000Z' },
+        { friendId: id(4), friendName: 'Wren', readAt: '2026-10-02T10:06:00.000Z' },
+      ],
+    });
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Write to Tom' }));
+    const thread = within(await screen.findByRole('region', { name: 'What we wrote' }));
+    const lines = thread.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(lines.map((line) => line.includes('Your grown-up read this'))).toEqual([false, true, false]);
+    expect(lines[1]).toContain('Everyone’s insulin is different');
+  });
+
+  it('has ended when the child is 18', async () => {
+    fakeServer({ 'GET /api/profile/child/me': () => ({ ...mia, canMessage: false, isGrownUp: true }) });
+    open();
+    expect(await screen.findByText('You are 18 now')).toBeTruthy();
+    expect(screen.queryByRole('tab')).toBeNull();
   });
 
   it('changes the picture', async () => {

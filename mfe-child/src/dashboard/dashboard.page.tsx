@@ -1,4 +1,4 @@
-import { ErrorState, Loading, Page, SegmentedTabs, Skeleton, Stack } from '@notalone/ui';
+import { ErrorState, Loading, Notice, Page, SegmentedTabs, Skeleton, Stack } from '@notalone/ui';
 import { usePageTitle } from '@notalone/web-kit';
 import { useState } from 'react';
 import { EmergencyButton } from './emergency-button.tsx';
@@ -27,8 +27,14 @@ export function DashboardPage() {
             <Welcome self={self.data} />
             <EmergencyButton />
             <LocationToggle />
-            <Tabs self={self.data} />
-            <GrownUps self={self.data} />
+            {self.data.isGrownUp ? (
+              <GrownUpNow />
+            ) : (
+              <>
+                <Tabs self={self.data} />
+                <GrownUps self={self.data} />
+              </>
+            )}
           </>
         ) : (
           <>
@@ -52,6 +58,13 @@ export function DashboardPage() {
     </Page>
   );
 }
+
+/** Friends, messages and monitoring end at 18 (rules 4.6). */
+const GrownUpNow = () => (
+  <Notice title="You are 18 now">
+    <p>Friends and messages have ended here, and nobody reads them any more. You can register as an adult.</p>
+  </Notice>
+);
 
 function Tabs({ self }: { readonly self: Self }) {
   const [tab, setTab] = useState<Tab>('connections');

@@ -1,4 +1,4 @@
-import { Stack } from '@notalone/ui';
+import { Notice, Stack } from '@notalone/ui';
 import { useState } from 'react';
 import { ChildSettings } from './child-settings.tsx';
 import { Friends } from './friends.tsx';
@@ -9,6 +9,20 @@ import type { Child, Friendship } from './use-children.ts';
 export function ChildPanel({ child }: { readonly child: Child }) {
   const [reading, setReading] = useState<Friendship>();
   if (child.removedAt) return null;
+  if (child.isGrownUp)
+    return (
+      <section aria-label={child.name}>
+        <Stack gap={6}>
+          <Notice title={`${child.name} is 18 now`}>
+            <p>
+              Friends, messages and monitoring have ended here. {child.name} can register as an adult. Is the year of
+              birth wrong? Correct it below.
+            </p>
+          </Notice>
+          <ChildSettings child={child} />
+        </Stack>
+      </section>
+    );
   return (
     <section aria-label={child.name}>
       <Stack gap={6}>

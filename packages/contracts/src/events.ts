@@ -340,6 +340,12 @@ export const childSafetyRaised = event({
     childIds: z.array(childIdSchema),
   }),
 });
+/** A child is 18 now: its friendships have ended, and it and its parent are told (rules 4.6). */
+export const childGrownUp = event({
+  type: 'notalone.profile.child.grown-up.v1',
+  topic: 'profile.events',
+  data: z.object({ childId: childIdSchema, parentId: userIdSchema }),
+});
 /** Every service erases the child's data and confirms with its own erased event, which names nobody. */
 export const childDeletionRequested = event({
   type: 'notalone.profile.child-deletion.requested.v1',
@@ -361,6 +367,7 @@ export const EVENTS = [
   friendshipDecided,
   childMessageHeld,
   childSafetyRaised,
+  childGrownUp,
   childDeletionRequested,
   childSignedIn,
   accountChanged,

@@ -1,6 +1,7 @@
 import {
   chatErased,
   childDeletionRequested,
+  childGrownUp,
   friendshipApproved,
   friendshipDecided,
   friendshipRequested,
@@ -118,6 +119,30 @@ test('a phone number waits until both parents let it through', async () => {
   expect((await decide(tom.parent, body._id, 'release')).body.delivered).toBe(true);
   expect((await thread(tom, mia)).map(({ content }) => content)).toEqual([PHONE]);
   expect(await held(tom.parent)).toEqual([]);
+});
+
+test('nothing is let through once the two are no longer friends, or the child is 18', async () => {
+  const [mia, tom] = await friends();
+  const { body } = await write(mia, tom, PHONE);
+  await decide(mia.parent, body._id, 'release');
+  await app.befriend(mia, tom, 'ended');
+  expect((await decide(tom.parent, body._id, 'release')).status).toBe(409);
+  expect(await thread(tom, mia)).toEqual([]);
+  await app.change(mia, { birthYear: new Date().getFullYear() - 18, birthMonth: 1 });
+  expect(await held(mia.parent)).toEqual([]);
+  expect(await held(tom.parent)).toHaveLength(1);
+});
+
+test('a child who turns 18 and its parent are told, once', async () => {
+  const mia = await app.newChild(await newParent(service));
+  const data = { childId: mia.childId, parentId: mia.parent.userId };
+  for (let times = 0; times < 2; times += 1) await service.publish('profile', childGrownUp, mia.childId, data);
+  await eventually(async () =>
+    expect((await bell(mia.parent)).map(({ message }) => message)).toEqual([
+      `${mia.name} is 18 now. Friends, messages and monitoring have ended here. ${mia.name} can register as an adult.`,
+    ]),
+  );
+  await eventually(async () => expect(await bell(mia)).toMatchObject([{ type: 'other' }]));
 });
 
 test('one parent’s no is enough', async () => {

@@ -4,6 +4,7 @@ import type { Platform } from '@notalone/service-kit/platform';
 import type { FastifyInstance } from 'fastify';
 import { createChildLogins } from './children/child-logins.ts';
 import { childrenRoutes, friendshipRoutes } from './children/children.routes.ts';
+import { endAtEighteenRegularly } from './children/end-at-eighteen.ts';
 import { cleanUpChildrenRegularly } from './children/erase-child.ts';
 import { onAccountChanged } from './consumers/account-changed.ts';
 import { onAccountErased } from './consumers/account-erased.ts';
@@ -35,6 +36,7 @@ export async function buildApp(
   onChildLocked(platform.inbox, deps);
   expireRelationsRegularly(platform.jobs, deps);
   expireFriendshipsRegularly(platform.jobs, deps);
+  endAtEighteenRegularly(platform.jobs, deps);
   cleanUpChildrenRegularly(platform.jobs, deps);
   serveProfileCalls(platform.internal, deps);
   const app = await createApp(platform);

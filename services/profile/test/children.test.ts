@@ -129,3 +129,40 @@ test('a removed child comes back within seven days, and is erased everywhere aft
     expect(text, name).not.toContain('Zebedee');
   }
 });
+
+test('at 18 friends end and both sides are told; a corrected year makes it a child again', async () => {
+  const [ann, ben] = [await family(), await family()];
+  await app.families.join(ann, ben);
+  const year = clock.now().getFullYear();
+  const mia = await addChild(ann, { birthMonth: 1, birthYear: year - 17 });
+  const tom = await addChild(ben, { childName: 'Tom', birthMonth: 1, birthYear: year - 16 });
+  const { body } = await app.ask(mia, { toChildId: tom.childId });
+  for (const who of [ann, ben, tom]) await app.approve(who, body._id);
+  expect((await app.mine(tom)).map(({ status }) => status)).toEqual(['accepted']);
+
+  const { endAtEighteen } = await import('../src/children/end-at-eighteen.ts');
+  const end = () => endAtEighteen(app.deps, new AbortController().signal);
+  await end();
+  expect((await children(ann))[0]).toMatchObject({ isGrownUp: false, reading: 'not', canMessage: true });
+  expect(await app.mine(tom)).toHaveLength(1);
+
+  const change = (birthYear: number) =>
+    call('PUT', `/api/profile/child/${mia.childId}`, { token: ann.token, payload: { birthYear } });
+  await change(year - 18);
+  await end();
+  await end();
+  expect((await children(ann))[0]).toMatchObject({ isGrownUp: true, canMessage: false, discoverable: false });
+  expect(await app.mine(tom)).toEqual([]);
+  expect(await app.found(mia)).toEqual([]);
+  expect((await app.ask(mia, { toChildId: tom.childId })).status).toBe(404);
+  expect((await app.ask(tom, { toChildId: mia.childId })).status).toBe(404);
+  await eventually(async () => {
+    expect(recorded.dataOf(body._id)).toContainEqual(expect.objectContaining({ outcome: 'removed' }));
+    const told = recorded.dataOf(mia.childId).filter((data) => !('version' in data));
+    expect(told).toEqual([{ childId: mia.childId, parentId: ann.userId }]);
+  });
+
+  await change(year - 16);
+  expect((await children(ann))[0]).toMatchObject({ isGrownUp: false, canMessage: true });
+  expect((await app.ask(mia, { toChildId: tom.childId })).body.status).toBe('pending');
+});

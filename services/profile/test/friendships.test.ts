@@ -139,9 +139,13 @@ test('a block pauses the friendship at once and tells the blocking side alone; c
 
 test('a request expires after 14 days', async () => {
   const [mia, tom] = await twoChildren();
-  await ask(mia, { toChildId: tom.childId });
+  const { body: first } = await ask(mia, { toChildId: tom.childId });
   clock.passDays(15);
+  expect((await approve(tom.parent, first._id)).status).toBe(404);
   expect(await mine(mia)).toEqual([]);
+  const { body } = await ask(mia, { toChildId: tom.childId });
+  expect(body.status).toBe('pending');
+  expect(body._id).not.toBe(first._id);
 });
 
 test('either child ends the friendship, and so does either parent', async () => {

@@ -91,6 +91,8 @@ export const childSchema = z.object({
   reading: readingRuleSchema,
   /** Whether the child is old enough to write, and its parent has agreed. */
   canMessage: z.boolean(),
+  /** 18 or older: friends, messages and monitoring have ended. */
+  isGrownUp: z.boolean(),
   /** Set while the removal can be undone. */
   removedAt: instantSchema.optional(),
 });

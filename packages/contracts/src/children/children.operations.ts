@@ -225,6 +225,7 @@ export const getChildSelf = operation({
     200: createdChildSchema.extend({
       reading: childSchema.shape.reading,
       canMessage: z.boolean(),
+      isGrownUp: z.boolean(),
       parentUsername: z.string(),
       /** Of the parent, for the child’s own page to call; absent where auth does not answer. */
       parentPhone: z.string().optional(),

@@ -2,9 +2,10 @@ import { childIdSchema, type HeldMessage, type UserId } from '@notalone/contract
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import { afterCommit } from '@notalone/service-kit/mongo/after-commit';
 import { type ClientSession, ObjectId } from 'mongodb';
-import { type ChildDocument, findChildren, findChildrenOf } from '../children/children.projection.ts';
+import { type ChildDocument, findChildren, findChildrenOf, findFriendship } from '../children/children.projection.ts';
 import type { ChatDeps } from '../deps.ts';
 import { resolveNotification } from '../notifications/notify.ts';
+import { isGrownUp } from './child-messages.rules.ts';
 import { type ChildMessageDocument, childMessagesOf, threadsOf } from './child-messages.store.ts';
 import { viewChildMessage } from './child-messages.view.ts';
 
@@ -17,8 +18,11 @@ const face = (childId: string, child: ChildDocument | undefined) => ({
 });
 
 /** Messages of the parent's children, or to them, that wait for both parents, the oldest first. */
-export async function listHeldMessages({ db }: Pick<ChatDeps, 'db'>, parentId: UserId): Promise<HeldMessage[]> {
-  const mine = (await findChildrenOf(db, parentId)).map(({ _id }) => _id);
+export async function listHeldMessages(
+  { db, now }: Pick<ChatDeps, 'db' | 'now'>,
+  parentId: UserId,
+): Promise<HeldMessage[]> {
+  const mine = (await findChildrenOf(db, parentId)).filter((child) => !isGrownUp(child, now())).map(({ _id }) => _id);
   const held = await childMessagesOf(db)
     .find({ state: 'held', $or: [{ senderId: { $in: mine } }, { receiverId: { $in: mine } }] })
     .sort({ createdAt: 1 })
@@ -76,7 +80,7 @@ async function deliver({ db, now, push }: Deps, message: ChildMessageDocument, s
   });
 }
 
-/** One parent's yes; with the second the message is delivered. Saying yes twice changes nothing. @throws NOT_FOUND */
+/** One parent's yes; with the second the message is delivered. Saying yes twice changes nothing. @throws NOT_FOUND, CONFLICT unless they are friends now */
 export async function releaseHeldMessage(
   deps: Deps,
   parentId: UserId,
@@ -85,6 +89,8 @@ export async function releaseHeldMessage(
   const { db, transact } = deps;
   return transact(async (session) => {
     const { message, parentIds } = await needHeld(deps, parentId, messageId, session);
+    const friendship = await findFriendship(db, message.senderId, message.receiverId, session);
+    if (friendship?.state !== 'accepted') throw apiError('CONFLICT', { msg: 'The two are not friends at the moment.' });
     const releasedBy = [...new Set([...(message.held?.releasedBy ?? []), parentId])];
     await childMessagesOf(db).updateOne({ _id: message._id }, { $set: { 'held.releasedBy': releasedBy } }, { session });
     if (!parentIds.every((userId) => releasedBy.includes(userId))) {

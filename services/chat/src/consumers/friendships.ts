@@ -1,5 +1,6 @@
 import {
   type ChildId,
+  childGrownUp,
   childSignedIn,
   type DataOf,
   friendshipApproved,
@@ -102,6 +103,12 @@ export function onFriendships(inbox: Inbox, deps: Deps): void {
       if (kinds.child) await notify(deps, { ...news, userId: childId, kind: kinds.child }, session);
     }
     pushChanged(deps, sides, session);
+  });
+
+  inbox.on(childGrownUp, async ({ time, data: { childId, parentId } }, session) => {
+    const news = { key: `grown-up/${childId}`, childId, at: new Date(time) };
+    await notify(deps, { ...news, userId: parentId, kind: 'childGrownUp' }, session);
+    await notify(deps, { ...news, userId: childId, kind: 'grownUp' }, session);
   });
 
   inbox.on(childSignedIn, async ({ id, time, data: { userId, childId, isNewDevice } }, session) => {

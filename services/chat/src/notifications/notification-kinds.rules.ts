@@ -126,6 +126,18 @@ export const KINDS = {
     text: ({ childName }) => `${childName} has logged in on a new device. If that was not your child, change the PIN.`,
     link: () => MONITOR,
   },
+  childGrownUp: {
+    type: 'other',
+    text: ({ childName }) =>
+      `${childName} is 18 now. Friends, messages and monitoring have ended here. ${childName} can register as an adult.`,
+    link: () => MONITOR,
+  },
+  grownUp: {
+    type: 'other',
+    text: () =>
+      'You are 18 now. Friends and messages have ended here, and nobody reads them. You can register as an adult.',
+    link: () => CHILD_PAGE,
+  },
   friendApproved: {
     type: 'connection_approved',
     text: ({ friendName }) => `You and ${friendName} are friends now!`,

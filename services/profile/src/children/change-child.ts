@@ -1,5 +1,6 @@
 import type { AvatarFile, BodyOf, Child, ChildId, children, UserId } from '@notalone/contracts';
 import type { ProfileDeps } from '../deps.ts';
+import { isGrownUp } from './children.rules.ts';
 import { lockChild, needOwnChild, saveChild } from './children.store.ts';
 import { viewChild } from './children.view.ts';
 import { recordChildConsents } from './record-child-consents.ts';
@@ -16,11 +17,14 @@ export async function changeChild(
   const { db, transact, now } = deps;
   return transact(async (session) => {
     await needOwnChild(db, parentId, childId, session);
-    const child = await lockChild(db, childId, session);
+    const { grownUpAt, ...child } = await lockChild(db, childId, session);
+    const birth = { birthMonth: birthMonth ?? child.birthMonth, birthYear: birthYear ?? child.birthYear };
     const changed = await saveChild(
       deps,
       {
         ...child,
+        // A corrected year makes it a child again.
+        ...(grownUpAt && isGrownUp(birth, now()) && { grownUpAt }),
         ...(birthMonth !== undefined && { birthMonth }),
         ...(birthYear !== undefined && { birthYear }),
         ...(discoverable !== undefined && { discoverable }),

@@ -24,6 +24,9 @@ export function ageInYears(birth: Birth, now: Date): number | undefined {
   return months === undefined ? undefined : Math.floor(months / 12);
 }
 
+/** Friends, messages and monitoring end at this age (rules 4.6). */
+export const isGrownUp = (birth: Birth, now: Date): boolean => (ageInYears(birth, now) ?? 0) >= CHILD_UNTIL_AGE;
+
 /** How the parent may read this child's messages (rules 4.6). */
 export function readingRule(birth: Birth, now: Date): ReadingRule {
   const years = ageInYears(birth, now) ?? 0;

@@ -26,6 +26,8 @@ export interface ChildDocument {
   /** `creating` until auth has the login: nobody but the clean-up job sees such a child. */
   state: 'creating' | 'active' | 'removed';
   removedAt?: Date;
+  /** When its friendships ended because it is 18. */
+  grownUpAt?: Date;
   createdAt: Date;
   /** Of children.state; every transaction about the child raises it first, so that two of them conflict. */
   version: number;

@@ -1,5 +1,5 @@
 import type { Child } from '@notalone/contracts';
-import { canMessage, readingRule } from './children.rules.ts';
+import { canMessage, isGrownUp, readingRule } from './children.rules.ts';
 import type { ChildDocument } from './children.store.ts';
 
 /** What a child is called and looks like. */
@@ -20,5 +20,6 @@ export const viewChild = (child: ChildDocument, now: Date): Child => ({
   consents: child.consents,
   reading: readingRule(child, now),
   canMessage: canMessage(child, now),
+  isGrownUp: isGrownUp(child, now),
   ...(child.removedAt && { removedAt: child.removedAt.toISOString() }),
 });

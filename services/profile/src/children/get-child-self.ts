@@ -2,7 +2,7 @@ import type { ChildId, children, ReplyOf } from '@notalone/contracts';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import type { ProfileDeps } from '../deps.ts';
 import { findPersonOrAsk } from '../people.ts';
-import { canMessage, readingRule } from './children.rules.ts';
+import { canMessage, isGrownUp, readingRule } from './children.rules.ts';
 import { findActiveChild } from './children.store.ts';
 import { childFace } from './children.view.ts';
 
@@ -22,6 +22,7 @@ export async function getChildSelf(
     ...childFace(child),
     reading: readingRule(child, now()),
     canMessage: canMessage(child, now()),
+    isGrownUp: isGrownUp(child, now()),
     parentUsername: parent?.username ?? '',
     ...(parentPhone !== undefined && { parentPhone }),
   };

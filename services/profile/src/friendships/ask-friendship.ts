@@ -2,7 +2,7 @@ import { type ChildId, type FriendshipStatus, pairKey } from '@notalone/contract
 import { FRIENDSHIP_EXPIRES_DAYS, FRIENDSHIP_OPEN_REQUESTS_MAX } from '@notalone/contracts/limits';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import { type ClientSession, ObjectId } from 'mongodb';
-import { areTooFarApart, warriorKey } from '../children/children.rules.ts';
+import { areTooFarApart, isGrownUp, warriorKey } from '../children/children.rules.ts';
 import { type ChildDocument, childrenOf, findActiveChild, lockChild } from '../children/children.store.ts';
 import type { ProfileDeps } from '../deps.ts';
 import { findPersonOrAsk, isActive } from '../people.ts';
@@ -77,13 +77,13 @@ async function storeRequest(
 
 /** The child whom a request by warrior username reaches; undefined where it reaches nobody, which the asker is not told. */
 async function findByWarriorUsername(
-  deps: Pick<ProfileDeps, 'db' | 'internal' | 'log'>,
+  deps: Pick<ProfileDeps, 'db' | 'internal' | 'log' | 'now'>,
   me: ChildDocument,
   typed: string,
 ): Promise<ChildDocument | undefined> {
   const { db } = deps;
   const other = await childrenOf(db).findOne({ warriorKey: warriorKey(typed), state: 'active' });
-  if (!other || other._id === me._id) return undefined;
+  if (!other || other._id === me._id || isGrownUp(other, deps.now())) return undefined;
   if (other.parentId === me.parentId) return other;
   const [parent, relation] = await Promise.all([
     findPersonOrAsk(deps, other.parentId),
@@ -92,10 +92,11 @@ async function findByWarriorUsername(
   return isActive(parent) && relation?.state !== 'blocked' ? other : undefined;
 }
 
-/** @throws NOT_FOUND, also where the parent is banned: its children's friends are closed (rules 4.7) */
+/** @throws NOT_FOUND, also where it is grown up, or the parent is banned: its children's friends are closed (rules 4.6, 4.7) */
 async function needAskingChild(deps: ProfileDeps, childId: ChildId): Promise<ChildDocument> {
   const me = await findActiveChild(deps.db, childId);
-  if (!me || !isActive(await findPersonOrAsk(deps, me.parentId))) throw apiError('NOT_FOUND');
+  if (!me || isGrownUp(me, deps.now()) || !isActive(await findPersonOrAsk(deps, me.parentId)))
+    throw apiError('NOT_FOUND');
   return me;
 }
 
@@ -106,7 +107,7 @@ async function needAskingChild(deps: ProfileDeps, childId: ChildId): Promise<Chi
 export async function askFriendship(deps: ProfileDeps, childId: ChildId, otherId: ChildId): Promise<Asked> {
   const me = await needAskingChild(deps, childId);
   const other = await findActiveChild(deps.db, otherId);
-  if (!other || other._id === me._id) throw apiError('NOT_FOUND');
+  if (!other || other._id === me._id || isGrownUp(other, deps.now())) throw apiError('NOT_FOUND');
   const between = await findBetween(deps.db, me._id, otherId);
   const isKnown = between !== null && isOpen(between, deps.now()) && between.askedAs === undefined;
   const mayAsk = isKnown || other.parentId === me.parentId || (await isDiscoverableFor(deps, me.parentId, otherId));

@@ -1,4 +1,5 @@
 import type { ChildId, FoundChild, UserId } from '@notalone/contracts';
+import { isGrownUp } from '../children/children.rules.ts';
 import { type ChildDocument, childrenOf, findActiveChild } from '../children/children.store.ts';
 import type { ProfileDeps } from '../deps.ts';
 import { activeAmong } from '../people.ts';
@@ -10,27 +11,28 @@ import { findOpen } from './friendships.store.ts';
 type Deps = Pick<ProfileDeps, 'db' | 'now'>;
 
 /** Children of families connected with this one, whose parents let them be found (rules 4.3). */
-async function discoverableFor({ db }: Deps, parentId: UserId): Promise<ChildDocument[]> {
+async function discoverableFor({ db, now }: Deps, parentId: UserId): Promise<ChildDocument[]> {
   const connected = await relationsOf(db).find({ pair: parentId, state: 'connected' }).toArray();
   const parents = await activeAmong(
     db,
     connected.map((relation) => otherOf(relation, parentId)),
   );
-  return childrenOf(db)
+  const found = await childrenOf(db)
     .find({ parentId: { $in: [...parents] }, discoverable: true, state: 'active' })
     .sort({ name: 1, _id: 1 })
     .toArray();
+  return found.filter((child) => !isGrownUp(child, now()));
 }
 
 /** Whether `findChildren` shows `childId` to a child of this parent. */
 export const isDiscoverableFor = async (deps: Deps, parentId: UserId, childId: ChildId): Promise<boolean> =>
   (await discoverableFor(deps, parentId)).some(({ _id }) => _id === childId);
 
-/** First names and pictures, never more. Nobody for a child that was removed. */
+/** First names and pictures, never more. Nobody for a child that was removed or is grown up. */
 export async function findChildren(deps: Deps, childId: ChildId, search = ''): Promise<FoundChild[]> {
   const { db, now } = deps;
   const me = await findActiveChild(db, childId);
-  if (!me) return [];
+  if (!me || isGrownUp(me, now())) return [];
   const [found, open] = await Promise.all([discoverableFor(deps, me.parentId), findOpen(db, childId, now())]);
   const statusWith = new Map(
     open

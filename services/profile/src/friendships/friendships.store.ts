@@ -56,16 +56,19 @@ export const findBetween = (
   friendshipsOf(db).findOne({ _id: pairKey(one, other) }, session && { session });
 
 /** Those of a child that its family sees: friends, paused ones and requests that wait. */
-export const findOpen = (db: Db, childId: ChildId, now: Date): Promise<FriendshipDocument[]> =>
+export const findOpen = (db: Db, childId: ChildId, now: Date, session?: ClientSession): Promise<FriendshipDocument[]> =>
   friendshipsOf(db)
-    .find({
-      $or: [{ fromChildId: childId }, { toChildId: childId }],
-      $and: [
-        {
-          $or: [{ state: { $in: ['accepted', 'paused'] } }, { state: 'pending', expiresAt: { $gt: now } }],
-        },
-      ],
-    })
+    .find(
+      {
+        $or: [{ fromChildId: childId }, { toChildId: childId }],
+        $and: [
+          {
+            $or: [{ state: { $in: ['accepted', 'paused'] } }, { state: 'pending', expiresAt: { $gt: now } }],
+          },
+        ],
+      },
+      session && { session },
+    )
     .sort({ since: -1, _id: -1 })
     .toArray();
 
