@@ -1,5 +1,16 @@
 import * as z from 'zod';
-import { avatarSchema } from './children/child.fields.ts';
+import {
+  childChanged,
+  childDeletionRequested,
+  childGrownUp,
+  childMessageHeld,
+  childSafetyRaised,
+  childSignedIn,
+  friendshipApproved,
+  friendshipChanged,
+  friendshipDecided,
+  friendshipRequested,
+} from './children/child.events.ts';
 import { childIdSchema, idSchema, instantSchema, userIdSchema } from './fields.ts';
 import type { ServiceName } from './operation.ts';
 
@@ -261,102 +272,6 @@ export const feedErased = event({
   type: 'notalone.feed.account.erased.v1',
   topic: 'feed.events',
   data: z.object({ erasureId: z.uuid() }),
-});
-
-/** What others see of a child; the tombstone means that it has been erased. */
-export const childChanged = event({
-  type: 'notalone.profile.child.changed.v1',
-  topic: 'children.state',
-  data: z.object({
-    childId: childIdSchema,
-    parentId: userIdSchema,
-    name: z.string(),
-    avatar: avatarSchema,
-    birthMonth: z.int().optional(),
-    birthYear: z.int().optional(),
-    consents: z.object({ login: z.boolean(), messages: z.boolean(), position: z.boolean() }),
-    /** `removed`: the parent removed the child and can still undo it. */
-    status: z.enum(['active', 'removed']),
-    version: z.int(),
-  }),
-});
-/**
- * The friendship of two children, of the same or of two families. Key: `pairKey` of the two. The tombstone means that
- * one has been erased.
- */
-export const friendshipChanged = event({
-  type: 'notalone.profile.friendship.changed.v1',
-  topic: 'relations.state',
-  data: z.object({
-    friendshipId: idSchema,
-    pair: z.tuple([childIdSchema, childIdSchema]),
-    state: z.enum(['none', 'accepted', 'paused', 'ended']),
-    since: instantSchema,
-    version: z.int(),
-  }),
-});
-const friendshipParties = {
-  friendshipId: idSchema,
-  fromChildId: childIdSchema,
-  fromParentId: userIdSchema,
-  /** Absent when no child has the requested warrior username. */
-  toChildId: childIdSchema.optional(),
-  toParentId: userIdSchema.optional(),
-};
-export const friendshipRequested = event({
-  type: 'notalone.profile.friendship.requested.v1',
-  topic: 'profile.events',
-  data: z.object(friendshipParties),
-});
-/** Somebody has approved and others have not yet; with the last approval the outcome is `accepted`. */
-export const friendshipApproved = event({
-  type: 'notalone.profile.friendship.approved.v1',
-  topic: 'profile.events',
-  data: z.object({ ...friendshipParties, by: z.enum(['requester-parent', 'recipient-parent']) }),
-});
-export const friendshipDecided = event({
-  type: 'notalone.profile.friendship.decided.v1',
-  topic: 'profile.events',
-  data: z.object({
-    ...friendshipParties,
-    outcome: z.enum(['accepted', 'refused', 'removed', 'expired', 'withdrawn', 'paused', 'ages-apart']),
-    /** Which side is notified: for a pause only the one who blocked or disconnected. Absent: both. */
-    toldParentId: userIdSchema.optional(),
-  }),
-});
-export const childMessageHeld = event({
-  type: 'notalone.chat.child-message.held.v1',
-  topic: 'chat.events',
-  data: z.object({ messageId: idSchema, parentIds: z.array(userIdSchema) }),
-});
-/** A row of the safety queue, for which content opens a case. */
-export const childSafetyRaised = event({
-  type: 'notalone.chat.child-safety.raised.v1',
-  topic: 'chat.events',
-  data: z.object({
-    caseId: idSchema,
-    cause: z.enum(['screening', 'report']),
-    messageId: idSchema.optional(),
-    childIds: z.array(childIdSchema),
-  }),
-});
-/** A child is 18 now: its friendships have ended, and it and its parent are told (rules 4.6). */
-export const childGrownUp = event({
-  type: 'notalone.profile.child.grown-up.v1',
-  topic: 'profile.events',
-  data: z.object({ childId: childIdSchema, parentId: userIdSchema }),
-});
-/** Every service erases the child's data and confirms with its own erased event, which names nobody. */
-export const childDeletionRequested = event({
-  type: 'notalone.profile.child-deletion.requested.v1',
-  topic: 'profile.events',
-  data: z.object({ childId: childIdSchema, erasureId: z.uuid() }),
-});
-/** A child logged in on a new device: the parent is notified. */
-export const childSignedIn = event({
-  type: 'notalone.auth.child.signed-in.v1',
-  topic: 'auth.events',
-  data: z.object({ ...who, childId: childIdSchema, isNewDevice: z.boolean() }),
 });
 
 export const EVENTS = [

@@ -2,6 +2,7 @@ export * from './chat/chat.socket.ts';
 export * from './chat/message.fields.ts';
 export * from './chat/notification.fields.ts';
 export * from './children/avatars.ts';
+export * from './children/child.events.ts';
 export * from './children/child.fields.ts';
 export * from './children/child-message.fields.ts';
 export * from './consents.ts';

@@ -135,7 +135,7 @@ test('nothing is let through once the two are no longer friends, or the child is
 
 test('a child who turns 18 and its parent are told, once', async () => {
   const mia = await app.newChild(await newParent(service));
-  const data = { childId: mia.childId, parentId: mia.parent.userId };
+  const data = { childId: mia.childId, userId: mia.parent.userId };
   for (let times = 0; times < 2; times += 1) await service.publish('profile', childGrownUp, mia.childId, data);
   await eventually(async () =>
     expect((await bell(mia.parent)).map(({ message }) => message)).toEqual([

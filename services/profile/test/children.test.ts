@@ -159,7 +159,7 @@ test('at 18 friends end and both sides are told; a corrected year makes it a chi
   await eventually(async () => {
     expect(recorded.dataOf(body._id)).toContainEqual(expect.objectContaining({ outcome: 'removed' }));
     const told = recorded.dataOf(mia.childId).filter((data) => !('version' in data));
-    expect(told).toEqual([{ childId: mia.childId, parentId: ann.userId }]);
+    expect(told).toEqual([{ childId: mia.childId, userId: ann.userId }]);
   });
 
   await change(year - 16);

@@ -105,10 +105,10 @@ export function onFriendships(inbox: Inbox, deps: Deps): void {
     pushChanged(deps, sides, session);
   });
 
-  inbox.on(childGrownUp, async ({ time, data: { childId, parentId } }, session) => {
+  inbox.on(childGrownUp, async ({ time, data: { childId, userId } }, session) => {
     const news = { key: `grown-up/${childId}`, childId, at: new Date(time) };
-    await notify(deps, { ...news, userId: parentId, kind: 'childGrownUp' }, session);
-    await notify(deps, { ...news, userId: childId, kind: 'grownUp' }, session);
+    await notify(deps, { ...news, userId, kind: 'childGrownUp' }, session);
+    await notify(deps, { ...news, userId: childId, kind: 'childOwnGrownUp' }, session);
   });
 
   inbox.on(childSignedIn, async ({ id, time, data: { userId, childId, isNewDevice } }, session) => {

@@ -132,7 +132,8 @@ export const KINDS = {
       `${childName} is 18 now. Friends, messages and monitoring have ended here. ${childName} can register as an adult.`,
     link: () => MONITOR,
   },
-  grownUp: {
+  /** For the child itself. */
+  childOwnGrownUp: {
     type: 'other',
     text: () =>
       'You are 18 now. Friends and messages have ended here, and nobody reads them. You can register as an adult.',

@@ -21,7 +21,7 @@ export async function endAtEighteen(deps: ProfileDeps, signal: AbortSignal): Pro
       if (child.grownUpAt || !isGrownUp(child, now())) return;
       await saveChild(deps, { ...child, discoverable: false, grownUpAt: now() }, session);
       await endFriendshipsOf(deps, child._id, session);
-      const data = { childId: child._id, parentId: child.parentId };
+      const data = { childId: child._id, userId: child.parentId };
       await outbox.add(session, childGrownUp, { key: child._id, data });
     });
   }

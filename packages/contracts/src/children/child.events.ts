@@ -1,0 +1,102 @@
+import * as z from 'zod';
+import { childIdSchema, idSchema, instantSchema, userIdSchema } from '../fields.ts';
+import { avatarSchema } from './child.fields.ts';
+
+/** The parent. */
+const who = { userId: userIdSchema };
+
+/** What others see of a child; the tombstone means that it has been erased. */
+export const childChanged = {
+  type: 'notalone.profile.child.changed.v1',
+  topic: 'children.state',
+  data: z.object({
+    childId: childIdSchema,
+    parentId: userIdSchema,
+    name: z.string(),
+    avatar: avatarSchema,
+    birthMonth: z.int().optional(),
+    birthYear: z.int().optional(),
+    consents: z.object({ login: z.boolean(), messages: z.boolean(), position: z.boolean() }),
+    /** `removed`: the parent removed the child and can still undo it. */
+    status: z.enum(['active', 'removed']),
+    version: z.int(),
+  }),
+} as const;
+/**
+ * The friendship of two children, of the same or of two families. Key: `pairKey` of the two. The tombstone means that
+ * one has been erased.
+ */
+export const friendshipChanged = {
+  type: 'notalone.profile.friendship.changed.v1',
+  topic: 'relations.state',
+  data: z.object({
+    friendshipId: idSchema,
+    pair: z.tuple([childIdSchema, childIdSchema]),
+    state: z.enum(['none', 'accepted', 'paused', 'ended']),
+    since: instantSchema,
+    version: z.int(),
+  }),
+} as const;
+const friendshipParties = {
+  friendshipId: idSchema,
+  fromChildId: childIdSchema,
+  fromParentId: userIdSchema,
+  /** Absent when no child has the requested warrior username. */
+  toChildId: childIdSchema.optional(),
+  toParentId: userIdSchema.optional(),
+};
+export const friendshipRequested = {
+  type: 'notalone.profile.friendship.requested.v1',
+  topic: 'profile.events',
+  data: z.object(friendshipParties),
+} as const;
+/** Somebody has approved and others have not yet; with the last approval the outcome is `accepted`. */
+export const friendshipApproved = {
+  type: 'notalone.profile.friendship.approved.v1',
+  topic: 'profile.events',
+  data: z.object({ ...friendshipParties, by: z.enum(['requester-parent', 'recipient-parent']) }),
+} as const;
+export const friendshipDecided = {
+  type: 'notalone.profile.friendship.decided.v1',
+  topic: 'profile.events',
+  data: z.object({
+    ...friendshipParties,
+    outcome: z.enum(['accepted', 'refused', 'removed', 'expired', 'withdrawn', 'paused', 'ages-apart']),
+    /** Which side is notified: for a pause only the one who blocked or disconnected. Absent: both. */
+    toldParentId: userIdSchema.optional(),
+  }),
+} as const;
+export const childMessageHeld = {
+  type: 'notalone.chat.child-message.held.v1',
+  topic: 'chat.events',
+  data: z.object({ messageId: idSchema, parentIds: z.array(userIdSchema) }),
+} as const;
+/** A row of the safety queue, for which content opens a case. */
+export const childSafetyRaised = {
+  type: 'notalone.chat.child-safety.raised.v1',
+  topic: 'chat.events',
+  data: z.object({
+    caseId: idSchema,
+    cause: z.enum(['screening', 'report']),
+    messageId: idSchema.optional(),
+    childIds: z.array(childIdSchema),
+  }),
+} as const;
+/** A child is 18 now: its friendships have ended, and it and its parent are told (rules 4.6). */
+export const childGrownUp = {
+  type: 'notalone.profile.child.grown-up.v1',
+  topic: 'profile.events',
+  data: z.object({ ...who, childId: childIdSchema }),
+} as const;
+/** Every service erases the child's data and confirms with its own erased event, which names nobody. */
+export const childDeletionRequested = {
+  type: 'notalone.profile.child-deletion.requested.v1',
+  topic: 'profile.events',
+  data: z.object({ childId: childIdSchema, erasureId: z.uuid() }),
+} as const;
+/** A child logged in on a new device: the parent is notified. */
+export const childSignedIn = {
+  type: 'notalone.auth.child.signed-in.v1',
+  topic: 'auth.events',
+  data: z.object({ ...who, childId: childIdSchema, isNewDevice: z.boolean() }),
+} as const;
