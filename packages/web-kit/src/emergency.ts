@@ -1,5 +1,6 @@
 import type { QuickCode } from '@notalone/contracts/emergency-codes';
 import { createApi } from './api/create-api.ts';
+import { logWarning } from './log.ts';
 import { session, tokens } from './session/browser-session.ts';
 import { createStoredValue } from './stored-value.ts';
 
@@ -42,10 +43,8 @@ export const emergencyData = stored<EmergencyData>('emergencyData');
 export const emergencyAlert = stored<EmergencyAlert>('emergencyAlert');
 export const emergencyPress = stored<EmergencyPress>('emergencyPress');
 
-/** Only a deliberate logout ends what the device may do; a session that ends by itself does not (rules 5.1). */
-session.onSignOut(() => {
-  for (const value of [emergencyData, emergencyAlert, emergencyPress]) value.set(undefined);
-});
+/** Set from a deliberate logout until the server has ended the device's key. */
+const emergencyLogout = stored<true>('emergencyLogoutPending');
 
 /**
  * Calls that must not wait for a new token, which needs the auth service: they take the device key's cookie, and the
@@ -54,4 +53,25 @@ session.onSignOut(() => {
 export const { api: emergencyApi } = createApi({
   fetch: (...request) => fetch(...request),
   tokens: { getValid: async () => tokens.peek(), refresh: async () => undefined },
+});
+
+/** Ends this device's key if a logout asked for it and the server has not heard of it yet. Never rejects. */
+export async function endDeviceKey(): Promise<void> {
+  if (!emergencyLogout.get()) return;
+  try {
+    await emergencyApi('DELETE /api/emergency-sms/device', { keepalive: true });
+    emergencyLogout.set(undefined);
+  } catch (error) {
+    logWarning('the emergency button of this device is not ended yet', error);
+  }
+}
+/** A child has logged in: the key that it gets is not the one to end. */
+export const keepDeviceKey = (): void => emergencyLogout.set(undefined);
+
+/** Only a deliberate logout ends what the device may do; a session that ends by itself does not (rules 5.1). */
+session.onSignOut(() => {
+  if (session.current()?.role !== 'child') return;
+  for (const value of [emergencyData, emergencyAlert, emergencyPress]) value.set(undefined);
+  emergencyLogout.set(true);
+  void endDeviceKey();
 });

@@ -12,6 +12,8 @@ export {
   emergencyApi,
   emergencyData,
   emergencyPress,
+  endDeviceKey,
+  keepDeviceKey,
 } from './emergency.ts';
 export { firstExistingPage, pathMatches, setPagePatterns } from './pages.ts';
 export { realtime, useCatchUp, usePushed } from './realtime/browser-realtime.ts';

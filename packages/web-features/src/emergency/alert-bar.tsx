@@ -7,10 +7,10 @@ import {
 } from '@notalone/web-kit';
 import { logWarning } from '@notalone/web-kit/log';
 import { useState } from 'react';
+import { Advice } from './advice.tsx';
 import css from './alert-bar.module.css';
 import { alertWords } from './alert-words.ts';
 import { cancelAlert } from './calls.ts';
-import { Advice } from './emergency-panel.tsx';
 import { readableNumber } from './emergency-text.ts';
 import { CallAmbulance } from './fallback.tsx';
 import { useAlert, useLaterPosition } from './use-alert.ts';
@@ -28,7 +28,7 @@ function LiveAlert({ sent, data }: { readonly sent: EmergencyAlert; readonly dat
   useLaterPosition(sent, !words.isOver && (data?.isLocationOn ?? false));
   const toRing = data?.contacts.find(({ _id }) => _id === words.ring);
   return (
-    <section className={css.bar} data-tone={words.tone} aria-label="Your message to your family">
+    <section className={css.bar} data-alert-bar data-tone={words.tone} aria-label="Your message to your family">
       <p role="status" className={css.words}>
         {words.text}
       </p>

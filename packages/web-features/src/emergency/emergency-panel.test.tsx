@@ -214,6 +214,19 @@ describe('/emergency-sms', () => {
     expect(presses()[0]?.body).toEqual({});
   });
 
+  it('keeps its button when the live bar breaks', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    open({
+      'POST /api/emergency-sms/send': () => sent,
+      [`GET /api/emergency-sms/alerts/${ALERT}`]: () => ({ results: 'not a list' }),
+    });
+    await loaded();
+    fireEvent.click(help());
+    await screen.findByText(/sent successfully/);
+    await pass(100);
+    expect(help()).toBeTruthy();
+  });
+
   it('has nine codes, which one button hides and shows', async () => {
     open({});
     await loaded();

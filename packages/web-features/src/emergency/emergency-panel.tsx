@@ -1,15 +1,16 @@
-import { CODE_MEANINGS } from '@notalone/contracts/emergency-codes';
 import { EMERGENCY_TEXTS } from '@notalone/contracts/emergency-texts';
 import { SENT_REDIRECT_MS } from '@notalone/contracts/limits';
 import { type EmergencyData, useSession } from '@notalone/web-kit';
 import { Link, useNavigate } from '@notalone/web-kit/router';
 import { useEffect } from 'react';
+import { Advice } from './advice.tsx';
 import { CodeButtons } from './code-buttons.tsx';
 import css from './emergency.module.css';
 import { readableNumber } from './emergency-text.ts';
 import { CallAmbulance, Fallback } from './fallback.tsx';
 import { OwnMessage } from './own-message.tsx';
 import { ReadyCheck } from './ready-check.tsx';
+import { SafeAlertBar } from './safe-alert-bar.tsx';
 import { useEmergencyData } from './use-emergency-data.ts';
 import { type KnownPosition, type Position, usePosition } from './use-position.ts';
 import { type PressState, usePress, type Wish } from './use-press.ts';
@@ -59,20 +60,26 @@ function Press({ state, data, position, onPress }: PressProps) {
   const isSending = state.kind === 'sending';
   const hasFailed = state.kind === 'unanswered' || state.kind === 'failed';
   const current = 'press' in state ? state.press : undefined;
+  const key = current?.key;
+  useEffect(() => {
+    // What became of it stands at the top; a code may have been pressed further down.
+    if (key) scrollTo(0, 0);
+  }, [key]);
   return (
     <>
       <button
         type="button"
         className={css.help}
         aria-disabled={isSending}
-        data-small={hasFailed}
+        data-small={hasFailed || state.kind === 'sent'}
         onClick={() => !isSending && onPress({})}
       >
         {EMERGENCY_TEXTS.button}
       </button>
       <Progress state={state} />
       {hasFailed && <Fallback data={data} press={current} position={position} />}
-      {current?.code && <Advice code={current.code} />}
+      {current?.code && state.kind !== 'sent' && <Advice code={current.code} />}
+      <SafeAlertBar />
       <CodeButtons
         chosen={isSending ? current?.code : undefined}
         isDisabled={isSending}
@@ -104,23 +111,6 @@ function Progress({ state }: { readonly state: PressState }) {
         {state.kind === 'failed' && <p data-tone="bad">{state.text}</p>}
       </div>
     </>
-  );
-}
-
-/** The fixed line of a code (rules 5.6). */
-export function Advice({ code }: { readonly code: keyof typeof CODE_MEANINGS }) {
-  const { advice, saysCall999 } = CODE_MEANINGS[code];
-  if (!advice && !saysCall999) return null;
-  return (
-    <div className={css.advice}>
-      {advice && <p>{advice}</p>}
-      {saysCall999 && (
-        <>
-          <p>{EMERGENCY_TEXTS.notAnAmbulance}</p>
-          <CallAmbulance />
-        </>
-      )}
-    </div>
   );
 }
 

@@ -1,5 +1,12 @@
-import { api, type EmergencyData, emergencyAlert, emergencyData, emergencyPress, session } from '@notalone/web-kit';
-import { logWarning } from '@notalone/web-kit/log';
+import {
+  api,
+  type EmergencyData,
+  emergencyAlert,
+  emergencyData,
+  emergencyPress,
+  keepDeviceKey,
+  session,
+} from '@notalone/web-kit';
 import { checkReady, getContacts } from './calls.ts';
 
 type Permission = 'granted' | 'denied' | 'prompt';
@@ -49,6 +56,7 @@ export async function loadEmergencyData(): Promise<EmergencyData> {
 }
 
 async function registerDevice(childId: string): Promise<void> {
+  keepDeviceKey();
   await api('POST /api/emergency-sms/device');
   const data = previous(childId);
   if (data) emergencyData.set({ ...data, hasKey: true });
@@ -72,10 +80,14 @@ export async function askReadiness(): Promise<Readiness> {
 export async function prepareDevice(): Promise<void> {
   const person = session.current();
   if (person?.role !== 'child') return;
-  try {
-    await loadEmergencyData();
-    if (!previous(person.childId)?.hasKey || !(await askReadiness()).hasKey) await registerDevice(person.childId);
-  } catch (error) {
-    logWarning('could not prepare the emergency button, trying again on the next page', error);
-  }
+  await loadEmergencyData();
+  if (!previous(person.childId)?.hasKey) await registerDevice(person.childId);
+}
+
+/** Tells the server that the button is ready, so that the parent gets no mail; a key that the browser has lost is renewed. */
+export async function reportReadiness(): Promise<void> {
+  const person = session.current();
+  if (person?.role !== 'child' || (await askReadiness()).hasKey) return;
+  await registerDevice(person.childId);
+  await askReadiness();
 }
