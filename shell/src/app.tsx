@@ -22,7 +22,7 @@ export function App() {
       <SkipLink />
       {!PAGES_WITHOUT_HEADER.includes(pathname) && <Header />}
       {!isEmergency && <OfflineBanner />}
-      <LazyAlertBar />
+      {!isEmergency && <LazyAlertBar />}
       <main ref={main} id="main" tabIndex={-1} className={css.main}>
         <CurrentPage path={pathname} />
       </main>

@@ -1,6 +1,7 @@
 import { Button, Card, Cluster, Page, Stack } from '@notalone/ui';
 import { Unplugged } from '@notalone/ui/illustrations';
 import type { ReactNode } from 'react';
+import { EmergencyLink } from '../emergency/emergency-link.tsx';
 import { VersionSkewError } from './load-remote.ts';
 
 interface RemoteFallbackProps {
@@ -16,6 +17,7 @@ const titleOf = ({ title, error }: RemoteFallbackProps) =>
 export function RemoteFallback(props: RemoteFallbackProps) {
   return (
     <Page title={titleOf(props)} width="narrow">
+      <EmergencyLink />
       <Card>
         <FallbackBody {...props} />
       </Card>

@@ -2,6 +2,7 @@ import { ErrorState, Loading, Page, Skeleton } from '@notalone/ui';
 import { type Session, toast, usePageTitle, useSession } from '@notalone/web-kit';
 import { Navigate } from '@notalone/web-kit/router';
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import { EmergencyLink } from '../emergency/emergency-link.tsx';
 import { ErrorBoundary } from '../remotes/error-boundary.tsx';
 import { loadRemotes } from '../remotes/remotes-state.ts';
 import { countPageView } from './analytics.ts';
@@ -57,7 +58,15 @@ function OpenPage({ found, path }: { readonly found: Existing; readonly path: st
         <Page title={found.page.title} width="narrow">
           <ErrorState
             title="This page did not open"
-            message="Please check your connection and try again."
+            message={
+              'isCopy' in found.page ? (
+                <>
+                  Tell an adult near you, or <a href="tel:999">call 999</a>.
+                </>
+              ) : (
+                'Please check your connection and try again.'
+              )
+            }
             onRetry={() => {
               setBody(() => lazyPage(found));
               again();
@@ -114,6 +123,7 @@ function RedirectUnauthorised({
 function PagesUnavailable() {
   return (
     <Page title="This part is not available right now" width="narrow">
+      <EmergencyLink />
       <ErrorState
         title="We could not load the pages of Not Alone"
         message="That is our fault or your connection’s, not yours. Logging in and the privacy policy still work."
