@@ -1,3 +1,4 @@
+import { EMERGENCY_TEXTS } from '@notalone/contracts/emergency-texts';
 import type { APIRequestContext } from '@playwright/test';
 import { BASE_URL } from '../src/environment.ts';
 import { expect, test } from '../src/test.ts';
@@ -21,6 +22,34 @@ const LOGIN_TEXTS = [
   ...['Child profile not found.', 'Invalid credentials.', 'Login failed. Please check your details and try again.'],
   ...['Server error. Please try again later.'],
   'Network error. Please check your internet connection and try again.',
+];
+/** Of /emergency-sms and /emergency-settings. */
+const SETTINGS_TEXTS = [
+  EMERGENCY_TEXTS.subscribeToUnlock,
+  EMERGENCY_TEXTS.subscribed,
+  EMERGENCY_TEXTS.fillInAllFields,
+  EMERGENCY_TEXTS.removeContact,
+  EMERGENCY_TEXTS.settingsLoadFailed,
+  EMERGENCY_TEXTS.errorPrefix,
+  ...['Emergency message updated successfully!', 'Error updating emergency message'],
+  ...['Location sharing enabled successfully!', 'Location sharing disabled successfully!'],
+  ...['Error updating location setting', 'Emergency contact added successfully!', 'Error adding emergency contact'],
+  ...['Emergency contact removed successfully!', 'Error removing emergency contact', 'emergency_sms_subscribed'],
+  ...['Location sharing enabled for emergency SMS.', 'Location sharing disabled for emergency SMS.'],
+  'Failed to update location setting',
+];
+const PRESS_TEXTS = [
+  ...['Text my family: I need help', 'Sending emergency SMS...', 'Emergency SMS sent successfully to ', ' contact(s)!'],
+  ...['Failed to send emergency SMS: ', 'PLEASE CLICK THE BUTTON A SECOND TIME!!!', 'Sent, nobody has answered yet'],
+  ...['Nobody has answered.', 'Tell an adult near you, or call 999', 'This phone is not set up. Tell an adult.'],
+  ...['This button no longer texts anyone. Call 999.', 'Now press the send arrow', 'Is my button ready?'],
+  ...['Nothing happened? This device cannot text. Tell an adult.', 'Back to Dashboard'],
+  ...['This texts your family. It does not call an ambulance.', 'Geolocation is not supported by this browser.'],
+  ...['Have your hypo treatment now. Sit down. Tell an adult.', '999 has not been called.'],
+  'Error getting location. Please enable location services.',
+  'Location not available. Please enable location services.',
+  'Waiting for your location... Please allow location access.',
+  'Mum, I need help, I am at: {location} from {childName}',
 ];
 
 const get = async (request: APIRequestContext, path: string): Promise<string> => {
@@ -54,6 +83,17 @@ test('the built remote of the children holds every text that the specification q
 }) => {
   const code = await codeOfRemote(request, 'child');
   expect(CHILDREN_TEXTS.filter((text) => !code.includes(text))).toEqual([]);
+});
+
+test('the emergency pages hold every text that is quoted for them, and so does the copy that needs no network', async ({
+  request,
+}) => {
+  const code = await codeOfRemote(request, 'child');
+  expect([...SETTINGS_TEXTS, ...PRESS_TEXTS].filter((text) => !code.includes(text))).toEqual([]);
+  const worker = await get(request, '/emergency-worker.js');
+  const files = [...new Set(worker.match(/\/[\w.-]+\.js/g))];
+  const copy = (await Promise.all(files.map((file) => get(request, file)))).join('\n');
+  expect(PRESS_TEXTS.filter((text) => !copy.includes(text))).toEqual([]);
 });
 
 test('the login page holds every text that the specification quotes for its child tab', async ({ page }) => {

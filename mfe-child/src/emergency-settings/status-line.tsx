@@ -45,4 +45,3 @@ export function useChange<Input, Reply>({ send, done, failed, changes, onDone }:
     onSettled: () => Promise.all(changes.map((queryKey) => queries.invalidateQueries({ queryKey }))),
   });
 }
-export const useSay = () => use(SayContext);
