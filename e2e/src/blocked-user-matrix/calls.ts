@@ -82,6 +82,8 @@ const ofRoomAndPerson = (input: CallInput = {}): Entry => ({
 const ofRoomMessage = (input: CallInput = {}): Entry => ({
   ask: ({ roomMessageId }) => [{ params: { messageId: roomMessageId }, ...input }],
 });
+const decision = { reason: 'A reason of some length' };
+const ofCase = (input: CallInput = {}): Entry => ({ ask: ({ postId }) => [{ params: { caseId: postId }, ...input }] });
 const NO_CODE = '000000';
 
 const profileForm = ({ childName }: Pick<Known, 'childName'>): FormData =>
@@ -293,6 +295,35 @@ export const ASKED: Readonly<Record<string, Entry>> = {
   'content.saveDraft': { ask: ({ postId }) => [{ params: { draftId: postId } }] },
   'content.deleteDraft': { ask: ({ postId }) => [{ params: { draftId: postId } }] },
   'content.contentPicture': { ask: ({ postPicture }) => [{ params: { name: `${postPicture}-large.webp` } }] },
+  'content.submitReport': { ask: ({ username }) => [{ json: { reason: 'Odd', message: `See ${username}` } }] },
+  'content.listNotices': own,
+  'content.openNotice': { ask: ({ userId }) => [{ json: { token: `${userId}${'x'.repeat(43)}` } }] },
+  'content.submitAppeal': { ask: ({ userId }) => [{ json: { token: `${userId}${'x'.repeat(43)}`, text: 'Why?' } }] },
+  // For admins alone: everybody else is refused, whatever they name.
+  'content.listReports': pages,
+  'content.countReports': own,
+  'content.getReport': ofCase(),
+  'content.claimReport': ofCase(),
+  'content.removeReported': ofCase({ json: {} }),
+  'content.warnReported': ofCase({ json: decision }),
+  'content.banReported': ofCase({ json: {} }),
+  'content.dismissReport': ofCase({ json: decision }),
+  'content.noteReport': ofCase({ json: { text: 'A note' } }),
+  'content.reverseDecision': { ask: ({ postId }) => [{ params: { decisionId: postId }, json: decision }] },
+  'content.findPeople': { ask: ({ username }) => [{ query: `?q=${encodeURIComponent(username)}` }] },
+  'content.getPerson': person(),
+  'content.warnPerson': person(decision),
+  'content.banPerson': person(decision),
+  'content.unbanPerson': person(decision),
+  'content.notePerson': person({ text: 'A note' }),
+  'content.listAppeals': own,
+  'content.decideAppeal': {
+    ask: ({ postId }) => [{ params: { appealId: postId }, json: { outcome: 'upheld', answer: 'It stands' } }],
+  },
+  'content.listAudit': { ask: ({ userId }) => [{ query: `?subjectId=${userId}` }] },
+  'content.listSwitches': own,
+  'content.setSwitch': { ask: () => [{ params: { name: 'companion' }, json: { on: true, ...decision } }] },
+  'content.analyticsSummary': own,
   'content.countVisit': own,
   'emergency.send': { ask: () => [{ json: {} }] },
   'emergency.sendQuick': { ask: () => [{ params: { code: '888' }, json: {} }] },

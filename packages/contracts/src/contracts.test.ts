@@ -17,7 +17,10 @@ const OWNERS: readonly (readonly [RegExp, ServiceName])[] = [
   [/^\/(?:api\/(?:messages|chat|notifications)|uploads\/chat|socket\.io)(?:\/|$)/, 'chat'],
   [/^\/(?:api\/(?:emergency-sms|subscription)|e)(?:\/|$)/, 'emergency'],
   [/^\/(?:api\/(?:feed|ai-chat)|uploads\/feed)(?:\/|$)/, 'feed'],
-  [/^\/(?:api\/(?:calculator|news|blog|businesses|analytics|reports)|uploads\/content)(?:\/|$)/, 'content'],
+  [
+    /^\/(?:api\/(?:calculator|news|blog|businesses|analytics|reports|moderation|audit|appeals)|uploads\/content)(?:\/|$)/,
+    'content',
+  ],
 ];
 const ownerOf = (path: string) => OWNERS.find(([pattern]) => pattern.test(path))?.[1];
 
@@ -116,6 +119,7 @@ describe('every event', () => {
     allowed.push('requestId', 'fromUserId', 'toUserId', 'reportId', 'reporterId', 'subjectId', 'messageId');
     allowed.push('postId', 'authorId', 'originalId', 'mentionedIds', 'reaction', 'on', 'shareId', 'commentId');
     allowed.push('friendshipId', 'fromChildId', 'toChildId', 'fromParentId', 'toParentId', 'toldParentId', 'by');
+    allowed.push('decisionId', 'action', 'itemId', 'itemType', 'owner', 'isChildSafety', 'reporterIds', 'version');
     allowed.push('parentIds', 'childIds', 'caseId', 'cause', 'isNewDevice', 'alertId', 'roomId');
     expect([...names].filter((name) => !allowed.includes(name))).toEqual([]);
   });

@@ -90,6 +90,8 @@ export const problemSchema = z.object({
   errors: z.record(z.string(), z.string()).optional(),
   /** With PHONE_NOT_VERIFIED: the account to verify. */
   userId: z.string().optional(),
+  /** With BANNED: opens the page where the ban can be appealed against. */
+  appealToken: z.string().optional(),
   /** With LOCKED_OUT and RATE_LIMITED: seconds until a retry may succeed, as in Retry-After. */
   retryAfterSeconds: z.int().optional(),
   /** For calls under /api/emergency-sms, as specified: what went wrong, repeated. */

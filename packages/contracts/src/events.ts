@@ -12,6 +12,15 @@ import {
   friendshipRequested,
 } from './children/child.events.ts';
 import { childIdSchema, idSchema, instantSchema, userIdSchema } from './fields.ts';
+import {
+  banChanged,
+  childThreadReleased,
+  contentErased,
+  itemRemoved,
+  itemRestored,
+  moderationDecided,
+  switchChanged,
+} from './moderation/moderation.events.ts';
 import type { ServiceName } from './operation.ts';
 
 /** CloudEvents 1.0, JSON, structured mode. `subject` is the aggregate's id and the Kafka key. */
@@ -40,13 +49,16 @@ export interface TopicDeclaration {
 }
 /** `people.state` is compacted by person: its account part (auth) and its profile part (profile) have separate keys. */
 export const TOPICS = {
-  'people.state': { cleanup: 'compact', readers: ['profile', 'feed', 'chat'] },
+  'people.state': { cleanup: 'compact', readers: ['profile', 'feed', 'chat', 'content'] },
   'children.state': { cleanup: 'compact', readers: ['chat'] },
   'relations.state': { cleanup: 'compact', readers: ['auth', 'feed', 'chat'] },
-  'auth.events': { cleanup: 'delete', retentionDays: 7, readers: ['profile', 'chat'] },
-  'profile.events': { cleanup: 'delete', retentionDays: 7, readers: ['auth', 'profile', 'feed', 'chat'] },
-  'feed.events': { cleanup: 'delete', retentionDays: 7, readers: ['auth', 'chat'] },
-  'chat.events': { cleanup: 'delete', retentionDays: 7, readers: ['auth'] },
+  'bans.state': { cleanup: 'compact', readers: ['auth'] },
+  'switches.state': { cleanup: 'compact', readers: ['auth', 'profile', 'feed'] },
+  'auth.events': { cleanup: 'delete', retentionDays: 7, readers: ['profile', 'chat', 'content'] },
+  'profile.events': { cleanup: 'delete', retentionDays: 7, readers: ['auth', 'profile', 'feed', 'chat', 'content'] },
+  'feed.events': { cleanup: 'delete', retentionDays: 7, readers: ['auth', 'chat', 'content'] },
+  'chat.events': { cleanup: 'delete', retentionDays: 7, readers: ['auth', 'content'] },
+  'content.events': { cleanup: 'delete', retentionDays: 7, readers: ['auth', 'profile', 'feed', 'chat'] },
 } as const satisfies Record<string, TopicDeclaration>;
 export type Topic = keyof typeof TOPICS;
 export const PARKED_RETENTION_DAYS = 30;
@@ -73,6 +85,8 @@ export const accountChanged = event({
     email: z.email(),
     role: z.enum(['parent', 'admin']),
     status: z.enum(['unverified', 'active', 'banned', 'deleting']),
+    /** Of an admin: looks after cases of child safety. */
+    safeguarding: z.boolean().optional(),
     memberSince: instantSchema,
     version: z.int(),
   }),
@@ -182,7 +196,13 @@ export const connectionRequestEnded = event({
   topic: 'profile.events',
   data: z.object({ ...request, outcome: z.enum(['accepted', 'refused', 'expired', 'withdrawn']) }),
 });
-const report = { reportId: idSchema, reporterId: userIdSchema, subjectId: userIdSchema };
+const report = {
+  reportId: idSchema,
+  reporterId: userIdSchema,
+  subjectId: userIdSchema,
+  /** The reporter says that a child may not be safe. */
+  isChildSafety: z.boolean().optional(),
+};
 export const personReported = event({
   type: 'notalone.profile.person.reported.v1',
   topic: 'profile.events',
@@ -317,6 +337,13 @@ export const EVENTS = [
   postReported,
   commentReported,
   feedErased,
+  banChanged,
+  itemRemoved,
+  itemRestored,
+  moderationDecided,
+  childThreadReleased,
+  contentErased,
+  switchChanged,
 ] as const;
 
 /** The service that writes an event: the second part of its type. */

@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import type { ErrorCode } from './errors.ts';
 import { accountChanged, profileChanged } from './events.ts';
-import { childIdSchema, messageReplySchema, userIdSchema } from './fields.ts';
-import { PASSWORD_MAX } from './limits.ts';
+import { childIdSchema, idSchema, messageReplySchema, userIdSchema } from './fields.ts';
+import { PAGE_SIZE_MAX, PASSWORD_MAX } from './limits.ts';
+import { reportSnapshotSchema } from './moderation/moderation.fields.ts';
 import type { ServiceName } from './operation.ts';
 
 /**
@@ -158,6 +159,62 @@ const discardChildLogin = internalOperation({
   errors: [],
 });
 
+const reportIds = z.array(idSchema).max(PAGE_SIZE_MAX);
+const ofReport = { method: 'GET', callers: ['content'], params: z.object({ reportId: idSchema }) } as const;
+const whatWasReported = { reply: reportSnapshotSchema, errors: ['NOT_FOUND'] } as const;
+/** Why each of these was reported, in the reporter's words; without those that are gone. */
+const reasons = {
+  method: 'POST',
+  callers: ['content'],
+  body: z.strictObject({ reportIds }),
+  reply: z.object({ reasons: z.record(idSchema, z.string()) }),
+  errors: [],
+} as const;
+const getProfileReport = internalOperation({
+  ...ofReport,
+  ...whatWasReported,
+  id: 'profile.getReport',
+  service: 'profile',
+  path: '/internal/profile/reports/{reportId}',
+  summary: 'A reported profile as the reporter saw it.',
+});
+const getFeedReport = internalOperation({
+  ...ofReport,
+  ...whatWasReported,
+  id: 'feed.getReport',
+  service: 'feed',
+  path: '/internal/feed/reports/{reportId}',
+  summary: 'A reported post or comment as it was, with its context.',
+});
+const getChatReport = internalOperation({
+  ...ofReport,
+  ...whatWasReported,
+  id: 'chat.getReport',
+  service: 'chat',
+  path: '/internal/chat/reports/{reportId}',
+  summary: 'A reported message as it was, with the messages around it; also one between children.',
+});
+const profileReasons = internalOperation({
+  ...reasons,
+  id: 'profile.listReportReasons',
+  service: 'profile',
+  path: '/internal/profile/report-reasons',
+  summary: 'The reasons of reports.',
+});
+const feedReasons = internalOperation({
+  ...reasons,
+  id: 'feed.listReportReasons',
+  service: 'feed',
+  path: '/internal/feed/report-reasons',
+  summary: 'The reasons of reports.',
+});
+const chatReasons = internalOperation({
+  ...reasons,
+  id: 'chat.listReportReasons',
+  service: 'chat',
+  path: '/internal/chat/report-reasons',
+  summary: 'The reasons of reports.',
+});
 /** Every internal operation, by owner. */
 export const internal = {
   auth: {
@@ -172,5 +229,7 @@ export const internal = {
     getParentPhone,
     discardChildLogin,
   },
-  profile: { getPersonState },
+  profile: { getPersonState, getReport: getProfileReport, listReportReasons: profileReasons },
+  feed: { getReport: getFeedReport, listReportReasons: feedReasons },
+  chat: { getReport: getChatReport, listReportReasons: chatReasons },
 } as const satisfies Partial<Record<ServiceName, Record<string, InternalOperation>>>;

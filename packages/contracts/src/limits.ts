@@ -229,3 +229,23 @@ export const ARTICLE_PICTURES_MAX = 30;
 export const ARTICLE_PREVIEW_CHARACTERS = 150;
 export const ARTICLE_REVISIONS_MAX = 10;
 export const ARTICLE_INDENT_MAX = 8;
+/** Opening an action claims a case so long. */
+export const CASE_CLAIM_SECONDS = 10 * 60;
+/** So many different reporters hide a thing for everybody until somebody decides (rules 6.1). */
+export const REPORTERS_TO_HIDE = 3;
+/** Accounts younger than this do not count for it. */
+export const REPORTER_MIN_DAYS = 7;
+/** After so many dismissed reports in a row a reporter does not count any more, child safety excepted. */
+export const DISMISSED_UNTIL_IGNORED = 5;
+/** A child-safety report hides by itself unless its reporter had so many dismissed within these days. */
+export const SAFETY_DISMISSED_MAX = 2;
+export const SAFETY_DISMISSED_DAYS = 90;
+/** How long what was removed is kept sealed for appeals (rules 6.4). */
+export const SEALED_DAYS = 90;
+export const APPEAL_DAYS = 30;
+export const APPEAL_TEXT_MAX = 2000;
+export const APPEAL_TOKEN_MAX = 100;
+/** The shortest reason of a decision or a ban (specification, section 9). */
+export const REASON_MIN = 5;
+export const DECISION_REASON_MAX = 500;
+export const CASE_NOTE_MAX = 2000;

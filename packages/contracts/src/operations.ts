@@ -12,6 +12,7 @@ import * as emergencySettings from './emergency/emergency-settings.operations.ts
 import * as subscription from './emergency/subscription.operations.ts';
 import * as companion from './feed/companion.operations.ts';
 import * as feed from './feed/feed.operations.ts';
+import * as moderation from './moderation/moderation.operations.ts';
 import type { Operation } from './operation.ts';
 import * as connections from './profile/connections.operations.ts';
 import * as profile from './profile/profile.operations.ts';
@@ -41,6 +42,7 @@ export const OPERATIONS = [
   ...declared(emergencyLinks),
   ...declared(subscription),
   ...declared(blog),
+  ...declared(moderation),
 ] as const;
 export type AnyOperation = (typeof OPERATIONS)[number];
 export {
@@ -56,6 +58,7 @@ export {
   emergencyLinks,
   emergencySettings,
   feed,
+  moderation,
   news,
   notifications,
   profile,

@@ -41,4 +41,6 @@ export const TEXTS = {
   roomSwearing: 'Swearing is not allowed in this room.',
   banReasonRequired: 'Ban reason is required and must be at least 5 characters.',
   messageHidden: 'Message hidden',
+  /** The reason that makes a report one of child safety. */
+  reasonChildSafety: 'A child may not be safe',
 } as const;

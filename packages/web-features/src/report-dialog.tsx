@@ -24,7 +24,7 @@ interface ReportDialogProps {
 
 /** The label is sent as the reason. */
 const REASONS = [
-  { value: 'safety', label: 'A child may not be safe' },
+  { value: 'safety', label: TEXTS.reasonChildSafety },
   { value: 'unkind', label: 'Unkind or threatening' },
   { value: 'fake', label: 'Not who they say they are' },
   { value: 'selling', label: 'Selling or advertising' },

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { serveAccountCalls } from './accounts/accounts.internal.ts';
 import { accountRoutes } from './accounts/accounts.routes.ts';
 import { purgeUnverifiedRegularly } from './accounts/purge-unverified.ts';
+import { consumeBans, endBansRegularly } from './bans/set-ban.ts';
 import { consumeBlocks } from './blocks/blocks.consumers.ts';
 import { serveChildLogins } from './children/child-login-changes.ts';
 import { childRoutes } from './children/children.routes.ts';
@@ -14,6 +15,7 @@ import { consumeErasures } from './erasure/erasure.consumers.ts';
 import { keyRoutes } from './keys/keys.routes.ts';
 import { passwordRoutes } from './passwords/passwords.routes.ts';
 import { sessionRoutes } from './sessions/sessions.routes.ts';
+import { consumeSwitches } from './switches/switches.consumers.ts';
 
 const ROTATE_EVERY_SECONDS = 3600;
 
@@ -29,6 +31,9 @@ export async function buildApp(platform: Platform<AuthConfig>, deps: AuthDeps): 
   serveChildLogins(internal, deps);
   consumeErasures(inbox, deps);
   consumeBlocks(inbox, deps);
+  consumeBans(inbox, deps);
+  consumeSwitches(inbox, deps);
+  endBansRegularly(jobs, deps);
   const app = await createApp({ ...platform, tokens: deps.keys });
   app.addHook('onReady', async () => deps.deliveryWorker.start());
   app.addHook('onClose', () => deps.deliveryWorker.stop());

@@ -1,5 +1,5 @@
 import type { Migration } from '@notalone/service-kit/mongo/migrate';
-import { createAccountIndexes, letAccountsShareEmails } from './accounts/accounts.store.ts';
+import { createAccountIndexes, createBanIndex, letAccountsShareEmails } from './accounts/accounts.store.ts';
 import { createHeldUsernameIndexes } from './accounts/held-usernames.store.ts';
 import { createErasedPairIndex, createPairIndexes } from './blocks/blocks.store.ts';
 import { createChildDeviceIndexes } from './children/child-devices.store.ts';
@@ -45,4 +45,11 @@ export const MIGRATIONS: readonly Migration[] = [
     },
   },
   { id: '0006-child-devices', up: createChildDeviceIndexes },
+  {
+    id: '0007-moderation',
+    async up(db) {
+      await createBanIndex(db);
+      await db.createCollection('switches');
+    },
+  },
 ];

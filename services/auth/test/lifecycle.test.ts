@@ -4,6 +4,7 @@ import {
   accountRegistered,
   authErased,
   chatErased,
+  contentErased,
   deletionRequested,
   emailVerified,
   feedErased,
@@ -96,6 +97,7 @@ test('a deletion ends the sessions, erases the account and frees the e-mail addr
     profile: profileErased,
     chat: chatErased,
     feed: feedErased,
+    content: contentErased,
   })) {
     expect((await findErasure(network.deps.db, erasureId))?.completedAt).toBeUndefined();
     await profile.transact((session) =>

@@ -11,6 +11,7 @@ import { onConnectionRequests } from './consumers/connection-requests.ts';
 import { onDeletionRequested } from './consumers/deletion-requested.ts';
 import { onFeedEvents } from './consumers/feed-events.ts';
 import { onFriendships } from './consumers/friendships.ts';
+import { onModeration } from './consumers/moderation.ts';
 import { onPersonErased } from './consumers/person-erased.ts';
 import { onProfileChanged } from './consumers/profile-changed.ts';
 import { onRelationChanged } from './consumers/relation-changed.ts';
@@ -24,6 +25,7 @@ import { createNotificationPusher } from './notifications/notification-pusher.ts
 import { notificationRoutes } from './notifications/notifications.routes.ts';
 import { clientEventHandlers } from './realtime/client-event-handlers.ts';
 import { createRealtime } from './realtime/realtime.ts';
+import { serveReportCalls } from './reports/reports.internal.ts';
 import { careForRooms } from './rooms/care-for-rooms.ts';
 import { roomRoutes } from './rooms/rooms.routes.ts';
 
@@ -63,6 +65,8 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
 
   onChildrenChanged(inbox, deps);
   onFriendships(inbox, deps);
+  onModeration(inbox, deps);
+  serveReportCalls(platform.internal, deps);
   messagesRoutes(app, deps);
   childMessagesRoutes(app, deps);
   notificationRoutes(app, deps);

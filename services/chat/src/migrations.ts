@@ -8,6 +8,7 @@ import { SAFETY_CASE_INDEXES } from './child-messages/safety-queue.store.ts';
 import { CHILD_INDEXES, FRIENDSHIP_INDEXES } from './children/children.projection.ts';
 import { CONVERSATION_INDEXES } from './conversations/conversations.store.ts';
 import { MESSAGE_INDEXES } from './messages/messages.store.ts';
+import { SEALED_MESSAGE_INDEXES } from './moderation/sealed-messages.ts';
 import {
   NOTIFICATION_INDEXES,
   POST_NOTIFICATION_INDEXES,
@@ -59,6 +60,12 @@ export const MIGRATIONS: readonly Migration[] = [
       await db.collection('childMessages').createIndexes([...CHILD_MESSAGE_INDEXES]);
       await db.collection('parentReads').createIndexes([...PARENT_READ_INDEXES]);
       await db.collection('safetyCases').createIndexes([...SAFETY_CASE_INDEXES]);
+    },
+  },
+  {
+    id: '011-moderation',
+    async up(db) {
+      await db.collection('sealedMessages').createIndexes([...SEALED_MESSAGE_INDEXES]);
     },
   },
   {

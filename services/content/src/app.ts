@@ -2,16 +2,20 @@ import { assertAllServed, createApp } from '@notalone/service-kit/http/create-ap
 import { createPictureStore } from '@notalone/service-kit/media/picture-store';
 import type { Platform } from '@notalone/service-kit/platform';
 import type { FastifyInstance } from 'fastify';
+import { consumeActivity } from './analytics/consume-activity.ts';
 import { blogRoutes } from './blog/blog.routes.ts';
 import { removeUnusedPictures } from './blog/remove-unused-pictures.ts';
 import { calculatorRoutes } from './calculator/calculator.routes.ts';
+import { consumePeople } from './consumers/people-state.ts';
+import { consumeReports } from './consumers/reports.ts';
+import { moderationRoutes } from './moderation/moderation.routes.ts';
 import { newsRoutes } from './news/news.routes.ts';
 import { createPictureFetcher, type FetchPicture } from './pictures/fetch-picture.ts';
 import { visitRoutes } from './visits/visits.routes.ts';
 
 const SWEEP_PICTURES_SECONDS = 3600;
 
-/** The service's HTTP side, with its jobs registered with the platform. Listens to nothing and starts nothing. */
+/** The service's HTTP side, with its consumers and jobs registered with the platform. Listens to nothing and starts nothing. */
 export async function buildApp(
   platform: Platform,
   fetchPicture: FetchPicture = createPictureFetcher(),
@@ -19,10 +23,15 @@ export async function buildApp(
   const app = await createApp(platform);
   const blog = { ...platform, pictures: createPictureStore(platform.db), fetchPicture };
   platform.jobs.every('remove unused pictures', SWEEP_PICTURES_SECONDS, () => removeUnusedPictures(blog));
+  /** The service's HTTP side, with its consumers registered. Listens to nothing and starts nothing. */
+  consumePeople(platform.inbox, platform);
+  consumeReports(platform.inbox, platform);
+  consumeActivity(platform.inbox, platform);
   blogRoutes(app, blog);
   calculatorRoutes(app);
   newsRoutes(app, platform);
   visitRoutes(app, platform);
+  moderationRoutes(app, platform);
   assertAllServed(app, platform.service);
   return app;
 }

@@ -1,7 +1,16 @@
 import { createPictureIndexes } from '@notalone/service-kit/media/picture-store';
 import type { Migration } from '@notalone/service-kit/mongo/migrate';
+import { ACTIVE_INDEXES } from './analytics/daily-counts.store.ts';
 import { ARTICLE_INDEXES, REVISION_INDEXES } from './blog/articles.store.ts';
+import { APPEAL_INDEXES } from './moderation/appeals.store.ts';
+import { AUDIT_INDEXES } from './moderation/audit.store.ts';
+import { CASE_INDEXES } from './moderation/cases.store.ts';
+import { DECISION_INDEXES, NOTE_INDEXES } from './moderation/decisions.store.ts';
 import { NEWS_INDEXES } from './news/news.store.ts';
+import { PEOPLE_INDEXES } from './people.ts';
+
+/** Collections whose documents are found by their ids alone; made beforehand, as making one within a transaction is slow. */
+const BY_ID = ['sanctions', 'reporters', 'switches', 'dailyCounts'] as const;
 
 /** Never changed once released; new steps go to the end. Counts of visits and pages are found by their ids alone. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -18,6 +27,19 @@ export const MIGRATIONS: readonly Migration[] = [
       await db.collection('articles').createIndexes([...ARTICLE_INDEXES]);
       await db.collection('articleRevisions').createIndexes([...REVISION_INDEXES]);
       await db.createCollection('articleDrafts');
+    },
+  },
+  {
+    id: '003-moderation',
+    async up(db) {
+      await db.collection('people').createIndexes([...PEOPLE_INDEXES]);
+      await db.collection('cases').createIndexes([...CASE_INDEXES]);
+      await db.collection('decisions').createIndexes([...DECISION_INDEXES]);
+      await db.collection('notes').createIndexes([...NOTE_INDEXES]);
+      await db.collection('appeals').createIndexes([...APPEAL_INDEXES]);
+      await db.collection('audit').createIndexes([...AUDIT_INDEXES]);
+      await db.collection('activeFamilies').createIndexes([...ACTIVE_INDEXES]);
+      for (const name of BY_ID) await db.createCollection(name);
     },
   },
 ];

@@ -1,20 +1,25 @@
 import type { NewsItem } from '@notalone/contracts';
+import { appealTokenOf } from '@notalone/service-kit/auth/appeal-token';
 import { walkContract } from '@notalone/testing/access-matrix';
 import { randomId } from '@notalone/testing/tokens';
 import { afterAll, beforeAll } from 'vitest';
 import { article, fileOf, photo, published } from './blog.ts';
+import { parent, reportPost, startModeration } from './moderation.ts';
 import { news } from './news.ts';
-import { type Service, startService } from './service.ts';
+import type { OwnerStub } from './owner-stub.ts';
+import type { Service } from './service.ts';
 
 let service: Service;
+let owners: OwnerStub;
+let stop: () => Promise<void>;
 let baseUrl: string;
 let admin: string;
 beforeAll(async () => {
-  service = await startService();
+  ({ service, owners, stop } = await startModeration());
   baseUrl = await service.app.listen({ host: '127.0.0.1', port: 0 });
   admin = await service.token({ role: 'admin' });
 });
-afterAll(() => service.stop());
+afterAll(() => stop());
 
 async function addedNews(): Promise<string> {
   const token = await service.token({ role: 'admin' });
@@ -31,6 +36,28 @@ async function newDraft() {
 async function pictureName(): Promise<string> {
   const { imageUrl = '' } = await published(service, admin, { image: fileOf(await photo()) });
   return imageUrl.split('/').at(-1) ?? '';
+}
+
+const REASON = { reason: 'A reason of some length' };
+const newCase = async () => (await reportPost(service, owners, {})).caseId;
+const somebody = async () => ({ userId: (await parent(service)).userId });
+const tokenOf = (decisionId: string) => appealTokenOf(service.config.SERVICE_TOKEN_SECRET, decisionId);
+async function newDecision(): Promise<string> {
+  const { userId } = await somebody();
+  const token = await service.token({ role: 'admin' });
+  await service.call('POST', `/api/moderation/people/${userId}/warn`, { token, payload: REASON });
+  return (await service.db.collection('decisions').findOne({ subjectId: userId }))?._id.toHexString() ?? '';
+}
+async function banned() {
+  const { userId } = await somebody();
+  const token = await service.token({ role: 'admin' });
+  await service.call('POST', `/api/moderation/people/${userId}/ban`, { token, payload: REASON });
+  return { userId };
+}
+async function newAppeal(): Promise<string> {
+  const decisionId = await newDecision();
+  await service.call('POST', '/api/appeals', { payload: { token: tokenOf(decisionId), text: 'Please look again' } });
+  return decisionId;
 }
 
 walkContract({
@@ -60,6 +87,47 @@ walkContract({
     'content.saveDraft': { send: () => ({ params: { draftId: randomId() }, body: draft }), status: 200 },
     'content.deleteDraft': { send: async () => ({ params: await newDraft() }), status: 200 },
     'content.contentPicture': { send: async () => ({ params: { name: await pictureName() } }), status: 200 },
+    'content.submitReport': { send: { body: { reason: 'Odd', message: '' } }, status: 201 },
+    'content.listReports': { status: 200 },
+    'content.countReports': { status: 200 },
+    'content.getReport': { send: async () => ({ params: { caseId: await newCase() } }), status: 200 },
+    'content.claimReport': { send: async () => ({ params: { caseId: await newCase() } }), status: 200 },
+    'content.removeReported': { send: async () => ({ params: { caseId: await newCase() }, body: {} }), status: 200 },
+    'content.warnReported': { send: async () => ({ params: { caseId: await newCase() }, body: REASON }), status: 200 },
+    'content.banReported': { send: async () => ({ params: { caseId: await newCase() }, body: {} }), status: 200 },
+    'content.dismissReport': { send: async () => ({ params: { caseId: await newCase() }, body: REASON }), status: 200 },
+    'content.noteReport': {
+      send: async () => ({ params: { caseId: await newCase() }, body: { text: 'A note' } }),
+      status: 200,
+    },
+    'content.reverseDecision': {
+      send: async () => ({ params: { decisionId: await newDecision() }, body: REASON }),
+      status: 200,
+    },
+    'content.listNotices': { status: 200 },
+    'content.findPeople': { send: { query: { q: 'Pa' } }, status: 200 },
+    'content.getPerson': { send: async () => ({ params: await somebody() }), status: 200 },
+    'content.warnPerson': { send: async () => ({ params: await somebody(), body: REASON }), status: 200 },
+    'content.banPerson': { send: async () => ({ params: await somebody(), body: REASON }), status: 200 },
+    'content.unbanPerson': { send: async () => ({ params: await banned(), body: REASON }), status: 200 },
+    'content.notePerson': { send: async () => ({ params: await somebody(), body: { text: 'A note' } }), status: 200 },
+    'content.openNotice': { send: async () => ({ body: { token: tokenOf(await newDecision()) } }), status: 200 },
+    'content.submitAppeal': {
+      send: async () => ({ body: { token: tokenOf(await newDecision()), text: 'Please look again' } }),
+      status: 201,
+    },
+    'content.listAppeals': { status: 200 },
+    'content.decideAppeal': {
+      send: async () => ({ params: { appealId: await newAppeal() }, body: { outcome: 'upheld', answer: 'It stands' } }),
+      status: 200,
+    },
+    'content.listAudit': { status: 200 },
+    'content.listSwitches': { status: 200 },
+    'content.setSwitch': {
+      send: { params: { name: 'companion' }, body: { on: false, ...REASON } },
+      status: 200,
+    },
+    'content.analyticsSummary': { status: 200 },
     'content.countVisit': { status: 204 },
     'content.countPageView': { send: { body: { page: '/feed' } }, status: 204 },
   },

@@ -14,6 +14,8 @@ afterAll(() => service.stop());
 
 const ofArticle = { params: { articleId: 'a'.repeat(24) } };
 const ofDraft = { params: { draftId: 'a'.repeat(24) } };
+const ID = 'a'.repeat(24);
+const REASON = { reason: 'A reason of some length' };
 
 badInput({
   service: 'content',
@@ -38,12 +40,47 @@ badInput({
     'content.saveDraft': { ...ofDraft, body: { ...article(), version: 0 } },
     'content.deleteDraft': ofDraft,
     'content.contentPicture': { params: { name: `${'a'.repeat(32)}-small.webp` } },
+    'content.submitReport': { body: { reason: 'Odd', message: 'Something' } },
+    'content.listReports': { query: { state: 'open', limit: 20 } },
+    'content.getReport': { params: { caseId: ID } },
+    'content.claimReport': { params: { caseId: ID } },
+    'content.removeReported': { params: { caseId: ID }, body: { ...REASON, ruleId: 'kind', version: 1 } },
+    'content.warnReported': { params: { caseId: ID }, body: { ...REASON, ruleId: 'kind', version: 1 } },
+    'content.banReported': {
+      params: { caseId: ID },
+      body: { banType: '3day', ...REASON, ruleId: 'kind', version: 1 },
+    },
+    'content.dismissReport': { params: { caseId: ID }, body: { ...REASON, ruleId: 'kind', version: 1 } },
+    'content.noteReport': { params: { caseId: ID }, body: { text: 'A note' } },
+    'content.reverseDecision': { params: { decisionId: ID }, body: REASON },
+    'content.findPeople': { query: { q: 'an' } },
+    'content.getPerson': { params: { userId: ID } },
+    'content.warnPerson': { params: { userId: ID }, body: { ...REASON, ruleId: 'kind', version: 1 } },
+    'content.banPerson': { params: { userId: ID }, body: { banType: '3day', ...REASON, ruleId: 'kind', version: 1 } },
+    'content.unbanPerson': { params: { userId: ID }, body: REASON },
+    'content.notePerson': { params: { userId: ID }, body: { text: 'A note' } },
+    'content.openNotice': { body: { token: 'x'.repeat(40) } },
+    'content.submitAppeal': { body: { token: 'x'.repeat(40), text: 'Please' } },
+    'content.listAppeals': { query: { state: 'open', limit: 20 } },
+    'content.decideAppeal': { params: { appealId: ID }, body: { outcome: 'upheld', answer: 'It stands' } },
+    'content.listAudit': { query: { action: 'warned', adminId: ID, subjectId: ID, limit: 20 } },
+    'content.setSwitch': { params: { name: 'companion' }, body: { on: true, ...REASON, hours: 2 } },
+    'content.analyticsSummary': { query: { days: 7 } },
     'content.countPageView': { body: { page: '/feed' } },
   },
   stored: () =>
     Promise.all(
-      ['news', 'visitCounts', 'pageCounts', 'articles', 'articleDrafts', 'pictures.files'].map((name) =>
-        service.db.collection(name).countDocuments(),
-      ),
+      [
+        'news',
+        'visitCounts',
+        'pageCounts',
+        'articles',
+        'articleDrafts',
+        'pictures.files',
+        'cases',
+        'decisions',
+        'appeals',
+        'notes',
+      ].map((name) => service.db.collection(name).countDocuments()),
     ),
 });

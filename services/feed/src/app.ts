@@ -8,11 +8,15 @@ import { commentRoutes } from './comments/comments.routes.ts';
 import { companionRoutes } from './companion/companion.routes.ts';
 import type { Companion } from './companion/companion.ts';
 import { consumeDeletionRequested } from './consumers/deletion-requested.ts';
+import { consumeModeration } from './consumers/moderation.ts';
 import { consumePeopleState } from './consumers/people-state.ts';
 import { consumeRelationsState } from './consumers/relations-state.ts';
+import { consumeSwitches } from './consumers/switches.ts';
 import type { FeedDeps } from './deps.ts';
+import { eraseSealedRegularly } from './moderation/seal-item.ts';
 import { postRoutes } from './posts/posts.routes.ts';
 import { reactionRoutes } from './reactions/reactions.routes.ts';
+import { serveReportCalls } from './reports/reports.internal.ts';
 import { reportRoutes } from './reports/reports.routes.ts';
 import { shareRoutes } from './shares/shares.routes.ts';
 
@@ -34,6 +38,10 @@ export async function buildApp(platform: Platform, companion: Companion): Promis
   consumePeopleState(inbox, deps, erasure);
   consumeRelationsState(inbox, deps);
   consumeDeletionRequested(inbox, deps, erasure);
+  consumeModeration(inbox, deps);
+  consumeSwitches(inbox, deps);
+  eraseSealedRegularly(jobs, deps);
+  serveReportCalls(platform.internal, deps);
   postRoutes(app, deps);
   reactionRoutes(app, deps);
   commentRoutes(app, deps);

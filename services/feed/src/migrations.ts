@@ -3,8 +3,9 @@ import type { Migration } from '@notalone/service-kit/mongo/migrate';
 import { PEOPLE_INDEXES } from '@notalone/service-kit/projections/people';
 import { RELATION_INDEXES } from '@notalone/service-kit/projections/relations';
 import { convertEngagement } from './migrations/convert-engagement.ts';
+import { SEALED_INDEXES } from './moderation/sealed-items.store.ts';
 import { POST_INDEXES } from './posts/posts.store.ts';
-import { REPORT_INDEXES } from './reports/reports.store.ts';
+import { REPORT_INDEXES, REPORT_PICTURE_INDEXES } from './reports/reports.store.ts';
 
 /** A database runs each step once, in this order. New steps go to the end. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -31,4 +32,12 @@ export const MIGRATIONS: readonly Migration[] = [
     },
   },
   { id: '005-reactions-and-comments', up: convertEngagement },
+  {
+    id: '006-moderation',
+    async up(db) {
+      await db.collection('sealedItems').createIndexes([...SEALED_INDEXES]);
+      await db.collection('reports').createIndexes([...REPORT_PICTURE_INDEXES]);
+      await db.createCollection('switches');
+    },
+  },
 ];

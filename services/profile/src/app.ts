@@ -10,14 +10,18 @@ import { onAccountChanged } from './consumers/account-changed.ts';
 import { onAccountErased } from './consumers/account-erased.ts';
 import { onChildLocked } from './consumers/child-locked.ts';
 import { onDeletionRequested } from './consumers/deletion-requested.ts';
+import { onModeration } from './consumers/moderation.ts';
+import { consumeSwitches } from './consumers/switches.ts';
 import type { ProfileDeps } from './deps.ts';
 import { expireFriendshipsRegularly } from './friendships/expire-friendships.ts';
+import { eraseSealedRegularly } from './moderation/sealed-profiles.ts';
 import { nearbyRoutes } from './nearby/nearby.routes.ts';
 import { loadPlaces } from './places/places.ts';
 import { serveProfileCalls } from './profiles/profiles.internal.ts';
 import { profileRoutes } from './profiles/profiles.routes.ts';
 import { expireRelationsRegularly } from './relations/expire-relations.ts';
 import { relationRoutes } from './relations/relations.routes.ts';
+import { serveReportCalls } from './reports/reports.internal.ts';
 
 /** The service's HTTP side, with consumers, jobs and internal calls registered with the platform. Listens to nothing and starts nothing. */
 export async function buildApp(
@@ -38,7 +42,11 @@ export async function buildApp(
   expireFriendshipsRegularly(platform.jobs, deps);
   endAtEighteenRegularly(platform.jobs, deps);
   cleanUpChildrenRegularly(platform.jobs, deps);
+  onModeration(platform.inbox, deps);
+  consumeSwitches(platform.inbox, deps);
+  eraseSealedRegularly(platform.jobs, deps);
   serveProfileCalls(platform.internal, deps);
+  serveReportCalls(platform.internal, deps);
   const app = await createApp(platform);
   profileRoutes(app, deps);
   relationRoutes(app, deps);

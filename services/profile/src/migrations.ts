@@ -4,6 +4,7 @@ import { MEMBERSHIP_INDEXES } from './accounts/memberships.store.ts';
 import { CHILD_INDEXES } from './children/children.store.ts';
 import { CONSENT_INDEXES } from './consents/consents.store.ts';
 import { FRIENDSHIP_INDEXES } from './friendships/friendships.store.ts';
+import { SEALED_PROFILE_INDEXES } from './moderation/sealed-profiles.ts';
 import { prepareNearby } from './nearby/prepare-nearby.ts';
 import { PEOPLE_INDEXES } from './people.ts';
 import { POSTCODE_CHANGE_INDEXES } from './profiles/postcode-changes.store.ts';
@@ -53,6 +54,13 @@ export const MIGRATIONS: readonly Migration[] = [
       await db.collection('children').createIndexes([...CHILD_INDEXES]);
       await db.collection('friendships').createIndexes([...FRIENDSHIP_INDEXES]);
       await db.collection('consents').createIndexes([...CONSENT_INDEXES]);
+    },
+  },
+  {
+    id: '011-moderation',
+    async up(db) {
+      await db.collection('sealedProfiles').createIndexes([...SEALED_PROFILE_INDEXES]);
+      await db.createCollection('switches');
     },
   },
 ];

@@ -80,6 +80,10 @@ export const childSafetyRaised = {
     cause: z.enum(['screening', 'report']),
     messageId: idSchema.optional(),
     childIds: z.array(childIdSchema),
+    /** Who reported it: a child, or a child’s parent. */
+    reporterId: idSchema.optional(),
+    /** The parent of the child who wrote it. */
+    subjectId: userIdSchema.optional(),
   }),
 } as const;
 /** A child is 18 now: its friendships have ended, and it and its parent are told (rules 4.6). */

@@ -7,6 +7,8 @@ export interface ApiErrorDetails {
   readonly errors?: Readonly<Record<string, string>>;
   /** With PHONE_NOT_VERIFIED: the account to verify. */
   readonly userId?: string;
+  /** With BANNED: opens the page where the ban can be appealed against. */
+  readonly appealToken?: string;
   /** Also sets Retry-After. */
   readonly retryAfterSeconds?: number;
   /** Logged, never sent. */

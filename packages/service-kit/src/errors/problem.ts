@@ -20,6 +20,7 @@ export function problemOf({ code, extra }: ApiError, requestId: string): Problem
     requestId,
     ...(extra.errors ? { errors: { ...extra.errors } } : {}),
     ...(extra.userId ? { userId: extra.userId } : {}),
+    ...(extra.appealToken ? { appealToken: extra.appealToken } : {}),
     ...(extra.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: extra.retryAfterSeconds }),
   };
 }

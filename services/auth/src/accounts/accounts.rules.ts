@@ -7,6 +7,8 @@ export const emailKey = (email: string): string => email.trim().normalize('NFC')
 
 export interface Ban {
   readonly reason: string;
+  /** Of the moderators, for an appeal. */
+  readonly decisionId?: string;
   /** Absent for a permanent ban. */
   readonly until?: Date;
 }

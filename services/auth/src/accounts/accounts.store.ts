@@ -21,6 +21,10 @@ export interface AccountDocument {
   phoneVerifiedAt?: Date;
   emailVerifiedAt?: Date;
   ban?: Ban;
+  /** Of the last change in bans.state. */
+  banVersion?: number;
+  /** An admin who looks after cases of child safety. */
+  safeguarding?: boolean;
   /** Every login writes this field, so a concurrent password change, ban or erasure conflicts with it. */
   lastLoginAt?: Date;
   /** Incremented with every announced change. */
@@ -54,6 +58,11 @@ export async function letAccountsShareEmails(db: Db): Promise<void> {
     { key: { emailKey: 1, createdAt: 1 }, name: 'email' },
     { key: { emailKey: 1 }, name: 'holder of an email', unique: true, partialFilterExpression: { holdsEmail: true } },
   ]);
+}
+
+export async function createBanIndex(db: Db): Promise<void> {
+  const ends = { 'ban.until': { $exists: true } };
+  await accounts(db).createIndex({ 'ban.until': 1 }, { name: 'end of ban', partialFilterExpression: ends });
 }
 
 const inSession = (session: ClientSession | undefined) => (session ? { session } : {});

@@ -11,6 +11,7 @@ export const accountState = (account: AccountDocument, now: Date): DataOf<typeof
   email: account.email,
   role: account.role,
   status: statusOf(account, now),
+  ...(account.role === 'admin' && account.safeguarding && { safeguarding: true }),
   memberSince: account.createdAt.toISOString(),
   version: account.version,
 });

@@ -1,13 +1,14 @@
 import type { auth, BodyOf } from '@notalone/contracts';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import type { Client } from '@notalone/service-kit/http/client';
+import { bannedError } from '../bans/banned-error.ts';
 import { takeQuota } from '../codes/quota.store.ts';
 import { sendSmsVerification } from '../codes/send-verification.ts';
 import type { AuthDeps } from '../deps.ts';
 import { forgetAttempts, takeAttempt } from '../lockout/attempts.store.ts';
 import { accountScope, loginScope, PARENT_LOCKOUT } from '../lockout/lockout.rules.ts';
 import { type OpenedSession, startSession } from '../sessions/start-session.ts';
-import { banText, isBanned } from './accounts.rules.ts';
+import { isBanned } from './accounts.rules.ts';
 import { type Account, type AccountDocument, findAllByEmail } from './accounts.store.ts';
 import { confirmLogin } from './confirm-login.ts';
 
@@ -28,7 +29,7 @@ export async function login(deps: AuthDeps, body: BodyOf<typeof auth.login>, cli
   if (!account) throw apiError('INVALID_CREDENTIALS');
   await forgetAttempts(deps, scope);
   await forgetAttempts(deps, accountScope(account._id, client.prefix));
-  if (account.ban && isBanned(account, deps.now())) throw apiError('BANNED', { msg: banText(account.ban) });
+  if (account.ban && isBanned(account, deps.now())) throw bannedError(deps, account.ban);
   if (!account.phoneVerifiedAt) throw await askToVerify(deps, account);
 
   const kind = body.rememberMe ? 'parent-remembered' : 'parent';

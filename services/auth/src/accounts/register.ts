@@ -1,6 +1,7 @@
 import { accountRegistered, type auth, type BodyOf, type UserId, userIdSchema } from '@notalone/contracts';
 import { apiError, fieldError } from '@notalone/service-kit/errors/api-error';
 import { isDuplicate } from '@notalone/service-kit/mongo/duplicate-key';
+import { assertNotStopped } from '@notalone/service-kit/projections/switches';
 import type { ClientSession } from 'mongodb';
 import { takeQuota, takeQuotaOrThrow } from '../codes/quota.store.ts';
 import { sendMailVerification, sendSmsVerification } from '../codes/send-verification.ts';
@@ -26,6 +27,7 @@ const ATTEMPTS_MAX = 3;
  * number
  */
 export async function register(deps: AuthDeps, body: BodyOf<typeof auth.register>): Promise<{ userId: UserId }> {
+  await assertNotStopped(deps, 'registration', 'New accounts cannot be opened for now. Please try again later.');
   const { username, email, password } = body;
   const phone = toE164(body.phoneNumber);
   const fault = usernameFault(username);

@@ -6,16 +6,23 @@ import { announceAccount } from './announce-account.ts';
 
 /**
  * Gives an account a role and ends its sessions, so that no token keeps the old role.
+ * `isSafeguarding`: an admin who looks after cases of child safety (rules 6.2).
  * @returns false when no account owns that e-mail address
  */
 export async function setRole(
   deps: Pick<AuthDeps, 'db' | 'transact' | 'outbox' | 'now' | 'revocations'>,
   email: string,
   role: AccountDocument['role'],
+  { isSafeguarding = false }: { readonly isSafeguarding?: boolean } = {},
 ): Promise<boolean> {
   return deps.transact(async (session) => {
     const account = await findHolder(deps.db, email, session);
-    const changed = account && (await changeAccount(deps.db, session, account._id, { role }));
+    const changed =
+      account &&
+      (await changeAccount(deps.db, session, account._id, {
+        role,
+        safeguarding: isSafeguarding && role === 'admin',
+      }));
     if (!changed) return false;
     await announceAccount(deps, session, changed);
     await endSessionsOf(deps, session, { personId: changed._id });

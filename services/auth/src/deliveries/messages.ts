@@ -93,6 +93,24 @@ export function passwordChangedMail(to: string, publicUrl: string, now: Date): M
   return { channel: 'mail', to, subject: 'Your password was changed', text, expiresAt: fromNow(now) };
 }
 
+/** Why an account is banned, until when, and where to appeal. The token is behind a `#`: no server on the way sees it. */
+export function bannedMail(
+  to: string,
+  { reason, until }: { reason: string; until?: Date },
+  { publicUrl, token, now }: { publicUrl: string; token: string; now: Date },
+): Message {
+  const end = until?.toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/London' });
+  const text = [
+    'Hello,',
+    end ? `your Not Alone account is banned until ${end}.` : 'your Not Alone account is banned for good.',
+    `The moderators wrote:\n${reason}`,
+    `If you think that this is wrong you can appeal within 30 days:\n${publicUrl.replace(/\/$/, '')}/appeal#${token}`,
+    'Your children’s emergency page goes on working.',
+    SIGNATURE,
+  ].join('\n\n');
+  return { channel: 'mail', to, subject: 'Your account is banned', text, expiresAt: fromNow(now) };
+}
+
 /** Tells the parent that the child's login is locked, until a time (`until`) or until the parent unlocks it. */
 export function childLockedMail(to: string, childName: string, until: Date | undefined, now: Date): Message {
   const end = until?.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/London' });

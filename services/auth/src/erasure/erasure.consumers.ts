@@ -2,6 +2,7 @@ import {
   authErased,
   chatErased,
   childDeletionRequested,
+  contentErased,
   deletionRequested,
   feedErased,
   profileErased,
@@ -23,5 +24,8 @@ export function consumeErasures(inbox: Inbox, deps: AuthDeps): void {
     confirmErasure(deps.db, session, data.erasureId, 'profile', deps.now()),
   );
   inbox.on(chatErased, ({ data }, session) => confirmErasure(deps.db, session, data.erasureId, 'chat', deps.now()));
+  inbox.on(contentErased, ({ data }, session) =>
+    confirmErasure(deps.db, session, data.erasureId, 'content', deps.now()),
+  );
   inbox.on(feedErased, ({ data }, session) => confirmErasure(deps.db, session, data.erasureId, 'feed', deps.now()));
 }

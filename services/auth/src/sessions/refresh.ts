@@ -1,6 +1,7 @@
 import { apiError } from '@notalone/service-kit/errors/api-error';
-import { banText, isBanned } from '../accounts/accounts.rules.ts';
+import { isBanned } from '../accounts/accounts.rules.ts';
 import { findAccount } from '../accounts/accounts.store.ts';
+import { bannedError } from '../bans/banned-error.ts';
 import { findChildLogin } from '../children/children.store.ts';
 import type { AuthDeps } from '../deps.ts';
 import { accessToken, type Bearer } from './access-token.ts';
@@ -55,7 +56,7 @@ async function bearerOf(deps: AuthDeps, session: SessionDocument): Promise<Beare
   }
   if (account.ban && isBanned(account, deps.now())) {
     await end(deps, session);
-    throw apiError('BANNED', { msg: banText(account.ban) });
+    throw bannedError(deps, account.ban);
   }
   return child ? { role: 'child', childName: child.childName } : { role: account.role };
 }

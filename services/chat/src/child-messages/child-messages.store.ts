@@ -85,6 +85,11 @@ export async function pauseThread(
   await threadsOf(db).updateOne({ _id: thread, paused: { $exists: false } }, { $set: { paused } }, { session });
 }
 
+/** The two may write again. */
+export async function releaseThread(db: Db, thread: string, session: ClientSession): Promise<void> {
+  await threadsOf(db).updateOne({ _id: thread }, { $unset: { paused: '' } }, { session });
+}
+
 /** The newest first, before a time. */
 export const listMessages = (
   db: Db,

@@ -1,5 +1,6 @@
 import { type ChildId, childSafetyRaised, type UserId } from '@notalone/contracts';
 import type { ClientSession, Collection, Db, IndexDescription, ObjectId } from 'mongodb';
+import { findChild } from '../children/children.projection.ts';
 import type { ChatDeps } from '../deps.ts';
 
 /** A message as it was when a case was opened. */
@@ -33,7 +34,7 @@ export const SAFETY_CASE_INDEXES: readonly IndexDescription[] = [
     partialFilterExpression: { reporter: { $exists: true } },
   },
 ];
-const safetyCasesOf = (db: Db): Collection<SafetyCaseDocument> => db.collection('safetyCases');
+export const safetyCasesOf = (db: Db): Collection<SafetyCaseDocument> => db.collection('safetyCases');
 
 /** Opens a case and calls the moderators, as part of the transaction. Throws a duplicate key error for a second report of the same person. */
 export async function raiseSafetyCase(
@@ -44,8 +45,12 @@ export async function raiseSafetyCase(
 ): Promise<void> {
   await safetyCasesOf(db).insertOne(document, { session });
   const caseId = document._id.toHexString();
+  const { cause, snapshot, reporter } = document;
+  const reporterId = reporter && ('childId' in reporter ? reporter.childId : reporter.userId);
+  const writer = await findChild(db, snapshot.senderId, session);
+  const data = { caseId, cause, messageId: snapshot._id.toHexString(), childIds: [...childIds] };
   await outbox.add(session, childSafetyRaised, {
     key: caseId,
-    data: { caseId, cause: document.cause, messageId: document.snapshot._id.toHexString(), childIds: [...childIds] },
+    data: { ...data, ...(reporterId && { reporterId }), ...(writer && { subjectId: writer.parentId }) },
   });
 }

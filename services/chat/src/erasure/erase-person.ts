@@ -3,6 +3,7 @@ import type { ClientSession } from 'mongodb';
 import { conversationsOf } from '../conversations/conversations.store.ts';
 import { closePermanently } from '../conversations/set-connection-status.ts';
 import type { ChatDeps } from '../deps.ts';
+import { eraseSealedMessages } from '../moderation/sealed-messages.ts';
 import { eraseNotifications } from '../notifications/erase-notifications.ts';
 import { forgetPerson } from '../people.ts';
 import { eraseReports } from '../reports/reports.store.ts';
@@ -27,6 +28,7 @@ export async function erasePerson(deps: ErasureDeps, userId: UserId, session: Cl
   for (const { _id } of conversations) await closePermanently(db, _id, session);
   await eraseFromRooms(deps, userId, session);
   await eraseReports(db, userId, session);
+  await eraseSealedMessages(db, userId, session);
   await eraseNotifications(db, userId, session);
   await forgetPerson(db, userId, session);
 }

@@ -37,6 +37,8 @@ const aboutRoom = { type: 'other', link: ({ relatedId }: TextValues) => `/forums
 
 const MONITOR = '/child-monitor';
 const CHILD_PAGE = '/child-dashboard';
+const NOTICES = '/appeal';
+const NOTIFICATIONS = '/notifications';
 
 /** Every kind of notification. Names are not stored: the text is made when the notification is read. */
 export const KINDS = {
@@ -185,6 +187,41 @@ export const KINDS = {
     text: ({ roomName }) => `${roomName} needs somebody to look after it. Would you like to?`,
   },
   roomHandedOver: { ...aboutRoom, text: ({ roomName }) => `You look after ${roomName} now.` },
+  moderatorWarned: {
+    type: 'report',
+    text: () => 'The moderators have written to you. Please read it.',
+    link: () => NOTICES,
+  },
+  moderatorRemoved: {
+    type: 'report',
+    text: () => 'The moderators have removed something of yours. You can read why, and appeal.',
+    link: () => NOTICES,
+  },
+  moderatorLifted: {
+    type: 'report',
+    text: () => 'The moderators have taken a decision about you back.',
+    link: () => NOTICES,
+  },
+  moderatorUpheld: {
+    type: 'report',
+    text: () => 'Your appeal has been answered.',
+    link: () => NOTICES,
+  },
+  reportActed: {
+    type: 'report',
+    text: () => 'Thank you for your report. We looked at it and have done something about it.',
+    link: () => NOTIFICATIONS,
+  },
+  reportDismissed: {
+    type: 'report',
+    text: () => 'Thank you for your report. We looked at it and it does not break the house rules.',
+    link: () => NOTIFICATIONS,
+  },
+  reportSeenForChild: {
+    type: 'report',
+    text: () => 'Thank you for telling us. A grown-up at Not Alone has looked at it.',
+    link: () => CHILD_PAGE,
+  },
   parentRead: {
     type: 'other',
     text: ({ friendName }) => `A grown-up read your messages with ${friendName}.`,

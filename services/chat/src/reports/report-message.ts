@@ -1,6 +1,6 @@
 import { type BodyOf, type chat, messageReported, TEXTS, type UserId } from '@notalone/contracts';
 import { apiError } from '@notalone/service-kit/errors/api-error';
-import { takeReport } from '@notalone/service-kit/limits/report-allowance';
+import { childSafetyOf, takeReport } from '@notalone/service-kit/limits/report-allowance';
 import { isDuplicate } from '@notalone/service-kit/mongo/duplicate-key';
 import { type ClientSession, ObjectId } from 'mongodb';
 import { conversationsOf, findReadable, recountUnread } from '../conversations/conversations.store.ts';
@@ -76,7 +76,8 @@ export async function reportMessage(
     at: now(),
   };
   const reportId = report._id.toHexString();
-  const event = { key: reportId, data: { reportId, reporterId: userId, subjectId: message.senderId, messageId } };
+  const ids = { reportId, reporterId: userId, subjectId: message.senderId, messageId };
+  const event = { key: reportId, data: { ...ids, ...childSafetyOf({ reason }) } };
   await transact(async (session) => {
     await reportsOf(db).insertOne(report, { session });
     await hideFrom(deps, userId, message, session);

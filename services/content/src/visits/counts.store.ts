@@ -27,3 +27,9 @@ export async function addPageView(db: Db, day: string, page: CountedPage): Promi
     { upsert: true },
   );
 }
+/** Visits since a day, the oldest first. */
+export const findVisits = (db: Db, from: string): Promise<VisitCount[]> =>
+  visitCountsOf(db)
+    .find({ _id: { $gte: from } })
+    .sort({ _id: 1 })
+    .toArray();

@@ -4,6 +4,7 @@ import { afterCommit } from '@notalone/service-kit/mongo/after-commit';
 import type { ClientSession, Db } from 'mongodb';
 import { commentsOf } from '../comments/comments.store.ts';
 import type { FeedDeps } from '../deps.ts';
+import { eraseSealedOf } from '../moderation/seal-item.ts';
 import { forgetPerson } from '../people/people.ts';
 import { postsOf, removeMentions } from '../posts/posts.store.ts';
 import { removePost, sweepRemovedPosts } from '../posts/remove-post.ts';
@@ -32,6 +33,7 @@ async function erase(deps: Deps, { _id: userId, erasureIds }: ErasureDocument): 
   const { db, transact, outbox, pictures } = deps;
   for await (const post of postsOf(db).find({ author: userId }))
     await transact((session) => removePost(deps, post, session));
+  await eraseSealedOf(deps, userId);
   await sweepRemovedPosts(db);
   await removeMentions(db, userId);
   await eraseReactions(deps, userId);

@@ -70,7 +70,7 @@ export async function editPost(
     findPeople(db, [userId, ...form.mentions]),
     findOwn(deps, _id, userId),
   ]);
-  const images = await readPicture(file);
+  const images = await readPicture(deps, file);
   const mentions = mentionable(reader, people, form.mentions);
   const content = form.content.normalize('NFC');
   const imageAlt = form.imageAlt.normalize('NFC');

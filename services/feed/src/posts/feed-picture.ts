@@ -4,6 +4,7 @@ import type { FeedDeps } from '../deps.ts';
 import { getReader } from '../people/get-reader.ts';
 import { findPerson } from '../people/people.ts';
 import type { ParentCaller } from '../people/reader.ts';
+import { isReportPicture } from '../reports/reports.store.ts';
 import { canSee } from './posts.rules.ts';
 import { findPostByPicture, type PostDocument } from './posts.store.ts';
 
@@ -15,14 +16,16 @@ async function maySee({ db }: Deps, caller: ParentCaller, { _id, author }: PostD
 }
 
 /**
- * A picture in the size that its name gives, to everybody who may see its post.
+ * A picture in the size that its name gives, to everybody who may see its post; a report's own copy to moderators.
  * @throws NOT_FOUND for everybody else, and once it was replaced or its post deleted
  */
 export async function feedPicture(deps: Deps, caller: ParentCaller, name: string): Promise<Picture> {
   const [pictureId = '', size] = name.replace('.webp', '').split('-');
   const post = await findPostByPicture(deps.db, pictureId);
-  const picture =
-    post && (await maySee(deps, caller, post)) ? await deps.pictures.read(pictureId, size as PictureSize) : undefined;
+  const isShown = post
+    ? await maySee(deps, caller, post)
+    : caller.role === 'admin' && (await isReportPicture(deps.db, pictureId));
+  const picture = isShown ? await deps.pictures.read(pictureId, size as PictureSize) : undefined;
   if (!picture) throw apiError('NOT_FOUND');
   return picture;
 }

@@ -21,7 +21,7 @@ async function store(
   file: UploadedFile | undefined,
   imageAlt: string,
 ): Promise<PostDocument> {
-  const images = await readPicture(file);
+  const images = await readPicture(deps, file);
   return deps.transact(async (session) => {
     const pictureId = images && (await deps.pictures.save(images, { ownerId: post.author }, session));
     return insertPost(deps, { ...post, ...(pictureId && { pictureId, ...(imageAlt && { imageAlt }) }) }, session);

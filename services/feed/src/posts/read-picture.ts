@@ -1,9 +1,15 @@
 import { fieldError } from '@notalone/service-kit/errors/api-error';
 import type { UploadedFile } from '@notalone/service-kit/http/serve-operation';
 import { ImageRefused, type ProcessedImages, processImage } from '@notalone/service-kit/media/process-image';
+import { assertNotStopped, PICTURES_STOPPED } from '@notalone/service-kit/projections/switches';
+import type { FeedDeps } from '../deps.ts';
 
-/** Re-encodes the picture of a form. @throws VALIDATION naming `image` where it is refused */
-export async function readPicture(file: UploadedFile | undefined): Promise<ProcessedImages | undefined> {
+/** Re-encodes the picture of a form. @throws VALIDATION naming `image` where it is refused; UNAVAILABLE while admins have stopped pictures */
+export async function readPicture(
+  deps: Pick<FeedDeps, 'db' | 'now'>,
+  file: UploadedFile | undefined,
+): Promise<ProcessedImages | undefined> {
+  if (file) await assertNotStopped(deps, 'picture-uploads', PICTURES_STOPPED);
   try {
     return file && (await processImage(file.bytes));
   } catch (error) {

@@ -8,6 +8,11 @@ import { type PostDocument, postsOf } from './posts.store.ts';
 /** Removed posts whose reactions and comments may still be stored. */
 const removedPostsOf = (db: Db) => db.collection<{ _id: ObjectId }>('removedPosts');
 
+/** Has `sweepRemovedPosts` delete what is left of a post that is gone. */
+export async function markPostRemoved(db: Db, _id: ObjectId, session: ClientSession): Promise<void> {
+  await removedPostsOf(db).updateOne({ _id }, { $setOnInsert: { _id } }, { upsert: true, session });
+}
+
 /**
  * Deletes a post with its picture. Its reactions and comments, of which there may be too many for one transaction,
  * cannot be reached any more; `sweepRemovedPosts` deletes them after the commit.
@@ -20,7 +25,7 @@ export async function removePost(
   const { _id, author, original, pictureId } = post;
   const { deletedCount } = await postsOf(db).deleteOne({ _id }, { session });
   if (deletedCount === 0) return;
-  await removedPostsOf(db).insertOne({ _id }, { session });
+  await markPostRemoved(db, _id, session);
   if (pictureId) await pictures.remove(pictureId, session);
   if (original) await removeReaction(db, { postId: original, userId: author, kind: 'share' }, session);
   const postId = _id.toHexString();

@@ -54,7 +54,18 @@ export const REPORT_INDEXES: readonly IndexDescription[] = [
   { name: 'subject', key: { subjectId: 1, at: -1 } },
   { name: 'people', key: { people: 1 } },
 ];
+export const REPORT_PICTURE_INDEXES: readonly IndexDescription[] = [
+  {
+    name: 'picture',
+    key: { 'snapshot.pictureId': 1 },
+    partialFilterExpression: { 'snapshot.pictureId': { $exists: true } },
+  },
+];
 export const reportsOf = (db: Db): Collection<ReportDocument> => db.collection('reports');
+
+/** Whether it is a report's own copy of a picture, which only moderators see. */
+export const isReportPicture = async (db: Db, pictureId: string): Promise<boolean> =>
+  (await reportsOf(db).countDocuments({ 'snapshot.pictureId': pictureId }, { limit: 1 })) === 1;
 
 /** What a person has reported, from the index `once` alone, which has null for an absent `commentId`. */
 export const findReportedBy = (db: Db, reporterId: UserId): Promise<{ postId: string; commentId?: string | null }[]> =>

@@ -1,5 +1,6 @@
 import { type BodyOf, commentReported, type feed, postReported, TEXTS, type UserId } from '@notalone/contracts';
 import { apiError } from '@notalone/service-kit/errors/api-error';
+import { childSafetyOf } from '@notalone/service-kit/limits/report-allowance';
 import { isDuplicate } from '@notalone/service-kit/mongo/duplicate-key';
 import { type ClientSession, ObjectId } from 'mongodb';
 import type { FeedDeps } from '../deps.ts';
@@ -42,7 +43,7 @@ export async function storeReport(
   const people = [...new Set(named.flatMap((userId) => (userId && userId !== subjectId ? userId : [])))];
   const stored: ReportDocument = { ...report, _id: new ObjectId(), people, at: now() };
   const key = stored._id.toHexString();
-  const ids = { reportId: key, reporterId, postId };
+  const ids = { reportId: key, reporterId, postId, ...childSafetyOf(report) };
   await transact(async (session) => {
     await reportsOf(db).insertOne(await complete(stored, session), { session });
     if (commentId !== undefined) {

@@ -3,6 +3,7 @@ import type { ClientSession } from 'mongodb';
 import { eraseChildrenOf } from '../children/erase-child.ts';
 import { eraseConsents } from '../consents/consents.store.ts';
 import type { ProfileDeps } from '../deps.ts';
+import { eraseSealedProfile } from '../moderation/sealed-profiles.ts';
 import { forgetPerson } from '../people.ts';
 import { profilesOf } from '../profiles/profiles.store.ts';
 import { eraseRelations } from '../relations/erase-relations.ts';
@@ -21,6 +22,7 @@ export async function erasePerson(
   await eraseRelations({ db, outbox }, userId, session);
   await eraseChildrenOf({ db, outbox }, userId, session);
   await eraseReports(db, userId, session);
+  await eraseSealedProfile(db, userId, session);
   await pictures.removeOf(userId, session);
   await eraseConsents(db, userId, session);
   await forgetPerson(db, userId, session);

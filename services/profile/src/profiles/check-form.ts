@@ -3,6 +3,7 @@ import { diagnosisProblem, POSTCODE_INCOMPLETE } from '@notalone/contracts/profi
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import type { UploadedFile } from '@notalone/service-kit/http/serve-operation';
 import { ImageRefused, type ProcessedImages, processImage } from '@notalone/service-kit/media/process-image';
+import { assertNotStopped, PICTURES_STOPPED } from '@notalone/service-kit/projections/switches';
 import { wordingProblems } from '../consents/consents.rules.ts';
 import type { ProfileDeps } from '../deps.ts';
 import type { Placed, PostcodeQuota } from './postcode-quota.ts';
@@ -41,6 +42,7 @@ export async function checkForm(
   form: Form,
   file: UploadedFile | undefined,
 ): Promise<{ placed: Placed; images: ProcessedImages | undefined }> {
+  if (file) await assertNotStopped({ db, now }, 'picture-uploads', PICTURES_STOPPED);
   const placed = places.cellOf(form.postcode, form.city);
   const images = file && (await processed(file));
   const diagnosis = diagnosisProblem(form.diagnosisDate, { age: form.age, today: dayInUk(now()) });

@@ -1,6 +1,6 @@
 import { type BodyOf, type connections, personReported, TEXTS, type UserId } from '@notalone/contracts';
 import { apiError } from '@notalone/service-kit/errors/api-error';
-import { takeReport } from '@notalone/service-kit/limits/report-allowance';
+import { childSafetyOf, takeReport } from '@notalone/service-kit/limits/report-allowance';
 import { ObjectId } from 'mongodb';
 import type { ProfileDeps } from '../deps.ts';
 import { visibleProfile } from '../profiles/view-profile.ts';
@@ -45,7 +45,10 @@ export async function reportPerson(
       { _id: reportId, reporterId, subjectId, ...report, snapshot, at: now() },
       { session },
     );
-    await outbox.add(session, personReported, { key: reportId, data: { reportId, reporterId, subjectId } });
+    await outbox.add(session, personReported, {
+      key: reportId,
+      data: { reportId, reporterId, subjectId, ...childSafetyOf(report) },
+    });
   });
   return { message: 'Report submitted.' };
 }

@@ -1,0 +1,76 @@
+import * as z from 'zod';
+import { idSchema, instantSchema, userIdSchema } from '../fields.ts';
+import { switchNameSchema } from './moderation.fields.ts';
+
+/** Who is banned, and why: auth tells them at the login. Without `ban` they are not, or no longer. The tombstone says that the person is erased. */
+export const banChanged = {
+  type: 'notalone.content.ban.changed.v1',
+  topic: 'bans.state',
+  data: z.object({
+    userId: userIdSchema,
+    ban: z
+      .object({
+        decisionId: idSchema,
+        reason: z.string(),
+        /** Permanent when absent. */
+        until: instantSchema.optional(),
+      })
+      .optional(),
+    version: z.int(),
+  }),
+} as const;
+const moderated = {
+  decisionId: idSchema,
+  /** The service that owns it. */
+  owner: z.enum(['profile', 'feed', 'chat']),
+  itemType: z.enum(['user', 'post', 'comment', 'message']),
+  itemId: idSchema,
+  /** Of a comment. */
+  postId: idSchema.optional(),
+};
+/** Its owner seals it for 90 days: nobody sees it any more. Key: the item. */
+export const itemRemoved = {
+  type: 'notalone.content.moderation.removed.v1',
+  topic: 'content.events',
+  data: z.object(moderated),
+} as const;
+/** The decision was taken back: what it sealed shows again. Key: the item. */
+export const itemRestored = {
+  type: 'notalone.content.moderation.restored.v1',
+  topic: 'content.events',
+  data: z.object(moderated),
+} as const;
+/** The person is told by the bell, and those who reported it learn that something was done, or nothing (`dismiss`). Nobody is named. */
+export const moderationDecided = {
+  type: 'notalone.content.moderation.decided.v1',
+  topic: 'content.events',
+  data: z.object({
+    decisionId: idSchema,
+    action: z.enum(['dismiss', 'warn', 'remove', 'ban', 'unban', 'reverse', 'appeal-upheld', 'appeal-lifted']),
+    subjectId: userIdSchema.optional(),
+    reporterIds: z.array(idSchema),
+  }),
+} as const;
+/** An admin gave a paused thread of two children free again. Key: the case. */
+export const childThreadReleased = {
+  type: 'notalone.content.child-thread.released.v1',
+  topic: 'content.events',
+  data: z.object({ caseId: idSchema }),
+} as const;
+/** What admins have stopped for everybody. Key: the switch's name. */
+export const switchChanged = {
+  type: 'notalone.content.switch.changed.v1',
+  topic: 'switches.state',
+  data: z.object({
+    name: switchNameSchema,
+    on: z.boolean(),
+    /** It goes off by itself then. */
+    until: instantSchema.optional(),
+    version: z.int(),
+  }),
+} as const;
+export const contentErased = {
+  type: 'notalone.content.account.erased.v1',
+  topic: 'content.events',
+  data: z.object({ erasureId: z.uuid() }),
+} as const;

@@ -1,0 +1,224 @@
+import * as z from 'zod';
+import { daySchema, hasVisibleText, idSchema, instantSchema, userIdSchema } from '../fields.ts';
+import { APPEAL_TEXT_MAX, APPEAL_TOKEN_MAX, DECISION_REASON_MAX, REASON_MIN } from '../limits.ts';
+import { banTypeSchema } from '../rooms/room.fields.ts';
+import { HOUSE_RULE_IDS } from './house-rules.ts';
+
+/** What can be reported. */
+export const caseTypeSchema = z.enum([
+  'user',
+  'post',
+  'comment',
+  'message',
+  'child-message',
+  'room',
+  'room-message',
+  'business',
+  'other',
+]);
+export type CaseType = z.infer<typeof caseTypeSchema>;
+export const caseStateSchema = z.enum(['open', 'dismissed', 'warned', 'removed', 'banned']);
+export type CaseState = z.infer<typeof caseStateSchema>;
+
+/** A person as moderators see them. */
+const namedSchema = z.object({ _id: userIdSchema, username: z.string() });
+const claimSchema = z.object({ username: z.string(), mine: z.boolean(), until: instantSchema });
+
+const caseSummary = {
+  _id: idSchema,
+  type: caseTypeSchema,
+  /** The first who reported it; absent for what our own screening found, and for people who have left. */
+  reportedBy: z.object({ username: z.string() }).optional(),
+  /** Of the first report. */
+  reason: z.string(),
+  createdAt: instantSchema,
+  priority: z.enum(['safety', 'normal']),
+  /** How many have reported it. */
+  count: z.int(),
+  state: caseStateSchema,
+  claimedBy: claimSchema.optional(),
+};
+export const reportCaseSchema = z.object(caseSummary);
+export type ReportCase = z.infer<typeof reportCaseSchema>;
+
+const saidSchema = z.object({ by: z.string().optional(), text: z.string(), at: instantSchema.optional() });
+/** What was reported, as it was then, from the service that owns it. */
+export const reportSnapshotSchema = z.object({
+  reason: z.string(),
+  /** What the reporter wrote to us. */
+  message: z.string(),
+  at: instantSchema,
+  /** Who wrote it, by id. */
+  by: z.string().optional(),
+  text: z.string(),
+  /** Of a profile: what it said. */
+  fields: z.array(z.object({ name: z.string(), value: z.string() })).optional(),
+  /** For moderators only, and blurred until asked for. */
+  picture: z.object({ url: z.string(), alt: z.string() }).optional(),
+  /** Earlier texts, the oldest first. */
+  history: z.array(saidSchema).optional(),
+  /** Around it, the oldest first. */
+  context: z.array(saidSchema),
+});
+export type ReportSnapshot = z.infer<typeof reportSnapshotSchema>;
+
+const entrySchema = z.object({
+  at: instantSchema,
+  by: z.string().optional(),
+  what: z.string(),
+  text: z.string().optional(),
+  decisionId: idSchema.optional(),
+  reversed: z.boolean().optional(),
+});
+export const caseDetailSchema = z.object({
+  ...caseSummary,
+  /** Raised by each change: a decision that names an older one is refused. */
+  version: z.int(),
+  subject: namedSchema.extend({ banned: z.boolean(), decisions: z.int() }).optional(),
+  /** Hidden from everybody until somebody decides. */
+  hidden: z.boolean(),
+  snapshot: reportSnapshotSchema.optional(),
+  /** Set where the owner of the reported thing does not answer now. */
+  missing: z.string().optional(),
+  reporters: z.array(z.object({ username: z.string(), at: instantSchema })),
+  history: z.array(entrySchema),
+  /** What each action can be done here. */
+  actions: z.array(z.enum(['warn', 'remove', 'ban', 'dismiss'])),
+});
+export type CaseDetail = z.infer<typeof caseDetailSchema>;
+
+const tooLong = `Must be at most ${DECISION_REASON_MAX} characters`;
+export const decisionReasonSchema = z
+  .string('Please give a reason')
+  .trim()
+  .min(REASON_MIN, `Please write at least ${REASON_MIN} characters`)
+  .max(DECISION_REASON_MAX, tooLong)
+  .refine(hasVisibleText, 'Please give a reason');
+/** How a decision is sent: the words that the person reads, the rule behind it, and the version of the case that was on screen. */
+const decision = {
+  ruleId: z.enum(HOUSE_RULE_IDS, 'Must be a house rule').optional(),
+  version: z.int('Must be a whole number').min(0, 'Must be a whole number').optional(),
+};
+export const requiredDecisionSchema = z.strictObject({ reason: decisionReasonSchema, ...decision });
+export const optionalDecisionSchema = z.strictObject({ reason: decisionReasonSchema.optional(), ...decision });
+export const banBodySchema = z.strictObject({
+  banType: banTypeSchema.default('1week'),
+  reason: decisionReasonSchema.optional(),
+  ...decision,
+});
+
+export const decisionActionSchema = z.enum(['dismiss', 'warn', 'remove', 'ban', 'unban', 'hide', 'reverse']);
+export type DecisionAction = z.infer<typeof decisionActionSchema>;
+
+/** What was decided about a person, as that person reads it. */
+export const noticeSchema = z.object({
+  _id: idSchema,
+  action: z.enum(['warn', 'remove', 'ban']),
+  reason: z.string(),
+  rule: z.string().optional(),
+  at: instantSchema,
+  /** End of a ban; absent for a permanent one. */
+  until: instantSchema.optional(),
+  /** Taken back. */
+  reversed: z.boolean(),
+  /** Until when it can be appealed against. */
+  appealUntil: instantSchema,
+  appeal: z
+    .object({ text: z.string(), state: z.enum(['open', 'upheld', 'lifted']), answer: z.string().optional() })
+    .optional(),
+});
+export type Notice = z.infer<typeof noticeSchema>;
+
+export const appealTokenSchema = z.string('Must be a link of ours').min(20).max(APPEAL_TOKEN_MAX);
+export const appealBodySchema = z.strictObject({
+  token: appealTokenSchema,
+  text: z
+    .string('Please write something first')
+    .trim()
+    .min(1, 'Please write something first')
+    .max(APPEAL_TEXT_MAX, `Must be at most ${APPEAL_TEXT_MAX} characters`)
+    .refine(hasVisibleText, 'Please write something first'),
+});
+export const appealSchema = z.object({
+  _id: idSchema,
+  from: namedSchema,
+  text: z.string(),
+  at: instantSchema,
+  state: z.enum(['open', 'upheld', 'lifted']),
+  answer: z.string().optional(),
+  decision: z.object({ action: z.string(), reason: z.string(), at: instantSchema, by: z.string() }),
+  /** False for who decided, where another admin can answer. */
+  canDecide: z.boolean(),
+});
+export type Appeal = z.infer<typeof appealSchema>;
+
+export const auditActionSchema = z.enum([
+  'case-opened',
+  'case-claimed',
+  'dismissed',
+  'warned',
+  'removed',
+  'banned',
+  'unbanned',
+  'reversed',
+  'noted',
+  'person-opened',
+  'appeal-upheld',
+  'appeal-lifted',
+  'switch-on',
+  'switch-off',
+  'thread-released',
+]);
+export type AuditAction = z.infer<typeof auditActionSchema>;
+export const auditEntrySchema = z.object({
+  _id: idSchema,
+  at: instantSchema,
+  action: auditActionSchema,
+  admin: z.string(),
+  /** Ids only: whom and what it was about. */
+  subjectId: z.string().optional(),
+  caseId: idSchema.optional(),
+  decisionId: idSchema.optional(),
+  detail: z.string().optional(),
+});
+export type AuditEntry = z.infer<typeof auditEntrySchema>;
+
+export const personSummarySchema = namedSchema.extend({
+  role: z.enum(['parent', 'admin']),
+  status: z.string(),
+  memberSince: instantSchema,
+});
+export const personDetailSchema = personSummarySchema.extend({
+  ban: z.object({ reason: z.string(), until: instantSchema.optional() }).optional(),
+  openCases: z.int(),
+  history: z.array(entrySchema),
+});
+export type PersonDetail = z.infer<typeof personDetailSchema>;
+
+export const switchNameSchema = z.enum(
+  ['registration', 'rooms-read-only', 'picture-uploads', 'companion'],
+  'Must be a switch',
+);
+export type SwitchName = z.infer<typeof switchNameSchema>;
+export const switchSchema = z.object({
+  name: switchNameSchema,
+  /** Whether it is pulled: registration closed, pictures stopped. */
+  on: z.boolean(),
+  reason: z.string().optional(),
+  until: instantSchema.optional(),
+  by: z.string().optional(),
+  at: instantSchema.optional(),
+});
+export type Switch = z.infer<typeof switchSchema>;
+
+const countSchema = z.object({ day: daySchema, count: z.int() });
+export const analyticsSchema = z.object({
+  siteVisits: z.array(countSchema),
+  activeUsers: z.array(countSchema),
+  posts: z.array(countSchema),
+  comments: z.array(countSchema),
+  reports: z.array(countSchema.extend({ type: caseTypeSchema })),
+  /** Hours from the first report to the decision, on average for the cases decided that day. */
+  decisionHours: z.array(z.object({ day: daySchema, hours: z.number(), count: z.int() })),
+});
+export type Analytics = z.infer<typeof analyticsSchema>;

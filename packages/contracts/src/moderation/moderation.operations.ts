@@ -1,0 +1,327 @@
+import * as z from 'zod';
+import { idSchema, instantSchema, messageReplySchema, pageQuery, userIdSchema } from '../fields.ts';
+import { CASE_NOTE_MAX } from '../limits.ts';
+import { operation } from '../operation.ts';
+import { reportBodySchema } from '../profile/connection.fields.ts';
+import {
+  analyticsSchema,
+  appealBodySchema,
+  appealSchema,
+  appealTokenSchema,
+  auditActionSchema,
+  auditEntrySchema,
+  banBodySchema,
+  caseDetailSchema,
+  caseStateSchema,
+  decisionReasonSchema,
+  noticeSchema,
+  optionalDecisionSchema,
+  personDetailSchema,
+  personSummarySchema,
+  reportCaseSchema,
+  requiredDecisionSchema,
+  switchNameSchema,
+  switchSchema,
+} from './moderation.fields.ts';
+
+const admins = { callers: ['admin'] } as const;
+const ofCase = {
+  service: 'content',
+  access: { ...admins, ownership: 'a case of child safety only by admins who are marked safeguarding, else 404' },
+  params: z.object({ caseId: idSchema }),
+  replies: { 200: messageReplySchema },
+} as const;
+const decided = ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'PASSWORD_NEEDED'] as const;
+const noteSchema = z.strictObject({
+  text: z.string('Must be text').trim().min(1, 'Please write something first').max(CASE_NOTE_MAX, 'Is too long'),
+});
+
+export const submitReport = operation({
+  id: 'content.submitReport',
+  service: 'content',
+  method: 'POST',
+  path: '/api/reports',
+  summary: 'Tell the moderators of something that has no report button of its own.',
+  access: { callers: ['parent', 'child', 'admin'] },
+  body: reportBodySchema,
+  replies: { 201: messageReplySchema },
+  errors: [],
+});
+export const listReports = operation({
+  id: 'content.listReports',
+  service: 'content',
+  method: 'GET',
+  path: '/api/reports',
+  summary:
+    'Cases that wait for a decision, child safety first, then the oldest first; the next page in the Link header.',
+  access: ofCase.access,
+  query: z.object({ state: caseStateSchema.default('open'), ...pageQuery }),
+  replies: { 200: z.array(reportCaseSchema) },
+  errors: [],
+});
+export const countReports = operation({
+  id: 'content.countReports',
+  service: 'content',
+  method: 'GET',
+  path: '/api/reports/count',
+  summary: 'How many cases and appeals wait for a decision.',
+  access: admins,
+  replies: { 200: z.object({ reports: z.int(), appeals: z.int() }) },
+  errors: [],
+});
+export const getReport = operation({
+  ...ofCase,
+  id: 'content.getReport',
+  method: 'GET',
+  path: '/api/reports/{caseId}',
+  summary: 'A case with what was reported, from its owner; each look is written into the audit.',
+  replies: { 200: caseDetailSchema },
+  errors: ['NOT_FOUND'],
+});
+export const claimReport = operation({
+  ...ofCase,
+  id: 'content.claimReport',
+  method: 'POST',
+  path: '/api/reports/{caseId}/claim',
+  summary: 'Take a case for ten minutes, so that nobody else decides it meanwhile.',
+  replies: { 200: z.object({ until: instantSchema }) },
+  errors: ['NOT_FOUND', 'CONFLICT'],
+});
+export const removeReported = operation({
+  ...ofCase,
+  id: 'content.removeReported',
+  method: 'DELETE',
+  path: '/api/reports/{caseId}/content',
+  summary: 'Remove what was reported. It is sealed for 90 days and can be restored.',
+  body: optionalDecisionSchema,
+  errors: decided,
+});
+export const warnReported = operation({
+  ...ofCase,
+  id: 'content.warnReported',
+  method: 'POST',
+  path: '/api/reports/{caseId}/warn',
+  summary: 'Warn the person who is reported.',
+  body: requiredDecisionSchema,
+  errors: decided,
+});
+export const banReported = operation({
+  ...ofCase,
+  id: 'content.banReported',
+  method: 'POST',
+  path: '/api/reports/{caseId}/ban',
+  summary: 'Ban the person who is reported: signed out everywhere within a second. One week unless it says otherwise.',
+  body: banBodySchema,
+  errors: decided,
+});
+export const dismissReport = operation({
+  ...ofCase,
+  id: 'content.dismissReport',
+  method: 'POST',
+  path: '/api/reports/{caseId}/dismiss',
+  summary: 'Nothing is wrong with it; what was hidden shows again.',
+  body: requiredDecisionSchema,
+  errors: ['NOT_FOUND', 'CONFLICT'],
+});
+export const noteReport = operation({
+  ...ofCase,
+  id: 'content.noteReport',
+  method: 'POST',
+  path: '/api/reports/{caseId}/notes',
+  summary: 'Leave a note for the other admins.',
+  body: noteSchema,
+  errors: ['NOT_FOUND'],
+});
+
+export const reverseDecision = operation({
+  id: 'content.reverseDecision',
+  service: 'content',
+  method: 'POST',
+  path: '/api/moderation/decisions/{decisionId}/reverse',
+  summary: 'Take a decision back: what it caused is undone, and nothing else.',
+  access: admins,
+  params: z.object({ decisionId: idSchema }),
+  body: z.strictObject({ reason: decisionReasonSchema }),
+  replies: { 200: messageReplySchema },
+  errors: ['NOT_FOUND', 'CONFLICT'],
+});
+export const listNotices = operation({
+  id: 'content.listNotices',
+  service: 'content',
+  method: 'GET',
+  path: '/api/moderation/notices',
+  summary: 'What moderators decided about me, each with the token for an appeal.',
+  access: { callers: ['parent', 'admin'], ownership: 'the caller’s own' },
+  replies: { 200: z.array(noticeSchema.extend({ token: z.string() })) },
+  errors: [],
+});
+
+const person = {
+  service: 'content',
+  access: admins,
+  params: z.object({ userId: userIdSchema }),
+  replies: { 200: messageReplySchema },
+} as const;
+export const findPeople = operation({
+  id: 'content.findPeople',
+  service: 'content',
+  method: 'GET',
+  path: '/api/moderation/people',
+  summary: 'Members whose username begins so.',
+  access: admins,
+  query: z.object({ q: z.string().trim().min(2, 'Please type at least 2 characters').max(60) }),
+  replies: { 200: z.array(personSummarySchema) },
+  errors: [],
+});
+export const getPerson = operation({
+  ...person,
+  id: 'content.getPerson',
+  method: 'GET',
+  path: '/api/moderation/people/{userId}',
+  summary: 'What was decided about a person; each look is written into the audit.',
+  replies: { 200: personDetailSchema },
+  errors: ['NOT_FOUND'],
+});
+export const warnPerson = operation({
+  ...person,
+  id: 'content.warnPerson',
+  method: 'POST',
+  path: '/api/moderation/people/{userId}/warn',
+  summary: 'Warn a person without a report.',
+  body: requiredDecisionSchema,
+  errors: decided,
+});
+export const banPerson = operation({
+  ...person,
+  id: 'content.banPerson',
+  method: 'POST',
+  path: '/api/moderation/people/{userId}/ban',
+  summary: 'Ban a person without a report.',
+  body: banBodySchema.extend({ reason: decisionReasonSchema }),
+  errors: decided,
+});
+export const unbanPerson = operation({
+  ...person,
+  id: 'content.unbanPerson',
+  method: 'POST',
+  path: '/api/moderation/people/{userId}/unban',
+  summary: 'End a ban before its time.',
+  body: z.strictObject({ reason: decisionReasonSchema }),
+  errors: decided,
+});
+export const notePerson = operation({
+  ...person,
+  id: 'content.notePerson',
+  method: 'POST',
+  path: '/api/moderation/people/{userId}/notes',
+  summary: 'Leave a note on a person for the other admins.',
+  body: noteSchema,
+  errors: ['NOT_FOUND'],
+});
+
+export const openNotice = operation({
+  id: 'content.openNotice',
+  service: 'content',
+  method: 'POST',
+  path: '/api/appeals/notice',
+  summary: 'The decision that a token is for, also for somebody who cannot log in.',
+  access: { callers: 'anyone' },
+  body: z.strictObject({ token: appealTokenSchema }),
+  replies: { 200: noticeSchema },
+  errors: ['NOT_FOUND'],
+  perMinute: 20,
+});
+export const submitAppeal = operation({
+  id: 'content.submitAppeal',
+  service: 'content',
+  method: 'POST',
+  path: '/api/appeals',
+  summary: 'Appeal against a decision, once and within 30 days.',
+  access: { callers: 'anyone' },
+  body: appealBodySchema,
+  replies: { 201: messageReplySchema },
+  errors: ['NOT_FOUND', 'CONFLICT'],
+  perMinute: 20,
+});
+export const listAppeals = operation({
+  id: 'content.listAppeals',
+  service: 'content',
+  method: 'GET',
+  path: '/api/appeals',
+  summary: 'Appeals, the oldest open ones first.',
+  access: admins,
+  query: z.object({ state: z.enum(['open', 'upheld', 'lifted']).default('open'), limit: pageQuery.limit }),
+  replies: { 200: z.array(appealSchema) },
+  errors: [],
+});
+export const decideAppeal = operation({
+  id: 'content.decideAppeal',
+  service: 'content',
+  method: 'POST',
+  path: '/api/appeals/{appealId}/decision',
+  summary: 'Answer an appeal in writing; lifting it undoes the decision.',
+  access: { ...admins, ownership: 'not by the admin who decided, where there is another' },
+  params: z.object({ appealId: idSchema }),
+  body: z.strictObject({
+    outcome: z.enum(['upheld', 'lifted'], 'Must be upheld or lifted'),
+    answer: decisionReasonSchema,
+  }),
+  replies: { 200: messageReplySchema },
+  errors: ['NOT_FOUND', 'CONFLICT', 'FORBIDDEN'],
+});
+
+export const listAudit = operation({
+  id: 'content.listAudit',
+  service: 'content',
+  method: 'GET',
+  path: '/api/audit',
+  summary: 'Who of the admins did and looked at what, the newest first; the next page in the Link header.',
+  access: admins,
+  query: z.object({
+    action: auditActionSchema.optional(),
+    adminId: userIdSchema.optional(),
+    subjectId: idSchema.optional(),
+    ...pageQuery,
+  }),
+  replies: { 200: z.array(auditEntrySchema) },
+  errors: [],
+});
+
+export const listSwitches = operation({
+  id: 'content.listSwitches',
+  service: 'content',
+  method: 'GET',
+  path: '/api/moderation/switches',
+  summary: 'What can be stopped for everybody, and what is stopped now.',
+  access: admins,
+  replies: { 200: z.array(switchSchema) },
+  errors: [],
+});
+export const setSwitch = operation({
+  id: 'content.setSwitch',
+  service: 'content',
+  method: 'PUT',
+  path: '/api/moderation/switches/{name}',
+  summary: 'Stop something for everybody, with a reason and an end, or let it go on.',
+  access: admins,
+  params: z.object({ name: switchNameSchema }),
+  body: z.strictObject({
+    on: z.boolean('Must be true or false'),
+    reason: decisionReasonSchema,
+    hours: z.int('Must be a whole number').min(1, 'At least 1 hour').max(720, 'At most 30 days').optional(),
+  }),
+  replies: { 200: switchSchema },
+  errors: ['PASSWORD_NEEDED'],
+});
+
+export const analyticsSummary = operation({
+  id: 'content.analyticsSummary',
+  service: 'content',
+  method: 'GET',
+  path: '/api/analytics/summary',
+  summary: 'Visits, active families, posts, comments, reports and decisions by day; no persons.',
+  access: admins,
+  query: z.object({ days: z.coerce.number('Must be a number').int().min(1).max(366).default(30) }),
+  replies: { 200: analyticsSchema },
+  errors: [],
+});

@@ -1,0 +1,77 @@
+import { banChanged, type DataOf } from '@notalone/contracts';
+import { appealTokenOf } from '@notalone/service-kit/auth/appeal-token';
+import type { Inbox } from '@notalone/service-kit/inbox/inbox';
+import type { Jobs } from '@notalone/service-kit/jobs/jobs';
+import type { ClientSession } from 'mongodb';
+import type { Ban } from '../accounts/accounts.rules.ts';
+import { type AccountDocument, accounts, findAccount } from '../accounts/accounts.store.ts';
+import { announceAccount } from '../accounts/announce-account.ts';
+import { enqueue } from '../deliveries/deliveries.store.ts';
+import { bannedMail } from '../deliveries/messages.ts';
+import type { AuthDeps } from '../deps.ts';
+import { endSessionsOf } from '../sessions/end-sessions.ts';
+
+type Deps = Pick<AuthDeps, 'db' | 'outbox' | 'revocations' | 'now' | 'transact' | 'seal' | 'deliveryWorker' | 'config'>;
+
+/** Changes the ban of an account unless that or a later change is known. */
+async function storeBan(
+  { db }: Pick<Deps, 'db'>,
+  userId: string,
+  ban: Ban | undefined,
+  banVersion: number,
+  session: ClientSession,
+): Promise<AccountDocument | undefined> {
+  const older = { $or: [{ banVersion: { $exists: false } }, { banVersion: { $lt: banVersion } }] };
+  const change = ban ? { $set: { ban, banVersion } } : { $set: { banVersion }, $unset: { ban: '' as const } };
+  const changed = await accounts(db).findOneAndUpdate(
+    { _id: userId, ...older },
+    { ...change, $inc: { version: 1 } },
+    { session, returnDocument: 'after' },
+  );
+  return changed ?? undefined;
+}
+
+/** Bans an account or lets it in again, as moderators decided. A ban ends every session at once, the children's too. */
+async function setBan(
+  deps: Deps,
+  { userId, ban: decided, version }: DataOf<typeof banChanged>,
+  session: ClientSession,
+): Promise<void> {
+  const ban = decided && {
+    reason: decided.reason,
+    decisionId: decided.decisionId,
+    ...(decided.until && { until: new Date(decided.until) }),
+  };
+  const before = await findAccount(deps.db, userId, session);
+  const account = await storeBan(deps, userId, ban, version, session);
+  if (!account) return;
+  await announceAccount(deps, session, account);
+  if (!ban) return;
+  await endSessionsOf(deps, session, { userId });
+  if (!account.holdsEmail || before?.ban?.decisionId === ban.decisionId) return;
+  const token = appealTokenOf(deps.config.SERVICE_TOKEN_SECRET, ban.decisionId);
+  const mail = bannedMail(account.email, ban, { publicUrl: deps.config.PUBLIC_URL, token, now: deps.now() });
+  await enqueue(deps, session, account._id, mail);
+}
+
+export const consumeBans = (inbox: Inbox, deps: Deps): void =>
+  inbox.on(banChanged, ({ data }, session) => setBan(deps, data, session));
+
+const END_EVERY_SECONDS = 10;
+/** The login looks at the clock itself; this tells the other services that a ban has ended. */
+export function endBansRegularly(jobs: Jobs, deps: Deps): void {
+  const { db, now, transact } = deps;
+  jobs.every('end bans', END_EVERY_SECONDS, async ({ signal }) => {
+    for await (const { _id } of accounts(db).find({ 'ban.until': { $lte: now() } }, { projection: { _id: 1 } })) {
+      signal.throwIfAborted();
+      await transact(async (session) => {
+        const account = await accounts(db).findOneAndUpdate(
+          { _id, 'ban.until': { $lte: now() } },
+          { $unset: { ban: '' }, $inc: { version: 1 } },
+          { session, returnDocument: 'after' },
+        );
+        if (account) await announceAccount(deps, session, account);
+      });
+    }
+  });
+}

@@ -1,0 +1,103 @@
+import {
+  accountChanged,
+  banChanged,
+  type DataOf,
+  sessionsEnded,
+  switchChanged,
+  userIdSchema,
+} from '@notalone/contracts';
+import { decisionOfToken } from '@notalone/service-kit/auth/appeal-token';
+import { eventually } from '@notalone/testing/eventually';
+import { randomId } from '@notalone/testing/tokens';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type AuthNetwork, PASSWORD, type Person, startAuthNetwork } from './auth-network.ts';
+import { collectEvents, type EventsSeen } from './events-seen.ts';
+
+let network: AuthNetwork;
+let people: EventsSeen;
+beforeAll(async () => {
+  network = await startAuthNetwork();
+  people = await collectEvents([accountChanged, sessionsEnded]);
+});
+afterAll(() => Promise.all([network.close(), people.close()]));
+
+type Ban = NonNullable<DataOf<typeof banChanged>['ban']>;
+const publishBan = (person: Person, version: number, ban?: Ban) => {
+  const userId = userIdSchema.parse(person.userId);
+  return network.publish('content', banChanged, userId, { userId, ...(ban && { ban }), version });
+};
+const inAnHour = () => new Date(network.deps.now().getTime() + 3_600_000).toISOString();
+const statusesOf = (person: Person) =>
+  people.of(person.userId).flatMap((event) => (event as { status?: string }).status ?? []);
+
+test('a ban ends every session within a second, login says why and until when, and the person can appeal', async () => {
+  const person = await network.member();
+  const { body, cookie } = await network.login(person);
+  const decisionId = randomId();
+  const begun = Date.now();
+  await publishBan(person, 1, { decisionId, reason: 'Unkind messages', until: inAnHour() });
+  await eventually(async () => expect((await network.send('GET', 'sessions', { token: body.token })).status).toBe(401));
+  expect(Date.now() - begun).toBeLessThan(5_000);
+  expect((await network.post('refresh', undefined, { cookie })).status).toBe(401);
+
+  const refused = await network.login(person);
+  expect(refused).toMatchObject({
+    status: 403,
+    body: { code: 'BANNED', msg: expect.stringMatching(/until .*Reason: Unkind messages/) },
+  });
+  expect(decisionOfToken(network.config.SERVICE_TOKEN_SECRET, refused.body.appealToken)).toBe(decisionId);
+  const mail = await eventually(() => {
+    const [newest] = network.emulators.mails(person.email);
+    expect(newest?.subject).toBe('Your account is banned');
+    return newest?.text ?? '';
+  });
+  expect(mail).toContain(`/appeal#${refused.body.appealToken}`);
+  expect(mail).toContain('Unkind messages');
+  await eventually(() => expect(statusesOf(person).at(-1)).toBe('banned'));
+});
+
+test('a ban ends by the clock, for the other services too', async () => {
+  const person = await network.member();
+  await publishBan(person, 1, { decisionId: randomId(), reason: 'Unkind messages', until: inAnHour() });
+  await eventually(async () => expect((await network.login(person)).status).toBe(403));
+  await network.pass(3601);
+  expect((await network.login(person)).status).toBe(200);
+  await eventually(() => expect(statusesOf(person).at(-1)).toBe('active'), { timeoutMs: 20_000 });
+});
+
+test('a lifted ban lets in again, and an older event does not ban again', async () => {
+  const person = await network.member();
+  const ban = { decisionId: randomId(), reason: 'Unkind messages' };
+  await publishBan(person, 1, ban);
+  await eventually(async () => expect((await network.login(person)).body.code).toBe('BANNED'));
+  await publishBan(person, 2);
+  await eventually(async () => expect((await network.login(person)).status).toBe(200));
+  await publishBan(person, 1, ban);
+  await publishBan(person, 3);
+  await eventually(async () =>
+    expect(await network.deps.db.collection('accounts').findOne({ _id: person.userId as never })).toMatchObject({
+      banVersion: 3,
+    }),
+  );
+  expect((await network.login(person)).status).toBe(200);
+});
+
+test('nobody can register while admins have closed it, and again afterwards', async () => {
+  const set = (on: boolean, version: number) =>
+    network.publish('content', switchChanged, 'registration', { name: 'registration', on, version });
+  const register = async () => (await network.post('register', { ...network.someone(), password: PASSWORD })).status;
+  await set(true, 1);
+  await eventually(async () =>
+    expect(await network.deps.db.collection('switches').countDocuments({ on: true })).toBe(1),
+  );
+  // The network tries again after 503 for a while: what is asked here is the answer itself.
+  const response = await fetch(`${network.baseUrl}/api/auth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...network.someone(), password: PASSWORD }),
+  });
+  const { msg } = (await response.json()) as { msg: string };
+  expect([response.status, msg]).toEqual([503, expect.stringContaining('New accounts')]);
+  await set(false, 2);
+  await eventually(async () => expect(await register()).toBe(201));
+});

@@ -1,0 +1,69 @@
+import {
+  childIdSchema,
+  childThreadReleased,
+  type DataOf,
+  itemRemoved,
+  itemRestored,
+  moderationDecided,
+  userIdSchema,
+} from '@notalone/contracts';
+import type { Inbox } from '@notalone/service-kit/inbox/inbox';
+import { type ClientSession, ObjectId } from 'mongodb';
+import { releaseThread } from '../child-messages/child-messages.store.ts';
+import { safetyCasesOf } from '../child-messages/safety-queue.store.ts';
+import { findChild } from '../children/children.projection.ts';
+import type { ChatDeps } from '../deps.ts';
+import { restoreMessage, sealMessage } from '../moderation/sealed-messages.ts';
+import type { NotificationKind } from '../notifications/notification-kinds.rules.ts';
+import { notify } from '../notifications/notify.ts';
+
+type Deps = Pick<ChatDeps, 'db' | 'now' | 'pushNotifications'>;
+type Action = DataOf<typeof moderationDecided>['action'];
+
+/** What each decision is for the person; of a dismissed report the person never hears, of a ban at the login. */
+const FOR_PERSON: Partial<Record<Action, NotificationKind>> = {
+  warn: 'moderatorWarned',
+  remove: 'moderatorRemoved',
+  unban: 'moderatorLifted',
+  reverse: 'moderatorLifted',
+  'appeal-lifted': 'moderatorLifted',
+  'appeal-upheld': 'moderatorUpheld',
+};
+
+/** Reporters learn how it ended, children in their own words. */
+async function tellReporters(
+  deps: Deps,
+  { decisionId, action, reporterIds }: DataOf<typeof moderationDecided>,
+  at: Date,
+  session: ClientSession,
+): Promise<void> {
+  const isDismissed = action === 'dismiss';
+  for (const reporterId of reporterIds) {
+    const isChild = await findChild(deps.db, childIdSchema.parse(reporterId), session);
+    const userId = isChild ? childIdSchema.parse(reporterId) : userIdSchema.parse(reporterId);
+    const kind = isChild ? 'reportSeenForChild' : isDismissed ? 'reportDismissed' : 'reportActed';
+    await notify(deps, { userId, key: `report/${decisionId}`, kind, at }, session);
+  }
+}
+
+/** What moderators decided about messages, and whom that concerns. */
+export function onModeration(inbox: Inbox, deps: Deps): void {
+  inbox.on(itemRemoved, async ({ data }, session) => {
+    if (data.owner === 'chat') await sealMessage(deps, data, session);
+  });
+  inbox.on(itemRestored, async ({ data }, session) => {
+    if (data.owner === 'chat') await restoreMessage(deps, data, session);
+  });
+  inbox.on(moderationDecided, async ({ time, data }, session) => {
+    const { decisionId, action, subjectId } = data;
+    const kind = FOR_PERSON[action];
+    const at = new Date(time);
+    if (kind && subjectId)
+      await notify(deps, { userId: subjectId, key: `moderation/${decisionId}/${action}`, kind, at }, session);
+    await tellReporters(deps, data, at, session);
+  });
+  inbox.on(childThreadReleased, async ({ data: { caseId } }, session) => {
+    const found = await safetyCasesOf(deps.db).findOne({ _id: new ObjectId(caseId) }, { session });
+    if (found) await releaseThread(deps.db, found.thread, session);
+  });
+}

@@ -1,0 +1,69 @@
+import { type DataOf, type itemRemoved, SEALED_DAYS, type UserId } from '@notalone/contracts';
+import { type ClientSession, type Collection, type Db, type IndexDescription, ObjectId } from 'mongodb';
+import { conversationsOf, recountUnread } from '../conversations/conversations.store.ts';
+import type { ChatDeps } from '../deps.ts';
+import { previewOf } from '../messages/messages.rules.ts';
+import { type MessageDocument, messagesOf } from '../messages/messages.store.ts';
+
+/** A message that moderators removed, for 90 days, in case they take it back (rules 6.4). */
+interface SealedMessageDocument {
+  _id: ObjectId;
+  message: MessageDocument;
+  decisionId: string;
+  sealedAt: Date;
+}
+export const SEALED_MESSAGE_INDEXES: readonly IndexDescription[] = [
+  { name: 'kept', key: { sealedAt: 1 }, expireAfterSeconds: SEALED_DAYS * 24 * 3600 },
+  { name: 'sender', key: { 'message.senderId': 1 } },
+  { name: 'conversation', key: { 'message.conversation': 1 } },
+];
+const sealedOf = (db: Db): Collection<SealedMessageDocument> => db.collection('sealedMessages');
+
+type Item = DataOf<typeof itemRemoved>;
+type Deps = Pick<ChatDeps, 'db' | 'now'>;
+
+/** The newest message that is left, and what the receiver has not read. */
+async function refreshConversation(
+  { db }: Pick<Deps, 'db'>,
+  { conversation: _id, receiverId }: MessageDocument,
+  session: ClientSession,
+) {
+  const newest = await messagesOf(db).findOne({ conversation: _id }, { sort: { createdAt: -1 }, session });
+  const last = newest && {
+    _id: newest._id,
+    senderId: newest.senderId,
+    content: previewOf(newest.content),
+    createdAt: newest.createdAt,
+    ...(newest.hiddenFor && { hiddenFor: newest.hiddenFor }),
+  };
+  const change = last ? { $set: { last } } : { $unset: { last: '' as const } };
+  const conversation = await conversationsOf(db).findOneAndUpdate({ _id }, change, {
+    session,
+    returnDocument: 'after',
+  });
+  if (conversation?.members.includes(receiverId)) await recountUnread(db, conversation, receiverId, session);
+}
+
+/** Takes a removed message out of both sides' sight. Idempotent. */
+export async function sealMessage(deps: Deps, { itemId, decisionId }: Item, session: ClientSession): Promise<void> {
+  const { db, now } = deps;
+  const _id = new ObjectId(itemId);
+  const message = await messagesOf(db).findOneAndDelete({ _id }, { session });
+  if (!message) return;
+  await sealedOf(db).replaceOne({ _id }, { message, decisionId, sealedAt: now() }, { upsert: true, session });
+  await refreshConversation(deps, message, session);
+}
+
+/** Shows it again at its place. Idempotent. */
+export async function restoreMessage(deps: Deps, { itemId }: Item, session: ClientSession): Promise<void> {
+  const { db } = deps;
+  const sealed = await sealedOf(db).findOneAndDelete({ _id: new ObjectId(itemId) }, { session });
+  if (!sealed) return;
+  const { clientId, ...message } = sealed.message;
+  await messagesOf(db).insertOne(message, { session });
+  await refreshConversation(deps, message, session);
+}
+
+export async function eraseSealedMessages(db: Db, senderId: UserId, session: ClientSession): Promise<void> {
+  await sealedOf(db).deleteMany({ 'message.senderId': senderId }, { session });
+}

@@ -1,0 +1,37 @@
+import type { ClientSession, Collection, Db, IndexDescription } from 'mongodb';
+import { ukDay } from '../visits/uk-day.rules.ts';
+
+/** Numbers of a UK day, added up as things happen, so that a year is read at once. No persons. */
+export interface DailyCounts {
+  /** `2026-11-21` */
+  _id: string;
+  posts?: number;
+  comments?: number;
+  active?: number;
+  reports?: Record<string, number>;
+  decided?: number;
+  /** Hours from the first report to the decision, over all that were decided that day. */
+  decisionHours?: number;
+}
+export const dailyCountsOf = (db: Db): Collection<DailyCounts> => db.collection('dailyCounts');
+
+/** Which families were here on a day, as keyed hashes, only as long as the day can still be counted. */
+interface ActiveFamily {
+  _id: string;
+  at: Date;
+}
+const ACTIVE_KEPT_SECONDS = 2 * 24 * 3600;
+export const ACTIVE_INDEXES: readonly IndexDescription[] = [
+  { name: 'kept', key: { at: 1 }, expireAfterSeconds: ACTIVE_KEPT_SECONDS },
+];
+export const activeFamiliesOf = (db: Db): Collection<ActiveFamily> => db.collection('activeFamilies');
+
+export async function countDay(
+  db: Db,
+  at: Date,
+  what: 'posts' | 'comments' | 'active' | 'decided' | `reports.${string}`,
+  session: ClientSession,
+  more: Readonly<Record<string, number>> = {},
+): Promise<void> {
+  await dailyCountsOf(db).updateOne({ _id: ukDay(at) }, { $inc: { [what]: 1, ...more } }, { upsert: true, session });
+}

@@ -1,0 +1,35 @@
+import {
+  accountChanged,
+  childDeletionRequested,
+  contentErased,
+  deletionRequested,
+  userIdSchema,
+} from '@notalone/contracts';
+import type { Inbox } from '@notalone/service-kit/inbox/inbox';
+import type { ContentDeps } from '../deps.ts';
+import { eraseChild, erasePerson } from '../moderation/erase-person.ts';
+import { recordAccounts } from '../people.ts';
+
+/** Who people are, and that they have left. */
+export function consumePeople(inbox: Inbox, deps: Pick<ContentDeps, 'db' | 'outbox'>): void {
+  const { db, outbox } = deps;
+  inbox.onProjection(accountChanged, (envelopes) =>
+    recordAccounts(
+      db,
+      envelopes.map(({ data }) => data),
+    ),
+  );
+  inbox.onTombstone('people.state', async (key, session) => {
+    const { data: userId } = userIdSchema.safeParse(key);
+    // Profiles are not kept here.
+    if (userId) await erasePerson(deps, userId, session);
+  });
+  inbox.on(deletionRequested, async ({ data: { userId, erasureId } }, session) => {
+    await erasePerson(deps, userId, session);
+    await outbox.add(session, contentErased, { key: erasureId, data: { erasureId } });
+  });
+  inbox.on(childDeletionRequested, async ({ data: { childId, erasureId } }, session) => {
+    await eraseChild(deps, childId, session);
+    await outbox.add(session, contentErased, { key: erasureId, data: { erasureId } });
+  });
+}

@@ -1,0 +1,89 @@
+import {
+  type BanType,
+  banChanged,
+  type DecisionAction,
+  type itemRemoved,
+  type itemRestored,
+  moderationDecided,
+  type UserId,
+} from '@notalone/contracts';
+import type { ClientSession, ObjectId } from 'mongodb';
+import type { ContentDeps } from '../deps.ts';
+import { type DecisionDocument, longestBan, sanctionsOf } from './decisions.store.ts';
+
+type Deps = Pick<ContentDeps, 'db' | 'outbox' | 'now'>;
+
+const DAY_MS = 24 * 3600 * 1000;
+const BAN_DAYS = { '3day': 3, '1week': 7 } as const;
+/** Undefined: for ever. */
+export const banEnd = (banType: BanType, now: Date): Date | undefined =>
+  banType === 'permanent' ? undefined : new Date(now.getTime() + BAN_DAYS[banType] * DAY_MS);
+
+/** Tells auth who is banned now, with the reason that the login gives. */
+async function publishBan({ db, outbox, now }: Deps, userId: UserId, session: ClientSession): Promise<void> {
+  const sanctions = await sanctionsOf(db).findOne({ _id: userId }, { session });
+  if (!sanctions) return;
+  const ban = longestBan(sanctions.bans, now());
+  const state = ban && {
+    decisionId: ban.decisionId.toHexString(),
+    reason: ban.reason,
+    ...(ban.until && { until: ban.until.toISOString() }),
+  };
+  const data = { userId, ...(state && { ban: state }), version: sanctions.version };
+  await outbox.add(session, banChanged, { key: userId, data });
+}
+
+export async function addBan(deps: Deps, decision: DecisionDocument, session: ClientSession): Promise<void> {
+  const { _id: decisionId, subjectId, reason, until } = decision;
+  if (!subjectId) return;
+  await sanctionsOf(deps.db).updateOne(
+    { _id: subjectId },
+    { $push: { bans: { decisionId, reason, ...(until && { until }) } }, $inc: { version: 1 } },
+    { upsert: true, session },
+  );
+  await publishBan(deps, subjectId, session);
+}
+
+/** Ends the ban of one decision, or every ban of the person. */
+export async function endBans(
+  deps: Deps,
+  subjectId: UserId,
+  which: { readonly decisionId?: ObjectId },
+  session: ClientSession,
+): Promise<void> {
+  const bans = which.decisionId ? { $pull: { bans: { decisionId: which.decisionId } } } : { $set: { bans: [] } };
+  await sanctionsOf(deps.db).updateOne({ _id: subjectId }, { ...bans, $inc: { version: 1 } }, { session });
+  await publishBan(deps, subjectId, session);
+}
+
+/** Has the owner seal the item, or show it again. */
+export async function publishItem(
+  { outbox }: Pick<Deps, 'outbox'>,
+  event: typeof itemRemoved | typeof itemRestored,
+  { _id, item }: Pick<DecisionDocument, '_id' | 'item'>,
+  session: ClientSession,
+): Promise<void> {
+  if (item) await outbox.add(session, event, { key: item.itemId, data: { ...item, decisionId: _id.toHexString() } });
+}
+
+type Told = Exclude<DecisionAction, 'hide'> | 'appeal-upheld' | 'appeal-lifted';
+/** The bell of the person, and of those who reported it. */
+export async function tellPeople(
+  { outbox }: Pick<Deps, 'outbox'>,
+  {
+    decisionId,
+    action,
+    subjectId,
+    reporterIds = [],
+  }: {
+    readonly decisionId: ObjectId;
+    readonly action: Told;
+    readonly subjectId?: UserId | undefined;
+    readonly reporterIds?: readonly string[];
+  },
+  session: ClientSession,
+): Promise<void> {
+  const id = decisionId.toHexString();
+  const data = { decisionId: id, action, ...(subjectId && { subjectId }), reporterIds: [...reporterIds] };
+  await outbox.add(session, moderationDecided, { key: id, data });
+}

@@ -1,0 +1,95 @@
+import type { CaseState, CaseType, UserId } from '@notalone/contracts';
+import type { ClientSession, Collection, Db, Filter, IndexDescription, ObjectId } from 'mongodb';
+
+/** The services that own something reportable. `content` has the words of type `other` itself. */
+export type CaseOwner = 'profile' | 'feed' | 'chat' | 'content';
+
+export interface CaseReport {
+  /** In the owner's store. */
+  readonly reportId: string;
+  /** A person or a child; absent for what our own screening found, and once the reporter is erased. */
+  readonly reporterId?: string;
+  readonly isByChild?: boolean;
+  readonly at: Date;
+}
+
+/** All reports of one thing, until somebody decides. A report after that opens another case. */
+export interface CaseDocument {
+  _id: ObjectId;
+  owner: CaseOwner;
+  type: CaseType;
+  itemId: string;
+  /** Of a comment. */
+  postId?: string;
+  /** Who wrote it, or is reported. */
+  subjectId?: UserId;
+  /** Of a case between children. */
+  childIds?: string[];
+  isChildSafety: boolean;
+  /** 0 comes first. */
+  priority: 0 | 1;
+  /** The first REPORTS_KEPT of them. */
+  reports: CaseReport[];
+  count: number;
+  /** The first reporter's, fetched from the owner when somebody first needs it. */
+  reason?: string;
+  /** What was written to us, where no other service has it. */
+  message?: string;
+  state: CaseState;
+  createdAt: Date;
+  decidedAt?: Date;
+  claim?: { adminId: UserId; until: Date };
+  /** Nobody sees the thing until somebody decides; the decision that its owner was told. */
+  hiddenBy?: ObjectId;
+  version: number;
+}
+export const REPORTS_KEPT = 100;
+/** Within a page, and within what is counted for the menu. */
+export const COUNTED_CASES = 1000;
+
+export const CASE_INDEXES: readonly IndexDescription[] = [
+  {
+    name: 'one-open-case-a-thing',
+    key: { owner: 1, type: 1, itemId: 1 },
+    unique: true,
+    partialFilterExpression: { state: 'open' },
+  },
+  { name: 'queue', key: { state: 1, priority: 1, createdAt: 1, _id: 1 } },
+  { name: 'subject', key: { subjectId: 1, createdAt: -1 }, partialFilterExpression: { subjectId: { $exists: true } } },
+  { name: 'reporter', key: { 'reports.reporterId': 1 } },
+  { name: 'children', key: { childIds: 1 }, partialFilterExpression: { childIds: { $exists: true } } },
+];
+export const casesOf = (db: Db): Collection<CaseDocument> => db.collection('cases');
+
+export interface QueuePosition {
+  readonly priority: number;
+  readonly createdAt: Date;
+  readonly id: ObjectId;
+}
+
+/** Child safety first, then the oldest. */
+export function findQueue(
+  db: Db,
+  which: Filter<CaseDocument>,
+  after: QueuePosition | undefined,
+  limit: number,
+): Promise<CaseDocument[]> {
+  const { priority, createdAt, id } = after ?? {};
+  const later: Filter<CaseDocument> = after
+    ? {
+        $or: [
+          { priority: { $gt: priority } },
+          { priority, createdAt: { $gt: createdAt } },
+          { priority, createdAt, _id: { $gt: id } },
+        ] as Filter<CaseDocument>[],
+      }
+    : {};
+  return casesOf(db)
+    .find({ $and: [which, later] })
+    .sort({ priority: 1, createdAt: 1, _id: 1 })
+    .limit(limit)
+    .toArray();
+}
+
+export const findCase = (db: Db, _id: ObjectId, session?: ClientSession): Promise<CaseDocument | null> =>
+  casesOf(db).findOne({ _id }, session && { session });

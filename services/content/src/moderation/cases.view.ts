@@ -1,0 +1,40 @@
+import type { ReportCase } from '@notalone/contracts';
+import { nameOf, type PersonDocument } from '../people.ts';
+import type { CaseDocument, CaseReport } from './cases.store.ts';
+import type { Moderator } from './moderator.ts';
+
+export type Names = ReadonlyMap<string, PersonDocument>;
+
+/** Whom a case names. */
+export const namedIn = ({ reports, subjectId, claim }: CaseDocument): string[] => [
+  ...reports.flatMap(({ reporterId }) => reporterId ?? []),
+  ...(subjectId ? [subjectId] : []),
+  ...(claim ? [claim.adminId] : []),
+];
+
+export const reporterName = ({ reporterId, isByChild }: CaseReport, people: Names): string | undefined =>
+  reporterId === undefined ? undefined : isByChild ? 'a child' : nameOf(people.get(reporterId));
+
+/** A claim that has not run out. */
+function claimView({ claim }: CaseDocument, people: Names, { userId }: Moderator, now: Date) {
+  if (!claim || claim.until <= now) return undefined;
+  const mine = claim.adminId === userId;
+  return { username: nameOf(people.get(claim.adminId)), mine, until: claim.until.toISOString() };
+}
+
+export function caseView(found: CaseDocument, people: Names, moderator: Moderator, now: Date): ReportCase {
+  const { _id, type, reports, reason = '', createdAt, priority, count, state } = found;
+  const reporter = reports[0] && reporterName(reports[0], people);
+  const claimedBy = claimView(found, people, moderator, now);
+  return {
+    _id: _id.toHexString(),
+    type,
+    ...(reporter !== undefined && { reportedBy: { username: reporter } }),
+    reason,
+    createdAt: createdAt.toISOString(),
+    priority: priority === 0 ? 'safety' : 'normal',
+    count,
+    state,
+    ...(claimedBy && { claimedBy }),
+  };
+}

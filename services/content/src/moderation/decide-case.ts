@@ -1,0 +1,171 @@
+import {
+  type AuditAction,
+  type BanType,
+  type CaseState,
+  childThreadReleased,
+  type HouseRuleId,
+  itemRemoved,
+  itemRestored,
+  type UserId,
+} from '@notalone/contracts';
+import { apiError } from '@notalone/service-kit/errors/api-error';
+import { type ClientSession, type Db, ObjectId } from 'mongodb';
+import { countDay } from '../analytics/daily-counts.store.ts';
+import type { ContentDeps } from '../deps.ts';
+import { findPerson } from '../people.ts';
+import { addBan, banEnd, publishItem, tellPeople } from './apply-decision.ts';
+import { withReasons } from './ask-owner.ts';
+import { writeAudit } from './audit.store.ts';
+import { type CaseDocument, casesOf } from './cases.store.ts';
+import { needOpenFor } from './claim-report.ts';
+import { type DecisionDocument, decisionsOf } from './decisions.store.ts';
+import { actionsFor } from './get-report.ts';
+import { itemOf } from './moderated-item.ts';
+import { type Moderator, needCase } from './moderator.ts';
+import { recordOutcome } from './reporters.store.ts';
+
+type Deps = Pick<ContentDeps, 'db' | 'transact' | 'outbox' | 'internal' | 'now' | 'log'>;
+type Action = 'dismiss' | 'warn' | 'remove' | 'ban';
+export interface DecisionInput {
+  readonly reason?: string | undefined;
+  readonly ruleId?: HouseRuleId | undefined;
+  readonly banType?: BanType;
+  readonly version?: number | undefined;
+}
+
+const OUTCOMES: Readonly<Record<Action, { state: CaseState; audit: AuditAction; done: string }>> = {
+  dismiss: { state: 'dismissed', audit: 'dismissed', done: 'Report dismissed.' },
+  warn: { state: 'warned', audit: 'warned', done: 'User warned.' },
+  remove: { state: 'removed', audit: 'removed', done: 'Content removed.' },
+  ban: { state: 'banned', audit: 'banned', done: 'User banned.' },
+};
+const HOUR_MS = 3_600_000;
+
+/** Admins are not warned or banned by each other: first somebody takes the role away. @throws FORBIDDEN */
+export async function assertSanctionable(db: Db, { userId }: Moderator, subjectId: UserId): Promise<void> {
+  const person = await findPerson(db, subjectId);
+  if (subjectId === userId || person?.account.role === 'admin')
+    throw apiError('FORBIDDEN', { msg: 'An admin cannot be warned or banned here.' });
+}
+
+/** Seals or shows again what the case is about. */
+async function moveItem(deps: Deps, found: CaseDocument, decision: DecisionDocument, session: ClientSession) {
+  const item = itemOf(found);
+  if (found.type === 'child-message' && decision.action === 'dismiss') {
+    const caseId = found.reports[0]?.reportId ?? '';
+    await deps.outbox.add(session, childThreadReleased, { key: caseId, data: { caseId } });
+  }
+  if (decision.action === 'remove') await publishItem(deps, itemRemoved, decision, session);
+  // What a rule had hidden comes back, unless it is what was decided about.
+  else if (found.hiddenBy && item) {
+    const shown = { _id: found.hiddenBy, item };
+    if (decision.action === 'dismiss') await publishItem(deps, itemRestored, shown, session);
+  }
+}
+
+async function closeCase(
+  { db }: Pick<Deps, 'db'>,
+  found: CaseDocument,
+  state: CaseState,
+  at: Date,
+  session: ClientSession,
+): Promise<void> {
+  await casesOf(db).updateOne(
+    { _id: found._id },
+    { $set: { state, decidedAt: at }, $unset: { claim: '' }, $inc: { version: 1 } },
+    { session },
+  );
+  const hours = (at.getTime() - found.createdAt.getTime()) / HOUR_MS;
+  await countDay(db, at, 'decided', session, { decisionHours: hours });
+}
+
+/** @throws CONFLICT, FORBIDDEN: why this admin cannot decide so now */
+async function assertDecidable(
+  deps: Deps,
+  moderator: Moderator,
+  found: CaseDocument,
+  action: Action,
+  version: number | undefined,
+): Promise<void> {
+  await needOpenFor(deps, moderator, found);
+  if (version !== undefined && version !== found.version)
+    throw apiError('CONFLICT', { msg: 'This case has changed meanwhile. Please look at it again.' });
+  if (!actionsFor(found).includes(action)) throw apiError('CONFLICT', { msg: 'That cannot be done in this case.' });
+  if (found.subjectId && (action === 'warn' || action === 'ban'))
+    await assertSanctionable(deps.db, moderator, found.subjectId);
+}
+
+function banOf(action: Action, banType: BanType = '1week', at: Date) {
+  if (action !== 'ban') return {};
+  const until = banEnd(banType, at);
+  return { banType, ...(until && { until }) };
+}
+
+function newDecision(
+  { userId }: Moderator,
+  found: CaseDocument,
+  action: Action,
+  { reason, ruleId, banType, at }: Omit<DecisionInput, 'version'> & { readonly reason: string; readonly at: Date },
+): DecisionDocument {
+  const { _id: caseId, subjectId } = found;
+  const item = action === 'remove' ? itemOf(found) : undefined;
+  return {
+    _id: new ObjectId(),
+    action,
+    adminId: userId,
+    caseId,
+    ...(subjectId && { subjectId }),
+    ...(item && { item }),
+    reason,
+    ...(ruleId && { ruleId }),
+    ...banOf(action, banType, at),
+    at,
+  };
+}
+
+/** What the reporters learn and how far their next reports count, and the audit. */
+async function recordDecision(
+  deps: Deps,
+  found: CaseDocument,
+  decision: DecisionDocument & { readonly action: Action },
+  session: ClientSession,
+): Promise<void> {
+  const { _id: decisionId, action, adminId, caseId, subjectId, at } = decision;
+  const reporterIds = found.reports.flatMap(({ reporterId }) => reporterId ?? []);
+  const outcome = { isDismissed: action === 'dismiss', isChildSafety: found.isChildSafety, at };
+  await recordOutcome(deps.db, reporterIds, outcome, session);
+  await tellPeople(deps, { decisionId, action, subjectId, reporterIds }, session);
+  if (!adminId || !caseId) return;
+  const entry = { at, action: OUTCOMES[action].audit, adminId, caseId, decisionId };
+  await writeAudit(deps.db, { ...entry, ...(subjectId && { subjectId }) }, session);
+}
+
+/**
+ * Decides an open case: the reported thing or person, the reporters, the audit and the day's numbers, all or nothing.
+ * @throws NOT_FOUND; CONFLICT where another has decided, has claimed it, or `version` is not the case's any more; FORBIDDEN against an admin
+ */
+export async function decideCase(
+  deps: Deps,
+  moderator: Moderator,
+  id: string,
+  action: Action,
+  { reason: given, version, ...input }: DecisionInput,
+): Promise<{ message: string }> {
+  const { db, transact, now } = deps;
+  const caseId = new ObjectId(id);
+  const [seen] = await withReasons(deps, [await needCase(db, moderator, caseId)]);
+  const reason = given ?? (seen?.reason || 'This was reported by other members.');
+  const { state, done } = OUTCOMES[action];
+  return transact(async (session) => {
+    const found = await needCase(db, moderator, caseId, session);
+    await assertDecidable(deps, moderator, found, action, version);
+    const at = now();
+    const decision = { ...newDecision(moderator, found, action, { ...input, reason, at }), action };
+    await decisionsOf(db).insertOne(decision, { session });
+    await closeCase(deps, found, state, at, session);
+    await moveItem(deps, found, decision, session);
+    if (action === 'ban') await addBan(deps, decision, session);
+    await recordDecision(deps, found, decision, session);
+    return { message: done };
+  });
+}

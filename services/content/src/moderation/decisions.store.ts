@@ -1,0 +1,64 @@
+import type { BanType, DecisionAction, HouseRuleId, UserId } from '@notalone/contracts';
+import type { ClientSession, Collection, Db, IndexDescription, ObjectId } from 'mongodb';
+import type { CaseOwner } from './cases.store.ts';
+
+/** What an admin, or the rule of three reporters, decided, with the words that the person reads. */
+export interface DecisionDocument {
+  _id: ObjectId;
+  action: DecisionAction;
+  /** Absent for what a rule did by itself. */
+  adminId?: UserId;
+  caseId?: ObjectId;
+  subjectId?: UserId;
+  /** What was removed. */
+  item?: {
+    owner: Exclude<CaseOwner, 'content'>;
+    itemType: 'user' | 'post' | 'comment' | 'message';
+    itemId: string;
+    postId?: string;
+  };
+  reason: string;
+  ruleId?: HouseRuleId;
+  banType?: BanType;
+  until?: Date;
+  at: Date;
+  reversed?: { by: UserId; reason: string; at: Date };
+}
+export const DECISION_INDEXES: readonly IndexDescription[] = [
+  { name: 'case', key: { caseId: 1, at: 1 } },
+  { name: 'subject', key: { subjectId: 1, at: -1 } },
+];
+export const decisionsOf = (db: Db): Collection<DecisionDocument> => db.collection('decisions');
+
+/** What admins write for each other. */
+export interface NoteDocument {
+  _id: ObjectId;
+  caseId?: ObjectId;
+  subjectId?: UserId;
+  adminId: UserId;
+  text: string;
+  at: Date;
+}
+export const NOTE_INDEXES: readonly IndexDescription[] = [
+  { name: 'case', key: { caseId: 1 } },
+  { name: 'subject', key: { subjectId: 1 } },
+];
+export const notesOf = (db: Db): Collection<NoteDocument> => db.collection('notes');
+
+/** How a person stands: every ban that has not been taken back. The longest counts. */
+interface SanctionsDocument {
+  _id: UserId;
+  bans: { decisionId: ObjectId; reason: string; until?: Date }[];
+  /** Of bans.state; grows with each change. */
+  version: number;
+}
+export const sanctionsOf = (db: Db): Collection<SanctionsDocument> => db.collection('sanctions');
+
+type Ban = SanctionsDocument['bans'][number];
+/** The ban that lasts longest, of those that have not ended. */
+export function longestBan(bans: readonly Ban[], now: Date): Ban | undefined {
+  const endOf = ({ until }: Ban) => until?.getTime() ?? Number.POSITIVE_INFINITY;
+  return bans.filter((ban) => endOf(ban) > now.getTime()).toSorted((one, other) => endOf(other) - endOf(one))[0];
+}
+export const findBan = async (db: Db, userId: UserId, now: Date, session?: ClientSession): Promise<Ban | undefined> =>
+  longestBan((await sanctionsOf(db).findOne({ _id: userId }, session && { session }))?.bans ?? [], now);

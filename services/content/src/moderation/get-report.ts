@@ -1,0 +1,76 @@
+import type { CaseDetail, ReportSnapshot } from '@notalone/contracts';
+import { ObjectId } from 'mongodb';
+import type { ContentDeps } from '../deps.ts';
+import { findPeople, nameOf } from '../people.ts';
+import { askSnapshot, withReasons } from './ask-owner.ts';
+import { writeAudit } from './audit.store.ts';
+import type { CaseDocument } from './cases.store.ts';
+import { caseView, type Names, namedIn, reporterName } from './cases.view.ts';
+import { decisionsOf, findBan } from './decisions.store.ts';
+import { listHistory } from './history.ts';
+import { itemOf } from './moderated-item.ts';
+import { type Moderator, needCase } from './moderator.ts';
+
+type Deps = Pick<ContentDeps, 'db' | 'internal' | 'log' | 'now'>;
+
+/** Names in place of the ids of people that this service knows. */
+function withNames(snapshot: ReportSnapshot, people: Names): ReportSnapshot {
+  const named = <T extends { by?: string | undefined }>({ by, ...rest }: T) => {
+    const person = by === undefined ? undefined : people.get(by);
+    return { ...rest, ...(by !== undefined && { by: person ? nameOf(person) : by }) };
+  };
+  return { ...snapshot, ...named(snapshot), context: snapshot.context.map(named) } as ReportSnapshot;
+}
+
+export function actionsFor(found: CaseDocument): CaseDetail['actions'] {
+  if (found.state !== 'open') return [];
+  return [
+    ...(found.subjectId ? (['warn'] as const) : []),
+    ...(itemOf(found) ? (['remove'] as const) : []),
+    ...(found.subjectId ? (['ban'] as const) : []),
+    'dismiss',
+  ];
+}
+
+async function subjectOf({ db, now }: Deps, { subjectId }: CaseDocument, people: Names) {
+  if (!subjectId) return undefined;
+  const [ban, decisions] = await Promise.all([
+    findBan(db, subjectId, now()),
+    decisionsOf(db).countDocuments({
+      subjectId,
+      action: { $in: ['warn', 'remove', 'ban'] },
+      reversed: { $exists: false },
+    }),
+  ]);
+  return { _id: subjectId, username: nameOf(people.get(subjectId)), banned: ban !== undefined, decisions };
+}
+
+/** A case with what was reported. The look is written into the audit first. @throws NOT_FOUND */
+export async function getReport(deps: Deps, moderator: Moderator, id: string): Promise<CaseDetail> {
+  const { db, now } = deps;
+  const caseId = new ObjectId(id);
+  const { subjectId } = await needCase(db, moderator, caseId);
+  const look = { at: now(), action: 'case-opened', adminId: moderator.userId, caseId } as const;
+  await writeAudit(db, { ...look, ...(subjectId && { subjectId }) });
+  const [found = await needCase(db, moderator, caseId)] = await withReasons(deps, [
+    await needCase(db, moderator, caseId),
+  ]);
+  const [{ snapshot, missing }, history] = await Promise.all([askSnapshot(deps, found), listHistory(db, { caseId })]);
+  const said = snapshot ? [snapshot.by, ...snapshot.context.map(({ by }) => by)].flatMap((by) => by ?? []) : [];
+  const people = await findPeople(db, [...namedIn(found), ...said]);
+  const subject = await subjectOf(deps, found, people);
+  return {
+    ...caseView(found, people, moderator, now()),
+    version: found.version,
+    ...(subject && { subject }),
+    hidden: found.hiddenBy !== undefined && found.state === 'open',
+    ...(snapshot && { snapshot: withNames(snapshot, people) }),
+    ...(missing !== undefined && { missing }),
+    reporters: found.reports.map((report) => ({
+      username: reporterName(report, people) ?? 'our own check',
+      at: report.at.toISOString(),
+    })),
+    history,
+    actions: actionsFor(found),
+  };
+}

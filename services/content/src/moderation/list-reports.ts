@@ -1,0 +1,53 @@
+import { idSchema, instantSchema, type moderation, type QueryOf, type ReportCase } from '@notalone/contracts';
+import { decodeCursor, encodeCursor } from '@notalone/service-kit/http/paging';
+import { ObjectId } from 'mongodb';
+import * as z from 'zod';
+import type { ContentDeps } from '../deps.ts';
+import { findPeople } from '../people.ts';
+import { appealsOf } from './appeals.store.ts';
+import { withReasons } from './ask-owner.ts';
+import { COUNTED_CASES, casesOf, findQueue, type QueuePosition } from './cases.store.ts';
+import { caseView, namedIn } from './cases.view.ts';
+import type { Moderator } from './moderator.ts';
+
+type Deps = Pick<ContentDeps, 'db' | 'internal' | 'log' | 'now'>;
+
+const cursorSchema = z.object({ priority: z.int(), createdAt: instantSchema, id: idSchema });
+function positionOf(cursor: string): QueuePosition {
+  const { priority, createdAt, id } = decodeCursor(cursor, cursorSchema);
+  return { priority, createdAt: new Date(createdAt), id: new ObjectId(id) };
+}
+/** Cases of child safety are for those who are marked for them (rules 6.2). */
+const visibleTo = ({ isSafeguarding }: Moderator) => (isSafeguarding ? {} : { isChildSafety: false });
+
+/** A page of the queue. @throws VALIDATION naming `cursor` */
+export async function listReports(
+  deps: Deps,
+  moderator: Moderator,
+  { state, cursor, limit }: QueryOf<typeof moderation.listReports>,
+): Promise<{ items: ReportCase[]; next?: string }> {
+  const { db, now } = deps;
+  const after = cursor === undefined ? undefined : positionOf(cursor);
+  const found = await findQueue(db, { state, ...visibleTo(moderator) }, after, limit + 1);
+  const page = await withReasons(deps, found.slice(0, limit));
+  const people = await findPeople(db, page.flatMap(namedIn));
+  const last = found.length > limit ? page.at(-1) : undefined;
+  const next = last && { priority: last.priority, createdAt: last.createdAt, id: last._id.toHexString() };
+  return {
+    items: page.map((one) => caseView(one, people, moderator, now())),
+    ...(next && { next: encodeCursor(next) }),
+  };
+}
+
+/** What waits, for the menu; at most COUNTED_CASES. */
+export async function countReports(
+  { db }: Pick<Deps, 'db'>,
+  moderator: Moderator,
+): Promise<{ reports: number; appeals: number }> {
+  const limit = COUNTED_CASES;
+  const [reports, appeals] = await Promise.all([
+    casesOf(db).countDocuments({ state: 'open', ...visibleTo(moderator) }, { limit }),
+    appealsOf(db).countDocuments({ state: 'open' }, { limit }),
+  ]);
+  return { reports, appeals };
+}

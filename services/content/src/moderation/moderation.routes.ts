@@ -1,0 +1,115 @@
+import { moderation } from '@notalone/contracts';
+import type { Caller } from '@notalone/service-kit/auth/caller';
+import { requireFreshPassword } from '@notalone/service-kit/auth/fresh-password';
+import { nextLink } from '@notalone/service-kit/http/paging';
+import { answer, serveOperation } from '@notalone/service-kit/http/serve-operation';
+import type { FastifyInstance } from 'fastify';
+import { ObjectId } from 'mongodb';
+import { analyticsSummary } from '../analytics/analytics-summary.ts';
+import type { ContentDeps } from '../deps.ts';
+import { addNote } from './add-note.ts';
+import { decideAppeal, listAppeals, submitAppeal } from './appeals.ts';
+import { claimReport } from './claim-report.ts';
+import { decideCase } from './decide-case.ts';
+import { getReport } from './get-report.ts';
+import { listAudit } from './list-audit.ts';
+import { countReports, listReports } from './list-reports.ts';
+import { getModerator, needCase } from './moderator.ts';
+import { listNotices, openNotice } from './notices.ts';
+import { getPerson, needPerson, sanctionPerson, searchPeople } from './people.ts';
+import { reverseDecision } from './reverse-decision.ts';
+import { submitReport } from './submit-report.ts';
+import { listSwitches, setSwitch } from './switches.ts';
+
+type GrownUp = Exclude<Caller, { role: 'child' }>;
+
+function caseRoutes(app: FastifyInstance, deps: ContentDeps): void {
+  const { db, now } = deps;
+  const by = (caller: GrownUp) => getModerator(db, caller.userId);
+  serveOperation(app, moderation.submitReport, ({ caller, body }) => submitReport(deps, caller, body));
+  serveOperation(app, moderation.listReports, async ({ caller, query }) => {
+    const { items, next } = await listReports(deps, await by(caller), query);
+    return answer(200, items, next === undefined ? {} : { link: nextLink(moderation.listReports.path, query, next) });
+  });
+  serveOperation(app, moderation.countReports, async ({ caller }) => countReports(deps, await by(caller)));
+  serveOperation(app, moderation.getReport, async ({ caller, params }) =>
+    getReport(deps, await by(caller), params.caseId),
+  );
+  serveOperation(app, moderation.claimReport, async ({ caller, params }) =>
+    claimReport(deps, await by(caller), params.caseId),
+  );
+  serveOperation(app, moderation.removeReported, async ({ caller, params, body }) => {
+    requireFreshPassword(caller, now());
+    return decideCase(deps, await by(caller), params.caseId, 'remove', body);
+  });
+  serveOperation(app, moderation.warnReported, async ({ caller, params, body }) =>
+    decideCase(deps, await by(caller), params.caseId, 'warn', body),
+  );
+  serveOperation(app, moderation.banReported, async ({ caller, params, body }) => {
+    requireFreshPassword(caller, now());
+    return decideCase(deps, await by(caller), params.caseId, 'ban', body);
+  });
+  serveOperation(app, moderation.dismissReport, async ({ caller, params, body }) =>
+    decideCase(deps, await by(caller), params.caseId, 'dismiss', body),
+  );
+  serveOperation(app, moderation.noteReport, async ({ caller, params, body }) => {
+    const moderator = await by(caller);
+    const { _id: caseId } = await needCase(db, moderator, new ObjectId(params.caseId));
+    return addNote(deps, moderator, { caseId }, body.text);
+  });
+  serveOperation(app, moderation.reverseDecision, async ({ caller, params, body }) =>
+    reverseDecision(deps, await by(caller), params.decisionId, body.reason),
+  );
+}
+
+function peopleRoutes(app: FastifyInstance, deps: ContentDeps): void {
+  const { db, now } = deps;
+  const by = (caller: GrownUp) => getModerator(db, caller.userId);
+  serveOperation(app, moderation.findPeople, ({ query }) => searchPeople(deps, query.q));
+  serveOperation(app, moderation.getPerson, async ({ caller, params }) =>
+    getPerson(deps, await by(caller), params.userId),
+  );
+  serveOperation(app, moderation.warnPerson, async ({ caller, params, body }) =>
+    sanctionPerson(deps, await by(caller), params.userId, 'warn', body),
+  );
+  serveOperation(app, moderation.banPerson, async ({ caller, params, body }) => {
+    requireFreshPassword(caller, now());
+    return sanctionPerson(deps, await by(caller), params.userId, 'ban', body);
+  });
+  serveOperation(app, moderation.unbanPerson, async ({ caller, params, body }) => {
+    requireFreshPassword(caller, now());
+    return sanctionPerson(deps, await by(caller), params.userId, 'unban', body);
+  });
+  serveOperation(app, moderation.notePerson, async ({ caller, params, body }) => {
+    const { _id: subjectId } = await needPerson(deps, params.userId);
+    return addNote(deps, await by(caller), { subjectId }, body.text);
+  });
+}
+
+function appealRoutes(app: FastifyInstance, deps: ContentDeps): void {
+  serveOperation(app, moderation.listNotices, ({ caller }) => listNotices(deps, caller.userId));
+  serveOperation(app, moderation.openNotice, ({ body }) => openNotice(deps, body.token));
+  serveOperation(app, moderation.submitAppeal, ({ body }) => submitAppeal(deps, body));
+  serveOperation(app, moderation.listAppeals, async ({ caller, query }) =>
+    listAppeals(deps, await getModerator(deps.db, caller.userId), query),
+  );
+  serveOperation(app, moderation.decideAppeal, async ({ caller, params, body }) =>
+    decideAppeal(deps, await getModerator(deps.db, caller.userId), params.appealId, body),
+  );
+}
+
+export function moderationRoutes(app: FastifyInstance, deps: ContentDeps): void {
+  caseRoutes(app, deps);
+  peopleRoutes(app, deps);
+  appealRoutes(app, deps);
+  serveOperation(app, moderation.listAudit, async ({ query }) => {
+    const { items, next } = await listAudit(deps, query);
+    return answer(200, items, next === undefined ? {} : { link: nextLink(moderation.listAudit.path, query, next) });
+  });
+  serveOperation(app, moderation.listSwitches, () => listSwitches(deps));
+  serveOperation(app, moderation.setSwitch, async ({ caller, params, body }) => {
+    requireFreshPassword(caller, deps.now());
+    return setSwitch(deps, await getModerator(deps.db, caller.userId), params.name, body);
+  });
+  serveOperation(app, moderation.analyticsSummary, ({ query }) => analyticsSummary(deps, query.days));
+}

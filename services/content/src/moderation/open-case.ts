@@ -1,0 +1,84 @@
+import { itemRemoved, REPORTERS_TO_HIDE } from '@notalone/contracts';
+import { type ClientSession, ObjectId } from 'mongodb';
+import { countDay } from '../analytics/daily-counts.store.ts';
+import type { ContentDeps } from '../deps.ts';
+import { findPeople } from '../people.ts';
+import { type CaseDocument, type CaseReport, casesOf, REPORTS_KEPT } from './cases.store.ts';
+import { decisionsOf } from './decisions.store.ts';
+import { itemOf } from './moderated-item.ts';
+import { reportersOf, standingOf } from './reporters.store.ts';
+
+type Reported = Pick<CaseDocument, 'owner' | 'type' | 'itemId' | 'isChildSafety'> &
+  Partial<Pick<CaseDocument, 'postId' | 'subjectId' | 'childIds' | 'reason' | 'message'>>;
+type Deps = Pick<ContentDeps, 'db' | 'outbox' | 'now'>;
+
+/** Whether enough reports came from people whose word counts (rules 6.1). */
+async function mustHide({ db, now }: Deps, { reports, isChildSafety }: CaseDocument, session: ClientSession) {
+  const ids = reports.flatMap(({ reporterId }) => reporterId ?? []);
+  const [people, known] = await Promise.all([
+    findPeople(db, ids, session),
+    reportersOf(db)
+      .find({ _id: { $in: ids } }, { session })
+      .toArray(),
+  ]);
+  const standings = reports.map((report) =>
+    standingOf(
+      report,
+      people.get(report.reporterId ?? ''),
+      known.find(({ _id }) => _id === report.reporterId),
+      now(),
+    ),
+  );
+  return (
+    standings.filter(({ counts }) => counts).length >= REPORTERS_TO_HIDE ||
+    (isChildSafety && standings.some(({ hidesAlone }) => hidesAlone))
+  );
+}
+
+/** Nobody sees the thing any more until an admin decides. */
+async function hide({ db, outbox, now }: Deps, found: CaseDocument, session: ClientSession): Promise<void> {
+  const item = itemOf(found);
+  if (!item) return;
+  const _id = new ObjectId();
+  const { subjectId } = found;
+  await decisionsOf(db).insertOne(
+    {
+      _id,
+      action: 'hide',
+      caseId: found._id,
+      ...(subjectId && { subjectId }),
+      item,
+      reason: found.isChildSafety ? 'Reported for a child’s safety' : `Reported by ${REPORTERS_TO_HIDE} members`,
+      at: now(),
+    },
+    { session },
+  );
+  await casesOf(db).updateOne({ _id: found._id }, { $set: { hiddenBy: _id }, $inc: { version: 1 } }, { session });
+  await outbox.add(session, itemRemoved, { key: item.itemId, data: { ...item, decisionId: _id.toHexString() } });
+}
+
+/** Adds a report to the open case of a thing, or opens one; hides the thing where the rules say so. */
+export async function openCase(
+  deps: Deps,
+  { isChildSafety, ...reported }: Reported,
+  report: CaseReport,
+  session: ClientSession,
+): Promise<ObjectId> {
+  const { db } = deps;
+  const { owner, type, itemId, ...rest } = reported;
+  const found = await casesOf(db).findOneAndUpdate(
+    { owner, type, itemId, state: 'open' },
+    {
+      $setOnInsert: { _id: new ObjectId(), ...rest, createdAt: report.at, version: 0 },
+      $push: { reports: { $each: [report], $slice: REPORTS_KEPT } },
+      $inc: { count: 1 },
+      $max: { isChildSafety },
+      $min: { priority: isChildSafety ? 0 : 1 },
+    },
+    { upsert: true, returnDocument: 'after', session },
+  );
+  if (!found) throw new Error('An upsert answered nothing.');
+  await countDay(db, report.at, `reports.${type}`, session);
+  if (!found.hiddenBy && (await mustHide(deps, found, session))) await hide(deps, found, session);
+  return found._id;
+}

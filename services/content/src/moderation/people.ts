@@ -1,0 +1,102 @@
+import type { BanType, HouseRuleId, PersonDetail, UserId } from '@notalone/contracts';
+import { apiError } from '@notalone/service-kit/errors/api-error';
+import { ObjectId } from 'mongodb';
+import type { ContentDeps } from '../deps.ts';
+import { findByUsername, findPerson, nameOf, type PersonDocument } from '../people.ts';
+import { addBan, banEnd, endBans, tellPeople } from './apply-decision.ts';
+import { writeAudit } from './audit.store.ts';
+import { casesOf } from './cases.store.ts';
+import { assertSanctionable } from './decide-case.ts';
+import { type DecisionDocument, decisionsOf, findBan } from './decisions.store.ts';
+import { listHistory } from './history.ts';
+import type { Moderator } from './moderator.ts';
+
+type Deps = Pick<ContentDeps, 'db' | 'transact' | 'outbox' | 'now'>;
+
+const FOUND = 20;
+
+const summaryOf = ({ _id, account }: PersonDocument) => ({
+  _id,
+  username: account.username,
+  role: account.role,
+  status: account.status,
+  memberSince: account.memberSince,
+});
+
+export const searchPeople = async ({ db }: Pick<Deps, 'db'>, beginning: string) =>
+  (await findByUsername(db, beginning, FOUND)).map(summaryOf);
+
+/** @throws NOT_FOUND */
+export async function needPerson({ db }: Pick<Deps, 'db'>, userId: UserId): Promise<PersonDocument> {
+  const person = await findPerson(db, userId);
+  if (!person) throw apiError('NOT_FOUND');
+  return person;
+}
+
+/** What was decided about a person; the look is written into the audit. @throws NOT_FOUND */
+export async function getPerson(
+  deps: Pick<Deps, 'db' | 'now'>,
+  { userId: adminId }: Moderator,
+  userId: UserId,
+): Promise<PersonDetail> {
+  const { db, now } = deps;
+  const person = await needPerson(deps, userId);
+  await writeAudit(db, { at: now(), action: 'person-opened', adminId, subjectId: userId });
+  const [ban, openCases, history] = await Promise.all([
+    findBan(db, userId, now()),
+    casesOf(db).countDocuments({ subjectId: userId, state: 'open', isChildSafety: false }),
+    listHistory(db, { subjectId: userId }),
+  ]);
+  return {
+    ...summaryOf(person),
+    ...(ban && { ban: { reason: ban.reason, ...(ban.until && { until: ban.until.toISOString() }) } }),
+    openCases,
+    history,
+  };
+}
+
+interface Sanction {
+  readonly reason: string;
+  readonly ruleId?: HouseRuleId | undefined;
+  readonly banType?: BanType;
+}
+
+const AUDIT = { warn: 'warned', ban: 'banned', unban: 'unbanned' } as const;
+const DONE = { warn: 'User warned.', ban: 'User banned.', unban: 'The ban has ended.' } as const;
+
+/** Warns or bans a person, or ends every ban, without a report. @throws NOT_FOUND; FORBIDDEN against an admin; CONFLICT where nobody is banned */
+export async function sanctionPerson(
+  deps: Deps,
+  moderator: Moderator,
+  subjectId: UserId,
+  action: 'warn' | 'ban' | 'unban',
+  { reason, ruleId, banType = '1week' }: Sanction,
+): Promise<{ message: string }> {
+  const { db, transact, now } = deps;
+  await needPerson(deps, subjectId);
+  await assertSanctionable(db, moderator, subjectId);
+  await transact(async (session) => {
+    const at = now();
+    if (action === 'unban' && !(await findBan(db, subjectId, at, session)))
+      throw apiError('CONFLICT', { msg: `${nameOf(await findPerson(db, subjectId))} is not banned.` });
+    const until = action === 'ban' ? banEnd(banType, at) : undefined;
+    const decision: DecisionDocument = {
+      _id: new ObjectId(),
+      action,
+      adminId: moderator.userId,
+      subjectId,
+      reason,
+      ...(ruleId && { ruleId }),
+      ...(action === 'ban' && { banType }),
+      ...(until && { until }),
+      at,
+    };
+    await decisionsOf(db).insertOne(decision, { session });
+    if (action === 'ban') await addBan(deps, decision, session);
+    if (action === 'unban') await endBans(deps, subjectId, {}, session);
+    await tellPeople(deps, { decisionId: decision._id, action, subjectId }, session);
+    const entry = { at, action: AUDIT[action], adminId: moderator.userId, decisionId: decision._id, subjectId };
+    await writeAudit(db, entry, session);
+  });
+  return { message: DONE[action] };
+}

@@ -1,0 +1,157 @@
+import { childIdSchema, childSafetyRaised, userIdSchema } from '@notalone/contracts';
+import { eventually } from '@notalone/testing/eventually';
+import { randomId } from '@notalone/testing/tokens';
+import { ObjectId } from 'mongodb';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { admin, decide, listed, opened, parent, reportPost, startModeration } from './moderation.ts';
+import type { OwnerStub } from './owner-stub.ts';
+import type { Service } from './service.ts';
+
+let stop: () => Promise<void>;
+let service: Service;
+let owners: OwnerStub;
+beforeAll(async () => {
+  ({ service, owners, stop } = await startModeration());
+});
+afterAll(() => stop());
+
+const REASON = { reason: 'Please be kind to each other' };
+
+test('reports of one thing are one case, with the first reporter and reason', async () => {
+  const [moderator, ann, ben] = [await admin(service), await parent(service), await parent(service)];
+  const { caseId, postId } = await reportPost(service, owners, { reporter: ann, reason: 'Unkind' });
+  expect((await reportPost(service, owners, { postId, reporter: ben })).caseId).toBe(caseId);
+  const mine = (await listed(service, moderator)).find(({ _id }) => _id === caseId);
+  expect(mine).toMatchObject({
+    type: 'post',
+    reportedBy: { username: ann.username },
+    reason: 'Unkind',
+    priority: 'normal',
+    count: 2,
+    state: 'open',
+  });
+});
+
+test('a case shows what was reported, with names, and the look is in the audit', async () => {
+  const [moderator, ann, ben] = [await admin(service), await parent(service), await parent(service)];
+  const { caseId } = await reportPost(service, owners, { reporter: ann, subjectId: ben.userId });
+  const { body } = await opened(service, moderator, caseId);
+  expect(body).toMatchObject({
+    snapshot: { text: 'You are all stupid', by: ben.username, message: 'Please look' },
+    subject: { _id: ben.userId, username: ben.username, banned: false, decisions: 0 },
+    reporters: [{ username: ann.username }],
+    actions: ['warn', 'remove', 'ban', 'dismiss'],
+  });
+  const { body: audit } = await service.call<unknown[]>('GET', `/api/audit?adminId=${moderator.userId}`, moderator);
+  expect(audit).toMatchObject([{ action: 'case-opened', caseId, subjectId: ben.userId, admin: moderator.username }]);
+  expect(JSON.stringify(audit)).not.toContain('stupid');
+});
+
+test('the queue opens while an owner is away, and says what is missing', async () => {
+  const moderator = await admin(service);
+  const { caseId } = await reportPost(service, owners, { reason: 'Fetched later' });
+  owners.setDown(true);
+  expect((await listed(service, moderator)).find(({ _id }) => _id === caseId)?.reason).toBe('');
+  const { body } = await opened(service, moderator, caseId);
+  expect(body.missing).toMatch('cannot be shown right now');
+  expect(body.snapshot).toBeUndefined();
+  owners.setDown(false);
+  expect((await listed(service, moderator)).find(({ _id }) => _id === caseId)?.reason).toBe('Fetched later');
+});
+
+test('a decided case leaves the queue and cannot be decided again', async () => {
+  const [ann, ben] = [await admin(service), await admin(service)];
+  const { caseId } = await reportPost(service, owners, {});
+  const answers = await Promise.all([
+    decide(service, ann, caseId, 'warn', REASON),
+    decide(service, ben, caseId, 'ban'),
+  ]);
+  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+  expect((await listed(service, ann)).map(({ _id }) => _id)).not.toContain(caseId);
+  expect((await opened(service, ann, caseId)).body.actions).toEqual([]);
+});
+
+test('who claims a case has it for ten minutes, and the others are told so', async () => {
+  const [ann, ben] = [await admin(service), await admin(service)];
+  const { caseId } = await reportPost(service, owners, {});
+  expect((await service.call('POST', `/api/reports/${caseId}/claim`, ann)).status).toBe(200);
+  expect((await listed(service, ben)).find(({ _id }) => _id === caseId)?.claimedBy).toMatchObject({
+    username: ann.username,
+    mine: false,
+  });
+  expect(await service.call('POST', `/api/reports/${caseId}/claim`, ben)).toMatchObject({ status: 409 });
+  expect(await decide(service, ben, caseId, 'warn', REASON)).toMatchObject({
+    status: 409,
+    body: { msg: `${ann.username} is working on this case.` },
+  });
+  await service.db
+    .collection('cases')
+    .updateOne({ _id: new ObjectId(caseId) }, { $set: { 'claim.until': new Date(Date.now() - 1) } });
+  expect((await decide(service, ben, caseId, 'warn', REASON)).status).toBe(200);
+});
+
+test('a decision on an older version of the case is refused', async () => {
+  const moderator = await admin(service);
+  const { caseId, postId } = await reportPost(service, owners, {});
+  const { body } = await opened(service, moderator, caseId);
+  for (const reporter of [await parent(service), await parent(service), await parent(service)])
+    await reportPost(service, owners, { postId, reporter });
+  const stale = { ...REASON, version: body.version };
+  expect((await decide(service, moderator, caseId, 'dismiss', stale)).status).toBe(409);
+  const { version } = (await opened(service, moderator, caseId)).body;
+  expect((await decide(service, moderator, caseId, 'dismiss', { ...REASON, version })).status).toBe(200);
+});
+
+test('cases of child safety come first, and only to admins who are marked for them', async () => {
+  const [ann, kim] = [await admin(service), await admin(service, { safeguarding: true })];
+  const caseId = randomId();
+  const childIds = [childIdSchema.parse(randomId()), childIdSchema.parse(randomId())];
+  const subjectId = userIdSchema.parse(randomId());
+  owners.keep(caseId, {
+    reason: 'Looks like: alone',
+    message: '',
+    at: new Date().toISOString(),
+    text: 'hi',
+    context: [],
+  });
+  const data = { caseId, cause: 'report' as const, messageId: randomId(), childIds, subjectId };
+  await service.publish('chat', childSafetyRaised, caseId, { ...data, reporterId: String(childIds[0]) });
+  await eventually(async () => expect((await listed(service, kim))[0]).toMatchObject({ type: 'child-message' }));
+  const [first] = await listed(service, kim);
+  expect(first).toMatchObject({ priority: 'safety', reportedBy: { username: 'a child' } });
+  expect((await listed(service, ann)).filter(({ priority }) => priority === 'safety')).toEqual([]);
+  expect((await opened(service, ann, first?._id ?? '')).status).toBe(404);
+  expect((await decide(service, ann, first?._id ?? '', 'dismiss', REASON)).status).toBe(404);
+  expect((await opened(service, kim, first?._id ?? '')).body.snapshot?.text).toBe('hi');
+});
+
+test('anything else can be reported in words, by children too', async () => {
+  const [kim, ann] = [await admin(service, { safeguarding: true }), await parent(service)];
+  const payload = { reason: 'Something odd', message: 'A page asked me for money' };
+  const child = await service.token({ role: 'child' });
+  expect((await service.call('POST', '/api/reports', { token: ann.token, payload })).status).toBe(201);
+  expect((await service.call('POST', '/api/reports', { token: child, payload })).status).toBe(201);
+  const others = (await listed(service, kim)).filter(({ type }) => type === 'other');
+  expect(others.map(({ priority, reportedBy }) => [priority, reportedBy?.username])).toEqual([
+    ['safety', 'a child'],
+    ['normal', ann.username],
+  ]);
+  expect((await opened(service, kim, others[1]?._id ?? '')).body).toMatchObject({
+    snapshot: { text: payload.message },
+    actions: ['dismiss'],
+  });
+});
+
+test('pages of the queue follow each other without gap or repetition', async () => {
+  const moderator = await admin(service, { safeguarding: true });
+  const all = (await listed(service, moderator)).map(({ _id }) => _id);
+  const seen: string[] = [];
+  for (let url: string | undefined = '/api/reports?limit=2'; url; ) {
+    const { body, headers }: { body: { _id: string }[]; headers: Record<string, unknown> } = await service.call<
+      { _id: string }[]
+    >('GET', url, moderator);
+    seen.push(...body.map(({ _id }) => _id));
+    url = /^<([^>]+)>/.exec(String(headers.link ?? ''))?.[1];
+  }
+  expect(seen).toEqual(all);
+});

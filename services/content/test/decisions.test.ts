@@ -1,0 +1,237 @@
+import {
+  banChanged,
+  itemRemoved,
+  itemRestored,
+  moderationDecided,
+  type Notice,
+  REPORTERS_TO_HIDE,
+} from '@notalone/contracts';
+import { appealTokenOf } from '@notalone/service-kit/auth/appeal-token';
+import { eventually } from '@notalone/testing/eventually';
+import { leave, type Parent, subscribe } from '@notalone/testing/people-in-test';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { admin, decide, listed, opened, parent, reportPost, startModeration } from './moderation.ts';
+import type { OwnerStub } from './owner-stub.ts';
+import type { Service } from './service.ts';
+
+let stop: () => Promise<void>;
+let service: Service;
+let owners: OwnerStub;
+let ann: Parent;
+let ben: Parent;
+let events: Record<'removed' | 'restored' | 'bans' | 'decided', ReturnType<typeof subscribe>>;
+const DAY_MS = 24 * 3600 * 1000;
+beforeAll(async () => {
+  ({ service, owners, stop } = await startModeration());
+  [ann, ben] = [await admin(service), await admin(service)];
+  events = {
+    removed: subscribe(service, itemRemoved),
+    restored: subscribe(service, itemRestored),
+    bans: subscribe(service, banChanged),
+    decided: subscribe(service, moderationDecided),
+  };
+});
+afterAll(async () => {
+  await Promise.all(Object.values(events).map((one) => one.stop()));
+  await stop();
+});
+
+const REASON = 'Please be kind to each other';
+const lastDecision = async (caseId: string): Promise<string> =>
+  (await opened(service, ann, caseId)).body.history.find(({ decisionId }) => decisionId)?.decisionId ?? '';
+const post = (path: string, who: Parent | undefined, payload: object) =>
+  service.call<{ message: string }>('POST', path, { ...(who && { token: who.token }), payload });
+const person = (userId: string) =>
+  service.call<{ ban?: { reason: string; until?: string } }>('GET', `/api/moderation/people/${userId}`, ann);
+const tokenOf = (decisionId: string) => appealTokenOf(service.config.SERVICE_TOKEN_SECRET, decisionId);
+
+test('removing tells the owner, the person and the reporters, names nobody, and can be taken back once', async () => {
+  const [reporter, subject] = [await parent(service), await parent(service)];
+  const { caseId, postId } = await reportPost(service, owners, { reporter, subjectId: subject.userId });
+  expect((await decide(service, ann, caseId, 'remove')).body).toEqual({ message: 'Content removed.' });
+  const decisionId = await lastDecision(caseId);
+  const item = { owner: 'feed', itemType: 'post', itemId: postId, decisionId };
+  await eventually(() => expect(events.removed.of(postId)).toEqual([item]));
+  await eventually(() =>
+    expect(events.decided.of(decisionId)).toEqual([
+      { decisionId, action: 'remove', subjectId: subject.userId, reporterIds: [reporter.userId] },
+    ]),
+  );
+  const { body: notices } = await service.call<Notice[]>('GET', '/api/moderation/notices', subject);
+  expect(notices).toMatchObject([{ action: 'remove', reason: 'Rude words', reversed: false }]);
+  expect(JSON.stringify(notices)).not.toContain(reporter.username);
+
+  const reverse = () => post(`/api/moderation/decisions/${decisionId}/reverse`, ben, { reason: 'It was a joke' });
+  expect((await reverse()).status).toBe(200);
+  await eventually(() => expect(events.restored.of(postId)).toEqual([item]));
+  expect((await reverse()).status).toBe(409);
+});
+
+test('a ban with an empty body lasts a week for the reason of the report', async () => {
+  const subject = await parent(service);
+  const { caseId } = await reportPost(service, owners, { subjectId: subject.userId, reason: 'Threatens people' });
+  expect((await decide(service, ann, caseId, 'ban')).body).toEqual({ message: 'User banned.' });
+  await eventually(() =>
+    expect(events.bans.of(subject.userId)).toMatchObject([{ ban: { reason: 'Threatens people' }, version: 1 }]),
+  );
+  const { until = '' } = (await person(subject.userId)).body.ban ?? {};
+  expect(Math.abs(Date.parse(until) - Date.now() - 7 * DAY_MS)).toBeLessThan(60_000);
+});
+
+test('of two bans the longer counts, and taking one back leaves the other', async () => {
+  const subject = await parent(service);
+  const ban = (banType: string) =>
+    post(`/api/moderation/people/${subject.userId}/ban`, ann, { banType, reason: `Banned ${banType}` });
+  await ban('3day');
+  await ban('permanent');
+  expect((await person(subject.userId)).body.ban).toEqual({ reason: 'Banned permanent' });
+  const { decisionId = '' } = (await service.db
+    .collection('decisions')
+    .findOne({ subjectId: subject.userId, banType: 'permanent' })
+    .then((found) => ({ decisionId: found?._id.toHexString() }))) as { decisionId?: string };
+  await post(`/api/moderation/decisions/${decisionId}/reverse`, ben, { reason: 'Too hard' });
+  expect((await person(subject.userId)).body.ban?.reason).toBe('Banned 3day');
+  await post(`/api/moderation/people/${subject.userId}/unban`, ann, { reason: 'They said sorry' });
+  expect((await person(subject.userId)).body.ban).toBeUndefined();
+  await eventually(() => expect(events.bans.of(subject.userId).at(-1)).toEqual({ userId: subject.userId, version: 4 }));
+});
+
+test('admins cannot be warned or banned', async () => {
+  for (const action of ['warn', 'ban'])
+    expect((await post(`/api/moderation/people/${ben.userId}/${action}`, ann, { reason: REASON })).status).toBe(403);
+  const { caseId } = await reportPost(service, owners, { subjectId: ben.userId });
+  expect((await decide(service, ann, caseId, 'ban')).status).toBe(403);
+});
+
+test('ban, remove and switches ask for the password again after a quarter of an hour', async () => {
+  const { caseId } = await reportPost(service, owners, {});
+  const stale = await service.token({
+    role: 'admin',
+    userId: ann.userId,
+    claims: { auth_time: Math.floor(Date.now() / 1000) - 16 * 60 },
+  });
+  const who = { ...ann, token: stale };
+  for (const action of ['ban', 'remove'])
+    expect((await decide(service, who, caseId, action)).body.code).toBe('PASSWORD_NEEDED');
+  const payload = { on: true, reason: REASON };
+  const url = '/api/moderation/switches/companion';
+  expect((await service.call('PUT', url, { token: stale, payload })).body.code).toBe('PASSWORD_NEEDED');
+});
+
+test('three members of some age hide a thing, and dismissing shows it again', async () => {
+  const { postId, caseId } = await reportPost(service, owners, { reporter: await parent(service) });
+  const young = { memberSince: new Date(Date.now() - 6 * DAY_MS).toISOString() };
+  for (const changes of [young, young, {}])
+    await reportPost(service, owners, { postId, reporter: await parent(service, changes) });
+  expect((await opened(service, ann, caseId)).body.hidden).toBe(false);
+  await reportPost(service, owners, { postId, reporter: await parent(service) });
+  expect((await opened(service, ann, caseId)).body).toMatchObject({ hidden: true, count: 5 });
+  await eventually(() => expect(events.removed.of(postId)).toHaveLength(1));
+  await decide(service, ann, caseId, 'dismiss', { reason: REASON });
+  await eventually(() => expect(events.restored.of(postId)).toHaveLength(1));
+});
+
+test('whoever had five reports in a row dismissed does not count any more, except for child safety', async () => {
+  const reporter = await parent(service);
+  for (let time = 0; time < 5; time += 1) {
+    const { caseId } = await reportPost(service, owners, { reporter });
+    await decide(service, ann, caseId, 'dismiss', { reason: REASON });
+  }
+  const { postId, caseId } = await reportPost(service, owners, { reporter });
+  for (let time = 1; time < REPORTERS_TO_HIDE; time += 1)
+    await reportPost(service, owners, { postId, reporter: await parent(service) });
+  expect((await opened(service, ann, caseId)).body.hidden).toBe(false);
+  const safety = await reportPost(service, owners, { reporter, isChildSafety: true });
+  await eventually(() => expect(events.removed.of(safety.postId)).toHaveLength(1));
+});
+
+test('an appeal opens with its token alone, is answered by another admin, and lifts the ban', async () => {
+  const subject = await parent(service);
+  const { caseId } = await reportPost(service, owners, { subjectId: subject.userId });
+  await decide(service, ann, caseId, 'ban', { reason: REASON, ruleId: 'kind' });
+  const decisionId = await lastDecision(caseId);
+  const token = tokenOf(decisionId);
+  expect((await post('/api/appeals/notice', undefined, { token })).body).toMatchObject({
+    action: 'ban',
+    reason: REASON,
+    rule: 'Be kind',
+  });
+  const appeal = () => post('/api/appeals', undefined, { token, text: 'It was my brother' });
+  expect((await appeal()).status).toBe(201);
+  expect((await appeal()).status).toBe(409);
+  expect((await post('/api/appeals', undefined, { token: `${token.slice(0, -1)}_`, text: 'Hello' })).status).toBe(404);
+
+  const canDecide = async (who: Parent) =>
+    (await service.call<{ _id: string; canDecide: boolean }[]>('GET', '/api/appeals', who)).body.find(
+      ({ _id }) => _id === decisionId,
+    )?.canDecide;
+  expect([await canDecide(ann), await canDecide(ben)]).toEqual([false, true]);
+  const answer = { outcome: 'lifted', answer: 'We believe you' };
+  expect((await post(`/api/appeals/${decisionId}/decision`, ann, answer)).status).toBe(403);
+  expect((await post(`/api/appeals/${decisionId}/decision`, ben, answer)).status).toBe(200);
+  expect((await person(subject.userId)).body.ban).toBeUndefined();
+  expect((await post('/api/appeals/notice', undefined, { token })).body).toMatchObject({
+    reversed: true,
+    appeal: { state: 'lifted', answer: 'We believe you' },
+  });
+});
+
+test('after thirty days it is too late for an appeal', async () => {
+  const subject = await parent(service);
+  await post(`/api/moderation/people/${subject.userId}/warn`, ann, { reason: REASON });
+  const [notice] = (await service.call<(Notice & { token: string })[]>('GET', '/api/moderation/notices', subject)).body;
+  await service.db
+    .collection('decisions')
+    .updateOne({ subjectId: subject.userId }, { $set: { at: new Date(Date.now() - 31 * DAY_MS) } });
+  const sent = await post('/api/appeals', undefined, { token: notice?.token ?? '', text: 'Please' });
+  expect([sent.status, sent.body.message ?? sent.body]).toMatchObject([
+    409,
+    { msg: 'The time for an appeal is over.' },
+  ]);
+});
+
+test('the audit has every decision with ids alone, and filters', async () => {
+  const subject = await parent(service);
+  const { caseId } = await reportPost(service, owners, { subjectId: subject.userId });
+  await decide(service, ben, caseId, 'warn', { reason: 'A very particular reason' });
+  const read = (query: string) => service.call<{ action: string }[]>('GET', `/api/audit?${query}`, ann);
+  const { body } = await read(`subjectId=${subject.userId}&action=warned`);
+  expect(body).toMatchObject([{ action: 'warned', caseId, admin: ben.username, subjectId: subject.userId }]);
+  expect(JSON.stringify(body)).not.toContain('particular');
+});
+
+test('a switch says who stopped what, why and until when, and ends by itself', async () => {
+  const url = '/api/moderation/switches/registration';
+  const payload = { on: true, reason: 'Many fake accounts', hours: 1 };
+  const { body } = await service.call('PUT', url, { token: ann.token, payload });
+  expect(body).toMatchObject({ name: 'registration', on: true, reason: 'Many fake accounts', by: ann.username });
+  await service.db
+    .collection<{ _id: string }>('switches')
+    .updateOne({ _id: 'registration' }, { $set: { until: new Date(Date.now() - 1) } });
+  const { body: all } = await service.call<{ name: string; on: boolean }[]>('GET', '/api/moderation/switches', ann);
+  expect(all.filter(({ on }) => on)).toEqual([]);
+});
+
+test('whoever leaves takes cases, decisions’ words, appeals and bans along; open child-safety cases stay', async () => {
+  const subject = await parent(service);
+  const { caseId } = await reportPost(service, owners, { subjectId: subject.userId });
+  const held = await reportPost(service, owners, { subjectId: subject.userId, isChildSafety: true });
+  await post(`/api/moderation/people/${subject.userId}/ban`, ann, { reason: 'A very personal reason' });
+  const erasureId = await leave(service, subject);
+  await eventually(async () => expect((await opened(service, ann, caseId)).status).toBe(404));
+  const kim = await admin(service, { safeguarding: true });
+  expect((await opened(service, kim, held.caseId)).status).toBe(200);
+  const left = await service.db.collection('decisions').find({ subjectId: subject.userId }).toArray();
+  expect(JSON.stringify(left)).not.toContain('personal');
+  expect(await service.db.collection('sanctions').countDocuments({ _id: subject.userId as never })).toBe(0);
+  const confirmations = await service.db.collection('outbox').find().toArray();
+  expect(JSON.stringify([erasureId, confirmations])).toContain(erasureId);
+});
+
+test('visits, families, posts, reports and decisions are counted by day', async () => {
+  const { body } = await service.call<Record<string, { count: number }[]>>('GET', '/api/analytics/summary', ann);
+  const sum = (what: string) => (body[what] ?? []).reduce((so, { count }) => so + count, 0);
+  expect(sum('reports')).toBeGreaterThan(10);
+  expect(sum('decisionHours')).toBeGreaterThan(5);
+  expect((await listed(service, ann, '&state=dismissed')).length).toBeGreaterThan(4);
+});

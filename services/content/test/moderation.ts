@@ -1,0 +1,69 @@
+import { type CaseDetail, postReported, type ReportCase, type UserId, userIdSchema } from '@notalone/contracts';
+import { eventually } from '@notalone/testing/eventually';
+import { newParent, type Parent } from '@notalone/testing/people-in-test';
+import { randomId } from '@notalone/testing/tokens';
+import { expect } from 'vitest';
+import { type OwnerStub, startOwnerStub } from './owner-stub.ts';
+import { type Service, startService } from './service.ts';
+
+/** The service with people, and with stand-ins for those that own what is reported. */
+export async function startModeration(clock?: () => Date) {
+  const owners = await startOwnerStub();
+  const service = await startService({ internalUrls: owners.urls, ...(clock && { clock }) });
+  return {
+    service,
+    owners,
+    async stop() {
+      await service.stop();
+      await owners.close();
+    },
+  };
+}
+
+export const parent = (service: Service, changes: Parameters<typeof newParent>[1] = {}): Promise<Parent> =>
+  newParent(service, { profile: false, ...changes });
+export const admin = (service: Service, changes: Parameters<typeof newParent>[1] = {}): Promise<Parent> =>
+  parent(service, { role: 'admin', ...changes });
+
+interface Reported {
+  readonly postId?: string;
+  readonly subjectId?: UserId;
+  readonly reporter?: Parent;
+  readonly reason?: string;
+  readonly isChildSafety?: boolean;
+}
+/** What feed says of a report; answers once there is a case that has it. */
+export async function reportPost(
+  service: Service,
+  owners: OwnerStub,
+  {
+    postId = randomId(),
+    subjectId = userIdSchema.parse(randomId()),
+    reporter,
+    reason = 'Rude words',
+    isChildSafety,
+  }: Reported,
+): Promise<{ caseId: string; reportId: string; postId: string }> {
+  const reportId = randomId();
+  const reporterId = reporter?.userId ?? userIdSchema.parse(randomId());
+  const at = new Date().toISOString();
+  owners.keep(reportId, { reason, message: 'Please look', at, by: subjectId, text: 'You are all stupid', context: [] });
+  const data = { reportId, reporterId, subjectId, postId, ...(isChildSafety && { isChildSafety }) };
+  await service.publish('feed', postReported, reportId, data);
+  let caseId = '';
+  await eventually(async () => {
+    const found = await service.db.collection('cases').findOne({ 'reports.reportId': reportId });
+    expect(found).not.toBeNull();
+    caseId = found?._id.toHexString() ?? '';
+  });
+  return { caseId, reportId, postId };
+}
+
+export const listed = async (service: Service, { token }: Parent, query = ''): Promise<ReportCase[]> =>
+  (await service.call<ReportCase[]>('GET', `/api/reports?limit=100${query}`, { token })).body;
+export const opened = (service: Service, { token }: Parent, caseId: string) =>
+  service.call<CaseDetail>('GET', `/api/reports/${caseId}`, { token });
+export const decide = (service: Service, { token }: Parent, caseId: string, action: string, payload: object = {}) =>
+  action === 'remove'
+    ? service.call<{ message: string }>('DELETE', `/api/reports/${caseId}/content`, { token, payload })
+    : service.call<{ message: string }>('POST', `/api/reports/${caseId}/${action}`, { token, payload });

@@ -1,0 +1,109 @@
+import {
+  commentRemoved,
+  type DataOf,
+  type itemRemoved,
+  postRemoved,
+  SEALED_DAYS,
+  type UserId,
+} from '@notalone/contracts';
+import type { Jobs } from '@notalone/service-kit/jobs/jobs';
+import { type ClientSession, ObjectId } from 'mongodb';
+import { commentsOf } from '../comments/comments.store.ts';
+import type { FeedDeps } from '../deps.ts';
+import { postsOf } from '../posts/posts.store.ts';
+import { markPostRemoved, sweepRemovedPosts } from '../posts/remove-post.ts';
+import { type SealedItemDocument, sealedItemsOf } from './sealed-items.store.ts';
+
+type Item = DataOf<typeof itemRemoved>;
+type Deps = Pick<FeedDeps, 'db' | 'outbox' | 'now'>;
+
+/** A post goes out of every list; its picture, reactions and comments stay, unseen, in case it comes back. */
+async function sealPost({ db, outbox, now }: Deps, { itemId, decisionId }: Item, session: ClientSession) {
+  const document = await postsOf(db).findOneAndDelete({ _id: new ObjectId(itemId) }, { session });
+  if (!document) return;
+  const sealed = {
+    _id: itemId,
+    kind: 'post',
+    document,
+    decisionId,
+    authorId: document.author,
+    sealedAt: now(),
+  } as const;
+  await sealedItemsOf(db).replaceOne({ _id: itemId }, sealed, { upsert: true, session });
+  const data = { postId: itemId, authorId: document.author };
+  await outbox.add(session, postRemoved, { key: itemId, data });
+}
+
+async function sealComment({ db, outbox, now }: Deps, { itemId, decisionId }: Item, session: ClientSession) {
+  const document = await commentsOf(db).findOneAndDelete({ _id: new ObjectId(itemId) }, { session });
+  if (!document) return;
+  const { postId, userId } = document;
+  const sealed = { _id: itemId, kind: 'comment', document, decisionId, sealedAt: now() } as const;
+  const withAuthor = { ...sealed, ...(userId && { authorId: userId }) };
+  await sealedItemsOf(db).replaceOne({ _id: itemId }, withAuthor, { upsert: true, session });
+  const post = await postsOf(db).findOneAndUpdate({ _id: postId }, { $inc: { 'counters.comments': -1 } }, { session });
+  if (!post || !userId) return;
+  const data = { postId: postId.toHexString(), authorId: post.author, userId, commentId: itemId };
+  await outbox.add(session, commentRemoved, { key: postId.toHexString(), data });
+}
+
+/** Takes a removed post or comment out of everybody's sight. Idempotent. */
+export const sealItem = (deps: Deps, item: Item, session: ClientSession): Promise<void> =>
+  item.itemType === 'post' ? sealPost(deps, item, session) : sealComment(deps, item, session);
+
+async function showAgain(
+  { db }: Pick<Deps, 'db'>,
+  { kind, document }: SealedItemDocument,
+  session: ClientSession,
+): Promise<void> {
+  if (kind === 'post') {
+    const { clientId, ...post } = document;
+    const { original, author } = post;
+    // The author may have reshared it again meanwhile.
+    const isThere = original && (await postsOf(db).findOne({ original, author }, { session }));
+    if (!isThere) await postsOf(db).insertOne(post, { session });
+    return;
+  }
+  const { clientId, ...comment } = document;
+  const { matchedCount } = await postsOf(db).updateOne(
+    { _id: comment.postId },
+    { $inc: { 'counters.comments': 1 } },
+    { session },
+  );
+  if (matchedCount > 0) await commentsOf(db).insertOne(comment, { session });
+}
+
+/** Shows a sealed item again, if it was sealed and its author is still here. Idempotent. */
+export async function restoreItem(deps: Pick<Deps, 'db'>, { itemId }: Item, session: ClientSession): Promise<void> {
+  const sealed = await sealedItemsOf(deps.db).findOneAndDelete({ _id: itemId }, { session });
+  if (sealed) await showAgain(deps, sealed, session);
+}
+
+type EraseDeps = Pick<FeedDeps, 'db' | 'transact' | 'pictures'>;
+
+async function eraseSealed({ db, transact, pictures }: EraseDeps, { _id, kind, document }: SealedItemDocument) {
+  await transact(async (session) => {
+    await sealedItemsOf(db).deleteOne({ _id }, { session });
+    if (kind === 'comment') return;
+    if (document.pictureId) await pictures.remove(document.pictureId, session);
+    await markPostRemoved(db, document._id, session);
+  });
+}
+
+/** For good, with what was done with it. Idempotent. */
+export async function eraseSealedOf(deps: EraseDeps, authorId: UserId): Promise<void> {
+  for await (const sealed of sealedItemsOf(deps.db).find({ authorId })) await eraseSealed(deps, sealed);
+}
+
+const HOUR_SECONDS = 3600;
+/** After 90 days nothing can be taken back any more (rules 6.4). */
+export function eraseSealedRegularly(jobs: Jobs, deps: EraseDeps & Pick<FeedDeps, 'now'>): void {
+  jobs.every('erase sealed items', HOUR_SECONDS, async ({ signal }) => {
+    const before = new Date(deps.now().getTime() - SEALED_DAYS * 24 * HOUR_SECONDS * 1000);
+    for await (const sealed of sealedItemsOf(deps.db).find({ sealedAt: { $lt: before } })) {
+      signal.throwIfAborted();
+      await eraseSealed(deps, sealed);
+    }
+    await sweepRemovedPosts(deps.db);
+  });
+}

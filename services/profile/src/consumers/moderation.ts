@@ -1,0 +1,14 @@
+import { itemRemoved, itemRestored, userIdSchema } from '@notalone/contracts';
+import type { Inbox } from '@notalone/service-kit/inbox/inbox';
+import type { ProfileDeps } from '../deps.ts';
+import { restoreProfile, sealProfile } from '../moderation/sealed-profiles.ts';
+
+/** What moderators decided about profiles. */
+export function onModeration(inbox: Inbox, deps: ProfileDeps): void {
+  inbox.on(itemRemoved, async ({ data: { owner, itemId } }, session) => {
+    if (owner === 'profile') await sealProfile(deps, userIdSchema.parse(itemId), session);
+  });
+  inbox.on(itemRestored, async ({ data: { owner, itemId } }, session) => {
+    if (owner === 'profile') await restoreProfile(deps, userIdSchema.parse(itemId), session);
+  });
+}

@@ -1,0 +1,14 @@
+import { switchChanged } from '@notalone/contracts';
+import type { Inbox } from '@notalone/service-kit/inbox/inbox';
+import { recordSwitches } from '@notalone/service-kit/projections/switches';
+import type { ProfileDeps } from '../deps.ts';
+
+/** What admins have stopped for everybody. */
+export function consumeSwitches(inbox: Inbox, { db }: Pick<ProfileDeps, 'db'>): void {
+  inbox.onProjection(switchChanged, (envelopes) =>
+    recordSwitches(
+      db,
+      envelopes.map(({ data }) => data),
+    ),
+  );
+}

@@ -1,0 +1,84 @@
+import { SEALED_DAYS, type UserId } from '@notalone/contracts';
+import type { Jobs } from '@notalone/service-kit/jobs/jobs';
+import type { ClientSession, Collection, Db, IndexDescription } from 'mongodb';
+import { lockMembership } from '../accounts/memberships.store.ts';
+import type { ProfileDeps } from '../deps.ts';
+import { findProfile, type ProfileDocument, profilesOf } from '../profiles/profiles.store.ts';
+import { publishProfile } from '../profiles/publish-profile.ts';
+
+/** What moderators took off a profile, for 90 days, in case they take it back (rules 6.4). */
+interface SealedProfileDocument
+  extends Pick<ProfileDocument, 'bio'>,
+    Partial<Pick<ProfileDocument, 'lookingFor' | 'pictureId' | 'profilePicAlt'>> {
+  _id: UserId;
+  sealedAt: Date;
+}
+export const SEALED_PROFILE_INDEXES: readonly IndexDescription[] = [{ name: 'age', key: { sealedAt: 1 } }];
+const sealedOf = (db: Db): Collection<SealedProfileDocument> => db.collection('sealedProfiles');
+
+type Deps = Pick<ProfileDeps, 'db' | 'outbox' | 'pictures' | 'now'>;
+
+async function replaceProfile(deps: Deps, profile: ProfileDocument, session: ClientSession): Promise<void> {
+  const { profileVersion } = await lockMembership(deps.db, profile._id, session);
+  await profilesOf(deps.db).replaceOne({ _id: profile._id }, profile, { session });
+  await publishProfile(deps, profile, profileVersion, session);
+}
+
+/** Takes picture, bio and wishes off a profile; the person can write new ones. Idempotent. */
+export async function sealProfile(deps: Deps, userId: UserId, session: ClientSession): Promise<void> {
+  const { db, now, pictures } = deps;
+  const profile = await findProfile(db, userId, session);
+  if (!profile) return;
+  const { bio, lookingFor, pictureId, profilePicAlt, ...rest } = profile;
+  const earlier = await sealedOf(db).findOne({ _id: userId }, { session });
+  if (bio === '' && lookingFor === undefined && pictureId === undefined) return;
+  if (earlier?.pictureId) await pictures.remove(earlier.pictureId, session);
+  const sealed = {
+    bio,
+    ...(lookingFor !== undefined && { lookingFor }),
+    ...(pictureId !== undefined && { pictureId }),
+    ...(profilePicAlt !== undefined && { profilePicAlt }),
+    sealedAt: now(),
+  };
+  await sealedOf(db).replaceOne({ _id: userId }, sealed, { upsert: true, session });
+  await replaceProfile(deps, { ...rest, bio: '' }, session);
+}
+
+/** Puts back what the person has not written anew. Idempotent. */
+export async function restoreProfile(deps: Deps, userId: UserId, session: ClientSession): Promise<void> {
+  const { db, pictures } = deps;
+  const [sealed, profile] = [
+    await sealedOf(db).findOneAndDelete({ _id: userId }, { session }),
+    await findProfile(db, userId, session),
+  ];
+  if (!sealed || !profile) return;
+  const { bio, lookingFor, pictureId, profilePicAlt } = sealed;
+  const isPictureBack = pictureId !== undefined && profile.pictureId === undefined;
+  if (pictureId !== undefined && !isPictureBack) await pictures.remove(pictureId, session);
+  const restored: ProfileDocument = {
+    ...profile,
+    bio: profile.bio || bio,
+    ...(profile.lookingFor === undefined && lookingFor !== undefined && { lookingFor }),
+    ...(isPictureBack && { pictureId, ...(profilePicAlt !== undefined && { profilePicAlt }) }),
+  };
+  await replaceProfile(deps, restored, session);
+}
+
+/** The pictures go with all other pictures of the person. */
+export async function eraseSealedProfile(db: Db, userId: UserId, session: ClientSession): Promise<void> {
+  await sealedOf(db).deleteOne({ _id: userId }, { session });
+}
+
+const HOUR_SECONDS = 3600;
+export function eraseSealedRegularly(jobs: Jobs, { db, pictures, transact, now }: ProfileDeps): void {
+  jobs.every('erase sealed profiles', HOUR_SECONDS, async ({ signal }) => {
+    const before = new Date(now().getTime() - SEALED_DAYS * 24 * HOUR_SECONDS * 1000);
+    for await (const { _id, pictureId } of sealedOf(db).find({ sealedAt: { $lt: before } })) {
+      signal.throwIfAborted();
+      await transact(async (session) => {
+        await sealedOf(db).deleteOne({ _id }, { session });
+        if (pictureId) await pictures.remove(pictureId, session);
+      });
+    }
+  });
+}

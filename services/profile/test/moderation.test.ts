@@ -1,0 +1,47 @@
+import { internal, itemRemoved, itemRestored, type OwnProfile } from '@notalone/contracts';
+import { eventually } from '@notalone/testing/eventually';
+import { randomId } from '@notalone/testing/tokens';
+import { expect, test } from 'vitest';
+import { newFamily } from './families.ts';
+import { save } from './forms.ts';
+import { relationsService } from './relations-service.ts';
+import type { Parent } from './service.ts';
+
+const { service, family } = await relationsService();
+const publishDecision = (event: typeof itemRemoved | typeof itemRestored, itemId: string) =>
+  service.publish('content', event, itemId, { decisionId: randomId(), owner: 'profile', itemType: 'user', itemId });
+const mine = async (who: Parent) =>
+  (await service.call<OwnProfile & { bio: string }>('GET', '/api/profile/me', who)).body;
+
+test('removing takes bio and wishes off a profile, and taking it back restores what was not written anew', async () => {
+  const subject = await newFamily(service, { bio: 'Rude words', lookingFor: 'Something rude' });
+  const original = await mine(subject);
+  await publishDecision(itemRemoved, subject.userId);
+  await eventually(async () => expect((await mine(subject)).lookingFor).toBeUndefined());
+  expect((await mine(subject)).bio).toBe('');
+  await publishDecision(itemRestored, subject.userId);
+  await eventually(async () => expect(await mine(subject)).toEqual(original));
+
+  await publishDecision(itemRemoved, subject.userId);
+  await eventually(async () => expect((await mine(subject)).bio).toBe(''));
+  await save(service, subject, { bio: 'Kind words' });
+  await publishDecision(itemRestored, subject.userId);
+  await eventually(async () => expect((await mine(subject)).lookingFor).toBeDefined());
+  expect((await mine(subject)).bio).toBe('Kind words');
+});
+
+test('moderators get the profile as the reporter saw it', async () => {
+  const [reporter, subject] = [await newFamily(service), await newFamily(service, { lookingFor: 'Something rude' })];
+  await family.report(reporter, subject, { reason: 'Rude', message: 'See what they look for' });
+  const found = await service.db.collection('reports').findOne({ subjectId: subject.userId });
+  const client = await service.internalClient('content');
+  const reportId = String(found?._id);
+  expect(await client.call(internal.profile.getReport, { params: { reportId } })).toMatchObject({
+    by: subject.userId,
+    reason: 'Rude',
+    message: 'See what they look for',
+    fields: expect.arrayContaining([{ name: 'Looking for', value: 'Something rude' }]),
+  });
+  const asked = { body: { reportIds: [reportId] }, idempotencyKey: randomId() };
+  expect((await client.call(internal.profile.listReportReasons, asked)).reasons).toEqual({ [reportId]: 'Rude' });
+});
