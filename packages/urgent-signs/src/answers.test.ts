@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { CHILD_ANSWERS, FIXED_ANSWERS } from './answers.ts';
 import { KINDS } from './kinds.ts';
 
-/** Long enough for a sentence that a seven-year-old reads alone. */
+/** Long enough for a sentence that a seven-year-old can read alone. */
 const WORDS_IN_SENTENCE = 14;
 
 describe.each(KINDS)('the answers to %s', (kind) => {
-  test('name 999 and say no dose', () => {
+  test('name 999 and give no dose', () => {
     for (const answer of [FIXED_ANSWERS[kind], CHILD_ANSWERS[kind]]) {
       expect(answer).toContain('999');
       expect(answer).not.toMatch(/\d\s*(?:units?|grams?|g|mg|ml)\b/i);
@@ -21,7 +21,7 @@ describe.each(KINDS)('the answers to %s', (kind) => {
   });
 });
 
-test('whoever may want to hurt themselves is told whom to call', () => {
+test('give a person who may hurt themselves a number to call', () => {
   expect(FIXED_ANSWERS['self-harm']).toContain('116 123');
   for (const kind of ['self-harm', 'poisoning'] as const) expect(CHILD_ANSWERS[kind]).toContain('0800 1111');
 });

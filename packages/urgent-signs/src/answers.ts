@@ -6,9 +6,8 @@ const paragraph = (...sentences: readonly string[]) => sentences.join(' ');
 const answer = (...paragraphs: readonly string[]) => [...paragraphs, NO_CALL].join('\n\n');
 
 /**
- * Fixed words after public UK guidance (NHS, Diabetes UK, Samaritans, Resuscitation Council UK); no model has a hand
- * in them.
- * No doses.
+ * Fixed answers from public UK guidance (NHS, Diabetes UK, Samaritans, Resuscitation Council UK), without a model and
+ * without doses.
  */
 export const FIXED_ANSWERS: Readonly<Record<Kind, string>> = {
   'not-breathing': answer(
@@ -142,7 +141,7 @@ const CALL = 'Call 999 now. You can do it, even if you are a child. Say “ambul
 const GROWN_UP = 'Shout for a grown-up and tell them now.';
 const child = paragraph;
 
-/** The same, short, for a child of seven. */
+/** The same answers, short, for a seven-year-old. */
 export const CHILD_ANSWERS: Readonly<Record<Kind, string>> = {
   'not-breathing': child(CALL, GROWN_UP, 'Stay on the phone and do what 999 says.'),
   choking: child(GROWN_UP, 'They must hit the person’s back hard, between the shoulders.', CALL),

@@ -4,9 +4,9 @@ import { type Match, PatternIndex } from './pattern-index.ts';
 import { SIGNS, type Sign } from './signs.ts';
 import type { Word } from './word.ts';
 
-/** How far from a sign, in words, a context such as `two years ago` still speaks of it. */
+/** Maximum distance in words between a sign and a context such as `two years ago`. */
 const CONTEXT_REACH = 14;
-/** And how far a harmless use of the same words. */
+/** Maximum distance in words between a sign and a harmless use of the same words. */
 const UNLESS_REACH = 8;
 const DENIAL_REACH = 4;
 const SUBJECT_REACH = 5;
@@ -44,7 +44,7 @@ function isDenied(words: readonly Word[], start: number, work: WorkCounter): boo
 
 /**
  * The nearest noun before it, in its clause, is a thing: `the app is not responding`. A thing after a preposition is
- * no subject: `fell off the bed`.
+ * not the subject: `fell off the bed`.
  */
 function isOfThing(words: readonly Word[], start: number, work: WorkCounter): boolean {
   for (let at = start; at >= Math.max(0, start - SUBJECT_REACH); at -= 1) {
@@ -56,7 +56,7 @@ function isOfThing(words: readonly Word[], start: number, work: WorkCounter): bo
   return false;
 }
 
-/** What surrounds each word: the contexts and the harmless uses that begin there. */
+/** For each word, the contexts and the harmless uses that begin there. */
 interface Surroundings {
   readonly contexts: ReadonlyMap<number, Set<Context>>;
   readonly harmless: ReadonlyMap<number, Set<Sign>>;
@@ -111,7 +111,7 @@ function contextsOf(
   return found;
 }
 
-/** Over, feared, told or played, rather than happening. */
+/** Past, feared, reported or played, rather than happening now. */
 function isElsewhere(sign: Sign, contexts: ReadonlySet<Context>): boolean {
   if (contexts.has('recovered') && sign.endsWhenRecovered) return true;
   if (contexts.has('now')) return false;
@@ -120,7 +120,7 @@ function isElsewhere(sign: Sign, contexts: ReadonlySet<Context>): boolean {
   return (contexts.has('hypothetical') || contexts.has('habit')) && !sign.countsIfHypothetical;
 }
 
-/** The signs in a text that are said of a person and of now, in the order of the text. */
+/** The signs in a text that concern a person now, in the order of the text. */
 export function findSigns(words: readonly Word[], work: WorkCounter): Match<Sign>[] {
   const matches = index.find(words, work);
   const surroundings = surroundingsOf(matches);

@@ -46,7 +46,7 @@ describe('time', () => {
     ['i tried to kill myself last year', 'self-harm'],
   ])('"%s" is now', (text, kind) => expect(kindOf(text)).toBe(kind));
 
-  test('what is over is no longer urgent', () => {
+  test('a sign that is over is no longer urgent', () => {
     expect(kindOf('he choked on his drink but he is fine now')).toBeUndefined();
     expect(kindOf('he choked on his drink and is going red')).toBe('choking');
   });
@@ -69,7 +69,7 @@ describe('subject', () => {
     ['ketones 4.2', 'unknown'],
   ])('"%s" is about: %s', (text, subject) => expect(findUrgentSign([text])?.subject).toBe(subject));
 
-  test('parents who are named are listed', () => {
+  test('named parents are listed', () => {
     expect(findUrgentSign(['mummy wont get up'])?.mentions).toEqual(['mother']);
     expect(findUrgentSign(['i cant tell mum or dad i want to die'])?.mentions).toEqual(['mother', 'father']);
     expect(findUrgentSign(['my brother is having a fit'])?.mentions).toEqual([]);
@@ -85,22 +85,22 @@ describe('danger to life', () => {
   ])('"%s": %s', (text, dangerToLife) => expect(findUrgentSign([text])?.dangerToLife).toBe(dangerToLife));
 });
 
-describe('several turns', () => {
-  test('ketones and vomiting are put together from the last three', () => {
+describe('several messages', () => {
+  test('ketones and vomiting are combined over the last three messages', () => {
     expect(kindOf('There are ketones', 'And now she is being sick')).toBe('ketones');
     expect(kindOf('He has been sick all night', 'What about school?', 'There are some ketones')).toBe('ketones');
     expect(kindOf('He has been sick all night', 'One', 'Two', 'There are some ketones')).toBeUndefined();
   });
 
-  test('what was answered does not come back with later turns', () => {
+  test('a sign that was answered is not reported again with later messages', () => {
     expect(kindOf('He is having a fit', 'Thank you for listening')).toBeUndefined();
     expect(kindOf('Ketones and being sick', 'They are home again', 'and asleep')).toBeUndefined();
   });
 
-  test('no turns are not urgent', () => expect(kindOf()).toBeUndefined());
+  test('without messages nothing is urgent', () => expect(kindOf()).toBeUndefined());
 });
 
-test('the most urgent of several signs is answered', () => {
+test('the most urgent of several signs is returned', () => {
   expect(kindOf('she took an overdose and is not breathing')).toBe('not-breathing');
   expect(kindOf('ketones 5 and he wont wake up')).toBe('unconscious');
 });

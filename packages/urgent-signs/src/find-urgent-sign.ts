@@ -11,11 +11,11 @@ import { toWords } from './words.ts';
 
 export interface UrgentSign {
   readonly kind: Kind;
-  /** Whom it happens to, as far as the text says. */
+  /** The person concerned, as far as the text says. */
   readonly subject: Subject;
   /** False only for signs of self-harm without a wish to die. */
   readonly dangerToLife: boolean;
-  /** Relatives that the newest text names: a caller may not want to tell them. */
+  /** Relatives that the newest text names: a caller may not want to notify them. */
   readonly mentions: readonly Relative[];
 }
 
@@ -43,7 +43,7 @@ function placesOf(signs: readonly Match<Sign>[]): Places {
   return places;
 }
 
-/** The first place where all facts stand close together. Each list is in order, so each is walked once. */
+/** The first place where all facts are close together. Each list is sorted, so each is read once. */
 function together(names: readonly string[], places: Places, work: WorkCounter): Match<Sign> | undefined {
   const [first = [], ...others] = names.map((name) => places.get(name) ?? []);
   const next = others.map(() => 0);
@@ -73,7 +73,7 @@ function findingsIn(signs: readonly Match<Sign>[], work: WorkCounter): Finding[]
 
 const wordsOf = (text: string): Word[] => toWords(tokenise(normalise(text)));
 
-/** Ketones in one text and vomiting in another; the newest must speak of either. */
+/** Ketones in one text and vomiting in another; the newest must mention one of them. */
 function ketonesAcross(
   texts: readonly string[],
   newest: readonly Match<Sign>[],
@@ -92,10 +92,9 @@ function ketonesAcross(
 const uncounted: WorkCounter = { comparisons: 0 };
 
 /**
- * The most urgent sign in what somebody writes, or undefined. Errs towards an alarm, except for what families say
- * every day.
- * @param texts one person's turns, the newest last. Only the newest decides, but ketones and vomiting are put
- * together from the last three.
+ * The most urgent sign in what a person writes, or undefined. Errs towards an alarm, except for everyday phrases.
+ * @param texts one person's messages, newest last. Only the newest decides, but ketones and vomiting are combined
+ * over the last three.
  * @param work counts comparisons: at most proportional to the length of the texts
  */
 export function findUrgentSign(texts: readonly string[], work: WorkCounter = uncounted): UrgentSign | undefined {

@@ -1,4 +1,4 @@
-/** What is urgent, the one to answer first first when a text has several. */
+/** The kinds of signs, most urgent first; a text with several gets the first one's answer. */
 export const KINDS = [
   'not-breathing',
   'choking',

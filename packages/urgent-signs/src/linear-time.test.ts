@@ -28,7 +28,7 @@ const REPEATED = [
     ', ',
   ],
 ];
-/** What a text costs beyond its words: constant, so that short texts may be compared too. */
+/** The constant cost of a text besides its words, so that short texts can be compared too. */
 const FIXED_COST = 2_000;
 
 function comparisonsFor(texts: readonly string[]): number {
@@ -51,14 +51,14 @@ test('doubling a text at most doubles the work', () => {
   );
 });
 
-test.each(REPEATED)('%j over and over takes work in proportion', (text) => {
+test.each(REPEATED)('repeating %j takes time in proportion', (text) => {
   const length = MAX_TEXT_LENGTH / 4;
   const once = comparisonsFor([text.repeat(Math.floor(length / text.length))]);
   const twice = comparisonsFor([text.repeat(Math.floor((2 * length) / text.length))]);
   expect(twice).toBeLessThanOrEqual(2 * once + FIXED_COST);
 });
 
-test('work is bounded: what is beyond the limit is not read', () => {
+test('text beyond the limit is not read', () => {
   const text = 'he is not ';
   const atLimit = comparisonsFor([text.repeat(MAX_TEXT_LENGTH / text.length)]);
   expect(comparisonsFor([text.repeat((10 * MAX_TEXT_LENGTH) / text.length)])).toBe(atLimit);

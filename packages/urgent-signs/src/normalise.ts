@@ -1,6 +1,6 @@
 /**
- * Characters considered of one text, before and after normalisation: bounds the work. Longer than any post, comment
- * or message.
+ * Characters of a text that are read, before and after normalisation, which bounds the work. Longer than any post,
+ * comment or message.
  */
 export const MAX_TEXT_LENGTH = 10_000;
 
@@ -9,8 +9,7 @@ const APOSTROPHES = /['’‘`´ʼ]/g;
 
 /**
  * Lower case, without accents, apostrophes and zero-width characters; compatibility forms (full width, ligatures)
- * become plain letters.
- * Digits, punctuation and spaces stay. Only the first `MAX_TEXT_LENGTH` characters are considered.
+ * become plain letters. Digits, punctuation and spaces stay. Only the first `MAX_TEXT_LENGTH` characters are read.
  */
 export function normalise(text: string): string {
   const plain = text

@@ -1,14 +1,14 @@
 import { matchAt, type Pattern, type WorkCounter } from './pattern.ts';
 import type { Word } from './word.ts';
 
-/** A pattern found from word `start` up to, not including, word `end`. */
+/** A pattern found from word `start` up to, but not including, word `end`. */
 export interface Match<T> {
   readonly owner: T;
   readonly start: number;
   readonly end: number;
 }
 
-/** Patterns by their first words, so that each word of a text is compared with few of them. */
+/** Patterns by their first words, so that each word of a text is compared with only a few. */
 export class PatternIndex<T> {
   readonly #byFirst = new Map<string, { readonly pattern: Pattern; readonly owner: T }[]>();
 

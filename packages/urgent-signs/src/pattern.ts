@@ -73,7 +73,7 @@ function hasAny(word: Word, terms: ReadonlySet<string>): boolean {
   return false;
 }
 
-/** The places after `element`, when it is looked for from each of `places`. */
+/** The positions after `element`, searched from each of `places`. */
 function advance(
   words: readonly Word[],
   places: readonly number[],
@@ -97,8 +97,8 @@ function advance(
 }
 
 /**
- * Where the pattern ends (exclusive) if it begins at `start`; undefined if it does not. Looks no further than its own
- * length and gaps.
+ * The end (exclusive) of a match of the pattern at `start`; undefined without one. Looks no further than the
+ * pattern's own length and gaps.
  */
 export function matchAt(
   words: readonly Word[],

@@ -11,7 +11,10 @@ interface Phrases {
   readonly concepts?: Readonly<Record<string, string>>;
 }
 
-/** Answers whether a text has one of the phrases, in time proportional to its length. Spelling is corrected as for signs. */
+/**
+ * Returns whether a text has one of the phrases, in time proportional to its length. Spelling is corrected as for
+ * signs.
+ */
 export function createPhraseFinder({ patterns, concepts = {} }: Phrases): (text: string) => boolean {
   const index = new PatternIndex<true>();
   index.add(true, patterns.map(compile));

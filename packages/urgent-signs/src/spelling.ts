@@ -3,9 +3,9 @@ import spellings from './data/spellings.json' with { type: 'json' };
 import { wordsOf } from './pattern.ts';
 import { SIGNS } from './signs.ts';
 
-/** What is often written, and what it stands for. */
+/** Common misspellings and short forms, with their meaning. */
 const writtenFor = new Map(Object.entries(spellings.written).map(([written, meant]) => [written, meant.split(' ')]));
-/** Words that decide about somebody's safety and that people in a hurry mistype. */
+/** Safety-critical words that people in a hurry mistype. */
 const KEY_WORDS = spellings.keyWords.split(' ');
 /** Real words that are one mistake away from a key word. */
 const ORDINARY = new Set(spellings.ordinary.split(' '));
@@ -21,7 +21,7 @@ const LONGEST_CORRECTED = 20;
 
 const withoutLetter = (word: string) => Array.from(word, (_, at) => word.slice(0, at) + word.slice(at + 1));
 
-/** Key words by what is left of them without one letter (symmetric delete, as SymSpell does). */
+/** Key words indexed by their forms with one letter deleted (symmetric delete, as in SymSpell). */
 const byDeletion = new Map<string, string[]>();
 for (const word of KEY_WORDS) {
   for (const rest of [word, ...withoutLetter(word)]) byDeletion.set(rest, [...(byDeletion.get(rest) ?? []), word]);
@@ -49,7 +49,7 @@ function nearestKeyWord(typed: string): string | undefined {
   return undefined;
 }
 
-/** `heeelp` and `upp` as `help` and `up`, where that is a known word. */
+/** Reads `heeelp` and `upp` as `help` and `up`, if that is a known word. */
 function withoutRepeats(typed: string): string {
   const twice = typed.replace(/(.)\1{2,}/gu, '$1$1');
   const once = typed.replace(/(.)\1+/gu, '$1');

@@ -1,6 +1,6 @@
 import type { Word } from './word.ts';
 
-/** Whom a sign happens to: the writer, somebody else, or the text does not say. */
+/** The person a sign is about: the writer, somebody else, or unknown. */
 export type Subject = 'self' | 'other' | 'unknown';
 export type Relative = 'mother' | 'father' | 'parent';
 
@@ -9,7 +9,7 @@ const REACH_AFTER = 3;
 
 const has = (word: Word | undefined, term: string) => word?.terms.includes(term) ?? false;
 
-/** The people that the words name, in order. In `my son`, `my` names nobody. */
+/** The people that the words name, in order. `my` in `my son` names nobody. */
 const peopleIn = (words: readonly Word[]): Subject[] =>
   words.flatMap((word, at) => {
     if (has(word, 'OTHER')) return 'other';
@@ -17,9 +17,8 @@ const peopleIn = (words: readonly Word[]): Subject[] =>
   });
 
 /**
- * For self-harm the person named in the sign, or else the nearest one before it: `I want to die, mummy` is of the
- * writer.
- * For the rest the other person, if there is one: `I cannot wake her`.
+ * For self-harm the person named in the sign, or else the nearest one before it: in `I want to die, mummy` the
+ * writer. For all other signs the other person, if there is one: `I cannot wake her`.
  */
 export function subjectOf(
   words: readonly Word[],

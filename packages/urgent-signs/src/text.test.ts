@@ -14,7 +14,7 @@ test.each([
   ['ring 07700 900123 @me', 'ring 07700 900123 @me'],
 ])('%j is normalised to %j', (text, expected) => expect(normalise(text)).toBe(expected));
 
-test('a character that stands for many letters does not make a text longer than the limit', () => {
+test('a character that expands to many letters does not make a text longer than the limit', () => {
   expect(normalise('\ufdfa'.repeat(MAX_TEXT_LENGTH))).toHaveLength(MAX_TEXT_LENGTH);
 });
 

@@ -1,9 +1,9 @@
 export interface Token {
   /** A word, a number (`3.2`), a run of plus signs (`+++`) or an emoji. */
   readonly text: string;
-  /** Where sentences end: at . ! ? ; and line breaks. Counts from 0. */
+  /** The sentence's number from 0: sentences end at . ! ? ; and line breaks. */
   readonly sentence: number;
-  /** As `sentence`, and also at commas. */
+  /** Like `sentence`, but also ends at commas. */
   readonly clause: number;
 }
 

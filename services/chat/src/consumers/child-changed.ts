@@ -10,7 +10,7 @@ import { eraseChild } from '../child-messages/erase-child.ts';
 import { recordChildren, recordFriendships } from '../children/children.projection.ts';
 import type { ChatDeps } from '../deps.ts';
 
-/** Who children are and who are friends, as profile says; pages of a removed child close. */
+/** Stores children and friendships, as profile publishes them; closes the sockets of a removed child. */
 export function onChildrenChanged(
   inbox: Inbox,
   deps: Pick<ChatDeps, 'db' | 'outbox' | 'push' | 'disconnectPerson'>,

@@ -23,7 +23,7 @@ type FeedEventDeps = Pick<ChatDeps, 'db' | 'pushNotifications'> & { readonly fee
 interface PostEvent {
   readonly postId: string;
   readonly authorId: UserId;
-  /** Who acted; the author if absent. */
+  /** The person who acted; the author if absent. */
   readonly userId?: UserId;
 }
 interface Notification {
@@ -32,11 +32,14 @@ interface Notification {
   readonly time: string;
 }
 
-/** Notifies people of what happens to posts, and tells open pages to ask the feed again. */
+/** Notifies people of activity on posts, and tells open pages to reload from the feed. */
 export function onFeedEvents(inbox: Inbox, deps: FeedEventDeps): void {
   const { db, feedUpdates } = deps;
 
-  /** Everybody with a block between them and the author or whoever acted: they are neither notified nor told. */
+  /**
+   * Everybody with a block between them and the author or the person who acted: they get neither notifications nor
+   * pushes.
+   */
   async function hiddenFromOf({ authorId, userId = authorId }: PostEvent): Promise<UserId[]> {
     const blocks = await blocksOf(db, [...new Set([authorId, userId])]);
     return [...new Set([...blocks.values()].flat())];

@@ -34,7 +34,7 @@ function sidesOf({ fromChildId, fromParentId, toChildId, toParentId }: Parties):
     : [asking];
 }
 
-/** Open lists of both families ask again. */
+/** Tells both families' open lists to reload. */
 function pushChanged({ push }: Deps, sides: readonly Side[], session: ClientSession): void {
   afterCommit(session, () => {
     push(
@@ -50,7 +50,7 @@ function pushChanged({ push }: Deps, sides: readonly Side[], session: ClientSess
   });
 }
 
-/** What each outcome is told as; nobody is told of the others. */
+/** The notification for each outcome; other outcomes notify nobody. */
 const OUTCOMES: Partial<Record<Outcome, { readonly parent: NotificationKind; readonly child?: NotificationKind }>> = {
   accepted: { parent: 'childFriendApproved', child: 'friendApproved' },
   refused: { parent: 'childFriendRefused', child: 'friendRefused' },
@@ -59,7 +59,7 @@ const OUTCOMES: Partial<Record<Outcome, { readonly parent: NotificationKind; rea
   'ages-apart': { parent: 'childFriendTooFarApart' },
 };
 
-/** Requests between children: the parents decide in their bells, and outcomes reach the children and the parents. */
+/** Friend requests: the parents decide from their bells, and the outcomes reach the children and the parents. */
 export function onFriendships(inbox: Inbox, deps: Deps): void {
   inbox.on(friendshipRequested, async ({ data, time }, session) => {
     const sides = sidesOf(data);

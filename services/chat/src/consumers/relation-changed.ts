@@ -7,8 +7,8 @@ import type { ChatDeps } from '../deps.ts';
 import { eraseBetween } from '../notifications/erase-notifications.ts';
 
 /**
- * Whose pages change. Of a block only the blocker is told, unless the two had a conversation that it hides; of the end
- * of a block, which restores nothing, only the blocker too.
+ * The people whose pages change. For a block only the blocker, unless the two had a conversation that it hides; for
+ * the end of a block, which restores nothing, only the blocker too.
  */
 function affectedBy({ pair, state, blockedBy }: DataOf<typeof relationChanged>, before: Earlier): readonly UserId[] {
   if (before.state === 'blocked') return before.blockedBy ?? [];
@@ -27,7 +27,7 @@ export function onRelationChanged(
     const before = await recordRelation(db, data, session);
     if (!before) return;
     await setConnectionStatus(db, data, session);
-    // Again when the block ends: a notification that came late, by another topic, was only hidden until now.
+    // Again when the block ends: a notification that arrived late, from another topic, was only hidden until now.
     if (data.state === 'blocked' || before.state === 'blocked') await eraseBetween(db, data.pair, session);
     const affected = affectedBy(data, before);
     afterCommit(session, () => {

@@ -6,15 +6,15 @@ const FEED_INTERVAL_MS = 5_000;
 const POST_INTERVAL_MS = 1_000;
 
 /**
- * Tells open pages that the feed has changed: often enough to be live, however much happens, and always after the last
- * change.
+ * Pushes to open pages that the feed has changed: often enough to be live, at a bounded rate, and always after the
+ * last change.
  */
 export interface FeedUpdates extends PushFeed {
-  /** Drops what is still waiting. */
+  /** Drops pending pushes. */
   stop(): void;
 }
 
-/** Whoever may know of one of the changes is told. */
+/** Pushed to everybody who may know of at least one of the changes. */
 const hiddenFromAll = (one: readonly UserId[], other: readonly UserId[]) => one.filter((id) => other.includes(id));
 
 export function createFeedUpdates(push: PushFeed): FeedUpdates {

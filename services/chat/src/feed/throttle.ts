@@ -1,6 +1,6 @@
 interface Throttle<T> {
   call(key: string, value: T): void;
-  /** Drops what is still waiting. */
+  /** Drops pending calls. */
   stop(): void;
 }
 

@@ -27,7 +27,7 @@ export async function eraseBetween(
   await notificationsOf(db).deleteMany({ userId: other, causeId: one }, { session });
 }
 
-/** What a child was told, and what others were told of it. */
+/** Erases a child's notifications, and those of others about the child. */
 export async function eraseNotificationsAboutChild(db: Db, childId: ChildId, session: ClientSession): Promise<void> {
   await notificationsOf(db).deleteMany(
     { $or: [{ userId: childId }, { childId }, { friendId: childId }, { relatedId: childId }] },

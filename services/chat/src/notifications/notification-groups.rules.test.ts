@@ -18,12 +18,12 @@ test('people are added newest first until the notification is read, then the cou
   });
 });
 
-test('what a person does once is told once, however often it is undone and done again, read or not', () => {
+test('an action that counts once notifies once, however often it is undone and repeated, read or not', () => {
   for (const read of [false, true])
     expect(addToGroup({ causes: [ann, ben], count: 1, read }, ben, true)).toBeUndefined();
 });
 
-test('what a person may do many times is told each time, and the person is counted once', () => {
+test('an action that may be repeated notifies each time, and its person is counted once', () => {
   expect(addToGroup({ causes: [ben, ann], count: 2, ...unread }, ann, false)).toEqual({ causes: [ann, ben], count: 2 });
   expect(addToGroup({ causes: [ben, ann], count: 1, ...unread }, ann, false)).toEqual({ causes: [ann, ben], count: 2 });
   expect(addToGroup({ causes: [ben, ann], count: 2, read: true }, ann, false)).toEqual({

@@ -1,6 +1,6 @@
 import type { UserId } from '@notalone/contracts';
 
-/** Several people who did the same to one thing: one notification, which counts them until it is read. */
+/** Several people who did the same to one thing share one notification, which counts them until it is read. */
 export interface Group {
   /**
    * Everybody this notification has ever named, newest first. The first `count` of them came since it was last read.
@@ -16,8 +16,8 @@ interface ReadableGroup extends Group {
 const MAX_CAUSES = 500;
 
 /**
- * The group with one more person. With `once`, a person who is in it already adds nothing, and the result is undefined:
- * there is nothing to tell.
+ * Adds a person to the group. With `once`, a person who is in it already adds nothing, and the result is undefined:
+ * there is nothing to notify.
  */
 export function addToGroup(group: ReadableGroup | undefined, causeId: UserId, once: boolean): Group | undefined {
   if (!group) return { causes: [causeId], count: 1 };

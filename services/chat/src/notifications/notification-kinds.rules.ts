@@ -2,14 +2,14 @@ import type { NotificationPreferences, NotificationType } from '@notalone/contra
 
 /** Values for the text and the link of a notification. */
 export interface TextValues {
-  /** The name of whoever caused it. */
+  /** The name of the person who caused it. */
   readonly name: string;
   readonly count: number;
   readonly relatedId?: string | undefined;
   /** First names of the recipient’s own child, and of the other child. */
   readonly childName: string;
   readonly friendName: string;
-  /** Of the room that it is about, and what somebody who asks to join has written. */
+  /** The room's name, and what a person who asks to join has written. */
   readonly roomName: string;
   readonly note: string;
 }
