@@ -2,13 +2,13 @@ import { SENT } from '@notalone/contracts';
 import { expect, test } from '@playwright/test';
 import { acquainted, block, known } from '../src/blocked-user-matrix/acquaintance.ts';
 import { type Family, got, tracesOf } from '../src/blocked-user-matrix/families.ts';
-import { expectFound, unknownOperations, type Walker, walkEverything } from '../src/blocked-user-matrix/matrix.ts';
+import { callEverything, expectFound, unknownOperations, type Viewer } from '../src/blocked-user-matrix/matrix.ts';
 import { wordsOf } from '../src/blocked-user-matrix/posted.ts';
 import { forumWordsOf } from '../src/blocked-user-matrix/rooms.ts';
 import { tracesIn } from '../src/blocked-user-matrix/traces.ts';
 
 /** The events that a page sends over its socket, each about the other person. */
-async function sayEverything({ me, other }: Walker): Promise<void> {
+async function sayEverything({ me, other }: Viewer): Promise<void> {
   const payloads = {
     typing: { receiverId: other.userId },
     delivered: { userId: other.userId, at: new Date().toISOString() },
@@ -21,14 +21,14 @@ async function sayEverything({ me, other }: Walker): Promise<void> {
 }
 
 /** The pushes since the block that mention the other person. */
-const pushedTraces = ({ me, role, traces }: Walker): string[] =>
+const pushedTraces = ({ me, role, traces }: Viewer): string[] =>
   me.heard.filter((push) => tracesIn(push, traces).length > 0).map((push) => `pushed to the ${role}: ${push}`);
 
 /** Both keep using the product, together with a friend who knows both. */
-async function goOnLiving(walkers: readonly Walker[], friend: Family): Promise<void> {
-  for (const walker of walkers) {
-    await sayEverything(walker);
-    const { call, token } = walker.me;
+async function goOnLiving(walkers: readonly Viewer[], friend: Family): Promise<void> {
+  for (const viewer of walkers) {
+    await sayEverything(viewer);
+    const { call, token } = viewer.me;
     await got(
       call('POST', '/api/messages', { token, json: { receiverId: friend.userId, content: 'See you on Sunday.' } }),
     );
@@ -49,7 +49,7 @@ test('after a block no call of any service shows either person anything of the o
   test.setTimeout(120_000);
   const families = await acquainted();
   const { anna, ben, cara, texts } = families;
-  const walkers: readonly Walker[] = [
+  const walkers: readonly Viewer[] = [
     {
       me: ben,
       role: 'blocked',
@@ -63,11 +63,11 @@ test('after a block no call of any service shows either person anything of the o
       traces: tracesOf(ben, [...texts, ...wordsOf(ben), ...forumWordsOf(ben)]),
     },
   ];
-  for (const walker of walkers) await expectFound(walker);
+  for (const viewer of walkers) await expectFound(viewer);
   await block(families);
 
   const faults: string[] = [];
-  for (const walker of walkers) faults.push(...(await walkEverything(walker)));
+  for (const viewer of walkers) faults.push(...(await callEverything(viewer)));
   await goOnLiving(walkers, cara);
   await leave(ben);
   // The friend received pushes about both, so pushes did go out.

@@ -5,7 +5,7 @@ import { ASKED, type Asked, addressOf, type Entry, type Known } from './calls.ts
 import { type Family, nobody } from './families.ts';
 import { type Traces, tracesIn } from './traces.ts';
 
-export interface Walker {
+export interface Viewer {
   readonly me: Family;
   readonly role: 'blocker' | 'blocked';
   /** What the caller knew of the other person before the block. */
@@ -18,32 +18,32 @@ const textOf = ({ headers, text }: CallAnswer) => `${JSON.stringify(headers)}\n$
 const gist = ({ status, text }: CallAnswer) =>
   status < 300 ? String(status) : `${status} ${text.replaceAll(/[0-9a-f]{24,32}/g, '#')}`;
 
-async function ask({ me }: Walker, { method, path }: AnyOperation, asked: Asked): Promise<CallAnswer> {
+async function ask({ me }: Viewer, { method, path }: AnyOperation, asked: Asked): Promise<CallAnswer> {
   return me.call(method, addressOf(path, asked), { token: me.token, ...asked });
 }
 
 /**
- * Calls one operation as `walker`, about the other person and about an unknown one: no answer may contain a trace,
+ * Calls one operation as `viewer`, about the other person and about an unknown one: no answer may contain a trace,
  * and the two must not differ.
  */
 async function askedBoth(
-  walker: Walker,
+  viewer: Viewer,
   operation: AnyOperation,
   { ask: about, waits = false, refusal }: Entry,
 ): Promise<string[]> {
   const [asOther, asNobody] = await Promise.all([
-    about(walker.other),
-    about({ ...nobody(), commentedId: walker.other.commentedId, sharedRoomId: walker.other.sharedRoomId }),
+    about(viewer.other),
+    about({ ...nobody(), commentedId: viewer.other.commentedId, sharedRoomId: viewer.other.sharedRoomId }),
   ]);
   const faults: string[] = [];
   for (const [at, asked] of asOther.entries()) {
-    const answer = await ask(walker, operation, asked);
-    const found = tracesIn(textOf(answer), walker.traces);
-    if (found.length > 0) faults.push(`${operation.id} shows the ${walker.role} of the other: ${found.join(', ')}`);
-    const control = await ask(walker, operation, asNobody[at] ?? {});
+    const answer = await ask(viewer, operation, asked);
+    const found = tracesIn(textOf(answer), viewer.traces);
+    if (found.length > 0) faults.push(`${operation.id} shows the ${viewer.role} of the other: ${found.join(', ')}`);
+    const control = await ask(viewer, operation, asNobody[at] ?? {});
     if (waits) continue;
     if (gist(answer) !== gist(control))
-      faults.push(`${operation.id} tells the ${walker.role} apart from nobody: ${gist(answer)} ≠ ${gist(control)}`);
+      faults.push(`${operation.id} tells the ${viewer.role} apart from nobody: ${gist(answer)} ≠ ${gist(control)}`);
     const isMisasked = answer.status === 400 && !(refusal && answer.text.includes(`"code":"${refusal}"`));
     if (isMisasked || answer.status === 429 || answer.status >= 500)
       faults.push(`${operation.id} was not really asked: ${gist(answer)}`);
@@ -54,18 +54,18 @@ async function askedBoth(
 /** Operations of the contracts that are missing from the matrix. */
 export const unknownOperations = (): string[] => OPERATIONS.map(({ id }) => id).filter((id) => !(id in ASKED));
 
-/** Makes every call as `walker`, except those that would lift the block. Returns what revealed the other person. */
-export async function walkEverything(walker: Walker): Promise<string[]> {
+/** Makes every call as `viewer`, except those that would lift the block. Returns what revealed the other person. */
+export async function callEverything(viewer: Viewer): Promise<string[]> {
   const faults: string[] = [];
   for (const operation of OPERATIONS) {
     const entry = ASKED[operation.id];
-    if (entry && !entry.notAs?.includes(walker.role)) faults.push(...(await askedBoth(walker, operation, entry)));
+    if (entry && !entry.notAs?.includes(viewer.role)) faults.push(...(await askedBoth(viewer, operation, entry)));
   }
   return faults;
 }
 
 /** Proves that the search works: before the block it finds the traces. */
-export async function expectFound({ me, other, traces }: Walker): Promise<void> {
+export async function expectFound({ me, other, traces }: Viewer): Promise<void> {
   const paths = [
     '/api/profile/connections',
     '/api/messages',

@@ -77,8 +77,8 @@ export async function newOperation(changes: Changes, name: string | undefined, g
   await addDependencies(changes, service, ['@notalone/contracts']);
   await ownPaths(changes, service);
   const sent = "{ body: { text: 'Hello' } }";
-  await changes.edit(await testWith(changes, service, 'walkContract({'), (text) =>
-    addToList(text, '\n  walk: {', '\n  },', `    '${service}.${operation}': { send: ${sent}, status: 200 }`),
+  await changes.edit(await testWith(changes, service, 'testAccessMatrix({'), (text) =>
+    addToList(text, '\n  matrix: {', '\n  },', `    '${service}.${operation}': { send: ${sent}, status: 200 }`),
   );
   await changes.edit(await testWith(changes, service, 'badInput({'), (text) =>
     addToList(text, '\n  valid: {', '\n  },', `    '${service}.${operation}': ${sent}`),

@@ -6,7 +6,7 @@ import { operationsOf, type Sent, sendOperation } from './send-operation.ts';
 export const CALLERS = ['no token', 'expired', 'parent', 'other parent', 'child', 'admin'] as const;
 export type CallerKind = (typeof CALLERS)[number];
 
-export interface Step {
+export interface MatrixRow {
   /** Valid input; a function creates it afresh for each call. */
   readonly send?: Sent | ((caller: CallerKind) => Sent | Promise<Sent>);
   /**
@@ -16,8 +16,8 @@ export interface Step {
   readonly status: number | ({ readonly otherwise: number } & Partial<Record<CallerKind, number>>);
 }
 /** Operation id → call, in the order in which they run. */
-export type Walk = Readonly<Record<string, Step>>;
-interface WalkOptions {
+export type AccessMatrix = Readonly<Record<string, MatrixRow>>;
+interface AccessMatrixOptions {
   readonly service: ServiceName;
   /** The service's own when absent. */
   readonly operations?: readonly Operation[];
@@ -25,7 +25,7 @@ interface WalkOptions {
   readonly baseUrl: () => string;
   /** This caller's token; `expired` is a former parent token; not called for `no token`. */
   readonly token: (caller: Exclude<CallerKind, 'no token'>, operation: Operation) => Promise<string>;
-  readonly walk: Walk;
+  readonly matrix: AccessMatrix;
 }
 
 const ROLES = { parent: 'parent', 'other parent': 'parent', child: 'child', admin: 'admin' } as const;
@@ -37,41 +37,47 @@ function refusedByAccess({ access: { callers } }: Operation, caller: CallerKind)
   const role = ROLES[caller];
   return callers.includes(role) || (role === 'admin' && callers.includes('parent')) ? undefined : 403;
 }
-const statusFor = ({ status }: Step, caller: CallerKind) =>
+const statusFor = ({ status }: MatrixRow, caller: CallerKind) =>
   typeof status === 'number' ? status : (status[caller] ?? status.otherwise);
 
 /**
  * Registers the access matrix of a service as tests: every operation × every kind of caller has an expected status,
  * and every real answer is checked against its contract. An operation without an entry fails.
  */
-export function walkContract({ service, operations = operationsOf(service), baseUrl, token, walk }: WalkOptions): void {
+export function testAccessMatrix({
+  service,
+  operations = operationsOf(service),
+  baseUrl,
+  token,
+  matrix,
+}: AccessMatrixOptions): void {
   const known = new Map(operations.map((operation) => [operation.id, operation]));
 
   describe(`the contracts of ${service}`, () => {
     test('all have an entry', () => {
-      expect(Object.keys(walk).toSorted((a, b) => a.localeCompare(b))).toEqual(
+      expect(Object.keys(matrix).toSorted((a, b) => a.localeCompare(b))).toEqual(
         [...known.keys()].toSorted((a, b) => a.localeCompare(b)),
       );
     });
 
-    const cases = Object.entries(walk).flatMap(([id, step]) => {
+    const cases = Object.entries(matrix).flatMap(([id, row]) => {
       const operation = known.get(id);
       return operation
         ? CALLERS.map((caller) => ({
             id,
             caller,
             operation,
-            step,
-            status: refusedByAccess(operation, caller) ?? statusFor(step, caller),
+            row,
+            status: refusedByAccess(operation, caller) ?? statusFor(row, caller),
           }))
         : [];
     });
     test('each succeeds for some caller', () => {
       const succeeding = new Set(cases.filter(({ status }) => status < 400).map(({ id }) => id));
-      expect(Object.keys(walk).filter((id) => !succeeding.has(id))).toEqual([]);
+      expect(Object.keys(matrix).filter((id) => !succeeding.has(id))).toEqual([]);
     });
-    test.each(cases)('$id answers $status to: $caller', async ({ caller, operation, step, status }) => {
-      const sent = typeof step.send === 'function' ? await step.send(caller) : (step.send ?? {});
+    test.each(cases)('$id answers $status to: $caller', async ({ caller, operation, row, status }) => {
+      const sent = typeof row.send === 'function' ? await row.send(caller) : (row.send ?? {});
       const response = await sendOperation(
         baseUrl(),
         operation,

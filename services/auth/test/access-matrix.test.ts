@@ -1,6 +1,6 @@
 import { ACCESS_TOKEN_SECONDS, childIdSchema, type Operation, userIdSchema } from '@notalone/contracts';
 import { TOKEN_AUDIENCE, TOKEN_ISSUER } from '@notalone/service-kit/auth/tokens';
-import { type CallerKind, walkContract } from '@notalone/testing/access-matrix';
+import { type CallerKind, testAccessMatrix } from '@notalone/testing/access-matrix';
 import { badInput } from '@notalone/testing/bad-input';
 import { importJWK, SignJWT } from 'jose';
 import { afterAll, beforeAll } from 'vitest';
@@ -69,11 +69,11 @@ async function codeBySms() {
 }
 const newSession = () => network.login(parent);
 
-walkContract({
+testAccessMatrix({
   service: 'auth',
   baseUrl: () => network.baseUrl,
   token: tokenOf,
-  walk: {
+  matrix: {
     'auth.register': { send: () => ({ body: details() }), status: 201 },
     'auth.login': { send: () => ({ body: { email: parent.email, password: PASSWORD } }), status: 200 },
     'auth.childLogin': { send: { body: { childName: 'Mia', pin: PIN } }, status: 200 },

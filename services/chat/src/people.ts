@@ -10,16 +10,9 @@ import {
 const FIELDS = ['childName', 'city', 'profilePicUrl', 'profilePicAlt', 'visibility'] as const;
 export type PersonDocument = PersonOf<(typeof FIELDS)[number]>;
 
+const { findOrFetchPerson, ...projection } = peopleProjection(FIELDS);
 /** The local projection of people, from the events of auth and profile. */
-export const {
-  findPerson,
-  findPeople,
-  findOrFetchPerson,
-  recordAccounts,
-  recordProfiles,
-  forgetProfile,
-  forgetPerson,
-} = peopleProjection(FIELDS);
+export const { findPerson, findPeople, recordAccounts, recordProfiles, forgetProfile, forgetPerson } = projection;
 export { isActive, nameOf };
 
 /**

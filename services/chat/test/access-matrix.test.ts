@@ -1,4 +1,4 @@
-import { walkContract } from '@notalone/testing/access-matrix';
+import { testAccessMatrix } from '@notalone/testing/access-matrix';
 import { afterAll, beforeAll } from 'vitest';
 import { type ChildInTest, childrenOf } from './children.ts';
 import { sent } from './messages.ts';
@@ -66,7 +66,7 @@ async function newHeldMessage() {
   return { params: { messageId: body._id } };
 }
 
-walkContract({
+testAccessMatrix({
   service: 'chat',
   baseUrl: () => baseUrl,
   token: (caller) => {
@@ -75,7 +75,7 @@ walkContract({
       return service.token({ role: 'parent', userId: people.parent.userId, expiresInSeconds: -1 });
     return Promise.resolve(people[caller].token);
   },
-  walk: {
+  matrix: {
     'chat.listConversations': { status: 200 },
     'chat.listMessages': { send: () => ({ params: { userId: friend.userId } }), status: ownOnly(200, 404) },
     'chat.sendMessage': {

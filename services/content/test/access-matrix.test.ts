@@ -1,6 +1,6 @@
 import type { NewsItem } from '@notalone/contracts';
 import { appealTokenOf } from '@notalone/service-kit/auth/appeal-token';
-import { walkContract } from '@notalone/testing/access-matrix';
+import { testAccessMatrix } from '@notalone/testing/access-matrix';
 import { randomId } from '@notalone/testing/tokens';
 import { afterAll, beforeAll } from 'vitest';
 import { article, fileOf, photo, published } from './blog.ts';
@@ -60,14 +60,14 @@ async function newAppeal(): Promise<string> {
   return decisionId;
 }
 
-walkContract({
+testAccessMatrix({
   service: 'content',
   baseUrl: () => baseUrl,
   token: (caller) => {
     if (caller === 'child' || caller === 'admin') return service.token({ role: caller });
     return service.token({ role: 'parent', userId: randomId(), ...(caller === 'expired' && { expiresInSeconds: -1 }) });
   },
-  walk: {
+  matrix: {
     'content.calculateCarbs': { send: { body: { ingredients: ['1 medium apple', 'moonstone'] } }, status: 200 },
     'content.listNews': { status: 200 },
     'content.addNews': { send: { body: news() }, status: 201 },

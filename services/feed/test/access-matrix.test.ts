@@ -1,5 +1,5 @@
 import { type Emulators, startEmulators } from '@notalone/emulators/start-emulators';
-import { walkContract } from '@notalone/testing/access-matrix';
+import { testAccessMatrix } from '@notalone/testing/access-matrix';
 import { afterAll, beforeAll } from 'vitest';
 import { companionOver } from './companion.ts';
 import { photo, published } from './posts.ts';
@@ -45,7 +45,7 @@ const comment = async () => {
 /** To others it looks as if it did not exist. */
 const own = { parent: 200, otherwise: 404 };
 
-walkContract({
+testAccessMatrix({
   service: 'feed',
   baseUrl: () => baseUrl,
   token: (caller) => {
@@ -54,7 +54,7 @@ walkContract({
       return service.token({ role: 'parent', userId: people.parent.userId, expiresInSeconds: -1 });
     return Promise.resolve(people[caller].token);
   },
-  walk: {
+  matrix: {
     'feed.listFeed': { status: 200 },
     'feed.getPost': { send: () => ({ params: post }), status: 200 },
     'feed.publishPost': { send: { form: { content: 'Hello' } }, status: 201 },

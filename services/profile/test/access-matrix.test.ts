@@ -1,4 +1,4 @@
-import { walkContract } from '@notalone/testing/access-matrix';
+import { testAccessMatrix } from '@notalone/testing/access-matrix';
 import { afterAll, beforeAll } from 'vitest';
 import { PASSWORD } from './auth-stub.ts';
 import { fakeLogins, friendsOf } from './children.ts';
@@ -48,7 +48,7 @@ const ownChild = () => ({ childId: children.child.childId });
 /** A request of the parent's child that nobody has answered. */
 const newFriendship = async () => ({ params: { friendshipId: await children.newFriendship() } });
 
-walkContract({
+testAccessMatrix({
   service: 'profile',
   baseUrl: () => baseUrl,
   token: (caller, operation) => {
@@ -59,7 +59,7 @@ walkContract({
       return service.token({ role: 'parent', userId: people.parent.userId, expiresInSeconds: -1 });
     return Promise.resolve(people[caller].token);
   },
-  walk: {
+  matrix: {
     'profile.getProfile': { status: whoHasNone(404) },
     'profile.getMyProfile': { status: 200 },
     'profile.searchProfiles': { status: whoHasNone(400) },

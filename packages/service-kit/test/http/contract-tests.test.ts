@@ -1,5 +1,5 @@
 import { answer, serveOperation } from '@notalone/service-kit/http/serve-operation';
-import { walkContract } from '@notalone/testing/access-matrix';
+import { testAccessMatrix } from '@notalone/testing/access-matrix';
 import { badInput } from '@notalone/testing/bad-input';
 import { afterAll, beforeAll } from 'vitest';
 import { hello, readNote, type Sample, sampleApp, seePicture, sendPicture, writeNote } from './sample.ts';
@@ -26,7 +26,7 @@ afterAll(() => sample.close());
 const operations = [readNote, writeNote, sendPicture, seePicture, hello];
 const picture = new Blob([Buffer.alloc(100)]);
 
-walkContract({
+testAccessMatrix({
   service: 'auth',
   operations,
   baseUrl: () => baseUrl,
@@ -34,7 +34,7 @@ walkContract({
     const role = caller === 'child' || caller === 'admin' ? caller : 'parent';
     return sample.issuer.issue({ role, ...(caller === 'expired' ? { expiresInSeconds: -1 } : {}) });
   },
-  walk: {
+  matrix: {
     'auth.readNote': { send: { params: { id: 'a'.repeat(24) } }, status: 200 },
     'auth.writeNote': { send: { body: { text: 'hello' } }, status: 201 },
     'auth.sendPicture': { send: { form: { alt: 'A dog', picture } }, status: 200 },
