@@ -4,7 +4,7 @@ import css from './emergency.module.css';
 import { CallAmbulance } from './fallback.tsx';
 
 /** The fixed line of a code (rules 5.6). */
-export function Advice({ code }: { readonly code: QuickCode }) {
+export function Advice({ code, hasCall = true }: { readonly code: QuickCode; readonly hasCall?: boolean }) {
   const { advice, saysCall999 } = CODE_MEANINGS[code];
   if (!advice && !saysCall999) return null;
   return (
@@ -13,7 +13,7 @@ export function Advice({ code }: { readonly code: QuickCode }) {
       {saysCall999 && (
         <>
           <p>{EMERGENCY_TEXTS.notAnAmbulance}</p>
-          <CallAmbulance />
+          {hasCall && <CallAmbulance />}
         </>
       )}
     </div>

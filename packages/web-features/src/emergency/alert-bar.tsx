@@ -9,7 +9,7 @@ import { logWarning } from '@notalone/web-kit/log';
 import { useState } from 'react';
 import { Advice } from './advice.tsx';
 import css from './alert-bar.module.css';
-import { alertWords } from './alert-words.ts';
+import { type AlertWords, alertWords } from './alert-words.ts';
 import { cancelAlert } from './calls.ts';
 import { readableNumber } from './emergency-text.ts';
 import { CallAmbulance } from './fallback.tsx';
@@ -26,38 +26,61 @@ function LiveAlert({ sent, data }: { readonly sent: EmergencyAlert; readonly dat
   const { alert, setAlert, ageSeconds } = useAlert(sent);
   const words = alertWords(alert, ageSeconds, data?.contacts);
   useLaterPosition(sent, !words.isOver && (data?.isLocationOn ?? false));
-  const toRing = data?.contacts.find(({ _id }) => _id === words.ring);
+  const [isCancelling, setCancelling] = useState(false);
   return (
     <section className={css.bar} data-alert-bar data-tone={words.tone} aria-label="Your message to your family">
       <p role="status" className={css.words}>
         {words.text}
       </p>
+      {isCancelling && !words.isOver ? (
+        <Cancel alertId={sent.alertId} onCancelled={setAlert} onClose={() => setCancelling(false)} />
+      ) : (
+        <Actions words={words} sent={sent} data={data} onCancel={() => setCancelling(true)} />
+      )}
+    </section>
+  );
+}
+
+interface ActionsProps {
+  readonly words: AlertWords;
+  readonly sent: EmergencyAlert;
+  readonly data: EmergencyData | undefined;
+  readonly onCancel: () => void;
+}
+
+function Actions({ words, sent, data, onCancel }: ActionsProps) {
+  if (words.isOver)
+    return (
+      <button type="button" className={css.quiet} onClick={() => emergencyAlert.set(undefined)}>
+        Close
+      </button>
+    );
+  const toRing = data?.contacts.find(({ _id }) => _id === words.ring);
+  return (
+    <>
       {toRing && (
         <a className={css.action} href={`tel:${toRing.phoneNumber}`}>
           Call {toRing.name} {readableNumber(toRing.phoneNumber)}
         </a>
       )}
       {words.call999 && <CallAmbulance />}
-      {!words.isOver && sent.code && <Advice code={sent.code} />}
-      {words.isOver ? (
-        <button type="button" className={css.quiet} onClick={() => emergencyAlert.set(undefined)}>
-          Close
-        </button>
-      ) : (
-        <Cancel alertId={sent.alertId} onCancelled={setAlert} />
-      )}
-    </section>
+      {sent.code && <Advice code={sent.code} hasCall={!words.call999} />}
+      <button type="button" className={css.quiet} onClick={onCancel}>
+        I am OK now
+      </button>
+    </>
   );
 }
 
 interface CancelProps {
   readonly alertId: string;
   readonly onCancelled: (alert: Awaited<ReturnType<typeof cancelAlert>>) => void;
+  readonly onClose: () => void;
 }
 
-/** In two steps, as somebody else may hold the phone. */
-function Cancel({ alertId, onCancelled }: CancelProps) {
-  const [step, setStep] = useState<'closed' | 'asking' | 'sending' | 'failed'>('closed');
+/** The second of two steps, as somebody else may hold the phone. */
+function Cancel({ alertId, onCancelled, onClose }: CancelProps) {
+  const [step, setStep] = useState<'asking' | 'sending' | 'failed'>('asking');
   async function cancel(): Promise<void> {
     setStep('sending');
     try {
@@ -67,18 +90,12 @@ function Cancel({ alertId, onCancelled }: CancelProps) {
       logWarning('could not cancel the alert', error);
     }
   }
-  if (step === 'closed')
-    return (
-      <button type="button" className={css.quiet} onClick={() => setStep('asking')}>
-        I am OK now
-      </button>
-    );
   return (
     <div className={css.cancel}>
       <p role="alert">
         {step === 'failed' ? 'That did not work. Try again.' : 'Are you really OK? Your family gets a text.'}
       </p>
-      <button type="button" className={css.action} onClick={() => setStep('closed')}>
+      <button type="button" className={css.action} onClick={onClose}>
         No, I still need help
       </button>
       <button

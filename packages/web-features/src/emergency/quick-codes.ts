@@ -9,6 +9,6 @@ export const CHILD_WORDS: Readonly<Record<QuickCode, string>> = {
   555: 'I am hurt or very ill',
   666: 'My pump or sensor is broken',
   777: 'Problem with my medicine',
-  888: 'Something else is wrong',
+  888: 'I need you now',
   999: 'I am in danger',
 };
