@@ -8,3 +8,5 @@ const state = { status: 'ready', remotes: [{ ...parseRemoteManifest(manifest), e
 export const loadRemotes = async (): Promise<void> => undefined;
 export const remotesState = () => state;
 export const subscribeRemotes = () => () => undefined;
+/** Nothing is loaded apart. */
+export const loadedRemotes: ReadonlySet<string> = new Set();
