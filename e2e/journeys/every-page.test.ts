@@ -22,6 +22,7 @@ const SIGNED_OUT = [
   { path: '/privacy-policy', heading: 'Privacy policy' },
   { path: '/news', heading: 'News' },
   { path: '/featured-blog', heading: 'Featured Blog' },
+  { path: '/diabetes-accessories', heading: 'Diabetes Accessories' },
   { path: '/sick-day-rules', heading: 'Sick Day Rules' },
 ];
 const SIGNED_IN = [

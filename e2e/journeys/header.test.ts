@@ -10,6 +10,7 @@ const ENTRIES = [
   'Feed',
   'News',
   'Blog',
+  'Accessories',
   'Sick Day Rules',
   'Messages',
   'Profile',

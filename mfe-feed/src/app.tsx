@@ -11,6 +11,13 @@ const FeaturedBlogPage = lazy(async () => ({
   default: (await import('./blog/featured-blog.page.tsx')).FeaturedBlogPage,
 }));
 const ArticlePage = lazy(async () => ({ default: (await import('./blog/article.page.tsx')).ArticlePage }));
+const AccessoriesPage = lazy(async () => ({
+  default: (await import('./accessories/accessories.page.tsx')).AccessoriesPage,
+}));
+// The editor is loaded by admins alone.
+const UploadArticlePage = lazy(async () => ({
+  default: (await import('./blog/upload-article.page.tsx')).UploadArticlePage,
+}));
 
 /** The pages in remote.json. */
 export function App() {
@@ -19,6 +26,8 @@ export function App() {
       <Route path="/feed" element={<FeedPage />} />
       <Route path="/news" element={<NewsPage />} />
       <Route path="/featured-blog" element={<FeaturedBlogPage />} />
+      <Route path="/diabetes-accessories" element={<AccessoriesPage />} />
+      <Route path="/upload-article" element={<UploadArticlePage />} />
       <Route path="/article/:id" element={<ArticlePage />} />
       <Route path="/sick-day-rules" element={<SickDayRulesPage />} />
     </Routes>

@@ -8,6 +8,7 @@ export * from './children/child-message.fields.ts';
 export * from './consents.ts';
 export * from './content/article-html.rules.ts';
 export * from './content/blog.fields.ts';
+export * from './content/businesses.fields.ts';
 export * from './content/calculator.fields.ts';
 export * from './content/news.fields.ts';
 export { isPublicAddress } from './content/plain-line.fields.ts';

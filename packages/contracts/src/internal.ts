@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import type { ErrorCode } from './errors.ts';
 import { accountChanged, profileChanged } from './events.ts';
-import { childIdSchema, idSchema, messageReplySchema, userIdSchema } from './fields.ts';
-import { PAGE_SIZE_MAX, PASSWORD_MAX } from './limits.ts';
+import { childIdSchema, emailSchema, idSchema, messageReplySchema, userIdSchema } from './fields.ts';
+import { BUSINESS_NAME_MAX, PAGE_SIZE_MAX, PASSWORD_MAX } from './limits.ts';
 import { reportSnapshotSchema } from './moderation/moderation.fields.ts';
 import type { ServiceName } from './operation.ts';
 
@@ -70,6 +70,19 @@ const checkPassword = internalOperation({
     z.object({ result: z.enum(['right', 'wrong']) }),
     z.object({ result: z.literal('locked'), retryAfterSeconds: z.int() }),
   ]),
+  errors: [],
+});
+
+const mailBusinessApproved = internalOperation({
+  id: 'auth.mailBusinessApproved',
+  service: 'auth',
+  method: 'POST',
+  path: '/internal/auth/business-approvals/{businessId}',
+  summary: 'Mail the owner of a shop that it is listed. Mail leaves from auth alone.',
+  callers: ['content'],
+  params: z.object({ businessId: idSchema }),
+  body: z.strictObject({ email: emailSchema, businessName: z.string().max(BUSINESS_NAME_MAX) }),
+  reply: messageReplySchema,
   errors: [],
 });
 
@@ -221,6 +234,7 @@ export const internal = {
     getAccountState,
     getPhoneHash,
     checkPassword,
+    mailBusinessApproved,
     createChildLogin,
     changeChildPin,
     unlockChildLogin,

@@ -249,3 +249,12 @@ export const APPEAL_TOKEN_MAX = 100;
 export const REASON_MIN = 5;
 export const DECISION_REASON_MAX = 500;
 export const CASE_NOTE_MAX = 2000;
+
+export const BUSINESS_NAME_MAX = 100;
+export const BUSINESS_ADDRESS_MAX = 300;
+export const BUSINESS_DESCRIPTION_MAX = 1000;
+export const OPENING_HOURS_MAX = 200;
+export const DISCOUNT_CODE_MAX = 50;
+/** From the simplest to the most prominent (specification, section 9). */
+export const BUSINESS_TIERS = ['Simple Listing', 'Featured Listing', 'Banner Ad + Shop Listing'] as const;
+export const BUSINESS_REQUESTS_PER_DAY = 3;

@@ -4,6 +4,7 @@ import * as notifications from './chat/notifications.operations.ts';
 import * as childMessages from './children/child-messages.operations.ts';
 import * as children from './children/children.operations.ts';
 import * as blog from './content/blog.operations.ts';
+import * as businesses from './content/businesses.operations.ts';
 import * as calculator from './content/calculator.operations.ts';
 import * as news from './content/news.operations.ts';
 import * as emergency from './emergency/emergency.operations.ts';
@@ -43,11 +44,13 @@ export const OPERATIONS = [
   ...declared(subscription),
   ...declared(blog),
   ...declared(moderation),
+  ...declared(businesses),
 ] as const;
 export type AnyOperation = (typeof OPERATIONS)[number];
 export {
   auth,
   blog,
+  businesses,
   calculator,
   chat,
   childMessages,

@@ -33,6 +33,8 @@ export const TEXTS = {
   titleRequired: 'Title is required',
   authorRequired: 'Author is required',
   contentRequired: 'Content is required',
+  businessUrlInvalid: 'Please enter a valid business URL (starting with http or https).',
+  businessImageRequired: 'Please upload a business image.',
   deletedMember: 'deleted member',
   roomNeedsProfile: 'You need to create a child profile before creating chat rooms.',
   roomNameRequired: 'Please give the room a name.',

@@ -10,6 +10,7 @@ import { serveChildLogins } from './children/child-login-changes.ts';
 import { childRoutes } from './children/children.routes.ts';
 import { codeRoutes } from './codes/codes.routes.ts';
 import type { AuthConfig } from './config.ts';
+import { serveDeliveries } from './deliveries/deliveries.internal.ts';
 import type { AuthDeps } from './deps.ts';
 import { consumeErasures } from './erasure/erasure.consumers.ts';
 import { keyRoutes } from './keys/keys.routes.ts';
@@ -29,6 +30,7 @@ export async function buildApp(platform: Platform<AuthConfig>, deps: AuthDeps): 
   purgeUnverifiedRegularly(jobs, deps);
   serveAccountCalls(internal, deps);
   serveChildLogins(internal, deps);
+  serveDeliveries(internal, deps);
   consumeErasures(inbox, deps);
   consumeBlocks(inbox, deps);
   consumeBans(inbox, deps);

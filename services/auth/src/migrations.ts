@@ -1,3 +1,4 @@
+import { prepareReplies } from '@notalone/service-kit/internal/reply-once';
 import type { Migration } from '@notalone/service-kit/mongo/migrate';
 import { createAccountIndexes, createBanIndex, letAccountsShareEmails } from './accounts/accounts.store.ts';
 import { createHeldUsernameIndexes } from './accounts/held-usernames.store.ts';
@@ -52,4 +53,5 @@ export const MIGRATIONS: readonly Migration[] = [
       await db.createCollection('switches');
     },
   },
+  { id: '0008-internal-replies', up: prepareReplies },
 ];

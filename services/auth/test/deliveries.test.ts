@@ -1,3 +1,4 @@
+import { internal } from '@notalone/contracts';
 import { eventually } from '@notalone/testing/eventually';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AuthNetwork, startAuthNetwork, startAuthService } from './auth-network.ts';
@@ -86,4 +87,21 @@ test('a message whose worker died is sent by another when the lease expires', as
   network.deps.deliveryWorker.start();
   expect(await network.smsCode(someone.phoneNumber)).toMatch(/^\d{6}$/);
   expect(network.deps.now().getTime()).toBeGreaterThanOrEqual(leaseUntil.getTime());
+});
+
+test('the owner of an approved shop gets one mail, however often it is asked for', async () => {
+  const content = await network.internalClient('content');
+  const email = 'shop@pocketandpump.example';
+  const businessId = 'a'.repeat(24);
+  const ask = () =>
+    content.call(internal.auth.mailBusinessApproved, {
+      params: { businessId },
+      body: { email, businessName: 'Pocket & Pump' },
+      idempotencyKey: `business-approved/${businessId}`,
+    });
+  await Promise.all([ask(), ask(), ask()]);
+  await eventually(() => expect(network.emulators.mails(email)).toHaveLength(1));
+  await eventually(async () => expect(await waiting(businessId)).toBe(0));
+  expect(network.emulators.mails(email)).toHaveLength(1);
+  expect(network.emulators.mails(email)[0]?.text).toContain('your business is now listed on Not Alone: Pocket & Pump.');
 });

@@ -5,6 +5,8 @@ import type { FastifyInstance } from 'fastify';
 import { consumeActivity } from './analytics/consume-activity.ts';
 import { blogRoutes } from './blog/blog.routes.ts';
 import { removeUnusedPictures } from './blog/remove-unused-pictures.ts';
+import { mailApproved } from './businesses/approve-business.ts';
+import { businessRoutes } from './businesses/businesses.routes.ts';
 import { calculatorRoutes } from './calculator/calculator.routes.ts';
 import { consumePeople } from './consumers/people-state.ts';
 import { consumeReports } from './consumers/reports.ts';
@@ -14,6 +16,7 @@ import { createPictureFetcher, type FetchPicture } from './pictures/fetch-pictur
 import { visitRoutes } from './visits/visits.routes.ts';
 
 const SWEEP_PICTURES_SECONDS = 3600;
+const MAIL_APPROVED_SECONDS = 60;
 
 /** The service's HTTP side, with its consumers and jobs registered with the platform. Listens to nothing and starts nothing. */
 export async function buildApp(
@@ -21,13 +24,14 @@ export async function buildApp(
   fetchPicture: FetchPicture = createPictureFetcher(),
 ): Promise<FastifyInstance> {
   const app = await createApp(platform);
-  const blog = { ...platform, pictures: createPictureStore(platform.db), fetchPicture };
-  platform.jobs.every('remove unused pictures', SWEEP_PICTURES_SECONDS, () => removeUnusedPictures(blog));
-  /** The service's HTTP side, with its consumers registered. Listens to nothing and starts nothing. */
   consumePeople(platform.inbox, platform);
   consumeReports(platform.inbox, platform);
   consumeActivity(platform.inbox, platform);
-  blogRoutes(app, blog);
+  const withPictures = { ...platform, pictures: createPictureStore(platform.db), fetchPicture };
+  platform.jobs.every('remove unused pictures', SWEEP_PICTURES_SECONDS, () => removeUnusedPictures(withPictures));
+  blogRoutes(app, withPictures);
+  platform.jobs.every('mail approved shops', MAIL_APPROVED_SECONDS, () => mailApproved(platform));
+  businessRoutes(app, withPictures);
   calculatorRoutes(app);
   newsRoutes(app, platform);
   visitRoutes(app, platform);

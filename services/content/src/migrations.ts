@@ -2,6 +2,7 @@ import { createPictureIndexes } from '@notalone/service-kit/media/picture-store'
 import type { Migration } from '@notalone/service-kit/mongo/migrate';
 import { ACTIVE_INDEXES } from './analytics/daily-counts.store.ts';
 import { ARTICLE_INDEXES, REVISION_INDEXES } from './blog/articles.store.ts';
+import { BUSINESS_INDEXES, SHOP_CLICK_INDEXES } from './businesses/businesses.store.ts';
 import { APPEAL_INDEXES } from './moderation/appeals.store.ts';
 import { AUDIT_INDEXES } from './moderation/audit.store.ts';
 import { CASE_INDEXES } from './moderation/cases.store.ts';
@@ -40,6 +41,14 @@ export const MIGRATIONS: readonly Migration[] = [
       await db.collection('audit').createIndexes([...AUDIT_INDEXES]);
       await db.collection('activeFamilies').createIndexes([...ACTIVE_INDEXES]);
       for (const name of BY_ID) await db.createCollection(name);
+    },
+  },
+  {
+    id: '004-businesses',
+    async up(db) {
+      await db.collection('businesses').createIndexes([...BUSINESS_INDEXES]);
+      await db.collection('shopClicks').createIndexes([...SHOP_CLICK_INDEXES]);
+      await db.createCollection('banner');
     },
   },
 ];

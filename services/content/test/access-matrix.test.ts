@@ -4,6 +4,7 @@ import { testAccessMatrix } from '@notalone/testing/access-matrix';
 import { randomId } from '@notalone/testing/tokens';
 import { afterAll, beforeAll } from 'vitest';
 import { article, fileOf, photo, published } from './blog.ts';
+import { business, submitted } from './businesses.ts';
 import { parent, reportPost, startModeration } from './moderation.ts';
 import { news } from './news.ts';
 import type { OwnerStub } from './owner-stub.ts';
@@ -26,8 +27,14 @@ async function addedNews(): Promise<string> {
   return (await service.call<NewsItem>('POST', '/api/news', { token, payload: news() })).body._id;
 }
 
+const newBusiness = async () => ({ businessId: await submitted(service, admin) });
 const newArticle = async () => ({ articleId: (await published(service, admin))._id });
 const draft = { ...article(), version: 0 };
+async function approvedBusiness() {
+  const params = await newBusiness();
+  await service.call('POST', `/api/businesses/approve/${params.businessId}`, { token: admin });
+  return params;
+}
 async function newDraft() {
   const draftId = randomId();
   await service.call('PUT', `/api/blog/draft/${draftId}`, { token: admin, payload: draft });
@@ -128,6 +135,15 @@ testAccessMatrix({
       status: 200,
     },
     'content.analyticsSummary': { status: 200 },
+    'content.listBusinesses': { status: 200 },
+    'content.submitBusiness': {
+      send: async () => ({ form: { ...business(), image: fileOf(await photo()) } }),
+      status: 201,
+    },
+    'content.approveBusiness': { send: async () => ({ params: await newBusiness() }), status: 200 },
+    'content.setBanner': { send: async () => ({ params: await approvedBusiness() }), status: 200 },
+    'content.deleteBusiness': { send: async () => ({ params: await newBusiness() }), status: 200 },
+    'content.countShopClick': { send: { body: { businessId: 'a'.repeat(24) } }, status: 204 },
     'content.countVisit': { status: 204 },
     'content.countPageView': { send: { body: { page: '/feed' } }, status: 204 },
   },

@@ -1,6 +1,7 @@
 import { badInput } from '@notalone/testing/bad-input';
 import { afterAll, beforeAll } from 'vitest';
 import { article } from './blog.ts';
+import { business } from './businesses.ts';
 import { news } from './news.ts';
 import { type Service, startService } from './service.ts';
 
@@ -13,6 +14,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 const ofArticle = { params: { articleId: 'a'.repeat(24) } };
+const ofBusiness = { params: { businessId: 'a'.repeat(24) } };
 const ofDraft = { params: { draftId: 'a'.repeat(24) } };
 const ID = 'a'.repeat(24);
 const REASON = { reason: 'A reason of some length' };
@@ -66,6 +68,12 @@ badInput({
     'content.listAudit': { query: { action: 'warned', adminId: ID, subjectId: ID, limit: 20 } },
     'content.setSwitch': { params: { name: 'companion' }, body: { on: true, ...REASON, hours: 2 } },
     'content.analyticsSummary': { query: { days: 7 } },
+    'content.listBusinesses': { query: { limit: 20 } },
+    'content.submitBusiness': { form: business() },
+    'content.approveBusiness': ofBusiness,
+    'content.setBanner': ofBusiness,
+    'content.deleteBusiness': ofBusiness,
+    'content.countShopClick': { body: { businessId: 'a'.repeat(24) } },
     'content.countPageView': { body: { page: '/feed' } },
   },
   stored: () =>
@@ -81,6 +89,8 @@ badInput({
         'decisions',
         'appeals',
         'notes',
+        'businesses',
+        'shopClicks',
       ].map((name) => service.db.collection(name).countDocuments()),
     ),
 });

@@ -140,3 +140,15 @@ export function childSignedInMail(
   ].join('\n\n');
   return { channel: 'mail', to, subject: `${childName} logged in on a new device`, text, expiresAt: fromNow(at) };
 }
+
+/** Tells the owner of a shop that an admin has approved it. */
+export function businessApprovedMail(to: string, businessName: string, publicUrl: string, now: Date): Message {
+  const text = [
+    'Hello,',
+    `your business is now listed on Not Alone: ${businessName}.`,
+    `Families find it here: ${publicUrl.replace(/\/$/, '')}/diabetes-accessories`,
+    'Thank you for supporting families who live with diabetes.',
+    SIGNATURE,
+  ].join('\n\n');
+  return { channel: 'mail', to, subject: 'Your business is listed on Not Alone', text, expiresAt: fromNow(now) };
+}

@@ -1,0 +1,96 @@
+import { Button, EmptyState, ErrorState, Loading, Notice, Page, Skeleton } from '@notalone/ui';
+import { useState } from 'react';
+import css from './accessories.module.css';
+import { Banner } from './banner.tsx';
+import { SHOP_CATEGORIES } from './categories.ts';
+import { RequestDialog, type TypedRequest } from './request-dialog.tsx';
+import { EMPTY_REQUEST } from './request-values.ts';
+import { ShopCard } from './shop-card.tsx';
+import { useBusinesses } from './use-businesses.ts';
+
+const FAILED = 'Failed to fetch businesses';
+const NOTHING_TYPED: TypedRequest = { request: EMPTY_REQUEST, image: undefined };
+
+/** Shops that sell what families with diabetes need, and the form with which a business asks to be among them. */
+export function AccessoriesPage() {
+  const { items } = useBusinesses();
+  const [isAsking, setAsking] = useState(false);
+  const [typed, setTyped] = useState(NOTHING_TYPED);
+  const banner = items?.find((shop) => shop.banner);
+  return (
+    <Page
+      title="Diabetes Accessories"
+      width="wide"
+      lead="Shops that others have found useful. They are advertisements: we do not check what they sell, and your diabetes team knows best what your child needs."
+      actions={<Button onPress={() => setAsking(true)}>Request to be Listed</Button>}
+    >
+      {banner && <Banner shop={banner} />}
+      <section aria-labelledby="categories">
+        <h2 id="categories" className={css.heading}>
+          What shops have
+        </h2>
+        <ul className={css.categories}>
+          {SHOP_CATEGORIES.map(({ title, text }) => (
+            <li key={title} className={css.category}>
+              <h3 className={css.name}>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <Shops />
+      {isAsking && (
+        <RequestDialog
+          typed={typed}
+          onTyped={setTyped}
+          onClose={() => setAsking(false)}
+          onSent={() => {
+            setAsking(false);
+            setTyped(NOTHING_TYPED);
+          }}
+        />
+      )}
+    </Page>
+  );
+}
+
+function Shops() {
+  const { items, error, isFetching, isFetchingNextPage, isFetchNextPageError, hasNextPage, refetch, fetchNextPage } =
+    useBusinesses();
+  const shops = items?.filter(({ banner }) => !banner);
+  return (
+    <section aria-labelledby="shops" className={css.section}>
+      <h2 id="shops" className={css.heading}>
+        Shops
+      </h2>
+      {!items && !error && (
+        <Loading label="Loading shops…">
+          <Skeleton shape="block" />
+        </Loading>
+      )}
+      {!items && error && (
+        <ErrorState title={FAILED} message={error.message} isRetrying={isFetching} onRetry={() => void refetch()} />
+      )}
+      {items?.length === 0 && <EmptyState title="No shops yet">Is yours the first? Ask to be listed.</EmptyState>}
+      {shops && shops.length > 0 && (
+        <ul className={css.list}>
+          {shops.map((shop) => (
+            <ShopCard key={shop._id} shop={shop} />
+          ))}
+        </ul>
+      )}
+      {isFetchNextPageError && (
+        <Notice tone="danger" isLive>
+          {FAILED}. Please try again.
+        </Notice>
+      )}
+      {hasNextPage && (
+        <div>
+          <Button tone="secondary" isPending={isFetchingNextPage} onPress={() => void fetchNextPage()}>
+            Show more
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,144 @@
+import {
+  BUSINESS_ADDRESS_MAX,
+  BUSINESS_DESCRIPTION_MAX,
+  BUSINESS_NAME_MAX,
+  BUSINESS_TIERS,
+  DISCOUNT_CODE_MAX,
+  EMAIL_MAX,
+  IMAGE_MAX_BYTES,
+  OPENING_HOURS_MAX,
+  URL_MAX,
+} from '@notalone/contracts/limits';
+import {
+  Button,
+  Cluster,
+  Form,
+  type ImageChoice,
+  ImageField,
+  RadioField,
+  TextAreaField,
+  TextField,
+} from '@notalone/ui';
+import { Dialog } from '@notalone/ui/overlays';
+import { errorText } from '@notalone/web-features/api-errors';
+import { ApiProblem, api, toast } from '@notalone/web-kit';
+import { useMutation } from '@notalone/web-kit/queries';
+import { useState } from 'react';
+import { type BusinessRequest, problemsOf } from './request-values.ts';
+
+export interface TypedRequest {
+  readonly request: BusinessRequest;
+  readonly image: ImageChoice;
+}
+interface RequestDialogProps {
+  /** Kept by the page, so that closing the dialog loses nothing. */
+  readonly typed: TypedRequest;
+  readonly onTyped: (typed: TypedRequest) => void;
+  readonly onClose: () => void;
+  readonly onSent: () => void;
+}
+
+const FAILED = 'Your request could not be sent.';
+/** Values without spaces: they are part of ids. */
+const TIERS = BUSINESS_TIERS.map((label, index) => ({ value: String(index), label, hint: 'Price: TBA' }));
+
+function useSubmit(onSent: () => void) {
+  return useMutation({
+    mutationFn: ({ request, image }: TypedRequest) => {
+      const form = new FormData();
+      for (const [name, value] of Object.entries(request)) form.set(name, value.trim());
+      if (image instanceof File) form.set('image', image);
+      return api('POST /api/businesses/submit', { form });
+    },
+    onSuccess: ({ message }) => {
+      toast(message);
+      onSent();
+    },
+  });
+}
+
+/** The form with which a business asks to be listed. What was typed stays when sending fails. */
+export function RequestDialog({ typed, onTyped, onClose, onSent }: RequestDialogProps) {
+  const { request, image } = typed;
+  const [attempt, setAttempt] = useState(0);
+  const { mutate, isPending, error, reset } = useSubmit(onSent);
+  const problems = problemsOf(request, image instanceof File);
+  const refused = error instanceof ApiProblem ? error.errors : {};
+  const change = (changes: Partial<BusinessRequest>) => {
+    if (error) reset();
+    onTyped({ image, request: { ...request, ...changes } });
+  };
+  const text = (name: Exclude<keyof BusinessRequest, 'tier'>) => ({
+    name,
+    value: request[name],
+    onChange: (value: string) => change({ [name]: value }),
+  });
+  const submit = () => {
+    setAttempt(attempt + 1);
+    if (Object.keys(problems).length === 0 && !isPending) mutate(typed);
+  };
+  return (
+    <Dialog isOpen onClose={onClose} title="Request to be Listed" size="m" isDismissable={!isPending}>
+      <Form
+        onSubmit={submit}
+        errors={attempt > 0 ? { ...problems, ...refused } : {}}
+        attempt={attempt}
+        message={error && Object.keys(refused).length === 0 ? errorText(error, FAILED) : undefined}
+        messageTitle={error ? FAILED : undefined}
+      >
+        <p>We look at every request ourselves. Once your shop is listed, everybody can see what you enter here.</p>
+        <TextField {...text('businessName')} label="Business name" isRequired maxLength={BUSINESS_NAME_MAX} />
+        <TextField {...text('address')} label="Address" isRequired maxLength={BUSINESS_ADDRESS_MAX} />
+        <TextField
+          {...text('email')}
+          label="E-mail"
+          type="email"
+          autoComplete="email"
+          isRequired
+          maxLength={EMAIL_MAX}
+        />
+        <TextField {...text('phone')} label="Phone" type="tel" autoComplete="tel" isRequired maxLength={20} />
+        <TextAreaField
+          {...text('description')}
+          label="Description"
+          hint="What families find at your shop."
+          isRequired
+          maxLength={BUSINESS_DESCRIPTION_MAX}
+        />
+        <TextField {...text('url')} label="Website" hint="https://…" type="url" isRequired maxLength={URL_MAX} />
+        <ImageField
+          name="image"
+          label="Picture"
+          isRequired
+          isWide
+          value={image}
+          maxBytes={IMAGE_MAX_BYTES}
+          onChange={(chosen) => onTyped({ request, image: chosen })}
+        />
+        <RadioField
+          name="tier"
+          label="Kind of listing"
+          options={TIERS}
+          value={String(BUSINESS_TIERS.indexOf(request.tier))}
+          onChange={(index) => change({ tier: BUSINESS_TIERS[Number(index)] ?? BUSINESS_TIERS[0] })}
+        />
+        <TextField {...text('openingHours')} label="Opening hours" isOptional maxLength={OPENING_HOURS_MAX} />
+        <TextField
+          {...text('discountCode')}
+          label="Discount code"
+          hint="If you have one for our families."
+          isOptional
+          maxLength={DISCOUNT_CODE_MAX}
+        />
+        <Cluster justify="end" gap={2}>
+          <Button tone="secondary" isDisabled={isPending} onPress={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" isPending={isPending}>
+            Send the request
+          </Button>
+        </Cluster>
+      </Form>
+    </Dialog>
+  );
+}

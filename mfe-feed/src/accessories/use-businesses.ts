@@ -1,0 +1,23 @@
+import { shouldRetry } from '@notalone/web-features/api-errors';
+import { api, apiPage, type Reply } from '@notalone/web-kit';
+import { useInfiniteQuery } from '@notalone/web-kit/queries';
+
+export type Business = Reply<'GET /api/businesses'>[number];
+
+/** Approved shops in pages, the banner first. The same for every user. */
+export function useBusinesses() {
+  const query = useInfiniteQuery({
+    queryKey: ['businesses'],
+    queryFn: ({ pageParam, signal }) =>
+      apiPage('GET /api/businesses', { query: pageParam ? { cursor: pageParam } : {}, signal }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next,
+    retry: shouldRetry,
+  });
+  return { ...query, items: query.data?.pages.flatMap((page) => page.items) };
+}
+
+/** Counts that the link was followed. The page may be gone before the answer; a click that is not counted is no problem. */
+export function countShopClick(businessId: string): void {
+  api('POST /api/analytics/shopclick', { body: { businessId }, keepalive: true }).catch(() => undefined);
+}

@@ -1,0 +1,77 @@
+import * as z from 'zod';
+import { idSchema, messageReplySchema } from '../fields.ts';
+import { operation } from '../operation.ts';
+import { businessFormSchema, businessListQuery, businessSchema, shopClickSchema } from './businesses.fields.ts';
+
+const admins = { callers: ['admin'] } as const;
+const anyone = { callers: 'anyone' } as const;
+const ofBusiness = z.object({ businessId: idSchema });
+
+export const listBusinesses = operation({
+  id: 'content.listBusinesses',
+  service: 'content',
+  method: 'GET',
+  path: '/api/businesses',
+  summary: 'Approved shops, the banner first; to an admin all of them, those that wait first.',
+  access: anyone,
+  query: businessListQuery,
+  replies: { 200: z.array(businessSchema) },
+  errors: [],
+});
+export const submitBusiness = operation({
+  id: 'content.submitBusiness',
+  service: 'content',
+  method: 'POST',
+  path: '/api/businesses/submit',
+  summary: 'Ask for a shop to be listed, with its picture; multipart. Three a day for a network.',
+  access: anyone,
+  body: businessFormSchema,
+  file: 'image',
+  replies: { 201: messageReplySchema },
+  errors: [],
+  perMinute: 10,
+});
+export const approveBusiness = operation({
+  id: 'content.approveBusiness',
+  service: 'content',
+  method: 'POST',
+  path: '/api/businesses/approve/{businessId}',
+  summary: 'List a shop; its owner gets one e-mail, however often this is called.',
+  access: admins,
+  params: ofBusiness,
+  replies: { 200: messageReplySchema },
+  errors: ['NOT_FOUND'],
+});
+export const deleteBusiness = operation({
+  id: 'content.deleteBusiness',
+  service: 'content',
+  method: 'DELETE',
+  path: '/api/businesses/delete/{businessId}',
+  summary: 'Delete a shop with its picture; needs a password typed in the last 15 minutes.',
+  access: admins,
+  params: ofBusiness,
+  replies: { 200: messageReplySchema },
+  errors: ['NOT_FOUND', 'PASSWORD_NEEDED'],
+});
+export const setBanner = operation({
+  id: 'content.setBanner',
+  service: 'content',
+  method: 'POST',
+  path: '/api/businesses/banner/{businessId}',
+  summary: 'Make an approved shop the banner, in place of the one before.',
+  access: admins,
+  params: ofBusiness,
+  replies: { 200: messageReplySchema },
+  errors: ['NOT_FOUND', 'CONFLICT'],
+});
+export const countShopClick = operation({
+  id: 'content.countShopClick',
+  service: 'content',
+  method: 'POST',
+  path: '/api/analytics/shopclick',
+  summary: 'Count that somebody followed the link of a shop: no address, no cookie, no person.',
+  access: anyone,
+  body: shopClickSchema,
+  replies: { 204: null },
+  errors: [],
+});

@@ -1,0 +1,6 @@
+import type { PictureStore } from '@notalone/service-kit/media/picture-store';
+import type { Platform } from '@notalone/service-kit/platform';
+
+export interface BusinessDeps extends Pick<Platform, 'db' | 'transact' | 'limiter' | 'internal' | 'now' | 'log'> {
+  readonly pictures: PictureStore;
+}

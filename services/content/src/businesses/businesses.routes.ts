@@ -1,0 +1,35 @@
+import { businesses } from '@notalone/contracts';
+import { nextLink } from '@notalone/service-kit/http/paging';
+import { answer, serveOperation } from '@notalone/service-kit/http/serve-operation';
+import type { FastifyInstance } from 'fastify';
+import { approveBusiness } from './approve-business.ts';
+import type { BusinessDeps } from './business-deps.ts';
+import { countShopClick } from './count-shop-click.ts';
+import { deleteBusiness } from './delete-business.ts';
+import { listBusinesses } from './list-businesses.ts';
+import { setBanner } from './set-banner.ts';
+import { submitBusiness } from './submit-business.ts';
+
+export function businessRoutes(app: FastifyInstance, deps: BusinessDeps): void {
+  serveOperation(app, businesses.listBusinesses, async ({ caller, query }) => {
+    const { items, next } = await listBusinesses(deps, caller?.role === 'admin', query);
+    return answer(
+      200,
+      items,
+      next === undefined ? {} : { link: nextLink(businesses.listBusinesses.path, query, next) },
+    );
+  });
+  serveOperation(app, businesses.submitBusiness, ({ body, file, client }) =>
+    submitBusiness(deps, body, file, client.prefix),
+  );
+  serveOperation(app, businesses.approveBusiness, ({ params }) => approveBusiness(deps, params.businessId));
+  serveOperation(app, businesses.deleteBusiness, ({ caller, params }) =>
+    deleteBusiness(deps, caller, params.businessId),
+  );
+  serveOperation(app, businesses.setBanner, ({ params }) => setBanner(deps, params.businessId));
+  serveOperation(app, businesses.countShopClick, async ({ caller, body }) => {
+    // Children are not counted (rules 6.6).
+    if (caller?.role !== 'child') await countShopClick(deps, body.businessId);
+    return answer(204, undefined);
+  });
+}

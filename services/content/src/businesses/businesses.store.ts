@@ -1,0 +1,52 @@
+import type { Business } from '@notalone/contracts';
+import type { Collection, Db, IndexDescription, ObjectId } from 'mongodb';
+
+type Written = Pick<
+  Business,
+  'businessName' | 'address' | 'email' | 'phone' | 'description' | 'tier' | 'url' | 'openingHours' | 'discountCode'
+>;
+export interface BusinessDocument extends Written {
+  _id: ObjectId;
+  pictureId: string;
+  approved: boolean;
+  /** The place of its tier, so that the most prominent come first. */
+  rank: number;
+  createdAt: Date;
+  /** Approved, and the mail about it has not been handed over yet. */
+  isMailDue?: true;
+}
+/** The one document that says which shop is the banner: two admins at once leave one. */
+interface BannerDocument {
+  _id: 'banner';
+  businessId: ObjectId;
+}
+/** Clicks of a day: no person, network, browser or time. */
+interface ShopClickCount {
+  /** `2026-11-23 <business id>` */
+  _id: string;
+  day: string;
+  businessId: ObjectId;
+  count: number;
+}
+
+export const BUSINESS_INDEXES: readonly IndexDescription[] = [
+  { name: 'for-everybody', key: { approved: 1, rank: 1, _id: -1 } },
+  { name: 'for-admins', key: { approved: 1, _id: -1 } },
+  { name: 'mail-due', key: { isMailDue: 1 }, sparse: true },
+];
+export const SHOP_CLICK_INDEXES: readonly IndexDescription[] = [{ name: 'of-business', key: { businessId: 1 } }];
+
+export const businessesOf = (db: Db): Collection<BusinessDocument> => db.collection('businesses');
+export const bannerOf = (db: Db): Collection<BannerDocument> => db.collection('banner');
+export const shopClicksOf = (db: Db): Collection<ShopClickCount> => db.collection('shopClicks');
+
+/** How often each of these was clicked, by id. */
+export async function countClicks(db: Db, ids: readonly ObjectId[]): Promise<ReadonlyMap<string, number>> {
+  const sums = await shopClicksOf(db)
+    .aggregate<{ _id: ObjectId; clicks: number }>([
+      { $match: { businessId: { $in: ids } } },
+      { $group: { _id: '$businessId', clicks: { $sum: '$count' } } },
+    ])
+    .toArray();
+  return new Map(sums.map(({ _id, clicks }) => [_id.toHexString(), clicks]));
+}

@@ -1,0 +1,155 @@
+import { internal } from '@notalone/contracts';
+import { eventually } from '@notalone/testing/eventually';
+import { type InternalPeer, startInternalPeer } from '@notalone/testing/internal-peer';
+import { afterAll, assert, beforeAll, expect, test } from 'vitest';
+import { mailApproved } from '../src/businesses/approve-business.ts';
+import { business, listed, submit, submitted } from './businesses.ts';
+import { type Service, startService } from './service.ts';
+
+let service: Service;
+let auth: InternalPeer;
+let isAuthAway = false;
+let token: string;
+let now = new Date('2026-11-23T12:00:00Z');
+beforeAll(async () => {
+  auth = await startInternalPeer(internal.auth.mailBusinessApproved, () => {
+    if (isAuthAway) throw new Error('away');
+    return { message: 'Queued.' };
+  });
+  service = await startService({ internalUrls: { auth: auth.url }, clock: () => now });
+  token = await service.token({ role: 'admin' });
+});
+afterAll(async () => {
+  await service.stop();
+  await auth.close();
+});
+
+const post = (path: string) => service.call<{ message: string }>('POST', `/api/businesses/${path}`, { token });
+const approve = (id: string) => post(`approve/${id}`);
+const byId = async (id: string, as?: string) => (await listed(service, as)).find(({ _id }) => _id === id);
+const mailsTo = (id: string) => auth.asked.filter((path) => path.endsWith(id)).length;
+async function approvedShop(changes: object = {}): Promise<string> {
+  const id = await submitted(service, token, changes);
+  await approve(id);
+  return id;
+}
+
+test('a request waits until an admin approves it; then everybody sees it, and its owner gets one mail', async () => {
+  const id = await submitted(service, token);
+  expect(await byId(id)).toBeUndefined();
+  expect(await byId(id, await service.token({ role: 'parent' }))).toBeUndefined();
+  expect(await byId(id, token)).toMatchObject({ ...business(), approved: false, banner: false });
+  const answers = await Promise.all([approve(id), approve(id), approve(id)]);
+  for (const { status, body } of answers)
+    expect([status, body.message]).toEqual([200, 'Business approved and email sent!']);
+  expect(await byId(id)).toMatchObject({ ...business(), approved: true });
+  expect((await byId(id))?.nextPaymentDue).toBeUndefined();
+  expect(mailsTo(id)).toBe(1);
+  const image = (await byId(id))?.image ?? '';
+  expect((await service.call('GET', image)).status).toBe(200);
+});
+
+test('while auth is away the approval stands, and the mail leaves later, once', async () => {
+  const id = await submitted(service, token);
+  isAuthAway = true;
+  expect((await approve(id)).status).toBe(200);
+  expect(await byId(id)).toBeDefined();
+  isAuthAway = false;
+  const before = mailsTo(id);
+  await mailApproved(service);
+  await mailApproved(service);
+  expect(mailsTo(id)).toBe(before + 1);
+});
+
+test.each([
+  [{ url: 'ftp://shop.example/' }, { url: 'Please enter a valid business URL (starting with http or https).' }],
+  [{ url: 'shop.example' }, { url: 'Please enter a valid business URL (starting with http or https).' }],
+  [{ url: 'javascript:alert(1)' }, { url: 'Please enter a valid business URL (starting with http or https).' }],
+  [{ url: 'http://192.168.0.1/' }, { url: 'Please enter a valid business URL (starting with http or https).' }],
+  [{ url: '' }, { url: 'Please enter a valid business URL (starting with http or https).' }],
+  [{ image: undefined }, { image: 'Please upload a business image.' }],
+  [{ businessName: ' ' }, { businessName: 'Required' }],
+  [{ address: undefined }, { address: 'Required' }],
+  [{ email: 'nobody' }, { email: 'Invalid email' }],
+  [{ phone: 'call us' }, { phone: 'Please enter a valid phone number' }],
+  [{ description: '' }, { description: 'Required' }],
+  [{ tier: 'Gold' }, { tier: 'Please choose a kind of listing' }],
+])('a request with %j is refused, naming the field', async (changes, errors) => {
+  const { status, body } = await submit(service, changes);
+  expect([status, body.errors]).toEqual([400, errors]);
+});
+
+test('a network sends three requests a day', async () => {
+  const from = '10.200.7.1';
+  for (const sent of [1, 2, 3])
+    expect((await submit(service, { businessName: `Shop ${sent}` }, from)).status).toBe(201);
+  const { status, body } = await submit(service, {}, from);
+  expect([status, body.msg]).toEqual([429, 'Only 3 requests a day, please. You can send another one tomorrow.']);
+});
+
+test('there is one banner, under two admins at once too, and it comes first', async () => {
+  const shops = [await approvedShop(), await approvedShop(), await approvedShop({ tier: 'Featured Listing' })];
+  await Promise.all([...shops, ...shops.toReversed()].map((id) => post(`banner/${id}`)));
+  for (const as of [undefined, token]) {
+    const all = await listed(service, as);
+    expect(all.filter(({ banner }) => banner)).toHaveLength(1);
+    expect(all[0]?.banner).toBe(true);
+    expect(new Set(all.map(({ _id }) => _id)).size).toBe(all.length);
+  }
+});
+
+test('a shop that is not approved cannot be the banner', async () => {
+  const id = await submitted(service, token);
+  expect((await post(`banner/${id}`)).body).toMatchObject({ status: 409, msg: 'Please approve this business first.' });
+});
+
+test('deleting needs a fresh password, and takes the picture, the clicks and the banner along', async () => {
+  const id = await approvedShop();
+  await post(`banner/${id}`);
+  const image = (await byId(id))?.image ?? '';
+  const remove = async (authenticatedAt: number) =>
+    service.call('DELETE', `/api/businesses/delete/${id}`, {
+      token: await service.token({ role: 'admin', claims: { auth_time: authenticatedAt } }),
+    });
+  const seconds = now.getTime() / 1000;
+  expect((await remove(seconds - 16 * 60)).body.code).toBe('PASSWORD_NEEDED');
+  expect((await remove(seconds - 60)).body).toEqual({ message: 'Business deleted!' });
+  expect(await byId(id, token)).toBeUndefined();
+  expect((await service.call('GET', image)).status).toBe(404);
+  expect((await listed(service)).filter(({ banner }) => banner)).toEqual([]);
+  expect((await remove(seconds - 60)).status).toBe(404);
+});
+
+test('clicks are counted for admins; children and shops that are not listed count nowhere', async () => {
+  const [id, waiting] = [await approvedShop(), await submitted(service, token)];
+  const click = async (businessId: string, as?: string) =>
+    service.call('POST', '/api/analytics/shopclick', { payload: { businessId }, ...(as && { token: as }) });
+  await Promise.all([1, 2, 3, 4, 5].map(() => click(id)));
+  await click(id, await service.token({ role: 'child' }));
+  await click(waiting);
+  await eventually(async () => assert((await byId(id, token))?.clicks === 5));
+  expect((await byId(waiting, token))?.clicks).toBe(0);
+  expect((await byId(id))?.clicks).toBeUndefined();
+});
+
+test('the next payment is due on the day of the month that the shop was created', async () => {
+  now = new Date('2027-01-31T12:00:00Z');
+  const id = await approvedShop();
+  now = new Date('2027-02-10T12:00:00Z');
+  expect((await byId(id, token))?.nextPaymentDue).toBe('2027-02-28');
+  now = new Date('2026-11-23T12:00:00Z');
+});
+
+test('lists come in pages in which no shop is missing or twice', async () => {
+  for (const as of [undefined, token]) {
+    const ids: string[] = [];
+    for (let url: string | undefined = '/api/businesses?limit=2'; url; ) {
+      const { body, headers }: { body: { _id: string }[]; headers: Record<string, unknown> } = await service.call<
+        { _id: string }[]
+      >('GET', url, as === undefined ? {} : { token: as });
+      ids.push(...body.map(({ _id }) => _id));
+      url = /^<([^>]+)>; rel="next"$/.exec(String(headers.link))?.[1];
+    }
+    expect(ids.toSorted()).toEqual((await listed(service, as)).map(({ _id }) => _id).toSorted());
+  }
+});
