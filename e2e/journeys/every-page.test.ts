@@ -32,6 +32,7 @@ const SIGNED_IN = [
   { path: '/connections', heading: 'Connections' },
   { path: '/notifications', heading: 'Notifications' },
   { path: '/report', heading: 'Report' },
+  { path: '/forums', heading: 'Forums' },
 ];
 const LOOKS = [
   { colorScheme: 'light', width: 1280 },

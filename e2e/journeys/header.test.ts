@@ -13,6 +13,7 @@ const ENTRIES = [
   'Accessories',
   'Sick Day Rules',
   'Messages',
+  'Forums',
   'Profile',
   'Connections',
   'Monitor',

@@ -16,6 +16,17 @@ const CHILDREN_TEXTS = [
   ...['Space Owl', 'Business Rat', 'Mining Owl', 'Cool Owl', 'Pink Goose', 'Pink Monkey', 'Space Tiger'],
   ...['White Fire Cat', 'Fire Dog', 'White Tiger', 'Purple Rat', 'Pink Bird'],
 ];
+/** Quoted in the specification for /forums. */
+const FORUMS_TEXTS = [
+  ...['Failed to load chat rooms.', 'Failed to load pending requests.', 'User added to room.'],
+  ...['Failed to accept request.', 'Join request refused.', 'Failed to refuse request.'],
+  ...['Request sent! Waiting for approval.', 'Failed to join chat room.', 'Failed to create chat room.'],
+  ...['Failed to send message.', 'Message deleted!', 'Failed to delete message.', 'A message was deleted.'],
+  ...['User banned successfully.', 'Failed to ban user.', 'Back to Rooms', 'Create New Room', 'Join', 'Ban'],
+  ...['Are you sure you want to delete this message?', 'Images are not allowed in this room.'],
+  ...['Links are not allowed in this room.', 'Ban reason is required and must be at least 5 characters.'],
+  ...['You need to create a child profile before creating chat rooms.', 'request sent', 'Message hidden'],
+];
 /** The same for the child's tab of /login; a message to check details and ask the parent is not quoted there. */
 const LOGIN_TEXTS = [
   ...['Child Login', 'Child Name', 'PIN', 'Remember Me', 'Keep me logged in', 'I accept these terms'],
@@ -94,6 +105,13 @@ test('the emergency pages hold every text that is quoted for them, and so does t
   const files = [...new Set(worker.match(/\/[\w.-]+\.js/g))];
   const copy = (await Promise.all(files.map((file) => get(request, file)))).join('\n');
   expect(PRESS_TEXTS.filter((text) => !copy.includes(text))).toEqual([]);
+});
+
+test('the built remote of the forums holds every text that the specification quotes for its page', async ({
+  request,
+}) => {
+  const code = await codeOfRemote(request, 'forums');
+  expect(FORUMS_TEXTS.filter((text) => !code.includes(text))).toEqual([]);
 });
 
 test('the login page holds every text that the specification quotes for its child tab', async ({ page }) => {

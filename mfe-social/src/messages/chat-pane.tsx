@@ -1,5 +1,6 @@
 import { ErrorState, Loading, Notice, Skeleton } from '@notalone/ui';
 import { errorText } from '@notalone/web-features/api-errors';
+import { useVisualViewportHeight } from '@notalone/web-features/conversations/use-visual-viewport-height';
 import { useEffect, useRef, useState } from 'react';
 import { ChatHeader } from './chat-header.tsx';
 import { Composer } from './composer.tsx';
@@ -12,7 +13,6 @@ import { useMyId } from './use-conversations.ts';
 import { useMarkRead } from './use-mark-read.ts';
 import { useThread } from './use-thread.ts';
 import { useIsTyping } from './use-typing.ts';
-import { useVisualViewportHeight } from './use-visual-viewport-height.ts';
 
 /** One conversation: header, messages and composer. */
 export function ChatPane({ conversation }: { readonly conversation: Conversation }) {

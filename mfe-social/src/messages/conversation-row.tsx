@@ -1,7 +1,7 @@
 import { BADGE_MAX } from '@notalone/contracts/limits';
 import { Avatar, VisuallyHidden } from '@notalone/ui';
+import { formatShortTime } from '@notalone/web-features/conversations/format-time';
 import { Link } from '@notalone/web-kit/router';
-import { formatShortTime } from './format-time.ts';
 import type { Conversation } from './message.ts';
 import css from './messages.module.css';
 import { useDraft } from './use-draft.ts';

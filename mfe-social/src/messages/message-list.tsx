@@ -1,9 +1,9 @@
 import { Button, Notice, VisuallyHidden } from '@notalone/ui';
+import { useScrollAnchor } from '@notalone/web-features/conversations/use-scroll-anchor';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { MessageRow } from './message-row.tsx';
 import css from './messages.module.css';
 import type { TimelineMessage, TimelineRow } from './timeline.ts';
-import { useScrollAnchor } from './use-scroll-anchor.ts';
 
 const ReportMessage = lazy(async () => ({ default: (await import('./report-message.tsx')).ReportMessage }));
 /** Loads the next older page this close to the top. */

@@ -1,10 +1,9 @@
 import { Button, Icon, VisuallyHidden } from '@notalone/ui';
+import { formatTime } from '@notalone/web-features/conversations/format-time';
 import { splitLinks } from '@notalone/web-features/split-links';
 import { memo } from 'react';
-import { SEND_FAILED } from './create-outbox.ts';
-import { formatTime } from './format-time.ts';
 import css from './message-row.module.css';
-import { outbox } from './outbox.ts';
+import { outbox, SEND_FAILED } from './outbox.ts';
 import type { DeliveryState, TimelineMessage } from './timeline.ts';
 
 const DELIVERY_LABELS: Record<DeliveryState, string> = {

@@ -1,17 +1,21 @@
+import { createOutbox, inTypedOrder, type UnsentMessage } from '@notalone/web-features/conversations/create-outbox';
 import { newId } from '@notalone/web-features/new-id';
 import { api, realtime, toast, userStorage } from '@notalone/web-kit';
 import { useSyncExternalStore } from 'react';
-import { createOutbox, inTypedOrder, SEND_FAILED, type UnsentMessage } from './create-outbox.ts';
+
+export const SEND_FAILED = 'Failed to send message. Please ensure you are connected.';
 
 /** The logged-in user's outbox. It keeps sending while other pages are open. */
 export const outbox = createOutbox({
   storage: userStorage<UnsentMessage>('messagesWaiting'),
-  async post(body) {
+  async post({ receiverId, content, clientId }) {
+    const body = { receiverId, content, clientId };
     const sent = await api('POST /api/messages', { body });
     if (!('sender' in sent)) throw new TypeError('A message between parents was answered as a child’s');
     return sent;
   },
   newId,
+  failedText: SEND_FAILED,
 });
 outbox.listen({
   sent: () => undefined,

@@ -1,5 +1,5 @@
-import type { UnsentMessage } from './create-outbox.ts';
-import { formatDay, isSameDay } from './format-time.ts';
+import type { UnsentMessage } from '@notalone/web-features/conversations/create-outbox';
+import { formatDay, isSameDay } from '@notalone/web-features/conversations/format-time';
 import type { Conversation, Message } from './message.ts';
 
 /** Delivery state of the user's message. `waiting`: will be retried. `failed`: needs the user. */

@@ -1,6 +1,8 @@
 import { accountChanged, JOIN_REQUESTS_WAIT_DAYS, ROOM_ACTIVE_WITHIN_DAYS, ROOM_OFFER_DAYS } from '@notalone/contracts';
 import { eventually } from '@notalone/testing/eventually';
+import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sweepMemberships } from '../src/rooms/care-for-rooms.ts';
 import { offerRooms } from '../src/rooms/offer-room.ts';
 import { roomsOf } from './rooms.ts';
 import { accountOf, newParent, type Parent, type Service, startService } from './service.ts';
@@ -60,4 +62,30 @@ test('a creator banned from the product: the offer goes to who was active lately
   expect(await isOffered(roomId, [quiet, ben, cat])).toEqual([false, false, true]);
   expect((await rooms.handOver(cat, roomId, cat)).status).toBe(200);
   expect((await rooms.get(ben, roomId)).body.creator?._id).toBe(cat.userId);
+});
+
+test('requests, refusals and bans that have run out are erased, others stay', async () => {
+  const [roomId, ann, member, banned] = (await rooms.withMembers(2)) as [string, Parent, Parent, Parent];
+  const [asking, refused, barred] = await Promise.all([newParent(service), newParent(service), newParent(service)]);
+  for (const who of [asking, refused, barred]) await rooms.join(who, roomId, 'A note');
+  await rooms.refuse(ann, roomId, refused);
+  await rooms.ban(ann, roomId, banned, '3day');
+  await rooms.leave(banned, roomId);
+  await rooms.ban(ann, roomId, barred, 'permanent');
+  const left = async () => {
+    await sweepMemberships(service);
+    const all = await service.db
+      .collection('roomMemberships')
+      .find({ roomId: new ObjectId(roomId) })
+      .toArray();
+    const people = { ann, member, asking, refused, banned, barred };
+    return Object.entries(people).flatMap(([name, { userId }]) =>
+      all.some((one) => one.userId === userId) ? name : [],
+    );
+  };
+  expect(await left()).toEqual(['ann', 'member', 'asking', 'refused', 'banned', 'barred']);
+  daysLater(31);
+  expect(await left()).toEqual(['ann', 'member', 'asking', 'barred']);
+  daysLater(61);
+  expect(await left()).toEqual(['ann', 'member', 'barred']);
 });

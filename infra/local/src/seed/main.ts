@@ -15,6 +15,7 @@ import { inviteFamilies } from './sessions.ts';
 import { writeConversations } from './write-conversations.ts';
 import { writeFeed } from './write-feed.ts';
 import { writeNews } from './write-news.ts';
+import { writeRooms } from './write-rooms.ts';
 
 const {
   PUBLIC_URL = 'http://127.0.0.1:8080',
@@ -42,6 +43,7 @@ await connectFamilies(invitation.product, sessions);
 await writeConversations(invitation.product, sessions);
 await addChildren(invitation.product, sessions);
 await writeFeed(invitation.product, sessions);
+await writeRooms(invitation.product, sessions);
 await sessions.close();
 
 await promisify(execFile)(process.execPath, [

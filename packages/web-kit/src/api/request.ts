@@ -21,7 +21,7 @@ type Texts<T> = { readonly [K in keyof T]: string };
 type InputOf<O extends Operation> = (O['params'] extends object ? { readonly params: Texts<ParamsOf<O>> } : unknown) &
   (O['query'] extends object ? { readonly query?: QueryInputOf<O> } : unknown) &
   (O['file'] extends string
-    ? { readonly form: FormData }
+    ? { readonly form: FormData } | (O['takesJson'] extends true ? { readonly body: BodyInputOf<O> } : never)
     : O['body'] extends object
       ? { readonly body: BodyInputOf<O> }
       : unknown) & {

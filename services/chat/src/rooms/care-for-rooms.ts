@@ -1,9 +1,11 @@
+import { JOIN_ASK_AGAIN_DAYS, JOIN_REQUEST_EXPIRES_DAYS } from '@notalone/contracts';
 import type { Jobs } from '@notalone/service-kit/jobs/jobs';
 import type { ChatDeps } from '../deps.ts';
 import { notificationsOf } from '../notifications/notifications.store.ts';
 import { membershipsOf } from './memberships.store.ts';
 import { offerRooms } from './offer-room.ts';
 import { roomMessagesOf } from './room-messages.store.ts';
+import { daysBefore } from './rooms.rules.ts';
 import { roomsOf } from './rooms.store.ts';
 
 type Deps = Pick<ChatDeps, 'db' | 'transact' | 'now' | 'push' | 'pushNotifications' | 'pictures'>;
@@ -22,10 +24,23 @@ export async function sweepClosedRooms({ db, pictures }: Pick<Deps, 'db' | 'pict
   }
 }
 
-/** Offers rooms that need somebody, and erases closed ones, every ten minutes. */
+/** Erases requests, refusals and bans that have run out, and who was in a room only once. */
+export async function sweepMemberships({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+  const at = now();
+  const isOver = [
+    { state: 'pending' as const, requestedAt: { $lt: daysBefore(at, JOIN_REQUEST_EXPIRES_DAYS) } },
+    { state: 'refused' as const, refusedAt: { $lt: daysBefore(at, JOIN_ASK_AGAIN_DAYS) } },
+    { state: 'none' as const },
+  ];
+  await membershipsOf(db).updateMany({ 'ban.until': { $ne: null, $lte: at } }, { $unset: { ban: '' } });
+  await membershipsOf(db).deleteMany({ $or: isOver, ban: { $exists: false }, reportedAt: { $exists: false } });
+}
+
+/** Does every ten minutes what the clock asks for: offers, closed rooms, and what has run out. */
 export function careForRooms(jobs: Jobs, deps: Deps): void {
   jobs.every('rooms', CARE_SECONDS, async ({ signal }) => {
     await offerRooms(deps, signal);
     await sweepClosedRooms(deps);
+    await sweepMemberships(deps);
   });
 }

@@ -20,6 +20,11 @@ export function CollectedData() {
           read.
         </li>
         <li>
+          <strong>Forums:</strong> what you write and show in rooms and what it said before you changed it, which rooms
+          you are in or asked to join and with what note, how far you have read there, and who was refused or banned,
+          and why.
+        </li>
+        <li>
           <strong>Whom you know here:</strong> connections, requests, refusals and blocks.
         </li>
         <li>

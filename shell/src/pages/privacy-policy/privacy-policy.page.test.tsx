@@ -64,6 +64,19 @@ const MENTIONS: Readonly<Record<string, readonly RegExp[]>> = {
   'reports of messages, with the message and up to five before and after it': [
     /what others report of you, each with a copy of it and of what stood around it/,
   ],
+  'messages in forum rooms: text, picture without EXIF and position, who wrote it by id, earlier texts of what was changed':
+    [/what you write and show in rooms and what it said before you changed it/, /What you write in forum rooms/],
+  'forum rooms one is in, asks to join with a note, was refused by or banned from with a reason, how far one has read, by ids':
+    [
+      ...[
+        /which rooms you are in or asked to join and with what note, how far you have read there/,
+        /Requests to join a forum room, and refusals/,
+        /Bans from a forum room/,
+      ],
+    ],
+  'reports of forum rooms and their messages, with what was reported and what stood around it': [
+    /each with a copy of it and of what stood around it/,
+  ],
   "username, child's name, city, picture's address, visibility: a copy": [
     /username/,
     /a first name/,

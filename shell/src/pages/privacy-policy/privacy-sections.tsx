@@ -75,8 +75,8 @@ export const PRIVACY_SECTIONS: readonly PrivacySection[] = [
           name, the exact age, your bio and how you like to be contacted. Private leaves your posts to families you are
           connected with and to our moderators, and your card to those you are connected with or ask to connect. HbA1c,
           illnesses and the date of diagnosis are seen only by families you are connected with, and only if you agree.
-          Private messages are read by the two who write them. What is reported is read by our moderators, who never
-          tell who reported it.
+          Private messages are read by the two who write them, and what is written in a forum room by its members. What
+          is reported is read by our moderators, who never tell who reported it.
         </p>
         <p>
           Nobody here ever sees your postcode or phone number. Of your email address, whoever you ask to connect sees a

@@ -1,20 +1,30 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import type { TimelineMessage, TimelineRow } from './timeline.ts';
 
 /** Within this distance the end counts as visible. */
 const AT_END_WITHIN_PX = 48;
 
-const isMessage = (row: TimelineRow): row is TimelineMessage => row.kind === 'message';
+/** A row of a conversation. Only messages matter to the position. */
+interface Row {
+  readonly kind: string;
+  readonly key: string;
+}
+interface MessageRow extends Row {
+  readonly kind: 'message';
+  readonly isMine: boolean;
+  /** Of one's own message; a failed one grows by its error text. */
+  readonly progress?: string;
+}
+const isMessage = (row: Row): row is MessageRow => row.kind === 'message';
 
 interface Snapshot {
   readonly height: number;
   readonly firstKey: string | undefined;
   readonly lastKey: string | undefined;
-  readonly progress: TimelineMessage['progress'];
+  readonly progress: MessageRow['progress'];
 }
 
 /** A failed message grows by its error text, which should be visible at the end. */
-function shouldScrollToEnd(before: Snapshot, last: TimelineMessage | undefined, wasAtEnd: boolean): boolean {
+function shouldScrollToEnd(before: Snapshot, last: MessageRow | undefined, wasAtEnd: boolean): boolean {
   if (last?.key !== before.lastKey) return wasAtEnd || last?.isMine === true;
   return wasAtEnd && last?.progress !== before.progress;
 }
@@ -25,7 +35,7 @@ function shouldScrollToEnd(before: Snapshot, last: TimelineMessage | undefined, 
  */
 export function useScrollAnchor(
   box: RefObject<HTMLElement | null>,
-  rows: readonly TimelineRow[],
+  rows: readonly Row[],
   onEndVisible: (isInSight: boolean) => void,
 ) {
   const [isAtEnd, setAtEnd] = useState(true);

@@ -1,39 +1,41 @@
 import { ApiProblem, type UserStorage } from '@notalone/web-kit';
 import { logWarning } from '@notalone/web-kit/log';
-import type { Message } from './message.ts';
-
-export const SEND_FAILED = 'Failed to send message. Please ensure you are connected.';
 
 /** A message that the server has not accepted yet. */
 export interface UnsentMessage {
   /** The same for every attempt, so that the server creates one message. */
   readonly clientId: string;
+  /** The other person, or the room. */
   readonly receiverId: string;
   readonly content: string;
+  /** Id of the message that it answers. */
+  readonly replyTo?: string;
   readonly typedAt: string;
   /** `waiting`: nothing answered, will be retried. `failed`: rejected. */
   readonly state: 'sending' | 'waiting' | 'failed';
   readonly problem?: string;
 }
-interface OutboxDeps {
+interface OutboxDeps<Message> {
   readonly storage: UserStorage<UnsentMessage>;
-  readonly post: (message: Pick<UnsentMessage, 'clientId' | 'receiverId' | 'content'>) => Promise<Message>;
+  readonly post: (message: Pick<UnsentMessage, 'clientId' | 'receiverId' | 'content' | 'replyTo'>) => Promise<Message>;
   readonly newId: () => string;
+  /** What a rejected message says where the server has no text for its writer. */
+  readonly failedText: string;
 }
 /** Called with the outcome before the message leaves the outbox. */
-export interface OutboxListener {
+export interface OutboxListener<Message> {
   readonly sent: (message: Message) => void;
   readonly rejected: (problem: ApiProblem, waiting: UnsentMessage) => void;
 }
-export interface Outbox {
+export interface Outbox<Message> {
   readonly unsent: Pick<UserStorage<UnsentMessage>, 'all' | 'subscribe'>;
-  add(receiverId: string, content: string): void;
+  add(receiverId: string, content: string, replyTo?: string): void;
   /** Retries a rejected message. */
   retry(clientId: string): void;
   remove(clientId: string): void;
   /** Retries waiting messages now. */
   resume(): void;
-  listen(listener: OutboxListener): () => void;
+  listen(listener: OutboxListener<Message>): () => void;
 }
 
 const RETRY_DELAYS_SECONDS = [2, 5, 15, 30, 60];
@@ -48,8 +50,8 @@ export const inTypedOrder = (all: Readonly<Record<string, UnsentMessage>>): read
  * Sends messages one at a time, in order. They are stored until the server has accepted them, so that a reload, a lost
  * connection or a closed tab loses nothing. Temporary failures are retried with growing delays.
  */
-export function createOutbox({ storage, post, newId }: OutboxDeps): Outbox {
-  const listeners = new Set<OutboxListener>();
+export function createOutbox<Message>({ storage, post, newId, failedText }: OutboxDeps<Message>): Outbox<Message> {
+  const listeners = new Set<OutboxListener<Message>>();
   let isSending = false;
   let failedAttempts = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -74,10 +76,10 @@ export function createOutbox({ storage, post, newId }: OutboxDeps): Outbox {
   }
   /** Returns whether the next message may be sent. */
   async function sendOne(waiting: UnsentMessage): Promise<boolean> {
-    const { clientId, receiverId, content } = waiting;
+    const { clientId, receiverId, content, replyTo } = waiting;
     update(clientId, { state: 'sending' });
     try {
-      const message = await post({ clientId, receiverId, content });
+      const message = await post({ clientId, receiverId, content, ...(replyTo && { replyTo }) });
       failedAttempts = 0;
       for (const { sent } of listeners) sent(message);
       remove(clientId);
@@ -90,7 +92,7 @@ export function createOutbox({ storage, post, newId }: OutboxDeps): Outbox {
     }
   }
   function reject(problem: ApiProblem, waiting: UnsentMessage): void {
-    update(waiting.clientId, { state: 'failed', problem: problem.status === 400 ? problem.msg : SEND_FAILED });
+    update(waiting.clientId, { state: 'failed', problem: problem.status === 400 ? problem.msg : failedText });
     for (const { rejected } of listeners) rejected(problem, waiting);
   }
   const next = () => inTypedOrder(storage.all()).find(({ state }) => state !== 'failed');
@@ -110,11 +112,12 @@ export function createOutbox({ storage, post, newId }: OutboxDeps): Outbox {
 
   return {
     unsent: storage,
-    add(receiverId, content) {
+    add(receiverId, content, replyTo) {
       const waiting = {
         clientId: newId(),
         receiverId,
         content: content.trim(),
+        ...(replyTo && { replyTo }),
         typedAt: new Date().toISOString(),
         state: 'sending' as const,
       };

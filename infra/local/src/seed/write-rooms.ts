@@ -1,0 +1,58 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Room, RoomMessage } from '@notalone/contracts';
+import type { ProductClient } from './product-client.ts';
+import { type DemoRoom, ROOMS } from './rooms.ts';
+import type { Sessions } from './sessions.ts';
+import { stableUuid } from './stable-uuid.ts';
+
+/** Longer than the time between two messages that one member may send. */
+const RETRY_MS = 2_000;
+const TRIES = 40;
+
+/** Chat may not know a family yet, and one member may send only so many messages a minute. */
+async function untilAccepted<T>(call: () => Promise<T>): Promise<T> {
+  for (let left = TRIES; ; left--) {
+    try {
+      return await call();
+    } catch (error) {
+      if (left === 0) throw error;
+      await delay(RETRY_MS);
+    }
+  }
+}
+
+async function writeRoom(product: ProductClient, sessions: Sessions, room: DemoRoom): Promise<void> {
+  const { creator, name, description, rules, members, asking, lines } = room;
+  const { token } = sessions.of(creator);
+  const own = await product.call<Room[]>('GET', '/api/chat/rooms?mine=true&limit=100', { token });
+  const known = own.find((one) => one.name === name);
+  const json = { name, description, rules };
+  const roomId =
+    known?._id ??
+    (await untilAccepted(() => product.call<{ roomId: string }>('POST', '/api/chat/rooms', { token, json }))).roomId;
+  const path = `/api/chat/rooms/${roomId}`;
+  const ask = (username: string, note: string) =>
+    product.call<{ message: string }>('POST', `${path}/join`, { token: sessions.of(username).token, json: { note } });
+
+  for (const username of members) {
+    const { message } = await untilAccepted(() => ask(username, 'Hello!'));
+    if (message.includes('request sent'))
+      await product.call('POST', `${path}/accept/${sessions.of(username).userId}`, { token });
+  }
+  for (const { username, note } of asking) await untilAccepted(() => ask(username, note));
+  const ids: string[] = [];
+  for (const [line, { by, text, answers }] of lines.entries()) {
+    const replyTo = answers === undefined ? undefined : ids[answers];
+    const clientId = stableUuid(`room ${name} ${line}`);
+    const sent = { content: text, contentType: 'text', clientId, ...(replyTo && { replyTo }) };
+    const { _id } = await untilAccepted(() =>
+      product.call<RoomMessage>('POST', `${path}/messages`, { token: sessions.of(by).token, json: sent }),
+    );
+    ids.push(_id);
+  }
+}
+
+/** Opens the demo rooms and writes their messages. Idempotent. */
+export async function writeRooms(product: ProductClient, sessions: Sessions): Promise<void> {
+  for (const room of ROOMS) await writeRoom(product, sessions, room);
+}

@@ -1,0 +1,166 @@
+import { Button, SelectField, Stack } from '@notalone/ui';
+import { ConfirmDialog } from '@notalone/ui/overlays';
+import { errorText } from '@notalone/web-features/api-errors';
+import { ReportDialog } from '@notalone/web-features/report-dialog';
+import { api, toast } from '@notalone/web-kit';
+import { useNavigate } from '@notalone/web-kit/router';
+import { useState } from 'react';
+import type { Room } from '../rooms/room.ts';
+import { RoomDialog } from '../rooms/room-dialog.tsx';
+import { useMyId, useRefreshRooms } from '../rooms/use-rooms.ts';
+import { Members } from './members.tsx';
+import css from './talk.module.css';
+
+const LEVELS = [
+  { value: 'all', label: 'Every message' },
+  { value: 'replies', label: 'Answers to me' },
+  { value: 'none', label: 'Nothing' },
+] as const;
+type Level = (typeof LEVELS)[number]['value'];
+type Asking = 'edit' | 'close' | 'leave' | 'report';
+
+/** What the room is, who is in it, and what one can do about it. Folded on narrow screens. */
+export function AboutRoom({ room }: { readonly room: Room }) {
+  const { _id: roomId, creator, notificationLevel = 'replies' } = room;
+  const isCreator = creator?._id === useMyId();
+  const [isOpen] = useState(() => matchMedia('(min-width: 60rem)').matches);
+  const [asking, setAsking] = useState<Asking>();
+  const [level, setLevel] = useState<Level>(notificationLevel);
+  const refresh = useRefreshRooms();
+  const close = () => setAsking(undefined);
+
+  async function choose(next: Level): Promise<void> {
+    const before = level;
+    setLevel(next);
+    try {
+      await api('PUT /api/chat/rooms/{roomId}/notifications', { params: { roomId }, body: { level: next } });
+      await refresh();
+    } catch (error) {
+      setLevel(before);
+      toast(errorText(error, 'That could not be saved.'), 'error');
+    }
+  }
+  return (
+    <details className={css.aside} open={isOpen}>
+      <summary>About this room, and its {room.memberCount === 1 ? '1 member' : `${room.memberCount} members`}</summary>
+      <Stack gap={4}>
+        <p>
+          {creator ? (
+            <>
+              Looked after by <bdi>{creator.username}</bdi>.{' '}
+            </>
+          ) : (
+            'At the moment nobody looks after this room. '
+          )}
+          {room.showsHistory
+            ? 'New members see what was written before they came.'
+            : 'New members see only what is written after they came.'}
+        </p>
+        <SelectField
+          name="level"
+          label="Tell me about"
+          options={LEVELS}
+          value={level}
+          onChange={(next) => void choose(next as Level)}
+        />
+        <Members room={room} />
+        <div className={css.actions}>
+          {isCreator && (
+            <Button size="small" tone="secondary" icon="edit" onPress={() => setAsking('edit')}>
+              Change room
+            </Button>
+          )}
+          {!isCreator && (
+            <Button size="small" tone="quiet" icon="flag" onPress={() => setAsking('report')}>
+              Report room
+            </Button>
+          )}
+          <Button size="small" tone="quiet" onPress={() => setAsking('leave')}>
+            Leave room
+          </Button>
+          {isCreator && (
+            <Button size="small" tone="quiet" icon="trash" onPress={() => setAsking('close')}>
+              Delete room
+            </Button>
+          )}
+        </div>
+      </Stack>
+      {asking === 'edit' && <RoomDialog room={room} onClose={close} />}
+      {asking === 'report' && <ReportRoom room={room} onClose={close} />}
+      {(asking === 'leave' || asking === 'close') && <Ending room={room} what={asking} onClose={close} />}
+    </details>
+  );
+}
+
+function ReportRoom({ room, onClose }: { readonly room: Room; readonly onClose: () => void }) {
+  const navigate = useNavigate();
+  const refresh = useRefreshRooms();
+  return (
+    <ReportDialog
+      title={`Report ${room.name}`}
+      consequence="Nobody in the room is told. You leave the room and will not see it any more."
+      send={(body) => api('POST /api/chat/rooms/{roomId}/report', { params: { roomId: room._id }, body })}
+      onReported={() => {
+        navigate('/forums');
+        void refresh();
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+interface EndingProps {
+  readonly room: Room;
+  readonly what: 'leave' | 'close';
+  readonly onClose: () => void;
+}
+const ENDINGS = {
+  leave: {
+    title: 'Leave this room?',
+    confirm: 'Leave room',
+    text: 'What you have written stays. To come back you have to ask again.',
+    failed: 'That did not work. Please try again.',
+  },
+  close: {
+    title: 'Delete this room?',
+    confirm: 'Delete room',
+    text: 'It is gone for everybody at once, with all that was written in it. This cannot be undone.',
+    failed: 'Failed to delete the room.',
+  },
+} as const;
+
+function Ending({ room, what, onClose }: EndingProps) {
+  const navigate = useNavigate();
+  const refresh = useRefreshRooms();
+  const [isPending, setPending] = useState(false);
+  const { title, confirm, text, failed } = ENDINGS[what];
+  const params = { roomId: room._id };
+
+  async function end(): Promise<void> {
+    setPending(true);
+    try {
+      const { message } = await (what === 'leave'
+        ? api('POST /api/chat/rooms/{roomId}/leave', { params })
+        : api('DELETE /api/chat/rooms/{roomId}', { params }));
+      toast(message);
+      navigate('/forums');
+      await refresh();
+    } catch (error) {
+      toast(errorText(error, failed), 'error');
+      setPending(false);
+    }
+  }
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      title={title}
+      confirmLabel={confirm}
+      tone="danger"
+      isPending={isPending}
+      onConfirm={() => void end()}
+    >
+      {text}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,232 @@
+import { IMAGE_MAX_BYTES, ROOM_MESSAGE_MAX } from '@notalone/contracts/limits';
+import { TEXTS } from '@notalone/contracts/texts';
+import { Button, Cluster, IconButton, type ImageChoice, ImageField, TextField, VisuallyHidden } from '@notalone/ui';
+import { errorText } from '@notalone/web-features/api-errors';
+import { newId } from '@notalone/web-features/new-id';
+import { sendOnEnter } from '@notalone/web-features/writing/send-on-enter';
+import writing from '@notalone/web-features/writing/writing.module.css';
+import { api, toast, userStorage } from '@notalone/web-kit';
+import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
+import type { Room, RoomMessage } from '../rooms/room.ts';
+import { outbox, SEND_FAILED } from './outbox.ts';
+import css from './talk.module.css';
+
+const SHOW_COUNT_BELOW = 200;
+const ROWS_MAX = 5;
+/** What is plainly the address of a page; the server looks closer. */
+const LINK = /(?:^|\s)(?:https?:\/\/|www\.)\S|^\s*[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,}(?:\/\S*)?\s*$/i;
+const drafts = userStorage<string>('roomDrafts');
+
+interface ComposerProps {
+  readonly room: Room;
+  /** The message that is answered. */
+  readonly answered: RoomMessage | undefined;
+  /** The message that is changed in place of a new one. */
+  readonly edited: RoomMessage | undefined;
+  /** Sent, or given up. */
+  readonly onDone: () => void;
+  readonly onSent: (message: RoomMessage & { notice?: string | undefined }) => void;
+}
+
+/** Enter sends, Shift+Enter inserts a line break. What is typed stays as a draft of this room until it is sent. */
+export function Composer({ room, answered, edited, onDone, onSent }: ComposerProps) {
+  const { _id: roomId, name, rules, showsHistory } = room;
+  const id = useId();
+  const [text, setText] = useText(roomId, edited);
+  const [image, setImage] = useState<ImageChoice>();
+  const [imageAlt, setImageAlt] = useState('');
+  const [isAttaching, setAttaching] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const [isSending, setSending] = useState(false);
+  /** The same for every try of what is in the form now. */
+  const clientId = useRef('');
+  const field = useRef<HTMLTextAreaElement>(null);
+  const left = ROOM_MESSAGE_MAX - text.trim().length;
+  const file = image instanceof File ? image : undefined;
+  const answeredId = answered?._id;
+  useEffect(() => {
+    if (answeredId ?? edited?._id) field.current?.focus();
+  }, [answeredId, edited]);
+
+  const clear = () => {
+    setText('');
+    setImage(undefined);
+    setImageAlt('');
+    setAttaching(false);
+    clientId.current = '';
+    onDone();
+  };
+  async function sendPicture(picture: File): Promise<void> {
+    clientId.current ||= newId();
+    const form = new FormData();
+    const fields = { content: text.trim(), contentType: 'image', imageAlt, clientId: clientId.current };
+    for (const [key, value] of Object.entries({ ...fields, ...(answeredId && { replyTo: answeredId }) }))
+      form.set(key, value);
+    form.set('image', picture);
+    onSent(await api('POST /api/chat/rooms/{roomId}/messages', { params: { roomId }, form }));
+  }
+  async function change(messageId: string): Promise<void> {
+    const body = { content: text.trim() };
+    onSent(await api('PUT /api/chat/messages/{messageId}', { params: { messageId }, body }));
+  }
+  /** With a picture, or in place of an earlier text: not kept by the outbox, so the form stays until it is done. */
+  async function sendNow(): Promise<void> {
+    setSending(true);
+    try {
+      if (edited) await change(edited._id);
+      else if (file) await sendPicture(file);
+      clear();
+    } catch (error) {
+      toast(SEND_FAILED, 'error');
+      setFailure(errorText(error, SEND_FAILED));
+    }
+    setSending(false);
+  }
+  const isReady = !isSending && left >= 0 && (text.trim() !== '' || file !== undefined);
+  function send(): void {
+    setFailure(undefined);
+    if (!isReady) return;
+    if (!rules.links && LINK.test(text)) refuse(TEXTS.roomLinks);
+    else if (edited ?? file) void sendNow();
+    else {
+      outbox.add(roomId, text, answeredId);
+      clear();
+    }
+  }
+  function refuse(why: string): void {
+    setFailure(why);
+    toast(why, 'error');
+  }
+  return (
+    <form
+      className={css.composer}
+      aria-label={`Write to ${name}`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <Context answered={answered} edited={edited} onCancel={edited ? clear : onDone} />
+      {isAttaching && <Attachment image={image} onImage={setImage} imageAlt={imageAlt} onImageAlt={setImageAlt} />}
+      <div className={css.line}>
+        {!edited && (
+          <IconButton
+            icon="camera"
+            label={isAttaching ? 'Leave the picture out' : 'Add a picture'}
+            onPress={() => {
+              if (!rules.images) refuse(TEXTS.roomImages);
+              else {
+                setAttaching(!isAttaching);
+                setImage(undefined);
+              }
+            }}
+          />
+        )}
+        <textarea
+          ref={field}
+          rows={Math.min(ROWS_MAX, text.split('\n').length)}
+          dir="auto"
+          enterKeyHint="send"
+          aria-label={`Message to ${name}`}
+          aria-describedby={`${id}-about`}
+          aria-invalid={left < 0 || failure !== undefined}
+          placeholder="Write a message"
+          className={writing.text}
+          value={text}
+          onChange={({ target }) => {
+            clientId.current = '';
+            setFailure(undefined);
+            setText(target.value);
+          }}
+          onKeyDown={sendOnEnter(send)}
+        />
+        <Button type="submit" isPending={isSending} isDisabled={left < 0}>
+          {edited ? 'Save' : 'Send'}
+        </Button>
+      </div>
+      <Below id={`${id}-about`} failure={failure} showsHistory={showsHistory} left={left} />
+    </form>
+  );
+}
+
+interface ContextProps extends Pick<ComposerProps, 'answered' | 'edited'> {
+  readonly onCancel: () => void;
+}
+/** What the text belongs to, if it is not a message of its own. */
+function Context({ answered, edited, onCancel }: ContextProps) {
+  if (!(answered ?? edited)) return null;
+  return (
+    <p className={css.context}>
+      {edited ? (
+        <span>Changing your message</span>
+      ) : (
+        <span>
+          Answering <bdi>{answered?.sender?.username}</bdi>
+        </span>
+      )}
+      <IconButton icon="close" label={edited ? 'Stop changing' : 'Do not answer'} onPress={onCancel} />
+    </p>
+  );
+}
+
+interface AttachmentProps {
+  readonly image: ImageChoice;
+  readonly onImage: (image: ImageChoice) => void;
+  readonly imageAlt: string;
+  readonly onImageAlt: (typed: string) => void;
+}
+const Attachment = ({ image, onImage, imageAlt, onImageAlt }: AttachmentProps) => (
+  <div className={css.attachment}>
+    <ImageField
+      name="image"
+      label="Picture"
+      isWide
+      maxBytes={IMAGE_MAX_BYTES}
+      alt={imageAlt}
+      value={image}
+      onChange={onImage}
+    />
+    {image instanceof File && (
+      <TextField
+        name="imageAlt"
+        label="What does the picture show? (for people who cannot see it)"
+        isOptional
+        value={imageAlt}
+        onChange={onImageAlt}
+      />
+    )}
+  </div>
+);
+
+interface BelowProps {
+  readonly id: string;
+  readonly failure: string | undefined;
+  readonly showsHistory: boolean;
+  /** Characters. */
+  readonly left: number;
+}
+/** Why it was not sent, or who will read it; and how much more fits. */
+function Below({ id, failure, showsHistory, left }: BelowProps) {
+  const counted =
+    left < 0 ? `${-left} characters too many. A message may have ${ROOM_MESSAGE_MAX}.` : `${left} characters left`;
+  const isCounted = left < SHOW_COUNT_BELOW;
+  const about = showsHistory ? 'New members see earlier messages.' : 'New members do not see earlier messages.';
+  return (
+    <Cluster gap={2} justify="between">
+      <p className={css.small} id={id} data-bad={failure !== undefined} role={failure && 'alert'}>
+        {failure ?? about}
+      </p>
+      <p className={css.small} data-bad={left < 0}>
+        {isCounted && counted}
+      </p>
+      {isCounted && left % 20 === 0 && <VisuallyHidden role="status">{counted}</VisuallyHidden>}
+    </Cluster>
+  );
+}
+
+/** The draft of this room, which outlives a reload; or the text of a message that is changed, which does not. */
+function useText(roomId: string, edited: RoomMessage | undefined): readonly [string, (typed: string) => void] {
+  const draft = useSyncExternalStore(drafts.subscribe, () => drafts.get(roomId) ?? '');
+  const [changed, setChanged] = useState(edited?.content ?? '');
+  return edited ? [changed, setChanged] : [draft, (typed) => drafts.put(roomId, typed || undefined)];
+}

@@ -1,0 +1,157 @@
+import { USER_DETAILS_MAX_IDS } from '@notalone/contracts/limits';
+import { TEXTS } from '@notalone/contracts/texts';
+import { Button } from '@notalone/ui';
+import { ConfirmDialog } from '@notalone/ui/overlays';
+import { errorText } from '@notalone/web-features/api-errors';
+import { api, toast } from '@notalone/web-kit';
+import { useQuery } from '@notalone/web-kit/queries';
+import { useState } from 'react';
+import type { Room } from '../rooms/room.ts';
+import { sayBanEnd } from '../rooms/say-ban.ts';
+import { useMyId, useRefreshRooms } from '../rooms/use-rooms.ts';
+import { BanDialog } from './ban-dialog.tsx';
+import css from './talk.module.css';
+
+interface Person {
+  readonly userId: string;
+  readonly username: string;
+}
+
+/** Names of people, by id; who has left or cannot be seen is missing. */
+function useNames(ids: readonly string[]) {
+  return useQuery({
+    queryKey: ['names', ...ids],
+    queryFn: async () => {
+      const names = new Map<string, string>();
+      for (let from = 0; from < ids.length; from += USER_DETAILS_MAX_IDS) {
+        const some = ids.slice(from, from + USER_DETAILS_MAX_IDS);
+        const { users } = await api('POST /api/auth/user-details', { body: { ids: some } });
+        for (const { _id, username } of users) names.set(_id, username);
+      }
+      return names;
+    },
+    enabled: ids.length > 0,
+  });
+}
+
+/** Who is in the room; for the creator with a Ban button, and with whom is banned. */
+export function Members({ room }: { readonly room: Room }) {
+  const { _id: roomId, creator, members, bannedUsers } = room;
+  const me = useMyId();
+  const isCreator = creator?._id === me;
+  const ids = [...new Set([...members, ...bannedUsers].map(({ userId }) => userId))];
+  const names = useNames(ids);
+  const [banning, setBanning] = useState<Person>();
+  const [successor, setSuccessor] = useState<Person>();
+  const bans = new Map(bannedUsers.map((ban) => [ban.userId as string, ban]));
+  const personOf = (userId: string): Person => ({
+    userId,
+    username: names.data?.get(userId) ?? (names.isPending ? '…' : TEXTS.deletedMember),
+  });
+  return (
+    <section aria-label="Members">
+      <h2 className={css.asideTitle}>Members</h2>
+      <ul className={css.members}>
+        {ids.map(personOf).map((person) => {
+          const ban = bans.get(person.userId);
+          return (
+            <li key={person.userId}>
+              <span>
+                <bdi>{person.username}</bdi>
+                {person.userId === creator?._id && ' (looks after the room)'}
+                {ban && <span className={css.ban}> Banned {sayBanEnd(ban.bannedUntil)}</span>}
+              </span>
+              {isCreator && person.userId !== me && (
+                <span className={css.memberActions}>
+                  {ban ? (
+                    <Unban roomId={roomId} person={person} />
+                  ) : (
+                    <>
+                      <Button
+                        size="small"
+                        tone="quiet"
+                        aria-label={`Ban ${person.username}`}
+                        onPress={() => setBanning(person)}
+                      >
+                        Ban
+                      </Button>
+                      <Button
+                        size="small"
+                        tone="quiet"
+                        aria-label={`Hand over to ${person.username}`}
+                        onPress={() => setSuccessor(person)}
+                      >
+                        Hand over
+                      </Button>
+                    </>
+                  )}
+                </span>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {banning && <BanDialog roomId={roomId} {...banning} onClose={() => setBanning(undefined)} />}
+      {successor && <HandOver roomId={roomId} person={successor} onClose={() => setSuccessor(undefined)} />}
+    </section>
+  );
+}
+
+function Unban({ roomId, person: { userId, username } }: { readonly roomId: string; readonly person: Person }) {
+  const refresh = useRefreshRooms();
+  const [isPending, setPending] = useState(false);
+  const unban = async () => {
+    setPending(true);
+    try {
+      toast((await api('POST /api/chat/rooms/{roomId}/unban/{userId}', { params: { roomId, userId } })).message);
+    } catch (error) {
+      toast(errorText(error, 'Failed to lift the ban.'), 'error');
+    }
+    await refresh();
+    setPending(false);
+  };
+  return (
+    <Button
+      size="small"
+      tone="quiet"
+      isPending={isPending}
+      aria-label={`Unban ${username}`}
+      onPress={() => void unban()}
+    >
+      Unban
+    </Button>
+  );
+}
+
+interface HandOverProps {
+  readonly roomId: string;
+  readonly person: Person;
+  readonly onClose: () => void;
+}
+function HandOver({ roomId, person: { userId, username }, onClose }: HandOverProps) {
+  const refresh = useRefreshRooms();
+  const [isPending, setPending] = useState(false);
+  const handOver = async () => {
+    setPending(true);
+    try {
+      const call = { params: { roomId, userId } };
+      toast((await api('POST /api/chat/rooms/{roomId}/hand-over/{userId}', call)).message);
+    } catch (error) {
+      toast(errorText(error, 'That did not work. Please try again.'), 'error');
+    }
+    onClose();
+    await refresh();
+  };
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      title={`Hand the room over to ${username}?`}
+      confirmLabel="Hand over"
+      isPending={isPending}
+      onConfirm={() => void handOver()}
+    >
+      They let people in, delete and ban from now on, and you become a member like the others.
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,170 @@
+import { Button, Notice, VisuallyHidden } from '@notalone/ui';
+import { ConfirmDialog } from '@notalone/ui/overlays';
+import { errorText } from '@notalone/web-features/api-errors';
+import { useScrollAnchor } from '@notalone/web-features/conversations/use-scroll-anchor';
+import { ReportDialog } from '@notalone/web-features/report-dialog';
+import { api, toast } from '@notalone/web-kit';
+import { useEffect, useRef, useState } from 'react';
+import type { Room, RoomMessage } from '../rooms/room.ts';
+import { useMyId } from '../rooms/use-rooms.ts';
+import { MessageRow } from './message-row.tsx';
+import css from './talk.module.css';
+import type { TalkMessage, TalkRow } from './timeline.ts';
+import type { Messages } from './use-messages.ts';
+
+/** Loads the next older page this close to the top. */
+const LOAD_OLDER_WITHIN_PX = 300;
+
+interface MessageListProps {
+  readonly room: Room;
+  readonly rows: readonly TalkRow[];
+  readonly talk: Messages;
+  readonly onEndVisible: (isVisible: boolean) => void;
+  readonly onReply: (message: RoomMessage) => void;
+  readonly onEdit: (message: RoomMessage) => void;
+}
+
+/** The messages, newest at the bottom. Scrolling up loads older ones without moving what is on screen. */
+export function MessageList({ room, rows, talk, onEndVisible, onReply, onEdit }: MessageListProps) {
+  const me = useMyId();
+  const isCreator = room.creator?._id === me;
+  const box = useRef<HTMLElement>(null);
+  const [deleting, setDeleting] = useState<string>();
+  const [reporting, setReporting] = useState<RoomMessage>();
+  const { isAtEnd, measure, scrollToEnd } = useScrollAnchor(box, rows, onEndVisible);
+  const jumpTo = useJump(box, talk);
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = talk;
+  const onScroll = () => {
+    measure();
+    const isNearTop = (box.current?.scrollTop ?? 0) < LOAD_OLDER_WITHIN_PX;
+    if (isNearTop && hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
+  };
+  return (
+    <div className={css.scrollFrame}>
+      <section
+        ref={box}
+        className={css.scroll}
+        onScroll={onScroll}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be reachable by keyboard
+        tabIndex={0}
+        aria-label={`Messages in ${room.name}`}
+      >
+        {isFetchNextPageError && <Notice tone="danger">Failed to load messages.</Notice>}
+        {hasNextPage && (
+          <div className={css.older}>
+            <Button tone="quiet" size="small" isPending={isFetchingNextPage} onPress={() => void fetchNextPage()}>
+              Show earlier messages
+            </Button>
+          </div>
+        )}
+        {rows.length === 0 && <p className={css.firstWords}>Nothing written yet. Say hello!</p>}
+        <ol className={css.messages}>
+          {rows.map((row) =>
+            row.kind === 'message' ? (
+              <MessageRow
+                key={row.key}
+                line={row}
+                mayDelete={row.isMine || isCreator}
+                onReply={onReply}
+                onEdit={onEdit}
+                onDelete={setDeleting}
+                onReport={setReporting}
+                onJump={jumpTo}
+              />
+            ) : (
+              <li key={row.key} className={row.kind === 'day' ? css.day : css.newLine} data-line={row.kind}>
+                <span>{row.kind === 'day' ? row.label : 'New messages'}</span>
+              </li>
+            ),
+          )}
+        </ol>
+      </section>
+      {!isAtEnd && (
+        <div className={css.toEnd}>
+          <Button tone="secondary" size="small" onPress={scrollToEnd}>
+            Newest messages
+          </Button>
+        </div>
+      )}
+      <Announcements rows={rows} />
+      {deleting && <DeleteMessage messageId={deleting} talk={talk} onClose={() => setDeleting(undefined)} />}
+      {reporting && (
+        <ReportDialog
+          title={`Report a message from ${reporting.sender?.username ?? 'a member'}`}
+          consequence="They are not told who reported them. Our moderators see this message and a few around it; you will not see it any more."
+          send={(body) =>
+            api('POST /api/chat/messages/{messageId}/report', { params: { messageId: reporting._id }, body })
+          }
+          onReported={() => talk.remove(reporting._id)}
+          onClose={() => setReporting(undefined)}
+        />
+      )}
+    </div>
+  );
+}
+
+interface DeleteMessageProps {
+  readonly messageId: string;
+  readonly talk: Messages;
+  readonly onClose: () => void;
+}
+function DeleteMessage({ messageId, talk, onClose }: DeleteMessageProps) {
+  const [isPending, setPending] = useState(false);
+  const remove = async () => {
+    setPending(true);
+    talk.expectDeletion(messageId);
+    try {
+      await api('DELETE /api/chat/messages/{messageId}', { params: { messageId } });
+      talk.remove(messageId);
+      toast('Message deleted!');
+      onClose();
+    } catch (error) {
+      toast(`Failed to delete message. ${errorText(error, '')}`.trim(), 'error');
+      setPending(false);
+    }
+  };
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      title="Delete message"
+      confirmLabel="Delete"
+      tone="danger"
+      isPending={isPending}
+      onConfirm={() => void remove()}
+    >
+      Are you sure you want to delete this message?
+    </ConfirmDialog>
+  );
+}
+
+/** Shows the message that was answered, loading older pages until it is there. */
+function useJump(
+  box: { readonly current: HTMLElement | null },
+  { hasNextPage, isFetchingNextPage, fetchNextPage }: Messages,
+) {
+  const [wanted, setWanted] = useState<string>();
+  useEffect(() => {
+    if (!wanted) return;
+    const row = box.current?.querySelector<HTMLElement>(`[data-message="${CSS.escape(wanted)}"]`);
+    if (row) {
+      row.scrollIntoView({ block: 'center' });
+      row.focus({ preventScroll: true });
+      setWanted(undefined);
+    } else if (hasNextPage) {
+      if (!isFetchingNextPage) void fetchNextPage();
+    } else setWanted(undefined);
+  }, [wanted, box, hasNextPage, isFetchingNextPage, fetchNextPage]);
+  return setWanted;
+}
+
+/** For screen readers: announces each message that arrives while the room is open. */
+function Announcements({ rows }: { readonly rows: readonly TalkRow[] }) {
+  const newest = rows.findLast((row): row is TalkMessage => row.kind === 'message' && !row.isMine);
+  const [first] = useState(newest?.key);
+  return (
+    <VisuallyHidden role="status">
+      {newest && newest.key !== first ? `${newest.message?.sender?.username ?? ''}: ${newest.content}` : ''}
+    </VisuallyHidden>
+  );
+}

@@ -1,0 +1,257 @@
+import { type Answer, errorResponse, fakeApi } from '@notalone/web-features/testing/fake-api';
+import { fakeRealtime } from '@notalone/web-features/testing/fake-realtime';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { openApp } from '../testing/open-app.tsx';
+import { joinedRoom, message, ownRoom, PRIYA, ROOM, room } from '../testing/rooms.ts';
+
+vi.mock('@notalone/web-kit', async (original) => ({
+  ...(await original<object>()),
+  ...(await import('@notalone/web-features/testing/fake-realtime')).realtimeOverrides,
+}));
+
+/** jsdom has no layout, so nothing is resized. */
+class FakeResizeObserver {
+  observe = () => undefined;
+  unobserve = () => undefined;
+  disconnect = () => undefined;
+}
+beforeEach(() => {
+  localStorage.clear();
+  fakeRealtime.sent.length = 0;
+  vi.stubGlobal('ResizeObserver', FakeResizeObserver);
+  vi.stubGlobal('matchMedia', () => ({ matches: true }));
+});
+
+const path = `/api/chat/rooms/${ROOM}`;
+const accepted: Answer = ({ body }) => {
+  const { content, clientId } = body as { content: string; clientId: string };
+  return Response.json(message(50, { content, clientId, mine: true }), { status: 201 });
+};
+const fakeServer = (answers: Readonly<Record<string, Answer>> = {}) =>
+  fakeApi({
+    [`GET ${path}`]: () => joinedRoom(),
+    [`GET ${path}/messages`]: () => [message(2, { mine: true }), message(1)],
+    [`POST ${path}/messages`]: accepted,
+    [`POST ${path}/read`]: () => ({ unreadCount: 0 }),
+    'GET /api/chat/rooms': () => [],
+    'POST /api/auth/user-details': () => ({ users: [{ _id: PRIYA, username: 'priya' }] }),
+    ...answers,
+  });
+const open = () => openApp(`/forums?room=${ROOM}`);
+const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Message to School and pumps' });
+const shown = async () =>
+  within(await screen.findByRole('region', { name: 'Messages in School and pumps' }))
+    .getAllByRole('listitem')
+    .map((item) => item.textContent);
+const choose = async (of: RegExp, what: string) => {
+  await userEvent.click(await screen.findByRole('button', { name: of }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: what }));
+};
+
+describe('inside a room', () => {
+  it('shows name, rules, members and the messages with the oldest at the top, and joins its socket room', async () => {
+    fakeServer();
+    open();
+    await screen.findByText('Message 1');
+    const [day, first, second] = await shown();
+    expect([day, first?.includes('Message 1'), second?.includes('Message 2')]).toEqual(['Sunday 1 March', true, true]);
+    expect(await screen.findByText('Letters, PE and packed lunches.')).toBeTruthy();
+    expect(within(screen.getByRole('region', { name: 'Members' })).getAllByRole('listitem')).toHaveLength(2);
+    expect(screen.queryByRole('button', { name: /^Ban/ })).toBeNull();
+    await waitFor(() => expect(fakeRealtime.sent).toContainEqual(['joinRoom', ROOM]));
+  });
+
+  it('leaves the socket room with Back to Rooms', async () => {
+    fakeServer();
+    const app = open();
+    await screen.findByText('Message 1');
+    await userEvent.click(screen.getByRole('button', { name: 'Back to Rooms' }));
+    expect(app.address()).toBe('/forums');
+    await waitFor(() => expect(fakeRealtime.sent).toContainEqual(['leaveRoom', ROOM]));
+  });
+
+  it('sends a text and shows it once', async () => {
+    const { calls } = fakeServer();
+    open();
+    await userEvent.type(await field(), 'Hello{Enter}');
+    await waitFor(async () => expect((await shown()).filter((text) => text?.includes('Hello'))).toHaveLength(1));
+    const sent = calls.find(({ call }) => call === `POST ${path}/messages`)?.body;
+    expect(sent).toMatchObject({ content: 'Hello', contentType: 'text' });
+    expect((await field()).value).toBe('');
+  });
+
+  it('does not send links and pictures that the room does not allow', async () => {
+    const { calls } = fakeServer();
+    const app = open();
+    await userEvent.type(await field(), 'example.com{Enter}');
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Links are not allowed in this room.'));
+    await userEvent.click(screen.getByRole('button', { name: 'Add a picture' }));
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Images are not allowed in this room.'));
+    expect(app.toasts()).toContain('Images are not allowed in this room.');
+    expect(calls.filter(({ call }) => call === `POST ${path}/messages`)).toEqual([]);
+    expect((await field()).value).toBe('example.com');
+  });
+
+  it('keeps a message that the server refuses, says why, and sends it again', async () => {
+    let refuses = true;
+    fakeServer({
+      [`POST ${path}/messages`]: (request) => {
+        if (!refuses) return (accepted as (given: typeof request) => unknown)(request);
+        return errorResponse(400, 'VALIDATION', 'Swearing is not allowed in this room.');
+      },
+    });
+    open();
+    await userEvent.type(await field(), 'Bother{Enter}');
+    await waitFor(() =>
+      expect(screen.getByRole('alert').textContent).toContain('Swearing is not allowed in this room.'),
+    );
+    refuses = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull());
+  });
+
+  it('shows the writer alone where to turn when a message sounds like an emergency', async () => {
+    fakeServer({
+      [`POST ${path}/messages`]: () =>
+        Response.json({ ...message(50, { mine: true }), notice: 'Please call 999 now.' }, { status: 201 }),
+    });
+    open();
+    await userEvent.type(await field(), 'He will not wake up{Enter}');
+    expect(await screen.findByText('Please call 999 now.')).toBeTruthy();
+  });
+
+  it('adds live messages, changes and deletions', async () => {
+    fakeServer();
+    const app = open();
+    await screen.findByText('Message 1');
+    fakeRealtime.push('chatMessage', message(3));
+    expect(await screen.findByText('Message 3')).toBeTruthy();
+    fakeRealtime.push('chatMessage', message(3, { content: 'Changed', edited: true }));
+    expect(await screen.findByText('Changed')).toBeTruthy();
+    fakeRealtime.push('chatMessage', message(4, { roomId: PRIYA, content: 'Of another room' }));
+    fakeRealtime.push('messageDeleted', message(3)._id);
+    await waitFor(() => expect(screen.queryByText('Changed')).toBeNull());
+    expect(app.toasts()).toBe('A message was deleted.');
+    expect(screen.queryByText('Of another room')).toBeNull();
+  });
+
+  it('asks for what was missed after a reconnect', async () => {
+    let messages = [message(1)];
+    fakeServer({ [`GET ${path}/messages`]: () => messages });
+    open();
+    await screen.findByText('Message 1');
+    messages = [message(3), message(2)];
+    fakeRealtime.connect();
+    expect(await screen.findByText('Message 3')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByText('Message 1')).toBeNull());
+  });
+
+  it('deletes one’s own message after asking, and no other', async () => {
+    const { calls } = fakeServer({
+      [`DELETE /api/chat/messages/${message(2)._id}`]: () => ({ message: 'Message deleted!' }),
+    });
+    const app = open();
+    await userEvent.click(await screen.findByRole('button', { name: /More for the message of priya/ }));
+    expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Answer', 'Report']);
+    await userEvent.keyboard('{Escape}');
+    await choose(/More for your message/, 'Delete');
+    expect(await screen.findByText('Are you sure you want to delete this message?')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(app.toasts()).toBe('Message deleted!'));
+    expect(screen.queryByText('Message 2')).toBeNull();
+    expect(calls.filter(({ call }) => call.startsWith('DELETE'))).toHaveLength(1);
+  });
+
+  it('says so when a message could not be deleted', async () => {
+    fakeServer();
+    const app = open();
+    await choose(/More for your message/, 'Delete');
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(app.toasts()).toContain('Failed to delete message.'));
+    expect(screen.getByText('Message 2')).toBeTruthy();
+  });
+
+  it('answers a message, and changes one’s own', async () => {
+    const { calls } = fakeServer({
+      [`PUT /api/chat/messages/${message(2)._id}`]: () => message(2, { mine: true, content: 'Better', edited: true }),
+    });
+    open();
+    await choose(/More for the message of priya/, 'Answer');
+    expect(await screen.findByText(/Answering/)).toBeTruthy();
+    await userEvent.type(await field(), 'Yes{Enter}');
+    await waitFor(() =>
+      expect(calls.find(({ call }) => call === `POST ${path}/messages`)?.body).toMatchObject({
+        content: 'Yes',
+        replyTo: message(1)._id,
+      }),
+    );
+    await choose(/More for your message of .*2/, 'Edit');
+    expect((await field()).value).toBe('Message 2');
+    await userEvent.clear(await field());
+    await userEvent.type(await field(), 'Better{Enter}');
+    expect(await screen.findByText('Better')).toBeTruthy();
+    expect(screen.getByText('edited')).toBeTruthy();
+  });
+
+  it('lets the creator ban a member with a reason, and no one else', async () => {
+    const { calls } = fakeServer({
+      [`GET ${path}`]: () => ownRoom(),
+      [`POST ${path}/ban/${PRIYA}`]: () => ({ message: 'User banned successfully.' }),
+    });
+    const app = open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Ban priya' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Ban priya' });
+    await userEvent.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'Rude');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Ban' }));
+    expect(await within(dialog).findAllByText('Ban reason is required and must be at least 5 characters.')).not.toEqual(
+      [],
+    );
+    await userEvent.type(within(dialog).getByRole('textbox', { name: /Reason/ }), ' again');
+    await userEvent.click(within(dialog).getByRole('radio', { name: '1 week' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Ban' }));
+    await waitFor(() => expect(app.toasts()).toBe('User banned successfully.'));
+    expect(calls.find(({ call }) => call.includes('/ban/'))?.body).toEqual({ banType: '1week', reason: 'Rude again' });
+    expect(screen.getAllByRole('button', { name: /^Ban / })).toHaveLength(1);
+  });
+
+  it('shows hidden messages without a name', async () => {
+    fakeServer({
+      [`GET ${path}/messages`]: () => [{ ...message(1, { hidden: true, content: '' }), sender: undefined }],
+    });
+    open();
+    expect(await screen.findByText('Message hidden')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /More for/ })).toBeNull();
+  });
+
+  it('keeps a draft for each room over a reload', async () => {
+    fakeServer();
+    const app = open();
+    await userEvent.type(await field(), 'Half a thou');
+    app.leave();
+    openApp(`/forums?room=${ROOM}`, { isReload: true });
+    expect((await field()).value).toBe('Half a thou');
+  });
+});
+
+describe('outside a room', () => {
+  it('shows a banned member the reason and the end, live', async () => {
+    let seen = joinedRoom();
+    fakeServer({ [`GET ${path}`]: () => seen });
+    open();
+    await screen.findByText('Message 1');
+    seen = room({ ban: { reason: 'Selling things', until: null } });
+    fakeRealtime.push('roomChanged', { roomId: ROOM });
+    expect(await screen.findByText('You are banned from this room for good.')).toBeTruthy();
+    expect(screen.getByText('Reason: Selling things')).toBeTruthy();
+    expect(screen.queryByText('Message 1')).toBeNull();
+    expect(screen.getByRole('link', { name: 'Back to Rooms' }).getAttribute('href')).toBe('/forums');
+  });
+
+  it('says that a room is not there', async () => {
+    fakeServer({ [`GET ${path}`]: () => errorResponse(404, 'NOT_FOUND', 'We could not find that.') });
+    open();
+    expect(await screen.findByRole('heading', { name: 'This room is not there' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,160 @@
+import { Button, ErrorState, IconButton, Loading, Notice, Page, Skeleton } from '@notalone/ui';
+import { errorText } from '@notalone/web-features/api-errors';
+import { useVisualViewportHeight } from '@notalone/web-features/conversations/use-visual-viewport-height';
+import { api, toast } from '@notalone/web-kit';
+import { useNavigate } from '@notalone/web-kit/router';
+import { useRef, useState } from 'react';
+import type { Room, RoomMessage } from '../rooms/room.ts';
+import { RuleBadges } from '../rooms/rule-badges.tsx';
+import { useMyId, useRefreshRooms } from '../rooms/use-rooms.ts';
+import { AboutRoom } from './about-room.tsx';
+import { Composer } from './composer.tsx';
+import { MessageList } from './message-list.tsx';
+import { useUnsentMessages } from './outbox.ts';
+import css from './talk.module.css';
+import { timeline } from './timeline.ts';
+import { useMarkRoomRead } from './use-mark-room-read.ts';
+import { useMessages } from './use-messages.ts';
+
+/** Inside a room: what was written, the composer, and what the room is. */
+export function Talk({ room }: { readonly room: Room }) {
+  const { _id: roomId, unreadCount, readAt } = room;
+  const me = useMyId();
+  const talk = useMessages(roomId);
+  const unsent = useUnsentMessages(roomId);
+  const pane = useRef<HTMLElement>(null);
+  useVisualViewportHeight(pane);
+  const [isEndVisible, setEndVisible] = useState(false);
+  useMarkRoomRead(room, talk.messages, isEndVisible && talk.data !== undefined);
+  // The line before new messages stays where it was when the room was opened.
+  const [readBefore] = useState(unreadCount > 0 ? (readAt ?? '') : undefined);
+  const [answered, setAnswered] = useState<RoomMessage>();
+  const [edited, setEdited] = useState<RoomMessage>();
+  const rows = timeline({ me, messages: talk.messages, unsent, readBefore, now: new Date() });
+  return (
+    <div className={css.page}>
+      <Page title={room.name} width="wide">
+        <div className={css.panes}>
+          <section ref={pane} className={css.pane} aria-label={room.name}>
+            <Header room={room} />
+            {room.isOffered && <Offer room={room} me={me} />}
+            {talk.isPending && (
+              <div className={css.scroll}>
+                <Loading label="Loading the messages…">
+                  <Skeleton shape="block" size="s" />
+                  <Skeleton shape="block" size="s" />
+                </Loading>
+              </div>
+            )}
+            {talk.error && !talk.data && (
+              <ErrorState
+                title="Failed to load messages."
+                message={errorText(talk.error, '')}
+                isRetrying={talk.isFetching}
+                onRetry={() => void talk.refetch()}
+              />
+            )}
+            {talk.data && (
+              <MessageList
+                room={room}
+                rows={rows}
+                talk={talk}
+                onEndVisible={setEndVisible}
+                onReply={(message) => {
+                  setEdited(undefined);
+                  setAnswered(message);
+                }}
+                onEdit={(message) => {
+                  setAnswered(undefined);
+                  setEdited(message);
+                }}
+              />
+            )}
+            {talk.notice && (
+              <div className={css.notice}>
+                <Notice
+                  tone="warning"
+                  title="Your message was sent. Only you see this."
+                  isLive
+                  action={
+                    <Button size="small" tone="secondary" onPress={talk.dismissNotice}>
+                      Close
+                    </Button>
+                  }
+                >
+                  {talk.notice.split('\n\n').map((paragraph) => (
+                    <p key={paragraph}>{paragraph}</p>
+                  ))}
+                </Notice>
+              </div>
+            )}
+            <Composer
+              key={edited?._id ?? 'new'}
+              room={room}
+              answered={answered}
+              edited={edited}
+              onDone={() => {
+                setAnswered(undefined);
+                setEdited(undefined);
+              }}
+              onSent={talk.showSent}
+            />
+          </section>
+          <AboutRoom room={room} />
+        </div>
+      </Page>
+    </div>
+  );
+}
+
+function Header({ room: { name, description, rules } }: { readonly room: Room }) {
+  const navigate = useNavigate();
+  return (
+    <header className={css.head}>
+      <IconButton icon="back" label="Back to Rooms" onPress={() => navigate('/forums')} />
+      <div className={css.about}>
+        <p className={css.name} dir="auto">
+          {name}
+        </p>
+        {description && (
+          <p className={css.description} dir="auto">
+            {description}
+          </p>
+        )}
+        <RuleBadges rules={rules} />
+      </div>
+    </header>
+  );
+}
+
+/** Asks the reader to look after a room that nobody looks after. */
+function Offer({ room, me }: { readonly room: Room; readonly me: string }) {
+  const refresh = useRefreshRooms();
+  const [isSending, setSending] = useState(false);
+  const takeOver = async () => {
+    setSending(true);
+    try {
+      await api('POST /api/chat/rooms/{roomId}/hand-over/{userId}', { params: { roomId: room._id, userId: me } });
+      toast('You look after this room now.');
+    } catch (error) {
+      toast(errorText(error, 'That did not work. Please try again.'), 'error');
+    }
+    await refresh();
+    setSending(false);
+  };
+  return (
+    <div className={css.notice}>
+      <Notice
+        title="This room needs somebody to look after it"
+        action={
+          <Button size="small" isPending={isSending} onPress={() => void takeOver()}>
+            Look after this room
+          </Button>
+        }
+      >
+        You would let people in, and could delete messages and ban members. If you leave it, another member is asked in
+        two weeks.
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { shouldRetry } from '@notalone/web-features/api-errors';
+import { api, apiPage, useCatchUp, usePushed, useSession } from '@notalone/web-kit';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@notalone/web-kit/queries';
+import type { Room } from './room.ts';
+
+const PER_PAGE = 20;
+/** The most that one call answers; nobody looks after more than 20 rooms. */
+const OWN_ROOMS = 100;
+
+export const useMyId = (): string => useSession()?.userId ?? '';
+
+/** Asks again for everything about rooms, and returns when it is there. */
+export function useRefreshRooms(): () => Promise<void> {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: ['rooms'] });
+}
+
+/** Keeps everything about rooms on this page up to date. Call it once. */
+export function useLiveRooms(): void {
+  const refresh = useRefreshRooms();
+  usePushed('roomChanged', () => void refresh());
+  useCatchUp(refresh);
+}
+
+export interface RoomsFilter {
+  readonly search: string;
+  readonly isMine: boolean;
+}
+
+/** Rooms, the one with the latest message first. */
+export function useRooms({ search, isMine }: RoomsFilter) {
+  const me = useMyId();
+  return useInfiniteQuery({
+    queryKey: ['rooms', 'list', me, search, isMine],
+    queryFn: ({ pageParam, signal }) =>
+      apiPage('GET /api/chat/rooms', {
+        query: {
+          limit: PER_PAGE,
+          ...(search && { search }),
+          ...(isMine && { mine: 'true' }),
+          ...(pageParam && { cursor: pageParam }),
+        },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next,
+    placeholderData: (before) => before,
+    retry: shouldRetry,
+    enabled: me !== '',
+  });
+}
+
+export function useRoom(roomId: string) {
+  const me = useMyId();
+  return useQuery({
+    queryKey: ['rooms', 'one', me, roomId],
+    queryFn: ({ signal }) => api('GET /api/chat/rooms/{roomId}', { params: { roomId }, signal }),
+    retry: shouldRetry,
+  });
+}
+
+/** Rooms that I look after and that somebody asks to join. */
+export function useRoomsWithRequests() {
+  const me = useMyId();
+  return useQuery({
+    queryKey: ['rooms', 'requests', me],
+    queryFn: ({ signal }) => api('GET /api/chat/rooms', { query: { mine: 'true', limit: OWN_ROOMS }, signal }),
+    select: (rooms: readonly Room[]) => rooms.filter(({ requests }) => requests.length > 0),
+    retry: shouldRetry,
+    enabled: me !== '',
+  });
+}
