@@ -1,9 +1,11 @@
 import { LinkButton } from '@notalone/ui';
-import { useSession } from '@notalone/web-kit';
+import { emergencyData, useSession, useStoredValue } from '@notalone/web-kit';
 
-/** The way to the emergency page for a child whose own pages do not come. */
+/** The way to the emergency page for a child whose own pages do not come, or on whose device the session has ended. */
 export function EmergencyLink() {
-  if (useSession()?.role !== 'child') return null;
+  const person = useSession();
+  const hasKey = useStoredValue(emergencyData)?.hasKey;
+  if (person ? person.role !== 'child' : !hasKey) return null;
   return (
     <div>
       <LinkButton to="/emergency-sms" tone="danger" isWide>

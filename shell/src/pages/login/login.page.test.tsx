@@ -1,7 +1,7 @@
 import { badGatewayPage, errorResponse, fakeApi } from '@notalone/web-features/testing/fake-api';
-import { session, setPagePatterns } from '@notalone/web-kit';
+import { emergencyData, session, setPagePatterns } from '@notalone/web-kit';
 import { useNavigate } from '@notalone/web-kit/router';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderAt } from '../../testing/render-at.tsx';
 import { LoginPage } from './login.page.tsx';
@@ -57,6 +57,15 @@ beforeEach(() => {
 });
 
 describe('login page', () => {
+  test('leads to the emergency page on a child’s device whose session has ended, and only there', async () => {
+    const { user, place } = await open({});
+    expect(screen.queryByRole('link', { name: 'EMERGENCY SMS' })).toBeNull();
+    const kept = { childId: 'c'.repeat(24), childName: 'Sam', contacts: [], message: '', isLocationOn: false };
+    act(() => emergencyData.set({ ...kept, hasKey: true }));
+    await user.click(screen.getByRole('link', { name: 'EMERGENCY SMS' }));
+    expect(place.current.pathname).toBe('/emergency-sms');
+  });
+
   test('does nothing before the disclaimer is accepted', async () => {
     const { user } = await open({});
     expect(submit()).toHaveProperty('disabled', true);

@@ -3,6 +3,7 @@ import { NightLamp } from '@notalone/ui/illustrations';
 import { toast } from '@notalone/web-kit';
 import { Link, useSearchParams } from '@notalone/web-kit/router';
 import { useEffect, useState } from 'react';
+import { EmergencyLink } from '../../emergency/emergency-link.tsx';
 import { AlreadySignedIn } from '../../layout/already-signed-in.tsx';
 import css from '../../layout/welcome-layout.module.css';
 import { WelcomeLayout } from '../../layout/welcome-layout.tsx';
@@ -50,6 +51,7 @@ export function LoginPage() {
         }
       >
         <Stack gap={5}>
+          <EmergencyLink />
           <AlreadySignedIn />
           <Card padding="m">
             <Stack gap={4}>
