@@ -4,7 +4,10 @@ import { checkAnswer } from './check-answer.ts';
 import { operationsOf, type Sent, sendOperation } from './send-operation.ts';
 
 export const CALLERS = ['no token', 'expired', 'parent', 'other parent', 'child', 'admin'] as const;
-export type CallerKind = (typeof CALLERS)[number];
+/** Callers of services that tell children apart. The banned parent's child is otherwise like `child`. */
+export const OTHER_CHILDREN = ['other child', 'child of a banned parent'] as const;
+export type OtherChild = (typeof OTHER_CHILDREN)[number];
+export type CallerKind = (typeof CALLERS)[number] | OtherChild;
 
 export interface MatrixRow {
   /** Valid input; a function creates it afresh for each call. */
@@ -24,11 +27,21 @@ interface AccessMatrixOptions {
   /** Where the service listens; called when the first test runs. */
   readonly baseUrl: () => string;
   /** This caller's token; `expired` is a former parent token; not called for `no token`. */
-  readonly token: (caller: Exclude<CallerKind, 'no token'>, operation: Operation) => Promise<string>;
+  readonly token: (caller: Exclude<(typeof CALLERS)[number], 'no token'>, operation: Operation) => Promise<string>;
+  readonly otherChildToken?: (caller: OtherChild, operation: Operation) => Promise<string>;
   readonly matrix: AccessMatrix;
 }
 
-const ROLES = { parent: 'parent', 'other parent': 'parent', child: 'child', admin: 'admin' } as const;
+const isOtherChild = (caller: CallerKind): caller is OtherChild =>
+  OTHER_CHILDREN.some((otherChild) => otherChild === caller);
+const ROLES = {
+  parent: 'parent',
+  'other parent': 'parent',
+  child: 'child',
+  'other child': 'child',
+  'child of a banned parent': 'child',
+  admin: 'admin',
+} as const;
 
 /** The status that access alone determines: 401, 403, or undefined when the caller is allowed. */
 function refusedByAccess({ access: { callers } }: Operation, caller: CallerKind): number | undefined {
@@ -44,13 +57,13 @@ const statusFor = ({ status }: MatrixRow, caller: CallerKind) =>
  * Registers the access matrix of a service as tests: every operation × every kind of caller has an expected status,
  * and every real answer is checked against its contract. An operation without an entry fails.
  */
-export function testAccessMatrix({
-  service,
-  operations = operationsOf(service),
-  baseUrl,
-  token,
-  matrix,
-}: AccessMatrixOptions): void {
+export function testAccessMatrix(options: AccessMatrixOptions): void {
+  const { service, operations = operationsOf(service), baseUrl, token, otherChildToken, matrix } = options;
+  const callers: readonly CallerKind[] = [...CALLERS, ...(otherChildToken ? OTHER_CHILDREN : [])];
+  const tokenOf = (caller: CallerKind, operation: Operation): Promise<string> | undefined => {
+    if (caller === 'no token') return undefined;
+    return isOtherChild(caller) ? otherChildToken?.(caller, operation) : token(caller, operation);
+  };
   const known = new Map(operations.map((operation) => [operation.id, operation]));
 
   describe(`the contracts of ${service}`, () => {
@@ -63,7 +76,7 @@ export function testAccessMatrix({
     const cases = Object.entries(matrix).flatMap(([id, row]) => {
       const operation = known.get(id);
       return operation
-        ? CALLERS.map((caller) => ({
+        ? callers.map((caller) => ({
             id,
             caller,
             operation,
@@ -78,12 +91,7 @@ export function testAccessMatrix({
     });
     test.each(cases)('$id answers $status to: $caller', async ({ caller, operation, row, status }) => {
       const sent = typeof row.send === 'function' ? await row.send(caller) : (row.send ?? {});
-      const response = await sendOperation(
-        baseUrl(),
-        operation,
-        sent,
-        caller === 'no token' ? undefined : await token(caller, operation),
-      );
+      const response = await sendOperation(baseUrl(), operation, sent, await tokenOf(caller, operation));
       expect(response.status, await response.clone().text()).toBe(status);
       await checkAnswer(operation, response);
     });

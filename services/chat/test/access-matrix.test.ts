@@ -1,4 +1,4 @@
-import { testAccessMatrix } from '@notalone/testing/access-matrix';
+import { type OtherChild, testAccessMatrix } from '@notalone/testing/access-matrix';
 import { afterAll, beforeAll } from 'vitest';
 import { type ChildInTest, childrenOf } from './children.ts';
 import { sent } from './messages.ts';
@@ -13,6 +13,7 @@ let messageId: string;
 let notificationId: string;
 let child: ChildInTest;
 let childsFriend: ChildInTest;
+let otherChildren: Record<OtherChild, ChildInTest>;
 /** Of the parent, with a message of the parent in it. */
 let roomId: string;
 let roomMessageId: string;
@@ -35,6 +36,10 @@ beforeAll(async () => {
   const { newChild, befriend } = childrenOf(service);
   [child, childsFriend] = [await newChild(parent), await newChild(friend)];
   await befriend(child, childsFriend);
+  otherChildren = {
+    'other child': await newChild(other),
+    'child of a banned parent': await newChild(await newParent(service, { status: 'banned' })),
+  };
   const rooms = roomsOf(service);
   roomId = await rooms.newRoom(parent);
   roomMessageId = (await rooms.wrote(parent, roomId, 'Hello'))._id;
@@ -75,12 +80,13 @@ testAccessMatrix({
       return service.token({ role: 'parent', userId: people.parent.userId, expiresInSeconds: -1 });
     return Promise.resolve(people[caller].token);
   },
+  otherChildToken: (caller) => Promise.resolve(otherChildren[caller].token),
   matrix: {
     'chat.listConversations': { status: 200 },
     'chat.listMessages': { send: () => ({ params: { userId: friend.userId } }), status: ownOnly(200, 404) },
     'chat.sendMessage': {
       send: (caller) =>
-        caller === 'child'
+        caller.includes('child')
           ? { body: { receiverChildId: childsFriend.childId, content: 'Hello' } }
           : { body: { receiverId: friend.userId, content: 'Hello' } },
       status: { parent: 201, child: 201, otherwise: 403 },
@@ -101,7 +107,7 @@ testAccessMatrix({
     },
     'chat.listChildThread': {
       send: () => ({ params: { childId: child.childId, friendId: childsFriend.childId } }),
-      status: 200,
+      status: { child: 200, otherwise: 404 },
     },
     'chat.readChildThread': {
       send: () => ({ params: { childId: child.childId, friendId: childsFriend.childId } }),
@@ -114,7 +120,10 @@ testAccessMatrix({
     'chat.listHeldMessages': { status: 200 },
     'chat.releaseHeldMessage': { send: newHeldMessage, status: ownOnly(200, 404) },
     'chat.refuseHeldMessage': { send: newHeldMessage, status: ownOnly(200, 404) },
-    'chat.listChildNotifications': { send: () => ({ params: { childId: child.childId } }), status: 200 },
+    'chat.listChildNotifications': {
+      send: () => ({ params: { childId: child.childId } }),
+      status: { child: 200, otherwise: 404 },
+    },
     'chat.listRooms': { status: 200 },
     'chat.getRoom': { send: ofRoom(), status: 200 },
     'chat.createRoom': { send: { body: { name: 'Mine' } }, status: 201 },

@@ -1,16 +1,17 @@
-import { testAccessMatrix } from '@notalone/testing/access-matrix';
+import { type OtherChild, testAccessMatrix } from '@notalone/testing/access-matrix';
 import { afterAll, beforeAll } from 'vitest';
 import { PASSWORD } from './auth-stub.ts';
 import { fakeLogins, friendsOf } from './children.ts';
 import { familyActions, newFamily } from './families.ts';
 import { FORM, photo, save } from './forms.ts';
-import { newParent, type Parent, type Service, startService } from './service.ts';
+import { ban, newParent, type Parent, type Service, startService } from './service.ts';
 
 let service: Service;
 let baseUrl: string;
 let people: Record<'parent' | 'other parent' | 'admin', Parent>;
 let picture: string;
 let children: Awaited<ReturnType<typeof friendsOf>>;
+let otherChildren: Record<OtherChild, string>;
 
 beforeAll(async () => {
   service = await startService({ childLogins: fakeLogins().logins });
@@ -23,6 +24,7 @@ beforeAll(async () => {
   const { body } = await save(service, people.parent, { profileVisibility: 'private' }, await photo());
   picture = body.profile.profilePicUrl?.split('/').at(-1) ?? '';
   children = await friendsOf(service, people.parent);
+  otherChildren = { 'other child': await strangersChild(), 'child of a banned parent': await childOfBanned() };
 });
 afterAll(() => service.stop());
 
@@ -44,6 +46,12 @@ const strangersChild = async () => {
   const stranger = await newFamily(service);
   return (await friendsOf(service, stranger)).child.token;
 };
+async function childOfBanned(): Promise<string> {
+  const parent = await newFamily(service);
+  const { child } = await friendsOf(service, parent);
+  await ban(service, parent);
+  return child.token;
+}
 const ownChild = () => ({ childId: children.child.childId });
 /** A request of the parent's child that nobody has answered. */
 const newFriendship = async () => ({ params: { friendshipId: await children.newFriendship() } });
@@ -59,6 +67,7 @@ testAccessMatrix({
       return service.token({ role: 'parent', userId: people.parent.userId, expiresInSeconds: -1 });
     return Promise.resolve(people[caller].token);
   },
+  otherChildToken: (caller) => Promise.resolve(otherChildren[caller]),
   matrix: {
     'profile.getProfile': { status: whoHasNone(404) },
     'profile.getMyProfile': { status: 200 },
@@ -102,11 +111,14 @@ testAccessMatrix({
     'profile.findChildren': { status: 200 },
     'profile.listMyFriendships': { status: 200 },
     'profile.chooseAvatar': { send: { body: { avatar: 'fire-dog.svg' } }, status: 200 },
-    'profile.askFriendship': { send: () => ({ body: { toChildId: children.friend.childId } }), status: 200 },
+    'profile.askFriendship': {
+      send: () => ({ body: { toChildId: children.friend.childId } }),
+      status: { child: 200, otherwise: 404 },
+    },
     'profile.getFriendship': { send: newFriendship, status: whoHasNone(404) },
     'profile.approveFriendship': { send: newFriendship, status: whoHasNone(404) },
     'profile.refuseFriendship': { send: newFriendship, status: whoHasNone(404) },
-    'profile.leaveFriendship': { send: newFriendship, status: 200 },
+    'profile.leaveFriendship': { send: newFriendship, status: { child: 200, otherwise: 404 } },
     'profile.endChildFriendship': {
       send: async () => ({ params: { ...ownChild(), ...(await newFriendship()).params } }),
       status: whoHasNone(404),

@@ -2,6 +2,7 @@ import { pairKey } from '@notalone/contracts';
 import { eventually } from '@notalone/testing/eventually';
 import { expect, test } from 'vitest';
 import { type ChildInTest, childrenService } from './children.ts';
+import { ban } from './service.ts';
 
 const app = await childrenService();
 const { service, clock, recorded, family, families, addChild, found, ask, mine, ofMyChild, approve, refuse } = app;
@@ -135,6 +136,18 @@ test('a block pauses the friendship at once and tells the blocking side alone; c
   await families.join(mia.parent, tom.parent);
   expect((await mine(tom))[0]?.status).toBe('accepted');
   await eventually(async () => expect(saidOf(mia, tom)).toEqual(['accepted', 'paused', 'accepted']));
+});
+
+test('a ban of a parent closes the friendship, and no child says yes to a new one', async () => {
+  const [mia, tom] = await friends();
+  const sister = await addChild(mia.parent, { childName: 'Zoe' });
+  const { body } = await ask(tom, { toChildId: sister.childId });
+  for (const parent of [mia.parent, tom.parent]) await approve(parent, body._id);
+  await ban(service, tom.parent);
+  for (const child of [mia, tom]) expect((await mine(child)).map(({ status }) => status)).toContain('paused');
+  expect((await approve(sister, body._id)).status).toBe(403);
+  expect((await ask(tom, { toChildId: mia.childId })).status).toBe(404);
+  expect(await found(mia)).toEqual([]);
 });
 
 test('a request expires after 14 days', async () => {

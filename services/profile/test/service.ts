@@ -66,4 +66,11 @@ export async function newParent(service: Service, changes: Partial<Account> = {}
   );
   return { userId, token };
 }
+/** Bans a parent, as auth would say it, and waits until this service knows. */
+export async function ban(service: Service, { userId }: Parent): Promise<void> {
+  await publishAccount(service, account(userId, { status: 'banned', version: 2 }));
+  await eventually(async () =>
+    expect(await service.db.collection('people').countDocuments({ _id: userId as never, status: 'banned' })).toBe(1),
+  );
+}
 export type Parent = Awaited<ReturnType<typeof newParent>>;

@@ -62,7 +62,9 @@ async function storeApproval(
   session: ClientSession,
 ): Promise<FriendshipDocument> {
   const { friendship: before, party } = await needFriendship(deps, friendshipId, who, session);
-  if ('userId' in who && !isActive(await findPersonOrAsk(deps, who.userId))) throw apiError('FORBIDDEN');
+  // A child's yes needs both parents as members: a ban of one closes its children's friends (rules 4.7).
+  const needed = 'userId' in who ? [who.userId] : [before.fromParentId, before.toParentId ?? before.fromParentId];
+  for (const userId of needed) if (!isActive(await findPersonOrAsk(deps, userId))) throw apiError('FORBIDDEN');
   const after = approved(before, party, deps.now());
   if (after === before) return after;
   if (party === 'recipient-parent' && (await areApart(deps, before))) {

@@ -4,7 +4,7 @@ import { NEW_ACCOUNT_DAYS } from '@notalone/contracts/limits';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import { type ChildDocument, findChildren, needOwnChild } from '../children/children.store.ts';
 import type { ProfileDeps } from '../deps.ts';
-import { findPeople, type PersonDocument } from '../people.ts';
+import { findPeople, isActive, type PersonDocument } from '../people.ts';
 import { daysAfter } from '../relations/relations.rules.ts';
 import { findRelation, relationsOf } from '../relations/relations.store.ts';
 import { awaitingOf, isOpen, partyOf, statusOf } from './friendships.rules.ts';
@@ -23,11 +23,18 @@ const friendIdOf = (friendship: FriendshipDocument, childId: ChildId): ChildId =
   return toChildId && !isHidden(friendship, childId) ? toChildId : childIdSchema.parse(friendshipId);
 };
 
-function viewFriendship(
-  friendship: FriendshipDocument,
-  childId: ChildId,
-  found: ReadonlyMap<ChildId, ChildDocument>,
-): Friendship {
+/** Who is needed to show friendships. */
+interface Known {
+  readonly found: ReadonlyMap<ChildId, ChildDocument>;
+  readonly people: ReadonlyMap<UserId, PersonDocument>;
+}
+const parentsOf = ({ fromParentId, toParentId }: FriendshipDocument): UserId[] =>
+  toParentId ? [fromParentId, toParentId] : [fromParentId];
+/** Whether a parent of the two is banned. */
+const isClosed = (friendship: FriendshipDocument, people: Known['people']): boolean =>
+  parentsOf(friendship).some((userId) => people.has(userId) && !isActive(people.get(userId)));
+
+function viewFriendship(friendship: FriendshipDocument, childId: ChildId, { found, people }: Known): Friendship {
   const friendId = friendIdOf(friendship, childId);
   const friend = found.get(friendId);
   const avatar = friend?.avatar ?? DEFAULT_AVATAR;
@@ -36,8 +43,11 @@ function viewFriendship(
     _id: friendship.friendshipId,
     fromChildId: friendship.fromChildId,
     toChildId: isAsker ? friendId : childId,
-    // A friend whose parent has removed it cannot be reached, and may come back.
-    status: friendship.state === 'accepted' && friend?.state !== 'active' ? 'paused' : statusOf(friendship.state),
+    // A friend whose parent has removed it cannot be reached, and may come back; so with a banned parent (rules 4.7).
+    status:
+      friendship.state === 'accepted' && (friend?.state !== 'active' || isClosed(friendship, people))
+        ? 'paused'
+        : statusOf(friendship.state),
     awaiting: awaitingOf(friendship),
     friendId,
     friendName: friend?.name ?? friendship.askedAs ?? '',
@@ -50,13 +60,14 @@ function viewFriendship(
 async function readOpen({ db, now }: Deps, childId: ChildId) {
   const open = await findOpen(db, childId, now());
   const friendIds = open.map((friendship) => friendIdOf(friendship, childId));
-  return { open, found: await findChildren(db, friendIds) };
+  const [found, people] = await Promise.all([findChildren(db, friendIds), findPeople(db, open.flatMap(parentsOf))]);
+  return { open, found, people };
 }
 
 /** A child's friends and requests, the newest first. */
 export async function listMyFriendships(deps: Deps, childId: ChildId): Promise<Friendship[]> {
-  const { open, found } = await readOpen(deps, childId);
-  return open.map((friendship) => viewFriendship(friendship, childId, found));
+  const { open, ...known } = await readOpen(deps, childId);
+  return open.map((friendship) => viewFriendship(friendship, childId, known));
 }
 
 /** What a parent is shown of the other family before saying yes (rules 4.4). */
@@ -79,15 +90,15 @@ async function viewForParent(
   parentId: UserId,
   childId: ChildId,
   friendship: FriendshipDocument,
-  { found, people }: { found: ReadonlyMap<ChildId, ChildDocument>; people: ReadonlyMap<UserId, PersonDocument> },
+  known: Known,
 ): Promise<ParentFriendship> {
   const party = partyOf(friendship, { userId: parentId });
   const mine = party === 'both-parents' ? ['requester-parent', 'recipient-parent'] : [party];
   const otherId = otherParentOf(friendship, parentId);
-  const other = otherId && people.get(otherId);
+  const other = otherId && known.people.get(otherId);
   const isShown = other && !(isHidden(friendship, childId) && !friendship.recipientParentAt);
   return {
-    ...viewFriendship(friendship, childId, found),
+    ...viewFriendship(friendship, childId, known),
     awaitsMe: awaitingOf(friendship).some((whose) => mine.includes(whose)),
     ...(isShown && { otherFamily: await viewFamily(deps, parentId, other) }),
   };
@@ -104,12 +115,8 @@ export async function listChildFriendships(
 ): Promise<ParentFriendship[]> {
   const { db } = deps;
   await needOwnChild(db, parentId, childId);
-  const { open, found } = await readOpen(deps, childId);
-  const people = await findPeople(
-    db,
-    open.flatMap((friendship) => otherParentOf(friendship, parentId) ?? []),
-  );
-  return Promise.all(open.map((friendship) => viewForParent(deps, parentId, childId, friendship, { found, people })));
+  const { open, ...known } = await readOpen(deps, childId);
+  return Promise.all(open.map((friendship) => viewForParent(deps, parentId, childId, friendship, known)));
 }
 
 /** One of them, as the parent's bell asks for it. @throws NOT_FOUND unless the caller is one of the two parents and it is open */
@@ -120,10 +127,9 @@ export async function getFriendship(deps: Deps, parentId: UserId, friendshipId: 
     throw apiError('NOT_FOUND');
   const { fromParentId, fromChildId, toChildId } = friendship;
   const childId = fromParentId === parentId || !toChildId ? fromChildId : toChildId;
-  const otherId = otherParentOf(friendship, parentId);
   const [found, people] = await Promise.all([
     findChildren(db, [friendIdOf(friendship, childId)]),
-    findPeople(db, otherId ? [otherId] : []),
+    findPeople(db, parentsOf(friendship)),
   ]);
   return viewForParent(deps, parentId, childId, friendship, { found, people });
 }
