@@ -31,6 +31,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
     const { reactions } = await import('./reactions/reactions.ts');
     return withServers((servers) => reactions(servers, likes.map(Number)));
   },
+  rooms: async () => withServers((await import('./rooms/rooms.ts')).rooms),
   sockets: async () => withServers((await import('./messages/sockets.ts')).sockets),
   pictures: async () => withServers((await import('./pictures/pictures.ts')).pictures),
 };
