@@ -2,7 +2,7 @@ import type { RoomMessage, UserId } from '@notalone/contracts';
 import { blocksOf } from '@notalone/service-kit/projections/relations';
 import type { ChatDeps } from '../deps.ts';
 import { type RoomMessageDocument, roomMessagesOf } from './room-messages.store.ts';
-import { viewRoomMessages } from './room-messages.view.ts';
+import { viewForReaders } from './room-messages.view.ts';
 import type { RoomDocument } from './rooms.store.ts';
 
 /**
@@ -24,8 +24,14 @@ export async function pushRoomMessage(
   if (creatorId) unseen.delete(creatorId);
   unseen.delete(senderId);
 
-  const [own] = await viewRoomMessages(db, { userId: senderId, blocked: blocks.get(senderId) ?? [] }, [message]);
-  const [forOthers] = await viewRoomMessages(db, { userId: senderId, blocked: [] }, [message]);
+  const [own, forOthers] = await viewForReaders(
+    db,
+    [
+      { userId: senderId, blocked: blocks.get(senderId) ?? [] },
+      { userId: senderId, blocked: [] },
+    ],
+    message,
+  );
   if (!own || !forOthers) throw new TypeError('A message has no view');
   const { clientId: _own, ...plain } = forOthers;
   pushRoom.toRoom(roomId, 'chatMessage', plain, [...unseen, senderId]);

@@ -93,6 +93,16 @@ async function findContext(db: Db, messages: readonly RoomMessageDocument[]): Pr
   };
 }
 
+/** One message as each of these readers sees it. */
+export async function viewForReaders(
+  db: Db,
+  readers: readonly RoomReader[],
+  message: RoomMessageDocument,
+): Promise<RoomMessage[]> {
+  const context = await findContext(db, [message]);
+  return readers.map((reader) => viewRoomMessage(message, reader, context));
+}
+
 export async function viewRoomMessages(
   db: Db,
   reader: RoomReader,

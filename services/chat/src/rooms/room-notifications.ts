@@ -50,9 +50,10 @@ export async function notifyOfRoomMessage(
     .find({ roomId, notificationLevel: 'all', state: 'member', ...notBannedAt(createdAt) }, { session })
     .project<{ userId: UserId }>({ userId: 1 })
     .toArray();
-  const blocked = (await blocksOf(db, [senderId])).get(senderId) ?? [];
   const kinds = new Map<UserId, NotificationKind>(all.map(({ userId }) => [userId, 'roomMessages']));
   if (answered) kinds.set(answered, 'roomReplies');
+  if (kinds.size === 0) return;
+  const blocked = (await blocksOf(db, [senderId])).get(senderId) ?? [];
   for (const userId of [senderId, ...blocked]) kinds.delete(userId);
   if (kinds.size === 0 || !(await findPreferencesUnlessErased(db, { userId: senderId }, session))) return;
 
