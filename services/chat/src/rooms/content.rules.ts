@@ -11,7 +11,7 @@ const linkify = linkifyit({ fuzzyLink: true, fuzzyEmail: true, fuzzyIP: true }).
 const SPELT_DOT =
   /(?<=[\p{L}\d])\s?(?:[([]\s?(?:dot|\.)\s?[)\]]|\sdot\s|\s\.\s?|\.\s)\s?(?=(?:com|co\.uk|org|net)(?![\p{L}\d]))/gu;
 /** Other endings count where a path follows: `youtu.be/abc`, `t.me/abc`. */
-const WITH_PATH = /(?<![\p{L}\d@.])[\p{L}\d-]{1,63}(?:\.[\p{L}\d-]{1,63})*\.[a-z]{2,24}\/[\p{L}\d?#]/u;
+const WITH_PATH = /(?<![\p{L}\d@.])[\p{L}\d-]{1,63}(?:\.[\p{L}\d-]{1,63}){0,4}\.[a-z]{2,24}\/[\p{L}\d?#]/u;
 /** Any scheme, `mailto:` and bare `https://` too. */
 const SCHEME = /[a-z][a-z0-9+.-]{1,20}:\/\/|(?<![a-z])www\s?\.\s?[\p{L}\d]/u;
 
