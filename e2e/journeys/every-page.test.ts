@@ -24,6 +24,7 @@ const SIGNED_OUT = [
   { path: '/featured-blog', heading: 'Featured Blog' },
   { path: '/diabetes-accessories', heading: 'Diabetes Accessories' },
   { path: '/sick-day-rules', heading: 'Sick Day Rules' },
+  { path: '/appeal', heading: 'Moderators’ decisions' },
 ];
 const SIGNED_IN = [
   { path: '/users-nearby', heading: 'Families nearby' },

@@ -13,6 +13,7 @@ const ConnectionsPage = lazy(async () => ({
 }));
 const MessagesPage = lazy(async () => ({ default: (await import('./messages/messages.page.tsx')).MessagesPage }));
 const ReportPage = lazy(async () => ({ default: (await import('./report/report.page.tsx')).ReportPage }));
+const AppealPage = lazy(async () => ({ default: (await import('./appeal/appeal.page.tsx')).AppealPage }));
 const NotificationsPage = lazy(async () => ({
   default: (await import('./notifications/notifications.page.tsx')).NotificationsPage,
 }));
@@ -29,6 +30,7 @@ export function App() {
       <Route path="/connections" element={<ConnectionsPage />} />
       <Route path="/messages" element={<MessagesPage />} />
       <Route path="/report" element={<ReportPage />} />
+      <Route path="/appeal" element={<AppealPage />} />
       <Route path="/notifications" element={<NotificationsPage />} />
     </Routes>
   );

@@ -54,6 +54,9 @@ const manifest: NonNullable<Preloads['manifest']> = remotes.then(async (response
   const file = (await response.clone().json()) as { readonly remotes: readonly RemoteEntry[] };
   const remote = file.remotes.find((entry) => entry.pages.some((page) => matches(page.path)));
   if (!remote || shellPage) return undefined;
+  // Only admins ever load the code of their pages.
+  const isForAdmins = remote.pages.some((page) => matches(page.path) && page.audience === 'admin');
+  if (isForAdmins && localStorage.getItem('role') !== 'admin') return undefined;
   for (const chunk of __PAGE_CHUNKS__['remote-page'] ?? []) preload(`/${chunk}`);
   const url = new URL(remote.entry, location.href).href;
   const answer = get(url);

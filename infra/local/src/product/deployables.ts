@@ -54,4 +54,4 @@ export const SERVICES: readonly ServiceDeployable[] = [
 ];
 
 /** All remotes by short name; the folder is mfe-<name>. */
-export const REMOTES: readonly string[] = ['feed', 'social', 'child', 'forums'];
+export const REMOTES: readonly string[] = ['feed', 'social', 'child', 'forums', 'admin'];

@@ -15,6 +15,7 @@ import { inviteFamilies } from './sessions.ts';
 import { writeConversations } from './write-conversations.ts';
 import { writeFeed } from './write-feed.ts';
 import { writeNews } from './write-news.ts';
+import { writeReports } from './write-reports.ts';
 import { writeRooms } from './write-rooms.ts';
 
 const {
@@ -55,6 +56,7 @@ const admin = await invitation.product.call<ReplyOf<typeof auth.login>>('POST', 
   json: { email: ADMIN_EMAIL, password: PASSWORD },
 });
 await writeNews(invitation.product, admin.token);
+await writeReports(invitation.product, admin.token);
 await invitation.product.call('POST', '/api/auth/logout', { token: admin.token });
 
 await mkdir(LOCAL_DIR, { recursive: true });

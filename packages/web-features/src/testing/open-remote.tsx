@@ -18,7 +18,7 @@ interface Opening {
   /** Keeps the login and storage, as a page reload does. */
   readonly isReload?: boolean;
   /** Who is signed in. */
-  readonly as?: 'parent' | 'child';
+  readonly as?: 'parent' | 'admin' | 'child';
 }
 
 /** The child who is signed in, with ME as its parent. */
@@ -26,6 +26,7 @@ const MY_CHILD = '000000000000000000000002';
 const TOKEN = { token: 'token', expiresInSeconds: 900 };
 const SIGN_IN = {
   parent: () => session.signIn({ role: 'parent', userId: ME, ...TOKEN }, { keep: true }),
+  admin: () => session.signIn({ role: 'admin', userId: ME, ...TOKEN }, { keep: true }),
   child: () =>
     session.signIn({ role: 'child', userId: ME, childId: MY_CHILD, childName: 'Mia', ...TOKEN }, { keep: true }),
 };

@@ -8,6 +8,7 @@ interface Details {
   readonly errors?: Readonly<Record<string, string>> | undefined;
   readonly retryAfterSeconds?: number | undefined;
   readonly userId?: string | undefined;
+  readonly appealToken?: string | undefined;
   readonly requestId?: string | undefined;
   readonly hasGenericText?: boolean | undefined;
 }
@@ -24,6 +25,8 @@ export class ApiProblem extends Error implements Details {
   readonly errors: Readonly<Record<string, string>>;
   readonly retryAfterSeconds: number | undefined;
   readonly userId: string | undefined;
+  /** With BANNED: opens the page where the ban can be appealed against. */
+  readonly appealToken: string | undefined;
   readonly requestId: string | undefined;
   /** The response had no text, so `msg` is generic: callers may prefer a text of their own. */
   readonly hasGenericText: boolean;
@@ -36,6 +39,7 @@ export class ApiProblem extends Error implements Details {
     this.errors = details.errors ?? {};
     this.retryAfterSeconds = details.retryAfterSeconds;
     this.userId = details.userId;
+    this.appealToken = details.appealToken;
     this.requestId = details.requestId;
     this.hasGenericText = details.hasGenericText ?? false;
   }

@@ -2,6 +2,7 @@
 const COUNTED_PAGES = [
   '/',
   '/admin-dashboard',
+  '/appeal',
   '/article/:id',
   '/child-monitor',
   '/connections',

@@ -4,7 +4,7 @@ import { CheckboxField, Form, Stack } from '@notalone/ui';
 import { errorText } from '@notalone/web-features/api-errors';
 import { ApiProblem, api, session, toast } from '@notalone/web-kit';
 import { Link, useNavigate } from '@notalone/web-kit/router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { pathAfterLogin } from '../../site/home-path.ts';
 import { EmailField, SecretField } from '../forms/identity-fields.tsx';
@@ -30,6 +30,7 @@ export function ParentLogin({ accepted, knownEmail, onLockout }: ParentLoginProp
   useEffect(() => {
     if (accepted && knownEmail) form.setFocus('password');
   }, [accepted, knownEmail, form]);
+  const [appealToken, setAppealToken] = useState<string>();
   const call = useFormCall(
     form,
     async (typed) => {
@@ -52,6 +53,7 @@ export function ParentLogin({ accepted, knownEmail, onLockout }: ParentLoginProp
         });
         return undefined;
       }
+      if (error instanceof ApiProblem && error.code === 'BANNED') setAppealToken(error.appealToken);
       return errorText(error, 'Login failed');
     },
   );
@@ -61,6 +63,11 @@ export function ParentLogin({ accepted, knownEmail, onLockout }: ParentLoginProp
         {call.problems.message === TEXTS.invalidCredentials && (
           <p>
             Forgotten it? <Link to="/forgot-password">Choose a new password.</Link>
+          </p>
+        )}
+        {call.problems.message && appealToken && (
+          <p>
+            <Link to={`/appeal#${appealToken}`}>Read more, or appeal</Link>
           </p>
         )}
         <EmailField control={form.control} autoComplete="username" />

@@ -1,0 +1,22 @@
+import type { ReportCase } from '@notalone/contracts';
+import type { ProductClient } from './product-client.ts';
+
+const REPORTS = [
+  { reason: 'Selling or advertising', message: 'Somebody wrote to me to sell me sensors at half the price.' },
+  {
+    reason: 'Dangerous medical advice',
+    message: 'A page that was linked here says that insulin can be left out for a week.',
+  },
+] as const;
+
+/** Gives the admin's queue something to look at. Idempotent. */
+export async function writeReports(product: ProductClient, token: string): Promise<void> {
+  const existing = await Promise.all(
+    ['open', 'dismissed'].map((state) =>
+      product.call<ReportCase[]>('GET', `/api/reports?limit=100&state=${state}`, { token }),
+    ),
+  );
+  const known = new Set(existing.flat().map(({ reason }) => reason));
+  for (const report of REPORTS)
+    if (!known.has(report.reason)) await product.call('POST', '/api/reports', { token, json: report });
+}

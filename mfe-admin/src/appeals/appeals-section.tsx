@@ -1,0 +1,126 @@
+import { DECISION_REASON_MAX, REASON_MIN } from '@notalone/contracts/limits';
+import {
+  Button,
+  Card,
+  Cluster,
+  EmptyState,
+  ErrorState,
+  SelectField,
+  Skeleton,
+  Stack,
+  TextAreaField,
+} from '@notalone/ui';
+import { errorText, shouldRetry } from '@notalone/web-features/api-errors';
+import { useToastedCall } from '@notalone/web-features/toasted-call';
+import { api, type Reply } from '@notalone/web-kit';
+import { useQuery } from '@notalone/web-kit/queries';
+import { useState } from 'react';
+import { appealsKey, DECIDED } from '../shared/keys.ts';
+import { formatTime } from '../shared/times.ts';
+import css from './appeals.module.css';
+
+type Appeal = Reply<'GET /api/appeals'>[number];
+const STATES = [
+  { value: 'open', label: 'Waiting for an answer' },
+  { value: 'upheld', label: 'The decision stands' },
+  { value: 'lifted', label: 'The decision was lifted' },
+] as const;
+
+/** What people say against decisions. Another admin answers than the one who decided. */
+export function AppealsSection() {
+  const [state, setState] = useState<Appeal['state']>('open');
+  const appeals = useQuery({
+    queryKey: [...appealsKey, state],
+    queryFn: ({ signal }) => api('GET /api/appeals', { query: { state }, signal }),
+    retry: shouldRetry,
+  });
+  return (
+    <Stack gap={5}>
+      <div className={css.filter}>
+        <SelectField
+          name="state"
+          label="Show"
+          options={STATES}
+          value={state}
+          onChange={(value) => setState(value as Appeal['state'])}
+        />
+      </div>
+      {appeals.isPending && <Skeleton shape="block" size="l" />}
+      {appeals.isError && (
+        <ErrorState
+          title="Failed to fetch appeals."
+          message={errorText(appeals.error, '')}
+          isRetrying={appeals.isFetching}
+          onRetry={() => void appeals.refetch()}
+        />
+      )}
+      {appeals.data?.length === 0 && <EmptyState title="No appeals found." />}
+      {appeals.data && appeals.data.length > 0 && (
+        <Stack as="ul" gap={4}>
+          {appeals.data.map((appeal) => (
+            <AppealCard key={appeal._id} appeal={appeal} />
+          ))}
+        </Stack>
+      )}
+    </Stack>
+  );
+}
+
+const ACTIONS: Readonly<Record<string, string>> = { warn: 'warned', remove: 'removed something of', ban: 'banned' };
+
+function AppealCard({ appeal }: { readonly appeal: Appeal }) {
+  const { _id, from, text, at, answer, decision, canDecide, state } = appeal;
+  return (
+    <Card as="li" padding="m">
+      <Stack gap={3}>
+        <h3>{from.username}</h3>
+        <p>
+          {decision.by} {ACTIONS[decision.action] ?? decision.action} {from.username}, {formatTime(decision.at)}:{' '}
+          {decision.reason}
+        </p>
+        <blockquote className={css.said}>{text}</blockquote>
+        <p className={css.soft}>{formatTime(at)}</p>
+        {answer && <p>Answer: {answer}</p>}
+        {state === 'open' && !canDecide && <p>You decided this. Another admin answers the appeal.</p>}
+        {canDecide && <AnswerForm appealId={_id} />}
+      </Stack>
+    </Card>
+  );
+}
+
+function AnswerForm({ appealId }: { readonly appealId: string }) {
+  const [answer, setAnswer] = useState('');
+  const decide = useToastedCall({
+    send: (outcome: 'upheld' | 'lifted') =>
+      api('POST /api/appeals/{appealId}/decision', { params: { appealId }, body: { outcome, answer: answer.trim() } }),
+    done: ({ message }) => message,
+    failed: 'Failed to answer the appeal.',
+    changes: DECIDED,
+  });
+  const isShort = answer.trim().length < REASON_MIN;
+  return (
+    <Stack gap={3}>
+      <TextAreaField
+        name={`answer-${appealId}`}
+        label="Answer, which the person reads"
+        rows={2}
+        maxLength={DECISION_REASON_MAX}
+        value={answer}
+        onChange={setAnswer}
+      />
+      <Cluster gap={2}>
+        <Button isDisabled={isShort} isPending={decide.isPending} onPress={() => decide.mutate('lifted')}>
+          Lift the decision
+        </Button>
+        <Button
+          tone="secondary"
+          isDisabled={isShort}
+          isPending={decide.isPending}
+          onPress={() => decide.mutate('upheld')}
+        >
+          Let it stand
+        </Button>
+      </Cluster>
+    </Stack>
+  );
+}

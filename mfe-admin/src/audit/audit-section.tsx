@@ -1,0 +1,76 @@
+import { EmptyState, SelectField, Stack } from '@notalone/ui';
+import { ListStates } from '@notalone/web-features/list-states';
+import { usePages } from '@notalone/web-features/use-pages';
+import { apiPage, type Reply } from '@notalone/web-kit';
+import { Link } from '@notalone/web-kit/router';
+import { useState } from 'react';
+import { DataTable } from '../shared/data-table.tsx';
+import { auditKey } from '../shared/keys.ts';
+import { formatTime } from '../shared/times.ts';
+import css from './audit.module.css';
+
+type Entry = Reply<'GET /api/audit'>[number];
+type AuditAction = Entry['action'];
+
+const ACTIONS: Readonly<Record<AuditAction, string>> = {
+  'case-opened': 'Looked at a report',
+  'case-claimed': 'Took a report',
+  dismissed: 'Dismissed a report',
+  warned: 'Warned',
+  removed: 'Removed content',
+  banned: 'Banned',
+  unbanned: 'Ended a ban',
+  reversed: 'Took a decision back',
+  noted: 'Wrote a note',
+  'person-opened': 'Looked at a person',
+  'appeal-upheld': 'Let a decision stand',
+  'appeal-lifted': 'Lifted a decision',
+  'switch-on': 'Stopped something',
+  'switch-off': 'Let something go on',
+  'thread-released': 'Released a thread',
+};
+const OPTIONS = Object.entries(ACTIONS).map(([value, label]) => ({ value, label }));
+
+/** Who of the admins did and saw what. Nobody can change or delete it. */
+export function AuditSection() {
+  const [action, setAction] = useState('');
+  const audit = usePages([...auditKey, action], ({ query, signal }) =>
+    apiPage('GET /api/audit', { query: { ...query, ...(action && { action: action as AuditAction }) }, signal }),
+  );
+  return (
+    <Stack gap={5}>
+      <div className={css.filter}>
+        <SelectField
+          name="action"
+          label="Show"
+          placeholder="Everything"
+          options={OPTIONS}
+          value={action}
+          onChange={setAction}
+        />
+      </div>
+      <ListStates
+        query={audit}
+        loading="Loading the audit…"
+        failed="Failed to fetch the audit."
+        isEmpty={audit.items?.length === 0}
+        empty={<EmptyState title="Nothing yet." />}
+      >
+        <DataTable
+          caption="The newest first"
+          rows={audit.items ?? []}
+          idOf={({ _id }) => _id}
+          columns={[
+            { label: 'When', cell: ({ at }) => formatTime(at) },
+            { label: 'Who', cell: ({ admin }) => admin },
+            { label: 'What', cell: ({ action: what, detail }) => `${ACTIONS[what]}${detail ? `: ${detail}` : ''}` },
+            { label: 'Whom', cell: (entry) => <Whom entry={entry} /> },
+          ]}
+        />
+      </ListStates>
+    </Stack>
+  );
+}
+
+const Whom = ({ entry: { subjectId } }: { readonly entry: Entry }) =>
+  subjectId ? <Link to={`/admin-dashboard?section=people&user=${subjectId}`}>{subjectId.slice(-6)}</Link> : '–';

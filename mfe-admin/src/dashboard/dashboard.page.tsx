@@ -1,0 +1,67 @@
+import { Loading, Page, Skeleton } from '@notalone/ui';
+import { shouldRetry } from '@notalone/web-features/api-errors';
+import { PasswordGate } from '@notalone/web-features/password-gate';
+import { api, usePageTitle } from '@notalone/web-kit';
+import { useQuery } from '@notalone/web-kit/queries';
+import { Link, useSearchParams } from '@notalone/web-kit/router';
+import { Suspense } from 'react';
+import { countsKey } from '../shared/keys.ts';
+import css from './dashboard.module.css';
+import { SECTIONS } from './sections.ts';
+
+const TITLE = 'Admin dashboard';
+const REFRESH_MS = 30_000;
+
+/** /admin-dashboard, with a section by its address. */
+export function DashboardPage() {
+  const [params] = useSearchParams();
+  const counts = useWaiting();
+  const chosen = SECTIONS.find(({ id }) => id === params.get('section')) ?? SECTIONS[0];
+  usePageTitle(chosen ? `${chosen.label} · ${TITLE}` : TITLE);
+  return (
+    <PasswordGate>
+      <Page title={TITLE} width="wide">
+        <nav aria-label="Sections">
+          <ul className={css.sections}>
+            {SECTIONS.map(({ id, label }) => (
+              <li key={id}>
+                <Link
+                  to={`/admin-dashboard?section=${id}`}
+                  className={css.section ?? ''}
+                  aria-current={id === chosen?.id ? 'page' : undefined}
+                >
+                  {label} {counts[id] ? <span className={css.count}>{counts[id]}</span> : null}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        {chosen && (
+          <section aria-labelledby="section-title" className={css.content}>
+            <h2 id="section-title">{chosen.label}</h2>
+            <Suspense
+              fallback={
+                <Loading label="Loading…">
+                  <Skeleton shape="block" size="l" />
+                </Loading>
+              }
+            >
+              <chosen.Content />
+            </Suspense>
+          </section>
+        )}
+      </Page>
+    </PasswordGate>
+  );
+}
+
+/** What waits for a decision, by section. */
+function useWaiting(): Readonly<Record<string, number>> {
+  const { data } = useQuery({
+    queryKey: countsKey,
+    queryFn: ({ signal }) => api('GET /api/reports/count', { signal }),
+    refetchInterval: REFRESH_MS,
+    retry: shouldRetry,
+  });
+  return data ?? {};
+}

@@ -1,0 +1,208 @@
+import { errorResponse, fakeApi } from '@notalone/web-features/testing/fake-api';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { openApp } from '../testing/open-app.tsx';
+
+const ID = 'a'.repeat(24);
+const counts = { reports: 3, appeals: 1 };
+const base = { 'GET /api/reports/count': () => counts };
+const one = {
+  _id: ID,
+  type: 'post',
+  reportedBy: { username: 'Amira' },
+  reason: 'Unkind or threatening',
+  createdAt: '2026-11-23T10:00:00.000Z',
+  priority: 'normal',
+  count: 2,
+  state: 'open',
+};
+const detail = {
+  ...one,
+  version: 4,
+  subject: { _id: 'b'.repeat(24), username: 'Ben', banned: false, decisions: 0 },
+  hidden: false,
+  snapshot: {
+    reason: one.reason,
+    message: 'Please look',
+    at: one.createdAt,
+    by: 'Ben',
+    text: 'See https://bad.example',
+    picture: { url: '/uploads/feed/x-large.webp', alt: 'A bin' },
+    context: [],
+  },
+  reporters: [{ username: 'Amira', at: one.createdAt }],
+  history: [],
+  actions: ['warn', 'remove', 'ban', 'dismiss'],
+};
+const queue = {
+  ...base,
+  'GET /api/reports': () => [one],
+  [`GET /api/reports/${ID}`]: () => detail,
+  [`POST /api/reports/${ID}/claim`]: () => ({ until: one.createdAt }),
+};
+const reports = () => openApp('/admin-dashboard?section=reports');
+
+test('every section has an address, and the menu shows what waits', async () => {
+  fakeApi(base);
+  openApp('/admin-dashboard');
+  const menu = within(await screen.findByRole('navigation', { name: 'Sections' }));
+  expect(await menu.findByRole('link', { name: 'Reports 3' })).toBeTruthy();
+  expect(menu.getAllByRole('link').map((link) => link.getAttribute('href'))).toContain(
+    '/admin-dashboard?section=appeals',
+  );
+});
+
+test('the four cards add up what the server counts by day', async () => {
+  const day = '2026-11-23';
+  fakeApi({
+    ...base,
+    'GET /api/analytics/summary': () => ({
+      siteVisits: [
+        { day: '2026-11-22', count: 1200 },
+        { day, count: 34 },
+      ],
+      activeUsers: [{ day, count: 5 }],
+      posts: [{ day, count: 7 }],
+      comments: [],
+      reports: [{ day, type: 'post', count: 2 }],
+      decisionHours: [],
+    }),
+  });
+  openApp('/admin-dashboard?section=analytics');
+  for (const [label, value] of [
+    ['Site Visits', '1,234'],
+    ['Active Users', '5'],
+    ['Posts', '7'],
+    ['Comments', '0'],
+  ])
+    expect((await screen.findByText(label ?? '', { selector: 'dt' })).nextElementSibling?.textContent).toBe(value);
+});
+
+test('says so where there are no numbers, in the specified words', async () => {
+  fakeApi({ ...base, 'GET /api/analytics/summary': errorResponse(500, 'INTERNAL', 'No') });
+  openApp('/admin-dashboard?section=analytics');
+  expect(await screen.findByText('Loading analytics...')).toBeTruthy();
+  expect(await screen.findByText('Failed to fetch analytics.')).toBeTruthy();
+  expect(screen.getByText('No analytics data available.')).toBeTruthy();
+});
+
+test('the queue has the specified columns and words', async () => {
+  fakeApi({ ...base, 'GET /api/reports': () => [one, { ...one, _id: 'c'.repeat(24), reportedBy: undefined }] });
+  reports();
+  expect(await screen.findByText('Loading reports...')).toBeTruthy();
+  const table = await screen.findByRole('table');
+  expect(
+    within(table)
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Type', 'Reported By', 'Reason', 'Date', 'Actions']);
+  const [, , second] = within(table).getAllByRole('row');
+  expect(second?.textContent).toContain('N/A');
+});
+
+test('an empty queue and one that cannot be fetched say so', async () => {
+  fakeApi({ ...base, 'GET /api/reports': () => [] });
+  const { leave } = reports();
+  expect(await screen.findByText('No reports found.')).toBeTruthy();
+  leave();
+  fakeApi({ ...base, 'GET /api/reports': errorResponse(403, 'FORBIDDEN', 'No') });
+  reports();
+  expect(await screen.findByText('Failed to fetch reports.')).toBeTruthy();
+});
+
+test('View shows what was said without links, and the picture blurred until asked for', async () => {
+  fakeApi(queue);
+  reports();
+  await userEvent.click(await screen.findByRole('button', { name: /^View:/ }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect((await dialog.findByText('See https://bad.example')).closest('a')).toBeNull();
+  expect(dialog.getByRole('img').getAttribute('alt')).toContain('blurred');
+  await userEvent.click(dialog.getByRole('button', { name: 'Show the picture' }));
+  expect(dialog.getByRole('img').getAttribute('alt')).toBe('A bin');
+});
+
+test('Remove claims the case, asks in the specified words, and sends the version that was on screen', async () => {
+  const { calls } = fakeApi({
+    ...queue,
+    [`DELETE /api/reports/${ID}/content`]: () => ({ message: 'Content removed.' }),
+  });
+  const { toasts } = reports();
+  await userEvent.click(await screen.findByRole('button', { name: /^Remove:/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Are you sure you want to remove this content?' }));
+  await dialog.findByText(/By Ben/);
+  expect(dialog.getByText(/sealed for 90 days/)).toBeTruthy();
+  await userEvent.click(dialog.getByRole('button', { name: 'Remove' }));
+  await expect.poll(toasts).toContain('Content removed.');
+  expect(calls.map(({ call }) => call)).toContain(`POST /api/reports/${ID}/claim`);
+  expect(calls.find(({ call }) => call.startsWith('DELETE'))?.body).toEqual({ version: 4 });
+});
+
+test('a ban takes its length and the words of a house rule; a stale one keeps what was typed', async () => {
+  const { calls } = fakeApi({
+    ...queue,
+    [`POST /api/reports/${ID}/ban`]: errorResponse(409, 'CONFLICT', 'Somebody has decided this case already.'),
+  });
+  reports();
+  await userEvent.click(await screen.findByRole('button', { name: /^Ban:/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Are you sure you want to ban this user?' }));
+  await dialog.findByText(/By Ben/);
+  await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'How long' }), 'permanent');
+  await userEvent.selectOptions(dialog.getByRole('combobox', { name: /^House rule/ }), 'kind');
+  await userEvent.click(dialog.getByRole('button', { name: 'Ban' }));
+  expect(await dialog.findByText('Somebody has decided this case already.')).toBeTruthy();
+  expect(calls.find(({ call }) => call.endsWith('/ban'))?.body).toMatchObject({
+    banType: 'permanent',
+    ruleId: 'kind',
+    version: 4,
+    reason: expect.stringContaining('unkind'),
+  });
+  expect((dialog.getByRole('textbox') as HTMLTextAreaElement).value).toContain('unkind');
+});
+
+test('J moves along the rows and V opens, unless the keys are switched off', async () => {
+  fakeApi(queue);
+  reports();
+  await screen.findByRole('table');
+  await userEvent.keyboard('j');
+  expect(document.activeElement?.textContent).toBe('View');
+  await userEvent.click(screen.getByRole('checkbox', { name: /^Keyboard/ }));
+  screen.getByRole('button', { name: /^View:/ }).focus();
+  await userEvent.keyboard('v');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await userEvent.click(screen.getByRole('checkbox', { name: /^Keyboard/ }));
+  screen.getByRole('button', { name: /^View:/ }).focus();
+  await userEvent.keyboard('v');
+  expect(await screen.findByRole('dialog')).toBeTruthy();
+});
+
+const news = { _id: ID, title: 'A guide', source: 'A charity', url: 'https://news.example/1', date: '2026-11-20' };
+test('news links are added and deleted, in the specified words', async () => {
+  const { calls } = fakeApi({
+    ...base,
+    'GET /api/news': () => [news],
+    'POST /api/news': () => Response.json(news, { status: 201 }),
+    [`DELETE /api/news/${ID}`]: () => ({ message: 'News link deleted.' }),
+  });
+  const { toasts } = openApp('/admin-dashboard?section=news');
+  const form = within(await screen.findByRole('form', { name: 'Add a news link' }));
+  await userEvent.click(form.getByRole('button', { name: 'Add News Link' }));
+  expect(form.getAllByText(/Required/).length).toBeGreaterThan(3);
+  await userEvent.type(form.getByLabelText('Title'), news.title);
+  await userEvent.type(form.getByLabelText('Source'), news.source);
+  await userEvent.type(form.getByLabelText('URL'), news.url);
+  await userEvent.type(form.getByLabelText('Date'), news.date);
+  await userEvent.click(form.getByRole('button', { name: 'Add News Link' }));
+  await expect.poll(toasts).toContain('News link added!');
+  expect(calls.find(({ call }) => call === 'POST /api/news')?.body).toEqual({
+    title: news.title,
+    source: news.source,
+    url: news.url,
+    date: news.date,
+  });
+  expect((await screen.findByRole('link', { name: 'A guide' })).getAttribute('rel')).toContain('noopener');
+  await userEvent.click(screen.getByRole('button', { name: 'Delete A guide' }));
+  const confirm = within(await screen.findByRole('alertdialog', { name: 'Delete this news link?' }));
+  await userEvent.click(confirm.getByRole('button', { name: 'Delete' }));
+  await expect.poll(toasts).toContain('News link deleted.');
+});

@@ -1,0 +1,47 @@
+import { type ComponentType, lazy } from 'react';
+
+interface Section {
+  /** In the address: `/admin-dashboard?section=reports`. */
+  readonly id: string;
+  readonly label: string;
+  readonly Content: ComponentType;
+}
+
+/** Each is a chunk of its own. The order is that of the menu; further sections are one more entry. */
+export const SECTIONS: readonly Section[] = [
+  {
+    id: 'analytics',
+    label: 'Analytics',
+    Content: lazy(async () => ({ default: (await import('../analytics/analytics-section.tsx')).AnalyticsSection })),
+  },
+  {
+    id: 'reports',
+    label: 'Reports',
+    Content: lazy(async () => ({ default: (await import('../reports/reports-section.tsx')).ReportsSection })),
+  },
+  {
+    id: 'people',
+    label: 'People',
+    Content: lazy(async () => ({ default: (await import('../people/people-section.tsx')).PeopleSection })),
+  },
+  {
+    id: 'appeals',
+    label: 'Appeals',
+    Content: lazy(async () => ({ default: (await import('../appeals/appeals-section.tsx')).AppealsSection })),
+  },
+  {
+    id: 'news',
+    label: 'News Links',
+    Content: lazy(async () => ({ default: (await import('../news/news-section.tsx')).NewsSection })),
+  },
+  {
+    id: 'audit',
+    label: 'Audit',
+    Content: lazy(async () => ({ default: (await import('../audit/audit-section.tsx')).AuditSection })),
+  },
+  {
+    id: 'switches',
+    label: 'Switches',
+    Content: lazy(async () => ({ default: (await import('../switches/switches-section.tsx')).SwitchesSection })),
+  },
+];

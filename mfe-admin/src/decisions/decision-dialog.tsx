@@ -1,0 +1,140 @@
+import { HOUSE_RULES, type HouseRuleId } from '@notalone/contracts/house-rules';
+import { DECISION_REASON_MAX, REASON_MIN } from '@notalone/contracts/limits';
+import { Button, Cluster, Form, Notice, SelectField, TextAreaField } from '@notalone/ui';
+import { Dialog } from '@notalone/ui/overlays';
+import { errorText } from '@notalone/web-features/api-errors';
+import { useAskPassword } from '@notalone/web-features/password-gate';
+import { useToastedCall } from '@notalone/web-features/toasted-call';
+import { type ReactNode, useState } from 'react';
+import { DECIDED } from '../shared/keys.ts';
+import { type Action, WORDING } from './effects.ts';
+
+export type BanType = '3day' | '1week' | 'permanent';
+export interface Decision {
+  readonly reason: string;
+  readonly ruleId?: HouseRuleId;
+  readonly banType: BanType;
+}
+interface DecisionDialogProps {
+  readonly action: Action;
+  /** Without words of one's own the reason of the report counts. */
+  readonly isReasonOptional?: boolean;
+  readonly send: (decision: Decision) => Promise<{ readonly message: string }>;
+  /** Something to read before, such as who is working on the case. */
+  readonly notice?: ReactNode;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
+
+const BAN_TYPES = [
+  { value: '3day', label: '3 days' },
+  { value: '1week', label: '1 week' },
+  { value: 'permanent', label: 'Permanent' },
+] as const;
+
+/** Asks for a decision: all its effects, the house rule, and the words that the person will read. */
+export function DecisionDialog({
+  action,
+  isReasonOptional = false,
+  send,
+  notice,
+  onDone,
+  onClose,
+}: DecisionDialogProps) {
+  const { question, confirm, done, failed, effects } = WORDING[action];
+  const askPassword = useAskPassword();
+  const [reason, setReason] = useState('');
+  const [ruleId, setRuleId] = useState('');
+  const [banType, setBanType] = useState<string>('1week');
+  const [attempt, setAttempt] = useState(0);
+  const [problem, setProblem] = useState<string>();
+  const call = useToastedCall({
+    send: () => {
+      const rule = HOUSE_RULES.find(({ id }) => id === ruleId)?.id;
+      return send({ reason: reason.trim(), banType: banType as BanType, ...(rule && { ruleId: rule }) });
+    },
+    done,
+    failed,
+    changes: DECIDED,
+    onDone,
+    onFailed: (error) => {
+      if (askPassword(error, () => call.mutate(undefined))) return true;
+      setProblem(errorText(error, failed));
+      return false;
+    },
+  });
+  const chooseRule = (id: string) => {
+    setRuleId(id);
+    const chosen = HOUSE_RULES.find((rule) => rule.id === id);
+    if (chosen && !isOwnText(reason)) setReason(chosen.toPerson);
+  };
+  const tooShort = reason.trim().length < REASON_MIN && !(isReasonOptional && reason.trim() === '');
+  return (
+    <Dialog isOpen onClose={onClose} title={question} isDismissable={!call.isPending}>
+      <Form
+        errors={attempt > 0 && tooShort ? { reason: `Please write at least ${REASON_MIN} characters` } : {}}
+        attempt={attempt}
+        message={problem}
+        onSubmit={() => {
+          setAttempt(attempt + 1);
+          setProblem(undefined);
+          if (!tooShort && !call.isPending) call.mutate(undefined);
+        }}
+      >
+        {notice}
+        <Notice title="What will happen">
+          <ul>
+            {effects.map((effect) => (
+              <li key={effect}>{effect}</li>
+            ))}
+          </ul>
+        </Notice>
+        {action === 'ban' && (
+          <SelectField name="banType" label="How long" options={BAN_TYPES} value={banType} onChange={setBanType} />
+        )}
+        {action !== 'dismiss' && action !== 'unban' && (
+          <SelectField
+            name="ruleId"
+            label="House rule"
+            isOptional
+            placeholder="None of them"
+            options={HOUSE_RULES.map(({ id, title }) => ({ value: id, label: title }))}
+            value={ruleId}
+            onChange={chooseRule}
+          />
+        )}
+        <TextAreaField
+          name="reason"
+          label={
+            action === 'dismiss' || action === 'unban'
+              ? 'Reason, for the other admins'
+              : 'Words that the person will read'
+          }
+          hint={isReasonOptional ? 'Left empty, the reason of the report is used.' : undefined}
+          isOptional={isReasonOptional}
+          rows={3}
+          maxLength={DECISION_REASON_MAX}
+          showCount
+          value={reason}
+          onChange={setReason}
+        />
+        <Cluster justify="end">
+          <Button tone="secondary" isDisabled={call.isPending} onPress={onClose}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            tone={action === 'ban' || action === 'remove' ? 'danger' : 'primary'}
+            isPending={call.isPending}
+          >
+            {confirm}
+          </Button>
+        </Cluster>
+      </Form>
+    </Dialog>
+  );
+}
+
+/** Whether somebody has typed here; the text of a rule may be replaced by that of another. */
+const isOwnText = (text: string): boolean =>
+  text.trim() !== '' && HOUSE_RULES.every(({ toPerson }) => toPerson !== text);

@@ -1,0 +1,65 @@
+export type Action = 'warn' | 'remove' | 'ban' | 'dismiss' | 'unban';
+
+interface Wording {
+  /** The title of the confirmation: where the specification gives a text, that one. */
+  readonly question: string;
+  readonly confirm: string;
+  readonly done: string;
+  readonly failed: string;
+  readonly effects: readonly string[];
+}
+
+/** What each decision asks, does and says. */
+export const WORDING: Readonly<Record<Action, Wording>> = {
+  warn: {
+    question: 'Warn this user?',
+    confirm: 'Warn',
+    done: 'User warned.',
+    failed: 'Failed to warn user.',
+    effects: [
+      'The person gets the words below, with a note in the bell, and can appeal for 30 days.',
+      'Nothing is removed and nobody is signed out.',
+      'Who reported it learns that something was done, and is never named.',
+    ],
+  },
+  remove: {
+    question: 'Are you sure you want to remove this content?',
+    confirm: 'Remove',
+    done: 'Content removed.',
+    failed: 'Failed to remove content.',
+    effects: [
+      'Nobody sees it any more. It is sealed for 90 days, then erased.',
+      'The person gets the words below and can appeal for 30 days.',
+      'Who reported it learns that something was done, and is never named.',
+    ],
+  },
+  ban: {
+    question: 'Are you sure you want to ban this user?',
+    confirm: 'Ban',
+    done: 'User banned.',
+    failed: 'Failed to ban user.',
+    effects: [
+      'The person is signed out everywhere within a second, and reads the words below at the login and in an e-mail.',
+      'Nobody sees the profile and posts while the ban lasts.',
+      'The children’s friends and messages close. Their emergency page goes on working.',
+      'The person can appeal for 30 days. The ban ends by itself.',
+    ],
+  },
+  dismiss: {
+    question: 'Dismiss this report?',
+    confirm: 'Dismiss',
+    done: 'Report dismissed.',
+    failed: 'Failed to dismiss the report.',
+    effects: [
+      'What was hidden shows again, and a paused thread of children goes on.',
+      'Who reported it learns that it does not break the house rules. The other person is told nothing.',
+    ],
+  },
+  unban: {
+    question: 'End the ban of this user?',
+    confirm: 'End the ban',
+    done: 'The ban has ended.',
+    failed: 'Failed to end the ban.',
+    effects: ['The person can log in again at once, and is told.'],
+  },
+};

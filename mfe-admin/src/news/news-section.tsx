@@ -1,0 +1,142 @@
+import { Button, DateField, EmptyState, Form, Stack, TextField } from '@notalone/ui';
+import { ConfirmDialog } from '@notalone/ui/overlays';
+import { ListStates } from '@notalone/web-features/list-states';
+import { useToastedCall } from '@notalone/web-features/toasted-call';
+import { usePages } from '@notalone/web-features/use-pages';
+import { ApiProblem, api, apiPage, type Reply } from '@notalone/web-kit';
+import { useState } from 'react';
+import { DataTable } from '../shared/data-table.tsx';
+import { newsKey } from '../shared/keys.ts';
+import { formatDay } from '../shared/times.ts';
+
+type Item = Reply<'GET /api/news'>[number];
+const EMPTY = { title: '', source: '', url: '', date: '' };
+const FIELDS = ['title', 'source', 'url', 'date'] as const;
+
+/** Links to other people's articles, as /news lists them. */
+export function NewsSection() {
+  const news = usePages(newsKey, (asked) => apiPage('GET /api/news', asked));
+  const [deleting, setDeleting] = useState<Item>();
+  return (
+    <Stack gap={6}>
+      <NewsForm />
+      <ListStates
+        query={news}
+        loading="Loading news…"
+        failed="Failed to load news."
+        isEmpty={news.items?.length === 0}
+        empty={<EmptyState title="No news links yet" />}
+      >
+        <DataTable
+          caption="News links, the newest first"
+          rows={news.items ?? []}
+          idOf={({ _id }) => _id}
+          columns={[
+            {
+              label: 'Title',
+              cell: ({ title, url }) => (
+                <a href={url} target="_blank" rel="noopener">
+                  {title}
+                </a>
+              ),
+            },
+            { label: 'Source', cell: ({ source }) => source },
+            { label: 'Date', cell: ({ date }) => formatDay(date) },
+            {
+              label: 'Actions',
+              cell: (item) => (
+                <Button
+                  tone="secondary"
+                  size="small"
+                  onPress={() => setDeleting(item)}
+                  aria-label={`Delete ${item.title}`}
+                >
+                  Delete
+                </Button>
+              ),
+            },
+          ]}
+        />
+      </ListStates>
+      {deleting && <DeleteNews item={deleting} onClose={() => setDeleting(undefined)} />}
+    </Stack>
+  );
+}
+
+function NewsForm() {
+  const [values, setValues] = useState(EMPTY);
+  const [attempt, setAttempt] = useState(0);
+  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
+  const add = useToastedCall({
+    send: () => api('POST /api/news', { body: values }),
+    done: 'News link added!',
+    failed: 'Failed to add news.',
+    changes: [newsKey],
+    onDone: () => {
+      setValues(EMPTY);
+      setAttempt(0);
+      setRefused({});
+    },
+    onFailed: (error) => {
+      if (error instanceof ApiProblem) setRefused(error.errors);
+      return false;
+    },
+  });
+  const missing = Object.fromEntries(
+    FIELDS.filter((field) => !values[field].trim()).map((field) => [field, 'Required']),
+  );
+  const errors = attempt > 0 ? { ...refused, ...missing } : {};
+  const field = (name: (typeof FIELDS)[number]) => ({
+    name,
+    isRequired: true,
+    value: values[name],
+    onChange: (value: string) => {
+      setValues({ ...values, [name]: value });
+      setRefused({ ...refused, [name]: '' });
+    },
+  });
+  return (
+    <Form
+      aria-label="Add a news link"
+      errors={errors}
+      attempt={attempt}
+      onSubmit={() => {
+        setAttempt(attempt + 1);
+        if (Object.keys(missing).length === 0 && !add.isPending) add.mutate(undefined);
+      }}
+    >
+      <TextField label="Title" {...field('title')} />
+      <TextField label="Source" {...field('source')} />
+      <TextField label="URL" type="url" {...field('url')} />
+      <DateField label="Date" {...field('date')} />
+      <div>
+        <Button type="submit" isPending={add.isPending}>
+          Add News Link
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+function DeleteNews({ item, onClose }: { readonly item: Item; readonly onClose: () => void }) {
+  const remove = useToastedCall({
+    send: () => api('DELETE /api/news/{newsId}', { params: { newsId: item._id } }),
+    done: 'News link deleted.',
+    failed: 'Failed to delete news.',
+    changes: [newsKey],
+    onDone: onClose,
+  });
+  return (
+    <ConfirmDialog
+      isOpen
+      title="Delete this news link?"
+      confirmLabel="Delete"
+      tone="danger"
+      isPending={remove.isPending}
+      onConfirm={() => remove.mutate(undefined)}
+      onClose={onClose}
+    >
+      <p>{item.title}</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,76 @@
+import { Button, EmptyState, ErrorState, Stack, TextField } from '@notalone/ui';
+import { errorText, shouldRetry } from '@notalone/web-features/api-errors';
+import { api } from '@notalone/web-kit';
+import { useQuery } from '@notalone/web-kit/queries';
+import { Link, useSearchParams } from '@notalone/web-kit/router';
+import { type FormEvent, useState } from 'react';
+import { DataTable } from '../shared/data-table.tsx';
+import { peopleKey } from '../shared/keys.ts';
+import { formatTime } from '../shared/times.ts';
+import css from './people.module.css';
+import { PersonCard } from './person-card.tsx';
+
+const NAME_MIN = 2;
+
+/** Members by the beginning of their username, and one of them. */
+export function PeopleSection() {
+  const [params] = useSearchParams();
+  const userId = params.get('user');
+  const [typed, setTyped] = useState('');
+  const [asked, setAsked] = useState('');
+  const people = useQuery({
+    queryKey: [...peopleKey, 'search', asked],
+    queryFn: ({ signal }) => api('GET /api/moderation/people', { query: { q: asked }, signal }),
+    enabled: asked.length >= NAME_MIN,
+    retry: shouldRetry,
+  });
+  const search = (event: FormEvent) => {
+    event.preventDefault();
+    setAsked(typed.trim());
+  };
+  return (
+    <Stack gap={5}>
+      <search>
+        <form onSubmit={search} className={css.search}>
+          <TextField
+            name="q"
+            type="search"
+            label="Username begins with"
+            hint={`At least ${NAME_MIN} characters`}
+            autoComplete="off"
+            value={typed}
+            onChange={setTyped}
+          />
+          <Button type="submit" icon="search" isDisabled={typed.trim().length < NAME_MIN}>
+            Search
+          </Button>
+        </form>
+      </search>
+      {people.isError && (
+        <ErrorState
+          title="Failed to find people."
+          message={errorText(people.error, '')}
+          onRetry={() => void people.refetch()}
+        />
+      )}
+      {people.data?.length === 0 && <EmptyState title="Nobody has such a username." />}
+      {people.data && people.data.length > 0 && (
+        <DataTable
+          caption="Members found"
+          rows={people.data}
+          idOf={({ _id }) => _id}
+          columns={[
+            {
+              label: 'Username',
+              cell: ({ _id, username }) => <Link to={`/admin-dashboard?section=people&user=${_id}`}>{username}</Link>,
+            },
+            { label: 'Role', cell: ({ role }) => role },
+            { label: 'Status', cell: ({ status }) => status },
+            { label: 'Member since', cell: ({ memberSince }) => formatTime(memberSince) },
+          ]}
+        />
+      )}
+      {userId && <PersonCard key={userId} userId={userId} />}
+    </Stack>
+  );
+}

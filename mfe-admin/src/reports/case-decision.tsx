@@ -1,0 +1,48 @@
+import { Notice } from '@notalone/ui';
+import { errorText, shouldRetry } from '@notalone/web-features/api-errors';
+import { api } from '@notalone/web-kit';
+import { useQuery } from '@notalone/web-kit/queries';
+import { DecisionDialog } from '../decisions/decision-dialog.tsx';
+import { reportsKey } from '../shared/keys.ts';
+import { type CaseAction, claim, decide } from './use-reports.ts';
+
+interface CaseDecisionProps {
+  readonly caseId: string;
+  readonly action: CaseAction;
+  readonly onClose: () => void;
+}
+
+/** Claims the case for ten minutes and asks for the decision. */
+export function CaseDecision({ caseId, action, onClose }: CaseDecisionProps) {
+  const claimed = useQuery({
+    queryKey: [...reportsKey, 'claim', caseId],
+    async queryFn({ signal }) {
+      await claim(caseId);
+      return api('GET /api/reports/{caseId}', { params: { caseId }, signal });
+    },
+    retry: shouldRetry,
+    gcTime: 0,
+  });
+  const about = claimed.data?.subject?.username;
+  return (
+    <DecisionDialog
+      action={action}
+      isReasonOptional={action === 'remove' || action === 'ban'}
+      notice={
+        claimed.isError ? (
+          <Notice tone="warning" isLive>
+            {errorText(claimed.error, 'This case cannot be opened right now.')}
+          </Notice>
+        ) : (
+          <p>
+            {claimed.data ? `Reported: ${claimed.data.reason || claimed.data.type}.` : 'Opening the case…'}
+            {about && ` By ${about}.`}
+          </p>
+        )
+      }
+      send={(decision) => decide(caseId, action, decision, claimed.data?.version)}
+      onDone={onClose}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,97 @@
+import { Badge, Button, Cluster, ErrorState, Loading, Notice, Skeleton, Stack } from '@notalone/ui';
+import { Dialog } from '@notalone/ui/overlays';
+import { errorText, shouldRetry } from '@notalone/web-features/api-errors';
+import { api } from '@notalone/web-kit';
+import { useQuery } from '@notalone/web-kit/queries';
+import { Link } from '@notalone/web-kit/router';
+import { History } from '../shared/history.tsx';
+import { reportsKey } from '../shared/keys.ts';
+import { NoteForm } from '../shared/note-form.tsx';
+import { formatTime } from '../shared/times.ts';
+import css from './reports.module.css';
+import { Snapshot } from './snapshot.tsx';
+import type { CaseAction, CaseDetail } from './use-reports.ts';
+
+interface CaseDialogProps {
+  readonly caseId: string;
+  readonly onClose: () => void;
+  readonly onAct: (action: CaseAction) => void;
+}
+
+/** What was said, around what, by whom it was reported, and what was decided. */
+export function CaseDialog({ caseId, onClose, onAct }: CaseDialogProps) {
+  const found = useQuery({
+    queryKey: [...reportsKey, 'case', caseId],
+    queryFn: ({ signal }) => api('GET /api/reports/{caseId}', { params: { caseId }, signal }),
+    retry: shouldRetry,
+  });
+  return (
+    <Dialog isOpen onClose={onClose} title="View report" size="l">
+      {found.isPending && (
+        <Loading label="Loading the report…">
+          <Skeleton shape="block" size="l" />
+        </Loading>
+      )}
+      {found.isError && (
+        <ErrorState
+          message={errorText(found.error, '')}
+          isRetrying={found.isFetching}
+          onRetry={() => void found.refetch()}
+        />
+      )}
+      {found.data && <Case found={found.data} onAct={onAct} />}
+    </Dialog>
+  );
+}
+
+const ACTIONS: readonly { action: CaseAction; label: string }[] = [
+  { action: 'warn', label: 'Warn' },
+  { action: 'remove', label: 'Remove' },
+  { action: 'ban', label: 'Ban' },
+  { action: 'dismiss', label: 'Dismiss' },
+];
+
+function Case({ found, onAct }: { readonly found: CaseDetail; readonly onAct: (action: CaseAction) => void }) {
+  const { _id, type, reason, reporters, subject, snapshot, missing, hidden, claimedBy, history, actions } = found;
+  return (
+    <Stack gap={5}>
+      <Cluster gap={2}>
+        <Badge tone="teal">{type}</Badge>
+        {found.priority === 'safety' && <Badge tone="coral">Child safety</Badge>}
+        {hidden && <Badge tone="marigold">Hidden until somebody decides</Badge>}
+        {claimedBy && !claimedBy.mine && <Badge tone="plum">{claimedBy.username} works on it</Badge>}
+      </Cluster>
+      <p>
+        <strong>{reason}</strong>
+      </p>
+      {missing && <Notice tone="warning">{missing}</Notice>}
+      {snapshot && <Snapshot snapshot={snapshot} />}
+      {subject && (
+        <p>
+          About <Link to={`/admin-dashboard?section=people&user=${subject._id}`}>{subject.username}</Link>
+          {subject.banned && ', who is banned now'}
+          {subject.decisions > 0 && `, ${subject.decisions} earlier decisions`}
+        </p>
+      )}
+      <section aria-label="Reported by">
+        <h3>Reported by</h3>
+        <ul className={css.reporters}>
+          {reporters.map(({ username, at }) => (
+            <li key={`${username}${at}`}>
+              {username}, {formatTime(at)}
+            </li>
+          ))}
+        </ul>
+      </section>
+      <History entries={history} />
+      <NoteForm send={(text) => api('POST /api/reports/{caseId}/notes', { params: { caseId: _id }, body: { text } })} />
+      <Cluster gap={2}>
+        {ACTIONS.filter(({ action }) => actions.includes(action)).map(({ action, label }) => (
+          <Button key={action} tone={action === 'ban' ? 'danger' : 'secondary'} onPress={() => onAct(action)}>
+            {label}
+          </Button>
+        ))}
+      </Cluster>
+    </Stack>
+  );
+}

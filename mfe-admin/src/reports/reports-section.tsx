@@ -1,0 +1,156 @@
+import { Badge, Button, CheckboxField, Cluster, EmptyState, ErrorState, SelectField, Stack } from '@notalone/ui';
+import { userStorage } from '@notalone/web-kit';
+import { useState } from 'react';
+import { DataTable } from '../shared/data-table.tsx';
+import { formatTime } from '../shared/times.ts';
+import { CaseDecision } from './case-decision.tsx';
+import { CaseDialog } from './case-dialog.tsx';
+import css from './reports.module.css';
+import { type CaseAction, type CaseState, type ReportCase, useReports } from './use-reports.ts';
+import { useRowKeys } from './use-row-keys.ts';
+
+const STATES: readonly { value: CaseState; label: string }[] = [
+  { value: 'open', label: 'Waiting for a decision' },
+  { value: 'removed', label: 'Removed' },
+  { value: 'warned', label: 'Warned' },
+  { value: 'banned', label: 'Banned' },
+  { value: 'dismissed', label: 'Dismissed' },
+];
+const KEYS: Readonly<Record<string, CaseAction | 'view'>> = { v: 'view', w: 'warn', r: 'remove', b: 'ban' };
+/** Whether the keys are off, kept in this browser. */
+const shortcutsOff = userStorage<boolean>('admin-shortcuts-off');
+const KEPT = 'reports';
+
+interface Opened {
+  readonly caseId: string;
+  readonly what: CaseAction | 'view';
+}
+
+/** The queue of cases, with a dialog for each action. */
+export function ReportsSection() {
+  const [state, setState] = useState<CaseState>('open');
+  const [opened, setOpened] = useState<Opened>();
+  const [hasKeys, setHasKeys] = useState(() => shortcutsOff.get(KEPT) !== true);
+  const reports = useReports(state);
+  useRowKeys(hasKeys, (key, caseId) => {
+    const what = KEYS[key];
+    if (what && (what === 'view' || state === 'open')) setOpened({ caseId, what });
+  });
+  const close = () => setOpened(undefined);
+  return (
+    <Stack gap={5}>
+      <div className={css.filter}>
+        <SelectField
+          name="state"
+          label="Show"
+          options={STATES}
+          value={state}
+          onChange={(value) => setState(value as CaseState)}
+        />
+      </div>
+      <CheckboxField
+        name="keys"
+        label="Keyboard: J and K move, V, W, R and B open a dialog"
+        value={hasKeys}
+        onChange={(on) => {
+          setHasKeys(on);
+          shortcutsOff.put(KEPT, on ? undefined : true);
+        }}
+      />
+      {reports.isPending && <p role="status">Loading reports...</p>}
+      {reports.isError && !reports.data && (
+        <ErrorState
+          title="Failed to fetch reports."
+          isRetrying={reports.isFetching}
+          onRetry={() => void reports.refetch()}
+        />
+      )}
+      {reports.items?.length === 0 && <EmptyState title="No reports found." />}
+      {reports.items && reports.items.length > 0 && (
+        <Table items={reports.items} isOpen={state === 'open'} onOpen={(caseId, what) => setOpened({ caseId, what })} />
+      )}
+      {reports.hasNextPage && (
+        <div>
+          <Button tone="secondary" isPending={reports.isFetchingNextPage} onPress={() => void reports.fetchNextPage()}>
+            Show more
+          </Button>
+        </div>
+      )}
+      {opened?.what === 'view' && (
+        <CaseDialog caseId={opened.caseId} onClose={close} onAct={(what) => setOpened({ ...opened, what })} />
+      )}
+      {opened && opened.what !== 'view' && <CaseDecision caseId={opened.caseId} action={opened.what} onClose={close} />}
+    </Stack>
+  );
+}
+
+const ROW_ACTIONS: readonly { action: CaseAction; label: string }[] = [
+  { action: 'warn', label: 'Warn' },
+  { action: 'remove', label: 'Remove' },
+  { action: 'ban', label: 'Ban' },
+];
+
+interface TableProps {
+  readonly items: readonly ReportCase[];
+  readonly isOpen: boolean;
+  readonly onOpen: (caseId: string, what: CaseAction | 'view') => void;
+}
+
+function Table({ items, isOpen, onOpen }: TableProps) {
+  return (
+    <DataTable
+      caption="Reports: child safety first, then the oldest"
+      rows={items}
+      idOf={({ _id }) => _id}
+      columns={[
+        { label: 'Type', cell: (one) => <CaseType report={one} /> },
+        { label: 'Reported By', cell: ({ reportedBy }) => reportedBy?.username ?? 'N/A' },
+        { label: 'Reason', cell: ({ reason }) => reason || 'Not available right now' },
+        { label: 'Date', cell: ({ createdAt }) => formatTime(createdAt) },
+        {
+          label: 'Actions',
+          cell: (one) => (
+            <Cluster gap={2}>
+              <Button
+                size="small"
+                onPress={() => onOpen(one._id, 'view')}
+                aria-label={`View: ${one.type}, ${one.reason}`}
+              >
+                View
+              </Button>
+              {isOpen &&
+                ROW_ACTIONS.filter(({ action }) => canDo(one, action)).map(({ action, label }) => (
+                  <Button
+                    key={action}
+                    size="small"
+                    tone={action === 'ban' ? 'danger' : 'secondary'}
+                    onPress={() => onOpen(one._id, action)}
+                    aria-label={`${label}: ${one.type}, ${one.reason}`}
+                  >
+                    {label}
+                  </Button>
+                ))}
+            </Cluster>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+/** A report in words has nobody to warn or ban and nothing to remove; a thread of children nothing to remove. */
+const canDo = ({ type }: ReportCase, action: CaseAction): boolean =>
+  type !== 'other' && !(type === 'child-message' && action === 'remove');
+
+function CaseType({ report: { type, priority, count, claimedBy } }: { readonly report: ReportCase }) {
+  return (
+    <Cluster gap={2}>
+      {type}
+      {priority === 'safety' && <Badge tone="coral">Child safety</Badge>}
+      {count > 1 && <Badge tone="marigold">{count} reports</Badge>}
+      {claimedBy && (
+        <Badge tone="plum">{claimedBy.mine ? 'You work on it' : `${claimedBy.username} works on it`}</Badge>
+      )}
+    </Cluster>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import css from './data-table.module.css';
+
+interface Column<Row> {
+  readonly label: string;
+  readonly cell: (row: Row) => ReactNode;
+}
+interface DataTableProps<Row> {
+  readonly caption: string;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly idOf: (row: Row) => string;
+}
+
+/** A table; on a phone each row is a card whose cells carry their column's name. */
+export function DataTable<Row>({ caption, columns, rows, idOf }: DataTableProps<Row>) {
+  return (
+    <table className={css.table}>
+      <caption className={css.caption}>{caption}</caption>
+      <thead className={css.head}>
+        <tr>
+          {columns.map(({ label }) => (
+            <th key={label} scope="col">
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={idOf(row)} className={css.row} data-row={idOf(row)}>
+            {columns.map(({ label, cell }) => (
+              <td key={label} data-label={label}>
+                <div className={css.value}>{cell(row)}</div>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,162 @@
+import { DECISION_REASON_MAX, REASON_MIN } from '@notalone/contracts/limits';
+import { Badge, Button, Card, Cluster, ErrorState, Form, SelectField, Skeleton, Stack, TextField } from '@notalone/ui';
+import { Dialog } from '@notalone/ui/overlays';
+import { errorText, shouldRetry } from '@notalone/web-features/api-errors';
+import { useAskPassword } from '@notalone/web-features/password-gate';
+import { useToastedCall } from '@notalone/web-features/toasted-call';
+import { api, type Reply } from '@notalone/web-kit';
+import { useQuery } from '@notalone/web-kit/queries';
+import { useState } from 'react';
+import { auditKey, switchesKey } from '../shared/keys.ts';
+import { formatTime } from '../shared/times.ts';
+
+type Switch = Reply<'GET /api/moderation/switches'>[number];
+
+const LABELS: Readonly<Record<Switch['name'], { title: string; stopped: string; running: string }>> = {
+  registration: {
+    title: 'Registration',
+    stopped: 'Nobody can open an account.',
+    running: 'New families can open accounts.',
+  },
+  'rooms-read-only': {
+    title: 'Forum rooms',
+    stopped: 'Rooms can be read, and nobody can write.',
+    running: 'Members write in their rooms.',
+  },
+  'picture-uploads': {
+    title: 'Pictures',
+    stopped: 'Nobody can upload a picture.',
+    running: 'Pictures can be uploaded.',
+  },
+  companion: {
+    title: 'The companion',
+    stopped: 'The companion does not answer.',
+    running: 'The companion answers.',
+  },
+};
+
+/** What can be stopped for everybody. */
+export function SwitchesSection() {
+  const [changing, setChanging] = useState<Switch>();
+  const switches = useQuery({
+    queryKey: switchesKey,
+    queryFn: ({ signal }) => api('GET /api/moderation/switches', { signal }),
+    retry: shouldRetry,
+  });
+  if (switches.isPending) return <Skeleton shape="block" size="l" />;
+  if (!switches.data)
+    return (
+      <ErrorState
+        title="Failed to fetch the switches."
+        message={errorText(switches.error, '')}
+        isRetrying={switches.isFetching}
+        onRetry={() => void switches.refetch()}
+      />
+    );
+  return (
+    <Stack as="ul" gap={4}>
+      {switches.data.map((one) => (
+        <SwitchCard key={one.name} state={one} onChange={() => setChanging(one)} />
+      ))}
+      {changing && <SwitchDialog state={changing} onClose={() => setChanging(undefined)} />}
+    </Stack>
+  );
+}
+
+function SwitchCard({ state, onChange }: { readonly state: Switch; readonly onChange: () => void }) {
+  const { name, on, reason, until, by, at } = state;
+  const { title, stopped, running } = LABELS[name];
+  return (
+    <Card as="li" padding="m">
+      <Stack gap={3}>
+        <Cluster gap={3}>
+          <h3>{title}</h3>
+          <Badge tone={on ? 'coral' : 'teal'}>{on ? 'Stopped' : 'Running'}</Badge>
+        </Cluster>
+        <p>{on ? stopped : running}</p>
+        {at && (
+          <p>
+            {by}, {formatTime(at)}: {reason}
+            {on && until && ` Ends by itself ${formatTime(until)}.`}
+          </p>
+        )}
+        <div>
+          <Button
+            tone={on ? 'primary' : 'secondary'}
+            onPress={onChange}
+            aria-label={`${on ? 'Let it go on' : 'Stop it'}: ${title}`}
+          >
+            {on ? 'Let it go on' : 'Stop it'}
+          </Button>
+        </div>
+      </Stack>
+    </Card>
+  );
+}
+
+const ENDS = [
+  { value: '1', label: 'In 1 hour' },
+  { value: '24', label: 'In 1 day' },
+  { value: '168', label: 'In 1 week' },
+] as const;
+
+function SwitchDialog({ state: { name, on }, onClose }: { readonly state: Switch; readonly onClose: () => void }) {
+  const askPassword = useAskPassword();
+  const [reason, setReason] = useState('');
+  const [hours, setHours] = useState('24');
+  const [attempt, setAttempt] = useState(0);
+  const { title, stopped, running } = LABELS[name];
+  const set = useToastedCall({
+    send: () =>
+      api('PUT /api/moderation/switches/{name}', {
+        params: { name },
+        body: { on: !on, reason: reason.trim(), ...(!on && hours && { hours: Number(hours) }) },
+      }),
+    done: () => (on ? running : stopped),
+    failed: 'Failed to change the switch.',
+    changes: [switchesKey, auditKey],
+    onDone: onClose,
+    onFailed: (error) => askPassword(error, () => set.mutate(undefined)),
+  });
+  const isShort = reason.trim().length < REASON_MIN;
+  return (
+    <Dialog isOpen onClose={onClose} title={on ? `Let it go on: ${title}` : `Stop for everybody: ${title}`} size="s">
+      <Form
+        errors={attempt > 0 && isShort ? { reason: `Please write at least ${REASON_MIN} characters` } : {}}
+        attempt={attempt}
+        onSubmit={() => {
+          setAttempt(attempt + 1);
+          if (!isShort && !set.isPending) set.mutate(undefined);
+        }}
+      >
+        <p>{on ? running : stopped}</p>
+        <TextField
+          name="reason"
+          label="Reason"
+          isRequired
+          maxLength={DECISION_REASON_MAX}
+          value={reason}
+          onChange={setReason}
+        />
+        {!on && (
+          <SelectField
+            name="hours"
+            label="Ends by itself"
+            placeholder="Not by itself"
+            options={ENDS}
+            value={hours}
+            onChange={setHours}
+          />
+        )}
+        <Cluster justify="end">
+          <Button tone="secondary" onPress={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" tone={on ? 'primary' : 'danger'} isPending={set.isPending}>
+            {on ? 'Let it go on' : 'Stop it'}
+          </Button>
+        </Cluster>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,3 @@
+import { defineApp } from '@notalone/federation';
+
+export default defineApp(import.meta.dirname, { port: 8305 });

@@ -1,0 +1,81 @@
+import { EmptyState, ErrorState, Loading, Page, Skeleton, Stack } from '@notalone/ui';
+import { errorText, shouldRetry } from '@notalone/web-features/api-errors';
+import { api, usePageTitle, useSession } from '@notalone/web-kit';
+import { useQuery } from '@notalone/web-kit/queries';
+import { useLocation } from '@notalone/web-kit/router';
+import { HouseRules } from './house-rules.tsx';
+import { NoticeCard } from './notice-card.tsx';
+
+/** /appeal#<token> from a refused login or an e-mail; /appeal for whoever is signed in, with all that was decided about them. */
+export function AppealPage() {
+  usePageTitle('Moderators’ decisions');
+  const token = useLocation().hash.slice(1);
+  const isSignedIn = useSession() !== undefined;
+  return (
+    <Page
+      title="Moderators’ decisions"
+      width="narrow"
+      lead="What our moderators decided about your account, and how to say that they are wrong."
+    >
+      <Stack gap={6}>
+        {token ? <OneNotice key={token} token={token} /> : isSignedIn ? <MyNotices /> : <Nothing />}
+        <HouseRules />
+      </Stack>
+    </Page>
+  );
+}
+
+const Nothing = () => (
+  <EmptyState title="This page needs its link">
+    <p>Please open it from the login page, or from the e-mail that we sent you.</p>
+  </EmptyState>
+);
+
+function OneNotice({ token }: { readonly token: string }) {
+  const notice = useQuery({
+    queryKey: ['appeal', token],
+    queryFn: ({ signal }) => api('POST /api/appeals/notice', { body: { token }, signal }),
+    retry: shouldRetry,
+  });
+  return <Asked query={notice}>{notice.data && <NoticeCard notice={notice.data} token={token} />}</Asked>;
+}
+
+function MyNotices() {
+  const notices = useQuery({
+    queryKey: ['appeal', 'mine'],
+    queryFn: ({ signal }) => api('GET /api/moderation/notices', { signal }),
+    retry: shouldRetry,
+  });
+  return (
+    <Asked query={notices}>
+      {notices.data?.length === 0 && <EmptyState title="Nothing was decided about you." />}
+      <Stack gap={5}>
+        {notices.data?.map((notice) => (
+          <NoticeCard key={notice._id} notice={notice} token={notice.token} />
+        ))}
+      </Stack>
+    </Asked>
+  );
+}
+
+interface AskedProps {
+  readonly query: { isPending: boolean; isError: boolean; isFetching: boolean; error: unknown; refetch: () => unknown };
+  readonly children: React.ReactNode;
+}
+function Asked({ query, children }: AskedProps) {
+  if (query.isPending)
+    return (
+      <Loading label="Loading…">
+        <Skeleton shape="block" size="l" />
+      </Loading>
+    );
+  if (query.isError)
+    return (
+      <ErrorState
+        message={errorText(query.error, '')}
+        isRetrying={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    );
+  return children;
+}
