@@ -1,9 +1,10 @@
 import type { Locator } from '@playwright/test';
 import { demoLogin } from '../src/demo-login.ts';
-import { BASE_URL } from '../src/environment.ts';
+import { BASE_URL, EMULATORS_URL } from '../src/environment.ts';
 import { intrudersIn, watchForeignRequests } from '../src/hostile-text/intruders.ts';
 import { PAYLOADS } from '../src/hostile-text/payloads.ts';
 import { toast } from '../src/pages/toasts.ts';
+import { drawPicture } from '../src/pictures.ts';
 import { expect, test } from '../src/test.ts';
 import { WORD_SAMPLE } from '../src/word-sample.ts';
 
@@ -60,6 +61,56 @@ test('an admin publishes an article pasted from Word, and a visitor without an a
   await expect(article.locator('[style], [onmouseover]')).toHaveCount(0);
   await reading.getByRole('link', { name: /Back to the blog/ }).click();
   await expect(reading).toHaveURL(/\/featured-blog$/);
+});
+
+test('a shop asks to be listed, an admin approves it, a visitor finds it and its owner gets one e-mail', async ({
+  page,
+  visitor,
+}) => {
+  const name = `Pocket & Pump ${Date.now()}`;
+  const email = `shop.${Date.now()}@example.com`;
+  await page.goto('/diabetes-accessories');
+  await page.getByRole('button', { name: 'Request to be Listed' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Send the request' }).click();
+  await expect(dialog.getByText('Please upload a business image.').first()).toBeVisible();
+  const typed = {
+    'Business name': name,
+    Address: '1 Invented Street, Leeds',
+    'E-mail': email,
+    Phone: '0113 496 0000',
+    Description: 'Belts for pumps.',
+    Website: 'https://pocketandpump.example/',
+  };
+  for (const [label, text] of Object.entries(typed)) await dialog.getByLabel(label).fill(text);
+  const image = { name: 'shop.png', mimeType: 'image/png', buffer: await drawPicture(page) };
+  await dialog.getByLabel('Picture').setInputFiles(image);
+  await expect(dialog.getByRole('button', { name: 'Remove picture' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Send the request' }).click();
+  await expect(toast(page, 'Thank you! We will look at your request and write to you.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Shops', exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name })).toHaveCount(0);
+
+  const { email: adminEmail, password } = await demoLogin('admin');
+  const { context } = await visitor();
+  const login = await context.request.post(`${BASE_URL}/api/auth/login`, { data: { email: adminEmail, password } });
+  const headers = { authorization: `Bearer ${((await login.json()) as { token: string }).token}` };
+  const all = await context.request.get(`${BASE_URL}/api/businesses?limit=100`, { headers });
+  const shop = ((await all.json()) as { _id: string; businessName: string }[]).find(
+    ({ businessName }) => businessName === name,
+  );
+  const approve = `${BASE_URL}/api/businesses/approve/${shop?._id}`;
+  for (const time of [1, 2]) expect((await context.request.post(approve, { headers })).status(), `${time}`).toBe(200);
+
+  await page.reload();
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+  await expect
+    .poll(async () => {
+      const mails = await context.request.get(`${EMULATORS_URL}/mail?to=${encodeURIComponent(email)}`);
+      return ((await mails.json()) as { subject: string }[]).map(({ subject }) => subject);
+    })
+    .toEqual(['Your business is listed on Not Alone']);
 });
 
 const CHUNK = 5;

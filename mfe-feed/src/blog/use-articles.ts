@@ -2,13 +2,10 @@ import { shouldRetry } from '@notalone/web-features/api-errors';
 import { api, apiPage } from '@notalone/web-kit';
 import { useInfiniteQuery, useQuery } from '@notalone/web-kit/queries';
 
-export const ARTICLES_KEY = ['articles'];
-export const articleKey = (articleId: string) => ['article', articleId];
-
 /** Articles in pages, newest first, without their content. The same for every user. */
 export function useArticles() {
   const query = useInfiniteQuery({
-    queryKey: ARTICLES_KEY,
+    queryKey: ['articles'],
     queryFn: ({ pageParam, signal }) =>
       apiPage('GET /api/blog/articles', {
         query: { view: 'card', ...(pageParam && { cursor: pageParam }) },
@@ -23,7 +20,7 @@ export function useArticles() {
 
 export const useArticle = (articleId: string) =>
   useQuery({
-    queryKey: articleKey(articleId),
+    queryKey: ['article', articleId],
     queryFn: ({ signal }) => api('GET /api/blog/article/{articleId}', { params: { articleId }, signal }),
     retry: shouldRetry,
   });

@@ -12,6 +12,7 @@ import { FAMILIES } from './families.ts';
 import type { Invitation } from './invite-family.ts';
 import { createProductClient } from './product-client.ts';
 import { inviteFamilies } from './sessions.ts';
+import { writeArticles, writeShops } from './write-articles.ts';
 import { writeConversations } from './write-conversations.ts';
 import { writeFeed } from './write-feed.ts';
 import { writeNews } from './write-news.ts';
@@ -57,6 +58,8 @@ const admin = await invitation.product.call<ReplyOf<typeof auth.login>>('POST', 
 });
 await writeNews(invitation.product, admin.token);
 await writeReports(invitation.product, admin.token);
+await writeArticles(invitation.product, admin.token);
+await writeShops(invitation.product, admin.token);
 await invitation.product.call('POST', '/api/auth/logout', { token: admin.token });
 
 await mkdir(LOCAL_DIR, { recursive: true });

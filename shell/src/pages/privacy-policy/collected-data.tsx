@@ -49,6 +49,13 @@ export function CollectedData() {
           Logout ends a login; a new password ends all of them.
         </li>
         <li>
+          <strong>Businesses that ask to be listed:</strong> name, address, email address, phone number, website, text
+          and picture. Once we have approved the listing, everybody can see them.
+        </li>
+        <li>
+          <strong>Articles:</strong> the author’s name as it was typed, text and pictures; everybody can read them.
+        </li>
+        <li>
           <strong>Safety:</strong> failed logins and codes sent are counted for a day, and so wrong PINs are counted,
           changes of postcode are counted for 30 days, other limits for minutes to a day, under scrambled names.
         </li>
@@ -56,7 +63,8 @@ export function CollectedData() {
       <p>
         Some of this is about health, which the law protects specially. Pictures lose their hidden data, such as where
         they were taken, before we store them. We keep nothing of what you write to Wren, the computer companion, or
-        type into the carbs calculator. We count visits and pages as numbers for a day, without knowing whose they are.
+        type into the carbs calculator. We count visits, pages and clicks on shops as numbers for a day, without knowing
+        whose they are.
       </p>
       <p>
         Until you log out, your own browser keeps your login, what you have typed but not sent, messages that wait for

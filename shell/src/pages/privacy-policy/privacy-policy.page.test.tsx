@@ -125,7 +125,14 @@ const MENTIONS: Readonly<Record<string, readonly RegExp[]>> = {
     /your own browser keeps[^.]* your talk with Wren/,
   ],
   'the lines of a meal in the calculator': [/type into the carbs calculator/],
-  'visits and page views': [/We count visits and pages as numbers for a day/],
+  'visits and page views': [/We count visits, pages and clicks on shops as numbers for a day/],
+  "articles and drafts: title, the author's name as it was typed, text, pictures without EXIF and position, earlier texts":
+    [/author’s name as it was typed, text and pictures/, /Listings of businesses, requests for them, and articles/],
+  'requests of businesses to be listed: name, address, e-mail, phone, text, picture': [
+    /Businesses that ask to be listed/,
+    /Once we have approved the listing, everybody can see them/,
+  ],
+  'clicks on shops': [/clicks on shops as numbers for a day/],
   'notifications and what one wishes to be told, by ids': [/what happened for you, and what you wish to be told/],
   'that an id, or a pair of ids, has left': [/bare number that stood for you/],
   'username, e-mail, role, state; name, picture, city: for other services': [

@@ -22,6 +22,7 @@ const RETENTION_PERIODS: readonly (readonly [what: string, howLong: string])[] =
     'Posts, comments and reactions',
     'until you delete them, or their post is deleted; posts and reactions also go with your account',
   ],
+  ['Listings of businesses, requests for them, and articles', 'until we delete them; ask us, and we do'],
   ['Private messages', 'until neither of the two may read them any more'],
   [
     'What you write in forum rooms',
