@@ -89,15 +89,15 @@ module.exports = {
       { path: npm('kafkajs') },
     ),
     rule(
-      'twilio-only-in-auth',
-      'Text messages leave from one service.',
-      { path: PRODUCT_CODE, pathNot: '^services/auth/' },
+      'twilio-only-in-senders',
+      'Text messages leave from the services that own them: codes from auth, emergencies from emergency.',
+      { path: PRODUCT_CODE, pathNot: '^services/(auth|emergency)/' },
       { path: npm('twilio') },
     ),
     rule(
-      'nodemailer-only-in-auth',
-      'Mail leaves from one service.',
-      { path: PRODUCT_CODE, pathNot: '^services/auth/' },
+      'nodemailer-only-in-senders',
+      'Mail leaves from the services that own it.',
+      { path: PRODUCT_CODE, pathNot: '^services/(auth|emergency)/' },
       { path: npm('nodemailer') },
     ),
     rule(

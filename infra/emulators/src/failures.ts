@@ -1,16 +1,20 @@
 import { mailRecipient, phoneRecipient } from './inbox.ts';
 
 /**
- * How the next messages to a number or mail address fail; `times` limits how many.
+ * How the next messages to a number or mail address, or calls (`call +44…`), fail; `times` limits how many.
  * - `reject`: a permanent refusal (`code`: Twilio's, default 21211; SMTP 550)
  * - `opt-out`: the recipient answered STOP (Twilio 21610; SMTP 550)
  * - `down`: a temporary failure (`status`: default 503, 429 for "too many requests"; SMTP 451)
+ * - `undelivered`: accepted, then reported as undelivered with `code` (default 30003); 30007 filters only texts with a link
+ * - `lost-answer`: accepted and delivered, but the connection breaks before the response
  * - `delay`: the response comes `milliseconds` later
  */
 export type Failure =
   | { readonly mode: 'reject'; readonly code?: number; readonly times?: number }
   | { readonly mode: 'opt-out'; readonly times?: number }
   | { readonly mode: 'down'; readonly status?: number; readonly times?: number }
+  | { readonly mode: 'undelivered'; readonly code?: number; readonly times?: number }
+  | { readonly mode: 'lost-answer'; readonly times?: number }
   | { readonly mode: 'delay'; readonly milliseconds: number; readonly times?: number };
 
 export interface Failures {
@@ -21,7 +25,10 @@ export interface Failures {
 }
 
 const CAPACITY = 1000;
-const key = (recipient: string) => (recipient.includes('@') ? mailRecipient(recipient) : phoneRecipient(recipient));
+const key = (recipient: string) =>
+  recipient.includes('@')
+    ? mailRecipient(recipient)
+    : `${recipient.startsWith('call ') ? 'call ' : ''}${phoneRecipient(recipient)}`;
 
 export function createFailures(): Failures {
   const failing = new Map<string, { failure: Failure; left: number }>();

@@ -7,11 +7,15 @@ import { type Exchange, openAiRoutes } from './openai/openai.routes.ts';
 import { createOpenAiSwitch, type OpenAiFailure } from './openai/openai-failures.ts';
 import { pageRoutes } from './page.routes.ts';
 import { startSmtpInbox } from './smtp-inbox.ts';
+import { stripeRoutes } from './stripe/stripe.routes.ts';
+import { createStripeAccount, type StripeAccount } from './stripe/stripe-account.ts';
+import { type Call, createNetwork, type Network } from './twilio/network.ts';
 import { type TwilioAccount, twilioRoutes } from './twilio/twilio.routes.ts';
 
 const SMS_KEPT = 1000;
 const MAILS_KEPT = 500;
 const EXCHANGES_KEPT = 100;
+const CALLS_KEPT = 200;
 
 export interface Emulators {
   /** Base URL of the page, the JSON and the emulated APIs. */
@@ -20,6 +24,14 @@ export interface Emulators {
   /** Newest first. */
   sms(to: string): readonly Sms[];
   mails(to: string): readonly Mail[];
+  /** Newest first. */
+  calls(to: string): readonly Call[];
+  /** Answers a call, and presses a key. Answers whether it was ringing. */
+  answerCall: Network['answer'];
+  /** A phone writes back. Answers whether somebody took the reply. */
+  reply: Network['reply'];
+  /** What the card provider keeps. */
+  readonly stripe: StripeAccount;
   /** Makes messages to a number or mail address fail; `undefined` ends it. */
   fail(recipient: string, failure: Failure | undefined): void;
   /** Requests to the language model, newest first. */
@@ -34,6 +46,12 @@ interface Options {
   readonly smtpPort: number;
   /** The only account that may send. */
   readonly twilio?: TwilioAccount | undefined;
+  /** Where replies of phones are posted, as configured at Twilio for the number. */
+  readonly inboundUrl?: string | undefined;
+  /** The card provider: the only key that may call, and where its signed events go. */
+  readonly stripe?:
+    | { readonly apiKey: string; readonly webhookSecret: string; readonly webhookUrl: string }
+    | undefined;
   /** The only key that may call the language model. */
   readonly openAiKey?: string | undefined;
 }
@@ -42,6 +60,8 @@ interface Options {
 export async function startEmulators(options: Options): Promise<Emulators> {
   const sms = createInbox<Sms>(SMS_KEPT, phoneRecipient);
   const mails = createInbox<Mail>(MAILS_KEPT, mailRecipient);
+  const calls = createInbox<Call>(CALLS_KEPT, phoneRecipient);
+  const network = createNetwork({ sms, calls, inboundUrl: () => options.inboundUrl });
   const failures = createFailures();
   const exchanges = createInbox<Exchange>(EXCHANGES_KEPT, (to) => to);
   const modelSwitch = createOpenAiSwitch();
@@ -51,9 +71,18 @@ export async function startEmulators(options: Options): Promise<Emulators> {
     ajv: { customOptions: { coerceTypes: false, strict: false } },
   });
   await app.register(formbody);
-  twilioRoutes(app, { sms, failures, account: options.twilio });
+  twilioRoutes(app, { network, failures, account: options.twilio });
+  const stripe = createStripeAccount({
+    webhookUrl: () => options.stripe?.webhookUrl,
+    webhookSecret: options.stripe?.webhookSecret ?? 'whsec_unset',
+  });
+  stripeRoutes(app, {
+    account: stripe,
+    apiKey: options.stripe?.apiKey,
+    origin: () => app.listeningOrigin.replace('[::1]', '127.0.0.1'),
+  });
   openAiRoutes(app, { failures: modelSwitch, apiKey: options.openAiKey, keep: exchanges.add });
-  inboxRoutes(app, { sms, mails, exchanges, failures });
+  inboxRoutes(app, { sms, mails, exchanges, calls, network, failures });
   pageRoutes(app);
   const smtp = await startSmtpInbox({ port: options.smtpPort, mails, failures });
   const url = await app.listen({ port: options.httpPort, host: '127.0.0.1' }).catch(async (error: Error) => {
@@ -65,6 +94,10 @@ export async function startEmulators(options: Options): Promise<Emulators> {
     smtpUrl: `smtp://127.0.0.1:${smtp.port}`,
     sms: (to) => sms.list(to),
     mails: (to) => mails.list(to),
+    calls: (to) => calls.list(to),
+    answerCall: network.answer,
+    reply: network.reply,
+    stripe,
     fail: (recipient, failure) => (failure ? failures.set(recipient, failure) : failures.clear(recipient)),
     exchanges: () => exchanges.list(),
     failModel: modelSwitch.set,

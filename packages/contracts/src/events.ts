@@ -11,6 +11,7 @@ import {
   friendshipDecided,
   friendshipRequested,
 } from './children/child.events.ts';
+import { alertChanged, alertRaised, emergencyErased, phoneChanged } from './emergency/emergency.events.ts';
 import { childIdSchema, idSchema, instantSchema, userIdSchema } from './fields.ts';
 import {
   banChanged,
@@ -49,16 +50,19 @@ export interface TopicDeclaration {
 }
 /** `people.state` is compacted by person: its account part (auth) and its profile part (profile) have separate keys. */
 export const TOPICS = {
-  'people.state': { cleanup: 'compact', readers: ['profile', 'feed', 'chat', 'content'] },
-  'children.state': { cleanup: 'compact', readers: ['chat'] },
+  'people.state': { cleanup: 'compact', readers: ['profile', 'feed', 'chat', 'content', 'emergency'] },
+  /** Verified phone numbers, keyed by person, for the service that must reach a parent when all others are down. */
+  'phones.state': { cleanup: 'compact', readers: ['emergency'] },
+  'children.state': { cleanup: 'compact', readers: ['chat', 'emergency'] },
   'relations.state': { cleanup: 'compact', readers: ['auth', 'feed', 'chat'] },
   'bans.state': { cleanup: 'compact', readers: ['auth'] },
   'switches.state': { cleanup: 'compact', readers: ['auth', 'profile', 'feed'] },
   'auth.events': { cleanup: 'delete', retentionDays: 7, readers: ['profile', 'chat', 'content'] },
-  'profile.events': { cleanup: 'delete', retentionDays: 7, readers: ['auth', 'profile', 'feed', 'chat', 'content'] },
+  'profile.events': { cleanup: 'delete', retentionDays: 7, readers: ['auth', 'profile', 'feed', 'chat', 'content', 'emergency'] },
   'feed.events': { cleanup: 'delete', retentionDays: 7, readers: ['auth', 'chat', 'content'] },
   'chat.events': { cleanup: 'delete', retentionDays: 7, readers: ['auth', 'content'] },
   'content.events': { cleanup: 'delete', retentionDays: 7, readers: ['auth', 'profile', 'feed', 'chat'] },
+  'emergency.events': { cleanup: 'delete', retentionDays: 7, readers: ['auth', 'chat'] },
 } as const satisfies Record<string, TopicDeclaration>;
 export type Topic = keyof typeof TOPICS;
 export const PARKED_RETENTION_DAYS = 30;
@@ -295,6 +299,10 @@ export const feedErased = event({
 });
 
 export const EVENTS = [
+  phoneChanged,
+  alertRaised,
+  alertChanged,
+  emergencyErased,
   childChanged,
   friendshipChanged,
   friendshipRequested,
@@ -344,7 +352,7 @@ export const EVENTS = [
   childThreadReleased,
   contentErased,
   switchChanged,
-] as const;
+] as const satisfies readonly EventDeclaration[];
 
 /** The service that writes an event: the second part of its type. */
 const writerOf = ({ type }: EventDeclaration) => type.split('.')[1] as ServiceName;

@@ -12,6 +12,7 @@ export * from './content/businesses.fields.ts';
 export * from './content/calculator.fields.ts';
 export * from './content/news.fields.ts';
 export { isPublicAddress } from './content/plain-line.fields.ts';
+export * from './emergency/emergency.events.ts';
 export * from './emergency/emergency.fields.ts';
 export * from './emergency/emergency.texts.ts';
 export * from './emergency/emergency-codes.ts';

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { phoneChanged } from './emergency/emergency.events.ts';
 import type { ErrorCode } from './errors.ts';
 import { accountChanged, profileChanged } from './events.ts';
 import { childIdSchema, emailSchema, idSchema, messageReplySchema, userIdSchema } from './fields.ts';
@@ -43,6 +44,17 @@ const getAccountState = internalOperation({
   callers: ['profile'],
   params: person,
   reply: z.object({ account: accountChanged.data.optional() }),
+  errors: [],
+});
+const getParentContact = internalOperation({
+  id: 'auth.getParentContact',
+  service: 'auth',
+  method: 'GET',
+  path: '/internal/auth/accounts/{userId}/contact',
+  summary: 'Account and verified number of a parent whose events have not come yet; absent where there is none.',
+  callers: ['emergency'],
+  params: person,
+  reply: z.object({ account: accountChanged.data.optional(), phone: phoneChanged.data.optional() }),
   errors: [],
 });
 const getPhoneHash = internalOperation({
@@ -232,6 +244,7 @@ const chatReasons = internalOperation({
 export const internal = {
   auth: {
     getAccountState,
+    getParentContact,
     getPhoneHash,
     checkPassword,
     mailBusinessApproved,

@@ -190,13 +190,10 @@ export const TESTS_PER_DAY = 5;
 export const AWAIT_POSITION_SECONDS_MAX = 10;
 /** The same child's same code within this time is the same alert. */
 export const SAME_ALERT_SECONDS = 15;
-/** An `Idempotency-Key` gives the same alert for so long. */
-export const PRESS_KEY_HOURS = 24;
 /** Older presses are never sent by themselves. */
 export const PRESS_EXPIRES_SECONDS = 15 * 60;
 /** When a text that the provider did not take is tried again, after the press. */
 export const ALERT_RETRY_SECONDS = [30, 60, 120] as const;
-export const ALERT_TEXTS_MAX = 3;
 /** Nobody has answered: the contacts are telephoned, and the page says whom to call. */
 export const ALERT_CALL_SECONDS = 60;
 /** Nobody has answered: the page says to tell an adult, or to call 999. */

@@ -1,11 +1,11 @@
 import type { Platform } from '@notalone/service-kit/platform';
+import { createSeal, type Seal } from '@notalone/service-kit/secrets/seal';
 import type { AuthConfig } from './config.ts';
 import { createDeliveryWorker, type DeliveryWorker } from './deliveries/delivery-worker.ts';
 import { createMailSender } from './deliveries/send-mail.ts';
 import { createSmsSender } from './deliveries/send-sms.ts';
 import { createSigningKeys, type SigningKeys } from './keys/signing-keys.ts';
 import { createPasswords, type Passwords } from './passwords/password-hash.ts';
-import { createSeal, type Seal } from './secrets/seal.ts';
 
 /** What this service's operations need. */
 export interface AuthDeps extends Pick<Platform, 'db' | 'transact' | 'outbox' | 'revocations' | 'now' | 'log'> {

@@ -7,6 +7,7 @@ import {
   contentErased,
   deletionRequested,
   emailVerified,
+  emergencyErased,
   feedErased,
   pairKey,
   passwordChanged,
@@ -98,6 +99,7 @@ test('a deletion ends the sessions, erases the account and frees the e-mail addr
     chat: chatErased,
     feed: feedErased,
     content: contentErased,
+    emergency: emergencyErased,
   })) {
     expect((await findErasure(network.deps.db, erasureId))?.completedAt).toBeUndefined();
     await profile.transact((session) =>

@@ -9,6 +9,7 @@ import { onAccountSecurity } from './consumers/account-security.ts';
 import { onChildrenChanged } from './consumers/child-changed.ts';
 import { onConnectionRequests } from './consumers/connection-requests.ts';
 import { onDeletionRequested } from './consumers/deletion-requested.ts';
+import { onEmergencyAlerts } from './consumers/emergency-alerts.ts';
 import { onFeedEvents } from './consumers/feed-events.ts';
 import { onFriendships } from './consumers/friendships.ts';
 import { onModeration } from './consumers/moderation.ts';
@@ -63,6 +64,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   onAccountSecurity(inbox, deps);
   onFeedEvents(inbox, { ...deps, feedUpdates });
 
+  onEmergencyAlerts(inbox, deps);
   onChildrenChanged(inbox, deps);
   onFriendships(inbox, deps);
   onModeration(inbox, deps);

@@ -1,18 +1,60 @@
-import { OPERATIONS } from '@notalone/contracts';
-import { apiError } from '@notalone/service-kit/errors/api-error';
+import formbody from '@fastify/formbody';
 import { assertAllServed, createApp } from '@notalone/service-kit/http/create-app';
-import { serveOperation } from '@notalone/service-kit/http/serve-operation';
 import type { Platform } from '@notalone/service-kit/platform';
+import { createSeal } from '@notalone/service-kit/secrets/seal';
 import type { FastifyInstance } from 'fastify';
+import { alertRoutes } from './alerts/alerts.routes.ts';
+import type { EmergencyConfig } from './config.ts';
+import { onDeletions } from './consumers/deletions.ts';
+import { onFamilyChanged } from './consumers/family-changed.ts';
+import { contactRoutes } from './contacts/contacts.routes.ts';
+import { createDeliveryWorker, type DeliveryWorker } from './deliveries/delivery-worker.ts';
+import { createMailSender } from './deliveries/send-mail.ts';
+import { createTwilioProvider } from './deliveries/twilio-provider.ts';
+import type { EmergencyDeps } from './deps.ts';
+import { deviceRoutes } from './devices/devices.routes.ts';
+import { eraseRegularly } from './erasure/regular-erasure.ts';
+import { settingsRoutes } from './family/settings.routes.ts';
+import { linkRoutes } from './links/links.routes.ts';
+import { twilioWebhooks } from './links/twilio-webhooks.ts';
+import { createPaymentProvider, type PaymentProvider } from './subscription/payment-provider.ts';
+import { cancelSubscriptionsOfLeavers, subscriptionRoutes } from './subscription/subscription.routes.ts';
 
-/** The service's HTTP side. Listens to nothing and starts nothing. */
-export async function buildApp(platform: Platform): Promise<FastifyInstance> {
+const CANCEL_EVERY_SECONDS = 60;
+
+interface EmergencyParts extends EmergencyDeps {
+  readonly worker: DeliveryWorker;
+  readonly payments: PaymentProvider;
+}
+
+/** What the operations need; nothing runs yet. */
+export function createDeps(platform: Platform<EmergencyConfig>): EmergencyParts {
+  const { config } = platform;
+  const provider = createTwilioProvider(config);
+  // The first press must not wait for the SDK to be loaded.
+  void provider.prepare();
+  const parts = { ...platform, seal: createSeal(config.KEY_SECRET), provider, sendMail: createMailSender(config) };
+  return { ...parts, payments: createPaymentProvider(config), worker: createDeliveryWorker(parts) };
+}
+
+/** The service's HTTP side, with its consumers, jobs and its worker. Listens to nothing and starts nothing. */
+export async function buildApp(
+  platform: Platform<EmergencyConfig>,
+  deps = createDeps(platform),
+): Promise<FastifyInstance> {
   const app = await createApp(platform);
-  for (const operation of OPERATIONS)
-    if (operation.service === platform.service)
-      serveOperation(app, operation, async () => {
-        throw apiError('UNAVAILABLE');
-      });
+  await app.register(formbody);
+  app.addHook('onReady', async () => deps.worker.start());
+  app.addHook('onClose', () => deps.worker.stop());
+  onFamilyChanged(platform.inbox, deps);
+  onDeletions(platform.inbox, deps);
+  eraseRegularly(platform.jobs, deps);
+  platform.jobs.every('cancel subscriptions of who has left', CANCEL_EVERY_SECONDS, () =>
+    cancelSubscriptionsOfLeavers(deps),
+  );
+  for (const routes of [alertRoutes, contactRoutes, settingsRoutes, deviceRoutes, linkRoutes, twilioWebhooks])
+    routes(app, deps);
+  await subscriptionRoutes(app, deps);
   assertAllServed(app, platform.service);
   return app;
 }

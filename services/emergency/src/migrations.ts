@@ -1,4 +1,29 @@
 import type { Migration } from '@notalone/service-kit/mongo/migrate';
+import { ALERT_INDEXES } from './alerts/alerts.store.ts';
+import { CONTACT_INDEXES } from './contacts/contacts.store.ts';
+import { DELIVERY_INDEXES } from './deliveries/deliveries.store.ts';
+import { DEVICE_INDEXES } from './devices/devices.store.ts';
+import { CHILD_INDEXES, PARENT_INDEXES } from './family/family.projection.ts';
+import { SUBSCRIPTION_INDEXES } from './subscription/subscriptions.store.ts';
+
+const SEEN_SECONDS = 30 * 24 * 3600;
 
 /** Never changed once released; new steps go to the end. */
-export const MIGRATIONS: readonly Migration[] = [];
+export const MIGRATIONS: readonly Migration[] = [
+  {
+    id: '001-emergency',
+    async up(db) {
+      await db.collection('parents').createIndexes([...PARENT_INDEXES]);
+      await db.collection('children').createIndexes([...CHILD_INDEXES]);
+      await db.collection('contacts').createIndexes([...CONTACT_INDEXES]);
+      await db.collection('devices').createIndexes([...DEVICE_INDEXES]);
+      await db.collection('alerts').createIndexes([...ALERT_INDEXES]);
+      await db.collection('subscriptions').createIndexes([...SUBSCRIPTION_INDEXES]);
+      await db.collection('deliveries').createIndexes([...DELIVERY_INDEXES]);
+      await db.collection('seenWebhooks').createIndex({ at: 1 }, { name: 'seen', expireAfterSeconds: SEEN_SECONDS });
+      // A collection that a transaction creates makes it slow, and the first press must not be.
+      for (const name of ['pressers', 'families', 'childSettings', 'numbers', 'cancellations'])
+        await db.createCollection(name).catch(() => undefined);
+    },
+  },
+];

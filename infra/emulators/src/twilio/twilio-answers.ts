@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import type { Call, OutgoingSms, SentMessage } from './network.ts';
 import { countSegments } from './segments.ts';
 
 /** An error response of Twilio's REST API. */
@@ -30,13 +30,6 @@ export const unavailable = (status: number) =>
 /** Twilio masks the last digits of a refused number. */
 const maskNumber = (to: string) => `${to.slice(0, -4)}XXXX`;
 
-export interface OutgoingSms {
-  readonly To?: string | undefined;
-  readonly From?: string | undefined;
-  readonly MessagingServiceSid?: string | undefined;
-  readonly Body?: string | undefined;
-}
-
 /** Twilio's checks of a message, in its order. */
 export function checkMessage(form: OutgoingSms): TwilioProblem | undefined {
   if (!form.To) return problem(400, 21604, "A 'To' phone number is required.");
@@ -51,30 +44,43 @@ export function checkMessage(form: OutgoingSms): TwilioProblem | undefined {
 /** Time in RFC 2822, Twilio's format. */
 const twilioTime = (now: Date) => now.toUTCString().replace('GMT', '+0000');
 
-/** The 201 response of `POST …/Messages.json`. */
-export function acceptedMessage(accountSid: string, form: OutgoingSms, now: Date) {
-  const sid = `SM${randomBytes(16).toString('hex')}`;
+/** A message as Twilio's API shows it. */
+export function messageAnswer(accountSid: string, message: SentMessage) {
+  const { sid, to, from, body, status, errorCode, sentAt } = message;
   const uri = `/2010-04-01/Accounts/${accountSid}/Messages/${sid}`;
   return {
     account_sid: accountSid,
     api_version: '2010-04-01',
-    body: form.Body,
-    date_created: twilioTime(now),
-    date_sent: null,
-    date_updated: twilioTime(now),
+    body,
+    date_created: twilioTime(sentAt),
+    date_sent: status === 'queued' ? null : twilioTime(sentAt),
+    date_updated: twilioTime(sentAt),
     direction: 'outbound-api',
-    error_code: null,
+    error_code: errorCode,
     error_message: null,
-    from: form.From ?? null,
-    messaging_service_sid: form.MessagingServiceSid ?? null,
+    from,
+    messaging_service_sid: null,
     num_media: '0',
-    num_segments: String(countSegments(form.Body ?? '')),
+    num_segments: String(countSegments(body)),
     price: null,
     price_unit: 'USD',
     sid,
-    status: 'queued',
+    status,
     subresource_uris: { media: `${uri}/Media.json` },
-    to: form.To,
+    to,
     uri: `${uri}.json`,
   };
 }
+
+/** A call as Twilio's API shows it. */
+export const callAnswer = (accountSid: string, call: Call) => ({
+  account_sid: accountSid,
+  api_version: '2010-04-01',
+  date_created: twilioTime(new Date(call.sentAt)),
+  direction: 'outbound-api',
+  from: call.from,
+  sid: call.sid,
+  status: 'queued',
+  to: call.to,
+  uri: `/2010-04-01/Accounts/${accountSid}/Calls/${call.sid}.json`,
+});

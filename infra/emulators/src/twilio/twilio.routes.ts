@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Failure, Failures } from '../failures.ts';
-import type { Inbox, Sms } from '../inbox.ts';
+import type { Network, OutgoingSms } from './network.ts';
 import {
-  acceptedMessage,
   accountNotFound,
+  callAnswer,
   checkMessage,
-  type OutgoingSms,
+  messageAnswer,
   optedOut,
   refused,
   type TwilioProblem,
@@ -41,29 +41,70 @@ function refusal(failure: Failure | undefined, to: string): TwilioProblem | unde
   return undefined;
 }
 
-/** `POST /2010-04-01/Accounts/{sid}/Messages.json` like the real API. Without a configured account any credentials are accepted. */
-export function twilioRoutes(
-  app: FastifyInstance,
-  deps: { sms: Inbox<Sms>; failures: Failures; account: TwilioAccount | undefined },
-): void {
-  app.post<{ Params: { sid: string }; Body: OutgoingSms | undefined }>(
+const failureOf = (failure: Failure | undefined, network: Network, to: string): TwilioProblem | undefined =>
+  network.hasOptedOut(to) ? optedOut() : refusal(failure, to);
+
+interface Deps {
+  readonly network: Network;
+  readonly failures: Failures;
+  readonly account: TwilioAccount | undefined;
+}
+type OfAccount = { Params: { sid: string } };
+
+/** Twilio's API for messages and calls, like the real one. Without a configured account any credentials are accepted. */
+export function twilioRoutes(app: FastifyInstance, { network, failures, account }: Deps): void {
+  const accountOf = (authorization: string | undefined): TwilioAccount => {
+    const [accountSid = '', authToken = ''] = basicCredentials(authorization).split(':');
+    return { accountSid, authToken };
+  };
+  app.addHook<OfAccount>('preHandler', async (request, reply) => {
+    if (!request.url.startsWith('/2010-04-01/')) return;
+    const wrong = checkAccount(
+      basicCredentials(request.headers.authorization),
+      request.params.sid,
+      request.url,
+      account,
+    );
+    if (wrong) await reply.status(wrong.status).send(wrong);
+  });
+
+  app.post<OfAccount & { Body: OutgoingSms | undefined }>(
     '/2010-04-01/Accounts/:sid/Messages.json',
     async (request, reply) => {
-      const { sid } = request.params;
       const form = request.body ?? {};
-      const wrong =
-        checkAccount(basicCredentials(request.headers.authorization), sid, request.url, deps.account) ??
-        checkMessage(form);
+      const wrong = checkMessage(form);
       if (wrong) return reply.status(wrong.status).send(wrong);
-
-      const { To: to = '', From: from = form.MessagingServiceSid ?? '', Body: body = '' } = form;
-      const failure = deps.failures.next(to);
-      const refused = refusal(failure, to);
+      const { To: to = '', From: from = form.MessagingServiceSid ?? '' } = form;
+      const failure = failures.next(to);
+      const refused = failureOf(failure, network, to);
       if (refused) return reply.status(refused.status).send(refused);
       if (failure?.mode === 'delay') await wait(failure.milliseconds);
-      const now = new Date();
-      deps.sms.add({ to, from, body, sentAt: now.toISOString() });
-      return reply.status(201).send(acceptedMessage(sid, form, now));
+      const message = network.deliver({ ...form, From: from }, accountOf(request.headers.authorization), failure);
+      if (failure?.mode === 'lost-answer') {
+        request.raw.socket.destroy();
+        return reply.hijack();
+      }
+      return reply.status(201).send(messageAnswer(request.params.sid, message));
+    },
+  );
+  app.get<OfAccount & { Querystring: { To?: string; PageSize?: string } }>(
+    '/2010-04-01/Accounts/:sid/Messages.json',
+    (request, reply) => {
+      const { To: to, PageSize: size = '50' } = request.query;
+      const found = network.messages().filter((message) => to === undefined || message.to === to);
+      const messages = found.slice(0, Number(size)).map((message) => messageAnswer(request.params.sid, message));
+      return reply.send({ messages, page: 0, page_size: Number(size), next_page_uri: null, uri: request.url });
+    },
+  );
+  app.post<OfAccount & { Body: { To?: string; From?: string; Url?: string } | undefined }>(
+    '/2010-04-01/Accounts/:sid/Calls.json',
+    async (request, reply) => {
+      const { To: to = '', From: from = '', Url: url = '' } = request.body ?? {};
+      const failure = failures.next(`call ${to}`);
+      const refused = refusal(failure, to);
+      if (refused) return reply.status(refused.status).send(refused);
+      const call = network.ring({ To: to, From: from, Url: url }, accountOf(request.headers.authorization));
+      return reply.status(201).send(callAnswer(request.params.sid, call));
     },
   );
 }

@@ -43,6 +43,18 @@ const feedEnvironment: ServiceDeployable['ownEnvironment'] = (
   ...(languageModel ?? { OPENAI_API_KEY: openAiKey, OPENAI_BASE_URL: `http://127.0.0.1:${emulatorsPort}/v1` }),
 });
 
+const emergencyEnvironment: ServiceDeployable['ownEnvironment'] = (settings, secrets) => {
+  const { KEY_SECRET: _own, ...providers } = authEnvironment?.(settings, secrets) ?? {};
+  return {
+    ...providers,
+    KEY_SECRET: secrets.emergencyKey,
+    STRIPE_SECRET_KEY: secrets.stripeKey,
+    STRIPE_WEBHOOK_SECRET: secrets.stripeWebhookSecret,
+    STRIPE_PRICE_ID: 'price_emergency_sms_monthly',
+    STRIPE_API_URL: `http://127.0.0.1:${settings.emulatorsPort}`,
+  };
+};
+
 /** All services. `npm run new -- service NAME` adds a line here and the paths in infra/gateway/src/routes.ts. */
 export const SERVICES: readonly ServiceDeployable[] = [
   { name: 'auth', portOffset: 1, ownEnvironment: authEnvironment },
@@ -50,7 +62,7 @@ export const SERVICES: readonly ServiceDeployable[] = [
   { name: 'feed', portOffset: 3, ownEnvironment: feedEnvironment },
   { name: 'chat', portOffset: 4 },
   { name: 'content', portOffset: 6 },
-  { name: 'emergency', portOffset: 5 },
+  { name: 'emergency', portOffset: 5, ownEnvironment: emergencyEnvironment },
 ];
 
 /** All remotes by short name; the folder is mfe-<name>. */

@@ -17,6 +17,10 @@ export interface Secrets {
   readonly redis: string;
   /** Encrypts auth's signing keys at rest. */
   readonly authKey: string;
+  /** Makes the links in emergency texts. */
+  readonly emergencyKey: string;
+  readonly stripeKey: string;
+  readonly stripeWebhookSecret: string;
   readonly twilioAccount: string;
   readonly twilioToken: string;
   readonly openAiKey: string;
@@ -38,6 +42,9 @@ const fresh = (): Secrets => ({
   kafkaUsers: {},
   redis: random(24),
   authKey: random(32),
+  emergencyKey: random(32),
+  stripeKey: `sk_test_${random(16)}`,
+  stripeWebhookSecret: `whsec_${random(16)}`,
   twilioAccount: `AC${random(16)}`,
   twilioToken: random(16),
   openAiKey: `sk-local-${random(16)}`,

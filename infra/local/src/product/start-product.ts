@@ -132,6 +132,10 @@ async function startEmulators({ settings, secrets, logsDir, appProcesses }: Star
     env: {
       EMULATORS_PORT: String(settings.emulatorsPort),
       SMTP_PORT: String(settings.smtpPort),
+      TWILIO_INBOUND_URL: `${settings.publicUrl}/api/emergency-sms/webhooks/twilio/inbound`,
+      STRIPE_SECRET_KEY: secrets.stripeKey,
+      STRIPE_WEBHOOK_SECRET: secrets.stripeWebhookSecret,
+      STRIPE_WEBHOOK_URL: `${settings.publicUrl}/api/subscription/webhook`,
       TWILIO_ACCOUNT_SID: secrets.twilioAccount,
       TWILIO_AUTH_TOKEN: secrets.twilioToken,
       OPENAI_API_KEY: secrets.openAiKey,

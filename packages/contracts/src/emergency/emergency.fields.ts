@@ -25,7 +25,7 @@ const filledIn = (max: number) =>
 
 /** A mobile of the UK, Guernsey, Jersey or Man (all +44 7…) or of Ireland, as people type it (rules 5.9). */
 const CONTACT_PHONE = /^(?:(?:\+44|0044|44)0?7\d{9}|07\d{9}|(?:\+353|00353|353)0?8\d{8})$/;
-export const contactPhoneSchema = z
+const contactPhoneSchema = z
   .string(required)
   .trim()
   .min(1, EMERGENCY_TEXTS.fillInAllFields)
@@ -45,7 +45,7 @@ export const newContactSchema = z.strictObject({
  * `invited`: asked, has not pressed Yes. `not-asked`: this number has been asked lately, perhaps by another family. `refused`: 'Never text me'.
  * `opted-out`: answered STOP to a text; red, until the person writes START. `unreachable`: the number takes no texts.
  */
-export const contactStateSchema = z.enum(['confirmed', 'invited', 'not-asked', 'refused', 'opted-out', 'unreachable']);
+const contactStateSchema = z.enum(['confirmed', 'invited', 'not-asked', 'refused', 'opted-out', 'unreachable']);
 
 export const emergencyContactSchema = z.object({
   _id: idSchema,
@@ -75,7 +75,7 @@ export const emergencySettingsSchema = z.object({
 /** Fields of a press that are no good are left out: they never stop an alert. */
 const degrees = (most: number) => z.number().min(-most).max(most).optional().catch(undefined);
 const atLeastZero = z.number().min(0).max(1e9).optional().catch(undefined);
-export const positionFields = {
+const positionFields = {
   latitude: degrees(90),
   longitude: degrees(180),
   accuracyMetres: atLeastZero,
@@ -116,7 +116,7 @@ export const deliveryStatusSchema = z.enum([
 ]);
 export const answerSchema = z.enum(['on-the-way', 'cannot-come', 'call-me']);
 
-export const sendResultSchema = z.object({
+const sendResultSchema = z.object({
   contactId: idSchema,
   name: z.string(),
   /** The provider has accepted the message. */
@@ -133,7 +133,7 @@ export const pressResultSchema = z.object({
 });
 
 /** `cannot-come`: everybody who could has said that they cannot come; the page goes to 999. */
-export const alertStatusSchema = z.enum(['sending', 'sent', 'answered', 'cannot-come', 'failed', 'cancelled']);
+const alertStatusSchema = z.enum(['sending', 'sent', 'answered', 'cannot-come', 'failed', 'cancelled']);
 
 export const alertSchema = z.object({
   _id: idSchema,

@@ -121,13 +121,12 @@ export const registerDevice = operation({
   errors: [],
 });
 export const forgetThisDevice = operation({
-  ...family,
-  access: { callers: ['parent', 'child'] },
   id: 'emergency.forgetThisDevice',
   service: 'emergency',
   method: 'DELETE',
   path: '/api/emergency-sms/device',
   summary: 'End the key of this device; part of a deliberate logout. Without a key nothing happens.',
+  access: { callers: 'anyone' },
   replies: { 200: messageReplySchema },
   errors: [],
 });

@@ -166,7 +166,7 @@ const join = (...parts: readonly string[]): string => parts.filter(Boolean).join
 
 /**
  * What an alert says, in at most two GSM-7 segments whatever names and messages hold (rules 5.4), as long as the answer's address has at most
- * 90 characters: begins 'Not Alone', ends '999 has not been called.'.
+ * 74 characters: begins 'Not Alone', ends '999 has not been called.'.
  */
 export function alertSms(alert: AlertSms): string {
   for (const detail of DETAILS)

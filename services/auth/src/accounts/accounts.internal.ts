@@ -4,14 +4,19 @@ import type { InternalServer } from '@notalone/service-kit/internal/internal-ser
 import type { AuthDeps } from '../deps.ts';
 import { checkPassword } from '../passwords/check-password.ts';
 import { findAccount } from './accounts.store.ts';
-import { accountState } from './announce-account.ts';
+import { accountState, phoneState } from './announce-account.ts';
 
-/** What other services may ask about an account. The phone number and password hash never leave this service. */
+/** What other services may ask about an account. The password hash stays here; the phone number is for the emergency service alone. */
 export function serveAccountCalls(server: InternalServer, deps: AuthDeps): void {
   const { db, seal, now } = deps;
   server.serve(internal.auth.getAccountState, async ({ params: { userId } }) => {
     const account = await findAccount(db, userId);
     return account ? { account: accountState(account, now()) } : {};
+  });
+  server.serve(internal.auth.getParentContact, async ({ params: { userId } }) => {
+    const account = await findAccount(db, userId);
+    const phone = account && phoneState(account);
+    return { ...(account && { account: accountState(account, now()) }), ...(phone && { phone }) };
   });
   server.serve(internal.auth.getPhoneHash, async ({ params: { userId } }) => {
     const account = await findAccount(db, userId);

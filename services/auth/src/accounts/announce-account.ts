@@ -1,4 +1,4 @@
-import { accountChanged, type DataOf, userIdSchema } from '@notalone/contracts';
+import { accountChanged, type DataOf, phoneChanged, userIdSchema } from '@notalone/contracts';
 import type { ClientSession } from 'mongodb';
 import type { AuthDeps } from '../deps.ts';
 import { statusOf } from './accounts.rules.ts';
@@ -16,11 +16,21 @@ export const accountState = (account: AccountDocument, now: Date): DataOf<typeof
   version: account.version,
 });
 
-/** Publishes the account part of people.state. */
+/** The verified number of a person, for the emergency service; undefined before it is verified. */
+export const phoneState = (account: AccountDocument): DataOf<typeof phoneChanged> | undefined =>
+  account.phoneVerifiedAt && {
+    userId: userIdSchema.parse(account._id),
+    phoneNumber: account.phone,
+    version: account.version,
+  };
+
+/** Publishes the account part of people.state, and a verified number to phones.state. */
 export async function announceAccount(
   deps: Pick<AuthDeps, 'outbox' | 'now'>,
   session: ClientSession,
   account: AccountDocument,
 ): Promise<void> {
   await deps.outbox.add(session, accountChanged, { key: account._id, data: accountState(account, deps.now()) });
+  const phone = phoneState(account);
+  if (phone) await deps.outbox.add(session, phoneChanged, { key: account._id, data: phone });
 }

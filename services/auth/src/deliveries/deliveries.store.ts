@@ -1,8 +1,8 @@
 import { afterCommit } from '@notalone/service-kit/mongo/after-commit';
 import type { Platform } from '@notalone/service-kit/platform';
+import type { Seal } from '@notalone/service-kit/secrets/seal';
 import type { ClientSession, Collection, Db } from 'mongodb';
 import { randomId } from '../secrets/random-id.ts';
-import type { Seal } from '../secrets/seal.ts';
 import type { Message } from './messages.ts';
 
 /** A message waiting to be sent; address, text and code are encrypted at rest. */

@@ -1,5 +1,5 @@
 import type { Platform } from '@notalone/service-kit/platform';
-import type { Seal } from '../secrets/seal.ts';
+import type { Seal } from '@notalone/service-kit/secrets/seal';
 import { DeliveryRefused, nextAttempt } from './deliveries.rules.ts';
 import { claimDelivery, type Delivery, openDelivery, postpone, removeDelivery } from './deliveries.store.ts';
 import type { Send } from './messages.ts';

@@ -33,6 +33,7 @@ export async function eraseAccount(
   if (account) await holdUsername(deps, session, account.username);
   await accounts(deps.db).deleteOne({ _id: userId }, { session });
   await deps.outbox.tombstone(session, 'people.state', userId);
+  await deps.outbox.tombstone(session, 'phones.state', userId);
   await confirmErasure(deps.db, session, erasureId, 'auth', deps.now());
   await deps.outbox.add(session, authErased, { key: erasureId, data: { erasureId } });
 }

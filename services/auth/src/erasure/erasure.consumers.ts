@@ -4,6 +4,7 @@ import {
   childDeletionRequested,
   contentErased,
   deletionRequested,
+  emergencyErased,
   feedErased,
   profileErased,
 } from '@notalone/contracts';
@@ -28,4 +29,7 @@ export function consumeErasures(inbox: Inbox, deps: AuthDeps): void {
     confirmErasure(deps.db, session, data.erasureId, 'content', deps.now()),
   );
   inbox.on(feedErased, ({ data }, session) => confirmErasure(deps.db, session, data.erasureId, 'feed', deps.now()));
+  inbox.on(emergencyErased, ({ data }, session) =>
+    confirmErasure(deps.db, session, data.erasureId, 'emergency', deps.now()),
+  );
 }

@@ -1,7 +1,7 @@
 import type { ClientSession, Collection, Db } from 'mongodb';
 
 /** The services that hold personal data. */
-const HOLDERS = ['auth', 'profile', 'chat', 'feed', 'content'] as const;
+const HOLDERS = ['auth', 'profile', 'chat', 'feed', 'content', 'emergency'] as const;
 type Holder = (typeof HOLDERS)[number];
 
 /** Proof that someone was erased, without saying who. */

@@ -2,9 +2,9 @@ import { createPublicKey } from 'node:crypto';
 import { ACCESS_TOKEN_SECONDS, type auth, type ReplyOf } from '@notalone/contracts';
 import { TOKEN_AUDIENCE, TOKEN_ISSUER, type TokenVerifier } from '@notalone/service-kit/auth/tokens';
 import type { Platform } from '@notalone/service-kit/platform';
+import type { Seal } from '@notalone/service-kit/secrets/seal';
 import { exportJWK, generateKeyPair, importJWK, type JWTPayload, SignJWT } from 'jose';
 import { randomId } from '../secrets/random-id.ts';
-import type { Seal } from '../secrets/seal.ts';
 import { keysToDrop, keyToMake, signingKey } from './keys.rules.ts';
 import { findKeys, type KeyDocument, type PublicKey, removeKeys, saveKey } from './keys.store.ts';
 

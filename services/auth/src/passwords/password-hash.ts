@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { createBulkhead } from '@notalone/service-kit/concurrency/bulkhead';
+import type { Seal } from '@notalone/service-kit/secrets/seal';
 import { emailKey } from '../accounts/accounts.rules.ts';
-import type { Seal } from '../secrets/seal.ts';
 
 /** argon2id with the parameters of OWASP's Password Storage Cheat Sheet: 19 MiB, 2 passes, 1 lane. */
 const OPTIONS = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;

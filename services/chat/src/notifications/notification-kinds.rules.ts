@@ -39,6 +39,7 @@ const MONITOR = '/child-monitor';
 const CHILD_PAGE = '/child-dashboard';
 const NOTICES = '/appeal';
 const NOTIFICATIONS = '/notifications';
+const EMERGENCY = '/emergency-settings';
 
 /** Every kind of notification. Names are not stored: the text is made when the notification is read. */
 export const KINDS = {
@@ -122,6 +123,11 @@ export const KINDS = {
     text: ({ childName }) =>
       `${childName} has written something that sounds like an emergency. Please go to ${childName} now. In danger call 999.`,
     link: () => MONITOR,
+  },
+  childEmergency: {
+    type: 'other',
+    text: ({ childName }) => `${childName} has asked for help. Please ring now.`,
+    link: () => EMERGENCY,
   },
   childNewDevice: {
     type: 'other',

@@ -1,0 +1,29 @@
+import * as z from 'zod';
+import { childIdSchema, idSchema, userIdSchema } from '../fields.ts';
+
+/** The verified number of a person. The tombstone says that the account is gone. */
+export const phoneChanged = {
+  type: 'notalone.auth.phone.changed.v1',
+  topic: 'phones.state',
+  data: z.object({ userId: userIdSchema, phoneNumber: z.string(), version: z.int() }),
+} as const;
+
+const alert = z.object({ alertId: idSchema, userId: userIdSchema, childId: childIdSchema.optional() });
+
+/** A child (or, without `childId`, a parent as a test) has asked for help. */
+export const alertRaised = {
+  type: 'notalone.emergency.alert.raised.v1',
+  topic: 'emergency.events',
+  data: alert,
+} as const;
+/** Something about an alert is different now: open pages of the child and its parent ask again. */
+export const alertChanged = {
+  type: 'notalone.emergency.alert.changed.v1',
+  topic: 'emergency.events',
+  data: alert,
+} as const;
+export const emergencyErased = {
+  type: 'notalone.emergency.account.erased.v1',
+  topic: 'emergency.events',
+  data: z.object({ erasureId: z.uuid() }),
+} as const;

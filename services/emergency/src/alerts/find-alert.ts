@@ -1,0 +1,19 @@
+import { apiError } from '@notalone/service-kit/errors/api-error';
+import type { EmergencyDeps } from '../deps.ts';
+import type { Presser } from '../devices/who-presses.ts';
+import { type AlertDocument, alertsOf } from './alerts.store.ts';
+
+/** Which alerts somebody may see: a child its own, a parent its children's and its tests. */
+export const alertsFor = (presser: Presser): object =>
+  presser.role === 'child' ? { ownerId: presser.childId } : { parentId: presser.parentId };
+
+/** @throws NOT_FOUND where there is none, or it is another family's */
+export async function findAlert(
+  { db }: Pick<EmergencyDeps, 'db'>,
+  presser: Presser,
+  alertId: string,
+): Promise<AlertDocument> {
+  const alert = await alertsOf(db).findOne({ _id: alertId, ...alertsFor(presser) });
+  if (!alert) throw apiError('NOT_FOUND');
+  return alert;
+}

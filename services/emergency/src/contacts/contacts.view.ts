@@ -1,0 +1,20 @@
+import type { emergencyContactSchema } from '@notalone/contracts';
+import type * as z from 'zod';
+import type { Contact } from './contacts.store.ts';
+
+export const contactView = ({
+  _id,
+  name,
+  phoneNumber,
+  relationship,
+  state,
+  isParent,
+}: Contact): z.infer<typeof emergencyContactSchema> => ({
+  _id,
+  name,
+  phoneNumber,
+  relationship,
+  confirmed: state === 'confirmed',
+  state,
+  isParent,
+});

@@ -1,0 +1,108 @@
+import type { deliveryStatusSchema, UserId } from '@notalone/contracts';
+import type { ClientSession, Collection, Db, Filter, IndexDescription } from 'mongodb';
+import type * as z from 'zod';
+import { randomId } from '../random-id.ts';
+
+export type DeliveryStatus = z.infer<typeof deliveryStatusSchema>;
+type SmsKind = 'alert' | 'unconfirmed' | 'position' | 'cancel' | 'invitation';
+type MailKind = 'alert' | 'opted-out' | 'stale' | 'cancel';
+
+/** One message or call, from the press until nothing more can become of it. What it says is put together when it is sent. */
+export interface DeliveryDocument {
+  _id: string;
+  parentId: UserId;
+  alertId?: string;
+  contactId?: string;
+  /** What a mail is about besides: a contact or a device. */
+  aboutId?: string;
+  channel: 'sms' | 'call' | 'mail';
+  kind: SmsKind | MailKind;
+  /** E.164. A mail goes to the parent's address of the moment. */
+  to?: string;
+  status: DeliveryStatus;
+  error?: string;
+  createdAt: Date;
+  /** It waits to be sent, from then on. Absent once there is nothing to send. */
+  dueAt?: Date;
+  leaseUntil: Date;
+  /** An attempt began whose outcome is not known: it may have reached the provider. */
+  inFlight?: boolean;
+  attempts: number;
+  /** How often the provider has taken it. */
+  sends: number;
+  providerId?: string;
+  /** How far the provider says it has come; grows only. */
+  rank: number;
+  /** The network filtered it because of its links. */
+  withoutLinks?: true;
+}
+const KEPT_SECONDS = 365 * 24 * 3600;
+export const DELIVERY_INDEXES: readonly IndexDescription[] = [
+  { name: 'due', key: { dueAt: 1 }, sparse: true },
+  { name: 'of-alert', key: { alertId: 1 } },
+  { name: 'of-parent', key: { parentId: 1 } },
+  { name: 'of-contact', key: { contactId: 1, createdAt: -1 } },
+  { name: 'of-number', key: { to: 1, createdAt: -1 } },
+  { name: 'history', key: { createdAt: 1 }, expireAfterSeconds: KEPT_SECONDS },
+];
+export const deliveriesOf = (db: Db): Collection<DeliveryDocument> => db.collection('deliveries');
+
+type NewDelivery = Pick<DeliveryDocument, 'parentId' | 'channel' | 'kind'> &
+  Partial<Pick<DeliveryDocument, 'alertId' | 'contactId' | 'aboutId' | 'to' | 'status' | 'error' | 'dueAt'>>;
+
+/** A message that waits to be sent from `dueAt` on; without it one that never will be. */
+export const newDelivery = (delivery: NewDelivery, now: Date): DeliveryDocument => ({
+  _id: randomId(),
+  status: 'waiting',
+  createdAt: now,
+  leaseUntil: now,
+  attempts: 0,
+  sends: 0,
+  rank: 0,
+  ...delivery,
+});
+
+export async function addDeliveries(
+  db: Db,
+  deliveries: readonly DeliveryDocument[],
+  session?: ClientSession,
+): Promise<void> {
+  if (deliveries.length > 0) await deliveriesOf(db).insertMany([...deliveries], session && { session });
+}
+export const findDeliveriesOf = (db: Db, alertIds: readonly string[]): Promise<DeliveryDocument[]> =>
+  deliveriesOf(db)
+    .find({ alertId: { $in: [...alertIds] } })
+    .toArray();
+
+/** Longer than the provider's time-outs together: looking up what became of an attempt, then sending. */
+export const LEASE_SECONDS = 12;
+
+/** Claims a due delivery, as it was before. If its sender dies, another may claim it when the lease is over. */
+export async function claimDelivery(
+  db: Db,
+  now: Date,
+  which: Filter<DeliveryDocument> = {},
+): Promise<DeliveryDocument | null> {
+  return deliveriesOf(db).findOneAndUpdate(
+    { ...which, dueAt: { $lte: now }, leaseUntil: { $lte: now } },
+    { $set: { leaseUntil: new Date(now.getTime() + LEASE_SECONDS * 1000), inFlight: true }, $inc: { attempts: 1 } },
+    { sort: { dueAt: 1 }, returnDocument: 'before' },
+  );
+}
+
+/** Nothing more is sent of what waits for an alert; what is with the provider stays. */
+export async function stopWaiting(db: Db, which: Filter<DeliveryDocument>, session: ClientSession): Promise<void> {
+  await deliveriesOf(db).updateMany(
+    { ...which, dueAt: { $exists: true } },
+    [
+      {
+        $set: {
+          status: { $cond: [{ $in: ['$status', ['waiting', 'held']] }, 'stopped', '$status'] },
+          dueAt: '$$REMOVE',
+          inFlight: '$$REMOVE',
+        },
+      },
+    ],
+    { session },
+  );
+}

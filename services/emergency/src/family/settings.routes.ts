@@ -1,0 +1,27 @@
+import { emergencySettings } from '@notalone/contracts';
+import { apiError } from '@notalone/service-kit/errors/api-error';
+import { serveOperation } from '@notalone/service-kit/http/serve-operation';
+import type { FastifyInstance } from 'fastify';
+import type { EmergencyDeps } from '../deps.ts';
+import { isSubscribed } from '../subscription/is-subscribed.ts';
+import { isOwnLocationOn, setFamily, setOwnLocation } from './settings.store.ts';
+
+export function settingsRoutes(app: FastifyInstance, deps: EmergencyDeps): void {
+  const { db } = deps;
+  serveOperation(app, emergencySettings.saveMessage, async ({ caller, body: { message } }) => {
+    if (!(await isSubscribed(deps, caller))) throw apiError('SUBSCRIPTION_NEEDED');
+    await setFamily(db, caller.userId, { message });
+    return { message };
+  });
+  serveOperation(app, emergencySettings.saveLocationSetting, async ({ caller, body: { enabled } }) => {
+    await setFamily(db, caller.userId, { locationEnabled: enabled });
+    return { emergencyLocationEnabled: enabled };
+  });
+  serveOperation(app, emergencySettings.getOwnLocationSetting, async ({ caller }) => ({
+    emergencyLocationEnabled: await isOwnLocationOn(db, caller.childId),
+  }));
+  serveOperation(app, emergencySettings.saveOwnLocationSetting, async ({ caller, body }) => {
+    await setOwnLocation(db, caller.childId, body.emergencyLocationEnabled);
+    return body;
+  });
+}

@@ -1,0 +1,35 @@
+import type { UserId } from '@notalone/contracts';
+import type { EmergencyDeps } from '../deps.ts';
+import type { PaymentProvider } from './payment-provider.ts';
+import { findSubscription, type SubscriptionDocument, subscriptionsOf } from './subscriptions.store.ts';
+
+export type PaymentDeps = Pick<EmergencyDeps, 'db' | 'now' | 'log'> & { readonly payments: PaymentProvider };
+
+/** Asks the provider what somebody has, and keeps the answer: events come in any order, so none of them is believed itself. */
+export async function refreshSubscription(
+  { db, now, payments }: PaymentDeps,
+  userId: UserId,
+  told?: string,
+): Promise<SubscriptionDocument | null> {
+  const known = await findSubscription(db, userId);
+  if (!known) return null;
+  const paid = known.checkoutId ? await payments.subscriptionOfCheckout(known.checkoutId) : undefined;
+  const subscriptionId = paid ?? told ?? known.subscriptionId;
+  if (!subscriptionId) return known;
+  const said = await payments.readSubscription(subscriptionId);
+  const isPastDue = said.status === 'past_due';
+  await subscriptionsOf(db).updateOne(
+    { _id: userId },
+    {
+      $set: {
+        subscriptionId: said.subscriptionId,
+        status: said.status,
+        cancelAtPeriodEnd: said.cancelAtPeriodEnd,
+        ...(said.currentPeriodEnd && { currentPeriodEnd: said.currentPeriodEnd }),
+        ...(isPastDue && { pastDueSince: known.pastDueSince ?? now() }),
+      },
+      $unset: { ...(paid && { checkoutId: '' as const }), ...(!isPastDue && { pastDueSince: '' as const }) },
+    },
+  );
+  return findSubscription(db, userId);
+}

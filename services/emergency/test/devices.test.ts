@@ -1,0 +1,183 @@
+import {
+  childDeletionRequested,
+  childIdSchema,
+  deletionRequested,
+  emergencyErased,
+  type UserId,
+} from '@notalone/contracts';
+import { eventually } from '@notalone/testing/eventually';
+import { subscribe } from '@notalone/testing/people-in-test';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eraseEndedFamilies, erasePositions, mailStaleDevices } from '../src/erasure/regular-erasure.ts';
+import { type Family, type Service, startService } from './service.ts';
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+
+const DAY = 24 * 3600;
+
+/** The key that the child's page gets after a login. */
+async function newDevice({ childToken }: Family): Promise<string> {
+  const { status, headers } = await service.call('POST', '/api/emergency-sms/device', { token: childToken });
+  expect(status).toBe(200);
+  const cookie = String(headers['set-cookie']);
+  expect(cookie).toMatch(/^na_emergency=[\w-]{43}; Max-Age=\d+; Path=\/api\/emergency-sms; HttpOnly; SameSite=Strict$/);
+  return /na_emergency=([^;]+)/.exec(cookie)?.[1] ?? '';
+}
+const asDevice = (key: string) => ({ cookies: { na_emergency: key } });
+const press = (key: string) =>
+  service.call<{ success: boolean }>('POST', '/api/emergency-sms/quick/555', { ...asDevice(key), payload: {} });
+
+test('a device key sends without a token, or with one that has expired; no key says that the phone is not set up', async () => {
+  const family = await service.newFamily();
+  const key = await newDevice(family);
+  const expired = await service.token({
+    role: 'child',
+    childId: family.childId,
+    parentId: family.parentId,
+    expiresInSeconds: -1,
+  });
+  expect((await press(key)).body.success).toBe(true);
+  const late = await service.call<{ success: boolean }>('POST', '/api/emergency-sms/send', {
+    ...asDevice(key),
+    token: expired,
+    payload: {},
+  });
+  expect(late.body.success).toBe(true);
+  const none = await service.call('POST', '/api/emergency-sms/send', { payload: {} });
+  expect([none.status, none.body]).toEqual([
+    401,
+    expect.objectContaining({ success: false, error: 'This phone is not set up. Tell an adult.' }),
+  ]);
+});
+
+test('a device key is good for nothing else', async () => {
+  const family = await service.newFamily();
+  const key = await newDevice(family);
+  const tried = await Promise.all(
+    (
+      [
+        ['GET', '/api/emergency-sms/devices'],
+        ['PUT', '/api/emergency-sms/message'],
+        ['POST', '/api/emergency-sms/contacts'],
+        ['PUT', '/api/profile/emergency-location-setting'],
+        ['POST', '/api/emergency-sms/device'],
+      ] as const
+    ).map(([method, url]) => service.call(method, url, { ...asDevice(key), ...(method !== 'GET' && { payload: {} }) })),
+  );
+  expect(tried.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401]);
+});
+
+test('the parent sees the device and forgets it, which ends its key at once; another parent cannot', async () => {
+  const [family, others] = [await service.newFamily(), await service.newFamily()];
+  const key = await newDevice(family);
+  const { body } = await service.call<{ _id: string }[]>('GET', '/api/emergency-sms/devices', {
+    token: family.parentToken,
+  });
+  expect(body).toMatchObject([{ childName: 'Alfie', childId: family.childId }]);
+  const url = `/api/emergency-sms/devices/${body[0]?._id}`;
+  expect((await service.call('DELETE', url, { token: others.parentToken })).status).toBe(404);
+  expect((await service.call('DELETE', url, { token: family.parentToken })).status).toBe(200);
+  expect((await press(key)).status).toBe(401);
+});
+
+test('a deliberate logout ends the key of this device', async () => {
+  const family = await service.newFamily();
+  const key = await newDevice(family);
+  await service.call('DELETE', '/api/emergency-sms/device', asDevice(key));
+  expect((await press(key)).status).toBe(401);
+});
+
+test('a button that has not found itself ready for a week is mailed about, once', async () => {
+  const family = await service.newFamily();
+  const key = await newDevice(family);
+  const ready = await service.call('POST', '/api/emergency-sms/ready', {
+    ...asDevice(key),
+    payload: { worker: true, position: 'granted' },
+  });
+  expect(ready.body).toEqual({ ready: true, hasKey: true, contacts: 1 });
+  await service.pass(8 * DAY);
+  await mailStaleDevices(service);
+  await mailStaleDevices(service);
+  await eventually(() => expect(service.emulators.mails(family.email)).toHaveLength(1));
+  expect(service.emulators.mails(family.email)[0]?.subject).toBe('Please check an emergency button');
+});
+
+/** Everything that is stored, as text. */
+async function stored(): Promise<string> {
+  const names = (await service.db.listCollections().toArray()).map(({ name }) => name);
+  return JSON.stringify(
+    await Promise.all(
+      names
+        .filter((name) => name !== 'outbox' && name !== 'inbox')
+        .map((name) => service.db.collection(name).find().toArray()),
+    ),
+  );
+}
+const leaves = async (userId: UserId) => {
+  const erasureId = crypto.randomUUID();
+  await service.publish('profile', deletionRequested, userId, { userId, erasureId });
+  return erasureId;
+};
+
+test('when the parent leaves the button goes on for seven days, then everything is erased and the device says so', async () => {
+  const confirmed = subscribe(service, emergencyErased);
+  const family = await service.newFamily();
+  await service.newContact(family);
+  const key = await newDevice(family);
+  await press(key);
+  const erasureId = await leaves(family.parentId);
+  await service.publishTombstone('auth', 'people.state', family.parentId);
+  await service.publishTombstone('auth', 'phones.state', family.parentId);
+  await eventually(async () =>
+    expect(await service.db.collection('families').countDocuments({ erasureId, endsAt: { $exists: true } })).toBe(1),
+  );
+  await service.pass(6 * DAY);
+  await eraseEndedFamilies(service);
+  expect((await press(key)).body.success).toBe(true);
+
+  await service.pass(DAY + 60);
+  await eraseEndedFamilies(service);
+  expect(await press(key)).toMatchObject({
+    status: 410,
+    body: { error: 'This button no longer texts anyone. Call 999.' },
+  });
+  const left = await stored();
+  for (const trace of [family.phone, family.email]) expect(left).not.toContain(trace);
+  expect(await service.db.collection('alerts').countDocuments({ parentId: family.parentId })).toBe(0);
+  await eventually(() => expect(confirmed.of(erasureId)).toEqual([{ erasureId }]));
+  await confirmed.stop();
+});
+
+test('a parent without a button, and a child that is removed, are erased at once', async () => {
+  const confirmed = subscribe(service, emergencyErased);
+  const [alone, family] = [await service.newFamily(), await service.newFamily()];
+  const erasureId = await leaves(alone.parentId);
+  await eventually(() => expect(confirmed.of(erasureId)).toEqual([{ erasureId }]));
+  expect(await stored()).not.toContain(alone.phone);
+
+  const key = await newDevice(family);
+  const ofChild = crypto.randomUUID();
+  const data = { childId: childIdSchema.parse(family.childId), erasureId: ofChild };
+  await service.publish('profile', childDeletionRequested, family.childId, data);
+  await eventually(() => expect(confirmed.of(ofChild)).toEqual([{ erasureId: ofChild }]));
+  expect((await press(key)).status).toBe(410);
+  await confirmed.stop();
+});
+
+test('a position is shown to the parent for a day and kept for thirty', async () => {
+  const family = await service.newFamily();
+  const { body } = await service.press(family.childToken, { latitude: 51.5, longitude: -0.1 });
+  expect((await service.alert(family.parentToken, body.alertId)).position).toMatchObject({ latitude: 51.5 });
+  expect((await service.alert(family.childToken, body.alertId)).position).toBeUndefined();
+  await service.pass(DAY + 60);
+  expect((await service.alert(family.parentToken, body.alertId)).position).toBeUndefined();
+  await service.pass(30 * DAY);
+  await erasePositions(service);
+  expect(
+    await service.db.collection('alerts').countDocuments({ parentId: family.parentId, position: { $exists: true } }),
+  ).toBe(0);
+});

@@ -1,0 +1,233 @@
+import { eventually } from '@notalone/testing/eventually';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Service, startService } from './service.ts';
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+
+const POSITION = { latitude: 51.50741, longitude: -0.12779, accuracyMetres: 20, positionAgeSeconds: 5 };
+
+test('a press texts the parent and who has said yes, at once, and mails the parent; a contact answers, and the child sees it', async () => {
+  const family = await service.newFamily();
+  const gran = await service.newContact(family);
+  const { status, body } = await service.press(family.childToken, { ...POSITION, code: '111' });
+
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    success: true,
+    results: [
+      { name: 'Sam', success: true },
+      { name: 'Gran', success: true },
+    ],
+  });
+  const [text] = service.emulators.sms(gran.phoneNumber);
+  expect(text?.body).toMatch(
+    /^Not Alone: Alfie needs help: blood glucose very low\. Sent \d\d:\d\d\. Map \(20 m, now\): https:\/\/maps\.google\.com\/\?q=51\.5074,-0\.1278 Ring 07700900\d{3} \(their device cannot be rung\)\. Answer: http:\/\/127\.0\.0\.1:\d+\/e\/[a-z0-9]{20} 999 has not been called\.$/,
+  );
+  expect(service.emulators.sms(family.phone)[0]?.body).toContain('Their device cannot be rung.');
+  await eventually(() =>
+    expect(service.emulators.mails(family.email).map(({ subject }) => subject)).toEqual([
+      'Your child has asked for help',
+    ]),
+  );
+
+  const link = await service.linkIn(gran.phoneNumber);
+  const page = await service.call('GET', `/e/${link}`);
+  expect(page.text).toContain('Somebody in your family needs help');
+  expect(page.text).toContain('https://maps.google.com/?q=51.5074,-0.1278');
+  expect(page.text).not.toContain('Alfie');
+  expect((await service.alert(family.childToken, body.alertId)).status).toBe('sent');
+  const posted = await service.call('POST', `/api/emergency-sms/acknowledge/${link}`, {
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'answer=on-the-way',
+  });
+  expect([posted.status, posted.headers['location']]).toEqual([303, `/e/${link}`]);
+  const seen = await service.alert(family.childToken, body.alertId);
+  expect(seen).toMatchObject({
+    status: 'answered',
+    results: [{}, { name: 'Gran', status: 'acknowledged', answer: 'on-the-way' }],
+  });
+});
+
+test('the same press again is the same alert: by its key, and by its code within 15 seconds; after a cancel it is a new one', async () => {
+  const family = await service.newFamily();
+  const key = crypto.randomUUID();
+  const answers = await Promise.all([1, 2, 3].map(() => service.press(family.childToken, { code: '333' }, key)));
+  const again = await service.press(family.childToken, { code: '333' });
+  const ids = new Set([...answers, again].map(({ body }) => body.alertId));
+  expect(ids.size).toBe(1);
+  expect(service.emulators.sms(family.phone)).toHaveLength(1);
+
+  const other = await service.press(family.childToken, { code: '444' });
+  const cancelled = await service.call('POST', `/api/emergency-sms/alerts/${other.body.alertId}/cancel`, {
+    token: family.childToken,
+  });
+  expect(cancelled.body).toMatchObject({ status: 'cancelled' });
+  await eventually(() =>
+    expect(service.emulators.sms(family.phone)[0]?.body).toMatch(
+      /^Not Alone: Alfie's phone says OK at \d\d:\d\d\. Please ring to make sure\.$/,
+    ),
+  );
+  const anew = await service.press(family.childToken, { code: '444' });
+  expect([anew.body.success, anew.body.alertId === other.body.alertId]).toEqual([true, false]);
+});
+
+test('without an answer the server telephones after a minute; the key 1 is coming, a voicemail is nobody', async () => {
+  const family = await service.newFamily();
+  const gran = await service.newContact(family);
+  const { body } = await service.press(family.childToken, {});
+  await service.pass(59);
+  expect(service.emulators.calls(gran.phoneNumber)).toEqual([]);
+  await service.pass(2);
+  const [parents, grans] = [family.phone, gran.phoneNumber].map((number) => service.emulators.calls(number)[0]);
+  expect(parents?.status).toBe('ringing');
+  await service.emulators.answerCall(parents?.sid ?? '', undefined);
+  expect(await service.alert(family.childToken, body.alertId)).toMatchObject({
+    status: 'sent',
+    calledAt: expect.any(String),
+  });
+  await service.emulators.answerCall(grans?.sid ?? '', '1');
+  expect(await service.alert(family.childToken, body.alertId)).toMatchObject({
+    status: 'answered',
+    results: [{}, { name: 'Gran', answer: 'on-the-way' }],
+  });
+  expect(service.emulators.calls(gran.phoneNumber)[0]?.said).toMatch(
+    /^This is Not Alone\. Alfie has asked for help .* press 1\. .*Thank you\./,
+  );
+});
+
+test('a reply of YES or COMING answers, once however often it is delivered; anything else does not', async () => {
+  const family = await service.newFamily();
+  const { body } = await service.press(family.childToken, {});
+  await service.emulators.reply(family.phone, 'Yes of course not');
+  expect((await service.alert(family.childToken, body.alertId)).status).toBe('sent');
+  await service.emulators.reply(family.phone, ' coming! ');
+  expect((await service.alert(family.childToken, body.alertId)).status).toBe('answered');
+});
+
+test('who cannot be reached now is tried again at 30, 60 and 120 seconds; an opt-out is told to the parent', async () => {
+  const family = await service.newFamily();
+  const gran = await service.newContact(family);
+  const dad = await service.newFamily();
+  service.emulators.fail(gran.phoneNumber, { mode: 'down', times: 2 });
+  const { body } = await service.press(family.childToken, {});
+  expect(body.results).toMatchObject([{ success: true }, { success: false, status: 'waiting' }]);
+  await service.pass(31);
+  expect(service.emulators.sms(gran.phoneNumber)).toHaveLength(1);
+  await service.pass(30);
+  expect(service.emulators.sms(gran.phoneNumber)).toHaveLength(2);
+  expect(dad.phone).not.toBe(gran.phoneNumber);
+
+  await service.emulators.reply(gran.phoneNumber, 'STOP');
+  await eventually(() =>
+    expect(service.emulators.mails(family.email)[0]?.subject).toBe('An emergency contact takes no more texts'),
+  );
+  const { body: settings } = await service.call<{ emergencyContacts: object[] }>('GET', '/api/emergency-sms/contacts', {
+    token: family.parentToken,
+  });
+  expect(settings.emergencyContacts).toMatchObject([{ state: 'confirmed' }, { state: 'opted-out', confirmed: false }]);
+});
+
+test('a text that the network filters is sent again without links', async () => {
+  const family = await service.newFamily();
+  service.emulators.fail(family.phone, { mode: 'undelivered', code: 30_007 });
+  await service.press(family.childToken, POSITION);
+  await eventually(() => expect(service.emulators.sms(family.phone)).toHaveLength(1));
+  expect(service.emulators.sms(family.phone)[0]?.body).not.toContain('://');
+  service.emulators.fail(family.phone, undefined);
+});
+
+test('somebody who has not said yes is told only to ring the parent, and is not telephoned', async () => {
+  const family = await service.newFamily();
+  const phoneNumber = '+447700900999'.replace('999', '998');
+  await service.call('POST', '/api/emergency-sms/contacts', {
+    token: family.parentToken,
+    payload: { name: 'Bo', phoneNumber, relationship: 'Uncle' },
+  });
+  await service.press(family.childToken, { code: '999', ...POSITION });
+  expect(service.emulators.sms(phoneNumber)[0]?.body).toMatch(
+    /^Not Alone: A family asked us to reach you\. Please ring Sam on 07700900\d{3}\.$/,
+  );
+  await service.pass(70);
+  expect(service.emulators.calls(phoneNumber)).toEqual([]);
+});
+
+test('a position that comes later goes into a text that waits for it, else by one more text', async () => {
+  const family = await service.newFamily();
+  const waiting = await service.press(family.childToken, { awaitPositionSeconds: 10, code: '222' });
+  expect(waiting.body).toMatchObject({ success: false, results: [{ status: 'waiting' }] });
+  expect(service.emulators.sms(family.phone)).toEqual([]);
+  const where = { latitude: 51.5, longitude: -0.1 };
+  await service.call('POST', `/api/emergency-sms/alerts/${waiting.body.alertId}/position`, {
+    token: family.childToken,
+    payload: where,
+  });
+  await eventually(() =>
+    expect(service.emulators.sms(family.phone)[0]?.body).toContain('maps.google.com/?q=51.5000,-0.1000'),
+  );
+
+  const { body } = await service.press(family.childToken, { code: '444' });
+  await service.call('POST', `/api/emergency-sms/alerts/${body.alertId}/position`, {
+    token: family.childToken,
+    payload: where,
+  });
+  await eventually(() =>
+    expect(service.emulators.sms(family.phone)[0]?.body).toMatch(/^Not Alone: Alfie is here\. Map/),
+  );
+  expect(service.emulators.sms(family.phone)).toHaveLength(3);
+});
+
+test.each([
+  [
+    'the family’s switch',
+    { token: 'parentToken', url: '/api/emergency-sms/location-setting', payload: { enabled: false } },
+  ],
+  [
+    'the child’s own',
+    {
+      token: 'childToken',
+      url: '/api/profile/emergency-location-setting',
+      payload: { emergencyLocationEnabled: false },
+    },
+  ],
+] as const)('no position is used or kept where %s is off', async (_what, { token, url, payload }) => {
+  const family = await service.newFamily();
+  expect((await service.call('PUT', url, { token: family[token], payload })).status).toBe(200);
+  await service.press(family.childToken, { ...POSITION, code: '555' });
+  expect(service.emulators.sms(family.phone)[0]?.body).not.toContain('maps');
+  expect(
+    await service.db.collection('alerts').countDocuments({ parentId: family.parentId, position: { $exists: true } }),
+  ).toBe(0);
+});
+
+test('after ten alerts in an hour contacts get one text in ten minutes, and 555 always', async () => {
+  const family = await service.newFamily();
+  const pressIn = async (code: string) => {
+    await service.pass(16);
+    return service.press(family.childToken, { code });
+  };
+  for (let time = 1; time <= 10; time += 1) expect((await pressIn('888')).body.success).toBe(true);
+  expect((await pressIn('888')).body).toMatchObject({ success: false, results: [{ status: 'held' }] });
+  expect(service.emulators.sms(family.phone)).toHaveLength(10);
+  expect((await pressIn('555')).body.success).toBe(true);
+  await service.pass(601);
+  expect(service.emulators.sms(family.phone)[0]?.body).toContain('(11th this hour)');
+  expect(service.emulators.sms(family.phone)).toHaveLength(12);
+});
+
+test('a parent’s test goes to the parent alone, says so, and five a day are enough', async () => {
+  const family = await service.newFamily();
+  const gran = await service.newContact(family);
+  const texts = service.emulators.sms(gran.phoneNumber).length;
+  for (let time = 1; time <= 5; time += 1) {
+    const { body } = await service.press(family.parentToken, POSITION, crypto.randomUUID());
+    expect(body.success).toBe(true);
+    await service.pass(16);
+  }
+  expect((await service.press(family.parentToken)).status).toBe(429);
+  expect(service.emulators.sms(family.phone)[0]?.body).toMatch(/^Not Alone: this is only a test/);
+  expect(service.emulators.sms(gran.phoneNumber)).toHaveLength(texts);
+});
