@@ -58,7 +58,11 @@ export const TOPICS = {
   'bans.state': { cleanup: 'compact', readers: ['auth'] },
   'switches.state': { cleanup: 'compact', readers: ['auth', 'profile', 'feed'] },
   'auth.events': { cleanup: 'delete', retentionDays: 7, readers: ['profile', 'chat', 'content'] },
-  'profile.events': { cleanup: 'delete', retentionDays: 7, readers: ['auth', 'profile', 'feed', 'chat', 'content', 'emergency'] },
+  'profile.events': {
+    cleanup: 'delete',
+    retentionDays: 7,
+    readers: ['auth', 'profile', 'feed', 'chat', 'content', 'emergency'],
+  },
   'feed.events': { cleanup: 'delete', retentionDays: 7, readers: ['auth', 'chat', 'content'] },
   'chat.events': { cleanup: 'delete', retentionDays: 7, readers: ['auth', 'content'] },
   'content.events': { cleanup: 'delete', retentionDays: 7, readers: ['auth', 'profile', 'feed', 'chat'] },

@@ -120,6 +120,23 @@ const MENTIONS: Readonly<Record<string, readonly RegExp[]>> = {
   "child safety cases: a message with up to five before it, ids of both, the reporter's id": [
     /A message that a child safety case is about/,
   ],
+  'emergency contacts: name, number, relationship, whether they agreed': [
+    /the name, number and relationship of each emergency contact, and whether they agreed/,
+  ],
+  'numbers that were asked to be a contact, or said never to be texted': [
+    /a scrambled form of each number that we have asked, or that said never to be texted/,
+  ],
+  "username, e-mail, verified phone number, children's names and consent to the position: a copy": [
+    /a copy of your name, email address, phone number and your children’s first names/,
+  ],
+  'emergency messages: which child, code, own words, time, whom they reached, answers': [
+    /each emergency message, whom it reached and who answered, for 12 months/,
+  ],
+  "a child's position at an emergency, where all three switches are on": [/the child’s position.*30 days/],
+  'devices of a child with an emergency button: hash of a key, kind of device, times': [
+    /the devices on which the button works without a login/,
+  ],
+  "subscription: the card provider's ids and state": [/whether you subscribe/],
   'what one writes to the companion': [
     /nothing of what you write to Wren/,
     /your own browser keeps[^.]* your talk with Wren/,

@@ -8,10 +8,15 @@ export function ThirdParties() {
       </p>
       <ul>
         <li>
-          <strong>Twilio</strong> sends our text messages: it learns your phone number and the code.
+          <strong>Twilio</strong> sends our text messages and makes emergency calls: it learns the phone number and the
+          code, or what an emergency message says.
         </li>
         <li>
           <strong>Our email provider</strong> delivers our emails: it learns your email address and the text.
+        </li>
+        <li>
+          <strong>Stripe</strong> takes the payments of a subscription: it learns your email address and your card,
+          which never reaches us.
         </li>
         <li>
           <strong>OpenAI</strong> makes Wren’s answers: it learns what you write to Wren in a conversation. When anybody

@@ -1,0 +1,209 @@
+import { accountChanged } from '@notalone/contracts';
+import { eventually } from '@notalone/testing/eventually';
+import { accountOf } from '@notalone/testing/people-in-test';
+import { startOwnMongo } from '@notalone/testing/servers/own-mongo';
+import twilio from 'twilio';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { claimDelivery, deliveriesOf } from '../src/deliveries/deliveries.store.ts';
+import { createTwilioProvider } from '../src/deliveries/twilio-provider.ts';
+import { type Family, type Service, startService } from './service.ts';
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+
+/** Longer than a lease, and than the first wait before another try. */
+const LATER_SECONDS = 31;
+
+/** Keeps this instance from sending, as if it had died right after it stored the press. */
+async function diesAfterStoring(family: Family): Promise<string> {
+  const { sendNow } = service.worker;
+  await service.worker.stop();
+  Object.assign(service.worker, { sendNow: () => Promise.resolve() });
+  const { body } = await service.press(family.childToken, { code: '444' });
+  Object.assign(service.worker, { sendNow });
+  expect(service.emulators.sms(family.phone)).toEqual([]);
+  return body.alertId;
+}
+const theText = (alertId: string) => ({ alertId, channel: 'sms' as const });
+
+describe('a press is sent by whoever lives, when the sender dies', () => {
+  test('after the press is stored, before anything is claimed', async () => {
+    const family = await service.newFamily();
+    const alertId = await diesAfterStoring(family);
+    await service.pass(1);
+    expect(service.emulators.sms(family.phone)).toHaveLength(1);
+    expect((await service.alert(family.childToken, alertId)).status).toBe('sent');
+  });
+
+  test('after a message is claimed, before the provider is asked: nobody else sends it within the lease, then somebody does', async () => {
+    const family = await service.newFamily();
+    const alertId = await diesAfterStoring(family);
+    expect(await claimDelivery(service.db, service.now(), theText(alertId))).toBeTruthy();
+    await service.pass(1);
+    expect(service.emulators.sms(family.phone)).toEqual([]);
+    await service.pass(LATER_SECONDS);
+    expect(service.emulators.sms(family.phone)).toHaveLength(1);
+  });
+
+  test('after the provider has taken it, before that is stored: it is found there and not sent twice', async () => {
+    const family = await service.newFamily();
+    const first = await service.press(family.childToken, { code: '444' });
+    // what a kill between the provider's answer and its storing leaves
+    await deliveriesOf(service.db).updateOne(
+      { alertId: first.body.alertId, channel: 'sms' },
+      {
+        $set: {
+          status: 'waiting',
+          rank: 0,
+          sends: 0,
+          attempts: 1,
+          inFlight: true,
+          dueAt: service.now(),
+          leaseUntil: service.now(),
+        },
+        $unset: { providerId: '' },
+      },
+    );
+    await service.pass(LATER_SECONDS);
+    expect(service.emulators.sms(family.phone)).toHaveLength(1);
+    expect((await service.alert(family.childToken, first.body.alertId)).status).toBe('sent');
+  });
+});
+
+test('the provider takes a text and its answer is lost: it is looked up, and the family gets one text', async () => {
+  const family = await service.newFamily();
+  service.emulators.fail(family.phone, { mode: 'lost-answer', times: 1 });
+  const { body } = await service.press(family.childToken, {});
+  await service.pass(LATER_SECONDS);
+  expect(service.emulators.sms(family.phone)).toHaveLength(1);
+  expect((await service.alert(family.childToken, body.alertId)).results).toMatchObject([
+    { status: expect.stringMatching(/^(?:accepted|sent)$/) },
+  ]);
+});
+
+test('the provider cannot be reached at all: nothing is lost, and after 120 seconds the contact is shown as not reached', async () => {
+  const family = await service.newFamily();
+  service.emulators.fail(family.phone, { mode: 'down' });
+  const { body } = await service.press(family.childToken, {});
+  expect(body).toMatchObject({ success: false, results: [{ status: 'waiting', error: expect.any(String) }] });
+  for (const seconds of [31, 31, 61]) await service.pass(seconds);
+  expect((await service.alert(family.childToken, body.alertId)).results).toMatchObject([{ status: 'failed' }]);
+  service.emulators.fail(family.phone, undefined);
+});
+
+test('presses older than 15 minutes are never sent by themselves', async () => {
+  const family = await service.newFamily();
+  const alertId = await diesAfterStoring(family);
+  await service.pass(15 * 60 + 1);
+  expect(service.emulators.sms(family.phone)).toEqual([]);
+  expect((await service.alert(family.childToken, alertId)).status).toBe('failed');
+});
+
+test('40 callbacks in mixed order leave the furthest state, and a late one changes nothing', async () => {
+  const family = await service.newFamily();
+  const { body } = await service.press(family.childToken, {});
+  const text = await deliveriesOf(service.db).findOne(theText(body.alertId));
+  const url = `${service.config.PUBLIC_URL}/api/emergency-sms/webhooks/twilio/status?delivery=${text?._id}`;
+  const send = (MessageStatus: string) => {
+    const form = { MessageSid: text?.providerId ?? '', AccountSid: `AC${'a'.repeat(32)}`, MessageStatus };
+    const signature = twilio.getExpectedTwilioSignature('token', url, form);
+    return fetch(url, {
+      method: 'POST',
+      headers: { 'x-twilio-signature': signature },
+      body: new URLSearchParams(form),
+    });
+  };
+  const states = ['queued', 'sending', 'delivered', 'sent'];
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, (_, index) => send(states[index % states.length] ?? '')),
+  );
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]));
+  expect((await send('sent')).status).toBe(204);
+  expect((await service.alert(family.parentToken, body.alertId)).results).toMatchObject([{ status: 'delivered' }]);
+  expect((await service.alert(family.childToken, body.alertId)).results).toMatchObject([{ status: 'sent' }]);
+});
+
+test('a press at two instances at once is one alert and one text', async () => {
+  const other = await startService({
+    providers: service.emulators,
+    database: service.database,
+    alongside: { issuer: service.issuer, config: service.config },
+  });
+  onTestFinished(() => other.stop());
+  const family = await service.newFamily();
+  const key = crypto.randomUUID();
+  const answers = await Promise.all(
+    [service, other, service, other].map((one) => one.press(family.childToken, {}, key)),
+  );
+  expect(new Set(answers.map(({ body }) => body.alertId)).size).toBe(1);
+  await Promise.all([service.pass(1), other.pass(1)]);
+  expect(service.emulators.sms(family.phone)).toHaveLength(1);
+});
+
+const NOBODY = '127.0.0.1:1';
+const AWAY = {
+  Kafka: { kafkaBrokers: NOBODY, isBrokerAway: true },
+  Redis: { redisUrl: `redis://${NOBODY}` },
+  'Kafka, Redis and auth': { kafkaBrokers: NOBODY, isBrokerAway: true, redisUrl: `redis://${NOBODY}` },
+};
+/** What may be wrong with a family; its child presses with the key of its device. No peer service runs in any of these tests. */
+const TROUBLES = {
+  unpaid: () => Promise.resolve(),
+  'parent banned': ({ parentId }: Family) =>
+    service.publish('auth', accountChanged, parentId, accountOf(parentId, { status: 'banned', version: 2 })),
+  'session ended': ({ childId }: Family) => service.revocations.revokeAllTokens(childId),
+};
+
+describe.each(Object.entries(AWAY))('without %s', (_name, away) => {
+  let crippled: Service;
+  beforeAll(async () => {
+    crippled = await startService({ providers: service.emulators, database: service.database, ...away });
+    await crippled.issuer.close();
+  });
+  afterAll(() => crippled.stop());
+
+  test.each(Object.entries(TROUBLES))('a press is sent: %s', async (_trouble, happens) => {
+    const family = await service.newFamily();
+    const registered = await service.call('POST', '/api/emergency-sms/device', { token: family.childToken });
+    const key = /na_emergency=([^;]+)/.exec(String(registered.headers['set-cookie']))?.[1] ?? '';
+    await happens(family);
+    const started = performance.now();
+    const { body } = await crippled.call<{ success: boolean }>('POST', '/api/emergency-sms/quick/999', {
+      token: family.childToken,
+      cookies: { na_emergency: key },
+      payload: {},
+    });
+    expect(body.success).toBe(true);
+    expect(performance.now() - started).toBeLessThan(3_000);
+    expect(service.emulators.sms(family.phone)).toHaveLength(1);
+  });
+});
+
+test('without MongoDB a press answers 503 within three seconds', { timeout: 120_000 }, async () => {
+  const mongo = await startOwnMongo();
+  onTestFinished(() => mongo.stop());
+  const alone = await startService({
+    providers: service.emulators,
+    config: { MONGO_URL: mongo.mongoUrl('emergency_alone') },
+  });
+  const token = await alone.token({ role: 'child' });
+  await mongo.kill('SIGKILL');
+  const started = performance.now();
+  const { status, body } = await alone.press(token, {});
+  expect([status, body]).toEqual([503, expect.objectContaining({ success: false, error: expect.any(String) })]);
+  expect(performance.now() - started).toBeLessThan(3_000);
+  await mongo.restart();
+  await eventually(async () => expect((await alone.press(token, {})).status).toBe(200), { timeoutMs: 60_000 });
+  await alone.stop();
+});
+
+test('an error of the provider keeps no number and no text', async () => {
+  const provider = createTwilioProvider({ ...service.config, TWILIO_API_URL: 'http://127.0.0.1:1' } as never);
+  const failed = await provider
+    .sendSms({ to: '+447700900123', text: 'secret', statusUrl: 'x' })
+    .catch((error: unknown) => error);
+  expect(JSON.stringify(failed, Object.getOwnPropertyNames(failed))).not.toMatch(/7700900123|secret|token/);
+});
