@@ -133,6 +133,11 @@ test('/child-monitor and /child-dashboard, with everything on them, are accessib
       await expectGoodInEveryLook(child.page, child.watch);
     }
   });
+  await test.step('/emergency-sms', async () => {
+    await child.page.goto('/emergency-sms');
+    await expect(child.page.getByRole('heading', { name: 'Emergency SMS', level: 1 })).toBeVisible();
+    await expectGoodInEveryLook(child.page, child.watch);
+  });
   await signIn(her);
   await test.step('/child-monitor', async () => {
     await page.goto('/child-monitor');
