@@ -20,7 +20,7 @@ const ENTRIES = [
   'Emergency',
 ];
 
-test('the header shows a parent what parents can use, and nothing that does not exist yet', async ({
+test('the header shows a parent what parents can use, and nothing else', async ({
   page,
   parent,
 }) => {
@@ -35,7 +35,7 @@ test('the header shows a parent what parents can use, and nothing that does not 
   }
 });
 
-test('an admin sees what a parent sees while there are no admin pages', async ({ page }) => {
+test('an admin sees what a parent sees, and the admin pages', async ({ page }) => {
   await loginPage(page).enter(await demoLogin('admin'));
   await expect(header(page).main.getByRole('link')).toHaveText([...ENTRIES, 'Admin']);
 });

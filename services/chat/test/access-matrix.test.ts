@@ -1,8 +1,9 @@
-import { type OtherChild, testAccessMatrix } from '@notalone/testing/access-matrix';
+import { type CallerKind, type OtherChild, testAccessMatrix } from '@notalone/testing/access-matrix';
+import sharp from 'sharp';
 import { afterAll, beforeAll } from 'vitest';
 import { type ChildInTest, childrenOf } from './children.ts';
 import { sent } from './messages.ts';
-import { roomsOf } from './rooms.ts';
+import { ALL_ALLOWED, roomsOf } from './rooms.ts';
 import { newParent, type Parent, relate, type Service, startService } from './service.ts';
 
 let service: Service;
@@ -55,9 +56,41 @@ const ownOnly = (status: number, otherwise: number) => ({ parent: status, otherw
 const ofRoom =
   (more: object = {}) =>
   () => ({ params: { roomId }, ...more });
-const ofRoomAndFriend =
-  (more: object = {}) =>
-  () => ({ params: { roomId, userId: friend.userId }, ...more });
+type Rooms = ReturnType<typeof roomsOf>;
+/** For the parent a new room, in which the friend has done something; others ask about the room that is there. */
+const ofNewRoom =
+  (prepare: (rooms: Rooms, roomId: string) => Promise<unknown>, more: object = {}) =>
+  async (caller: CallerKind) => {
+    if (caller !== 'parent') return { params: { roomId, userId: friend.userId }, ...more };
+    const rooms = roomsOf(service);
+    const newRoomId = await rooms.newRoom(people.parent);
+    await prepare(rooms, newRoomId);
+    return { params: { roomId: newRoomId, userId: friend.userId }, ...more };
+  };
+const friendAsks = (rooms: Rooms, id: string) => rooms.join(friend, id);
+const friendEnters = (rooms: Rooms, id: string) => rooms.enter(people.parent, id, friend);
+async function friendIsBanned(rooms: Rooms, id: string): Promise<void> {
+  await friendEnters(rooms, id);
+  await rooms.ban(people.parent, id, friend);
+}
+async function messageOfFriend(caller: CallerKind) {
+  const body = { reason: 'Unkind' };
+  if (caller !== 'parent') return { params: { messageId: roomMessageId }, body };
+  const rooms = roomsOf(service);
+  const newRoomId = await rooms.newRoom(people.parent);
+  await friendEnters(rooms, newRoomId);
+  const { _id } = await rooms.wrote(friend, newRoomId, 'Hello');
+  return { params: { messageId: _id }, body };
+}
+async function newRoomPicture() {
+  const rooms = roomsOf(service);
+  const newRoomId = await rooms.newRoom(people.parent, { rules: ALL_ALLOWED });
+  const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer();
+  const { body } = await rooms.writePicture(people.parent, newRoomId, bytes);
+  return { params: { name: String(body.imageUrl).split('/').at(-1) ?? '' } };
+}
 const ofRoomMessage =
   (more: object = {}) =>
   () => ({ params: { messageId: roomMessageId }, ...more });
@@ -130,24 +163,24 @@ testAccessMatrix({
     'chat.editRoom': { send: ofRoom({ body: { name: 'Renamed' } }), status: ownOnly(200, 404) },
     'chat.joinRoom': { send: ofRoom({ body: {} }), status: 200 },
     'chat.withdrawRequest': { send: ofRoom(), status: { parent: 404, otherwise: 200 } },
-    'chat.acceptMember': { send: ofRoomAndFriend(), status: 404 },
-    'chat.refuseMember': { send: ofRoomAndFriend(), status: 404 },
-    'chat.handOverRoom': { send: ofRoomAndFriend(), status: 404 },
+    'chat.acceptMember': { send: ofNewRoom(friendAsks), status: ownOnly(200, 404) },
+    'chat.refuseMember': { send: ofNewRoom(friendAsks), status: ownOnly(200, 404) },
+    'chat.handOverRoom': { send: ofNewRoom(friendEnters), status: ownOnly(200, 404) },
     'chat.banMember': {
-      send: ofRoomAndFriend({ body: { banType: '3day', reason: 'Selling things' } }),
-      status: 404,
+      send: ofNewRoom(friendEnters, { body: { banType: '3day', reason: 'Selling things' } }),
+      status: ownOnly(200, 404),
     },
-    'chat.unbanMember': { send: ofRoomAndFriend(), status: 404 },
+    'chat.unbanMember': { send: ofNewRoom(friendIsBanned), status: ownOnly(200, 404) },
     'chat.readRoom': { send: () => ofRoom({ body: { messageId: roomMessageId } })(), status: ownOnly(200, 404) },
     'chat.setRoomNotifications': { send: ofRoom({ body: { level: 'replies' } }), status: ownOnly(200, 404) },
     'chat.listRoomMessages': { send: ofRoom(), status: ownOnly(200, 404) },
     'chat.sendRoomMessage': { send: ofRoom({ body: { content: 'Hello' } }), status: ownOnly(201, 404) },
     'chat.editRoomMessage': { send: ofRoomMessage({ body: { content: 'Hello again' } }), status: ownOnly(200, 404) },
-    'chat.reportRoomMessage': { send: ofRoomMessage({ body: { reason: 'Unkind' } }), status: ownOnly(409, 404) },
-    'chat.roomPicture': { send: { params: { name: `${'a'.repeat(32)}-small.webp` } }, status: 404 },
+    'chat.reportRoomMessage': { send: messageOfFriend, status: ownOnly(201, 404) },
+    'chat.roomPicture': { send: newRoomPicture, status: ownOnly(200, 404) },
     'chat.deleteRoomMessage': { send: ofRoomMessage(), status: ownOnly(200, 404) },
     'chat.reportRoom': { send: ofRoom({ body: { reason: 'Unkind' } }), status: { parent: 409, otherwise: 201 } },
     'chat.leaveRoom': { send: ofRoom(), status: ownOnly(200, 404) },
-    'chat.closeRoom': { send: ofRoom(), status: 404 },
+    'chat.closeRoom': { send: ofNewRoom(async () => undefined), status: ownOnly(200, 404) },
   },
 });
