@@ -188,6 +188,22 @@ test('a new PIN or a removal ends the child’s sessions at once; a restored chi
   expect((await login(mia.childName, 'otter77')).status).toBe(200);
 });
 
+test('an erased child leaves no trace in any collection', async () => {
+  const mia = await child({ childName: 'Zebedee', warriorUsername: 'Unique Marmot' });
+  const elsewhere = { from: '203.0.113.9' };
+  await login(mia.warriorUsername, PIN, {}, elsewhere);
+  await login(mia.warriorUsername, '9876', {}, elsewhere);
+  const { childId } = mia;
+  await calls.call(internal.auth.discardChildLogin, { params: { childId }, idempotencyKey: randomUUID() });
+  expect((await login(mia.warriorUsername, PIN, {}, elsewhere)).status).toBe(400);
+  await eventually(async () => expect(await network.deps.db.collection('outbox').countDocuments()).toBe(0));
+  for (const { name } of await network.deps.db.listCollections().toArray()) {
+    const text = JSON.stringify(await network.deps.db.collection(name).find().toArray());
+    for (const trace of [childId, 'Zebedee', 'zebedee', 'Unique Marmot', 'unique marmot'])
+      expect(text, name).not.toContain(trace);
+  }
+});
+
 test('an easy PIN is refused at its field, and creating the same child again returns the same login', async () => {
   const { auth } = internal;
   const { userId } = await network.member();
