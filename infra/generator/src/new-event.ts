@@ -57,7 +57,7 @@ export async function newEvent(changes: Changes, name: string | undefined, reade
     const listed = addToList(
       insertBefore(text, 'export const EVENTS = [', `${declaration}\n`),
       'export const EVENTS = [',
-      '\n] as const;',
+      '\n] as const satisfies',
       `  ${event}`,
     );
     if (listed.includes(`'${topic}': {`)) return listed;

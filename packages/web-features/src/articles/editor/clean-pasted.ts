@@ -1,10 +1,26 @@
 import { sharedPurify } from '../purify.ts';
 
-/** In pasted HTML, styles and handlers would be reported by the content security policy while it is parsed. */
+const STYLE_END = '</style>';
+
+/** By position, as a pattern from `<style` to its end takes quadratic time where the end is missing. */
+function withoutStyleElements(html: string): string {
+  const lower = html.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+  let rest = '';
+  for (let at = 0; ; ) {
+    const start = lower.indexOf('<style', at);
+    if (start === -1) return rest + html.slice(at);
+    rest += html.slice(at, start);
+    const end = lower.indexOf(STYLE_END, start);
+    if (end === -1) return rest;
+    at = end + STYLE_END.length;
+  }
+}
+
+/** The content security policy would report the styles and handlers of pasted HTML while it is parsed. */
 const withoutStyles = (html: string): string =>
-  html
-    .replace(/<style[\s\S]*?<\/style>/gi, '')
-    .replace(/<[^>]*>/g, (tag) => tag.replace(/\son\w+\s*=/gi, ' data-none=').replace(/\sstyle\s*=/gi, ' data-style='));
+  withoutStyleElements(html).replace(/<[^<>]*/g, (tag) =>
+    tag.replace(/\son\w+\s*=/gi, ' data-none=').replace(/\sstyle\s*=/gi, ' data-style='),
+  );
 
 const styleOf = (element: Element): string => element.getAttribute('data-style') ?? '';
 /** Word writes a list as paragraphs whose style names the level: `mso-list:l0 level1 lfo1`. */
