@@ -20,10 +20,7 @@ const ENTRIES = [
   'Emergency',
 ];
 
-test('the header shows a parent what parents can use, and nothing else', async ({
-  page,
-  parent,
-}) => {
+test('the header shows a parent what parents can use, and nothing else', async ({ page, parent }) => {
   await loginPage(page).enter(parent);
   const { main, logout } = header(page);
   await expect(main.getByRole('link')).toHaveText(ENTRIES);
