@@ -6,7 +6,9 @@ import { expectFitsPhone } from '../src/narrow.ts';
 import { loginPage } from '../src/pages/login.page.ts';
 import { expect, test } from '../src/test.ts';
 
-const SECTIONS = ['Analytics', 'Reports', 'People', 'Appeals', 'News Links', 'Audit', 'Switches'];
+const SECTIONS = [
+  ...['Analytics', 'Reports', 'People', 'Appeals', 'News Links', 'Blog Articles', 'Businesses', 'Audit', 'Switches'],
+];
 
 test('an admin bans whoever is reported, who is signed out at once, appeals, and comes back', async ({
   page,

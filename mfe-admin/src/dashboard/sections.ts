@@ -35,6 +35,16 @@ export const SECTIONS: readonly Section[] = [
     Content: lazy(async () => ({ default: (await import('../news/news-section.tsx')).NewsSection })),
   },
   {
+    id: 'blog',
+    label: 'Blog Articles',
+    Content: lazy(async () => ({ default: (await import('../blog/blog-section.tsx')).BlogSection })),
+  },
+  {
+    id: 'businesses',
+    label: 'Businesses',
+    Content: lazy(async () => ({ default: (await import('../businesses/businesses-section.tsx')).BusinessesSection })),
+  },
+  {
     id: 'audit',
     label: 'Audit',
     Content: lazy(async () => ({ default: (await import('../audit/audit-section.tsx')).AuditSection })),

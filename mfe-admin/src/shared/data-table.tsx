@@ -10,11 +10,13 @@ interface DataTableProps<Row> {
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly idOf: (row: Row) => string;
+  /** Many columns: narrower, and scrolled sideways where they do not fit. */
+  readonly isDense?: boolean;
 }
 
 /** A table; on a phone each row is a card whose cells carry their column's name. */
-export function DataTable<Row>({ caption, columns, rows, idOf }: DataTableProps<Row>) {
-  return (
+export function DataTable<Row>({ caption, columns, rows, idOf, isDense = false }: DataTableProps<Row>) {
+  const table = (
     <table className={css.table}>
       <caption className={css.caption}>{caption}</caption>
       <thead className={css.head}>
@@ -39,4 +41,5 @@ export function DataTable<Row>({ caption, columns, rows, idOf }: DataTableProps<
       </tbody>
     </table>
   );
+  return isDense ? <div className={css.dense}>{table}</div> : table;
 }

@@ -1,0 +1,121 @@
+import { Button, EmptyState, ErrorState, Loading, Skeleton, Stack } from '@notalone/ui';
+import { ConfirmDialog } from '@notalone/ui/overlays';
+import { ArticleForm } from '@notalone/web-features/articles/article-form';
+import { newArticleId, useArticleStart } from '@notalone/web-features/articles/use-article-start';
+import { ListStates } from '@notalone/web-features/list-states';
+import { useToastedCall } from '@notalone/web-features/toasted-call';
+import { usePages } from '@notalone/web-features/use-pages';
+import { api, apiPage, type Reply, toast } from '@notalone/web-kit';
+import { Link, useSearchParams } from '@notalone/web-kit/router';
+import { useEffect, useState } from 'react';
+import { DataTable } from '../shared/data-table.tsx';
+import { articlesKey } from '../shared/keys.ts';
+import { formatDay } from '../shared/times.ts';
+
+type Item = Reply<'GET /api/blog/articles'>[number];
+
+/** Articles of the blog. One is changed on its own page. */
+export function BlogSection() {
+  const articles = usePages(articlesKey, ({ query, signal }) =>
+    apiPage('GET /api/blog/articles', { query: { view: 'card', ...query }, signal }),
+  );
+  const [deleting, setDeleting] = useState<Item>();
+  return (
+    <Stack gap={6}>
+      <NewArticle />
+      <ListStates
+        query={articles}
+        loading="Loading articles…"
+        failed="Failed to load articles."
+        isEmpty={articles.items?.length === 0}
+        empty={<EmptyState title="No articles yet" />}
+      >
+        <DataTable
+          caption="Articles, the newest first"
+          rows={articles.items ?? []}
+          idOf={({ _id }) => _id}
+          columns={[
+            { label: 'Title', cell: ({ _id, title }) => <Link to={`/article/${_id}`}>{title}</Link> },
+            { label: 'Author', cell: ({ author }) => author },
+            { label: 'Date', cell: ({ date }) => formatDay(date) },
+            {
+              label: 'Actions',
+              cell: (item) => (
+                <Button
+                  tone="secondary"
+                  size="small"
+                  onPress={() => setDeleting(item)}
+                  aria-label={`Delete ${item.title}`}
+                >
+                  Delete
+                </Button>
+              ),
+            },
+          ]}
+        />
+      </ListStates>
+      {deleting && <DeleteArticle article={deleting} onClose={() => setDeleting(undefined)} />}
+    </Stack>
+  );
+}
+
+/** The form, with its draft's id in the address, so that a reload comes back to what was written. */
+function NewArticle() {
+  const [search, setSearch] = useSearchParams();
+  const articleId = search.get('draft');
+  const startAnew = () => setSearch({ section: 'blog', draft: newArticleId() }, { replace: true });
+  useEffect(() => {
+    if (!articleId) setSearch({ section: 'blog', draft: newArticleId() }, { replace: true });
+  }, [articleId, setSearch]);
+  return articleId ? <Draft key={articleId} articleId={articleId} onPublished={startAnew} /> : null;
+}
+
+interface DraftProps {
+  readonly articleId: string;
+  readonly onPublished: () => void;
+}
+
+function Draft({ articleId, onPublished }: DraftProps) {
+  const { data: start, error, isFetching, refetch } = useArticleStart(articleId);
+  if (start)
+    return (
+      <ArticleForm
+        start={start}
+        submitLabel="Add Article"
+        failed="Failed to add article."
+        onPublished={() => {
+          toast('Blog article added!');
+          onPublished();
+        }}
+      />
+    );
+  if (error) return <ErrorState message={error.message} isRetrying={isFetching} onRetry={() => void refetch()} />;
+  return (
+    <Loading label="Loading the form…">
+      <Skeleton shape="block" />
+    </Loading>
+  );
+}
+
+function DeleteArticle({ article, onClose }: { readonly article: Item; readonly onClose: () => void }) {
+  const remove = useToastedCall({
+    send: () => api('DELETE /api/blog/article/{articleId}', { params: { articleId: article._id } }),
+    done: 'Blog article deleted.',
+    failed: 'Failed to delete article.',
+    changes: [['articles'], ['article']],
+    onDone: onClose,
+  });
+  return (
+    <ConfirmDialog
+      isOpen
+      title="Delete this blog article?"
+      confirmLabel="Delete"
+      tone="danger"
+      isPending={remove.isPending}
+      onConfirm={() => remove.mutate(undefined)}
+      onClose={onClose}
+    >
+      <p>{article.title}</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,116 @@
+import { EmptyState, Stack } from '@notalone/ui';
+import { ConfirmDialog } from '@notalone/ui/overlays';
+import { ListStates } from '@notalone/web-features/list-states';
+import { useAskPassword } from '@notalone/web-features/password-gate';
+import { useToastedCall } from '@notalone/web-features/toasted-call';
+import { usePages } from '@notalone/web-features/use-pages';
+import { api, apiPage, type Reply } from '@notalone/web-kit';
+import { useState } from 'react';
+import { DataTable } from '../shared/data-table.tsx';
+import { businessesKey } from '../shared/keys.ts';
+import { formatDay } from '../shared/times.ts';
+import { BusinessActions } from './business-actions.tsx';
+import css from './businesses.module.css';
+
+type Business = Reply<'GET /api/businesses'>[number];
+
+/** Shops that ask to be listed and those that are; the banner on top. */
+export function BusinessesSection() {
+  const businesses = usePages(businessesKey, (asked) => apiPage('GET /api/businesses', { ...asked, withToken: true }));
+  const [deleting, setDeleting] = useState<Business>();
+  const banner = businesses.items?.find((business) => business.banner);
+  return (
+    <Stack gap={6}>
+      <ListStates
+        query={businesses}
+        loading="Loading businesses…"
+        failed="Failed to fetch businesses"
+        isEmpty={businesses.items?.length === 0}
+        empty={<EmptyState title="No businesses yet" />}
+      >
+        {banner && <Banner business={banner} />}
+        <DataTable
+          isDense
+          caption="Businesses: the banner, then those that wait"
+          rows={businesses.items ?? []}
+          idOf={({ _id }) => _id}
+          columns={[
+            { label: 'Name', cell: (business) => <Name business={business} /> },
+            { label: 'Tier', cell: ({ tier }) => tier },
+            { label: 'Email', cell: ({ email }) => <a href={`mailto:${email}`}>{email}</a> },
+            { label: 'Phone', cell: ({ phone }) => phone },
+            { label: 'Description', cell: ({ description }) => <p className={css.description}>{description}</p> },
+            {
+              label: 'URL',
+              cell: ({ url }) => (
+                <a href={url} target="_blank" rel="noopener nofollow sponsored">
+                  {url}
+                </a>
+              ),
+            },
+            { label: 'Opening Hours', cell: ({ openingHours }) => openingHours ?? '—' },
+            { label: 'Discount Code', cell: ({ discountCode }) => discountCode ?? '—' },
+            { label: 'Status', cell: ({ approved }) => (approved ? 'Approved' : 'Pending') },
+            {
+              label: 'Next Payment Due',
+              cell: ({ nextPaymentDue }) => (nextPaymentDue ? formatDay(nextPaymentDue) : '—'),
+            },
+            {
+              label: 'Actions',
+              cell: (business) => <BusinessActions business={business} onDelete={() => setDeleting(business)} />,
+            },
+          ]}
+        />
+      </ListStates>
+      {deleting && <DeleteBusiness business={deleting} onClose={() => setDeleting(undefined)} />}
+    </Stack>
+  );
+}
+
+/** With the picture and the address, which families will see too. */
+function Name({ business: { businessName, address, image } }: { readonly business: Business }) {
+  return (
+    <>
+      <strong>{businessName}</strong>
+      <p>{address}</p>
+      <img className={css.picture} src={image} alt={`From ${businessName}`} loading="lazy" />
+    </>
+  );
+}
+
+function Banner({ business: { businessName, description, email, phone } }: { readonly business: Business }) {
+  return (
+    <section className={css.banner} aria-label="Banner">
+      <h3>{businessName}</h3>
+      <p className={css.description}>{description}</p>
+      <p>
+        <a href={`mailto:${email}`}>{email}</a> · {phone}
+      </p>
+    </section>
+  );
+}
+
+function DeleteBusiness({ business, onClose }: { readonly business: Business; readonly onClose: () => void }) {
+  const askPassword = useAskPassword();
+  const remove = useToastedCall({
+    send: () => api('DELETE /api/businesses/delete/{businessId}', { params: { businessId: business._id } }),
+    done: 'Business deleted!',
+    failed: 'Delete failed',
+    changes: [['businesses']],
+    onDone: onClose,
+    onFailed: (error) => askPassword(error, () => remove.mutate(undefined)),
+  });
+  return (
+    <ConfirmDialog
+      isOpen
+      title="Are you sure you want to delete this business?"
+      confirmLabel="Delete"
+      tone="danger"
+      isPending={remove.isPending}
+      onConfirm={() => remove.mutate(undefined)}
+      onClose={onClose}
+    >
+      <p>{business.businessName}</p>
+    </ConfirmDialog>
+  );
+}
