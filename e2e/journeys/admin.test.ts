@@ -66,7 +66,7 @@ test('every section of the dashboard is accessible and fits a phone', async ({ p
   for (const section of SECTIONS) {
     await page.goto('/admin-dashboard');
     await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: section }).click();
-    await expect(page.getByRole('heading', { name: section, level: 2 })).toBeVisible();
+    await expect(page.getByRole('heading', { name: section, level: 2, exact: true })).toBeVisible();
     await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0);
     await expectAccessible(page, watch);
     await page.setViewportSize({ width: 360, height: 900 });

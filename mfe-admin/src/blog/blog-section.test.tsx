@@ -1,5 +1,5 @@
 import { errorResponse, fakeApi } from '@notalone/web-features/testing/fake-api';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { openApp } from '../testing/open-app.tsx';
@@ -32,7 +32,7 @@ test('an article goes from its draft to the blog, and the form begins anew', asy
   });
   const { toasts, address } = open();
   await add();
-  await expect.poll(toasts).toContain('Blog article added!');
+  await waitFor(() => expect(toasts()).toContain('Blog article added!'));
   const { form } = calls.find(({ call }) => call === 'POST /api/blog/upload') ?? {};
   expect(form && Object.fromEntries(form)).toMatchObject({
     title: article.title,
@@ -41,9 +41,10 @@ test('an article goes from its draft to the blog, and the form begins anew', asy
     date: article.date,
     draftId: ID,
   });
-  await expect.poll(address).toMatch(/draft=[\da-f]{24}$/);
-  expect(address()).not.toContain(ID);
-  expect(calls.filter(({ call }) => call === 'GET /api/blog/articles?view=card')).toHaveLength(2);
+  await waitFor(() => expect(address()).not.toContain(ID));
+  expect(address()).toMatch(/draft=[\da-f]{24}$/);
+  const asked = () => calls.filter(({ call }) => call === 'GET /api/blog/articles?view=card');
+  await waitFor(() => expect(asked()).toHaveLength(2));
 });
 
 test('title, author and content are required', async () => {
@@ -61,7 +62,7 @@ test.each([
   fakeApi({ ...base, 'POST /api/blog/upload': answer });
   const { toasts } = open();
   await add();
-  await expect.poll(toasts).toContain(text);
+  await waitFor(() => expect(toasts()).toContain(text));
   expect((screen.getByLabelText(/^Title/) as HTMLInputElement).value).toBe(article.title);
 });
 
@@ -88,7 +89,7 @@ test('the table has title, author and date; Delete asks and says how it went', a
   await userEvent.click(table.getByRole('button', { name: 'Delete A school trip' }));
   const confirm = within(await screen.findByRole('alertdialog', { name: 'Delete this blog article?' }));
   await userEvent.click(confirm.getByRole('button', { name: 'Delete' }));
-  await expect.poll(toasts).toContain('Blog article deleted.');
+  await waitFor(() => expect(toasts()).toContain('Blog article deleted.'));
   expect(await screen.findByText('No articles yet')).toBeTruthy();
 });
 
@@ -101,5 +102,5 @@ test('a list or a deletion that fails says so', async () => {
   const { toasts } = open();
   await userEvent.click(await screen.findByRole('button', { name: 'Delete A school trip' }));
   await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
-  await expect.poll(toasts).toContain('Failed to delete article.');
+  await waitFor(() => expect(toasts()).toContain('Failed to delete article.'));
 });

@@ -1,5 +1,5 @@
 import { errorResponse, fakeApi } from '@notalone/web-features/testing/fake-api';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { openApp } from '../testing/open-app.tsx';
@@ -67,9 +67,9 @@ test('Approve and Set as Banner say so, and the banner is highlighted with its c
   });
   const { toasts } = open();
   await press('Approve Pocket & Pump');
-  await expect.poll(toasts).toContain('Business approved and email sent!');
+  await waitFor(() => expect(toasts()).toContain('Business approved and email sent!'));
   await press('Set as Banner: Snug Sensors');
-  await expect.poll(toasts).toContain('Banner set!');
+  await waitFor(() => expect(toasts()).toContain('Banner set!'));
   const banner = within(await screen.findByRole('region', { name: 'Banner' }));
   expect(banner.getByRole('heading', { name: 'Snug Sensors' })).toBeTruthy();
   expect(banner.getByText('Belts for pumps.')).toBeTruthy();
@@ -102,8 +102,8 @@ test('Delete asks, asks for the password again where it is not fresh, and then d
   const password = within(await screen.findByRole('dialog', { name: 'Your password, please' }));
   await userEvent.type(password.getByLabelText(/^Password/), 'correct horse');
   await userEvent.click(password.getByRole('button', { name: 'Continue' }));
-  await expect.poll(toasts).toContain('Business deleted!');
-  await expect.poll(() => screen.queryByText('Snug Sensors')).toBeNull();
+  await waitFor(() => expect(toasts()).toContain('Business deleted!'));
+  await waitFor(() => expect(screen.queryByText('Snug Sensors')).toBeNull());
 });
 
 test('what fails says so in the specified words', async () => {
@@ -116,12 +116,12 @@ test('what fails says so in the specified words', async () => {
   });
   const { toasts, leave } = open();
   await press('Approve Pocket & Pump');
-  await expect.poll(toasts).toContain('Approval failed');
+  await waitFor(() => expect(toasts()).toContain('Approval failed'));
   await press('Set as Banner: Snug Sensors');
-  await expect.poll(toasts).toContain('Failed to set banner');
+  await waitFor(() => expect(toasts()).toContain('Failed to set banner'));
   await press('Delete Snug Sensors');
   await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
-  await expect.poll(toasts).toContain('Delete failed');
+  await waitFor(() => expect(toasts()).toContain('Delete failed'));
   leave();
   fakeApi({ ...base, 'GET /api/businesses': errorResponse(403, 'FORBIDDEN', 'No') });
   open();

@@ -25,7 +25,7 @@ export function BubbleToolbar({ editor, onLink }: { readonly editor: Editor; rea
       {LEVELS.map((level) => (
         <ToolButton
           key={level}
-          label={`Heading ${level}`}
+          label={`Heading ${level}, H${level}`}
           isOn={editor.isActive('heading', { level })}
           onPress={() => chain().toggleHeading({ level }).run()}
         >

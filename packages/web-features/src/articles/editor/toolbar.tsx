@@ -20,7 +20,7 @@ export function Toolbar({ editor, onLink, onPicture }: ToolbarProps) {
       {LEVELS.map((level) => (
         <ToolButton
           key={level}
-          label={`Heading ${level}`}
+          label={`Heading ${level}, H${level}`}
           isOn={editor.isActive('heading', { level })}
           onPress={() => chain().toggleHeading({ level }).run()}
         >
@@ -40,7 +40,7 @@ export function Toolbar({ editor, onLink, onPicture }: ToolbarProps) {
         <Icon name="share" size="s" />
       </ToolButton>
       <ToolButton
-        label="Numbered list"
+        label="Numbered list, 1."
         isOn={editor.isActive('orderedList')}
         onPress={() => chain().toggleOrderedList().run()}
       >
