@@ -105,8 +105,8 @@ test('a service reads the topics it declares, including records from before ther
 test('a service cannot read a topic that it does not declare', async () => {
   const { promise: refusal, resolve } = Promise.withResolvers<Error>();
   const listening = { ...log, warn: ({ err }: { err?: Error }) => err && resolve(err) } as unknown as typeof log;
-  const content = connectBroker({ ...accessOf('content'), clientId: 'test', log: listening });
-  void readsKey(content, 'people.state', 'notalone_content', 'from before');
+  const feed = connectBroker({ ...accessOf('feed'), clientId: 'test', log: listening });
+  void readsKey(feed, 'phones.state', 'notalone_feed', 'from before');
   expect((await refusal).message).toContain(REFUSED);
 });
 

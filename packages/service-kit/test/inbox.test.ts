@@ -174,7 +174,7 @@ test('a tombstone that is delivered again erases what was restored before it', a
 
 test('a projection handles events of state topics only', async () => {
   const profile = await testPlatform('profile');
-  expect(() => profile.inbox.onProjection(sessionsEnded, () => Promise.resolve())).toThrow('no state topic');
+  expect(() => profile.inbox.onProjection(sessionsEnded, () => Promise.resolve())).toThrow('is not a state topic');
 });
 
 test('a projection is rebuilt from the state topics, and only while the service is stopped', async () => {

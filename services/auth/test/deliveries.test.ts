@@ -98,6 +98,8 @@ test('the owner of an approved shop gets one mail, however often it is asked for
       params: { businessId },
       body: { email, businessName: 'Pocket & Pump' },
       idempotencyKey: `business-approved/${businessId}`,
+      // Three at once wait for each other.
+      timeoutMs: 10_000,
     });
   await Promise.all([ask(), ask(), ask()]);
   await eventually(() => expect(network.emulators.mails(email)).toHaveLength(1));

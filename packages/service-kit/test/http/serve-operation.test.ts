@@ -342,6 +342,6 @@ test.each([
 
 test('a route that is not an operation of the contracts cannot be registered', async () => {
   const { app, close } = await sampleApp();
-  expect(() => app.get('/hidden', async () => 'x')).toThrow('no operation');
+  expect(() => app.get('/hidden', async () => 'x')).toThrow('is not an operation');
   await close();
 });
