@@ -11,8 +11,11 @@ test('the companion answers beside the feed, says that she is a computer, and gi
   await feedPage(page).open();
   const field = page.getByRole('textbox', { name: 'Message to Wren' });
   const talk = page.getByRole('region', { name: 'Conversation with Wren' });
+  const send = page.locator('form').filter({ has: field }).getByRole('button', { name: 'Send', exact: true });
   const ask = async (question: string) => {
     await field.fill(question);
+    // It is Stop while an answer arrives.
+    await expect(send).toBeVisible();
     await field.press('Enter');
   };
   await ask('How will school be?');

@@ -4,7 +4,7 @@ import { EMERGENCY_CONTACTS_MAX, FREE_CONTACTS } from '@notalone/contracts';
 export function toE164(typed: string): string {
   const digits = typed.replace(/^(?:\+|00)/, '');
   const national = digits.replace(/^(?:44|353)0?/, '').replace(/^0/, '');
-  return `${/^353/.test(digits) || /^0?8/.test(digits) ? '+353' : '+44'}${national}`;
+  return `${digits.startsWith('353') || /^0?8/.test(digits) ? '+353' : '+44'}${national}`;
 }
 
 /** Whether one more contact besides the parent is possible, or what it needs. */
