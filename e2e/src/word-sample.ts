@@ -1,4 +1,7 @@
-/** What Word puts on the clipboard, cut down: styles, its own tags, a picture that only Word can open, and lists that are paragraphs. */
+/**
+ * What Word puts on the clipboard, cut down: styles, its own tags, a picture that only Word can open, and lists that
+ * are paragraphs.
+ */
 export const WORD_SAMPLE = `<html xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="urn:schemas-microsoft-com:office:word">
 <head><meta name=Generator content="Microsoft Word 15"><style><!-- p.MsoNormal {margin:0cm; font-family:"Calibri",sans-serif;} --></style></head>
 <body lang=EN-GB style='tab-interval:36.0pt'><!--StartFragment-->

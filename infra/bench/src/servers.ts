@@ -6,7 +6,10 @@ export interface BenchServers {
   readonly redis: string;
 }
 
-/** Runs `work` on the servers named by TEST_MONGO_URL, TEST_KAFKA_BROKERS and TEST_REDIS_URL, or on a fresh set that it stops afterwards. */
+/**
+ * Runs `work` on the servers named by TEST_MONGO_URL, TEST_KAFKA_BROKERS and TEST_REDIS_URL, or on a fresh set that it
+ * stops afterwards.
+ */
 export async function withServers<T>(work: (servers: BenchServers) => Promise<T>): Promise<T> {
   const { TEST_MONGO_URL: mongo, TEST_KAFKA_BROKERS: kafkaBrokers, TEST_REDIS_URL: redis } = process.env;
   if (mongo && kafkaBrokers && redis) return work({ mongo, kafkaBrokers, redis });

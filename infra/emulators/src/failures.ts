@@ -5,7 +5,8 @@ import { mailRecipient, phoneRecipient } from './inbox.ts';
  * - `reject`: a permanent refusal (`code`: Twilio's, default 21211; SMTP 550)
  * - `opt-out`: the recipient answered STOP (Twilio 21610; SMTP 550)
  * - `down`: a temporary failure (`status`: default 503, 429 for "too many requests"; SMTP 451)
- * - `undelivered`: accepted, then reported as undelivered with `code` (default 30003); 30007 filters only texts with a link
+ * - `undelivered`: accepted, then reported as undelivered with `code` (default 30003); 30007 filters only texts with a
+ * link
  * - `lost-answer`: accepted and delivered, but the connection breaks before the response
  * - `delay`: the response comes `milliseconds` later
  */

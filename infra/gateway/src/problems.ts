@@ -76,7 +76,10 @@ export function problemLocation(name: string, code: ErrorCode, headers: string, 
   });
 }
 
-/** Routes nginx's own errors to `ownRefusals`; `$reader` is `program` or `page`. A location with its own error_page does not inherit it. */
+/**
+ * Routes nginx's own errors to `ownRefusals`; `$reader` is `program` or `page`. A location with its own error_page does
+ * not inherit it.
+ */
 export const REFUSAL_PAGES = OWN.map(
   ({ status }) =>
     `error_page ${status}${status === ERRORS.VALIDATION.status ? ` ${HEADERS_TOO_LARGE}` : ''} = /refused/$reader/${status};`,

@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The text of /remotes.json: each remote's remote.json and the URL of its manifest. `remotes` maps short names to build folders. */
+/**
+ * The text of /remotes.json: each remote's remote.json and the URL of its manifest. `remotes` maps short names to build
+ * folders.
+ */
 export async function remotesList(remotes: Readonly<Record<string, string>>): Promise<string> {
   const entries = await Promise.all(
     Object.entries(remotes).map(async ([name, folder]) => {

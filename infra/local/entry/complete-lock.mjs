@@ -1,9 +1,13 @@
-// Adds to package-lock.json the packages of other platforms that npm left out because the registry in use does not carry
-// them. `npm ci` refuses a lock file without them, although it would never install them here. Run after `npm install`.
+// Adds to package-lock.json the packages of other platforms that npm left out because the registry in use does not
+// carry them. `npm ci` refuses a lock file without them, although it would never install them here. Run after `npm
+// install`.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-/** @typedef {{ version?: string, optional?: boolean, os?: string[], cpu?: string[], libc?: string[], optionalDependencies?: Record<string, string> }} LockedPackage */
+/**
+ * @typedef {{ version?: string, optional?: boolean, os?: string[], cpu?: string[], libc?: string[],
+ * optionalDependencies?: Record<string, string> }} LockedPackage
+ */
 
 const SYSTEMS = [
   'aix',

@@ -1,4 +1,5 @@
-// A product without services and web apps for stopping.test.ts: the real start and stop of servers, emulators and gateway.
+// A product without services and web apps for stopping.test.ts: the real start and stop of servers, emulators and
+// gateway.
 import { keepProduct } from '../src/commands/keep-product.ts';
 import { print, runCommand } from '../src/commands/run-command.ts';
 import { stopSignal } from '../src/commands/stop-signal.ts';

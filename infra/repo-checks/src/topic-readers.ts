@@ -11,7 +11,10 @@ const topicOf = (name: string | undefined): Topic | undefined => {
 };
 const isTopic = (name: string | undefined): name is Topic => name !== undefined && name in TOPICS;
 
-/** The topics that a source file consumes: arguments of `inbox.on…`, and other services' events imported in such a file, which may be in a list. */
+/**
+ * The topics that a source file consumes: arguments of `inbox.on…`, and other services' events imported in such a file,
+ * which may be in a list.
+ */
 export function topicsConsumed(source: string, service: ServiceName): Topic[] {
   if (!CONSUMES.test(source)) return [];
   const direct = [...source.matchAll(CONSUMED_DIRECTLY)].map(([, event, topic]) =>

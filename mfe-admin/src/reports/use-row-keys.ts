@@ -4,8 +4,8 @@ const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable], [role=dialog]') !== null;
 
 /**
- * J and K move between the rows of the table, other keys are passed on with the row's id. Nothing happens while somebody types or a dialog
- * is open.
+ * J and K move between the rows of the table, other keys are passed on with the row's id. Nothing happens while
+ * somebody types or a dialog is open.
  */
 export function useRowKeys(isOn: boolean, onKey: (key: string, rowId: string) => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {

@@ -15,7 +15,9 @@ const REASONS = [
   { value: 'Something else', label: 'Something else' },
 ] as const;
 
-/** Telling the people who look after Not Alone. The thread stops at once, and no grown-up of the two families is told by it (rules 4.7). */
+/**
+ * Reports a message to the moderators. The thread stops at once, and neither family's grown-ups are told (rules 4.7).
+ */
 export function ReportMessage({ messages }: { readonly messages: readonly ChildMessage[] }) {
   const [isOpen, setOpen] = useState(false);
   const [newest] = messages;

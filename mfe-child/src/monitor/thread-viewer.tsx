@@ -16,7 +16,9 @@ interface ThreadViewerProps {
 
 const HELD = { waiting: 'Waits for both families', refused: 'Was not sent' } as const;
 
-/** A child's messages with one friend, by the child's age: freely, or after a reason that the child sees (rules 4.6). */
+/**
+ * A child's messages with one friend, by the child's age: freely, or after a reason that the child sees (rules 4.6).
+ */
 export function ThreadViewer({ child, friend, onClose }: ThreadViewerProps) {
   const [reason, setReason] = useState<string>();
   const mayRead = child.reading === 'freely' || reason !== undefined;

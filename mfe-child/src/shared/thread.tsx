@@ -24,7 +24,10 @@ interface ThreadProps {
   readonly readAt?: readonly string[];
 }
 
-/** Messages of two children in a box that scrolls, the oldest at the top, with a line for each day. It follows the newest message. */
+/**
+ * Messages of two children in a box that scrolls, the oldest at the top, with a line for each day. It follows the
+ * newest message.
+ */
 export function Thread({ messages, label, ownId, nameOf, held, readAt = [] }: ThreadProps) {
   let day = '';
   const lines = messages.toReversed();

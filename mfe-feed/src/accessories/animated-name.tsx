@@ -3,7 +3,10 @@ import css from './accessories.module.css';
 
 const LETTER_MS = 60;
 
-/** A name whose letters rise one after the other every 7 seconds; still where motion is not wanted. Read out as one name. */
+/**
+ * A name whose letters rise one after the other every 7 seconds; still where motion is not wanted. Read out as one
+ * name.
+ */
 export function AnimatedName({ name }: { readonly name: string }) {
   let position = 0;
   return (

@@ -17,7 +17,9 @@ export function useBusinesses() {
   return { ...query, items: query.data?.pages.flatMap((page) => page.items) };
 }
 
-/** Counts that the link was followed. The page may be gone before the answer; a click that is not counted is no problem. */
+/**
+ * Counts that the link was followed. The page may be gone before the answer; a click that is not counted is no problem.
+ */
 export function countShopClick(businessId: string): void {
   api('POST /api/analytics/shopclick', { body: { businessId }, keepalive: true }).catch(() => undefined);
 }

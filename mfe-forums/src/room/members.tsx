@@ -34,7 +34,7 @@ function useNames(ids: readonly string[]) {
   });
 }
 
-/** Who is in the room; for the creator with a Ban button, and with whom is banned. */
+/** The members. The creator also sees Ban buttons and who is banned. */
 export function Members({ room }: { readonly room: Room }) {
   const { _id: roomId, creator, members, bannedUsers } = room;
   const me = useMyId();

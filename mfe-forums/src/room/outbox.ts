@@ -5,7 +5,10 @@ import { useSyncExternalStore } from 'react';
 
 export const SEND_FAILED = 'Failed to send message.';
 
-/** Texts for rooms that the server has not accepted yet; `receiverId` is the room. It keeps sending while other pages are open. */
+/**
+ * Texts for rooms that the server has not accepted yet; `receiverId` is the room. It keeps sending while other pages
+ * are open.
+ */
 export const outbox = createOutbox({
   storage: userStorage<UnsentMessage>('roomMessagesWaiting'),
   post: ({ receiverId, content, clientId, replyTo }) =>

@@ -6,7 +6,10 @@ import { useLocation } from '@notalone/web-kit/router';
 import { HouseRules } from './house-rules.tsx';
 import { NoticeCard } from './notice-card.tsx';
 
-/** /appeal#<token> from a refused login or an e-mail; /appeal for whoever is signed in, with all that was decided about them. */
+/**
+ * /appeal#<token> from a refused login or an e-mail; /appeal for whoever is signed in, with all that was decided about
+ * them.
+ */
 export function AppealPage() {
   usePageTitle('Moderators’ decisions');
   const token = useLocation().hash.slice(1);

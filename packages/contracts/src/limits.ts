@@ -165,9 +165,9 @@ export const WATCHED_POSTS_MAX = 100;
 export const AI_TEXT_MAX = 2000;
 export const AI_TURNS_MAX = 100;
 /** Messages that one client may send to the companion (rules 7.1). */
-export const AI_ALLOWANCE = { max: 20, windowSeconds: 600 } as const;
+export const AI_QUOTA = { max: 20, windowSeconds: 600 } as const;
 /** Posts for which one person may request verified resources. */
-export const AI_RESOURCES_ALLOWANCE = { max: 10, windowSeconds: 3600 } as const;
+export const AI_RESOURCES_QUOTA = { max: 10, windowSeconds: 3600 } as const;
 
 export const INGREDIENT_MAX = 200;
 export const INGREDIENTS_MAX = 50;
@@ -202,7 +202,10 @@ export const ALERT_TELL_ADULT_SECONDS = 120;
 export const FALLBACK_AFTER_SECONDS = 5;
 export const PRESS_AGAIN_SECONDS = 5;
 export const PRESS_TRYING_SECONDS = 10 * 60;
-/** After so many alerts of a child in an hour, contacts get one text in ALERT_HELD_SECONDS; codes 555 and 999 are never held. */
+/**
+ * After so many alerts of a child in an hour, contacts get one text in ALERT_HELD_SECONDS; codes 555 and 999 are never
+ * held.
+ */
 export const ALERTS_PER_HOUR = 10;
 export const ALERT_HELD_SECONDS = 10 * 60;
 /** The page returns to the dashboard after a success. */
@@ -219,7 +222,10 @@ export const SUBSCRIPTION_PENCE = 299;
 export const SUBSCRIPTION_GRACE_DAYS = 7;
 export const ARTICLE_TITLE_MAX = 200;
 export const ARTICLE_AUTHOR_MAX = 100;
-/** Bytes of an article's HTML as it is stored (rules 3.3), and as it may be sent, with pictures inside that the server takes out. */
+/**
+ * Bytes of an article's HTML as it is stored (rules 3.3), and as it may be sent, with pictures inside that the server
+ * takes out.
+ */
 export const ARTICLE_MAX_BYTES = 200 * 1024;
 export const ARTICLE_SENT_MAX_BYTES = 5 * 1024 * 1024;
 export const ARTICLE_PICTURES_MAX = 30;

@@ -9,8 +9,8 @@ type AskPassword = (error: unknown, again: () => void) => boolean;
 const PasswordContext = createContext<AskPassword>(() => false);
 
 /**
- * For calls that ask for the password again (rules 4.8): `onFailed` of such a call passes its error on. Answers true, asks, and calls `again`
- * once the password was right.
+ * For calls that ask for the password again (rules 4.8): `onFailed` of such a call passes its error on. Answers true,
+ * asks, and calls `again` once the password was right.
  */
 export const useAskPassword = (): AskPassword => useContext(PasswordContext);
 

@@ -7,7 +7,10 @@ type Asked = { readonly query: { readonly cursor?: string }; readonly signal: Ab
 export function usePages<T>(
   queryKey: readonly unknown[],
   ask: (input: Asked) => Promise<{ items: readonly T[]; next?: string }>,
-  /** `isRecorded`: each asking is written down, so it is asked for once, when it is opened. `refreshMs`: asked again so often. */
+  /**
+   * `isRecorded`: each asking is written down, so it is asked for once, when it is opened. `refreshMs`: asked again so
+   * often.
+   */
   { isRecorded = false, refreshMs }: { readonly isRecorded?: boolean; readonly refreshMs?: number } = {},
 ) {
   const query = useInfiniteQuery({

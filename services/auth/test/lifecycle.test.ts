@@ -87,7 +87,8 @@ test('a deletion ends the sessions, erases the account and frees the e-mail addr
   await profile.transact((session) => profile.outbox.add(session, deletionRequested, { key: person.userId, data }));
 
   await eventually(async () => expect((await network.send('GET', 'sessions', { token: body.token })).status).toBe(401));
-  // The tombstone follows the commit. Until then the profile service, which people ask to delete the account, refuses them.
+  // The tombstone follows the commit. Until then the profile service, which people ask to delete the account, refuses
+  // them.
   await eventually(() => expect(people.of(person.userId).at(-1)).toBe('erased'));
   expect((await network.post('refresh', undefined, { cookie })).status).toBe(401);
   expect((await network.login(person)).body.code).toBe('INVALID_CREDENTIALS');

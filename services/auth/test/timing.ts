@@ -10,8 +10,9 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 }
 
 /**
- * Whether `one` takes about as long as `other`: compares the quickest run of each, in turn. A busy machine only ever makes a run slower, so
- * the quickest come closer to the truth with each round; it goes on until they are alike, at most 60 rounds.
+ * Whether `one` takes about as long as `other`: compares the quickest run of each, in turn. A busy machine only ever
+ * makes a run slower, so the quickest come closer to the truth with each round; it goes on until they are alike, at
+ * most 60 rounds.
  */
 export async function takeAboutAsLong(one: () => Promise<unknown>, other: () => Promise<unknown>): Promise<boolean> {
   const quickest = { one: Number.POSITIVE_INFINITY, other: Number.POSITIVE_INFINITY };

@@ -16,8 +16,8 @@ export const { findPerson, findPeople, recordAccounts, recordProfiles, forgetPro
 export { isActive, nameOf };
 
 /**
- * The caller as `known` from the projection, or as the profile service answers if the projection is behind; null without
- * a profile.
+ * The caller as `known` from the projection, or as the profile service answers if the projection is behind; null
+ * without a profile.
  */
 export async function withProfile(
   deps: Pick<Platform, 'db' | 'internal' | 'log'>,

@@ -95,7 +95,9 @@ const ofRoomMessage =
   (more: object = {}) =>
   () => ({ params: { messageId: roomMessageId }, ...more });
 
-/** A message of two children that waits for both parents; each is of a pair of its own, so that holds pause no thread. */
+/**
+ * A message of two children that waits for both parents; each is of a pair of its own, so that holds pause no thread.
+ */
 async function newHeldMessage() {
   const { newChild, befriend, write } = childrenOf(service);
   const [one, other] = [await newChild(people.parent), await newChild(friend)];

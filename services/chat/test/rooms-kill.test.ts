@@ -23,7 +23,9 @@ afterEach(async () => {
   await service.stop();
 });
 
-/** A page in a room that behaves like the browser’s: it joins again, asks for what it missed, and sends until accepted. */
+/**
+ * A page in a room that behaves like the browser’s: it joins again, asks for what it missed, and sends until accepted.
+ */
 function openRoom(url: string, { token }: Parent, roomId: string) {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   const path = `${url}/api/chat/rooms/${roomId}/messages`;

@@ -18,7 +18,10 @@ import { visitRoutes } from './visits/visits.routes.ts';
 const SWEEP_PICTURES_SECONDS = 3600;
 const MAIL_APPROVED_SECONDS = 60;
 
-/** The service's HTTP side, with its consumers and jobs registered with the platform. Listens to nothing and starts nothing. */
+/**
+ * The service's HTTP side, with its consumers and jobs registered with the platform. Listens to nothing and starts
+ * nothing.
+ */
 export async function buildApp(
   platform: Platform,
   fetchPicture: FetchPicture = createPictureFetcher(),

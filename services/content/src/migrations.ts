@@ -10,7 +10,10 @@ import { DECISION_INDEXES, NOTE_INDEXES } from './moderation/decisions.store.ts'
 import { NEWS_INDEXES } from './news/news.store.ts';
 import { PEOPLE_INDEXES } from './people.ts';
 
-/** Collections whose documents are found by their ids alone; made beforehand, as making one within a transaction is slow. */
+/**
+ * Collections whose documents are found by their ids alone; made beforehand, as making one within a transaction is
+ * slow.
+ */
 const BY_ID = ['sanctions', 'reporters', 'switches', 'dailyCounts'] as const;
 
 /** Never changed once released; new steps go to the end. Counts of visits and pages are found by their ids alone. */

@@ -149,7 +149,10 @@ const AWAY = {
   Redis: { redisUrl: `redis://${NOBODY}` },
   'Kafka, Redis and auth': { kafkaBrokers: NOBODY, isBrokerAway: true, redisUrl: `redis://${NOBODY}` },
 };
-/** What may be wrong with a family; its child presses with the key of its device. No peer service runs in any of these tests. */
+/**
+ * What may be wrong with a family; its child presses with the key of its device. No peer service runs in any of these
+ * tests.
+ */
 const TROUBLES = {
   unpaid: () => Promise.resolve(),
   'parent banned': ({ parentId }: Family) =>

@@ -75,7 +75,10 @@ export interface Family {
 export type PressResult = ReplyOf<typeof emergency.send>;
 export type AlertView = ReplyOf<typeof emergency.getAlert>;
 
-/** The service with emulated providers, which reach it at the port that it listens to. Time is ours: `pass` lets it go on. */
+/**
+ * The service with emulated providers, which reach it at the port that it listens to. Time is ours: `pass` lets it go
+ * on.
+ */
 export async function startService(options: StartOptions & { providers?: Emulators; port?: number } = {}) {
   const port = options.port ?? (await freePort());
   const emulators = options.providers ?? (await startProviders(port));

@@ -102,7 +102,7 @@ describe('an emergency', () => {
     expect((await talkInEvents(service, [user(text)])).events).toEqual([{ event: 'reply', data: body }]);
   });
 
-  test('is answered when the allowance is used up', async () => {
+  test('is answered when the quota is used up', async () => {
     const from = newNetwork();
     const answers = [];
     for (let turn = 0; turn < 20; turn += 1)

@@ -17,7 +17,7 @@ export const companionOver = ({ url }: Pick<Emulators, 'url'>, limits: Partial<M
   );
 
 let networks = 0;
-/** An address in a new network, whose allowance is unused. */
+/** An address in a new network, whose quota is unused. */
 export const newNetwork = () => {
   networks += 1;
   return `10.${Math.floor(networks / 250)}.${networks % 250}.1`;

@@ -1,5 +1,5 @@
 import {
-  AI_RESOURCES_ALLOWANCE,
+  AI_RESOURCES_QUOTA,
   type AiComment,
   profileChanged,
   profilePartKey,
@@ -122,8 +122,8 @@ test('a private person’s post is not sent to the provider; the words of the ca
 
 test('one person can ask for a limited number of comments an hour', async () => {
   const eager = await newParent(service);
-  for (let taken = 0; taken < AI_RESOURCES_ALLOWANCE.max; taken += 1)
-    await service.limiter.take('companion-resources', eager.userId, AI_RESOURCES_ALLOWANCE);
+  for (let taken = 0; taken < AI_RESOURCES_QUOTA.max; taken += 1)
+    await service.limiter.take('companion-resources', eager.userId, AI_RESOURCES_QUOTA);
   const post = await published(service, writer, { content: 'Tips for the first night away?' });
   const refused = await ask(post._id, eager);
   expect([

@@ -23,7 +23,10 @@ import { expireRelationsRegularly } from './relations/expire-relations.ts';
 import { relationRoutes } from './relations/relations.routes.ts';
 import { serveReportCalls } from './reports/reports.internal.ts';
 
-/** The service's HTTP side, with consumers, jobs and internal calls registered with the platform. Listens to nothing and starts nothing. */
+/**
+ * The service's HTTP side, with consumers, jobs and internal calls registered with the platform. Listens to nothing and
+ * starts nothing.
+ */
 export async function buildApp(
   platform: Platform,
   { childLogins = createChildLogins(platform) }: Partial<Pick<ProfileDeps, 'childLogins'>> = {},

@@ -43,11 +43,16 @@ export interface TypedWords {
   readonly key: string;
   /** The longest word. */
   readonly word: string;
-  /** Each is found in the `searchText` of a match. Letters and digits only, so they are safe in a regular expression. */
+  /**
+   * Each is found in the `searchText` of a match. Letters and digits only, so they are safe in a regular expression.
+   */
   readonly beginnings: readonly string[];
 }
 
-/** What to search for when somebody typed `text`: words with these prefixes, in any order. Undefined where the text has no words. */
+/**
+ * What to search for when somebody typed `text`: words with these prefixes, in any order. Undefined where the text has
+ * no words.
+ */
 export function typedWords(text: string): TypedWords | undefined {
   const words = foldedWords(text);
   const [word] = words.toSorted((a, b) => b.length - a.length);

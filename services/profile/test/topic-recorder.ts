@@ -5,8 +5,8 @@ import { randomId } from '@notalone/testing/tokens';
 import type { Service } from './service.ts';
 
 /**
- * Records what other services receive, each event once however often it is delivered. Topics are shared: the
- * services of other test files receive the same events and answer them. `recordOutbox` counts what this service alone publishes.
+ * Records what other services receive, each event once however often it is delivered. Topics are shared: the services
+ * of other test files receive the same events and answer them. `recordOutbox` counts what this service alone publishes.
  */
 export async function recordTopics(service: Service, topics: readonly Topic[]) {
   const seen: IncomingRecord[] = [];

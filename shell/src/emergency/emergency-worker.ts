@@ -1,5 +1,6 @@
-// The service worker of children's devices. It keeps the shell with its own copy of /emergency-sms, so that the page opens
-// without a network. It is transpiled, not bundled, so it may import types only. Everything else goes to the network.
+// The service worker of children's devices. It keeps the shell with its own copy of /emergency-sms, so that the page
+// opens without a network. It is transpiled, not bundled, so it may import types only. Everything else goes to the
+// network.
 
 /** Inserted by the build: the shell's page and all files of /emergency-sms. */
 declare const __EMERGENCY_FILES__: readonly string[];

@@ -24,7 +24,10 @@ export interface Family {
   call<T>(method: string, path: string, input?: CallInput): Promise<T>;
   /** All pages of a list, by their Link headers; `name` is the field of the list, where the answer is an object. */
   list<T>(path: string, name?: string): Promise<T[]>;
-  /** Repeats one call until it succeeds. `onFailed` may end that with a result, or throw; without an answer there is no status. */
+  /**
+   * Repeats one call until it succeeds. `onFailed` may end that with a result, or throw; without an answer there is no
+   * status.
+   */
   callUntilSuccess<T>(
     method: string,
     path: string,

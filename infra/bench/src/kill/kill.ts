@@ -80,7 +80,10 @@ interface Recovery {
   readonly notification: number;
 }
 
-/** Kills a part, starts it again, and waits for a message and a notification that were sent after the kill; `undefined` when they do not arrive. */
+/**
+ * Kills a part, starts it again, and waits for a message and a notification that were sent after the kill; `undefined`
+ * when they do not arrive.
+ */
 async function killOnce(stack: Stack, part: Part, watch: Watch, load: Load): Promise<Recovery | undefined> {
   watch.arrivals = {};
   watch.since = Date.now();
@@ -159,8 +162,9 @@ function report(
 }
 
 /**
- * Kills chat, profile, Kafka, MongoDB and Redis, `rounds` times each, in random order and at random moments under steady load. Then it checks through the public API
- * that every message, request, notification and new family is there exactly once. The same `seed` gives the same choices.
+ * Kills chat, profile, Kafka, MongoDB and Redis, `rounds` times each, in random order and at random moments under
+ * steady load. Then it checks through the public API that every message, request, notification and new family is there
+ * exactly once. The same `seed` gives the same choices.
  */
 export async function killTests([
   rounds = '10',

@@ -6,7 +6,10 @@ import type { Family } from './family.ts';
 const AGAIN_MS = 500;
 const SLACK_MS = 15_000;
 
-/** The open page of a family, which is never reloaded: it shows what is pushed, and reads again whenever it may have missed something. */
+/**
+ * The open page of a family, which is never reloaded: it shows what is pushed, and reads again whenever it may have
+ * missed something.
+ */
 export interface OpenPage {
   readonly family: Family;
   /** By id, in the order in which they were shown. */

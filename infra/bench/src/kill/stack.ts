@@ -101,7 +101,10 @@ async function ownSettings() {
   return readSettings({ ...variables, LOCAL_DIR: localDir, LOG_LEVEL: 'warn' });
 }
 
-/** Starts the whole product, without web apps and demo data, on its own ports and in its own folder, which `keep` leaves in place. */
+/**
+ * Starts the whole product, without web apps and demo data, on its own ports and in its own folder, which `keep` leaves
+ * in place.
+ */
 export async function startStack({ keep }: { keep: boolean }): Promise<Stack> {
   const settings = await ownSettings();
   const { localDir } = settings;

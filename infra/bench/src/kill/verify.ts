@@ -101,7 +101,10 @@ async function notificationFaults({ family, notifications }: OpenPage, ledger: L
   ];
 }
 
-/** Everybody who joined has a profile that others see. They see it only if the profile service knows that the account is active. */
+/**
+ * Everybody who joined has a profile that others see. They see it only if the profile service knows that the account is
+ * active.
+ */
 async function newcomerFaults({ family }: OpenPage, { joined }: Ledger, pages: number): Promise<string[]> {
   const mine = joined.filter(({ number }) => number % pages === family.number);
   const found = await Promise.all(
@@ -112,7 +115,9 @@ async function newcomerFaults({ family }: OpenPage, { joined }: Ledger, pages: n
   );
 }
 
-/** Every difference between what was acknowledged and what families see through the public API and on their open pages. */
+/**
+ * Every difference between what was acknowledged and what families see through the public API and on their open pages.
+ */
 export async function faultsOf(pages: readonly OpenPage[], ledger: Ledger): Promise<string[]> {
   const checks = [messageFaults, relationFaults, notificationFaults, newcomerFaults];
   const faults = await Promise.all(pages.flatMap((page) => checks.map((check) => check(page, ledger, pages.length))));

@@ -101,7 +101,10 @@ async function* chunksOf(answer: string, head: object, failure: OpenAiFailure | 
   yield 'data: [DONE]\n\n';
 }
 
-/** `POST /v1/chat/completions`, streamed or not, and `POST /v1/moderations`, with OpenAI's responses and errors; failures at `/openai/failure`. */
+/**
+ * `POST /v1/chat/completions`, streamed or not, and `POST /v1/moderations`, with OpenAI's responses and errors;
+ * failures at `/openai/failure`.
+ */
 export function openAiRoutes(app: FastifyInstance, { failures, apiKey, keep }: Deps): void {
   const preHandler = async (request: FastifyRequest, reply: FastifyReply) => {
     const key = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1];

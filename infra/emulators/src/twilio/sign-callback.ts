@@ -12,7 +12,10 @@ const signatureOf = (url: string, form: Form, authToken: string): string =>
     )
     .digest('base64');
 
-/** Posts a form as Twilio does, signed; answers the body, or undefined where nobody answers. Twilio tries again; we once. */
+/**
+ * Posts a form as Twilio does, signed; answers the body, or undefined where nobody answers. Twilio tries again; we
+ * once.
+ */
 export async function postSigned(url: string, form: Form, authToken: string): Promise<string | undefined> {
   for (let attempt = 0; attempt < 2; attempt += 1) {
     try {

@@ -51,7 +51,9 @@ interface Deps {
 }
 type OfAccount = { Params: { sid: string } };
 
-/** Twilio's API for messages and calls, like the real one. Without a configured account any credentials are accepted. */
+/**
+ * Twilio's API for messages and calls, like the real one. Without a configured account any credentials are accepted.
+ */
 export function twilioRoutes(app: FastifyInstance, { network, failures, account }: Deps): void {
   const accountOf = (authorization: string | undefined): TwilioAccount => {
     const [accountSid = '', authToken = ''] = basicCredentials(authorization).split(':');

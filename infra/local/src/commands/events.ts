@@ -8,8 +8,8 @@ const USAGE = `Usage:
   npm run events -- release SERVICE                 retries the outbox events that a service gave up`;
 
 /**
- * `replay` needs only the broker, so any service's environment will do. All commands log in to Kafka as the administrator,
- * because they use topics and groups of several services.
+ * `replay` needs only the broker, so any service's environment will do. All commands log in to Kafka as the
+ * administrator, because they use topics and groups of several services.
  */
 async function main([verb, ...rest]: readonly string[]): Promise<void> {
   const [first = '', ...more] = rest;

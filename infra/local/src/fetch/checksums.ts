@@ -6,8 +6,8 @@ import { pipeline } from 'node:stream/promises';
 import pinned from './checksums.json' with { type: 'json' };
 
 /**
- * Compares every file of a folder with its SHA-256 in checksums.json. Throws when one differs or is not listed, or when a
- * listed file that `wanted` accepts is missing.
+ * Compares every file of a folder with its SHA-256 in checksums.json. Throws when one differs or is not listed, or when
+ * a listed file that `wanted` accepts is missing.
  */
 export async function verifyFolder(
   folder: string,

@@ -41,7 +41,10 @@ const thisMachine = (): Machine => ({
   aptOffers: (name) => succeeds('apt-cache', ['show', name]),
 });
 
-/** Installs missing Debian packages. Throws with instructions where apt cannot help, and with the command to run when not root. */
+/**
+ * Installs missing Debian packages. Throws with instructions where apt cannot help, and with the command to run when
+ * not root.
+ */
 export async function installSystemPackages(
   processes: Processes,
   print: Print,

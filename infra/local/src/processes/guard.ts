@@ -17,8 +17,8 @@ const GUARD_FD = 3;
 const REGISTER_AND_EXEC = `echo "add $$" >&${GUARD_FD}; exec "$@" ${GUARD_FD}>&-`;
 
 /**
- * Starts the guard: a shell in its own session that reads from a pipe of this process. The pipe closes when this process
- * ends in any way; the guard then kills all registered process groups.
+ * Starts the guard: a shell in its own session that reads from a pipe of this process. The pipe closes when this
+ * process ends in any way; the guard then kills all registered process groups.
  */
 export function startGuard(): Guard {
   const guard = spawn('sh', [fileURLToPath(new URL('guard.sh', import.meta.url))], {

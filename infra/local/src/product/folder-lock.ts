@@ -6,8 +6,8 @@ const isOurs = (pid: number) =>
   existsSync(`/proc/${pid}/cmdline`) && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('infra/local');
 
 /**
- * Locks a data folder by a PID file and resolves to the function that unlocks it. Throws when a running process holds the
- * lock; the PID of a process that is gone does not count.
+ * Locks a data folder by a PID file and resolves to the function that unlocks it. Throws when a running process holds
+ * the lock; the PID of a process that is gone does not count.
  */
 export async function lockFolder(localDir: string): Promise<() => Promise<void>> {
   const pidFile = join(localDir, 'supervisor.pid');

@@ -50,7 +50,10 @@ async function ask(product: ProductClient, asking: Child, asked: Child, approvin
     await product.call('POST', `/api/profile/child-connection/${_id}/approve`, { token, json: {} });
 }
 
-/** Gives three families' children logins, two of them a friendship with messages, and leaves one request and one message waiting. Idempotent. */
+/**
+ * Gives three families' children logins, two of them a friendship with messages, and leaves one request and one message
+ * waiting. Idempotent.
+ */
 export async function addChildren(product: ProductClient, sessions: Sessions): Promise<void> {
   const added = new Map<string, Child>();
   for (const child of CHILDREN)

@@ -73,7 +73,10 @@ async function profileForm({ profile, picture }: Family): Promise<FormData> {
   return form;
 }
 
-/** Registers a family through the public API: account, SMS code, login, profile with picture. Skips what is done already. */
+/**
+ * Registers a family through the public API: account, SMS code, login, profile with picture. Skips what is done
+ * already.
+ */
 export async function inviteFamily(invitation: Invitation, family: Family): Promise<Session> {
   const { product, password } = invitation;
   let session = await loginOrRegister(invitation, family);

@@ -49,7 +49,10 @@ function topicGrants(service: ServiceName, topic: Topic): Grant[] {
   return grants;
 }
 
-/** A service may write the topics of its events, read those it declares, write and read their dead letters, and join its own groups. */
+/**
+ * A service may write the topics of its events, read those it declares, write and read their dead letters, and join its
+ * own groups.
+ */
 export function grantsOf(service: ServiceName): Acl[] {
   const group: Grant = {
     resourceType: ResourceTypes.GROUP,
@@ -79,8 +82,8 @@ const keyOf = ({ resourceType, resourceName, resourcePatternType, principal, hos
   [resourceType, resourceName, resourcePatternType, principal, host, operation, permissionType].join();
 
 /**
- * Stores missing users and grants and removes outdated grants. The broker applies changes a moment later: call this until
- * it returns true. Running services are not disturbed.
+ * Stores missing users and grants and removes outdated grants. The broker applies changes a moment later: call this
+ * until it returns true. Running services are not disturbed.
  */
 export async function syncAccess(port: number, logins: KafkaLogins): Promise<boolean> {
   const sasl = { mechanism: 'PLAIN', username: KAFKA_ADMIN, password: logins.adminPassword } as const;

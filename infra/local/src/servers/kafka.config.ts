@@ -29,8 +29,8 @@ super.users=User:${KAFKA_ADMIN}`;
 }
 
 /**
- * server.properties of one KRaft node, broker and controller, on loopback. With an administrator's password every client
- * needs a login; without one, as in tests, none does.
+ * server.properties of one KRaft node, broker and controller, on loopback. With an administrator's password every
+ * client needs a login; without one, as in tests, none does.
  */
 export const kafkaProperties = (
   dataDir: string,

@@ -50,7 +50,8 @@ export async function startMember({
     '0.25',
   ];
   args.push('--oplogSize', '128', '--nounixsocket', '--setParameter', 'diagnosticDataCollectionEnabled=false');
-  // Our transactions take milliseconds; one that a killed process left open must not lock documents for the default minute.
+  // Our transactions take milliseconds; one that a killed process left open must not lock documents for the default
+  // minute.
   args.push('--setParameter', 'transactionLifetimeLimitSeconds=10');
   if (logins) {
     const keyFile = join(dir, 'key');
@@ -76,7 +77,10 @@ export async function becomePrimary(
   await untilReady(async () => (await memberStateOf(port, [port])) === 'primary');
 }
 
-/** The state of a member; `undefined`: not in a set yet. Initiates a set of `members` if there is none. Rejects when it does not answer. */
+/**
+ * The state of a member; `undefined`: not in a set yet. Initiates a set of `members` if there is none. Rejects when it
+ * does not answer.
+ */
 export const memberStateOf = (port: number, members: readonly number[]): Promise<'primary' | 'secondary' | undefined> =>
   // A client whose first connection failed never connects, so each attempt creates one.
   withClient(address(port), (client) => askMemberState(client, members));

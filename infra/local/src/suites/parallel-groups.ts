@@ -1,8 +1,8 @@
 import type { Suite } from './suite.ts';
 
 /**
- * Runs the groups in parallel, the suites of a group in order, and then the suites without a group in order. Results are
- * in the order of `suites`.
+ * Runs the groups in parallel, the suites of a group in order, and then the suites without a group in order. Results
+ * are in the order of `suites`.
  */
 export async function runInParallelGroups<R>(
   suites: readonly Suite[],

@@ -19,7 +19,9 @@ export interface SuiteContext {
 /** One part of `npm test`. It prints its progress and does not throw for a failed test. */
 export interface Suite {
   readonly name: string;
-  /** Suites of different groups run in parallel, before those without one. Only for suites without time limits in tests. */
+  /**
+   * Suites of different groups run in parallel, before those without one. Only for suites without time limits in tests.
+   */
   readonly parallelGroup?: string;
   run(context: SuiteContext): Promise<Count>;
 }

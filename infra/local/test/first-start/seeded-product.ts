@@ -48,7 +48,10 @@ async function startSmallProduct(): Promise<{ settings: Settings; stop(): Promis
   return { settings, stop };
 }
 
-/** The suite of journeys has just started an unused product and passes its settings, because starting one takes most of the time. */
+/**
+ * The suite of journeys has just started an unused product and passes its settings, because starting one takes most of
+ * the time.
+ */
 const startedBefore = (env = process.env) =>
   env['SEEDED_PRODUCT'] ? { settings: readSettings(env), stop: () => Promise.resolve() } : undefined;
 

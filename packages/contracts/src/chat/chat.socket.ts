@@ -46,7 +46,9 @@ export const PUSHED = {
   chatMessage: roomMessageSchema,
   /** The id of a message that was deleted. */
   messageDeleted: idSchema,
-  /** Something else about a room has changed, its requests, members or rules, or my place in it: pages ask for it again. */
+  /**
+   * Something else about a room has changed, its requests, members or rules, or my place in it: pages ask for it again.
+   */
   roomChanged: z.object({ roomId: idSchema }),
   /** Pushes may have been lost between the servers: pages reload. */
   missed: z.object({}),

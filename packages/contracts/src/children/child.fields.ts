@@ -46,7 +46,10 @@ export const newPinSchema = z
   .min(PIN_MIN, `A PIN has ${PIN_MIN} to ${PIN_MAX} characters.`)
   .max(PIN_MAX, `A PIN has ${PIN_MIN} to ${PIN_MAX} characters.`);
 
-/** What the parent has agreed to, purpose by purpose (rules 4.1). Absent means: no change, for a new child only the login. */
+/**
+ * What the parent has agreed to, purpose by purpose (rules 4.1). Absent means: no change, for a new child only the
+ * login.
+ */
 const childConsentsSchema = z.strictObject({
   login: z.boolean('Must be true or false').optional(),
   messages: z.boolean('Must be true or false').optional(),

@@ -1,8 +1,8 @@
 import { ARTICLE_INDENT_MAX } from '../limits.ts';
 
 /**
- * The HTML of an article: what the editor can make, and nothing else. The server and the page give this to DOMPurify, so that both let through
- * the same.
+ * The HTML of an article: what the editor can make, and nothing else. The server and the page give this to DOMPurify,
+ * so that both let through the same.
  */
 export const ARTICLE_HTML = {
   ALLOWED_TAGS: 'p br h1 h2 h3 strong b em i u a ol ul li blockquote img span'.split(' '),
@@ -26,8 +26,8 @@ const isArticleClass = (tagName: string, className: string): boolean =>
   tagName === 'SPAN' ? SIZES.has(className) : INDENTED.has(tagName) && INDENT.test(className);
 
 /**
- * What stays of an attribute of an article's element; undefined where nothing does. A class is a size of text, or how far a paragraph is set in.
- * `isForeignAllowed` while the pictures are still to be fetched.
+ * What stays of an attribute of an article's element; undefined where nothing does. A class is a size of text, or how
+ * far a paragraph is set in. `isForeignAllowed` while the pictures are still to be fetched.
  */
 export function articleAttribute(
   tagName: string,

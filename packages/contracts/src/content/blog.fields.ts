@@ -35,7 +35,10 @@ export const articleFormSchema = z.strictObject({
   /** The draft that is published: the article gets its id, and sending it again publishes it once. */
   draftId: idSchema.optional(),
 });
-/** The same for PUT /api/blog/article/{articleId}. `version` is the one that was changed; without a new file the picture stays. */
+/**
+ * The same for PUT /api/blog/article/{articleId}. `version` is the one that was changed; without a new file the picture
+ * stays.
+ */
 export const articleChangeSchema = articleFormSchema.omit({ draftId: true }).extend({
   version: versionSchema,
   removeImage: z

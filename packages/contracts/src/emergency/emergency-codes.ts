@@ -5,7 +5,10 @@ export type QuickCode = (typeof QUICK_CODES)[number];
 interface CodeMeaning {
   /** Word for word from the specification. */
   readonly meaning: string;
-  /** The one fixed line that the page shows at a press (rules 5.6). No doses. The lines await a clinical safety officer's name. */
+  /**
+   * The one fixed line that the page shows at a press (rules 5.6). No doses. The lines await a clinical safety
+   * officer's name.
+   */
   readonly advice?: string;
   /** The page shows it beside a `tel:999` link and the words of EMERGENCY_TEXTS.notAnAmbulance. */
   readonly saysCall999?: true;

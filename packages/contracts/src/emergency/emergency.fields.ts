@@ -42,8 +42,9 @@ export const newContactSchema = z.strictObject({
 });
 
 /**
- * `invited`: asked, has not pressed Yes. `not-asked`: this number has been asked lately, perhaps by another family. `refused`: 'Never text me'.
- * `opted-out`: answered STOP to a text; red, until the person writes START. `unreachable`: the number takes no texts.
+ * `invited`: asked, has not pressed Yes. `not-asked`: this number has been asked lately, perhaps by another family.
+ * `refused`: 'Never text me'. `opted-out`: answered STOP to a text; red, until the person writes START. `unreachable`:
+ * the number takes no texts.
  */
 const contactStateSchema = z.enum(['confirmed', 'invited', 'not-asked', 'refused', 'opted-out', 'unreachable']);
 
@@ -62,9 +63,15 @@ export const emergencyContactSchema = z.object({
 export const emergencySettingsSchema = z.object({
   emergencyContacts: z.array(emergencyContactSchema),
   emergencyMessage: z.string(),
-  /** For a parent the family's switch; for a child whether a position would be used: the family's switch, its own, and the parent's consent. */
+  /**
+   * For a parent the family's switch; for a child whether a position would be used: the family's switch, its own, and
+   * the parent's consent.
+   */
   emergencyLocationEnabled: z.boolean(),
-  /** Whom to ring about the child, for texts that a device without a network writes. E.164; absent before auth's event has come. */
+  /**
+   * Whom to ring about the child, for texts that a device without a network writes. E.164; absent before auth's event
+   * has come.
+   */
   parentPhone: z.string().optional(),
   /** The name in the texts; for a child only. */
   childName: z.string().optional(),
@@ -100,9 +107,9 @@ export const laterPositionSchema = z.strictObject({
 });
 
 /**
- * `waiting`: not with the provider yet, tried again by itself. `held`: the contact had a text less than ten minutes ago (more than ten presses
- * this hour). `accepted`, `sent`, `delivered`: the provider's. `failed`: given up. `stopped`: not needed any more (cancelled, or somebody is
- * on the way). A child never sees `delivered`: for it that is `sent`.
+ * `waiting`: not with the provider yet, tried again by itself. `held`: the contact had a text less than ten minutes ago
+ * (more than ten presses this hour). `accepted`, `sent`, `delivered`: the provider's. `failed`: given up. `stopped`:
+ * not needed any more (cancelled, or somebody is on the way). A child never sees `delivered`: for it that is `sent`.
  */
 export const deliveryStatusSchema = z.enum([
   'waiting',

@@ -1,4 +1,7 @@
-/** What the pages of Emergency SMS say, word for word from the specification and the rules. Plain data: safe to import in the browser. */
+/**
+ * What the pages of Emergency SMS say, word for word from the specification and the rules. Plain data: safe to import
+ * in the browser.
+ */
 export const EMERGENCY_TEXTS = {
   // the settings
   subscribeToUnlock: 'Subscribe to unlock Emergency SMS Settings',

@@ -2,7 +2,9 @@
 const BASIC = new Set(
   '@£$¥èéùìòÇØøÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 );
-/** What is written instead of characters that take two septets or that decomposition does not bring into the alphabet. */
+/**
+ * What is written instead of characters that take two septets or that decomposition does not bring into the alphabet.
+ */
 const INSTEAD: Readonly<Record<string, string>> = {
   '‘': "'",
   '’': "'",
@@ -44,7 +46,10 @@ function written(character: string): string {
   return instead ?? inAlphabet(character.normalize('NFKD').replace(/\p{M}/gu, ''));
 }
 
-/** The text in characters of one septet each, on one line. What has no counterpart, such as an emoji or another script, is left out. */
+/**
+ * The text in characters of one septet each, on one line. What has no counterpart, such as an emoji or another script,
+ * is left out.
+ */
 export function asGsm7(text: string): string {
   // composed first: a letter with its accent as one character may be in the alphabet
   return [...text.normalize('NFC')].map(written).join('').replace(/ +/g, ' ').trim();

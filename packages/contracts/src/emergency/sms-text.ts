@@ -51,7 +51,7 @@ const PLACEHOLDERS = ['\uE000', '\uE001'] as const;
 export const ukTime = (at: Date): string =>
   at.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/London' });
 /** `07700900123` for a UK number; others as they are dialled from anywhere. */
-export const dialled = (number: string): string => number.replace(/^\+44/, '0');
+const dialled = (number: string): string => number.replace(/^\+44/, '0');
 export const mapUrl = ({ latitude, longitude }: SmsPosition): string =>
   `https://maps.google.com/?q=${latitude.toFixed(4)},${longitude.toFixed(4)}`;
 
@@ -165,8 +165,8 @@ function filled(alert: AlertSms, { withPlace }: { withPlace: boolean }): Filled 
 const join = (...parts: readonly string[]): string => parts.filter(Boolean).join(' ');
 
 /**
- * What an alert says, in at most two GSM-7 segments whatever names and messages hold (rules 5.4), as long as the answer's address has at most
- * 74 characters: begins 'Not Alone', ends '999 has not been called.'.
+ * What an alert says, in at most two GSM-7 segments whatever names and messages hold (rules 5.4), as long as the
+ * answer's address has at most 74 characters: begins 'Not Alone', ends '999 has not been called.'.
  */
 export function alertSms(alert: AlertSms): string {
   for (const detail of DETAILS)

@@ -2,7 +2,10 @@ import * as z from 'zod';
 import { idSchema, instantSchema, userIdSchema } from '../fields.ts';
 import { switchNameSchema } from './moderation.fields.ts';
 
-/** Who is banned, and why: auth tells them at the login. Without `ban` they are not, or no longer. The tombstone says that the person is erased. */
+/**
+ * Who is banned, and why: auth tells them at the login. Without `ban` they are not, or no longer. The tombstone says
+ * that the person is erased.
+ */
 export const banChanged = {
   type: 'notalone.content.ban.changed.v1',
   topic: 'bans.state',
@@ -40,7 +43,10 @@ export const itemRestored = {
   topic: 'content.events',
   data: z.object(moderated),
 } as const;
-/** The person is told by the bell, and those who reported it learn that something was done, or nothing (`dismiss`). Nobody is named. */
+/**
+ * The person is told by the bell, and those who reported it learn that something was done, or nothing (`dismiss`).
+ * Nobody is named.
+ */
 export const moderationDecided = {
   type: 'notalone.content.moderation.decided.v1',
   topic: 'content.events',

@@ -94,7 +94,10 @@ export const decisionReasonSchema = z
   .min(REASON_MIN, `Please write at least ${REASON_MIN} characters`)
   .max(DECISION_REASON_MAX, tooLong)
   .refine(hasVisibleText, 'Please give a reason');
-/** How a decision is sent: the words that the person reads, the rule behind it, and the version of the case that was on screen. */
+/**
+ * How a decision is sent: the words that the person reads, the rule behind it, and the version of the case that was on
+ * screen.
+ */
 const decision = {
   ruleId: z.enum(HOUSE_RULE_IDS, 'Must be a house rule').optional(),
   version: z.int('Must be a whole number').min(0, 'Must be a whole number').optional(),

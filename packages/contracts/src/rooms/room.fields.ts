@@ -64,7 +64,9 @@ export const roomBanSchema = z.strictObject({
 export const roomNotificationLevelSchema = z.enum(['all', 'replies', 'none'], 'Must be all, replies or none');
 export type RoomNotificationLevel = z.infer<typeof roomNotificationLevelSchema>;
 
-/** Somebody who asks to join, as the creator sees it: the card of rules 2.2 without what only the profile service knows. */
+/**
+ * Somebody who asks to join, as the creator sees it: the card of rules 2.2 without what only the profile service knows.
+ */
 const joinRequestSchema = z.object({
   userId: userIdSchema,
   username: z.string(),

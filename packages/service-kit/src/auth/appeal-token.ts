@@ -4,7 +4,10 @@ const ID_LENGTH = 24;
 const macOf = (secret: string, decisionId: string) =>
   createHmac('sha256', secret).update(`appeal against ${decisionId}`).digest('base64url');
 
-/** Opens the page of a moderator's decision without a login. It is stored nowhere: whoever has the services' secret can make it again. */
+/**
+ * Opens the page of a moderator's decision without a login. It is stored nowhere: whoever has the services' secret can
+ * make it again.
+ */
 export const appealTokenOf = (secret: string, decisionId: string): string =>
   `${decisionId}${macOf(secret, decisionId)}`;
 

@@ -16,7 +16,10 @@ const CHECK_PENDING_MS = 10;
 const CONNECTION_TIMEOUT_MS = 1_000;
 const REQUEST_TIMEOUT_MS = 5_000;
 
-/** Each request queue of kafkajs 2.2.4 re-arms a 1 ms timer for ever, 2 % of a core when idle. This arms it only while requests are pending. */
+/**
+ * Each request queue of kafkajs 2.2.4 re-arms a 1 ms timer for ever, 2 % of a core when idle. This arms it only while
+ * requests are pending.
+ */
 function patchRequestQueue(): void {
   const queue = requestQueue as { prototype: RequestQueue & { scheduleCheckPendingRequests(): void } };
   queue.prototype.scheduleCheckPendingRequests = function (this: RequestQueue) {
@@ -43,14 +46,19 @@ export interface BrokerAccess {
   };
 }
 
-/** kafkajs's own sockets lack noDelay: a second request waits for the acknowledgement of the first (Nagle's algorithm). */
+/**
+ * kafkajs's own sockets lack noDelay: a second request waits for the acknowledgement of the first (Nagle's algorithm).
+ */
 export const socketFactory: ISocketFactory = ({ host, port, ssl, onConnect }) => {
   if (!ssl) return connect({ host, port, noDelay: true, keepAlive: true }, onConnect);
   const socket = connectTls({ host, port, ...(isIP(host) ? {} : { servername: host }), ...ssl }, onConnect);
   return socket.setNoDelay(true).setKeepAlive(true);
 };
 
-/** The kafkajs client. It logs answers that it retries as errors; they are warnings here, because a call that fails for good rejects. */
+/**
+ * The kafkajs client. It logs answers that it retries as errors; they are warnings here, because a call that fails for
+ * good rejects.
+ */
 export function createKafka({
   brokers,
   ssl = false,

@@ -16,8 +16,8 @@ export interface ConsumerOptions {
   readonly groupId: string;
   readonly topics: readonly string[];
   /**
-   * Called with a batch of records of one partition, in order. It may return before they are processed, and commits them afterwards. While it
-   * waits it calls `heartbeat`, or the group takes the partition away.
+   * Called with a batch of records of one partition, in order. It may return before they are processed, and commits
+   * them afterwards. While it waits it calls `heartbeat`, or the group takes the partition away.
    */
   readonly onRecords: (records: readonly IncomingRecord[], heartbeat: () => Promise<void>) => Promise<void>;
   /** Called after each rebalance: what is not committed is delivered again. */
@@ -53,7 +53,9 @@ const asRecord = ({ topic, partition }: Batch, { offset, key, value, headers = {
   headers: Object.fromEntries(Object.entries(headers).map(([name, header]) => [name, asText(header)])),
 });
 
-/** A consumer group member. kafkajs gives a consumer up after some errors; then a new one takes its place, until `stop`. */
+/**
+ * A consumer group member. kafkajs gives a consumer up after some errors; then a new one takes its place, until `stop`.
+ */
 export function createConsumer(
   kafka: Kafka,
   { groupId, topics, onRecords, onJoined }: ConsumerOptions,
@@ -101,7 +103,8 @@ export function createConsumer(
       const error = await Promise.race([joined.then(() => crashed.promise), stopped]);
       if (error) throw error;
     } finally {
-      // A consumer that is still joining retries for minutes. Do not wait for it, but let it leave once it has joined, or it keeps its partitions.
+      // A consumer that is still joining retries for minutes. Do not wait for it, but let it leave once it has joined,
+      // or it keeps its partitions.
       joined.then(leave, () => undefined);
       await Promise.race([leave(), delay(LEAVE_WITHIN_MS)]);
     }

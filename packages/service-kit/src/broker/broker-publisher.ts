@@ -10,8 +10,9 @@ export interface OutgoingRecord {
 
 export interface Publisher {
   /**
-   * Stores all records on all replicas, those of a key in the order given, or rejects, after `timeoutMs` at the latest. After a rejection each may
-   * be stored or not. Calls wait for each other: kafkajs loses acknowledged records when an idempotent producer has two outstanding sends.
+   * Stores all records on all replicas, those of a key in the order given, or rejects, after `timeoutMs` at the latest.
+   * After a rejection each may be stored or not. Calls wait for each other: kafkajs loses acknowledged records when an
+   * idempotent producer has two outstanding sends.
    */
   publish(records: readonly OutgoingRecord[]): Promise<void>;
   close(): Promise<void>;
@@ -45,7 +46,10 @@ function byTopic(records: readonly OutgoingRecord[]) {
   }));
 }
 
-/** An idempotent producer with acks from all replicas. After any failure a new one replaces it, because kafkajs may lose later records on the old one. */
+/**
+ * An idempotent producer with acks from all replicas. After any failure a new one replaces it, because kafkajs may lose
+ * later records on the old one.
+ */
 export function createPublisher(
   kafka: Kafka,
   { timeoutMs, onDiscarded }: { timeoutMs: number; onDiscarded: (error: unknown) => void },

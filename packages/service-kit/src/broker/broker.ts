@@ -25,7 +25,10 @@ const DAY_MS = 86_400_000;
 const entries = (settings: Record<string, string | number>) =>
   Object.entries(settings).map(([name, value]) => ({ name, value: String(value) }));
 
-/** Old values and erased keys leave the disk within three days. A tombstone stays for 30 days, so that a consumer that was down sees it. */
+/**
+ * Old values and erased keys leave the disk within three days. A tombstone stays for 30 days, so that a consumer that
+ * was down sees it.
+ */
 const COMPACTION = { 'segment.ms': DAY_MS, 'max.compaction.lag.ms': 2 * DAY_MS, 'delete.retention.ms': 30 * DAY_MS };
 
 function topicSettings(topic: Topic) {
@@ -42,7 +45,10 @@ function topicSettings(topic: Topic) {
 const OFFSET_TRIES = 40;
 const OFFSET_RETRY_MS = 250;
 
-/** kafkajs retries most requests of its admin client, but not the reading of offsets: a broker that has just started refuses it for a moment. */
+/**
+ * kafkajs retries most requests of its admin client, but not the reading of offsets: a broker that has just started
+ * refuses it for a moment.
+ */
 async function retryWhileStarting<T>(read: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {

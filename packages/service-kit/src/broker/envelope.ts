@@ -56,7 +56,10 @@ export function writeTombstone({ service }: Source, topic: Topic, key: string): 
   return { id, record: { topic, key, value: null, headers: headers(id, service, 'erased') } };
 }
 
-/** The event in a record, checked against its contract; `undefined` when the contracts do not know its type. Throws when it is no valid event. */
+/**
+ * The event in a record, checked against its contract; `undefined` when the contracts do not know its type. Throws when
+ * it is no valid event.
+ */
 export function readEvent(
   record: IncomingRecord,
 ): { event: EventDeclaration; envelope: Envelope<Record<string, unknown>> } | undefined {

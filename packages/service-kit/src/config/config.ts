@@ -38,7 +38,10 @@ export const commonConfig = {
   /** Default: scram-sha-512 */
   KAFKA_SASL_MECHANISM: z.enum(['plain', 'scram-sha-256', 'scram-sha-512']).optional(),
   JWKS_URL: z.url({ protocol: /^https?$/ }),
-  /** The ops ports of the other services, where they answer internal calls: `auth=http://host:port,profile=http://host:port` */
+  /**
+   * The ops ports of the other services, where they answer internal calls:
+   * `auth=http://host:port,profile=http://host:port`
+   */
   INTERNAL_URLS: z
     .string()
     .regex(INTERNAL_URLS, 'must be service=http://host:port, comma-separated')

@@ -5,7 +5,10 @@ import type { OutgoingRecord } from '../broker/broker-publisher.ts';
 /** The reason of an event that follows a dead-lettered one of its key. */
 export const BEHIND_DEAD_LETTER = 'held';
 
-/** Headers of a dead-lettered record: who gave it up, why, and where it came from. Records in the topics have these names. */
+/**
+ * Headers of a dead-lettered record: who gave it up, why, and where it came from. Records in the topics have these
+ * names.
+ */
 export const DEAD_LETTER_HEADERS = {
   by: 'parked-by',
   key: 'parked-key',
@@ -26,7 +29,10 @@ export const isDeadLetterTopic = (name: string): boolean => name.endsWith('.park
 const isTopic = (name: string): name is Topic => name in TOPICS;
 const keyFor = (service: string, key: string) => `${service}/${key}`;
 
-/** Topics whose value is a whole state with a version: a later event makes a dead-lettered one void, so it does not follow it. */
+/**
+ * Topics whose value is a whole state with a version: a later event makes a dead-lettered one void, so it does not
+ * follow it.
+ */
 export const isStateTopic = (topic: string): boolean => isTopic(topic) && TOPICS[topic].cleanup === 'compact';
 
 const deadLetterTopicOf = (topic: string): string => {
@@ -61,7 +67,10 @@ export const deadLetterTombstone = (topic: string, key: string, service: string)
   headers: { [DEAD_LETTER_HEADERS.by]: service },
 });
 
-/** The original record of a replay for `service`; `undefined` for replays for others and for records that are not replayed. */
+/**
+ * The original record of a replay for `service`; `undefined` for replays for others and for records that are not
+ * replayed.
+ */
 export function replayed(record: IncomingRecord, service: string): IncomingRecord | undefined {
   const { headers } = record;
   const topic = headers[DEAD_LETTER_HEADERS.from]?.split('/')[0];

@@ -12,8 +12,9 @@ const isDeadLetter = ({ value, headers }: IncomingRecord) =>
   value !== undefined && headers[DEAD_LETTER_HEADERS.replay] === undefined;
 
 /**
- * Delivers the events dead-lettered since the last replay again, in order, each to the service that gave it up, and answers how many. They go
- * through the dead-letter topic: in their own topic an old state would replace a newer one, and every service would get them.
+ * Delivers the events dead-lettered since the last replay again, in order, each to the service that gave it up, and
+ * answers how many. They go through the dead-letter topic: in their own topic an old state would replace a newer one,
+ * and every service would get them.
  */
 export async function replay(broker: Broker, topic: Topic): Promise<number> {
   const deadLetters = deadLetterTopic(topic);
@@ -53,8 +54,8 @@ export async function replay(broker: Broker, topic: Topic): Promise<number> {
 }
 
 /**
- * Lets a stopped service read the state topics from the beginning when it starts: resets its offsets, empties the projection `collections`
- * and forgets which state events have taken effect. Throws while an instance is running.
+ * Lets a stopped service read the state topics from the beginning when it starts: resets its offsets, empties the
+ * projection `collections` and forgets which state events have taken effect. Throws while an instance is running.
  */
 export async function rebuild(broker: Broker, db: Db, collections: readonly string[]): Promise<void> {
   const topics = Object.keys(TOPICS).filter(isStateTopic);

@@ -7,8 +7,8 @@ import { inboxRows } from './inbox.store.ts';
 class AlreadyHandledError extends Error {}
 
 /**
- * Runs `handle` and stores the event's id in one transaction, so that the event takes effect once however often it is delivered.
- * A tombstone runs again: the events delivered again before it may have restored what it erased.
+ * Runs `handle` and stores the event's id in one transaction, so that the event takes effect once however often it is
+ * delivered. A tombstone runs again: the events delivered again before it may have restored what it erased.
  */
 export async function handleIdempotently(
   { db, transact }: { db: Db; transact: Transact },

@@ -55,7 +55,10 @@ export function createHandlers() {
       tombstones.set(topic, handler);
       topics.add(topic);
     },
-    /** What to do with `record`; `undefined` when no handler is registered for it. Throws NonRetryableError when it cannot be read. */
+    /**
+     * What to do with `record`; `undefined` when no handler is registered for it. Throws NonRetryableError when it
+     * cannot be read.
+     */
     find(record: IncomingRecord): Handling | undefined {
       if (record.value === undefined) {
         const erase = tombstones.get(record.topic);

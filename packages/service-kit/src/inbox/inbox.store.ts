@@ -22,7 +22,9 @@ const DAY_SECONDS = 86_400;
 const LONGEST_RETENTION_DAYS = Math.max(
   ...Object.values(TOPICS).map((topic) => ('retentionDays' in topic ? topic.retentionDays : 0)),
 );
-/** An id expires when its event cannot be delivered again: it has left its topic, and after that the dead-letter topic. */
+/**
+ * An id expires when its event cannot be delivered again: it has left its topic, and after that the dead-letter topic.
+ */
 const ID_KEPT_SECONDS = (LONGEST_RETENTION_DAYS + PARKED_RETENTION_DAYS + 7) * DAY_SECONDS;
 
 export const inboxRows = (db: Db): Collection<InboxRow> => db.collection('inbox');
@@ -35,8 +37,8 @@ export async function prepareInbox(db: Db): Promise<void> {
 }
 
 /**
- * The keys with dead-lettered events. They are cached, because every event asks: only the instance that owns a partition blocks keys of it, and
- * a cached key is looked up again, because a replay elsewhere may have unblocked it.
+ * The keys with dead-lettered events. They are cached, because every event asks: only the instance that owns a
+ * partition blocks keys of it, and a cached key is looked up again, because a replay elsewhere may have unblocked it.
  */
 export function createBlockedKeys(db: Db) {
   const rows = blockedKeyRows(db);

@@ -13,19 +13,26 @@ import { writeProjections } from './write-projections.ts';
 
 export interface Inbox {
   /**
-   * Runs `handler` and remembers the event's id in one transaction, so the event takes effect once. The handler writes with `session` and has
-   * no other effect, because it may run more than once. For events of state topics it ignores a `data.version` older than the one it has.
+   * Runs `handler` and remembers the event's id in one transaction, so the event takes effect once. The handler writes
+   * with `session` and has no other effect, because it may run more than once. For events of state topics it ignores a
+   * `data.version` older than the one it has.
    */
   on<E extends EventDeclaration>(event: E, handler: EventHandler<E>): void;
   /**
-   * For events of a state topic from which one document follows: `write` stores a batch of them, in order, in one bulk write guarded by
-   * `data.version` (`upsertManyIfNewer`). A batch may come again, whole or in part, and so may single events of it.
+   * For events of a state topic from which one document follows: `write` stores a batch of them, in order, in one bulk
+   * write guarded by `data.version` (`upsertManyIfNewer`). A batch may come again, whole or in part, and so may single
+   * events of it.
    */
   onProjection<E extends EventDeclaration>(event: E, write: ProjectionWriter<E>): void;
-  /** Runs `handler` in a transaction. It erases what this service keeps of `key`, and may run again for a key that is erased already. */
+  /**
+   * Runs `handler` in a transaction. It erases what this service keeps of `key`, and may run again for a key that is
+   * erased already.
+   */
   onTombstone(topic: Topic, handler: TombstoneHandler): void;
   start(): Promise<void>;
-  /** Finishes and commits what is being processed, then leaves the group. The rest is delivered to the next instance. */
+  /**
+   * Finishes and commits what is being processed, then leaves the group. The rest is delivered to the next instance.
+   */
   stop(): Promise<void>;
 }
 
@@ -46,8 +53,8 @@ const COMMIT_MS = 1_000;
 const PUBLISH_TIMEOUT_MS = 5_000;
 
 /**
- * Consumes the events that a service registered handlers for; each takes effect once, in the order of its key (ADR 0003). The consumer group
- * has the name of the database, which knows what has taken effect.
+ * Consumes the events that a service registered handlers for; each takes effect once, in the order of its key (ADR
+ * 0003). The consumer group has the name of the database, which knows what has taken effect.
  */
 export function createInbox({ db, broker, log, service, transact }: InboxDeps): Inbox {
   const handlers = createHandlers();

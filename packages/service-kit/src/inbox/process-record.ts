@@ -46,7 +46,10 @@ export const orderingKeyOf = ({ topic, key }: Pick<IncomingRecord, 'topic' | 'ke
 export function createRecordProcessor({ log, service, publisher, handlers, ...deps }: ProcessorDeps) {
   const blockedKeys = createBlockedKeys(deps.db);
   const concurrencyLimit = new Semaphore(TRANSACTIONS_AT_ONCE);
-  /** Keys whose last event was dead-lettered. Their next event gets a single attempt, so that a broken key takes little time. */
+  /**
+   * Keys whose last event was dead-lettered. Their next event gets a single attempt, so that a broken key takes little
+   * time.
+   */
   const failingKeys = new Set<string>();
 
   async function handle({ record, id, orderingKey, isReplay }: Job): Promise<EventResult> {
@@ -101,7 +104,10 @@ export function createRecordProcessor({ log, service, publisher, handlers, ...de
     return true;
   }
 
-  /** A state makes earlier ones of its key void, so it is not blocked by them. In other topics the order of a key is kept. */
+  /**
+   * A state makes earlier ones of its key void, so it is not blocked by them. In other topics the order of a key is
+   * kept.
+   */
   async function isBlocked({ record, id, orderingKey, isReplay }: Job): Promise<boolean> {
     if (isStateTopic(record.topic)) return false;
     return isReplay ? ((await blockedKeys.first(orderingKey)) ?? id) !== id : blockedKeys.has(orderingKey);

@@ -21,8 +21,8 @@ function projectionOf(handlers: Handlers, record: IncomingRecord): Projected | u
 }
 
 /**
- * Starts one bulk write for each projection among `records`, and answers for each record in one whether it succeeded. A key is left out when
- * it also has other records, such as a tombstone: those take effect one after another.
+ * Starts one bulk write for each projection among `records`, and answers for each record in one whether it succeeded. A
+ * key is left out when it also has other records, such as a tombstone: those take effect one after another.
  */
 export function writeProjections(
   { handlers, log }: { handlers: Handlers; log: Logger },

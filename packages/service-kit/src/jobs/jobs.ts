@@ -25,7 +25,10 @@ interface Job {
 }
 
 export interface Jobs {
-  /** Runs `work` every `seconds`, on one instance at a time. A failed run is retried with growing delays; after the last attempt the job is `exhausted` until its next regular run. */
+  /**
+   * Runs `work` every `seconds`, on one instance at a time. A failed run is retried with growing delays; after the last
+   * attempt the job is `exhausted` until its next regular run.
+   */
   every(name: string, seconds: number, work: JobWork): void;
   start(): void;
   /** Starts no more runs, aborts the current ones and waits for them. */

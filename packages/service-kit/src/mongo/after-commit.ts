@@ -2,7 +2,9 @@ import type { ClientSession } from 'mongodb';
 
 const waiting = new WeakMap<ClientSession, Set<() => void>>();
 
-/** Calls `callback` once the transaction of `session` has committed; never when it aborts. Works within `transact` only. */
+/**
+ * Calls `callback` once the transaction of `session` has committed; never when it aborts. Works within `transact` only.
+ */
 export function afterCommit(session: ClientSession, callback: () => void): void {
   waiting.get(session)?.add(callback);
 }

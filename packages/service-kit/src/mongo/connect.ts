@@ -16,7 +16,10 @@ export interface Mongo {
 
 const SERVER_SELECTION_TIMEOUT_MS = 10_000;
 
-/** Connects to the database named in `url`; rejects when no server answers within 10 seconds. Reads and writes use majority by default. */
+/**
+ * Connects to the database named in `url`; rejects when no server answers within 10 seconds. Reads and writes use
+ * majority by default.
+ */
 export async function connectMongo({ url, appName }: { url: string; appName: string }): Promise<Mongo> {
   const client = new MongoClient(url, {
     appName,

@@ -11,8 +11,9 @@ import { createRelay } from './relay.ts';
 
 export interface Outbox {
   /**
-   * Stores an event in the caller's transaction. It is published after the commit, for one key in the order of the commits, if the transaction
-   * also writes the document of that key. Throws a ZodError when the event breaks its contract.
+   * Stores an event in the caller's transaction. It is published after the commit, for one key in the order of the
+   * commits, if the transaction also writes the document of that key. Throws a ZodError when the event breaks its
+   * contract.
    */
   add<E extends EventDeclaration>(
     session: ClientSession,

@@ -34,9 +34,9 @@ const MAX_OUTAGE_RETRY_MS = 2_000;
 const orderingKeyOf = ({ topic, key }: OutboxRow): string => `${topic}/${key}`;
 
 /**
- * Publishes the rows of the outbox in the order of their commits and deletes them. One instance at a time does so: the one that holds the lease.
- * A row that the broker refuses delays the later rows of its key only, and after its last attempt it is dead-lettered, in place. An outage of
- * the broker counts no attempts.
+ * Publishes the rows of the outbox in the order of their commits and deletes them. One instance at a time does so: the
+ * one that holds the lease. A row that the broker refuses delays the later rows of its key only, and after its last
+ * attempt it is dead-lettered, in place. An outage of the broker counts no attempts.
  */
 export function createRelay({ db, broker, log, holder, leaseMs = LEASE_MS }: RelayDeps): Relay {
   const rows = outboxRows(db);
@@ -51,7 +51,10 @@ export function createRelay({ db, broker, log, holder, leaseMs = LEASE_MS }: Rel
   let stream: ChangeStream | undefined;
   let running: Promise<void> = Promise.resolve();
 
-  /** Other instances' inserts wake the relay; its own instance wakes it after each commit. The poll makes up for a lost stream. */
+  /**
+   * Other instances' inserts wake the relay; its own instance wakes it after each commit. The poll makes up for a lost
+   * stream.
+   */
   function watchOtherInstances(): void {
     stream ??= rows
       .watch([{ $match: { operationType: 'insert', 'fullDocument.writer': { $ne: holder } } }])
@@ -62,7 +65,10 @@ export function createRelay({ db, broker, log, holder, leaseMs = LEASE_MS }: Rel
       });
   }
 
-  /** A snapshot, because rows may be committed while the index is read: of one key, the later must not be seen without the earlier. */
+  /**
+   * A snapshot, because rows may be committed while the index is read: of one key, the later must not be seen without
+   * the earlier.
+   */
   function readBatch(): Promise<OutboxRow[]> {
     for (const [orderingKey, { retryAt }] of refused) if (retryAt <= Date.now()) refused.delete(orderingKey);
     const waiting = [...refused.values()].map(({ topic, key }) => ({ topic, key }));
@@ -72,7 +78,10 @@ export function createRelay({ db, broker, log, holder, leaseMs = LEASE_MS }: Rel
       .toArray();
   }
 
-  /** In the order of publishing: after a crash the rows left of a key are its last ones, so no older state is published after a newer one. */
+  /**
+   * In the order of publishing: after a crash the rows left of a key are its last ones, so no older state is published
+   * after a newer one.
+   */
   async function deletePublished(published: readonly OutboxRow[]): Promise<void> {
     await rows.bulkWrite(
       published.map(({ _id }) => ({ deleteOne: { filter: { _id } } })),
@@ -90,7 +99,10 @@ export function createRelay({ db, broker, log, holder, leaseMs = LEASE_MS }: Rel
     else refused.set(orderingKeyOf(row), { topic, key, retryAt: Date.now() + FIRST_RETRY_MS * 2 ** (attempts - 1) });
   }
 
-  /** Finds the row that the broker refuses: the rows before and after it are published, apart from the later ones of its key. */
+  /**
+   * Finds the row that the broker refuses: the rows before and after it are published, apart from the later ones of its
+   * key.
+   */
   async function publishOneByOne(batch: readonly OutboxRow[]): Promise<void> {
     const skipped = new Set<string>();
     for (const row of batch) {

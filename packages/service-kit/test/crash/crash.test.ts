@@ -15,7 +15,10 @@ async function connect(database: string) {
   return { db: client.db() };
 }
 
-/** A process killed inside a transaction leaves its documents locked until MongoDB ends the transaction, some 15 s later. */
+/**
+ * A process killed inside a transaction leaves its documents locked until MongoDB ends the transaction, some 15 s
+ * later.
+ */
 const WITHIN = { timeoutMs: 60_000 };
 const TEST_TIMEOUT_MS = 180_000;
 

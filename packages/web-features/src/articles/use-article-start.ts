@@ -17,7 +17,10 @@ async function orNothing<T>(call: Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** The article and the draft that there are under an id. Read anew each time that the form is opened, and not while it is open. */
+/**
+ * The article and the draft that there are under an id. Read anew each time that the form is opened, and not while it
+ * is open.
+ */
 export const useArticleStart = (articleId: string) =>
   useQuery({
     queryKey: ['article-start', articleId],

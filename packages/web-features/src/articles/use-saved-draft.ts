@@ -11,8 +11,8 @@ export type DraftState =
   | { readonly state: 'failed'; readonly text: string };
 
 /**
- * Saves the text as a draft on the server a moment after each change; what is published stays as it is. Stops where somebody else saved the
- * same draft, until `follow` names the version to go on from.
+ * Saves the text as a draft on the server a moment after each change; what is published stays as it is. Stops where
+ * somebody else saved the same draft, until `follow` names the version to go on from.
  */
 export function useSavedDraft(draftId: string, text: ArticleText, start: { text: ArticleText; version: number }) {
   const [version, setVersion] = useState(start.version);

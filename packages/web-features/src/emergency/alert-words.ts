@@ -17,7 +17,10 @@ export interface AlertWords {
 
 const ACCEPTED: readonly Alert['results'][number]['status'][] = ['accepted', 'sent', 'delivered', 'acknowledged'];
 
-/** What the child reads about its alert so many seconds after the press (rules 5.5). `alert` is missing until the server has told. */
+/**
+ * What the child reads about its alert so many seconds after the press (rules 5.5). `alert` is missing until the server
+ * has told.
+ */
 export function alertWords(
   alert: Alert | undefined,
   ageSeconds: number,

@@ -10,7 +10,9 @@ function mayUseDeviceKey(): boolean {
   return person.role === 'child' && data?.childId === person.childId && data.hasKey;
 }
 
-/** With the device key, which needs neither the auth service nor a session; with a renewed token where there is no key. */
+/**
+ * With the device key, which needs neither the auth service nor a session; with a renewed token where there is no key.
+ */
 async function withDeviceKey<T>(work: (call: typeof api) => Promise<T>): Promise<T> {
   if (!mayUseDeviceKey()) return work(api);
   try {

@@ -28,7 +28,7 @@ const previous = (childId: string): EmergencyData | undefined => {
   return data?.childId === childId ? data : undefined;
 };
 
-/** Asks whom the button texts. Of a child it is kept in this browser, for when there is no network. Throws ApiProblem. */
+/** Loads the contacts that the button texts. A child's browser keeps them for when it is offline. Throws ApiProblem. */
 export async function loadEmergencyData(): Promise<EmergencyData> {
   const { emergencyContacts, emergencyMessage, emergencyLocationEnabled, childName } = await getContacts();
   const person = session.current();
@@ -76,7 +76,10 @@ export async function askReadiness(): Promise<Readiness> {
   return { ...device, ...(await checkReady(device)) };
 }
 
-/** Makes the button of the child who has logged in work without a session: a device key, and the contacts in this browser. */
+/**
+ * Makes the button of the child who has logged in work without a session: a device key, and the contacts in this
+ * browser.
+ */
 export async function prepareDevice(): Promise<void> {
   const person = session.current();
   if (person?.role !== 'child') return;
@@ -84,7 +87,10 @@ export async function prepareDevice(): Promise<void> {
   if (!previous(person.childId)?.hasKey) await registerDevice(person.childId);
 }
 
-/** Tells the server that the button is ready, so that the parent gets no mail; a key that the browser has lost is renewed. */
+/**
+ * Tells the server that the button is ready, so that the parent gets no mail; a key that the browser has lost is
+ * renewed.
+ */
 export async function reportReadiness(): Promise<void> {
   const person = session.current();
   if (person?.role !== 'child' || (await askReadiness()).hasKey) return;

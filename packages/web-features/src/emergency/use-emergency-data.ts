@@ -31,7 +31,7 @@ async function load(): Promise<Loaded> {
   }
 }
 
-/** Whom the button texts, for whoever is here: a child, its device without a login, or a parent who tests. */
+/** The contacts that the button texts, for a child, its device without a login, or a parent who tests. */
 export function useEmergencyData(): Loaded {
   const person = useSession();
   const personId = person?.role === 'child' ? person.childId : person?.userId;

@@ -53,8 +53,8 @@ const alertOf = ({ pressedAt, code }: EmergencyPress, alertId: string, position:
 const isParentsTest = () => session.current() !== undefined && session.current()?.role !== 'child';
 
 /**
- * Sends a press once, however often it is pressed or asked for: the server does the same key once. Without an answer it is
- * sent again every few seconds for ten minutes, under the same key.
+ * Sends a press once, however often it is pressed or asked for: the server does the same key once. Without an answer it
+ * is sent again every few seconds for ten minutes, under the same key.
  */
 export function usePress(position: KnownPosition | undefined) {
   const [state, setState] = useState<PressState>(() => {

@@ -14,7 +14,9 @@ interface ChildRequestDialogProps {
   readonly onClose: () => void;
 }
 
-/** Before a parent's yes to a friendship of two children: who the other family is, and 'I know this family' (rules 4.4). */
+/**
+ * Before a parent's yes to a friendship of two children: who the other family is, and 'I know this family' (rules 4.4).
+ */
 export const ChildRequestDialog = (props: ChildRequestDialogProps) => (
   <PasswordGate>
     <Question {...props} />

@@ -6,7 +6,10 @@ import { checkPassword } from '../passwords/check-password.ts';
 import { findAccount } from './accounts.store.ts';
 import { accountState, phoneState } from './announce-account.ts';
 
-/** What other services may ask about an account. The password hash stays here; the phone number is for the emergency service alone. */
+/**
+ * What other services may ask about an account. The password hash stays here; the phone number is for the emergency
+ * service alone.
+ */
 export function serveAccountCalls(server: InternalServer, deps: AuthDeps): void {
   const { db, seal, now } = deps;
   server.serve(internal.auth.getAccountState, async ({ params: { userId } }) => {

@@ -93,7 +93,9 @@ export function passwordChangedMail(to: string, publicUrl: string, now: Date): M
   return { channel: 'mail', to, subject: 'Your password was changed', text, expiresAt: fromNow(now) };
 }
 
-/** Why an account is banned, until when, and where to appeal. The token is behind a `#`: no server on the way sees it. */
+/**
+ * Why an account is banned, until when, and where to appeal. The token is behind a `#`: no server on the way sees it.
+ */
 export function bannedMail(
   to: string,
   { reason, until }: { reason: string; until?: Date },

@@ -4,7 +4,10 @@ import type { ClientSession, Collection, Db, Filter, IndexDescription, ObjectId 
 /** Why nobody can write in a thread: a report, something for the safety queue, or three held messages in a week. */
 export type PauseCause = 'report' | 'safety' | 'holds';
 
-/** What two children wrote to each other: one document a pair, which every message locks, so that a pause and a message are put in an order. */
+/**
+ * What two children wrote to each other: one document a pair, which every message locks, so that a pause and a message
+ * are put in an order.
+ */
 export interface ThreadDocument {
   /** `pairKey` of the two. */
   _id: string;
@@ -15,7 +18,8 @@ export interface ThreadDocument {
 }
 
 /**
- * `held` waits for both parents, `refused` was refused by one of them, `withheld` is in the safety queue and in no parent's sight (rules 4.5).
+ * `held` waits for both parents, `refused` was refused by one of them, `withheld` is in the safety queue and in no
+ * parent's sight (rules 4.5).
  */
 export type MessageState = 'delivered' | 'held' | 'refused' | 'withheld';
 

@@ -4,8 +4,8 @@ import type { ChildMessageDocument } from './child-messages.store.ts';
 const HELD = { held: 'waiting', withheld: 'waiting', refused: 'refused' } as const;
 
 /**
- * A message as one of the two children sees it, or the parent of `readerId`. Its sender cannot tell a message in the safety queue from one that
- * waits for the parents.
+ * A message as one of the two children sees it, or the parent of `readerId`. Its sender cannot tell a message in the
+ * safety queue from one that waits for the parents.
  */
 export function viewChildMessage(message: ChildMessageDocument, readerId: ChildId, isParent = false): ChildMessage {
   const { _id, senderId, content, createdAt, state, advice, note, clientId } = message;

@@ -6,7 +6,10 @@ import { eraseNotificationsAboutChild } from '../notifications/erase-notificatio
 import { childMessagesOf, threadsOf } from './child-messages.store.ts';
 import { eraseParentReads } from './parent-reads.store.ts';
 
-/** Erases all that this service holds of a child, its threads with friends too; not what a safety case holds. Doing it again does no harm. */
+/**
+ * Erases all that this service holds of a child, its threads with friends too; not what a safety case holds. Doing it
+ * again does no harm.
+ */
 export async function eraseChild(
   { db }: Pick<ChatDeps, 'db'>,
   childId: ChildId,

@@ -80,7 +80,10 @@ async function deliver({ db, now, push }: Deps, message: ChildMessageDocument, s
   });
 }
 
-/** One parent's yes; with the second the message is delivered. Saying yes twice changes nothing. @throws NOT_FOUND, CONFLICT unless they are friends now */
+/**
+ * One parent's yes; with the second the message is delivered. Saying yes twice changes nothing. @throws NOT_FOUND,
+ * CONFLICT unless they are friends now
+ */
 export async function releaseHeldMessage(
   deps: Deps,
   parentId: UserId,

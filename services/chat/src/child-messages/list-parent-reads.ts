@@ -16,7 +16,9 @@ function after(cursor: string | undefined): Filter<ParentReadDocument> {
   return { $or: [{ at: { $lt: new Date(at) } }, { at: new Date(at), _id: { $lt: new ObjectId(id) } }] };
 }
 
-/** When a parent has read which thread, the newest first. @throws NOT_FOUND unless the caller is the child or its parent */
+/**
+ * When a parent has read which thread, the newest first. @throws NOT_FOUND unless the caller is the child or its parent
+ */
 export async function listParentReads(
   { db }: Pick<ChatDeps, 'db'>,
   caller: Caller,

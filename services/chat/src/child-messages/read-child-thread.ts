@@ -59,8 +59,10 @@ const isTurningPages = async (
 };
 
 /**
- * A parent reads its child's thread, by the child's age (rules 4.6). The reading is recorded before anything is answered.
- * @throws NOT_FOUND unless it is the caller's own child and a friend of it; FORBIDDEN from 16; REASON_REQUIRED from 13 without a reason
+ * A parent reads its child's thread, by the child's age (rules 4.6). The reading is recorded before anything is
+ * answered.
+ * @throws NOT_FOUND unless it is the caller's own child and a friend of it; FORBIDDEN from 16; REASON_REQUIRED from 13
+ * without a reason
  */
 export async function readChildThread(
   deps: Deps,

@@ -1,6 +1,6 @@
 import type { BodyOf, ChildId, chat, UserId } from '@notalone/contracts';
 import { apiError } from '@notalone/service-kit/errors/api-error';
-import { takeReport } from '@notalone/service-kit/limits/report-allowance';
+import { takeReport } from '@notalone/service-kit/limits/report-quota';
 import { isDuplicate } from '@notalone/service-kit/mongo/duplicate-key';
 import { ObjectId } from 'mongodb';
 import { findChildrenOf } from '../children/children.projection.ts';
@@ -38,7 +38,8 @@ export const isChildMessage = async (deps: Deps, reporter: Reporter, messageId: 
   (await findReportable(deps, reporter, messageId)) !== null;
 
 /**
- * Pauses the thread at once, hides the message from a child who reports it, and opens a case. Neither parent is told (rules 4.7).
+ * Pauses the thread at once, hides the message from a child who reports it, and opens a case. Neither parent is told
+ * (rules 4.7).
  * @throws NOT_FOUND, CONFLICT when reported before, RATE_LIMITED after ten a day
  */
 export async function reportChildMessage(

@@ -11,7 +11,10 @@ export interface SafetySnapshot {
   readonly createdAt: Date;
 }
 
-/** Something for the moderators who look after children, first in the queue (rules 4.5, 6.2). Held outside every erasure until the case is closed. */
+/**
+ * Something for the moderators who look after children, first in the queue (rules 4.5, 6.2). Held outside every erasure
+ * until the case is closed.
+ */
 export interface SafetyCaseDocument {
   _id: ObjectId;
   cause: 'screening' | 'report';
@@ -36,7 +39,10 @@ export const SAFETY_CASE_INDEXES: readonly IndexDescription[] = [
 ];
 export const safetyCasesOf = (db: Db): Collection<SafetyCaseDocument> => db.collection('safetyCases');
 
-/** Opens a case and calls the moderators, as part of the transaction. Throws a duplicate key error for a second report of the same person. */
+/**
+ * Opens a case and calls the moderators, as part of the transaction. Throws a duplicate key error for a second report
+ * of the same person.
+ */
 export async function raiseSafetyCase(
   { db, outbox }: Pick<ChatDeps, 'db' | 'outbox'>,
   document: SafetyCaseDocument,

@@ -167,8 +167,8 @@ async function store(
 }
 
 /**
- * Screens a child's message over its last ten joined, stores it, and delivers it unless it has to wait (rules 4.5). The same `clientId` is the same
- * message, however often it is sent.
+ * Screens a child's message over its last ten joined, stores it, and delivers it unless it has to wait (rules 4.5). The
+ * same `clientId` is the same message, however often it is sent.
  * @throws FORBIDDEN unless the two are friends who may write, VALIDATION for swearing, RATE_LIMITED
  */
 export async function sendChildMessage(

@@ -4,7 +4,9 @@ import { afterCommit } from '@notalone/service-kit/mongo/after-commit';
 import type { ChatDeps } from '../deps.ts';
 import { notify } from '../notifications/notify.ts';
 
-/** Open pages of the child and its parent ask again about an alert; a new one of a child is in the parent's bell too. */
+/**
+ * Open pages of the child and its parent ask again about an alert; a new one of a child is in the parent's bell too.
+ */
 export function onEmergencyAlerts(inbox: Inbox, deps: Pick<ChatDeps, 'db' | 'push' | 'pushNotifications'>): void {
   const push = ({ userId, childId, alertId }: { userId: string; childId?: string | undefined; alertId: string }) =>
     deps.push([userId, ...(childId === undefined ? [] : [childId])], 'emergency', { alertId });

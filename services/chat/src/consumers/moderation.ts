@@ -46,7 +46,7 @@ async function tellReporters(
   }
 }
 
-/** What moderators decided about messages, and whom that concerns. */
+/** Applies moderators' decisions about messages and notifies the people concerned. */
 export function onModeration(inbox: Inbox, deps: Deps): void {
   inbox.on(itemRemoved, async ({ data }, session) => {
     if (data.owner === 'chat') await sealMessage(deps, data, session);

@@ -1,6 +1,6 @@
 import { type BodyOf, type chat, messageReported, TEXTS, type UserId } from '@notalone/contracts';
 import { apiError } from '@notalone/service-kit/errors/api-error';
-import { childSafetyOf, takeReport } from '@notalone/service-kit/limits/report-allowance';
+import { childSafetyOf, takeReport } from '@notalone/service-kit/limits/report-quota';
 import { isDuplicate } from '@notalone/service-kit/mongo/duplicate-key';
 import { type ClientSession, ObjectId } from 'mongodb';
 import { conversationsOf, findReadable, recountUnread } from '../conversations/conversations.store.ts';

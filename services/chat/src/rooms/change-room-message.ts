@@ -21,7 +21,9 @@ type Deps = Pick<ChatDeps, 'db' | 'transact' | 'now' | 'push' | 'pushRoom' | 'pi
 /** The most earlier texts that are kept for moderators: the first and the latest. */
 const HISTORY_KEPT = 20;
 
-/** What an edit leaves behind: nothing within the grace period (rules 3.4), afterwards its time and the earlier text. */
+/**
+ * What an edit leaves behind: nothing within the grace period (rules 3.4), afterwards its time and the earlier text.
+ */
 function traceOfEdit({ content, createdAt, editedAt, history = [] }: RoomMessageDocument, now: Date) {
   if (now.getTime() - createdAt.getTime() <= EDIT_GRACE_SECONDS * 1000) return {};
   const versions = [...history, { content, at: editedAt ?? createdAt }];

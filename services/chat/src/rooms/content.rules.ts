@@ -40,7 +40,9 @@ export function checkContent(rules: RoomRules, { texts, hasImage }: { texts: rea
   }
 }
 
-/** Everybody may read the name and the description of a room, so they never swear. @throws VALIDATION naming the field */
+/**
+ * Everybody may read the name and the description of a room, so they never swear. @throws VALIDATION naming the field
+ */
 export function checkRoomTexts(texts: { readonly name: string; readonly description: string }): void {
   const errors = Object.fromEntries(
     Object.entries(texts).flatMap(([field, text]) =>

@@ -9,7 +9,9 @@ import { membershipId, membershipsOf } from './memberships.store.ts';
 import { needCreator } from './room-access.ts';
 import { OPEN, type RoomDocument, roomsOf } from './rooms.store.ts';
 
-/** Opens a room with its creator as the first member. @throws PROFILE_REQUIRED; CONFLICT with too many rooms; VALIDATION */
+/**
+ * Opens a room with its creator as the first member. @throws PROFILE_REQUIRED; CONFLICT with too many rooms; VALIDATION
+ */
 export async function createRoom(
   deps: Pick<ChatDeps, 'db' | 'transact' | 'internal' | 'now' | 'log' | 'keyedMutex'>,
   userId: UserId,

@@ -8,8 +8,8 @@ import { eraseRoomReports } from './room-reports.store.ts';
 import { findRoom, OPEN, roomsOf } from './rooms.store.ts';
 
 /**
- * Erases a person from all rooms. Messages that others have read stay, from a 'deleted member'; pictures go. Their rooms
- * are offered to somebody else, or close where nobody is left.
+ * Erases a person from all rooms. Messages that others have read stay, from a 'deleted member'; pictures go. Their
+ * rooms are offered to somebody else, or close where nobody is left.
  */
 export async function eraseFromRooms(
   deps: Pick<ChatDeps, 'db' | 'now' | 'push' | 'pushRoom' | 'pushNotifications' | 'pictures'>,

@@ -106,7 +106,7 @@ export async function withdrawRequest(deps: Deps, userId: UserId, roomId: string
   return { message: 'Join request withdrawn.' };
 }
 
-/** Accepts or refuses a request, in one transaction with whom it tells. */
+/** Accepts or refuses a request and notifies the people concerned, in one transaction. */
 async function decide(
   deps: Deps,
   callerId: UserId,

@@ -6,8 +6,8 @@ import { viewForReaders } from './room-messages.view.ts';
 import type { RoomDocument } from './rooms.store.ts';
 
 /**
- * Pushes a message, new or changed, to the pages that show its room, and answers it as its sender sees it. People with a
- * block between them and whom it shows are told only that something has changed; the creator sees everything.
+ * Pushes a new or changed message to the pages that show its room, and returns it as its sender sees it. People who
+ * have a block with its author only learn that something changed; the creator sees everything.
  */
 export async function pushRoomMessage(
   { db, push, pushRoom }: Pick<ChatDeps, 'db' | 'push' | 'pushRoom'>,

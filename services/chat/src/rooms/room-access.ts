@@ -22,7 +22,9 @@ async function findPlace(db: Db, userId: UserId, roomId: string, session?: Clien
   return { room, membership };
 }
 
-/** The room and the caller's place in it. @throws NOT_FOUND for strangers; FORBIDDEN with reason and end for the banned */
+/**
+ * The room and the caller's place in it. @throws NOT_FOUND for strangers; FORBIDDEN with reason and end for the banned
+ */
 export async function needMember(
   { db, now }: Deps,
   userId: UserId,

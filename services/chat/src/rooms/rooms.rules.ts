@@ -27,7 +27,7 @@ export const isPending = (membership: Known, now: Date): membership is Membershi
   membership.requestedAt !== undefined &&
   membership.requestedAt > daysBefore(now, JOIN_REQUEST_EXPIRES_DAYS);
 
-/** When somebody who was refused may ask again; undefined for whoever may ask now. */
+/** When a refused person may ask again; undefined if they may ask now. */
 export function mayAskAgainAt(membership: Known, now: Date): Date | undefined {
   if (membership?.state !== 'refused' || !membership.refusedAt) return undefined;
   const at = new Date(membership.refusedAt.getTime() + JOIN_ASK_AGAIN_DAYS * DAY_MS);

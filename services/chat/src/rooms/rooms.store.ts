@@ -24,7 +24,7 @@ export interface RoomDocument {
   lastMessageAt?: Date;
   createdAt: Date;
   offer?: OfferDocument;
-  /** From here on the room does not exist for anybody; what is left of it is swept up. */
+  /** When the room was closed. Nobody sees it any more, and a job deletes its data. */
   closedAt?: Date;
 }
 

@@ -6,7 +6,10 @@ import { needMember } from './room-access.ts';
 
 type Deps = Pick<ChatDeps, 'db' | 'now'>;
 
-/** A page shows a room and is told of its messages from now on. @throws NOT_FOUND unless a member; FORBIDDEN for the banned */
+/**
+ * Subscribes a page to the messages of a room.
+ * @throws NOT_FOUND unless a member; FORBIDDEN while banned
+ */
 export async function showRoom(deps: Deps, socket: RealtimeSocket, roomId: string): Promise<void> {
   const userId = needParent(socket);
   const { membership } = await needMember(deps, userId, roomId);

@@ -3,7 +3,10 @@ import { ObjectId } from 'mongodb';
 import { articlesOf, draftsOf, revisionsOf } from './articles.store.ts';
 import type { BlogDeps } from './blog-deps.ts';
 
-/** Deletes an article with its earlier versions and its draft; `removeUnusedPictures` does the pictures. @throws NOT_FOUND */
+/**
+ * Deletes an article with its earlier versions and its draft; `removeUnusedPictures` does the pictures. @throws
+ * NOT_FOUND
+ */
 export async function deleteArticle(
   { db, transact }: Pick<BlogDeps, 'db' | 'transact'>,
   articleId: string,

@@ -25,7 +25,9 @@ export async function mailApproved(deps: Deps): Promise<void> {
   for await (const business of businessesOf(deps.db).find({ isMailDue: true })) await mailOwner(deps, business);
 }
 
-/** Lists a shop. Its owner gets one e-mail, however often this is called, and also when auth was away. @throws NOT_FOUND */
+/**
+ * Lists a shop. Its owner gets one e-mail, however often this is called, and also when auth was away. @throws NOT_FOUND
+ */
 export async function approveBusiness(deps: Deps, businessId: string): Promise<{ message: string }> {
   const _id = new ObjectId(businessId);
   const approved = await businessesOf(deps.db).findOneAndUpdate(

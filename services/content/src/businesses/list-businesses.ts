@@ -28,7 +28,8 @@ interface ListedBusinesses {
 }
 
 /**
- * A page of the shops: to everybody the approved ones, to admins all with what is due and counted. The banner begins the first page.
+ * A page of the shops: to everybody the approved ones, to admins all with what is due and counted. The banner begins
+ * the first page.
  * @throws VALIDATION naming `cursor`
  */
 export async function listBusinesses(

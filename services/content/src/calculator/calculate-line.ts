@@ -177,8 +177,8 @@ function hasSecondAmount(read: ReadLine, found: Reading, table: FoodTable): bool
 }
 
 /**
- * Available carbohydrate of one typed line, in grams, with what was assumed. What is not recognised, or of no amount, is said to be not
- * understood; a number is never made up for it. Says nothing about insulin.
+ * Available carbohydrate of one typed line, in grams, with what was assumed. What is not recognised, or of no amount,
+ * is said to be not understood; a number is never made up for it. Says nothing about insulin.
  */
 export function calculateLine(ingredient: string, table: FoodTable): IngredientResult {
   if (asksForDose(ingredient))

@@ -17,8 +17,8 @@ const EITHER_TIMES = 2;
 const carbs = ({ per100 }: Food, { grams }: Weighed) => Math.round((per100 * grams) / 100);
 
 /**
- * Whether a food was weighed before or after cooking, where the line does not say. Usually after; but nobody eats 40 g of cooked porridge, so those are oats,
- * with five times the carbohydrate.
+ * Whether a food was weighed before or after cooking, where the line does not say. Usually after; but nobody eats 40 g
+ * of cooked porridge, so those are oats, with five times the carbohydrate.
  */
 export function dryOrCooked({ food, isStateSaid }: Match, weighed: Weighed, table: FoodTable): FoodState {
   const dry = food.dry === undefined || isStateSaid ? undefined : table.foods.get(food.dry);

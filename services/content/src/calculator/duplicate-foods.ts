@@ -26,8 +26,9 @@ const isInDish = (dish: NamedFood, part: NamedFood, table: FoodTable) =>
   dish.food !== undefined && part.food !== undefined && isMadeOf(dish.food, part.food, table);
 
 /**
- * Why the foods of one line may not be added up: two of them can be the same ("1 banana, 100 g banana"), or one part of another ("1 sandwich, 2 slices
- * of bread"). Undefined where they are different. On lines of their own they are added, since then two are meant.
+ * Why the foods of one line may not be added up: two of them can be the same ("1 banana, 100 g banana"), or one part of
+ * another ("1 sandwich, 2 slices of bread"). Undefined where they are different. On lines of their own they are added,
+ * since then two are meant.
  */
 export function duplicateFoods(line: readonly NamedFood[], table: FoodTable): string | undefined {
   const pairs = line.flatMap((a, at) => line.slice(at + 1).map((b) => [a, b] as const));

@@ -74,7 +74,8 @@ function readWeights(text: string, food: string): Record<string, number> {
 }
 
 /**
- * Reads the checked-in tables of foods. SR28 figures are carbohydrate less fibre; the others are available carbohydrate as published.
+ * Reads the checked-in tables of foods. SR28 figures are carbohydrate less fibre; the others are available carbohydrate
+ * as published.
  * @throws where a table cannot be read, names a food twice, or names a figure that is missing
  */
 export function loadFoods(): FoodTable {

@@ -27,15 +27,16 @@ function partsOf(line: string): string[] {
 }
 
 /**
- * The foods that somebody wrote into one line, at its commas: "toast, banana" is two. A line stays whole where it is one food ("rice, 100 g"), and
- * where a part is none: of "30 g kiwi, dried" the kiwi alone would be another amount.
+ * The foods that somebody wrote into one line, at its commas: "toast, banana" is two. A line stays whole where it is
+ * one food ("rice, 100 g"), and where a part is none: of "30 g kiwi, dried" the kiwi alone would be another amount.
  */
 export function foodsInLine(line: string, table: FoodTable): readonly string[] {
   const parts = partsOf(line);
   if (parts.length < 2 || parts.length > FOODS_MAX || asksForDose(line)) return [line];
   const { understood, food } = calculateLine(line, table);
   const amounts = parts.filter((part) => readAmount(part)?.quantity !== undefined).length;
-  // "2 slices of bread, 1 banana" is no banana bread. And what a packet states is of the food beside it, not of the whole line.
+  // "2 slices of bread, 1 banana" is no banana bread. And what a packet states is of the food beside it, not of the
+  // whole line.
   const isOne = (understood || food !== undefined) && amounts < 2 && statedCarbs(line) === undefined;
   return !isOne && parts.every((part) => foodNamed(part, table) !== undefined) ? parts : [line];
 }

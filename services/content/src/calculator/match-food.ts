@@ -20,7 +20,10 @@ const isPhrase = (words: readonly string[], { words: [first = '', ...rest] }: Al
   return at >= 0 && rest.every((word, index) => words[at + 1 + index] === word);
 };
 
-/** The alias with most of the words; among equals one whose words stand together, then one that ends the line: "milk chocolate". */
+/**
+ * The alias with most of the words; among equals one whose words stand together, then one that ends the line: "milk
+ * chocolate".
+ */
 function bestAlias(words: readonly string[], table: FoodTable): Alias | undefined {
   let best: { readonly alias: Alias; readonly score: number } | undefined;
   for (const alias of table.aliasesIn(words)) {

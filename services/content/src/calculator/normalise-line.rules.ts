@@ -17,7 +17,10 @@ const VULGAR: Readonly<Record<string, string>> = {
 const NUMBERS = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
 const NUMBER = `(?:${NUMBERS.slice(1).join('|')})`;
 const WEIGHT = '(?:g|gm|gms|grams?|kg|kgs|ml|mls|cl|l|litres?|oz|ounces?|lbs?)';
-/** Bounded, as everything that repeats in these patterns, so that each takes linear time. Longer numbers are refused below. */
+/**
+ * Bounded, as everything that repeats in these patterns, so that each takes linear time. Longer numbers are refused
+ * below.
+ */
 const AMOUNT = '\\d{1,7}(?:\\.\\d{1,7})?';
 
 /** 3 x 0.1 is 0.30000000000000004, which has too many digits for the parser. */
@@ -122,8 +125,9 @@ const VULGARS = new RegExp(`[${Object.keys(VULGAR).join('')}]`, 'g');
 const countOf = (pattern: RegExp, text: string) => text.match(pattern)?.length ?? 0;
 
 /**
- * A line as the parser of ingredients understands it: numbers for words, points for commas, one weight for "3 x 25g". Case is lost. Undefined where it
- * is too long or has too many or too long numbers, before any work that depends on them.
+ * A line as the parser of ingredients understands it: numbers for words, points for commas, one weight for "3 x 25g".
+ * Case is lost. Undefined where it is too long or has too many or too long numbers, before any work that depends on
+ * them.
  */
 export function normaliseLine(line: string): string | undefined {
   const composed = line.normalize('NFC');

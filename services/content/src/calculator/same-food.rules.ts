@@ -17,8 +17,8 @@ const NO_KIND: readonly string[] =
     .map((name) => ` ${wordsOf(name).join(' ')}`);
 
 /**
- * General word → the foods it may mean, by name or with `*` by the end of the name, where the word is no part of the names: "1 bagel, 85 g bread" may be one
- * bagel.
+ * General word → the foods it may mean, by name or with `*` by the end of the name, where the word is no part of the
+ * names: "1 bagel, 85 g bread" may be one bagel.
  */
 const KINDS = `
 bread: roll, crusty roll, wholemeal roll, bagel, baguette, ciabatta, focaccia, sourdough, granary, pitta, wholemeal pitta, naan, peshwari naan, chapati, paratha, wrap, wholemeal wrap, brioche, english muffin, teacake, malt loaf
@@ -61,8 +61,8 @@ const VEGETABLES = `carrot, boiled carrot, onion, fried onion, parsnip, swede, $
 const PULSES =
   'chickpea, kidney bean, black bean, mixed bean, butter bean, cannellini bean, baked bean, lentil, red lentil, dried lentil, dried chickpea';
 /**
- * Made dishes, and the foods that their figure includes. Not what is usually served with them (cheese and beans on a jacket potato, honey on porridge, rice with
- * a curry), nor what has next to no carbohydrate.
+ * Made dishes, and the foods that their figure includes. Not what is usually served with them (cheese and beans on a
+ * jacket potato, honey on porridge, rice with a curry), nor what has next to no carbohydrate.
  */
 const MADE_OF = `
 porridge, porridge with water, ready brek: oat, dry ready brek, ${MILK}

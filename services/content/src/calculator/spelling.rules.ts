@@ -5,7 +5,10 @@ const LONGEST = 24;
 const ROW = LONGEST + 1;
 const rows = new Uint8Array(ROW * ROW);
 
-/** Edit distance of two words of up to 24 letters: letters added, left out or changed, or two neighbours swapped (optimal string alignment). */
+/**
+ * Edit distance of two words of up to 24 letters: letters added, left out or changed, or two neighbours swapped
+ * (optimal string alignment).
+ */
 function distance(a: string, b: string): number {
   for (let j = 0; j <= b.length; j++) rows[j] = j;
   for (let i = 1; i <= a.length; i++) {
@@ -24,7 +27,10 @@ function distanceAt(a: string, b: string, i: number, j: number): number {
 const mayBe = (word: string, candidate: string, most: number) =>
   candidate.length >= SHORT && candidate.length <= LONGEST && Math.abs(word.length - candidate.length) <= most;
 
-/** Typing mistakes rarely change the first letter, and a "bear" is neither a pear nor a beer. Grouped once per word list. */
+/**
+ * Typing mistakes rarely change the first letter, and a "bear" is neither a pear nor a beer. Grouped once per word
+ * list.
+ */
 const grouped = new WeakMap<ReadonlySet<string>, ReadonlyMap<string | undefined, readonly string[]>>();
 function wordsFrom(letter: string | undefined, known: ReadonlySet<string>): readonly string[] {
   const byLetter = grouped.get(known) ?? Map.groupBy(known, ([first]) => first);

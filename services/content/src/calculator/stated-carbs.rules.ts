@@ -17,8 +17,8 @@ const OF_A_PART = /\b(?:each|per|at|apiece|x)\b|[×✕✖*@/]/i;
 const A_PIECE = /\b(?:an?|one|every)\b/i;
 
 /**
- * Grams of carbohydrate that the line itself states: "(18 g carbs)". Undefined where it states none; `unclear` where they may be of a part only,
- * since the figure of one biscuit taken for two is half of what was eaten.
+ * Grams of carbohydrate that the line itself states: "(18 g carbs)". Undefined where it states none; `unclear` where
+ * they may be of a part only, since the figure of one biscuit taken for two is half of what was eaten.
  */
 export function statedCarbs(line: string): number | 'unclear' | undefined {
   if (!MENTIONED.test(line)) return undefined;

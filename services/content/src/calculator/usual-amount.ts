@@ -20,8 +20,8 @@ const foodOnly = (typed: string) =>
     .join(' ');
 
 /**
- * An example of how to add an amount to a food: "1 medium banana", "1 slice of toast". It keeps the person's words for the food and takes a usual
- * amount, which is not necessarily what they ate.
+ * An example of how to add an amount to a food: "1 medium banana", "1 slice of toast". It keeps the person's words for
+ * the food and takes a usual amount, which is not necessarily what they ate.
  */
 export function usualAmount({ weights }: Food, typed: string): string {
   const food = foodOnly(typed);

@@ -58,7 +58,9 @@ function pieceOf({
   return { usual, least: near(small, usual * (1 - spread)), most: near(large, usual * (1 + spread)) };
 }
 
-/** The weight of a size, taken from the table only where it fits the measure: a small apple is no small slice of apple. */
+/**
+ * The weight of a size, taken from the table only where it fits the measure: a small apple is no small slice of apple.
+ */
 function sized(food: Food, usual: number, size: Size | undefined): number {
   if (size === undefined) return usual;
   const own = food.weights[size] ?? (size === 'giant' ? food.weights.jumbo : undefined);

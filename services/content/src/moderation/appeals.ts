@@ -14,7 +14,9 @@ import { undoDecision } from './reverse-decision.ts';
 
 type Deps = Pick<ContentDeps, 'db' | 'transact' | 'outbox' | 'now' | 'config'>;
 
-/** @throws NOT_FOUND for a wrong token; CONFLICT the second time, after 30 days, and where the decision was taken back */
+/**
+ * @throws NOT_FOUND for a wrong token; CONFLICT the second time, after 30 days, and where the decision was taken back
+ */
 export async function submitAppeal(
   deps: Pick<Deps, 'db' | 'now' | 'config'>,
   { token, text }: BodyOf<typeof moderation.submitAppeal>,

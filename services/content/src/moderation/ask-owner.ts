@@ -47,8 +47,8 @@ async function askReasons(
 }
 
 /**
- * The cases with the reasons that their reporters gave. Events carry no words, so each is fetched from its owner when somebody first
- * needs it, and kept. Where the owner does not answer the case goes without.
+ * The cases with the reasons that their reporters gave. Events carry no words, so each is fetched from its owner when
+ * somebody first needs it, and kept. Where the owner does not answer the case goes without.
  */
 export async function withReasons(deps: Deps, cases: readonly CaseDocument[]): Promise<CaseDocument[]> {
   const asked = cases.filter(({ owner, reason }) => owner !== 'content' && reason === undefined);

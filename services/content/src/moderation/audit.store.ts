@@ -1,7 +1,10 @@
 import type { AuditAction, UserId } from '@notalone/contracts';
 import { type ClientSession, type Collection, type Db, type IndexDescription, ObjectId } from 'mongodb';
 
-/** Who of the admins did or saw what, of whom, and when. Ids only: reasons are with the decisions. Never changed, never deleted. */
+/**
+ * Which admin did or viewed what, about whom, and when. Holds ids only; reasons are stored with the decisions. Rows are
+ * never changed or deleted.
+ */
 export interface AuditDocument {
   _id: ObjectId;
   at: Date;

@@ -142,7 +142,8 @@ async function recordDecision(
 
 /**
  * Decides an open case: the reported thing or person, the reporters, the audit and the day's numbers, all or nothing.
- * @throws NOT_FOUND; CONFLICT where another has decided, has claimed it, or `version` is not the case's any more; FORBIDDEN against an admin
+ * @throws NOT_FOUND; CONFLICT where another has decided, has claimed it, or `version` is not the case's any more;
+ * FORBIDDEN against an admin
  */
 export async function decideCase(
   deps: Deps,

@@ -20,8 +20,8 @@ async function forgetReporter({ db }: Pick<Deps, 'db'>, reporterId: string, sess
 }
 
 /**
- * Erases what is kept of a person: cases about the person, what was decided, said and appealed. The audit stays; it has ids alone. Open cases of
- * child safety stay too. Idempotent.
+ * Erases what is kept of a person: cases about the person, what was decided, said and appealed. The audit stays; it has
+ * ids alone. Open cases of child safety stay too. Idempotent.
  */
 export async function erasePerson(deps: Deps, userId: UserId, session: ClientSession): Promise<void> {
   const { db, outbox } = deps;

@@ -64,7 +64,10 @@ interface Sanction {
 const AUDIT = { warn: 'warned', ban: 'banned', unban: 'unbanned' } as const;
 const DONE = { warn: 'User warned.', ban: 'User banned.', unban: 'The ban has ended.' } as const;
 
-/** Warns or bans a person, or ends every ban, without a report. @throws NOT_FOUND; FORBIDDEN against an admin; CONFLICT where nobody is banned */
+/**
+ * Warns or bans a person, or ends every ban, without a report. @throws NOT_FOUND; FORBIDDEN against an admin; CONFLICT
+ * where nobody is banned
+ */
 export async function sanctionPerson(
   deps: Deps,
   moderator: Moderator,

@@ -9,7 +9,10 @@ import type { Moderator } from './moderator.ts';
 
 type Deps = Pick<ContentDeps, 'db' | 'transact' | 'outbox' | 'now'>;
 
-/** Undoes what a decision caused and nothing else, as part of the transaction. @throws NOT_FOUND; CONFLICT the second time */
+/**
+ * Undoes what a decision caused and nothing else, as part of the transaction. @throws NOT_FOUND; CONFLICT the second
+ * time
+ */
 export async function undoDecision(
   deps: Deps,
   { decisionId, by, reason }: { readonly decisionId: ObjectId; readonly by: UserId; readonly reason: string },

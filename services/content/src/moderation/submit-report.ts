@@ -1,12 +1,14 @@
 import type { BodyOf, moderation } from '@notalone/contracts';
 import { TEXTS } from '@notalone/contracts/texts';
 import { type Caller, personIdOf } from '@notalone/service-kit/auth/caller';
-import { takeReport } from '@notalone/service-kit/limits/report-allowance';
+import { takeReport } from '@notalone/service-kit/limits/report-quota';
 import { ObjectId } from 'mongodb';
 import type { ContentDeps } from '../deps.ts';
 import { openCase } from './open-case.ts';
 
-/** A report of something that has no button of its own; each is a case. @throws RATE_LIMITED after ten of anything a day */
+/**
+ * A report of something that has no button of its own; each is a case. @throws RATE_LIMITED after ten of anything a day
+ */
 export async function submitReport(
   deps: Pick<ContentDeps, 'db' | 'transact' | 'outbox' | 'limiter' | 'now' | 'log'>,
   caller: Caller,

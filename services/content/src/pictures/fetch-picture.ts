@@ -22,8 +22,8 @@ interface Network {
 export type FetchPicture = (address: string) => Promise<Buffer>;
 
 /**
- * Looks a name up for one connection and refuses it when any of its addresses is not public. The connection goes to what was checked, so that
- * a name which answers differently the next time gains nothing.
+ * Looks a name up for one connection and refuses it when any of its addresses is not public. The connection goes to
+ * what was checked, so that a name which answers differently the next time gains nothing.
  */
 const checkedLookup =
   ({ lookup, isPublicIp }: Network): LookupFunction =>
@@ -72,8 +72,9 @@ async function follow(network: Network, url: URL, signal: AbortSignal, redirects
 }
 
 /**
- * Fetches pictures from public hosts only, so that nobody can make this server ask its own network (server-side request forgery): each
- * redirect is checked again, and the whole takes at most 8 seconds and 5 MB. Rejects with PictureNotFetched.
+ * Fetches pictures from public hosts only, so that nobody can make this server ask its own network (server-side request
+ * forgery): each redirect is checked again, and the whole takes at most 8 seconds and 5 MB. Rejects with
+ * PictureNotFetched.
  */
 export function createPictureFetcher(network: Network = { lookup: systemLookup, isPublicIp, mayFetch }): FetchPicture {
   return async (address) => {

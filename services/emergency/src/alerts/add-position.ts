@@ -10,8 +10,8 @@ import { getAlert } from './get-alert.ts';
 import { positionOf } from './press.ts';
 
 /**
- * Where the child is, once its device knows. It goes into texts that still wait, is on the answer page at once, and is sent by one more text
- * to whoever had one without (rules 5.2).
+ * Adds the child's position once its device knows it: to pending texts, to the answer page at once, and in one more
+ * text to contacts who were texted without it (rules 5.2).
  * @throws NOT_FOUND
  */
 export async function addPosition(

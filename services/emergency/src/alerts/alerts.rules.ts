@@ -22,8 +22,8 @@ export const isSameAlert = (latest: AlertDocument, pressed: Pressed, now: Date):
   secondsBetween(latest.createdAt, now) < SAME_ALERT_SECONDS;
 
 /**
- * When a text of one more alert goes out: at once, or, after more than ten alerts in an hour, not before ten minutes after the last text
- * (rules 5.10). Codes 555 and 999 always at once.
+ * When a text of one more alert goes out: at once, or, after more than ten alerts in an hour, not before ten minutes
+ * after the last text (rules 5.10). Codes 555 and 999 always at once.
  */
 export function heldUntil(
   {

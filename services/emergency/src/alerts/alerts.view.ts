@@ -61,7 +61,7 @@ function alertStatus(alert: AlertDocument, statuses: readonly Status[]): AlertVi
   return statuses.some((status) => status === 'waiting' || status === 'held') ? 'sending' : 'failed';
 }
 
-/** An alert for the child, to whom 'delivered' says nothing, or for its parent, with the position for a day. */
+/** The alert as the child sees it, without 'delivered', or as its parent does, with the position for a day. */
 export function alertView(
   alert: AlertDocument,
   deliveries: readonly DeliveryDocument[],

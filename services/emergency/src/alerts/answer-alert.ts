@@ -6,8 +6,9 @@ import { type AlertDocument, type Answer, alertsOf } from './alerts.store.ts';
 import { announceChanged } from './announce-alert.ts';
 
 /**
- * A contact has answered: by page, by text or by telephone. 'on-the-way' stops everything that is still to be sent, any answer the call to
- * the one who gave it. A contact may change the answer. Answers the alert, or undefined where there is no such contact.
+ * A contact has answered: by page, by text or by telephone. 'on-the-way' stops everything that is still to be sent, any
+ * answer the call to the one who gave it. A contact may change the answer. Answers the alert, or undefined where there
+ * is no such contact.
  */
 export function answerAlert(
   { db, transact, outbox, now }: Pick<EmergencyDeps, 'db' | 'transact' | 'outbox' | 'now'>,

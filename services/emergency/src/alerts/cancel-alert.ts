@@ -8,7 +8,8 @@ import { findAlert } from './find-alert.ts';
 import { getAlert } from './get-alert.ts';
 
 /**
- * Stops what waits, and tells whoever had a text that the child's phone says OK. Answers stay (rules 5.5). Doing it again changes nothing.
+ * Stops pending deliveries and texts everyone already alerted that the child pressed OK. Keeps their answers (rules
+ * 5.5). Idempotent.
  * @throws NOT_FOUND
  */
 export async function cancelAlert(

@@ -72,7 +72,9 @@ export function positionOf(fields: PositionFields, now: Date): AlertPosition | u
   };
 }
 
-/** Whom a press is for. Where nothing is known of the parent yet, auth is asked once: there is nobody to text without. */
+/**
+ * Whom a press is for. Where nothing is known of the parent yet, auth is asked once: there is nobody to text without.
+ */
 async function contactsFor(deps: EmergencyDeps, presser: Presser): Promise<Contact[]> {
   let contacts = await findContacts(deps.db, presser.parentId, deps.now());
   if (contacts.length === 0) {
@@ -182,7 +184,10 @@ async function limits(deps: EmergencyDeps, alert: AlertDocument, session: Client
   return { count, until };
 }
 
-/** Writes the press down, durably on a majority, with everything that is to be sent for it; or finds the alert that it repeats. */
+/**
+ * Writes the press down, durably on a majority, with everything that is to be sent for it; or finds the alert that it
+ * repeats.
+ */
 async function store(
   deps: EmergencyDeps,
   presser: Presser,
@@ -215,8 +220,8 @@ async function store(
 }
 
 /**
- * Asks for help. The press is stored before anything is sent, so whatever happens afterwards it is sent; the answer waits a moment for the
- * provider and says who was reached.
+ * Asks for help. The press is stored before anything is sent, so whatever happens afterwards it is sent; the answer
+ * waits a moment for the provider and says who was reached.
  * @throws UNAVAILABLE within three seconds where it cannot be stored; RATE_LIMITED for a parent's sixth test of a day
  */
 export async function press(

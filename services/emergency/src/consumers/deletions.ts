@@ -4,8 +4,9 @@ import type { EmergencyDeps } from '../deps.ts';
 import { endFamilyLater, eraseChild } from '../erasure/erase-family.ts';
 
 /**
- * A parent who leaves: the button goes on for seven days (rules 5.12), then everything is erased and confirmed. A child that is removed has had
- * its seven days. The tombstones of state topics come with a deletion; one without a deletion means an account that was never verified.
+ * A parent who leaves: the button goes on for seven days (rules 5.12), then everything is erased and confirmed. A child
+ * that is removed has had its seven days. The tombstones of state topics come with a deletion; one without a deletion
+ * means an account that was never verified.
  */
 export function onDeletions(inbox: Inbox, deps: Pick<EmergencyDeps, 'db' | 'outbox' | 'now'>): void {
   inbox.on(deletionRequested, ({ data: { userId, erasureId } }, session) =>

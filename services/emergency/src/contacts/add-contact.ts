@@ -13,7 +13,10 @@ import { inviteContact } from './invite-contact.ts';
 
 const KNOWN = 'This number is one of your contacts already.';
 
-/** @throws VALIDATION for a number that is there; CONFLICT for a sixth contact; SUBSCRIPTION_NEEDED for a third one without it */
+/**
+ * @throws VALIDATION for a number that is there; CONFLICT for a sixth contact; SUBSCRIPTION_NEEDED for a third one
+ * without it
+ */
 export async function addContact(
   deps: EmergencyDeps,
   caller: { readonly userId: UserId; readonly role: 'parent' | 'admin' },

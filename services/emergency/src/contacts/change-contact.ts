@@ -19,7 +19,8 @@ async function ownContact(
 
 /**
  * Corrects a contact. Another number belongs to somebody who has not said yes.
- * @throws NOT_FOUND; CONFLICT for another number of the parent's own contact; VALIDATION for a number that another contact has
+ * @throws NOT_FOUND; CONFLICT for another number of the parent's own contact; VALIDATION for a number that another
+ * contact has
  */
 export async function changeContact(
   deps: EmergencyDeps,

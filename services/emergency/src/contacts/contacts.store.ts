@@ -44,8 +44,8 @@ export const contactsOf = (db: Db): Collection<ContactDocument> => db.collection
 const PARENT_RELATIONSHIP = 'Parent';
 
 /**
- * The contacts of a family, the parent first. The parent's verified number is there from the start (rules 5.9): its contact is made by whoever
- * looks first.
+ * The contacts of a family, the parent first. The first read creates the parent's own contact from the verified number
+ * (rules 5.9).
  */
 export async function findContacts(db: Db, parentId: UserId, now: Date): Promise<Contact[]> {
   const parent = await findParent(db, parentId);

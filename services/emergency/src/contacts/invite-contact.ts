@@ -8,8 +8,8 @@ import { type Contact, type ContactState, contactsOf, findNumber, markNumber, to
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * Asks a number by text whether its owner wants to be a contact: once in 30 days over all families, and never after 'Never text me' (rules 5.9).
- * Answers how the contact stands.
+ * Asks a number by text whether its owner wants to be a contact: once in 30 days over all families, and never after
+ * 'Never text me' (rules 5.9). Answers how the contact stands.
  */
 export async function inviteContact(
   deps: Pick<EmergencyDeps, 'db' | 'seal' | 'now'>,

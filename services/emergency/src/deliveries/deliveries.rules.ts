@@ -5,7 +5,10 @@ const MAIL_RETRY_SECONDS = [10, 30, 60, 120, 300, 900, 3600] as const;
 const CALL_RETRY_SECONDS = [30] as const;
 const WAITS = { sms: ALERT_RETRY_SECONDS, mail: MAIL_RETRY_SECONDS, call: CALL_RETRY_SECONDS } as const;
 
-/** When a delivery that did not reach the provider is tried again; undefined once it is given up. `first`: when it was first due. */
+/**
+ * When a delivery that did not reach the provider is tried again; undefined once it is given up. `first`: when it was
+ * first due.
+ */
 export function nextAttempt(
   { channel, attempts }: Pick<DeliveryDocument, 'channel' | 'attempts'>,
   first: Date,

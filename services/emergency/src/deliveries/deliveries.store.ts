@@ -7,7 +7,10 @@ export type DeliveryStatus = z.infer<typeof deliveryStatusSchema>;
 type SmsKind = 'alert' | 'unconfirmed' | 'position' | 'cancel' | 'invitation';
 type MailKind = 'alert' | 'opted-out' | 'stale' | 'cancel';
 
-/** One message or call, from the press until nothing more can become of it. What it says is put together when it is sent. */
+/**
+ * One message or call, from the press until nothing more can become of it. What it says is put together when it is
+ * sent.
+ */
 export interface DeliveryDocument {
   _id: string;
   parentId: UserId;

@@ -180,7 +180,7 @@ export function createDeliveryWorker(deps: WorkerDeps): DeliveryWorker {
   };
 }
 
-/** A contact that takes no texts any more turns red, and of an opt-out the parent is told by mail. */
+/** Marks a contact that can no longer be texted, and mails the parent if the contact opted out. */
 export async function markContact(
   { db, now }: Pick<EmergencyDeps, 'db' | 'now'>,
   { contactId = '', parentId }: Pick<DeliveryDocument, 'contactId' | 'parentId'>,

@@ -23,7 +23,9 @@ export class ProviderRefused extends Error {
     this.providerCode = providerCode;
   }
 }
-/** Nobody knows whether the provider has taken it. Its own error holds credentials, number and text, so it is not kept. */
+/**
+ * Nobody knows whether the provider has taken it. Its own error holds credentials, number and text, so it is not kept.
+ */
 export class ProviderUnavailable extends Error {
   override readonly name = 'ProviderUnavailable';
 }
@@ -48,7 +50,9 @@ async function connect({ TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_API_URL }
   return client;
 }
 
-/** A 400 is about the message itself. Limits, our credentials and the provider's own troubles may be better in a minute. */
+/**
+ * A 400 is about the message itself. Limits, our credentials and the provider's own troubles may be better in a minute.
+ */
 const isRefusal = (error: unknown): error is { status: number; code?: number } =>
   typeof error === 'object' && error !== null && 'status' in error && error.status === BAD_REQUEST;
 

@@ -59,8 +59,8 @@ export async function eraseFamily(
 }
 
 /**
- * The parent's account is deleted: nothing ends at once where a child has a button, which goes on for seven days (rules 5.12). Without one there
- * is nothing to wait for.
+ * The parent's account is deleted: nothing ends at once where a child has a button, which goes on for seven days (rules
+ * 5.12). Without one there is nothing to wait for.
  */
 export async function endFamilyLater(
   deps: EraseDeps,

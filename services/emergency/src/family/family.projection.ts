@@ -72,7 +72,10 @@ export const findChildrenOf = (db: Db, parentId: UserId): Promise<ChildDocument[
     .find({ parentId, ...NOT_ERASED })
     .toArray();
 
-/** The parent, asked of auth once where its events have not come yet. Never while somebody waits for help: that goes on without. */
+/**
+ * The parent, asked of auth once where its events have not come yet. Never while somebody waits for help: that goes on
+ * without.
+ */
 export async function learnParent(
   { db, internal: client, log }: Pick<EmergencyDeps, 'db' | 'internal' | 'log'>,
   parentId: UserId,

@@ -3,7 +3,10 @@ import type { EmergencyDeps } from '../deps.ts';
 import { findChild } from './family.projection.ts';
 import { findFamily, isFamilyLocationOn, isOwnLocationOn } from './settings.store.ts';
 
-/** Whether a position of the child may be used: the family's switch, the child's own, and the parent's consent (rules 4.1, 5.7). */
+/**
+ * Whether a position of the child may be used: the family's switch, the child's own, and the parent's consent (rules
+ * 4.1, 5.7).
+ */
 export async function mayUsePosition(
   { db }: Pick<EmergencyDeps, 'db'>,
   { childId, parentId }: { childId: ChildId; parentId: UserId },

@@ -5,7 +5,10 @@ import { findSubscription, type SubscriptionDocument, subscriptionsOf } from './
 
 export type PaymentDeps = Pick<EmergencyDeps, 'db' | 'now' | 'log'> & { readonly payments: PaymentProvider };
 
-/** Asks the provider what somebody has, and keeps the answer: events come in any order, so none of them is believed itself. */
+/**
+ * Asks the provider what somebody has, and keeps the answer: events come in any order, so none of them is believed
+ * itself.
+ */
 export async function refreshSubscription(
   { db, now, payments }: PaymentDeps,
   userId: UserId,

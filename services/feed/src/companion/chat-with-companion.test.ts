@@ -109,7 +109,7 @@ describe('an emergency that the rules do not find', () => {
   });
 });
 
-describe('the allowance', () => {
+describe('the quota', () => {
   const turn = (text: string): SentTurn => ({ sender: 'user', text });
   const refused = async () => ({ allowed: false, retryAfterSeconds: 60 });
   const down = async () => Promise.reject(new Error('Redis is down'));

@@ -1,4 +1,4 @@
-import { AI_ALLOWANCE, TEXTS } from '@notalone/contracts';
+import { AI_QUOTA, TEXTS } from '@notalone/contracts';
 import { apiError, fieldError } from '@notalone/service-kit/errors/api-error';
 import type { Client } from '@notalone/service-kit/http/client';
 import { findUrgentSign } from '@notalone/urgent-signs';
@@ -21,12 +21,12 @@ const TURNS_READ = 24;
 const TEXTS_TOGETHER = 3;
 
 /**
- * Takes one turn of the client's allowance. Returns the refusal instead of throwing it: an emergency is answered all
+ * Takes one turn of the client's quota. Returns the refusal instead of throwing it: an emergency is answered all
  * the same.
  */
-async function takeAllowance({ limiter }: Deps, { prefix }: Client): Promise<Error | undefined> {
+async function takeQuota({ limiter }: Deps, { prefix }: Client): Promise<Error | undefined> {
   try {
-    const { allowed, retryAfterSeconds } = await limiter.take('companion', prefix, AI_ALLOWANCE);
+    const { allowed, retryAfterSeconds } = await limiter.take('companion', prefix, AI_QUOTA);
     return allowed ? undefined : apiError('RATE_LIMITED', { retryAfterSeconds });
   } catch (error) {
     return error as Error;
@@ -37,7 +37,7 @@ async function answer(deps: Deps, { conversation, client, ...listener }: Chat): 
   const written = conversation.filter(({ text }) => text.trim() !== '');
   const question = conversation.at(-1);
   if (question?.sender !== 'user' || question !== written.at(-1)) throw fieldError('conversation', TEXTS.writeFirst);
-  const refusal = await takeAllowance(deps, client);
+  const refusal = await takeQuota(deps, client);
   const texts = written.filter(({ sender }) => sender === 'user').slice(-TEXTS_TOGETHER);
   const sign = findUrgentSign(texts.map(({ text }) => text));
   if (sign) return urgent(sign.kind);

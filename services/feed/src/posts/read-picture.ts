@@ -4,7 +4,10 @@ import { ImageRefused, type ProcessedImages, processImage } from '@notalone/serv
 import { assertNotStopped, PICTURES_STOPPED } from '@notalone/service-kit/projections/switches';
 import type { FeedDeps } from '../deps.ts';
 
-/** Re-encodes the picture of a form. @throws VALIDATION naming `image` where it is refused; UNAVAILABLE while admins have stopped pictures */
+/**
+ * Re-encodes the picture of a form. @throws VALIDATION naming `image` where it is refused; UNAVAILABLE while admins
+ * have stopped pictures
+ */
 export async function readPicture(
   deps: Pick<FeedDeps, 'db' | 'now'>,
   file: UploadedFile | undefined,

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { apiError } from '@notalone/service-kit/errors/api-error';
-import { takeReport } from '@notalone/service-kit/limits/report-allowance';
+import { takeReport } from '@notalone/service-kit/limits/report-quota';
 import type { PictureStore } from '@notalone/service-kit/media/picture-store';
 import type { ClientSession } from 'mongodb';
 import { commentsOf } from '../comments/comments.store.ts';

@@ -1,6 +1,6 @@
 import { type BodyOf, commentReported, type feed, postReported, TEXTS, type UserId } from '@notalone/contracts';
 import { apiError } from '@notalone/service-kit/errors/api-error';
-import { childSafetyOf } from '@notalone/service-kit/limits/report-allowance';
+import { childSafetyOf } from '@notalone/service-kit/limits/report-quota';
 import { isDuplicate } from '@notalone/service-kit/mongo/duplicate-key';
 import { type ClientSession, ObjectId } from 'mongodb';
 import type { FeedDeps } from '../deps.ts';

@@ -27,8 +27,8 @@ async function assertPassword(
 }
 
 /**
- * Hides and signs out a person at once, with or without a profile. Every service then erases what it holds when it receives the event
- * (rules 8.1), this one too (`erase-person.ts`).
+ * Hides and signs out a person at once, with or without a profile. Every service then erases what it holds when it
+ * receives the event (rules 8.1), this one too (`erase-person.ts`).
  * @throws VALIDATION naming a wrong password; LOCKED_OUT after too many
  */
 export async function deleteAccount(

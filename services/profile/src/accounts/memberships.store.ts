@@ -3,8 +3,8 @@ import { apiError } from '@notalone/service-kit/errors/api-error';
 import type { ClientSession, Collection, Db, IndexDescription } from 'mongodb';
 
 /**
- * One for each person who saved a profile, met somebody or left. Every writing transaction of a person updates it first, so that concurrent ones
- * conflict and MongoDB retries one.
+ * One for each person who saved a profile, met somebody or left. Every writing transaction of a person updates it
+ * first, so that concurrent ones conflict and MongoDB retries one.
  */
 interface MembershipDocument {
   _id: UserId;

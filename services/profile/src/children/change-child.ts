@@ -7,7 +7,10 @@ import { recordChildConsents } from './record-child-consents.ts';
 
 type Changes = BodyOf<typeof children.changeChild>;
 
-/** Changes consents, birth month and discoverability. What is absent stays. @throws NOT_FOUND unless it is the caller's own and active */
+/**
+ * Changes consents, birth month and discoverability. What is absent stays. @throws NOT_FOUND unless it is the caller's
+ * own and active
+ */
 export async function changeChild(
   deps: ProfileDeps,
   parentId: UserId,

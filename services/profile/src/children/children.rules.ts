@@ -12,7 +12,10 @@ export interface Birth {
   readonly birthYear?: number | undefined;
 }
 
-/** Months between birth and now, counted from the start of the birth month; undefined where the year is not known. A missing month counts as December. */
+/**
+ * Months between birth and now, counted from the start of the birth month; undefined where the year is not known. A
+ * missing month counts as December.
+ */
 function ageInMonths({ birthMonth = 12, birthYear }: Birth, now: Date): number | undefined {
   if (birthYear === undefined) return undefined;
   return (now.getUTCFullYear() - birthYear) * 12 + (now.getUTCMonth() + 1 - birthMonth);

@@ -63,9 +63,10 @@ async function reserve({ db, transact }: ProfileDeps, child: ChildDocument): Pro
 }
 
 /**
- * Adds a child with a login of its own. The child is reserved here first, then auth makes the login, then the child becomes active: after a
- * crash in between, the clean-up job takes both back.
- * @throws PROFILE_REQUIRED, FORBIDDEN without a verified phone, VALIDATION naming the field, USERNAME_TAKEN, CONFLICT with eight children
+ * Adds a child with a login of its own. The child is reserved here first, then auth makes the login, then the child
+ * becomes active: after a crash in between, the clean-up job takes both back.
+ * @throws PROFILE_REQUIRED, FORBIDDEN without a verified phone, VALIDATION naming the field, USERNAME_TAKEN, CONFLICT
+ * with eight children
  */
 export async function createChild(
   deps: ProfileDeps,

@@ -8,7 +8,10 @@ import { childrenOf, lockChild, saveChild } from './children.store.ts';
 
 const EVERY_SECONDS = 3600;
 
-/** Ends the friendships of children who are 18 now, and has both sides told (rules 4.6). What they may do goes by their age, so it is never late. */
+/**
+ * Ends the friendships of children who are 18 now, and has both sides told (rules 4.6). What they may do goes by their
+ * age, so it is never late.
+ */
 export async function endAtEighteen(deps: ProfileDeps, signal: AbortSignal): Promise<void> {
   const { db, transact, outbox, now } = deps;
   const birthYear = { $lte: now().getUTCFullYear() - CHILD_UNTIL_AGE };

@@ -10,7 +10,9 @@ type Answers = Pick<
 >;
 type Problems = { [Field in 'photoConsent' | 'consentToShare']?: string };
 
-/** Problems of consents to an unknown or outdated wording: only the current and the previous one are accepted, as shown. */
+/**
+ * Problems of consents to an unknown or outdated wording: only the current and the previous one are accepted, as shown.
+ */
 export function wordingProblems({ photoConsentVersion, consentToShare, consentToShareVersion }: Answers): Problems {
   const isUnknown = (version: string | undefined, { versions }: { versions: readonly (string | undefined)[] }) =>
     version !== undefined && !versions.includes(version);

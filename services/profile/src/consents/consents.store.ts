@@ -47,7 +47,9 @@ export async function findAgreedWording(db: Db, userId: UserId, kind: ConsentKin
   return latest?.given ? latest.wordingVersion : undefined;
 }
 
-/** Adds a record for a new answer or wording, none for a repetition. A withdrawal names the wording that was agreed to. */
+/**
+ * Adds a record for a new answer or wording, none for a repetition. A withdrawal names the wording that was agreed to.
+ */
 export async function recordConsent(
   db: Db,
   { userId, childId, kind, given, wordingVersion: shown, at }: ConsentAnswer,

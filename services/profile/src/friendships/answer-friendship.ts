@@ -88,7 +88,10 @@ export async function approveFriendship(deps: ProfileDeps, who: Who, friendshipI
   return { message: APPROVED, status: statusOf(state) };
 }
 
-/** A no of one of the four while it waits. @throws NOT_FOUND, CONFLICT for the child before its turn or once they are friends */
+/**
+ * A no of one of the four while it waits. @throws NOT_FOUND, CONFLICT for the child before its turn or once they are
+ * friends
+ */
 export async function refuseFriendship(deps: ProfileDeps, who: Who, friendshipId: string): Promise<Answer> {
   const { transact, now } = deps;
   return transact(async (session) => {

@@ -64,7 +64,8 @@ async function storeRequest(
     );
     if (waiting >= FRIENDSHIP_OPEN_REQUESTS_MAX)
       throw apiError('CONFLICT', { msg: `You have ${waiting} requests waiting. Wait until one is answered.` });
-    // Of a request by name the parents hear once the other family has looked at it: what is said now must not tell whether the name exists.
+    // Of a request by name the parents hear once the other family has looked at it: what is said now must not tell
+    // whether the name exists.
     const isApart =
       askedAs === undefined && other && me.parentId !== other.parentId && areTooFarApart(me, other, now());
     const stored: FriendshipDocument = isApart ? { ...request, state: 'refused' } : request;
@@ -75,7 +76,9 @@ async function storeRequest(
   });
 }
 
-/** The child whom a request by warrior username reaches; undefined where it reaches nobody, which the asker is not told. */
+/**
+ * The child whom a request by warrior username reaches; undefined where it reaches nobody, which the asker is not told.
+ */
 async function findByWarriorUsername(
   deps: Pick<ProfileDeps, 'db' | 'internal' | 'log' | 'now'>,
   me: ChildDocument,
@@ -92,7 +95,10 @@ async function findByWarriorUsername(
   return isActive(parent) && relation?.state !== 'blocked' ? other : undefined;
 }
 
-/** @throws NOT_FOUND, also where it is grown up, or the parent is banned: its children's friends are closed (rules 4.6, 4.7) */
+/**
+ * @throws NOT_FOUND, also where it is grown up, or the parent is banned: its children's friends are closed (rules 4.6,
+ * 4.7)
+ */
 async function needAskingChild(deps: ProfileDeps, childId: ChildId): Promise<ChildDocument> {
   const me = await findActiveChild(deps.db, childId);
   if (!me || isGrownUp(me, deps.now()) || !isActive(await findPersonOrAsk(deps, me.parentId)))
@@ -115,7 +121,10 @@ export async function askFriendship(deps: ProfileDeps, childId: ChildId, otherId
   return storeRequest(deps, me, other);
 }
 
-/** The same by the full warrior username. Answers alike whether it exists or not (rules 4.3). @throws CONFLICT with five requests open */
+/**
+ * The same by the full warrior username. Answers alike whether it exists or not (rules 4.3). @throws CONFLICT with five
+ * requests open
+ */
 export async function askByWarriorUsername(
   deps: ProfileDeps,
   childId: ChildId,

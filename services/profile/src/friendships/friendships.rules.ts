@@ -49,7 +49,10 @@ function approvalsBy(before: Approvals, party: Party, now: Date): Approvals {
   return party === 'recipient-parent' ? { recipientParentAt } : { recipientChildAt: before.recipientChildAt ?? now };
 }
 
-/** The friendship with one more yes; both parents before the child who was asked (rules 4.4). Saying yes twice changes nothing. */
+/**
+ * The friendship with one more yes; both parents before the child who was asked (rules 4.4). Saying yes twice changes
+ * nothing.
+ */
 export function approve(before: FriendshipDocument, party: Party, now: Date): Approval {
   if (party === 'requester-child') return 'not-theirs';
   if (before.state === 'accepted') return { friendship: before };

@@ -76,7 +76,10 @@ export const findOpen = (db: Db, childId: ChildId, now: Date, session?: ClientSe
 const sharedState = (state: FriendshipState): 'accepted' | 'paused' | 'ended' =>
   state === 'accepted' || state === 'paused' ? state : 'ended';
 
-/** Stores a friendship, and tells the other services where that changes who are friends: part of the transaction that read it. */
+/**
+ * Stores a friendship, and tells the other services where that changes who are friends: part of the transaction that
+ * read it.
+ */
 export async function saveFriendship(
   { db, outbox }: Pick<ProfileDeps, 'db' | 'outbox'>,
   before: FriendshipDocument | null,

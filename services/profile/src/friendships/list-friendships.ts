@@ -119,7 +119,10 @@ export async function listChildFriendships(
   return Promise.all(open.map((friendship) => viewForParent(deps, parentId, childId, friendship, known)));
 }
 
-/** One of them, as the parent's bell asks for it. @throws NOT_FOUND unless the caller is one of the two parents and it is open */
+/**
+ * One of them, as the parent's bell asks for it. @throws NOT_FOUND unless the caller is one of the two parents and it
+ * is open
+ */
 export async function getFriendship(deps: Deps, parentId: UserId, friendshipId: string): Promise<ParentFriendship> {
   const { db, now } = deps;
   const friendship = await findFriendship(db, friendshipId);

@@ -14,8 +14,8 @@ const between = (one: UserId, other: UserId) => ({
 });
 
 /**
- * A block or disconnect between two families pauses what their children have; requests that wait end. Only the side that did it is told of a
- * pause (rules 2.7). Part of the transaction that ends the connection.
+ * A block or disconnect between two families pauses what their children have; requests that wait end. Only the side
+ * that did it is told of a pause (rules 2.7). Part of the transaction that ends the connection.
  */
 export async function pauseFriendshipsBetween(
   deps: Deps,

@@ -46,7 +46,10 @@ const keyConditions = ({ by, name, city }: Filters): Conditions => {
 };
 const indexOf = ({ by }: Filters): (typeof FIND_INDEXES)[number]['name'] => (by ? `nearby-${by}` : 'nearby');
 
-/** Reads a query of at most `MERGED_CELLS` cells in order, up to `limit`. Covered by an index, unless several words or a very long one are compared. */
+/**
+ * Reads a query of at most `MERGED_CELLS` cells in order, up to `limit`. Covered by an index, unless several words or a
+ * very long one are compared.
+ */
 export function findPart(db: Db, query: FamilyQuery, limit: number): FindCursor<ListedFamily> {
   const { cells, after, from, before, by, name, city } = query;
   const order = {

@@ -14,7 +14,10 @@ const cursorSchema = z.object({
 /** Where a page ended. */
 export type Cursor = z.infer<typeof cursorSchema>;
 
-/** Part of one band: a reader reads the order of a band from a point of their own to its end, then from its start to that point. */
+/**
+ * Part of one band: a reader reads the order of a band from a point of their own to its end, then from its start to
+ * that point.
+ */
 export interface PageRange extends NearbyBand, OrderRange {
   readonly pass: 0 | 1;
 }

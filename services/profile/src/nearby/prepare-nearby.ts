@@ -31,8 +31,8 @@ async function createNearbyIndexes(db: Db): Promise<void> {
 }
 
 /**
- * The indexes of the searches, and the search keys of profiles and people saved before. A family keeps its cell while the table has it; others
- * get the cell of their postcode (ADR 0008). May be run again.
+ * The indexes of the searches, and the search keys of profiles and people saved before. A family keeps its cell while
+ * the table has it; others get the cell of their postcode (ADR 0008). May be run again.
  */
 export async function prepareNearby(db: Db): Promise<void> {
   const [places, profiles, people] = [loadPlaces(), profilesOf(db), db.collection<PersonDocument>('people')];

@@ -68,8 +68,8 @@ async function cardsOf(db: Deps['db'], page: readonly Found[]): Promise<ProfileC
 }
 
 /**
- * Families within the reader's radius, nearest band first, in an order inside a band that is random and always the same for one reader
- * (rules 2.4, 2.5). `next` is the cursor of the next page, where there is one.
+ * Families within the reader's radius, nearest band first, in an order inside a band that is random and always the same
+ * for one reader (rules 2.4, 2.5). `next` is the cursor of the next page, where there is one.
  * @throws PROFILE_REQUIRED without a profile of one's own, as there is no cell to search from
  */
 export async function searchProfiles(

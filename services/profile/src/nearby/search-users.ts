@@ -49,7 +49,8 @@ async function visibleUsers(db: Db, userIds: readonly UserId[], { connected, hid
 }
 
 /**
- * At most ten people a word of whose username or child's name begins as typed: connections first, then usernames, then children's names.
+ * At most ten people a word of whose username or child's name begins as typed: connections first, then usernames, then
+ * children's names.
  * @throws PROFILE_REQUIRED without a profile of one's own
  */
 export async function searchUsers(

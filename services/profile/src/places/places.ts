@@ -23,7 +23,10 @@ export interface Places {
   around(cell: Cell, radiusMiles: number): NearbyBand[];
   /** The band of a family as seen from another; undefined at `radiusMiles` and beyond. */
   bandWithin(from: Cell, to: Cell, radiusMiles: number): DistanceBand | undefined;
-  /** Where nearby has a family that moves to `next`: still at `earlier` unless that is `BAND_KEPT_MILES` away, so that its bands stay. */
+  /**
+   * Where nearby has a family that moves to `next`: still at `earlier` unless that is `BAND_KEPT_MILES` away, so that
+   * its bands stay.
+   */
   afterMove(earlier: Cell, next: Cell): Cell;
 }
 

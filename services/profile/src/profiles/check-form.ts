@@ -32,7 +32,8 @@ async function processed(file: UploadedFile): Promise<ProcessedImages | string> 
 
 /**
  * The cell and the picture of a form that fits its schema.
- * @throws VALIDATION naming every field that is wrong at once: a postcode that cannot be placed or is changed too often, an impossible
+ * @throws VALIDATION naming every field that is wrong at once: a postcode that cannot be placed or is changed too
+ * often, an impossible
  * diagnosis date, a refused picture, a consent to another wording
  */
 export async function checkForm(

@@ -9,7 +9,8 @@ import { ownProfile } from './profiles.view.ts';
 const SOON_SECONDS = 2;
 
 /**
- * The caller's own profile with name and e-mail of the account and the wordings agreed to, or null where there is none yet.
+ * The caller's own profile with name and e-mail of the account and the wordings agreed to, or null where there is none
+ * yet.
  * @throws UNAVAILABLE while the account is unknown here and auth is away
  */
 export async function getMyProfile(

@@ -24,7 +24,10 @@ export interface Placed {
   readonly cell: Cell;
   readonly postcode: string;
 }
-/** Counts the postcodes of one person by the phone number, as an account that is deleted and registered again starts no new count. */
+/**
+ * Counts the postcodes of one person by the phone number, as an account that is deleted and registered again starts no
+ * new count.
+ */
 export interface PostcodeQuota {
   /** Why the postcode may not be saved; undefined when it may. */
   problem(earlier: ProfileDocument | null, placed: Placed): Promise<string | undefined>;

@@ -32,8 +32,8 @@ export interface Subject {
 }
 
 /**
- * How much of a profile a parent may see (rules 2.2, 2.7); undefined: not even that it exists. A family that asks to connect shows its card
- * meanwhile, whatever its visibility.
+ * How much of a profile a parent may see (rules 2.2, 2.7); undefined: not even that it exists. A family that asks to
+ * connect shows its card meanwhile, whatever its visibility.
  */
 export function viewFor(viewer: Viewer, subject: Subject, status: ConnectionStatus): ProfileView['view'] | undefined {
   if (viewer.userId === subject.userId) return 'own';
@@ -44,8 +44,8 @@ export function viewFor(viewer: Viewer, subject: Subject, status: ConnectionStat
 }
 
 /**
- * The recent changes of postcode, this one included; or when the next one is allowed. Somebody could find a home by moving about and watching
- * the bands, so changes are limited (rules 2.4).
+ * The recent changes of postcode, this one included; or when the next one is allowed. Somebody could find a home by
+ * moving about and watching the bands, so changes are limited (rules 2.4).
  */
 export function countPostcodeChange(
   earlier: readonly Date[],

@@ -8,7 +8,9 @@ export interface ProfileDocument extends Omit<OwnProfile, '_id' | 'profilePicUrl
   pictureId?: string;
   /** Where nearby has the family, which may be where it lived before a short move (`Places.afterMove`). */
   cell: Cell;
-  /** Random and permanent: families of one band are listed by it, so that the order tells nothing about the distance. */
+  /**
+   * Random and permanent: families of one band are listed by it, so that the order tells nothing about the distance.
+   */
   order: string;
   findBy: FindBy;
   createdAt: Date;

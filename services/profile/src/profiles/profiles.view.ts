@@ -20,7 +20,9 @@ export function ownProfile(profile: ProfileDocument): OwnProfile {
   return { ...said, ...pictureOf(profile), createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() };
 }
 
-/** What families see who are not connected (rules 2.2): never a postcode, a coordinate or a distance finer than a band. */
+/**
+ * What families see who are not connected (rules 2.2): never a postcode, a coordinate or a distance finer than a band.
+ */
 export function profileCard(profile: ProfileDocument, distanceBand?: DistanceBand): ProfileCard {
   const { _id, childName, age, diabetesType, city, lookingFor, willingToMentor } = profile;
   return {

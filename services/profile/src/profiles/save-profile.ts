@@ -39,8 +39,8 @@ async function storePicture(
 }
 
 /**
- * Creates or replaces the caller's profile: picture, consents, events and profile in one transaction. Saving the same form twice, even at the
- * same moment, is like saving it once.
+ * Creates or replaces the caller's profile: picture, consents, events and profile in one transaction. Saving the same
+ * form twice, even at the same moment, is like saving it once.
  * @throws VALIDATION naming every field that `checkForm` refuses
  */
 export async function saveProfile(

@@ -18,7 +18,10 @@ function bandOfListed(
   return places.bandWithin(mine.cell, other.findBy.cell, roundRadiusUp(mine.searchRadius));
 }
 
-/** The profile as much as the viewer, whose own profile is `mine`, may see. @throws NOT_FOUND where there is nothing to see */
+/**
+ * The profile as much as the viewer, whose own profile is `mine`, may see. @throws NOT_FOUND where there is nothing to
+ * see
+ */
 export function visibleProfile(
   deps: Pick<ProfileDeps, 'places' | 'now'>,
   mine: ProfileDocument | null,
@@ -38,7 +41,10 @@ export function visibleProfile(
   };
 }
 
-/** Another's profile, as much as the viewer may see. @throws NOT_FOUND alike where there is none and where it may not be seen */
+/**
+ * Another's profile, as much as the viewer may see. @throws NOT_FOUND alike where there is none and where it may not be
+ * seen
+ */
 export async function viewProfile(
   deps: Pick<ProfileDeps, 'db' | 'places' | 'now' | 'internal' | 'log'>,
   viewerId: UserId,

@@ -7,7 +7,10 @@ import { findProfile, profilesOf } from './profiles.store.ts';
 import { ownProfile } from './profiles.view.ts';
 import { publishProfile } from './publish-profile.ts';
 
-/** Withdraws the photo consent (rules 2.3): deletes the picture and publishes the profile without it. @throws PROFILE_NOT_FOUND */
+/**
+ * Withdraws the photo consent (rules 2.3): deletes the picture and publishes the profile without it. @throws
+ * PROFILE_NOT_FOUND
+ */
 export async function withdrawPhotoConsent(deps: ProfileDeps, userId: UserId): Promise<{ profile: OwnProfile }> {
   const { db, now, pictures, transact } = deps;
   await ensureMembership(db, userId);

@@ -13,7 +13,9 @@ async function senderOf({ db }: Pick<ProfileDeps, 'db'>, receiverId: UserId, req
   return relation.request.from;
 }
 
-/** @throws PROFILE_REQUIRED, NOT_FOUND unless the request is pending, was sent to the caller, and its sender may be seen */
+/**
+ * @throws PROFILE_REQUIRED, NOT_FOUND unless the request is pending, was sent to the caller, and its sender may be seen
+ */
 export async function acceptRequest(
   deps: ProfileDeps,
   receiverId: UserId,
@@ -26,7 +28,9 @@ export async function acceptRequest(
   return { message: 'Connection accepted!' };
 }
 
-/** Silently (rules 2.6). @throws PROFILE_REQUIRED, NOT_FOUND unless the request is pending and was sent to the caller */
+/**
+ * Silently (rules 2.6). @throws PROFILE_REQUIRED, NOT_FOUND unless the request is pending and was sent to the caller
+ */
 export async function refuseRequest(
   deps: ProfileDeps,
   receiverId: UserId,

@@ -6,7 +6,10 @@ import { blocked, unblocked } from './relation-transitions.rules.ts';
 import { findRelation } from './relations.store.ts';
 import { getVisible, requireVisible } from './visibility.ts';
 
-/** Hides each from the other everywhere (rules 2.7). @throws NOT_FOUND unless the caller sees, was connected with, or has reported the other */
+/**
+ * Hides each from the other everywhere (rules 2.7). @throws NOT_FOUND unless the caller sees, was connected with, or
+ * has reported the other
+ */
 export async function block(deps: ProfileDeps, by: UserId, other: UserId): Promise<{ message: string }> {
   const { relation } = await getVisible(deps, by, other);
   const wasMet = relation?.state === 'connected' || relation?.state === 'ended' || relation?.blocked?.by === by;

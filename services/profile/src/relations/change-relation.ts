@@ -45,7 +45,10 @@ export async function storeTransition(
   await outbox.add(session, relationChanged, { key: _id, data });
 }
 
-/** Serialises the commands of two people, their deletion included. @throws UNAUTHENTICATED once `by` is leaving, NOT_FOUND once the other is */
+/**
+ * Serialises the commands of two people, their deletion included. @throws UNAUTHENTICATED once `by` is leaving,
+ * NOT_FOUND once the other is
+ */
 async function lockBoth({ db }: RelationDeps, by: UserId, other: UserId, session: ClientSession): Promise<void> {
   for (const userId of [by, other].toSorted()) {
     if (userId === by) await lockStaying(db, userId, session);
@@ -55,8 +58,8 @@ async function lockBoth({ db }: RelationDeps, by: UserId, other: UserId, session
 }
 
 /**
- * Applies a command to the relation of two people: state and events in one transaction, and concurrent commands one after the other. `also` writes
- * what belongs to it. Answers the new relation.
+ * Applies a command to the relation of two people: state and events in one transaction, and concurrent commands one
+ * after the other. `also` writes what belongs to it. Answers the new relation.
  * @throws NOT_FOUND where `transition` answers undefined
  */
 export async function changeRelation(

@@ -11,8 +11,8 @@ const PER_DAY = { max: CONNECT_PER_DAY, windowSeconds: 24 * 3600 };
 const LIMIT_REACHED = `You have sent ${CONNECT_PER_DAY} requests today. Please try again tomorrow.`;
 
 /**
- * Asks somebody to connect. Two who ask each other are connected at once, also when both ask at the same moment. Asking again changes nothing that
- * the sender could see (rules 2.6).
+ * Asks somebody to connect. Two who ask each other are connected at once, also when both ask at the same moment. Asking
+ * again changes nothing that the sender could see (rules 2.6).
  * @throws PROFILE_REQUIRED, NOT_FOUND for somebody whom the caller may not see, RATE_LIMITED after 20 a day
  */
 export async function connect(

@@ -7,7 +7,10 @@ type Deps = Pick<RelationDeps, 'db' | 'outbox'>;
 /** Well under the ten seconds that a transaction should take. */
 const BATCH = 100;
 
-/** Erases the relations of a person, at most `atMost` (0: all), and publishes the end of what other services know. Answers how many. */
+/**
+ * Erases the relations of a person, at most `atMost` (0: all), and publishes the end of what other services know.
+ * Answers how many.
+ */
 export async function eraseRelations(
   { db, outbox }: Deps,
   userId: UserId,

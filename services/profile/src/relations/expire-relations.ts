@@ -7,7 +7,10 @@ import { relationsOf } from './relations.store.ts';
 
 const EVERY_SECONDS = 600;
 
-/** Ends requests that nobody answered in 60 days and drops refusals that have no effect any more. Lists go by the dates, so it is never late. */
+/**
+ * Ends requests that nobody answered in 60 days and drops refusals that have no effect any more. Lists go by the dates,
+ * so it is never late.
+ */
 export async function expireRelations(deps: RelationDeps, signal: AbortSignal): Promise<void> {
   const { db, now, transact } = deps;
   const expired = { 'request.expiresAt': { $lte: now() } };

@@ -51,7 +51,10 @@ async function requestPage(
   });
 }
 
-/** Pending requests to the caller, newest first. @throws PROFILE_REQUIRED, UNAVAILABLE while the caller's account is unknown and auth is away */
+/**
+ * Pending requests to the caller, newest first. @throws PROFILE_REQUIRED, UNAVAILABLE while the caller's account is
+ * unknown and auth is away
+ */
 export function listReceived(deps: Deps, userId: UserId, query: PageQuery): Promise<Page<ConnectionRequest>> {
   const listing: Listing = {
     filter: { 'request.to': userId, 'request.refusedAt': { $exists: false }, 'request.expiresAt': { $gt: deps.now() } },
@@ -61,7 +64,10 @@ export function listReceived(deps: Deps, userId: UserId, query: PageQuery): Prom
   return requestPage(deps, userId, query, listing, ({ request }) => request && shown(request));
 }
 
-/** Requests of the caller that are shown as pending, newest first; a refused one stays until it expires (rules 2.6). @throws as `listReceived` */
+/**
+ * Requests of the caller that are shown as pending, newest first; a refused one stays until it expires (rules 2.6).
+ * @throws as `listReceived`
+ */
 export function listSent(deps: Deps, userId: UserId, query: PageQuery): Promise<Page<ConnectionRequest>> {
   const listing: Listing = {
     filter: { 'request.from': userId, 'request.sent.expiresAt': { $gt: deps.now() } },

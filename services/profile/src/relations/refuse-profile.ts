@@ -5,7 +5,10 @@ import { refused } from './relation-transitions.rules.ts';
 import { requireProfile } from './require-profile.ts';
 import { requireVisible } from './visibility.ts';
 
-/** Hides the other from suggestions for 90 days, and refuses a request of theirs, silently. @throws PROFILE_REQUIRED, NOT_FOUND */
+/**
+ * Hides the other from suggestions for 90 days, and refuses a request of theirs, silently. @throws PROFILE_REQUIRED,
+ * NOT_FOUND
+ */
 export async function refuseProfile(deps: ProfileDeps, by: UserId, other: UserId): Promise<{ message: string }> {
   await requireProfile(deps, by);
   await requireVisible(deps, by, other);

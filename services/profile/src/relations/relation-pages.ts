@@ -43,7 +43,10 @@ function read(
     .toArray();
 }
 
-/** One page of a list. `show` answers what the reader sees of each relation, undefined to leave it out; it reads on until the page is full. */
+/**
+ * One page of a list. `show` answers what the reader sees of each relation, undefined to leave it out; it reads on
+ * until the page is full.
+ */
 export async function relationPage<Shown>(
   deps: Pick<ProfileDeps, 'db'>,
   { cursor, limit }: PageQuery,

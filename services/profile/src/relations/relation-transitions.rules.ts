@@ -2,7 +2,10 @@ import type { connectionRequestEnded, DataOf, UserId } from '@notalone/contracts
 import { REFUSED_ASK_AGAIN_DAYS, REFUSED_HIDDEN_DAYS, REQUEST_EXPIRES_DAYS } from '@notalone/contracts/limits';
 import { daysAfter, hidesProfile, otherOf, type Relation, type RequestRecord } from './relations.rules.ts';
 
-/** The relation after a command, and what the other services are told of its requests. The same relation object: nothing changed. */
+/**
+ * The relation after a command, and what the other services are told of its requests. The same relation object: nothing
+ * changed.
+ */
 export interface Transition {
   readonly relation: Relation;
   readonly requested?: RequestRecord;
@@ -47,7 +50,10 @@ const withRequest = (relation: Relation, request: RequestRecord): Transition => 
 const expired = (request: RequestRecord): Pick<Transition, 'ended'> =>
   request.refusedAt ? {} : { ended: { request, outcome: 'expired' } };
 
-/** The sender sees the same whether the first request waits, was refused, or was replaced after a refusal (rules 2.6, ADR 0013). */
+/**
+ * The sender sees the same whether the first request waits, was refused, or was replaced after a refusal (rules 2.6,
+ * ADR 0013).
+ */
 function requestedAgain(relation: Relation, first: RequestRecord, fresh: RequestRecord, now: Date): Transition {
   const isShown = first.sent.expiresAt > now;
   if (first.refusedAt && mayAskAgain(first, now))
@@ -61,8 +67,9 @@ function requestedAgain(relation: Relation, first: RequestRecord, fresh: Request
 }
 
 /**
- * Asks the other to connect; undefined during a block, and for somebody whom one has reported. Two who ask each other are connected at once, even
- * when one had refused, since the other still waits. A request to somebody who reported the sender is refused from the start (ADR 0013).
+ * Asks the other to connect; undefined during a block, and for somebody whom one has reported. Two who ask each other
+ * are connected at once, even when one had refused, since the other still waits. A request to somebody who reported the
+ * sender is refused from the start (ADR 0013).
  */
 export function requested(relation: Relation, { by, now, newId }: CommandContext): Transition | undefined {
   const { state, request: first, reportedBy } = relation;
@@ -130,7 +137,10 @@ function withdrawn(relation: Relation, now: Date): Transition {
     : { relation: rest, ended: { request, outcome: request.expiresAt > now ? 'withdrawn' : 'expired' } };
 }
 
-/** Blocks, and ends a request either way; undefined for somebody whom the other has blocked: the other is not there any more. */
+/**
+ * Blocks, and ends a request either way; undefined for somebody whom the other has blocked: the other is not there any
+ * more.
+ */
 export function blocked(relation: Relation, { by, now }: CommandContext): Transition | undefined {
   if (relation.state === 'blocked') return relation.blocked?.by === by ? { relation } : undefined;
   const { relation: rest, ...told } = withdrawn(relation, now);
@@ -145,7 +155,10 @@ export function unblocked(
   return block?.by === by ? { relation: { ...relation, state: 'none', since: now } } : undefined;
 }
 
-/** Refuses a request of the other silently and takes one's own back; a connection stays (ADR 0013). Undefined the second time. */
+/**
+ * Refuses a request of the other silently and takes one's own back; a connection stays (ADR 0013). Undefined the second
+ * time.
+ */
 export function reported(relation: Relation, { by, now }: CommandContext): Transition | undefined {
   if (relation.reportedBy.includes(by)) return undefined;
   const marked = { ...relation, reportedBy: [...relation.reportedBy, by] };

@@ -2,8 +2,8 @@ import type { UserId } from '@notalone/contracts';
 import { REFUSED_HIDDEN_DAYS } from '@notalone/contracts/limits';
 
 /**
- * A request, as each of the two sees it. Refusal is silent (rules 2.6): the sender keeps seeing `sent` until it expires; the receiver sees the other
- * fields, and nothing once `refusedAt` is set.
+ * A request, as each of the two sees it. Refusal is silent (rules 2.6): the sender keeps seeing `sent` until it
+ * expires; the receiver sees the other fields, and nothing once `refusedAt` is set.
  */
 export interface RequestRecord {
   _id: string;
@@ -36,7 +36,10 @@ export const daysAfter = (at: Date, days: number): Date => new Date(at.getTime()
 export const otherOf = ({ pair: [first, second] }: Pick<Relation, 'pair'>, userId: UserId): UserId =>
   first === userId ? second : first;
 
-/** The connection of two people as one of them knows it: it does not tell that a request of one's own was refused (rules 2.6). */
+/**
+ * The connection of two people as one of them knows it: it does not tell that a request of one's own was refused (rules
+ * 2.6).
+ */
 export type ConnectionStatus = 'none' | 'sent' | 'received' | 'connected' | 'blocked';
 
 export function connectionStatus(relation: Relation | null, userId: UserId, now: Date): ConnectionStatus {
@@ -48,7 +51,10 @@ export function connectionStatus(relation: Relation | null, userId: UserId, now:
   return 'none';
 }
 
-/** Whether the other's profile is hidden from somebody who reported it (rules 6.1). A connection stays visible (ADR 0013). */
+/**
+ * Whether the other's profile is hidden from somebody who reported it (rules 6.1). A connection stays visible (ADR
+ * 0013).
+ */
 export const hidesProfile = ({ state, reportedBy }: Relation, userId: UserId): boolean =>
   state !== 'connected' && reportedBy.includes(userId);
 
@@ -56,7 +62,10 @@ export const hidesProfile = ({ state, reportedBy }: Relation, userId: UserId): b
 export const hidesFromSearch = ({ state, reportedBy }: Relation, userId: UserId): boolean =>
   state === 'blocked' || reportedBy.includes(userId);
 
-/** Whether nearby leaves the other out (rules 2.5, 6.1): that, or connected, pending either way, refused in the last 90 days. */
+/**
+ * Whether nearby leaves the other out (rules 2.5, 6.1): that, or connected, pending either way, refused in the last 90
+ * days.
+ */
 export function hidesFromNearby(relation: Relation, userId: UserId, now: Date): boolean {
   const refused = relation.refused.some(({ by, at }) => by === userId && daysAfter(at, REFUSED_HIDDEN_DAYS) > now);
   return refused || hidesFromSearch(relation, userId) || connectionStatus(relation, userId, now) !== 'none';

@@ -3,7 +3,9 @@ import { apiError } from '@notalone/service-kit/errors/api-error';
 import type { ProfileDeps } from '../deps.ts';
 import { findProfile, type ProfileDocument } from '../profiles/profiles.store.ts';
 
-/** The caller's own profile, without which nobody may act on others. @throws PROFILE_REQUIRED, with `msg` where given */
+/**
+ * The caller's own profile, without which nobody may act on others. @throws PROFILE_REQUIRED, with `msg` where given
+ */
 export async function requireProfile(
   { db }: Pick<ProfileDeps, 'db'>,
   userId: UserId,

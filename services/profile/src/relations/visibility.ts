@@ -15,7 +15,9 @@ export interface VisiblePerson {
   readonly status: ConnectionStatus;
   readonly view: ProfileView['view'];
 }
-/** One person and the relation with the viewer; `visible` is undefined where there is nobody whom the viewer may see. */
+/**
+ * One person and the relation with the viewer; `visible` is undefined where there is nobody whom the viewer may see.
+ */
 export interface Visibility {
   readonly relation: Relation | null;
   readonly visible: VisiblePerson | undefined;

@@ -1,6 +1,6 @@
 import { type BodyOf, type connections, personReported, TEXTS, type UserId } from '@notalone/contracts';
 import { apiError } from '@notalone/service-kit/errors/api-error';
-import { childSafetyOf, takeReport } from '@notalone/service-kit/limits/report-allowance';
+import { childSafetyOf, takeReport } from '@notalone/service-kit/limits/report-quota';
 import { ObjectId } from 'mongodb';
 import type { ProfileDeps } from '../deps.ts';
 import { visibleProfile } from '../profiles/view-profile.ts';
@@ -14,9 +14,10 @@ type Report = BodyOf<typeof connections.reportPerson>;
 const ALREADY = 'You have already reported this person.';
 
 /**
- * Stores the report with the profile as the reporter sees it, and hides the person from the reporter unless they are connected (rules 6.1,
- * ADR 0013). The reported person finds no trace of it.
- * @throws PROFILE_REQUIRED, NOT_FOUND for somebody whom the reporter may not see, CONFLICT the second time, RATE_LIMITED after 10 reports of anything a day
+ * Stores the report with the profile as the reporter sees it, and hides the person from the reporter unless they are
+ * connected (rules 6.1, ADR 0013). The reported person finds no trace of it.
+ * @throws PROFILE_REQUIRED, NOT_FOUND for somebody whom the reporter may not see, CONFLICT the second time,
+ * RATE_LIMITED after 10 reports of anything a day
  */
 export async function reportPerson(
   deps: ProfileDeps,

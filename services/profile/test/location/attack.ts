@@ -8,10 +8,16 @@ const KM_PER_MILE = 1.609344;
 const NEAR_POINTS = 20;
 const OTHER_POINTS = 20;
 
-/** What list and profile page show of one family to a reader at a vantage point: for each radius whether it is listed, and in which band. */
+/**
+ * What list and profile page show of one family to a reader at a vantage point: for each radius whether it is listed,
+ * and in which band.
+ */
 export type Shown = (vantagePoint: string, radiusMiles: number) => DistanceBand | undefined;
 
-/** Somewhere the target may be. `measured`: where the service would have it; `guess`: the best point to name; `homes`: how likely it is. */
+/**
+ * Somewhere the target may be. `measured`: where the service would have it; `guess`: the best point to name; `homes`:
+ * how likely it is.
+ */
 export interface Hypothesis {
   readonly measured: Point;
   readonly guess: Point;
@@ -95,8 +101,8 @@ function middleOf(left: readonly Hypothesis[]): Point {
 }
 
 /**
- * Looks for a home by accounts that move about, each with every radius, to the vantage points that tell most after the answers before; stops when
- * nothing is left to learn. Answers the best point to name and how many hypotheses are left.
+ * Looks for a home by accounts that move about, each with every radius, to the vantage points that tell most after the
+ * answers before; stops when nothing is left to learn. Answers the best point to name and how many hypotheses are left.
  */
 export function locate(
   world: World,

@@ -32,8 +32,8 @@ interface Home {
   readonly cell: Cell;
 }
 /**
- * Real postcodes of Great Britain, one of every 580, to 100 m; made up where no list is free and families are placed by town, one of every 40
- * (`places/derive`).
+ * Real postcodes of Great Britain, one of every 580, to 100 m; made up where no list is free and families are placed by
+ * town, one of every 40 (`places/derive`).
  */
 const HOMES: readonly Home[] = table('homes.csv').map(([outcode = '', town = '', ...at]) => {
   const placed = places.cellOf(`${outcode} 1AA`, town);

@@ -27,7 +27,10 @@ const styleOf = (element: Element): string => element.getAttribute('data-style')
 const LIST_LEVEL = /mso-list:\s*l\d+\s+level(\d)/i;
 const NUMBER = /^\s*(?:\d+|[a-z]|[ivx]+)[.)]/i;
 
-/** The list of this level in which the next item goes, made where there is none yet; `lists` are the open ones from the outside in. */
+/**
+ * The list of this level in which the next item goes, made where there is none yet; `lists` are the open ones from the
+ * outside in.
+ */
 function listAt(lists: HTMLElement[], level: number, tag: 'ol' | 'ul', paragraph: Element): HTMLElement {
   lists.splice(level);
   while (lists.length < level) {
@@ -58,8 +61,8 @@ function rebuildWordLists(root: DocumentFragment): void {
 }
 
 /**
- * What was copied elsewhere, such as in Word or Google Docs, as nodes that are safe to read: its lists are lists, Word's title is a heading.
- * The editor's schema takes of it what an article may have.
+ * What was copied elsewhere, such as in Word or Google Docs, as nodes that are safe to read: its lists are lists,
+ * Word's title is a heading. The editor's schema takes of it what an article may have.
  */
 export function cleanPasted(html: string): DocumentFragment {
   const root = sharedPurify().sanitize(withoutStyles(html), {

@@ -9,7 +9,10 @@ interface ToolButtonProps {
   readonly children: ReactNode;
 }
 
-/** A button over the text. Pressing it with a mouse leaves the selection as it is. Its label holds the words on it, for voice control. */
+/**
+ * A button over the text. Pressing it with a mouse leaves the selection as it is. Its label holds the words on it, for
+ * voice control.
+ */
 export const ToolButton = ({ label, isOn, isDisabled = false, onPress, children }: ToolButtonProps) => (
   <button
     type="button"

@@ -1,6 +1,9 @@
 import { api } from '@notalone/web-kit';
 
-/** Keeps a picture on the server, from a file or from its address on the web, and answers where. Rejects with ApiProblem. */
+/**
+ * Keeps a picture on the server, from a file or from its address on the web, and answers where. Rejects with
+ * ApiProblem.
+ */
 export async function uploadPicture(picture: File | string): Promise<string> {
   const form = new FormData();
   if (picture instanceof File) form.set('image', picture);

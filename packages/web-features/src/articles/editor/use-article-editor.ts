@@ -34,8 +34,8 @@ interface Options {
 }
 
 /**
- * The editor. Pasted and dropped HTML is read here and not by the library, whose way Trusted Types refuses; pictures in it are kept by the
- * server first.
+ * The editor. Pasted and dropped HTML is read here and not by the library, whose way Trusted Types refuses; pictures in
+ * it are kept by the server first.
  */
 export function useArticleEditor({ html, label, id, onChange }: Options): { editor: Editor; isFetching: boolean } {
   const [waiting, setWaiting] = useState(0);

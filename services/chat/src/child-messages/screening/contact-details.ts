@@ -25,7 +25,9 @@ const AT_NAME = /(?<![\w@.])@ ?[a-z0-9_][a-z0-9_.]{2,30}/g;
 const UNDERSCORED = /(?<![\w@])[a-z0-9]{1,20}(?:_[a-z0-9]{1,20}){1,5}(?!\w)/g;
 const TAGGED = /(?<![\w#])[a-z][a-z0-9_]{2,30}#\d{3,5}(?!\d)/g;
 const FRIEND_CODE = /(?<![\d.])\d{4}[ -]\d{4}[ -]\d{4}(?![\d.])/g;
-/** `foxygirl9`, `xxfoxxx22`, `leo2014x`: letters and digits in one word, which is a name where an app is named close by. */
+/**
+ * `foxygirl9`, `xxfoxxx22`, `leo2014x`: letters and digits in one word, which is a name where an app is named close by.
+ */
 const NAME_WITH_DIGITS = '(?=[a-z_.]{0,30}\\d)(?=[\\d_.]{0,30}[a-z])[a-z0-9_.]{5,32}';
 const APPS = [...words.SOCIAL, ...words.GAME, 'user', 'username', 'gamertag', 'friend code'].join('|');
 const BETWEEN = '(?: [^ |]{1,30}){0,4}?';

@@ -44,8 +44,8 @@ function elementSource(element: string): string {
 }
 
 /**
- * Reads a pattern over the words of `wordsOf`: `word` or `LIST` (of words.json), `two_words`, `a|b` either, `..3` up to three words
- * between, `!a` not followed by, `$` the end of a sentence, `NUM` a number, `TEEN` a number above twelve.
+ * Reads a pattern over the words of `wordsOf`: `word` or `LIST` (of words.json), `two_words`, `a|b` either, `..3` up to
+ * three words between, `!a` not followed by, `$` the end of a sentence, `NUM` a number, `TEEN` a number above twelve.
  */
 const compile = (pattern: string) => new RegExp(pattern.split(' ').map(elementSource).join(''), 'g');
 

