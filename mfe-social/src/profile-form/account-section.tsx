@@ -1,7 +1,7 @@
 import { Button, Card, Cluster, Form, Notice, PasswordField } from '@notalone/ui';
-import { errorText } from '@notalone/web-features/api-errors';
+import { errorText, shouldRetry } from '@notalone/web-features/api-errors';
 import { ApiProblem, api, session, toast } from '@notalone/web-kit';
-import { useMutation } from '@notalone/web-kit/queries';
+import { useMutation, useQuery } from '@notalone/web-kit/queries';
 import { useNavigate } from '@notalone/web-kit/router';
 import { useEffect, useRef, useState } from 'react';
 
@@ -75,7 +75,7 @@ function DeleteAccount({
           }
         >
           Your profile, your picture and your health details are erased, and you are logged out everywhere. What you
-          wrote to others stays with them as “deleted member”.
+          wrote to others stays with them as “deleted member”. <ButtonsThatEnd />
         </Notice>
       ) : (
         <Form
@@ -104,6 +104,26 @@ function DeleteAccount({
         </Form>
       )}
     </section>
+  );
+}
+
+const NAMES = new Intl.ListFormat('en-GB');
+
+/** Names the children who lose their emergency button (rules 5.12). */
+function ButtonsThatEnd() {
+  const children = useQuery({
+    queryKey: ['leaving', 'children'],
+    queryFn: async ({ signal }) => (await api('GET /api/profile/parent-children', { signal })).children,
+    retry: shouldRetry,
+  });
+  const names = (children.data ?? []).map(({ name }) => name);
+  if (children.isSuccess && names.length === 0) return null;
+  const whose = names.length > 0 ? NAMES.format(names) : 'Your children';
+  return (
+    <strong>
+      {whose} {names.length === 1 ? 'loses' : 'lose'} the emergency button: it still texts your family for seven days,
+      then nobody.
+    </strong>
   );
 }
 

@@ -369,6 +369,17 @@ describe('leaving', () => {
     expect(calls.find(({ call }) => call === 'DELETE /api/profile')?.body).toEqual({ password: 'seven purple otters' });
   });
 
+  it('names the children who lose their emergency button', async () => {
+    const child = (name: string) => ({ _id: name, name });
+    fakeApi({
+      ...withProfile,
+      'GET /api/profile/parent-children': () => ({ children: [child('Maya'), child('Tom')] }),
+    });
+    openApp('/profile-edit');
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete Account' }));
+    expect(await screen.findByText(/^Maya and Tom lose the emergency button: it still texts/)).toBeTruthy();
+  });
+
   it('shows a wrong password at its field and keeps the account', async () => {
     fakeApi({
       ...withProfile,

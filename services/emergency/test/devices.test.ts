@@ -1,10 +1,4 @@
-import {
-  childDeletionRequested,
-  childIdSchema,
-  deletionRequested,
-  emergencyErased,
-  type UserId,
-} from '@notalone/contracts';
+import { childDeletionRequested, deletionRequested, emergencyErased, type UserId } from '@notalone/contracts';
 import { eventually } from '@notalone/testing/eventually';
 import { subscribe } from '@notalone/testing/people-in-test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -91,6 +85,19 @@ test('a deliberate logout ends the key of this device', async () => {
   expect((await press(key)).status).toBe(401);
 });
 
+test('a button that has never found itself ready is mailed about after a week', async () => {
+  const family = await service.newFamily();
+  await newDevice(family);
+  await service.pass(6 * DAY);
+  await mailStaleDevices(service);
+  expect(service.emulators.mails(family.email)).toEqual([]);
+  await service.pass(2 * DAY);
+  await mailStaleDevices(service);
+  await eventually(() =>
+    expect(service.emulators.mails(family.email)[0]?.subject).toBe('Please check an emergency button'),
+  );
+});
+
 test('a button that has not found itself ready for a week is mailed about, once', async () => {
   const family = await service.newFamily();
   const key = await newDevice(family);
@@ -122,6 +129,12 @@ const leaves = async (userId: UserId) => {
   await service.publish('profile', deletionRequested, userId, { userId, erasureId });
   return erasureId;
 };
+/** As profile tells it: alone after its seven days, or at once with the account of its parent. */
+const childLeaves = async ({ childId }: Family, more: { withAccount?: true } = {}) => {
+  const erasureId = crypto.randomUUID();
+  await service.publish('profile', childDeletionRequested, childId, { childId, erasureId, ...more });
+  return erasureId;
+};
 
 test('when the parent leaves the button goes on for seven days, then everything is erased and the device says so', async () => {
   const confirmed = subscribe(service, emergencyErased);
@@ -129,11 +142,14 @@ test('when the parent leaves the button goes on for seven days, then everything 
   await service.newContact(family);
   const key = await newDevice(family);
   await press(key);
+  const ofChild = await childLeaves(family, { withAccount: true });
   const erasureId = await leaves(family.parentId);
   await service.publishTombstone('auth', 'people.state', family.parentId);
   await service.publishTombstone('auth', 'phones.state', family.parentId);
   await eventually(async () =>
-    expect(await service.db.collection('families').countDocuments({ erasureId, endsAt: { $exists: true } })).toBe(1),
+    expect(await service.db.collection('families').countDocuments({ erasureIds: { $all: [erasureId, ofChild] } })).toBe(
+      1,
+    ),
   );
   await service.pass(6 * DAY);
   await eraseEndedFamilies(service);
@@ -148,7 +164,9 @@ test('when the parent leaves the button goes on for seven days, then everything 
   const left = await stored();
   for (const trace of [family.phone, family.email]) expect(left).not.toContain(trace);
   expect(await service.db.collection('alerts').countDocuments({ parentId: family.parentId })).toBe(0);
-  await eventually(() => expect(confirmed.of(erasureId)).toEqual([{ erasureId }]));
+  await eventually(() =>
+    expect([erasureId, ofChild].map((id) => confirmed.of(id))).toEqual([[{ erasureId }], [{ erasureId: ofChild }]]),
+  );
   await confirmed.stop();
 });
 
@@ -160,9 +178,7 @@ test('a parent without a button, and a child that is removed, are erased at once
   expect(await stored()).not.toContain(alone.phone);
 
   const key = await newDevice(family);
-  const ofChild = crypto.randomUUID();
-  const data = { childId: childIdSchema.parse(family.childId), erasureId: ofChild };
-  await service.publish('profile', childDeletionRequested, family.childId, data);
+  const ofChild = await childLeaves(family);
   await eventually(() => expect(confirmed.of(ofChild)).toEqual([{ erasureId: ofChild }]));
   expect((await press(key)).status).toBe(410);
   await confirmed.stop();

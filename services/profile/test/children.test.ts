@@ -1,6 +1,7 @@
 import { eventually } from '@notalone/testing/eventually';
 import { expect, test } from 'vitest';
 import { childrenService } from './children.ts';
+import { deleteAccount } from './families.ts';
 import { newParent } from './service.ts';
 
 const app = await childrenService();
@@ -128,6 +129,19 @@ test('a removed child comes back within seven days, and is erased everywhere aft
     expect(text, name).not.toContain(gone.childId);
     expect(text, name).not.toContain('Zebedee');
   }
+});
+
+test('a parent’s deleted account takes the children with it, and says so, as their emergency buttons go on for a week', async () => {
+  const ann = await family();
+  const child = await addChild(ann);
+  await deleteAccount(service, ann);
+  await eventually(() =>
+    expect(recorded.dataOf(child.childId)).toContainEqual({
+      childId: child.childId,
+      erasureId: expect.any(String),
+      withAccount: true,
+    }),
+  );
 });
 
 test('at 18 friends end and both sides are told; a corrected year makes it a child again', async () => {

@@ -96,7 +96,12 @@ export const childGrownUp = {
 export const childDeletionRequested = {
   type: 'notalone.profile.child-deletion.requested.v1',
   topic: 'profile.events',
-  data: z.object({ childId: childIdSchema, erasureId: z.uuid() }),
+  data: z.object({
+    childId: childIdSchema,
+    erasureId: z.uuid(),
+    /** The parent's account goes too: nobody had seven days to think about it, so the emergency button has (5.12). */
+    withAccount: z.literal(true).optional(),
+  }),
 } as const;
 /** A child logged in on a new device: the parent is notified. */
 export const childSignedIn = {

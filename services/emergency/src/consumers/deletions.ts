@@ -2,17 +2,20 @@ import { childDeletionRequested, deletionRequested, emergencyErased, userIdSchem
 import type { Inbox } from '@notalone/service-kit/inbox/inbox';
 import type { EmergencyDeps } from '../deps.ts';
 import { endFamilyLater, eraseChild } from '../erasure/erase-family.ts';
+import { findChild } from '../family/family.projection.ts';
 
 /**
- * A parent who leaves: the button goes on for seven days (rules 5.12), then everything is erased and confirmed. A child
- * that is removed has had its seven days. The tombstones of state topics come with a deletion; one without a deletion
+ * A parent who leaves: the button goes on for seven days (rules 5.12), then everything is erased and confirmed. Profile
+ * tells of each child of the account too. A child that is removed alone has had its seven days. The tombstones of state topics come with a deletion; one without a deletion
  * means an account that was never verified.
  */
 export function onDeletions(inbox: Inbox, deps: Pick<EmergencyDeps, 'db' | 'outbox' | 'now'>): void {
   inbox.on(deletionRequested, ({ data: { userId, erasureId } }, session) =>
     endFamilyLater(deps, userId, erasureId, session),
   );
-  inbox.on(childDeletionRequested, async ({ data: { childId, erasureId } }, session) => {
+  inbox.on(childDeletionRequested, async ({ data: { childId, erasureId, withAccount } }, session) => {
+    const child = withAccount && (await findChild(deps.db, childId));
+    if (child) return endFamilyLater(deps, child.parentId, erasureId, session);
     await eraseChild(deps, childId, session);
     await deps.outbox.add(session, emergencyErased, { key: erasureId, data: { erasureId } });
   });

@@ -38,11 +38,11 @@ export async function eraseChild(
   await markErased(childrenOf(db), childId, session);
 }
 
-/** Erases a family whole and confirms it where somebody waits for that. */
+/** Erases a family whole and confirms each erasure that somebody waits for. */
 export async function eraseFamily(
   { db, outbox, now }: EraseDeps,
   parentId: UserId,
-  erasureId: string | undefined,
+  erasureIds: readonly string[],
   session: ClientSession,
 ): Promise<void> {
   const children = await childrenOf(db).find({ parentId }, { session }).toArray();
@@ -55,12 +55,14 @@ export async function eraseFamily(
   await familiesOf(db).deleteOne({ _id: parentId }, { session });
   await db.collection<{ _id: string }>('pressers').deleteOne({ _id: parentId }, { session });
   await markErased(parentsOf(db), parentId, session);
-  if (erasureId) await outbox.add(session, emergencyErased, { key: erasureId, data: { erasureId } });
+  for (const erasureId of erasureIds)
+    await outbox.add(session, emergencyErased, { key: erasureId, data: { erasureId } });
 }
 
 /**
- * The parent's account is deleted: nothing ends at once where a child has a button, which goes on for seven days (rules
- * 5.12). Without one there is nothing to wait for.
+ * The parent's account is deleted, and its children with it: nothing ends at once where a child has a button, which
+ * goes on for seven days (rules 5.12). Without one there is nothing to wait for. Called for the account and for each
+ * child, in any order.
  */
 export async function endFamilyLater(
   deps: EraseDeps,
@@ -79,8 +81,9 @@ export async function endFamilyLater(
         { session, upsert: true },
       );
   const hasButton = (await devicesOf(db).countDocuments({ parentId }, { session, limit: 1 })) > 0;
-  if (!hasButton) return eraseFamily(deps, parentId, erasureId, session);
+  if (!hasButton) return eraseFamily(deps, parentId, erasureId ? [erasureId] : [], session);
   const endsAt = new Date(now().getTime() + EMERGENCY_ENDS_DAYS * DAY_MS);
-  const set = { endsAt: { $ifNull: ['$endsAt', endsAt] }, ...(erasureId && { erasureId: { $literal: erasureId } }) };
+  const erasureIds = { $setUnion: [{ $ifNull: ['$erasureIds', []] }, erasureId ? [erasureId] : []] };
+  const set = { endsAt: { $ifNull: ['$endsAt', endsAt] }, erasureIds };
   await familiesOf(db).updateOne({ _id: parentId }, [{ $set: set }], { session, upsert: true });
 }

@@ -16,7 +16,8 @@ export async function eraseEndedFamilies(deps: RegularDeps): Promise<void> {
   const ended = await familiesOf(deps.db)
     .find({ endsAt: { $lte: deps.now() } })
     .toArray();
-  for (const { _id, erasureId } of ended) await deps.transact((session) => eraseFamily(deps, _id, erasureId, session));
+  for (const { _id, erasureIds = [] } of ended)
+    await deps.transact((session) => eraseFamily(deps, _id, erasureIds, session));
 }
 
 /** Positions are kept for 30 days (rules 5.10). */
@@ -25,11 +26,12 @@ export async function erasePositions({ db, now }: RegularDeps): Promise<void> {
   await alertsOf(db).updateMany({ 'position.takenAt': { $lt: before } }, { $unset: { position: '' } });
 }
 
-/** A device that has not found its button ready for a week: the parent gets a mail, once until it has. */
+/** A device that has not found its button ready for a week, or never: the parent gets a mail, once until it has. */
 export async function mailStaleDevices({ db, now, worker }: RegularDeps): Promise<void> {
   const before = new Date(now().getTime() - BUTTON_STALE_DAYS * DAY_MS);
+  const isStale = [{ readyAt: { $lt: before } }, { readyAt: { $exists: false }, createdAt: { $lt: before } }];
   const stale = await devicesOf(db)
-    .find({ readyAt: { $lt: before }, staleMailedAt: { $exists: false } })
+    .find({ $or: isStale, staleMailedAt: { $exists: false } })
     .toArray();
   for (const { _id, parentId } of stale) {
     await devicesOf(db).updateOne({ _id }, { $set: { staleMailedAt: now() } });

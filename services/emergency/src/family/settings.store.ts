@@ -9,7 +9,8 @@ export interface FamilyDocument {
   locationEnabled?: boolean;
   /** The account was deleted: until then the button goes on (rules 5.12). */
   endsAt?: Date;
-  erasureId?: string;
+  /** Confirmed once everything is erased: of the account, and of each child that goes with it. */
+  erasureIds?: string[];
 }
 /** What a child has set. */
 interface ChildSettingsDocument {

@@ -17,6 +17,7 @@ async function eraseChild(
   deps: Pick<ProfileDeps, 'db' | 'outbox'>,
   { _id: childId }: Pick<ChildDocument, '_id'>,
   session: ClientSession,
+  { withAccount }: { withAccount?: true } = {},
 ): Promise<void> {
   const { db, outbox } = deps;
   await childrenOf(db).deleteOne({ _id: childId }, { session });
@@ -24,7 +25,10 @@ async function eraseChild(
   await eraseFriendshipsOf(deps, childId, session);
   await outbox.tombstone(session, 'children.state', childId);
   const erasureId = randomUUID();
-  await outbox.add(session, childDeletionRequested, { key: childId, data: { childId, erasureId } });
+  await outbox.add(session, childDeletionRequested, {
+    key: childId,
+    data: { childId, erasureId, ...(withAccount && { withAccount }) },
+  });
   await outbox.add(session, profileErased, { key: erasureId, data: { erasureId } });
 }
 
@@ -35,7 +39,7 @@ export async function eraseChildrenOf(
   session: ClientSession,
 ): Promise<void> {
   const children = await childrenOf(deps.db).find({ parentId }, { session }).toArray();
-  for (const child of children) await eraseChild(deps, child, session);
+  for (const child of children) await eraseChild(deps, child, session, { withAccount: true });
 }
 
 /** Erases children removed seven days ago, and takes back what a crash left half created. */
