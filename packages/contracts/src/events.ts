@@ -17,9 +17,12 @@ import {
   banChanged,
   childThreadReleased,
   contentErased,
+  dailyWorkCounted,
   itemRemoved,
   itemRestored,
   moderationDecided,
+  safetyCaseOpened,
+  safetyCaseWaited,
   switchChanged,
 } from './moderation/moderation.events.ts';
 import type { ServiceName } from './operation.ts';
@@ -354,6 +357,9 @@ export const EVENTS = [
   itemRestored,
   moderationDecided,
   childThreadReleased,
+  safetyCaseOpened,
+  safetyCaseWaited,
+  dailyWorkCounted,
   contentErased,
   switchChanged,
 ] as const satisfies readonly EventDeclaration[];

@@ -243,6 +243,10 @@ export const DISMISSED_UNTIL_IGNORED = 5;
 /** A child-safety report hides by itself unless its reporter had so many dismissed within these days. */
 export const SAFETY_DISMISSED_MAX = 2;
 export const SAFETY_DISMISSED_DAYS = 90;
+/** A child-safety case that nobody has opened texts the on-call number after each of these (rules 6.2). */
+export const SAFETY_CALL_MINUTES = [30, 60] as const;
+/** How long what a child-safety case holds is kept once the case is closed. A lawyer has yet to confirm it. */
+export const HOLD_AFTER_CLOSE_DAYS = 365;
 /** How long what was removed is kept sealed for appeals (rules 6.4). */
 export const SEALED_DAYS = 90;
 export const APPEAL_DAYS = 30;

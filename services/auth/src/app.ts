@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { serveAccountCalls } from './accounts/accounts.internal.ts';
 import { accountRoutes } from './accounts/accounts.routes.ts';
 import { purgeUnverifiedRegularly } from './accounts/purge-unverified.ts';
+import { consumeAdminNews } from './admins/tell-admins.ts';
 import { consumeBans, endBansRegularly } from './bans/set-ban.ts';
 import { consumeBlocks } from './blocks/blocks.consumers.ts';
 import { serveChildLogins } from './children/child-login-changes.ts';
@@ -35,6 +36,7 @@ export async function buildApp(platform: Platform<AuthConfig>, deps: AuthDeps): 
   consumeBlocks(inbox, deps);
   consumeBans(inbox, deps);
   consumeSwitches(inbox, deps);
+  consumeAdminNews(inbox, deps);
   endBansRegularly(jobs, deps);
   const app = await createApp({ ...platform, tokens: deps.keys });
   app.addHook('onReady', async () => deps.deliveryWorker.start());

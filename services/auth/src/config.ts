@@ -13,5 +13,7 @@ export const authConfigSchema = z.object({
   TWILIO_API_URL: z.url({ protocol: /^https?$/ }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }),
   MAIL_FROM: z.string().min(3),
+  /** Texted when nobody opens a case of child safety; answered day and night. */
+  ON_CALL_PHONE: z.string().regex(/^\+\d{8,15}$/),
 });
 export type AuthConfig = Readonly<z.output<typeof authConfigSchema>>;

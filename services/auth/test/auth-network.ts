@@ -15,6 +15,8 @@ export const statusesOf = (replies: readonly Reply[]): number[] =>
   replies.map(({ status }) => status).toSorted((a, b) => a - b);
 
 const TWILIO = { accountSid: `AC${'a'.repeat(32)}`, authToken: 'token' };
+/** In the range for fiction; no person in tests has it. */
+export const ON_CALL_PHONE = '+447700900000';
 export const PASSWORD = 'seven purple otters';
 
 export interface Reply {
@@ -53,6 +55,7 @@ export async function startAuthService(emulators: Pick<Emulators, 'url' | 'smtpU
         TWILIO_API_URL: emulators.url,
         SMTP_URL: emulators.smtpUrl,
         MAIL_FROM: 'Not Alone <hello@notalone.example>',
+        ON_CALL_PHONE,
       },
       async buildApp(platform) {
         deps = await createAuthDeps(platform);

@@ -5,7 +5,7 @@ import { ARTICLE_INDEXES, REVISION_INDEXES } from './blog/articles.store.ts';
 import { BUSINESS_INDEXES, SHOP_CLICK_INDEXES } from './businesses/businesses.store.ts';
 import { APPEAL_INDEXES } from './moderation/appeals.store.ts';
 import { AUDIT_INDEXES } from './moderation/audit.store.ts';
-import { CASE_INDEXES } from './moderation/cases.store.ts';
+import { CASE_INDEXES, SAFETY_CASE_INDEXES } from './moderation/cases.store.ts';
 import { DECISION_INDEXES, NOTE_INDEXES } from './moderation/decisions.store.ts';
 import { NEWS_INDEXES } from './news/news.store.ts';
 import { PEOPLE_INDEXES } from './people.ts';
@@ -52,6 +52,16 @@ export const MIGRATIONS: readonly Migration[] = [
       await db.collection('businesses').createIndexes([...BUSINESS_INDEXES]);
       await db.collection('shopClicks').createIndexes([...SHOP_CLICK_INDEXES]);
       await db.createCollection('banner');
+    },
+  },
+  {
+    id: '005-child-safety',
+    async up(db) {
+      await db.collection('cases').createIndexes([...SAFETY_CASE_INDEXES]);
+      await db
+        .collection('cases')
+        .updateMany({ isChildSafety: true }, [{ $set: { safety: { since: '$createdAt', calls: 0 } } }]);
+      await db.createCollection('dailyMails');
     },
   },
 ];

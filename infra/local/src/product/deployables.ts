@@ -20,6 +20,8 @@ export interface ServiceDeployable {
 
 /** From the range that Ofcom reserves for fiction. */
 const SENDER = '+447700900999';
+/** Shown by the emulators; texted when nobody opens a case of child safety. */
+const ON_CALL = '+447700900990';
 
 const authEnvironment: ServiceDeployable['ownEnvironment'] = (
   { emulatorsPort, smtpPort },
@@ -32,6 +34,7 @@ const authEnvironment: ServiceDeployable['ownEnvironment'] = (
   TWILIO_API_URL: `http://127.0.0.1:${emulatorsPort}`,
   SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
   MAIL_FROM: 'Not Alone <hello@notalone.example>',
+  ON_CALL_PHONE: ON_CALL,
 });
 
 /** The emulator answers unless OPENAI_API_KEY is set. */
@@ -44,7 +47,7 @@ const feedEnvironment: ServiceDeployable['ownEnvironment'] = (
 });
 
 const emergencyEnvironment: ServiceDeployable['ownEnvironment'] = (settings, secrets) => {
-  const { KEY_SECRET: _own, ...providers } = authEnvironment?.(settings, secrets) ?? {};
+  const { KEY_SECRET: _own, ON_CALL_PHONE: _onCall, ...providers } = authEnvironment?.(settings, secrets) ?? {};
   return {
     ...providers,
     KEY_SECRET: secrets.emergencyKey,

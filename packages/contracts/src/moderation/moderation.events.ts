@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { idSchema, instantSchema, userIdSchema } from '../fields.ts';
+import { daySchema, idSchema, instantSchema, userIdSchema } from '../fields.ts';
 import { switchNameSchema } from './moderation.fields.ts';
 
 /**
@@ -74,6 +74,27 @@ export const switchChanged = {
     until: instantSchema.optional(),
     version: z.int(),
   }),
+} as const;
+/**
+ * A case of child safety is new: the admins who look after them are told at once, without any of its content. Key: the
+ * case.
+ */
+export const safetyCaseOpened = {
+  type: 'notalone.content.safety-case.opened.v1',
+  topic: 'content.events',
+  data: z.object({ caseId: idSchema, adminIds: z.array(userIdSchema) }),
+} as const;
+/** Nobody has opened a case of child safety for so long: the on-call number is texted. Key: the case. */
+export const safetyCaseWaited = {
+  type: 'notalone.content.safety-case.waited.v1',
+  topic: 'content.events',
+  data: z.object({ caseId: idSchema, minutes: z.int() }),
+} as const;
+/** What waits for the admins' decisions, once a day. Key: the day. */
+export const dailyWorkCounted = {
+  type: 'notalone.content.daily-work.counted.v1',
+  topic: 'content.events',
+  data: z.object({ day: daySchema, reports: z.int(), appeals: z.int(), adminIds: z.array(userIdSchema) }),
 } as const;
 export const contentErased = {
   type: 'notalone.content.account.erased.v1',

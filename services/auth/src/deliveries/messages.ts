@@ -143,6 +143,40 @@ export function childSignedInMail(
   return { channel: 'mail', to, subject: `${childName} logged in on a new device`, text, expiresAt: fromNow(at) };
 }
 
+/** Without a word of the case: a mail may be read by anybody who holds the phone. */
+export function safetyCaseMail(to: string, publicUrl: string, now: Date): Message {
+  const text = [
+    'Hello,',
+    'a new case of child safety waits for you.',
+    `Please open it now: ${publicUrl.replace(/\/$/, '')}/admin-dashboard?section=children`,
+    'If nobody opens it for 30 minutes, the on-call number is texted.',
+    SIGNATURE,
+  ].join('\n\n');
+  return { channel: 'mail', to, subject: 'A child-safety case is waiting', text, expiresAt: fromNow(now) };
+}
+
+export const onCallSms = (to: string, minutes: number, publicUrl: string, now: Date): Message => ({
+  channel: 'sms',
+  to,
+  text: `Not Alone: a child-safety case has not been opened for ${minutes} minutes. Please open it now: ${publicUrl.replace(/\/$/, '')}/admin-dashboard?section=children`,
+  expiresAt: fromNow(now),
+});
+
+export function dailyWorkMail(
+  to: string,
+  { reports, appeals }: { readonly reports: number; readonly appeals: number },
+  publicUrl: string,
+  now: Date,
+): Message {
+  const text = [
+    'Hello,',
+    `waiting for a decision today: ${reports} reports and ${appeals} appeals.`,
+    `You find them here: ${publicUrl.replace(/\/$/, '')}/admin-dashboard?section=reports`,
+    SIGNATURE,
+  ].join('\n\n');
+  return { channel: 'mail', to, subject: 'Reports and appeals are waiting', text, expiresAt: fromNow(now) };
+}
+
 /** Tells the owner of a shop that an admin has approved it. */
 export function businessApprovedMail(to: string, businessName: string, publicUrl: string, now: Date): Message {
   const text = [

@@ -5,6 +5,7 @@ import {
   itemRemoved,
   itemRestored,
   moderationDecided,
+  safetyCaseOpened,
   userIdSchema,
 } from '@notalone/contracts';
 import type { Inbox } from '@notalone/service-kit/inbox/inbox';
@@ -61,6 +62,10 @@ export function onModeration(inbox: Inbox, deps: Deps): void {
     if (kind && subjectId)
       await notify(deps, { userId: subjectId, key: `moderation/${decisionId}/${action}`, kind, at }, session);
     await tellReporters(deps, data, at, session);
+  });
+  inbox.on(safetyCaseOpened, async ({ time, data: { caseId, adminIds } }, session) => {
+    for (const userId of adminIds)
+      await notify(deps, { userId, key: `safety-case/${caseId}`, kind: 'safetyCase', at: new Date(time) }, session);
   });
   inbox.on(childThreadReleased, async ({ data: { caseId } }, session) => {
     const found = await safetyCasesOf(deps.db).findOne({ _id: new ObjectId(caseId) }, { session });

@@ -213,6 +213,11 @@ export const KINDS = {
     text: () => 'Your appeal has been answered.',
     link: () => NOTICES,
   },
+  safetyCase: {
+    type: 'report',
+    text: () => 'A case of child safety is waiting. Please open it now.',
+    link: () => '/admin-dashboard?section=children',
+  },
   reportActed: {
     type: 'report',
     text: () => 'Thank you for your report. We looked at it and have done something about it.',

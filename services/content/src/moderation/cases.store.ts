@@ -41,6 +41,8 @@ export interface CaseDocument {
   claim?: { adminId: UserId; until: Date };
   /** Nobody sees the thing until somebody decides; the decision that its owner was told. */
   hiddenBy?: ObjectId;
+  /** Of a case of child safety: since when it waits, how often somebody was called, and when it was first opened. */
+  safety?: { since: Date; calls: number; openedAt?: Date };
   version: number;
 }
 export const REPORTS_KEPT = 100;
@@ -58,6 +60,13 @@ export const CASE_INDEXES: readonly IndexDescription[] = [
   { name: 'subject', key: { subjectId: 1, createdAt: -1 }, partialFilterExpression: { subjectId: { $exists: true } } },
   { name: 'reporter', key: { 'reports.reporterId': 1 } },
   { name: 'children', key: { childIds: 1 }, partialFilterExpression: { childIds: { $exists: true } } },
+];
+export const SAFETY_CASE_INDEXES: readonly IndexDescription[] = [
+  {
+    name: 'unopened',
+    key: { 'safety.since': 1 },
+    partialFilterExpression: { state: 'open', isChildSafety: true },
+  },
 ];
 export const casesOf = (db: Db): Collection<CaseDocument> => db.collection('cases');
 

@@ -1,5 +1,6 @@
 import type { CaseDetail, ReportSnapshot } from '@notalone/contracts';
 import { ObjectId } from 'mongodb';
+import { stopSafetyClock } from '../child-safety/call-on-call.ts';
 import type { ContentDeps } from '../deps.ts';
 import { findPeople, nameOf } from '../people.ts';
 import { askSnapshot, withReasons } from './ask-owner.ts';
@@ -49,12 +50,12 @@ async function subjectOf({ db, now }: Deps, { subjectId }: CaseDocument, people:
 export async function getReport(deps: Deps, moderator: Moderator, id: string): Promise<CaseDetail> {
   const { db, now } = deps;
   const caseId = new ObjectId(id);
-  const { subjectId } = await needCase(db, moderator, caseId);
+  const asked = await needCase(db, moderator, caseId);
+  const { subjectId } = asked;
   const look = { at: now(), action: 'case-opened', adminId: moderator.userId, caseId } as const;
   await writeAudit(db, { ...look, ...(subjectId && { subjectId }) });
-  const [found = await needCase(db, moderator, caseId)] = await withReasons(deps, [
-    await needCase(db, moderator, caseId),
-  ]);
+  await stopSafetyClock(deps, asked);
+  const [found = asked] = await withReasons(deps, [asked]);
   const [{ snapshot, missing }, history] = await Promise.all([askSnapshot(deps, found), listHistory(db, { caseId })]);
   const said = snapshot ? [snapshot.by, ...snapshot.context.map(({ by }) => by)].flatMap((by) => by ?? []) : [];
   const people = await findPeople(db, [...namedIn(found), ...said]);

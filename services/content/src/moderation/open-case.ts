@@ -1,6 +1,7 @@
 import { itemRemoved, REPORTERS_TO_HIDE } from '@notalone/contracts';
 import { type ClientSession, ObjectId } from 'mongodb';
 import { countDay } from '../analytics/daily-counts.store.ts';
+import { startSafetyClock } from '../child-safety/call-on-call.ts';
 import type { ContentDeps } from '../deps.ts';
 import { findPeople } from '../people.ts';
 import { type CaseDocument, type CaseReport, casesOf, REPORTS_KEPT } from './cases.store.ts';
@@ -78,6 +79,7 @@ export async function openCase(
     { upsert: true, returnDocument: 'after', session },
   );
   if (!found) throw new Error('An upsert answered nothing.');
+  if (found.isChildSafety && !found.safety) await startSafetyClock(deps, found, report.at, session);
   await countDay(db, report.at, `reports.${type}`, session);
   if (!found.hiddenBy && (await mustHide(deps, found, session))) await hide(deps, found, session);
   return found._id;
