@@ -87,7 +87,7 @@ test('a shop asks to be listed, an admin approves it, a visitor finds it and its
   await dialog.getByLabel('Picture').setInputFiles(image);
   await expect(dialog.getByRole('button', { name: 'Remove picture' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Send the request' }).click();
-  await expect(toast(page, 'Thank you! We will look at your request and write to you.')).toBeVisible();
+  await expect(toast(page, 'Your request has been submitted! We will contact you soon.')).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Shops', exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { name })).toHaveCount(0);

@@ -27,6 +27,47 @@ const FORUMS_TEXTS = [
   ...['Links are not allowed in this room.', 'Ban reason is required and must be at least 5 characters.'],
   ...['You need to create a child profile before creating chat rooms.', 'request sent', 'Message hidden'],
 ];
+/** Quoted for /feed, the calculator, /news, /diabetes-accessories, /featured-blog, /article/:id and /upload-article. */
+const FEED_TEXTS = [
+  ...['Failed to load feed.', 'You need to create a child profile before posting.', 'You must be logged in to post.'],
+  ...['Failed to create post.', 'Post created successfully!', 'Post updated!', 'Failed to update post.'],
+  ...['Post deleted!', 'Failed to delete post.', 'Failed to add comment.', 'Failed to edit comment.'],
+  ...['Failed to delete comment.', 'Post shared successfully!', 'Failed to share post.'],
+  ...['Failed to post verified resources comment.', 'Error: Could not get response.'],
+  ...['Carbohydrates calculated!', 'Failed to calculate carbohydrates.', 'Failed to load news.', 'Read more'],
+  ...['Request to be Listed', 'Simple Listing', 'Featured Listing', 'Banner Ad + Shop Listing', 'TBA'],
+  ...['Submission failed. Please try again.', 'Your request has been submitted! We will contact you soon.'],
+  ...['Please enter a valid business URL (starting with http or https).', 'Please upload a business image.'],
+  ...['Upload New Article', 'Image upload failed.', 'Article uploaded successfully!', 'Failed to upload article.'],
+  ...['Article not found.', 'Title is required', 'Author is required', 'Content is required'],
+];
+/** Quoted for /admin-dashboard. */
+const ADMIN_TEXTS = [
+  ...['Site Visits', 'Active Users', 'Posts', 'Comments', 'Loading analytics...', 'No analytics data available.'],
+  ...['Failed to fetch analytics.', 'Type', 'Reported By', 'N/A', 'Reason', 'Date', 'View', 'Warn', 'Remove', 'Ban'],
+  ...['Loading reports...', 'No reports found.', 'Failed to fetch reports.', 'Failed to load news.'],
+  ...['Failed to load articles.', 'Failed to fetch businesses', 'Content removed.', 'Failed to remove content.'],
+  ...['User banned.', 'Failed to ban user.', 'News link added!', 'Failed to add news.', 'News link deleted.'],
+  ...['Failed to delete news.', 'Blog article added!', 'Failed to add article.', 'Blog article deleted.'],
+  ...['Failed to delete article.', 'Business approved and email sent!', 'Approval failed', 'Business deleted!'],
+  ...['Delete failed', 'Banner set!', 'Failed to set banner', 'Are you sure you want to remove this content?'],
+  ...['Are you sure you want to ban this user?', 'Delete this news link?', 'Delete this blog article?'],
+  ...['Are you sure you want to delete this business?', 'Next Payment Due', 'Approve', 'Delete', 'Set as Banner'],
+  ...['Tier', 'Opening Hours', 'Discount Code', 'Approved', 'Pending'],
+];
+/** Quoted for the pages of mfe-social. */
+const SOCIAL_TEXTS = [
+  ...['Create Parent Profile', 'Edit Parent Profile', 'Create Profile', 'Update Profile', 'Profile creation failed'],
+  ...['Profile created successfully!', 'Profile updated!', 'Profile update failed', 'Account deleted successfully!'],
+  ...['Failed to load profiles.', 'Action failed.', 'Connection request sent!', 'Profile refused.'],
+  ...['Report submitted.', 'Failed to submit report.', 'Failed to load connection requests.', 'Connection accepted!'],
+  ...['Connection refused.', 'Disconnected.', 'User blocked.', 'No more profiles nearby.', 'Profile Required'],
+  ...['You must be logged in to connect.', 'Failed to send connection request.', 'User reported successfully!'],
+  ...['Please provide a reason for the report.', 'Please enter the User ID for the report.'],
+  ...['You must be logged in to submit a report.', 'Failed to fetch messages.', 'Message sent!'],
+  ...['Failed to send message. Please ensure you are connected.', 'Failed to fetch connections.'],
+  'You need to create a child profile before sending messages.',
+];
 /** The same for the child's tab of /login; a message to check details and ask the parent is not quoted there. */
 const LOGIN_TEXTS = [
   ...['Child Login', 'Child Name', 'PIN', 'Remember Me', 'Keep me logged in', 'I accept these terms'],
@@ -113,6 +154,18 @@ test('the built remote of the forums holds every text that the specification quo
   const code = await codeOfRemote(request, 'forums');
   expect(FORUMS_TEXTS.filter((text) => !code.includes(text))).toEqual([]);
 });
+
+for (const [remote, texts] of [
+  ['feed', FEED_TEXTS],
+  ['admin', ADMIN_TEXTS],
+  ['social', SOCIAL_TEXTS],
+] as const)
+  test(`the built remote ${remote} holds every text that the specification quotes for its pages`, async ({
+    request,
+  }) => {
+    const code = await codeOfRemote(request, remote);
+    expect(texts.filter((text) => !code.includes(text))).toEqual([]);
+  });
 
 test('the login page holds every text that the specification quotes for its child tab', async ({ page }) => {
   const codes: Promise<string>[] = [];

@@ -78,7 +78,7 @@ test('a request says what is missing, and keeps what was typed when sending fail
   await userEvent.click(screen.getByRole('radio', { name: 'Featured Listing' }));
   await screen.findByRole('button', { name: 'Remove picture' });
   await send();
-  expect((await screen.findAllByText(/Not now|could not be sent/)).length).toBeGreaterThan(0);
+  expect((await screen.findAllByText(/Not now|Submission failed/)).length).toBeGreaterThan(0);
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   await userEvent.click(screen.getByRole('button', { name: 'Request to be Listed' }));
   expect(screen.getByLabelText<HTMLInputElement>('Business name').value).toBe('Sugar Fox');

@@ -38,7 +38,7 @@ interface RequestDialogProps {
   readonly onSent: () => void;
 }
 
-const FAILED = 'Your request could not be sent.';
+const FAILED = 'Submission failed. Please try again.';
 /** Values without spaces: they are part of ids. */
 const TIERS = BUSINESS_TIERS.map((label, index) => ({ value: String(index), label, hint: 'Price: TBA' }));
 
@@ -50,8 +50,8 @@ function useSubmit(onSent: () => void) {
       if (image instanceof File) form.set('image', image);
       return api('POST /api/businesses/submit', { form });
     },
-    onSuccess: ({ message }) => {
-      toast(message);
+    onSuccess: () => {
+      toast('Your request has been submitted! We will contact you soon.');
       onSent();
     },
   });

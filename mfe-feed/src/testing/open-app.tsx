@@ -11,10 +11,15 @@ class FakeIntersectionObserver {
   disconnect = vi.fn();
 }
 
+interface Opening {
+  readonly isReload?: boolean;
+  readonly as?: 'parent' | 'admin';
+}
+
 /** Opens this remote at an address, logged in as the parent ME. */
-export function openApp(path: string, { isReload = false }: { readonly isReload?: boolean } = {}) {
+export function openApp(path: string, opening: Opening = {}) {
   vi.stubGlobal('IntersectionObserver', FakeIntersectionObserver);
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
   Element.prototype.scrollIntoView = vi.fn();
-  return openRemote({ App, pages: remote.pages }, path, { isReload });
+  return openRemote({ App, pages: remote.pages }, path, opening);
 }

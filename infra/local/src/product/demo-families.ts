@@ -8,7 +8,7 @@ import type { ProcessSpec } from '../processes/processes.ts';
 import type { RunningServers } from '../servers/start-servers.ts';
 import type { ServiceDeployable } from './deployables.ts';
 import { serviceEnvironment } from './environment.ts';
-import type { Secrets } from './secrets.ts';
+import { databaseName, type Secrets } from './secrets.ts';
 import type { Settings } from './settings.ts';
 
 export const DEMO_LOGINS_FILE = 'demo-logins.json';
@@ -58,7 +58,10 @@ export const isDemoMissing = ({ publicUrl, localDir }: Settings): boolean =>
 export const markSeeded = ({ localDir }: Settings): Promise<void> =>
   writeFile(join(localDir, SEEDED_FILE), `${new Date().toISOString()}\n`);
 
-/** The command that adds the demo families, with auth's environment because it grants a role. */
+/**
+ * The command that adds the demo families, with auth's environment because it grants a role, and content's database
+ * because no call adds numbers of past days.
+ */
 export const seedCommand = (
   auth: ServiceDeployable,
   settings: Settings,
@@ -74,6 +77,7 @@ export const seedCommand = (
     PUBLIC_URL: `http://${LOOPBACK}:${settings.gatewayPort}`,
     EMULATORS_URL: `http://${LOOPBACK}:${settings.emulatorsPort}`,
     LOCAL_DIR: settings.localDir,
+    CONTENT_MONGO_URL: servers.mongoUrl(databaseName('content')),
   },
   logFile: join(settings.localDir, 'logs', 'seed.log'),
 });

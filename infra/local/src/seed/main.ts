@@ -15,6 +15,7 @@ import { createProductClient } from './product-client.ts';
 import { inviteFamilies } from './sessions.ts';
 import { writeArticles, writeShops } from './write-articles.ts';
 import { writeConversations } from './write-conversations.ts';
+import { writeDailyNumbers } from './write-daily-numbers.ts';
 import { writeFeed } from './write-feed.ts';
 import { writeNews } from './write-news.ts';
 import { writeReports } from './write-reports.ts';
@@ -62,6 +63,7 @@ await writeNews(invitation.product, admin.token);
 await writeReports(invitation.product, admin.token);
 await writeArticles(invitation.product, admin.token);
 await writeShops(invitation.product, admin.token);
+await writeDailyNumbers();
 await invitation.product.call('POST', '/api/auth/logout', { token: admin.token });
 
 await mkdir(LOCAL_DIR, { recursive: true });

@@ -104,6 +104,7 @@ function FeaturedPicture({ form, currentUrl }: PartProps & { readonly currentUrl
       <ImageField
         name="image"
         label="Picture above the article"
+        hint="Drafts keep the text only. After a reload, choose the picture again."
         isOptional
         isWide
         value={picture}

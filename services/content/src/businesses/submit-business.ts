@@ -43,5 +43,5 @@ export async function submitBusiness(
     const business = { _id, ...form, pictureId, approved: false, rank, createdAt: now() };
     await businessesOf(db).insertOne(business, { session });
   });
-  return { message: 'Thank you! We will look at your request and write to you.' };
+  return { message: 'Your request has been submitted! We will contact you soon.' };
 }
