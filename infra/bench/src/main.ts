@@ -27,6 +27,10 @@ const BENCHES: Readonly<Record<string, Bench>> = {
     const { messages } = await import('./messages/messages.ts');
     return withServers((servers) => messages(servers, perSecond ? Number(perSecond) : undefined));
   },
+  moderation: async (sizes) => {
+    const { moderation } = await import('./moderation/moderation.ts');
+    return withServers((servers) => moderation(servers, sizes.map(Number)));
+  },
   reactions: async (likes) => {
     const { reactions } = await import('./reactions/reactions.ts');
     return withServers((servers) => reactions(servers, likes.map(Number)));
