@@ -119,7 +119,7 @@ interface Manifest {
   readonly shared: readonly { readonly assets: { readonly js: Chunks } }[];
 }
 
-/** All code of the built remote that its manifest names, as it is served. */
+/** All code of the built remote that its manifest names, and what the list of remotes says of its pages. */
 async function codeOfRemote(request: APIRequestContext, name: string): Promise<string> {
   const manifest = JSON.parse(await get(request, `/mfe/${name}/mf-manifest.json`)) as Manifest;
   const files = [...manifest.exposes, ...manifest.shared].flatMap(({ assets }) => [
@@ -127,7 +127,7 @@ async function codeOfRemote(request: APIRequestContext, name: string): Promise<s
     ...assets.js.async,
   ]);
   const codes = await Promise.all([...new Set(files)].map((file) => get(request, `/mfe/${name}/${file}`)));
-  return codes.join('\n');
+  return [await get(request, '/remotes.json'), ...codes].join('\n');
 }
 
 test('the built remote of the children holds every text that the specification quotes for its pages', async ({
