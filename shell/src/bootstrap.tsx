@@ -9,6 +9,7 @@ import { keepEmergencyPage } from './emergency/keep-emergency-page.ts';
 import { RootFallback } from './layout/root-fallback.tsx';
 import { ErrorBoundary } from './remotes/error-boundary.tsx';
 import { remotesState, subscribeRemotes } from './remotes/remotes-state.ts';
+import { reportShellError } from './remotes/report-client-error.ts';
 import { countVisit } from './site/analytics.ts';
 import { allPagePatterns } from './site/find-page.ts';
 
@@ -28,7 +29,7 @@ createRoot(root, {
   },
 }).render(
   <StrictMode>
-    <ErrorBoundary name="the page" resetKey="" fallback={() => <RootFallback />}>
+    <ErrorBoundary name="the page" resetKey="" onError={reportShellError} fallback={() => <RootFallback />}>
       <BrowserRouter>
         <App />
       </BrowserRouter>

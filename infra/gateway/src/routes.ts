@@ -23,6 +23,7 @@ const OWNED_PATHS: Partial<Record<ServiceName, readonly string[]>> = {
     '/api/moderation',
     '/api/audit',
     '/api/appeals',
+    '/api/client-errors',
   ],
   feed: ['/api/feed', '/api/ai-chat'],
   profile: ['/api/profile'],

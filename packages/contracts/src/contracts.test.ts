@@ -18,7 +18,7 @@ const OWNERS: readonly (readonly [RegExp, ServiceName])[] = [
   [/^\/(?:api\/(?:emergency-sms|subscription)|e)(?:\/|$)/, 'emergency'],
   [/^\/(?:api\/(?:feed|ai-chat)|uploads\/feed)(?:\/|$)/, 'feed'],
   [
-    /^\/(?:api\/(?:calculator|news|blog|businesses|analytics|reports|moderation|audit|appeals)|uploads\/content)(?:\/|$)/,
+    /^\/(?:api\/(?:calculator|news|blog|businesses|analytics|reports|moderation|audit|appeals|client-errors)|uploads\/content)(?:\/|$)/,
     'content',
   ],
 ];

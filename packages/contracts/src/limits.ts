@@ -265,3 +265,7 @@ export const DISCOUNT_CODE_MAX = 50;
 /** From the simplest to the most prominent (specification, section 9). */
 export const BUSINESS_TIERS = ['Simple Listing', 'Featured Listing', 'Banner Ad + Shop Listing'] as const;
 export const BUSINESS_REQUESTS_PER_DAY = 3;
+
+export const CLIENT_ERRORS_PER_MINUTE = 10;
+/** How long a failed visit counts against a release; see docs/runbooks/remote-deploy.md. */
+export const CLIENT_ERRORS_WINDOW_SECONDS = 10 * 60;

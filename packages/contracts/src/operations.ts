@@ -6,6 +6,7 @@ import * as children from './children/children.operations.ts';
 import * as blog from './content/blog.operations.ts';
 import * as businesses from './content/businesses.operations.ts';
 import * as calculator from './content/calculator.operations.ts';
+import * as clientErrors from './content/client-errors.operations.ts';
 import * as news from './content/news.operations.ts';
 import * as emergency from './emergency/emergency.operations.ts';
 import * as emergencyLinks from './emergency/emergency-links.operations.ts';
@@ -45,6 +46,7 @@ export const OPERATIONS = [
   ...declared(blog),
   ...declared(moderation),
   ...declared(businesses),
+  ...declared(clientErrors),
 ] as const;
 export type AnyOperation = (typeof OPERATIONS)[number];
 export {
@@ -55,6 +57,7 @@ export {
   chat,
   childMessages,
   children,
+  clientErrors,
   companion,
   connections,
   emergency,

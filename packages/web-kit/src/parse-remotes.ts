@@ -64,6 +64,7 @@ export function parseRemoteManifest(value: unknown): RemoteManifest {
   return {
     name: text(from, 'name', 'remote', /^[a-z]+$/),
     title: text(from, 'title', 'remote'),
+    ...(from['version'] !== undefined && { version: text(from, 'version', 'remote', /^[0-9a-f]{8,20}$/) }),
     hostApi: { from: version(range, 'from'), to: version(range, 'to') },
     pages: list(from['pages'], 'pages', page),
     nav: list(from['nav'], 'nav', navEntry),

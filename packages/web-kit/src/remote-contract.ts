@@ -54,6 +54,8 @@ export interface RemoteManifest {
   readonly name: string;
   /** Shown to users: "Families is not available right now". */
   readonly title: string;
+  /** Hash of the build, added by the build itself. */
+  readonly version?: string;
   readonly hostApi: { readonly from: number; readonly to: number };
   readonly pages: readonly RemotePage[];
   readonly nav: readonly NavEntry[];

@@ -144,6 +144,10 @@ testAccessMatrix({
     'content.setBanner': { send: async () => ({ params: await approvedBusiness() }), status: 200 },
     'content.deleteBusiness': { send: async () => ({ params: await newBusiness() }), status: 200 },
     'content.countShopClick': { send: { body: { businessId: 'a'.repeat(24) } }, status: 204 },
+    'content.reportClientError': {
+      send: { body: { remote: 'feed', version: '0123abcd4567', phase: 'load', code: 'timeout' } },
+      status: 204,
+    },
     'content.countVisit': { status: 204 },
     'content.countPageView': { send: { body: { page: '/feed' } }, status: 204 },
   },

@@ -8,6 +8,7 @@ interface BoundaryProps {
   readonly fallback: (error: unknown, reset: () => void) => ReactNode;
   /** The boundary resets when this changes: the user went somewhere else. */
   readonly resetKey: string;
+  readonly onError?: (error: unknown) => void;
   readonly children: ReactNode;
 }
 interface BoundaryState {
@@ -23,6 +24,7 @@ export class ErrorBoundary extends Component<BoundaryProps, BoundaryState> {
   }
   override componentDidCatch(error: unknown): void {
     logWarning(`${this.props.name} failed`, error);
+    this.props.onError?.(error);
   }
   override componentDidUpdate(previous: BoundaryProps): void {
     if (this.state.failed && previous.resetKey !== this.props.resetKey) this.again();

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 const runtime = { loadRemote: vi.fn(), registerRemotes: vi.fn(), registerPlugins: vi.fn() };
 vi.mock('@module-federation/enhanced/runtime', () => runtime);
-const { getRemote, resetRemote, resetSlot, VersionSkewError } = await import('./load-remote.ts');
+const { getRemote, resetRemote, resetSlot } = await import('./load-remote.ts');
+const { VersionSkewError } = await import('./remotes-state.ts');
 
 const remote = (name: string, hostApi = { from: 1, to: 1 }): RemoteEntry => ({
   name,

@@ -2,12 +2,7 @@ import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime
 import { logWarning } from '@notalone/web-kit/log';
 import { HOST_API, isCompatible, type RemoteEntry, type RemoteModule } from '@notalone/web-kit/remotes';
 import { bypassCache, installNetworkPolicy } from './network-policy.ts';
-import { LOAD_TIMEOUT_MS, loadedRemotes } from './remotes-state.ts';
-
-/** The remote and this shell were built for different host APIs. Retrying cannot help; a newer page can. */
-export class VersionSkewError extends Error {
-  override readonly name = 'VersionSkewError';
-}
+import { LOAD_TIMEOUT_MS, loadErrors, loadedRemotes, VersionSkewError } from './remotes-state.ts';
 
 /** The name under which remotes expose their pages; slots have other names. */
 const PAGES = 'App';
@@ -17,7 +12,10 @@ const loading = new Map<string, Promise<RemoteModule<never>>>();
 
 function withTimeout<T>(limitMs: number, work: Promise<T>, what: string): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`${what} took longer than ${limitMs} ms`)), limitMs);
+    const timer = setTimeout(
+      () => reject(new DOMException(`${what} took longer than ${limitMs} ms`, 'TimeoutError')),
+      limitMs,
+    );
     work.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }
@@ -74,7 +72,10 @@ export function getRemote<Props = object>(remote: RemoteEntry, exposed = PAGES):
   const key = `${remote.name}/${exposed}`;
   let promise = loading.get(key);
   if (!promise) {
-    promise = load(remote, exposed);
+    promise = load(remote, exposed).catch((error: unknown) => {
+      if (error instanceof Object) loadErrors.add(error);
+      throw error;
+    });
     loading.set(key, promise);
   }
   return promise as Promise<RemoteModule<Props>>;

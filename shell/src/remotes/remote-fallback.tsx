@@ -2,7 +2,7 @@ import { Button, Card, Cluster, Page, Stack } from '@notalone/ui';
 import { Unplugged } from '@notalone/ui/illustrations';
 import type { ReactNode } from 'react';
 import { EmergencyLink } from '../emergency/emergency-link.tsx';
-import { VersionSkewError } from './load-remote.ts';
+import { VersionSkewError } from './remotes-state.ts';
 
 interface RemoteFallbackProps {
   readonly title: string;

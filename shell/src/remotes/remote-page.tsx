@@ -6,6 +6,7 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { getRemote, resetRemote } from './load-remote.ts';
 import { queryClient } from './query-client.ts';
 import { RemoteFallback } from './remote-fallback.tsx';
+import { reportClientError } from './report-client-error.ts';
 
 function LoadedRemote({ remote }: { readonly remote: RemoteEntry }) {
   const { default: App } = use(getRemote(remote));
@@ -30,6 +31,7 @@ export function RemotePage({
       <ErrorBoundary
         name={`remote ${remote.name}`}
         resetKey={path}
+        onError={(error) => reportClientError(remote, error)}
         fallback={(error, again) =>
           copy ?? (
             <RemoteFallback

@@ -4,6 +4,13 @@ import { takePreloadedRemotes } from './preloads.ts';
 
 export const LOAD_TIMEOUT_MS = 8_000;
 
+/** The remote and this shell were built for different host APIs. Retrying cannot help; a newer page can. */
+export class VersionSkewError extends Error {
+  override readonly name = 'VersionSkewError';
+}
+/** What the loading of a remote failed with, unlike what it threw while rendering. */
+export const loadErrors = new WeakSet<object>();
+
 export type RemotesState =
   | { readonly status: 'loading' }
   | { readonly status: 'ready'; readonly remotes: readonly RemoteEntry[] }

@@ -9,6 +9,7 @@ const runtime = vi.hoisted(() => ({ loadRemote: vi.fn(), registerRemotes: vi.fn(
 vi.mock('@module-federation/enhanced/runtime', () => runtime);
 
 const social = {
+  version: '0123abcd4567',
   name: 'social',
   title: 'Families',
   hostApi: { from: 1, to: 1 },
@@ -48,9 +49,10 @@ async function open(address: string, remotes: Response | Error = Response.json({
   });
   const { loadRemotes } = await import('../remotes/remotes-state.ts');
   await loadRemotes();
+  const errors = () => calls.filter(({ call }) => call === 'POST /api/client-errors').map(({ body }) => body);
   const counted = () =>
     calls.filter(({ call }) => call.startsWith('POST /api/analytics/')).map(({ call, body }) => ({ call, body }));
-  return { ...renderAt(address, <App />), counted };
+  return { ...renderAt(address, <App />), counted, errors };
 }
 const title = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
 
@@ -130,12 +132,24 @@ test('shows which remote broke while rendering; the rest works, and Retry recove
   resetRemote(social as never);
   fragile.broken = true;
   runtime.loadRemote.mockResolvedValue({ default: Fragile, hostApi: 1 });
-  const { user } = await open('/users-nearby');
+  const { user, errors } = await open('/users-nearby');
   await title('Families cannot be shown right now');
+  expect(errors()).toEqual([{ remote: 'social', version: '0123abcd4567', phase: 'render', code: 'exception' }]);
   expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy();
   fragile.broken = false;
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   await title('Mended');
+});
+
+test('reports a remote that did not load, with its version and nothing else', async () => {
+  session.signIn(parent, { keep: true });
+  const { resetRemote } = await import('../remotes/load-remote.ts');
+  resetRemote(social as never);
+  runtime.loadRemote.mockRejectedValue(new TypeError('Failed to fetch Alfie'));
+  const { errors } = await open('/users-nearby');
+  await title('Families cannot be shown right now');
+  expect(errors()).toEqual([{ remote: 'social', version: '0123abcd4567', phase: 'load', code: 'unreachable' }]);
+  resetRemote(social as never);
 });
 
 test('leads to /login with one toast after logout', async () => {

@@ -5,6 +5,7 @@ import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { EmergencyLink } from '../emergency/emergency-link.tsx';
 import { ErrorBoundary } from '../remotes/error-boundary.tsx';
 import { loadRemotes } from '../remotes/remotes-state.ts';
+import { reportShellError } from '../remotes/report-client-error.ts';
 import { countPageView } from './analytics.ts';
 import { canOpen, type FoundPage, findPage, findPageWithCopy } from './find-page.ts';
 import { homePath } from './home-path.ts';
@@ -54,6 +55,7 @@ function OpenPage({ found, path }: { readonly found: Existing; readonly path: st
     <ErrorBoundary
       name={path}
       resetKey={path}
+      onError={reportShellError}
       fallback={(_error, again) => (
         <Page title={found.page.title} width="narrow">
           <ErrorState

@@ -22,7 +22,7 @@ export interface Api {
  * concern no person.
  */
 const TOKENLESS =
-  /^(?:POST \/api\/(?:auth\/(?!user-details$)|analytics\/|businesses\/submit$)|GET \/api\/(?:news|businesses|blog\/articles|blog\/article\/\{articleId\})$)/;
+  /^(?:POST \/api\/(?:auth\/(?!user-details$)|analytics\/|client-errors$|businesses\/submit$)|GET \/api\/(?:news|businesses|blog\/articles|blog\/article\/\{articleId\})$)/;
 
 export function createApi(deps: {
   readonly fetch: typeof fetch;

@@ -7,6 +7,7 @@ import { ErrorBoundary } from '../../remotes/error-boundary.tsx';
 import { getRemote, resetSlot } from '../../remotes/load-remote.ts';
 import { queryClient } from '../../remotes/query-client.ts';
 import { ToolFallback } from '../../remotes/remote-fallback.tsx';
+import { reportClientError } from '../../remotes/report-client-error.ts';
 import type { HeaderTool } from '../../site/navigation.ts';
 
 interface ToolDialogProps extends HeaderToolProps {
@@ -21,6 +22,7 @@ export function ToolDialog({ tool, onClose }: ToolDialogProps) {
         <ErrorBoundary
           name={tool.label}
           resetKey={tool.id}
+          onError={(error) => reportClientError(tool.remote, error)}
           fallback={(error, again) => (
             <ToolFallback
               title={tool.label}

@@ -58,6 +58,10 @@ const RETENTION_PERIODS: readonly (readonly [what: string, howLong: string])[] =
   ],
   ['Failed logins and codes sent, counted', 'a day'],
   [
+    'That a part of the site failed in your browser, under a scrambled form of your network; not what you did',
+    'ten minutes',
+  ],
+  [
     'Changes of your postcode, counted under a scrambled form of your phone number',
     `${POSTCODE_CHANGES_DAYS} days after the last one, or after you deleted your account`,
   ],

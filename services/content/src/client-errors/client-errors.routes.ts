@@ -1,0 +1,23 @@
+import { clientErrors } from '@notalone/contracts';
+import { answer, serveOperation } from '@notalone/service-kit/http/serve-operation';
+import type { FastifyInstance } from 'fastify';
+import type { Redis } from 'ioredis';
+import type { ContentDeps } from '../deps.ts';
+import { countClientError, exportVisitors } from './client-error-metrics.ts';
+import { addVisitor, countVisitors } from './visitors.store.ts';
+
+/** An error is counted as a number, and its visitor for ten minutes by a scrambled network (rules 6.6). */
+export function clientErrorRoutes(app: FastifyInstance, deps: ContentDeps & { readonly redis: Redis }): void {
+  const { redis, now, log, config } = deps;
+  exportVisitors(() => countVisitors(redis, now()));
+  serveOperation(app, clientErrors.reportClientError, async ({ body, client }) => {
+    countClientError(body);
+    try {
+      await addVisitor(redis, { ...body, network: client.prefix, secret: config.SERVICE_TOKEN_SECRET, at: now() });
+    } catch (error) {
+      // Without Redis no release steps back by itself; the counter above still raises the alert.
+      log.warn({ err: error }, 'the visitor of a client error was not counted');
+    }
+    return answer(204, undefined);
+  });
+}
