@@ -1,3 +1,4 @@
+import { TEXTS } from '@notalone/contracts/texts';
 import { Button, ErrorState, IconButton, Loading, Notice, Page, Skeleton } from '@notalone/ui';
 import { errorText } from '@notalone/web-features/api-errors';
 import { useVisualViewportHeight } from '@notalone/web-features/conversations/use-visual-viewport-height';
@@ -88,17 +89,23 @@ export function Talk({ room }: { readonly room: Room }) {
                 </Notice>
               </div>
             )}
-            <Composer
-              key={edited?._id ?? 'new'}
-              room={room}
-              answered={answered}
-              edited={edited}
-              onDone={() => {
-                setAnswered(undefined);
-                setEdited(undefined);
-              }}
-              onSent={talk.showSent}
-            />
+            {room.isReadOnly ? (
+              <div className={css.notice}>
+                <Notice>{TEXTS.roomsReadOnly}</Notice>
+              </div>
+            ) : (
+              <Composer
+                key={edited?._id ?? 'new'}
+                room={room}
+                answered={answered}
+                edited={edited}
+                onDone={() => {
+                  setAnswered(undefined);
+                  setEdited(undefined);
+                }}
+                onSent={talk.showSent}
+              />
+            )}
           </section>
           <AboutRoom room={room} />
         </div>

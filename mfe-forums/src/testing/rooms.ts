@@ -21,6 +21,7 @@ export const room = (changes: Partial<Room> = {}): Room => ({
   isMember: false,
   isPending: false,
   unreadCount: 0,
+  isReadOnly: false,
   isOffered: false,
   ...changes,
 });

@@ -59,7 +59,7 @@ export const TOPICS = {
   'children.state': { cleanup: 'compact', readers: ['chat', 'emergency'] },
   'relations.state': { cleanup: 'compact', readers: ['auth', 'feed', 'chat'] },
   'bans.state': { cleanup: 'compact', readers: ['auth'] },
-  'switches.state': { cleanup: 'compact', readers: ['auth', 'profile', 'feed'] },
+  'switches.state': { cleanup: 'compact', readers: ['auth', 'profile', 'feed', 'chat'] },
   'auth.events': { cleanup: 'delete', retentionDays: 7, readers: ['profile', 'chat', 'content'] },
   'profile.events': {
     cleanup: 'delete',

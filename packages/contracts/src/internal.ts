@@ -217,7 +217,7 @@ const getChatReport = internalOperation({
   id: 'chat.getReport',
   service: 'chat',
   path: '/internal/chat/reports/{reportId}',
-  summary: 'A reported message as it was, with the messages around it; also one between children.',
+  summary: 'A reported message or room as it was, with the messages around it; also one between children.',
 });
 const profileReasons = internalOperation({
   ...reasons,

@@ -41,6 +41,7 @@ export const TEXTS = {
   roomLinks: 'Links are not allowed in this room.',
   roomImages: 'Images are not allowed in this room.',
   roomSwearing: 'Swearing is not allowed in this room.',
+  roomsReadOnly: 'Rooms can only be read for now: our moderators have paused writing in all of them.',
   banReasonRequired: 'Ban reason is required and must be at least 5 characters.',
   messageHidden: 'Message hidden',
   /** The reason that makes a report one of child safety. */

@@ -18,6 +18,7 @@ import { onProfileChanged } from './consumers/profile-changed.ts';
 import { onRelationChanged } from './consumers/relation-changed.ts';
 import { onRelationErased } from './consumers/relation-erased.ts';
 import { onSessionsEnded } from './consumers/sessions-ended.ts';
+import { onSwitches } from './consumers/switches.ts';
 import { markAllDelivered } from './conversations/mark-delivered.ts';
 import type { ChatDeps } from './deps.ts';
 import { createFeedUpdates } from './feed/feed-updates.ts';
@@ -68,6 +69,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   onChildrenChanged(inbox, deps);
   onFriendships(inbox, deps);
   onModeration(inbox, deps);
+  onSwitches(inbox, deps);
   serveReportCalls(platform.internal, deps);
   messagesRoutes(app, deps);
   childMessagesRoutes(app, deps);

@@ -17,8 +17,8 @@ import {
 import { PREFERENCES_INDEXES } from './notifications/preferences.store.ts';
 import { REPORT_INDEXES } from './reports/reports.store.ts';
 import { MEMBERSHIP_INDEXES } from './rooms/memberships.store.ts';
-import { ROOM_MESSAGE_INDEXES } from './rooms/room-messages.store.ts';
-import { ROOM_REPORT_INDEXES } from './rooms/room-reports.store.ts';
+import { ROOM_MESSAGE_INDEXES, SEALED_ROOM_INDEXES } from './rooms/room-messages.store.ts';
+import { ROOM_REPORT_INDEXES, ROOM_REPORT_PICTURE_INDEXES } from './rooms/room-reports.store.ts';
 import { ROOM_INDEXES } from './rooms/rooms.store.ts';
 
 /** Append only: a released migration never changes. */
@@ -85,6 +85,15 @@ export const MIGRATIONS: readonly Migration[] = [
       await db.collection('roomReports').createIndexes([...ROOM_REPORT_INDEXES]);
       await db.collection('notifications').createIndexes([...ROOM_NOTIFICATION_INDEXES]);
       await createPictureIndexes(db);
+    },
+  },
+  {
+    id: '013-moderated-rooms',
+    async up(db) {
+      await db.createCollection('switches');
+      await db.collection('rooms').createIndexes([...SEALED_ROOM_INDEXES]);
+      await db.collection('roomMessages').createIndexes([...SEALED_ROOM_INDEXES]);
+      await db.collection('roomReports').createIndexes([...ROOM_REPORT_PICTURE_INDEXES]);
     },
   },
 ];

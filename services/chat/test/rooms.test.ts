@@ -54,6 +54,7 @@ test('a room with its defaults; who is not in it sees what is needed to ask, and
     pendingRequests: [],
     requests: [],
     isPending: false,
+    isReadOnly: false,
     isOffered: false,
     unreadCount: 0,
   };

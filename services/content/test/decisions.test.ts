@@ -5,10 +5,12 @@ import {
   moderationDecided,
   type Notice,
   REPORTERS_TO_HIDE,
+  roomReported,
 } from '@notalone/contracts';
 import { appealTokenOf } from '@notalone/service-kit/auth/appeal-token';
 import { eventually } from '@notalone/testing/eventually';
 import { leave, type Parent, subscribe } from '@notalone/testing/people-in-test';
+import { randomId } from '@notalone/testing/tokens';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { admin, decide, listed, opened, parent, reportPost, startModeration } from './moderation.ts';
 import type { OwnerStub } from './owner-stub.ts';
@@ -129,6 +131,25 @@ test('three members of some age hide a thing, and dismissing shows it again', as
   await eventually(() => expect(events.removed.of(postId)).toHaveLength(1));
   await decide(service, ann, caseId, 'dismiss', { reason: REASON });
   await eventually(() => expect(events.restored.of(postId)).toHaveLength(1));
+});
+
+test.each([
+  ['room', undefined],
+  ['room-message', randomId()],
+])('a reported %s becomes a case, which three members hide and an admin removes', async (type, messageId) => {
+  const [roomId, subject] = [randomId(), await parent(service)];
+  const itemId = messageId ?? roomId;
+  const about = { roomId, subjectId: subject.userId, ...(messageId && { messageId }) };
+  for (let time = 0; time < REPORTERS_TO_HIDE; time += 1) {
+    const [reportId, { userId: reporterId }] = [randomId(), await parent(service)];
+    await service.publish('chat', roomReported, reportId, { reportId, reporterId, ...about });
+  }
+  await eventually(() => expect(events.removed.of(itemId)).toMatchObject([{ owner: 'chat', itemType: type, itemId }]));
+  const found = await service.db.collection('cases').findOne({ itemId });
+  const caseId = String(found?._id);
+  expect((await opened(service, ann, caseId)).body).toMatchObject({ type, hidden: true, count: REPORTERS_TO_HIDE });
+  expect((await decide(service, ann, caseId, 'remove')).body).toEqual({ message: 'Content removed.' });
+  await eventually(() => expect(events.removed.of(itemId)).toHaveLength(2));
 });
 
 test('whoever had five reports in a row dismissed does not count any more, except for child safety', async () => {

@@ -26,7 +26,7 @@ const moderated = {
   decisionId: idSchema,
   /** The service that owns it. */
   owner: z.enum(['profile', 'feed', 'chat']),
-  itemType: z.enum(['user', 'post', 'comment', 'message']),
+  itemType: z.enum(['user', 'post', 'comment', 'message', 'room', 'room-message']),
   itemId: idSchema,
   /** Of a comment. */
   postId: idSchema.optional(),

@@ -113,6 +113,8 @@ export const roomSchema = z.object({
   ban: z.object({ reason: z.string(), until: instantSchema.nullable() }).optional(),
   /** Only for members. */
   notificationLevel: roomNotificationLevelSchema.optional(),
+  /** Moderators have paused writing in all rooms. */
+  isReadOnly: z.boolean(),
   /** The reader is asked whether to look after the room. */
   isOffered: z.boolean(),
 });

@@ -18,13 +18,18 @@ export const recordSwitches = (db: Db, states: readonly DataOf<typeof switchChan
     states.map(({ name, ...state }) => ({ _id: name, ...state })),
   );
 
-/** @throws UNAVAILABLE with `msg` while admins have stopped it */
-export async function assertNotStopped(
-  { db, now }: { readonly db: Db; readonly now: () => Date },
-  name: SwitchName,
-  msg: string,
-): Promise<void> {
+interface Deps {
+  readonly db: Db;
+  readonly now: () => Date;
+}
+/** Whether admins have stopped it now. */
+export async function isStopped({ db, now }: Deps, name: SwitchName): Promise<boolean> {
   const found = await switchesOf(db).findOne({ _id: name, on: true });
-  if (found && (found.until === undefined || new Date(found.until) > now())) throw apiError('UNAVAILABLE', { msg });
+  return found !== null && (found.until === undefined || new Date(found.until) > now());
+}
+
+/** @throws UNAVAILABLE with `msg` while admins have stopped it */
+export async function assertNotStopped(deps: Deps, name: SwitchName, msg: string): Promise<void> {
+  if (await isStopped(deps, name)) throw apiError('UNAVAILABLE', { msg });
 }
 export const PICTURES_STOPPED = 'Pictures cannot be uploaded for now. Your words can be sent without one.';

@@ -17,8 +17,9 @@ import type { ChatDeps } from '../deps.ts';
 import { restoreMessage, sealMessage } from '../moderation/sealed-messages.ts';
 import type { NotificationKind } from '../notifications/notification-kinds.rules.ts';
 import { notify } from '../notifications/notify.ts';
+import { restoreRoomItem, sealRoomItem } from '../rooms/seal-room-item.ts';
 
-type Deps = Pick<ChatDeps, 'db' | 'now' | 'pushNotifications'>;
+type Deps = Pick<ChatDeps, 'db' | 'now' | 'push' | 'pushRoom' | 'pushNotifications'>;
 type Action = DataOf<typeof moderationDecided>['action'];
 
 /** What each decision is for the person; of a dismissed report the person never hears, of a ban at the login. */
@@ -50,10 +51,12 @@ async function tellReporters(
 /** Applies moderators' decisions about messages and notifies the people concerned. */
 export function onModeration(inbox: Inbox, deps: Deps): void {
   inbox.on(itemRemoved, async ({ data }, session) => {
-    if (data.owner === 'chat') await sealMessage(deps, data, session);
+    if (data.owner !== 'chat') return;
+    await (data.itemType === 'message' ? sealMessage(deps, data, session) : sealRoomItem(deps, data, session));
   });
   inbox.on(itemRestored, async ({ data }, session) => {
-    if (data.owner === 'chat') await restoreMessage(deps, data, session);
+    if (data.owner !== 'chat') return;
+    await (data.itemType === 'message' ? restoreMessage(deps, data, session) : restoreRoomItem(deps, data, session));
   });
   inbox.on(moderationDecided, async ({ time, data }, session) => {
     const { decisionId, action, subjectId } = data;

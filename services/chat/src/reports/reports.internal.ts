@@ -5,23 +5,47 @@ import { ObjectId } from 'mongodb';
 import { type SafetyCaseDocument, safetyCasesOf } from '../child-messages/safety-queue.store.ts';
 import { findChildren } from '../children/children.projection.ts';
 import type { ChatDeps } from '../deps.ts';
+import { type MessageSnapshot, type RoomReportDocument, roomReportsOf } from '../rooms/room-reports.store.ts';
 import { type ReportDocument, reportsOf, type SnapshotDocument } from './reports.store.ts';
 
-type Said = Omit<SnapshotDocument, 'senderId'> & { readonly senderId: string };
+interface Said extends Pick<SnapshotDocument, 'content' | 'createdAt'> {
+  /** Absent for a deleted member. */
+  readonly senderId?: string;
+}
 
-const viewOf = ({ senderId, content, createdAt }: Said, names: ReadonlyMap<string, string>) => ({
-  by: names.get(senderId) ?? senderId,
+const viewOf = ({ senderId, content, createdAt }: Said, names: ReadonlyMap<string, string> = new Map()) => ({
+  ...(senderId && { by: names.get(senderId) ?? senderId }),
   text: content,
   at: createdAt.toISOString(),
 });
 
 const messageView = ({ reason, message, at, snapshot, context }: ReportDocument): ReportSnapshot => ({
-  ...viewOf(snapshot, new Map()),
+  ...viewOf(snapshot),
   reason,
   message,
   at: at.toISOString(),
-  context: [...context.before, ...context.after].map((one) => viewOf(one, new Map())),
+  context: [...context.before, ...context.after].map((one) => viewOf(one)),
 });
+
+const roomMessageView = (snapshot: MessageSnapshot) => {
+  const { history, pictureId, imageAlt = '' } = snapshot;
+  return {
+    ...viewOf(snapshot),
+    ...(history && { history: history.map((one) => ({ text: one.content, at: one.at.toISOString() })) }),
+    ...(pictureId && { picture: { url: `/uploads/chat/${pictureId}-large.webp`, alt: imageAlt } }),
+  };
+};
+function roomView({ subjectId, reason, message, at, snapshot, context }: RoomReportDocument): ReportSnapshot {
+  const said =
+    'name' in snapshot
+      ? {
+          ...(subjectId && { by: subjectId }),
+          text: [snapshot.name, snapshot.description].filter(Boolean).join('\n\n'),
+        }
+      : roomMessageView(snapshot);
+  const around = [...context.before, ...context.after].map((one) => viewOf(one));
+  return { ...said, reason, message, at: at.toISOString(), context: around };
+}
 
 /** Children by their first names: moderators read who wrote what, and nothing else of them. */
 async function safetyView(
@@ -40,15 +64,17 @@ async function safetyView(
   };
 }
 
-/** What moderators may ask about reports, those between children too. */
+/** What moderators may ask about reports, those of rooms and those between children too. */
 export function serveReportCalls(server: InternalServer, { db }: Pick<ChatDeps, 'db'>): void {
   server.serve(internal.chat.getReport, async ({ params: { reportId } }) => {
     const _id = new ObjectId(reportId);
-    const [report, safetyCase] = await Promise.all([
+    const [report, roomReport, safetyCase] = await Promise.all([
       reportsOf(db).findOne({ _id }),
+      roomReportsOf(db).findOne({ _id }),
       safetyCasesOf(db).findOne({ _id }),
     ]);
     if (report) return messageView(report);
+    if (roomReport) return roomView(roomReport);
     if (safetyCase) return safetyView({ db }, safetyCase);
     throw apiError('NOT_FOUND');
   });
@@ -57,6 +83,7 @@ export function serveReportCalls(server: InternalServer, { db }: Pick<ChatDeps, 
     const options = { projection: { reason: 1 } };
     const found = [
       ...(await reportsOf(db).find(which, options).toArray()),
+      ...(await roomReportsOf(db).find(which, options).toArray()),
       ...(await safetyCasesOf(db).find(which, options).toArray()),
     ];
     return { reasons: Object.fromEntries(found.map(({ _id, reason }) => [_id.toHexString(), reason])) };

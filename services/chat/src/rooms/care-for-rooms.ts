@@ -7,6 +7,7 @@ import { offerRooms } from './offer-room.ts';
 import { roomMessagesOf } from './room-messages.store.ts';
 import { daysBefore } from './rooms.rules.ts';
 import { roomsOf } from './rooms.store.ts';
+import { eraseSealedRoomItems } from './seal-room-item.ts';
 
 type Deps = Pick<ChatDeps, 'db' | 'transact' | 'now' | 'push' | 'pushNotifications' | 'pictures'>;
 
@@ -40,6 +41,7 @@ export async function sweepMemberships({ db, now }: Pick<Deps, 'db' | 'now'>): P
 export function careForRooms(jobs: Jobs, deps: Deps): void {
   jobs.every('rooms', CARE_SECONDS, async ({ signal }) => {
     await offerRooms(deps, signal);
+    await eraseSealedRoomItems(deps);
     await sweepClosedRooms(deps);
     await sweepMemberships(deps);
   });

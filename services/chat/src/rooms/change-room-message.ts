@@ -7,12 +7,12 @@ import {
   type UserId,
 } from '@notalone/contracts';
 import { apiError } from '@notalone/service-kit/errors/api-error';
-import { ObjectId } from 'mongodb';
+import { type ClientSession, ObjectId } from 'mongodb';
 import type { ChatDeps } from '../deps.ts';
 import { checkContent } from './content.rules.ts';
 import { pushRoomMessage } from './push-room-message.ts';
-import { needMember } from './room-access.ts';
-import { NOT_DELETED, type RoomMessageDocument, roomMessagesOf } from './room-messages.store.ts';
+import { assertWritable, needMember } from './room-access.ts';
+import { type RoomMessageDocument, roomMessagesOf, SHOWN } from './room-messages.store.ts';
 import { findRoom } from './rooms.store.ts';
 import { noticeFor } from './send-room-message.ts';
 
@@ -39,12 +39,13 @@ export async function editRoomMessage(
 ): Promise<ReplyOf<typeof rooms.editRoomMessage>> {
   const { db, now } = deps;
   const _id = new ObjectId(messageId);
-  const before = await roomMessagesOf(db).findOne({ ...NOT_DELETED, _id, senderId: userId });
+  const before = await roomMessagesOf(db).findOne({ ...SHOWN, _id, senderId: userId });
   if (!before) throw apiError('NOT_FOUND');
   const { room } = await needMember(deps, userId, before.roomId.toHexString());
+  await assertWritable(deps);
   const content = typed.normalize('NFC');
   checkContent(room.rules, { texts: [content], hasImage: false });
-  const unchanged = { ...NOT_DELETED, _id, senderId: userId, content: before.content };
+  const unchanged = { ...SHOWN, _id, senderId: userId, content: before.content };
   const edited =
     content === before.content
       ? before
@@ -58,24 +59,31 @@ export async function editRoomMessage(
   return { ...shown, ...noticeFor(content) };
 }
 
+/** Erases the text and the picture of a message. It stays without them, so that sending it again does nothing. */
+export async function eraseContent(
+  { db, now, pictures }: Pick<Deps, 'db' | 'now' | 'pictures'>,
+  { _id, pictureId }: RoomMessageDocument,
+  session: ClientSession,
+): Promise<void> {
+  await roomMessagesOf(db).updateOne(
+    { _id },
+    { $set: { deletedAt: now(), content: '' }, $unset: { pictureId: '', imageAlt: '', history: '', replyTo: '' } },
+    { session },
+  );
+  if (pictureId) await pictures.remove(pictureId, session);
+}
+
 /**
  * Deletes a message with its picture: one's own, or as the room's creator anybody's.
  * @throws NOT_FOUND for everybody else
  */
 export async function deleteRoomMessage(deps: Deps, userId: UserId, messageId: string): Promise<{ message: string }> {
-  const { db, transact, now, pictures, pushRoom } = deps;
-  const found = await roomMessagesOf(db).findOne({ ...NOT_DELETED, _id: new ObjectId(messageId) });
+  const { db, transact, pushRoom } = deps;
+  const found = await roomMessagesOf(db).findOne({ ...SHOWN, _id: new ObjectId(messageId) });
   const room = found && (await findRoom(db, found.roomId));
   if (!found || !room) throw apiError('NOT_FOUND');
   if (found.senderId !== userId && room.creatorId !== userId) throw apiError('NOT_FOUND');
-  await transact(async (session) => {
-    await roomMessagesOf(db).updateOne(
-      { _id: found._id },
-      { $set: { deletedAt: now(), content: '' }, $unset: { pictureId: '', imageAlt: '', history: '', replyTo: '' } },
-      { session },
-    );
-    if (found.pictureId) await pictures.remove(found.pictureId, session);
-  });
+  await transact((session) => eraseContent(deps, found, session));
   pushRoom.toRoom(room._id.toHexString(), 'messageDeleted', messageId);
   return { message: 'Message deleted!' };
 }

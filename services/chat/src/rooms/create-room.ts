@@ -6,7 +6,7 @@ import { findPerson, withProfile } from '../people.ts';
 import { checkRoomTexts } from './content.rules.ts';
 import { getRoom } from './list-rooms.ts';
 import { membershipId, membershipsOf } from './memberships.store.ts';
-import { needCreator } from './room-access.ts';
+import { assertWritable, needCreator } from './room-access.ts';
 import { OPEN, type RoomDocument, roomsOf } from './rooms.store.ts';
 
 /**
@@ -20,6 +20,7 @@ export async function createRoom(
   const { db, transact, now, keyedMutex } = deps;
   if (!(await withProfile(deps, userId, await findPerson(db, userId))))
     throw apiError('PROFILE_REQUIRED', { msg: TEXTS.roomNeedsProfile });
+  await assertWritable(deps);
   checkRoomTexts({ name, description });
   const at = now();
   const room: RoomDocument = {
@@ -53,6 +54,7 @@ export async function editRoom(
   { name, description, rules }: BodyOf<typeof rooms.editRoom>,
 ): Promise<Room> {
   const { _id } = await needCreator(deps, userId, roomId);
+  await assertWritable(deps);
   checkRoomTexts({ name, description });
   const $set = { name: name.normalize('NFC'), description: description.normalize('NFC'), rules };
   await roomsOf(deps.db).updateOne({ ...OPEN, _id, creatorId: userId }, { $set });

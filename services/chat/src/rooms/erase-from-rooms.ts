@@ -5,7 +5,7 @@ import { removeMember } from './leave-room.ts';
 import { membershipsOf } from './memberships.store.ts';
 import { roomMessagesOf } from './room-messages.store.ts';
 import { eraseRoomReports } from './room-reports.store.ts';
-import { findRoom, OPEN, roomsOf } from './rooms.store.ts';
+import { roomsOf } from './rooms.store.ts';
 
 /**
  * Erases a person from all rooms. Messages that others have read stay, from a 'deleted member'; pictures go. Their
@@ -19,11 +19,14 @@ export async function eraseFromRooms(
   const { db, pictures } = deps;
   const joined = await membershipsOf(db).find({ userId, state: 'member' }, { session }).toArray();
   for (const { roomId } of joined) {
-    const room = await findRoom(db, roomId, session);
+    // One that moderators have removed too: they may take that back.
+    const room = await roomsOf(db).findOne({ _id: roomId, closedAt: { $exists: false } }, { session });
     if (room) await removeMember(deps, room, userId, session);
   }
   await membershipsOf(db).deleteMany({ userId }, { session });
-  await roomsOf(db).updateMany({ ...OPEN, 'offer.passed': userId }, { $pull: { 'offer.passed': userId } }, { session });
+  await roomsOf(db).updateMany({ 'offer.passed': userId }, { $pull: { 'offer.passed': userId } }, { session });
+  // What moderators removed goes whole: nobody can appeal any more.
+  await roomMessagesOf(db).deleteMany({ senderId: userId, sealedAt: { $exists: true } }, { session });
   await roomMessagesOf(db).updateMany(
     { senderId: userId },
     { $unset: { senderId: '', clientId: '', history: '', pictureId: '', imageAlt: '' } },

@@ -6,7 +6,7 @@ import * as z from 'zod';
 import type { ChatDeps } from '../deps.ts';
 import { containing } from './list-rooms.ts';
 import { needMember } from './room-access.ts';
-import { NOT_DELETED, type RoomMessageDocument, roomMessagesOf } from './room-messages.store.ts';
+import { type RoomMessageDocument, roomMessagesOf, SHOWN } from './room-messages.store.ts';
 import { readerOf, viewRoomMessages } from './room-messages.view.ts';
 
 type Deps = Pick<ChatDeps, 'db' | 'now'>;
@@ -79,7 +79,7 @@ export async function listRoomMessages(deps: Deps, userId: UserId, roomId: strin
   const reader = await readerOf(db, room, membership);
   const { search } = query;
   const seen: Filter<RoomMessageDocument> = {
-    ...NOT_DELETED,
+    ...SHOWN,
     roomId: room._id,
     hiddenFor: { $ne: userId },
     ...(reader.from && { createdAt: { $gte: reader.from } }),

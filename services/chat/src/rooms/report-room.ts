@@ -1,17 +1,24 @@
 import { buffer } from 'node:stream/consumers';
 import { type BodyOf, roomReported, type rooms, TEXTS, type UserId } from '@notalone/contracts';
 import { apiError } from '@notalone/service-kit/errors/api-error';
-import { takeReport } from '@notalone/service-kit/limits/report-quota';
+import { childSafetyOf, takeReport } from '@notalone/service-kit/limits/report-quota';
 import { isDuplicate } from '@notalone/service-kit/mongo/duplicate-key';
 import { type ClientSession, ObjectId } from 'mongodb';
 import type { ChatDeps } from '../deps.ts';
 import { findPerson, withProfile } from '../people.ts';
 import { removeMember } from './leave-room.ts';
 import { membershipId, membershipsOf } from './memberships.store.ts';
-import { needListed, needMember } from './room-access.ts';
-import { NOT_DELETED, type RoomMessageDocument, roomMessagesOf } from './room-messages.store.ts';
+import { type Listed, needListed, needMember } from './room-access.ts';
+import { type RoomMessageDocument, roomMessagesOf, SHOWN } from './room-messages.store.ts';
 import { isHiddenFrom, readerOf } from './room-messages.view.ts';
-import { type RoomReportDocument, reportOwner, roomReportsOf } from './room-reports.store.ts';
+import {
+  type MessageSnapshot,
+  type RoomReportDocument,
+  reportOwner,
+  roomReportsOf,
+  type SaidSnapshot,
+} from './room-reports.store.ts';
+import { isMember } from './rooms.rules.ts';
 import { findRoom } from './rooms.store.ts';
 
 type Deps = Pick<
@@ -34,12 +41,16 @@ type NewReport = Omit<RoomReportDocument, '_id' | 'at'> & { readonly reporterId:
 const CONTEXT_MESSAGES = 5;
 const ownWords = () => apiError('CONFLICT', { msg: 'This is your own.' });
 
-const snapshotOf = ({ _id, senderId, content, pictureId, createdAt }: RoomMessageDocument) => ({
-  _id,
+const snapshotOf = ({ senderId, content, createdAt }: RoomMessageDocument): SaidSnapshot => ({
   ...(senderId && { senderId }),
   content,
-  ...(pictureId && { pictureId }),
   createdAt,
+});
+const fullSnapshotOf = (message: RoomMessageDocument): MessageSnapshot => ({
+  ...snapshotOf(message),
+  ...(message.pictureId && { pictureId: message.pictureId }),
+  ...(message.imageAlt && { imageAlt: message.imageAlt }),
+  ...(message.history && { history: message.history }),
 });
 
 async function needReporter(deps: Deps, userId: UserId): Promise<void> {
@@ -58,7 +69,7 @@ async function storeReport(
   const ids = { reportId, reporterId, ...(subjectId && { subjectId }), roomId: report.roomId.toHexString() };
   await transact(async (session) => {
     await roomReportsOf(db).insertOne(await follow(stored, session), { session });
-    const data = { ...ids, ...(messageId && { messageId: messageId.toHexString() }) };
+    const data = { ...ids, ...(messageId && { messageId: messageId.toHexString() }), ...childSafetyOf(report) };
     await outbox.add(session, roomReported, { key: reportId, data });
   }).catch((error: unknown) => {
     throw isDuplicate(error) ? apiError('CONFLICT', { msg: 'You have reported this already.', cause: error }) : error;
@@ -96,7 +107,7 @@ export async function reportRoomMessage(
   { reason, message: comment }: Body,
 ): Promise<{ message: string }> {
   const { db } = deps;
-  const found = await roomMessagesOf(db).findOne({ ...NOT_DELETED, _id: new ObjectId(messageId) });
+  const found = await roomMessagesOf(db).findOne({ ...SHOWN, _id: new ObjectId(messageId) });
   if (!found) throw apiError('NOT_FOUND');
   const { room, membership } = await needMember(deps, userId, found.roomId.toHexString());
   const reader = await readerOf(db, room, membership);
@@ -108,7 +119,7 @@ export async function reportRoomMessage(
 
   const around = (createdAt: object, direction: 1 | -1) =>
     roomMessagesOf(db)
-      .find({ ...NOT_DELETED, roomId: found.roomId, createdAt })
+      .find({ ...SHOWN, roomId: found.roomId, createdAt })
       .sort({ createdAt: direction })
       .limit(CONTEXT_MESSAGES)
       .toArray();
@@ -123,13 +134,26 @@ export async function reportRoomMessage(
     messageId: found._id,
     reason,
     message: comment,
-    snapshot: snapshotOf(found),
+    snapshot: fullSnapshotOf(found),
     context: { before: before.toReversed().map(snapshotOf), after: after.map(snapshotOf) },
   };
   return storeReport(deps, report, async (stored, session) => {
     await roomMessagesOf(db).updateOne({ _id: found._id }, { $addToSet: { hiddenFor: userId } }, { session });
     return copyPicture(deps, stored, session);
   });
+}
+
+/** What a member read last in the room. */
+async function latestSeen({ db, now }: Deps, { room, membership }: Listed): Promise<RoomMessageDocument[]> {
+  if (!isMember(membership, now())) return [];
+  const { userId, from } = await readerOf(db, room, membership);
+  const seen = { ...SHOWN, roomId: room._id, hiddenFor: { $ne: userId }, ...(from && { createdAt: { $gte: from } }) };
+  const newest = await roomMessagesOf(db)
+    .find(seen)
+    .sort({ createdAt: -1 })
+    .limit(2 * CONTEXT_MESSAGES)
+    .toArray();
+  return newest.toReversed();
 }
 
 /**
@@ -143,7 +167,8 @@ export async function reportRoom(
   { reason, message }: Body,
 ): Promise<{ message: string }> {
   const { db, now } = deps;
-  const { room } = await needListed(db, userId, roomId);
+  const listed = await needListed(db, userId, roomId);
+  const { room } = listed;
   if (room.creatorId === userId) throw ownWords();
   await needReporter(deps, userId);
   await takeReport(deps, userId);
@@ -155,7 +180,7 @@ export async function reportRoom(
     reason,
     message,
     snapshot: { name: room.name, description: room.description },
-    context: { before: [], after: [] },
+    context: { before: (await latestSeen(deps, listed)).map(snapshotOf), after: [] },
   };
   return storeReport(deps, report, async (stored, session) => {
     const current = await findRoom(db, room._id, session);

@@ -1,6 +1,7 @@
-import type { UserId } from '@notalone/contracts';
+import { TEXTS, type UserId } from '@notalone/contracts';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import { blockedWith } from '@notalone/service-kit/projections/relations';
+import { assertNotStopped } from '@notalone/service-kit/projections/switches';
 import { type ClientSession, type Db, ObjectId } from 'mongodb';
 import type { ChatDeps } from '../deps.ts';
 import { findMembership, type MembershipDocument } from './memberships.store.ts';
@@ -38,6 +39,10 @@ export async function needMember(
   return { room, membership };
 }
 
+/** @throws UNAVAILABLE while moderators have paused writing in all rooms */
+export const assertWritable = (deps: Deps): Promise<void> =>
+  assertNotStopped(deps, 'rooms-read-only', TEXTS.roomsReadOnly);
+
 /** The caller's own room. @throws FORBIDDEN for members; NOT_FOUND for everybody else */
 export async function needCreator(
   { db, now }: Deps,
@@ -50,16 +55,17 @@ export async function needCreator(
   throw apiError(isMember(membership, now()) ? 'FORBIDDEN' : 'NOT_FOUND');
 }
 
+export interface Listed {
+  readonly room: RoomDocument;
+  readonly membership: MembershipDocument | null;
+}
+
 /**
  * A room that the caller may know of: not of somebody blocked either way, and not reported by the caller, unless a
  * member.
  * @throws NOT_FOUND
  */
-export async function needListed(
-  db: Db,
-  userId: UserId,
-  roomId: string,
-): Promise<{ room: RoomDocument; membership: MembershipDocument | null }> {
+export async function needListed(db: Db, userId: UserId, roomId: string): Promise<Listed> {
   const { room, membership } = await findPlace(db, userId, roomId);
   if (membership?.state === 'member') return { room, membership };
   const isBlocked = room.creatorId && (await blockedWith(db, userId)).includes(room.creatorId);

@@ -5,9 +5,10 @@ import { ObjectId } from 'mongodb';
 import type { ChatDeps } from '../deps.ts';
 import { membershipsOf } from './memberships.store.ts';
 import { needMember } from './room-access.ts';
-import { NOT_DELETED, roomMessagesOf } from './room-messages.store.ts';
+import { type RoomMessageDocument, roomMessagesOf, SHOWN } from './room-messages.store.ts';
 import { isHiddenFrom, readerOf } from './room-messages.view.ts';
 import { markRoomNotificationRead } from './room-notifications.ts';
+import { isReportPicture } from './room-reports.store.ts';
 import { countUnreadIn } from './rooms.view.ts';
 
 type Deps = Pick<ChatDeps, 'db' | 'now' | 'push' | 'pushNotifications'>;
@@ -45,19 +46,32 @@ export async function setRoomNotifications(
   return { level };
 }
 
-/** A picture in the size that its name gives, to members who see its message. @throws NOT_FOUND */
+/** @throws NOT_FOUND, FORBIDDEN */
+async function maySee(
+  deps: Pick<ChatDeps, 'db' | 'now'>,
+  userId: UserId,
+  message: RoomMessageDocument,
+): Promise<boolean> {
+  const { room, membership } = await needMember(deps, userId, message.roomId.toHexString());
+  const reader = await readerOf(deps.db, room, membership);
+  return !isHiddenFrom(reader, message) && (!reader.from || message.createdAt >= reader.from);
+}
+
+/**
+ * A picture in the size that its name gives, to members who see its message; a report's own copy to moderators.
+ * @throws NOT_FOUND; FORBIDDEN for the banned
+ */
 export async function roomPicture(
   deps: Pick<ChatDeps, 'db' | 'now' | 'pictures'>,
-  userId: UserId,
+  { userId, role }: { readonly userId: UserId; readonly role: 'parent' | 'admin' },
   name: string,
 ): Promise<Picture> {
   const [pictureId = '', size] = name.replace('.webp', '').split('-');
-  const message = await roomMessagesOf(deps.db).findOne({ ...NOT_DELETED, pictureId, hiddenFor: { $ne: userId } });
-  if (!message) throw apiError('NOT_FOUND');
-  const { room, membership } = await needMember(deps, userId, message.roomId.toHexString());
-  const reader = await readerOf(deps.db, room, membership);
-  const isSeen = !isHiddenFrom(reader, message) && (!reader.from || message.createdAt >= reader.from);
-  const picture = isSeen ? await deps.pictures.read(pictureId, size as PictureSize) : undefined;
+  const message = await roomMessagesOf(deps.db).findOne({ ...SHOWN, pictureId, hiddenFor: { $ne: userId } });
+  const isShown = message
+    ? await maySee(deps, userId, message)
+    : role === 'admin' && (await isReportPicture(deps.db, pictureId));
+  const picture = isShown ? await deps.pictures.read(pictureId, size as PictureSize) : undefined;
   if (!picture) throw apiError('NOT_FOUND');
   return picture;
 }

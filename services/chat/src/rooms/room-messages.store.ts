@@ -23,6 +23,8 @@ export interface RoomMessageDocument {
   hiddenFor?: UserId[];
   /** Its text and picture are gone. It stays, so that sending it again does not bring it back. */
   deletedAt?: Date;
+  /** When moderators removed it. Nobody sees it until they take that back. */
+  sealedAt?: Date;
 }
 export type UnsentRoomMessage = Omit<RoomMessageDocument, 'createdAt' | 'senderId'> & { senderId: UserId };
 
@@ -38,9 +40,13 @@ export const ROOM_MESSAGE_INDEXES: readonly IndexDescription[] = [
   { name: 'hidden-for', key: { hiddenFor: 1 }, partialFilterExpression: { hiddenFor: { $exists: true } } },
   { name: 'of-picture', key: { pictureId: 1 }, partialFilterExpression: { pictureId: { $exists: true } } },
 ];
+export const SEALED_ROOM_INDEXES: readonly IndexDescription[] = [
+  { name: 'sealed', key: { sealedAt: 1 }, partialFilterExpression: { sealedAt: { $exists: true } } },
+];
 export const roomMessagesOf = (db: Db): Collection<RoomMessageDocument> => db.collection('roomMessages');
 
-export const NOT_DELETED: Filter<RoomMessageDocument> = { deletedAt: { $exists: false } };
+/** Neither deleted nor removed by moderators. */
+export const SHOWN: Filter<RoomMessageDocument> = { deletedAt: { $exists: false }, sealedAt: { $exists: false } };
 
 /**
  * Makes the message the newest of its room, and what its sender has read. Returns its time, which is later than that of

@@ -46,6 +46,7 @@ function viewReply({ replyTo }: RoomMessageDocument, reader: RoomReader, { peopl
   const isSeen =
     original &&
     !original.deletedAt &&
+    !original.sealedAt &&
     !isHiddenFrom(reader, original) &&
     !original.hiddenFor?.includes(reader.userId) &&
     (!reader.from || original.createdAt >= reader.from);

@@ -3,7 +3,9 @@ import type { ClientSession, Collection, Db, IndexDescription, ObjectId } from '
 import type { RoomMessageDocument } from './room-messages.store.ts';
 import type { RoomDocument } from './rooms.store.ts';
 
-type MessageSnapshot = Pick<RoomMessageDocument, '_id' | 'senderId' | 'content' | 'pictureId' | 'createdAt'>;
+/** A message around the reported one. */
+export type SaidSnapshot = Pick<RoomMessageDocument, 'senderId' | 'content' | 'createdAt'>;
+export type MessageSnapshot = SaidSnapshot & Pick<RoomMessageDocument, 'pictureId' | 'imageAlt' | 'history'>;
 type RoomSnapshot = Pick<RoomDocument, 'name' | 'description'>;
 
 /** A reported room, or message of one with the messages around it (rules 6.1). */
@@ -18,9 +20,10 @@ export interface RoomReportDocument {
   messageId: ObjectId | null;
   reason: string;
   message: string;
+  /** The picture of a message is a copy that the report owns. */
   snapshot: MessageSnapshot | RoomSnapshot;
   /** Oldest first. */
-  context: { before: MessageSnapshot[]; after: MessageSnapshot[] };
+  context: { before: SaidSnapshot[]; after: SaidSnapshot[] };
   at: Date;
 }
 
@@ -33,7 +36,18 @@ export const ROOM_REPORT_INDEXES: readonly IndexDescription[] = [
   },
   { name: 'subject', key: { subjectId: 1, at: -1 } },
 ];
+export const ROOM_REPORT_PICTURE_INDEXES: readonly IndexDescription[] = [
+  {
+    name: 'picture',
+    key: { 'snapshot.pictureId': 1 },
+    partialFilterExpression: { 'snapshot.pictureId': { $exists: true } },
+  },
+];
 export const roomReportsOf = (db: Db): Collection<RoomReportDocument> => db.collection('roomReports');
+
+/** Whether it is a report's own copy of a picture, which only moderators see. */
+export const isReportPicture = async (db: Db, pictureId: string): Promise<boolean> =>
+  (await roomReportsOf(db).countDocuments({ 'snapshot.pictureId': pictureId }, { limit: 1 })) === 1;
 
 /** Who keeps the copy of a reported picture, so that it outlives the message. */
 export const reportOwner = (reportId: ObjectId): string => `report/${reportId.toHexString()}`;

@@ -75,7 +75,7 @@ export function roomRoutes(app: FastifyInstance, deps: ChatDeps): void {
     reportRoomMessage(deps, caller.userId, params.messageId, body),
   );
   serveOperation(app, rooms.roomPicture, async ({ caller, params }) => {
-    const { stream, length } = await roomPicture(deps, caller.userId, params.name);
+    const { stream, length } = await roomPicture(deps, caller, params.name);
     return answer(200, stream, { ...PICTURE_HEADERS, 'content-length': length });
   });
 }

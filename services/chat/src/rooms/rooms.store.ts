@@ -26,6 +26,8 @@ export interface RoomDocument {
   offer?: OfferDocument;
   /** When the room was closed. Nobody sees it any more, and a job deletes its data. */
   closedAt?: Date;
+  /** When moderators removed it. Nobody sees it until they take that back. */
+  sealedAt?: Date;
 }
 
 export const ROOM_INDEXES: readonly IndexDescription[] = [
@@ -35,7 +37,8 @@ export const ROOM_INDEXES: readonly IndexDescription[] = [
 
 export const roomsOf = (db: Db): Collection<RoomDocument> => db.collection('rooms');
 
-export const OPEN: Filter<RoomDocument> = { closedAt: { $exists: false } };
+/** Neither closed nor removed by moderators. */
+export const OPEN: Filter<RoomDocument> = { closedAt: { $exists: false }, sealedAt: { $exists: false } };
 
 export const findRoom = (db: Db, _id: ObjectId, session?: ClientSession): Promise<RoomDocument | null> =>
   roomsOf(db).findOne({ ...OPEN, _id }, session && { session });

@@ -1,10 +1,11 @@
 import { type JoinRequest, ROOM_UNREAD_MAX, type Room, type UserId } from '@notalone/contracts';
 import { blockedWith } from '@notalone/service-kit/projections/relations';
+import { isStopped } from '@notalone/service-kit/projections/switches';
 import type { Db, ObjectId } from 'mongodb';
 import type { ChatDeps } from '../deps.ts';
 import { findPeople, nameOf, type PersonDocument } from '../people.ts';
 import { type MembershipDocument, membershipId, membershipsOf } from './memberships.store.ts';
-import { NOT_DELETED, roomMessagesOf } from './room-messages.store.ts';
+import { roomMessagesOf, SHOWN } from './room-messages.store.ts';
 import { banOf, isMember, isPending } from './rooms.rules.ts';
 import type { RoomDocument } from './rooms.store.ts';
 
@@ -15,7 +16,7 @@ export async function countUnreadIn(db: Db, room: RoomDocument, membership: Memb
   if (!room.lastMessageAt || room.lastMessageAt <= since) return 0;
   return roomMessagesOf(db).countDocuments(
     {
-      ...NOT_DELETED,
+      ...SHOWN,
       roomId: room._id,
       createdAt: { $gt: since },
       senderId: { $ne: membership.userId },
@@ -70,7 +71,8 @@ export async function viewRooms(
 ): Promise<Room[]> {
   const now = clock();
   const own = rooms.filter(({ creatorId }) => creatorId === userId).map(({ _id }) => _id);
-  const [blocked, places, toDecide] = await Promise.all([
+  const [isReadOnly, blocked, places, toDecide] = await Promise.all([
+    isStopped({ db, now: clock }, 'rooms-read-only'),
     blockedWith(db, userId),
     membershipsOf(db)
       .find({ _id: { $in: rooms.map(({ _id }) => membershipId(_id, userId)) } })
@@ -138,6 +140,7 @@ export async function viewRooms(
       ...(isIn && place.readAt && { readAt: place.readAt.toISOString() }),
       ...(ban && { ban: { reason: ban.reason, until: ban.until?.toISOString() ?? null } }),
       ...(isIn && { notificationLevel: place.notificationLevel ?? 'replies' }),
+      isReadOnly,
       isOffered: isIn && room.offer?.userId === userId,
     };
   });

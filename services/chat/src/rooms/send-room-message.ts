@@ -12,17 +12,18 @@ import { apiError, fieldError } from '@notalone/service-kit/errors/api-error';
 import type { UploadedFile } from '@notalone/service-kit/http/serve-operation';
 import { ImageRefused, type ProcessedImages, processImage } from '@notalone/service-kit/media/process-image';
 import { isDuplicate } from '@notalone/service-kit/mongo/duplicate-key';
+import { assertNotStopped, PICTURES_STOPPED } from '@notalone/service-kit/projections/switches';
 import { FIXED_ANSWERS, findUrgentSign } from '@notalone/urgent-signs';
 import { ObjectId } from 'mongodb';
 import type { ChatDeps } from '../deps.ts';
 import { checkContent } from './content.rules.ts';
 import { pushRoomMessage } from './push-room-message.ts';
-import { needMember } from './room-access.ts';
+import { assertWritable, needMember } from './room-access.ts';
 import {
   appendRoomMessage,
-  NOT_DELETED,
   type RoomMessageDocument,
   roomMessagesOf,
+  SHOWN,
   type UnsentRoomMessage,
 } from './room-messages.store.ts';
 import { isHiddenFrom, readerOf } from './room-messages.view.ts';
@@ -35,8 +36,9 @@ type Deps = Pick<
 >;
 type Sent = RoomMessageDocument & { senderId: UserId };
 
-/** @throws VALIDATION naming `image` where the picture is refused */
-async function readPicture(file: UploadedFile | undefined): Promise<ProcessedImages | undefined> {
+/** @throws VALIDATION naming `image` where it is refused; UNAVAILABLE while admins have stopped pictures */
+async function readPicture(deps: Deps, file: UploadedFile | undefined): Promise<ProcessedImages | undefined> {
+  if (file) await assertNotStopped(deps, 'picture-uploads', PICTURES_STOPPED);
   try {
     return file && (await processImage(file.bytes));
   } catch (error) {
@@ -91,13 +93,13 @@ const findSent = (
 ): Promise<Sent | null> =>
   clientId === undefined
     ? Promise.resolve(null)
-    : (roomMessagesOf(db).findOne({ ...NOT_DELETED, roomId, senderId, clientId }) as Promise<Sent | null>);
+    : (roomMessagesOf(db).findOne({ ...SHOWN, roomId, senderId, clientId }) as Promise<Sent | null>);
 
 /**
  * Answers once the message is durable, and only then pushes it. The same `clientId` is the same message, however often
  * it is sent; it is pushed again, because the instance that stored it may have been killed before its push.
  * @throws NOT_FOUND for who is not in the room; FORBIDDEN for the banned; VALIDATION for what its rules do not allow;
- *   RATE_LIMITED
+ *   RATE_LIMITED; UNAVAILABLE while moderators have paused writing
  */
 export async function sendRoomMessage(
   deps: Deps,
@@ -114,6 +116,7 @@ export async function sendRoomMessage(
   });
   const earlier = await findSent(deps, room, senderId, clientId);
   if (earlier) return answer(earlier);
+  await assertWritable(deps);
 
   const content = typed.normalize('NFC');
   const alt = imageAlt.normalize('NFC');
@@ -122,12 +125,12 @@ export async function sendRoomMessage(
   if (contentType === 'image' && !file) throw fieldError('image', 'Please choose a picture.');
   if (replyTo !== undefined) {
     const reader = await readerOf(db, room, membership);
-    const original = await roomMessagesOf(db).findOne({ ...NOT_DELETED, _id: new ObjectId(replyTo), roomId: room._id });
+    const original = await roomMessagesOf(db).findOne({ ...SHOWN, _id: new ObjectId(replyTo), roomId: room._id });
     const isSeen = original && !isHiddenFrom(reader, original) && (!reader.from || original.createdAt >= reader.from);
     if (!isSeen) throw fieldError('replyTo', 'That message is not there any more.');
   }
   await countMessage(deps, roomId, senderId);
-  const images = await readPicture(file);
+  const images = await readPicture(deps, file);
   const unsent: UnsentRoomMessage = {
     _id: new ObjectId(),
     roomId: room._id,

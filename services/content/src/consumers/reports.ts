@@ -1,4 +1,11 @@
-import { childSafetyRaised, commentReported, messageReported, personReported, postReported } from '@notalone/contracts';
+import {
+  childSafetyRaised,
+  commentReported,
+  messageReported,
+  personReported,
+  postReported,
+  roomReported,
+} from '@notalone/contracts';
 import type { Inbox } from '@notalone/service-kit/inbox/inbox';
 import type { ContentDeps } from '../deps.ts';
 import { openCase } from '../moderation/open-case.ts';
@@ -26,6 +33,14 @@ export function consumeReports(inbox: Inbox, deps: Pick<ContentDeps, 'db' | 'out
   inbox.on(messageReported, async ({ time, data }, session) => {
     const { reportId, reporterId, subjectId, messageId, isChildSafety = false } = data;
     const reported = { owner: 'chat', type: 'message', itemId: messageId, subjectId, isChildSafety } as const;
+    await openCase(deps, reported, { reportId, reporterId, at: new Date(time) }, session);
+  });
+  inbox.on(roomReported, async ({ time, data }, session) => {
+    const { reportId, reporterId, subjectId, roomId, messageId, isChildSafety = false } = data;
+    const item = messageId
+      ? ({ type: 'room-message', itemId: messageId } as const)
+      : ({ type: 'room', itemId: roomId } as const);
+    const reported = { owner: 'chat', ...item, isChildSafety, ...(subjectId && { subjectId }) } as const;
     await openCase(deps, reported, { reportId, reporterId, at: new Date(time) }, session);
   });
   inbox.on(

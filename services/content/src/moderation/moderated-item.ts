@@ -1,7 +1,7 @@
 import type { CaseDocument } from './cases.store.ts';
 import type { DecisionDocument } from './decisions.store.ts';
 
-const REMOVABLE = ['user', 'post', 'comment', 'message'] as const;
+const REMOVABLE = ['user', 'post', 'comment', 'message', 'room', 'room-message'] as const;
 
 /**
  * What its owner is asked to seal; undefined where there is nothing to take away, as in a case of children, whose

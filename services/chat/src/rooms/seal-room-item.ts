@@ -1,0 +1,52 @@
+import { type DataOf, type itemRemoved, SEALED_DAYS } from '@notalone/contracts';
+import { afterCommit } from '@notalone/service-kit/mongo/after-commit';
+import { type ClientSession, ObjectId } from 'mongodb';
+import type { ChatDeps } from '../deps.ts';
+import { eraseContent } from './change-room-message.ts';
+import { tellRoomChanged } from './join-requests.ts';
+import { roomMessagesOf, SHOWN } from './room-messages.store.ts';
+import { daysBefore } from './rooms.rules.ts';
+import { OPEN, roomsOf } from './rooms.store.ts';
+
+type Item = Pick<DataOf<typeof itemRemoved>, 'itemType' | 'itemId'>;
+type Deps = Pick<ChatDeps, 'db' | 'now' | 'push' | 'pushRoom'>;
+
+/** Takes a removed room, or message of one, out of everybody's sight for 90 days (rules 6.4). Idempotent. */
+export async function sealRoomItem(deps: Deps, { itemType, itemId }: Item, session: ClientSession): Promise<void> {
+  const { db, now, pushRoom } = deps;
+  const _id = new ObjectId(itemId);
+  const sealed = { $set: { sealedAt: now() } };
+  if (itemType === 'room') {
+    const room = await roomsOf(db).findOneAndUpdate({ ...OPEN, _id }, sealed, { session });
+    if (room) tellRoomChanged(deps, itemId, [room.creatorId], session);
+    return;
+  }
+  const message = await roomMessagesOf(db).findOneAndUpdate({ ...SHOWN, _id }, sealed, { session });
+  if (message) afterCommit(session, () => pushRoom.toRoom(message.roomId.toHexString(), 'messageDeleted', itemId));
+}
+
+/** Shows it again, where it was sealed and nobody has deleted it. Idempotent. */
+export async function restoreRoomItem(deps: Deps, { itemType, itemId }: Item, session: ClientSession): Promise<void> {
+  const { db } = deps;
+  const sealed = { _id: new ObjectId(itemId), sealedAt: { $exists: true } };
+  const restored = { $unset: { sealedAt: '' as const } };
+  if (itemType === 'room') {
+    const room = await roomsOf(db).findOneAndUpdate({ ...sealed, closedAt: { $exists: false } }, restored, { session });
+    if (room) tellRoomChanged(deps, itemId, [room.creatorId], session);
+    return;
+  }
+  const hidden = { ...sealed, deletedAt: { $exists: false } };
+  const message = await roomMessagesOf(db).findOneAndUpdate(hidden, restored, { session });
+  if (message) tellRoomChanged(deps, message.roomId.toHexString(), [], session);
+}
+
+/** Closes rooms and deletes messages for good that were sealed 90 days ago. */
+export async function eraseSealedRoomItems(
+  deps: Pick<ChatDeps, 'db' | 'transact' | 'now' | 'pictures'>,
+): Promise<void> {
+  const { db, transact, now } = deps;
+  const sealed = { sealedAt: { $lt: daysBefore(now(), SEALED_DAYS) } };
+  await roomsOf(db).updateMany({ ...sealed, closedAt: { $exists: false } }, { $set: { closedAt: now() } });
+  for await (const message of roomMessagesOf(db).find({ ...sealed, deletedAt: { $exists: false } }))
+    await transact((session) => eraseContent(deps, message, session));
+}

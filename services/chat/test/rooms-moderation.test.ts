@@ -1,0 +1,209 @@
+import {
+  internal,
+  itemRemoved,
+  itemRestored,
+  roomReported,
+  SEALED_DAYS,
+  switchChanged,
+  TEXTS,
+} from '@notalone/contracts';
+import { createPictureStore } from '@notalone/service-kit/media/picture-store';
+import { eventually } from '@notalone/testing/eventually';
+import { randomId } from '@notalone/testing/tokens';
+import { ObjectId } from 'mongodb';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sweepClosedRooms } from '../src/rooms/care-for-rooms.ts';
+import { eraseSealedRoomItems } from '../src/rooms/seal-room-item.ts';
+import { addressOf, openedPage, receives } from './pages.ts';
+import { ALL_ALLOWED, roomsOf } from './rooms.ts';
+import { leave, newParent, type Parent, type Service, startService, subscribe } from './service.ts';
+
+const DAY_MS = 24 * 3600 * 1000;
+let now = new Date('2026-03-01T10:00:00.000Z');
+let service: Service;
+let rooms: ReturnType<typeof roomsOf>;
+beforeAll(async () => {
+  service = await startService({ clock: () => now });
+  rooms = roomsOf(service);
+});
+afterAll(() => service.stop());
+
+type ItemType = 'room' | 'room-message';
+const decide = (event: typeof itemRemoved | typeof itemRestored, itemType: ItemType, itemId: string) =>
+  service.publish('content', event, itemId, { decisionId: randomId(), owner: 'chat', itemType, itemId });
+const picture = () =>
+  sharp({ create: { width: 9, height: 9, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer();
+type Two = [string, Parent, Parent];
+type Three = [string, Parent, Parent, Parent];
+
+test('a removed message is gone for everybody with its picture and its words in answers, and comes back', async () => {
+  const [roomId, ann, ben] = (await rooms.withMembers(1, { rules: ALL_ALLOWED })) as Two;
+  const { body: shown } = await rooms.writePicture(ben, roomId, await picture(), { content: 'Buy this' });
+  await rooms.wrote(ann, roomId, 'No thanks', { replyTo: shown._id });
+  const url = await addressOf(service);
+  const page = await openedPage(url, ann.token);
+  expect(await page.send('joinRoom', roomId)).toEqual({ ok: true });
+  await decide(itemRemoved, 'room-message', shown._id);
+  await eventually(() => expect(page.received('messageDeleted')).toEqual([shown._id]));
+  for (const who of [ann, ben]) {
+    const { body } = await rooms.messages(who, roomId);
+    expect(body.map(({ content, replyTo }) => [content, replyTo])).toEqual([['No thanks', { _id: shown._id }]]);
+    expect((await service.call('GET', shown.imageUrl ?? '', who)).status).toBe(404);
+  }
+  expect((await rooms.change(ben, shown._id, 'Still here')).status).toBe(404);
+  expect((await rooms.remove(ben, shown._id)).status).toBe(404);
+  await decide(itemRestored, 'room-message', shown._id);
+  await receives(page, 'roomChanged', { roomId });
+  await eventually(async () => expect(await rooms.texts(ben, roomId)).toEqual(['No thanks', 'Buy this']));
+  expect((await service.call('GET', shown.imageUrl ?? '', ann)).status).toBe(200);
+  page.socket.close();
+});
+
+test('a removed room is gone for everybody, its creator too, and comes back with what was written', async () => {
+  const [roomId, ann, ben] = (await rooms.withMembers(1)) as Two;
+  await rooms.wrote(ben, roomId, 'Hello');
+  await decide(itemRemoved, 'room', roomId);
+  await eventually(async () => expect((await rooms.get(ann, roomId)).status).toBe(404));
+  expect((await rooms.write(ben, roomId, 'Hello?')).status).toBe(404);
+  expect((await rooms.messages(ben, roomId)).status).toBe(404);
+  expect((await rooms.list(ben, '?mine=true')).body).toEqual([]);
+  expect((await rooms.join(await newParent(service), roomId)).status).toBe(404);
+  await decide(itemRestored, 'room', roomId);
+  await eventually(async () => expect(await rooms.texts(ben, roomId)).toEqual(['Hello']));
+});
+
+test('who leaves the product leaves a removed room too, and takes removed messages along', async () => {
+  const [roomId, ann, ben] = (await rooms.withMembers(1)) as Two;
+  const rude = await rooms.wrote(ben, roomId, 'Rude');
+  await decide(itemRemoved, 'room-message', rude._id);
+  await decide(itemRemoved, 'room', roomId);
+  await eventually(async () => expect((await rooms.get(ann, roomId)).status).toBe(404));
+  await leave(service, ben);
+  const left = () => service.db.collection('roomMessages').countDocuments({ _id: new ObjectId(rude._id) });
+  await eventually(async () => expect(await left()).toBe(0));
+  await decide(itemRestored, 'room', roomId);
+  await eventually(async () =>
+    expect((await rooms.get(ann, roomId)).body).toMatchObject({ memberCount: 1, members: [{ userId: ann.userId }] }),
+  );
+});
+
+test('after 90 days what was removed is erased', async () => {
+  const [roomId, ann] = (await rooms.withMembers(1, { rules: ALL_ALLOWED })) as Two;
+  const [otherId] = await rooms.withMembers(0);
+  const { body: shown } = await rooms.writePicture(ann, roomId, await picture(), { content: 'Rude' });
+  await decide(itemRemoved, 'room-message', shown._id);
+  await decide(itemRemoved, 'room', otherId);
+  const message = () => service.db.collection('roomMessages').findOne({ _id: new ObjectId(shown._id) });
+  const sealedRoom = () => service.db.collection('rooms').findOne({ _id: new ObjectId(otherId) });
+  await eventually(async () => {
+    expect((await message())?.sealedAt).toBeDefined();
+    expect((await sealedRoom())?.sealedAt).toBeDefined();
+  });
+  const pictures = createPictureStore(service.db);
+  const round = async () => {
+    await eraseSealedRoomItems({ ...service, pictures });
+    await sweepClosedRooms({ db: service.db, pictures });
+  };
+  now = new Date(now.getTime() + (SEALED_DAYS - 1) * DAY_MS);
+  await round();
+  expect([(await message())?.content, (await sealedRoom()) !== null]).toEqual(['Rude', true]);
+  now = new Date(now.getTime() + 2 * DAY_MS);
+  await round();
+  expect([(await message())?.content, await sealedRoom()]).toEqual(['', null]);
+  expect(await service.db.collection('pictures.files').countDocuments({ 'metadata.ownerId': ann.userId })).toBe(0);
+});
+
+test('moderators get a reported message with its picture, earlier texts and what stood around it', async () => {
+  const [roomId, ann, ben, cat] = (await rooms.withMembers(2, { rules: ALL_ALLOWED })) as Three;
+  const admin = await newParent(service, { role: 'admin' });
+  await rooms.wrote(ann, roomId, 'Before');
+  const sent = await rooms.writePicture(ben, roomId, await picture(), { content: 'Buy', imageAlt: 'A pump' });
+  now = new Date(now.getTime() + DAY_MS);
+  await rooms.change(ben, sent.body._id, 'Hello');
+  await rooms.wrote(cat, roomId, 'After');
+  await rooms.report(cat, sent.body._id);
+  const reportId = String((await service.db.collection('roomReports').findOne({ reporterId: cat.userId }))?._id);
+  const client = await service.internalClient('content');
+  await rooms.remove(ben, sent.body._id);
+  const snapshot = await client.call(internal.chat.getReport, { params: { reportId } });
+  expect(snapshot).toMatchObject({
+    by: ben.userId,
+    text: 'Hello',
+    reason: 'Unkind',
+    history: [{ text: 'Buy' }],
+    picture: { alt: 'A pump' },
+    context: [
+      { text: 'Before', by: ann.userId },
+      { text: 'After', by: cat.userId },
+    ],
+  });
+  const url = snapshot.picture?.url ?? '';
+  const statuses = await Promise.all([admin, ann, ben, cat].map((who) => service.call('GET', url, who)));
+  expect(statuses.map(({ status }) => status)).toEqual([200, 404, 404, 404]);
+  const asked = { body: { reportIds: [reportId] }, idempotencyKey: randomId() };
+  expect(await client.call(internal.chat.listReportReasons, asked)).toEqual({ reasons: { [reportId]: 'Unkind' } });
+});
+
+test('a reported room comes with what a member read there, and with nothing of it from who is not in it', async () => {
+  const [roomId, ann, ben] = (await rooms.withMembers(1, { description: 'For schools' })) as Two;
+  await rooms.wrote(ann, roomId, 'Only for members');
+  const stranger = await newParent(service);
+  const client = await service.internalClient('content');
+  const reportOf = async ({ userId }: Parent) => {
+    const reportId = String((await service.db.collection('roomReports').findOne({ reporterId: userId }))?._id);
+    return client.call(internal.chat.getReport, { params: { reportId } });
+  };
+  for (const who of [ben, stranger]) expect((await rooms.reportRoom(who, roomId)).status).toBe(201);
+  const about = { by: ann.userId, text: 'School and pumps\n\nFor schools', reason: 'Unkind' };
+  expect(await reportOf(ben)).toMatchObject({ ...about, context: [{ text: 'Only for members' }] });
+  expect(await reportOf(stranger)).toMatchObject({ ...about, context: [] });
+});
+
+test('a report for a child’s safety says so to the moderators', async () => {
+  const reports = subscribe(service, roomReported);
+  const [roomId, , ben, cat] = (await rooms.withMembers(2)) as Three;
+  const { _id } = await rooms.wrote(ben, roomId, 'Where does your son play?');
+  const send = (url: string) =>
+    service.call('POST', url, { token: cat.token, payload: { reason: TEXTS.reasonChildSafety } });
+  for (const url of [`/api/chat/messages/${_id}/report`, `/api/chat/rooms/${roomId}/report`])
+    expect((await send(url)).status).toBe(201);
+  const stored = await service.db.collection('roomReports').find({ reporterId: cat.userId }).toArray();
+  expect(stored).toHaveLength(2);
+  for (const { _id: reportId } of stored)
+    await eventually(() => expect(reports.of(String(reportId))).toMatchObject([{ isChildSafety: true }]));
+  await reports.stop();
+});
+
+test('while rooms are read-only members read and nobody writes; they are told why', async () => {
+  const [roomId, ann, ben] = (await rooms.withMembers(1)) as Two;
+  const { _id } = await rooms.wrote(ben, roomId, 'Before');
+  const set = (on: boolean, version: number) =>
+    service.publish('content', switchChanged, 'rooms-read-only', { name: 'rooms-read-only', on, version });
+  await set(true, 1);
+  await eventually(async () => expect((await rooms.get(ben, roomId)).body.isReadOnly).toBe(true));
+  const refused = { status: 503, body: { msg: TEXTS.roomsReadOnly } };
+  expect(await rooms.write(ben, roomId, 'Hello')).toMatchObject(refused);
+  expect(await rooms.change(ben, _id, 'Changed')).toMatchObject(refused);
+  expect(await rooms.create(ann, { name: 'Another' })).toMatchObject(refused);
+  expect(await rooms.edit(ann, roomId, { name: 'Another' })).toMatchObject(refused);
+  expect((await rooms.write(await newParent(service), roomId, 'Hello')).status).toBe(404);
+  expect(await rooms.texts(ben, roomId)).toEqual(['Before']);
+  expect((await rooms.remove(ben, _id)).status).toBe(200);
+  await set(false, 2);
+  await eventually(async () => expect((await rooms.write(ben, roomId, 'Again')).status).toBe(201));
+});
+
+test('while pictures are stopped, members write without', async () => {
+  const [roomId, ann] = (await rooms.withMembers(0, { rules: ALL_ALLOWED })) as [string, Parent];
+  const set = (on: boolean, version: number) =>
+    service.publish('content', switchChanged, 'picture-uploads', { name: 'picture-uploads', on, version });
+  await set(true, 1);
+  const bytes = await picture();
+  await eventually(async () => expect((await rooms.writePicture(ann, roomId, bytes)).status).toBe(503));
+  expect((await rooms.write(ann, roomId, 'Hello')).status).toBe(201);
+  await set(false, 2);
+  await eventually(async () => expect((await rooms.writePicture(ann, roomId, bytes)).status).toBe(201));
+});
