@@ -1,10 +1,12 @@
 import { accountChanged } from '@notalone/contracts';
+import { createSeal } from '@notalone/service-kit/secrets/seal';
 import { eventually } from '@notalone/testing/eventually';
 import { accountOf } from '@notalone/testing/people-in-test';
 import { startOwnMongo } from '@notalone/testing/servers/own-mongo';
 import twilio from 'twilio';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { claimDelivery, deliveriesOf } from '../src/deliveries/deliveries.store.ts';
+import { createDeliveryWorker, recordStatus } from '../src/deliveries/delivery-worker.ts';
 import { createTwilioProvider } from '../src/deliveries/twilio-provider.ts';
 import { type Family, type Service, startService } from './service.ts';
 
@@ -124,6 +126,55 @@ test('40 callbacks in mixed order leave the furthest state, and a late one chang
   expect((await send('sent')).status).toBe(204);
   expect((await service.alert(family.parentToken, body.alertId)).results).toMatchObject([{ status: 'delivered' }]);
   expect((await service.alert(family.childToken, body.alertId)).results).toMatchObject([{ status: 'sent' }]);
+});
+
+/** What a callback says of a text that did not arrive, for a reason that may pass. */
+const undelivered = (providerId: string, now: Date) =>
+  ({ status: 'failed', rank: 5, providerId, error: 'x', again: { dueAt: now, withoutLinks: false } }) as const;
+
+test('the same callback of a failure counts once, however often it comes', async () => {
+  const family = await service.newFamily();
+  const { body } = await service.press(family.childToken, {});
+  const text = await deliveriesOf(service.db).findOne(theText(body.alertId));
+  if (!text) throw new Error('There is no text');
+  const sent = { status: 'sent' as const, rank: 4, providerId: 'SM1' };
+  await deliveriesOf(service.db).updateOne({ _id: text._id }, { $set: sent });
+  const taken = await Promise.all(
+    Array.from({ length: 5 }, () => recordStatus(service, text, undelivered('SM1', service.now()))),
+  );
+  expect(taken.filter(Boolean)).toHaveLength(1);
+  await service.pass(1);
+  expect(await recordStatus(service, text, undelivered('SM1', service.now()))).toBe(false);
+  await service.pass(31);
+  expect(service.emulators.sms(family.phone)).toHaveLength(2);
+});
+
+test('a failure that is reported before the provider has answered is not lost', async () => {
+  const family = await service.newFamily();
+  const alertId = await diesAfterStoring(family);
+  let sends = 0;
+  const provider = createTwilioProvider(service.config as never);
+  const early = createDeliveryWorker({
+    ...service,
+    seal: createSeal('k8Jq2vXw9ZrT4mNp7LsB3cYd6HfG1aQe'),
+    sendMail: () => Promise.resolve(),
+    provider: {
+      ...provider,
+      async sendSms() {
+        sends += 1;
+        const text = await deliveriesOf(service.db).findOne(theText(alertId));
+        if (text && sends === 1) await recordStatus(service, text, undelivered('SM1', service.now()));
+        return { id: `SM${sends}`, status: 'queued' };
+      },
+    },
+  });
+  await early.sendNow(alertId);
+  expect(sends).toBe(2);
+  expect(await deliveriesOf(service.db).findOne(theText(alertId))).toMatchObject({
+    status: 'accepted',
+    providerId: 'SM2',
+    sends: 2,
+  });
 });
 
 test('a press at two instances at once is one alert and one text', async () => {

@@ -136,8 +136,31 @@ test('a text that the network filters is sent again without links', async () => 
   service.emulators.fail(family.phone, { mode: 'undelivered', code: 30_007 });
   await service.press(family.childToken, POSITION);
   await eventually(() => expect(service.emulators.sms(family.phone)).toHaveLength(1));
-  expect(service.emulators.sms(family.phone)[0]?.body).not.toContain('://');
+  const [text] = service.emulators.sms(family.phone);
+  expect(text?.body).not.toContain('://');
+  expect(text?.body).toContain('51.5074, -0.1278');
   service.emulators.fail(family.phone, undefined);
+});
+
+test('‘Never text me’ turns the contact red and tells the parent; YES ends an opt-out', async () => {
+  const family = await service.newFamily();
+  const gran = await service.newContact(family);
+  const states = async () => {
+    const { body } = await service.call<{ emergencyContacts: { state: string }[] }>(
+      'GET',
+      '/api/emergency-sms/contacts',
+      { token: family.parentToken },
+    );
+    return body.emergencyContacts.map(({ state }) => state);
+  };
+  await service.emulators.reply(gran.phoneNumber, 'STOP');
+  await eventually(async () => expect(await states()).toEqual(['confirmed', 'opted-out']));
+  await service.emulators.reply(gran.phoneNumber, 'Yes');
+  await eventually(async () => expect(await states()).toEqual(['confirmed', 'confirmed']));
+  const invitation = await service.linkIn(gran.phoneNumber);
+  await service.call('POST', `/api/emergency-sms/invitation/${invitation}`, { payload: { answer: 'never' } });
+  expect(await states()).toEqual(['confirmed', 'refused']);
+  await eventually(() => expect(service.emulators.mails(family.email)).toHaveLength(2));
 });
 
 test('somebody who has not said yes is told only to ring the parent, and is not telephoned', async () => {
@@ -211,11 +234,48 @@ test('after ten alerts in an hour contacts get one text in ten minutes, and 555 
   };
   for (let time = 1; time <= 10; time += 1) expect((await pressIn('888')).body.success).toBe(true);
   expect((await pressIn('888')).body).toMatchObject({ success: false, results: [{ status: 'held' }] });
+  const twelfth = await pressIn('333');
+  expect(twelfth.body).toMatchObject({ success: false, results: [{ status: 'held' }] });
   expect(service.emulators.sms(family.phone)).toHaveLength(10);
   expect((await pressIn('555')).body.success).toBe(true);
-  await service.pass(601);
-  expect(service.emulators.sms(family.phone)[0]?.body).toContain('(11th this hour)');
+  expect(service.emulators.sms(family.phone)).toHaveLength(11);
+  await service.pass(569);
+  // One text for both, with what was pressed last; nobody answers that one either.
   expect(service.emulators.sms(family.phone)).toHaveLength(12);
+  expect(service.emulators.sms(family.phone)[0]?.body).toContain('(12th this hour)');
+  const calls = service.emulators.calls(family.phone).length;
+  await service.pass(61);
+  expect(service.emulators.calls(family.phone)).toHaveLength(calls + 1);
+  expect((await pressIn('888')).body).toMatchObject({ results: [{ status: 'held' }] });
+});
+
+test('of one alert a contact gets three texts at most', async () => {
+  const family = await service.newFamily();
+  service.emulators.fail(family.phone, { mode: 'undelivered', code: 30_008, times: 1 });
+  const { body } = await service.press(family.childToken, { code: '444' });
+  await eventually(() => expect(service.emulators.sms(family.phone)).toHaveLength(1));
+  await eventually(async () =>
+    expect((await service.alert(family.parentToken, body.alertId)).results).toMatchObject([{ status: 'delivered' }]),
+  );
+  const url = `/api/emergency-sms/alerts/${body.alertId}`;
+  const where = { latitude: 51.5, longitude: -0.1 };
+  await service.call('POST', `${url}/position`, { token: family.childToken, payload: where });
+  await service.call('POST', `${url}/cancel`, { token: family.childToken });
+  await service.pass(1);
+  // The first did not arrive, so the third is that it is over.
+  const texts = service.emulators.sms(family.phone).map((text) => text.body);
+  expect(texts).toEqual([expect.stringContaining('phone says OK'), expect.stringContaining('lost or separated')]);
+});
+
+test('where one says that he cannot come, and nobody else was reached, nobody can', async () => {
+  const family = await service.newFamily();
+  const gran = await service.newContact(family);
+  await service.emulators.reply(gran.phoneNumber, 'STOP');
+  const { body } = await service.press(family.childToken, {});
+  expect(body.results).toMatchObject([{ success: true }, { success: false, status: 'failed' }]);
+  const link = await service.linkIn(family.phone);
+  await service.call('POST', `/api/emergency-sms/acknowledge/${link}`, { payload: { answer: 'cannot-come' } });
+  expect((await service.alert(family.childToken, body.alertId)).status).toBe('cannot-come');
 });
 
 test('a parent’s test goes to the parent alone, says so, and five a day are enough', async () => {

@@ -46,6 +46,7 @@ const anyAlert: fc.Arbitrary<AlertSms> = fc.record(
     callBack: fc.record({ number: fc.constantFrom('+447700900123', '+353851234567'), isParents: fc.boolean() }),
     answerUrl: fc.constantFrom(answerUrl, `https://${'a'.repeat(42)}/e/${'b'.repeat(20)}`),
     countThisHour: fc.integer({ min: 11, max: 9999 }),
+    withoutLinks: fc.boolean(),
   },
   { requiredKeys: ['childName', 'sentAt'] },
 );
@@ -91,6 +92,12 @@ describe('the text of an alert', () => {
     expect(text.match(/[a-z0-9]\.[a-z]/gi)).toEqual(['s.g', 'e.c', 'e.e']);
   });
 
+  test('without links gives the place in figures, as a filter takes links for advertisements', () => {
+    const text = alertSms({ ...press, code: '444', position, withoutLinks: true });
+    expect(text).toContain('Place (20 m, 1 min old): 51.5074, -0.1278 Ring');
+    expect(text).not.toContain('://');
+  });
+
   test('is at most two segments of GSM-7, whatever names and messages hold, and keeps what matters', {
     timeout: 30_000,
   }, () => {
@@ -104,7 +111,8 @@ describe('the text of an alert', () => {
           expect(asGsm7(text)).toBe(text);
           expect(gsm7Segments(text)).toBeLessThanOrEqual(2);
           expect(text).toMatch(/^Not Alone\b.* 999 has not been called\.$/);
-          expect(text).toContain(alert.answerUrl ?? '');
+          if (alert.withoutLinks) expect(text).not.toContain('://');
+          else expect(text).toContain(alert.answerUrl ?? '');
         }
       }),
       { numRuns: 500 },

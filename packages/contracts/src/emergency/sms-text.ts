@@ -27,6 +27,8 @@ export interface AlertSms {
   readonly position?: SmsPosition | undefined;
   /** Absent for whoever the number belongs to; `sender` where the child's own phone writes the text. */
   readonly callBack?: CallBack | 'sender' | undefined;
+  /** The network takes texts with links for advertisements: the place in figures, and no link to answer. */
+  readonly withoutLinks?: boolean | undefined;
   /** Absent where a device without a network writes the text itself. */
   readonly answerUrl?: string | undefined;
   /** From the 11th alert of an hour on. */
@@ -55,6 +57,11 @@ const dialled = (number: string): string => number.replace(/^\+44/, '0');
 export const mapUrl = ({ latitude, longitude }: SmsPosition): string =>
   `https://maps.google.com/?q=${latitude.toFixed(4)},${longitude.toFixed(4)}`;
 
+/** What a place is called in a text that may hold no links. */
+const inFigures = ({ latitude, longitude }: SmsPosition): string => `${latitude.toFixed(4)}, ${longitude.toFixed(4)}`;
+const placeIn = (position: SmsPosition, { withoutLinks: isPlain }: Pick<AlertSms, 'withoutLinks'>): string =>
+  isPlain ? inFigures(position) : mapUrl(position);
+
 const shortened = (text: string, length: number): string =>
   text.length <= length ? text : `${text.slice(0, Math.max(0, length - 3)).trimEnd()}...`;
 const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
@@ -81,17 +88,19 @@ const accuracyOf = (metres: number): string =>
   metres < 1000 ? `${Math.max(1, Math.round(metres))} m` : `${Math.round(metres / 1000)} km`;
 
 /** `Map (20 m, 2 min old): https://…`, by age and accuracy as rules 5.4 say. */
-function placeText(position: SmsPosition, sentAt: Date, { details }: { details: boolean }): string {
+function placeText(position: SmsPosition, alert: AlertSms, { details }: { details: boolean }): string {
+  const { sentAt } = alert;
   const { accuracyMetres, ageSeconds = 0 } = position;
   const wasHere = ageSeconds > WAS_HERE_AFTER_SECONDS;
   const roughly = (accuracyMetres ?? 0) > ROUGHLY_OVER_METRES;
-  const says = wasHere ? `Was here at ${ukTime(new Date(sentAt.getTime() - ageSeconds * 1000))}` : 'Map';
+  const here = alert.withoutLinks ? 'Place' : 'Map';
+  const says = wasHere ? `Was here at ${ukTime(new Date(sentAt.getTime() - ageSeconds * 1000))}` : here;
   const known = [
     ...(accuracyMetres === undefined ? [] : [accuracyOf(accuracyMetres)]),
     ...(wasHere ? [] : [ageOf(ageSeconds)]),
   ];
   const inBrackets = details && known.length > 0 ? ` (${known.join(', ')})` : '';
-  return `${says}${roughly ? ', roughly' : ''}${inBrackets}: ${mapUrl(position)}`;
+  return `${says}${roughly ? ', roughly' : ''}${inBrackets}: ${placeIn(position, alert)}`;
 }
 
 interface Detail {
@@ -127,9 +136,9 @@ function frameOf(alert: AlertSms, detail: Detail, hasPlaceInMessage: boolean): {
   const before = `${opening(alert, detail.familyWord)} ${needs}${count}.`;
   const after = [
     `Sent ${ukTime(sentAt)}.`,
-    ...(position && !hasPlaceInMessage ? [placeText(position, sentAt, { details: detail.place })] : []),
+    ...(position && !hasPlaceInMessage ? [placeText(position, alert, { details: detail.place })] : []),
     ...(callBack === 'sender' ? [] : [ringText(callBack)]),
-    ...(answerUrl ? [`Answer: ${answerUrl}`] : []),
+    ...(answerUrl && !alert.withoutLinks ? [`Answer: ${answerUrl}`] : []),
     NOT_CALLED,
   ].join(' ');
   return { before, after };
@@ -152,7 +161,7 @@ function filled(alert: AlertSms, { withPlace }: { withPlace: boolean }): Filled 
       .replaceAll('{location}', place),
   );
   const hasPlace = withPlace && position !== undefined && marked.includes(place);
-  const says = hasPlace && position ? mapUrl(position) : position ? 'see the map' : 'a place we do not know';
+  const says = hasPlace && position ? placeIn(position, alert) : position ? 'see the map' : 'a place we do not know';
   const text = marked
     .split(place)
     .map((part) => asGsm7(part.replaceAll(name, named(alert.childName, NAME_MAX))))
@@ -189,8 +198,8 @@ const isUncertain = (position: SmsPosition | undefined): boolean =>
 
 /** One more text for contacts whose first had no position. */
 export function positionSms(alert: AlertSms & { readonly position: SmsPosition }): string {
-  const says = placeText(alert.position, alert.sentAt, { details: true });
-  const answer = alert.answerUrl ? `Answer: ${alert.answerUrl}` : '';
+  const says = placeText(alert.position, alert, { details: true });
+  const answer = alert.answerUrl && !alert.withoutLinks ? `Answer: ${alert.answerUrl}` : '';
   return join(opening(alert, true), `${named(alert.childName, NAME_MAX)} is here.`, says, answer, NOT_CALLED);
 }
 

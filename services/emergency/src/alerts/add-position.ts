@@ -1,5 +1,11 @@
 import type { BodyOf, emergency, ReplyOf } from '@notalone/contracts';
-import { addDeliveries, deliveriesOf, findDeliveriesOf, newDelivery } from '../deliveries/deliveries.store.ts';
+import {
+  addDeliveries,
+  type DeliveryDocument,
+  deliveriesOf,
+  findDeliveriesOf,
+  newDelivery,
+} from '../deliveries/deliveries.store.ts';
 import type { EmergencyDeps } from '../deps.ts';
 import type { Presser } from '../devices/who-presses.ts';
 import { mayUsePosition } from '../family/location-settings.ts';
@@ -37,7 +43,10 @@ export async function addPosition(
         { $set: { dueAt: now } },
         { session },
       );
-      const without = before.position ? [] : texts.filter(({ sends }) => sends === 1);
+      // A text that is with the provider at this moment was written without it.
+      const isOnItsWay = ({ sends, attempts, inFlight }: DeliveryDocument) =>
+        sends === 1 || (sends === 0 && attempts > 0 && inFlight === true);
+      const without = before.position ? [] : texts.filter(isOnItsWay);
       const more = without.map(({ contactId, to }) =>
         newDelivery(
           {

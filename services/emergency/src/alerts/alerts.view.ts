@@ -47,16 +47,16 @@ export function pressResult(alert: AlertDocument, deliveries: readonly DeliveryD
   return { success, alertId: alert._id, results, ...(!success && { error }) };
 }
 
-/** All who could come have said that they cannot. */
-const nobodyCan = (contacts: readonly AlertContact[]) => {
-  const asked = contacts.filter(({ isUnconfirmed }) => !isUnconfirmed);
+/** All who could come have said that they cannot; who was not reached cannot say so. */
+const nobodyCan = (contacts: readonly AlertContact[], statuses: readonly Status[]) => {
+  const asked = contacts.filter(({ isUnconfirmed }, index) => !isUnconfirmed && statuses[index] !== 'failed');
   return asked.length > 0 && asked.every(({ answer }) => answer === 'cannot-come');
 };
 
 function alertStatus(alert: AlertDocument, statuses: readonly Status[]): AlertView['status'] {
   if (alert.cancelledAt) return 'cancelled';
   if (isAnswered(alert)) return 'answered';
-  if (nobodyCan(alert.contacts)) return 'cannot-come';
+  if (nobodyCan(alert.contacts, statuses)) return 'cannot-come';
   if (statuses.some((status) => ACCEPTED.includes(status))) return 'sent';
   return statuses.some((status) => status === 'waiting' || status === 'held') ? 'sending' : 'failed';
 }

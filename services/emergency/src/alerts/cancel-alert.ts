@@ -1,4 +1,5 @@
 import type { emergency, ReplyOf } from '@notalone/contracts';
+import { TEXTS_MAX } from '../deliveries/deliveries.rules.ts';
 import { addDeliveries, findDeliveriesOf, newDelivery, stopWaiting } from '../deliveries/deliveries.store.ts';
 import type { EmergencyDeps } from '../deps.ts';
 import type { Presser } from '../devices/who-presses.ts';
@@ -30,10 +31,13 @@ export async function cancelAlert(
     const deliveries = await findDeliveriesOf(deps.db, [alertId]);
     await stopWaiting(deps.db, { alertId }, session);
     // An attempt whose end nobody saw may have arrived.
-    const told = deliveries.filter(
-      ({ channel, kind, sends, inFlight }) => channel === 'sms' && kind === 'alert' && (sends > 0 || inFlight),
+    const texts = deliveries.filter(({ channel }) => channel === 'sms');
+    const textsTo = (to: string | undefined) =>
+      texts.filter((text) => text.to === to).reduce((sum, { sends }) => sum + sends, 0);
+    const told = texts.filter(
+      ({ kind, sends, inFlight, to }) => kind === 'alert' && (sends > 0 || inFlight) && textsTo(to) < TEXTS_MAX,
     );
-    const texts = told.map(({ contactId, to }) =>
+    const cancels = told.map(({ contactId, to }) =>
       newDelivery(
         {
           alertId,
@@ -48,7 +52,7 @@ export async function cancelAlert(
       ),
     );
     const mail = newDelivery({ alertId, parentId, channel: 'mail', kind: 'cancel', dueAt: now }, now);
-    await addDeliveries(deps.db, alert.isTest ? texts : [...texts, mail], session);
+    await addDeliveries(deps.db, alert.isTest ? cancels : [...cancels, mail], session);
     await announceChanged(deps, session, alert);
   });
   deps.worker.wake();

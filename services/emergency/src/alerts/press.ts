@@ -18,6 +18,7 @@ import {
   deliveriesOf,
   findDeliveriesOf,
   newDelivery,
+  stopWaiting,
 } from '../deliveries/deliveries.store.ts';
 import type { EmergencyDeps } from '../deps.ts';
 import type { Presser } from '../devices/who-presses.ts';
@@ -139,11 +140,9 @@ function deliveriesOfAlert(
     if (state !== 'confirmed')
       return [newDelivery({ ...text, kind: 'unconfirmed', dueAt: textAt, ...(held && { status: 'held' }) }, now)];
     const sms = newDelivery({ ...text, kind: 'alert', dueAt: textAt, ...(held && { status: 'held' }) }, now);
-    const call = newDelivery(
-      { ...text, channel: 'call', kind: 'alert', dueAt: secondsAfter(now, ALERT_CALL_SECONDS) },
-      now,
-    );
-    return isTest || held ? [sms] : [sms, call];
+    const callAt = secondsAfter(held ? textAt : now, ALERT_CALL_SECONDS);
+    const call = newDelivery({ ...text, channel: 'call', kind: 'alert', dueAt: callAt }, now);
+    return isTest ? [sms] : [sms, call];
   });
   const mail = newDelivery({ ...of, channel: 'mail', kind: 'alert', dueAt: now }, now);
   return isTest ? messages : [...messages, mail];
@@ -176,11 +175,17 @@ async function limits(deps: EmergencyDeps, alert: AlertDocument, session: Client
   const count = earlier.length + 1;
   const lastText = await deliveriesOf(deps.db).findOne(
     { alertId: { $in: earlier.map(({ _id }) => _id) }, kind: 'alert', channel: 'sms', sends: { $gt: 0 } },
-    { session, sort: { createdAt: -1 } },
+    { session, sort: { sentAt: -1 } },
   );
   const until = alert.isTest
     ? undefined
-    : heldUntil({ code: alert.code, alertsThisHour: count, lastTextAt: lastText?.dueAt ?? lastText?.createdAt }, now);
+    : heldUntil({ code: alert.code, alertsThisHour: count, lastTextAt: lastText?.sentAt }, now);
+  // The newest press speaks for those that were held too: one text in ten minutes.
+  if (until) {
+    const held = { alertId: { $in: earlier.map(({ _id }) => _id) }, status: 'held' as const };
+    const alertIds = await deliveriesOf(deps.db).distinct('alertId', held, { session });
+    await stopWaiting(deps.db, { alertId: { $in: alertIds }, channel: { $ne: 'mail' } }, session);
+  }
   return { count, until };
 }
 

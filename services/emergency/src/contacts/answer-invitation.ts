@@ -1,4 +1,5 @@
 import { apiError } from '@notalone/service-kit/errors/api-error';
+import { addDeliveries, newDelivery } from '../deliveries/deliveries.store.ts';
 import type { EmergencyDeps } from '../deps.ts';
 import { contactsOf, markNumber, tokenHashOf } from './contacts.store.ts';
 
@@ -13,7 +14,15 @@ export async function answerInvitation(deps: EmergencyDeps, token: string, said:
       await contactsOf(deps.db).updateOne({ _id: contact._id }, { $set: set }, { session });
       return;
     }
-    await contactsOf(deps.db).updateMany({ phoneNumber }, { $set: { state: 'refused' } }, { session });
+    const refusing = { phoneNumber, state: { $ne: 'refused' as const } };
+    const told = await contactsOf(deps.db).find(refusing, { session }).toArray();
+    await contactsOf(deps.db).updateMany(refusing, { $set: { state: 'refused' } }, { session });
+    const now = deps.now();
+    const mails = told.map(({ _id, parentId }) =>
+      newDelivery({ parentId, channel: 'mail', kind: 'opted-out', aboutId: _id, dueAt: now }, now),
+    );
+    await addDeliveries(deps.db, mails, session);
     await markNumber(deps, phoneNumber, { refusedAt: deps.now() }, session);
   });
+  deps.worker.wake();
 }

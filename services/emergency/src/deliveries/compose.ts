@@ -45,14 +45,11 @@ async function alertTextOf(deps: ComposeDeps, alert: AlertDocument, delivery: De
       position: { ...position, ageSeconds: Math.max(0, secondsBetween(position.takenAt, alert.createdAt)) },
     }),
     ...callBackOf(parent, contact?.isParent === true || delivery.channel === 'mail'),
-    ...(contact?.tokenHash &&
-      !delivery.withoutLinks && { answerUrl: linkUrl(deps, answerToken(deps, alert._id, contactId)) }),
+    withoutLinks: delivery.withoutLinks,
+    ...(contact?.tokenHash && { answerUrl: linkUrl(deps, answerToken(deps, alert._id, contactId)) }),
     countThisHour: alert.countThisHour,
   };
 }
-
-/** The same without what a filter takes for an advertisement. */
-const plain = ({ position: _position, answerUrl: _url, ...alert }: AlertSms): AlertSms => alert;
 
 /** What a text says at this moment; undefined where there is nothing to say any more. */
 export async function composeSms(
@@ -81,7 +78,7 @@ export async function composeSms(
   const said = await alertTextOf(deps, alert, delivery);
   if (alert.isTest) return testSms({ sentAt: alert.createdAt, answerUrl: said.answerUrl ?? linkUrl(deps, '') });
   if (kind === 'position') return said.position && positionSms({ ...said, position: said.position });
-  return alertSms(delivery.withoutLinks ? plain(said) : said);
+  return alertSms(said);
 }
 
 const SIGNATURE = 'Not Alone';

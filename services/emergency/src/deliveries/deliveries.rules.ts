@@ -45,9 +45,11 @@ export const OPTED_OUT = '21610';
 export const FILTERED = '30007';
 /** Not delivered for a reason that may pass: the phone is off, the network is busy, or nobody knows. */
 const MAY_PASS = new Set(['30001', '30003', '30008', FILTERED]);
-/** A text is sent at most so often; with the position and the cancel that makes three (rules 5.3). */
-const SENDS_MAX = 2;
-export const maySendAgain = (code: string, sends: number): boolean => MAY_PASS.has(code) && sends < SENDS_MAX;
+/** Of one alert a contact gets at most so many texts (rules 5.3): two of the alert, its position, or that it is over. */
+export const TEXTS_MAX = 3;
+/** A text that did not arrive is sent once more, a later position never. */
+export const maySendAgain = (code: string, { kind, resendOf }: Pick<DeliveryDocument, 'kind' | 'resendOf'>): boolean =>
+  MAY_PASS.has(code) && kind !== 'position' && resendOf === undefined;
 
 /** For people: why a text did not arrive. */
 export function failureText(code: string): string {

@@ -33,9 +33,13 @@ export interface DeliveryDocument {
   attempts: number;
   /** How often the provider has taken it. */
   sends: number;
+  /** When the provider took it last. */
+  sentAt?: Date;
   providerId?: string;
   /** How far the provider says it has come; grows only. */
   rank: number;
+  /** The provider's message that did not arrive, in whose place it is sent once more. */
+  resendOf?: string;
   /** The network filtered it because of its links. */
   withoutLinks?: true;
 }

@@ -63,20 +63,26 @@ export function createDeliveryWorker(deps: WorkerDeps): DeliveryWorker {
     { $set: { status, dueAt: '$$REMOVE', inFlight: '$$REMOVE', ...(error && { error: { $literal: error } }) } },
   ];
 
-  /** A callback may have come before this answer: then it knows better. */
-  const taken = (found: Taken | undefined) => [
-    {
-      $set: {
-        status: { $cond: [{ $lt: ['$rank', ACCEPTED_RANK] }, 'accepted', '$status'] },
-        rank: { $max: ['$rank', ACCEPTED_RANK] },
-        sends: { $add: ['$sends', 1] },
-        dueAt: '$$REMOVE',
-        inFlight: '$$REMOVE',
-        error: '$$REMOVE',
-        ...(found && { providerId: { $literal: found.id } }),
+  /** A callback may have come before this answer: then it knows better, even that the text is to be sent once more. */
+  function taken(found: Taken | undefined) {
+    const hasFailed = { $eq: ['$resendOf', found ? { $literal: found.id } : null] };
+    const unless = (failed: string, otherwise: unknown) => ({ $cond: [hasFailed, failed, otherwise] });
+    const isFirst = { $lt: ['$rank', ACCEPTED_RANK] };
+    return [
+      {
+        $set: {
+          status: unless('$status', { $cond: [isFirst, 'accepted', '$status'] }),
+          rank: unless('$rank', { $max: ['$rank', ACCEPTED_RANK] }),
+          sends: { $add: ['$sends', 1] },
+          sentAt: { $literal: now() },
+          dueAt: unless('$dueAt', '$$REMOVE'),
+          inFlight: '$$REMOVE',
+          error: '$$REMOVE',
+          ...(found && { providerId: unless('$providerId', { $literal: found.id }) }),
+        },
       },
-    },
-  ];
+    ];
+  }
 
   async function sendSms(delivery: DeliveryDocument, alert: AlertDocument | null): Promise<Taken | undefined> {
     const { to = '', inFlight = false } = delivery;
@@ -204,7 +210,7 @@ export async function recordStatus(
   { status, rank, providerId, again, error }: StatusChange,
 ): Promise<boolean> {
   return deps.transact(async (session) => {
-    const isOfThis = { $or: [{ providerId }, { providerId: { $exists: false } }] };
+    const isOfThis = { $or: [{ providerId }, { providerId: { $exists: false } }], resendOf: { $ne: providerId } };
     const change = again
       ? {
           $set: {
@@ -212,6 +218,7 @@ export async function recordStatus(
             rank: 0,
             dueAt: again.dueAt,
             leaseUntil: again.dueAt,
+            resendOf: providerId,
             ...(again.withoutLinks && { withoutLinks: true as const }),
           },
           $unset: { providerId: '' as const, inFlight: '' as const },

@@ -18,7 +18,8 @@ const FAILED_RANK = 5;
 const REPLY_WITHIN_MS = 12 * 3_600_000;
 const COMING = /^\s*(?:yes|coming)[\s.!]*$/i;
 const OPTING_OUT = /^\s*(?:stop|stopall|unsubscribe|cancel|end|quit|revoke|optout)\s*$/i;
-const OPTING_IN = /^\s*(?:start|unstop)\s*$/i;
+/** Twilio takes YES too for the end of an opt-out. */
+const OPTING_IN = /^\s*(?:start|unstop|yes)[\s.!]*$/i;
 const OPTED_OUT = '21610';
 
 /**
@@ -47,9 +48,7 @@ async function takeStatus(deps: EmergencyDeps, deliveryId: string, form: Form): 
   }
   const isFailed = rank === FAILED_RANK;
   const again =
-    isFailed && maySendAgain(code, Math.max(1, delivery.sends))
-      ? { dueAt: deps.now(), withoutLinks: code === FILTERED }
-      : undefined;
+    isFailed && maySendAgain(code, delivery) ? { dueAt: deps.now(), withoutLinks: code === FILTERED } : undefined;
   const error = isFailed ? failureText(code) : undefined;
   const changed = await recordStatus(deps, delivery, { status: statusOf(status), rank, providerId, again, error });
   if (changed && isFailed) await markContact(deps, delivery, code);
@@ -84,14 +83,12 @@ async function takeReply(
     deps.worker.wake();
     return;
   }
-  if (OPTING_IN.test(body)) {
+  if (OPTING_IN.test(body))
     for (const { _id, confirmedAt } of await findContactsAt(deps.db, from))
       await contactsOf(deps.db).updateOne(
         { _id, state: 'opted-out' },
         { $set: { state: confirmedAt ? 'confirmed' : 'invited' } },
       );
-    return;
-  }
   const text = COMING.test(body) ? await latestAlertText(deps, from) : null;
   if (text?.alertId && text.contactId)
     await answerAlert(deps, { alertId: text.alertId, contactId: text.contactId }, 'on-the-way');
