@@ -158,10 +158,10 @@ test('the corpora that sanitizers test against show nothing executed, pasted or 
   const multipart = { title: 'Hostile', author: 'Somebody', content: `<p>The end</p>${kept}` };
   const published = await context.request.post(`${BASE_URL}/api/blog/upload`, { headers, multipart });
   expect(published.status(), await published.text()).toBe(201);
-  const { _id } = (await published.json()) as { _id: string };
-  await page.goto(`/article/${_id}`);
+  const { article } = (await published.json()) as { article: { _id: string } };
+  await page.goto(`/article/${article._id}`);
   await expect(page.getByRole('article')).toContainText('The end');
   expect(await intrudersIn(page)).toEqual([]);
   expect(foreign).toEqual([]);
-  await context.request.delete(`${BASE_URL}/api/blog/article/${_id}`, { headers });
+  await context.request.delete(`${BASE_URL}/api/blog/article/${article._id}`, { headers });
 });

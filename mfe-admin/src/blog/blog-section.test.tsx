@@ -28,7 +28,7 @@ const add = async () => userEvent.click(await screen.findByRole('button', { name
 test('an article goes from its draft to the blog, and the form begins anew', async () => {
   const { calls } = fakeApi({
     ...base,
-    'POST /api/blog/upload': () => Response.json({ ...article, content: draft.content }, { status: 201 }),
+    'POST /api/blog/upload': () => Response.json({ article: { ...article, content: draft.content } }, { status: 201 }),
   });
   const { toasts, address } = open();
   await add();

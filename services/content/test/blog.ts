@@ -30,7 +30,7 @@ export async function formOf(fields: Readonly<Record<string, unknown>>) {
 /** Publishes an article and answers it; throws where it is refused. */
 export async function published(service: Service, token: string, changes: object = {}): Promise<Article> {
   const form = await formOf(article(changes));
-  const { status, body } = await service.call<Article>('POST', '/api/blog/upload', { token, ...form });
+  const { status, body } = await service.call<{ article: Article }>('POST', '/api/blog/upload', { token, ...form });
   if (status !== 201) throw new Error(`The article was answered ${status}: ${JSON.stringify(body)}`);
-  return body;
+  return body.article;
 }

@@ -1,4 +1,4 @@
-import type { Article, Business, ListedArticle } from '@notalone/contracts';
+import type { Business, ListedArticle } from '@notalone/contracts';
 import { ARTICLES } from './articles.ts';
 import { drawSnapshot, type Snapshot } from './pictures/snapshot.ts';
 import type { ProductClient } from './product-client.ts';
@@ -21,7 +21,7 @@ export async function writeArticles(product: ProductClient, adminToken: string):
   for (const { picture, ...article } of ARTICLES) {
     if (existing.has(article.title)) continue;
     const form = await formOf({ ...article, imageAlt: picture?.alt ?? '' }, picture?.snapshot);
-    await product.call<Article>('POST', '/api/blog/upload', { token: adminToken, form });
+    await product.call('POST', '/api/blog/upload', { token: adminToken, form });
   }
 }
 

@@ -52,7 +52,7 @@ export const uploadArticle = operation({
   body: articleFormSchema,
   file: 'image',
   fieldBytes: ARTICLE_SENT_MAX_BYTES,
-  replies: { 201: articleSchema },
+  replies: { 201: z.object({ article: articleSchema }) },
   errors: [],
 });
 export const changeArticle = operation({

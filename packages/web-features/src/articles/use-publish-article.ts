@@ -26,11 +26,11 @@ function formOf({ articleId, text, picture, imageAlt, version }: Publishing): Fo
 export function usePublishArticle() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (publishing: Publishing): Promise<PublishedArticle> => {
+    mutationFn: async (publishing: Publishing): Promise<PublishedArticle> => {
       const { articleId, version } = publishing;
       const form = formOf(publishing);
       return version === undefined
-        ? api('POST /api/blog/upload', { form })
+        ? (await api('POST /api/blog/upload', { form })).article
         : api('PUT /api/blog/article/{articleId}', { params: { articleId }, form });
     },
     onSuccess: () => {

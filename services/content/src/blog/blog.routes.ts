@@ -26,7 +26,9 @@ export function blogRoutes(app: FastifyInstance, deps: BlogDeps): void {
     return answer(200, items, next === undefined ? {} : { link: nextLink(blog.listArticles.path, query, next) });
   });
   serveOperation(app, blog.getArticle, ({ params }) => getArticle(deps, params.articleId));
-  serveOperation(app, blog.uploadArticle, ({ body, file }) => uploadArticle(deps, body, file));
+  serveOperation(app, blog.uploadArticle, async ({ body, file }) => ({
+    article: await uploadArticle(deps, body, file),
+  }));
   serveOperation(app, blog.changeArticle, ({ params, body, file }) =>
     changeArticle(deps, params.articleId, body, file),
   );
