@@ -1,6 +1,7 @@
 import { press, tabTo, typeInto } from '../src/keyboard.ts';
 import { smsCode } from '../src/messages.ts';
 import { codePage } from '../src/pages/code.page.ts';
+import { header } from '../src/pages/header.ts';
 import { loginPage } from '../src/pages/login.page.ts';
 import { nearbyPage } from '../src/pages/nearby.page.ts';
 import { JUNIPER, profileFormPage } from '../src/pages/profile-form.page.ts';
@@ -57,7 +58,8 @@ test('a parent joins using only the keyboard', async ({ page }) => {
     const first = nearbyPage(page).cards.first().getByRole('link');
     await press(page, first);
     await expect(page).toHaveURL(/\/profile\/[0-9a-f]{24}$/);
-    await press(page, page.getByRole('button', { name: 'Logout' }));
+    await press(page, header(page).account);
+    await press(page, header(page).logout);
     await expect(page).toHaveURL(/\/login/);
   });
 });

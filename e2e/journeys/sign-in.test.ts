@@ -5,6 +5,7 @@ import { expectAccessible } from '../src/axe.ts';
 import { smsCode, wrongCode } from '../src/messages.ts';
 import { expectFitsPhone } from '../src/narrow.ts';
 import { codePage } from '../src/pages/code.page.ts';
+import { header } from '../src/pages/header.ts';
 import { loginPage } from '../src/pages/login.page.ts';
 import { toast } from '../src/pages/toasts.ts';
 import { expect, test } from '../src/test.ts';
@@ -96,7 +97,7 @@ test('Remember Me remembers the e-mail address and nothing else', async ({ page 
   await page.getByRole('checkbox', { name: 'Remember Me' }).check();
   await login.logIn(email, password);
   await expect(page).not.toHaveURL(/\/login/);
-  await page.getByRole('button', { name: 'Logout' }).click();
+  await header(page).logOut();
   await expect(page).toHaveURL(/\/login/);
   await page.reload();
   await expect(login.email).toHaveValue(email);

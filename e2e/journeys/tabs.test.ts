@@ -10,9 +10,9 @@ test('logging in or out in one tab does the same in the others', async ({ page, 
   await loginPage(other).open();
   await loginPage(page).enter(parent);
   await other.goto('/users-nearby');
-  await expect(header(other).logout).toBeVisible();
+  await expect(header(other).account).toBeVisible();
 
-  await header(other).logout.click();
+  await header(other).logOut();
   await expect(page).toHaveURL(/\/login/);
   await expect(header(page).main).toBeHidden();
   expect(await token(page)).toBeNull();

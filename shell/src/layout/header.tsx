@@ -1,39 +1,68 @@
 import { LinkButton, Logo } from '@notalone/ui';
-import { useSession } from '@notalone/web-kit';
+import { type Session, useSession } from '@notalone/web-kit';
 import { Link } from '@notalone/web-kit/router';
 import { homePath } from '../site/home-path.ts';
+import { ACCOUNT_ENTRIES, type HeaderEntry, navigationFor, visitorNavigation } from '../site/navigation.ts';
 import { SITE } from '../site/site-info.ts';
+import { useRemotes } from '../site/use-remotes.ts';
 import { LazyBell } from './bell/lazy-bell.tsx';
 import css from './header.module.css';
-import { MainNavigation } from './main-navigation.tsx';
+import { BottomBar } from './navigation/bottom-bar.tsx';
+import { Entry } from './navigation/entry.tsx';
+import { AccountMenu, MainNavigation } from './navigation/main-navigation.tsx';
+import { useWindowWidth } from './navigation/use-window-width.ts';
 
+/** One row; on a phone the entries are in a bar at the bottom instead. */
 export function Header() {
   const person = useSession();
+  const state = useRemotes();
+  const width = useWindowWidth();
+  const isPhone = width === 'phone';
+  const remotes = state.status === 'ready' ? state.remotes : [];
+  const entries = person ? navigationFor(person, remotes) : visitorNavigation(remotes);
+  const places = entries.filter((entry) => !('module' in entry) && !ACCOUNT_ENTRIES.includes(entry.id));
   return (
     <header className={css.header}>
-      <div className={css.brand}>
+      <div className={css.inside}>
         <Link
           to={person ? homePath(person) : '/login'}
           className={css.home}
           aria-label={`${SITE.name}, ${person ? 'home' : 'log in'}`}
         >
-          <Logo />
+          <Logo size="s" />
         </Link>
         <p className={css.slogan}>{SITE.slogan}</p>
-        {!person && (
-          <nav aria-label="Account" className={css.account}>
-            <LinkButton to="/login" tone="secondary" size="small">
-              Log in
-            </LinkButton>
-          </nav>
-        )}
-        {person && person.role !== 'child' && (
-          <div className={css.account}>
-            <LazyBell key={person.userId} />
-          </div>
-        )}
+        {!isPhone && places.length > 0 && <MainNavigation entries={places} width={width} />}
+        <div className={css.tools}>
+          <Tools person={person} entries={entries} isPhone={isPhone} />
+        </div>
       </div>
-      {person && <MainNavigation person={person} />}
+      {isPhone && (person || entries.length > 0) && <BottomBar entries={entries} person={person} />}
     </header>
+  );
+}
+
+interface ToolsProps {
+  readonly person: Session | undefined;
+  readonly entries: readonly HeaderEntry[];
+  readonly isPhone: boolean;
+}
+
+/** Carbs calculator, bell and account, or the way in. A phone has the rest at the bottom. */
+function Tools({ person, entries, isPhone }: ToolsProps) {
+  if (!person)
+    return (
+      <nav aria-label="Account">
+        <LinkButton to="/login" tone="secondary" size="small">
+          Log in
+        </LinkButton>
+      </nav>
+    );
+  return (
+    <>
+      {!isPhone && entries.filter((entry) => 'module' in entry).map((entry) => <Entry key={entry.id} entry={entry} />)}
+      {person.role !== 'child' && <LazyBell key={person.userId} />}
+      {!isPhone && <AccountMenu entries={entries} person={person} />}
+    </>
   );
 }

@@ -99,7 +99,8 @@ test('redirects logged-in users home from unknown paths and from /register', asy
 
 test('marks Profile as current on /profile-creation', async () => {
   session.signIn(parent, { keep: true });
-  await open('/profile-creation', Response.json({ remotes: [social] }));
+  const { user } = await open('/profile-creation', Response.json({ remotes: [social] }));
+  await user.click(screen.getByRole('button', { name: 'Account' }));
   expect((await screen.findByRole('link', { name: 'Profile' })).getAttribute('aria-current')).toBe('page');
 });
 
@@ -122,7 +123,7 @@ test('renders a remote’s page for a parent, with title, ordered entries and th
   await title('From the remote');
   expect(document.title).toBe('Families nearby · Not Alone');
   const links = screen.getByRole('navigation', { name: 'Main' }).querySelectorAll('a');
-  expect([...links].map((link) => link.textContent)).toEqual(['Nearby', 'Profile']);
+  expect([...links].map((link) => link.textContent)).toEqual(['Nearby']);
   expect(links[0]?.getAttribute('aria-current')).toBe('page');
 });
 
@@ -155,6 +156,7 @@ test('reports a remote that did not load, with its version and nothing else', as
 test('leads to /login with one toast after logout', async () => {
   session.signIn(parent, { keep: true });
   const { user, place } = await open('/users-nearby');
+  await user.click(screen.getByRole('button', { name: 'Account' }));
   await user.click(screen.getByRole('button', { name: 'Logout' }));
   await waitFor(() => expect(place.current.pathname).toBe('/login'));
   expect(screen.getAllByText('Logged out successfully!').length).toBeGreaterThan(0);

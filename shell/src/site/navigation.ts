@@ -1,6 +1,9 @@
 import type { Session } from '@notalone/web-kit';
 import { HEADER_TOOLS, type NavEntry, type RemoteEntry, type RemoteSlot } from '@notalone/web-kit/remotes';
 
+/** The account menu, in its order; they differ from the specification in place only. */
+export const ACCOUNT_ENTRIES: readonly string[] = ['profile', 'connections', 'report'];
+
 /** Order of the header entries (specification, section 2). Others come last. */
 const ORDER = [
   'carbs',
@@ -36,4 +39,13 @@ const toolsOf = (remote: RemoteEntry): readonly HeaderTool[] =>
 export function navigationFor(session: Session, remotes: readonly RemoteEntry[]): readonly HeaderEntry[] {
   const brought: readonly HeaderEntry[] = remotes.flatMap((remote) => [...remote.nav, ...toolsOf(remote)]);
   return brought.filter((entry) => entry.roles.includes(session.role)).sort((a, b) => position(a) - position(b));
+}
+
+/** What a visitor who is not logged in may open: the parents' entries of public pages. */
+export function visitorNavigation(remotes: readonly RemoteEntry[]): readonly HeaderEntry[] {
+  const isPublic = ({ to, roles }: NavEntry, { pages }: RemoteEntry) =>
+    roles.includes('parent') && pages.some(({ path, audience }) => path === to && audience === 'anyone');
+  return remotes
+    .flatMap((remote) => remote.nav.filter((entry) => isPublic(entry, remote)))
+    .sort((a, b) => position(a) - position(b));
 }

@@ -19,3 +19,14 @@ globalThis.BroadcastChannel = class extends NodeBroadcastChannel {
     super(`${fileId}:${name}`);
   }
 };
+
+// jsdom has neither windows of a width (ours is wide) nor modal dialogs.
+globalThis.matchMedia = ((media: string) =>
+  Object.assign(new EventTarget(), { media, matches: media.includes('>=') })) as typeof matchMedia;
+HTMLDialogElement.prototype.showModal = function () {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close = function () {
+  this.open = false;
+  this.dispatchEvent(new Event('close'));
+};
