@@ -9,8 +9,8 @@ import { onDeletions } from './consumers/deletions.ts';
 import { onFamilyChanged } from './consumers/family-changed.ts';
 import { contactRoutes } from './contacts/contacts.routes.ts';
 import { createDeliveryWorker, type DeliveryWorker } from './deliveries/delivery-worker.ts';
-import { createMailSender } from './deliveries/send-mail.ts';
-import { createTwilioProvider } from './deliveries/twilio-provider.ts';
+import { createMailSender, type SendMail } from './deliveries/send-mail.ts';
+import { createTwilioProvider, type Provider } from './deliveries/twilio-provider.ts';
 import type { EmergencyDeps } from './deps.ts';
 import { deviceRoutes } from './devices/devices.routes.ts';
 import { eraseRegularly } from './erasure/regular-erasure.ts';
@@ -27,13 +27,25 @@ interface EmergencyParts extends EmergencyDeps {
   readonly payments: PaymentProvider;
 }
 
-/** What the operations need; nothing runs yet. */
-export function createDeps(platform: Platform<EmergencyConfig>): EmergencyParts {
-  const { config } = platform;
+interface Senders {
+  readonly provider: Provider;
+  readonly sendMail: SendMail;
+}
+/** Texts and calls through Twilio, mails by SMTP. */
+export function createSenders(config: EmergencyConfig): Senders {
   const provider = createTwilioProvider(config);
   // The first press must not wait for the SDK to be loaded.
   void provider.prepare();
-  const parts = { ...platform, seal: createSeal(config.KEY_SECRET), provider, sendMail: createMailSender(config) };
+  return { provider, sendMail: createMailSender(config) };
+}
+
+/** What the operations need; nothing runs yet. */
+export function createDeps(
+  platform: Platform<EmergencyConfig>,
+  senders: Senders = createSenders(platform.config),
+): EmergencyParts {
+  const { config } = platform;
+  const parts = { ...platform, ...senders, seal: createSeal(config.KEY_SECRET) };
   return { ...parts, payments: createPaymentProvider(config), worker: createDeliveryWorker(parts) };
 }
 

@@ -1,7 +1,5 @@
-import { accountChanged } from '@notalone/contracts';
 import { createSeal } from '@notalone/service-kit/secrets/seal';
 import { eventually } from '@notalone/testing/eventually';
-import { accountOf } from '@notalone/testing/people-in-test';
 import { startOwnMongo } from '@notalone/testing/servers/own-mongo';
 import twilio from 'twilio';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
@@ -192,48 +190,6 @@ test('a press at two instances at once is one alert and one text', async () => {
   expect(new Set(answers.map(({ body }) => body.alertId)).size).toBe(1);
   await Promise.all([service.pass(1), other.pass(1)]);
   expect(service.emulators.sms(family.phone)).toHaveLength(1);
-});
-
-const NOBODY = '127.0.0.1:1';
-const AWAY = {
-  Kafka: { kafkaBrokers: NOBODY, isBrokerAway: true },
-  Redis: { redisUrl: `redis://${NOBODY}` },
-  'Kafka, Redis and auth': { kafkaBrokers: NOBODY, isBrokerAway: true, redisUrl: `redis://${NOBODY}` },
-};
-/**
- * What may be wrong with a family; its child presses with the key of its device. No peer service runs in any of these
- * tests.
- */
-const TROUBLES = {
-  unpaid: () => Promise.resolve(),
-  'parent banned': ({ parentId }: Family) =>
-    service.publish('auth', accountChanged, parentId, accountOf(parentId, { status: 'banned', version: 2 })),
-  'session ended': ({ childId }: Family) => service.revocations.revokeAllTokens(childId),
-};
-
-describe.each(Object.entries(AWAY))('without %s', (_name, away) => {
-  let crippled: Service;
-  beforeAll(async () => {
-    crippled = await startService({ providers: service.emulators, database: service.database, ...away });
-    await crippled.issuer.close();
-  });
-  afterAll(() => crippled.stop());
-
-  test.each(Object.entries(TROUBLES))('a press is sent: %s', async (_trouble, happens) => {
-    const family = await service.newFamily();
-    const registered = await service.call('POST', '/api/emergency-sms/device', { token: family.childToken });
-    const key = /na_emergency=([^;]+)/.exec(String(registered.headers['set-cookie']))?.[1] ?? '';
-    await happens(family);
-    const started = performance.now();
-    const { body } = await crippled.call<{ success: boolean }>('POST', '/api/emergency-sms/quick/999', {
-      token: family.childToken,
-      cookies: { na_emergency: key },
-      payload: {},
-    });
-    expect(body.success).toBe(true);
-    expect(performance.now() - started).toBeLessThan(3_000);
-    expect(service.emulators.sms(family.phone)).toHaveLength(1);
-  });
 });
 
 test('without MongoDB a press answers 503 within three seconds', { timeout: 120_000 }, async () => {

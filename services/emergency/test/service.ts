@@ -72,6 +72,22 @@ export interface Family {
   readonly parentToken: string;
   readonly childToken: string;
 }
+type ChildState = DataOf<typeof childChanged>;
+/** A child as profile tells of it. */
+export const childOf = (
+  { childId, parentId }: Pick<Family, 'childId' | 'parentId'>,
+  changes: Partial<ChildState> = {},
+): ChildState =>
+  ({
+    childId,
+    parentId,
+    name: 'Alfie',
+    avatar: 'space-owl.svg',
+    consents: { login: true, messages: true, position: true },
+    status: 'active',
+    version: 1,
+    ...changes,
+  }) as ChildState;
 export type PressResult = ReplyOf<typeof emergency.send>;
 export type AlertView = ReplyOf<typeof emergency.getAlert>;
 
@@ -104,22 +120,13 @@ export async function startService(options: StartOptions & { providers?: Emulato
   if (!deps) throw new Error('The service was not built');
   const { worker } = deps;
 
-  async function newFamily(child: Partial<DataOf<typeof childChanged>> = {}): Promise<Family> {
+  async function newFamily(child: Partial<ChildState> = {}): Promise<Family> {
     const [parentId, childId] = [userIdSchema.parse(randomId()), childIdSchema.parse(randomId())];
     const phone = aNumber();
     const account = accountOf(parentId, { username: 'Sam' });
     await service.publish('auth', accountChanged, parentId, account);
     await service.publish('auth', phoneChanged, parentId, { userId: parentId, phoneNumber: phone, version: 1 });
-    await service.publish('profile', childChanged, childId, {
-      childId,
-      parentId,
-      name: 'Alfie',
-      avatar: 'space-owl.svg',
-      consents: { login: true, messages: true, position: true },
-      status: 'active',
-      version: 1,
-      ...child,
-    } as DataOf<typeof childChanged>);
+    await service.publish('profile', childChanged, childId, childOf({ childId, parentId }, child));
     await eventually(async () => {
       const { db } = service;
       const known = { _id: parentId as string, account: { $exists: true }, phone: { $exists: true } };
