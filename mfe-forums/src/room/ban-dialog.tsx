@@ -18,12 +18,13 @@ interface BanDialogProps {
   readonly roomId: string;
   readonly userId: string;
   readonly username: string;
+  readonly initialBanType?: BanType;
   readonly onClose: () => void;
 }
 
 /** Bans a member. The reason is shown to that person. */
-export function BanDialog({ roomId, userId, username, onClose }: BanDialogProps) {
-  const [banType, setBanType] = useState<BanType>('3day');
+export function BanDialog({ roomId, userId, username, initialBanType = '3day', onClose }: BanDialogProps) {
+  const [banType, setBanType] = useState<BanType>(initialBanType);
   const [reason, setReason] = useState('');
   const [attempt, setAttempt] = useState(0);
   const [isSending, setSending] = useState(false);

@@ -20,16 +20,17 @@ const drafts = userStorage<string>('roomDrafts');
 interface ComposerProps {
   readonly room: Room;
   /** The message that is answered. */
-  readonly answered: RoomMessage | undefined;
+  readonly answered?: RoomMessage | undefined;
   /** The message that is changed in place of a new one. */
-  readonly edited: RoomMessage | undefined;
-  /** Sent, or given up. */
+  readonly edited?: RoomMessage | undefined;
+  /** On its way, so that there is nothing in the form any more. */
   readonly onDone: () => void;
+  readonly onCancel: () => void;
   readonly onSent: (message: RoomMessage & { notice?: string | undefined }) => void;
 }
 
 /** Enter sends, Shift+Enter inserts a line break. What is typed stays as a draft of this room until it is sent. */
-export function Composer({ room, answered, edited, onDone, onSent }: ComposerProps) {
+export function Composer({ room, answered, edited, onDone, onCancel, onSent }: ComposerProps) {
   const { _id: roomId, name, rules, showsHistory } = room;
   const id = useId();
   const [text, setText] = useText(roomId, edited);
@@ -37,6 +38,8 @@ export function Composer({ room, answered, edited, onDone, onSent }: ComposerPro
   const [imageAlt, setImageAlt] = useState('');
   const [isAttaching, setAttaching] = useState(false);
   const [failure, setFailure] = useState<string>();
+  /** What failed may go through when it is sent again: the form is as it was. */
+  const [isRetryable, setRetryable] = useState(false);
   const [isSending, setSending] = useState(false);
   /** The same for every try of what is in the form now. */
   const clientId = useRef('');
@@ -49,12 +52,16 @@ export function Composer({ room, answered, edited, onDone, onSent }: ComposerPro
   }, [answeredId, edited]);
 
   const clear = () => {
-    setText('');
+    setText();
     setImage(undefined);
     setImageAlt('');
     setAttaching(false);
     clientId.current = '';
     onDone();
+  };
+  const cancel = () => {
+    if (edited) setText();
+    onCancel();
   };
   async function sendPicture(picture: File): Promise<void> {
     clientId.current ||= newId();
@@ -79,12 +86,14 @@ export function Composer({ room, answered, edited, onDone, onSent }: ComposerPro
     } catch (error) {
       toast(SEND_FAILED, 'error');
       setFailure(errorText(error, SEND_FAILED));
+      setRetryable(true);
     }
     setSending(false);
   }
   const isReady = !isSending && left >= 0 && (text.trim() !== '' || file !== undefined);
   function send(): void {
     setFailure(undefined);
+    setRetryable(false);
     if (!isReady) return;
     if (!rules.links && LINK.test(text)) refuse(TEXTS.roomLinks);
     else if (edited ?? file) void sendNow();
@@ -106,7 +115,7 @@ export function Composer({ room, answered, edited, onDone, onSent }: ComposerPro
         send();
       }}
     >
-      <Context answered={answered} edited={edited} onCancel={edited ? clear : onDone} />
+      <Context answered={answered} edited={edited} onCancel={cancel} />
       {isAttaching && <Attachment image={image} onImage={setImage} imageAlt={imageAlt} onImageAlt={setImageAlt} />}
       <div className={css.line}>
         {!edited && (
@@ -144,7 +153,13 @@ export function Composer({ room, answered, edited, onDone, onSent }: ComposerPro
           {edited ? 'Save' : 'Send'}
         </Button>
       </div>
-      <Below id={`${id}-about`} failure={failure} showsHistory={showsHistory} left={left} />
+      <Below
+        id={`${id}-about`}
+        failure={failure}
+        onRetry={isRetryable && !isSending ? send : undefined}
+        showsHistory={showsHistory}
+        left={left}
+      />
     </form>
   );
 }
@@ -201,12 +216,13 @@ const Attachment = ({ image, onImage, imageAlt, onImageAlt }: AttachmentProps) =
 interface BelowProps {
   readonly id: string;
   readonly failure: string | undefined;
+  readonly onRetry: (() => void) | undefined;
   readonly showsHistory: boolean;
   /** Characters. */
   readonly left: number;
 }
 /** Why it was not sent, or who will read it; and how much more fits. */
-function Below({ id, failure, showsHistory, left }: BelowProps) {
+function Below({ id, failure, onRetry, showsHistory, left }: BelowProps) {
   const counted =
     left < 0 ? `${-left} characters too many. A message may have ${ROOM_MESSAGE_MAX}.` : `${left} characters left`;
   const isCounted = left < SHOW_COUNT_BELOW;
@@ -216,6 +232,11 @@ function Below({ id, failure, showsHistory, left }: BelowProps) {
       <p className={css.small} id={id} data-bad={failure !== undefined} role={failure && 'alert'}>
         {failure ?? about}
       </p>
+      {failure && onRetry && (
+        <Button size="small" tone="secondary" icon="retry" onPress={onRetry}>
+          Retry
+        </Button>
+      )}
       <p className={css.small} data-bad={left < 0}>
         {isCounted && counted}
       </p>
@@ -224,9 +245,10 @@ function Below({ id, failure, showsHistory, left }: BelowProps) {
   );
 }
 
-/** The draft of this room, which outlives a reload; or the text of a message that is changed, which does not. */
-function useText(roomId: string, edited: RoomMessage | undefined): readonly [string, (typed: string) => void] {
-  const draft = useSyncExternalStore(drafts.subscribe, () => drafts.get(roomId) ?? '');
-  const [changed, setChanged] = useState(edited?.content ?? '');
-  return edited ? [changed, setChanged] : [draft, (typed) => drafts.put(roomId, typed || undefined)];
+/** The draft of this room, or of the change of a message. It outlives a reload, and a change that failed. */
+function useText(roomId: string, edited: RoomMessage | undefined): readonly [string, (typed?: string) => void] {
+  const key = edited?._id ?? roomId;
+  const draft = useSyncExternalStore(drafts.subscribe, () => drafts.get(key));
+  const typed = (text?: string) => drafts.put(key, edited ? text : text || undefined);
+  return [draft ?? edited?.content ?? '', typed];
 }

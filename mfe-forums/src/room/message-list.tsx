@@ -4,7 +4,7 @@ import { errorText } from '@notalone/web-features/api-errors';
 import { useScrollAnchor } from '@notalone/web-features/conversations/use-scroll-anchor';
 import { ReportDialog } from '@notalone/web-features/report-dialog';
 import { api, toast } from '@notalone/web-kit';
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { Room, RoomMessage } from '../rooms/room.ts';
 import { useMyId } from '../rooms/use-rooms.ts';
 import { MessageRow } from './message-row.tsx';
@@ -31,9 +31,15 @@ export function MessageList({ room, rows, talk, onEndVisible, onReply, onEdit }:
   const box = useRef<HTMLElement>(null);
   const [deleting, setDeleting] = useState<string>();
   const [reporting, setReporting] = useState<RoomMessage>();
-  const { isAtEnd, measure, scrollToEnd } = useScrollAnchor(box, rows, onEndVisible);
-  const jumpTo = useJump(box, talk);
-  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = talk;
+  const { around, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = talk;
+  const isNewest = around === undefined;
+  const { isAtEnd, measure, scrollToEnd } = useScrollAnchor(box, rows, onEndVisible, isNewest);
+  const jumpTo = (messageId: string) => {
+    if (!showMessage(box.current, messageId)) talk.showAround(messageId);
+  };
+  useLayoutEffect(() => {
+    if (around) showMessage(box.current, around);
+  }, [around]);
   const onScroll = () => {
     measure();
     const isNearTop = (box.current?.scrollTop ?? 0) < LOAD_OLDER_WITHIN_PX;
@@ -78,10 +84,22 @@ export function MessageList({ room, rows, talk, onEndVisible, onReply, onEdit }:
             ),
           )}
         </ol>
+        {talk.hasPreviousPage && (
+          <div className={css.older}>
+            <Button
+              tone="quiet"
+              size="small"
+              isPending={talk.isFetchingPreviousPage}
+              onPress={() => void talk.fetchPreviousPage()}
+            >
+              Show later messages
+            </Button>
+          </div>
+        )}
       </section>
       {!isAtEnd && (
         <div className={css.toEnd}>
-          <Button tone="secondary" size="small" onPress={scrollToEnd}>
+          <Button tone="secondary" size="small" onPress={around ? talk.showNewest : scrollToEnd}>
             Newest messages
           </Button>
         </div>
@@ -138,24 +156,12 @@ function DeleteMessage({ messageId, talk, onClose }: DeleteMessageProps) {
   );
 }
 
-/** Shows the message that was answered, loading older pages until it is there. */
-function useJump(
-  box: { readonly current: HTMLElement | null },
-  { hasNextPage, isFetchingNextPage, fetchNextPage }: Messages,
-) {
-  const [wanted, setWanted] = useState<string>();
-  useEffect(() => {
-    if (!wanted) return;
-    const row = box.current?.querySelector<HTMLElement>(`[data-message="${CSS.escape(wanted)}"]`);
-    if (row) {
-      row.scrollIntoView({ block: 'center' });
-      row.focus({ preventScroll: true });
-      setWanted(undefined);
-    } else if (hasNextPage) {
-      if (!isFetchingNextPage) void fetchNextPage();
-    } else setWanted(undefined);
-  }, [wanted, box, hasNextPage, isFetchingNextPage, fetchNextPage]);
-  return setWanted;
+/** Scrolls to a message and focuses it; false where it is not in the list. */
+function showMessage(box: HTMLElement | null, messageId: string): boolean {
+  const row = box?.querySelector<HTMLElement>(`[data-message="${CSS.escape(messageId)}"]`);
+  row?.scrollIntoView({ block: 'center' });
+  row?.focus({ preventScroll: true });
+  return row !== null && row !== undefined;
 }
 
 /** For screen readers: announces each message that arrives while the room is open. */

@@ -18,10 +18,14 @@ const mapItems = (talk: Talk, change: (items: readonly RoomMessage[]) => readonl
   pages: talk.pages.map((page) => ({ ...page, items: change(page.items) })),
 });
 
+/** With a message as it is now, where it is in the talk. */
+export const withChangedMessage = (talk: Talk, message: RoomMessage): Talk =>
+  mapItems(talk, (items) => items.map((one) => (one._id === message._id ? message : one)));
+
 /** With a message that is new, or has changed. */
 export function withMessage(talk: Talk, message: RoomMessage): Talk {
   if (talk.pages.some(({ items }) => items.some(({ _id }) => _id === message._id)))
-    return mapItems(talk, (items) => items.map((one) => (one._id === message._id ? message : one)));
+    return withChangedMessage(talk, message);
   const [first, ...rest] = talk.pages;
   return { ...talk, pages: [{ ...first, items: [message, ...(first?.items ?? [])] }, ...rest] };
 }
@@ -48,7 +52,7 @@ export async function withMissedMessages(
     cursor = page.next;
     if (!cursor || page.items.some(({ _id }) => known.has(_id))) return merge(talk, newer);
   } while (newer.length < CATCH_UP_PAGES);
-  return { pages: newer, pageParams: ['', ...newer.slice(0, -1).map((page) => page.next)] };
+  return { pages: newer, pageParams: [{}, ...newer.slice(0, -1).map((page) => ({ cursor: page.next }))] };
 }
 
 function merge(talk: Talk, newer: readonly MessagePage[]): Talk {

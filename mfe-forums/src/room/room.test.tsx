@@ -22,6 +22,8 @@ beforeEach(() => {
   fakeRealtime.sent.length = 0;
   vi.stubGlobal('ResizeObserver', FakeResizeObserver);
   vi.stubGlobal('matchMedia', () => ({ matches: true }));
+  vi.stubGlobal('createImageBitmap', async () => ({ width: 8, height: 8, close: () => undefined }));
+  Element.prototype.scrollIntoView = vi.fn();
 });
 
 const path = `/api/chat/rooms/${ROOM}`;
@@ -193,6 +195,146 @@ describe('inside a room', () => {
     await userEvent.type(await field(), 'Better{Enter}');
     expect(await screen.findByText('Better')).toBeTruthy();
     expect(screen.getByText('edited')).toBeTruthy();
+  });
+
+  it('jumps to an answered message that is not loaded, and back to the newest', async () => {
+    const far = { content: 'Long ago', createdAt: '2026-01-01T10:00:00.000Z' };
+    fakeServer({
+      [`GET ${path}/messages`]: ({ url }) =>
+        url.searchParams.has('around')
+          ? Response.json([message(8, { ...far, content: 'Next to it' }), message(7, far)], {
+              headers: { link: `<${path}/messages?cursor=later>; rel="prev"` },
+            })
+          : url.searchParams.get('cursor') === 'later'
+            ? [message(9, { content: 'A little later' })]
+            : [message(2, { replyTo: { _id: message(7)._id, username: 'priya', content: 'Long ago' } })],
+    });
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: /Long ago/ }));
+    expect(await screen.findByText('Next to it')).toBeTruthy();
+    expect(document.activeElement?.textContent).toContain('Long ago');
+    expect(screen.queryByText('Message 2')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Show later messages' }));
+    expect(await screen.findByText('A little later')).toBeTruthy();
+    fakeRealtime.push('chatMessage', message(3));
+    fakeRealtime.push('messageDeleted', message(8)._id);
+    await waitFor(() => expect(screen.queryByText('Next to it')).toBeNull());
+    expect(screen.queryByText('Message 3')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Newest messages' }));
+    expect(await screen.findByText('Message 3')).toBeTruthy();
+    expect(screen.getByText('Message 2')).toBeTruthy();
+  });
+
+  it('says that an answered message is not there any more', async () => {
+    fakeServer({
+      [`GET ${path}/messages`]: ({ url }) =>
+        url.searchParams.has('around')
+          ? errorResponse(404, 'NOT_FOUND', 'We could not find that.')
+          : [message(2, { replyTo: { _id: message(7)._id, username: 'priya', content: 'Long ago' } })],
+    });
+    const app = open();
+    await userEvent.click(await screen.findByRole('button', { name: /Long ago/ }));
+    await waitFor(() => expect(app.toasts()).toBe('That message is not there any more.'));
+    expect(screen.getByText('Message 2')).toBeTruthy();
+  });
+
+  it('finds messages by their words, and goes to the one that is chosen', async () => {
+    const { calls } = fakeServer({
+      [`GET ${path}/messages`]: ({ url }) =>
+        url.searchParams.has('around') || url.searchParams.has('search')
+          ? [message(7, { content: 'My pump beeps' })]
+          : [message(2)],
+    });
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Search this room' }));
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Words in messages' }), 'pump');
+    await userEvent.click(await screen.findByRole('button', { name: /My pump beeps/ }));
+    const found = await screen.findByText('My pump beeps');
+    expect(found.closest('[data-message]')).toBe(document.activeElement);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(calls.filter(({ call }) => call.includes('search=pump'))).toHaveLength(1);
+  });
+
+  it('keeps a picture that failed, also while another message is changed, and sends it again', async () => {
+    let isDown = true;
+    const { calls } = fakeServer({
+      [`GET ${path}`]: () => joinedRoom({ rules: { noSwearing: true, images: true, links: false } }),
+      [`POST ${path}/messages`]: ({ form }) =>
+        isDown
+          ? errorResponse(500, 'INTERNAL', 'Down')
+          : Response.json(message(50, { content: String(form?.get('content')), mine: true }), { status: 201 }),
+    });
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }));
+    open();
+    await userEvent.type(await field(), 'Our bag');
+    await userEvent.click(screen.getByRole('button', { name: 'Add a picture' }));
+    await userEvent.upload(
+      await screen.findByLabelText(/Picture/, { selector: 'input' }),
+      new File(['x'], 'bag.png', { type: 'image/png' }),
+    );
+    await screen.findByRole('textbox', { name: /What does the picture show/ });
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+    await screen.findByRole('button', { name: 'Retry' });
+    await choose(/More for your message/, 'Edit');
+    await userEvent.click(await screen.findByRole('button', { name: 'Stop changing' }));
+    isDown = false;
+    await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull());
+    const forms = calls.flatMap(({ form }) => form ?? []);
+    expect(forms.map((form) => [form.get('content'), form.get('image') instanceof File])).toEqual([
+      ['Our bag', true],
+      ['Our bag', true],
+    ]);
+    expect(new Set(forms.map((form) => form.get('clientId'))).size).toBe(1);
+  });
+
+  it('keeps a change that failed over a reload, and saves it again', async () => {
+    let isDown = true;
+    fakeServer({
+      [`PUT /api/chat/messages/${message(2)._id}`]: () =>
+        isDown
+          ? errorResponse(500, 'INTERNAL', 'Down')
+          : message(2, { mine: true, content: 'Message 2, better', edited: true }),
+    });
+    const app = open();
+    await choose(/More for your message/, 'Edit');
+    await userEvent.type(await field(), ', better{Enter}');
+    await screen.findByRole('button', { name: 'Retry' });
+    app.leave();
+    openApp(`/forums?room=${ROOM}`, { isReload: true });
+    expect((await field()).value).toBe('');
+    await choose(/More for your message/, 'Edit');
+    expect((await field()).value).toBe('Message 2, better');
+    isDown = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Message 2, better')).toBeTruthy();
+  });
+
+  it('says why nobody can write while moderators have paused it', async () => {
+    fakeServer({ [`GET ${path}`]: () => joinedRoom({ isReadOnly: true }) });
+    open();
+    expect(await screen.findByText(/our moderators have paused writing/)).toBeTruthy();
+    expect(screen.queryByRole('textbox', { name: /Message to/ })).toBeNull();
+  });
+
+  it('tells the creator of requests, and offers to remove a member whom the creator has blocked', async () => {
+    const { calls } = fakeServer({
+      [`GET ${path}`]: () =>
+        ownRoom({
+          blockedMembers: [{ userId: PRIYA, username: 'priya' }],
+          requests: [{ userId: PRIYA, username: 'priya', note: '', requestedAt: message(1).createdAt }],
+        }),
+      [`POST ${path}/ban/${PRIYA}`]: () => ({ message: 'User banned successfully.' }),
+    });
+    open();
+    expect((await screen.findByRole('link', { name: 'Answer' })).getAttribute('href')).toBe('/forums');
+    await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Ban priya' });
+    await userEvent.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'Not here');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Ban' }));
+    await waitFor(() =>
+      expect(calls.find(({ call }) => call.includes('/ban/'))?.body).toMatchObject({ banType: 'permanent' }),
+    );
   });
 
   it('lets the creator ban a member with a reason, and no one else', async () => {

@@ -1,5 +1,5 @@
 import { TEXTS } from '@notalone/contracts/texts';
-import { Button, ErrorState, IconButton, Loading, Notice, Page, Skeleton } from '@notalone/ui';
+import { Button, ErrorState, IconButton, LinkButton, Loading, Notice, Page, Skeleton } from '@notalone/ui';
 import { errorText } from '@notalone/web-features/api-errors';
 import { useVisualViewportHeight } from '@notalone/web-features/conversations/use-visual-viewport-height';
 import { api, toast } from '@notalone/web-kit';
@@ -9,9 +9,11 @@ import type { Room, RoomMessage } from '../rooms/room.ts';
 import { RuleBadges } from '../rooms/rule-badges.tsx';
 import { useMyId, useRefreshRooms } from '../rooms/use-rooms.ts';
 import { AboutRoom } from './about-room.tsx';
+import { BanDialog } from './ban-dialog.tsx';
 import { Composer } from './composer.tsx';
 import { MessageList } from './message-list.tsx';
 import { useUnsentMessages } from './outbox.ts';
+import { SearchTalk } from './search-talk.tsx';
 import css from './talk.module.css';
 import { timeline } from './timeline.ts';
 import { useMarkRoomRead } from './use-mark-room-read.ts';
@@ -27,6 +29,7 @@ export function Talk({ room }: { readonly room: Room }) {
   useVisualViewportHeight(pane);
   const [isEndVisible, setEndVisible] = useState(false);
   useMarkRoomRead(room, talk.messages, isEndVisible && talk.data !== undefined);
+  const [isSearching, setSearching] = useState(false);
   // The line before new messages stays where it was when the room was opened.
   const [readBefore] = useState(unreadCount > 0 ? (readAt ?? '') : undefined);
   const [answered, setAnswered] = useState<RoomMessage>();
@@ -37,8 +40,10 @@ export function Talk({ room }: { readonly room: Room }) {
       <Page title={room.name} width="wide">
         <div className={css.panes}>
           <section ref={pane} className={css.pane} aria-label={room.name}>
-            <Header room={room} />
+            <Header room={room} onSearch={() => setSearching(true)} />
             {room.isOffered && <Offer room={room} me={me} />}
+            {room.requests.length > 0 && <Waiting count={room.requests.length} />}
+            <BlockedMembers room={room} />
             {talk.isPending && (
               <div className={css.scroll}>
                 <Loading label="Loading the messages…">
@@ -57,6 +62,7 @@ export function Talk({ room }: { readonly room: Room }) {
             )}
             {talk.data && (
               <MessageList
+                key={talk.around ?? 'newest'}
                 room={room}
                 rows={rows}
                 talk={talk}
@@ -94,27 +100,46 @@ export function Talk({ room }: { readonly room: Room }) {
                 <Notice>{TEXTS.roomsReadOnly}</Notice>
               </div>
             ) : (
-              <Composer
-                key={edited?._id ?? 'new'}
-                room={room}
-                answered={answered}
-                edited={edited}
-                onDone={() => {
-                  setAnswered(undefined);
-                  setEdited(undefined);
-                }}
-                onSent={talk.showSent}
-              />
+              <>
+                {edited && (
+                  <Composer
+                    key={edited._id}
+                    room={room}
+                    edited={edited}
+                    onDone={() => setEdited(undefined)}
+                    onCancel={() => setEdited(undefined)}
+                    onSent={talk.showSent}
+                  />
+                )}
+                {/* Stays meanwhile, with its picture. */}
+                <div hidden={edited !== undefined}>
+                  <Composer
+                    room={room}
+                    answered={answered}
+                    onDone={() => {
+                      setAnswered(undefined);
+                      talk.showNewest();
+                    }}
+                    onCancel={() => setAnswered(undefined)}
+                    onSent={talk.showSent}
+                  />
+                </div>
+              </>
             )}
           </section>
           <AboutRoom room={room} />
+          {isSearching && <SearchTalk room={room} onChoose={talk.showAround} onClose={() => setSearching(false)} />}
         </div>
       </Page>
     </div>
   );
 }
 
-function Header({ room: { name, description, rules } }: { readonly room: Room }) {
+interface HeaderProps {
+  readonly room: Room;
+  readonly onSearch: () => void;
+}
+function Header({ room: { name, description, rules }, onSearch }: HeaderProps) {
   const navigate = useNavigate();
   return (
     <header className={css.head}>
@@ -130,7 +155,49 @@ function Header({ room: { name, description, rules } }: { readonly room: Room })
         )}
         <RuleBadges rules={rules} />
       </div>
+      <IconButton icon="search" label="Search this room" onPress={onSearch} />
     </header>
+  );
+}
+
+const Waiting = ({ count }: { readonly count: number }) => (
+  <div className={css.notice}>
+    <Notice
+      action={
+        <LinkButton size="small" to="/forums">
+          Answer
+        </LinkButton>
+      }
+    >
+      {count === 1 ? 'Somebody asks to join.' : `${count} people ask to join.`}
+    </Notice>
+  </div>
+);
+
+/** Offers the creator to remove members whom the creator has blocked (rules 2.7). */
+function BlockedMembers({ room: { _id: roomId, blockedMembers } }: { readonly room: Room }) {
+  const [removing, setRemoving] = useState<Room['blockedMembers'][number]>();
+  return (
+    <>
+      {blockedMembers.map((person) => (
+        <div key={person.userId} className={css.notice}>
+          <Notice
+            tone="warning"
+            action={
+              <Button size="small" tone="secondary" onPress={() => setRemoving(person)}>
+                Remove
+              </Button>
+            }
+          >
+            You have blocked <bdi>{person.username}</bdi>, who is a member here. You see each other’s messages in your
+            own room as long as they stay.
+          </Notice>
+        </div>
+      ))}
+      {removing && (
+        <BanDialog roomId={roomId} {...removing} initialBanType="permanent" onClose={() => setRemoving(undefined)} />
+      )}
+    </>
   );
 }
 

@@ -1,51 +1,73 @@
-import { shouldRetry } from '@notalone/web-features/api-errors';
+import { hasErrorCode, shouldRetry } from '@notalone/web-features/api-errors';
 import { apiPage, realtime, toast, useCatchUp, usePushed } from '@notalone/web-kit';
 import { logWarning } from '@notalone/web-kit/log';
 import { useInfiniteQuery, useQueryClient } from '@notalone/web-kit/queries';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { RoomMessage } from '../rooms/room.ts';
 import { useMyId } from '../rooms/use-rooms.ts';
-import { type Talk, withMessage, withMissedMessages, withoutMessage } from './message-pages.ts';
+import { type Talk, withChangedMessage, withMessage, withMissedMessages, withoutMessage } from './message-pages.ts';
 import { outbox } from './outbox.ts';
 
 const PER_PAGE = 50;
 
-/** The messages of a room, live, newest first. */
-export function useMessages(roomId: string) {
-  const me = useMyId();
-  const client = useQueryClient();
-  const key = ['room messages', me, roomId];
-  /** Deleted from this page: no toast tells its own reader. */
-  const ownDeletions = useRef(new Set<string>());
-  /** What the server says to the writer of an urgent message alone. */
-  const [notice, setNotice] = useState<string>();
-  const load = (cursor: string | undefined, signal?: AbortSignal) =>
+/** Where a page of messages begins; the newest without either. */
+interface Position {
+  readonly cursor?: string | undefined;
+  /** Id of the message in its middle. */
+  readonly around?: string | undefined;
+}
+
+function usePagesOfMessages(roomId: string, around: string | undefined) {
+  const key = ['room messages', useMyId(), roomId, around ?? 'newest'];
+  const load = ({ cursor, around: middle }: Position, signal?: AbortSignal) =>
     apiPage('GET /api/chat/rooms/{roomId}/messages', {
       params: { roomId },
-      query: { limit: PER_PAGE, ...(cursor && { cursor }) },
+      query: { limit: PER_PAGE, ...(cursor && { cursor }), ...(middle && { around: middle }) },
       ...(signal && { signal }),
     });
   const query = useInfiniteQuery({
     queryKey: key,
     queryFn: ({ pageParam, signal }) => load(pageParam, signal),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.next,
+    initialPageParam: { around } as Position,
+    getNextPageParam: ({ next }) => (next ? { cursor: next } : undefined),
+    getPreviousPageParam: ({ prev }) => (prev ? { cursor: prev } : undefined),
     retry: shouldRetry,
     // New messages are pushed and missed ones loaded. Refetching all pages would only move the reader.
     staleTime: Number.POSITIVE_INFINITY,
+    ...(around && { gcTime: 0 }),
   });
-  const change = (next: (talk: Talk) => Talk) => client.setQueryData<Talk>(key, (talk) => talk && next(talk));
+  return { key, load, query };
+}
+
+/** The messages of a room, live, newest first; or those around an older one that the reader has jumped to. */
+export function useMessages(roomId: string) {
+  const client = useQueryClient();
+  const newest = usePagesOfMessages(roomId, undefined);
+  const [around, setAround] = useState<string>();
+  const older = usePagesOfMessages(roomId, around);
+  const isAround = around !== undefined && older.query.data !== undefined;
+  /** Deleted from this page: no toast tells its own reader. */
+  const ownDeletions = useRef(new Set<string>());
+  /** What the server says to the writer of an urgent message alone. */
+  const [notice, setNotice] = useState<string>();
+  const change = (key: readonly unknown[], next: (talk: Talk) => Talk) =>
+    client.setQueryData<Talk>(key, (talk) => talk && next(talk));
   const add = (message: RoomMessage) => {
-    if (message.roomId === roomId) change((talk) => withMessage(talk, message));
+    if (message.roomId !== roomId) return;
+    change(newest.key, (talk) => withMessage(talk, message));
+    if (around) change(older.key, (talk) => withChangedMessage(talk, message));
   };
-  const remove = (messageId: string) => change((talk) => withoutMessage(talk, messageId));
+  const remove = (messageId: string) => {
+    for (const { key } of [newest, older]) change(key, (talk) => withoutMessage(talk, messageId));
+  };
 
   const catchUp = async () => {
-    const known = client.getQueryData<Talk>(key);
+    const known = client.getQueryData<Talk>(newest.key);
     if (!known) return;
     try {
-      const next = await withMissedMessages(known, load);
-      client.setQueryData(key, next);
+      const next = await withMissedMessages(known, (cursor) => newest.load({ cursor }));
+      client.setQueryData(newest.key, next);
+      if (around) await older.query.refetch();
     } catch (error) {
       logWarning('could not load missed messages, the next reconnect retries', error);
     }
@@ -61,12 +83,12 @@ export function useMessages(roomId: string) {
   });
   usePushed('chatMessage', add);
   usePushed('messageDeleted', (messageId) => {
-    const talk = client.getQueryData<Talk>(key);
-    const isShown = talk?.pages.some(({ items }) => items.some(({ _id }) => _id === messageId));
+    const shown = [newest, older].flatMap(({ key }) => client.getQueryData<Talk>(key)?.pages ?? []);
+    const isShown = shown.some(({ items }) => items.some(({ _id }) => _id === messageId));
     if (isShown && !ownDeletions.current.has(messageId)) toast('A message was deleted.');
     remove(messageId);
   });
-  const isLoaded = query.data !== undefined;
+  const isLoaded = newest.query.data !== undefined;
   const onJoin = useEffectEvent(() => void join());
   const onSent = useEffectEvent(({ notice: told, ...message }: RoomMessage & { notice?: string | undefined }) => {
     add(message);
@@ -82,10 +104,22 @@ export function useMessages(roomId: string) {
     };
   }, [isLoaded, roomId]);
   useEffect(() => outbox.listen({ sent: (sent) => onSent(sent), rejected: () => undefined }), []);
+  const { error } = older.query;
+  useEffect(() => {
+    if (!around || !error) return;
+    setAround(undefined);
+    const isGone = hasErrorCode(error, 'NOT_FOUND');
+    toast(isGone ? 'That message is not there any more.' : 'Failed to load messages.', 'error');
+  }, [around, error]);
 
+  const { query } = isAround ? older : newest;
   return {
     ...query,
     messages: query.data?.pages.flatMap((page) => page.items) ?? [],
+    /** The message that the reader has jumped to; undefined where the newest are shown. */
+    around: isAround ? around : undefined,
+    showAround: setAround as (messageId: string) => void,
+    showNewest: () => setAround(undefined),
     notice,
     dismissNotice: () => setNotice(undefined),
     showSent: onSent as (sent: RoomMessage & { notice?: string | undefined }) => void,

@@ -137,8 +137,10 @@ describe('/forums', () => {
       note: 'Hello!',
       requestedAt: '',
     };
+    const card = { _id: PRIYA, view: 'card', childName: 'Asha', city: 'Leeds', willingToMentor: false };
     let rooms = [ownRoom()];
     fakeServer([], {
+      [`GET /api/profile/${PRIYA}`]: () => ({ ...card, ageBand: '6–8', diabetesType: 1, distanceBand: '5–10' }),
       'GET /api/chat/rooms': () => rooms,
       [`POST /api/chat/rooms/${ROOM}/accept/${PRIYA}`]: () => {
         rooms = [ownRoom()];
@@ -154,6 +156,8 @@ describe('/forums', () => {
     const requests = await screen.findByRole('region', { name: 'Join requests' });
     expect(requests.textContent).toContain('Asha, Leeds');
     expect(requests.textContent).toContain('Hello!');
+    for (const fact of ['Age 6–8', 'Type 1', '5–10 miles away'])
+      expect(await within(requests).findByText(fact)).toBeTruthy();
     await press('Refuse priya');
     await waitFor(() => expect(app.toasts()).toContain('Failed to refuse request.'));
     await press('Accept priya');

@@ -45,8 +45,8 @@ export function JoinDialog({ room, onClose }: { readonly room: Room; readonly on
         attempt={0}
       >
         <p>
-          Whoever looks after <strong dir="auto">{room.name}</strong> sees your name, your child’s name, your city and
-          what you write here, and lets you in or not.
+          Whoever looks after <strong dir="auto">{room.name}</strong> sees your name, your profile’s card and what you
+          write here, and lets you in or not. Who has a private profile shows the name alone.
         </p>
         <p>
           {room.showsHistory

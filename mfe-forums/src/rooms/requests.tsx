@@ -1,11 +1,13 @@
 import { Avatar, Button, Card, Cluster, ErrorState } from '@notalone/ui';
-import { errorText } from '@notalone/web-features/api-errors';
+import { errorText, shouldRetry } from '@notalone/web-features/api-errors';
+import { ProfileBadges } from '@notalone/web-features/profile-badges';
 import { api, toast } from '@notalone/web-kit';
+import { useQuery } from '@notalone/web-kit/queries';
 import { Link } from '@notalone/web-kit/router';
 import { useState } from 'react';
 import css from './forums.module.css';
 import type { JoinRequest, Room } from './room.ts';
-import { useRefreshRooms, useRoomsWithRequests } from './use-rooms.ts';
+import { useMyId, useRefreshRooms, useRoomsWithRequests } from './use-rooms.ts';
 
 /** Who asks to join the rooms that I look after. Shown only while somebody does. */
 export function Requests() {
@@ -29,8 +31,19 @@ export function Requests() {
   );
 }
 
+/** What rules 2.2 show of the person who asks; nothing of somebody private. */
+function useCard(userId: string) {
+  const me = useMyId();
+  return useQuery({
+    queryKey: ['profile', 'view', me, userId],
+    queryFn: ({ signal }) => api('GET /api/profile/{userId}', { params: { userId }, signal }),
+    retry: shouldRetry,
+  });
+}
+
 function Request({ room, request }: { readonly room: Room; readonly request: JoinRequest }) {
   const { userId, username, childName, city, profilePicUrl, note } = request;
+  const { data: profile } = useCard(userId);
   const refresh = useRefreshRooms();
   const [isSending, setSending] = useState(false);
   const params = { roomId: room._id, userId };
@@ -69,6 +82,12 @@ function Request({ room, request }: { readonly room: Room; readonly request: Joi
           would like to join <bdi>{room.name}</bdi>
         </p>
         {childName && <p className={css.soft}>{[childName, city].filter(Boolean).join(', ')}</p>}
+        {profile && <ProfileBadges profile={profile} />}
+        {profile?.lookingFor && (
+          <p className={css.soft} dir="auto">
+            {profile.lookingFor}
+          </p>
+        )}
         {note && (
           <p className={css.note} dir="auto">
             {note}

@@ -15,7 +15,7 @@ import {
 import { NightLamp } from '@notalone/ui/illustrations';
 import { errorText } from '@notalone/web-features/api-errors';
 import { api, toast } from '@notalone/web-kit';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Disclaimer } from './disclaimer.tsx';
 import css from './forums.module.css';
 import { JoinDialog } from './join-dialog.tsx';
@@ -25,8 +25,7 @@ import { RoomCard } from './room-card.tsx';
 import { RoomDialog } from './room-dialog.tsx';
 import { useDisclaimer } from './use-disclaimer.ts';
 import { useRefreshRooms, useRooms } from './use-rooms.ts';
-
-const SEARCH_AFTER_MS = 300;
+import { useSettled } from './use-settled.ts';
 
 /** All rooms, with what the reader can do about each. */
 export function RoomGrid() {
@@ -110,13 +109,3 @@ const NoRooms = ({ isFiltered }: { readonly isFiltered: boolean }) => (
     </p>
   </EmptyState>
 );
-
-/** What is typed, once the typing pauses. */
-function useSettled(typed: string): string {
-  const [settled, setSettled] = useState(typed);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(typed), SEARCH_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  return settled;
-}

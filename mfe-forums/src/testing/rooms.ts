@@ -15,6 +15,7 @@ export const room = (changes: Partial<Room> = {}): Room => ({
   bannedUsers: [],
   pendingRequests: [],
   requests: [],
+  blockedMembers: [],
   rules: { noSwearing: true, images: false, links: false },
   showsHistory: true,
   memberCount: 2,

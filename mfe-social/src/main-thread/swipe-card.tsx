@@ -1,7 +1,7 @@
 import { Icon, IconButton, VisuallyHidden } from '@notalone/ui';
+import { ProfileBadges } from '@notalone/web-features/profile-badges';
 import { Link } from '@notalone/web-kit/router';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { ProfileBadges } from '../shared/profile-badges.tsx';
 import { FamilyPicture } from './family-picture.tsx';
 import css from './main-thread.module.css';
 import type { Side } from './swipe-rules.ts';

@@ -1,8 +1,8 @@
 import { Avatar, Card } from '@notalone/ui';
+import { ProfileBadges } from '@notalone/web-features/profile-badges';
 import type { Reply } from '@notalone/web-kit';
 import { Link } from '@notalone/web-kit/router';
 import type { Ref } from 'react';
-import { ProfileBadges } from '../shared/profile-badges.tsx';
 import { ConnectButton } from './connect-button.tsx';
 import css from './nearby.module.css';
 

@@ -1,10 +1,10 @@
 import { Avatar, Card, Notice, Stack } from '@notalone/ui';
 import { largePicture } from '@notalone/web-features/pictures';
+import { ProfileBadges } from '@notalone/web-features/profile-badges';
 import type { Reply } from '@notalone/web-kit';
 import type { ReactNode } from 'react';
 import { formatDate } from '../shared/format.ts';
 import { formatHba1c } from '../shared/hba1c.ts';
-import { ProfileBadges } from '../shared/profile-badges.tsx';
 import css from './profile-details.module.css';
 
 type Profile = Reply<'GET /api/profile/{userId}'>;

@@ -1,13 +1,3 @@
-import type { Reply } from '@notalone/web-kit';
-
-type Card = Reply<'GET /api/profile/search'>[number];
-
-/** `5–10` → `5–10 miles away`. */
-export function formatDistance(band: NonNullable<Card['distanceBand']>): string {
-  if (band === 'under 5 miles') return 'Under 5 miles away';
-  return `${band.charAt(0).toUpperCase()}${band.slice(1)} miles away`;
-}
-
 /** `2021-03-05` → `5 March 2021`. */
 export const formatDate = (day: string): string =>
   new Date(`${day}T12:00:00Z`).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });

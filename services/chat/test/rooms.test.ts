@@ -54,6 +54,7 @@ test('a room with its defaults; who is not in it sees what is needed to ask, and
     pendingRequests: [],
     requests: [],
     isPending: false,
+    blockedMembers: [],
     isReadOnly: false,
     isOffered: false,
     unreadCount: 0,
@@ -283,6 +284,38 @@ test('only the creator changes and closes a room; a closed room is gone for ever
   await sweepClosedRooms({ ...service, pictures: createPictureStore(service.db) });
   for (const name of ['roomMessages', 'roomMemberships'])
     expect(await service.db.collection(name).countDocuments({ roomId: new ObjectId(roomId) }), name).toBe(0);
+});
+
+test('members and who waits are told that a room was closed; what the bell said of it is gone', async () => {
+  const [roomId, ann, ben] = (await rooms.withMembers(1)) as [string, Parent, Parent];
+  const waiting = await newParent(service);
+  await rooms.join(waiting, roomId);
+  await rooms.close(ann, roomId);
+  await sweepClosedRooms({ ...service, pictures: createPictureStore(service.db) });
+  for (const who of [ben, waiting]) expect(await rooms.bell(who)).toEqual(['The room School and pumps was closed.']);
+  expect(await rooms.bell(ann)).toEqual([]);
+});
+
+test('a block ends the other’s request, and a creator who has blocked a member may remove them', async () => {
+  const [roomId, ann, ben] = (await rooms.withMembers(1)) as [string, Parent, Parent];
+  const [asking, blocker] = [await newParent(service), await newParent(service)];
+  await rooms.enter(ann, roomId, blocker);
+  await rooms.join(asking, roomId, 'Please');
+  await relate(service, ann, asking, 'blocked');
+  await eventually(async () => expect((await rooms.get(ann, roomId)).body.requests).toEqual([]));
+  expect(await rooms.bell(ann)).toEqual([]);
+  expect((await rooms.accept(ann, roomId, asking)).status).toBe(404);
+  await relate(service, blocker, ann, 'blocked');
+  await relate(service, ann, ben, 'blocked');
+  const blockedMembers = async (who: Parent) => (await rooms.get(who, roomId)).body.blockedMembers;
+  const bens = { userId: ben.userId, username: ben.username };
+  await eventually(async () => expect(await blockedMembers(ann)).toEqual([bens]));
+  expect(await rooms.bell(ann)).toEqual([
+    'Somebody whom you have blocked is a member of School and pumps. You can remove them there.',
+  ]);
+  expect(await blockedMembers(blocker)).toEqual([]);
+  await rooms.ban(ann, roomId, ben);
+  expect(await blockedMembers(ann)).toEqual([]);
 });
 
 test('a creator hands over to a member, who then looks after the room', async () => {

@@ -65,7 +65,7 @@ export const roomNotificationLevelSchema = z.enum(['all', 'replies', 'none'], 'M
 export type RoomNotificationLevel = z.infer<typeof roomNotificationLevelSchema>;
 
 /**
- * Somebody who asks to join, as the creator sees it: the card of rules 2.2 without what only the profile service knows.
+ * Somebody who asks to join, as the creator sees it. The rest of the card of rules 2.2 is the profile service's.
  */
 const joinRequestSchema = z.object({
   userId: userIdSchema,
@@ -99,6 +99,8 @@ export const roomSchema = z.object({
   /** Only for the creator, the oldest first; `requests` says who they are. */
   pendingRequests: z.array(userIdSchema),
   requests: z.array(joinRequestSchema),
+  /** Only for the creator: members whom the creator has blocked, and may want to remove (rules 2.7). */
+  blockedMembers: z.array(z.object({ userId: userIdSchema, username: z.string() })),
   rules: z.object({ noSwearing: z.boolean(), images: z.boolean(), links: z.boolean() }),
   showsHistory: z.boolean(),
   memberCount: z.int(),

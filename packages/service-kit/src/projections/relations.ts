@@ -48,6 +48,13 @@ export async function relationshipsOf(
     relations.flatMap(({ members, state }) => (state === wanted ? members.filter((member) => member !== userId) : []));
   return { connected: othersOf('connected'), blocked: othersOf('blocked') };
 }
+/** Whom a person has blocked. */
+export async function blockedBy(db: Db, userId: UserId): Promise<UserId[]> {
+  const relations = await relationsOf(db)
+    .find({ members: userId, state: 'blocked', blockedBy: userId }, { projection: { members: 1 } })
+    .toArray();
+  return relations.flatMap(({ members }) => members.filter((member) => member !== userId));
+}
 export const blockedWith = async (db: Db, userId: UserId): Promise<UserId[]> =>
   (await blocksOf(db, [userId])).get(userId) ?? [];
 

@@ -37,6 +37,8 @@ export function useScrollAnchor(
   box: RefObject<HTMLElement | null>,
   rows: readonly Row[],
   onEndVisible: (isInSight: boolean) => void,
+  /** False while newer messages are not loaded: the end of the rows is not the end of the conversation. */
+  isNewest = true,
 ) {
   const [isAtEnd, setAtEnd] = useState(true);
   const snapshot = useRef<Snapshot>(undefined);
@@ -44,7 +46,7 @@ export function useScrollAnchor(
   const measure = () => {
     const element = box.current;
     if (!element) return;
-    const atEnd = element.scrollHeight - element.scrollTop - element.clientHeight <= AT_END_WITHIN_PX;
+    const atEnd = isNewest && element.scrollHeight - element.scrollTop - element.clientHeight <= AT_END_WITHIN_PX;
     wasAtEnd.current = atEnd;
     setAtEnd(atEnd);
     onEndVisible(atEnd);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ApiProblem } from './api-problem.ts';
-import { createApi, nextCursor } from './create-api.ts';
+import { createApi, cursorOf } from './create-api.ts';
 
 interface Sent {
   readonly url: string;
@@ -152,6 +152,11 @@ describe('api', () => {
 });
 
 test('returns no cursor for the last page', () => {
-  expect(nextCursor(null)).toBeUndefined();
-  expect(nextCursor('</x?cursor=1>; rel="prev"')).toBeUndefined();
+  expect(cursorOf(null, 'next')).toBeUndefined();
+  expect(cursorOf('</x?cursor=1>; rel="prev"', 'next')).toBeUndefined();
+});
+
+test('tells the cursors of the pages on both sides apart', () => {
+  const link = '</x?cursor=1>; rel="next", </x?cursor=2>; rel="prev"';
+  expect([cursorOf(link, 'next'), cursorOf(link, 'prev')]).toEqual(['1', '2']);
 });

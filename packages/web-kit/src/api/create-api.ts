@@ -6,6 +6,8 @@ export interface Page<T> {
   readonly items: T;
   /** Cursor of the next page; absent on the last one. */
   readonly next?: string;
+  /** Cursor of the previous page, of a list that has one. */
+  readonly prev?: string;
 }
 export interface Api {
   /**
@@ -13,7 +15,7 @@ export interface Api {
    * reply. Throws ApiProblem, with code NETWORK when nothing answered; rethrows an abort by the caller's own signal.
    */
   api<R extends Route>(route: R, ...args: Arguments<R>): Promise<Reply<R>>;
-  /** The same for lists, with the cursor of the next page (from the Link header). */
+  /** The same for lists, with the cursors of the pages around it (from the Link header). */
   apiPage<R extends Route>(route: R, ...args: Arguments<R>): Promise<Page<Reply<R>>>;
 }
 
@@ -59,14 +61,16 @@ export function createApi(deps: {
     api: async (route, ...[input]) => bodyOf(await request(route, input as AnyInput)),
     async apiPage(route, ...[input]) {
       const response = await request(route, input as AnyInput);
-      const next = nextCursor(response.headers.get('link'));
-      return { items: await bodyOf(response), ...(next && { next }) };
+      const link = response.headers.get('link');
+      const [next, prev] = [cursorOf(link, 'next'), cursorOf(link, 'prev')];
+      return { items: await bodyOf(response), ...(next && { next }), ...(prev && { prev }) };
     },
   };
 }
 
 /** `<…?cursor=abc>; rel="next"` (RFC 8288) → `abc`. */
-export function nextCursor(link: string | null): string | undefined {
-  const target = link?.match(/<([^<>]{0,2000})> {0,4}; {0,4}rel="?next"?/)?.[1];
-  return (target && new URL(target, 'http://localhost').searchParams.get('cursor')) || undefined;
+export function cursorOf(link: string | null, rel: 'next' | 'prev'): string | undefined {
+  for (const [, target, of] of link?.matchAll(/<([^<>]{0,2000})> {0,4}; {0,4}rel="?(next|prev)"?/g) ?? [])
+    if (target && of === rel) return new URL(target, 'http://localhost').searchParams.get('cursor') || undefined;
+  return undefined;
 }

@@ -5,6 +5,7 @@ import { type Earlier, recordRelation } from '@notalone/service-kit/projections/
 import { setConnectionStatus } from '../conversations/set-connection-status.ts';
 import type { ChatDeps } from '../deps.ts';
 import { eraseBetween } from '../notifications/erase-notifications.ts';
+import { applyBlockToRooms } from '../rooms/block-in-rooms.ts';
 
 /**
  * The people whose pages change. For a block only the blocker, unless the two had a conversation that it hides; for
@@ -21,14 +22,20 @@ function affectedBy({ pair, state, blockedBy }: DataOf<typeof relationChanged>, 
  */
 export function onRelationChanged(
   inbox: Inbox,
-  { db, push, pushNotifications }: Pick<ChatDeps, 'db' | 'push' | 'pushNotifications'>,
+  deps: Pick<ChatDeps, 'db' | 'now' | 'push' | 'pushRoom' | 'pushNotifications'>,
 ): void {
+  const { db, push, pushNotifications } = deps;
   inbox.on(relationChanged, async ({ data }, session) => {
     const before = await recordRelation(db, data, session);
     if (!before) return;
     await setConnectionStatus(db, data, session);
     // Again when the block ends: a notification that arrived late, from another topic, was only hidden until now.
     if (data.state === 'blocked' || before.state === 'blocked') await eraseBetween(db, data.pair, session);
+    if (data.state === 'blocked') {
+      const known = before.state === 'blocked' ? (before.blockedBy ?? []) : [];
+      const blockers = data.blockedBy.filter((userId) => !known.includes(userId));
+      await applyBlockToRooms(deps, data.pair, blockers, session);
+    }
     const affected = affectedBy(data, before);
     afterCommit(session, () => {
       push(affected, 'relations', {});

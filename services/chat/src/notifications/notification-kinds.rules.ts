@@ -35,6 +35,7 @@ const aboutPost = {
 
 const aboutRoom = { type: 'other', link: ({ relatedId }: TextValues) => `/forums?room=${relatedId}` } as const;
 
+const FORUMS = '/forums';
 const MONITOR = '/child-monitor';
 const CHILD_PAGE = '/child-dashboard';
 const NOTICES = '/appeal';
@@ -181,6 +182,8 @@ export const KINDS = {
   roomRequest: {
     ...aboutRoom,
     text: ({ name, roomName, note }) => `${name} would like to join ${roomName}.${note ? ` “${note}”` : ''}`,
+    // Where the requests are, with cards of those who ask.
+    link: () => FORUMS,
   },
   roomAccepted: { ...aboutRoom, text: ({ roomName }) => `You are now a member of ${roomName}.` },
   roomRefused: {
@@ -192,6 +195,11 @@ export const KINDS = {
     ...aboutRoom,
     text: ({ roomName }) => `${roomName} needs somebody to look after it. Would you like to?`,
   },
+  roomBlockedMember: {
+    ...aboutRoom,
+    text: ({ roomName }) => `Somebody whom you have blocked is a member of ${roomName}. You can remove them there.`,
+  },
+  roomClosed: { ...aboutRoom, text: ({ roomName }) => `The room ${roomName} was closed.`, link: () => FORUMS },
   roomHandedOver: { ...aboutRoom, text: ({ roomName }) => `You look after ${roomName} now.` },
   moderatorWarned: {
     type: 'report',

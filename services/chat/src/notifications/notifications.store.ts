@@ -24,6 +24,8 @@ export interface NotificationDocument {
   postId?: string;
   /** Set for notifications about a room of the forums. */
   roomId?: string;
+  /** Of a room that is closed; names of others are looked up. */
+  roomName?: string;
   /** For a group of people: all of them, newest first. The newest is `causeId`. */
   causes?: UserId[];
   count: number;

@@ -16,6 +16,7 @@ interface NewNotification {
   readonly causeId?: UserId;
   readonly relatedId?: string;
   readonly roomId?: string;
+  readonly roomName?: string;
   readonly childId?: ChildId | undefined;
   readonly friendId?: ChildId | undefined;
   readonly at: Date;

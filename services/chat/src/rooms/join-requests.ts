@@ -20,7 +20,7 @@ const needsProfile = () =>
 
 /** The notification of a request leaves the creator's bell: there is nothing left to decide. */
 const resolveRequest = (
-  deps: Deps,
+  deps: Pick<Deps, 'db' | 'now' | 'pushNotifications'>,
   { creatorId }: RoomDocument,
   request: MembershipDocument,
   session: ClientSession,
@@ -88,6 +88,21 @@ export async function requestToJoin(
   });
 }
 
+/** Ends a request that its asker takes back, or that a block has ended. */
+export async function endRequest(
+  deps: Pick<Deps, 'db' | 'now' | 'pushNotifications'>,
+  room: RoomDocument,
+  request: MembershipDocument,
+  session: ClientSession,
+): Promise<void> {
+  await membershipsOf(deps.db).updateOne(
+    { _id: request._id },
+    { $set: { state: 'none' }, $unset: { requestedAt: '', note: '' } },
+    { session },
+  );
+  await resolveRequest(deps, room, request, session);
+}
+
 /** @throws NOT_FOUND without an open request */
 export async function withdrawRequest(deps: Deps, userId: UserId, roomId: string): Promise<Reply> {
   const { db, transact, now } = deps;
@@ -95,12 +110,7 @@ export async function withdrawRequest(deps: Deps, userId: UserId, roomId: string
     const room = await findRoom(db, new ObjectId(roomId), session);
     const known = room && (await findMembership(db, room._id, userId, session));
     if (!known || !isPending(known, now())) throw apiError('NOT_FOUND');
-    await membershipsOf(db).updateOne(
-      { _id: known._id },
-      { $set: { state: 'none' }, $unset: { requestedAt: '', note: '' } },
-      { session },
-    );
-    await resolveRequest(deps, room, known, session);
+    await endRequest(deps, room, known, session);
     tellRoomChanged(deps, roomId, [userId, room.creatorId], session);
   });
   return { message: 'Join request withdrawn.' };

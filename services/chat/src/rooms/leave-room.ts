@@ -9,7 +9,7 @@ import { tellRoomChanged } from './join-requests.ts';
 import { findMembership, membershipId, membershipsOf } from './memberships.store.ts';
 import { offerRoom } from './offer-room.ts';
 import { needCreator, needMember } from './room-access.ts';
-import { isMember } from './rooms.rules.ts';
+import { isMember, isPending } from './rooms.rules.ts';
 import { findRoom, OPEN, type RoomDocument, roomsOf } from './rooms.store.ts';
 
 type Deps = Pick<ChatDeps, 'db' | 'transact' | 'now' | 'push' | 'pushRoom' | 'pushNotifications'>;
@@ -63,12 +63,20 @@ export async function leaveRoom(deps: Deps, userId: UserId, roomId: string): Pro
 export async function closeRoom(deps: Deps, userId: UserId, roomId: string): Promise<Reply> {
   const { db, transact, now } = deps;
   await transact(async (session) => {
-    const { _id } = await needCreator(deps, userId, roomId, session);
-    const waiting = await membershipsOf(db)
-      .find({ roomId: _id, state: 'pending' }, { session, projection: { userId: 1 } })
+    const { _id, name: roomName } = await needCreator(deps, userId, roomId, session);
+    const at = now();
+    const places = await membershipsOf(db)
+      .find({ roomId: _id, state: { $in: ['member', 'pending'] } }, { session })
       .toArray();
-    await roomsOf(db).updateOne({ _id }, { $set: { closedAt: now() } }, { session });
-    tellRoomChanged(deps, roomId, [userId, ...waiting.map((one) => one.userId)], session);
+    const people = places.filter((place) => isMember(place, at) || isPending(place, at)).map((place) => place.userId);
+    await roomsOf(db).updateOne({ _id }, { $set: { closedAt: at } }, { session });
+    // What the bell said of the room would open nothing any more.
+    await notificationsOf(db).deleteMany({ roomId }, { session });
+    for (const member of people) {
+      const closed = { kind: 'roomClosed' as const, roomName, at };
+      if (member !== userId) await notify(deps, { userId: member, key: `room-closed/${roomId}`, ...closed }, session);
+    }
+    tellRoomChanged(deps, roomId, people, session);
   });
   return { message: 'Room deleted.' };
 }

@@ -18,7 +18,11 @@ export async function findRoomNames(db: Db, notifications: readonly Notification
   const [rooms, places] = await Promise.all([
     about.length > 0
       ? roomsOf(db)
-          .find({ _id: { $in: [...new Set(about.map(({ roomId }) => roomId))].map((id) => new ObjectId(id)) } })
+          .find({
+            _id: { $in: [...new Set(about.map(({ roomId }) => roomId))].map((id) => new ObjectId(id)) },
+            // What moderators removed is not named either.
+            sealedAt: { $exists: false },
+          })
           .project<{ _id: ObjectId; name: string }>({ name: 1 })
           .toArray()
       : [],
@@ -32,7 +36,7 @@ export async function findRoomNames(db: Db, notifications: readonly Notification
   const names = new Map(rooms.map(({ _id, name }) => [_id.toHexString(), name]));
   const notes = new Map(places.map(({ _id, note = '' }) => [_id, note]));
   return {
-    nameOf: ({ roomId = '' }) => names.get(roomId) ?? 'a forum room',
+    nameOf: ({ roomId = '', roomName }) => roomName ?? names.get(roomId) ?? 'a forum room',
     noteOf: (notification) => notes.get(placeOf(notification)) ?? '',
   };
 }

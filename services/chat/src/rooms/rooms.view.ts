@@ -1,5 +1,5 @@
 import { type JoinRequest, ROOM_UNREAD_MAX, type Room, type UserId } from '@notalone/contracts';
-import { blockedWith } from '@notalone/service-kit/projections/relations';
+import { blockedBy, blockedWith } from '@notalone/service-kit/projections/relations';
 import { isStopped } from '@notalone/service-kit/projections/switches';
 import type { Db, ObjectId } from 'mongodb';
 import type { ChatDeps } from '../deps.ts';
@@ -46,6 +46,41 @@ function viewRequest(
   };
 }
 
+interface CreatorContext {
+  readonly now: Date;
+  readonly people: ReadonlyMap<string, PersonDocument>;
+  readonly blocked: readonly UserId[];
+}
+/** What only the creator of a room sees: who asks, who is banned, and which members the creator has blocked. */
+function viewForCreator(
+  toDecide: readonly MembershipDocument[],
+  members: readonly MembershipDocument[],
+  { now, people, blocked }: CreatorContext,
+): Pick<Room, 'bannedUsers' | 'pendingRequests' | 'requests' | 'blockedMembers'> {
+  const banned = toDecide.flatMap((one) => {
+    const ban = banOf(one, now);
+    return ban ? [{ userId: one.userId, ...ban }] : [];
+  });
+  const requests = toDecide.filter((one) => isPending(one, now) && !banOf(one, now));
+  const unwanted = members.filter(
+    ({ userId }) => blocked.includes(userId) && !banned.some((one) => one.userId === userId),
+  );
+  return {
+    bannedUsers: banned.map((one) => ({
+      userId: one.userId,
+      banType: one.type,
+      bannedUntil: one.until?.toISOString() ?? null,
+      reason: one.reason,
+    })),
+    pendingRequests: requests.map((one) => one.userId),
+    requests: requests.map((one) =>
+      viewRequest({ ...one, requestedAt: one.requestedAt ?? now }, people.get(one.userId)),
+    ),
+    blockedMembers: unwanted.map(({ userId }) => ({ userId, username: nameOf(people.get(userId)) })),
+  };
+}
+const FOR_OTHERS = { bannedUsers: [], pendingRequests: [], requests: [], blockedMembers: [] };
+
 const byRoom = (memberships: readonly MembershipDocument[]) =>
   Map.groupBy(memberships, ({ roomId }) => roomId.toHexString());
 
@@ -82,6 +117,7 @@ export async function viewRooms(
   const placeIn = new Map(places.map((place) => [place.roomId.toHexString(), place]));
   const joined = rooms.filter(({ _id }) => isMember(placeIn.get(_id.toHexString()), now));
   const creatorIds = rooms.flatMap(({ creatorId }) => creatorId ?? []);
+  const ownBlocks = own.length > 0 && blocked.length > 0 ? await blockedBy(db, userId) : [];
   const [members, people, unread] = await Promise.all([
     joined.length > 0
       ? findMembers(
@@ -89,7 +125,7 @@ export async function viewRooms(
           joined.map(({ _id }) => _id),
         )
       : [],
-    findPeople(db, [...new Set([...creatorIds, ...toDecide.map((one) => one.userId)])]),
+    findPeople(db, [...new Set([...creatorIds, ...toDecide.map((one) => one.userId), ...ownBlocks])]),
     Promise.all(
       joined.map(async (room) => {
         const place = placeIn.get(room._id.toHexString());
@@ -108,11 +144,6 @@ export async function viewRooms(
     const isIn = isMember(place, now);
     const isCreator = room.creatorId === userId;
     const seen = (other: UserId) => isCreator || !blocked.includes(other);
-    const requests = (toDecideIn.get(id) ?? []).filter((one) => isPending(one, now) && !banOf(one, now));
-    const banned = (toDecideIn.get(id) ?? []).flatMap((one) => {
-      const holds = banOf(one, now);
-      return holds ? [{ userId: one.userId, ...holds }] : [];
-    });
     return {
       _id: id,
       name: room.name,
@@ -120,16 +151,9 @@ export async function viewRooms(
       ...(room.creatorId &&
         seen(room.creatorId) && { creator: { _id: room.creatorId, username: nameOf(people.get(room.creatorId)) } }),
       members: (membersIn.get(id) ?? []).flatMap((one) => (seen(one.userId) ? { userId: one.userId } : [])),
-      bannedUsers: banned.map((one) => ({
-        userId: one.userId,
-        banType: one.type,
-        bannedUntil: one.until?.toISOString() ?? null,
-        reason: one.reason,
-      })),
-      pendingRequests: requests.map((one) => one.userId),
-      requests: requests.map((one) =>
-        viewRequest({ ...one, requestedAt: one.requestedAt ?? now }, people.get(one.userId)),
-      ),
+      ...(isCreator
+        ? viewForCreator(toDecideIn.get(id) ?? [], membersIn.get(id) ?? [], { now, people, blocked: ownBlocks })
+        : FOR_OTHERS),
       rules: room.rules,
       showsHistory: room.showsHistory,
       memberCount: room.memberCount,

@@ -1,10 +1,17 @@
 import { Badge, Cluster } from '@notalone/ui';
 import type { Reply } from '@notalone/web-kit';
-import { formatDistance } from './format.ts';
 import css from './profile-badges.module.css';
 
+type Card = Reply<'GET /api/profile/search'>[number];
+
+/** `5–10` → `5–10 miles away`. */
+function formatDistance(band: NonNullable<Card['distanceBand']>): string {
+  if (band === 'under 5 miles') return 'Under 5 miles away';
+  return `${band.charAt(0).toUpperCase()}${band.slice(1)} miles away`;
+}
+
 /** Facts that everyone who may see the profile sees. */
-export function ProfileBadges({ profile }: { readonly profile: Reply<'GET /api/profile/search'>[number] }) {
+export function ProfileBadges({ profile }: { readonly profile: Card }) {
   return (
     <Cluster gap={2}>
       <Badge tone="plum">Age {profile.ageBand}</Badge>
