@@ -360,6 +360,10 @@ export const ASKED: Readonly<Record<string, Entry>> = {
   'emergency.removeContact': { ask: ({ postId }) => [{ params: { contactId: postId } }] },
   'emergency.saveMessage': { ask: () => [{ json: { message: 'Please come' } }] },
   'emergency.saveLocationSetting': { ask: () => [{ json: { enabled: true } }] },
+  'emergency.saveFamilyWord': { ask: () => [{ json: { familyWord: 'Marmalade' } }] },
+  'emergency.saveChildPhone': {
+    ask: ({ postId }) => [{ params: { childId: postId }, json: { phoneNumber: '07700 900123' } }],
+  },
   'emergency.listDevices': own,
   'emergency.forgetDevice': { ask: ({ postId }) => [{ params: { deviceId: postId } }] },
   'emergency.showLink': { ask: () => [{ params: { token: 'a'.repeat(20) } }] },

@@ -1,10 +1,10 @@
 import { EMERGENCY_TEXTS } from '@notalone/contracts/emergency-texts';
-import { CONTACT_NAME_MAX, EMERGENCY_CONTACTS_MAX, RELATIONSHIP_MAX } from '@notalone/contracts/limits';
-import { Badge, Button, Card, Form, Notice, Stack, TextField } from '@notalone/ui';
+import { Badge, Button, Card, Cluster, Notice, Stack } from '@notalone/ui';
 import { ConfirmDialog } from '@notalone/ui/overlays';
-import { ApiProblem, api } from '@notalone/web-kit';
+import { api } from '@notalone/web-kit';
 import { useState } from 'react';
 import { type Contact, settingsKey } from './calls.ts';
+import { ContactForm } from './contact-form.tsx';
 import css from './emergency-settings.module.css';
 import { useChange } from './status-line.tsx';
 
@@ -39,6 +39,7 @@ export function ContactList({ contacts }: { readonly contacts: readonly Contact[
 
 function ContactRow({ contact }: { readonly contact: Contact }) {
   const [isAsking, setAsking] = useState(false);
+  const [isCorrecting, setCorrecting] = useState(false);
   const { _id: contactId, name, phoneNumber, relationship, isParent } = contact;
   const remove = useChange({
     send: () => api('DELETE /api/emergency-sms/contacts/{contactId}', { params: { contactId } }),
@@ -57,11 +58,23 @@ function ContactRow({ contact }: { readonly contact: Contact }) {
         </p>
         <Badge tone={state.tone}>{isParent ? 'You: always texted first' : state.text}</Badge>
       </div>
-      {!isParent && (
-        <Button tone="quiet" size="small" icon="trash" onPress={() => setAsking(true)}>
-          {`Remove ${name}`}
+      <Cluster>
+        <Button
+          tone="quiet"
+          size="small"
+          icon="edit"
+          aria-expanded={isCorrecting}
+          onPress={() => setCorrecting(!isCorrecting)}
+        >
+          {`Correct ${name}`}
         </Button>
-      )}
+        {!isParent && (
+          <Button tone="quiet" size="small" icon="trash" onPress={() => setAsking(true)}>
+            {`Remove ${name}`}
+          </Button>
+        )}
+      </Cluster>
+      {isCorrecting && <CorrectContact contact={contact} onDone={() => setCorrecting(false)} />}
       <ConfirmDialog
         isOpen={isAsking}
         onClose={() => setAsking(false)}
@@ -77,79 +90,21 @@ function ContactRow({ contact }: { readonly contact: Contact }) {
   );
 }
 
-const EMPTY = { name: '', phoneNumber: '', relationship: '' };
-
-export function AddContact({ isFull }: { readonly isFull: boolean }) {
-  const [values, setValues] = useState(EMPTY);
-  const [attempt, setAttempt] = useState(0);
-  const add = useChange({
-    send: (contact: typeof EMPTY) => api('POST /api/emergency-sms/contacts', { body: contact }),
-    done: EMERGENCY_TEXTS.contactAdded,
-    failed: EMERGENCY_TEXTS.contactAddFailed,
-    changes: [settingsKey],
-    onDone: () => {
-      setValues(EMPTY);
-      setAttempt(0);
-    },
-  });
-  const set = (change: Partial<typeof EMPTY>) => setValues((before) => ({ ...before, ...change }));
-  const isIncomplete = Object.values(values).some((value) => value.trim() === '');
-  const refused = add.error instanceof ApiProblem ? add.error.errors : {};
-  const missing = Object.fromEntries(
-    Object.entries(values)
-      .filter(([, value]) => value.trim() === '')
-      .map(([name]) => [name, EMERGENCY_TEXTS.fillInAllFields]),
-  );
+/** Corrects a contact: free, with or without the subscription (rules 5.9). */
+function CorrectContact({ contact, onDone }: { readonly contact: Contact; readonly onDone: () => void }) {
+  const { _id: contactId, name, phoneNumber, relationship, isParent } = contact;
   return (
-    <Card as="section" title="Add a contact">
-      {isFull ? (
-        <p>You have {EMERGENCY_CONTACTS_MAX} contacts, which is the most there can be.</p>
-      ) : (
-        <Form
-          aria-label="Add a contact"
-          errors={attempt > 0 ? { ...refused, ...missing } : {}}
-          attempt={attempt}
-          message={attempt > 0 && isIncomplete ? EMERGENCY_TEXTS.fillInAllFields : undefined}
-          onSubmit={() => {
-            setAttempt(attempt + 1);
-            if (!isIncomplete && !add.isPending) add.mutate(values);
-          }}
-        >
-          <p>We text them once and ask whether they want this. Until they press Yes, they are only told to ring you.</p>
-          <TextField
-            name="name"
-            label="Name"
-            hint="As your child calls them: Dad, Nan, Auntie Jo."
-            maxLength={CONTACT_NAME_MAX}
-            autoComplete="off"
-            value={values.name}
-            onChange={(name) => set({ name })}
-          />
-          <TextField
-            name="phoneNumber"
-            label="Phone number"
-            hint="A UK or Irish mobile."
-            type="tel"
-            autoComplete="off"
-            size="short"
-            value={values.phoneNumber}
-            onChange={(phoneNumber) => set({ phoneNumber })}
-          />
-          <TextField
-            name="relationship"
-            label="Relationship"
-            hint="Father, grandmother, neighbour…"
-            maxLength={RELATIONSHIP_MAX}
-            autoComplete="off"
-            size="short"
-            value={values.relationship}
-            onChange={(relationship) => set({ relationship })}
-          />
-          <Button type="submit" isPending={add.isPending}>
-            Add contact
-          </Button>
-        </Form>
-      )}
-    </Card>
+    <ContactForm
+      label={`Correct ${name}`}
+      initial={{ name, phoneNumber, relationship }}
+      isNumberFixed={isParent}
+      submitLabel="Save"
+      send={(body) => api('PUT /api/emergency-sms/contacts/{contactId}', { params: { contactId }, body })}
+      done={EMERGENCY_TEXTS.contactChanged}
+      failed={EMERGENCY_TEXTS.contactChangeFailed}
+      onDone={onDone}
+    >
+      {!isParent && <p>Another number is asked first whether they want this.</p>}
+    </ContactForm>
   );
 }

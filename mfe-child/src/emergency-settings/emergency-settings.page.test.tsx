@@ -89,6 +89,52 @@ describe('/emergency-settings', () => {
     expect(await screen.findByText('Emergency contact removed successfully!')).toBeTruthy();
   });
 
+  it('corrects a contact, the parent’s own without its number', async () => {
+    const { calls } = fakeServer({
+      [`PUT /api/emergency-sms/contacts/${id(1)}`]: ({ body }) => ({ ...contact(1, ''), ...(body as object) }),
+    });
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Correct Ann' }));
+    const form = within(screen.getByRole('form', { name: 'Correct Ann' }));
+    expect(form.queryByLabelText('Phone number')).toBeNull();
+    await userEvent.clear(form.getByLabelText('Name'));
+    await userEvent.type(form.getByLabelText('Name'), 'Mum');
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Emergency contact updated successfully!')).toBeTruthy();
+    expect(calls.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({
+      name: 'Mum',
+      phoneNumber: '+447700900001',
+      relationship: 'family',
+    });
+  });
+
+  it('saves the family word and a child’s own number without a subscription, and says what is wrong with a number', async () => {
+    let isGood = false;
+    const wrong = () =>
+      errorResponse(400, 'VALIDATION', 'x', { errors: { phoneNumber: 'Please enter a UK or Irish mobile number' } });
+    const { calls } = fakeServer({
+      'GET /api/emergency-sms/contacts': () => ({ ...settings, children: [{ childId: id(7), name: 'Mia' }] }),
+      'PUT /api/emergency-sms/family-word': ({ body }) => body,
+      [`PUT /api/emergency-sms/children/${id(7)}/phone`]: ({ body }) =>
+        isGood ? { childId: id(7), ...(body as object) } : wrong(),
+    });
+    open();
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Family word (optional)' }), 'Marmalade');
+    await userEvent.click(screen.getByRole('button', { name: 'Save word' }));
+    expect(await screen.findByText('Your texts begin with this word now.')).toBeTruthy();
+    const number = screen.getByRole('textbox', { name: 'Mia’s own mobile number (optional)' });
+    expect(number.closest('[inert]')).toBeNull();
+    await userEvent.type(number, '123');
+    await userEvent.click(screen.getByRole('button', { name: 'Save Mia’s number' }));
+    expect((await screen.findAllByText('Please enter a UK or Irish mobile number')).length).toBeGreaterThan(0);
+    isGood = true;
+    await userEvent.clear(number);
+    await userEvent.type(number, '07700 900009');
+    await userEvent.click(screen.getByRole('button', { name: 'Save Mia’s number' }));
+    expect(await screen.findByText('Contacts ring Mia on this number now.')).toBeTruthy();
+    expect(calls.find(({ call }) => call.endsWith('family-word'))?.body).toEqual({ familyWord: 'Marmalade' });
+  });
+
   it('saves the message with a preview, and says a refusal as specified', async () => {
     let isRefused = true;
     fakeServer({

@@ -2,11 +2,13 @@ import { EMERGENCY_TEXTS } from '@notalone/contracts/emergency-texts';
 import { EMERGENCY_CONTACTS_MAX, FREE_CONTACTS } from '@notalone/contracts/limits';
 import { ErrorState, Loading, Notice, Page, Skeleton, Stack } from '@notalone/ui';
 import { usePageTitle } from '@notalone/web-kit';
+import { AddContact } from './add-contact.tsx';
 import { failureText, type Settings, type Subscription, useSettings, useSubscription } from './calls.ts';
 import { CodeReference } from './code-reference.tsx';
-import { AddContact, ContactList } from './contacts.tsx';
+import { ContactList } from './contacts.tsx';
 import { Devices } from './devices.tsx';
 import { History, SendTest } from './history.tsx';
+import { InTheTexts } from './in-the-texts.tsx';
 import { LocationSharing } from './location-sharing.tsx';
 import { MessageEditor } from './message-editor.tsx';
 import { StatusLine } from './status-line.tsx';
@@ -70,6 +72,7 @@ function Sections({ settings, subscription }: SectionsProps) {
           {(isSubscribed || !isFreeLeft) && add}
         </Stack>
       </Locked>
+      <InTheTexts settings={settings} />
       <LocationSharing isOn={emergencyLocationEnabled} />
       <SendTest />
       <CodeReference />

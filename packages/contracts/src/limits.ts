@@ -182,6 +182,7 @@ export const FREE_CONTACTS = 1;
 export const CONTACT_NAME_MAX = 50;
 export const RELATIONSHIP_MAX = 30;
 export const EMERGENCY_MESSAGE_MAX = 160;
+export const FAMILY_WORD_MAX = 20;
 export const CUSTOM_MESSAGE_MAX = 1000;
 /** A number is asked once in this time whether it wants to be a contact, over all families. */
 export const INVITATION_DAYS = 30;

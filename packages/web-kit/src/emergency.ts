@@ -17,6 +17,8 @@ export interface EmergencyData {
     readonly relationship: string;
   }[];
   readonly message: string;
+  /** At the start of each text; absent until chosen. */
+  readonly familyWord?: string;
   /** The family's switch, the child's own, and the parent's consent. */
   readonly isLocationOn: boolean;
 }

@@ -95,6 +95,11 @@ testAccessMatrix({
       status: { admin: 200, otherwise: 402 },
     },
     'emergency.saveLocationSetting': { send: { body: { enabled: true } }, status: 200 },
+    'emergency.saveFamilyWord': { send: { body: { familyWord: 'Marmalade' } }, status: 200 },
+    'emergency.saveChildPhone': {
+      send: () => ({ params: { childId: family.childId }, body: { phoneNumber: aNumber() } }),
+      status: { parent: 200, otherwise: 404 },
+    },
     'emergency.listDevices': { status: 200 },
     'emergency.forgetDevice': { send: newDevice, status: { parent: 200, otherwise: 404 } },
     'emergency.getOwnLocationSetting': { status: 200 },

@@ -30,6 +30,8 @@ badInput({
     'emergency.removeContact': { params: { contactId: someId } },
     'emergency.saveMessage': { body: { message: 'Please come to {location}' } },
     'emergency.saveLocationSetting': { body: { enabled: true } },
+    'emergency.saveFamilyWord': { body: { familyWord: 'Marmalade' } },
+    'emergency.saveChildPhone': { params: { childId: someId }, body: { phoneNumber: aNumber() } },
     'emergency.forgetDevice': { params: { deviceId: someId } },
     'emergency.saveOwnLocationSetting': { body: { emergencyLocationEnabled: true } },
     'emergency.showLink': { params: link },

@@ -249,6 +249,36 @@ test('after ten alerts in an hour contacts get one text in ten minutes, and 555 
   expect((await pressIn('888')).body).toMatchObject({ results: [{ status: 'held' }] });
 });
 
+test('texts begin with the family word and say the child’s own number, where the parent has set them', async () => {
+  const [family, others] = [await service.newFamily(), await service.newFamily()];
+  const put = (url: string, token: string, payload: object) => service.call('PUT', url, { token, payload });
+  const word = (familyWord: string) => put('/api/emergency-sms/family-word', family.parentToken, { familyWord });
+  const phone = (token: string, phoneNumber: string) =>
+    put(`/api/emergency-sms/children/${family.childId}/phone`, token, { phoneNumber });
+  expect((await word('Marmalade')).status).toBe(200);
+  expect((await word('www.x.example')).status).toBe(400);
+  expect((await phone(others.parentToken, '07700 900555')).status).toBe(404);
+  expect((await phone(family.parentToken, '07700 900555')).body).toMatchObject({ phoneNumber: '+447700900555' });
+  const { body } = await service.press(family.childToken, { code: '444' });
+  expect(service.emulators.sms(family.phone)[0]?.body).toMatch(
+    /^Not Alone \(Marmalade\): Alfie needs help: lost or separated\..* Ring 07700900555\. Answer/,
+  );
+  await service.call('POST', `/api/emergency-sms/alerts/${body.alertId}/cancel`, { token: family.childToken });
+  await service.pass(1);
+  expect(service.emulators.sms(family.phone)[0]?.body).toMatch(/^Not Alone \(Marmalade\): Alfie's phone says OK/);
+  const { body: settings } = await service.call('GET', '/api/emergency-sms/contacts', { token: family.parentToken });
+  expect(settings).toMatchObject({
+    familyWord: 'Marmalade',
+    children: [{ childId: family.childId, name: 'Alfie', phoneNumber: '+447700900555' }],
+  });
+
+  expect([(await word('')).status, (await phone(family.parentToken, '')).status]).toEqual([200, 200]);
+  await service.press(family.childToken, { code: '333' });
+  expect(service.emulators.sms(family.phone)[0]?.body).toMatch(
+    /^Not Alone: Alfie needs help: feeling unwell\..* Their device cannot be rung\./,
+  );
+});
+
 test('of one alert a contact gets three texts at most', async () => {
   const family = await service.newFamily();
   service.emulators.fail(family.phone, { mode: 'undelivered', code: 30_008, times: 1 });

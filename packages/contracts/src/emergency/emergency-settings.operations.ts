@@ -1,11 +1,13 @@
 import * as z from 'zod';
-import { idSchema, messageReplySchema } from '../fields.ts';
+import { childIdSchema, idSchema, messageReplySchema } from '../fields.ts';
 import { operation } from '../operation.ts';
 import {
+  childPhoneSchema,
   deviceSchema,
   emergencyContactSchema,
   emergencyMessageSchema,
   emergencySettingsSchema,
+  familyWordSchema,
   newContactSchema,
 } from './emergency.fields.ts';
 
@@ -82,6 +84,29 @@ export const saveLocationSetting = operation({
   body: z.strictObject({ enabled: z.boolean('Must be true or false') }),
   replies: { 200: z.object({ emergencyLocationEnabled: z.boolean() }) },
   errors: [],
+});
+export const saveFamilyWord = operation({
+  id: 'emergency.saveFamilyWord',
+  service: 'emergency',
+  method: 'PUT',
+  path: '/api/emergency-sms/family-word',
+  summary: 'Set the word at the start of our texts, by which contacts know them; empty for none. Free.',
+  access: parents,
+  body: familyWordSchema,
+  replies: { 200: familyWordSchema },
+  errors: [],
+});
+export const saveChildPhone = operation({
+  id: 'emergency.saveChildPhone',
+  service: 'emergency',
+  method: 'PUT',
+  path: '/api/emergency-sms/children/{childId}/phone',
+  summary: 'Set the number at which contacts ring my child; empty for none: they ring me. Free.',
+  access: own,
+  params: z.object({ childId: childIdSchema }),
+  body: childPhoneSchema,
+  replies: { 200: z.object({ childId: childIdSchema, phoneNumber: z.string() }) },
+  errors: ['NOT_FOUND'],
 });
 export const listDevices = operation({
   id: 'emergency.listDevices',

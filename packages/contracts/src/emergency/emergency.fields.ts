@@ -5,6 +5,7 @@ import {
   CONTACT_NAME_MAX,
   CUSTOM_MESSAGE_MAX,
   EMERGENCY_MESSAGE_MAX,
+  FAMILY_WORD_MAX,
   PHONE_MAX,
   RELATIONSHIP_MAX,
 } from '../limits.ts';
@@ -75,6 +76,12 @@ export const emergencySettingsSchema = z.object({
   parentPhone: z.string().optional(),
   /** The name in the texts; for a child only. */
   childName: z.string().optional(),
+  /** Stands at the start of each text, so that contacts can tell it from a swindler's. Absent until chosen. */
+  familyWord: z.string().optional(),
+  /** For a parent: the numbers at which its children's own phones can be rung. */
+  children: z
+    .array(z.object({ childId: childIdSchema, name: z.string(), phoneNumber: z.string().optional() }))
+    .optional(),
   /** For a parent: whether the message editor and further contacts are unlocked. */
   subscribed: z.boolean().optional(),
 });
@@ -182,6 +189,17 @@ export const emergencyMessageSchema = z.strictObject({
     .max(EMERGENCY_MESSAGE_MAX, `Must be at most ${EMERGENCY_MESSAGE_MAX} characters`)
     .regex(/^(?![\s\S]*(?::\/\/|www\.))/i, 'Please leave links out'),
 });
+
+/** Empty: none. */
+export const familyWordSchema = z.strictObject({
+  familyWord: z
+    .string('Must be text')
+    .trim()
+    .max(FAMILY_WORD_MAX, `Must be at most ${FAMILY_WORD_MAX} characters`)
+    .regex(/^(?![\s\S]*(?::\/\/|www\.))/i, 'Please leave links out'),
+});
+/** Empty: the child's phone cannot be rung. */
+export const childPhoneSchema = z.strictObject({ phoneNumber: z.literal('').or(contactPhoneSchema) });
 
 /** A device on which the button works without a login. */
 export const deviceSchema = z.object({

@@ -16,6 +16,8 @@ export const EMERGENCY_TEXTS = {
   locationDisabled: 'Location sharing disabled successfully!',
   contactAdded: 'Emergency contact added successfully!',
   contactAddFailed: 'Error adding emergency contact',
+  contactChanged: 'Emergency contact updated successfully!',
+  contactChangeFailed: 'Error updating emergency contact',
   contactRemoved: 'Emergency contact removed successfully!',
   contactRemoveFailed: 'Error removing emergency contact',
   errorPrefix: 'Error: ',

@@ -204,8 +204,12 @@ export function positionSms(alert: AlertSms & { readonly position: SmsPosition }
 }
 
 /** The child, or somebody with its phone, says that it is over. */
-export const cancelSms = ({ childName, cancelledAt }: { childName: string; cancelledAt: Date }): string =>
-  `Not Alone: ${named(childName, NAME_MAX)}'s phone says OK at ${ukTime(cancelledAt)}. Please ring to make sure.`;
+export const cancelSms = ({
+  familyWord,
+  childName,
+  cancelledAt,
+}: Pick<AlertSms, 'familyWord' | 'childName'> & { readonly cancelledAt: Date }): string =>
+  `${opening({ familyWord }, true)} ${named(childName, NAME_MAX)}'s phone says OK at ${ukTime(cancelledAt)}. Please ring to make sure.`;
 
 /** All that somebody is told who has not said yes to being a contact (rules 5.9). */
 export const unconfirmedSms = (parent: { name: string; number: string }): string =>
@@ -215,8 +219,12 @@ export const invitationSms = ({ parentName, url }: { parentName: string; url: st
   `Not Alone: ${named(parentName, NAME_MAX)} asks whether their child may text you in an emergency. To say yes, or never to be texted: ${url}`;
 
 /** A parent's test says so and carries nobody's position. */
-export const testSms = ({ sentAt, answerUrl }: { sentAt: Date; answerUrl: string }): string =>
-  `Not Alone: this is only a test, nobody needs help. Sent ${ukTime(sentAt)}. Answer: ${answerUrl} ${NOT_CALLED}`;
+export const testSms = ({
+  familyWord,
+  sentAt,
+  answerUrl,
+}: Pick<AlertSms, 'familyWord' | 'sentAt'> & { readonly answerUrl: string }): string =>
+  `${opening({ familyWord }, true)} this is only a test, nobody needs help. Sent ${ukTime(sentAt)}. Answer: ${answerUrl} ${NOT_CALLED}`;
 
 /** For a device without a network: the text message to one number, ready to be sent by hand. */
 export const smsLink = (number: string, text: string): string => `sms:${number}?&body=${encodeURIComponent(text)}`;

@@ -147,6 +147,21 @@ describe('/emergency-sms', () => {
     expect(presses().length).toBeGreaterThanOrEqual(3);
   });
 
+  it('falls back at once when the server cannot store the press, and goes on trying', async () => {
+    let isUp = false;
+    const { presses } = open({
+      'POST /api/emergency-sms/send': () => (isUp ? sent : errorResponse(503, 'UNAVAILABLE', 'Not now.')),
+    });
+    await loaded();
+    fireEvent.click(help());
+    expect(await screen.findByText('PLEASE CLICK THE BUTTON A SECOND TIME!!!')).toBeTruthy();
+    expect(screen.getByRole('link', { name: /Text Mum/ })).toBeTruthy();
+    expect(presses().length).toBeLessThanOrEqual(2);
+    isUp = true;
+    await pass(5_100);
+    expect(await screen.findByText(/sent successfully/)).toBeTruthy();
+  });
+
   it('says why the provider took nothing, beside the links', async () => {
     open({
       'POST /api/emergency-sms/send': () => ({ ...sent, success: false, error: 'the texts could not be sent yet' }),

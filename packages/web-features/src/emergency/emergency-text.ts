@@ -13,6 +13,7 @@ interface PhoneText {
 export function textForPhone({ data, press, position }: PhoneText): string {
   const known = position && positionInput(position);
   return alertSms({
+    familyWord: data?.familyWord,
     childName: data?.childName ?? '',
     code: press?.code,
     message: press?.customMessage ?? data?.message ?? DEFAULT_EMERGENCY_MESSAGE,

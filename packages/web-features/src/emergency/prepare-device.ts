@@ -30,7 +30,7 @@ const previous = (childId: string): EmergencyData | undefined => {
 
 /** Loads the contacts that the button texts. A child's browser keeps them for when it is offline. Throws ApiProblem. */
 export async function loadEmergencyData(): Promise<EmergencyData> {
-  const { emergencyContacts, emergencyMessage, emergencyLocationEnabled, childName } = await getContacts();
+  const { emergencyContacts, emergencyMessage, emergencyLocationEnabled, childName, familyWord } = await getContacts();
   const person = session.current();
   const isChild = !person || person.role === 'child';
   const childId = person?.role === 'child' ? person.childId : (isChild && emergencyData.get()?.childId) || '';
@@ -46,6 +46,7 @@ export async function loadEmergencyData(): Promise<EmergencyData> {
       relationship,
     })),
     message: emergencyMessage,
+    ...(familyWord && { familyWord }),
     isLocationOn: isChild && emergencyLocationEnabled,
   };
   if (!isChild) return data;

@@ -1,9 +1,9 @@
 import { DEFAULT_EMERGENCY_MESSAGE, type emergencySettings, type ReplyOf } from '@notalone/contracts';
 import type { EmergencyDeps } from '../deps.ts';
 import type { Presser } from '../devices/who-presses.ts';
-import { findChild, learnParent } from '../family/family.projection.ts';
+import { findChild, findChildrenOf, learnParent } from '../family/family.projection.ts';
 import { mayUsePosition } from '../family/location-settings.ts';
-import { findFamily, isFamilyLocationOn } from '../family/settings.store.ts';
+import { findChildPhones, findFamily, isFamilyLocationOn } from '../family/settings.store.ts';
 import { isSubscribed } from '../subscription/is-subscribed.ts';
 import { findContacts } from './contacts.store.ts';
 import { contactView } from './contacts.view.ts';
@@ -22,6 +22,7 @@ export async function listContacts(
   const shared = {
     emergencyContacts: contacts.map(contactView),
     emergencyMessage: family?.message ?? DEFAULT_EMERGENCY_MESSAGE,
+    ...(family?.familyWord && { familyWord: family.familyWord }),
     ...(parent?.phone && { parentPhone: parent.phone.phoneNumber }),
   };
   if (presser.role === 'child') {
@@ -33,8 +34,17 @@ export async function listContacts(
     };
   }
   const role = presser.isAdmin ? 'admin' : 'parent';
+  const children = await findChildrenOf(deps.db, parentId);
+  const phones = await findChildPhones(
+    deps.db,
+    children.map(({ _id }) => _id),
+  );
   return {
     ...shared,
+    children: children.map(({ _id: childId, name }) => {
+      const phoneNumber = phones.get(childId);
+      return { childId, name, ...(phoneNumber && { phoneNumber }) };
+    }),
     emergencyLocationEnabled: isFamilyLocationOn(family),
     subscribed: await isSubscribed(deps, { userId: parentId, role }),
   };

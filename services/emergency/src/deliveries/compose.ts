@@ -14,7 +14,7 @@ import { contactsOf } from '../contacts/contacts.store.ts';
 import type { EmergencyDeps } from '../deps.ts';
 import { devicesOf } from '../devices/devices.store.ts';
 import { findParent, type ParentDocument } from '../family/family.projection.ts';
-import { findFamily } from '../family/settings.store.ts';
+import { findChildPhones, findFamily } from '../family/settings.store.ts';
 import { linkToken, linkUrl } from '../links/link-token.ts';
 import type { DeliveryDocument } from './deliveries.store.ts';
 import type { Mail } from './send-mail.ts';
@@ -25,18 +25,28 @@ type ComposeDeps = Pick<EmergencyDeps, 'db' | 'seal' | 'config' | 'now'>;
 export const answerToken = (deps: Pick<EmergencyDeps, 'seal'>, alertId: string, contactId: string): string =>
   linkToken(deps, 'answer', `${alertId}/${contactId}`);
 
-const callBackOf = (parent: ParentDocument | null, isParent: boolean): Pick<AlertSms, 'callBack'> =>
-  isParent || !parent?.phone ? {} : { callBack: { number: parent.phone.phoneNumber, isParents: true } };
+/** Whom to ring: the child's own phone, else its parent, who needs no number of his own. */
+function callBackOf(
+  childPhone: string | undefined,
+  parent: ParentDocument | null,
+  isParent: boolean,
+): Pick<AlertSms, 'callBack'> {
+  if (childPhone) return { callBack: { number: childPhone, isParents: false } };
+  return isParent || !parent?.phone ? {} : { callBack: { number: parent.phone.phoneNumber, isParents: true } };
+}
 
 async function alertTextOf(deps: ComposeDeps, alert: AlertDocument, delivery: DeliveryDocument): Promise<AlertSms> {
   const { contactId = '' } = delivery;
-  const [parent, family] = await Promise.all([
+  const { childId } = alert;
+  const [parent, family, phones] = await Promise.all([
     findParent(deps.db, alert.parentId),
     findFamily(deps.db, alert.parentId),
+    findChildPhones(deps.db, childId ? [childId] : []),
   ]);
   const contact = alert.contacts.find((one) => one.contactId === contactId);
   const { position } = alert;
   return {
+    familyWord: family?.familyWord,
     childName: alert.childName,
     code: alert.code,
     message: alert.customMessage ?? family?.message ?? DEFAULT_EMERGENCY_MESSAGE,
@@ -44,7 +54,7 @@ async function alertTextOf(deps: ComposeDeps, alert: AlertDocument, delivery: De
     ...(position && {
       position: { ...position, ageSeconds: Math.max(0, secondsBetween(position.takenAt, alert.createdAt)) },
     }),
-    ...callBackOf(parent, contact?.isParent === true || delivery.channel === 'mail'),
+    ...callBackOf(childId && phones.get(childId), parent, contact?.isParent === true || delivery.channel === 'mail'),
     withoutLinks: delivery.withoutLinks,
     ...(contact?.tokenHash && { answerUrl: linkUrl(deps, answerToken(deps, alert._id, contactId)) }),
     countThisHour: alert.countThisHour,
@@ -73,10 +83,9 @@ export async function composeSms(
       number: parent?.phone?.phoneNumber ?? '',
     });
   }
-  if (kind === 'cancel')
-    return alert.cancelledAt && cancelSms({ childName: alert.childName, cancelledAt: alert.cancelledAt });
   const said = await alertTextOf(deps, alert, delivery);
-  if (alert.isTest) return testSms({ sentAt: alert.createdAt, answerUrl: said.answerUrl ?? linkUrl(deps, '') });
+  if (kind === 'cancel') return alert.cancelledAt && cancelSms({ ...said, cancelledAt: alert.cancelledAt });
+  if (alert.isTest) return testSms({ ...said, answerUrl: said.answerUrl ?? linkUrl(deps, '') });
   if (kind === 'position') return said.position && positionSms({ ...said, position: said.position });
   return alertSms(said);
 }

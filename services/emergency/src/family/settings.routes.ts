@@ -2,9 +2,11 @@ import { emergencySettings } from '@notalone/contracts';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import { serveOperation } from '@notalone/service-kit/http/serve-operation';
 import type { FastifyInstance } from 'fastify';
+import { toE164 } from '../contacts/contacts.rules.ts';
 import type { EmergencyDeps } from '../deps.ts';
 import { isSubscribed } from '../subscription/is-subscribed.ts';
-import { isOwnLocationOn, setFamily, setOwnLocation } from './settings.store.ts';
+import { findChild } from './family.projection.ts';
+import { isOwnLocationOn, setChildPhone, setFamily, setOwnLocation } from './settings.store.ts';
 
 export function settingsRoutes(app: FastifyInstance, deps: EmergencyDeps): void {
   const { db } = deps;
@@ -16,6 +18,17 @@ export function settingsRoutes(app: FastifyInstance, deps: EmergencyDeps): void 
   serveOperation(app, emergencySettings.saveLocationSetting, async ({ caller, body: { enabled } }) => {
     await setFamily(db, caller.userId, { locationEnabled: enabled });
     return { emergencyLocationEnabled: enabled };
+  });
+  serveOperation(app, emergencySettings.saveFamilyWord, async ({ caller, body: { familyWord } }) => {
+    await setFamily(db, caller.userId, { familyWord });
+    return { familyWord };
+  });
+  serveOperation(app, emergencySettings.saveChildPhone, async ({ caller, params: { childId }, body }) => {
+    const child = await findChild(db, childId);
+    if (child?.parentId !== caller.userId) throw apiError('NOT_FOUND');
+    const phoneNumber = body.phoneNumber && toE164(body.phoneNumber);
+    await setChildPhone(db, childId, phoneNumber || undefined);
+    return { childId, phoneNumber };
   });
   serveOperation(app, emergencySettings.getOwnLocationSetting, async ({ caller }) => ({
     emergencyLocationEnabled: await isOwnLocationOn(db, caller.childId),

@@ -7,15 +7,20 @@ export interface FamilyDocument {
   message?: string;
   /** Positions in texts; on unless switched off. */
   locationEnabled?: boolean;
+  /** At the start of each text. */
+  familyWord?: string;
   /** The account was deleted: until then the button goes on (rules 5.12). */
   endsAt?: Date;
   /** Confirmed once everything is erased: of the account, and of each child that goes with it. */
   erasureIds?: string[];
 }
-/** What a child has set. */
+/** What is set for a child. */
 interface ChildSettingsDocument {
   _id: ChildId;
-  locationEnabled: boolean;
+  /** The child's own switch. */
+  locationEnabled?: boolean;
+  /** Of its own phone, as its parent typed it. E.164. */
+  phoneNumber?: string;
 }
 export const familiesOf = (db: Db): Collection<FamilyDocument> => db.collection('families');
 export const childSettingsOf = (db: Db): Collection<ChildSettingsDocument> => db.collection('childSettings');
@@ -25,7 +30,7 @@ export const findFamily = (db: Db, parentId: UserId): Promise<FamilyDocument | n
 export async function setFamily(
   db: Db,
   parentId: UserId,
-  set: Pick<FamilyDocument, 'message' | 'locationEnabled'>,
+  set: Pick<FamilyDocument, 'message' | 'locationEnabled' | 'familyWord'>,
 ): Promise<void> {
   await familiesOf(db).updateOne({ _id: parentId }, { $set: set }, { upsert: true });
 }
@@ -34,6 +39,16 @@ export const isFamilyLocationOn = (family: FamilyDocument | null): boolean => fa
 export async function isOwnLocationOn(db: Db, childId: ChildId): Promise<boolean> {
   const own = await childSettingsOf(db).findOne({ _id: childId });
   return own?.locationEnabled !== false;
+}
+export async function findChildPhones(db: Db, childIds: readonly ChildId[]): Promise<ReadonlyMap<ChildId, string>> {
+  const found = await childSettingsOf(db)
+    .find({ _id: { $in: [...childIds] }, phoneNumber: { $exists: true } })
+    .toArray();
+  return new Map(found.map(({ _id, phoneNumber = '' }) => [_id, phoneNumber]));
+}
+export async function setChildPhone(db: Db, childId: ChildId, phoneNumber: string | undefined): Promise<void> {
+  const change = phoneNumber === undefined ? { $unset: { phoneNumber: '' as const } } : { $set: { phoneNumber } };
+  await childSettingsOf(db).updateOne({ _id: childId }, change, { upsert: true });
 }
 export async function setOwnLocation(db: Db, childId: ChildId, locationEnabled: boolean): Promise<void> {
   await childSettingsOf(db).updateOne({ _id: childId }, { $set: { locationEnabled } }, { upsert: true });

@@ -123,6 +123,9 @@ const MENTIONS: Readonly<Record<string, readonly RegExp[]>> = {
   'emergency contacts: name, number, relationship, whether they agreed': [
     /the name, number and relationship of each emergency contact, and whether they agreed/,
   ],
+  "a family word; a child's own mobile number, as its parent typed it": [
+    /your family word and your child’s own number, if you give them/,
+  ],
   'numbers that were asked to be a contact, or said never to be texted': [
     /a scrambled form of each number that we have asked, or that said never to be texted/,
   ],

@@ -164,12 +164,13 @@ export const PRIVACY_SECTIONS: readonly PrivacySection[] = [
           </li>
           <li>
             For the emergency button we keep the name, number and relationship of each emergency contact, and whether
-            they agreed; a scrambled form of each number that we have asked, or that said never to be texted; the
-            devices on which the button works without a login; whether you subscribe; and each emergency message, whom
-            it reached and who answered, for 12 months. Only where you and your child have it switched on, and you have
-            consented, we send and keep the child’s position: you can read it for a day, and it is erased after 30 days.
-            So that the button works when all else is down, its own computers hold a copy of your name, email address,
-            phone number and your children’s first names. It goes on for seven days after you delete your account.
+            they agreed; your family word and your child’s own number, if you give them; a scrambled form of each number
+            that we have asked, or that said never to be texted; the devices on which the button works without a login;
+            whether you subscribe; and each emergency message, whom it reached and who answered, for 12 months. Only
+            where you and your child have it switched on, and you have consented, we send and keep the child’s position:
+            you can read it for a day, and it is erased after 30 days. So that the button works when all else is down,
+            its own computers hold a copy of your name, email address, phone number and your children’s first names. It
+            goes on for seven days after you delete your account.
           </li>
           <li>Children are shown no advertising and are not counted in our statistics.</li>
         </ul>

@@ -1,0 +1,28 @@
+import { EMERGENCY_TEXTS } from '@notalone/contracts/emergency-texts';
+import { EMERGENCY_CONTACTS_MAX } from '@notalone/contracts/limits';
+import { Card } from '@notalone/ui';
+import { api } from '@notalone/web-kit';
+import { ContactForm } from './contact-form.tsx';
+
+const EMPTY = { name: '', phoneNumber: '', relationship: '' };
+
+export function AddContact({ isFull }: { readonly isFull: boolean }) {
+  return (
+    <Card as="section" title="Add a contact">
+      {isFull ? (
+        <p>You have {EMERGENCY_CONTACTS_MAX} contacts, which is the most there can be.</p>
+      ) : (
+        <ContactForm
+          label="Add a contact"
+          initial={EMPTY}
+          submitLabel="Add contact"
+          send={(body) => api('POST /api/emergency-sms/contacts', { body })}
+          done={EMERGENCY_TEXTS.contactAdded}
+          failed={EMERGENCY_TEXTS.contactAddFailed}
+        >
+          <p>We text them once and ask whether they want this. Until they press Yes, they are only told to ring you.</p>
+        </ContactForm>
+      )}
+    </Card>
+  );
+}
