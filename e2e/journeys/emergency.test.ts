@@ -1,63 +1,15 @@
-import type { Page } from '@playwright/test';
-import { addChild, type Member, member } from '../src/arrange.ts';
+import { member } from '../src/arrange.ts';
 import { expectAccessible } from '../src/axe.ts';
-import { BASE_URL } from '../src/environment.ts';
+import { alertTexts, ask, expectContacts, keptInBrowser, linkIn, logInOnPhone, PHONE } from '../src/emergency.ts';
 import { readSms } from '../src/messages.ts';
 import { expectFitsPhone } from '../src/narrow.ts';
 import { emergencyPage } from '../src/pages/emergency.page.ts';
-import { loginPage } from '../src/pages/login.page.ts';
 import { toast } from '../src/pages/toasts.ts';
 import { newPerson } from '../src/people.ts';
 import { expect, test } from '../src/test.ts';
 
-const PHONE = { viewport: { width: 360, height: 740 }, reducedMotion: 'reduce', timezoneId: 'Europe/London' } as const;
 /** What a page logs when the network or a file is taken from it. */
 const TAKEN_AWAY = /ERR_|Failed to (?:load|fetch)|mfe\/child|remotes\.json|RUNTIME-/;
-
-interface Family {
-  readonly parent: Member;
-  readonly name: string;
-}
-/** A child's phone on which the child has logged in, and whose button is ready. */
-async function logInOnPhone(page: Page, parent: Member, childName: string): Promise<Family> {
-  const { t1dWarriorUsername, pin } = await addChild(parent, childName);
-  await expectContacts(parent, 1);
-  const login = loginPage(page);
-  await login.open();
-  await login.logInAsChild(t1dWarriorUsername, pin);
-  await expect(page.getByRole('heading', { name: `Hello, ${childName}!` })).toBeVisible();
-  await expect
-    .poll(() => kept(page), { message: 'contacts in the browser, with a device key' })
-    .toMatch(/"hasKey":true/);
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  return { parent, name: childName };
-}
-const kept = (page: Page) => page.evaluate(() => localStorage.getItem('emergencyData') ?? '');
-
-async function call<Reply>(parent: Member, method: string, path: string, body?: object): Promise<Reply> {
-  const answer = await fetch(`${BASE_URL}${path}`, {
-    method,
-    headers: { authorization: `Bearer ${parent.token}`, ...(body && { 'content-type': 'application/json' }) },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-  expect(answer.ok, `${method} ${path} answered ${answer.status}`).toBe(true);
-  return (await answer.json()) as Reply;
-}
-/** The service has heard of the parent's verified number, and of what was added. */
-const expectContacts = (parent: Member, count: number) =>
-  expect
-    .poll(async () => {
-      const { emergencyContacts } = await call<{ emergencyContacts: unknown[] }>(
-        parent,
-        'GET',
-        '/api/emergency-sms/contacts',
-      );
-      return emergencyContacts.length;
-    })
-    .toBe(count);
-
-const alerts = async (phone: string) => (await readSms(phone)).filter(({ body }) => /needs help/.test(body));
-const linkIn = (body: string) => /https?:\/\/\S+\/e\/\S+/.exec(body)?.[0] ?? '';
 
 test('a press reaches the parent’s phone, and the child sees live that the parent is coming', async ({
   watch,
@@ -80,7 +32,7 @@ test('a press reaches the parent’s phone, and the child sees live that the par
     await emergency.help.dblclick();
     await expect(emergency.sent).toBeVisible();
     await expect(phone.page.getByText('Sent, nobody has answered yet')).toBeVisible();
-    await expect.poll(async () => (await alerts(parent.phone)).length).toBe(1);
+    await expect.poll(async () => (await alertTexts(parent.phone)).length).toBe(1);
   });
 
   await test.step('back on the dashboard the bar goes on', async () => {
@@ -91,7 +43,7 @@ test('a press reaches the parent’s phone, and the child sees live that the par
   });
 
   await test.step('the parent answers behind the link of the text, without a login', async () => {
-    const [text] = await alerts(parent.phone);
+    const [text] = await alertTexts(parent.phone);
     expect(text?.body).toMatch(/^Not Alone.*Maya needs help.*999 has not been called\./);
     const contact = await visitor();
     await contact.page.goto(linkIn(text?.body ?? ''));
@@ -152,13 +104,13 @@ test('the button works without a network, its remote and a session, until the pa
     await expect(page.getByRole('link', { name: 'Call 999' })).toHaveAttribute('href', 'tel:999');
     await expectAccessible(page, watch);
     await expectFitsPhone(page);
-    expect(await alerts(parent.phone)).toEqual([]);
+    expect(await alertTexts(parent.phone)).toEqual([]);
   });
 
   await test.step('once the network is back it sends by itself, once', async () => {
     await context.setOffline(false);
     await expect(emergency.sent).toBeVisible();
-    await expect.poll(async () => (await alerts(parent.phone)).length).toBe(1);
+    await expect.poll(async () => (await alertTexts(parent.phone)).length).toBe(1);
   });
 
   await test.step('without the remote, with a token that cannot be renewed', async () => {
@@ -168,7 +120,7 @@ test('the button works without a network, its remote and a session, until the pa
     await emergency.open();
     await emergency.code('I am lost').click();
     await expect(emergency.sent).toBeVisible();
-    await expect.poll(async () => (await alerts(parent.phone))[0]?.body).toContain('lost or separated');
+    await expect.poll(async () => (await alertTexts(parent.phone))[0]?.body).toContain('lost or separated');
   });
 
   await test.step('after the session has ended the device’s key is enough, one tap from /login', async () => {
@@ -183,18 +135,18 @@ test('the button works without a network, its remote and a session, until the pa
     await emergency.code('My sugar is very low').click();
     await expect(page.getByText('Have your hypo treatment now. Sit down. Tell an adult.').first()).toBeVisible();
     await expect(emergency.sent).toBeVisible();
-    await expect.poll(async () => (await alerts(parent.phone))[0]?.body).toContain('blood glucose very low');
+    await expect.poll(async () => (await alertTexts(parent.phone))[0]?.body).toContain('blood glucose very low');
     await expect(page).toHaveURL(/\/emergency-sms$/);
   });
 
   await test.step('a device that the parent has forgotten says so', async () => {
-    const devices = await call<{ _id: string }[]>(parent, 'GET', '/api/emergency-sms/devices');
-    for (const { _id } of devices) await call(parent, 'DELETE', `/api/emergency-sms/devices/${_id}`);
+    const devices = await ask<{ _id: string }[]>(parent, 'GET', '/api/emergency-sms/devices');
+    for (const { _id } of devices) await ask(parent, 'DELETE', `/api/emergency-sms/devices/${_id}`);
     await emergency.open();
     await expect(page.getByRole('heading', { name: 'This phone is not set up. Tell an adult.' })).toBeVisible();
     await expectAccessible(page, watch);
     await expect(page.getByRole('link', { name: 'Call 999' })).toBeVisible();
-    expect(await kept(page)).toBe('');
+    expect(await keptInBrowser(page)).toBe('');
   });
 });
 

@@ -86,10 +86,10 @@ export async function member(wish: ProfileWish = {}): Promise<Member> {
 }
 
 /** A ten-year-old child of `parent` who may write and be found. */
-export async function addChild(parent: Member, childName: string) {
+export async function addChild(parent: Member, childName: string, moreConsents: object = {}) {
   const child = { childName, pin: '7otters', t1dWarriorUsername: newWarriorName() };
   const birth = { birthMonth: 1, birthYear: new Date().getFullYear() - 10 };
-  const consents = { login: true, messages: true };
+  const consents = { login: true, messages: true, ...moreConsents };
   const { _id } = await post<{ _id: string }>(
     '/api/profile/child',
     { ...child, ...birth, consents, discoverable: true },

@@ -17,6 +17,9 @@ async function readMessages<T>(path: string, to: string): Promise<T[]> {
 /** Text messages to a number, newest first. */
 export const readSms = (phone: string): Promise<Sms[]> => readMessages<Sms>('/sms', asE164(phone));
 
+/** Telephone calls to a number, newest first. */
+export const readCalls = (phone: string) => readMessages<{ readonly status: string }>('/calls', asE164(phone));
+
 function codeIn(text: string): string {
   const code = /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0];
   if (!code) throw new Error('the message has no code');

@@ -12,6 +12,11 @@ export function inboxPage(page: Page) {
       .getByRole('region', { name: /^Text messages/ })
       .locator('.digits')
       .first(),
+    /** Of the chosen phone. */
+    answer: (text: string) => page.getByRole('button', { name: text, exact: true }),
+    replyField: page.getByRole('textbox', { name: 'Answer from this phone' }),
+    failure: page.getByRole('combobox', { name: 'What happens to the next text to this phone' }),
+    setFailure: page.getByRole('button', { name: 'Set', exact: true }),
     copy: page
       .getByRole('region', { name: /^Text messages/ })
       .getByRole('button', { name: /^Copy code/ })

@@ -56,6 +56,9 @@ export function inboxRoutes(app: FastifyInstance, deps: Deps): void {
     async (request, reply) =>
       reply.status((await deps.network.answer(request.params.sid, request.body.digits)) ? 204 : 404).send(),
   );
+  app.post<{ Params: { sid: string } }>('/calls/:sid/ignore', (request, reply) =>
+    reply.status(deps.network.ignore(request.params.sid) ? 204 : 404).send(),
+  );
   app.post<{ Body: { from: string; body: string } }>(
     '/sms/replies',
     { schema: { body: REPLY_BODY } },

@@ -25,6 +25,20 @@ async function send(form: Record<string, string>, token = 'secret', sid = SID) {
 }
 const json = async (path: string) => (await fetch(`${emulators.url}${path}`)).json();
 
+test('a call that nobody takes has rung out; the page and its scripts are served', async () => {
+  const answer = await fetch(`${emulators.url}/2010-04-01/Accounts/${SID}/Calls.json`, {
+    method: 'POST',
+    headers: { authorization: `Basic ${Buffer.from(`${SID}:secret`).toString('base64')}` },
+    body: new URLSearchParams({ To: aNumber(), From: FROM, Url: 'http://127.0.0.1:1/voice' }),
+  });
+  const { sid, to } = (await answer.json()) as { sid: string; to: string };
+  const ignore = () => fetch(`${emulators.url}/calls/${sid}/ignore`, { method: 'POST' });
+  expect([(await ignore()).status, (await ignore()).status]).toEqual([204, 404]);
+  expect(await json(`/calls?to=${to}`)).toMatchObject([{ status: 'no-answer' }]);
+  for (const path of ['/', '/page.js', '/phone.js', '/page.css'])
+    expect((await fetch(`${emulators.url}${path}`)).status, path).toBe(200);
+});
+
 test('answers an accepted message like Twilio and stores it, newest first, found by an unescaped +', async () => {
   const to = aNumber();
   const answer = await send({ To: to, From: FROM, Body: 'one' });

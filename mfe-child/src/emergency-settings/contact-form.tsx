@@ -71,7 +71,6 @@ export function ContactForm(props: ContactFormProps) {
           hint="A UK or Irish mobile."
           type="tel"
           autoComplete="off"
-          size="short"
           value={values.phoneNumber}
           onChange={(phoneNumber) => set({ phoneNumber })}
         />

@@ -86,7 +86,6 @@ function OneField({ name, label, hint, type, maxLength, initial, submitLabel, se
         label={label}
         hint={hint}
         autoComplete="off"
-        size="short"
         {...(type && { type })}
         {...(maxLength !== undefined && { maxLength })}
         value={typed}

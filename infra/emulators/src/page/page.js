@@ -1,10 +1,13 @@
+import { callsOf, preparePhone } from './phone.js';
+
 // Runs in the browser as it is. Messages are only ever set as text.
 const POLL_MILLISECONDS = 1500;
 const byId = (id) => document.getElementById(id);
 const opened = new Set();
 let selected;
 let etag = '';
-let shown = { sms: [], mails: [], exchanges: [] };
+let shown = { sms: [], mails: [], exchanges: [], calls: [] };
+const phone = preparePhone({ say, number: () => selected });
 
 function element(tag, properties = {}, ...children) {
   const made = Object.assign(document.createElement(tag), properties);
@@ -150,6 +153,8 @@ function render() {
   const focused = document.activeElement?.dataset?.focus;
   byId('phones').replaceChildren(...phones());
   byId('thread').replaceChildren(...thread());
+  byId('calls').replaceChildren(...callsOf(shown.calls, { number: selected, time, element, say }));
+  phone.show();
   byId('mails').replaceChildren(...mails());
   byId('exchanges').replaceChildren(...exchanges());
   if (focused) document.querySelector(`[data-focus="${CSS.escape(focused)}"]`)?.focus();

@@ -128,6 +128,12 @@ export function createNetwork(deps: { sms: Inbox<Sms>; calls: Inbox<Call>; inbou
       call.said = [spoken(twiml), spoken(after ?? '')].filter(Boolean).join(' ');
       return true;
     },
+    /** Nobody takes the call. */
+    ignore(sid: string): boolean {
+      const call = deps.calls.list().find((one) => one.sid === sid && one.status === 'ringing');
+      if (call) call.status = 'no-answer';
+      return call !== undefined;
+    },
     /** A phone writes back. */
     async reply(from: string, body: string): Promise<boolean> {
       if (STOP.test(body)) optedOut.add(phoneRecipient(from));

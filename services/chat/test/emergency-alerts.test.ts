@@ -1,0 +1,44 @@
+import { alertChanged, alertRaised, idSchema } from '@notalone/contracts';
+import { randomId } from '@notalone/testing/tokens';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { childrenOf } from './children.ts';
+import { list } from './notifications.ts';
+import { addressOf, openedPage, type Page, receives } from './pages.ts';
+import { newParent, type Service, startService } from './service.ts';
+
+let service: Service;
+let url: string;
+const pages: Page[] = [];
+beforeAll(async () => {
+  service = await startService();
+  url = await addressOf(service);
+});
+afterEach(() => {
+  for (const { socket } of pages.splice(0)) socket.disconnect();
+});
+afterAll(() => service.stop());
+
+async function open(token: string): Promise<Page> {
+  const page = await openedPage(url, token);
+  pages.push(page);
+  return page;
+}
+
+test('an alert is in the parent’s bell at once, once, and open pages of parent and child hear of it and of each answer', async () => {
+  const [parent, stranger] = [await newParent(service), await newParent(service)];
+  const child = await childrenOf(service).newChild(parent);
+  const [parents, childs, others] = [await open(parent.token), await open(child.token), await open(stranger.token)];
+  const alertId = idSchema.parse(randomId());
+  const data = { alertId, userId: parent.userId, childId: child.childId };
+  await service.publish('emergency', alertRaised, alertId, data);
+  await service.publish('emergency', alertRaised, alertId, data);
+  for (const page of [parents, childs]) await receives(page, 'emergency', { alertId });
+  await receives(parents, 'notification', { message: `${child.name} has asked for help. Please ring now.` });
+  await receives(parents, 'badge', { notifications: 1, messages: 0 });
+
+  const before = childs.received('emergency').length;
+  await service.publish('emergency', alertChanged, alertId, data);
+  await expect.poll(() => childs.received('emergency').length).toBeGreaterThan(before);
+  expect((await list(service, parent)).body).toMatchObject([{ link: '/emergency-settings', read: false }]);
+  expect(others.received('emergency')).toEqual([]);
+});
