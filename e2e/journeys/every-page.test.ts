@@ -34,6 +34,7 @@ const SIGNED_IN = [
   { path: '/notifications', heading: 'Notifications' },
   { path: '/report', heading: 'Report' },
   { path: '/forums', heading: 'Forums' },
+  { path: '/preview', heading: 'New versions first' },
 ];
 const LOOKS = [
   { colorScheme: 'light', width: 1280 },

@@ -4,12 +4,13 @@ import { cp, mkdir, readdir, readFile, rename, rm, symlink, utimes, writeFile } 
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { LOCAL_DIR } from './environment.ts';
 
 const HOUSE = fileURLToPath(new URL('../..', import.meta.url));
 const REMOTE = join(HOUSE, 'mfe-social');
-/** The folders that the gateway serves; `npm test` serves copies. */
-const SOCIAL_DIST = process.env.SOCIAL_DIST || join(REMOTE, 'dist');
-const SHELL_DIST = process.env.SHELL_DIST || join(HOUSE, 'shell/dist');
+/** The folders that the gateway serves. */
+const SOCIAL_DIST = join(LOCAL_DIR, 'releases/mfe-social/served');
+const SHELL_DIST = join(LOCAL_DIR, 'releases/shell/served');
 
 /** Removes the remote from the server, as a failed deployment would. Returns a function that restores it. */
 export async function stopRemote(): Promise<() => Promise<void>> {

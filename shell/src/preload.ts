@@ -51,8 +51,12 @@ for (const file of shellPage ?? []) preload(`/${file}`);
 
 const remotes = get('/remotes.json');
 const manifest: NonNullable<Preloads['manifest']> = remotes.then(async (response) => {
-  const file = (await response.clone().json()) as { readonly remotes: readonly RemoteEntry[] };
-  const remote = file.remotes.find((entry) => entry.pages.some((page) => matches(page.path)));
+  const file = (await response.clone().json()) as {
+    readonly remotes: readonly (RemoteEntry & { readonly preview?: RemoteEntry })[];
+  };
+  const isPreviewed = /(?:^|; )preview=1(?:;|$)/.test(document.cookie);
+  const all: RemoteEntry[] = file.remotes.map((entry) => (isPreviewed && entry.preview) || entry);
+  const remote = all.find((entry) => entry.pages.some((page) => matches(page.path)));
   if (!remote || shellPage) return undefined;
   // Only admins ever load the code of their pages.
   const isForAdmins = remote.pages.some((page) => matches(page.path) && page.audience === 'admin');

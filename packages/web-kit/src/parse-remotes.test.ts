@@ -69,3 +69,15 @@ test('accepts a remote whose host API range includes this host', () => {
   expect(isCompatible({ hostApi: { from: HOST_API + 1, to: HOST_API + 2 } })).toBe(false);
   expect(isCompatible({ hostApi: { from: HOST_API - 1, to: HOST_API - 1 } })).toBe(false);
 });
+
+test('a preview takes the place of the current release for whoever wants it, and its own entry with it', () => {
+  const preview = {
+    ...social,
+    title: 'New families',
+    version: 'ffffffff0000',
+    entry: '/mfe/social/mf-manifest.x.json',
+  };
+  const file = { remotes: [{ ...social, entry, preview }] };
+  expect(parseRemotes(file, () => undefined)).toEqual([{ ...social, entry }]);
+  expect(parseRemotes(file, () => undefined, true)).toEqual([preview]);
+});

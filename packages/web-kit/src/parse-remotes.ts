@@ -74,12 +74,15 @@ export function parseRemoteManifest(value: unknown): RemoteManifest {
 
 /**
  * Parses /remotes.json. An invalid remote is left out and passed to `onRefused`, so that it does not affect the others.
- * Throws a TypeError if the file is not a list of remotes.
+ * Throws a TypeError if the file is not a list of remotes. With `wantsPreview`, a release that is shown to testers first
+ * takes the place of the current one.
  */
-export function parseRemotes(value: unknown, onRefused: (error: unknown) => void): RemoteEntry[] {
+export function parseRemotes(value: unknown, onRefused: (error: unknown) => void, wantsPreview = false): RemoteEntry[] {
   return list(fields(value, 'remotes.json')['remotes'], 'remotes', (item, where) => {
     try {
-      return [{ ...parseRemoteManifest(item), entry: text(fields(item, where), 'entry', where) }];
+      const current = fields(item, where);
+      const chosen = (wantsPreview && current['preview']) || current;
+      return [{ ...parseRemoteManifest(chosen), entry: text(fields(chosen, where), 'entry', where) }];
     } catch (error) {
       onRefused(error);
       return [];

@@ -1,6 +1,7 @@
 import { logWarning } from '@notalone/web-kit/log';
 import { parseRemotes, type RemoteEntry } from '@notalone/web-kit/remotes';
 import { takePreloadedRemotes } from './preloads.ts';
+import { wantsPreview } from './preview-cookie.ts';
 
 export const LOAD_TIMEOUT_MS = 8_000;
 
@@ -31,9 +32,8 @@ async function fetchRemotes(): Promise<readonly RemoteEntry[]> {
   const response = await (takePreloadedRemotes() ??
     fetch('/remotes.json', { cache: 'no-cache', signal: AbortSignal.timeout(LOAD_TIMEOUT_MS) }));
   if (!response.ok) throw new Error(`/remotes.json: HTTP ${response.status}`);
-  return parseRemotes(await response.json(), (error) =>
-    logWarning('left out an invalid remote in /remotes.json', error),
-  );
+  const onRefused = (error: unknown) => logWarning('left out an invalid remote in /remotes.json', error);
+  return parseRemotes(await response.json(), onRefused, wantsPreview());
 }
 
 /** Fetches /remotes.json unless it is loaded or loading; retries after a failure. Never rejects: see the state. */

@@ -70,6 +70,14 @@ export const SHELL_PAGES: readonly ShellPage[] = [
     }),
   },
   {
+    path: '/preview',
+    title: 'New versions first',
+    audience: 'parent',
+    load: async () => ({
+      default: (await import(/* webpackChunkName: 'page-preview' */ '../pages/preview/preview.page.tsx')).PreviewPage,
+    }),
+  },
+  {
     path: '/privacy-policy',
     title: 'Privacy policy',
     audience: 'anyone',

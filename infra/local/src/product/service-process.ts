@@ -1,8 +1,8 @@
 import type { ServiceDeployable } from './deployables.ts';
 
 /** How a built service is started by Node: the arguments, from the root of the project. */
-export const serviceArguments = ({ name }: ServiceDeployable): string[] => [
+export const serviceArguments = ({ name }: ServiceDeployable, folder = `./services/${name}/dist`): string[] => [
   '--import',
-  `./services/${name}/dist/telemetry.js`,
-  `services/${name}/dist/main.js`,
+  `${folder}/telemetry.js`,
+  `${folder}/main.js`,
 ];

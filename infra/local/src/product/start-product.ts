@@ -11,10 +11,12 @@ import { REMOTES, SERVICES, type ServiceDeployable } from './deployables.ts';
 import { instancesOf, serverAccess, serviceOpsPort, servicePort } from './environment.ts';
 import { lockFolder } from './folder-lock.ts';
 import { type Builds, startGateway } from './gateway.ts';
+import { releaseBuilds, releaseStore, serviceFiles } from './releases.ts';
 import { ensureSecrets, type Secrets } from './secrets.ts';
 import type { Settings } from './settings.ts';
 import { startService } from './start-service.ts';
 import { step } from './step.ts';
+import { watchReleases } from './watch-releases.ts';
 
 export interface StartProduct {
   readonly settings: Settings;
@@ -39,6 +41,8 @@ interface Start extends Required<Omit<StartProduct, 'builds' | 'isDemoAsked'>> {
   readonly logsDir: string;
   readonly serverProcesses: Processes;
   readonly appProcesses: Processes;
+  /** Aborted when everything stops. */
+  readonly stopping: AbortSignal;
 }
 
 /**
@@ -53,7 +57,9 @@ export async function startProduct(options: StartProduct, signal: AbortSignal): 
   const serverProcesses = createProcesses();
   const appProcesses = createProcesses();
   let stopped: Promise<void> | undefined;
+  const stopping = new AbortController();
   const stopAll = async () => {
+    stopping.abort();
     await appProcesses.stopAll();
     await serverProcesses.stopAll();
     await unlock();
@@ -67,7 +73,8 @@ export async function startProduct(options: StartProduct, signal: AbortSignal): 
       services.map(({ name }) => name),
     );
     const logsDir = join(settings.localDir, 'logs');
-    const start: Start = { settings, print, services, remotes, secrets, logsDir, serverProcesses, appProcesses };
+    const parts = { secrets, logsDir, serverProcesses, appProcesses, stopping: stopping.signal };
+    const start: Start = { settings, print, services, remotes, ...parts };
     const crashed = Promise.race([serverProcesses.crashed, appProcesses.crashed]);
     await Promise.race([startAll(start, options.builds), crashed]);
     return { crashed, stop };
@@ -86,14 +93,21 @@ async function startAll(start: Start, builds: Builds | undefined): Promise<void>
       'Building',
       builds
         ? buildServices(services, logsDir, appProcesses).then(() => builds)
-        : buildProduct(start, logsDir, appProcesses),
+        : buildProduct(start, logsDir, appProcesses).then((made) => releaseBuilds(start, made)),
     ),
     step(print, 'Starting the emulators of text messages and mail', startEmulators(start)),
   ]);
-  await step(
+  const store = releaseStore(settings);
+  const context = {
+    ...start,
+    processes: appProcesses,
+    servers,
+    ...(builds ? {} : { filesOf: (service: ServiceDeployable) => serviceFiles(store, service) }),
+  };
+  const running = await step(
     print,
     `Starting ${services.map(({ name }) => name).join(', ')}`,
-    Promise.all(services.map((service) => startService({ ...start, processes: appProcesses, servers }, service))),
+    Promise.all(services.map(async (service) => [service, await startService(context, service)] as const)),
   );
   await step(
     print,
@@ -101,6 +115,8 @@ async function startAll(start: Start, builds: Builds | undefined): Promise<void>
     startGateway({ settings, services, builds: built, processes: appProcesses, print }),
   );
   await seedDemoFamilies(start, servers);
+  if (!builds)
+    watchReleases({ store, context, running: new Map(running), remotes: start.remotes, print, signal: start.stopping });
 }
 
 async function startAllServers({

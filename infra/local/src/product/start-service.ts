@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { ROOT } from '../paths.ts';
 import { LOOPBACK } from '../processes/ports.ts';
-import type { Processes } from '../processes/processes.ts';
+import type { Processes, RunningProcess } from '../processes/processes.ts';
 import type { RunningServers } from '../servers/start-servers.ts';
 import type { ServiceDeployable } from './deployables.ts';
 import { instancesOf, serviceEnvironment, serviceOpsPort } from './environment.ts';
@@ -16,10 +16,21 @@ export interface ServiceContext {
   readonly servers: RunningServers;
   readonly logsDir: string;
   readonly processes: Processes;
+  /** The built files of a service; absent: its dist folder. */
+  readonly filesOf?: (service: ServiceDeployable) => string;
+  /** An exit is no crash of the product. */
+  readonly mayEnd?: boolean;
 }
 
 /** Migrates a service's database, starts all instances and waits until they are ready. */
-export async function startService(context: ServiceContext, service: ServiceDeployable): Promise<void> {
+export async function startService(context: ServiceContext, service: ServiceDeployable): Promise<RunningProcess[]> {
+  await migrateService(context, service);
+  return await Promise.all(
+    instancesOf(context.settings, service).map((instance) => startInstance(context, service, instance)),
+  );
+}
+
+export async function migrateService(context: ServiceContext, service: ServiceDeployable): Promise<void> {
   const { settings, secrets, servers, logsDir, processes } = context;
   const { name } = service;
   await processes.run({
@@ -30,25 +41,28 @@ export async function startService(context: ServiceContext, service: ServiceDepl
     args: [`services/${name}/src/migrate.ts`],
     logFile: join(logsDir, `${name}.migrate.log`),
   });
-  await Promise.all(instancesOf(settings, service).map((instance) => startInstance(context, service, instance)));
 }
 
 /** Starts one instance of a migrated service and waits until it is ready. */
 export async function startInstance(
-  { settings, secrets, servers, logsDir, processes }: ServiceContext,
+  { settings, secrets, servers, logsDir, processes, filesOf, mayEnd = false }: ServiceContext,
   service: ServiceDeployable,
   instance = 0,
-): Promise<void> {
+): Promise<RunningProcess> {
   const label = instance === 0 ? service.name : `${service.name}-${instance + 1}`;
-  const process = processes.start({
-    command: 'node',
-    cwd: ROOT,
-    env: serviceEnvironment(service, settings, secrets, servers, instance),
-    name: `The service ${label}`,
-    args: serviceArguments(service),
-    logFile: join(logsDir, `${label}.log`),
-  });
+  const process = processes.start(
+    {
+      command: 'node',
+      cwd: ROOT,
+      env: serviceEnvironment(service, settings, secrets, servers, instance),
+      name: `The service ${label}`,
+      args: serviceArguments(service, filesOf?.(service)),
+      logFile: join(logsDir, `${label}.log`),
+    },
+    { mayEnd },
+  );
   await process.untilReady(
     async () => (await fetch(`http://${LOOPBACK}:${serviceOpsPort(settings, service, instance)}/ready`)).ok,
   );
+  return process;
 }

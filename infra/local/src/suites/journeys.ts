@@ -2,9 +2,6 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freeBlock } from '../processes/ports.ts';
-import { buildProduct } from '../product/build.ts';
-import { REMOTES, SERVICES } from '../product/deployables.ts';
-import type { Builds } from '../product/gateway.ts';
 import { readSettings } from '../product/settings.ts';
 import { startProduct } from '../product/start-product.ts';
 import { playwrightCount } from './reports.ts';
@@ -23,35 +20,17 @@ async function isolatedEnvironment(localDir: string): Promise<Readonly<Record<st
   return { ...Object.fromEntries(ports), SERVICES_PORT: String(first + 10), LOCAL_DIR: localDir };
 }
 
-/** Journeys of deployment remove and replace remotes, so they work on a copy of the builds. */
-async function copyBuilds({ shell, remotes }: Builds, to: string): Promise<Builds> {
-  const copies = {
-    shell: join(to, 'shell'),
-    remotes: Object.fromEntries(Object.keys(remotes).map((name) => [name, join(to, name)])),
-  };
-  await cp(shell, copies.shell, { recursive: true });
-  for (const [name, folder] of Object.entries(remotes)) await cp(folder, join(to, name), { recursive: true });
-  return copies;
-}
-
 async function journeys(context: SuiteContext, localDir: string) {
-  const { processes, print, signal, reportsDir } = context;
-  const builds = await copyBuilds(
-    await buildProduct({ services: SERVICES, remotes: REMOTES }, reportsDir, processes),
-    join(localDir, 'builds'),
-  );
+  const { print, signal, reportsDir } = context;
   const isolated = await isolatedEnvironment(localDir);
   const settings = readSettings(isolated);
-  const product = await startProduct({ settings, print, builds }, signal);
+  const product = await startProduct({ settings, print }, signal);
   try {
     const file = join(reportsDir, 'e2e.json');
-    const dists = Object.entries(builds.remotes).map(([name, folder]) => [`${name.toUpperCase()}_DIST`, folder]);
     const env = {
       BASE_URL: settings.publicUrl,
       EMULATORS_URL: `http://localhost:${settings.emulatorsPort}`,
       LOCAL_DIR: localDir,
-      SHELL_DIST: builds.shell,
-      ...Object.fromEntries(dists),
       PLAYWRIGHT_JSON_OUTPUT_NAME: file,
     };
     const found = await Promise.race([firstStart(isolated).run(context), product.crashed]);

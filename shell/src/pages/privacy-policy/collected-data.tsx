@@ -73,7 +73,7 @@ export function CollectedData() {
         numbers of the last {PROCESSED_NOTIFICATIONS_MAX} notifications you answered. It also keeps until when logging
         in is locked, and a note of a logout that has not reached us yet, until they are over. You can clear all of it
         in your browser’s settings. We use no advertising or tracking cookies. The cookies we set only keep you logged
-        in and let your browser show you pictures.
+        in, let your browser show you pictures and, if you asked as a tester, show you new versions first.
       </p>
     </>
   );

@@ -1,0 +1,93 @@
+import { unwatchFile, watchFile } from 'node:fs';
+import { join } from 'node:path';
+import { rollBack } from '@notalone/release/deploy';
+import { failedVisitors, stepBack } from '@notalone/release/step-back';
+import type { Store } from '@notalone/release/store';
+import type { Print } from '../fetch/system-packages.ts';
+import { LOOPBACK } from '../processes/ports.ts';
+import type { RunningProcess } from '../processes/processes.ts';
+import type { ServiceDeployable } from './deployables.ts';
+import { instancesOf, serviceOpsPort } from './environment.ts';
+import { migrateService, type ServiceContext, startInstance } from './start-service.ts';
+
+type Running = Map<ServiceDeployable, readonly RunningProcess[]>;
+interface Watched {
+  readonly store: Store;
+  readonly context: ServiceContext;
+  /** The processes of each service, by instance. */
+  readonly running: Running;
+  readonly remotes: readonly string[];
+  readonly print: Print;
+  readonly signal: AbortSignal;
+}
+
+const RELEASE_CHECK_MS = 500;
+const STEP_BACK_CHECK_MS = 10_000;
+
+/**
+ * Restarts a service when another release of it becomes current, and steps remotes back whose new release fails for
+ * visitors, until the signal is aborted.
+ */
+export function watchReleases(watched: Watched): void {
+  for (const service of watched.running.keys()) watchService(watched, service);
+  const timer = setInterval(() => void checkVisitors(watched), STEP_BACK_CHECK_MS);
+  watched.signal.addEventListener('abort', () => clearInterval(timer), { once: true });
+}
+
+function watchService(watched: Watched, service: ServiceDeployable): void {
+  const { store, signal, print } = watched;
+  const file = join(store.folder, service.name, 'deployed.json');
+  let started = store.deployed(service.name)?.current;
+  let restarting = Promise.resolve();
+  const check = () => {
+    restarting = restarting.then(async () => {
+      const current = store.deployed(service.name)?.current;
+      if (!current || current === started || signal.aborted) return;
+      started = current;
+      await restart(watched, service, current).catch((error: Error) => print(error.message));
+    });
+  };
+  watchFile(file, { interval: RELEASE_CHECK_MS, persistent: false }, check);
+  signal.addEventListener('abort', () => unwatchFile(file, check), { once: true });
+}
+
+/** One instance after the other. A release that does not become ready, or ends later, is rolled back. */
+async function restart(
+  { store, context, running, print, signal }: Watched,
+  service: ServiceDeployable,
+  version: string,
+): Promise<void> {
+  const { name } = service;
+  const backOut = async (reason: string) => {
+    if (signal.aborted || store.deployed(name)?.current !== version) return;
+    print(`${name} ${version} ${reason}; back to ${await rollBack(store, name)}`);
+  };
+  const processes = [...(running.get(service) ?? [])];
+  try {
+    await migrateService(context, service);
+    for (const instance of instancesOf(context.settings, service)) {
+      await processes[instance]?.stop();
+      const started = await startInstance({ ...context, mayEnd: true }, service, instance);
+      processes[instance] = started;
+      running.set(service, [...processes]);
+      void started.ended.then(() => (running.get(service)?.[instance] === started ? backOut('ended') : undefined));
+    }
+    print(`${name} runs release ${version}`);
+  } catch (error) {
+    await backOut('did not start');
+    throw error;
+  }
+}
+
+async function checkVisitors({ store, context, running, remotes, print, signal }: Watched): Promise<void> {
+  const content = [...running.keys()].find(({ name }) => name === 'content');
+  if (!content) return;
+  try {
+    const url = `http://${LOOPBACK}:${serviceOpsPort(context.settings, content)}/metrics`;
+    const response = await fetch(url, { signal: AbortSignal.any([signal, AbortSignal.timeout(5_000)]) });
+    for (const line of await stepBack(store, remotes, failedVisitors(await response.text()))) print(line);
+  } catch (error) {
+    // Content restarts, or everything stops: the next check asks again.
+    if (!signal.aborted) print(`Visitors of new releases were not counted: ${(error as Error).message}`);
+  }
+}

@@ -1,0 +1,67 @@
+import type { Release } from './manifest.ts';
+import { serveFiles } from './serve-files.ts';
+import { type Deployed, KEPT_RELEASES, type Store } from './store.ts';
+
+const isService = (store: Store, deployable: string, version: string) =>
+  store.read(deployable, version).kind === 'service';
+
+async function change(store: Store, deployable: string, changed: Deployed): Promise<void> {
+  const next = { ...changed, history: changed.history.slice(0, KEPT_RELEASES) };
+  if (!isService(store, deployable, next.current)) await serveFiles(store, deployable, next);
+  await store.write(deployable, next);
+}
+
+/** Makes a release the one that everybody gets. */
+export async function deploy(store: Store, { deployable, version }: Release): Promise<void> {
+  const before = store.deployed(deployable);
+  if (before?.current === version && !before.preview) return;
+  await change(store, deployable, {
+    current: version,
+    history: [version, ...(before?.history ?? []).filter((one) => one !== version)],
+    withdrawn: (before?.withdrawn ?? []).filter((one) => one !== version),
+  });
+}
+
+/** Shows a release to visitors with the preview cookie; the others go on with the current one. */
+export async function deployPreview(store: Store, { deployable, version, kind }: Release): Promise<void> {
+  if (kind !== 'remote') throw new Error(`Only a remote can be previewed; ${deployable} is a ${kind}.`);
+  const before = store.deployed(deployable);
+  if (!before) throw new Error(`${deployable} has no release to preview beside. Release it for everybody first.`);
+  if (before.current === version) throw new Error(`${deployable} ${version} is current already.`);
+  await change(store, deployable, { ...before, preview: version });
+}
+
+/** Ends a preview, and keeps its version from being deployed by a start. */
+export async function endPreview(store: Store, deployable: string): Promise<void> {
+  const before = store.deployed(deployable);
+  if (!before?.preview) return;
+  const { current, history, withdrawn, preview } = before;
+  await change(store, deployable, { current, history, withdrawn: [...withdrawn, preview] });
+}
+
+/** The release before the current one; undefined when there is none. */
+export function formerVersion({ current, history }: Deployed): string | undefined {
+  return history[history.indexOf(current) + 1];
+}
+
+/** Goes back to the former release and returns its version. @throws when there is none */
+export async function rollBack(store: Store, deployable: string): Promise<string> {
+  const before = store.deployed(deployable);
+  const former = before && formerVersion(before);
+  if (!before || !former) throw new Error(`${deployable} has no former release to go back to.`);
+  const { current, history, withdrawn } = before;
+  await change(store, deployable, {
+    current: former,
+    // The version that failed stays in the history: open pages still have it.
+    history: [former, ...history.filter((one) => one !== former && one !== current), current],
+    withdrawn: [...withdrawn.filter((one) => one !== current), current],
+  });
+  return former;
+}
+
+/** Deploys what a start has built, unless exactly this was rolled back. Returns whether it is current now. */
+export async function deployUnlessWithdrawn(store: Store, release: Release): Promise<boolean> {
+  if (store.deployed(release.deployable)?.withdrawn.includes(release.version)) return false;
+  await deploy(store, release);
+  return true;
+}

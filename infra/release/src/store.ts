@@ -1,0 +1,103 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { chmod, cp, mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Release } from './manifest.ts';
+
+/** Releases kept: open pages still ask for the files of former ones. */
+export const KEPT_RELEASES = 5;
+
+/** What is deployed of a deployable. The newest version is first in `history`. */
+export interface Deployed {
+  readonly current: string;
+  readonly history: readonly string[];
+  /** Versions that were rolled back; a start does not deploy them again. */
+  readonly withdrawn: readonly string[];
+  /** For visitors with the preview cookie. */
+  readonly preview?: string;
+}
+
+const IS_MAP = /[.]map$/;
+
+export interface Store {
+  readonly folder: string;
+  /** Adds a release; the same version again changes nothing. */
+  add(release: Release, built: string, root: string): Promise<void>;
+  read(deployable: string, version: string): Release;
+  deployed(deployable: string): Deployed | undefined;
+  write(deployable: string, deployed: Deployed): Promise<void>;
+  /** The current and the former release of everything that is deployed, the current one first. */
+  allDeployed(deployables: readonly string[]): Release[];
+  filesOf(deployable: string, version: string): string;
+  mapsOf(deployable: string, version: string): string;
+}
+
+/** Replaces a file at once: a reader sees the old or the new one. */
+async function replaceFile(file: string, text: string): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(`${file}.new`, text);
+  await rename(`${file}.new`, file);
+}
+
+/** Releases in `<folder>/<deployable>/<version>/`: manifest.json, files/ and source-maps/, all read-only. */
+export function openStore(folder: string): Store {
+  const at = (deployable: string, ...path: string[]) => join(folder, deployable, ...path);
+  const stateFile = (deployable: string) => at(deployable, 'deployed.json');
+
+  const store: Store = {
+    folder,
+    async add(release, built, root) {
+      const { deployable, version } = release;
+      const target = at(deployable, version);
+      if (existsSync(target)) return;
+      const scratch = `${target}.new`;
+      await rm(scratch, { recursive: true, force: true });
+      await mkdir(join(scratch, 'source-maps'), { recursive: true });
+      await cp(built, join(scratch, 'files'), { recursive: true, filter: (file) => !IS_MAP.test(file) });
+      await cp(built, join(scratch, 'source-maps'), {
+        recursive: true,
+        filter: (file) => file === built || IS_MAP.test(file),
+      });
+      // A service resolves its native packages from here and reads its name from package.json.
+      if (release.kind === 'service') {
+        await symlink(join(root, 'node_modules'), join(scratch, 'node_modules'));
+        await cp(join(root, 'services', deployable, 'package.json'), join(scratch, 'package.json'));
+      }
+      await writeFile(join(scratch, 'manifest.json'), JSON.stringify(release));
+      await chmod(join(scratch, 'manifest.json'), 0o444);
+      await rename(scratch, target);
+    },
+    read: (deployable, version) =>
+      JSON.parse(readFileSync(at(deployable, version, 'manifest.json'), 'utf8')) as Release,
+    deployed(deployable) {
+      const file = stateFile(deployable);
+      return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Deployed) : undefined;
+    },
+    async write(deployable, deployed) {
+      const before = store.deployed(deployable);
+      const kept = deployed.history;
+      await replaceFile(stateFile(deployable), JSON.stringify(deployed, null, 2));
+      const unused = (before?.history ?? []).filter(
+        (version) => !kept.includes(version) && version !== deployed.preview,
+      );
+      for (const version of unused) await rm(at(deployable, version), { recursive: true, force: true });
+    },
+    allDeployed: (deployables) =>
+      deployables.flatMap((deployable) => {
+        const { current, history = [] } = store.deployed(deployable) ?? {};
+        const former = history[history.indexOf(current ?? '') + 1];
+        return [current, former].flatMap((version) => (version ? [store.read(deployable, version)] : []));
+      }),
+    filesOf: (deployable, version) => at(deployable, version, 'files'),
+    mapsOf: (deployable, version) => at(deployable, version, 'source-maps'),
+  };
+  return store;
+}
+
+/** The source map of a built file, from any kept release. */
+export async function findSourceMap(store: Store, deployable: string, file: string): Promise<string | undefined> {
+  for (const version of store.deployed(deployable)?.history ?? []) {
+    const map = join(store.mapsOf(deployable, version), `${file}.map`);
+    if (existsSync(map)) return await readFile(map, 'utf8');
+  }
+  return undefined;
+}
