@@ -27,7 +27,10 @@ const ACTIONS: Readonly<Record<AuditAction, string>> = {
   'appeal-lifted': 'Lifted a decision',
   'switch-on': 'Stopped something',
   'switch-off': 'Let something go on',
+  'thread-paused': 'Paused a thread',
   'thread-released': 'Released a thread',
+  'parents-told': 'Had a parent told',
+  'nca-reported': 'Recorded a report to the National Crime Agency',
 };
 const OPTIONS = Object.entries(ACTIONS).map(([value, label]) => ({ value, label }));
 

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { openApp } from '../testing/open-app.tsx';
 
 const ID = 'a'.repeat(24);
-const counts = { reports: 3, appeals: 1 };
+const counts = { reports: 3, appeals: 1, children: 2 };
 const base = { 'GET /api/reports/count': () => counts };
 const one = {
   _id: ID,
@@ -33,6 +33,8 @@ const detail = {
   },
   reporters: [{ username: 'Amira', at: one.createdAt }],
   history: [],
+  told: [],
+  ncaReports: [],
   actions: ['warn', 'remove', 'ban', 'dismiss'],
 };
 const queue = {

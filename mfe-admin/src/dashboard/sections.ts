@@ -20,6 +20,11 @@ export const SECTIONS: readonly Section[] = [
     Content: lazy(async () => ({ default: (await import('../reports/reports-section.tsx')).ReportsSection })),
   },
   {
+    id: 'children',
+    label: 'Children’s Safety',
+    Content: lazy(async () => ({ default: (await import('../children/children-section.tsx')).ChildrenSection })),
+  },
+  {
     id: 'people',
     label: 'People',
     Content: lazy(async () => ({ default: (await import('../people/people-section.tsx')).PeopleSection })),

@@ -4,6 +4,7 @@ import { errorText, shouldRetry } from '@notalone/web-features/api-errors';
 import { api } from '@notalone/web-kit';
 import { useQuery } from '@notalone/web-kit/queries';
 import { Link } from '@notalone/web-kit/router';
+import { SafetyPanel } from '../children/safety-panel.tsx';
 import { History } from '../shared/history.tsx';
 import { reportsKey } from '../shared/keys.ts';
 import { NoteForm } from '../shared/note-form.tsx';
@@ -65,7 +66,8 @@ function Case({ found, onAct }: { readonly found: CaseDetail; readonly onAct: (a
         <strong>{reason}</strong>
       </p>
       {missing && <Notice tone="warning">{missing}</Notice>}
-      {snapshot && <Snapshot snapshot={snapshot} />}
+      {snapshot && <Snapshot snapshot={snapshot} isSafety={found.priority === 'safety'} />}
+      {found.priority === 'safety' && <SafetyPanel found={found} />}
       {subject && (
         <p>
           About <Link to={`/admin-dashboard?section=people&user=${subject._id}`}>{subject.username}</Link>
@@ -88,7 +90,7 @@ function Case({ found, onAct }: { readonly found: CaseDetail; readonly onAct: (a
       <Cluster gap={2}>
         {ACTIONS.filter(({ action }) => actions.includes(action)).map(({ action, label }) => (
           <Button key={action} tone={action === 'ban' ? 'danger' : 'secondary'} onPress={() => onAct(action)}>
-            {label}
+            {action === 'dismiss' && found.priority === 'safety' ? 'Close the case' : label}
           </Button>
         ))}
       </Cluster>

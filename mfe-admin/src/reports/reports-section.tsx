@@ -6,7 +6,7 @@ import { formatTime } from '../shared/times.ts';
 import { CaseDecision } from './case-decision.tsx';
 import { CaseDialog } from './case-dialog.tsx';
 import css from './reports.module.css';
-import { type CaseAction, type CaseState, type ReportCase, useReports } from './use-reports.ts';
+import { type CaseAction, type CaseState, type Priority, type ReportCase, useReports } from './use-reports.ts';
 import { useRowKeys } from './use-row-keys.ts';
 
 const STATES: readonly { value: CaseState; label: string }[] = [
@@ -27,11 +27,11 @@ interface Opened {
 }
 
 /** The queue of cases, with a dialog for each action. */
-export function ReportsSection() {
+export function ReportsSection({ priority }: { readonly priority?: Priority }) {
   const [state, setState] = useState<CaseState>('open');
   const [opened, setOpened] = useState<Opened>();
   const [hasKeys, setHasKeys] = useState(() => shortcutsOff.get(KEPT) !== true);
-  const reports = useReports(state);
+  const reports = useReports(state, priority);
   useRowKeys(hasKeys, (key, caseId) => {
     const what = KEYS[key];
     if (what && (what === 'view' || state === 'open')) setOpened({ caseId, what });
@@ -119,7 +119,7 @@ function Table({ items, isOpen, onOpen }: TableProps) {
                 View
               </Button>
               {isOpen &&
-                ROW_ACTIONS.filter(({ action }) => canDo(one, action)).map(({ action, label }) => (
+                (canDo(one) ? ROW_ACTIONS : []).map(({ action, label }) => (
                   <Button
                     key={action}
                     size="small"
@@ -138,9 +138,8 @@ function Table({ items, isOpen, onOpen }: TableProps) {
   );
 }
 
-/** A report in words has nobody to warn or ban and nothing to remove; a thread of children nothing to remove. */
-const canDo = ({ type }: ReportCase, action: CaseAction): boolean =>
-  type !== 'other' && !(type === 'child-message' && action === 'remove');
+/** A report in words has nobody to warn or ban and nothing to remove. */
+const canDo = ({ type }: ReportCase): boolean => type !== 'other';
 
 function CaseType({ report: { type, priority, count, claimedBy } }: { readonly report: ReportCase }) {
   return (

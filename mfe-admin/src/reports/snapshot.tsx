@@ -7,7 +7,7 @@ import type { CaseDetail } from './use-reports.ts';
 type ReportSnapshot = NonNullable<CaseDetail['snapshot']>;
 
 /** What was reported, as it was. Text only: nothing in it is a link. */
-export function Snapshot({ snapshot }: { readonly snapshot: ReportSnapshot }) {
+export function Snapshot({ snapshot, isSafety }: { readonly snapshot: ReportSnapshot; readonly isSafety: boolean }) {
   const { by, text, message, fields = [], picture, history = [], context } = snapshot;
   return (
     <section aria-label="What was reported" className={css.snapshot}>
@@ -24,7 +24,7 @@ export function Snapshot({ snapshot }: { readonly snapshot: ReportSnapshot }) {
           ))}
         </dl>
       )}
-      {picture && <Picture {...picture} />}
+      {picture && (isSafety ? <SuspectedPicture {...picture} /> : <Picture {...picture} />)}
       {history.length > 0 && (
         <details>
           <summary>Earlier words</summary>
@@ -50,6 +50,20 @@ export function Snapshot({ snapshot }: { readonly snapshot: ReportSnapshot }) {
         </details>
       )}
     </section>
+  );
+}
+
+/** What may be a picture of abuse is not even loaded until somebody asks for it, and then blurred. */
+function SuspectedPicture(picture: NonNullable<ReportSnapshot['picture']>) {
+  const [isAsked, setAsked] = useState(false);
+  if (isAsked) return <Picture {...picture} />;
+  return (
+    <div className={css.figure}>
+      <p>There is a picture. Look only if you must, and never copy, print or send it.</p>
+      <Button tone="secondary" size="small" icon="eye" onPress={() => setAsked(true)}>
+        Load the picture, blurred
+      </Button>
+    </div>
   );
 }
 

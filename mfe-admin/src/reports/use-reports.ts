@@ -11,10 +11,12 @@ export type CaseAction = CaseDetail['actions'][number];
 /** Who else works on what changes without one's own doing. */
 const REFRESH_MS = 10_000;
 
-export const useReports = (state: CaseState) =>
+export type Priority = ReportCase['priority'];
+export const useReports = (state: CaseState, priority: Priority | undefined) =>
   usePages(
-    [...reportsKey, state],
-    ({ query, signal }) => apiPage('GET /api/reports', { query: { ...query, state }, signal }),
+    [...reportsKey, state, priority ?? 'all'],
+    ({ query, signal }) =>
+      apiPage('GET /api/reports', { query: { ...query, state, ...(priority && { priority }) }, signal }),
     { refreshMs: REFRESH_MS },
   );
 

@@ -1,6 +1,7 @@
-import { Button, Cluster, Form, Notice, RadioField } from '@notalone/ui';
+import { Button, Cluster, Form, RadioField } from '@notalone/ui';
 import { Dialog } from '@notalone/ui/overlays';
 import { errorText } from '@notalone/web-features/api-errors';
+import { HelpLines } from '@notalone/web-features/help-lines';
 import { api } from '@notalone/web-kit';
 import { useState } from 'react';
 import type { ChildMessage } from '../shared/thread.tsx';
@@ -67,12 +68,7 @@ function ReportDialog({ messageId, onClose }: { readonly messageId: string; read
           value={reason}
           onChange={setReason}
         />
-        <Notice title="You can talk to someone now">
-          <p>
-            Childline is free, day and night: <a href="tel:08001111">0800 1111</a>. In danger: <a href="tel:999">999</a>
-            .
-          </p>
-        </Notice>
+        <HelpLines />
         <Cluster justify="end">
           <Button tone="secondary" onPress={onClose}>
             Not now

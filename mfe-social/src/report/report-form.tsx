@@ -1,5 +1,6 @@
 import { REPORT_MESSAGE_MAX, REPORT_REASON_MAX } from '@notalone/contracts/limits';
 import { Button, Form, LinkButton, SelectField, TextAreaField, TextField } from '@notalone/ui';
+import { HelpLines } from '@notalone/web-features/help-lines';
 import { useNavigate } from '@notalone/web-kit/router';
 import { useState } from 'react';
 import { ReportThanks } from '../shared/report-thanks.tsx';
@@ -96,6 +97,7 @@ export function ReportForm({ aboutId }: { readonly aboutId: string }) {
         onChange={(details) => set({ details })}
       />
       {emailValues && <EmailInstead values={emailValues} />}
+      <HelpLines />
       <Button type="submit" isPending={sending.isPending}>
         Submit report
       </Button>

@@ -15,6 +15,8 @@ import { alertChanged, alertRaised, emergencyErased, phoneChanged } from './emer
 import { childIdSchema, idSchema, instantSchema, userIdSchema } from './fields.ts';
 import {
   banChanged,
+  childParentsTold,
+  childThreadPaused,
   childThreadReleased,
   contentErased,
   dailyWorkCounted,
@@ -356,7 +358,9 @@ export const EVENTS = [
   itemRemoved,
   itemRestored,
   moderationDecided,
+  childThreadPaused,
   childThreadReleased,
+  childParentsTold,
   safetyCaseOpened,
   safetyCaseWaited,
   dailyWorkCounted,

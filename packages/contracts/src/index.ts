@@ -28,6 +28,7 @@ export * from './limits.ts';
 export * from './moderation/house-rules.ts';
 export * from './moderation/moderation.events.ts';
 export * from './moderation/moderation.fields.ts';
+export * from './moderation/parent-words.ts';
 export * from './operation.ts';
 export * from './operations.ts';
 export * from './profile/connection.fields.ts';

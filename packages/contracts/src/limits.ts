@@ -257,6 +257,7 @@ export const APPEAL_TOKEN_MAX = 100;
 export const REASON_MIN = 5;
 export const DECISION_REASON_MAX = 500;
 export const CASE_NOTE_MAX = 2000;
+export const NCA_REFERENCE_MAX = 100;
 
 export const BUSINESS_NAME_MAX = 100;
 export const BUSINESS_ADDRESS_MAX = 300;

@@ -7,7 +7,10 @@ export const CALLERS = ['no token', 'expired', 'parent', 'other parent', 'child'
 /** Callers of services that tell children apart. The banned parent's child is otherwise like `child`. */
 export const OTHER_CHILDREN = ['other child', 'child of a banned parent'] as const;
 export type OtherChild = (typeof OTHER_CHILDREN)[number];
-export type CallerKind = (typeof CALLERS)[number] | OtherChild;
+/** Callers of the service where admins decide; the banned parent's session has ended. */
+export const MODERATION_CALLERS = ['safeguarding admin', 'banned parent'] as const;
+export type ModerationCaller = (typeof MODERATION_CALLERS)[number];
+export type CallerKind = (typeof CALLERS)[number] | OtherChild | ModerationCaller;
 
 export interface MatrixRow {
   /** Valid input; a function creates it afresh for each call. */
@@ -29,11 +32,14 @@ interface AccessMatrixOptions {
   /** This caller's token; `expired` is a former parent token; not called for `no token`. */
   readonly token: (caller: Exclude<(typeof CALLERS)[number], 'no token'>, operation: Operation) => Promise<string>;
   readonly otherChildToken?: (caller: OtherChild, operation: Operation) => Promise<string>;
+  readonly moderationToken?: (caller: ModerationCaller) => Promise<string>;
   readonly matrix: AccessMatrix;
 }
 
 const isOtherChild = (caller: CallerKind): caller is OtherChild =>
   OTHER_CHILDREN.some((otherChild) => otherChild === caller);
+const isModerationCaller = (caller: CallerKind): caller is ModerationCaller =>
+  MODERATION_CALLERS.some((moderationCaller) => moderationCaller === caller);
 const ROLES = {
   parent: 'parent',
   'other parent': 'parent',
@@ -41,12 +47,13 @@ const ROLES = {
   'other child': 'child',
   'child of a banned parent': 'child',
   admin: 'admin',
+  'safeguarding admin': 'admin',
 } as const;
 
 /** The status that access alone determines: 401, 403, or undefined when the caller is allowed. */
 function refusedByAccess({ access: { callers } }: Operation, caller: CallerKind): number | undefined {
   if (callers === 'anyone') return undefined;
-  if (caller === 'no token' || caller === 'expired') return 401;
+  if (caller === 'no token' || caller === 'expired' || caller === 'banned parent') return 401;
   const role = ROLES[caller];
   return callers.includes(role) || (role === 'admin' && callers.includes('parent')) ? undefined : 403;
 }
@@ -58,10 +65,23 @@ const statusFor = ({ status }: MatrixRow, caller: CallerKind) =>
  * and every real answer is checked against its contract. An operation without an entry fails.
  */
 export function testAccessMatrix(options: AccessMatrixOptions): void {
-  const { service, operations = operationsOf(service), baseUrl, token, otherChildToken, matrix } = options;
-  const callers: readonly CallerKind[] = [...CALLERS, ...(otherChildToken ? OTHER_CHILDREN : [])];
+  const {
+    service,
+    operations = operationsOf(service),
+    baseUrl,
+    token,
+    otherChildToken,
+    moderationToken,
+    matrix,
+  } = options;
+  const callers: readonly CallerKind[] = [
+    ...CALLERS,
+    ...(otherChildToken ? OTHER_CHILDREN : []),
+    ...(moderationToken ? MODERATION_CALLERS : []),
+  ];
   const tokenOf = (caller: CallerKind, operation: Operation): Promise<string> | undefined => {
     if (caller === 'no token') return undefined;
+    if (isModerationCaller(caller)) return moderationToken?.(caller);
     return isOtherChild(caller) ? otherChildToken?.(caller, operation) : token(caller, operation);
   };
   const known = new Map(operations.map((operation) => [operation.id, operation]));

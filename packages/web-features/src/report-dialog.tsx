@@ -5,6 +5,7 @@ import { Dialog } from '@notalone/ui/overlays';
 import { ApiProblem, toast } from '@notalone/web-kit';
 import { logWarning } from '@notalone/web-kit/log';
 import { type ReactNode, useState } from 'react';
+import { HelpLines } from './help-lines.tsx';
 
 export interface ReportBody {
   readonly reason: string;
@@ -100,6 +101,7 @@ export function ReportDialog({ title, consequence, send, thanks, onReported, onC
           onChange={setMessage}
         />
         <Notice>{consequence}</Notice>
+        <HelpLines />
         <Cluster justify="end">
           <Button tone="secondary" isDisabled={isSending} onPress={onClose}>
             Cancel

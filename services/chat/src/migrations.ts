@@ -2,7 +2,11 @@ import { createPictureIndexes } from '@notalone/service-kit/media/picture-store'
 import type { Migration } from '@notalone/service-kit/mongo/migrate';
 import { PEOPLE_INDEXES } from '@notalone/service-kit/projections/people';
 import { RELATION_INDEXES } from '@notalone/service-kit/projections/relations';
-import { CHILD_MESSAGE_INDEXES, THREAD_INDEXES } from './child-messages/child-messages.store.ts';
+import {
+  CHILD_MESSAGE_INDEXES,
+  REMOVED_CHILD_MESSAGE_INDEXES,
+  THREAD_INDEXES,
+} from './child-messages/child-messages.store.ts';
 import { PARENT_READ_INDEXES } from './child-messages/parent-reads.store.ts';
 import { SAFETY_CASE_INDEXES } from './child-messages/safety-queue.store.ts';
 import { CHILD_INDEXES, FRIENDSHIP_INDEXES } from './children/children.projection.ts';
@@ -94,6 +98,12 @@ export const MIGRATIONS: readonly Migration[] = [
       await db.collection('rooms').createIndexes([...SEALED_ROOM_INDEXES]);
       await db.collection('roomMessages').createIndexes([...SEALED_ROOM_INDEXES]);
       await db.collection('roomReports').createIndexes([...ROOM_REPORT_PICTURE_INDEXES]);
+    },
+  },
+  {
+    id: '014-removed-child-messages',
+    async up(db) {
+      await db.collection('childMessages').createIndexes([...REMOVED_CHILD_MESSAGE_INDEXES]);
     },
   },
 ];

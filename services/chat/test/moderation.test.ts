@@ -1,4 +1,6 @@
 import {
+  childParentsTold,
+  childThreadPaused,
   childThreadReleased,
   type DataOf,
   internal,
@@ -6,6 +8,7 @@ import {
   itemRestored,
   moderationDecided,
   type Notification,
+  safetyCaseOpened,
 } from '@notalone/contracts';
 import { eventually } from '@notalone/testing/eventually';
 import { randomId } from '@notalone/testing/tokens';
@@ -92,5 +95,63 @@ test('a case between children shows first names; released, the two may write aga
     expect((await children.bell(tom)).map(({ message }) => message)).toContainEqual(
       expect.stringContaining('Thank you for telling us'),
     ),
+  );
+});
+
+/** What our own check kept from both parents. */
+async function withheld() {
+  const [mia, tom] = await children.friends();
+  const { body } = await children.write(mia, tom, 'are you alone? send me a picture of you');
+  const found = await service.db.collection('safetyCases').findOne({ 'snapshot.senderId': mia.childId });
+  return { mia, tom, messageId: body._id, caseId: found?._id.toHexString() ?? '' };
+}
+
+test('an admin pauses the thread of a withheld message and lets it go on; the case says how it stands', async () => {
+  const { mia, tom, caseId } = await withheld();
+  const client = await service.internalClient('content');
+  const thread = async () => (await client.call(internal.chat.getReport, { params: { reportId: caseId } })).thread;
+  expect(await thread()).toMatchObject({
+    paused: false,
+    children: [
+      { childId: mia.childId, wrote: true },
+      { childId: tom.childId, wrote: false },
+    ],
+  });
+  await service.publish('content', childThreadPaused, caseId, { caseId });
+  await eventually(async () => expect((await children.write(tom, mia, 'Hello?')).status).toBe(403));
+  expect((await thread())?.paused).toBe(true);
+  await service.publish('content', childThreadReleased, caseId, { caseId });
+  await eventually(async () => expect((await children.write(tom, mia, 'Hello?')).status).toBe(201));
+});
+
+test('only the parents whom a moderator chose are told, in the fixed words', async () => {
+  const { mia, tom, caseId } = await withheld();
+  expect([await bell(mia.parent), await bell(tom.parent)].flat()).toEqual([]);
+  const words = 'received' as const;
+  await service.publish('content', childParentsTold, caseId, { caseId, childIds: [tom.childId], words });
+  await eventually(async () =>
+    expect(await bell(tom.parent)).toEqual([expect.stringContaining(`${tom.name} was sent something here`)]),
+  );
+  expect(await bell(mia.parent)).toEqual([]);
+});
+
+test('a removed message between children is gone for both and for the parents, and can be put back', async () => {
+  const [mia, tom] = await children.friends();
+  const { body } = await children.write(mia, tom, 'You smell');
+  const decision = { decisionId: randomId(), owner: 'chat', itemType: 'child-message', itemId: body._id } as const;
+  const texts = async () =>
+    (await Promise.all([children.thread(mia, tom), children.thread(tom, mia)])).flat().map(({ content }) => content);
+  await service.publish('content', itemRemoved, body._id, decision);
+  await eventually(async () => expect(await texts()).toEqual([]));
+  await service.publish('content', itemRestored, body._id, decision);
+  await eventually(async () => expect(await texts()).toEqual(['You smell', 'You smell']));
+});
+
+test('the admins who look after children get the bell at once, without content', async () => {
+  const [ann] = await newPair(service);
+  const caseId = randomId();
+  await service.publish('content', safetyCaseOpened, caseId, { caseId, adminIds: [ann.userId] });
+  await eventually(async () =>
+    expect(await bell(ann)).toEqual(['A case of child safety is waiting. Please open it now.']),
   );
 });

@@ -4,7 +4,7 @@ import { ACTIVE_INDEXES } from './analytics/daily-counts.store.ts';
 import { ARTICLE_INDEXES, REVISION_INDEXES } from './blog/articles.store.ts';
 import { BUSINESS_INDEXES, SHOP_CLICK_INDEXES } from './businesses/businesses.store.ts';
 import { APPEAL_INDEXES } from './moderation/appeals.store.ts';
-import { AUDIT_INDEXES } from './moderation/audit.store.ts';
+import { type AuditDocument, auditOf } from './moderation/audit.store.ts';
 import { CASE_INDEXES, SAFETY_CASE_INDEXES } from './moderation/cases.store.ts';
 import { DECISION_INDEXES, NOTE_INDEXES } from './moderation/decisions.store.ts';
 import { NEWS_INDEXES } from './news/news.store.ts';
@@ -41,7 +41,6 @@ export const MIGRATIONS: readonly Migration[] = [
       await db.collection('decisions').createIndexes([...DECISION_INDEXES]);
       await db.collection('notes').createIndexes([...NOTE_INDEXES]);
       await db.collection('appeals').createIndexes([...APPEAL_INDEXES]);
-      await db.collection('audit').createIndexes([...AUDIT_INDEXES]);
       await db.collection('activeFamilies').createIndexes([...ACTIVE_INDEXES]);
       for (const name of BY_ID) await db.createCollection(name);
     },
@@ -62,6 +61,15 @@ export const MIGRATIONS: readonly Migration[] = [
         .collection('cases')
         .updateMany({ isChildSafety: true }, [{ $set: { safety: { since: '$createdAt', calls: 0 } } }]);
       await db.createCollection('dailyMails');
+    },
+  },
+  {
+    id: '006-audit',
+    async up(db) {
+      // Rows of before it had a database of its own.
+      for await (const row of db.collection<AuditDocument>('audit').find())
+        if (!(await auditOf(db).findOne({ _id: row._id }))) await auditOf(db).insertOne(row);
+      await db.dropCollection('audit');
     },
   },
 ];

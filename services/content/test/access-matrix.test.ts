@@ -5,7 +5,7 @@ import { randomId } from '@notalone/testing/tokens';
 import { afterAll, beforeAll } from 'vitest';
 import { article, fileOf, photo, published } from './blog.ts';
 import { business, submitted } from './businesses.ts';
-import { parent, reportPost, startModeration } from './moderation.ts';
+import { admin as newAdmin, parent, raiseChildrensCase, reportPost, startModeration } from './moderation.ts';
 import { news } from './news.ts';
 import type { OwnerStub } from './owner-stub.ts';
 import type { Service } from './service.ts';
@@ -15,10 +15,12 @@ let owners: OwnerStub;
 let stop: () => Promise<void>;
 let baseUrl: string;
 let admin: string;
+let safeguarding: string;
 beforeAll(async () => {
   ({ service, owners, stop } = await startModeration());
   baseUrl = await service.app.listen({ host: '127.0.0.1', port: 0 });
   admin = await service.token({ role: 'admin' });
+  safeguarding = (await newAdmin(service, { safeguarding: true })).token;
 });
 afterAll(() => stop());
 
@@ -46,6 +48,9 @@ async function pictureName(): Promise<string> {
 }
 
 const REASON = { reason: 'A reason of some length' };
+const childrensCase = () => raiseChildrensCase(service, owners);
+/** Hidden from admins who are not marked for cases of child safety. */
+const SAFEGUARDING = { otherwise: 200, admin: 404 };
 const newCase = async () => (await reportPost(service, owners, {})).caseId;
 const somebody = async () => ({ userId: (await parent(service)).userId });
 const tokenOf = (decisionId: string) => appealTokenOf(service.config.SERVICE_TOKEN_SECRET, decisionId);
@@ -73,6 +78,12 @@ testAccessMatrix({
   token: (caller) => {
     if (caller === 'child' || caller === 'admin') return service.token({ role: caller });
     return service.token({ role: 'parent', userId: randomId(), ...(caller === 'expired' && { expiresInSeconds: -1 }) });
+  },
+  async moderationToken(caller) {
+    if (caller === 'safeguarding admin') return safeguarding;
+    const { userId, token } = await parent(service);
+    await service.revocations.endPerson(userId);
+    return token;
   },
   matrix: {
     'content.calculateCarbs': { send: { body: { ingredients: ['1 medium apple', 'moonstone'] } }, status: 200 },
@@ -106,6 +117,24 @@ testAccessMatrix({
     'content.noteReport': {
       send: async () => ({ params: { caseId: await newCase() }, body: { text: 'A note' } }),
       status: 200,
+    },
+    'content.setReportedThread': {
+      send: async () => ({ params: { caseId: (await childrensCase()).caseId }, body: { paused: true } }),
+      status: SAFEGUARDING,
+    },
+    'content.tellParents': {
+      async send() {
+        const { caseId, childIds } = await childrensCase();
+        return { params: { caseId }, body: { childIds: [childIds[0]], words: 'received' } };
+      },
+      status: SAFEGUARDING,
+    },
+    'content.recordNcaReport': {
+      send: async () => ({
+        params: { caseId: (await childrensCase()).caseId },
+        body: { reference: 'NCA-1', reportedOn: '2026-11-01' },
+      }),
+      status: SAFEGUARDING,
     },
     'content.reverseDecision': {
       send: async () => ({ params: { decisionId: await newDecision() }, body: REASON }),

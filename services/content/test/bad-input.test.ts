@@ -54,6 +54,12 @@ badInput({
     },
     'content.dismissReport': { params: { caseId: ID }, body: { ...REASON, ruleId: 'kind', version: 1 } },
     'content.noteReport': { params: { caseId: ID }, body: { text: 'A note' } },
+    'content.setReportedThread': { params: { caseId: ID }, body: { paused: true } },
+    'content.tellParents': { params: { caseId: ID }, body: { childIds: [ID], words: 'received' } },
+    'content.recordNcaReport': {
+      params: { caseId: ID },
+      body: { reference: 'NCA-1', reportedOn: '2026-11-01' },
+    },
     'content.reverseDecision': { params: { decisionId: ID }, body: REASON },
     'content.findPeople': { query: { q: 'an' } },
     'content.getPerson': { params: { userId: ID } },

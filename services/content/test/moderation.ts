@@ -1,4 +1,13 @@
-import { type CaseDetail, postReported, type ReportCase, type UserId, userIdSchema } from '@notalone/contracts';
+import {
+  type CaseDetail,
+  type ChildId,
+  childIdSchema,
+  childSafetyRaised,
+  postReported,
+  type ReportCase,
+  type UserId,
+  userIdSchema,
+} from '@notalone/contracts';
 import { eventually } from '@notalone/testing/eventually';
 import { newParent, type Parent } from '@notalone/testing/people-in-test';
 import { randomId } from '@notalone/testing/tokens';
@@ -57,6 +66,31 @@ export async function reportPost(
     caseId = found?._id.toHexString() ?? '';
   });
   return { caseId, reportId, postId };
+}
+
+/** What chat says of two children; `byChild`: one of them reported it, else our own check found it. */
+export async function raiseChildrensCase(
+  service: Service,
+  owners: OwnerStub,
+  { byChild = true, subjectId = userIdSchema.parse(randomId()) }: { byChild?: boolean; subjectId?: UserId } = {},
+): Promise<{ caseId: string; reportId: string; childIds: [ChildId, ChildId]; messageId: string; subjectId: UserId }> {
+  const [reportId, messageId] = [randomId(), randomId()];
+  const childIds: [ChildId, ChildId] = [childIdSchema.parse(randomId()), childIdSchema.parse(randomId())];
+  const thread = {
+    paused: byChild,
+    children: childIds.map((childId, at) => ({ childId, name: at === 0 ? 'Mia' : 'Tom', wrote: at === 0 })),
+  };
+  const at = new Date().toISOString();
+  owners.keep(reportId, { reason: 'Looks like: alone', message: '', at, by: 'Mia', text: 'hi', context: [], thread });
+  const data = { caseId: reportId, cause: byChild ? ('report' as const) : ('screening' as const), messageId, childIds };
+  const reporterId = byChild ? String(childIds[1]) : undefined;
+  await service.publish('chat', childSafetyRaised, reportId, { ...data, subjectId, ...(reporterId && { reporterId }) });
+  const found = await eventually(async () => {
+    const known = await service.db.collection('cases').findOne({ 'reports.reportId': reportId });
+    expect(known).not.toBeNull();
+    return known;
+  });
+  return { caseId: found?._id.toHexString() ?? '', reportId, childIds, messageId, subjectId };
 }
 
 export const listed = async (service: Service, { token }: Parent, query = ''): Promise<ReportCase[]> =>

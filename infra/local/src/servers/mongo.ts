@@ -21,6 +21,23 @@ interface StartMember {
   readonly logins?: MongoLogins;
 }
 
+/**
+ * Collections that a database's login can add to and read, but neither change nor delete from: each in a database of its
+ * own, made by the administrator with its indexes.
+ */
+const INSERT_ONLY = {
+  notalone_content: {
+    database: 'notalone_content_audit',
+    collection: 'audit',
+    indexes: [
+      { name: 'action', key: { action: 1, _id: -1 } },
+      { name: 'admin', key: { adminId: 1, _id: -1 } },
+      { name: 'subject', key: { subjectId: 1, _id: -1 } },
+    ],
+  },
+} as const;
+const INSERT_ONLY_ROLE = 'insertOnly';
+
 const AUTHENTICATION_FAILED = 18;
 const ALREADY_INITIALIZED = 'AlreadyInitialized';
 /** A direct connection to one member, whatever its state. */
@@ -112,6 +129,19 @@ async function withClient<T>(url: string, work: (client: MongoClient) => Promise
   }
 }
 
+/** Makes the collection that a login may only add to, and the role for it; answers the role. */
+async function prepareInsertOnly(client: MongoClient, login: string) {
+  if (login !== 'notalone_content') return [];
+  const { database, collection, indexes } = INSERT_ONLY[login];
+  const db = client.db(database);
+  await db.collection(collection).createIndexes(indexes.map(({ name, key }) => ({ name, key: { ...key } })));
+  const { roles } = await db.command({ rolesInfo: INSERT_ONLY_ROLE });
+  const privileges = [{ resource: { db: database, collection }, actions: ['find', 'insert'] }];
+  const command = roles.length === 0 ? 'createRole' : 'updateRole';
+  await db.command({ [command]: INSERT_ONLY_ROLE, privileges, roles: [] });
+  return [{ role: INSERT_ONLY_ROLE, db: database }];
+}
+
 /** Creates or updates the logins; `port` is the primary's. */
 export async function syncLogins(port: number, { rootPassword, databases }: MongoLogins): Promise<void> {
   const asRoot = address(port, `root:${rootPassword}@`);
@@ -128,7 +158,8 @@ export async function syncLogins(port: number, { rootPassword, databases }: Mong
     for (const [database, pwd] of Object.entries(databases)) {
       const { users } = await client.db(database).command({ usersInfo: database });
       const command = users.length === 0 ? 'createUser' : 'updateUser';
-      await client.db(database).command({ [command]: database, pwd, roles: [{ role: 'readWrite', db: database }] });
+      const roles = [{ role: 'readWrite', db: database }, ...(await prepareInsertOnly(client, database))];
+      await client.db(database).command({ [command]: database, pwd, roles });
     }
   });
 }

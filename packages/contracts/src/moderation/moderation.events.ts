@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { daySchema, idSchema, instantSchema, userIdSchema } from '../fields.ts';
+import { childIdSchema, daySchema, idSchema, instantSchema, userIdSchema } from '../fields.ts';
 import { switchNameSchema } from './moderation.fields.ts';
+import { PARENT_WORDS_IDS } from './parent-words.ts';
 
 /**
  * Who is banned, and why: auth tells them at the login. Without `ban` they are not, or no longer. The tombstone says
@@ -26,7 +27,7 @@ const moderated = {
   decisionId: idSchema,
   /** The service that owns it. */
   owner: z.enum(['profile', 'feed', 'chat']),
-  itemType: z.enum(['user', 'post', 'comment', 'message', 'room', 'room-message']),
+  itemType: z.enum(['user', 'post', 'comment', 'message', 'child-message', 'room', 'room-message']),
   itemId: idSchema,
   /** Of a comment. */
   postId: idSchema.optional(),
@@ -62,6 +63,18 @@ export const childThreadReleased = {
   type: 'notalone.content.child-thread.released.v1',
   topic: 'content.events',
   data: z.object({ caseId: idSchema }),
+} as const;
+/** An admin stopped two children from writing to each other for now. Key: the case. */
+export const childThreadPaused = {
+  type: 'notalone.content.child-thread.paused.v1',
+  topic: 'content.events',
+  data: z.object({ caseId: idSchema }),
+} as const;
+/** The parents of these children are told, in these of the fixed words. Key: the case. */
+export const childParentsTold = {
+  type: 'notalone.content.child-parents.told.v1',
+  topic: 'content.events',
+  data: z.object({ caseId: idSchema, childIds: z.array(childIdSchema), words: z.enum(PARENT_WORDS_IDS) }),
 } as const;
 /** What admins have stopped for everybody. Key: the switch's name. */
 export const switchChanged = {

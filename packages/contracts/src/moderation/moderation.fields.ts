@@ -1,8 +1,9 @@
 import * as z from 'zod';
-import { daySchema, hasVisibleText, idSchema, instantSchema, userIdSchema } from '../fields.ts';
+import { childIdSchema, daySchema, hasVisibleText, idSchema, instantSchema, userIdSchema } from '../fields.ts';
 import { APPEAL_TEXT_MAX, APPEAL_TOKEN_MAX, DECISION_REASON_MAX, REASON_MIN } from '../limits.ts';
 import { banTypeSchema } from '../rooms/room.fields.ts';
 import { HOUSE_RULE_IDS } from './house-rules.ts';
+import { PARENT_WORDS_IDS } from './parent-words.ts';
 
 /** What can be reported. */
 export const caseTypeSchema = z.enum([
@@ -42,6 +43,10 @@ export const reportCaseSchema = z.object(caseSummary);
 export type ReportCase = z.infer<typeof reportCaseSchema>;
 
 const saidSchema = z.object({ by: z.string().optional(), text: z.string(), at: instantSchema.optional() });
+const threadSchema = z.object({
+  paused: z.boolean(),
+  children: z.array(z.object({ childId: childIdSchema, name: z.string(), wrote: z.boolean() })),
+});
 /** What was reported, as it was then, from the service that owns it. */
 export const reportSnapshotSchema = z.object({
   reason: z.string(),
@@ -59,6 +64,8 @@ export const reportSnapshotSchema = z.object({
   history: z.array(saidSchema).optional(),
   /** Around it, the oldest first. */
   context: z.array(saidSchema),
+  /** Of a case between children: who they are, and whether they can write to each other now. */
+  thread: threadSchema.optional(),
 });
 export type ReportSnapshot = z.infer<typeof reportSnapshotSchema>;
 
@@ -82,6 +89,13 @@ export const caseDetailSchema = z.object({
   missing: z.string().optional(),
   reporters: z.array(z.object({ username: z.string(), at: instantSchema })),
   history: z.array(entrySchema),
+  thread: threadSchema.optional(),
+  /** Which parents were told, in which of the fixed words. */
+  told: z.array(
+    z.object({ childId: childIdSchema, words: z.enum(PARENT_WORDS_IDS), by: z.string(), at: instantSchema }),
+  ),
+  /** Reports of this case to the National Crime Agency. */
+  ncaReports: z.array(z.object({ reference: z.string(), reportedOn: daySchema, by: z.string(), at: instantSchema })),
   /** What each action can be done here. */
   actions: z.array(z.enum(['warn', 'remove', 'ban', 'dismiss'])),
 });
@@ -170,7 +184,10 @@ export const auditActionSchema = z.enum([
   'appeal-lifted',
   'switch-on',
   'switch-off',
+  'thread-paused',
   'thread-released',
+  'parents-told',
+  'nca-reported',
 ]);
 export type AuditAction = z.infer<typeof auditActionSchema>;
 export const auditEntrySchema = z.object({

@@ -1,6 +1,14 @@
 import * as z from 'zod';
-import { idSchema, instantSchema, messageReplySchema, pageQuery, userIdSchema } from '../fields.ts';
-import { CASE_NOTE_MAX } from '../limits.ts';
+import {
+  childIdSchema,
+  daySchema,
+  idSchema,
+  instantSchema,
+  messageReplySchema,
+  pageQuery,
+  userIdSchema,
+} from '../fields.ts';
+import { CASE_NOTE_MAX, NCA_REFERENCE_MAX } from '../limits.ts';
 import { operation } from '../operation.ts';
 import { reportBodySchema } from '../profile/connection.fields.ts';
 import {
@@ -23,6 +31,7 @@ import {
   switchNameSchema,
   switchSchema,
 } from './moderation.fields.ts';
+import { PARENT_WORDS_IDS } from './parent-words.ts';
 
 const admins = { callers: ['admin'] } as const;
 const ofCase = {
@@ -55,7 +64,11 @@ export const listReports = operation({
   summary:
     'Cases that wait for a decision, child safety first, then the oldest first; the next page in the Link header.',
   access: ofCase.access,
-  query: z.object({ state: caseStateSchema.default('open'), ...pageQuery }),
+  query: z.object({
+    state: caseStateSchema.default('open'),
+    priority: z.enum(['safety', 'normal'], 'Must be safety or normal').optional(),
+    ...pageQuery,
+  }),
   replies: { 200: z.array(reportCaseSchema) },
   errors: [],
 });
@@ -64,9 +77,9 @@ export const countReports = operation({
   service: 'content',
   method: 'GET',
   path: '/api/reports/count',
-  summary: 'How many cases and appeals wait for a decision.',
+  summary: 'How many cases and appeals wait for a decision; `children` are the cases of child safety among them.',
   access: admins,
-  replies: { 200: z.object({ reports: z.int(), appeals: z.int() }) },
+  replies: { 200: z.object({ reports: z.int(), appeals: z.int(), children: z.int() }) },
   errors: [],
 });
 export const getReport = operation({
@@ -131,6 +144,44 @@ export const noteReport = operation({
   summary: 'Leave a note for the other admins.',
   body: noteSchema,
   errors: ['NOT_FOUND'],
+});
+
+export const setReportedThread = operation({
+  ...ofCase,
+  id: 'content.setReportedThread',
+  method: 'POST',
+  path: '/api/reports/{caseId}/thread',
+  summary: 'Pause the thread of two children that a case is about, or let them write to each other again.',
+  body: z.strictObject({ paused: z.boolean('Must be true or false') }),
+  errors: ['NOT_FOUND', 'CONFLICT'],
+});
+export const tellParents = operation({
+  ...ofCase,
+  id: 'content.tellParents',
+  method: 'POST',
+  path: '/api/reports/{caseId}/tell',
+  summary: 'Tell the parents of these children of the case, in one of the fixed words.',
+  body: z.strictObject({
+    childIds: z.array(childIdSchema).min(1, 'Please choose somebody').max(2),
+    words: z.enum(PARENT_WORDS_IDS, 'Please choose the words'),
+  }),
+  errors: ['NOT_FOUND', 'CONFLICT'],
+});
+export const recordNcaReport = operation({
+  ...ofCase,
+  id: 'content.recordNcaReport',
+  method: 'POST',
+  path: '/api/reports/{caseId}/nca-reports',
+  summary: 'Record that this case was reported to the National Crime Agency.',
+  body: z.strictObject({
+    reference: z
+      .string('Please type the reference')
+      .trim()
+      .min(1, 'Please type the reference')
+      .max(NCA_REFERENCE_MAX, `Must be at most ${NCA_REFERENCE_MAX} characters`),
+    reportedOn: daySchema,
+  }),
+  errors: ['NOT_FOUND', 'CONFLICT'],
 });
 
 export const reverseDecision = operation({

@@ -11,7 +11,11 @@ afterAll(async () => {
   if (databases.length === 0) return;
   const client = await MongoClient.connect(inject('servers').mongo);
   try {
-    for (const database of databases) await client.db(database).dropDatabase();
+    for (const database of databases) {
+      await client.db(database).dropDatabase();
+      // Of a service that keeps its audit apart.
+      await client.db(`${database}_audit`).dropDatabase();
+    }
   } finally {
     await client.close();
   }

@@ -1,4 +1,4 @@
-import { type ChildId, pairKey, type UserId } from '@notalone/contracts';
+import { type ChildId, pairKey, SEALED_DAYS, type UserId } from '@notalone/contracts';
 import type { ClientSession, Collection, Db, Filter, IndexDescription, ObjectId } from 'mongodb';
 
 /** Why nobody can write in a thread: a report, something for the safety queue, or three held messages in a week. */
@@ -19,9 +19,9 @@ export interface ThreadDocument {
 
 /**
  * `held` waits for both parents, `refused` was refused by one of them, `withheld` is in the safety queue and in no
- * parent's sight (rules 4.5).
+ * parent's sight (rules 4.5), `removed` was taken away by moderators and is erased after 90 days (rules 6.4).
  */
-export type MessageState = 'delivered' | 'held' | 'refused' | 'withheld';
+export type MessageState = 'delivered' | 'held' | 'refused' | 'withheld' | 'removed';
 
 export interface ChildMessageDocument {
   _id: ObjectId;
@@ -39,6 +39,8 @@ export interface ChildMessageDocument {
   advice?: string;
   /** Fixed words for both. */
   note?: string;
+  /** Of a removed one. */
+  removed?: { at: Date; before: Exclude<MessageState, 'removed'> };
   /** Who has reported it and does not see it any more. */
   hiddenFor?: ChildId[];
 }
@@ -54,6 +56,9 @@ export const CHILD_MESSAGE_INDEXES: readonly IndexDescription[] = [
   },
   { name: 'of-sender', key: { senderId: 1, state: 1, createdAt: -1 } },
   { name: 'of-receiver', key: { receiverId: 1, state: 1, createdAt: -1 } },
+];
+export const REMOVED_CHILD_MESSAGE_INDEXES: readonly IndexDescription[] = [
+  { name: 'removed', key: { 'removed.at': 1 }, expireAfterSeconds: SEALED_DAYS * 24 * 3600 },
 ];
 export const threadsOf = (db: Db): Collection<ThreadDocument> => db.collection('childThreads');
 export const childMessagesOf = (db: Db): Collection<ChildMessageDocument> => db.collection('childMessages');

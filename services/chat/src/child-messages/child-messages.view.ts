@@ -1,7 +1,7 @@
 import type { ChildId, ChildMessage } from '@notalone/contracts';
 import type { ChildMessageDocument } from './child-messages.store.ts';
 
-const HELD = { held: 'waiting', withheld: 'waiting', refused: 'refused' } as const;
+const HELD = { held: 'waiting', withheld: 'waiting', refused: 'refused', removed: 'refused' } as const;
 
 /**
  * A message as one of the two children sees it, or the parent of `readerId`. Its sender cannot tell a message in the

@@ -24,7 +24,7 @@ export async function readPage(
 ): Promise<ChildMessagePage> {
   const own: Filter<ChildMessageDocument> = {
     senderId: readerId,
-    ...(isParent && { state: { $ne: 'withheld' as const } }),
+    state: { $nin: isParent ? (['withheld', 'removed'] as const) : (['removed'] as const) },
   };
   const theirs = { receiverId: readerId, state: 'delivered' as const, hiddenFor: { $ne: readerId } };
   const before = cursor === undefined ? undefined : new Date(decodeCursor(cursor, cursorSchema));

@@ -1,19 +1,23 @@
 import {
   childIdSchema,
+  childParentsTold,
+  childThreadPaused,
   childThreadReleased,
   type DataOf,
   itemRemoved,
   itemRestored,
   moderationDecided,
+  type ParentWordsId,
   safetyCaseOpened,
   userIdSchema,
 } from '@notalone/contracts';
 import type { Inbox } from '@notalone/service-kit/inbox/inbox';
 import { type ClientSession, ObjectId } from 'mongodb';
-import { releaseThread } from '../child-messages/child-messages.store.ts';
+import { pauseThread, releaseThread } from '../child-messages/child-messages.store.ts';
 import { safetyCasesOf } from '../child-messages/safety-queue.store.ts';
 import { findChild } from '../children/children.projection.ts';
 import type { ChatDeps } from '../deps.ts';
+import { removeChildMessage, restoreChildMessage } from '../moderation/remove-child-message.ts';
 import { restoreMessage, sealMessage } from '../moderation/sealed-messages.ts';
 import type { NotificationKind } from '../notifications/notification-kinds.rules.ts';
 import { notify } from '../notifications/notify.ts';
@@ -30,6 +34,12 @@ const FOR_PERSON: Partial<Record<Action, NotificationKind>> = {
   reverse: 'moderatorLifted',
   'appeal-lifted': 'moderatorLifted',
   'appeal-upheld': 'moderatorUpheld',
+};
+
+const TOLD: Readonly<Record<ParentWordsId, NotificationKind>> = {
+  frightened: 'toldFrightened',
+  received: 'toldReceived',
+  wrote: 'toldWrote',
 };
 
 /** Reporters learn how it ended, children in their own words. */
@@ -52,11 +62,14 @@ async function tellReporters(
 export function onModeration(inbox: Inbox, deps: Deps): void {
   inbox.on(itemRemoved, async ({ data }, session) => {
     if (data.owner !== 'chat') return;
-    await (data.itemType === 'message' ? sealMessage(deps, data, session) : sealRoomItem(deps, data, session));
+    if (data.itemType === 'child-message') await removeChildMessage(deps, data.itemId, session);
+    else await (data.itemType === 'message' ? sealMessage(deps, data, session) : sealRoomItem(deps, data, session));
   });
   inbox.on(itemRestored, async ({ data }, session) => {
     if (data.owner !== 'chat') return;
-    await (data.itemType === 'message' ? restoreMessage(deps, data, session) : restoreRoomItem(deps, data, session));
+    if (data.itemType === 'child-message') await restoreChildMessage(deps.db, data.itemId, session);
+    else
+      await (data.itemType === 'message' ? restoreMessage(deps, data, session) : restoreRoomItem(deps, data, session));
   });
   inbox.on(moderationDecided, async ({ time, data }, session) => {
     const { decisionId, action, subjectId } = data;
@@ -69,6 +82,18 @@ export function onModeration(inbox: Inbox, deps: Deps): void {
   inbox.on(safetyCaseOpened, async ({ time, data: { caseId, adminIds } }, session) => {
     for (const userId of adminIds)
       await notify(deps, { userId, key: `safety-case/${caseId}`, kind: 'safetyCase', at: new Date(time) }, session);
+  });
+  inbox.on(childParentsTold, async ({ time, data: { caseId, childIds, words } }, session) => {
+    for (const childId of childIds) {
+      const child = await findChild(deps.db, childId, session);
+      if (!child) continue;
+      const news = { userId: child.parentId, key: `told/${caseId}/${childId}/${words}`, kind: TOLD[words] } as const;
+      await notify(deps, { ...news, childId, at: new Date(time) }, session);
+    }
+  });
+  inbox.on(childThreadPaused, async ({ time, data: { caseId } }, session) => {
+    const found = await safetyCasesOf(deps.db).findOne({ _id: new ObjectId(caseId) }, { session });
+    if (found) await pauseThread(deps.db, found.thread, { cause: 'safety', at: new Date(time) }, session);
   });
   inbox.on(childThreadReleased, async ({ data: { caseId } }, session) => {
     const found = await safetyCasesOf(deps.db).findOne({ _id: new ObjectId(caseId) }, { session });

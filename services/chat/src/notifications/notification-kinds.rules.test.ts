@@ -31,7 +31,8 @@ test('a preference switches off its kinds, and nothing switches off account secu
   expect(kinds.filter((kind) => !isWanted(kind, ALL_WANTED))).toEqual([]);
   expect(kinds.filter((kind) => isWanted(kind, nothing))).toEqual(
     kinds.filter(
-      (kind) => kind === 'passwordChanged' || /^(?:child|friend|grownUp|moderator|parent|report|room)/.test(kind),
+      (kind) =>
+        kind === 'passwordChanged' || /^(?:child|friend|grownUp|moderator|parent|report|room|safety|told)/.test(kind),
     ),
   );
   expect(kinds.filter((kind) => !isWanted(kind, { ...ALL_WANTED, connections: false }))).toEqual(['connection']);

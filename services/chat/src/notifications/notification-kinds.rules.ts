@@ -1,4 +1,9 @@
-import type { NotificationPreferences, NotificationType } from '@notalone/contracts';
+import {
+  type NotificationPreferences,
+  type NotificationType,
+  PARENT_WORDS,
+  type ParentWordsId,
+} from '@notalone/contracts';
 
 /** Values for the text and the link of a notification. */
 export interface TextValues {
@@ -41,6 +46,12 @@ const CHILD_PAGE = '/child-dashboard';
 const NOTICES = '/appeal';
 const NOTIFICATIONS = '/notifications';
 const EMERGENCY = '/emergency-settings';
+
+/** What a moderator has a parent told about a child. */
+const parentWords =
+  (id: ParentWordsId) =>
+  ({ childName }: TextValues) =>
+    PARENT_WORDS.find((words) => words.id === id)?.toParent.replaceAll('{childName}', childName) ?? '';
 
 /** Every kind of notification. Names are not stored: the text is made when the notification is read. */
 export const KINDS = {
@@ -221,6 +232,9 @@ export const KINDS = {
     text: () => 'Your appeal has been answered.',
     link: () => NOTICES,
   },
+  toldFrightened: { type: 'other', text: parentWords('frightened'), link: () => MONITOR },
+  toldReceived: { type: 'other', text: parentWords('received'), link: () => MONITOR },
+  toldWrote: { type: 'other', text: parentWords('wrote'), link: () => MONITOR },
   safetyCase: {
     type: 'report',
     text: () => 'A case of child safety is waiting. Please open it now.',

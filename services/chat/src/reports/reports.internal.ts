@@ -1,7 +1,8 @@
-import { type ChildId, internal, type ReportSnapshot } from '@notalone/contracts';
+import { type ChildId, internal, type ReportSnapshot, TEXTS } from '@notalone/contracts';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import type { InternalServer } from '@notalone/service-kit/internal/internal-server';
 import { ObjectId } from 'mongodb';
+import { threadsOf } from '../child-messages/child-messages.store.ts';
 import { type SafetyCaseDocument, safetyCasesOf } from '../child-messages/safety-queue.store.ts';
 import { findChildren } from '../children/children.projection.ts';
 import type { ChatDeps } from '../deps.ts';
@@ -50,9 +51,11 @@ function roomView({ subjectId, reason, message, at, snapshot, context }: RoomRep
 /** Children by their first names: moderators read who wrote what, and nothing else of them. */
 async function safetyView(
   { db }: Pick<ChatDeps, 'db'>,
-  { reason, message, at, snapshot, context }: SafetyCaseDocument,
+  { reason, message, at, snapshot, context, thread: threadId }: SafetyCaseDocument,
 ): Promise<ReportSnapshot> {
-  const ids: ChildId[] = [snapshot.senderId, ...context.map(({ senderId }) => senderId)];
+  const thread = await threadsOf(db).findOne({ _id: threadId });
+  const said = [snapshot.senderId, ...context.map(({ senderId }) => senderId)];
+  const ids: ChildId[] = [...new Set([...said, ...(thread?.members ?? [])])];
   const children = await findChildren(db, ids);
   const names = new Map([...children.values()].map(({ _id, name }) => [String(_id), name]));
   return {
@@ -61,6 +64,14 @@ async function safetyView(
     message,
     at: at.toISOString(),
     context: context.map((one) => viewOf(one, names)),
+    thread: {
+      paused: thread?.paused !== undefined,
+      children: ids.map((childId) => ({
+        childId,
+        name: names.get(childId) ?? TEXTS.deletedMember,
+        wrote: childId === snapshot.senderId,
+      })),
+    },
   };
 }
 

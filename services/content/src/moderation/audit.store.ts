@@ -1,10 +1,7 @@
 import type { AuditAction, UserId } from '@notalone/contracts';
-import { type ClientSession, type Collection, type Db, type IndexDescription, ObjectId } from 'mongodb';
+import { type ClientSession, type Collection, type Db, ObjectId } from 'mongodb';
 
-/**
- * Which admin did or viewed what, about whom, and when. Holds ids only; reasons are stored with the decisions. Rows are
- * never changed or deleted.
- */
+/** Which admin did or viewed what, about whom, and when. Holds ids only; reasons are stored with the decisions. */
 export interface AuditDocument {
   _id: ObjectId;
   at: Date;
@@ -16,12 +13,12 @@ export interface AuditDocument {
   /** A fixed word, such as the name of a switch. */
   detail?: string;
 }
-export const AUDIT_INDEXES: readonly IndexDescription[] = [
-  { name: 'action', key: { action: 1, _id: -1 } },
-  { name: 'admin', key: { adminId: 1, _id: -1 } },
-  { name: 'subject', key: { subjectId: 1, _id: -1 } },
-];
-export const auditOf = (db: Db): Collection<AuditDocument> => db.collection('audit');
+/**
+ * In a database of its own, in which this service's login can only insert and find: no fault or break-in here changes or
+ * deletes a row. The administrator makes it, with its indexes (infra/local/src/servers/mongo.ts).
+ */
+export const auditOf = (db: Db): Collection<AuditDocument> =>
+  db.client.db(`${db.databaseName}_audit`).collection('audit');
 
 export async function writeAudit(db: Db, entry: Omit<AuditDocument, '_id'>, session?: ClientSession): Promise<void> {
   await auditOf(db).insertOne({ _id: new ObjectId(), ...entry }, session && { session });

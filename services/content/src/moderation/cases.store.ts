@@ -1,4 +1,4 @@
-import type { CaseState, CaseType, UserId } from '@notalone/contracts';
+import type { CaseState, CaseType, ParentWordsId, UserId } from '@notalone/contracts';
 import type { ClientSession, Collection, Db, Filter, IndexDescription, ObjectId } from 'mongodb';
 
 /** The services that own something reportable. `content` has the words of type `other` itself. */
@@ -43,6 +43,10 @@ export interface CaseDocument {
   hiddenBy?: ObjectId;
   /** Of a case of child safety: since when it waits, how often somebody was called, and when it was first opened. */
   safety?: { since: Date; calls: number; openedAt?: Date };
+  /** What an admin set last; otherwise the thread is as its owner says. */
+  threadPaused?: boolean;
+  told?: { childId: string; words: ParentWordsId; by: UserId; at: Date }[];
+  ncaReports?: { reference: string; reportedOn: string; by: UserId; at: Date }[];
   version: number;
 }
 export const REPORTS_KEPT = 100;

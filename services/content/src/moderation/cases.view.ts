@@ -1,4 +1,4 @@
-import type { ReportCase } from '@notalone/contracts';
+import { type CaseDetail, childIdSchema, type ReportCase, type ReportSnapshot } from '@notalone/contracts';
 import { nameOf, type PersonDocument } from '../people.ts';
 import type { CaseDocument, CaseReport } from './cases.store.ts';
 import type { Moderator } from './moderator.ts';
@@ -6,10 +6,11 @@ import type { Moderator } from './moderator.ts';
 export type Names = ReadonlyMap<string, PersonDocument>;
 
 /** Whom a case names. */
-export const namedIn = ({ reports, subjectId, claim }: CaseDocument): string[] => [
+export const namedIn = ({ reports, subjectId, claim, told = [], ncaReports = [] }: CaseDocument): string[] => [
   ...reports.flatMap(({ reporterId }) => reporterId ?? []),
   ...(subjectId ? [subjectId] : []),
   ...(claim ? [claim.adminId] : []),
+  ...[...told, ...ncaReports].map(({ by }) => by),
 ];
 
 export const reporterName = ({ reporterId, isByChild }: CaseReport, people: Names): string | undefined =>
@@ -36,5 +37,29 @@ export function caseView(found: CaseDocument, people: Names, moderator: Moderato
     count,
     state,
     ...(claimedBy && { claimedBy }),
+  };
+}
+
+/** What was done for children's safety besides deciding. */
+export function safetyView(
+  { told = [], ncaReports = [], threadPaused }: CaseDocument,
+  snapshot: ReportSnapshot | undefined,
+  people: Names,
+): Pick<CaseDetail, 'thread' | 'told' | 'ncaReports'> {
+  const thread = snapshot?.thread;
+  return {
+    ...(thread && { thread: { ...thread, paused: threadPaused ?? thread.paused } }),
+    told: told.map(({ childId, words, by, at }) => ({
+      childId: childIdSchema.parse(childId),
+      words,
+      by: nameOf(people.get(by)),
+      at: at.toISOString(),
+    })),
+    ncaReports: ncaReports.map(({ reference, reportedOn, by, at }) => ({
+      reference,
+      reportedOn,
+      by: nameOf(people.get(by)),
+      at: at.toISOString(),
+    })),
   };
 }

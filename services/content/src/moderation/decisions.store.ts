@@ -13,7 +13,7 @@ export interface DecisionDocument {
   /** What was removed. */
   item?: {
     owner: Exclude<CaseOwner, 'content'>;
-    itemType: 'user' | 'post' | 'comment' | 'message' | 'room' | 'room-message';
+    itemType: 'user' | 'post' | 'comment' | 'message' | 'child-message' | 'room' | 'room-message';
     itemId: string;
     postId?: string;
   };

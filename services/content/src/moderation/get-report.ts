@@ -6,7 +6,7 @@ import { findPeople, nameOf } from '../people.ts';
 import { askSnapshot, withReasons } from './ask-owner.ts';
 import { writeAudit } from './audit.store.ts';
 import type { CaseDocument } from './cases.store.ts';
-import { caseView, type Names, namedIn, reporterName } from './cases.view.ts';
+import { caseView, type Names, namedIn, reporterName, safetyView } from './cases.view.ts';
 import { decisionsOf, findBan } from './decisions.store.ts';
 import { listHistory } from './history.ts';
 import { itemOf } from './moderated-item.ts';
@@ -72,6 +72,7 @@ export async function getReport(deps: Deps, moderator: Moderator, id: string): P
       at: report.at.toISOString(),
     })),
     history,
+    ...safetyView(found, snapshot, people),
     actions: actionsFor(found),
   };
 }

@@ -24,11 +24,12 @@ const visibleTo = ({ isSafeguarding }: Moderator) => (isSafeguarding ? {} : { is
 export async function listReports(
   deps: Deps,
   moderator: Moderator,
-  { state, cursor, limit }: QueryOf<typeof moderation.listReports>,
+  { state, priority, cursor, limit }: QueryOf<typeof moderation.listReports>,
 ): Promise<{ items: ReportCase[]; next?: string }> {
   const { db, now } = deps;
   const after = cursor === undefined ? undefined : positionOf(cursor);
-  const found = await findQueue(db, { state, ...visibleTo(moderator) }, after, limit + 1);
+  const which = { state, ...(priority && { priority: priority === 'safety' ? (0 as const) : (1 as const) }) };
+  const found = await findQueue(db, { $and: [which, visibleTo(moderator)] }, after, limit + 1);
   const page = await withReasons(deps, found.slice(0, limit));
   const people = await findPeople(db, page.flatMap(namedIn));
   const last = found.length > limit ? page.at(-1) : undefined;
@@ -43,11 +44,13 @@ export async function listReports(
 export async function countReports(
   { db }: Pick<Deps, 'db'>,
   moderator: Moderator,
-): Promise<{ reports: number; appeals: number }> {
+): Promise<{ reports: number; appeals: number; children: number }> {
   const limit = COUNTED_CASES;
-  const [reports, appeals] = await Promise.all([
+  const safety = { state: 'open' as const, isChildSafety: true };
+  const [reports, appeals, children] = await Promise.all([
     casesOf(db).countDocuments({ state: 'open', ...visibleTo(moderator) }, { limit }),
     appealsOf(db).countDocuments({ state: 'open' }, { limit }),
+    moderator.isSafeguarding ? casesOf(db).countDocuments(safety, { limit }) : 0,
   ]);
-  return { reports, appeals };
+  return { reports, appeals, children };
 }

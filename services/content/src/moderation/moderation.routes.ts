@@ -6,6 +6,8 @@ import { answer, serveOperation } from '@notalone/service-kit/http/serve-operati
 import type { FastifyInstance } from 'fastify';
 import { ObjectId } from 'mongodb';
 import { analyticsSummary } from '../analytics/analytics-summary.ts';
+import { recordNcaReport } from '../child-safety/record-nca-report.ts';
+import { setReportedThread, tellParents } from '../child-safety/threads.ts';
 import type { ContentDeps } from '../deps.ts';
 import { addNote } from './add-note.ts';
 import { decideAppeal, listAppeals, submitAppeal } from './appeals.ts';
@@ -62,6 +64,19 @@ function caseRoutes(app: FastifyInstance, deps: ContentDeps): void {
   );
 }
 
+function safetyRoutes(app: FastifyInstance, deps: ContentDeps): void {
+  const by = (caller: GrownUp) => getModerator(deps.db, caller.userId);
+  serveOperation(app, moderation.setReportedThread, async ({ caller, params, body }) =>
+    setReportedThread(deps, await by(caller), params.caseId, body),
+  );
+  serveOperation(app, moderation.tellParents, async ({ caller, params, body }) =>
+    tellParents(deps, await by(caller), params.caseId, body),
+  );
+  serveOperation(app, moderation.recordNcaReport, async ({ caller, params, body }) =>
+    recordNcaReport(deps, await by(caller), params.caseId, body),
+  );
+}
+
 function peopleRoutes(app: FastifyInstance, deps: ContentDeps): void {
   const { db, now } = deps;
   const by = (caller: GrownUp) => getModerator(db, caller.userId);
@@ -100,6 +115,7 @@ function appealRoutes(app: FastifyInstance, deps: ContentDeps): void {
 
 export function moderationRoutes(app: FastifyInstance, deps: ContentDeps): void {
   caseRoutes(app, deps);
+  safetyRoutes(app, deps);
   peopleRoutes(app, deps);
   appealRoutes(app, deps);
   serveOperation(app, moderation.listAudit, async ({ query }) => {

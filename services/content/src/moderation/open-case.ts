@@ -39,7 +39,8 @@ async function mustHide({ db, now }: Deps, { reports, isChildSafety }: CaseDocum
 /** Nobody sees the thing any more until an admin decides. */
 async function hide({ db, outbox, now }: Deps, found: CaseDocument, session: ClientSession): Promise<void> {
   const item = itemOf(found);
-  if (!item) return;
+  // The thread of two children is paused instead.
+  if (!item || found.type === 'child-message') return;
   const _id = new ObjectId();
   const { subjectId } = found;
   await decisionsOf(db).insertOne(
@@ -75,6 +76,8 @@ export async function openCase(
       $inc: { count: 1 },
       $max: { isChildSafety },
       $min: { priority: isChildSafety ? 0 : 1 },
+      // A further report has paused the thread anew.
+      $unset: { threadPaused: '' },
     },
     { upsert: true, returnDocument: 'after', session },
   );

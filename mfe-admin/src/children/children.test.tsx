@@ -1,0 +1,112 @@
+import { PARENT_WORDS } from '@notalone/contracts/parent-words';
+import { fakeApi } from '@notalone/web-features/testing/fake-api';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { openApp } from '../testing/open-app.tsx';
+
+const ID = 'a'.repeat(24);
+const [MIA, TOM] = ['1'.repeat(24), '2'.repeat(24)];
+const one = {
+  _id: ID,
+  type: 'child-message',
+  reason: 'Looks like: alone',
+  createdAt: '2026-11-23T10:00:00.000Z',
+  priority: 'safety',
+  count: 1,
+  state: 'open',
+};
+const detail = {
+  ...one,
+  version: 1,
+  hidden: false,
+  snapshot: {
+    reason: one.reason,
+    message: '',
+    at: one.createdAt,
+    by: 'Mia',
+    text: 'are you alone',
+    picture: { url: '/uploads/feed/x-large.webp', alt: 'A bin' },
+    context: [{ by: 'Tom', text: 'hello' }],
+  },
+  thread: {
+    paused: false,
+    children: [
+      { childId: MIA, name: 'Mia', wrote: true },
+      { childId: TOM, name: 'Tom', wrote: false },
+    ],
+  },
+  told: [],
+  ncaReports: [{ reference: 'NCA-7', reportedOn: '2026-11-20', by: 'Kim', at: one.createdAt }],
+  reporters: [],
+  history: [],
+  actions: ['remove', 'dismiss'],
+};
+const api = {
+  'GET /api/reports/count': () => ({ reports: 1, appeals: 0, children: 1 }),
+  'GET /api/reports': () => [one],
+  [`GET /api/reports/${ID}`]: () => detail,
+};
+async function openCase() {
+  const app = openApp('/admin-dashboard?section=children');
+  await userEvent.click(await screen.findByRole('button', { name: /^View:/ }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await dialog.findByText('are you alone');
+  return { ...app, dialog };
+}
+
+test('the queue of children asks for cases of child safety alone, and the menu counts them', async () => {
+  const { calls } = fakeApi(api);
+  openApp('/admin-dashboard?section=children');
+  expect(await screen.findByRole('link', { name: 'Children’s Safety 1' })).toBeTruthy();
+  await screen.findByRole('table');
+  const lists = calls.map(({ call }) => call).filter((call) => call.startsWith('GET /api/reports?'));
+  expect(lists.length > 0 && lists.every((call) => call.includes('priority=safety'))).toBe(true);
+});
+
+test('a suspected picture is not loaded until asked for, and then blurred', async () => {
+  fakeApi(api);
+  const { dialog } = await openCase();
+  expect(dialog.queryByRole('img')).toBeNull();
+  await userEvent.click(dialog.getByRole('button', { name: 'Load the picture, blurred' }));
+  expect(dialog.getByRole('img').getAttribute('alt')).toContain('blurred');
+});
+
+test('the thread is paused, and the parent of one child is told in the fixed words', async () => {
+  const { calls } = fakeApi({
+    ...api,
+    [`POST /api/reports/${ID}/thread`]: () => ({ message: 'The two cannot write to each other now.' }),
+    [`POST /api/reports/${ID}/tell`]: () => ({ message: 'The parent was told.' }),
+  });
+  const { dialog, toasts } = await openCase();
+  await userEvent.click(dialog.getByRole('button', { name: 'Pause the thread' }));
+  await expect.poll(toasts).toContain('The two cannot write to each other now.');
+  expect(calls.find(({ call }) => call.endsWith('/thread'))?.body).toEqual({ paused: true });
+  await userEvent.click(dialog.getByRole('checkbox', { name: 'The parent of Tom' }));
+  await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Words' }), 'received');
+  expect(dialog.getByText(PARENT_WORDS[1].toParent.replaceAll('{childName}', 'the child'))).toBeTruthy();
+  await userEvent.click(dialog.getByRole('button', { name: 'Tell them' }));
+  await expect.poll(toasts).toContain('The parent was told.');
+  expect(calls.find(({ call }) => call.endsWith('/tell'))?.body).toEqual({ childIds: [TOM], words: 'received' });
+});
+
+test('a report to the National Crime Agency is recorded with its reference and day', async () => {
+  const { calls } = fakeApi({
+    ...api,
+    [`POST /api/reports/${ID}/nca-reports`]: () => ({ message: 'The report is recorded.' }),
+  });
+  const { dialog, toasts } = await openCase();
+  expect(dialog.getByText(/NCA-7, reported 20 Nov 2026, recorded by Kim/)).toBeTruthy();
+  await userEvent.click(dialog.getByText('Record a report'));
+  const form = within(dialog.getByRole('form', { name: /National Crime Agency/ }));
+  await userEvent.click(form.getByRole('button', { name: 'Record' }));
+  expect(form.getAllByText('Please type the reference')[0]).toBeTruthy();
+  await userEvent.type(form.getByLabelText('Reference'), 'NCA-8');
+  await userEvent.type(form.getByLabelText('Reported on'), '2026-11-22');
+  await userEvent.click(form.getByRole('button', { name: 'Record' }));
+  await expect.poll(toasts).toContain('The report is recorded.');
+  expect(calls.find(({ call }) => call.endsWith('/nca-reports'))?.body).toEqual({
+    reference: 'NCA-8',
+    reportedOn: '2026-11-22',
+  });
+});

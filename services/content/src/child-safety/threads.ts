@@ -1,0 +1,69 @@
+import {
+  type BodyOf,
+  childParentsTold,
+  childThreadPaused,
+  childThreadReleased,
+  type moderation,
+} from '@notalone/contracts';
+import { apiError } from '@notalone/service-kit/errors/api-error';
+import { ObjectId } from 'mongodb';
+import type { ContentDeps } from '../deps.ts';
+import { writeAudit } from '../moderation/audit.store.ts';
+import { type CaseDocument, casesOf } from '../moderation/cases.store.ts';
+import { type Moderator, needCase } from '../moderation/moderator.ts';
+
+type Deps = Pick<ContentDeps, 'db' | 'transact' | 'outbox' | 'now'>;
+
+/** The chat service's id of what happened between the children. @throws CONFLICT where the case is about no thread */
+function threadCaseId({ type, reports }: CaseDocument): string {
+  const caseId = reports[0]?.reportId;
+  if (type !== 'child-message' || !caseId) throw apiError('CONFLICT', { msg: 'This case is not about two children.' });
+  return caseId;
+}
+
+/** Stops two children from writing to each other, or lets them again; both as often as needed, also once it is closed. */
+export async function setReportedThread(
+  { db, transact, outbox, now }: Deps,
+  moderator: Moderator,
+  id: string,
+  { paused }: BodyOf<typeof moderation.setReportedThread>,
+): Promise<{ message: string }> {
+  const _id = new ObjectId(id);
+  await transact(async (session) => {
+    const found = await needCase(db, moderator, _id, session);
+    const caseId = threadCaseId(found);
+    await casesOf(db).updateOne({ _id }, { $set: { threadPaused: paused } }, { session });
+    await outbox.add(session, paused ? childThreadPaused : childThreadReleased, { key: caseId, data: { caseId } });
+    const action = paused ? 'thread-paused' : 'thread-released';
+    await writeAudit(db, { at: now(), action, adminId: moderator.userId, caseId: _id }, session);
+  });
+  return { message: paused ? 'The two cannot write to each other now.' : 'The two can write to each other again.' };
+}
+
+/**
+ * Has the parents of these children told, in fixed words: a moderator decides who hears of it (rules 4.7).
+ * @throws CONFLICT for a child who is not of the case
+ */
+export async function tellParents(
+  { db, transact, outbox, now }: Deps,
+  moderator: Moderator,
+  id: string,
+  { childIds, words }: BodyOf<typeof moderation.tellParents>,
+): Promise<{ message: string }> {
+  const _id = new ObjectId(id);
+  await transact(async (session) => {
+    const found = await needCase(db, moderator, _id, session);
+    const caseId = threadCaseId(found);
+    if (!childIds.every((childId) => found.childIds?.includes(childId)))
+      throw apiError('CONFLICT', { msg: 'That child is not part of this case.' });
+    const at = now();
+    const told = childIds.map((childId) => ({ childId, words, by: moderator.userId, at }));
+    await casesOf(db).updateOne({ _id }, { $push: { told: { $each: told } } }, { session });
+    await outbox.add(session, childParentsTold, { key: caseId, data: { caseId, childIds, words } });
+    for (const subjectId of childIds) {
+      const entry = { at, action: 'parents-told', adminId: moderator.userId, caseId: _id, subjectId } as const;
+      await writeAudit(db, { ...entry, detail: words }, session);
+    }
+  });
+  return { message: childIds.length === 1 ? 'The parent was told.' : 'The parents were told.' };
+}
