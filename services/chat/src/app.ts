@@ -30,6 +30,7 @@ import { createRealtime } from './realtime/realtime.ts';
 import { serveReportCalls } from './reports/reports.internal.ts';
 import { careForRooms } from './rooms/care-for-rooms.ts';
 import { roomRoutes } from './rooms/rooms.routes.ts';
+import { findMembers } from './rooms/show-room.ts';
 
 /** The service's HTTP side and sockets, with its consumers registered. Listens to nothing and starts nothing. */
 export async function buildApp(platform: Platform): Promise<FastifyInstance> {
@@ -51,7 +52,11 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
     pictures: createPictureStore(platform.db),
     keyedMutex: createKeyedMutex(),
   };
-  realtime.subscribe({ handlers: clientEventHandlers(deps), onArrival: (userId) => markAllDelivered(deps, userId) });
+  realtime.subscribe({
+    handlers: clientEventHandlers(deps),
+    onArrival: (userId) => markAllDelivered(deps, userId),
+    findMembers: (places) => findMembers(deps, places),
+  });
 
   const { inbox } = platform;
   onAccountChanged(inbox, deps);

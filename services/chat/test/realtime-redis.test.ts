@@ -1,9 +1,11 @@
 import { eventually } from '@notalone/testing/eventually';
 import { type OwnRedis, startOwnRedis } from '@notalone/testing/servers/own-redis';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { membershipsOf } from '../src/rooms/memberships.store.ts';
 import { send, sent, textsWith } from './messages.ts';
 import { addressOf, openedPage, receives } from './pages.ts';
-import { newPair, type Service, startService } from './service.ts';
+import { roomsOf } from './rooms.ts';
+import { newPair, type Parent, type Service, startService } from './service.ts';
 
 let redis: OwnRedis;
 let service: Service;
@@ -44,4 +46,29 @@ test('without Redis messages are refused and sockets stay open, and pages reload
   await receives(bens, 'message', { content: 'After' });
   expect(await textsWith(service, ben, anna)).toEqual(['After', 'Before']);
   for (const { socket } of [annas, bens]) socket.close();
+});
+
+test('a ban takes a page out of its room on another instance too, when Redis was away at that moment', async () => {
+  const rooms = roomsOf(service);
+  const [roomId, ann, ben, cat] = (await rooms.withMembers(2)) as [string, Parent, Parent, Parent];
+  const url = await addressOf(other);
+  const [bens, cats] = [await openedPage(url, ben.token), await openedPage(url, cat.token)];
+  for (const page of [bens, cats]) expect(await page.send('joinRoom', roomId)).toEqual({ ok: true });
+  await rooms.wrote(ann, roomId, 'All here');
+  for (const page of [bens, cats]) await receives(page, 'chatMessage', { content: 'All here' });
+  await redis.kill('SIGKILL');
+  await eventually(async () => expect(await service.ready()).toBe(false));
+  // What an instance that dies before its push, or cannot reach Redis, has done of a ban.
+  const ban = { type: 'permanent' as const, until: null, reason: 'Selling things', at: new Date() };
+  await membershipsOf(service.db).updateOne({ userId: ben.userId }, { $set: { ban } });
+  await receives(bens, 'roomChanged', { roomId });
+  const before = cats.received('missed').length;
+  await redis.restart();
+  await eventually(async () => expect(await service.ready()).toBe(true));
+  // Each instance that reconnects announces it once.
+  await eventually(() => expect(cats.received('missed').length).toBeGreaterThanOrEqual(before + 2));
+  await rooms.wrote(ann, roomId, 'Without Ben');
+  await receives(cats, 'chatMessage', { content: 'Without Ben' });
+  expect(bens.received('chatMessage').map(({ content }) => content)).toEqual(['All here']);
+  for (const { socket } of [bens, cats]) socket.close();
 });

@@ -8,6 +8,7 @@ import { connectCluster } from './cluster.ts';
 import { createConnectionGuard } from './connection-guard.ts';
 import { createHandshakeAuth } from './handshake-auth.ts';
 import { createInstanceWatch } from './instance-watch.ts';
+import { type FindMembers, leaveLostRooms } from './leave-lost-rooms.ts';
 import { limitPackets } from './packet-limit.ts';
 import type { Push, PushFeed, PushRoom } from './push.ts';
 import { countPush, countRefused, openSockets } from './realtime-metrics.ts';
@@ -26,6 +27,7 @@ interface Subscription {
   readonly handlers: Omit<ClientEventHandlers, 'renew'>;
   /** A page of this person has connected, or was told to reload. */
   readonly onArrival: (userId: UserId) => Promise<void>;
+  readonly findMembers: FindMembers;
 }
 
 export interface Realtime extends Pick<SessionDisconnect, 'disconnectSessions' | 'disconnectPerson'> {
@@ -118,6 +120,7 @@ export function createRealtime(app: FastifyInstance, platform: RealtimePlatform)
   const check = () =>
     void Promise.all([
       sessions.closeRevoked(),
+      subscription && leaveLostRooms(io, subscription.findMembers),
       cluster.ready() && Promise.all([cluster.trim(), checkInstances()]),
     ]).catch((error: Error) => log.warn({ err: error }, 'the regular check of sockets and instances failed'));
   let checking: NodeJS.Timeout | undefined;

@@ -16,6 +16,7 @@ export type RealtimeServer = Server<ClientToServer, ServerToClient, NoServerEven
 export type RealtimeSocket = Socket<ClientToServer, ServerToClient, NoServerEvents, SocketData>;
 
 const POST_PREFIX = 'post:';
+const FORUM_PREFIX = 'room:';
 /** Every parent's sockets; children's are not in it. */
 export const PARENTS_ROOM = 'parents';
 export const personRoom = (userId: string): string => `person:${userId}`;
@@ -23,5 +24,7 @@ export const sessionRoom = (sessionId: string): string => `session:${sessionId}`
 /** The pages that show a post. */
 export const postRoom = (postId: string): string => `${POST_PREFIX}${postId}`;
 /** The pages that show a room of the forums. */
-export const forumRoom = (roomId: string): string => `room:${roomId}`;
+export const forumRoom = (roomId: string): string => `${FORUM_PREFIX}${roomId}`;
+export const isForumRoom = (room: string): boolean => room.startsWith(FORUM_PREFIX);
+export const roomIdOf = (room: string): string => room.slice(FORUM_PREFIX.length);
 export const isPostRoom = (room: string): boolean => room.startsWith(POST_PREFIX);

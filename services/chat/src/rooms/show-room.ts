@@ -1,7 +1,8 @@
 import type { ChatDeps } from '../deps.ts';
 import { needParent } from '../realtime/client-events.ts';
+import type { ForumPlace } from '../realtime/leave-lost-rooms.ts';
 import { forumRoom, type RealtimeSocket } from '../realtime/sockets.ts';
-import { membershipsOf } from './memberships.store.ts';
+import { membershipsOf, notBannedAt } from './memberships.store.ts';
 import { needMember } from './room-access.ts';
 
 type Deps = Pick<ChatDeps, 'db' | 'now'>;
@@ -28,4 +29,16 @@ export async function showRoom(deps: Deps, socket: RealtimeSocket, roomId: strin
 export async function leaveRoomPage(socket: RealtimeSocket, roomId: string): Promise<void> {
   needParent(socket);
   await socket.leave(forumRoom(roomId));
+}
+
+/** Of these people in these rooms, those who are members now and not banned. */
+export async function findMembers(
+  { db, now }: Deps,
+  places: readonly ForumPlace[],
+): Promise<{ roomId: string; userId: string }[]> {
+  const ids = places.map(({ roomId, userId }) => `${roomId}/${userId}`);
+  const members = await membershipsOf(db)
+    .find({ _id: { $in: ids }, state: 'member', ...notBannedAt(now()) }, { projection: { roomId: 1, userId: 1 } })
+    .toArray();
+  return members.map(({ roomId, userId }) => ({ roomId: roomId.toHexString(), userId }));
 }
