@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { ROOM_MESSAGES_PER_MINUTE } from '@notalone/contracts/limits';
 import type { Page } from '@playwright/test';
 import { member } from '../src/arrange.ts';
 import { expectAccessible } from '../src/axe.ts';
 import { expectFitsPhone } from '../src/narrow.ts';
 import { forumsPage } from '../src/pages/forums.page.ts';
+import { enterRoom, openRoom, writeInRoom } from '../src/rooms.ts';
 import { expect, test } from '../src/test.ts';
 
 const PHONE = { width: 360, height: 740 };
@@ -98,6 +100,42 @@ test('a parent opens a room, another is let in, both talk live, the creator dele
   });
 });
 
+test('a jump to an old message, found by its words or answered, shows it and the way back', async ({
+  page,
+  signIn,
+}) => {
+  const parents = await Promise.all(Array.from({ length: 8 }, () => member()));
+  const [parent, ...others] = parents;
+  if (!parent) throw new Error('there is no parent');
+  const roomId = await openRoom(parent, { name: 'A long talk' });
+  const old = await writeInRoom(parent, roomId, 'The very first words');
+  for (const other of others) {
+    await enterRoom(parent, roomId, other);
+    for (let n = 1; n <= ROOM_MESSAGES_PER_MINUTE; n += 1) await writeInRoom(other, roomId, `Number ${n}`);
+  }
+  await writeInRoom(parent, roomId, 'An answer', { replyTo: old._id });
+  await signIn(parent);
+  await page.goto(`/forums?room=${roomId}`);
+  const forums = forumsPage(page);
+  await expect(forums.message('An answer')).toBeInViewport();
+  await forums
+    .message('An answer')
+    .getByRole('button', { name: /The very first words/ })
+    .click();
+  await expect(forums.message('The very first words')).toBeFocused();
+  await expect(forums.message('The very first words')).toBeInViewport();
+  await expect(forums.message('An answer')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Newest messages' }).click();
+  await expect(forums.message('An answer')).toBeInViewport();
+  await page.getByRole('button', { name: 'Search this room' }).click();
+  await page.getByRole('textbox', { name: 'Words in messages' }).fill('very FIRST');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /The very first words/ })
+    .click();
+  await expect(forums.message('The very first words')).toBeFocused();
+});
+
 test('without the forums the rest of the app goes on, and Retry brings them back', async ({
   page,
   context,
@@ -121,6 +159,6 @@ test('without the forums the rest of the app goes on, and Retry brings them back
 });
 
 async function openElsewhere(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Connections' }).first().click();
-  await expect(page.getByRole('heading', { name: 'Connections', level: 1 })).toBeVisible();
+  await page.getByRole('link', { name: 'Messages' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Messages', level: 1 })).toBeVisible();
 }

@@ -153,9 +153,11 @@ function Header({ room: { name, description, rules }, onSearch }: HeaderProps) {
             {description}
           </p>
         )}
-        <RuleBadges rules={rules} />
       </div>
       <IconButton icon="search" label="Search this room" onPress={onSearch} />
+      <div className={css.badges}>
+        <RuleBadges rules={rules} />
+      </div>
     </header>
   );
 }
