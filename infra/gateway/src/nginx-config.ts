@@ -1,19 +1,17 @@
 import type { ServiceName } from '@notalone/contracts';
+import { type AppFiles, appLocations } from './app-locations.ts';
 import { ownRefusals, problemLocation, REFUSAL_PAGES } from './problems.ts';
 import { routePattern, routesOf } from './routes.ts';
 import { securityHeaders } from './security-headers.ts';
+import { proxyTo, type ServiceAddresses, upstreams } from './upstreams.ts';
 
-export interface GatewayConfig {
+export interface GatewayConfig extends ServiceAddresses {
   /** As nginx writes it: `127.0.0.1:8080`. */
   readonly listen: string;
-  /** Addresses of each service's instances, `host:port`. */
-  readonly services: Partial<Record<ServiceName, readonly string[]>>;
-  /** Folders of built files. `site` holds remotes.json and `api/docs/`. */
-  readonly folders: {
-    readonly shell: string;
-    readonly site: string;
-    readonly remotes: Readonly<Record<string, string>>;
-  };
+  /** The built files of shell and remotes. */
+  readonly apps: AppFiles;
+  /** Folder with remotes.json and `api/docs/`. */
+  readonly site: string;
   /** nginx's own folder: pid file and temporary files. */
   readonly runDir: string;
   /** Path of nginx's brotli module; without it the files compressed at build time are not used. */
@@ -26,6 +24,10 @@ export interface GatewayConfig {
   readonly workers?: number;
   /** User of the workers when root starts nginx; absent: nginx's default. */
   readonly user?: string | undefined;
+  /** Default: a file in `runDir`. */
+  readonly accessLog?: string;
+  /** How long open sockets may stay when nginx stops. */
+  readonly shutdownSeconds?: number;
 }
 
 /** Room for a picture of IMAGE_MAX_BYTES in a form. The service enforces the exact limit. */
@@ -35,41 +37,35 @@ const COMPRESSIBLE =
   'text/css text/javascript application/javascript application/json application/problem+json application/manifest+json image/svg+xml';
 /** Source maps contain our source code. */
 const SOURCE_MAP = '[.]map(?:[.](?:br|gz))?$';
-/** Paths of files: a missing one is a 404, not the shell's page. */
-const FILE_PATH = '\\.(?:js|css|json|svg|png|jpe?g|webp|avif|gif|ico|woff2?|txt|xml|webmanifest|br)$';
-
 const headerLines = (https: boolean) =>
   [...Object.entries(securityHeaders(https)), ['X-Request-Id', '$request_id']]
     .map(([name, value]) => `      add_header ${name} "${value}" always;`)
     .join('\n');
 
-const upstreams = (services: GatewayConfig['services']) =>
-  Object.entries(services)
-    .map(([name, addresses]) => {
-      const servers = addresses.map((address) => `    server ${address} max_fails=0;\n`).join('');
-      // sockets stay open for hours, so new ones go to the instance with the fewest
-      return `  upstream ${name} {\n    least_conn;\n${servers}    keepalive 32;\n  }`;
-    })
-    .join('\n');
-
-const apiLocations = (services: readonly ServiceName[]) =>
-  routesOf(services)
+const apiLocations = (config: GatewayConfig) =>
+  routesOf(Object.keys(config.services) as ServiceName[])
     .map(
-      ({ service, path }) =>
-        `    location ~ ${routePattern(path)} {\n      client_max_body_size ${path.startsWith('/api/') ? MAX_API_BODY : MAX_OTHER_BODY};\n      proxy_pass http://${service};\n    }`,
+      ({ service, path }) => `    location ~ ${routePattern(path)} {
+      client_max_body_size ${path.startsWith('/api/') ? MAX_API_BODY : MAX_OTHER_BODY};
+      ${proxyTo(config, service)}
+    }`,
     )
     .join('\n');
 
-const documentationLocations = (services: readonly ServiceName[]) =>
-  services
-    .map((service) => `    location ^~ /api/docs/${service}/ {\n      proxy_pass http://${service}/api/docs/;\n    }`)
+const documentationLocations = (config: GatewayConfig) =>
+  (Object.keys(config.services) as ServiceName[])
+    .map(
+      (service) => `    location ^~ /api/docs/${service}/ {
+      ${proxyTo(config, service, `rewrite ^/api/docs/${service}/(.*)$ /api/docs/$1 break; `)}
+    }`,
+    )
     .join('\n');
 
-const socketLocation = (headers: string) => `    location ^~ /socket.io/ {
+const socketLocation = (config: GatewayConfig, headers: string) => `    location ^~ /socket.io/ {
       proxy_set_header Upgrade $http_upgrade;
       proxy_set_header Connection $connection_upgrade;
       proxy_read_timeout 90s;
-      proxy_pass http://chat;
+      ${proxyTo(config, 'chat')}
 ${headers}
     }`;
 
@@ -83,33 +79,16 @@ const realIp = (proxies: readonly string[]) =>
         '  real_ip_recursive on;\n',
       ].join('\n');
 
-const remoteLocations = (remotes: Readonly<Record<string, string>>, headers: string) =>
-  Object.entries(remotes)
-    .map(
-      ([name, folder]) =>
-        `    location ^~ /mfe/${name}/ {\n      alias ${folder}/;\n${headers}\n      add_header Cache-Control $cache_control;\n    }`,
-    )
-    .join('\n');
-
 /** The complete nginx configuration, for one machine or a cluster: only addresses and folders differ. */
-export function nginxConfig({
-  listen,
-  services,
-  folders,
-  runDir,
-  brotliModule,
-  mimeTypes = '/etc/nginx/mime.types',
-  https,
-  trustedProxies = [],
-  workers = 1,
-  user,
-}: GatewayConfig): string {
-  const names = Object.keys(services) as ServiceName[];
+export function nginxConfig(config: GatewayConfig): string {
+  const { listen, services, apps, site, nameserver, runDir, https, brotliModule, user } = config;
+  const { mimeTypes = '/etc/nginx/mime.types', trustedProxies = [], workers = 1, shutdownSeconds = 2 } = config;
+  const { accessLog = `${runDir}/access.log` } = config;
   const ownHeaders = headerLines(https);
   return `${brotliModule ? `load_module ${brotliModule};\n` : ''}${user ? `user ${user};\n` : ''}daemon off;
 pid ${runDir}/nginx.pid;
 worker_processes ${workers};
-worker_shutdown_timeout 2s;
+worker_shutdown_timeout ${shutdownSeconds}s;
 error_log stderr warn;
 events {
   worker_connections 8192;
@@ -130,7 +109,7 @@ http {
   etag on;
   # No address, no query, no path with an id in it: the services log what they answered, under the same request id.
   log_format brief '$time_iso8601 $request_id $request_method $status $request_time $upstream_addr';
-  access_log ${runDir}/access.log brief;
+  access_log ${accessLog} brief;
 
 ${realIp(trustedProxies)}
   client_max_body_size ${MAX_OTHER_BODY};
@@ -169,7 +148,7 @@ ${realIp(trustedProxies)}
   proxy_connect_timeout 2s;
   proxy_read_timeout 30s;
   proxy_send_timeout 30s;
-${upstreams(services)}
+${nameserver ? `  resolver ${nameserver} valid=2s ipv6=off;\n  resolver_timeout 2s;` : upstreams(services)}
 
   server {
     listen ${listen};
@@ -183,11 +162,11 @@ ${upstreams(services)}
       return 404;
     }
 
-${documentationLocations(names)}
-${apiLocations(names)}
-${services.chat ? socketLocation(ownHeaders) : ''}
+${documentationLocations(config)}
+${apiLocations(config)}
+${services.chat ? socketLocation(config, ownHeaders) : ''}
     location ^~ /api/docs/ {
-      root ${folders.site};
+      root ${site};
       index index.html;
 ${ownHeaders}
       add_header Cache-Control no-cache;
@@ -202,25 +181,12 @@ ${ownHeaders}
       error_page 404 = @not_found;
       return 404;
     }
-${remoteLocations(folders.remotes, `${ownHeaders}\n      error_page 403 404 = @not_found;\n      ${REFUSAL_PAGES}`)}
     location = /remotes.json {
-      root ${folders.site};
+      root ${site};
 ${ownHeaders}
       add_header Cache-Control no-cache;
     }
-    location ~ ${FILE_PATH} {
-      root ${folders.shell};
-${ownHeaders}
-      add_header Cache-Control $cache_control;
-      error_page 403 404 = @not_found;
-      ${REFUSAL_PAGES}
-    }
-    location / {
-      root ${folders.shell};
-      try_files $uri /index.html;
-${ownHeaders}
-      add_header Cache-Control no-cache;
-    }
+${appLocations(apps, ownHeaders)}
 ${problemLocation('not_found', 'NOT_FOUND', ownHeaders)}
 ${problemLocation('unavailable', 'UNAVAILABLE', ownHeaders, 5)}
 ${ownRefusals(ownHeaders)}

@@ -55,6 +55,7 @@ interface Answer {
 }
 const answering = ({ where, type, headers, status, body }: Answer) => `    location ${where} {
       internal;
+      types { }
       default_type ${type};
       client_max_body_size 0;
 ${headers}

@@ -1,18 +1,28 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/**
- * The text of /remotes.json: each remote's remote.json and the URL of its manifest. `remotes` maps short names to build
- * folders.
- */
-export async function remotesList(remotes: Readonly<Record<string, string>>): Promise<string> {
-  const entries = await Promise.all(
-    Object.entries(remotes).map(async ([name, folder]) => {
-      const manifest = JSON.parse(await readFile(join(folder, 'remote.json'), 'utf8')) as { name: string };
-      if (manifest.name !== name)
-        throw new Error(`${folder}/remote.json calls itself "${manifest.name}", not "${name}"`);
-      return { ...manifest, entry: `/mfe/${name}/mf-manifest.json` };
-    }),
-  );
+/** A remote's remote.json; the shell reads the rest of it. */
+export interface RemoteJson {
+  readonly name: string;
+}
+
+/** @throws when the remote calls itself something else */
+export function assertName(remote: RemoteJson, name: string, where: string): RemoteJson {
+  if (remote.name !== name) throw new Error(`${where} calls itself "${remote.name}", not "${name}"`);
+  return remote;
+}
+
+/** The text of /remotes.json: each remote's remote.json and the URL of its manifest. */
+export function composeRemotes(remotes: readonly RemoteJson[]): string {
+  const entries = remotes.map((remote) => ({ ...remote, entry: `/mfe/${remote.name}/mf-manifest.json` }));
   return `${JSON.stringify({ remotes: entries }, null, 2)}\n`;
+}
+
+/** The text of /remotes.json from folders of built files; `remotes` maps short names to folders. */
+export async function remotesList(remotes: Readonly<Record<string, string>>): Promise<string> {
+  const read = async ([name, folder]: [string, string]) => {
+    const file = join(folder, 'remote.json');
+    return assertName(JSON.parse(await readFile(file, 'utf8')) as RemoteJson, name, file);
+  };
+  return composeRemotes(await Promise.all(Object.entries(remotes).map(read)));
 }

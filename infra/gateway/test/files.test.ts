@@ -60,6 +60,7 @@ test.each([
 ])('a missing %s is a 404, not the shell', async (path) => {
   const answer = await get(path);
   expect(answer.status).toBe(404);
+  expect(answer.headers.get('content-type')).toContain('application/problem+json');
   expect(answer.headers.get('cache-control')).toBe('no-store');
 });
 

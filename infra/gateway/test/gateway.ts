@@ -14,18 +14,18 @@ const BROTLI_MODULE = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
 export const hasBrotli = existsSync(BROTLI_MODULE);
 
 /** A stand-in service that echoes its name and the request. */
-async function standIn(service: ServiceName): Promise<Server> {
+export async function standIn(service: ServiceName, port = 0, host = LOOPBACK): Promise<Server> {
   const server = createServer((request, response) => {
     request.resume().once('end', () => {
       response.setHeader('content-type', 'application/json');
       response.end(JSON.stringify({ service, method: request.method, url: request.url, headers: request.headers }));
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, LOOPBACK, resolve));
+  await new Promise<void>((resolve) => server.listen(port, host, resolve));
   return server;
 }
 
-const freePort = async () => {
+export const freePort = async () => {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, LOOPBACK, resolve));
   const { port } = server.address() as AddressInfo;
@@ -38,6 +38,28 @@ export interface TestGateway {
   readonly dir: string;
   stopService(service: ServiceName): Promise<void>;
   close(): Promise<void>;
+}
+
+/** Starts nginx in the folder `dir` and waits until it answers on `port`. */
+export async function startNginx(dir: string, config: string, port: number): Promise<ChildProcess> {
+  await writeFile(join(dir, 'nginx.conf'), config);
+  const messages: string[] = [];
+  const nginx: ChildProcess = spawn('nginx', ['-p', `${dir}/`, '-e', 'stderr', '-c', 'nginx.conf'], {
+    env: { PATH: `${process.env.PATH}:/usr/sbin` },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  nginx.stderr?.on('data', (bytes) => messages.push(String(bytes)));
+  await vi.waitFor(async () => {
+    if (nginx.exitCode !== null) throw new Error(`nginx ended: ${messages.join('')}`);
+    await fetch(`http://${LOOPBACK}:${port}`);
+  }, 10_000);
+  return nginx;
+}
+
+export async function stopProcess(child: ChildProcess): Promise<void> {
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  await ended;
 }
 
 /** nginx with the product's configuration in front of stand-ins and a small site. */
@@ -59,7 +81,8 @@ export async function startTestGateway(
     services: Object.fromEntries(
       [...servers].map(([service, server]) => [service, [`${LOOPBACK}:${(server.address() as AddressInfo).port}`]]),
     ),
-    folders: { shell: join(dir, 'shell'), site: join(dir, 'site'), remotes: { social: join(dir, 'social') } },
+    apps: { kind: 'folders', shell: join(dir, 'shell'), remotes: { social: join(dir, 'social') } },
+    site: join(dir, 'site'),
     runDir: dir,
     brotliModule: hasBrotli ? BROTLI_MODULE : undefined,
     https: false,
@@ -67,18 +90,8 @@ export async function startTestGateway(
     // The files of the clone may be readable by their owner only.
     user: process.getuid?.() === 0 ? 'root' : undefined,
   });
-  await writeFile(join(dir, 'nginx.conf'), config);
-  const messages: string[] = [];
-  const nginx: ChildProcess = spawn('nginx', ['-p', `${dir}/`, '-e', 'stderr', '-c', 'nginx.conf'], {
-    env: { PATH: `${process.env.PATH}:/usr/sbin` },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  nginx.stderr?.on('data', (bytes) => messages.push(String(bytes)));
+  const nginx = await startNginx(dir, config, port);
   const url = `http://${LOOPBACK}:${port}`;
-  await vi.waitFor(async () => {
-    if (nginx.exitCode !== null) throw new Error(`nginx ended: ${messages.join('')}`);
-    await fetch(url);
-  }, 10_000);
   const stopService = async (service: ServiceName) => {
     const server = servers.get(service);
     server?.closeAllConnections();
@@ -89,9 +102,7 @@ export async function startTestGateway(
     dir,
     stopService,
     async close() {
-      const ended = new Promise((resolve) => nginx.once('exit', resolve));
-      nginx.kill('SIGTERM');
-      await ended;
+      await stopProcess(nginx);
       for (const service of services) await stopService(service);
       await rm(dir, { recursive: true, force: true });
     },

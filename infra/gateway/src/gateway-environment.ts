@@ -1,0 +1,60 @@
+import { OPERATIONS, type ServiceName } from '@notalone/contracts';
+
+export interface GatewayEnvironment {
+  readonly listen: string;
+  readonly runDir: string;
+  readonly services: Partial<Record<ServiceName, readonly string[]>>;
+  readonly shell: string;
+  readonly remotes: Readonly<Record<string, string>>;
+  readonly nameserver: string;
+  readonly https: boolean;
+  readonly trustedProxies: readonly string[];
+  readonly shutdownSeconds: number;
+}
+
+const PAIRS = /^[a-z]+=[\w.-]+:\d+(?:,[a-z]+=[\w.-]+:\d+)*$/;
+const SERVICE_NAMES = new Set<string>(OPERATIONS.map(({ service }) => service));
+
+function required(env: NodeJS.ProcessEnv, name: string): string {
+  const value = env[name];
+  if (!value) throw new Error(`${name} is missing`);
+  return value;
+}
+
+/** `auth=auth:8080,feed=feed:8080` */
+function addresses(env: NodeJS.ProcessEnv, name: string): Record<string, string> {
+  const text = required(env, name);
+  if (!PAIRS.test(text)) throw new Error(`${name} must be name=host:port, comma-separated`);
+  return Object.fromEntries(text.split(',').map((pair) => pair.split('=') as [string, string]));
+}
+
+function nameserverOf(env: NodeJS.ProcessEnv, resolvConf: () => string): string {
+  const address = env.NAMESERVER || /^nameserver\s+(\S+)/m.exec(resolvConf())?.[1];
+  if (!address) throw new Error('NAMESERVER is missing, and /etc/resolv.conf names none');
+  return address.includes(':') && !address.includes('.') ? `[${address}]` : address;
+}
+
+/**
+ * The gateway's settings from its environment. nginx completes no names, so every host gets DOMAIN if there is one
+ * (`notalone.svc.cluster.local`). @throws naming what is missing or wrong
+ */
+export function readGatewayEnvironment(env: NodeJS.ProcessEnv, resolvConf: () => string): GatewayEnvironment {
+  const domain = env.DOMAIN ? `.${env.DOMAIN}` : '';
+  const complete = (address: string) => address.replace(/^[^.:]+(?=:)/, (host) => host + domain);
+  const completed = (pairs: Record<string, string>) =>
+    Object.fromEntries(Object.entries(pairs).map(([name, address]) => [name, complete(address)]));
+  const services = completed(addresses(env, 'SERVICES'));
+  const unknown = Object.keys(services).find((name) => !SERVICE_NAMES.has(name));
+  if (unknown) throw new Error(`SERVICES names "${unknown}", which owns no operation`);
+  return {
+    listen: env.PORT || '8080',
+    runDir: env.RUN_DIR || '/tmp/gateway',
+    services: Object.fromEntries(Object.entries(services).map(([name, address]) => [name, [address]])),
+    shell: complete(required(env, 'SHELL_ADDRESS')),
+    remotes: completed(addresses(env, 'REMOTES')),
+    nameserver: nameserverOf(env, resolvConf),
+    https: new URL(required(env, 'PUBLIC_URL')).protocol === 'https:',
+    trustedProxies: (env.TRUSTED_PROXIES ?? '').split(',').flatMap((range) => range.trim() || []),
+    shutdownSeconds: Number(env.SHUTDOWN_SECONDS || 30),
+  };
+}

@@ -1,0 +1,62 @@
+// The gateway in a container: nginx with names instead of fixed addresses, and a list of remotes that follows them.
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { writeApiDocumentation } from './api-documentation.ts';
+import { followRemotes } from './follow-remotes.ts';
+import { readGatewayEnvironment } from './gateway-environment.ts';
+import { nginxConfig } from './nginx-config.ts';
+import type { RemoteJson } from './remotes-list.ts';
+
+const BROTLI_MODULE = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
+/** The remotes as they were when the image was built. */
+const INITIAL = join(import.meta.dirname, 'remotes');
+const log = (line: string) => void process.stdout.write(`${line}\n`);
+
+const settings = readGatewayEnvironment(process.env, () => readFileSync('/etc/resolv.conf', 'utf8'));
+const { runDir, remotes } = settings;
+const site = join(runDir, 'site');
+await writeApiDocumentation(join(site, 'api', 'docs'));
+await mkdir(site, { recursive: true });
+
+const initialFile = (name: string) => join(INITIAL, `${name}.json`);
+const followed = followRemotes({
+  remotes,
+  initial: Object.keys(remotes)
+    .filter((name) => existsSync(initialFile(name)))
+    .map((name) => JSON.parse(readFileSync(initialFile(name), 'utf8')) as RemoteJson),
+  async publish(list) {
+    await writeFile(join(site, '.remotes.json'), list);
+    await rename(join(site, '.remotes.json'), join(site, 'remotes.json'));
+  },
+  log,
+});
+await followed.asked;
+
+await writeFile(
+  join(runDir, 'nginx.conf'),
+  nginxConfig({
+    listen: settings.listen,
+    services: settings.services,
+    apps: { kind: 'servers', shell: settings.shell, remotes },
+    site,
+    nameserver: settings.nameserver,
+    runDir,
+    brotliModule: existsSync(BROTLI_MODULE) ? BROTLI_MODULE : undefined,
+    https: settings.https,
+    trustedProxies: settings.trustedProxies,
+    accessLog: '/dev/stdout',
+    shutdownSeconds: settings.shutdownSeconds,
+  }),
+);
+const nginx = spawn('nginx', ['-p', `${runDir}/`, '-e', 'stderr', '-c', 'nginx.conf'], {
+  env: { PATH: `${process.env.PATH}:/usr/sbin` },
+  stdio: 'inherit',
+});
+// SIGQUIT lets nginx finish what it has begun.
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => nginx.kill('SIGQUIT'));
+nginx.once('exit', (code) => {
+  followed.stop();
+  process.exitCode = code ?? 1;
+});
