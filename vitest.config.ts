@@ -6,12 +6,14 @@ const codeFolders = ['services/*', 'packages/*', 'infra/*'];
 /** vitest would leave one processor idle, which is half of CI's. */
 const maxWorkers = availableParallelism();
 const firstStart = 'infra/local/test/first-start/**';
+const deploy = 'infra/deploy/test/**';
 const never = ['**/node_modules/**', '**/dist/**', '**/fixtures/**'];
 
 /**
- * Four kinds of test. `unit`: beside the code, no servers. `web`: components in jsdom. `servers`: a service against
+ * Five kinds of test. `unit`: beside the code, no servers. `web`: components in jsdom. `servers`: a service against
  * real MongoDB, Kafka and Redis. `first-start`: the product as a newcomer finds it, over HTTP; run before the journeys,
- * which use the same one. Journeys in a real browser live in e2e/ and have their own runner.
+ * which use the same one. `deploy`: the
+ * manifests, with the tools that `npm test -- deploy` fetches. Journeys in a real browser live in e2e/ and have their own runner.
  */
 export default defineConfig({
   test: {
@@ -35,6 +37,7 @@ export default defineConfig({
           hookTimeout: 180_000,
         },
       },
+      { test: { name: 'deploy', include: [`${deploy}/*.test.ts`], exclude: never, testTimeout: 30_000 } },
       {
         test: {
           name: 'web',
@@ -51,7 +54,7 @@ export default defineConfig({
         test: {
           name: 'servers',
           include: codeFolders.map((folder) => `${folder}/test/**/*.test.ts`),
-          exclude: [...never, firstStart],
+          exclude: [...never, firstStart, deploy],
           globalSetup: ['packages/testing/src/servers/global-setup.ts'],
           setupFiles: ['packages/testing/src/servers/drop-databases.ts'],
           testTimeout: 60_000,

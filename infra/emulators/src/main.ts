@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { startEmulators } from './start-emulators.ts';
 
 function port(name: 'EMULATORS_PORT' | 'SMTP_PORT', otherwise: number): number {
@@ -6,20 +8,24 @@ function port(name: 'EMULATORS_PORT' | 'SMTP_PORT', otherwise: number): number {
   return value;
 }
 
-const {
-  TWILIO_INBOUND_URL: inboundUrl,
-  TWILIO_ACCOUNT_SID: accountSid,
-  TWILIO_AUTH_TOKEN: authToken,
-  OPENAI_API_KEY: openAiKey,
-} = process.env;
-const { STRIPE_SECRET_KEY: apiKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_WEBHOOK_URL: webhookUrl } = process.env;
+/** Files of SECRETS_DIR that are named as variables, as in the services. */
+function secretFile(name: string): string | undefined {
+  const file = join(process.env.SECRETS_DIR ?? '', name);
+  return process.env.SECRETS_DIR && existsSync(file) ? readFileSync(file, 'utf8').trimEnd() : undefined;
+}
+const secret = (name: string) => process.env[name] || secretFile(name);
+
+const { TWILIO_INBOUND_URL: inboundUrl, STRIPE_WEBHOOK_URL: webhookUrl, HOST: host = '127.0.0.1' } = process.env;
+const [accountSid, authToken] = [secret('TWILIO_ACCOUNT_SID'), secret('TWILIO_AUTH_TOKEN')];
+const [apiKey, webhookSecret] = [secret('STRIPE_SECRET_KEY'), secret('STRIPE_WEBHOOK_SECRET')];
 const emulators = await startEmulators({
+  host,
   httpPort: port('EMULATORS_PORT', 8090),
   smtpPort: port('SMTP_PORT', 8091),
   twilio: accountSid && authToken ? { accountSid, authToken } : undefined,
   inboundUrl: inboundUrl || undefined,
   stripe: apiKey && webhookSecret && webhookUrl ? { apiKey, webhookSecret, webhookUrl } : undefined,
-  openAiKey: openAiKey || undefined,
+  openAiKey: secret('OPENAI_API_KEY'),
 });
 process.stdout.write(`Phones and mails: ${emulators.url}\n`);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void emulators.close());

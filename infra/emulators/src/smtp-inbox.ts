@@ -9,8 +9,9 @@ const TEXT_MAX = 20_000;
 
 const smtpError = (code: number, text: string) => Object.assign(new Error(text), { responseCode: code });
 
-/** An SMTP server on loopback that stores the mails it receives. It accepts any login and offers no TLS. */
+/** An SMTP server that stores the mails it receives. It accepts any login and offers no TLS. */
 export async function startSmtpInbox(deps: {
+  host: string;
   port: number;
   mails: Inbox<Mail>;
   failures: Failures;
@@ -49,7 +50,7 @@ export async function startSmtpInbox(deps: {
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(deps.port, '127.0.0.1', resolve);
+    server.listen(deps.port, deps.host, resolve);
   });
   // A client that disconnects early ends up here too: log it and continue.
   server.removeAllListeners('error').on('error', (error) => process.emitWarning(error));

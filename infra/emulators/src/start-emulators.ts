@@ -42,6 +42,8 @@ export interface Emulators {
 }
 
 interface Options {
+  /** The address to listen at. Default: loopback */
+  readonly host?: string;
   readonly httpPort: number;
   readonly smtpPort: number;
   /** The only account that may send. */
@@ -56,8 +58,9 @@ interface Options {
   readonly openAiKey?: string | undefined;
 }
 
-/** Starts the provider emulators for development and tests, on loopback. Port 0: any free port. */
+/** Starts the provider emulators for development and tests. Port 0: any free port. */
 export async function startEmulators(options: Options): Promise<Emulators> {
+  const { host = '127.0.0.1' } = options;
   const sms = createInbox<Sms>(SMS_KEPT, phoneRecipient);
   const mails = createInbox<Mail>(MAILS_KEPT, mailRecipient);
   const calls = createInbox<Call>(CALLS_KEPT, phoneRecipient);
@@ -79,13 +82,13 @@ export async function startEmulators(options: Options): Promise<Emulators> {
   stripeRoutes(app, {
     account: stripe,
     apiKey: options.stripe?.apiKey,
-    origin: () => app.listeningOrigin.replace('[::1]', '127.0.0.1'),
+    origin: () => app.listeningOrigin.replace(/\[::1\]|0\.0\.0\.0/, '127.0.0.1'),
   });
   openAiRoutes(app, { failures: modelSwitch, apiKey: options.openAiKey, keep: exchanges.add });
   inboxRoutes(app, { sms, mails, exchanges, calls, network, failures });
   pageRoutes(app);
-  const smtp = await startSmtpInbox({ port: options.smtpPort, mails, failures });
-  const url = await app.listen({ port: options.httpPort, host: '127.0.0.1' }).catch(async (error: Error) => {
+  const smtp = await startSmtpInbox({ host, port: options.smtpPort, mails, failures });
+  const url = await app.listen({ port: options.httpPort, host }).catch(async (error: Error) => {
     await smtp.close();
     throw error;
   });

@@ -4,6 +4,8 @@ import { REPO } from './run-tool.ts';
 
 const CODE = /[.](ts|tsx|mjs|cjs|js|css|sh|conf|html|ya?ml)$/;
 const TEST = /[.]test[.]tsx?$|(^|\/)(e2e|test)\//;
+/** Written by a program (infra/deploy). */
+const GENERATED = new Set(['compose.yaml']);
 const MAX_LINES = 400;
 const MAX_LINES_OF_TEST = 500;
 const MAX_LINES_OF_MAIN = 25;
@@ -17,7 +19,7 @@ function limitOf(path: string): number {
 export async function filesOverLimit(paths: readonly string[]): Promise<string[]> {
   const faults = await Promise.all(
     paths
-      .filter((path) => CODE.test(path))
+      .filter((path) => CODE.test(path) && !GENERATED.has(path))
       .map(async (path) => {
         const text = await readFile(join(REPO, path), 'utf8');
         const lines = text.replace(/\n$/, '').split('\n').length;

@@ -16,7 +16,9 @@ export function claimsOf(markdown: string, path: string): Claim[] {
     const code = block ?? span ?? '';
     for (const [, script, short = '', workspace] of code.matchAll(NPM))
       claims.push({ kind: 'script', name: script ?? short, ...(workspace && { workspace }) });
-    for (const [, file = ''] of code.matchAll(NODE)) claims.push({ kind: 'file', path: normalize(file) });
+    // `dist/…` is a command inside an image
+    for (const [, file = ''] of code.matchAll(NODE))
+      if (!file.startsWith('dist/')) claims.push({ kind: 'file', path: normalize(file) });
   }
   for (const [, link, box = ''] of markdown.matchAll(LINKS)) {
     const file = (link ?? box).split('#')[0];

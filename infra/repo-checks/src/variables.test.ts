@@ -23,7 +23,12 @@ async function readByCode(): Promise<Set<string>> {
     (path) => /\.(?:[cm]?[jt]s|tsx)$/.test(path) && !/\/fixtures\/|^infra\/repo-checks\/src\/variables/.test(path),
   );
   const names = await Promise.all(sources.map(async (path) => variablesRead(await read(path), path)));
-  return new Set(names.flat().filter((name) => !OF_OTHERS.has(name)));
+  const inCompose = [...(await read('compose.yaml')).matchAll(/\$\{([A-Z][A-Z0-9_]+):?-/g)].map(
+    ([, name = '']) => name,
+  );
+  // Read by Docker Compose itself.
+  const byCompose = ['COMPOSE_PROFILES', ...inCompose];
+  return new Set([...names.flat(), ...byCompose].filter((name) => !OF_OTHERS.has(name)));
 }
 
 test('.env.example lists the variables that code reads, and no others', async () => {

@@ -4,6 +4,7 @@ import { createPictureStore } from '@notalone/service-kit/media/picture-store';
 import type { Platform } from '@notalone/service-kit/platform';
 import type { FastifyInstance } from 'fastify';
 import { childMessagesRoutes } from './child-messages/child-messages.routes.ts';
+import type { ChatConfig } from './config.ts';
 import { onAccountChanged } from './consumers/account-changed.ts';
 import { onAccountSecurity } from './consumers/account-security.ts';
 import { onChildrenChanged } from './consumers/child-changed.ts';
@@ -33,7 +34,7 @@ import { roomRoutes } from './rooms/rooms.routes.ts';
 import { findMembers } from './rooms/show-room.ts';
 
 /** The service's HTTP side and sockets, with its consumers registered. Listens to nothing and starts nothing. */
-export async function buildApp(platform: Platform): Promise<FastifyInstance> {
+export async function buildApp(platform: Platform<ChatConfig>): Promise<FastifyInstance> {
   const app = await createApp(platform);
   const realtime = createRealtime(app, platform);
   const pusher = createNotificationPusher({ ...platform, push: realtime.push });

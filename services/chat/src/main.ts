@@ -10,4 +10,5 @@ const config = loadConfig(configSchema);
 const platform = await connectPlatform({ service: 'chat', config });
 const app = await buildApp(platform);
 const ops = await startOps({ ...platform, metrics });
-await serve({ app, ops, platform, config, log: platform.log });
+const extraGraceMs = config.SOCKET_DRAIN_SECONDS * 1000;
+await serve({ app, ops, platform, config, log: platform.log, extraGraceMs });

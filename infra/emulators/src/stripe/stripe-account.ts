@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import { callbackAddress } from '../callback-address.ts';
 
 export interface Subscription {
   readonly id: string;
@@ -35,7 +36,7 @@ export function createStripeAccount(options: { webhookUrl: () => string | undefi
     const at = Math.floor(Date.now() / 1000);
     const signature = createHmac('sha256', options.webhookSecret).update(`${at}.${body}`).digest('hex');
     try {
-      await fetch(url, {
+      await fetch(callbackAddress(url), {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'stripe-signature': `t=${at},v1=${signature}` },
         body,

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { callbackAddress } from '../callback-address.ts';
 
 export type Form = Readonly<Record<string, string>>;
 
@@ -19,7 +20,7 @@ const signatureOf = (url: string, form: Form, authToken: string): string =>
 export async function postSigned(url: string, form: Form, authToken: string): Promise<string | undefined> {
   for (let attempt = 0; attempt < 2; attempt += 1) {
     try {
-      const answer = await fetch(url, {
+      const answer = await fetch(callbackAddress(url), {
         method: 'POST',
         headers: { 'x-twilio-signature': signatureOf(url, form, authToken) },
         body: new URLSearchParams(form),

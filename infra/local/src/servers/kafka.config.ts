@@ -3,6 +3,8 @@ import { LOOPBACK } from '../processes/ports.ts';
 export interface KafkaPorts {
   readonly kafka: number;
   readonly kafkaController: number;
+  /** The name by which clients reach the broker; absent: loopback only. */
+  readonly host?: string;
 }
 
 /** The user that may do everything: the broker itself, its controller, and the commands of operators. */
@@ -29,18 +31,18 @@ super.users=User:${KAFKA_ADMIN}`;
 }
 
 /**
- * server.properties of one KRaft node, broker and controller, on loopback. With an administrator's password every
+ * server.properties of one KRaft node, broker and controller. With an administrator's password every
  * client needs a login; without one, as in tests, none does.
  */
 export const kafkaProperties = (
   dataDir: string,
-  { kafka, kafkaController }: KafkaPorts,
+  { kafka, kafkaController, host }: KafkaPorts,
   adminPassword?: string,
 ) => `process.roles=broker,controller
 node.id=1
 controller.quorum.voters=1@${LOOPBACK}:${kafkaController}
-listeners=CLIENT://${LOOPBACK}:${kafka},CONTROLLER://${LOOPBACK}:${kafkaController}
-advertised.listeners=CLIENT://${LOOPBACK}:${kafka}
+listeners=CLIENT://${host ? '' : LOOPBACK}:${kafka},CONTROLLER://${LOOPBACK}:${kafkaController}
+advertised.listeners=CLIENT://${host ?? LOOPBACK}:${kafka}
 inter.broker.listener.name=CLIENT
 controller.listener.names=CONTROLLER
 ${adminPassword ? saslListeners(adminPassword) : PLAIN_LISTENERS}

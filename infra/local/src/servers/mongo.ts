@@ -86,32 +86,41 @@ export async function startMongo(member: StartMember): Promise<void> {
   if (logins) await syncLogins(port, logins);
 }
 
-/** Initiates a replica set of one and resolves when it accepts writes. `untilReady` does the polling. */
+/**
+ * Initiates a replica set of one and resolves when it accepts writes. `untilReady` does the polling; clients reach the
+ * member as `host`.
+ */
 export async function becomePrimary(
   port: number,
   untilReady: (ready: () => Promise<boolean>) => Promise<void>,
+  host = LOOPBACK,
 ): Promise<void> {
-  await untilReady(async () => (await memberStateOf(port, [port])) === 'primary');
+  await untilReady(async () => (await memberStateOf(port, [port], host)) === 'primary');
 }
 
 /**
  * The state of a member; `undefined`: not in a set yet. Initiates a set of `members` if there is none. Rejects when it
  * does not answer.
  */
-export const memberStateOf = (port: number, members: readonly number[]): Promise<'primary' | 'secondary' | undefined> =>
+export const memberStateOf = (
+  port: number,
+  members: readonly number[],
+  host = LOOPBACK,
+): Promise<'primary' | 'secondary' | undefined> =>
   // A client whose first connection failed never connects, so each attempt creates one.
-  withClient(address(port), (client) => askMemberState(client, members));
+  withClient(address(port), (client) => askMemberState(client, members, host));
 
 async function askMemberState(
   client: MongoClient,
   members: readonly number[],
+  host: string,
 ): Promise<'primary' | 'secondary' | undefined> {
   const admin = client.db('admin');
   const hello = await admin.command({ hello: 1 });
   if (hello.setName || !hello.isreplicaset)
     return hello.isWritablePrimary ? 'primary' : hello.secondary ? 'secondary' : undefined;
   const settings = { electionTimeoutMillis: 2000, heartbeatIntervalMillis: 500 };
-  const hosts = members.map((port, _id) => ({ _id, host: `${LOOPBACK}:${port}` }));
+  const hosts = members.map((port, _id) => ({ _id, host: `${host}:${port}` }));
   try {
     await admin.command({ replSetInitiate: { _id: 'rs0', members: hosts, settings } });
   } catch (error) {

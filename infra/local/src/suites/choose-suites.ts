@@ -2,12 +2,13 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { ROOT } from '../paths.ts';
 import { CHECKS, typecheckOf } from './checks.ts';
+import { DEPLOY } from './deploy.ts';
 import { JOURNEYS } from './journeys.ts';
 import { KILLS } from './kills.ts';
 import type { Suite } from './suite.ts';
 import { TESTS, testsOf } from './vitest.ts';
 
-const ALL: readonly Suite[] = [...CHECKS, ...TESTS, KILLS, JOURNEYS];
+const ALL: readonly Suite[] = [...CHECKS, DEPLOY, ...TESTS, KILLS, JOURNEYS];
 
 const workspaceFolders = () => {
   const { workspaces } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { workspaces: string[] };

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { vitestCount } from './reports.ts';
 import { type Suite, succeeds } from './suite.ts';
 
-const vitest = (name: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): Suite => ({
+export const vitest = (name: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): Suite => ({
   name,
   async run(context) {
     const file = join(context.reportsDir, `${name.replaceAll('/', '-')}.json`);

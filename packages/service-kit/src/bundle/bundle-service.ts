@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { copyFile, readdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { rolldown } from 'rolldown';
@@ -23,15 +24,26 @@ async function copyData(src: string, dist: string): Promise<void> {
   await Promise.all(data.map((entry) => copyFile(join(entry.parentPath, entry.name), join(dist, entry.name))));
 }
 
+/** What an image runs: the service, its tracing preload, its migrations, and the commands of operators. */
+function entriesOf(folder: string): Record<string, string> {
+  const kit = join(import.meta.dirname, '..');
+  const own = ['main', 'migrate', 'admin'].map((name) => [name, join(folder, 'src', `${name}.ts`)] as const);
+  return {
+    ...Object.fromEntries(own.filter(([, file]) => existsSync(file))),
+    telemetry: join(kit, 'telemetry/register.ts'),
+    events: join(kit, 'dead-letter/command.ts'),
+  };
+}
+
 /**
- * Bundles the service in `folder` into `dist/main.js`, and the tracing preload into `dist/telemetry.js`: a bundle
- * starts faster and leaves out unused modules. Rejects when an import cannot be resolved.
+ * Bundles the service in `folder` into `dist/main.js` and its commands beside it: a bundle starts faster and leaves out
+ * unused modules. Rejects when an import cannot be resolved.
  */
 async function bundleService(folder: string): Promise<void> {
   const dist = join(folder, 'dist');
   await rm(dist, { recursive: true, force: true });
   const bundle = await rolldown({
-    input: { main: join(folder, 'src/main.ts'), telemetry: join(import.meta.dirname, '../telemetry/register.ts') },
+    input: entriesOf(folder),
     platform: 'node',
     external: EXTERNAL,
     onLog(level, log, handle) {

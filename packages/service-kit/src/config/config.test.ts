@@ -1,3 +1,6 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { brokerAccess, ConfigError, commonConfig, isTracingOn, loadConfig } from './config.ts';
@@ -104,6 +107,20 @@ test.each(['10.0.0.0/8', '10.0.0.0/8, fd00::/8', '192.0.2.1'])(
 test.each(['everybody', '10.0.0.0/99', '10.0.0.0/8;::/0'])('%s are not, and are refused by name', (TRUSTED_PROXIES) => {
   expect(thrownBy(() => loadConfig(schema, { ...good, TRUSTED_PROXIES }))).toMatchObject({
     keys: ['TRUSTED_PROXIES'],
+  });
+});
+
+test('secrets are read from files of SECRETS_DIR; a variable that is set wins', () => {
+  const SECRETS_DIR = mkdtempSync(join(tmpdir(), 'notalone-secrets-'));
+  writeFileSync(join(SECRETS_DIR, 'KEY_SECRET'), `${'f'.repeat(32)}\n`);
+  writeFileSync(join(SECRETS_DIR, 'SERVICE_TOKEN_SECRET'), 'g'.repeat(32));
+  const { KEY_SECRET: _absent, ...rest } = good;
+  expect(loadConfig(schema, { ...rest, SECRETS_DIR })).toMatchObject({
+    KEY_SECRET: 'f'.repeat(32),
+    SERVICE_TOKEN_SECRET: good.SERVICE_TOKEN_SECRET,
+  });
+  expect(thrownBy(() => loadConfig(schema, { ...rest, SECRETS_DIR: '/nowhere' }))).toMatchObject({
+    keys: ['KEY_SECRET'],
   });
 });
 

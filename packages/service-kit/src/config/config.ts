@@ -1,9 +1,20 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { ServiceName } from '@notalone/contracts';
 import ipaddr from 'ipaddr.js';
 import * as z from 'zod';
 import type { BrokerAccess } from '../broker/broker-client.ts';
 import { isSecretKey, secretKey, secretKeyFault } from './secret-key.ts';
 
+/**
+ * Files of the folder SECRETS_DIR, as Docker and Kubernetes mount secrets: a file named as a variable holds its value.
+ * A variable that is set itself wins.
+ */
+function secretFiles({ SECRETS_DIR: dir }: NodeJS.ProcessEnv, keys: readonly string[]): NodeJS.ProcessEnv {
+  if (!dir) return {};
+  const files = keys.map((key) => [key, join(dir, key)] as const).filter(([, file]) => existsSync(file));
+  return Object.fromEntries(files.map(([key, file]) => [key, readFileSync(file, 'utf8').trimEnd()]));
+}
 const blankAsAbsent = (raw: NodeJS.ProcessEnv) =>
   Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== undefined && value !== ''));
 const INTERNAL_URLS = /^[a-z]+=https?:\/\/[^\s,=/]+(,[a-z]+=https?:\/\/[^\s,=/]+)*$/;
@@ -96,7 +107,7 @@ function productionIssues(schema: z.ZodObject, values: Readonly<Record<string, u
 }
 
 /**
- * The service's configuration, frozen. An empty variable counts as absent. With NODE_ENV=production, guessable keys
+ * The service's configuration, frozen. An empty variable counts as absent; secrets may be files (SECRETS_DIR). With NODE_ENV=production, guessable keys
  * and a PUBLIC_URL without TLS are refused.
  * @throws ConfigError naming every invalid key, never printing a value
  */
@@ -104,7 +115,7 @@ export function loadConfig<S extends z.ZodObject>(
   schema: S,
   env: NodeJS.ProcessEnv = process.env,
 ): Readonly<z.output<S>> {
-  const given = blankAsAbsent(env);
+  const given = { ...secretFiles(env, Object.keys(schema.shape)), ...blankAsAbsent(env) };
   const result = schema.safeParse(given);
   if (!result.success)
     throw new ConfigError(

@@ -11,6 +11,8 @@ interface Serving {
   readonly platform: { start(): Promise<void>; close(): Promise<void> };
   readonly config: { readonly HOST: string; readonly PORT: number };
   readonly log: Logger;
+  /** Added to the time that draining may take. */
+  readonly extraGraceMs?: number;
 }
 
 /** Under the 30 s that Kubernetes gives by default. */
@@ -30,13 +32,13 @@ async function stopServing({ app, ops, platform }: Pick<Serving, 'app' | 'ops' |
 
 /**
  * Starts a service and shuts it down gracefully: on SIGTERM or SIGINT it drains and exits with 0; after an uncaught
- * error, a second signal or 20 seconds of draining it exits with 1. A failed start rejects, which exits with 1.
+ * error, a second signal or 20 seconds of draining (and `extraGraceMs`) it exits with 1. A failed start rejects, which exits with 1.
  */
 export async function serve(serving: Serving): Promise<void> {
-  const { app, ops, platform, config, log } = serving;
+  const { app, ops, platform, config, log, extraGraceMs = 0 } = serving;
   closeWithGrace(
     {
-      delay: GRACE_MS,
+      delay: GRACE_MS + extraGraceMs,
       logger: { error: (given: unknown) => log.error(given instanceof Error ? { err: given } : {}, String(given)) },
     },
     async ({ signal, err }) => {

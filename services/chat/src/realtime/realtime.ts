@@ -3,7 +3,9 @@ import { createTokenReader } from '@notalone/service-kit/auth/access-token';
 import type { Platform } from '@notalone/service-kit/platform';
 import type { FastifyInstance } from 'fastify';
 import { Server } from 'socket.io';
+import type { ChatConfig } from '../config.ts';
 import { type ClientEventHandlers, handleClientEvents, parentOf } from './client-events.ts';
+import { closeGradually } from './close-gradually.ts';
 import { connectCluster } from './cluster.ts';
 import { createConnectionGuard } from './connection-guard.ts';
 import { createHandshakeAuth } from './handshake-auth.ts';
@@ -39,7 +41,7 @@ export interface Realtime extends Pick<SessionDisconnect, 'disconnectSessions' |
   /** Leaves the cluster. Later pushes reach nobody. */
   close(): Promise<void>;
 }
-type RealtimePlatform = Pick<Platform, 'log' | 'limiter' | 'tokens' | 'revocations' | 'config' | 'db'>;
+type RealtimePlatform = Pick<Platform<ChatConfig>, 'log' | 'limiter' | 'tokens' | 'revocations' | 'config' | 'db'>;
 
 /**
  * Sockets on the HTTP server of `app`, in any number of instances. They open when the app listens and close before it
@@ -57,6 +59,7 @@ export function createRealtime(app: FastifyInstance, platform: RealtimePlatform)
     maxHttpBufferSize: MAX_PACKET_BYTES,
     connectTimeout: HANDSHAKE_TIMEOUT_MS,
     allowRequest: (request, answer) => {
+      if (closing) return answer('closing', false);
       void guard(request).then((refusal) => {
         if (refusal) countRefused(refusal);
         answer(refusal, refusal === undefined);
@@ -64,6 +67,7 @@ export function createRealtime(app: FastifyInstance, platform: RealtimePlatform)
     },
   });
   let subscription: Subscription | undefined;
+  let closing = false;
 
   async function reportArrivals(userIds: Iterable<UserId>): Promise<void> {
     try {
@@ -129,6 +133,9 @@ export function createRealtime(app: FastifyInstance, platform: RealtimePlatform)
   });
   app.addHook('preClose', async () => {
     clearInterval(checking);
+    closing = true;
+    const connections = () => [...io.of('/').sockets.values()].map(({ conn }) => conn);
+    await closeGradually(connections, config.SOCKET_DRAIN_SECONDS * 1000);
     io.engine.close();
   });
 

@@ -1,0 +1,53 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { carryReleases, RELEASES_KEPT } from './carry-releases.ts';
+
+const folder = () => mkdtempSync(join(tmpdir(), 'notalone-releases-'));
+function buildOf(version: number): string {
+  const dist = folder();
+  const files = {
+    'mf-manifest.json': `{"build":${version}}`,
+    'remote.json': '{}',
+    [`main.0000000${version}.js`]: `code ${version}`,
+    [`main.0000000${version}.js.br`]: 'compressed',
+    [`main.0000000${version}.js.map`]: 'our source',
+    [`assets/avatar.0000000${version}.svg`]: 'picture',
+  };
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(dist, path)), { recursive: true });
+    writeFileSync(join(dist, path), text);
+  }
+  return dist;
+}
+/** Releases 1 to `count`, one after the other; returns what the last image serves. */
+function release(count: number): string {
+  let served = folder();
+  for (let version = 1; version <= count; version += 1) {
+    const next = folder();
+    carryReleases(buildOf(version), served, next, `1.0.${version}`);
+    served = next;
+  }
+  return served;
+}
+
+test('an image serves the hashed files of five releases and the newest manifest', () => {
+  const served = release(7);
+  const has = (version: number) => existsSync(join(served, `main.0000000${version}.js`));
+  expect([1, 2, 3, 4, 5, 6, 7].map(has)).toEqual([false, false, true, true, true, true, true]);
+  expect(readFileSync(join(served, 'mf-manifest.json'), 'utf8')).toBe('{"build":7}');
+  expect(existsSync(join(served, 'assets/avatar.00000003.svg'))).toBe(true);
+  expect(existsSync(join(served, 'main.00000003.js.br'))).toBe(true);
+});
+
+test('source maps are left out', () => {
+  expect(existsSync(join(release(1), 'main.00000001.js.map'))).toBe(false);
+});
+
+test('a release that is built again takes its own place, not a second one', () => {
+  const first = release(RELEASES_KEPT);
+  const again = folder();
+  const releases = carryReleases(buildOf(RELEASES_KEPT), first, again, `1.0.${RELEASES_KEPT}`);
+  expect(releases.map(({ version }) => version)).toEqual(['1.0.5', '1.0.4', '1.0.3', '1.0.2', '1.0.1']);
+});

@@ -1,0 +1,49 @@
+// Makes the folder that a static image serves: the new build, and the hashed files of the last releases, which open
+// pages still ask for. Usage: node carry-releases.ts DIST PREVIOUS_APP TO_APP VERSION
+import { cpSync, existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+export const RELEASES_KEPT = 5;
+/** The list of releases in the served folder; it has no extension that the gateway routes as a file. */
+export const RELEASES_FILE = '.releases';
+const HASHED = /\.[0-9a-f]{8,20}\.[a-z0-9]+(?:\.br)?$/;
+const SOURCE_MAP = /\.map(?:\.br)?$/;
+
+export interface Release {
+  readonly version: string;
+  /** Its hashed files. */
+  readonly files: readonly string[];
+}
+
+const filesOf = (folder: string) =>
+  globSync('**', { cwd: folder }).filter((path) => statSync(join(folder, path)).isFile() && !SOURCE_MAP.test(path));
+const releasesOf = (folder: string): Release[] => {
+  const file = join(folder, RELEASES_FILE);
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Release[]) : [];
+};
+const copy = (files: readonly string[], from: string, to: string) => {
+  for (const path of files) {
+    mkdirSync(dirname(join(to, path)), { recursive: true });
+    cpSync(join(from, path), join(to, path), { preserveTimestamps: true });
+  }
+};
+
+/** Fills `to` with the build in `dist` and the hashed files of at most four releases before it, newest first. */
+export function carryReleases(dist: string, previous: string, to: string, version: string): readonly Release[] {
+  const all = filesOf(dist);
+  const earlier = releasesOf(previous)
+    .filter((release) => release.version !== version)
+    .slice(0, RELEASES_KEPT - 1);
+  for (const { files } of earlier) copy(files, previous, to);
+  copy(all, dist, to);
+  const releases = [{ version, files: all.filter((path) => HASHED.test(path)).sort() }, ...earlier];
+  writeFileSync(join(to, RELEASES_FILE), JSON.stringify(releases));
+  return releases;
+}
+
+if (import.meta.main) {
+  const [dist = '', previous = '', to = '', version = ''] = process.argv.slice(2);
+  mkdirSync(to, { recursive: true });
+  for (const { version: carried, files } of carryReleases(dist, previous, to, version))
+    process.stdout.write(`${carried}: ${files.length} hashed files\n`);
+}

@@ -1,0 +1,51 @@
+import type { ServiceName } from '@notalone/contracts';
+import { databaseName, type Secrets } from '@notalone/local/product/secrets';
+import { kafkaProperties } from '@notalone/local/servers/kafka.config';
+
+/** Files by name, as mounted in /run/secrets. */
+type Files = Readonly<Record<string, string>>;
+
+const KAFKA_DATA = '/var/lib/kafka/data';
+
+const providers = ({ twilioAccount, twilioToken }: Secrets) => ({
+  TWILIO_ACCOUNT_SID: twilioAccount,
+  TWILIO_AUTH_TOKEN: twilioToken,
+});
+const stripe = ({ stripeKey, stripeWebhookSecret }: Secrets) => ({
+  STRIPE_SECRET_KEY: stripeKey,
+  STRIPE_WEBHOOK_SECRET: stripeWebhookSecret,
+});
+
+const ownSecrets: Readonly<Partial<Record<ServiceName, (secrets: Secrets) => Files>>> = {
+  auth: (secrets) => ({ KEY_SECRET: secrets.authKey, ...providers(secrets) }),
+  feed: (secrets) => ({ COMPANION_SECRET: secrets.companionKey, OPENAI_API_KEY: secrets.openAiKey }),
+  emergency: (secrets) => ({ KEY_SECRET: secrets.emergencyKey, ...providers(secrets), ...stripe(secrets) }),
+};
+
+/** The secrets of a service whose stores are the hosts `mongo`, `redis` and `kafka`. */
+export function serviceSecrets(service: ServiceName, secrets: Secrets): Files {
+  const database = databaseName(service);
+  return {
+    MONGO_URL: `mongodb://${database}:${secrets.mongoDatabases[database]}@mongo:27017/${database}?replicaSet=rs0`,
+    REDIS_URL: `redis://:${secrets.redis}@redis:6379`,
+    KAFKA_SASL_PASSWORD: secrets.kafkaUsers[service] ?? '',
+    SERVICE_TOKEN_SECRET: secrets.serviceTokens,
+    ...ownSecrets[service]?.(secrets),
+  };
+}
+
+const REDIS_CONFIG = ['bind * -::*', 'dir /data', 'appendonly yes', 'save ""', 'maxmemory-policy noeviction'];
+
+/** The configuration of the stores and emulators that holds passwords. */
+export const serverSecrets = (secrets: Secrets): Readonly<Record<string, Files>> => ({
+  mongo: { key: secrets.mongoKey },
+  kafka: {
+    'server.properties': kafkaProperties(
+      KAFKA_DATA,
+      { kafka: 9092, kafkaController: 9093, host: 'kafka' },
+      secrets.kafkaAdmin,
+    ),
+  },
+  redis: { 'redis.conf': `${[...REDIS_CONFIG, `requirepass ${secrets.redis}`].join('\n')}\n` },
+  emulators: { ...providers(secrets), ...stripe(secrets), OPENAI_API_KEY: secrets.openAiKey },
+});
