@@ -7,7 +7,8 @@ const CODE_SPANS = /```[^\n]*\n([\s\S]*?)```|`([^`\n]+)`/g;
 /** Of markdown, and of boxes in mermaid diagrams. */
 const LINKS = /\]\(([^)\s]+)\)|^ *click \w+ href "([^"]+)"/gm;
 const NPM = /\bnpm (?:run ([a-z][\w:-]*)|(start|test))(?: -w ([\w/-]+))?/g;
-const NODE = /\bnode (?:--import \S+ |--\S+ )*([\w./-]+[.](?:ts|mjs|cjs|js))/g;
+/** Not `dist/…`, which is a command inside an image. */
+const NODE = /\bnode (?:--import \S+ |--\S+ )*((?!dist\/)[\w./-]+[.](?:ts|mjs|cjs|js))/g;
 
 /** All npm scripts and relative links in the markdown document at `path` (from the root). */
 export function claimsOf(markdown: string, path: string): Claim[] {
@@ -17,8 +18,7 @@ export function claimsOf(markdown: string, path: string): Claim[] {
     for (const [, script, short = '', workspace] of code.matchAll(NPM))
       claims.push({ kind: 'script', name: script ?? short, ...(workspace && { workspace }) });
     // `dist/…` is a command inside an image
-    for (const [, file = ''] of code.matchAll(NODE))
-      if (!file.startsWith('dist/')) claims.push({ kind: 'file', path: normalize(file) });
+    for (const [, file = ''] of code.matchAll(NODE)) claims.push({ kind: 'file', path: normalize(file) });
   }
   for (const [, link, box = ''] of markdown.matchAll(LINKS)) {
     const file = (link ?? box).split('#')[0];
