@@ -44,6 +44,7 @@ export type PositionFields = Pick<PressBody, 'latitude' | 'longitude' | 'accurac
 const STORED_WITHIN_MS = 2_500;
 /** The page shows its fallback after five seconds; the sending goes on. */
 const ANSWERED_WITHIN_MS = 3_500;
+const LOOK_AGAIN_MS = 50;
 const KEY = /^[\w-]{8,64}$/;
 const UNNAMED = 'Your child';
 const SENDABLE = ['confirmed', 'invited', 'not-asked'];
@@ -240,6 +241,19 @@ export async function press(
   const sending = deps.worker.sendNow(alert._id).catch((error: unknown) => {
     deps.log.error({ err: error, alertId: alert._id }, 'an alert is sent later');
   });
-  await Promise.race([sending, delay(ANSWERED_WITHIN_MS, undefined, { ref: false })]);
+  const late = AbortSignal.timeout(ANSWERED_WITHIN_MS);
+  const tried = sending.then(() => untilTried(deps, alert._id, late));
+  await Promise.race([tried, delay(ANSWERED_WITHIN_MS, undefined, { ref: false })]);
   return pressResult(alert, await within(STORED_WITHIN_MS, findDeliveriesOf(deps.db, [alert._id])));
+}
+
+/** The same press at the same moment is sent by another request, which knows soon what has become of it. */
+async function untilTried({ db, now, log }: EmergencyDeps, alertId: string, late: AbortSignal): Promise<void> {
+  const isClaimed = { alertId, channel: 'sms' as const, dueAt: { $lte: now() }, leaseUntil: { $gt: now() } };
+  try {
+    while (!late.aborted && (await deliveriesOf(db).findOne(isClaimed)))
+      await delay(LOOK_AGAIN_MS, undefined, { ref: false });
+  } catch (error) {
+    log.warn({ err: error, alertId }, 'what became of an alert could not be read');
+  }
 }
