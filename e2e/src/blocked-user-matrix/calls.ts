@@ -265,6 +265,7 @@ export const ASKED: Readonly<Record<string, Entry>> = {
   },
   'feed.resharePost': ofPost(),
   'feed.addVerifiedResources': ofPost(),
+  'feed.deleteVerifiedResources': ofPost(),
   'feed.reportPost': ofPost({ json: report }),
   'feed.listComments': ofComment(),
   'feed.addComment': ofPost({ json: { content: 'How lovely.' } }),

@@ -6,12 +6,13 @@ function postCard(card: Locator) {
   return {
     card,
     text: card,
+    reactions: card.getByRole('button', { name: / to the post of/ }),
     reaction: (label: string) => card.getByRole('button', { name: new RegExp(`^${label}(,|$)`) }),
-    count: (label: string, people: string) => card.getByRole('button', { name: `${label}, ${people}` }),
-    share: card.getByRole('button', { name: /^Share( \S+)?:/, pressed: false }),
-    shared: card.getByRole('button', { name: /^Share( \S+)?:/, pressed: true }),
+    share: card.getByRole('button', { name: /^(Share|\S+ shares?):/, pressed: false }),
+    shared: card.getByRole('button', { name: /^(Share|\S+ shares?):/, pressed: true }),
     picture: card.getByRole('button', { name: /^Show the picture large/ }),
     comments: card.getByRole('group', { name: /^Comments on the post of/ }),
+    writeComment: card.getByRole('button', { name: /(^Comment|comments?) on the post of/ }),
     comment: card.getByRole('textbox', { name: /^Comment on the post of/ }),
     earlier: card.getByRole('button', { name: /^Show \d+ (earlier )?comments?$/ }),
     unfold: card.getByRole('button', { name: 'Show the whole post' }),
@@ -25,7 +26,12 @@ function postCard(card: Locator) {
         await expect(this.comments.getByRole('listitem')).toHaveCount(count, { timeout: 1_000 });
       }).toPass({ timeout: 60_000 });
     },
+    async react(label: string): Promise<void> {
+      await this.reactions.click();
+      await this.reaction(label).click();
+    },
     async write(text: string): Promise<void> {
+      if (!(await this.comment.isVisible())) await this.writeComment.click();
       await this.comment.fill(text);
       await this.comment.press('Enter');
     },

@@ -51,7 +51,7 @@ export function CommentField(props: CommentFieldProps) {
         placeholder={placeholder}
         className={writing.text}
         value={value}
-        // biome-ignore lint/a11y/noAutofocus: the user has just pressed Edit
+        // biome-ignore lint/a11y/noAutofocus: the user has just pressed Edit or Comment
         autoFocus={isFocused}
         onChange={({ target }) => onChange(target.value)}
         onKeyDown={onKeyDown}

@@ -1,4 +1,5 @@
 import { COMMENT_MAX } from '@notalone/contracts/limits';
+import { useState } from 'react';
 import { attemptFor } from '../shared/attempt.ts';
 import { useClearNetworkError } from '../shared/use-clear-network-error.ts';
 import { problemText } from '../shared/use-error-toast.ts';
@@ -6,8 +7,15 @@ import { CommentField } from './comment-field.tsx';
 import { useCommentDraft } from './use-comment-draft.ts';
 import { useAddComment } from './use-comments.ts';
 
+interface CommentFormProps {
+  readonly postId: string;
+  readonly author: string;
+  /** Whether the user has just asked for it. A draft shows it too. */
+  readonly isWriting: boolean;
+}
+
 /** Form for a new comment. The draft stays until it is published. */
-export function CommentForm({ postId, author }: { readonly postId: string; readonly author: string }) {
+export function CommentForm({ postId, author, isWriting }: CommentFormProps) {
   const [draft, setDraft] = useCommentDraft(postId);
   const { mutate, isPending, error, reset } = useAddComment(postId);
   useClearNetworkError(error, reset);
@@ -17,8 +25,11 @@ export function CommentForm({ postId, author }: { readonly postId: string; reado
     setDraft({ ...draft, attempt });
     mutate({ content, clientId: attempt.clientId }, { onSuccess: () => setDraft({ content: '' }) });
   };
+  const [hadDraft] = useState(draft.content !== '');
+  if (!isWriting && !hadDraft && !draft.content && !isPending && !error) return null;
   return (
     <CommentField
+      isFocused={isWriting}
       label={`Comment on the post of ${author}`}
       placeholder="Write a comment"
       value={draft.content}

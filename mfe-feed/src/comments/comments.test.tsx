@@ -17,6 +17,11 @@ const shown = () =>
   within(screen.getByRole('group', { name: 'Comments on the post of priya' })).queryAllByText(/^Comment \d/);
 const texts = () => shown().map(({ textContent }) => textContent);
 const field = () => screen.findByRole('textbox', { name: 'Comment on the post of priya' });
+/** Opens the field as its button does. */
+const write = async () => {
+  await userEvent.click(await screen.findByRole('button', { name: /omments? on the post of priya/ }));
+  return field();
+};
 
 describe('comments', () => {
   it('show the newest three in reading order, and all of them on request', async () => {
@@ -45,9 +50,10 @@ describe('comments', () => {
       [`GET /api/feed/${post(1)._id}`]: () => post(1, { comments: [added], counts: { comments: 1 } }),
     });
     openApp('/feed');
-    await userEvent.type(await field(), '   {Enter}');
+    const empty = await write();
+    await userEvent.type(empty, '   {Enter}');
     expect(calls.filter(({ call }) => call.startsWith('POST'))).toEqual([]);
-    await userEvent.type(await field(), 'Comment 6{Enter}');
+    await userEvent.type(empty, 'Comment 6{Enter}');
     expect(await screen.findByText('Comment 6', { selector: 'p' })).toBeTruthy();
     fakeRealtime.push('post', { postId: post(1)._id });
     await waitFor(() => expect(calls.at(-1)?.call).toBe(`GET /api/feed/${post(1)._id}`));
@@ -63,7 +69,7 @@ describe('comments', () => {
         fails ? Promise.reject(new TypeError('down')) : Response.json(comment(6), { status: 201 }),
     });
     const app = openApp('/feed');
-    await userEvent.type(await field(), 'Hold on{Enter}');
+    await userEvent.type(await write(), 'Hold on{Enter}');
     await waitFor(() => expect(app.toasts()).toBe('Failed to add comment.'));
     expect(screen.getByText(/check your internet connection/)).toBeTruthy();
     fakeRealtime.connect();
@@ -87,7 +93,7 @@ describe('comments', () => {
       [`POST ${OF_1}`]: () => errorResponse(404, 'PROFILE_NOT_FOUND', 'Child profile not found for this user.'),
     });
     const app = openApp('/feed');
-    await userEvent.type(await field(), 'Hello{Enter}');
+    await userEvent.type(await write(), 'Hello{Enter}');
     await waitFor(() => expect(app.address()).toBe('/profile-creation'));
     expect(app.toasts()).toBe('You need to create a child profile before posting.');
   });

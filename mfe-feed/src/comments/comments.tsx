@@ -10,10 +10,12 @@ import { useComments } from './use-comments.ts';
 interface CommentsProps {
   readonly post: Post;
   readonly isOpenFirst: boolean;
+  /** Whether the field for a new comment was asked for. */
+  readonly isWriting: boolean;
 }
 
 /** The newest comments of a post, all of them on request, and a form for a new one. */
-export function Comments({ post, isOpenFirst }: CommentsProps) {
+export function Comments({ post, isOpenFirst, isWriting }: CommentsProps) {
   const total = post.counts.comments;
   const [isOpen, setOpen] = useState(isOpenFirst);
   const list = useComments(post._id, isOpen);
@@ -50,7 +52,7 @@ export function Comments({ post, isOpenFirst }: CommentsProps) {
           ))}
         </ol>
       )}
-      <CommentForm postId={post._id} author={post.userId.username} />
+      <CommentForm postId={post._id} author={post.userId.username} isWriting={isWriting} />
     </div>
   );
 }

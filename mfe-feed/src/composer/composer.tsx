@@ -1,7 +1,7 @@
-import { Card } from '@notalone/ui';
 import { useState } from 'react';
 import { attemptFor } from '../shared/attempt.ts';
 import { useClearNetworkError } from '../shared/use-clear-network-error.ts';
+import css from './post-form.module.css';
 import { PostForm } from './post-form.tsx';
 import { EMPTY_DRAFT, useDraft } from './use-draft.ts';
 import { usePublishPost } from './use-publish-post.ts';
@@ -25,10 +25,13 @@ export function Composer() {
     mutate({ draft, picture, clientId: attempt.clientId }, { onSuccess });
   };
   return (
-    <Card as="section" padding="s" aria-label="Write a post">
+    <section className={css.composer} aria-label="Write a post">
       <PostForm
+        // One line again after publishing.
+        key={published}
         label="Your post"
-        placeholder="What is on your mind? Type @ to mention somebody."
+        startsSmall
+        placeholder="What’s on your mind?"
         draft={draft}
         onDraft={(next) => {
           if (error) reset();
@@ -40,9 +43,8 @@ export function Composer() {
         sendLabel="Post"
         isPending={isPending}
         error={error}
-        resetKey={published}
         onSend={send}
       />
-    </Card>
+    </section>
   );
 }

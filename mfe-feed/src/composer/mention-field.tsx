@@ -20,6 +20,8 @@ interface MentionFieldProps {
   readonly onChange: (typed: string, people: readonly Person[]) => void;
   readonly error: string | undefined;
   readonly isFocused?: boolean;
+  /** One line high. */
+  readonly isSmall?: boolean;
   readonly ref?: Ref<HTMLTextAreaElement>;
 }
 
@@ -35,6 +37,7 @@ export function MentionField({
   onChange,
   error,
   isFocused,
+  isSmall = false,
   ref,
 }: MentionFieldProps) {
   const id = useId();
@@ -81,8 +84,8 @@ export function MentionField({
         ref={field}
         id={`${id}-text`}
         dir="auto"
-        rows={3}
-        className={`${writing.text} ${css.text}`}
+        rows={isSmall ? 1 : 3}
+        className={`${writing.text} ${isSmall ? '' : css.text}`}
         aria-label={label}
         aria-describedby={`${id}-count ${id}-error`}
         aria-invalid={error !== undefined || left < 0}

@@ -24,8 +24,8 @@ interface PostFormProps {
   /** Why sending failed. */
   readonly error: Error | null;
   readonly isFocused?: boolean;
-  /** Changing it resets the form's appearance. */
-  readonly resetKey?: number;
+  /** One line until it is used. */
+  readonly startsSmall?: boolean;
   readonly onSend: () => void;
   /** Shown beside the send button. */
   readonly children?: ReactNode;
@@ -46,18 +46,17 @@ export function PostForm(props: PostFormProps) {
     isPending,
     error,
     isFocused = false,
-    resetKey = 0,
+    startsSmall = false,
     onSend,
     children,
   } = props;
-  const [pictureFieldKey, setPictureFieldKey] = useState<number>();
-  const isPictureFieldOpen = pictureFieldKey === resetKey;
+  const [isUsed, setUsed] = useState(!startsSmall);
   const [isPreparing, setPreparing] = useState(false);
   const [wasSentBlank, setWasSentBlank] = useState(false);
   const text = useRef<HTMLTextAreaElement>(null);
   const hasPicture = picture instanceof File || (currentUrl !== undefined && picture !== 'removed');
-  const showsPicture = isPictureFieldOpen || hasPicture || picture === 'removed' || lostPicture !== undefined;
   const isBlank = draft.content.trim() === '';
+  const isSmall = !isUsed && isBlank && !hasPicture && lostPicture === undefined && !isPending && !error;
   const fields = error instanceof ApiProblem ? error.errors : {};
   const send = () => {
     setWasSentBlank(isBlank);
@@ -67,6 +66,9 @@ export function PostForm(props: PostFormProps) {
   return (
     <form
       className={css.form}
+      data-small={isSmall}
+      // Not for the camera, which would move away under the finger that presses it.
+      onFocus={({ target }) => text.current?.contains(target) && setUsed(true)}
       onSubmit={(event) => {
         event.preventDefault();
         send();
@@ -79,6 +81,7 @@ export function PostForm(props: PostFormProps) {
         value={draft.content}
         people={draft.people}
         isFocused={isFocused}
+        isSmall={isSmall}
         error={wasSentBlank && isBlank ? TEXTS.writeFirst : (fields['content'] ?? fields['mentions'])}
         onChange={(content, people) => onDraft({ ...draft, content, people })}
       />
@@ -91,25 +94,28 @@ export function PostForm(props: PostFormProps) {
           text.current?.focus();
         }}
       />
-      {showsPicture && (
-        <ImageField
-          name="image"
-          label="Picture"
-          isOptional
-          isWide
-          value={picture}
-          currentUrl={currentUrl}
-          alt={draft.imageAlt}
-          maxBytes={IMAGE_MAX_BYTES}
-          onChange={onPicture}
-          {...(fields['image'] && { error: fields['image'] })}
-          onPreparing={(prepared) => {
-            setPreparing(true);
-            void prepared.finally(() => setPreparing(false));
-          }}
-        />
+      {error && Object.keys(fields).length === 0 && (
+        <p className={css.problem} role="alert">
+          {error.message} What you wrote is still here.
+        </p>
       )}
-      {hasPicture && (
+      <ImageField
+        name="image"
+        label="Add a picture"
+        isCompact
+        isIcon={isSmall}
+        value={picture}
+        currentUrl={currentUrl}
+        alt={draft.imageAlt}
+        maxBytes={IMAGE_MAX_BYTES}
+        onChange={onPicture}
+        {...(fields['image'] && { error: fields['image'] })}
+        onPreparing={(prepared) => {
+          setUsed(true);
+          setPreparing(true);
+          void prepared.finally(() => setPreparing(false));
+        }}
+      >
         <TextField
           name="imageAlt"
           label="What does the picture show?"
@@ -119,25 +125,15 @@ export function PostForm(props: PostFormProps) {
           onChange={(imageAlt) => onDraft({ ...draft, imageAlt })}
           {...(fields['imageAlt'] && { error: fields['imageAlt'] })}
         />
-      )}
-      {error && Object.keys(fields).length === 0 && (
-        <p className={css.problem} role="alert">
-          {error.message} What you wrote is still here.
-        </p>
-      )}
-      <div className={css.buttons}>
-        {!showsPicture && (
-          <Button tone="quiet" size="small" icon="camera" onPress={() => setPictureFieldKey(resetKey)}>
-            Add a picture
-          </Button>
-        )}
-        <span className={css.end}>
+      </ImageField>
+      {!isSmall && (
+        <div className={css.buttons}>
           {children}
           <Button type="submit" isPending={isPending || isPreparing}>
             {sendLabel}
           </Button>
-        </span>
-      </div>
+        </div>
+      )}
     </form>
   );
 }

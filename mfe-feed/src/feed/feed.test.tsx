@@ -28,7 +28,7 @@ describe('/feed', () => {
     expect(screen.getByRole('link', { name: '@sam green' }).getAttribute('href')).toBe(
       '/profile/0000000000000000000000b1',
     );
-    expect(screen.getAllByRole('article', { name: 'priya' })).toHaveLength(2);
+    expect(screen.getAllByRole('article', { name: 'priya Asha' })).toHaveLength(2);
   });
 
   it('shows an empty state, and an error with retry', async () => {
@@ -86,7 +86,7 @@ describe('/feed', () => {
     expect(fakeRealtime.sent).toContainEqual(['watch', { postIds: [post(2)._id, post(1)._id] }]);
     fakeRealtime.push('post', { postId: post(2)._id });
     expect(await screen.findByText('Post 2, better said')).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Like, 3 people' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: '3 reactions to the post of priya' })).toBeTruthy();
     fakeRealtime.push('post', { postId: post(1)._id });
     expect(await screen.findByText('This post is not there any more.')).toBeTruthy();
   });

@@ -1,40 +1,46 @@
-import { Button } from '@notalone/ui';
-import { useId } from 'react';
-import { COMPANION_NAME } from '../companion/companion-name.ts';
+import { Icon } from '@notalone/ui';
 import { useMyId } from '../shared/use-my-id.ts';
 import type { Post } from './post.ts';
 import css from './post-actions.module.css';
+import { PostMenu } from './post-menu.tsx';
+import { ReactButton } from './react-button.tsx';
+import { formatCount, formatNumberOf } from './reactions.ts';
 import { ShareButton } from './share-button.tsx';
-import { useVerifiedResources } from './use-verified-resources.ts';
 
-/** Buttons to share and to ask for verified resources, with a note about who reads the post then. */
-export function PostActions({ post }: { readonly post: Post }) {
+interface PostActionsProps {
+  readonly post: Post;
+  readonly isWriting: boolean;
+  /** Opens or closes the field for a comment. */
+  readonly onWrite: () => void;
+  readonly onEdit: () => void;
+}
+
+/** One row: react, comment, share, and the menu with everything else. */
+export function PostActions({ post, isWriting, onWrite, onEdit }: PostActionsProps) {
   const me = useMyId();
-  const resources = useVerifiedResources(post);
-  const whoReads = useId();
+  const { comments } = post.counts;
+  const whose = `the post of ${post.userId.username}`;
   // Sharing a share shares its original, which its author has already done.
   const canShare = post.originalPost?.removed !== true && !(post.isShare && post.userId._id === me);
   return (
-    <>
+    <div className={css.row}>
+      <ReactButton post={post} />
+      <button
+        type="button"
+        className={css.action}
+        aria-expanded={isWriting}
+        // The accessible name starts with the visible text, for voice control.
+        aria-label={
+          comments > 0 ? `${formatNumberOf(comments, 'comment')} on ${whose}: write one` : `Comment on ${whose}`
+        }
+        title="Comment"
+        onClick={onWrite}
+      >
+        <Icon name="chat" />
+        {comments > 0 && <span className={css.count}>{formatCount(comments)}</span>}
+      </button>
       {canShare && <ShareButton post={post} />}
-      {!post.isShare && post.aiComments.length === 0 && (
-        <>
-          <Button
-            tone="quiet"
-            size="small"
-            icon="book"
-            isPending={resources.isPending}
-            aria-label={`Verified resources: ask ${COMPANION_NAME} to add some to the post of ${post.userId.username}`}
-            aria-describedby={whoReads}
-            onPress={() => resources.mutate()}
-          >
-            Verified resources
-          </Button>
-          <p id={whoReads} className={css.whoReads}>
-            OpenAI may then read the post.
-          </p>
-        </>
-      )}
-    </>
+      <PostMenu post={post} onEdit={onEdit} />
+    </div>
   );
 }

@@ -16,6 +16,8 @@ const inMenu = async (name: string) => {
   await userEvent.click(await screen.findByRole('button', { name: /^More about the post of/ }));
   await userEvent.click(screen.getByRole('button', { name }));
 };
+const openReactions = async () =>
+  userEvent.click(await screen.findByRole('button', { name: /^(React|[\d.k]+ reactions?) to the post of/ }));
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 
 describe('post', () => {
@@ -26,6 +28,7 @@ describe('post', () => {
       [`POST ${URL_OF_1}/like`]: () => gate.promise,
     });
     openApp('/feed');
+    await openReactions();
     await press('Like, 2 people');
     expect((await screen.findByRole('button', { name: 'Like, 3 people' })).getAttribute('aria-pressed')).toBe('true');
     gate.resolve({ on: true, counts: { ...post(1).counts, likes: 8 } });
@@ -35,6 +38,7 @@ describe('post', () => {
   it('takes a rejected reaction back and says so', async () => {
     fakeApi({ 'GET /api/feed': () => [post(1)], [`POST ${URL_OF_1}/love`]: refused });
     const app = openApp('/feed');
+    await openReactions();
     await press('Love');
     await waitFor(() => expect(app.toasts()).toContain('“Love” could not be saved.'));
     expect(screen.getByRole('button', { name: 'Love', pressed: false })).toBeTruthy();
@@ -80,8 +84,8 @@ describe('post', () => {
     await press('Share');
     expect(await screen.findByText('shared a post')).toBeTruthy();
     expect(app.toasts()).toBe('Post shared successfully!');
-    await press('Share 1: the post of priya, shared by 1 person');
-    expect(screen.getByRole('button', { name: /^Share 1: the post of priya/ }).getAttribute('aria-pressed')).toBe(
+    await press('1 share: the post of priya, shared by 1 person');
+    expect(screen.getByRole('button', { name: /^1 share: the post of priya/ }).getAttribute('aria-pressed')).toBe(
       'true',
     );
     expect(screen.queryByRole('alertdialog')).toBeNull();
@@ -92,12 +96,13 @@ describe('post', () => {
   it('shows large counts in short and announces them in full', async () => {
     fakeApi({ 'GET /api/feed': () => [post(1, { counts: { likes: 1234, shares: 50_000 } })] });
     openApp('/feed');
+    await openReactions();
     expect((await screen.findByRole('button', { name: 'Like, 1,234 people' })).textContent).toBe('1.2k');
     const share = screen.getByRole('button', {
-      name: 'Share 50k: the post of priya, shared by 50,000 people',
+      name: '50k shares: the post of priya, shared by 50,000 people',
       pressed: false,
     });
-    expect(share.textContent).toBe('Share 50k');
+    expect(share.textContent).toBe('50k');
   });
 
   it.each([
@@ -128,7 +133,7 @@ describe('post', () => {
     });
     openApp('/feed');
     expect(await screen.findByText('This post was removed.')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: /^Share/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /Share|shares?:/ })).toBeNull();
   });
 
   it('is edited in place by its author and keeps its picture', async () => {
@@ -196,47 +201,47 @@ describe('post', () => {
     expect(calls.at(-1)?.body).toEqual({ reason: 'Dangerous medical advice', message: '' });
   });
 
-  it('says who reads the post beside Verified resources, until they are there', async () => {
+  it('gets verified resources after its author was told who reads it, and the author deletes them', async () => {
+    const mine = post(1, { mine: true });
+    const said = { _id: '0000000000000000000000c1', content: 'See https://www.nhs.uk/', createdAt: mine.createdAt };
     fakeApi({
-      'GET /api/feed': () => [post(1)],
-      [`POST ${URL_OF_1}/resources/verified`]: () =>
-        Response.json({ _id: '0'.repeat(24), content: 'Read this.', createdAt: post(1).createdAt }, { status: 201 }),
-    });
-    openApp('/feed');
-    const button = await screen.findByRole('button', { name: /^Verified resources/ });
-    const told = document.getElementById(button.getAttribute('aria-describedby') ?? '');
-    expect(told?.textContent).toBe('OpenAI may then read the post.');
-    await userEvent.click(button);
-    await screen.findByRole('group', { name: /^Verified resources from/ });
-    expect(screen.queryByText(/OpenAI/)).toBeNull();
-  });
-
-  it('shows verified resources from the companion apart from people’s comments', async () => {
-    const said = {
-      _id: '0000000000000000000000c1',
-      content: 'See https://www.nhs.uk/',
-      createdAt: '2026-03-05T10:00:00Z',
-    };
-    fakeApi({
-      'GET /api/feed': () => [post(1)],
+      'GET /api/feed': () => [mine],
       [`POST ${URL_OF_1}/resources/verified`]: () => Response.json(said, { status: 201 }),
+      [`DELETE ${URL_OF_1}/resources/verified`]: () => ({ message: 'ok' }),
     });
     openApp('/feed');
-    await press(/^Verified resources/);
+    await inMenu('Verified resources');
+    const question = await screen.findByRole('alertdialog', { name: 'Add verified resources?' });
+    expect(question.textContent).toContain('the text of your post goes to OpenAI');
+    await press('Add');
     expect((await screen.findByRole('group', { name: /^Verified resources from/ })).textContent).toContain(
       'a computer character',
     );
-    expect(screen.queryByRole('button', { name: /^Verified resources/ })).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    await press('Delete these resources');
+    await waitFor(() => expect(screen.queryByRole('group', { name: /^Verified resources from/ })).toBeNull());
   });
 
-  it('shows the specified error when resources cannot be added', async () => {
+  it('shows others what the companion added, without a button to ask for it or to delete it', async () => {
+    const said = { _id: '0000000000000000000000c1', content: 'Read this.', createdAt: post(1).createdAt };
+    fakeApi({ 'GET /api/feed': () => [post(1, { aiComments: [said] } as never)] });
+    openApp('/feed');
+    await screen.findByRole('group', { name: /^Verified resources from/ });
+    expect(screen.queryByRole('button', { name: 'Delete these resources' })).toBeNull();
+    await press(/^More about the post of/);
+    expect(screen.queryByRole('button', { name: 'Verified resources' })).toBeNull();
+  });
+
+  it('shows the specified error when resources cannot be added, and stays open', async () => {
     fakeApi({
-      'GET /api/feed': () => [post(1)],
+      'GET /api/feed': () => [post(1, { mine: true })],
       [`POST ${URL_OF_1}/resources/verified`]: () => errorResponse(503, 'UNAVAILABLE', 'Not now.'),
     });
     const app = openApp('/feed');
-    await press(/^Verified resources/);
+    await inMenu('Verified resources');
+    await press('Add');
     await waitFor(() => expect(app.toasts()).toBe('Failed to post verified resources comment.'));
+    expect(screen.getByRole('alertdialog')).toBeTruthy();
   });
 
   it('is folded when long, and unfolds', async () => {

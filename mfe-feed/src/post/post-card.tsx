@@ -1,4 +1,3 @@
-import { Card } from '@notalone/ui';
 import { memo, useState } from 'react';
 import { Comments } from '../comments/comments.tsx';
 import { EditPost } from '../composer/edit-post.tsx';
@@ -10,7 +9,6 @@ import { PostActions } from './post-actions.tsx';
 import css from './post-card.module.css';
 import { PostHead } from './post-head.tsx';
 import { PostText } from './post-text.tsx';
-import { ReactionBar } from './reaction-bar.tsx';
 import { SharedPost } from './shared-post.tsx';
 
 interface PostCardProps {
@@ -25,32 +23,31 @@ interface PostCardProps {
 export const PostCard = memo(({ post, isLinked = false, isFirst = false }: PostCardProps) => {
   const me = useMyId();
   const [isEditing, setEditing] = useState(false);
+  const [isWriting, setWriting] = useState(false);
   const nameId = `post-${post._id}`;
   return (
     <article className={css.post} data-post={post._id} aria-labelledby={nameId} tabIndex={-1}>
-      <Card padding="s">
-        {post.isGone && <p className={css.gone}>This post is not there any more.</p>}
-        {!post.isGone && post.hides.some((id) => id === me) && <HiddenPost post={post} nameId={nameId} />}
-        {!post.isGone && post.hides.length === 0 && (
-          <>
-            <PostHead post={post} nameId={nameId} onEdit={() => setEditing(true)} />
-            {isEditing ? (
-              <EditPost post={post} onClose={() => setEditing(false)} />
-            ) : (
-              <PostText post={post} isFirst={isFirst} />
-            )}
-            {post.originalPost && <SharedPost original={post.originalPost} />}
-            <AiComments comments={post.aiComments} />
-            <div className={css.foot}>
-              <div className={css.bar}>
-                <ReactionBar post={post} />
-                <PostActions post={post} />
-              </div>
-            </div>
-            <Comments post={post} isOpenFirst={isLinked} />
-          </>
-        )}
-      </Card>
+      {post.isGone && <p className={css.gone}>This post is not there any more.</p>}
+      {!post.isGone && post.hides.some((id) => id === me) && <HiddenPost post={post} nameId={nameId} />}
+      {!post.isGone && post.hides.length === 0 && (
+        <>
+          <PostHead post={post} nameId={nameId} />
+          {isEditing ? (
+            <EditPost post={post} onClose={() => setEditing(false)} />
+          ) : (
+            <PostText post={post} isFirst={isFirst} />
+          )}
+          {post.originalPost && <SharedPost original={post.originalPost} />}
+          <AiComments post={post} />
+          <PostActions
+            post={post}
+            isWriting={isWriting}
+            onWrite={() => setWriting(!isWriting)}
+            onEdit={() => setEditing(true)}
+          />
+          <Comments post={post} isOpenFirst={isLinked} isWriting={isWriting} />
+        </>
+      )}
     </article>
   );
 });

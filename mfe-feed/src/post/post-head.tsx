@@ -3,16 +3,14 @@ import { Link } from '@notalone/web-kit/router';
 import { TimeAgo } from '../shared/time-ago.tsx';
 import type { Post } from './post.ts';
 import css from './post-head.module.css';
-import { PostMenu } from './post-menu.tsx';
 
 interface PostHeadProps {
   readonly post: Post;
   readonly nameId: string;
-  readonly onEdit: () => void;
 }
 
 /** Author and time. */
-export function PostHead({ post, nameId, onEdit }: PostHeadProps) {
+export function PostHead({ post, nameId }: PostHeadProps) {
   const { userId: author, childProfileId: family } = post;
   return (
     <div className={css.head}>
@@ -27,22 +25,24 @@ export function PostHead({ post, nameId, onEdit }: PostHeadProps) {
           <Link to={`/profile/${author._id}`} className={css.link}>
             <bdi>{author.username}</bdi>
           </Link>
+          {family && (
+            <>
+              {' '}
+              <bdi className={css.family}>{family.childName}</bdi>
+            </>
+          )}
           {post.isShare && <span className={css.shared}> shared a post</span>}
         </h2>
         <p className={css.meta}>
-          {family && <bdi className={css.family}>{family.childName}</bdi>}
           <Link to={`/feed?post=${post._id}`} className={css.time}>
             <TimeAgo instant={post.createdAt} />
           </Link>
           {post.edited && <span>edited</span>}
+          {family?.lookingFor && !post.isShare && (
+            <bdi className={css.lookingFor}>Looking for: {family.lookingFor}</bdi>
+          )}
         </p>
-        {family?.lookingFor && !post.isShare && (
-          <p className={css.lookingFor} dir="auto">
-            Looking for: {family.lookingFor}
-          </p>
-        )}
       </div>
-      <PostMenu post={post} onEdit={onEdit} />
     </div>
   );
 }

@@ -1,30 +1,21 @@
 import { Icon, IconButton } from '@notalone/ui';
 import { Link } from '@notalone/web-kit/router';
-import {
-  type FocusEvent,
-  type KeyboardEvent,
-  lazy,
-  type RefObject,
-  Suspense,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useRef,
-  useState,
-} from 'react';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { useLeave } from '../shared/use-leave.ts';
 import { useMyId } from '../shared/use-my-id.ts';
 import type { Post } from './post.ts';
 import css from './post-menu.module.css';
 import { useHide } from './use-reactions.ts';
 
 const DeletePost = lazy(async () => ({ default: (await import('./delete-post.tsx')).DeletePost }));
+const ResourcesDialog = lazy(async () => ({ default: (await import('./resources-dialog.tsx')).ResourcesDialog }));
 const ReportPost = lazy(async () => ({ default: (await import('./report-post.tsx')).ReportPost }));
 
 /** Rarely used actions behind a button. A plain disclosure: Tab moves, Escape and leaving close it. */
 export function PostMenu({ post, onEdit }: { readonly post: Post; readonly onEdit: () => void }) {
   const isMine = post.userId._id === useMyId();
   const [isOpen, setOpen] = useState(false);
-  const [openDialog, setOpenDialog] = useState<'delete' | 'report'>();
+  const [openDialog, setOpenDialog] = useState<'delete' | 'report' | 'resources'>();
   const menu = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
@@ -34,21 +25,13 @@ export function PostMenu({ post, onEdit }: { readonly post: Post; readonly onEdi
     setOpen(false);
     button.current?.focus();
   };
-  const onBlur = ({ relatedTarget }: FocusEvent) => {
-    // Safari does not focus pressed buttons: without a new focus target, the press handler decides.
-    if (relatedTarget && !menu.current?.contains(relatedTarget)) setOpen(false);
-  };
-  usePressOutside(menu, isOpen, () => setOpen(false));
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && isOpen) close();
-  };
+  const leave = useLeave(menu, isOpen, { onEscape: close, onOutside: () => setOpen(false) });
   const pick = (act: () => void) => () => {
     close();
     act();
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: handles events of the buttons inside
-    <div ref={menu} className={css.menu} onBlur={onBlur} onKeyDown={onKeyDown}>
+    <div ref={menu} className={css.menu} {...leave}>
       <IconButton
         ref={button}
         icon="more"
@@ -60,6 +43,9 @@ export function PostMenu({ post, onEdit }: { readonly post: Post; readonly onEdi
       {isOpen && (
         <ul id={id} className={css.list}>
           {isMine && !post.isShare && <Entry icon="edit" label="Edit" onPress={pick(onEdit)} />}
+          {isMine && !post.isShare && post.aiComments.length === 0 && (
+            <Entry icon="book" label="Verified resources" onPress={pick(() => setOpenDialog('resources'))} />
+          )}
           {isMine && (
             <Entry
               icon="trash"
@@ -88,6 +74,7 @@ export function PostMenu({ post, onEdit }: { readonly post: Post; readonly onEdi
             onDeleted={() => focusNextPost(menu.current)}
           />
         )}
+        {openDialog === 'resources' && <ResourcesDialog post={post} onClose={() => setOpenDialog(undefined)} />}
         {openDialog === 'report' && (
           <ReportPost
             post={post}
@@ -98,18 +85,6 @@ export function PostMenu({ post, onEdit }: { readonly post: Post; readonly onEdi
       </Suspense>
     </div>
   );
-}
-
-function usePressOutside(inside: RefObject<HTMLElement | null>, isWatched: boolean, onOutside: () => void): void {
-  const tell = useEffectEvent(onOutside);
-  useEffect(() => {
-    if (!isWatched) return;
-    const onPress = ({ target }: Event) => {
-      if (target instanceof Node && !inside.current?.contains(target)) tell();
-    };
-    document.addEventListener('pointerdown', onPress);
-    return () => document.removeEventListener('pointerdown', onPress);
-  }, [inside, isWatched]);
 }
 
 /** Moves the focus before a post disappears: to the next or previous post, or the page title. */
@@ -123,7 +98,7 @@ function focusNextPost(within: Element | null): void {
 }
 
 interface EntryProps {
-  readonly icon: 'edit' | 'trash' | 'eye-off' | 'flag';
+  readonly icon: 'edit' | 'book' | 'trash' | 'eye-off' | 'flag';
   readonly label: string;
   readonly isDanger?: boolean;
   readonly onPress: () => void;

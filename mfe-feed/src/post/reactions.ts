@@ -59,3 +59,7 @@ export function formatCount(count: number): string {
   const units = count / unit;
   return `${units < 10 ? Math.floor(units * 10) / 10 : Math.floor(units)}${letter}`;
 }
+
+/** `1 share`, `1.2k shares`: begins with the visible number, for voice control. */
+export const formatNumberOf = (count: number, what: string): string =>
+  `${formatCount(count)} ${what}${count === 1 ? '' : 's'}`;

@@ -3,8 +3,8 @@ import { toast } from '@notalone/web-kit';
 import { lazy, Suspense, useState } from 'react';
 import { useMyId } from '../shared/use-my-id.ts';
 import type { Post } from './post.ts';
-import css from './reaction-bar.module.css';
-import { formatCount, formatPeople } from './reactions.ts';
+import css from './post-actions.module.css';
+import { formatCount, formatNumberOf, formatPeople } from './reactions.ts';
 
 const SharePost = lazy(async () => ({ default: (await import('./share-post.tsx')).SharePost }));
 
@@ -24,17 +24,19 @@ export function ShareButton({ post }: { readonly post: Post }) {
     <>
       <button
         type="button"
-        className={css.reaction}
-        data-kind="share"
+        className={css.action}
         aria-pressed={isShared}
         // The accessible name starts with the visible text, for voice control.
         aria-label={
-          shares > 0 ? `Share ${formatCount(shares)}: ${whose}, shared by ${formatPeople(shares)}` : `Share: ${whose}`
+          shares > 0
+            ? `${formatNumberOf(shares, 'share')}: ${whose}, shared by ${formatPeople(shares)}`
+            : `Share: ${whose}`
         }
+        title="Share"
         onClick={press}
       >
         <Icon name="share" />
-        Share {shares > 0 && <span className={css.count}>{formatCount(shares)}</span>}
+        {shares > 0 && <span className={css.count}>{formatCount(shares)}</span>}
       </button>
       <Suspense>{isAsking && <SharePost post={post} onClose={() => setAsking(false)} />}</Suspense>
     </>

@@ -15,7 +15,7 @@ export function SharePost({ post, onClose }: { readonly post: Post; readonly onC
       onConfirm={() => mutate()}
       onClose={onClose}
     >
-      <p>It appears in the feed again, with your name above it. Only those who may see the post of {author} see it.</p>
+      <p>It appears in the feed again, with your name above it. Only people who can see {author}’s post will see it.</p>
     </ConfirmDialog>
   );
 }

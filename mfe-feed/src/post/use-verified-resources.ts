@@ -31,3 +31,15 @@ export function useVerifiedResources(post: Post) {
     },
   });
 }
+
+/** Deletes what the companion added to the user's own post. */
+export function useDeleteResources(post: Post) {
+  const posts = usePostCache();
+  const refused = useErrorToast();
+  return useMutation({
+    mutationKey: changeKey(post._id),
+    mutationFn: () => api('DELETE /api/feed/{postId}/resources/verified', { params: { postId: post._id } }),
+    onSuccess: () => posts.update(post._id, (shown) => ({ ...shown, aiComments: [] })),
+    onError: (error) => refused(error, 'The resources could not be deleted. Please try again.'),
+  });
+}

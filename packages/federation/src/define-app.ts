@@ -93,7 +93,7 @@ function configurationOf(app: App): Configuration {
       strictExportPresence: true,
       rules: [
         { test: /\.tsx?$/, exclude: /node_modules/, use: compiler(app) },
-        { test: /\.svg$/, type: 'asset/resource' },
+        { test: /\.(?:svg|woff2)$/, type: 'asset/resource' },
         ...styleRules(app.name, production),
       ],
     },

@@ -58,12 +58,12 @@ export class EmergencyWorkerPlugin {
   }
 }
 
-/** Scripts, styles and pictures of the shell, without the chunks of other pages. */
+/** Scripts, styles, fonts and pictures of the shell, without the chunks of other pages. */
 function emergencyFiles(compilation: Compilation): string[] {
   const others = [...compilation.chunks].filter(({ name }) => OTHER_PAGE.test(name ?? ''));
   const unneeded = new Set(others.flatMap((chunk) => [...chunk.files]));
   return Object.keys(compilation.assets)
-    .filter((file) => /\.(?:js|css|svg)$/.test(file) && !unneeded.has(file))
+    .filter((file) => /\.(?:js|css|svg|woff2)$/.test(file) && !unneeded.has(file))
     .map((file) => `/${file}`)
     .sort();
 }

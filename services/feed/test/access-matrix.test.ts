@@ -70,7 +70,11 @@ testAccessMatrix({
       send: async () => ({ params: await comment(), body: { reason: 'Unkind' } }),
       status: { parent: 409, otherwise: 201 },
     },
-    'feed.addVerifiedResources': { send: async () => ({ params: await newPost() }), status: 201 },
+    'feed.addVerifiedResources': {
+      send: async () => ({ params: await newPost() }),
+      status: { 'other parent': 201, otherwise: 404 },
+    },
+    'feed.deleteVerifiedResources': { send: () => ({ params: post }), status: own },
     'feed.chatWithCompanion': { send: { body: { conversation: [{ sender: 'user', text: 'Hello' }] } }, status: 200 },
     'feed.reportPost': {
       send: () => ({ params: post, body: { reason: 'Unkind' } }),

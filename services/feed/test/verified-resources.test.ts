@@ -43,7 +43,7 @@ afterAll(async () => {
   await emulators.close();
 });
 
-const ask = (postId: string, { token }: Pick<Parent, 'token'> = reader) =>
+const ask = (postId: string, { token }: Pick<Parent, 'token'> = writer) =>
   service.call<AiComment>('POST', `/api/feed/${postId}/resources/verified`, { token });
 const linksIn = (content: string) => content.match(/https:\S+/g) ?? [];
 const LINKS: readonly string[] = Object.values(CATALOGUE).map(({ url }) => url);
@@ -56,10 +56,10 @@ test('a post gets a comment with fitting links of the catalogue, and an event is
   await eventually(async () => expect(heard.of(post._id)).toEqual([{ postId: post._id, authorId: writer.userId }]));
 });
 
-test('a post gets one comment, also when several people ask at once', async () => {
+test('a post gets one comment, also when its author asks several times at once', async () => {
   const post = await published(service, writer, { content: 'Nobody told me about nights' });
   const from = (one: Service) =>
-    one.call<AiComment>('POST', `/api/feed/${post._id}/resources/verified`, { token: reader.token });
+    one.call<AiComment>('POST', `/api/feed/${post._id}/resources/verified`, { token: writer.token });
   const answers = await Promise.all([service, service, other, other].map(from));
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409]);
   expect((await ask(post._id)).body).toMatchObject({
@@ -93,11 +93,13 @@ test('a post that the moderation flags is not sent to the model', async () => {
 });
 
 test('nothing is added while the model fails, and resources can be asked for again', async () => {
-  const post = await published(service, writer, { content: 'Tips for parties?' });
+  // Others have used up what one person may ask for.
+  const author = await newParent(service);
+  const post = await published(service, author, { content: 'Tips for parties?' });
   emulators.failModel({ mode: 'error', status: 400 });
-  expect((await ask(post._id, writer)).status).toBe(503);
+  expect((await ask(post._id, author)).status).toBe(503);
   emulators.failModel(undefined);
-  expect((await ask(post._id, writer)).status).toBe(201);
+  expect((await ask(post._id, author)).status).toBe(201);
 });
 
 test('a private person’s post is not sent to the provider; the words of the catalogue choose', async () => {
@@ -121,23 +123,42 @@ test('a private person’s post is not sent to the provider; the words of the ca
 });
 
 test('one person can ask for a limited number of comments an hour', async () => {
+  // Others have used up what one person may ask for.
+  const author = await newParent(service);
   const eager = await newParent(service);
   for (let taken = 0; taken < AI_RESOURCES_QUOTA.max; taken += 1)
     await service.limiter.take('companion-resources', eager.userId, AI_RESOURCES_QUOTA);
-  const post = await published(service, writer, { content: 'Tips for the first night away?' });
-  const refused = await ask(post._id, eager);
+  const content = 'Tips for the first night away?';
+  const refused = await ask((await published(service, eager, { content }))._id, eager);
   expect([
     refused.status,
     (refused.body as unknown as { code: string }).code,
     Number(refused.headers['retry-after']) > 0,
   ]).toEqual([429, 'RATE_LIMITED', true]);
-  expect((await ask(post._id, writer)).status).toBe(201);
+  expect((await ask((await published(service, author, { content }))._id, author)).status).toBe(201);
 });
 
-test('asking requires a profile and a post that the caller may see', async () => {
-  const post = await published(service, writer, { content: 'Hello' });
-  expect((await ask(post._id, blocked)).status).toBe(404);
-  expect((await ask(post._id, bare)).body.code).toBe('PROFILE_NOT_FOUND');
-  expect((await ask(randomId(), writer)).status).toBe(404);
-  expect((await get(service, writer, post._id)).body.aiComments).toEqual([]);
+test('only the author may ask, and not for a reshare', async () => {
+  // Others have used up what one person may ask for.
+  const author = await newParent(service);
+  const post = await published(service, author, { content: 'Hello' });
+  for (const stranger of [reader, blocked, bare]) expect((await ask(post._id, stranger)).status).toBe(404);
+  expect((await ask(randomId(), author)).status).toBe(404);
+  const share = await service.call<{ _id: string }>('POST', `/api/feed/${post._id}/reshare`, { token: reader.token });
+  expect([share.status, (await ask(share.body._id, reader)).status]).toEqual([201, 404]);
+  expect((await get(service, author, post._id)).body.aiComments).toEqual([]);
+});
+
+test('the author may delete them, and ask again', async () => {
+  // Others have used up what one person may ask for.
+  const author = await newParent(service);
+  const post = await published(service, author, { content: 'Tips for the school run?' });
+  await ask(post._id, author);
+  const remove = async ({ token }: Parent) =>
+    (await service.call('DELETE', `/api/feed/${post._id}/resources/verified`, { token })).status;
+  expect(await remove(reader)).toBe(404);
+  expect((await get(service, author, post._id)).body.aiComments).toHaveLength(1);
+  expect(await remove(author)).toBe(200);
+  expect((await get(service, author, post._id)).body.aiComments).toEqual([]);
+  expect((await ask(post._id, author)).status).toBe(201);
 });

@@ -116,12 +116,23 @@ export const addVerifiedResources = operation({
   service: 'feed',
   method: 'POST',
   path: '/api/feed/{postId}/resources/verified',
-  summary: 'Have the companion add a comment with verified resources, once per post.',
-  access: seenAndProfile,
+  summary: 'Have the companion add a comment with verified resources to my post, once per post.',
+  access: { ...parents, ownership: 'the caller’s own, unless it is a reshare, else 404; needs a profile of one’s own' },
   params: post,
   replies: { 201: aiCommentSchema },
   errors: ['NOT_FOUND', 'CONFLICT', 'PROFILE_NOT_FOUND', 'UNAVAILABLE'],
   perMinute: 10,
+});
+export const deleteVerifiedResources = operation({
+  id: 'feed.deleteVerifiedResources',
+  service: 'feed',
+  method: 'DELETE',
+  path: '/api/feed/{postId}/resources/verified',
+  summary: 'Delete what the companion added to my post; deleting it again changes nothing.',
+  access: mine,
+  params: post,
+  replies: { 200: messageReplySchema },
+  errors: ['NOT_FOUND'],
 });
 export const reportPost = operation({
   id: 'feed.reportPost',

@@ -1,7 +1,7 @@
-import { type Ref, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import { Button } from '../buttons/button.tsx';
 import { Icon } from '../identity/icon.tsx';
-import { FieldFrame } from './field-frame.tsx';
+import { FieldError, FieldFrame } from './field-frame.tsx';
 import { type FieldProps, useField } from './form-context.ts';
 import { IMAGE_TYPES } from './image-errors.ts';
 import css from './image-field.module.css';
@@ -18,6 +18,12 @@ interface ImageFieldProps extends FieldProps<ImageChoice> {
   maxBytes: number;
   /** Not cropped to a circle, for pictures other than faces. */
   isWide?: boolean;
+  /** For writing: without a picture only the button that adds one, whose name is the label. */
+  isCompact?: boolean;
+  /** That button without words. */
+  isIcon?: boolean;
+  /** Beside the picture, when there is one. */
+  children?: ReactNode;
   /**
    * Called when a chosen file is being prepared; until the promise settles, the value is unchanged. Resolves to false
    * if the file is rejected.
@@ -44,6 +50,9 @@ export function ImageField(props: ImageFieldProps) {
     alt = '',
     maxBytes,
     isWide = false,
+    isCompact = false,
+    isIcon = false,
+    children,
     onPreparing,
     ref,
   } = props;
@@ -73,46 +82,60 @@ export function ImageField(props: ImageFieldProps) {
     onChange(currentUrl ? 'removed' : undefined);
     input.current?.focus();
   };
+  const chooseLabel = shown ? 'Choose another picture' : isCompact ? label : 'Choose a picture';
+  const choice = (
+    <>
+      <input
+        {...field.aria}
+        ref={(element) => {
+          input.current = element;
+          if (typeof ref === 'function') ref(element);
+          else if (ref) ref.current = element;
+        }}
+        id={field.id}
+        name={name}
+        type="file"
+        accept={IMAGE_TYPES.join(',')}
+        className={css.input}
+        {...(isCompact && { 'aria-label': chooseLabel })}
+        disabled={isDisabled}
+        onBlur={onBlur}
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          if (!file) return;
+          const prepared = choose(file);
+          onPreparing?.(prepared);
+          // Choosing the same file again after removing it must still fire a change event.
+          event.target.value = '';
+        }}
+      />
+      <label htmlFor={field.id} className={css.choose} data-compact={isCompact} aria-hidden>
+        <Icon name="camera" size={isIcon ? 'm' : 's'} />
+        {isPreparing ? 'One moment…' : !isIcon && chooseLabel}
+      </label>
+      {shown && (
+        <Button tone="quiet" icon="trash" size="small" onPress={remove}>
+          Remove picture
+        </Button>
+      )}
+    </>
+  );
+  if (isCompact)
+    return (
+      <div className={css.compact} data-empty={!shown}>
+        {shown && <img src={shown} alt={alt} className={css.attached} />}
+        {shown && <div className={css.description}>{children}</div>}
+        <div className={css.choice}>{choice}</div>
+        <FieldError field={field} isLive={fileError !== undefined} />
+      </div>
+    );
   return (
     <FieldFrame field={field} label={label} hint={hint} isOptional={isOptional} isErrorLive={fileError !== undefined}>
       <div className={css.row}>
         <div className={css.preview} data-wide={isWide}>
           {shown ? <img src={shown} alt={alt} className={css.picture} /> : <Icon name="camera" size="l" />}
         </div>
-        <div className={css.actions}>
-          <input
-            {...field.aria}
-            ref={(element) => {
-              input.current = element;
-              if (typeof ref === 'function') ref(element);
-              else if (ref) ref.current = element;
-            }}
-            id={field.id}
-            name={name}
-            type="file"
-            accept={IMAGE_TYPES.join(',')}
-            className={css.input}
-            disabled={isDisabled}
-            onBlur={onBlur}
-            onChange={(event) => {
-              const file = event.target.files?.[0];
-              if (!file) return;
-              const prepared = choose(file);
-              onPreparing?.(prepared);
-              // Choosing the same file again after removing it must still fire a change event.
-              event.target.value = '';
-            }}
-          />
-          <label htmlFor={field.id} className={css.choose} aria-hidden>
-            <Icon name="camera" size="s" />
-            {isPreparing ? 'One moment…' : shown ? 'Choose another picture' : 'Choose a picture'}
-          </label>
-          {shown && (
-            <Button tone="quiet" icon="trash" size="small" onPress={remove}>
-              Remove picture
-            </Button>
-          )}
-        </div>
+        <div className={css.actions}>{choice}</div>
       </div>
     </FieldFrame>
   );

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import type { FeedDeps } from '../deps.ts';
 import { chatWithCompanion } from './chat-with-companion.ts';
 import { addVerifiedResources } from './resources/add-verified-resources.ts';
+import { deleteVerifiedResources } from './resources/delete-verified-resources.ts';
 
 export function companionRoutes(app: FastifyInstance, deps: FeedDeps): void {
   serveOperation(app, companion.chatWithCompanion, async ({ body, client, reply }) => {
@@ -18,5 +19,8 @@ export function companionRoutes(app: FastifyInstance, deps: FeedDeps): void {
   });
   serveOperation(app, feed.addVerifiedResources, ({ caller, params }) =>
     addVerifiedResources(deps, caller, params.postId),
+  );
+  serveOperation(app, feed.deleteVerifiedResources, ({ caller, params }) =>
+    deleteVerifiedResources(deps, caller, params.postId),
   );
 }

@@ -19,17 +19,18 @@ async function takeQuota({ limiter }: FeedDeps, { userId }: ParentCaller): Promi
 }
 
 /**
- * Has the companion comment a post with pages of the catalogue, once per post however many ask at once. A reshare gets
- * its own. Posts of private people and posts that cannot wait never reach the provider: the words of the catalogue
+ * Has the companion comment the caller's post with pages of the catalogue, once per post however many ask at once. Only
+ * the author may send it to the provider, so not a reshare. Posts of private people and posts that cannot wait never reach the provider: the words of the catalogue
  * choose for those.
  * @throws NOT_FOUND, PROFILE_NOT_FOUND, CONFLICT, RATE_LIMITED, UNAVAILABLE
  */
 export async function addVerifiedResources(deps: FeedDeps, caller: ParentCaller, postId: string): Promise<AiComment> {
   const { db, companion, keyedMutex } = deps;
   const reader = await getReader(deps, caller);
-  const { post, original, people } = await getVisiblePost(deps, reader, postId);
+  const { post, people } = await getVisiblePost(deps, reader, postId);
+  const { content, author } = post;
+  if (author !== caller.userId || post.original) throw apiError('NOT_FOUND');
   await requireProfile(deps, caller.userId, people.get(caller.userId));
-  const { content, author } = original ?? post;
   // One at a time for each post, so that the second caller does not ask the model too.
   return keyedMutex.runExclusive(`resources ${postId}`, async () => {
     if ((await findPost(db, post._id))?.verifiedResources) throw alreadyAdded();
