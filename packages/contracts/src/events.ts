@@ -23,6 +23,7 @@ import {
   itemRemoved,
   itemRestored,
   moderationDecided,
+  personHeld,
   safetyCaseOpened,
   safetyCaseWaited,
   switchChanged,
@@ -61,6 +62,8 @@ export const TOPICS = {
   'children.state': { cleanup: 'compact', readers: ['chat', 'emergency'] },
   'relations.state': { cleanup: 'compact', readers: ['auth', 'feed', 'chat'] },
   'bans.state': { cleanup: 'compact', readers: ['auth'] },
+  /** Whom a case of child safety is about; ids alone. */
+  'holds.state': { cleanup: 'compact', readers: ['auth', 'profile', 'feed', 'chat'] },
   'switches.state': { cleanup: 'compact', readers: ['auth', 'profile', 'feed', 'chat'] },
   'auth.events': { cleanup: 'delete', retentionDays: 7, readers: ['profile', 'chat', 'content'] },
   'profile.events': {
@@ -358,6 +361,7 @@ export const EVENTS = [
   itemRemoved,
   itemRestored,
   moderationDecided,
+  personHeld,
   childThreadPaused,
   childThreadReleased,
   childParentsTold,

@@ -1,5 +1,6 @@
 import { assertAllServed, createApp } from '@notalone/service-kit/http/create-app';
 import type { Platform } from '@notalone/service-kit/platform';
+import { consumeHolds } from '@notalone/service-kit/projections/holds';
 import type { FastifyInstance } from 'fastify';
 import { serveAccountCalls } from './accounts/accounts.internal.ts';
 import { accountRoutes } from './accounts/accounts.routes.ts';
@@ -37,6 +38,7 @@ export async function buildApp(platform: Platform<AuthConfig>, deps: AuthDeps): 
   consumeBans(inbox, deps);
   consumeSwitches(inbox, deps);
   consumeAdminNews(inbox, deps);
+  consumeHolds(inbox, deps);
   endBansRegularly(jobs, deps);
   const app = await createApp({ ...platform, tokens: deps.keys });
   app.addHook('onReady', async () => deps.deliveryWorker.start());

@@ -1,7 +1,9 @@
 import { prepareReplies } from '@notalone/service-kit/internal/reply-once';
 import type { Migration } from '@notalone/service-kit/mongo/migrate';
+import { createHoldCollections } from '@notalone/service-kit/projections/holds';
 import { createAccountIndexes, createBanIndex, letAccountsShareEmails } from './accounts/accounts.store.ts';
 import { createHeldUsernameIndexes } from './accounts/held-usernames.store.ts';
+import { createBarredIndexes } from './bans/barred.store.ts';
 import { createErasedPairIndex, createPairIndexes } from './blocks/blocks.store.ts';
 import { createChildDeviceIndexes } from './children/child-devices.store.ts';
 import { createChildIndexes } from './children/children.store.ts';
@@ -54,4 +56,6 @@ export const MIGRATIONS: readonly Migration[] = [
     },
   },
   { id: '0008-internal-replies', up: prepareReplies },
+  { id: '0009-holds', up: createHoldCollections },
+  { id: '0010-barred', up: createBarredIndexes },
 ];

@@ -2,6 +2,8 @@ import {
   accountChanged,
   banChanged,
   type DataOf,
+  deletionRequested,
+  personHeld,
   sessionsEnded,
   switchChanged,
   userIdSchema,
@@ -100,4 +102,64 @@ test('nobody can register while admins have closed it, and again afterwards', as
   expect([response.status, msg]).toEqual([503, expect.stringContaining('New accounts')]);
   await set(false, 2);
   await eventually(async () => expect(await register()).toBe(201));
+});
+
+test('with e-mail or phone of a person banned for a child’s safety nobody registers again, and no answer tells', async () => {
+  const person = await network.member();
+  const ban = { decisionId: randomId(), reason: 'A child was not safe', isChildSafety: true as const };
+  await publishBan(person, 1, ban);
+  await eventually(async () => expect((await network.login(person)).body.code).toBe('BANNED'));
+  const userId = userIdSchema.parse(person.userId);
+  await network.publish('profile', deletionRequested, userId, { userId, erasureId: crypto.randomUUID() });
+  await eventually(async () =>
+    expect(await network.deps.db.collection('accounts').countDocuments({ _id: userId as never })).toBe(0),
+  );
+  const someone = await network.register();
+  const unlike = () => ({ ...network.someone(), password: PASSWORD });
+  const texts = network.emulators.sms(person.phoneNumber).length;
+  const mails = network.emulators.mails(person.email).length;
+  for (const same of [{ email: person.email }, { phoneNumber: person.phoneNumber }]) {
+    const before = await network.post('register', unlike());
+    const answer = await network.post('register', { ...unlike(), ...same });
+    expect([answer.status, Object.keys(answer.body)]).toEqual([before.status, Object.keys(before.body)]);
+    const verify = (who: string) => network.post('verify-sms', { userId: who, verificationCode: '000000' });
+    const [barred, other] = [await verify(answer.body.userId), await verify(someone.userId)];
+    expect([barred.status, barred.body.msg]).toEqual([other.status, other.body.msg]);
+  }
+  await eventually(async () => expect(await network.deps.db.collection('deliveries').countDocuments()).toBe(0));
+  expect(network.emulators.sms(person.phoneNumber)).toHaveLength(texts);
+  expect(network.emulators.mails(person.email)).toHaveLength(mails);
+  const kept = JSON.stringify(await network.deps.db.collection('barred').find().toArray());
+  expect(kept).not.toContain(person.email);
+  expect(kept).not.toContain(person.phoneNumber);
+});
+
+test('a ban for a child’s safety that is taken back lets the person register again', async () => {
+  const person = await network.member();
+  await publishBan(person, 1, { decisionId: randomId(), reason: 'A child was not safe', isChildSafety: true });
+  await eventually(async () =>
+    expect(await network.deps.db.collection('barred').countDocuments({ userId: person.userId })).toBe(2),
+  );
+  await publishBan(person, 2);
+  await eventually(async () =>
+    expect(await network.deps.db.collection('barred').countDocuments({ userId: person.userId })).toBe(0),
+  );
+});
+
+test('an erasure seals the account of a held person, without the password, until the hold ends', async () => {
+  const person = await network.member();
+  const userId = userIdSchema.parse(person.userId);
+  await network.publish('content', personHeld, userId, { personId: userId as never });
+  await eventually(async () =>
+    expect(await network.deps.db.collection('holds').countDocuments({ _id: userId as never })).toBe(1),
+  );
+  await network.publish('profile', deletionRequested, userId, { userId, erasureId: crypto.randomUUID() });
+  const records = () => network.deps.db.collection('heldRecords').find({ personId: userId }).toArray();
+  await eventually(async () =>
+    expect(await records()).toMatchObject([{ collection: 'accounts', document: { email: person.email } }]),
+  );
+  expect(JSON.stringify(await records())).not.toContain('passwordHash');
+  expect(await network.deps.db.collection('accounts').countDocuments({ _id: userId as never })).toBe(0);
+  await network.publishTombstone('content', 'holds.state', userId);
+  await eventually(async () => expect(await records()).toEqual([]));
 });

@@ -13,6 +13,7 @@ import { onDeletionRequested } from './consumers/deletion-requested.ts';
 import { onEmergencyAlerts } from './consumers/emergency-alerts.ts';
 import { onFeedEvents } from './consumers/feed-events.ts';
 import { onFriendships } from './consumers/friendships.ts';
+import { onHolds } from './consumers/holds.ts';
 import { onModeration } from './consumers/moderation.ts';
 import { onPersonErased } from './consumers/person-erased.ts';
 import { onProfileChanged } from './consumers/profile-changed.ts';
@@ -75,6 +76,7 @@ export async function buildApp(platform: Platform<ChatConfig>): Promise<FastifyI
   onChildrenChanged(inbox, deps);
   onFriendships(inbox, deps);
   onModeration(inbox, deps);
+  onHolds(inbox, deps);
   onSwitches(inbox, deps);
   serveReportCalls(platform.internal, deps);
   messagesRoutes(app, deps);

@@ -1,5 +1,6 @@
-import { createPictureIndexes } from '@notalone/service-kit/media/picture-store';
+import { createHeldPictureIndex, createPictureIndexes } from '@notalone/service-kit/media/picture-store';
 import type { Migration } from '@notalone/service-kit/mongo/migrate';
+import { createHoldCollections } from '@notalone/service-kit/projections/holds';
 import { PEOPLE_INDEXES } from '@notalone/service-kit/projections/people';
 import { RELATION_INDEXES } from '@notalone/service-kit/projections/relations';
 import {
@@ -104,6 +105,13 @@ export const MIGRATIONS: readonly Migration[] = [
     id: '014-removed-child-messages',
     async up(db) {
       await db.collection('childMessages').createIndexes([...REMOVED_CHILD_MESSAGE_INDEXES]);
+    },
+  },
+  {
+    id: '015-holds',
+    async up(db) {
+      await createHoldCollections(db);
+      await createHeldPictureIndex(db);
     },
   },
 ];

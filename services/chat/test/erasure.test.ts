@@ -1,4 +1,4 @@
-import { accountChanged, chatErased, pairKey, relationChanged, TEXTS } from '@notalone/contracts';
+import { accountChanged, chatErased, pairKey, personHeld, relationChanged, TEXTS } from '@notalone/contracts';
 import { eventually } from '@notalone/testing/eventually';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { conversations, conversationWith, messagesWith, read, report, send, sent } from './messages.ts';
@@ -157,4 +157,18 @@ test('a repeated erasure request is confirmed and changes nothing', async () => 
   await erased(ann);
   await erased(ann);
   expect((await messagesWith(service, ben, ann)).body).toHaveLength(1);
+});
+
+test('what a case of child safety holds outlives the erasure, sealed, until the hold ends', async () => {
+  const [ann, ben] = await newPair(service);
+  const { _id } = await sent(service, ben, ann, 'Do not tell your mum');
+  await report(service, ann, _id, TEXTS.reasonChildSafety);
+  await service.publish('content', personHeld, ben.userId, { personId: ben.userId as never });
+  await eventually(async () => expect(await count('holds', { _id: ben.userId, held: true })).toBe(1));
+  await erased(ben);
+  expect(await count('reports', { subjectId: ben.userId, isErased: true })).toBe(1);
+  expect(await count('heldRecords', { personId: ben.userId, 'document.content': 'Do not tell your mum' })).toBe(1);
+  await service.publishTombstone('content', 'holds.state', ben.userId);
+  await eventually(async () => expect(await count('heldRecords', { personId: ben.userId })).toBe(0));
+  expect(await count('reports', { subjectId: ben.userId })).toBe(0);
 });

@@ -9,6 +9,7 @@ import { mailApproved } from './businesses/approve-business.ts';
 import { businessRoutes } from './businesses/businesses.routes.ts';
 import { calculatorRoutes } from './calculator/calculator.routes.ts';
 import { callOnCallRegularly } from './child-safety/call-on-call.ts';
+import { releaseHoldsRegularly } from './child-safety/holds.ts';
 import { clientErrorRoutes } from './client-errors/client-errors.routes.ts';
 import { consumePeople } from './consumers/people-state.ts';
 import { consumeReports } from './consumers/reports.ts';
@@ -42,6 +43,7 @@ export async function buildApp(
   newsRoutes(app, platform);
   visitRoutes(app, platform);
   callOnCallRegularly(platform.jobs, platform);
+  releaseHoldsRegularly(platform.jobs, platform);
   sendDailyMailRegularly(platform.jobs, platform);
   clientErrorRoutes(app, platform);
   moderationRoutes(app, platform);

@@ -3,6 +3,7 @@ import type { Migration } from '@notalone/service-kit/mongo/migrate';
 import { ACTIVE_INDEXES } from './analytics/daily-counts.store.ts';
 import { ARTICLE_INDEXES, REVISION_INDEXES } from './blog/articles.store.ts';
 import { BUSINESS_INDEXES, SHOP_CLICK_INDEXES } from './businesses/businesses.store.ts';
+import { CASE_HOLD_INDEXES } from './child-safety/case-holds.store.ts';
 import { APPEAL_INDEXES } from './moderation/appeals.store.ts';
 import { type AuditDocument, auditOf } from './moderation/audit.store.ts';
 import { CASE_INDEXES, SAFETY_CASE_INDEXES } from './moderation/cases.store.ts';
@@ -70,6 +71,12 @@ export const MIGRATIONS: readonly Migration[] = [
       for await (const row of db.collection<AuditDocument>('audit').find())
         if (!(await auditOf(db).findOne({ _id: row._id }))) await auditOf(db).insertOne(row);
       await db.dropCollection('audit');
+    },
+  },
+  {
+    id: '007-holds',
+    async up(db) {
+      await db.collection('caseHolds').createIndexes([...CASE_HOLD_INDEXES]);
     },
   },
 ];

@@ -2,6 +2,7 @@ import { createKeyedMutex } from '@notalone/service-kit/concurrency/keyed-mutex'
 import { assertAllServed, createApp } from '@notalone/service-kit/http/create-app';
 import { createPictureStore } from '@notalone/service-kit/media/picture-store';
 import type { Platform } from '@notalone/service-kit/platform';
+import { consumeHolds } from '@notalone/service-kit/projections/holds';
 import type { FastifyInstance } from 'fastify';
 import { createAccountErasure } from './account-erasure/account-erasure.ts';
 import { commentRoutes } from './comments/comments.routes.ts';
@@ -18,6 +19,7 @@ import { postRoutes } from './posts/posts.routes.ts';
 import { reactionRoutes } from './reactions/reactions.routes.ts';
 import { serveReportCalls } from './reports/reports.internal.ts';
 import { reportRoutes } from './reports/reports.routes.ts';
+import { releaseReports } from './reports/reports.store.ts';
 import { shareRoutes } from './shares/shares.routes.ts';
 
 /**
@@ -40,6 +42,7 @@ export async function buildApp(platform: Platform, companion: Companion): Promis
   consumeDeletionRequested(inbox, deps, erasure);
   consumeModeration(inbox, deps);
   consumeSwitches(inbox, deps);
+  consumeHolds(inbox, deps, (personId, session) => releaseReports(deps, personId, session));
   eraseSealedRegularly(jobs, deps);
   serveReportCalls(platform.internal, deps);
   postRoutes(app, deps);

@@ -1,5 +1,6 @@
-import { createPictureIndexes } from '@notalone/service-kit/media/picture-store';
+import { createHeldPictureIndex, createPictureIndexes } from '@notalone/service-kit/media/picture-store';
 import type { Migration } from '@notalone/service-kit/mongo/migrate';
+import { createHoldCollections } from '@notalone/service-kit/projections/holds';
 import { PEOPLE_INDEXES } from '@notalone/service-kit/projections/people';
 import { RELATION_INDEXES } from '@notalone/service-kit/projections/relations';
 import { convertEngagement } from './migrations/convert-engagement.ts';
@@ -38,6 +39,13 @@ export const MIGRATIONS: readonly Migration[] = [
       await db.collection('sealedItems').createIndexes([...SEALED_INDEXES]);
       await db.collection('reports').createIndexes([...REPORT_PICTURE_INDEXES]);
       await db.createCollection('switches');
+    },
+  },
+  {
+    id: '007-holds',
+    async up(db) {
+      await createHoldCollections(db);
+      await createHeldPictureIndex(db);
     },
   },
 ];

@@ -1,4 +1,4 @@
-import { commentReported, postReported, TEXTS } from '@notalone/contracts';
+import { commentReported, personHeld, postReported, TEXTS } from '@notalone/contracts';
 import { eventually } from '@notalone/testing/eventually';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { reportsOf } from '../src/reports/reports.store.ts';
@@ -187,4 +187,33 @@ test('erasing an account deletes reports about it and removes its name from all 
     subjectId: reader.userId,
     context: { post: { content: 'Theirs' }, comments: [{ content: 'Around' }] },
   });
+});
+
+test('a child-safety report copies no picture; report and picture outlive the account until the hold ends', async () => {
+  const [author, reporter] = await three();
+  const [ann, kim] = await Promise.all([
+    newParent(service, { role: 'admin' }),
+    newParent(service, { role: 'admin', safeguarding: true }),
+  ]);
+  const { _id } = await published(service, author, { content: 'Mine', image: await photo() });
+  const payload = { reason: TEXTS.reasonChildSafety, message: '' };
+  await service.call('POST', `/api/feed/${_id}/report`, { token: reporter.token, payload });
+  const report = await kept({ postId: _id });
+  expect(await copiesOf(report)).toBe(0);
+  await service.publish('content', personHeld, author.userId, { personId: author.userId as never });
+  const held = (personId: string) => service.db.collection('holds').findOne({ _id: personId as never });
+  await eventually(async () => expect(await held(author.userId)).toMatchObject({ held: true }));
+  await leave(service, author);
+  await eventually(async () => expect(await kept({ postId: _id })).toMatchObject({ isErased: true }));
+  const records = () => service.db.collection('heldRecords').find({ personId: author.userId }).toArray();
+  expect(await records()).toMatchObject([{ collection: 'posts', document: { content: 'Mine' } }]);
+  const { pictureId = '' } = (report?.snapshot ?? {}) as { pictureId?: string };
+  const picture = async ({ token }: { token: string }) =>
+    (await service.call('GET', `/uploads/feed/${pictureId}-large.webp`, { token })).status;
+  expect([await picture(reporter), await picture(ann), await picture(kim)]).toEqual([404, 404, 200]);
+
+  await service.publishTombstone('content', 'holds.state', author.userId);
+  await eventually(async () => expect(await records()).toEqual([]));
+  expect(await kept({ postId: _id })).toBeNull();
+  expect(await service.db.collection('pictures.files').countDocuments({ 'metadata.pictureId': pictureId })).toBe(0);
 });

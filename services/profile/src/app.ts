@@ -1,6 +1,7 @@
 import { assertAllServed, createApp } from '@notalone/service-kit/http/create-app';
 import { createPictureStore } from '@notalone/service-kit/media/picture-store';
 import type { Platform } from '@notalone/service-kit/platform';
+import { consumeHolds } from '@notalone/service-kit/projections/holds';
 import type { FastifyInstance } from 'fastify';
 import { createChildLogins } from './children/child-logins.ts';
 import { childrenRoutes, friendshipRoutes } from './children/children.routes.ts';
@@ -22,6 +23,7 @@ import { profileRoutes } from './profiles/profiles.routes.ts';
 import { expireRelationsRegularly } from './relations/expire-relations.ts';
 import { relationRoutes } from './relations/relations.routes.ts';
 import { serveReportCalls } from './reports/reports.internal.ts';
+import { releaseReports } from './reports/reports.store.ts';
 
 /**
  * The service's HTTP side, with consumers, jobs and internal calls registered with the platform. Listens to nothing and
@@ -47,6 +49,7 @@ export async function buildApp(
   cleanUpChildrenRegularly(platform.jobs, deps);
   onModeration(platform.inbox, deps);
   consumeSwitches(platform.inbox, deps);
+  consumeHolds(platform.inbox, deps, (personId, session) => releaseReports(deps, personId, session));
   eraseSealedRegularly(platform.jobs, deps);
   serveProfileCalls(platform.internal, deps);
   serveReportCalls(platform.internal, deps);

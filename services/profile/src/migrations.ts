@@ -1,5 +1,6 @@
-import { createPictureIndexes } from '@notalone/service-kit/media/picture-store';
+import { createHeldPictureIndex, createPictureIndexes } from '@notalone/service-kit/media/picture-store';
 import type { Migration } from '@notalone/service-kit/mongo/migrate';
+import { createHoldCollections } from '@notalone/service-kit/projections/holds';
 import { MEMBERSHIP_INDEXES } from './accounts/memberships.store.ts';
 import { CHILD_INDEXES } from './children/children.store.ts';
 import { CONSENT_INDEXES } from './consents/consents.store.ts';
@@ -10,7 +11,7 @@ import { PEOPLE_INDEXES } from './people.ts';
 import { POSTCODE_CHANGE_INDEXES } from './profiles/postcode-changes.store.ts';
 import { PROFILE_INDEXES } from './profiles/profiles.store.ts';
 import { RELATION_INDEXES } from './relations/relations.store.ts';
-import { REPORT_INDEXES } from './reports/reports.store.ts';
+import { REPORT_INDEXES, REPORT_PICTURE_INDEXES } from './reports/reports.store.ts';
 
 /** Never changed once released; new steps go to the end. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -61,6 +62,14 @@ export const MIGRATIONS: readonly Migration[] = [
     async up(db) {
       await db.collection('sealedProfiles').createIndexes([...SEALED_PROFILE_INDEXES]);
       await db.createCollection('switches');
+    },
+  },
+  {
+    id: '012-holds',
+    async up(db) {
+      await createHoldCollections(db);
+      await createHeldPictureIndex(db);
+      await db.collection('reports').createIndexes([...REPORT_PICTURE_INDEXES]);
     },
   },
 ];

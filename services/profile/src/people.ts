@@ -24,7 +24,7 @@ export const PEOPLE_INDEXES: readonly IndexDescription[] = [
 ];
 
 const peopleOf = (db: Db): Collection<PersonDocument> => db.collection('people');
-const findPerson = (db: Db, userId: UserId): Promise<PersonDocument | null> =>
+export const findPerson = (db: Db, userId: UserId): Promise<PersonDocument | null> =>
   peopleOf(db).findOne({ _id: userId, ...NOT_ERASED });
 
 /** A person; auth is asked once for an account that is not in the projection yet, as its event may be on its way. */

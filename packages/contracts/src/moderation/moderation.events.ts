@@ -18,6 +18,8 @@ export const banChanged = {
         reason: z.string(),
         /** Permanent when absent. */
         until: instantSchema.optional(),
+        /** For a child's safety: nobody registers again with the same e-mail or phone. */
+        isChildSafety: z.literal(true).optional(),
       })
       .optional(),
     version: z.int(),
@@ -63,6 +65,15 @@ export const childThreadReleased = {
   type: 'notalone.content.child-thread.released.v1',
   topic: 'content.events',
   data: z.object({ caseId: idSchema }),
+} as const;
+/**
+ * A case of child safety is about this person or child: no erasure deletes what it needs (rules 6.2). The tombstone ends
+ * it. Key: the person.
+ */
+export const personHeld = {
+  type: 'notalone.content.person.held.v1',
+  topic: 'holds.state',
+  data: z.object({ personId: idSchema }),
 } as const;
 /** An admin stopped two children from writing to each other for now. Key: the case. */
 export const childThreadPaused = {

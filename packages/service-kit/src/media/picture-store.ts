@@ -16,6 +16,12 @@ export interface PictureStore {
   read(pictureId: string, size: PictureSize): Promise<Picture | undefined>;
   remove(pictureId: string, session?: ClientSession): Promise<void>;
   removeOf(ownerId: string, session?: ClientSession): Promise<void>;
+  /**
+   * Keeps these pictures where they are, whatever removes them, until `release` (rules 6.2). Nothing is copied.
+   */
+  hold(which: { pictureId: string } | { ownerId: string }, personId: string, session?: ClientSession): Promise<void>;
+  /** Deletes those that were removed meanwhile; the others are as before. */
+  release(personId: string, session?: ClientSession): Promise<void>;
   /** Ids of the owner's pictures that were kept before this time. */
   listOf(ownerId: string, keptBefore: Date): Promise<string[]>;
 }
@@ -26,7 +32,7 @@ interface FileRow {
   chunkSize: number;
   uploadDate: Date;
   filename: string;
-  metadata: { pictureId: string; ownerId: string; size: PictureSize };
+  metadata: { pictureId: string; ownerId: string; size: PictureSize; heldFor?: string[]; removed?: true };
 }
 interface ChunkRow {
   files_id: string;
@@ -46,6 +52,10 @@ export async function createPictureIndexes(db: Db): Promise<void> {
   await chunks(db).createIndex({ files_id: 1, n: 1 }, { unique: true });
   await files(db).createIndex({ 'metadata.ownerId': 1 });
 }
+/** The same for pictures that a case of child safety holds. */
+export async function createHeldPictureIndex(db: Db): Promise<void> {
+  await files(db).createIndex({ 'metadata.heldFor': 1 }, { sparse: true });
+}
 
 function* chunksOf(id: string, bytes: Buffer): Generator<ChunkRow> {
   for (let n = 0; n * CHUNK_BYTES < bytes.length; n++)
@@ -60,8 +70,14 @@ export function createPictureStore(db: Db): PictureStore {
   const bucket = new GridFSBucket(db, { bucketName: BUCKET });
   const inSession = (session: ClientSession | undefined) => (session ? { session } : {});
   const removeFiles = async (ids: string[], session: ClientSession | undefined) => {
-    await files(db).deleteMany({ _id: { $in: ids } }, inSession(session));
-    await chunks(db).deleteMany({ files_id: { $in: ids } }, inSession(session));
+    const isHeld = { _id: { $in: ids }, 'metadata.heldFor.0': { $exists: true } };
+    const held = await files(db)
+      .find(isHeld, { projection: { _id: 1 }, ...inSession(session) })
+      .toArray();
+    await files(db).updateMany(isHeld, { $set: { 'metadata.removed': true } }, inSession(session));
+    const gone = ids.filter((id) => !held.some(({ _id }) => _id === id));
+    await files(db).deleteMany({ _id: { $in: gone } }, inSession(session));
+    await chunks(db).deleteMany({ files_id: { $in: gone } }, inSession(session));
   };
 
   return {
@@ -94,6 +110,25 @@ export function createPictureStore(db: Db): PictureStore {
         SIZES.map((size) => fileId(pictureId, size)),
         session,
       ),
+    async hold(which, personId, session) {
+      const filter =
+        'pictureId' in which
+          ? { _id: { $in: SIZES.map((size) => fileId(which.pictureId, size)) } }
+          : { 'metadata.ownerId': which.ownerId };
+      await files(db).updateMany(filter, { $addToSet: { 'metadata.heldFor': personId } }, inSession(session));
+    },
+    async release(personId, session) {
+      const held = { 'metadata.heldFor': personId };
+      const found = await files(db)
+        .find(held, { projection: { metadata: 1 }, ...inSession(session) })
+        .toArray();
+      await files(db).updateMany(held, { $pull: { 'metadata.heldFor': personId } }, inSession(session));
+      const removed = found.filter(({ metadata }) => metadata.removed && metadata.heldFor?.length === 1);
+      await removeFiles(
+        removed.map(({ _id }) => _id),
+        session,
+      );
+    },
     listOf: (ownerId, keptBefore) =>
       files(db).distinct('metadata.pictureId', { 'metadata.ownerId': ownerId, uploadDate: { $lt: keptBefore } }),
     async removeOf(ownerId, session) {

@@ -11,7 +11,7 @@ import { ApiError } from '../errors/api-error.ts';
 import type { Platform } from '../platform.ts';
 import { ERASED_INDEX, markErased, NOT_ERASED, upsertManyIfNewer } from './state-documents.ts';
 
-type Account = Pick<DataOf<typeof accountChanged>, 'username' | 'status' | 'version'>;
+type Account = Pick<DataOf<typeof accountChanged>, 'username' | 'status' | 'safeguarding' | 'version'>;
 type Profile = DataOf<typeof profileChanged>;
 type ProfileField = Exclude<keyof Profile, 'userId' | 'version'>;
 
@@ -48,10 +48,11 @@ export function peopleProjection<F extends ProfileField>(fields: readonly F[]) {
     accounts: readonly DataOf<typeof accountChanged>[],
     session?: ClientSession,
   ): Promise<void> => {
-    const states = accounts.map(({ userId, username, status, version }) => ({
+    const states = accounts.map(({ userId, username, status, safeguarding, version }) => ({
       _id: userId,
       username,
       status,
+      ...(safeguarding && { safeguarding }),
       version,
     }));
     return upsertManyIfNewer(peopleOf(db), states, { field: 'account', session });

@@ -16,6 +16,8 @@ export interface AccountDocument {
   phone: string;
   /** The phone number belongs to the owner of the e-mail address, so no code is texted to it for this account. */
   phoneBelongsToAnother?: true;
+  /** Registered with the e-mail or phone of somebody banned for a child's safety: no code is ever sent. */
+  isBarred?: true;
   role: 'parent' | 'admin';
   createdAt: Date;
   phoneVerifiedAt?: Date;

@@ -3,6 +3,7 @@ import { apiError, fieldError } from '@notalone/service-kit/errors/api-error';
 import { isDuplicate } from '@notalone/service-kit/mongo/duplicate-key';
 import { assertNotStopped } from '@notalone/service-kit/projections/switches';
 import type { ClientSession } from 'mongodb';
+import { isBarred } from '../bans/barred.store.ts';
 import { takeQuota, takeQuotaOrThrow } from '../codes/quota.store.ts';
 import { sendMailVerification, sendSmsVerification } from '../codes/send-verification.ts';
 import type { AuthDeps } from '../deps.ts';
@@ -64,10 +65,13 @@ async function openAccount(deps: AuthDeps, session: ClientSession, registration:
   await takeQuotaOrThrow(deps, session, { subject: { phone }, purpose: 'sms', policy: 'due' });
   const mailWait = await takeQuota(deps, session, { subject: { email }, purpose: 'email', policy: 'due' });
 
+  // It looks like any other registration, and no code ever comes (rules 6.2).
+  const barred = await isBarred(deps, registration, session);
   const account: AccountDocument = {
     ...registration,
     _id: randomId(),
     ...(holder ? holder.phone === phone && { phoneBelongsToAnother: true } : { holdsEmail: true }),
+    ...(barred && { isBarred: true }),
     role: 'parent',
     createdAt: deps.now(),
     version: 1,

@@ -10,6 +10,7 @@ import { enqueue } from '../deliveries/deliveries.store.ts';
 import { bannedMail } from '../deliveries/messages.ts';
 import type { AuthDeps } from '../deps.ts';
 import { endSessionsOf } from '../sessions/end-sessions.ts';
+import { bar, unbar } from './barred.store.ts';
 
 type Deps = Pick<AuthDeps, 'db' | 'outbox' | 'revocations' | 'now' | 'transact' | 'seal' | 'deliveryWorker' | 'config'>;
 
@@ -45,6 +46,8 @@ async function setBan(
   const before = await findAccount(deps.db, userId, session);
   const account = await storeBan(deps, userId, ban, version, session);
   if (!account) return;
+  if (decided?.isChildSafety) await bar(deps, account, session);
+  else await unbar(deps, account._id, session);
   await announceAccount(deps, session, account);
   if (!ban) return;
   await endSessionsOf(deps, session, { userId });

@@ -1,6 +1,7 @@
 import { type ChildId, internal } from '@notalone/contracts';
 import { apiError, fieldError } from '@notalone/service-kit/errors/api-error';
 import type { InternalServer } from '@notalone/service-kit/internal/internal-server';
+import { sealHeldRecords } from '@notalone/service-kit/projections/holds';
 import type { ClientSession, UpdateFilter } from 'mongodb';
 import { findAccount } from '../accounts/accounts.store.ts';
 import type { AuthDeps } from '../deps.ts';
@@ -36,6 +37,13 @@ async function change(deps: AuthDeps, childId: ChildId, update: UpdateFilter<Chi
 
 /** Deletes a child's login and everything that belongs to it. */
 export async function eraseChildLogin(deps: AuthDeps, childId: string, session: ClientSession): Promise<void> {
+  const login = { collection: 'childLogins', filter: { _id: childId }, without: ['pinHash'] };
+  await sealHeldRecords(
+    deps,
+    childId,
+    [login, { collection: 'sessions', filter: { personId: childId }, without: ['tokenHash'] }],
+    session,
+  );
   await endSessionsOf(deps, session, { personId: childId });
   await forgetChildDevices(deps.db, childId, session);
   await removeChildLogin(deps.db, session, childId);

@@ -9,7 +9,7 @@ type SendDeps = Pick<AuthDeps, 'db' | 'seal' | 'now' | 'config' | 'deliveryWorke
 
 /**
  * Texts a code to an account's number. If the number belongs to the member who owns the account's e-mail address, the
- * text says that they already have an account, and nobody learns the code.
+ * text says that they already have an account, and nobody learns the code. To a barred account nothing is sent.
  */
 export async function sendSmsVerification(
   deps: SendDeps,
@@ -18,8 +18,10 @@ export async function sendSmsVerification(
   { isWelcome = false }: { isWelcome?: boolean } = {},
 ): Promise<void> {
   const isOthersNumber = account.phoneBelongsToAnother === true;
-  await issueCode(deps, session, account, 'sms', { deliver: !isOthersNumber, isWelcome });
-  if (isOthersNumber) await enqueue(deps, session, account._id, alreadyRegisteredSms(account.phone, deps.now()));
+  const isSilent = account.isBarred === true;
+  await issueCode(deps, session, account, 'sms', { deliver: !isOthersNumber && !isSilent, isWelcome });
+  if (isOthersNumber && !isSilent)
+    await enqueue(deps, session, account._id, alreadyRegisteredSms(account.phone, deps.now()));
 }
 
 /**
@@ -33,8 +35,9 @@ export async function sendMailVerification(
   { isAllowed = true }: { isAllowed?: boolean } = {},
 ): Promise<void> {
   const isOwnAddress = account.holdsEmail === true;
-  await issueCode(deps, session, account, 'email', { deliver: isAllowed && isOwnAddress });
-  if (!isAllowed || isOwnAddress) return;
+  const isSilent = account.isBarred === true;
+  await issueCode(deps, session, account, 'email', { deliver: isAllowed && isOwnAddress && !isSilent });
+  if (!isAllowed || isOwnAddress || isSilent) return;
   const notice = alreadyRegisteredMail(account.email, deps.config.PUBLIC_URL, deps.now());
   await enqueue(deps, session, account._id, notice);
 }

@@ -1,4 +1,5 @@
 import { authErased } from '@notalone/contracts';
+import { sealHeldRecords } from '@notalone/service-kit/projections/holds';
 import type { ClientSession } from 'mongodb';
 import { accounts, findAccount } from '../accounts/accounts.store.ts';
 import { holdUsername } from '../accounts/held-usernames.store.ts';
@@ -28,6 +29,16 @@ export async function eraseAccount(
   session: ClientSession,
   { userId, erasureId }: { userId: string; erasureId: string },
 ): Promise<void> {
+  await sealHeldRecords(
+    deps,
+    userId,
+    [
+      { collection: 'accounts', filter: { _id: userId }, without: ['passwordHash'] },
+      { collection: 'sessions', filter: { userId }, without: ['tokenHash'] },
+      { collection: 'childLogins', filter: { userId }, without: ['pinHash'] },
+    ],
+    session,
+  );
   await eraseEverythingOf(deps, session, userId);
   const account = await findAccount(deps.db, userId, session);
   if (account) await holdUsername(deps, session, account.username);

@@ -60,3 +60,9 @@ export async function raiseSafetyCase(
     data: { ...data, ...(reporterId && { reporterId }), ...(writer && { subjectId: writer.parentId }) },
   });
 }
+
+/** For an erased child whose cases are closed, and the time over that they are kept. */
+export async function eraseSafetyCases(db: Db, childId: ChildId, session: ClientSession): Promise<void> {
+  const said = [{ 'snapshot.senderId': childId }, { 'context.senderId': childId }, { 'reporter.childId': childId }];
+  await safetyCasesOf(db).deleteMany({ $or: said }, { session });
+}

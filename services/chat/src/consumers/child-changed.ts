@@ -13,7 +13,7 @@ import type { ChatDeps } from '../deps.ts';
 /** Stores children and friendships, as profile publishes them; closes the sockets of a removed child. */
 export function onChildrenChanged(
   inbox: Inbox,
-  deps: Pick<ChatDeps, 'db' | 'outbox' | 'push' | 'disconnectPerson'>,
+  deps: Pick<ChatDeps, 'db' | 'outbox' | 'push' | 'disconnectPerson' | 'now'>,
 ): void {
   const { db, push, disconnectPerson } = deps;
   inbox.onProjection(childChanged, async (envelopes) => {

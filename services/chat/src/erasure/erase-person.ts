@@ -1,4 +1,5 @@
 import type { UserId } from '@notalone/contracts';
+import { holdOf, sealHeldRecords } from '@notalone/service-kit/projections/holds';
 import type { ClientSession } from 'mongodb';
 import { conversationsOf } from '../conversations/conversations.store.ts';
 import { closePermanently } from '../conversations/set-connection-status.ts';
@@ -17,6 +18,13 @@ export type ErasureDeps = Pick<ChatDeps, 'db' | 'now' | 'push' | 'pushRoom' | 'p
  */
 export async function erasePerson(deps: ErasureDeps, userId: UserId, session: ClientSession): Promise<void> {
   const { db } = deps;
+  const held = [
+    { collection: 'messages', filter: { $or: [{ senderId: userId }, { receiverId: userId }] } },
+    { collection: 'sealedMessages', filter: { 'message.senderId': userId } },
+    { collection: 'roomMessages', filter: { senderId: userId } },
+  ];
+  await sealHeldRecords(deps, userId, held, session);
+  if ((await holdOf(db, userId, session)) === 'held') await deps.pictures.hold({ ownerId: userId }, userId, session);
   const conversations = await conversationsOf(db)
     .find({ members: userId }, { session, projection: { _id: 1 } })
     .toArray();

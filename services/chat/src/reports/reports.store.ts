@@ -1,4 +1,5 @@
-import type { UserId } from '@notalone/contracts';
+import { TEXTS, type UserId } from '@notalone/contracts';
+import { holdOf } from '@notalone/service-kit/projections/holds';
 import type { ClientSession, Collection, Db, IndexDescription, ObjectId } from 'mongodb';
 import type { MessageDocument } from '../messages/messages.store.ts';
 
@@ -18,6 +19,8 @@ export interface ReportDocument {
   snapshot: SnapshotDocument;
   /** Oldest first. */
   context: { before: SnapshotDocument[]; after: SnapshotDocument[] };
+  /** The account is erased; a case of child safety holds the report. */
+  isErased?: true;
   at: Date;
 }
 
@@ -37,6 +40,11 @@ export const reportsOf = (db: Db): Collection<ReportDocument> => db.collection('
  * id.
  */
 export async function eraseReports(db: Db, userId: UserId, session: ClientSession): Promise<void> {
-  await reportsOf(db).deleteMany({ subjectId: userId }, { session });
+  const isOver = (await holdOf(db, userId, session)) === 'released';
+  const safety = { subjectId: userId, reason: TEXTS.reasonChildSafety };
+  // Those of child safety stay until their hold ends.
+  await reportsOf(db).updateMany(safety, { $set: { isErased: true } }, { session });
+  const erased = isOver ? { subjectId: userId } : { subjectId: userId, reason: { $ne: safety.reason } };
+  await reportsOf(db).deleteMany(erased, { session });
   await reportsOf(db).updateMany({ reporterId: userId }, { $unset: { reporterId: '' } }, { session });
 }

@@ -5,6 +5,7 @@ import type { Collection, Db, IndexDescription, ObjectId } from 'mongodb';
 export interface AppealDocument {
   _id: ObjectId;
   subjectId: UserId;
+  isChildSafety?: true;
   text: string;
   at: Date;
   state: 'open' | 'upheld' | 'lifted';

@@ -25,15 +25,19 @@ export async function submitAppeal(
   const decision = await decisionByToken(deps, token);
   if (decision.reversed) throw apiError('CONFLICT', { msg: 'This decision has been taken back already.' });
   if (appealEnd(decision) < now()) throw apiError('CONFLICT', { msg: 'The time for an appeal is over.' });
-  const { _id, subjectId } = decision;
+  const { _id, subjectId, isChildSafety } = decision;
   await appealsOf(db)
-    .insertOne({ _id, subjectId, text, at: now(), state: 'open' })
+    .insertOne({ _id, subjectId, ...(isChildSafety && { isChildSafety }), text, at: now(), state: 'open' })
     .catch((error: unknown) => {
       if (!isDuplicate(error)) throw error;
       throw apiError('CONFLICT', { msg: 'You have appealed against this decision already.', cause: error });
     });
   return { message: 'Your appeal was sent. Somebody else reads it and answers you here.' };
 }
+
+/** Appeals in cases of child safety are for those who are marked for them. */
+export const appealsFor = ({ isSafeguarding }: Moderator) =>
+  isSafeguarding ? {} : { isChildSafety: { $ne: true as const } };
 
 const decidesOwn = ({ userId }: Moderator, decision: DecisionDocument | undefined, hasOthers: boolean) =>
   hasOthers && decision?.adminId === userId;
@@ -45,7 +49,7 @@ export async function listAppeals(
   { state, limit }: QueryOf<typeof moderation.listAppeals>,
 ): Promise<Appeal[]> {
   const found = await appealsOf(db)
-    .find({ state })
+    .find({ state, ...appealsFor(moderator) })
     .sort({ at: state === 'open' ? 1 : -1 })
     .limit(limit)
     .toArray();
@@ -94,7 +98,7 @@ export async function decideAppeal(
       await appealsOf(db).findOne({ _id }, { session }),
       await decisionsOf(db).findOne({ _id }, { session }),
     ];
-    if (!appeal || !decision) throw apiError('NOT_FOUND');
+    if (!appeal || !decision || (appeal.isChildSafety && !moderator.isSafeguarding)) throw apiError('NOT_FOUND');
     if (appeal.state !== 'open') throw apiError('CONFLICT', { msg: 'This appeal has been answered already.' });
     if (decidesOwn(moderator, decision, admins.length > 1))
       throw apiError('FORBIDDEN', { msg: 'Another admin answers appeals against your decisions.' });

@@ -28,17 +28,21 @@ async function publishBan({ db, outbox, now }: Deps, userId: UserId, session: Cl
     decisionId: ban.decisionId.toHexString(),
     reason: ban.reason,
     ...(ban.until && { until: ban.until.toISOString() }),
+    ...(sanctions.bans.some(({ isChildSafety }) => isChildSafety) && { isChildSafety: true as const }),
   };
   const data = { userId, ...(state && { ban: state }), version: sanctions.version };
   await outbox.add(session, banChanged, { key: userId, data });
 }
 
 export async function addBan(deps: Deps, decision: DecisionDocument, session: ClientSession): Promise<void> {
-  const { _id: decisionId, subjectId, reason, until } = decision;
+  const { _id: decisionId, subjectId, reason, until, isChildSafety } = decision;
   if (!subjectId) return;
   await sanctionsOf(deps.db).updateOne(
     { _id: subjectId },
-    { $push: { bans: { decisionId, reason, ...(until && { until }) } }, $inc: { version: 1 } },
+    {
+      $push: { bans: { decisionId, reason, ...(until && { until }), ...(isChildSafety && { isChildSafety }) } },
+      $inc: { version: 1 },
+    },
     { upsert: true, session },
   );
   await publishBan(deps, subjectId, session);

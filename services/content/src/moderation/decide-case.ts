@@ -11,6 +11,7 @@ import {
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import { type ClientSession, type Db, ObjectId } from 'mongodb';
 import { countDay } from '../analytics/daily-counts.store.ts';
+import { endHold } from '../child-safety/holds.ts';
 import type { ContentDeps } from '../deps.ts';
 import { findPerson } from '../people.ts';
 import { addBan, banEnd, publishItem, tellPeople } from './apply-decision.ts';
@@ -75,6 +76,7 @@ async function closeCase(
     { $set: { state, decidedAt: at }, $unset: { claim: '' }, $inc: { version: 1 } },
     { session },
   );
+  if (found.isChildSafety) await endHold({ db }, found, { isDismissed: state === 'dismissed', at }, session);
   const hours = (at.getTime() - found.createdAt.getTime()) / HOUR_MS;
   await countDay(db, at, 'decided', session, { decisionHours: hours });
 }
@@ -115,6 +117,7 @@ function newDecision(
     adminId: userId,
     caseId,
     ...(subjectId && { subjectId }),
+    ...(found.isChildSafety && { isChildSafety: true as const }),
     ...(item && { item }),
     reason,
     ...(ruleId && { ruleId }),

@@ -10,6 +10,8 @@ export interface DecisionDocument {
   adminId?: UserId;
   caseId?: ObjectId;
   subjectId?: UserId;
+  /** In a case of child safety: only safeguarding admins read it and take it back. */
+  isChildSafety?: true;
   /** What was removed. */
   item?: {
     owner: Exclude<CaseOwner, 'content'>;
@@ -48,7 +50,7 @@ export const notesOf = (db: Db): Collection<NoteDocument> => db.collection('note
 /** How a person stands: every ban that has not been taken back. The longest counts. */
 interface SanctionsDocument {
   _id: UserId;
-  bans: { decisionId: ObjectId; reason: string; until?: Date }[];
+  bans: { decisionId: ObjectId; reason: string; until?: Date; isChildSafety?: true }[];
   /** Of bans.state; grows with each change. */
   version: number;
 }

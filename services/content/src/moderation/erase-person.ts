@@ -1,10 +1,11 @@
 import { TEXTS, type UserId } from '@notalone/contracts';
-import type { ClientSession } from 'mongodb';
+import type { ClientSession, Db, Filter } from 'mongodb';
+import { caseHoldsOf } from '../child-safety/case-holds.store.ts';
 import type { ContentDeps } from '../deps.ts';
 import { forgetPerson } from '../people.ts';
 import { appealsOf } from './appeals.store.ts';
-import { casesOf } from './cases.store.ts';
-import { decisionsOf, notesOf, sanctionsOf } from './decisions.store.ts';
+import { type CaseDocument, casesOf } from './cases.store.ts';
+import { type DecisionDocument, decisionsOf, notesOf, sanctionsOf } from './decisions.store.ts';
 import { reportersOf } from './reporters.store.ts';
 
 type Deps = Pick<ContentDeps, 'db' | 'outbox'>;
@@ -19,15 +20,26 @@ async function forgetReporter({ db }: Pick<Deps, 'db'>, reporterId: string, sess
   await reportersOf(db).deleteOne({ _id: reporterId }, { session });
 }
 
+/** What the cases about a person and the decisions in them say. */
+const eraseCases = async (db: Db, subjectId: UserId, which: { isChildSafety?: object }, session: ClientSession) => {
+  await casesOf(db).deleteMany({ subjectId, ...which } as Filter<CaseDocument>, { session });
+  const words = { $set: { reason: TEXTS.deletedMember } };
+  await decisionsOf(db).updateMany({ subjectId, ...which } as Filter<DecisionDocument>, words, { session });
+};
+
+/** The hold has ended: what it kept of an erased person goes too. */
+export const eraseHeldCases = (db: Db, subjectId: UserId, session: ClientSession): Promise<void> =>
+  eraseCases(db, subjectId, {}, session);
+
 /**
  * Erases what is kept of a person: cases about the person, what was decided, said and appealed. The audit stays; it has
- * ids alone. Open cases of child safety stay too. Idempotent.
+ * ids alone. Cases of child safety stay as long as they hold the person. Idempotent.
  */
 export async function erasePerson(deps: Deps, userId: UserId, session: ClientSession): Promise<void> {
   const { db, outbox } = deps;
-  await casesOf(db).deleteMany({ subjectId: userId, $nor: [{ isChildSafety: true, state: 'open' }] }, { session });
+  const hold = await caseHoldsOf(db).findOneAndUpdate({ _id: userId }, { $set: { isErased: true } }, { session });
+  await eraseCases(db, userId, hold ? { isChildSafety: { $ne: true } } : {}, session);
   await forgetReporter(deps, userId, session);
-  await decisionsOf(db).updateMany({ subjectId: userId }, { $set: { reason: TEXTS.deletedMember } }, { session });
   await notesOf(db).deleteMany({ subjectId: userId }, { session });
   await appealsOf(db).deleteMany({ subjectId: userId }, { session });
   const { deletedCount } = await sanctionsOf(db).deleteOne({ _id: userId }, { session });

@@ -56,7 +56,10 @@ export async function getReport(deps: Deps, moderator: Moderator, id: string): P
   await writeAudit(db, { ...look, ...(subjectId && { subjectId }) });
   await stopSafetyClock(deps, asked);
   const [found = asked] = await withReasons(deps, [asked]);
-  const [{ snapshot, missing }, history] = await Promise.all([askSnapshot(deps, found), listHistory(db, { caseId })]);
+  const [{ snapshot, missing }, history] = await Promise.all([
+    askSnapshot(deps, found),
+    listHistory(db, { caseId }, moderator),
+  ]);
   const said = snapshot ? [snapshot.by, ...snapshot.context.map(({ by }) => by)].flatMap((by) => by ?? []) : [];
   const people = await findPeople(db, [...namedIn(found), ...said]);
   const subject = await subjectOf(deps, found, people);

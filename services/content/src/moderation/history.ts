@@ -2,6 +2,7 @@ import type { CaseDetail, DecisionAction, UserId } from '@notalone/contracts';
 import type { Db, ObjectId } from 'mongodb';
 import { findPeople, nameOf } from '../people.ts';
 import { decisionsOf, notesOf } from './decisions.store.ts';
+import type { Moderator } from './moderator.ts';
 
 type Entry = CaseDetail['history'][number];
 const NEWEST = 100;
@@ -20,6 +21,7 @@ const WHAT: Readonly<Record<DecisionAction, string>> = {
 export async function listHistory(
   db: Db,
   which: { readonly caseId: ObjectId } | { readonly subjectId: UserId },
+  { isSafeguarding }: Moderator,
 ): Promise<Entry[]> {
   const [decisions, notes] = await Promise.all([
     decisionsOf(db).find(which).sort({ at: -1 }).limit(NEWEST).toArray(),
@@ -30,12 +32,12 @@ export async function listHistory(
     [...decisions, ...notes].flatMap(({ adminId }) => adminId ?? []),
   );
   const name = (adminId: UserId | undefined) => (adminId ? { by: nameOf(people.get(adminId)) } : {});
-  const decided = decisions.map(({ _id, at, adminId, action, reason, reversed }) => ({
+  const decided = decisions.map(({ _id, at, adminId, action, reason, reversed, isChildSafety }) => ({
     at: at.toISOString(),
     ...name(adminId),
     what: WHAT[action],
-    text: reason,
-    decisionId: _id.toHexString(),
+    // Of a case of child safety others learn what was done, for the person's card, and neither why nor how to undo it.
+    ...(isChildSafety && !isSafeguarding ? {} : { text: reason, decisionId: _id.toHexString() }),
     ...(reversed && { reversed: true }),
   }));
   const noted = notes.map(({ at, adminId, text }) => ({ at: at.toISOString(), ...name(adminId), what: 'Note', text }));

@@ -5,6 +5,7 @@ import * as z from 'zod';
 import type { ContentDeps } from '../deps.ts';
 import { findPeople } from '../people.ts';
 import { appealsOf } from './appeals.store.ts';
+import { appealsFor } from './appeals.ts';
 import { withReasons } from './ask-owner.ts';
 import { COUNTED_CASES, casesOf, findQueue, type QueuePosition } from './cases.store.ts';
 import { caseView, namedIn } from './cases.view.ts';
@@ -49,7 +50,7 @@ export async function countReports(
   const safety = { state: 'open' as const, isChildSafety: true };
   const [reports, appeals, children] = await Promise.all([
     casesOf(db).countDocuments({ state: 'open', ...visibleTo(moderator) }, { limit }),
-    appealsOf(db).countDocuments({ state: 'open' }, { limit }),
+    appealsOf(db).countDocuments({ state: 'open', ...appealsFor(moderator) }, { limit }),
     moderator.isSafeguarding ? casesOf(db).countDocuments(safety, { limit }) : 0,
   ]);
   return { reports, appeals, children };

@@ -2,6 +2,7 @@ import { itemRemoved, REPORTERS_TO_HIDE } from '@notalone/contracts';
 import { type ClientSession, ObjectId } from 'mongodb';
 import { countDay } from '../analytics/daily-counts.store.ts';
 import { startSafetyClock } from '../child-safety/call-on-call.ts';
+import { holdPeople } from '../child-safety/holds.ts';
 import type { ContentDeps } from '../deps.ts';
 import { findPeople } from '../people.ts';
 import { type CaseDocument, type CaseReport, casesOf, REPORTS_KEPT } from './cases.store.ts';
@@ -49,6 +50,7 @@ async function hide({ db, outbox, now }: Deps, found: CaseDocument, session: Cli
       action: 'hide',
       caseId: found._id,
       ...(subjectId && { subjectId }),
+      ...(found.isChildSafety && { isChildSafety: true as const }),
       item,
       reason: found.isChildSafety ? 'Reported for a child’s safety' : `Reported by ${REPORTERS_TO_HIDE} members`,
       at: now(),
@@ -82,7 +84,10 @@ export async function openCase(
     { upsert: true, returnDocument: 'after', session },
   );
   if (!found) throw new Error('An upsert answered nothing.');
-  if (found.isChildSafety && !found.safety) await startSafetyClock(deps, found, report.at, session);
+  if (found.isChildSafety && !found.safety) {
+    await startSafetyClock(deps, found, report.at, session);
+    await holdPeople(deps, found, session);
+  }
   await countDay(db, report.at, `reports.${type}`, session);
   if (!found.hiddenBy && (await mustHide(deps, found, session))) await hide(deps, found, session);
   return found._id;

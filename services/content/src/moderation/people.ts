@@ -1,19 +1,20 @@
 import type { BanType, HouseRuleId, PersonDetail, UserId } from '@notalone/contracts';
 import { apiError } from '@notalone/service-kit/errors/api-error';
-import { ObjectId } from 'mongodb';
+import { type ClientSession, type Db, ObjectId } from 'mongodb';
 import type { ContentDeps } from '../deps.ts';
 import { findByUsername, findPerson, nameOf, type PersonDocument } from '../people.ts';
 import { addBan, banEnd, endBans, tellPeople } from './apply-decision.ts';
 import { writeAudit } from './audit.store.ts';
 import { casesOf } from './cases.store.ts';
 import { assertSanctionable } from './decide-case.ts';
-import { type DecisionDocument, decisionsOf, findBan } from './decisions.store.ts';
+import { type DecisionDocument, decisionsOf, findBan, sanctionsOf } from './decisions.store.ts';
 import { listHistory } from './history.ts';
 import type { Moderator } from './moderator.ts';
 
 type Deps = Pick<ContentDeps, 'db' | 'transact' | 'outbox' | 'now'>;
 
 const FOUND = 20;
+const CHILD_SAFETY_BAN = 'For a child’s safety';
 
 const summaryOf = ({ _id, account }: PersonDocument) => ({
   _id,
@@ -36,20 +37,26 @@ export async function needPerson({ db }: Pick<Deps, 'db'>, userId: UserId): Prom
 /** What was decided about a person; the look is written into the audit. @throws NOT_FOUND */
 export async function getPerson(
   deps: Pick<Deps, 'db' | 'now'>,
-  { userId: adminId }: Moderator,
+  moderator: Moderator,
   userId: UserId,
 ): Promise<PersonDetail> {
+  const { userId: adminId, isSafeguarding } = moderator;
   const { db, now } = deps;
   const person = await needPerson(deps, userId);
   await writeAudit(db, { at: now(), action: 'person-opened', adminId, subjectId: userId });
   const [ban, openCases, history] = await Promise.all([
     findBan(db, userId, now()),
     casesOf(db).countDocuments({ subjectId: userId, state: 'open', isChildSafety: false }),
-    listHistory(db, { subjectId: userId }),
+    listHistory(db, { subjectId: userId }, moderator),
   ]);
   return {
     ...summaryOf(person),
-    ...(ban && { ban: { reason: ban.reason, ...(ban.until && { until: ban.until.toISOString() }) } }),
+    ...(ban && {
+      ban: {
+        reason: ban.isChildSafety && !isSafeguarding ? CHILD_SAFETY_BAN : ban.reason,
+        ...(ban.until && { until: ban.until.toISOString() }),
+      },
+    }),
     openCases,
     history,
   };
@@ -63,6 +70,21 @@ interface Sanction {
 
 const AUDIT = { warn: 'warned', ban: 'banned', unban: 'unbanned' } as const;
 const DONE = { warn: 'User warned.', ban: 'User banned.', unban: 'The ban has ended.' } as const;
+
+/** @throws CONFLICT where nobody is banned; FORBIDDEN for a ban for a child's safety, unless one is marked for them */
+async function assertUnbannable(
+  db: Db,
+  { isSafeguarding }: Moderator,
+  subjectId: UserId,
+  at: Date,
+  session: ClientSession,
+): Promise<void> {
+  if (!(await findBan(db, subjectId, at, session)))
+    throw apiError('CONFLICT', { msg: `${nameOf(await findPerson(db, subjectId))} is not banned.` });
+  const bans = (await sanctionsOf(db).findOne({ _id: subjectId }, { session }))?.bans ?? [];
+  if (!isSafeguarding && bans.some(({ isChildSafety }) => isChildSafety))
+    throw apiError('FORBIDDEN', { msg: 'Only admins who look after children’s safety can end this ban.' });
+}
 
 /**
  * Warns or bans a person, or ends every ban, without a report. @throws NOT_FOUND; FORBIDDEN against an admin; CONFLICT
@@ -80,8 +102,7 @@ export async function sanctionPerson(
   await assertSanctionable(db, moderator, subjectId);
   await transact(async (session) => {
     const at = now();
-    if (action === 'unban' && !(await findBan(db, subjectId, at, session)))
-      throw apiError('CONFLICT', { msg: `${nameOf(await findPerson(db, subjectId))} is not banned.` });
+    if (action === 'unban') await assertUnbannable(db, moderator, subjectId, at, session);
     const until = action === 'ban' ? banEnd(banType, at) : undefined;
     const decision: DecisionDocument = {
       _id: new ObjectId(),

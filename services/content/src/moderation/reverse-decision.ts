@@ -37,16 +37,21 @@ export async function undoDecision(
   return decision;
 }
 
-/** An admin takes a decision back; the person is told. @throws NOT_FOUND; CONFLICT the second time */
+/**
+ * An admin takes a decision back; the person is told. @throws NOT_FOUND, also in a case of child safety for who is not
+ * marked for them; CONFLICT the second time
+ */
 export async function reverseDecision(
   deps: Deps,
-  { userId }: Moderator,
+  { userId, isSafeguarding }: Moderator,
   id: string,
   reason: string,
 ): Promise<{ message: string }> {
   const { db, transact, now } = deps;
   const decisionId = new ObjectId(id);
   await transact(async (session) => {
+    const known = await decisionsOf(db).findOne({ _id: decisionId }, { session });
+    if (known?.isChildSafety && !isSafeguarding) throw apiError('NOT_FOUND');
     const { subjectId, caseId } = await undoDecision(deps, { decisionId, by: userId, reason }, session);
     await tellPeople(deps, { decisionId, action: 'reverse', subjectId }, session);
     const entry = { at: now(), action: 'reversed', adminId: userId, decisionId } as const;

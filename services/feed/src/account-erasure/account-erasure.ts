@@ -1,6 +1,7 @@
 import { feedErased, type UserId } from '@notalone/contracts';
 import type { Jobs } from '@notalone/service-kit/jobs/jobs';
 import { afterCommit } from '@notalone/service-kit/mongo/after-commit';
+import { holdOf, sealHeldRecords } from '@notalone/service-kit/projections/holds';
 import type { ClientSession, Db } from 'mongodb';
 import { commentsOf } from '../comments/comments.store.ts';
 import type { FeedDeps } from '../deps.ts';
@@ -20,7 +21,7 @@ interface ErasureDocument {
 }
 const erasuresOf = (db: Db) => db.collection<ErasureDocument>('erasures');
 
-type Deps = Pick<FeedDeps, 'db' | 'transact' | 'outbox' | 'pictures'>;
+type Deps = Pick<FeedDeps, 'db' | 'transact' | 'outbox' | 'pictures' | 'now'>;
 
 /** Deletes reactions one by one, so that every count stays exact and no post is locked for long. */
 async function eraseReactions({ db, transact }: Deps, userId: UserId): Promise<void> {
@@ -31,6 +32,13 @@ async function eraseReactions({ db, transact }: Deps, userId: UserId): Promise<v
 /** Erases everything that is left of a person, and confirms it. It is idempotent, also when it runs twice at once. */
 async function erase(deps: Deps, { _id: userId, erasureIds }: ErasureDocument): Promise<void> {
   const { db, transact, outbox, pictures } = deps;
+  const sealed = { collection: 'sealedItems', filter: { authorId: userId } };
+  const written = [
+    { collection: 'posts', filter: { author: userId } },
+    { collection: 'comments', filter: { userId } },
+  ];
+  await sealHeldRecords(deps, userId, [...written, sealed]);
+  if ((await holdOf(db, userId)) === 'held') await pictures.hold({ ownerId: userId }, userId);
   for await (const post of postsOf(db).find({ author: userId }))
     await transact((session) => removePost(deps, post, session));
   await eraseSealedOf(deps, userId);
@@ -66,7 +74,7 @@ export interface AccountErasure {
 const RETRY_SECONDS = 60;
 
 /** Erases accounts as soon as that is requested, and resumes what was interrupted every minute. */
-export function createAccountErasure(jobs: Jobs, deps: Deps & Pick<FeedDeps, 'now' | 'log'>): AccountErasure {
+export function createAccountErasure(jobs: Jobs, deps: Deps & Pick<FeedDeps, 'log'>): AccountErasure {
   const { db, now, log } = deps;
   const stopping = new AbortController();
   let running: Promise<void> = Promise.resolve();

@@ -1,10 +1,11 @@
+import { TEXTS } from '@notalone/contracts';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import type { Picture, PictureSize } from '@notalone/service-kit/media/picture-store';
 import type { FeedDeps } from '../deps.ts';
 import { getReader } from '../people/get-reader.ts';
 import { findPerson } from '../people/people.ts';
 import type { ParentCaller } from '../people/reader.ts';
-import { isReportPicture } from '../reports/reports.store.ts';
+import { reasonsOfPicture } from '../reports/reports.store.ts';
 import { canSee } from './posts.rules.ts';
 import { findPostByPicture, type PostDocument } from './posts.store.ts';
 
@@ -15,6 +16,15 @@ async function maySee({ db }: Deps, caller: ParentCaller, { _id, author }: PostD
   return canSee(reader, person ?? undefined) && !reader.reportedPosts.has(_id.toHexString());
 }
 
+/** What a report keeps, admins see; of child safety only those who are marked for it. */
+async function isForModerator({ db }: Deps, { role, userId }: ParentCaller, pictureId: string): Promise<boolean> {
+  if (role !== 'admin') return false;
+  const reasons = await reasonsOfPicture(db, pictureId);
+  if (reasons.length === 0) return false;
+  const isSafeguarding = (await findPerson(db, userId))?.account?.safeguarding ?? false;
+  return isSafeguarding || !reasons.includes(TEXTS.reasonChildSafety);
+}
+
 /**
  * A picture in the size that its name gives, to everybody who may see its post; a report's own copy to moderators.
  * @throws NOT_FOUND for everybody else, and once it was replaced or its post deleted
@@ -22,9 +32,7 @@ async function maySee({ db }: Deps, caller: ParentCaller, { _id, author }: PostD
 export async function feedPicture(deps: Deps, caller: ParentCaller, name: string): Promise<Picture> {
   const [pictureId = '', size] = name.replace('.webp', '').split('-');
   const post = await findPostByPicture(deps.db, pictureId);
-  const isShown = post
-    ? await maySee(deps, caller, post)
-    : caller.role === 'admin' && (await isReportPicture(deps.db, pictureId));
+  const isShown = (post && (await maySee(deps, caller, post))) || (await isForModerator(deps, caller, pictureId));
   const picture = isShown ? await deps.pictures.read(pictureId, size as PictureSize) : undefined;
   if (!picture) throw apiError('NOT_FOUND');
   return picture;

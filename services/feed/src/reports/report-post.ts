@@ -1,6 +1,5 @@
-import { buffer } from 'node:stream/consumers';
-import { apiError } from '@notalone/service-kit/errors/api-error';
-import { takeReport } from '@notalone/service-kit/limits/report-quota';
+import { childSafetyOf, takeReport } from '@notalone/service-kit/limits/report-quota';
+import { keepPictureForReport } from '@notalone/service-kit/media/keep-for-report';
 import type { PictureStore } from '@notalone/service-kit/media/picture-store';
 import type { ClientSession } from 'mongodb';
 import { commentsOf } from '../comments/comments.store.ts';
@@ -19,22 +18,16 @@ import {
   storeReport,
 } from './store-report.ts';
 
-/** Copies the picture, so that it stays when the post changes or goes. */
-async function copyPicture(
+async function keepPicture(
   pictures: PictureStore,
   report: ReportDocument,
   session: ClientSession,
 ): Promise<ReportDocument> {
-  const { snapshot } = report;
-  if (!('pictureId' in snapshot) || !snapshot.pictureId) return report;
-  const [small, large] = await Promise.all([
-    pictures.read(snapshot.pictureId, 'small'),
-    pictures.read(snapshot.pictureId, 'large'),
-  ]);
-  if (!small || !large) throw apiError('NOT_FOUND');
-  const images = { small: await buffer(small.stream), large: await buffer(large.stream) };
-  const pictureId = await pictures.save(images, { ownerId: reportOwner(report._id) }, session);
-  return { ...report, snapshot: { ...snapshot, pictureId } };
+  const { snapshot, subjectId } = report;
+  if (!('pictureId' in snapshot) || !snapshot.pictureId || !subjectId) return report;
+  const isChildSafety = childSafetyOf(report).isChildSafety ?? false;
+  const kept = { pictureId: snapshot.pictureId, reportOwner: reportOwner(report._id), subjectId, isChildSafety };
+  return { ...report, snapshot: { ...snapshot, pictureId: await keepPictureForReport(pictures, kept, session) } };
 }
 
 /**
@@ -71,5 +64,5 @@ export async function reportPost(
     snapshot: snapshotOfPost(post),
     context,
   };
-  return storeReport(deps, report, (whole, session) => copyPicture(pictures, whole, session));
+  return storeReport(deps, report, (whole, session) => keepPicture(pictures, whole, session));
 }

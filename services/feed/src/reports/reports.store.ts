@@ -1,6 +1,7 @@
-import type { UserId } from '@notalone/contracts';
+import { TEXTS, type UserId } from '@notalone/contracts';
 import type { PictureStore } from '@notalone/service-kit/media/picture-store';
-import type { Collection, Db, IndexDescription, ObjectId } from 'mongodb';
+import { holdOf } from '@notalone/service-kit/projections/holds';
+import type { ClientSession, Collection, Db, IndexDescription, ObjectId } from 'mongodb';
 import type { CommentDocument } from '../comments/comments.store.ts';
 import type { PostDocument } from '../posts/posts.store.ts';
 
@@ -41,6 +42,8 @@ export interface ReportDocument {
   };
   /** Everybody else who is named in the context. */
   people: UserId[];
+  /** The account is erased; a case of child safety holds the report. */
+  isErased?: true;
   at: Date;
 }
 
@@ -63,9 +66,13 @@ export const REPORT_PICTURE_INDEXES: readonly IndexDescription[] = [
 ];
 export const reportsOf = (db: Db): Collection<ReportDocument> => db.collection('reports');
 
-/** Whether it is a report's own copy of a picture, which only moderators see. */
-export const isReportPicture = async (db: Db, pictureId: string): Promise<boolean> =>
-  (await reportsOf(db).countDocuments({ 'snapshot.pictureId': pictureId }, { limit: 1 })) === 1;
+/** Why a picture was reported, for each report that keeps it; only moderators see it as such. */
+export const reasonsOfPicture = async (db: Db, pictureId: string): Promise<string[]> =>
+  (
+    await reportsOf(db)
+      .find({ 'snapshot.pictureId': pictureId }, { projection: { reason: 1 } })
+      .toArray()
+  ).map(({ reason }) => reason);
 
 /** What a person has reported, from the index `once` alone, which has null for an absent `commentId`. */
 export const findReportedBy = (db: Db, reporterId: UserId): Promise<{ postId: string; commentId?: string | null }[]> =>
@@ -84,7 +91,12 @@ export async function eraseReports(
   { db, pictures }: { readonly db: Db; readonly pictures: PictureStore },
   userId: UserId,
 ): Promise<void> {
-  for await (const { _id } of reportsOf(db).find({ subjectId: userId }, { projection: { _id: 1 } })) {
+  const isOver = (await holdOf(db, userId)) === 'released';
+  const safety = { subjectId: userId, reason: TEXTS.reasonChildSafety };
+  // Those of child safety stay until their hold ends.
+  await reportsOf(db).updateMany(safety, { $set: { isErased: true } });
+  const erased = isOver ? { subjectId: userId } : { subjectId: userId, reason: { $ne: safety.reason } };
+  for await (const { _id } of reportsOf(db).find(erased, { projection: { _id: 1 } })) {
     await pictures.removeOf(reportOwner(_id));
     await reportsOf(db).deleteOne({ _id });
   }
@@ -96,4 +108,14 @@ export async function eraseReports(
   );
   const unsigned = { $unset: { 'context.comments.$[it].by': '' as const }, $pull: { people: userId } };
   await reportsOf(db).updateMany({ people: userId }, unsigned, { arrayFilters: [{ 'it.by': userId }] });
+}
+
+/** The hold has ended: pictures and reports of erased accounts go. */
+export async function releaseReports(
+  { db, pictures }: { readonly db: Db; readonly pictures: PictureStore },
+  personId: string,
+  session: ClientSession,
+): Promise<void> {
+  await pictures.release(personId, session);
+  await reportsOf(db).deleteMany({ subjectId: personId as UserId, isErased: true }, { session });
 }

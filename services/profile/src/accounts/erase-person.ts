@@ -1,4 +1,5 @@
 import { profilePartKey, type UserId } from '@notalone/contracts';
+import { holdOf, sealHeldRecords } from '@notalone/service-kit/projections/holds';
 import type { ClientSession } from 'mongodb';
 import { eraseChildrenOf } from '../children/erase-child.ts';
 import { eraseConsents } from '../consents/consents.store.ts';
@@ -11,17 +12,23 @@ import { eraseReports } from '../reports/reports.store.ts';
 import { markErased } from './memberships.store.ts';
 
 /** Erases everything that this service holds of a person, and publishes the tombstones. Idempotent. */
-export async function erasePerson(
-  { db, outbox, pictures, now }: ProfileDeps,
-  userId: UserId,
-  session: ClientSession,
-): Promise<void> {
+export async function erasePerson(deps: ProfileDeps, userId: UserId, session: ClientSession): Promise<void> {
+  const { db, outbox, pictures, now } = deps;
+  const held = [
+    { collection: 'profiles', filter: { _id: userId } },
+    { collection: 'sealedProfiles', filter: { _id: userId } },
+    { collection: 'relations', filter: { pair: userId } },
+    { collection: 'children', filter: { parentId: userId } },
+    { collection: 'consents', filter: { userId } },
+  ];
+  await sealHeldRecords(deps, userId, held, session);
+  if ((await holdOf(db, userId, session)) === 'held') await pictures.hold({ ownerId: userId }, userId, session);
   await markErased(db, userId, now(), session);
   const { deletedCount } = await profilesOf(db).deleteOne({ _id: userId }, { session });
   if (deletedCount > 0) await outbox.tombstone(session, 'people.state', profilePartKey(userId));
   await eraseRelations({ db, outbox }, userId, session);
-  await eraseChildrenOf({ db, outbox }, userId, session);
-  await eraseReports(db, userId, session);
+  await eraseChildrenOf({ db, outbox, now }, userId, session);
+  await eraseReports(deps, userId, session);
   await eraseSealedProfile(db, userId, session);
   await pictures.removeOf(userId, session);
   await eraseConsents(db, userId, session);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { childDeletionRequested, profileErased, type UserId } from '@notalone/contracts';
 import type { Jobs } from '@notalone/service-kit/jobs/jobs';
+import { sealHeldRecords } from '@notalone/service-kit/projections/holds';
 import type { ClientSession } from 'mongodb';
 import { eraseConsentsOfChild } from '../consents/consents.store.ts';
 import type { ProfileDeps } from '../deps.ts';
@@ -14,12 +15,18 @@ const CREATING_AT_MOST_MS = 5 * 60_000;
 
 /** Erases all that this service holds of a child, and tells the others to. The confirmations name no one. */
 async function eraseChild(
-  deps: Pick<ProfileDeps, 'db' | 'outbox'>,
+  deps: Pick<ProfileDeps, 'db' | 'outbox' | 'now'>,
   { _id: childId }: Pick<ChildDocument, '_id'>,
   session: ClientSession,
   { withAccount }: { withAccount?: true } = {},
 ): Promise<void> {
   const { db, outbox } = deps;
+  const held = [
+    { collection: 'children', filter: { _id: childId } },
+    { collection: 'friendships', filter: { $or: [{ fromChildId: childId }, { toChildId: childId }] } },
+    { collection: 'consents', filter: { childId } },
+  ];
+  await sealHeldRecords(deps, childId, held, session);
   await childrenOf(db).deleteOne({ _id: childId }, { session });
   await eraseConsentsOfChild(db, childId, session);
   await eraseFriendshipsOf(deps, childId, session);
@@ -34,7 +41,7 @@ async function eraseChild(
 
 /** The children of a person who leaves go too. Doing it again does no harm. */
 export async function eraseChildrenOf(
-  deps: Pick<ProfileDeps, 'db' | 'outbox'>,
+  deps: Pick<ProfileDeps, 'db' | 'outbox' | 'now'>,
   parentId: UserId,
   session: ClientSession,
 ): Promise<void> {

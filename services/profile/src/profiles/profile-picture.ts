@@ -1,9 +1,12 @@
+import { TEXTS } from '@notalone/contracts';
 import type { IMAGE_SIZES_PIXELS } from '@notalone/contracts/limits';
 import type { Caller } from '@notalone/service-kit/auth/caller';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import type { Picture } from '@notalone/service-kit/media/picture-store';
 import type { ProfileDeps } from '../deps.ts';
+import { findPerson } from '../people.ts';
 import { getVisible } from '../relations/visibility.ts';
+import { findByReportPicture } from '../reports/reports.store.ts';
 import { findProfileByPicture, type ProfileDocument } from './profiles.store.ts';
 
 type Deps = Pick<ProfileDeps, 'db' | 'pictures' | 'now' | 'internal' | 'log'>;
@@ -15,6 +18,15 @@ async function maySee(deps: Deps, caller: Caller, profile: ProfileDocument): Pro
   return (await getVisible(deps, caller.userId, profile._id)).visible !== undefined;
 }
 
+/** What a report keeps, admins see; of child safety only those who are marked for it. */
+async function isForModerator({ db }: Deps, caller: Caller, pictureId: string): Promise<boolean> {
+  if (caller.role !== 'admin') return false;
+  const reports = await findByReportPicture(db, pictureId);
+  if (reports.length === 0) return false;
+  const isSafeguarding = (await findPerson(db, caller.userId))?.safeguarding ?? false;
+  return isSafeguarding || reports.every(({ reason }) => reason !== TEXTS.reasonChildSafety);
+}
+
 /**
  * A picture in the size that its name says, for people who may see its owner.
  * @throws NOT_FOUND for everybody else, and once it is replaced, removed or without consent
@@ -22,10 +34,9 @@ async function maySee(deps: Deps, caller: Caller, profile: ProfileDocument): Pro
 export async function profilePicture(deps: Deps, caller: Caller, name: string): Promise<Picture> {
   const [pictureId = '', size] = name.replace('.webp', '').split('-');
   const profile = await findProfileByPicture(deps.db, pictureId);
-  const picture =
-    profile?.photoConsent && (await maySee(deps, caller, profile))
-      ? await deps.pictures.read(pictureId, size as Size)
-      : undefined;
+  const isShown =
+    (profile?.photoConsent && (await maySee(deps, caller, profile))) || (await isForModerator(deps, caller, pictureId));
+  const picture = isShown ? await deps.pictures.read(pictureId, size as Size) : undefined;
   if (!picture) throw apiError('NOT_FOUND');
   return picture;
 }

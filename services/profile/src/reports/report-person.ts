@@ -1,17 +1,44 @@
-import { type BodyOf, type connections, personReported, TEXTS, type UserId } from '@notalone/contracts';
+import {
+  type BodyOf,
+  type connections,
+  type ProfileView,
+  personReported,
+  TEXTS,
+  type UserId,
+} from '@notalone/contracts';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import { childSafetyOf, takeReport } from '@notalone/service-kit/limits/report-quota';
-import { ObjectId } from 'mongodb';
+import { keepPictureForReport } from '@notalone/service-kit/media/keep-for-report';
+import { type ClientSession, ObjectId } from 'mongodb';
 import type { ProfileDeps } from '../deps.ts';
+import { findProfile } from '../profiles/profiles.store.ts';
 import { visibleProfile } from '../profiles/view-profile.ts';
 import { changeRelation } from '../relations/change-relation.ts';
 import { reported } from '../relations/relation-transitions.rules.ts';
 import { requireProfile } from '../relations/require-profile.ts';
 import { assertNotOneself, getVisible } from '../relations/visibility.ts';
-import { reportsOf } from './reports.store.ts';
+import { reportOwner, reportsOf } from './reports.store.ts';
 
 type Report = BodyOf<typeof connections.reportPerson>;
 const ALREADY = 'You have already reported this person.';
+
+async function keepPicture(
+  { db, pictures }: ProfileDeps,
+  reportId: string,
+  subjectId: UserId,
+  { profilePicUrl }: ProfileView,
+  report: Report,
+  session: ClientSession,
+): Promise<string | undefined> {
+  const pictureId = profilePicUrl ? (await findProfile(db, subjectId, session))?.pictureId : undefined;
+  if (!pictureId) return undefined;
+  const isChildSafety = childSafetyOf(report).isChildSafety ?? false;
+  return keepPictureForReport(
+    pictures,
+    { pictureId, reportOwner: reportOwner(reportId), subjectId, isChildSafety },
+    session,
+  );
+}
 
 /**
  * Stores the report with the profile as the reporter sees it, and hides the person from the reporter unless they are
@@ -42,10 +69,9 @@ export async function reportPerson(
     return changed;
   };
   await changeRelation(deps, reporterId, subjectId, reportedOnce, async (session) => {
-    await reportsOf(db).insertOne(
-      { _id: reportId, reporterId, subjectId, ...report, snapshot, at: now() },
-      { session },
-    );
+    const pictureId = await keepPicture(deps, reportId, subjectId, snapshot, report, session);
+    const stored = { _id: reportId, reporterId, subjectId, ...report, snapshot, at: now() };
+    await reportsOf(db).insertOne({ ...stored, ...(pictureId && { pictureId }) }, { session });
     await outbox.add(session, personReported, {
       key: reportId,
       data: { reportId, reporterId, subjectId, ...childSafetyOf(report) },

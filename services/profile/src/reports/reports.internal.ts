@@ -5,8 +5,8 @@ import type { ProfileDeps } from '../deps.ts';
 import { type ReportDocument, reportsOf } from './reports.store.ts';
 
 /** A profile as the reporter saw it; health fields are not for moderators. */
-function reportView({ reason, message, at, subjectId, snapshot }: ReportDocument): ReportSnapshot {
-  const { childName, city, lookingFor, bio, parentName, profilePicUrl, profilePicAlt = '' } = snapshot;
+function reportView({ reason, message, at, subjectId, snapshot, pictureId }: ReportDocument): ReportSnapshot {
+  const { childName, city, lookingFor, bio, parentName, profilePicAlt = '' } = snapshot;
   const said = [
     ['Name', childName],
     ['Child’s parent', parentName],
@@ -20,9 +20,7 @@ function reportView({ reason, message, at, subjectId, snapshot }: ReportDocument
     by: subjectId,
     text: bio ?? '',
     fields: said.flatMap(([name, value]) => (value ? [{ name, value }] : [])),
-    ...(profilePicUrl && {
-      picture: { url: profilePicUrl.replace('-small.webp', '-large.webp'), alt: profilePicAlt },
-    }),
+    ...(pictureId && { picture: { url: `/uploads/profile/${pictureId}-large.webp`, alt: profilePicAlt } }),
     context: [],
   };
 }

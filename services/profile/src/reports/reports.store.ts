@@ -1,5 +1,9 @@
-import type { ProfileView, UserId } from '@notalone/contracts';
-import type { ClientSession, Collection, Db, IndexDescription } from 'mongodb';
+import { type ProfileView, TEXTS, type UserId } from '@notalone/contracts';
+import type { PictureStore } from '@notalone/service-kit/media/picture-store';
+import { holdOf } from '@notalone/service-kit/projections/holds';
+import type { ClientSession, Collection, Db, Filter, IndexDescription } from 'mongodb';
+
+type Deps = { readonly db: Db; readonly pictures: PictureStore };
 
 /** A report with the profile as it was then (rules 6.1). */
 export interface ReportDocument {
@@ -11,6 +15,10 @@ export interface ReportDocument {
   message: string;
   /** The profile as the reporter saw it. */
   snapshot: ProfileView;
+  /** The picture of then, which the report keeps. */
+  pictureId?: string;
+  /** The account is erased; a case of child safety holds the report. */
+  isErased?: true;
   at: Date;
 }
 
@@ -23,11 +31,45 @@ export const REPORT_INDEXES: readonly IndexDescription[] = [
   },
   { name: 'subject', key: { subjectId: 1, at: -1 } },
 ];
+export const REPORT_PICTURE_INDEXES: readonly IndexDescription[] = [
+  { name: 'picture', key: { pictureId: 1 }, partialFilterExpression: { pictureId: { $exists: true } } },
+];
 
 export const reportsOf = (db: Db): Collection<ReportDocument> => db.collection('reports');
 
-/** Deletes reports about a person and keeps those by the person without their name (rules 6.2, 8.1). */
-export async function eraseReports(db: Db, userId: UserId, session: ClientSession): Promise<void> {
-  await reportsOf(db).deleteMany({ subjectId: userId }, { session });
+/** The owner of a report's copied picture. */
+export const reportOwner = (reportId: string): string => `report/${reportId}`;
+/** Reports with the picture, and whether one is of child safety. */
+export const findByReportPicture = (db: Db, pictureId: string): Promise<ReportDocument[]> =>
+  reportsOf(db).find({ pictureId }).toArray();
+
+async function deleteReports(
+  { db, pictures }: Deps,
+  which: Filter<ReportDocument>,
+  session: ClientSession,
+): Promise<void> {
+  const found = await reportsOf(db)
+    .find(which, { session, projection: { _id: 1 } })
+    .toArray();
+  for (const { _id } of found) await pictures.removeOf(reportOwner(_id), session);
+  await reportsOf(db).deleteMany({ _id: { $in: found.map(({ _id }) => _id) } }, { session });
+}
+
+/**
+ * Deletes reports about a person and keeps those by the person without their name (rules 6.2, 8.1). Those of child
+ * safety stay until their hold ends.
+ */
+export async function eraseReports(deps: Deps, userId: UserId, session: ClientSession): Promise<void> {
+  const { db } = deps;
+  const isOver = (await holdOf(db, userId, session)) === 'released';
+  const safety = { subjectId: userId, reason: TEXTS.reasonChildSafety };
+  await deleteReports(deps, isOver ? { subjectId: userId } : { ...safety, reason: { $ne: safety.reason } }, session);
+  await reportsOf(db).updateMany(safety, { $set: { isErased: true } }, { session });
   await reportsOf(db).updateMany({ reporterId: userId }, { $unset: { reporterId: '' } }, { session });
+}
+
+/** The hold has ended: pictures and reports of erased accounts go. */
+export async function releaseReports(deps: Deps, personId: string, session: ClientSession): Promise<void> {
+  await deps.pictures.release(personId, session);
+  await deleteReports(deps, { subjectId: personId as UserId, isErased: true }, session);
 }

@@ -42,6 +42,11 @@ export function CollectedData() {
           stood around it.
         </li>
         <li>
+          <strong>Moderation:</strong> what our moderators decided about you and why, your appeals, and their notes;
+          which of our moderators did and looked at what; and a scrambled form of the email address and phone number of
+          somebody we banned for a child’s safety, so that nobody opens an account with them again.
+        </li>
+        <li>
           <strong>Notifications:</strong> what happened for you, and what you wish to be told.
         </li>
         <li>

@@ -120,6 +120,15 @@ const MENTIONS: Readonly<Record<string, readonly RegExp[]>> = {
   "child safety cases: a message with up to five before it, ids of both, the reporter's id": [
     /A message that a child safety case is about/,
   ],
+  'what a child safety case holds of the accounts it is about: account without password, profile, relations, posts, comments, messages, pictures in place':
+    [/What a child safety case holds of an account/],
+  'cases, decisions with the words for the person, bans, appeals, notes of admins': [
+    /what our moderators decided about you and why, your appeals, and their notes/,
+  ],
+  'which admin did and looked at what, about whom, by ids': [/which of our moderators did and looked at what/],
+  "e-mail and phone number of a person banned for a child's safety": [
+    /a scrambled form of the email address and phone number of somebody we banned for a child’s safety/,
+  ],
   'emergency contacts: name, number, relationship, whether they agreed': [
     /the name, number and relationship of each emergency contact, and whether they agreed/,
   ],

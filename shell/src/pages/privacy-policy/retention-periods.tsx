@@ -3,6 +3,7 @@ import {
   CHILD_REMOVAL_UNDO_DAYS,
   CHILD_SESSION_SECONDS,
   FRIENDSHIP_EXPIRES_DAYS,
+  HOLD_AFTER_CLOSE_DAYS,
   JOIN_ASK_AGAIN_DAYS,
   JOIN_REQUEST_EXPIRES_DAYS,
   PARENT_REMEMBERED_SECONDS,
@@ -10,6 +11,7 @@ import {
   POSTCODE_CHANGES_DAYS,
   REFUSED_HIDDEN_DAYS,
   REQUEST_EXPIRES_DAYS,
+  SEALED_DAYS,
   UNVERIFIED_PURGE_DAYS,
 } from '@notalone/contracts/limits';
 
@@ -33,6 +35,14 @@ const RETENTION_PERIODS: readonly (readonly [what: string, howLong: string])[] =
   ['Requests that nobody answered, and refusals', `${REQUEST_EXPIRES_DAYS} and ${REFUSED_HIDDEN_DAYS} days`],
   ['Connections and blocks', 'until one of the two deletes the account'],
   ['Reports', 'until the reported person’s account is deleted; your name in them until yours is'],
+  ['Decisions of our moderators, appeals and notes', 'until your account is deleted'],
+  ['What was removed by our moderators', `${SEALED_DAYS} days, seen by nobody, in case of an appeal`],
+  ['Which of our moderators did and looked at what, by bare numbers', 'kept'],
+  [
+    'What a child safety case holds of an account: what it wrote, its profile and pictures',
+    `until the case is closed, and ${HOLD_AFTER_CLOSE_DAYS} days longer; also after the account was deleted`,
+  ],
+  ['A ban for a child’s safety', 'until it is taken back'],
   ['Notifications', '90 days after you read them, and at the latest until you delete your account'],
   [
     'A parent’s login',

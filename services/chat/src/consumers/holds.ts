@@ -1,0 +1,17 @@
+import { childIdSchema, type UserId } from '@notalone/contracts';
+import type { Inbox } from '@notalone/service-kit/inbox/inbox';
+import { consumeHolds } from '@notalone/service-kit/projections/holds';
+import { eraseSafetyCases } from '../child-messages/safety-queue.store.ts';
+import { findChild } from '../children/children.projection.ts';
+import type { ChatDeps } from '../deps.ts';
+import { reportsOf } from '../reports/reports.store.ts';
+
+/** Whom cases of child safety hold; once that ends, what was kept of erased people and children goes. */
+export const onHolds = (inbox: Inbox, deps: Pick<ChatDeps, 'db' | 'pictures'>): void =>
+  consumeHolds(inbox, deps, async (personId, session) => {
+    const { db, pictures } = deps;
+    await pictures.release(personId, session);
+    await reportsOf(db).deleteMany({ subjectId: personId as UserId, isErased: true }, { session });
+    const childId = childIdSchema.parse(personId);
+    if (!(await findChild(db, childId, session))) await eraseSafetyCases(db, childId, session);
+  });

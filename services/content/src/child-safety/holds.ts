@@ -1,0 +1,58 @@
+import { personHeld, type UserId } from '@notalone/contracts';
+import { HOLD_AFTER_CLOSE_DAYS } from '@notalone/contracts/limits';
+import type { Jobs } from '@notalone/service-kit/jobs/jobs';
+import type { ClientSession } from 'mongodb';
+import type { ContentDeps } from '../deps.ts';
+import type { CaseDocument } from '../moderation/cases.store.ts';
+import { eraseHeldCases } from '../moderation/erase-person.ts';
+import { caseHoldsOf } from './case-holds.store.ts';
+
+const DAY_MS = 24 * 3600 * 1000;
+
+/** Has every service keep the accounts of a case from their erasures (rules 6.2). */
+export async function holdPeople(
+  { db, outbox }: Pick<ContentDeps, 'db' | 'outbox'>,
+  { _id: caseId, subjectId, childIds = [] }: CaseDocument,
+  session: ClientSession,
+): Promise<void> {
+  for (const personId of [...(subjectId ? [subjectId] : []), ...childIds]) {
+    await caseHoldsOf(db).updateOne({ _id: personId }, { $push: { cases: { caseId } } }, { upsert: true, session });
+    await outbox.add(session, personHeld, { key: personId, data: { personId } });
+  }
+}
+
+/** A closed case holds for the legal period; one that was dismissed and never reported to the agency holds no longer. */
+export async function endHold(
+  { db }: Pick<ContentDeps, 'db'>,
+  { _id: caseId, ncaReports = [] }: CaseDocument,
+  { isDismissed, at }: { readonly isDismissed: boolean; readonly at: Date },
+  session: ClientSession,
+): Promise<void> {
+  const days = isDismissed && ncaReports.length === 0 ? 0 : HOLD_AFTER_CLOSE_DAYS;
+  const until = new Date(at.getTime() + days * DAY_MS);
+  await caseHoldsOf(db).updateMany({ 'cases.caseId': caseId }, { $set: { 'cases.$.until': until } }, { session });
+}
+
+/** Lets the services erase what they held of people whose last case has run out. */
+export async function releaseHolds(
+  { db, transact, outbox, now }: Pick<ContentDeps, 'db' | 'transact' | 'outbox' | 'now'>,
+  signal: AbortSignal,
+): Promise<void> {
+  const isRunning = { $elemMatch: { $or: [{ until: { $exists: false } }, { until: { $gt: now() } }] } };
+  const over = { cases: { $not: isRunning } };
+  for await (const { _id } of caseHoldsOf(db).find(over)) {
+    signal.throwIfAborted();
+    await transact(async (session) => {
+      const released = await caseHoldsOf(db).findOneAndDelete({ _id, ...over }, { session });
+      if (!released) return;
+      await outbox.tombstone(session, 'holds.state', _id);
+      if (released.isErased) await eraseHeldCases(db, _id as UserId, session);
+    });
+  }
+}
+
+const LOOK_SECONDS = 3600;
+export const releaseHoldsRegularly = (
+  jobs: Jobs,
+  deps: Pick<ContentDeps, 'db' | 'transact' | 'outbox' | 'now'>,
+): void => jobs.every('release holds', LOOK_SECONDS, ({ signal }) => releaseHolds(deps, signal));
