@@ -47,7 +47,15 @@ const secretsOf = (name: string) => `secrets-${name}:/run/secrets:ro`;
 
 /** Empty, each of these means the real provider. */
 const PROVIDERS: Readonly<Partial<Record<ServiceName, readonly string[]>>> = {
-  auth: ['TWILIO_API_URL', 'SMTP_URL', 'MAIL_FROM', 'TWILIO_FROM', 'TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN'],
+  auth: [
+    'TWILIO_API_URL',
+    'SMTP_URL',
+    'MAIL_FROM',
+    'TWILIO_FROM',
+    'TWILIO_ACCOUNT_SID',
+    'TWILIO_AUTH_TOKEN',
+    'ON_CALL_PHONE',
+  ],
   feed: ['OPENAI_BASE_URL', 'OPENAI_API_KEY', 'OPENAI_MODEL'],
   emergency: [
     'TWILIO_API_URL',
@@ -69,6 +77,7 @@ const DEFAULTS: Readonly<Record<string, string>> = {
   SMTP_URL: `smtp://emulators:${SMTP_PORT}`,
   MAIL_FROM: 'Not Alone <hello@notalone.example>',
   TWILIO_FROM: '+447700900999',
+  ON_CALL_PHONE: '+447700900990',
   STRIPE_PRICE_ID: 'price_emergency_sms_monthly',
 };
 /** `-` and not `:-`: a variable that is set to nothing stays empty. */
