@@ -119,7 +119,7 @@ test('between two who are blocked nothing of a message is pushed, nor of an answ
   const { _id } = await rooms.wrote(ben, roomId, 'Not for Cat');
   await rooms.wrote(ann, roomId, 'An answer to it', { replyTo: _id });
   await rooms.wrote(ann, roomId, 'For everybody');
-  await untilReceived(catsPage, 'For everybody');
+  await Promise.all([annsPage, catsPage].map((page) => untilReceived(page, 'For everybody')));
   expect(texts(catsPage)).toEqual(['For everybody']);
   expect(catsPage.received('roomChanged').length).toBeGreaterThan(0);
   expect(texts(annsPage)).toEqual(['Not for Cat', 'An answer to it', 'For everybody']);
