@@ -19,6 +19,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
     const { nearby } = await import('./nearby/nearby.ts');
     return withServers((servers) => nearby(servers, sizes.length > 0 ? sizes.map(Number) : undefined));
   },
+  emergency: async () => withServers((await import('./emergency/emergency.ts')).emergencyPresses),
   feed: async (sizes) => {
     const { feed } = await import('./feed/feed.ts');
     return withServers((servers) => feed(servers, sizes.map(Number)));

@@ -9,7 +9,7 @@ export interface EmergencyDeps
   readonly worker: {
     /** There is something to send now. */
     wake(): void;
-    /** Sends what is due of an alert and answers when each message has been tried once. */
+    /** Sends what is due of an alert and answers when each text has been tried once. */
     sendNow(alertId: string): Promise<void>;
   };
 }

@@ -19,7 +19,7 @@ import { type Provider, ProviderRefused, ProviderUnavailable, type Taken } from 
 export interface DeliveryWorker {
   /** There is something to send now. */
   wake(): void;
-  /** Sends what is due of an alert and answers when each message has been tried once. */
+  /** Sends what is due of an alert and answers when each text has been tried once. */
   sendNow(alertId: string): Promise<void>;
   /** Sends everything that is due. */
   runDue(): Promise<void>;
@@ -172,7 +172,11 @@ export function createDeliveryWorker(deps: WorkerDeps): DeliveryWorker {
 
   return {
     wake: poll,
-    sendNow: (alertId) => inParallel({ alertId }),
+    sendNow(alertId) {
+      // The mail is under way too, but whoever pressed does not wait for it.
+      track(deliverAll({ alertId, channel: 'mail' }));
+      return inParallel({ alertId, channel: 'sms' });
+    },
     runDue: () => inParallel(),
     start() {
       isRunning = true;

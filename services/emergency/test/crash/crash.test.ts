@@ -47,7 +47,7 @@ async function startInstance(step: Step, aheadMs: number) {
 }
 
 /** What must have reached the family in the end, and when the instance that dies is at its step. */
-const STEPS: readonly { step: Exclude<Step, 'never'>; passMs?: number; isDown?: true; isCalled?: true }[] = [
+const STEPS: readonly { step: Exclude<Step, 'never'>; passMs?: number; isDown?: true; calls?: number }[] = [
   { step: 'after the press is stored' },
   { step: 'before the provider is asked' },
   { step: 'after the provider has taken a text' },
@@ -55,12 +55,12 @@ const STEPS: readonly { step: Exclude<Step, 'never'>; passMs?: number; isDown?: 
   { step: 'after a text was taken at the second try', isDown: true, passMs: RETRY_MS },
   { step: 'before the mail' },
   { step: 'after the mail' },
-  { step: 'before the call', passMs: CALL_MS, isCalled: true },
-  { step: 'after the call', passMs: CALL_MS, isCalled: true },
+  { step: 'before the call', passMs: CALL_MS, calls: 1 },
+  { step: 'after the call', passMs: CALL_MS, calls: 1 },
 ];
 
 describe('an instance is killed (SIGKILL), and another one sends all that was pressed', () => {
-  test.each(STEPS)('$step', { timeout: 90_000 }, async ({ step, passMs = 0, isDown = false, isCalled = false }) => {
+  test.each(STEPS)('$step', { timeout: 90_000 }, async ({ step, passMs = 0, isDown = false, calls = 0 }) => {
     const family = await service.newFamily();
     const { emulators } = service;
     if (isDown) emulators.fail(family.phone, { mode: 'down', times: 1 });
@@ -76,7 +76,7 @@ describe('an instance is killed (SIGKILL), and another one sends all that was pr
     await eventually(() =>
       expect(emulators.mails(family.email).map(({ subject }) => subject)).toContain('Your child has asked for help'),
     );
-    if (isCalled) await eventually(() => expect(emulators.calls(family.phone).length).toBeGreaterThan(0));
+    await eventually(() => expect(emulators.calls(family.phone).length).toBeGreaterThanOrEqual(calls));
     // Twice is better than never, but not often.
     expect(emulators.sms(family.phone).length).toBeLessThanOrEqual(2);
 
