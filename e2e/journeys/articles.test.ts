@@ -63,7 +63,7 @@ test('an admin publishes an article pasted from Word, and a visitor without an a
   await expect(reading).toHaveURL(/\/featured-blog$/);
 });
 
-test('a shop asks to be listed, an admin approves it, a visitor finds it and its owner gets one e-mail', async ({
+test('a shop asks to be listed, an admin approves it, a visitor finds it and its owner gets one email', async ({
   page,
   visitor,
 }) => {
@@ -77,7 +77,7 @@ test('a shop asks to be listed, an admin approves it, a visitor finds it and its
   const typed = {
     'Business name': name,
     Address: '1 Invented Street, Leeds',
-    'E-mail': email,
+    Email: email,
     Phone: '0113 496 0000',
     Description: 'Belts for pumps.',
     Website: 'https://pocketandpump.example/',

@@ -43,7 +43,7 @@ test('the page offers a new code after a minute, but the server enforces the wai
   await expect(toast(page, 'Phone number verified successfully!')).toBeVisible();
 });
 
-test('the e-mail code page counts down from when the mail was sent, and a new code restarts the ten minutes', async ({
+test('the email code page counts down from when the mail was sent, and a new code restarts the ten minutes', async ({
   page,
 }) => {
   await page.clock.install();
@@ -53,13 +53,13 @@ test('the e-mail code page counts down from when the mail was sent, and a new co
     `/verify-email?userId=0123456789abcdef01234567&email=robin%40example.com&username=robin&sentAt=${sentAt}`,
   );
   const verify = codePage(page);
-  await expect(page.getByRole('timer')).toHaveText(/^This code is good for another 0[89]:\d\d\.$/);
+  await expect(page.getByRole('timer')).toHaveText(/^This code expires in 0[89]:\d\d\.$/);
   await expect(verify.resend).toBeDisabled();
 
   await page.clock.runFor(CODE_EXPIRES_IN_SECONDS * 1000);
   await expect(verify.verify).toBeDisabled();
   await verify.resend.click();
-  await expect(page.getByRole('timer')).toHaveText('This code is good for another 10:00.');
+  await expect(page.getByRole('timer')).toHaveText('This code expires in 10:00.');
   await expect(verify.verify).toBeEnabled();
   await expect(verify.resend).toBeDisabled();
 });

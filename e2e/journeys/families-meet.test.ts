@@ -154,9 +154,9 @@ test('a block hides both from each other at once', async ({ page, signIn, visito
     await person.goto(`/profile/${other.userId}`);
     await expect(person.getByRole('heading', { name: 'We could not find this family' })).toBeVisible();
     await person.goto(`/users-nearby?childName=${encodeURIComponent(name)}`);
-    await expect(person.getByText('Nobody found')).toBeVisible();
+    await expect(person.getByText('No families found')).toBeVisible();
     await messagesPage(person).open();
-    await expect(person.getByRole('heading', { name: 'Nobody to write to yet' })).toBeVisible();
+    await expect(person.getByRole('heading', { name: 'No one to message yet' })).toBeVisible();
   }
 });
 

@@ -95,7 +95,8 @@ test('a parent joins, finds families nearby, and deletes her account without a t
     await form.password.fill(person.password);
     await form.deleteFinally.click();
     await expect(toast(page, 'Account deleted successfully!')).toBeVisible();
-    await expect(page).toHaveURL(/\/login/);
+    await expect(page).toHaveURL(/\/goodbye/);
+    await expect(page.getByRole('heading', { name: 'Goodbye, and thank you' })).toBeVisible();
   });
 
   await test.step('no trace of her is left', async () => {

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { IMAGE_MAX_BYTES, PROFILE_NAME_MAX } from '@notalone/contracts/limits';
 import { verifiedPerson } from '../src/arrange.ts';
+import { header } from '../src/pages/header.ts';
 import { nearbyPage } from '../src/pages/nearby.page.ts';
 import { JUNIPER, profileFormPage } from '../src/pages/profile-form.page.ts';
 import { toast } from '../src/pages/toasts.ts';
@@ -102,7 +103,8 @@ test('long and international names are kept and shown in full', async ({ page, s
   await form.create.click();
   await expect(toast(page, 'Profile created successfully!')).toBeVisible();
   await expect(page).toHaveURL(/\/main-thread/);
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Profile' }).click();
+  await header(page).account.click();
+  await header(page).ofAccount.filter({ hasText: 'Profile' }).click();
   await page.getByRole('link', { name: 'See my profile' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
   await page.setViewportSize({ width: 360, height: 800 });
@@ -117,7 +119,7 @@ test('a search without results says so and leads back to all families', async ({
   await nearby.open();
   await nearby.name.fill('Nobodyiscalledthis');
   await nearby.submit.click();
-  await expect(page.getByText('Nobody found')).toBeVisible();
+  await expect(page.getByText('No families found')).toBeVisible();
   await page.getByRole('button', { name: 'Show all families nearby' }).click();
   await expect(nearby.cards.first()).toBeVisible();
 });

@@ -1,4 +1,5 @@
 import { connect, member } from '../src/arrange.ts';
+import { header } from '../src/pages/header.ts';
 import { toast } from '../src/pages/toasts.ts';
 import { expect, test } from '../src/test.ts';
 
@@ -7,7 +8,8 @@ test('a parent reports a connected person', async ({ page, signIn }) => {
   await connect(her, him);
   await signIn(her);
   await page.goto('/connections');
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Report' }).click();
+  await header(page).account.click();
+  await header(page).ofAccount.filter({ hasText: 'Report' }).click();
   await page.getByRole('button', { name: 'Submit report' }).click();
   await expect(page.getByText('Please enter the User ID for the report.').first()).toBeVisible();
   await expect(page.getByText('Please provide a reason for the report.').first()).toBeVisible();
@@ -31,7 +33,7 @@ test('what cannot be reported yet says so, and how to reach us', async ({ page, 
   await page.getByLabel('Reason', { exact: true }).fill('The search finds nobody');
   await page.getByRole('button', { name: 'Submit report' }).click();
   await expect(page.getByText('Your report has not been sent yet')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Send it as an e-mail' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Send it as an email' })).toHaveAttribute(
     'href',
     /^mailto:hello@notalone\.example\.org/,
   );

@@ -90,7 +90,7 @@ test('five failures lock the login for fifteen minutes, with a countdown', async
   expect(await page.evaluate(() => localStorage.getItem('loginLockoutExpiry'))).toBeNull();
 });
 
-test('Remember Me remembers the e-mail address and nothing else', async ({ page }) => {
+test('Remember Me remembers the email address and nothing else', async ({ page }) => {
   const { email, password } = await member();
   const login = loginPage(page);
   await login.open();

@@ -7,10 +7,9 @@ export function codePage(page: Page, label: 'Verification code' | 'Reset code' =
     verify: page.getByRole('button', { name: label === 'Reset code' ? 'Continue' : 'Verify', exact: true }),
     resend: page.getByRole('button', { name: 'Resend code' }),
 
-    /** The sixth digit submits a verification code. */
+    /** The sixth digit submits a code. */
     async enter(code: string): Promise<void> {
       await this.code.fill(code);
-      if (label === 'Reset code') await this.verify.click();
     },
   };
 }

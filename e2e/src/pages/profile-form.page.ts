@@ -40,7 +40,7 @@ export function profileFormPage(page: Page) {
     deleteAccount: page.getByRole('button', { name: 'Delete Account' }),
     deleteFirst: page.getByRole('button', { name: 'Yes, delete my account' }),
     password: page.getByLabel('Your password', { exact: true }),
-    deleteFinally: page.getByRole('button', { name: 'Delete for ever' }),
+    deleteFinally: page.getByRole('button', { name: 'Delete permanently' }),
 
     async openNew(): Promise<void> {
       await page.goto('/profile-creation');

@@ -39,7 +39,7 @@ export const WORDING: Readonly<Record<Action, Wording>> = {
     done: 'User banned.',
     failed: 'Failed to ban user.',
     effects: [
-      'The person is signed out everywhere within a second, and reads the words below at the login and in an e-mail.',
+      'The person is signed out everywhere within a second, and reads the words below at the login and in an email.',
       'Nobody sees the profile and posts while the ban lasts.',
       'The children’s friends and messages close. Their emergency page goes on working.',
       'The person can appeal for 30 days. The ban ends by itself.',

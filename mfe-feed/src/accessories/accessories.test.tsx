@@ -70,7 +70,7 @@ test('a request says what is missing, and keeps what was typed when sending fail
   ])
     expect(screen.getAllByText(text).length).toBeGreaterThan(0);
   expect(calls.filter(({ call }) => call.startsWith('POST /api/businesses'))).toEqual([]);
-  const typed = { 'Business name': 'Sugar Fox', Address: 'Leeds', 'E-mail': 'fox@example.com', Phone: '0113 496 0000' };
+  const typed = { 'Business name': 'Sugar Fox', Address: 'Leeds', Email: 'fox@example.com', Phone: '0113 496 0000' };
   for (const [label, text] of Object.entries(typed)) await userEvent.type(screen.getByLabelText(label), text);
   await userEvent.type(screen.getByLabelText('Description'), 'Sweets');
   await userEvent.type(screen.getByLabelText('Website'), 'https://fox.example');

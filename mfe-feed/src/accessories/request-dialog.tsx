@@ -91,7 +91,7 @@ export function RequestDialog({ typed, onTyped, onClose, onSent }: RequestDialog
         <TextField {...text('address')} label="Address" isRequired maxLength={BUSINESS_ADDRESS_MAX} />
         <TextField
           {...text('email')}
-          label="E-mail"
+          label="Email"
           type="email"
           autoComplete="email"
           isRequired

@@ -35,7 +35,7 @@ export function ShopFacts({ shop }: { readonly shop: Business }) {
         </dd>
       </div>
       <div>
-        <dt>E-mail</dt>
+        <dt>Email</dt>
         <dd>
           <a href={`mailto:${email}`}>{email}</a>
         </dd>

@@ -60,7 +60,7 @@ export function CarbsCalculator() {
           }}
         >
           <p className={css.hint} id={`${errorId}-hint`}>
-            One food a line, with how much of it: in grams if you can, or in slices, spoons, cups or pieces.
+            One food per line, with the amount: in grams if you can, or in slices, spoons, cups or pieces.
           </p>
           <IngredientRows
             rows={meal.rows}

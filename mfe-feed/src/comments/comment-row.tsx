@@ -34,7 +34,7 @@ export function CommentRow({ comment, postId }: CommentRowProps) {
   };
   return (
     <li ref={row} className={css.comment} tabIndex={-1}>
-      <Avatar name={name} src={family?.profilePicUrl} size="s" />
+      <Avatar name={name} userId={writer?._id} src={family?.profilePicUrl} size="s" />
       <div className={css.body}>
         <p className={css.who}>
           {writer ? (
@@ -45,6 +45,12 @@ export function CommentRow({ comment, postId }: CommentRowProps) {
             <span className={css.name}>{name}</span>
           )}
           <span className={css.meta}>
+            {family && (
+              <>
+                <bdi>{family.childName}</bdi>
+                {' · '}
+              </>
+            )}
             <TimeAgo instant={comment.createdAt} />
             {comment.edited && ' · edited'}
           </span>

@@ -90,7 +90,7 @@ export function FeedList({ linkedId }: { readonly linkedId: string | undefined }
         </div>
       )}
       {list.data && !list.hasNextPage && isAllShown && posts.length > 0 && (
-        <p className={css.end}>That is all for now.</p>
+        <p className={css.end}>You’re all caught up.</p>
       )}
     </div>
   );

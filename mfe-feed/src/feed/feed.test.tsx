@@ -88,7 +88,7 @@ describe('/feed', () => {
     expect(await screen.findByText('Post 2, better said')).toBeTruthy();
     expect(screen.getByRole('button', { name: '3 reactions to the post of priya' })).toBeTruthy();
     fakeRealtime.push('post', { postId: post(1)._id });
-    expect(await screen.findByText('This post is not there any more.')).toBeTruthy();
+    expect(await screen.findByText('This post is no longer available.')).toBeTruthy();
   });
 
   it('updates the original of a share', async () => {
@@ -118,7 +118,7 @@ describe('/feed', () => {
     fakeRealtime.connect();
     expect(await screen.findByText('Post 1, edited')).toBeTruthy();
     expect(screen.queryByText('Post 3')).toBeNull();
-    expect(screen.getByText('This post is not there any more.')).toBeTruthy();
+    expect(screen.getByText('This post is no longer available.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'New posts' })).toBeTruthy();
   });
 
@@ -133,7 +133,7 @@ describe('/feed', () => {
     await screen.findByText('Post 1');
     one.current = () => errorResponse(404, 'NOT_FOUND', 'We could not find that.');
     fakeRealtime.connect();
-    expect(await screen.findByText('This post is not there any more.')).toBeTruthy();
+    expect(await screen.findByText('This post is no longer available.')).toBeTruthy();
   });
 
   it('shows the linked post first, once, with a link to the whole feed', async () => {
@@ -203,7 +203,7 @@ describe('/feed', () => {
       [`GET /api/feed/${post(1)._id}`]: () => errorResponse(404, 'NOT_FOUND', 'We could not find that.'),
     });
     openApp(`/feed?post=${post(1)._id}`);
-    expect(await screen.findByRole('heading', { name: 'This post is not there' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'This post isn’t available' })).toBeTruthy();
     expect(await screen.findByText('Post 2')).toBeTruthy();
   });
 

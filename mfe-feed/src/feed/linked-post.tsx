@@ -19,7 +19,7 @@ export function LinkedPost({ postId }: { readonly postId: string }) {
     <div ref={container} className={css.list}>
       {isPending && <PostsLoading count={1} />}
       {isNotFound && (
-        <EmptyState title="This post is not there" illustration={<Signpost />}>
+        <EmptyState title="This post isn’t available" illustration={<Signpost />}>
           <p>It may have been deleted, or it is only for families that its author is connected with.</p>
         </EmptyState>
       )}

@@ -27,7 +27,7 @@ export const PostCard = memo(({ post, isLinked = false, isFirst = false }: PostC
   const nameId = `post-${post._id}`;
   return (
     <article className={css.post} data-post={post._id} aria-labelledby={nameId} tabIndex={-1}>
-      {post.isGone && <p className={css.gone}>This post is not there any more.</p>}
+      {post.isGone && <p className={css.gone}>This post is no longer available.</p>}
       {!post.isGone && post.hides.some((id) => id === me) && <HiddenPost post={post} nameId={nameId} />}
       {!post.isGone && post.hides.length === 0 && (
         <>

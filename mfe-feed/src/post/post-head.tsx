@@ -16,6 +16,7 @@ export function PostHead({ post, nameId }: PostHeadProps) {
     <div className={css.head}>
       <Avatar
         name={author.username}
+        userId={author._id}
         src={family?.profilePicUrl}
         alt={family?.profilePicUrl ? (family.profilePicAlt ?? '') : ''}
         size="s"

@@ -14,7 +14,7 @@ export function SharedPost({ original }: { readonly original: Original }) {
   return (
     <blockquote className={css.original}>
       <div className={css.head}>
-        <Avatar name={authorName} src={authorProfilePicUrl} size="s" />
+        <Avatar name={authorName} userId={authorId} src={authorProfilePicUrl} size="s" />
         <p className={css.who}>
           {authorId ? (
             <Link to={`/profile/${authorId}`} className={css.name}>

@@ -73,7 +73,7 @@ function Request({ room, request }: { readonly room: Room; readonly request: Joi
     );
   return (
     <li className={css.request}>
-      <Avatar name={username} src={profilePicUrl} size="s" />
+      <Avatar name={username} userId={userId} src={profilePicUrl} size="s" />
       <div className={css.who}>
         <p>
           <Link to={`/profile/${userId}`}>

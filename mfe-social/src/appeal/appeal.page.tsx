@@ -7,7 +7,7 @@ import { HouseRules } from './house-rules.tsx';
 import { NoticeCard } from './notice-card.tsx';
 
 /**
- * /appeal#<token> from a refused login or an e-mail; /appeal for whoever is signed in, with all that was decided about
+ * /appeal#<token> from a refused login or an email; /appeal for whoever is signed in, with all that was decided about
  * them.
  */
 export function AppealPage() {
@@ -30,7 +30,7 @@ export function AppealPage() {
 
 const Nothing = () => (
   <EmptyState title="This page needs its link">
-    <p>Please open it from the login page, or from the e-mail that we sent you.</p>
+    <p>Please open it from the login page, or from the email that we sent you.</p>
   </EmptyState>
 );
 

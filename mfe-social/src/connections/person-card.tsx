@@ -18,7 +18,13 @@ export function PersonCard({ name, picture, userId, lines, children }: PersonCar
     <Card as="li" padding="s">
       <div className={css.row}>
         <div className={css.person}>
-          <Avatar name={name} src={picture?.url} alt={picture?.url ? (picture.alt ?? '') : ''} size="s" />
+          <Avatar
+            name={name}
+            userId={userId}
+            src={picture?.url}
+            alt={picture?.url ? (picture.alt ?? '') : ''}
+            size="s"
+          />
           <div className={css.who}>
             <h3 className={css.name}>{userId ? <Link to={`/profile/${userId}`}>{name}</Link> : name}</h3>
             {lines.filter(Boolean).map((line, index) => (

@@ -21,7 +21,7 @@ export function Sent({ list }: { readonly list: ConnectionList<Request> }) {
       list={list}
       shown={shown}
       headingRef={heading}
-      empty={hidden > 0 ? 'Nothing else is waiting for an answer.' : 'You are not waiting for anybody’s answer.'}
+      empty={hidden > 0 ? 'No other requests waiting for a reply.' : 'No requests waiting for a reply.'}
       after={
         hidden > 0 && (
           <div>

@@ -92,7 +92,7 @@ export function CardStack({ search, round, onShowAll, onAgain }: CardStackProps)
           Connect
         </Button>
       </div>
-      <p className={css.hint}>Swipe right to connect, left to refuse. Nobody is told when you refuse.</p>
+      <p className={css.hint}>Swipe right to connect, left to refuse. We don’t tell families you refuse.</p>
       {reported && (
         <Suspense>
           <ReportPersonDialog

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import css from './main-thread.module.css';
 import type { Family } from './use-card-stack.ts';
 
-/** The family's picture, or their drawn face on coloured paper if there is none or it fails to load. */
+/** The family's picture, or their initials on coloured paper if there is none or it fails to load. */
 export function FamilyPicture({ family }: { readonly family: Family }) {
   const [failed, setFailed] = useState(false);
   const src = failed ? undefined : largePicture(family.profilePicUrl);
@@ -20,7 +20,7 @@ export function FamilyPicture({ family }: { readonly family: Family }) {
     );
   return (
     <div className={css.drawn} data-colour={paperColour(family._id)}>
-      <Avatar name={family.childName} size="xl" />
+      <Avatar name={family.childName} userId={family._id} size="xl" />
     </div>
   );
 }

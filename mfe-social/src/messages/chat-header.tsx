@@ -18,7 +18,7 @@ export function ChatHeader({
       <span className={css.back}>
         <IconButton icon="back" label="Back to all conversations" onPress={back} />
       </span>
-      <Avatar name={username} src={profilePicUrl} size="s" />
+      <Avatar name={username} userId={userId} src={profilePicUrl} size="s" />
       <div className={css.who}>
         <h2 id="chat-title" tabIndex={-1} className={css.chatTitle} dir="auto">
           {canWrite ? <Link to={`/profile/${userId}`}>{username}</Link> : username}

@@ -25,7 +25,7 @@ export function ConversationRow({
         className={css.conversationLink}
         data-unread={unread > 0}
       >
-        <Avatar name={username} src={profilePicUrl} size="s" />
+        <Avatar name={username} userId={userId} src={profilePicUrl} size="s" />
         <span className={css.who}>
           <span className={css.firstLine}>
             <span className={css.name} dir="auto">

@@ -115,7 +115,7 @@ function FindConversation({ list }: { readonly list: ReturnType<typeof useConver
 function NoConversations() {
   return (
     <EmptyState
-      title="Nobody to write to yet"
+      title="No one to message yet"
       illustration={<FamilyWithSensor />}
       action={
         <LinkButton to="/users-nearby" icon="nearby">

@@ -18,6 +18,7 @@ export function FamilyCard({ family, linkRef }: FamilyCardProps) {
       <div className={css.card}>
         <Avatar
           name={family.childName}
+          userId={family._id}
           src={family.profilePicUrl}
           alt={family.profilePicUrl ? (family.profilePicAlt ?? '') : ''}
         />

@@ -12,7 +12,7 @@ export function NobodyNearby({
   if (isSearching) {
     return (
       <EmptyState
-        title="Nobody found"
+        title="No families found"
         illustration={<MapWithHearts />}
         action={
           <Button tone="secondary" onPress={onClear}>
@@ -26,7 +26,7 @@ export function NobodyNearby({
   }
   return (
     <EmptyState
-      title="Nobody new within your radius"
+      title="No new families within your radius"
       illustration={<EmptyNest />}
       action={
         <LinkButton to="/profile-edit" icon="nearby">

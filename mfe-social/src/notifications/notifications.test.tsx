@@ -106,7 +106,7 @@ test('saves the settings; those that could not be saved stay on the page', async
         : errorResponse(500, 'INTERNAL', 'Server error. Please try again later.');
     },
   });
-  await user.click(await screen.findByText('What to notify you of'));
+  await user.click(await screen.findByText('Notification settings'));
   const messages = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Messages' });
   expect(messages.checked).toBe(false);
   await user.click(messages);

@@ -26,7 +26,7 @@ export function Preferences() {
   const { data, error, isFetching, refetch } = usePreferences();
   return (
     <FormSection
-      title="What to notify you of"
+      title="Notification settings"
       description="What concerns the safety of your account, and answers to your reports, always come."
       isCollapsible
     >

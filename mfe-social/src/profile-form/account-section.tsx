@@ -47,8 +47,9 @@ function DeleteAccount({
     mutationFn: () => api('DELETE /api/profile', { body: { password } }),
     onSuccess: () => {
       toast('Account deleted successfully!');
+      forgetLogin();
       void session.signOut();
-      void navigate('/login', { replace: true });
+      void navigate('/goodbye', { replace: true });
     },
     onError: (error) => {
       if (!fieldErrorsOf(error).password) toast(errorText(error, 'Failed to delete account.'), 'error');
@@ -79,7 +80,7 @@ function DeleteAccount({
         </Notice>
       ) : (
         <Form
-          aria-label="Delete your account for ever"
+          aria-label="Delete your account permanently"
           errors={fieldErrorsOf(removal.error)}
           attempt={removal.failureCount}
           onSubmit={() => removal.mutate()}
@@ -98,13 +99,18 @@ function DeleteAccount({
           <Cluster>
             {cancel}
             <Button tone="danger" icon="trash" type="submit" isPending={removal.isPending}>
-              Delete for ever
+              Delete permanently
             </Button>
           </Cluster>
         </Form>
       )}
     </section>
   );
+}
+
+/** The login page would still show the address. */
+function forgetLogin(): void {
+  for (const key of ['rememberParent', 'rememberedParentEmail']) localStorage.removeItem(key);
 }
 
 const NAMES = new Intl.ListFormat('en-GB');

@@ -20,7 +20,7 @@ const VISIBILITIES = [
 ] as const;
 const CONTACT_METHODS = [
   { value: 'app', label: 'In the app' },
-  { value: 'email', label: 'By e-mail' },
+  { value: 'email', label: 'By email' },
 ] as const;
 
 const SUMMARIES: Record<string, string> = {
@@ -36,13 +36,13 @@ export function PrivacySection() {
   return (
     <FormSection
       title="Who sees you, and contact"
-      description={`${SUMMARIES[visibility.value] ?? ''}. Whoever is not logged in sees nothing.`}
+      description={`${SUMMARIES[visibility.value] ?? ''}. People who aren’t logged in can’t see you.`}
       isCollapsible
     >
       <RadioField label="Profile Visibility" options={VISIBILITIES} {...visibility} />
       <SelectField
         label="Best Contact Method"
-        hint="Connected families see this. Your e-mail address stays hidden either way."
+        hint="Connected families see this. Your email address stays hidden either way."
         options={CONTACT_METHODS}
         {...contact}
       />

@@ -357,15 +357,17 @@ describe('leaving', () => {
   });
 
   it('deletes the account only after two confirmations and with the password', async () => {
+    localStorage.setItem('rememberedParentEmail', 'jo@example.com');
     const { calls } = fakeApi({ ...withProfile, 'DELETE /api/profile': () => ({ message: 'gone' }) });
     const app = openApp('/profile-edit');
     await userEvent.click(await screen.findByRole('button', { name: 'Delete Account' }));
     await userEvent.click(screen.getByRole('button', { name: 'Yes, delete my account' }));
     expect(calls.some(({ call }) => call === 'DELETE /api/profile')).toBe(false);
     await userEvent.type(screen.getByLabelText('Your password'), 'seven purple otters');
-    await userEvent.click(screen.getByRole('button', { name: 'Delete for ever' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Delete permanently' }));
     await waitFor(() => expect(app.toasts()).toContain('Account deleted successfully!'));
     await waitFor(() => expect(session.current()).toBeUndefined());
+    expect(localStorage.getItem('rememberedParentEmail')).toBeNull();
     expect(calls.find(({ call }) => call === 'DELETE /api/profile')?.body).toEqual({ password: 'seven purple otters' });
   });
 
@@ -404,7 +406,7 @@ describe('leaving', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Delete Account' }));
     await userEvent.click(screen.getByRole('button', { name: 'Yes, delete my account' }));
     await userEvent.type(screen.getByLabelText('Your password'), 'seven purple otters');
-    await userEvent.click(screen.getByRole('button', { name: 'Delete for ever' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Delete permanently' }));
     await waitFor(() => expect(app.toasts()).toContain('Failed to delete account.'));
     expect(session.current()).toBeDefined();
   });

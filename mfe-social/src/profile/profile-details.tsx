@@ -16,7 +16,7 @@ const explanations: Record<Profile['view'], string | undefined> = {
   card: 'This family shows more to those it is connected with.',
 };
 
-const contact = { app: 'In the app', email: 'By e-mail' } as const;
+const contact = { app: 'In the app', email: 'By email' } as const;
 
 /** The parts of the profile that the server returned; `children` follow the header. */
 export function ProfileDetails({ profile, children }: { readonly profile: Profile; readonly children?: ReactNode }) {
@@ -26,6 +26,7 @@ export function ProfileDetails({ profile, children }: { readonly profile: Profil
       <div className={css.head}>
         <Avatar
           name={profile.childName}
+          userId={profile._id}
           src={largePicture(profile.profilePicUrl)}
           alt={profile.profilePicUrl ? (profile.profilePicAlt ?? `${profile.childName}’s picture`) : ''}
           size="xl"

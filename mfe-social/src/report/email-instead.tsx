@@ -3,11 +3,11 @@ import { CONTACT_EMAIL } from '@notalone/web-kit';
 import { findId, type ReportValues, reportMailto } from './report-values.ts';
 
 const NOT_SENT = 'Your report has not been sent yet';
-const IN_THE_EMAIL = 'the e-mail below has everything that you filled in, and your text stays here.';
+const IN_THE_EMAIL = 'the email below has everything that you filled in, and your text stays here.';
 
-/** For reports without a call: says that nothing was sent, where to report it, and offers an e-mail with the input. */
+/** For reports without a call: says that nothing was sent, where to report it, and offers an email with the input. */
 export function EmailInstead({ values }: { readonly values: ReportValues }) {
-  const letter = <a href={reportMailto(CONTACT_EMAIL, values)}>Send it as an e-mail</a>;
+  const letter = <a href={reportMailto(CONTACT_EMAIL, values)}>Send it as an email</a>;
   if (values.type !== 'post')
     return (
       <Notice tone="warning" isLive title={NOT_SENT} action={letter}>

@@ -156,10 +156,10 @@ describe('/report', () => {
       openApp('/report');
       await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Type' }), type);
       await submit();
-      expect(screen.queryByRole('link', { name: 'Send it as an e-mail' })).toBeNull();
+      expect(screen.queryByRole('link', { name: 'Send it as an email' })).toBeNull();
       await userEvent.type(reason(), 'It counts wrong & more');
       await submit();
-      const link = await screen.findByRole('link', { name: 'Send it as an e-mail' });
+      const link = await screen.findByRole('link', { name: 'Send it as an email' });
       expect(screen.getByText('Your report has not been sent yet')).toBeTruthy();
       expect(decodeURIComponent(link.getAttribute('href') ?? '')).toContain('Reason: It counts wrong & more');
       expect(reason()).toHaveProperty('value', 'It counts wrong & more');

@@ -1,5 +1,7 @@
 import { Button, Cluster } from '@notalone/ui';
+import { useEffect, useRef } from 'react';
 import { useRelationCall } from './use-relation-call.ts';
+import { useUndoable } from './use-undoable.ts';
 
 interface AnswerButtonsProps {
   readonly requestId: string;
@@ -7,10 +9,31 @@ interface AnswerButtonsProps {
   readonly onAnswered?: () => void;
 }
 
-/** Accept and Refuse for a received request. */
+/** Accept and Refuse for a received request. Refuse can be undone for a few seconds. */
 export function AnswerButtons({ requestId, name, onAnswered }: AnswerButtonsProps) {
   const accept = useRelationCall('accept', onAnswered);
   const refuse = useRelationCall('refuse', onAnswered);
+  const refusal = useUndoable(() => refuse.mutate(requestId));
+  const undo = useRef<HTMLButtonElement>(null);
+  // The pressed button is gone.
+  useEffect(() => {
+    if (refusal.isWaiting) undo.current?.focus();
+  }, [refusal.isWaiting]);
+  if (refusal.isWaiting)
+    return (
+      <Cluster gap={2}>
+        <span role="status">Refused.</span>
+        <Button
+          ref={undo}
+          size="small"
+          tone="quiet"
+          aria-label={`Undo: keep the request from ${name}`}
+          onPress={refusal.undo}
+        >
+          Undo
+        </Button>
+      </Cluster>
+    );
   return (
     <Cluster gap={2}>
       <Button
@@ -30,7 +53,7 @@ export function AnswerButtons({ requestId, name, onAnswered }: AnswerButtonsProp
         isPending={refuse.isPending}
         isDisabled={accept.isPending}
         aria-label={`Refuse ${name}`}
-        onPress={() => refuse.mutate(requestId)}
+        onPress={refusal.start}
       >
         Refuse
       </Button>

@@ -5,7 +5,7 @@ import { EndRelationActions } from './end-relation-actions.tsx';
 /** What a report does: it ends no connection, and the reporter must know what does (ADR 0013). */
 export const reportConsequence = (isConnected: boolean): string =>
   isConnected
-    ? 'They are not told who reported them. You stay connected: their profile, posts and messages stay. A block ends all of it.'
+    ? 'They are not told who reported them. You stay connected: their profile, posts and messages stay. Blocking ends the connection and hides you from each other.'
     : 'They are not told who reported them. You will not see their profile or hear of their requests any more. Their posts stay; a block ends that too.';
 
 interface ReportThanksProps {

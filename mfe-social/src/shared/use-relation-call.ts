@@ -30,7 +30,8 @@ const CALLS = {
     'Connection accepted!',
   ),
   refuse: call(
-    (requestId) => api('POST /api/profile/connections/refuse/{requestId}', { params: { requestId } }),
+    // It may be sent while the page is being left.
+    (requestId) => api('POST /api/profile/connections/refuse/{requestId}', { params: { requestId }, keepalive: true }),
     'Connection refused.',
   ),
   disconnect: call(

@@ -3,7 +3,7 @@ import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { generateFace } from './identity/generate-face.ts';
+import { colourOf, initialsOf } from './identity/avatar.tsx';
 import {
   Avatar,
   Button,
@@ -140,17 +140,23 @@ describe('messages', () => {
 });
 
 describe('avatars', () => {
-  it('generate the same face for the same name', () => {
-    expect(generateFace('Maya')).toEqual(generateFace('Maya'));
-    expect(
-      new Set(['Maya', 'Tom', 'Priya', 'Sam', 'Ailsa', 'Dylan'].map((name) => JSON.stringify(generateFace(name)))).size,
-    ).toBeGreaterThan(4);
+  it('show initials on a colour from the user id', () => {
+    expect(['Priya Raman', 'łucja', 'walk_mum.1', '😀 Sam Lee', ''].map(initialsOf)).toEqual([
+      'PR',
+      'Ł',
+      'WM',
+      '😀S',
+      '',
+    ]);
+    const ids = Array.from({ length: 40 }, (_, index) => `66f0000000000000000000${10 + index}`);
+    expect(new Set(ids.map(colourOf)).size).toBe(6);
+    expect(ids.map(colourOf)).toEqual(ids.map(colourOf));
   });
 
-  it('show the generated face when the picture fails to load', () => {
+  it('show initials when the picture fails to load', () => {
     render(<Avatar name="Maya" src="/uploads/profile/gone-small.webp" alt="Maya laughing" />);
     fireEvent.error(screen.getByRole('img', { name: 'Maya laughing' }));
-    expect(screen.getByRole('img', { name: 'Maya laughing' }).tagName.toLowerCase()).toBe('svg');
+    expect(screen.getByRole('img', { name: 'Maya laughing' }).dataset['initials']).toBe('M');
   });
 });
 

@@ -13,7 +13,7 @@ describe('links in text', () => {
     expect(splitLinks('<b>no</b> link')).toEqual([{ text: '<b>no</b> link' }]);
   });
 
-  it('links an e-mail address', () => {
+  it('links an email address', () => {
     expect(links('mail jo@example.com now')).toEqual([{ text: 'jo@example.com', href: 'mailto:jo@example.com' }]);
   });
 

@@ -19,7 +19,7 @@ if (email === undefined || (command !== 'grant' && command !== 'safeguard' && co
     process.stdout.write(
       isDone
         ? `The account is now: ${role}. Its sessions have ended; please log in again.\n`
-        : 'Nobody has that e-mail address.\n',
+        : 'Nobody has that email address.\n',
     );
     process.exitCode = isDone ? 0 : 1;
   } finally {

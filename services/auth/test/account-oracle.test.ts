@@ -134,7 +134,7 @@ describe('a member whose address somebody else has registered with', () => {
     expect((await network.post('reset-password', { ...reset, newPassword: OTHER_PASSWORD })).status).toBe(200);
     await eventually(async () => expect(await network.deps.db.collection('deliveries').countDocuments()).toBe(0));
     expect(subjects().filter((subject) => subject !== 'You already have a Not Alone account')).toEqual([
-      'Please confirm your e-mail address',
+      'Please confirm your email address',
     ]);
   });
 

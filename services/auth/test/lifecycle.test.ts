@@ -78,7 +78,7 @@ test('events tell other services who a person is and what changed', async () => 
   expect(ended).toEqual({ userId: person.userId, sessionIds: [sessionId] });
 });
 
-test('a deletion ends the sessions, erases the account and frees the e-mail address; nothing personal remains', async () => {
+test('a deletion ends the sessions, erases the account and frees the email address; nothing personal remains', async () => {
   const person = await network.member();
   const { body, cookie } = await network.login(person);
   await network.post('forgot-password', person);

@@ -91,7 +91,7 @@ test('a wrong password before verification reveals nothing', async () => {
   });
 });
 
-describe.each(['a member', 'nobody'] as const)('the e-mail of %s', (who) => {
+describe.each(['a member', 'nobody'] as const)('the email of %s', (who) => {
   const emailOf = async () => (who === 'a member' ? (await network.member()).email : network.someone().email);
 
   test('gets five "wrong password" answers, then locks that client out for 900 seconds', async () => {
@@ -157,7 +157,7 @@ test('a correct password resets the count of wrong ones', async () => {
   }
 });
 
-test('an unknown e-mail takes about as long as a known one', async () => {
+test('an unknown email takes about as long as a known one', async () => {
   const person = await network.member();
   const loginAs = (email: string) => network.post('login', { email, password: 'not the password' });
   const unknown = () => loginAs(network.someone().email);
@@ -181,7 +181,7 @@ test('a banned person reads the reason and the end, and loses the session', asyn
   expect((await network.login(person)).status).toBe(200);
 });
 
-test('parents look up names by id; only the owner and admins see the e-mail', async () => {
+test('parents look up names by id; only the owner and admins see the email', async () => {
   const [ada, bo] = [await network.member(), await network.member()];
   const ids = [bo.userId, 'f'.repeat(24), ada.userId, bo.userId];
   const asked = async () =>

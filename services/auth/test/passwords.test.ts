@@ -20,7 +20,7 @@ const forgot = ({ email, phoneNumber }: Pick<Person, 'email' | 'phoneNumber'>, f
 const reset = (userId: string, resetCode: string, newPassword = NEW, from?: string) =>
   network.post('reset-password', { userId, resetCode, newPassword }, from ? { from } : {});
 
-test('the texted code sets a new password and ends every session, and an e-mail confirms it', async () => {
+test('the texted code sets a new password and ends every session, and an email confirms it', async () => {
   const person = await network.member();
   const { body, cookie } = await network.login(person);
   const asked = await forgot({ ...person, email: person.email.toUpperCase() });
@@ -59,14 +59,14 @@ test('a person locked out for the old password may log in with the new one at on
   expect((await network.login(person, { password: NEW }, { from })).status).toBe(200);
 });
 
-describe.each(['a known pair', 'an unknown e-mail', 'a number of somebody else'] as const)(
+describe.each(['a known pair', 'an unknown email', 'a number of somebody else'] as const)(
   'a reset requested by %s',
   (who) => {
     async function pair() {
       const person = await network.member();
       if (who === 'a known pair') return person;
       const stranger = network.someone();
-      return who === 'an unknown e-mail' ? stranger : { ...person, phoneNumber: stranger.phoneNumber };
+      return who === 'an unknown email' ? stranger : { ...person, phoneNumber: stranger.phoneNumber };
     }
 
     test('returns an id, always the same for the same pair, and waits 60 seconds', async () => {
@@ -142,7 +142,7 @@ test('an unverified number gets no reset codes', async () => {
   expect(network.emulators.sms(person.phoneNumber)).toHaveLength(1);
 });
 
-test('no message goes to a number that was given only with someone else’s e-mail', async () => {
+test('no message goes to a number that was given only with someone else’s email', async () => {
   const person = await network.member();
   const stranger = network.someone();
   await forgot({ ...person, phoneNumber: stranger.phoneNumber });

@@ -63,7 +63,7 @@ test.each([
   });
 });
 
-test('a person’s own e-mail is refused as the password', async () => {
+test('a person’s own email is refused as the password', async () => {
   const someone = network.someone();
   expect(await register({ ...someone, password: someone.email })).toMatchObject({
     status: 400,
@@ -77,7 +77,7 @@ test('the password is stored as argon2id with OWASP’s parameters', async () =>
   expect(stored?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
 });
 
-test('a known e-mail is answered like success, and the owner gets a message instead of a code', async () => {
+test('a known email is answered like success, and the owner gets a message instead of a code', async () => {
   const owner = await network.member();
   const fresh = network.someone();
   const known = { ...network.someone(), email: owner.email.toUpperCase() };
@@ -93,21 +93,21 @@ test('a known e-mail is answered like success, and the owner gets a message inst
   expect((await network.login(owner)).status).toBe(200);
 });
 
-test('a known e-mail with the owner’s own number sends a text that says they have an account, without a code', async () => {
+test('a known email with the owner’s own number sends a text that says they have an account, without a code', async () => {
   const owner = await network.member();
   await register({ ...network.someone(), email: owner.email, phoneNumber: owner.phoneNumber });
   await eventually(() => expect(network.emulators.sms(owner.phoneNumber)[0]?.body).toMatch(/already have an account/));
   expect(sixDigits(network.emulators.sms(owner.phoneNumber)[0]?.body)).toBe('none');
 });
 
-test('a known e-mail takes about as long as a new one', async () => {
+test('a known email takes about as long as a new one', async () => {
   const [owner, newcomer] = [await network.member(), network.someone()];
   // Each registration replaces the previous one with its address, so both do the same work.
   const registerWith = (email: string) => () => register({ ...network.someone(), email });
   expect(await takeAboutAsLong(registerWith(owner.email), registerWith(newcomer.email))).toBe(true);
 });
 
-test('of two concurrent registrations of one e-mail one becomes the account and the other is void', async () => {
+test('of two concurrent registrations of one email one becomes the account and the other is void', async () => {
   const someone = network.someone();
   const both = await Promise.all([
     register(someone),

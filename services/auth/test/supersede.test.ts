@@ -23,7 +23,7 @@ const correct = ({ username, email }: Pick<Person, 'username' | 'email'>) => ({
   phoneNumber: network.someone().phoneNumber,
 });
 
-test('a person who mistyped her number registers again with the right one, same name and e-mail, and logs in', async () => {
+test('a person who mistyped her number registers again with the right one, same name and email, and logs in', async () => {
   const mistyped = await network.register();
   const right = { ...correct(mistyped), email: mistyped.email.toUpperCase() };
   const { status, body } = await register(right);
@@ -41,7 +41,7 @@ test('a person who mistyped her number registers again with the right one, same 
   );
 });
 
-test('nothing from the earlier registration works any more, and a verified e-mail must be verified again', async () => {
+test('nothing from the earlier registration works any more, and a verified email must be verified again', async () => {
   const earlier = await network.register();
   const sms = await network.smsCode(earlier.phoneNumber);
   expect((await verify(earlier.userId, await network.mailCode(earlier.email), 'verify-email')).status).toBe(200);
@@ -53,7 +53,7 @@ test('nothing from the earlier registration works any more, and a verified e-mai
   expect(await network.deps.db.collection('codes').countDocuments({ userId: earlier.userId })).toBe(0);
 });
 
-test('a verified account keeps its password, number and sessions when another registers with its e-mail', async () => {
+test('a verified account keeps its password, number and sessions when another registers with its email', async () => {
   const owner = await network.member();
   const { cookie } = await network.login(owner);
   for (let time = 0; time < 2; time += 1)
@@ -79,7 +79,7 @@ test('a taken username is refused, and the earlier unverified account stays', as
   expect((await verify(mine.userId, await network.smsCode(mine.phoneNumber))).status).toBe(200);
 });
 
-describe.each(['new', 'a member’s'] as const)('with an e-mail that is %s', (whose) => {
+describe.each(['new', 'a member’s'] as const)('with an email that is %s', (whose) => {
   const emailOf = async () => (whose === 'new' ? network.someone().email : (await network.member()).email);
 
   test('the second registration frees the name and voids the first one’s codes; the third ignores a verified second', async () => {

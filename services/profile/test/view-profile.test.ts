@@ -88,7 +88,7 @@ test('private: others get the same answer as for an unknown id', async () => {
   expect((await service.call('GET', them.pictureUrl, them)).status).toBe(200);
 });
 
-test('one’s own profile shows health, but neither postcode nor e-mail', async () => {
+test('one’s own profile shows health, but neither postcode nor email', async () => {
   const them = await family({ profileVisibility: 'private' });
   const { body } = await view(them, them);
   expect(body).toMatchObject({
@@ -120,7 +120,7 @@ test('an account that auth does not know is shown to nobody else', async () => {
   });
 });
 
-test('/me gives name and e-mail of the account, and null without a profile', async () => {
+test('/me gives name and email of the account, and null without a profile', async () => {
   const them = await family();
   const { body } = await service.call<{ user: object }>('GET', '/api/profile/me', them);
   expect(body.user).toEqual({

@@ -17,7 +17,7 @@ export function AlreadySignedIn() {
         </LinkButton>
       }
     >
-      Logging in as somebody else logs you out first.
+      Logging in as someone else logs you out first.
     </Notice>
   );
 }

@@ -11,7 +11,7 @@ export function Footer() {
         </p>
         <ul className={css.links}>
           <li>
-            E-mail: <a href={`mailto:${SITE.contactEmail}`}>{SITE.contactEmail}</a>
+            Email: <a href={`mailto:${SITE.contactEmail}`}>{SITE.contactEmail}</a>
           </li>
           <li>
             Phone: <a href={SITE.contactPhoneHref}>{SITE.contactPhone}</a>

@@ -7,15 +7,15 @@ interface WelcomeProps {
   readonly title: string;
   readonly illustration: ReactNode;
   readonly story: ReactNode;
-  /** On phones, show the illustration and the story before the form. */
-  readonly isStoryFirst?: boolean;
+  /** The illustration fills its frame. */
+  readonly isPictureWide?: boolean;
   readonly children: ReactNode;
 }
 
 /** The layout of /login and /register, which have no header: the story of the site, and a form. */
-export function WelcomeLayout({ title, illustration, story, isStoryFirst = false, children }: WelcomeProps) {
+export function WelcomeLayout({ title, illustration, story, isPictureWide = false, children }: WelcomeProps) {
   return (
-    <div className={css.welcome} data-story-first={isStoryFirst}>
+    <div className={css.welcome} data-picture-wide={isPictureWide}>
       <div className={css.brand}>
         <Logo size="l" />
         <p className={css.slogan}>{SITE.slogan}</p>

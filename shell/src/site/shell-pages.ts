@@ -40,6 +40,14 @@ export const SHELL_PAGES: readonly ShellPage[] = [
     }),
   },
   {
+    path: '/goodbye',
+    title: 'Goodbye',
+    audience: 'anyone',
+    load: async () => ({
+      default: (await import(/* webpackChunkName: 'page-goodbye' */ '../pages/goodbye/goodbye.page.tsx')).GoodbyePage,
+    }),
+  },
+  {
     path: '/verify-sms',
     title: 'Verify your phone number',
     audience: 'anyone',

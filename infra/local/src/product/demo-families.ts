@@ -78,6 +78,7 @@ export const seedCommand = (
     EMULATORS_URL: `http://${LOOPBACK}:${settings.emulatorsPort}`,
     LOCAL_DIR: settings.localDir,
     CONTENT_MONGO_URL: servers.mongoUrl(databaseName('content')),
+    FEED_MONGO_URL: servers.mongoUrl(databaseName('feed')),
   },
   logFile: join(settings.localDir, 'logs', 'seed.log'),
 });

@@ -13,6 +13,7 @@ import { FAMILIES } from './families.ts';
 import type { Invitation } from './invite-family.ts';
 import { createProductClient } from './product-client.ts';
 import { inviteFamilies } from './sessions.ts';
+import { spreadFeedDates } from './spread-feed-dates.ts';
 import { writeArticles, writeShops } from './write-articles.ts';
 import { writeConversations } from './write-conversations.ts';
 import { writeDailyNumbers } from './write-daily-numbers.ts';
@@ -48,6 +49,7 @@ await writeConversations(invitation.product, sessions);
 await addChildren(invitation.product, sessions);
 await addEmergencyContacts(invitation.product, sessions, EMULATORS_URL);
 await writeFeed(invitation.product, sessions);
+await spreadFeedDates();
 await writeRooms(invitation.product, sessions);
 await sessions.close();
 

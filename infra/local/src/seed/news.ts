@@ -2,8 +2,8 @@ interface DemoNews {
   readonly title: string;
   readonly source: string;
   readonly url: string;
-  /** Publication date; absent for pages that keep changing, which get the day of seeding. */
-  readonly date?: string;
+  /** Publication date; pages that keep changing were noticed some days before the seeding. */
+  readonly date: string | { readonly daysAgo: number };
 }
 
 /** General pages of public UK organisations, oldest first. No story about a person. */
@@ -27,24 +27,33 @@ export const NEWS: readonly DemoNews[] = [
     date: '2023-12-19',
   },
   {
-    title: 'National Paediatric Diabetes Audit',
+    title: 'How children’s diabetes clinics compare: the National Paediatric Diabetes Audit',
     source: 'RCPCH',
     url: 'https://www.rcpch.ac.uk/work-we-do/clinical-audits/npda',
+    date: { daysAgo: 41 },
   },
   {
     title: 'Type 1 diabetes: symptoms, treatment and living with it',
     source: 'NHS',
     url: 'https://www.nhs.uk/conditions/type-1-diabetes/',
+    date: { daysAgo: 29 },
   },
   {
     title: 'Films and guides for families, by the diabetes teams of the NHS',
     source: 'DigiBete',
     url: 'https://www.digibete.org/',
+    date: { daysAgo: 17 },
   },
   {
-    title: 'News of research into type 1 diabetes',
+    title: 'The latest research into type 1 diabetes',
     source: 'Breakthrough T1D UK',
     url: 'https://breakthrought1d.org.uk/news/',
+    date: { daysAgo: 9 },
   },
-  { title: 'News and views', source: 'Diabetes UK', url: 'https://www.diabetes.org.uk/about-us/news-and-views' },
+  {
+    title: 'News and views for people living with diabetes',
+    source: 'Diabetes UK',
+    url: 'https://www.diabetes.org.uk/about-us/news-and-views',
+    date: { daysAgo: 3 },
+  },
 ];

@@ -36,7 +36,7 @@ export const approveBusiness = operation({
   service: 'content',
   method: 'POST',
   path: '/api/businesses/approve/{businessId}',
-  summary: 'List a shop; its owner gets one e-mail, however often this is called.',
+  summary: 'List a shop; its owner gets one email, however often this is called.',
   access: admins,
   params: ofBusiness,
   replies: { 200: messageReplySchema },

@@ -4,7 +4,7 @@ import { REPORT_MESSAGE_MAX, REPORT_REASON_MAX } from '../limits.ts';
 import { TEXTS } from '../texts.ts';
 import { pictureUrlSchema } from './profile.fields.ts';
 
-/** One side of a request; the e-mail is masked, `j•••@example.com` (rules 2.6). */
+/** One side of a request; the email is masked, `j•••@example.com` (rules 2.6). */
 const requestSideSchema = z.object({
   _id: userIdSchema,
   username: z.string(),

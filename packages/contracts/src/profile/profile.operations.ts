@@ -27,7 +27,7 @@ export const getMyProfile = operation({
   service: 'profile',
   method: 'GET',
   path: '/api/profile/me',
-  summary: 'My profile with my e-mail, or null when there is none yet.',
+  summary: 'My profile with my email, or null when there is none yet.',
   access: { ...parents, ownership: 'the caller’s own' },
   replies: {
     200: ownProfileSchema

@@ -11,7 +11,7 @@ interface CodeFieldProps extends FieldProps<string> {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A code sent by SMS or e-mail: number pad, autofill from the SMS, and pasting with spaces or a whole sentence. */
+/** A code sent by SMS or email: number pad, autofill from the SMS, and pasting with spaces or a whole sentence. */
 export function CodeField(props: CodeFieldProps) {
   const {
     label,

@@ -1,35 +1,50 @@
 import { useState } from 'react';
 import { classNames } from '../base/class-names.ts';
-import { SvgGraphic } from '../base/svg-graphic.tsx';
 import css from './avatar.module.css';
-import { generateFace } from './generate-face.ts';
 
 interface AvatarProps {
   name: string;
+  /** Gives the colour, so that it stays when the name changes. */
+  userId?: string | undefined;
   src?: string | undefined;
   /** Describes the picture; '' if the name is beside it. */
   alt?: string | undefined;
   size?: 's' | 'm' | 'l' | 'xl';
 }
 
-/** A person's picture, or a face generated from the name if there is none or it fails to load. */
-export function Avatar({ name, src, alt = '', size = 'm' }: AvatarProps) {
+/** A person's picture, or initials if there is none or it fails to load. */
+export function Avatar({ name, userId = name, src, alt = '', size = 'm' }: AvatarProps) {
   const [failed, setFailed] = useState<string>();
   const className = classNames(css.avatar, css[size]);
   if (src && src !== failed)
     return (
       <img className={className} src={src} alt={alt} loading="lazy" decoding="async" onError={() => setFailed(src)} />
     );
-  const face = generateFace(name);
   return (
-    <SvgGraphic className={className} viewBox="0 0 64 64" label={alt}>
-      <rect width="64" height="64" fill={face.background} />
-      <path d="M12 66c1-12 8.5-18 20-18s19 6 20 18Z" fill={face.clothes} />
-      <path d={face.hairBehind} fill={face.hair} />
-      <circle cx="32" cy="31" r="14.5" fill={face.skin} />
-      <path d={face.fringe} fill={face.hair} />
-      <path d="M26.5 32.5h.01M37.5 32.5h.01" stroke="#2b1e36" strokeWidth="3" strokeLinecap="round" />
-      <path d="M27 38c3 3 7 3 10 0" fill="none" stroke="#2b1e36" strokeWidth="2" strokeLinecap="round" />
-    </SvgGraphic>
+    // The initials are in an attribute: they are no text of the page.
+    <span
+      className={classNames(className, css.initials)}
+      data-initials={initialsOf(name)}
+      data-colour={colourOf(userId)}
+      {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}
+    />
   );
+}
+
+/** The first letters of the first two words. */
+export function initialsOf(name: string): string {
+  const words = name.split(/[\s._-]/).filter(Boolean);
+  return words
+    .slice(0, 2)
+    .map((word) => [...word][0]?.toLocaleUpperCase('en-GB') ?? '')
+    .join('');
+}
+
+const COLOURS = 6;
+
+/** The same colour everywhere for the same id. */
+export function colourOf(id: string): number {
+  let sum = 7;
+  for (const character of id) sum = (Math.imul(sum, 31) + (character.codePointAt(0) ?? 0)) >>> 0;
+  return sum % COLOURS;
 }

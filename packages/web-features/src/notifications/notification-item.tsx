@@ -51,16 +51,12 @@ export function NotificationItem({ notification, nowMs, onFollow }: Notification
 }
 
 /** The person who caused it, or an icon when it concerns the user's own account. */
-function Picture({
-  notification: { type, relatedId, message, avatar, link },
-}: {
-  readonly notification: Notification;
-}) {
+function Picture({ notification: { type, message, avatar, link } }: { readonly notification: Notification }) {
   const isOfPerson = (type !== 'other' && type !== 'report') || link.startsWith('/feed');
-  if (isOfPerson) return <Avatar name={relatedId ?? message} src={avatar} size="s" />;
+  if (isOfPerson && avatar) return <Avatar name={message} src={avatar} size="s" />;
   return (
     <span className={css.sign}>
-      <Icon name={type === 'report' ? 'flag' : 'lock'} />
+      <Icon name={isOfPerson ? 'user' : type === 'report' ? 'flag' : 'lock'} />
     </span>
   );
 }

@@ -4,7 +4,7 @@ import { banText, emailKey, statusOf, usernameKey } from './accounts.rules.ts';
 const now = new Date('2026-06-01T12:00:00Z');
 const later = new Date('2026-06-04T12:00:00Z');
 
-test('usernames and e-mail addresses ignore case and character width', () => {
+test('usernames and email addresses ignore case and character width', () => {
   expect(usernameKey('ＡdA.Lee')).toBe(usernameKey('ada.lee'));
   expect(emailKey(' Ada@Example.COM ')).toBe('ada@example.com');
 });

@@ -1,6 +1,6 @@
 import { CODE_EXPIRES_IN_SECONDS } from '@notalone/contracts';
 
-/** A text message or an e-mail, and the time after which it is no longer useful. */
+/** A text message or an email, and the time after which it is no longer useful. */
 export type Message = { readonly to: string; readonly text: string; readonly expiresAt: Date } & (
   | { readonly channel: 'sms' }
   | { readonly channel: 'mail'; readonly subject: string }
@@ -19,7 +19,7 @@ const NOTICE_MS = 24 * 3_600_000;
 const SIGNATURE = 'With warm wishes,\nNot Alone';
 const fromNow = (now: Date) => new Date(now.getTime() + NOTICE_MS);
 
-const KEEP_IT = `It works for ${CODE_MINUTES} minutes. Please do not share it with anyone.`;
+const KEEP_IT = `It expires in ${CODE_MINUTES} minutes. Please do not share it with anyone.`;
 
 /** Every text message starts with the code, because a notification shows only the beginning. */
 export const codeSms = (code: string, to: string, expiresAt: Date): Message => ({
@@ -39,7 +39,7 @@ export const welcomeSms = (code: string, to: string, expiresAt: Date): Message =
 export const resetSms = (code: string, to: string, expiresAt: Date): Message => ({
   channel: 'sms',
   to,
-  text: `${code} is your Not Alone code for a new password. It works for ${CODE_MINUTES} minutes. If you did not ask for it, you can ignore this message.`,
+  text: `${code} is your Not Alone code for a new password. It expires in ${CODE_MINUTES} minutes. If you did not ask for it, you can ignore this message.`,
   expiresAt,
 });
 
@@ -56,19 +56,19 @@ export function codeMail(
   const link = `${publicUrl.replace(/\/$/, '')}/verify-email?${new URLSearchParams({ userId: to._id, sentAt })}`;
   const text = [
     'Hello, and welcome to Not Alone.',
-    `Your code to confirm this e-mail address is:\n\n${code}\n\nIt works for ${CODE_MINUTES} minutes.`,
+    `Your code to confirm this email address is:\n\n${code}\n\nIt expires in ${CODE_MINUTES} minutes.`,
     `You can enter it here:\n${link}`,
     'If you did not open an account with us, someone may have mistyped their address. You can ignore this message.',
     SIGNATURE,
   ].join('\n\n');
-  return { channel: 'mail', to: to.email, subject: 'Please confirm your e-mail address', text, expiresAt };
+  return { channel: 'mail', to: to.email, subject: 'Please confirm your email address', text, expiresAt };
 }
 
 export function alreadyRegisteredMail(to: string, publicUrl: string, now: Date): Message {
   const base = publicUrl.replace(/\/$/, '');
   const text = [
     'Hello,',
-    'someone, perhaps you, has just tried to open a Not Alone account with this e-mail address. You have one already.',
+    'someone, perhaps you, has just tried to open a Not Alone account with this email address. You have one already.',
     `To log in: ${base}/login\nIf you have forgotten your password: ${base}/forgot-password`,
     'If it was not you, there is nothing to do: your account is as safe as before.',
     SIGNATURE,
@@ -79,7 +79,7 @@ export function alreadyRegisteredMail(to: string, publicUrl: string, now: Date):
 export const alreadyRegisteredSms = (to: string, now: Date): Message => ({
   channel: 'sms',
   to,
-  text: 'Not Alone: you already have an account with the e-mail address you entered. Please log in, or choose "Forgot Password" on the login page.',
+  text: 'Not Alone: you already have an account with the email address you entered. Please log in, or choose "Forgot Password" on the login page.',
   expiresAt: fromNow(now),
 });
 

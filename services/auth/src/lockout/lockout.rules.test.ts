@@ -54,7 +54,7 @@ test('parents have no daily limit', () => {
   expect(failAt(PARENT_LOCKOUT, seconds).last?.refused).toBe(false);
 });
 
-test('the scope is one e-mail address, in any case, from one network', () => {
+test('the scope is one email address, in any case, from one network', () => {
   expect(loginScope('Ada@Example.com', '10.0.0.0/24')).toBe(loginScope('ada@example.com', '10.0.0.0/24'));
   expect(loginScope('ada@example.com', '10.0.1.0/24')).not.toBe(loginScope('ada@example.com', '10.0.0.0/24'));
 });

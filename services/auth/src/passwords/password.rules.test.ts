@@ -11,7 +11,7 @@ test.each(['password', 'Password1', '123456', 'QWERTY', 'iloveyou', 'liverpool']
 );
 
 test.each(['ada.lee', 'AdaLee', 'ada lee', 'ada.lovelace@example.com', 'adalovelace'])(
-  '%s is refused as the person’s own name or e-mail',
+  '%s is refused as the person’s own name or email',
   (password) => {
     expect(passwordFault(password, ada)).toMatch(/easy to guess/);
   },

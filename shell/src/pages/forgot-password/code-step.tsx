@@ -38,7 +38,9 @@ export function CodeStep({ refused, sentAt, onResend, onCode }: CodeStepProps) {
             name="resetCode"
             control={form.control}
             rules={sixDigits}
-            render={({ field }) => <CodeField label="Reset code" isRequired {...field} />}
+            render={({ field }) => (
+              <CodeField label="Reset code" isRequired {...field} onComplete={() => void call.submit()} />
+            )}
           />
           <Button type="submit" isWide>
             Continue

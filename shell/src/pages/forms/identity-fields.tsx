@@ -6,7 +6,7 @@ interface FieldOf<V extends FieldValues> {
   readonly control: Control<V>;
 }
 
-/** E-mail address of an account. Use `autoComplete="username"` where it identifies the login. */
+/** Email address of an account. Use `autoComplete="username"` where it identifies the login. */
 export const EmailField = <V extends FieldValues & { email: string }>({
   control,
   autoComplete = 'email',

@@ -16,7 +16,7 @@ test('keeps the values for the next login at logout, as the privacy policy says'
   expect([lastTab(), rememberedParent()]).toEqual(['child', { email: 'amira@example.org', remember: true }]);
 });
 
-test('forgets the e-mail address after a login without Remember Me', () => {
+test('forgets the email address after a login without Remember Me', () => {
   rememberParent(false, 'amira@example.org');
   expect(rememberedParent()).toEqual({ email: '', remember: false });
   expect(localStorage.getItem('rememberedParentEmail')).toBeNull();

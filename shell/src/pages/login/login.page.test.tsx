@@ -82,12 +82,12 @@ describe('login page', () => {
     expect(screen.getByRole('tab', { name: 'Child Login', selected: true })).toBeTruthy();
   });
 
-  test('greets users who have just verified their e-mail address', async () => {
+  test('greets users who have just verified their email address', async () => {
     await open({}, '/login?verified=true');
     expect(await screen.findByText('Email successfully verified! You can now log in.')).toBeTruthy();
   });
 
-  test('prefills the e-mail address after verification', async () => {
+  test('prefills the email address after verification', async () => {
     const { user } = await open({}, { pathname: '/login', state: { verified: true, email: 'amira@example.org' } });
     expect(screen.getByRole('heading', { level: 1, name: 'Welcome' })).toBeTruthy();
     expect(screen.getByLabelText(/Email/)).toHaveProperty('value', 'amira@example.org');
@@ -127,7 +127,7 @@ describe('parent', () => {
     await waitFor(() => expect(place.current.pathname).toBe('/profile-creation'));
   });
 
-  test('is remembered by e-mail address on request', async () => {
+  test('is remembered by email address on request', async () => {
     const { user, calls } = await open({
       'POST /api/auth/login': Response.json(parent),
       'GET /api/profile': Response.json({ profile: {} }),

@@ -28,7 +28,7 @@ function section(title: string): HTMLElement {
  * it identifies nobody).
  */
 const MENTIONS: Readonly<Record<string, readonly RegExp[]>> = {
-  'username, e-mail, phone number': [/username, email address, phone number/],
+  'username, email, phone number': [/username, email address, phone number/],
   password: [/password, of which we keep only a scrambled form/],
   'codes by SMS and mail': [/codes are stored scrambled/, /codes sent/],
   'messages waiting to be sent': [/text and email you codes/],
@@ -138,7 +138,7 @@ const MENTIONS: Readonly<Record<string, readonly RegExp[]>> = {
   'numbers that were asked to be a contact, or said never to be texted': [
     /a scrambled form of each number that we have asked, or that said never to be texted/,
   ],
-  "username, e-mail, verified phone number, children's names and consent to the position: a copy": [
+  "username, email, verified phone number, children's names and consent to the position: a copy": [
     /a copy of your name, email address, phone number and your children’s first names/,
   ],
   'emergency messages: which child, code, own words, time, whom they reached, answers': [
@@ -157,14 +157,14 @@ const MENTIONS: Readonly<Record<string, readonly RegExp[]>> = {
   'visits and page views': [/We count visits, pages and clicks on shops as numbers for a day/],
   "articles and drafts: title, the author's name as it was typed, text, pictures without EXIF and position, earlier texts":
     [/author’s name as it was typed, text and pictures/, /Listings of businesses, requests for them, and articles/],
-  'requests of businesses to be listed: name, address, e-mail, phone, text, picture': [
+  'requests of businesses to be listed: name, address, email, phone, text, picture': [
     /Businesses that ask to be listed/,
     /Once we have approved the listing, everybody can see them/,
   ],
   'clicks on shops': [/clicks on shops as numbers for a day/],
   'notifications and what one wishes to be told, by ids': [/what happened for you, and what you wish to be told/],
   'that an id, or a pair of ids, has left': [/bare number that stood for you/],
-  'username, e-mail, role, state; name, picture, city: for other services': [
+  'username, email, role, state; name, picture, city: for other services': [
     /Username, email address, child’s name and city in the log by which/,
   ],
   'ids in event topics': [],
@@ -174,7 +174,7 @@ const MENTIONS: Readonly<Record<string, readonly RegExp[]>> = {
   'proof of erasure: a random id and times': [/fact and time of an erasure/],
   'logs, metrics, traces': [/never go into our technical logs/],
   'token, its end, role, id; of a child also its name and avatar': [/your login,/],
-  'Remember Me: that it was ticked, with the e-mail of a parent or the name of a child; Keep me logged in': [
+  'Remember Me: that it was ticked, with the email of a parent or the name of a child; Keep me logged in': [
     /with Remember Me, your email address and that you ticked it/,
   ],
   'which of the two logins was used last': [/which login you used last/],

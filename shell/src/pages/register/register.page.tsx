@@ -39,7 +39,7 @@ export function RegisterPage() {
     },
   );
   return (
-    <WelcomeLayout title="Create your account" illustration={<StoryScene size="l" />} story={<Story />} isStoryFirst>
+    <WelcomeLayout title="Create your account" illustration={<StoryScene size="l" />} story={<Story />} isPictureWide>
       <Stack gap={5}>
         <Card padding="m">
           <Form onSubmit={call.submit} aria-label="Create your account" {...call.problems}>
@@ -59,7 +59,7 @@ export function RegisterPage() {
                 )}
               />
               <EmailField control={form.control} />
-              <PhoneField control={form.control} hint="07… or +44… We text a code to it. Nobody else ever sees it." />
+              <PhoneField control={form.control} hint="07… or +44… We text a code to it. No one else sees it." />
               <Controller
                 name="password"
                 control={form.control}

@@ -2,7 +2,7 @@ import { useLocation, useNavigate, useSearchParams } from '@notalone/web-kit/rou
 import { useState } from 'react';
 import { useHistoryState } from '../forms/use-history-state.ts';
 
-/** The account to verify, from the navigation state or else from the address (links in e-mails). */
+/** The account to verify, from the navigation state or else from the address (links in emails). */
 export interface VerificationParams {
   readonly userId?: string;
   readonly email?: string;
@@ -23,7 +23,7 @@ export function useVerificationParams(): VerificationParams {
 }
 
 /**
- * When the code was sent, in milliseconds, from the seconds in an e-mail's link. Capped at now, so that no link blocks
+ * When the code was sent, in milliseconds, from the seconds in an email's link. Capped at now, so that no link blocks
  * a new code for longer than a code is valid.
  */
 function sentAtFromLink(link: URLSearchParams): number | undefined {
@@ -32,7 +32,7 @@ function sentAtFromLink(link: URLSearchParams): number | undefined {
 }
 
 /**
- * When the last code was sent, in milliseconds; undefined if unknown (an old e-mail, a bookmark). Kept in the history
+ * When the last code was sent, in milliseconds; undefined if unknown (an old email, a bookmark). Kept in the history
  * so that a reload does not restart the countdown.
  */
 export function useSentAt(): readonly [number | undefined, (sentAt: number) => void] {

@@ -64,12 +64,12 @@ function VerifyEmail({ userId, email }: { readonly userId: string; readonly emai
 function CodeExpiry({ left }: { readonly left: number | undefined }) {
   if (left === undefined)
     return (
-      <p>A code is good for {CODE_EXPIRES_IN_SECONDS / 60} minutes. If yours is older, please ask for a new one.</p>
+      <p>Codes expire after {CODE_EXPIRES_IN_SECONDS / 60} minutes. If yours is older, please ask for a new one.</p>
     );
   return (
     <p role="timer">
       {left > 0
-        ? `This code is good for another ${minutesAndSeconds(left)}.`
+        ? `This code expires in ${minutesAndSeconds(left)}.`
         : 'This code has expired. Please ask for a new one.'}
     </p>
   );

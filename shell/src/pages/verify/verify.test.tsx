@@ -86,7 +86,7 @@ describe('/verify-email', () => {
     vi.useFakeTimers();
     fakeApi({ 'POST /api/auth/resend-verification': Response.json({ message: 'ok' }) });
     renderAt({ pathname: '/verify-email', state: { userId: 'u1', sentAt: Date.now() } }, <VerifyEmailPage />);
-    expect(screen.getByText('This code is good for another 10:00.')).toBeTruthy();
+    expect(screen.getByText('This code expires in 10:00.')).toBeTruthy();
     expect(resend()).toHaveProperty('disabled', true);
     await act(() => vi.advanceTimersByTimeAsync(600_500));
     expect(verify()).toHaveProperty('disabled', true);
@@ -94,13 +94,13 @@ describe('/verify-email', () => {
     await act(() => vi.advanceTimersByTimeAsync(300));
     expect(screen.getByText('New verification code sent to your email!')).toBeTruthy();
     expect(verify()).toHaveProperty('disabled', false);
-    expect(screen.getByText(/good for another (?:10:00|09:59)/)).toBeTruthy();
+    expect(screen.getByText(/expires in (?:10:00|09:59)/)).toBeTruthy();
   });
 
-  test('counts from the sending time when opened from an e-mail', async () => {
+  test('counts from the sending time when opened from an email', async () => {
     vi.useFakeTimers();
     renderAt(`/verify-email?userId=u1&sentAt=${secondsNow() - 540}`, <VerifyEmailPage />);
-    expect(screen.getByText(/^This code is good for another 0(?:1:00|0:59)\.$/)).toBeTruthy();
+    expect(screen.getByText(/^This code expires in 0(?:1:00|0:59)\.$/)).toBeTruthy();
     expect([verify(), resend()].map((button) => (button as HTMLButtonElement).disabled)).toEqual([false, true]);
     await act(() => vi.advanceTimersByTimeAsync(60_000));
     expect(screen.getByText('This code has expired. Please ask for a new one.')).toBeTruthy();
@@ -112,7 +112,7 @@ describe('/verify-email', () => {
     async (ahead) => {
       vi.useFakeTimers();
       renderAt(`/verify-email?userId=u1&sentAt=${secondsNow() + ahead}`, <VerifyEmailPage />);
-      expect(screen.getByText('This code is good for another 10:00.')).toBeTruthy();
+      expect(screen.getByText('This code expires in 10:00.')).toBeTruthy();
       await act(() => vi.advanceTimersByTimeAsync(600_000));
       expect(resend()).toHaveProperty('disabled', false);
     },
@@ -122,7 +122,7 @@ describe('/verify-email', () => {
     'a link without a valid time (%s) shows no countdown and allows a new code at once',
     (sentAt) => {
       renderAt(`/verify-email?userId=u1${sentAt}`, <VerifyEmailPage />);
-      expect(screen.getByText(/A code is good for 10 minutes/)).toBeTruthy();
+      expect(screen.getByText(/Codes expire after 10 minutes/)).toBeTruthy();
       expect(screen.queryByRole('timer')).toBeNull();
       expect(resend()).toHaveProperty('disabled', false);
     },

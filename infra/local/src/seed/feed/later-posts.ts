@@ -122,7 +122,7 @@ export const LATER_POSTS: readonly DemoPost[] = [
   },
   {
     by: 'Ruth Adler',
-    text: 'Ezra has an offer from Glasgow! He read the e-mail out in the dinosaur voice he had when he was five, the year he was diagnosed. To everybody who is at the beginning of this: I could not see this day from there, and here it is.',
+    text: 'Ezra has an offer from Glasgow! He read the email out in the dinosaur voice he had when he was five, the year he was diagnosed. To everybody who is at the beginning of this: I could not see this day from there, and here it is.',
     like: ['Marek Nowicki', 'Daniel Fairweather', 'Joel Barnaby', 'Gurpreet Dhillon', 'Grace Okonjo'],
     love: [
       'Amira Saleh',

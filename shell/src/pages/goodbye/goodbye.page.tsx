@@ -1,0 +1,21 @@
+import { Card, LinkButton, Page } from '@notalone/ui';
+import { NightLamp } from '@notalone/ui/illustrations';
+
+/** Where the deletion of an account ends. */
+export function GoodbyePage() {
+  return (
+    <Page title="Goodbye, and thank you" width="narrow">
+      <Card>
+        <NightLamp />
+        <p>
+          Your account is deleted. Your profile, your picture and your health details are being erased everywhere, and
+          you are logged out on all your devices.
+        </p>
+        <p>Thank you for being there for other families. You can come back at any time, starting afresh.</p>
+        <LinkButton to="/register" tone="secondary">
+          Create a new account
+        </LinkButton>
+      </Card>
+    </Page>
+  );
+}
