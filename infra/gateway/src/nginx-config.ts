@@ -181,6 +181,18 @@ ${ownHeaders}
       error_page 404 = @not_found;
       return 404;
     }
+    location = /status.json {
+      root ${site};
+${ownHeaders}
+      add_header Cache-Control no-cache;
+      error_page 404 =200 @all_is_well;
+    }
+    location @all_is_well {
+      default_type application/json;
+${ownHeaders}
+      add_header Cache-Control no-cache;
+      return 200 '{"services":[]}';
+    }
     location = /remotes.json {
       root ${site};
 ${ownHeaders}

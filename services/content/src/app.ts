@@ -10,6 +10,7 @@ import { businessRoutes } from './businesses/businesses.routes.ts';
 import { calculatorRoutes } from './calculator/calculator.routes.ts';
 import { callOnCallRegularly } from './child-safety/call-on-call.ts';
 import { releaseHoldsRegularly } from './child-safety/holds.ts';
+import { exportSafetyQueue } from './child-safety/safety-queue-metrics.ts';
 import { clientErrorRoutes } from './client-errors/client-errors.routes.ts';
 import { consumePeople } from './consumers/people-state.ts';
 import { consumeReports } from './consumers/reports.ts';
@@ -46,6 +47,7 @@ export async function buildApp(
   releaseHoldsRegularly(platform.jobs, platform);
   sendDailyMailRegularly(platform.jobs, platform);
   clientErrorRoutes(app, platform);
+  exportSafetyQueue(platform);
   moderationRoutes(app, platform);
   assertAllServed(app, platform.service);
   return app;

@@ -16,7 +16,7 @@ const machine = ({ programs = [], packages = [], offered = [], ...found }: Found
   aptOffers: (name) => offered.includes(name),
 });
 const FULL = {
-  programs: ['redis-server', 'nginx', 'pip3', 'mvn', 'chromium-headless-shell'],
+  programs: ['redis-server', 'nginx', 'pip3', 'mvn', 'promtool', 'amtool', 'chromium-headless-shell'],
   packages: ['libnginx-mod-http-brotli-static', 'libcurl4'],
   javaMajor: 17,
 };
@@ -33,7 +33,13 @@ test('a fresh Debian lacks everything, and the browser only for tests', () => {
     'default-jre-headless',
   ];
   expect(missing({}, false)).toEqual(servers);
-  expect(missing({})).toEqual([...servers, 'chromium-headless-shell']);
+  expect(missing({})).toEqual([
+    ...servers.slice(0, -1),
+    'prometheus',
+    'prometheus-alertmanager',
+    'default-jre-headless',
+    'chromium-headless-shell',
+  ]);
 });
 
 test('a program is not installed again, whatever its source', () => {

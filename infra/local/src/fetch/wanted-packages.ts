@@ -30,6 +30,11 @@ const WANTED: readonly Wanted[] = [
   { name: 'python3-pip', programs: ['pip', 'pip3'] },
   { name: 'maven', programs: ['mvn'] },
 ];
+/** For tests only: promtool and amtool. */
+const WANTED_BY_TESTS: readonly Wanted[] = [
+  { name: 'prometheus', programs: ['promtool'] },
+  { name: 'prometheus-alertmanager', programs: ['amtool'] },
+];
 const BROWSER = 'chromium-headless-shell';
 /** Kafka 4 does not start on older versions. */
 const JAVA_MAJOR_MIN = 17;
@@ -70,7 +75,8 @@ function isMissing({ name, programs = [], alsoNamed, isExtra }: Wanted, machine:
 
 /** The packages to install. @throws with instructions where apt cannot help */
 export function missingPackages(machine: Machine, { withBrowser }: { readonly withBrowser: boolean }): string[] {
-  const names = WANTED.filter((wanted) => isMissing(wanted, machine)).map(({ name }) => name);
+  const wantedHere = withBrowser ? [...WANTED, ...WANTED_BY_TESTS] : WANTED;
+  const names = wantedHere.filter((wanted) => isMissing(wanted, machine)).map(({ name }) => name);
   return [...names, ...missingJava(machine), ...(withBrowser ? missingBrowser(machine) : [])];
 }
 

@@ -1,14 +1,15 @@
 import { existsSync, unwatchFile, watchFile } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeApiDocumentation } from '@notalone/gateway/api-documentation';
 import { nginxConfig } from '@notalone/gateway/nginx-config';
 import { remotesList } from '@notalone/gateway/remotes-list';
+import { readStatus, type Status } from '@notalone/observability/service-states';
 import type { Print } from '../fetch/system-packages.ts';
 import { LOOPBACK } from '../processes/ports.ts';
 import type { Processes } from '../processes/processes.ts';
 import type { ServiceDeployable } from './deployables.ts';
-import { instancesOf, servicePort } from './environment.ts';
+import { instancesOf, serviceOpsPort, servicePort } from './environment.ts';
 import type { Settings } from './settings.ts';
 
 /** Folders of built files: the shell's, and each remote's by short name. */
@@ -27,6 +28,8 @@ interface StartGateway {
 
 const BROTLI_MODULE = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
 const REBUILD_CHECK_MS = 1000;
+const STATUS_CHECK_MS = 5000;
+const ALL_IS_WELL: Status = { services: [] };
 
 /** Starts nginx. Remotes that are rebuilt later are served without a restart. */
 export async function startGateway({ settings, services, builds, processes, print }: StartGateway): Promise<void> {
@@ -36,6 +39,7 @@ export async function startGateway({ settings, services, builds, processes, prin
   await writeApiDocumentation(join(site, 'api', 'docs'));
   const publish = () => publishRemotes(site, builds.remotes);
   await publish();
+  await writeFile(join(site, 'status.json'), JSON.stringify(ALL_IS_WELL));
   const config = nginxConfig({
     listen: `${LOOPBACK}:${settings.gatewayPort}`,
     services: Object.fromEntries(
@@ -63,6 +67,34 @@ export async function startGateway({ settings, services, builds, processes, prin
   });
   void nginx.ended.then(watchRebuilds(builds.remotes, publish, print));
   await nginx.untilReady(async () => (await fetch(`http://${LOOPBACK}:${settings.gatewayPort}/remotes.json`)).ok);
+}
+
+/** Keeps /status.json up to date, from which the shell says what is slow or away, until the signal is aborted. */
+export function publishStatus(
+  { settings, services, print }: Pick<StartGateway, 'settings' | 'services' | 'print'>,
+  signal: AbortSignal,
+): void {
+  const file = join(settings.localDir, 'gateway', 'site', 'status.json');
+  const urls = services.map(
+    (service) =>
+      [
+        service.name,
+        instancesOf(settings, service).map(
+          (instance) => `http://${LOOPBACK}:${serviceOpsPort(settings, service, instance)}`,
+        ),
+      ] as const,
+  );
+  let known = JSON.stringify(ALL_IS_WELL);
+  const timer = setInterval(async () => {
+    const status = JSON.stringify(await readStatus(Object.fromEntries(urls)));
+    if (status === known || signal.aborted) return;
+    known = status;
+    // Renamed, so that nobody reads half of it.
+    await writeFile(`${file}.new`, status)
+      .then(() => rename(`${file}.new`, file))
+      .catch((error: Error) => print(`status.json was not written: ${error.message}`));
+  }, STATUS_CHECK_MS);
+  signal.addEventListener('abort', () => clearInterval(timer), { once: true });
 }
 
 async function publishRemotes(site: string, remotes: Builds['remotes']): Promise<void> {

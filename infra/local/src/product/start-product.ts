@@ -10,7 +10,7 @@ import { assertDemoAllowed, isDemoMissing, markSeeded, seedCommand } from './dem
 import { REMOTES, SERVICES, type ServiceDeployable } from './deployables.ts';
 import { instancesOf, serverAccess, serviceOpsPort, servicePort } from './environment.ts';
 import { lockFolder } from './folder-lock.ts';
-import { type Builds, startGateway } from './gateway.ts';
+import { type Builds, publishStatus, startGateway } from './gateway.ts';
 import { releaseBuilds, releaseStore, serviceFiles } from './releases.ts';
 import { ensureSecrets, type Secrets } from './secrets.ts';
 import type { Settings } from './settings.ts';
@@ -114,6 +114,7 @@ async function startAll(start: Start, builds: Builds | undefined): Promise<void>
     'Starting the gateway',
     startGateway({ settings, services, builds: built, processes: appProcesses, print }),
   );
+  publishStatus(start, start.stopping);
   await seedDemoFamilies(start, servers);
   if (!builds)
     watchReleases({ store, context, running: new Map(running), remotes: start.remotes, print, signal: start.stopping });

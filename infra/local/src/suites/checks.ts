@@ -12,6 +12,29 @@ const check = (name: string, commands: readonly (readonly [string, ...string[]])
   },
 });
 
+const OBSERVABILITY = 'infra/observability';
+const ALERTMANAGER = `${OBSERVABILITY}/alertmanager/alertmanager.yaml`;
+const routedTo = (receiver: string, ...labels: string[]) =>
+  [
+    'amtool',
+    'config',
+    'routes',
+    'test',
+    `--config.file=${ALERTMANAGER}`,
+    `--verify.receivers=${receiver}`,
+    ...labels,
+  ] as const;
+
+/** Rules, alerts and their routes. Dashboards and metrics are checked by unit tests of infra/observability. */
+const observability = check('observability', [
+  ['promtool', 'check', 'rules', `${OBSERVABILITY}/prometheus/rules.yaml`],
+  ['promtool', 'test', 'rules', `${OBSERVABILITY}/prometheus/rules.test.yaml`],
+  ['promtool', 'check', 'config', '--syntax-only', `${OBSERVABILITY}/prometheus/prometheus.yaml`],
+  ['amtool', 'check-config', ALERTMANAGER],
+  routedTo('on-call', 'severity=page', 'alertname=EmergencyTextsFail'),
+  routedTo('team', 'severity=ticket', 'alertname=KafkaLag'),
+]);
+
 const npmScript = (name: string) => check(name, [['npm', 'run', '--silent', name]]);
 
 export const CHECKS: readonly Suite[] = [
@@ -19,6 +42,7 @@ export const CHECKS: readonly Suite[] = [
   npmScript('lint'),
   npmScript('boundaries'),
   npmScript('unused'),
+  observability,
 ];
 
 export const typecheckOf = (folder: string): Suite =>

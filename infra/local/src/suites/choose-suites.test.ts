@@ -4,7 +4,19 @@ import { chooseSuites } from './choose-suites.ts';
 const names = (wanted: readonly string[]) => chooseSuites(wanted).map(({ name }) => name);
 
 test('without arguments all suites run, journeys last', () => {
-  expect(names([])).toEqual(['typecheck', 'lint', 'boundaries', 'unused', 'unit', 'web', 'servers', 'kills', 'e2e']);
+  expect(names([])).toEqual([
+    'typecheck',
+    'lint',
+    'boundaries',
+    'unused',
+    'observability',
+    'deploy',
+    'unit',
+    'web',
+    'servers',
+    'kills',
+    'e2e',
+  ]);
 });
 
 test('finds a suite by name', () => {

@@ -1,48 +1,8 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
+import { startCollector } from '@notalone/testing/collector';
 import { eventually } from '@notalone/testing/eventually';
 import { randomId } from '@notalone/testing/tokens';
 import { expect, onTestFinished, test } from 'vitest';
 import { startSample } from '../lifecycle/start-sample.ts';
-
-interface Span {
-  traceId: string;
-  name: string;
-  kind: number;
-}
-interface Export {
-  resourceSpans: {
-    resource: { attributes: { key: string; value: { stringValue?: string } }[] };
-    scopeSpans: { spans: Span[] }[];
-  }[];
-}
-
-/** Receives spans like a collector, OTLP over HTTP. */
-async function startCollector() {
-  const bodies: string[] = [];
-  const server = createServer((request, response) => {
-    text(request).then(
-      (body) => {
-        bodies.push(body);
-        response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
-      },
-      (error: Error) => response.destroy(error),
-    );
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const spans = () =>
-    bodies.flatMap((body) =>
-      (JSON.parse(body) as Export).resourceSpans.flatMap(({ scopeSpans }) =>
-        scopeSpans.flatMap((scope) => scope.spans),
-      ),
-    );
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, bodies, spans };
-}
 
 const call = (url: string, userId: string) =>
   fetch(`${url}/sample/accounts/${userId}?note=Alfie`, {
@@ -53,6 +13,7 @@ const call = (url: string, userId: string) =>
 
 test('one trace covers the request, its writes and the consumer’s handling of the event, without personal data', async () => {
   const collector = await startCollector();
+  onTestFinished(collector.close);
   const { url, lines } = await startSample({
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
     OTEL_SERVICE_NAME: 'sample-by-variable',

@@ -13,6 +13,7 @@ import {
   LEASE_SECONDS,
   newDelivery,
 } from './deliveries.store.ts';
+import { countAttempt } from './delivery-metrics.ts';
 import type { SendMail } from './send-mail.ts';
 import { type Provider, ProviderRefused, ProviderUnavailable, type Taken } from './twilio-provider.ts';
 
@@ -115,11 +116,13 @@ export function createDeliveryWorker(deps: WorkerDeps): DeliveryWorker {
 
   /** The provider will never take it: the contact says so, and of an opt-out the parent is told (rules 5.3). */
   async function refuse(delivery: DeliveryDocument, alert: AlertDocument | null, code: string): Promise<void> {
+    countAttempt(delivery, 'refused', now());
     await record(delivery, alert, ended('failed', failureText(code)));
     if (delivery.channel === 'sms' && delivery.contactId !== undefined) await markContact(deps, delivery, code);
   }
 
   async function postpone(delivery: DeliveryDocument, alert: AlertDocument | null, isUnknown: boolean): Promise<void> {
+    countAttempt(delivery, 'postponed', now());
     const attempts = delivery.attempts + 1;
     const next = nextAttempt({ ...delivery, attempts }, delivery.createdAt, now());
     log.warn(
@@ -144,6 +147,7 @@ export function createDeliveryWorker(deps: WorkerDeps): DeliveryWorker {
       if (error instanceof ProviderRefused) return refuse(delivery, alert, error.providerCode);
       return postpone(delivery, alert, error instanceof ProviderUnavailable && delivery.channel === 'sms');
     }
+    countAttempt(delivery, 'accepted', now());
     return record(delivery, alert, taken(result));
   }
 

@@ -1,0 +1,34 @@
+import { join } from 'node:path';
+import type { WatchOptions } from '@notalone/observability/watch';
+import { kafkaAdminLogin } from '../servers/kafka.ts';
+import { serverAddresses } from '../servers/start-servers.ts';
+import { SERVICES } from './deployables.ts';
+import { serverAccess } from './environment.ts';
+import { databaseName, ensureSecrets } from './secrets.ts';
+import type { Settings } from './settings.ts';
+
+const AFTER_SERVICES = 9;
+
+/** What `npm run watch` watches: the product of these settings, with the probe's account from PROBE_* variables. */
+export async function watchOptions(settings: Settings, env = process.env): Promise<WatchOptions> {
+  const names = SERVICES.map(({ name }) => name);
+  const access = serverAccess(settings, await ensureSecrets(settings.localDir, names));
+  const servers = serverAddresses(access);
+  const login = kafkaAdminLogin(access.kafkaLogins);
+  const { PROBE_EMAIL: email, PROBE_PASSWORD: password, PROBE_CHILD_NAME: childName, PROBE_PIN: pin } = env;
+  return {
+    port: settings.servicesPort + AFTER_SERVICES,
+    publicUrl: settings.publicUrl,
+    kafka: {
+      brokers: [servers.kafkaBrokers],
+      sasl: {
+        mechanism: 'PLAIN',
+        username: login.KAFKA_SASL_USERNAME ?? '',
+        password: login.KAFKA_SASL_PASSWORD ?? '',
+      },
+    },
+    mongoUrl: servers.mongoUrl(databaseName('auth')),
+    folders: { mongo: join(settings.localDir, 'data', 'mongo'), kafka: join(settings.localDir, 'data', 'kafka') },
+    ...(email && password && childName && pin ? { probe: { email, password, childName, pin } } : {}),
+  };
+}

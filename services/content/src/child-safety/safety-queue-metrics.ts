@@ -1,0 +1,36 @@
+import { metrics } from '@notalone/service-kit/telemetry/metrics';
+import { Gauge } from '@prometheus-io/client';
+import type { ContentDeps } from '../deps.ts';
+import { casesOf } from '../moderation/cases.store.ts';
+
+type Deps = Pick<ContentDeps, 'db' | 'now'>;
+let deps: Deps | undefined;
+
+/** The child-safety cases that nobody has opened yet, exported from now on. */
+export const exportSafetyQueue = (from: Deps): void => {
+  deps = from;
+};
+const UNOPENED = { state: 'open' as const, isChildSafety: true, 'safety.openedAt': { $exists: false } };
+
+new Gauge({
+  name: 'safety_queue_oldest_seconds',
+  help: 'How long the oldest unopened child-safety case has waited',
+  registers: [metrics],
+  async collect() {
+    if (!deps) return;
+    const oldest = await casesOf(deps.db).findOne(
+      { ...UNOPENED, 'safety.since': { $exists: true } },
+      { sort: { 'safety.since': 1 } },
+    );
+    const since = oldest?.safety?.since;
+    this.set(since ? (deps.now().getTime() - since.getTime()) / 1000 : 0);
+  },
+});
+new Gauge({
+  name: 'safety_queue_unopened',
+  help: 'Child-safety cases that nobody has opened',
+  registers: [metrics],
+  async collect() {
+    if (deps) this.set(await casesOf(deps.db).countDocuments(UNOPENED));
+  },
+});
