@@ -3,6 +3,8 @@ import { EVENTS, type ServiceName, TOPICS, type Topic, topicWriters } from '@not
 
 const CONSUMES = /\binbox\s*\.on\w*\(/;
 const CONSUMED_DIRECTLY = /\binbox\s*\.on\w*\(\s*(?:(\w+)|'([a-z.]+)')/g;
+/** Consumers of the kit, which services register by a call. */
+const CONSUMED_BY_KIT: readonly (readonly [RegExp, Topic])[] = [[/\bconsumeHolds\(/, 'holds.state']];
 const IMPORTED = /import \{([^}]*)\} from '@notalone\/contracts'/g;
 
 const topicOf = (name: string | undefined): Topic | undefined => {
@@ -16,7 +18,8 @@ const isTopic = (name: string | undefined): name is Topic => name !== undefined 
  * which may be in a list.
  */
 export function topicsConsumed(source: string, service: ServiceName): Topic[] {
-  if (!CONSUMES.test(source)) return [];
+  const byKit = CONSUMED_BY_KIT.flatMap(([call, topic]) => (call.test(source) ? [topic] : []));
+  if (!CONSUMES.test(source)) return byKit;
   const direct = [...source.matchAll(CONSUMED_DIRECTLY)].map(([, event, topic]) =>
     isTopic(topic) ? topic : topicOf(event),
   );
@@ -24,5 +27,5 @@ export function topicsConsumed(source: string, service: ServiceName): Topic[] {
     .flatMap(([, names = '']) => names.split(','))
     .map((name) => topicOf(name.trim()))
     .filter((topic) => topic && !topicWriters(topic).includes(service));
-  return [...new Set([...direct, ...imported])].filter((topic) => topic !== undefined);
+  return [...new Set([...byKit, ...direct, ...imported])].filter((topic) => topic !== undefined);
 }

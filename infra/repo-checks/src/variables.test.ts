@@ -5,7 +5,7 @@ import { repoFiles } from './repo-files.ts';
 import { REPO } from './run-tool.ts';
 import { variablesListed, variablesRead } from './variables.ts';
 
-/** Set by the system, npm, tools or Docker. */
+/** Set by the system, npm, tools or Docker; the last two by `npm start` for adding the demo families. */
 const OF_OTHERS = new Set([
   'PATH',
   'HOME',
@@ -14,6 +14,8 @@ const OF_OTHERS = new Set([
   'VITEST_POOL_ID',
   'TEST_PARALLEL_INDEX',
   'WEBPACK_SERVE',
+  'CONTENT_MONGO_URL',
+  'FEED_MONGO_URL',
 ]);
 
 const read = (path: string) => readFile(join(REPO, path), 'utf8');
@@ -41,6 +43,7 @@ test.each([
   ['a member', "process.env.BASE_URL || 'x'", 'src/a.ts', ['BASE_URL']],
   ['a quoted member', "process.env['BASE_URL']", 'src/a.ts', ['BASE_URL']],
   ['taken apart', 'const { TEST_ONE: one, TEST_TWO } = process.env;', 'src/a.ts', ['TEST_ONE', 'TEST_TWO']],
+  ['taken apart from a parameter', 'const { TEST_ONE: one } = env;', 'src/a.ts', ['TEST_ONE']],
   ['an argument', "portOf(env, 'SMTP_PORT', 1)", 'src/a.ts', ['SMTP_PORT']],
   ['the key of a config', 'z.object({\n  MAIL_FROM: z.string(),\n})', 'src/config.ts', ['MAIL_FROM']],
   ['no key of anything else', '({\n  MAX: z.string(),\n})', 'src/limits.ts', []],

@@ -5,7 +5,7 @@ const READS = [
   // portOf(env, 'PORT', …)
   new RegExp(`\\benv, ['"](${NAME})['"]`, 'g'),
 ];
-const TAKEN_APART = /\{([^{}]*)\} = process\.env\b/g;
+const TAKEN_APART = /\{([^{}]*)\} = (?:process\.)?env\b/g;
 const PROPERTY = new RegExp(`\\b(${NAME})(?=\\s*(?:[:,}]|$))`, 'g');
 const SCHEMA_KEY = new RegExp(`^ +(${NAME}): (?:z\\b|port\\b|secretKey\\b)`, 'gm');
 const EXAMPLE = new RegExp(`^(?:# )?(${NAME})=`, 'gm');
