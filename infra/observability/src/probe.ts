@@ -13,7 +13,7 @@ type Step = 'sign in' | 'read' | 'write' | 'press';
 const PRESS_EVERY_RUNS = 10;
 const ANSWER_MS = 10_000;
 
-/** Does what a family does, with an account of its own that analytics leave out, and exports what works. */
+/** Does what a family does, with an account of its own, and exports what works. */
 export function createProbe(publicUrl: string, account: ProbeAccount, register: Registry) {
   const success = new Gauge({
     name: 'probe_success',

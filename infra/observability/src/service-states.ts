@@ -23,13 +23,30 @@ async function stateOf(opsUrl: string): Promise<State> {
 
 const BEST_FIRST: readonly State[] = ['ok', 'slow', 'away'];
 
-/** Asks every instance; a service is as well as its best one. `opsUrls`: by service. */
-export async function readStatus(opsUrls: Readonly<Record<string, readonly string[]>>): Promise<Status> {
-  const states = await Promise.all(
-    Object.entries(opsUrls).map(async ([service, urls]) => {
-      const found = await Promise.all(urls.map(stateOf));
-      return { service, state: BEST_FIRST.find((state) => found.includes(state)) ?? 'away' };
-    }),
-  );
-  return { services: states.flatMap(({ service, state }) => (state === 'ok' ? [] : [{ service, state }])) };
+/** A restart, or one slow answer, is not worth a line above the page. */
+const READINGS = 3;
+
+async function readStates(opsUrls: Readonly<Record<string, readonly string[]>>): Promise<Map<string, State>> {
+  const states = Object.entries(opsUrls).map(async ([service, urls]) => {
+    const found = await Promise.all(urls.map(stateOf));
+    return [service, BEST_FIRST.find((state) => found.includes(state)) ?? 'away'] as const;
+  });
+  return new Map(await Promise.all(states));
+}
+
+/**
+ * Asks every instance at each call; a service is as well as its best instance, and as it was at its best in the last
+ * three calls. `opsUrls`: by service.
+ */
+export function createStatusReader(opsUrls: Readonly<Record<string, readonly string[]>>): () => Promise<Status> {
+  let last: readonly Map<string, State>[] = [];
+  return async () => {
+    last = [...last, await readStates(opsUrls)].slice(-READINGS);
+    const best = (service: string) =>
+      last.length < READINGS
+        ? 'ok'
+        : (BEST_FIRST.find((state) => last.some((one) => one.get(service) === state)) ?? 'ok');
+    const states = Object.keys(opsUrls).map((service) => ({ service, state: best(service) }));
+    return { services: states.flatMap(({ service, state }) => (state === 'ok' ? [] : [{ service, state }])) };
+  };
 }

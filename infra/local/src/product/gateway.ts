@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { writeApiDocumentation } from '@notalone/gateway/api-documentation';
 import { nginxConfig } from '@notalone/gateway/nginx-config';
 import { remotesList } from '@notalone/gateway/remotes-list';
-import { readStatus, type Status } from '@notalone/observability/service-states';
+import { createStatusReader, type Status } from '@notalone/observability/service-states';
 import type { Print } from '../fetch/system-packages.ts';
 import { LOOPBACK } from '../processes/ports.ts';
 import type { Processes } from '../processes/processes.ts';
@@ -84,9 +84,10 @@ export function publishStatus(
         ),
       ] as const,
   );
+  const read = createStatusReader(Object.fromEntries(urls));
   let known = JSON.stringify(ALL_IS_WELL);
   const timer = setInterval(async () => {
-    const status = JSON.stringify(await readStatus(Object.fromEntries(urls)));
+    const status = JSON.stringify(await read());
     if (status === known || signal.aborted) return;
     known = status;
     // Renamed, so that nobody reads half of it.
