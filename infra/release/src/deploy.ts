@@ -39,9 +39,9 @@ export async function endPreview(store: Store, deployable: string): Promise<void
   await change(store, deployable, { current, history, withdrawn: [...withdrawn, preview] });
 }
 
-/** The release before the current one; undefined when there is none. */
-export function formerVersion({ current, history }: Deployed): string | undefined {
-  return history[history.indexOf(current) + 1];
+/** The last release before the current one that was not rolled back itself; undefined when there is none. */
+export function formerVersion({ current, history, withdrawn }: Deployed): string | undefined {
+  return history.slice(history.indexOf(current) + 1).find((version) => !withdrawn.includes(version));
 }
 
 /** Goes back to the former release and returns its version. @throws when there is none */

@@ -29,8 +29,7 @@ export async function stepBack(
       done.push(`${deployable}: the preview ${preview} failed for ${failed(preview)} visitors and was ended`);
     }
     const former = formerVersion(deployed);
-    // A version that was itself rolled back is no better than the current one.
-    if (!former || deployed.withdrawn.includes(former)) continue;
+    if (!former) continue;
     if (failed(current) < FAILED_VISITORS_MIN || failed(former) > FORMER_VISITORS_MAX) continue;
     await rollBack(store, deployable);
     done.push(`${deployable}: ${current} failed for ${failed(current)} visitors; back to ${former}`);

@@ -60,6 +60,14 @@ test('a rollback brings back the former release, and a start does not undo it', 
   expect(await manifest(store)).toBe('{"of":2}');
 });
 
+test('a rollback skips releases that were rolled back before, and ends where there is none left', async () => {
+  const store = await emptyStore();
+  for (const number of [1, 2, 3]) await deploy(store, await add(store, number));
+  expect(await rollBack(store, 'mfe-feed')).toBe(versionOf(2));
+  expect(await rollBack(store, 'mfe-feed')).toBe(versionOf(1));
+  await expect(rollBack(store, 'mfe-feed')).rejects.toThrow('no former release');
+});
+
 test('a release that is written cannot be changed', async () => {
   const store = await emptyStore();
   await deploy(store, await add(store, 1));

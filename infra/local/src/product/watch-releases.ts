@@ -39,12 +39,18 @@ function watchService(watched: Watched, service: ServiceDeployable): void {
   const file = join(store.folder, service.name, 'deployed.json');
   let started = store.deployed(service.name)?.current;
   let restarting = Promise.resolve();
+  let backTo: string | undefined;
   const check = () => {
     restarting = restarting.then(async () => {
       const current = store.deployed(service.name)?.current;
       if (!current || current === started || signal.aborted) return;
       started = current;
-      await restart(watched, service, current).catch((error: Error) => print(error.message));
+      // When the former release fails too, the fault is elsewhere: going further back would not mend it.
+      const isLastTry = current === backTo;
+      backTo = undefined;
+      await restart(watched, service, current, isLastTry).catch((error: Error) => print(error.message));
+      const next = store.deployed(service.name);
+      if (next && next.current !== current && next.withdrawn.includes(current)) backTo = next.current;
     });
   };
   watchFile(file, { interval: RELEASE_CHECK_MS, persistent: false }, check);
@@ -56,10 +62,11 @@ async function restart(
   { store, context, running, print, signal }: Watched,
   service: ServiceDeployable,
   version: string,
+  isLastTry: boolean,
 ): Promise<void> {
   const { name } = service;
   const backOut = async (reason: string) => {
-    if (signal.aborted || store.deployed(name)?.current !== version) return;
+    if (signal.aborted || isLastTry || store.deployed(name)?.current !== version) return;
     print(`${name} ${version} ${reason}; back to ${await rollBack(store, name)}`);
   };
   const processes = [...(running.get(service) ?? [])];
