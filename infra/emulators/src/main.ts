@@ -20,6 +20,7 @@ const [accountSid, authToken] = [secret('TWILIO_ACCOUNT_SID'), secret('TWILIO_AU
 const [apiKey, webhookSecret] = [secret('STRIPE_SECRET_KEY'), secret('STRIPE_WEBHOOK_SECRET')];
 const emulators = await startEmulators({
   host,
+  publicUrl: process.env.EMULATORS_URL || undefined,
   httpPort: port('EMULATORS_PORT', 8090),
   smtpPort: port('SMTP_PORT', 8091),
   twilio: accountSid && authToken ? { accountSid, authToken } : undefined,

@@ -45,6 +45,8 @@ interface Options {
   /** The address to listen at. Default: loopback */
   readonly host?: string;
   readonly httpPort: number;
+  /** Where a browser finds the emulated payment page. Default: the address listened at */
+  readonly publicUrl?: string | undefined;
   readonly smtpPort: number;
   /** The only account that may send. */
   readonly twilio?: TwilioAccount | undefined;
@@ -82,7 +84,7 @@ export async function startEmulators(options: Options): Promise<Emulators> {
   stripeRoutes(app, {
     account: stripe,
     apiKey: options.stripe?.apiKey,
-    origin: () => app.listeningOrigin.replace(/\[::1\]|0\.0\.0\.0/, '127.0.0.1'),
+    origin: () => options.publicUrl ?? app.listeningOrigin.replace(/\[::1\]|0\.0\.0\.0/, '127.0.0.1'),
   });
   openAiRoutes(app, { failures: modelSwitch, apiKey: options.openAiKey, keep: exchanges.add });
   inboxRoutes(app, { sms, mails, exchanges, calls, network, failures });

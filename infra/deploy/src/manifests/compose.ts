@@ -35,6 +35,8 @@ const hardened = {
   pids_limit: 256,
   logging: { driver: 'json-file', options: { 'max-size': '10m', 'max-file': '3' } },
 };
+/** A container that ends by itself has no health. */
+const once = { ...hardened, healthcheck: { disable: true } };
 const lasting = { ...hardened, restart: 'unless-stopped' };
 const memory = (name: string) => ({ mem_limit: `${memoryLimitMiB(name)}m` });
 const image = (name: string) => `notalone/${name}:${VERSION}`;
@@ -92,7 +94,7 @@ const appServices = () =>
       {
         image: image(name),
         command: ['node', 'dist/migrate.js'],
-        ...hardened,
+        ...once,
         ...memory(name),
         environment: { LOG_LEVEL: given('LOG_LEVEL', 'info') },
         volumes: [secretsOf(name)],
@@ -156,7 +158,7 @@ const secrets = () => ({
   image: image('tools'),
   build: build('tools'),
   command: ['node', 'infra/docker/src/write-secrets.ts', '/secrets'],
-  ...hardened,
+  ...once,
   user: '0:0',
   cap_add: ['CHOWN', 'DAC_OVERRIDE', 'FOWNER'],
   network_mode: 'none',
@@ -187,7 +189,7 @@ const store = (name: Store) => ({
 const setup = (name: Store) => ({
   image: image('tools'),
   command: ['node', 'infra/docker/src/set-up-store.ts', name],
-  ...hardened,
+  ...once,
   ...memory('tools'),
   network_mode: `service:${name}`,
   environment: { SECRETS_FILE: '/run/setup/secrets.json', STORE_HOST: name },
@@ -202,7 +204,7 @@ const emulators = () => ({
   ...lasting,
   ...memory('tools'),
   ports: [`${given('BIND_ADDRESS', '127.0.0.1')}:${given('EMULATORS_PORT', '8090')}:${EMULATORS_PORT}`],
-  environment: emulatorsEnvironment(PUBLIC_URL),
+  environment: emulatorsEnvironment(PUBLIC_URL, `http://localhost:${given('EMULATORS_PORT', '8090')}`),
   volumes: [secretsOf('emulators')],
   healthcheck: {
     test: [

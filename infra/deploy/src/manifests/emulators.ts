@@ -14,8 +14,9 @@ const CLIENTS: Readonly<Record<string, readonly number[]>> = {
   feed: [EMULATORS_PORT],
 };
 
-/** The emulators' environment; `publicUrl` is what browsers open. */
-export const emulatorsEnvironment = (publicUrl: string): Record<string, string> => ({
+/** The emulators' environment; `publicUrl` is what browsers open of the product, `ownUrl` of the emulators. */
+export const emulatorsEnvironment = (publicUrl: string, ownUrl: string): Record<string, string> => ({
+  EMULATORS_URL: ownUrl,
   HOST: '0.0.0.0',
   EMULATORS_PORT: String(EMULATORS_PORT),
   SMTP_PORT: String(SMTP_PORT),
@@ -51,7 +52,7 @@ export const emulators = (): KubernetesObject => ({
             command: EMULATORS_COMMAND,
             // `$(PUBLIC_URL)` comes from the ConfigMap.
             envFrom: [{ configMapRef: { name: 'common' } }],
-            env: env(emulatorsEnvironment('$(PUBLIC_URL)')).filter(({ name }) => name !== 'PUBLIC_URL'),
+            env: env(emulatorsEnvironment('$(PUBLIC_URL)', `http://localhost:${EMULATORS_PORT}`)).filter(({ name }) => name !== 'PUBLIC_URL'),
             ports: [
               { name: 'http', containerPort: EMULATORS_PORT },
               { name: 'smtp', containerPort: SMTP_PORT },

@@ -2,17 +2,21 @@ import { parseArgs } from 'node:util';
 import { HOW_TO_GRANT_ADMIN, isLoopback, readDemoLogins } from '../product/demo-families.ts';
 import { loadDotEnv } from '../product/dot-env.ts';
 import { readSettings } from '../product/settings.ts';
+import { keepContainers } from './keep-containers.ts';
 import { keepProduct } from './keep-product.ts';
 import { print, runCommand } from './run-command.ts';
 import { stopSignal } from './stop-signal.ts';
 
 async function main(): Promise<void> {
-  const { demo } = parseArgs({ options: { demo: { type: 'boolean', default: false } } }).values;
+  const { demo, docker } = parseArgs({
+    options: { demo: { type: 'boolean', default: false }, docker: { type: 'boolean', default: false } },
+  }).values;
   loadDotEnv();
   const settings = readSettings();
   const signal = stopSignal();
   const began = Date.now();
-  await keepProduct({ settings, print, isDemoAsked: demo }, signal, async () => {
+  const keep = docker ? keepContainers : keepProduct;
+  await keep({ settings, print, isDemoAsked: demo }, signal, async () => {
     print(`\nNot Alone is ready after ${Math.round((Date.now() - began) / 1000)} s:  ${settings.publicUrl}`);
     print(`Text messages and mails arrive at  http://localhost:${settings.emulatorsPort}`);
     for (const line of await readDemoLogins(settings.localDir)) print(line);

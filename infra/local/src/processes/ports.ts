@@ -1,7 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 
 export const LOOPBACK = '127.0.0.1';
+const ASK_AGAIN_MS = 200;
 
 export interface PortUse {
   readonly port: number;
@@ -21,6 +23,17 @@ function isFree(port: number): Promise<boolean> {
   probe.once('error', (error: NodeJS.ErrnoException) => (error.code === 'EADDRINUSE' ? resolve(false) : reject(error)));
   probe.listen(port, LOOPBACK, () => probe.close(() => resolve(true)));
   return promise;
+}
+
+/** Waits until all ports are free, at most `timeoutMs`. Answers whether they are. */
+export async function untilPortsFree(ports: readonly number[], timeoutMs: number): Promise<boolean> {
+  const areFree = async () => (await Promise.all(ports.map(isFree))).every(Boolean);
+  const deadline = Date.now() + timeoutMs;
+  while (!(await areFree())) {
+    if (Date.now() > deadline) return false;
+    await wait(ASK_AGAIN_MS);
+  }
+  return true;
 }
 
 /** @throws PortTaken naming each taken port and the variable that changes it */

@@ -2,14 +2,14 @@ import { join } from 'node:path';
 import { fetchServers } from '../fetch/fetch-servers.ts';
 import type { Print } from '../fetch/system-packages.ts';
 import { ROOT, SERVERS_DIR } from '../paths.ts';
-import { assertPortsFree, LOOPBACK } from '../processes/ports.ts';
+import { assertPortsFree, LOOPBACK, untilPortsFree } from '../processes/ports.ts';
 import { createProcesses, type Processes } from '../processes/processes.ts';
 import { type RunningServers, startServers } from '../servers/start-servers.ts';
 import { buildProduct, buildServices } from './build.ts';
 import { assertDemoAllowed, isDemoMissing, markSeeded, seedCommand } from './demo-families.ts';
 import { REMOTES, SERVICES, type ServiceDeployable } from './deployables.ts';
 import { instancesOf, serverAccess, serviceOpsPort, servicePort } from './environment.ts';
-import { lockFolder } from './folder-lock.ts';
+import { endedByCrash, lockFolder } from './folder-lock.ts';
 import { type Builds, publishStatus, startGateway } from './gateway.ts';
 import { releaseBuilds, releaseStore, serviceFiles } from './releases.ts';
 import { ensureSecrets, type Secrets } from './secrets.ts';
@@ -52,6 +52,7 @@ interface Start extends Required<Omit<StartProduct, 'builds' | 'isDemoAsked'>> {
 export async function startProduct(options: StartProduct, signal: AbortSignal): Promise<RunningProduct> {
   const { settings, print, services = SERVICES, remotes = REMOTES, isDemoAsked = false } = options;
   assertDemoAllowed(settings, isDemoAsked);
+  await untilLeftoversEnd(settings, services, print);
   await assertPortsFree(appPorts(settings, services));
   const unlock = await lockFolder(settings.localDir);
   const serverProcesses = createProcesses();
@@ -82,6 +83,21 @@ export async function startProduct(options: StartProduct, signal: AbortSignal): 
     await stop();
     throw error;
   }
+}
+
+/** The guard of a supervisor that was killed stops its processes, by force after eight seconds. */
+const LEFTOVERS_END_MS = 15_000;
+
+/** After a crash, waits for what the last start left behind instead of calling it another program. */
+async function untilLeftoversEnd(
+  settings: Settings,
+  services: readonly ServiceDeployable[],
+  print: Print,
+): Promise<void> {
+  if (!endedByCrash(settings.localDir)) return;
+  const ports = [...appPorts(settings, services).map(({ port }) => port), ...Object.values(settings.servers)];
+  if (await untilPortsFree(ports, 0)) return;
+  await step(print, 'Waiting for what the last start left behind', untilPortsFree(ports, LEFTOVERS_END_MS));
 }
 
 async function startAll(start: Start, builds: Builds | undefined): Promise<void> {

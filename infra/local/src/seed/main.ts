@@ -53,11 +53,11 @@ await spreadFeedDates();
 await writeRooms(invitation.product, sessions);
 await sessions.close();
 
-await promisify(execFile)(process.execPath, [
-  join(import.meta.dirname, '../../../../services/auth/src/admin.ts'),
-  'grant',
-  ADMIN_EMAIL,
-]);
+/** Of an auth that runs elsewhere: program and arguments, as JSON. */
+const [adminProgram = process.execPath, ...adminArgs] = process.env.ADMIN_COMMAND
+  ? (JSON.parse(process.env.ADMIN_COMMAND) as string[])
+  : [process.execPath, join(import.meta.dirname, '../../../../services/auth/src/admin.ts')];
+await promisify(execFile)(adminProgram, [...adminArgs, 'grant', ADMIN_EMAIL]);
 const admin = await invitation.product.call<ReplyOf<typeof auth.login>>('POST', '/api/auth/login', {
   json: { email: ADMIN_EMAIL, password: PASSWORD },
 });

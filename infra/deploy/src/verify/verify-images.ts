@@ -1,0 +1,133 @@
+// Builds every image, looks at what is in it, starts all of them by compose with a new installation, adds the demo
+// families through the public address, and runs a journey in a browser. Usage: npm run verify:images [-- --built]
+// (--built: the images are there already.)
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { composeUp, dockerSeedCommand, openCompose } from '@notalone/local/docker/compose';
+import { ROOT } from '@notalone/local/paths';
+import { freeBlock } from '@notalone/local/processes/ports';
+import { createProcesses, type Processes } from '@notalone/local/processes/processes';
+import { readSettings } from '@notalone/local/product/settings';
+import { APPS, DEPLOYABLES, SERVICE_NAMES } from '../deployables.ts';
+
+const VERSION = process.env.VERSION || '1.0.0';
+const MAX_SERVICE_BYTES = 250_000_000;
+const began = Date.now();
+const say = (line: string) =>
+  process.stdout.write(`${((Date.now() - began) / 1000).toFixed(1).padStart(7)} s  ${line}\n`);
+const docker = (...args: string[]) => execFileSync('docker', args, { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
+
+interface Image {
+  readonly Size: number;
+  readonly Config: {
+    readonly User: string;
+    readonly Labels: Readonly<Record<string, string>> | null;
+    readonly Healthcheck?: { readonly Test: readonly string[] };
+  };
+}
+
+/** What an image must be: not root, with version and commit, with a health check, its list of packages, and small. */
+function checkImage(name: string): string {
+  const tag = `notalone/${name}:${VERSION}`;
+  const [image] = JSON.parse(docker('image', 'inspect', tag)) as Image[];
+  if (!image) throw new Error(`${tag} is missing`);
+  const { Size, Config } = image;
+  const isService = (SERVICE_NAMES as readonly string[]).includes(name);
+  const faults = [
+    Config.User !== '1000:1000' && `runs as ${Config.User || 'root'}`,
+    Config.Labels?.['org.opencontainers.image.version'] !== VERSION && 'has no version',
+    !Config.Labels?.['org.opencontainers.image.revision'] && 'has no commit',
+    !Config.Healthcheck && 'has no health check',
+    isService && Config.Healthcheck?.Test[1] !== 'node' && 'is not checked by Node',
+    isService && Size > MAX_SERVICE_BYTES && `has ${Math.round(Size / 1e6)} MB`,
+  ].filter(Boolean);
+  if (faults.length > 0) throw new Error(`${tag} ${faults.join(', ')}`);
+  const sbom = isService || name === 'gateway' ? '/app/sbom.cdx.json' : '/srv/sbom.cdx.json';
+  return `${name.padEnd(12)} ${Math.round(Size / 1e6)} MB, ${countPackages(tag, sbom)} packages listed`;
+}
+
+function countPackages(tag: string, file: string): number {
+  const container = docker('create', tag).trim();
+  try {
+    const archive = execFileSync('docker', ['cp', `${container}:${file}`, '-'], { maxBuffer: 256 * 1024 * 1024 });
+    const text = archive.toString('utf8');
+    return (text.match(/"bom-ref"/g) ?? []).length;
+  } finally {
+    docker('rm', container);
+  }
+}
+
+/** Two of the rules that compose and the images make together: nothing can be written, and nobody is root. */
+function checkContainers(project: string): void {
+  for (const name of [...SERVICE_NAMES, ...APPS, 'gateway']) {
+    const id = docker(
+      'ps',
+      '-q',
+      '--filter',
+      `label=com.docker.compose.project=${project}`,
+      '--filter',
+      `label=com.docker.compose.service=${name}`,
+    ).trim();
+    const [container] = JSON.parse(docker('inspect', id)) as {
+      HostConfig: { ReadonlyRootfs: boolean; CapDrop: string[]; Memory: number };
+      State: { Health: { Status: string } };
+    }[];
+    const { HostConfig, State } = container ?? { HostConfig: undefined, State: undefined };
+    if (!HostConfig?.ReadonlyRootfs || !HostConfig.CapDrop.includes('ALL') || !HostConfig.Memory)
+      throw new Error(`${name} is not confined`);
+    if (State?.Health.Status !== 'healthy') throw new Error(`${name} is ${State?.Health.Status}`);
+  }
+  say(`${DEPLOYABLES.length} containers are healthy, confined and limited`);
+}
+
+async function main(processes: Processes, dir: string): Promise<void> {
+  const isBuilt = process.argv.includes('--built');
+  const project = `notalone-verify-${process.pid}`;
+  const first = await freeBlock(4);
+  const settings = readSettings({ PORT: String(first), EMULATORS_PORT: String(first + 1), LOCAL_DIR: dir });
+  const compose = openCompose(settings, processes, project);
+  if (!isBuilt) {
+    await compose.run(['build']);
+    say('every image is built');
+  }
+  for (const name of DEPLOYABLES) say(checkImage(name));
+  try {
+    await composeUp(compose, settings, { build: false });
+    say(`everything answers at ${settings.publicUrl}`);
+    checkContainers(project);
+    await processes.run(dockerSeedCommand(compose, settings));
+    say('twenty families were invited through the public address');
+    await processes.run({
+      name: 'The journey',
+      command: 'playwright',
+      args: ['test', 'journeys/sign-in', 'journeys/emergency.test', '--project=journeys', '--reporter=list'],
+      cwd: join(ROOT, 'e2e'),
+      inheritsEnvironment: true,
+      env: {
+        BASE_URL: settings.publicUrl,
+        EMULATORS_URL: `http://localhost:${settings.emulatorsPort}`,
+        LOCAL_DIR: dir,
+      },
+    });
+    say('the journey in the browser passed');
+  } catch (error) {
+    await compose.run(['logs', '--tail=20']);
+    throw error;
+  } finally {
+    await compose.run(['down', '--volumes', '--timeout', '10']);
+  }
+}
+
+const processes = createProcesses();
+const dir = await mkdtemp(join(tmpdir(), 'notalone-images-'));
+try {
+  await main(processes, dir);
+} catch (error) {
+  process.stderr.write(`\n${(error as Error).message}\n`);
+  process.exitCode = 1;
+} finally {
+  await processes.stopAll();
+  await rm(dir, { recursive: true, force: true });
+}

@@ -1,0 +1,178 @@
+// Applies each overlay to a real control plane with nodes that run nothing, rolls one deployable forward and back, and
+// drains a node. What it cannot show is in k8s/README.md. Usage: npm run verify:k8s
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fetchGoTool } from '@notalone/local/fetch/go-tools';
+import { ROOT, SERVERS_DIR } from '@notalone/local/paths';
+import { pollUntil } from '@notalone/local/processes/poll';
+import { createProcesses, type Processes } from '@notalone/local/processes/processes';
+import { DEPLOYABLES } from '../deployables.ts';
+import { type ControlPlane, startControlPlane } from './control-plane.ts';
+import { startFakeNodes } from './fake-nodes.ts';
+import { fetchKubernetes, gatewayApiResources } from './fetch-kubernetes.ts';
+
+const NAMESPACE = ['-n', 'notalone'];
+const ROLLOUT_TIMEOUT = '--timeout=300s';
+const ZONES = ['a', 'b', 'c'];
+const began = Date.now();
+const say = (line: string) =>
+  process.stdout.write(`${((Date.now() - began) / 1000).toFixed(1).padStart(7)} s  ${line}\n`);
+
+interface Verification extends ControlPlane {
+  readonly kustomize: string;
+}
+
+async function apply({ kubectl, kustomize }: Verification, overlay: string, step: string): Promise<void> {
+  const yaml = execFileSync(kustomize, ['build', join(ROOT, 'k8s/overlays', overlay, step)], {
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  const applied = await kubectl(['apply', '--server-side', '--warnings-as-errors', '-f', '-'], yaml);
+  say(`${overlay}/${step}: ${applied.trim().split('\n').length} objects applied without a warning`);
+}
+
+async function waitForRollouts({ kubectl }: Verification, overlay: string): Promise<void> {
+  await kubectl(['rollout', 'status', 'deployment', ...NAMESPACE, ROLLOUT_TIMEOUT]);
+  say(`${overlay}: every rollout has finished`);
+}
+
+async function applyOverlay(verification: Verification, overlay: string): Promise<void> {
+  const { kubectl } = verification;
+  await kubectl([
+    'apply',
+    '--server-side',
+    '--warnings-as-errors',
+    '-f',
+    join(ROOT, 'k8s/overlays', overlay, 'foundation/namespace.yaml'),
+  ]);
+  // The account that pods run as is created a moment after its namespace.
+  await pollUntil('The default service account', async () =>
+    (await kubectl(['get', 'serviceaccount', ...NAMESPACE, '-o', 'name'])).includes('default'),
+  );
+  await apply(verification, overlay, 'foundation');
+  await apply(verification, overlay, 'migrations');
+  await kubectl(['wait', 'job', '--all', ...NAMESPACE, '--for=condition=Complete', ROLLOUT_TIMEOUT]);
+  say(`${overlay}: every migration has finished`);
+  await apply(verification, overlay, 'rollout');
+  await waitForRollouts(verification, overlay);
+}
+
+const imageOf = ({ kubectl }: Verification, name: string) =>
+  kubectl(['get', `deployment/${name}`, ...NAMESPACE, '-o', 'jsonpath={.spec.template.spec.containers[0].image}']);
+
+/** A new version of one deployable, and back in one step. Nothing else may change. */
+async function rollForwardAndBack(verification: Verification, name: string): Promise<void> {
+  const { kubectl } = verification;
+  const others = async () =>
+    (
+      await kubectl([
+        'get',
+        'deployment',
+        ...NAMESPACE,
+        '-o',
+        'jsonpath={range .items[*]}{.metadata.name}={.metadata.generation} {end}',
+      ])
+    )
+      .split(' ')
+      .filter((line) => !line.startsWith(`${name}=`))
+      .join(' ');
+  const [former, before] = [await imageOf(verification, name), await others()];
+  await kubectl(['set', 'image', `deployment/${name}`, `${name}=notalone/${name}:1.0.1`, ...NAMESPACE]);
+  await kubectl(['rollout', 'status', `deployment/${name}`, ...NAMESPACE, ROLLOUT_TIMEOUT]);
+  say(`${name}: rolled forward to 1.0.1`);
+  await kubectl(['rollout', 'undo', `deployment/${name}`, ...NAMESPACE]);
+  await kubectl(['rollout', 'status', `deployment/${name}`, ...NAMESPACE, ROLLOUT_TIMEOUT]);
+  if ((await imageOf(verification, name)) !== former) throw new Error(`${name} is not back at ${former}`);
+  if ((await others()) !== before) throw new Error(`A rollout of ${name} changed another deployable`);
+  say(`${name}: rolled back to ${former}; nothing else changed`);
+}
+
+interface PodList {
+  items: { metadata: { labels: Record<string, string> }; spec: { nodeName: string }; status: { phase: string } }[];
+}
+async function runningOf({ kubectl }: Verification): Promise<PodList['items']> {
+  const { items } = JSON.parse(await kubectl(['get', 'pods', ...NAMESPACE, '-o', 'json'])) as PodList;
+  return items.filter(({ status }) => status.phase === 'Running');
+}
+
+async function assertSpread(verification: Verification): Promise<void> {
+  const running = await runningOf(verification);
+  for (const name of DEPLOYABLES) {
+    const pods = running.filter(({ metadata }) => metadata.labels['app.kubernetes.io/name'] === name);
+    const nodes = new Set(pods.map(({ spec }) => spec.nodeName));
+    if (pods.length < 2 || nodes.size < 2)
+      throw new Error(`${name} has ${pods.length} instances in ${nodes.size} zones`);
+  }
+  say('each deployable has two instances in two zones');
+}
+
+async function drain(verification: Verification, node: string): Promise<void> {
+  const { kubectl } = verification;
+  await kubectl(['drain', node, '--ignore-daemonsets', '--delete-emptydir-data', '--timeout=300s']);
+  if ((await runningOf(verification)).some(({ spec }) => spec.nodeName === node))
+    throw new Error(`${node} is not empty`);
+  await waitForRollouts(verification, `${node} drained`);
+  await kubectl(['uncordon', node]);
+}
+
+/** What the API server must refuse. */
+async function assertRefused({ kubectl }: Verification): Promise<void> {
+  const pod = {
+    apiVersion: 'v1',
+    kind: 'Pod',
+    metadata: { name: 'root', namespace: 'notalone' },
+    spec: { containers: [{ name: 'root', image: 'x:1' }] },
+  };
+  try {
+    await kubectl(['apply', '-f', '-'], JSON.stringify(pod));
+  } catch (error) {
+    if (!String((error as { stderr?: string }).stderr).includes('violates PodSecurity "restricted')) throw error;
+    say('a pod that may run as root is refused');
+    return;
+  }
+  throw new Error('A pod that may run as root was accepted');
+}
+
+async function main(processes: Processes, dir: string): Promise<void> {
+  const tools = join(SERVERS_DIR, 'tools');
+  say('fetching Kubernetes and kustomize (the first time half an hour)');
+  const [programs, kustomize] = [
+    await fetchKubernetes(tools, processes),
+    await fetchGoTool('kustomize', tools, processes),
+  ];
+  const controlPlane = await startControlPlane({ programs, dir, processes });
+  const verification = { ...controlPlane, kustomize };
+  say('the control plane is ready');
+  await controlPlane.kubectl(['apply', '--server-side', ...gatewayApiResources().flatMap((file) => ['-f', file])]);
+  const nodes = await startFakeNodes(controlPlane.apiUrl, ZONES);
+  try {
+    for (const overlay of ['local', 'production']) {
+      await applyOverlay(verification, overlay);
+      await assertSpread(verification);
+      await assertRefused(verification);
+      await rollForwardAndBack(verification, 'mfe-social');
+      await rollForwardAndBack(verification, 'emergency');
+      await drain(verification, 'node-a');
+      await controlPlane.kubectl(['delete', 'namespace', 'notalone', '--timeout=300s']);
+    }
+  } finally {
+    nodes.stop();
+  }
+  say('everything is as it should be');
+}
+
+const processes = createProcesses();
+const dir = await mkdtemp(join(tmpdir(), 'notalone-k8s-'));
+try {
+  await Promise.race([main(processes, dir), processes.crashed]);
+} catch (error) {
+  const { message, stderr } = error as Error & { stderr?: string };
+  process.stderr.write(`\n${message}\n${stderr ?? ''}\nLogs: ${dir}\n`);
+  process.exitCode = 1;
+} finally {
+  // the API server cannot end without etcd
+  await processes.stopAll();
+  if (!process.exitCode) await rm(dir, { recursive: true, force: true });
+}
