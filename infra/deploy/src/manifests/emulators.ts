@@ -52,7 +52,9 @@ export const emulators = (): KubernetesObject => ({
             command: EMULATORS_COMMAND,
             // `$(PUBLIC_URL)` comes from the ConfigMap.
             envFrom: [{ configMapRef: { name: 'common' } }],
-            env: env(emulatorsEnvironment('$(PUBLIC_URL)', `http://localhost:${EMULATORS_PORT}`)).filter(({ name }) => name !== 'PUBLIC_URL'),
+            env: env(emulatorsEnvironment('$(PUBLIC_URL)', `http://localhost:${EMULATORS_PORT}`)).filter(
+              ({ name }) => name !== 'PUBLIC_URL',
+            ),
             ports: [
               { name: 'http', containerPort: EMULATORS_PORT },
               { name: 'smtp', containerPort: SMTP_PORT },
