@@ -7,10 +7,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { composeUp, dockerSeedCommand, openCompose } from '@notalone/local/docker/compose';
 import { ROOT } from '@notalone/local/paths';
+import { pollUntil } from '@notalone/local/processes/poll';
 import { freeBlock } from '@notalone/local/processes/ports';
 import { createProcesses, type Processes } from '@notalone/local/processes/processes';
 import { readSettings } from '@notalone/local/product/settings';
-import { APPS, DEPLOYABLES, SERVICE_NAMES } from '../deployables.ts';
+import { DEPLOYABLES, SERVICE_NAMES } from '../deployables.ts';
 
 const VERSION = process.env.VERSION || '1.0.0';
 const MAX_SERVICE_BYTES = 250_000_000;
@@ -59,25 +60,28 @@ function countPackages(tag: string, file: string): number {
   }
 }
 
-/** Two of the rules that compose and the images make together: nothing can be written, and nobody is root. */
-function checkContainers(project: string): void {
-  for (const name of [...SERVICE_NAMES, ...APPS, 'gateway']) {
-    const id = docker(
-      'ps',
-      '-q',
-      '--filter',
-      `label=com.docker.compose.project=${project}`,
-      '--filter',
-      `label=com.docker.compose.service=${name}`,
-    ).trim();
-    const [container] = JSON.parse(docker('inspect', id)) as {
-      HostConfig: { ReadonlyRootfs: boolean; CapDrop: string[]; Memory: number };
-      State: { Health: { Status: string } };
-    }[];
-    const { HostConfig, State } = container ?? { HostConfig: undefined, State: undefined };
-    if (!HostConfig?.ReadonlyRootfs || !HostConfig.CapDrop.includes('ALL') || !HostConfig.Memory)
-      throw new Error(`${name} is not confined`);
-    if (State?.Health.Status !== 'healthy') throw new Error(`${name} is ${State?.Health.Status}`);
+interface Container {
+  readonly HostConfig: {
+    readonly ReadonlyRootfs: boolean;
+    readonly CapDrop: readonly string[];
+    readonly Memory: number;
+  };
+  readonly State: { readonly Health: { readonly Status: string } };
+}
+function inspect(project: string, name: string): Container {
+  const filter = (key: string, value: string) => ['--filter', `label=com.docker.compose.${key}=${value}`];
+  const id = docker('ps', '-q', ...filter('project', project), ...filter('service', name)).trim();
+  const [container] = JSON.parse(docker('inspect', id)) as Container[];
+  if (!container) throw new Error(`${name} does not run`);
+  return container;
+}
+
+/** Rules that compose and the images keep together: nothing can be written, nothing is root, memory is limited. */
+async function checkContainers(project: string): Promise<void> {
+  for (const name of DEPLOYABLES) {
+    await pollUntil(name, async () => inspect(project, name).State.Health.Status === 'healthy');
+    const { ReadonlyRootfs, CapDrop, Memory } = inspect(project, name).HostConfig;
+    if (!ReadonlyRootfs || !CapDrop.includes('ALL') || !Memory) throw new Error(`${name} is not confined`);
   }
   say(`${DEPLOYABLES.length} containers are healthy, confined and limited`);
 }
@@ -96,7 +100,7 @@ async function main(processes: Processes, dir: string): Promise<void> {
   try {
     await composeUp(compose, settings, { build: false });
     say(`everything answers at ${settings.publicUrl}`);
-    checkContainers(project);
+    await checkContainers(project);
     await processes.run(dockerSeedCommand(compose, settings));
     say('twenty families were invited through the public address');
     await processes.run({
