@@ -1,6 +1,6 @@
 const NEEDS = `Not Alone runs its real servers (MongoDB, Kafka, Redis, nginx) as programs of a Debian or Ubuntu machine, on an x86-64 processor.`;
 const INSTEAD =
-  'Please use a virtual machine or a container with Debian 12 or newer, with Node 20 or newer and npm, and run the same command there.';
+  'Please start it with Docker: `cp .env.example .env && docker compose up --build`. To develop and test, use a virtual machine with Debian 12 or newer.';
 
 /**
  * Explains why this machine cannot run the product; nothing when it can.

@@ -14,10 +14,10 @@ test('Debian on x64 with Node 20 is supported', () => {
 test.each([
   [
     { ...debian, platform: 'darwin', arch: 'arm64' },
-    /This is macOS\. Please use a virtual machine or a container with Debian 12/,
+    /This is macOS\. Please start it with Docker: .* docker compose up --build/,
   ],
-  [{ ...debian, platform: 'win32' }, /This is Windows\. Please use/],
-  [{ ...debian, hasApt: false }, /This machine has no apt-get\. Please use/],
+  [{ ...debian, platform: 'win32' }, /This is Windows\. Please start it with Docker/],
+  [{ ...debian, hasApt: false }, /This machine has no apt-get\. Please start it with Docker/],
   [{ ...debian, arch: 'arm64' }, /This processor is arm64/],
   [{ ...debian, nodeMajor: 18 }, /Node 18 is too old/],
 ])('%o gets instructions', (machine, text) => {
