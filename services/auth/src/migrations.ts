@@ -1,4 +1,5 @@
 import { prepareReplies } from '@notalone/service-kit/internal/reply-once';
+import { createCollection } from '@notalone/service-kit/mongo/create-collection';
 import type { Migration } from '@notalone/service-kit/mongo/migrate';
 import { createHoldCollections } from '@notalone/service-kit/projections/holds';
 import { createAccountIndexes, createBanIndex, letAccountsShareEmails } from './accounts/accounts.store.ts';
@@ -30,7 +31,7 @@ export const MIGRATIONS: readonly Migration[] = [
     async up(db) {
       for (const create of INDEXES) await create(db);
       // It has no index, and creating the collection in the transaction that first writes to it would be slow.
-      await db.createCollection('erasures');
+      await createCollection(db, 'erasures');
     },
   },
   // Created an index for decoys, which 0005 removes.
@@ -52,7 +53,7 @@ export const MIGRATIONS: readonly Migration[] = [
     id: '0007-moderation',
     async up(db) {
       await createBanIndex(db);
-      await db.createCollection('switches');
+      await createCollection(db, 'switches');
     },
   },
   { id: '0008-internal-replies', up: prepareReplies },

@@ -1,4 +1,5 @@
 import { createHeldPictureIndex, createPictureIndexes } from '@notalone/service-kit/media/picture-store';
+import { createCollection } from '@notalone/service-kit/mongo/create-collection';
 import type { Migration } from '@notalone/service-kit/mongo/migrate';
 import { createHoldCollections } from '@notalone/service-kit/projections/holds';
 import { PEOPLE_INDEXES } from '@notalone/service-kit/projections/people';
@@ -95,7 +96,7 @@ export const MIGRATIONS: readonly Migration[] = [
   {
     id: '013-moderated-rooms',
     async up(db) {
-      await db.createCollection('switches');
+      await createCollection(db, 'switches');
       await db.collection('rooms').createIndexes([...SEALED_ROOM_INDEXES]);
       await db.collection('roomMessages').createIndexes([...SEALED_ROOM_INDEXES]);
       await db.collection('roomReports').createIndexes([...ROOM_REPORT_PICTURE_INDEXES]);

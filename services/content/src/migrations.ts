@@ -1,4 +1,5 @@
 import { createPictureIndexes } from '@notalone/service-kit/media/picture-store';
+import { createCollection } from '@notalone/service-kit/mongo/create-collection';
 import type { Migration } from '@notalone/service-kit/mongo/migrate';
 import { ACTIVE_INDEXES } from './analytics/daily-counts.store.ts';
 import { ARTICLE_INDEXES, REVISION_INDEXES } from './blog/articles.store.ts';
@@ -31,7 +32,7 @@ export const MIGRATIONS: readonly Migration[] = [
       await createPictureIndexes(db);
       await db.collection('articles').createIndexes([...ARTICLE_INDEXES]);
       await db.collection('articleRevisions').createIndexes([...REVISION_INDEXES]);
-      await db.createCollection('articleDrafts');
+      await createCollection(db, 'articleDrafts');
     },
   },
   {
@@ -43,7 +44,7 @@ export const MIGRATIONS: readonly Migration[] = [
       await db.collection('notes').createIndexes([...NOTE_INDEXES]);
       await db.collection('appeals').createIndexes([...APPEAL_INDEXES]);
       await db.collection('activeFamilies').createIndexes([...ACTIVE_INDEXES]);
-      for (const name of BY_ID) await db.createCollection(name);
+      for (const name of BY_ID) await createCollection(db, name);
     },
   },
   {
@@ -51,7 +52,7 @@ export const MIGRATIONS: readonly Migration[] = [
     async up(db) {
       await db.collection('businesses').createIndexes([...BUSINESS_INDEXES]);
       await db.collection('shopClicks').createIndexes([...SHOP_CLICK_INDEXES]);
-      await db.createCollection('banner');
+      await createCollection(db, 'banner');
     },
   },
   {
@@ -61,7 +62,7 @@ export const MIGRATIONS: readonly Migration[] = [
       await db
         .collection('cases')
         .updateMany({ isChildSafety: true }, [{ $set: { safety: { since: '$createdAt', calls: 0 } } }]);
-      await db.createCollection('dailyMails');
+      await createCollection(db, 'dailyMails');
     },
   },
   {

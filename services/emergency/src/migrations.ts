@@ -1,3 +1,4 @@
+import { createCollection } from '@notalone/service-kit/mongo/create-collection';
 import type { Migration } from '@notalone/service-kit/mongo/migrate';
 import { ALERT_INDEXES } from './alerts/alerts.store.ts';
 import { CONTACT_INDEXES } from './contacts/contacts.store.ts';
@@ -23,7 +24,7 @@ export const MIGRATIONS: readonly Migration[] = [
       await db.collection('seenWebhooks').createIndex({ at: 1 }, { name: 'seen', expireAfterSeconds: SEEN_SECONDS });
       // A collection that a transaction creates makes it slow, and the first press must not be.
       for (const name of ['pressers', 'families', 'childSettings', 'numbers', 'cancellations'])
-        await db.createCollection(name).catch(() => undefined);
+        await createCollection(db, name);
     },
   },
 ];

@@ -1,4 +1,5 @@
 import { createHeldPictureIndex, createPictureIndexes } from '@notalone/service-kit/media/picture-store';
+import { createCollection } from '@notalone/service-kit/mongo/create-collection';
 import type { Migration } from '@notalone/service-kit/mongo/migrate';
 import { createHoldCollections } from '@notalone/service-kit/projections/holds';
 import { PEOPLE_INDEXES } from '@notalone/service-kit/projections/people';
@@ -17,7 +18,7 @@ export const MIGRATIONS: readonly Migration[] = [
       await db.collection('posts').createIndexes([...POST_INDEXES]);
       await createPictureIndexes(db);
       // Transactions write to these; a collection that one of them creates would conflict with others.
-      for (const name of ['people', 'removedPosts']) await db.createCollection(name);
+      for (const name of ['people', 'removedPosts']) await createCollection(db, name);
     },
   },
   {
@@ -38,7 +39,7 @@ export const MIGRATIONS: readonly Migration[] = [
     async up(db) {
       await db.collection('sealedItems').createIndexes([...SEALED_INDEXES]);
       await db.collection('reports').createIndexes([...REPORT_PICTURE_INDEXES]);
-      await db.createCollection('switches');
+      await createCollection(db, 'switches');
     },
   },
   {

@@ -1,4 +1,5 @@
 import { createHeldPictureIndex, createPictureIndexes } from '@notalone/service-kit/media/picture-store';
+import { createCollection } from '@notalone/service-kit/mongo/create-collection';
 import type { Migration } from '@notalone/service-kit/mongo/migrate';
 import { createHoldCollections } from '@notalone/service-kit/projections/holds';
 import { MEMBERSHIP_INDEXES } from './accounts/memberships.store.ts';
@@ -61,7 +62,7 @@ export const MIGRATIONS: readonly Migration[] = [
     id: '011-moderation',
     async up(db) {
       await db.collection('sealedProfiles').createIndexes([...SEALED_PROFILE_INDEXES]);
-      await db.createCollection('switches');
+      await createCollection(db, 'switches');
     },
   },
   {

@@ -1,6 +1,7 @@
 import { personHeld } from '@notalone/contracts';
 import type { ClientSession, Collection, Db, Document, Filter } from 'mongodb';
 import type { Inbox } from '../inbox/inbox.ts';
+import { createCollection } from '../mongo/create-collection.ts';
 
 /** A person or child whom a case of child safety is about. `held: false`: the case is closed and the time over. */
 interface HoldDocument {
@@ -19,7 +20,7 @@ const holdsOf = (db: Db): Collection<HoldDocument> => db.collection('holds');
 const heldRecordsOf = (db: Db): Collection<HeldRecordDocument> => db.collection('heldRecords');
 
 export async function createHoldCollections(db: Db): Promise<void> {
-  await db.createCollection('holds');
+  await createCollection(db, 'holds');
   await heldRecordsOf(db).createIndex({ personId: 1 }, { name: 'person' });
 }
 

@@ -1,4 +1,5 @@
 import { REACTED_SHOWN } from '@notalone/contracts';
+import { createCollection } from '@notalone/service-kit/mongo/create-collection';
 import { type Db, ObjectId } from 'mongodb';
 import { COMMENT_INDEXES } from '../comments/comments.store.ts';
 import { NO_REACTIONS, POST_INDEXES } from '../posts/posts.store.ts';
@@ -89,7 +90,7 @@ async function convertUnfinishedWork(db: Db): Promise<void> {
 export async function convertEngagement(db: Db): Promise<void> {
   await db.collection('reactions').createIndexes([...REACTION_INDEXES]);
   await db.collection('comments').createIndexes([...COMMENT_INDEXES]);
-  if (!(await db.listCollections({ name: 'erasures' }).hasNext())) await db.createCollection('erasures');
+  await createCollection(db, 'erasures');
   await copyComments(db);
   await copyReactions(db);
   await copyNumbers(db);

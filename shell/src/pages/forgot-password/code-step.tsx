@@ -39,7 +39,7 @@ export function CodeStep({ refused, sentAt, onResend, onCode }: CodeStepProps) {
             control={form.control}
             rules={sixDigits}
             render={({ field }) => (
-              <CodeField label="Reset code" isRequired {...field} onComplete={() => void call.submit()} />
+              <CodeField label="Reset code" isRequired {...field} onComplete={() => call.submit()} />
             )}
           />
           <Button type="submit" isWide>
