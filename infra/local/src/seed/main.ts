@@ -66,7 +66,7 @@ await writeNews(invitation.product, admin.token);
 await writeReports(invitation.product, admin.token);
 await writeArticles(invitation.product, admin.token);
 await writeShops(invitation.product, admin.token);
-await writeDailyNumbers();
+if (!process.env.ADMIN_COMMAND) await writeDailyNumbers();
 await invitation.product.call('POST', '/api/auth/logout', { token: admin.token });
 
 await mkdir(LOCAL_DIR, { recursive: true });
