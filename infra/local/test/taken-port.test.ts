@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { expect, test } from 'vitest';
-import { assertPortsFree, freePorts, LOOPBACK } from '../src/processes/ports.ts';
+import { assertPortsFree, freePorts, LOOPBACK, untilPortsFree } from '../src/processes/ports.ts';
 
 test('the error for a taken port names the variable that changes it', async () => {
   const [taken = 0, free = 0] = await freePorts(2);
@@ -15,4 +15,14 @@ test('the error for a taken port names the variable that changes it', async () =
   );
   await new Promise((resolve) => other.close(resolve));
   await expect(assertPortsFree(uses)).resolves.toBeUndefined();
+});
+
+test('a port that is freed soon is waited for, one that is not is reported', async () => {
+  const [port = 0] = await freePorts(1);
+  const other = createServer();
+  await new Promise<void>((resolve) => other.listen(port, LOOPBACK, resolve));
+  expect(await untilPortsFree([port], 0)).toBe(false);
+  const freed = untilPortsFree([port], 10_000);
+  await new Promise((resolve) => other.close(resolve));
+  expect(await freed).toBe(true);
 });
