@@ -1,6 +1,6 @@
 import { Button, Card, Cluster, Form, Notice, PasswordField } from '@notalone/ui';
 import { errorText, shouldRetry } from '@notalone/web-features/api-errors';
-import { ApiProblem, api, session, toast } from '@notalone/web-kit';
+import { ApiProblem, api, toast } from '@notalone/web-kit';
 import { useMutation, useQuery } from '@notalone/web-kit/queries';
 import { useNavigate } from '@notalone/web-kit/router';
 import { useEffect, useRef, useState } from 'react';
@@ -48,8 +48,8 @@ function DeleteAccount({
     onSuccess: () => {
       toast('Account deleted successfully!');
       forgetLogin();
-      void session.signOut();
-      void navigate('/goodbye', { replace: true });
+      // That page signs out: doing it here would lead to /login, as this page needs a session.
+      void navigate('/goodbye', { replace: true, state: { isDeleted: true } });
     },
     onError: (error) => {
       if (!fieldErrorsOf(error).password) toast(errorText(error, 'Failed to delete account.'), 'error');

@@ -366,7 +366,7 @@ describe('leaving', () => {
     await userEvent.type(screen.getByLabelText('Your password'), 'seven purple otters');
     await userEvent.click(screen.getByRole('button', { name: 'Delete permanently' }));
     await waitFor(() => expect(app.toasts()).toContain('Account deleted successfully!'));
-    await waitFor(() => expect(session.current()).toBeUndefined());
+    await waitFor(() => expect(app.address()).toBe('/goodbye'));
     expect(localStorage.getItem('rememberedParentEmail')).toBeNull();
     expect(calls.find(({ call }) => call === 'DELETE /api/profile')?.body).toEqual({ password: 'seven purple otters' });
   });

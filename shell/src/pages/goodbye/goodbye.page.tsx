@@ -1,8 +1,15 @@
 import { Card, LinkButton, Page } from '@notalone/ui';
 import { NightLamp } from '@notalone/ui/illustrations';
+import { session } from '@notalone/web-kit';
+import { useLocation } from '@notalone/web-kit/router';
+import { useEffect } from 'react';
 
-/** Where the deletion of an account ends. */
+/** Where the deletion of an account ends, and its session. A mere link to this page signs nobody out. */
 export function GoodbyePage() {
+  const { state } = useLocation();
+  useEffect(() => {
+    if (state?.isDeleted) void session.signOut();
+  }, [state]);
   return (
     <Page title="Goodbye, and thank you" width="narrow">
       <Card>
