@@ -1,8 +1,9 @@
 import { type Operation, rooms as operations } from '@notalone/contracts';
+import { eventually } from '@notalone/testing/eventually';
 import { type Sent, sendOperation } from '@notalone/testing/send-operation';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { childrenOf } from './children.ts';
-import { addressOf } from './pages.ts';
+import { addressOf, openedPage, type Page, receives } from './pages.ts';
 import { roomsOf } from './rooms.ts';
 import { newParent, type Parent, relate, type Service, startService } from './service.ts';
 
@@ -164,4 +165,37 @@ test.each(MATRIX)('$id: who may', async (operation, send, statuses) => {
     if (status < 300 && operation.method !== 'GET') scene = await newScene();
   }
   expect(answered).toEqual(Object.fromEntries(WHO.map((who, at) => [who, statuses[at]])));
+});
+
+test('sockets: who joins a room, and who receives what happens in it', async () => {
+  const { roomId, target, tokens } = await newScene();
+  const rooms = roomsOf(service);
+  const pages = Object.fromEntries(
+    await Promise.all(WHO.map(async (who) => [who, await openedPage(url, tokens[who])])),
+  ) as Record<Who, Page>;
+  const ofEach = async <T>(ask: (page: Page) => T | Promise<T>) =>
+    Object.fromEntries(await Promise.all(WHO.map(async (who) => [who, await ask(pages[who])])));
+  try {
+    const answers = await ofEach(async (page) => (await page.send('joinRoom', roomId)).ok);
+    const joined = { creator: true, member: true, 'blocked member': true };
+    const nobody = Object.fromEntries(WHO.map((who) => [who, false]));
+    expect(answers).toEqual({ ...nobody, ...joined });
+
+    const { _id } = await rooms.wrote(target, roomId, 'Live');
+    await receives(pages.creator, 'chatMessage', { _id });
+    await rooms.remove(target, _id);
+    await rooms.edit({ token: tokens.creator }, roomId, { name: 'Another name' });
+    await eventually(() => expect(pages.member.received('messageDeleted')).toContain(_id));
+    await eventually(() => expect(pages.member.received('roomChanged')).not.toEqual([]));
+    // What was pushed before this answer has arrived with it.
+    await ofEach((page) => page.send('joinRoom', roomId));
+    const messages = await ofEach((page) => page.received('chatMessage').some((message) => message._id === _id));
+    expect(messages).toEqual({ ...nobody, creator: true, member: true });
+    const changes = await ofEach((page) => page.received('roomChanged').some((change) => change.roomId === roomId));
+    expect(changes).toEqual({ ...nobody, ...joined });
+    const left = await ofEach(async (page) => (await page.send('leaveRoom', roomId)).ok);
+    expect(left).toEqual({ ...Object.fromEntries(WHO.map((who) => [who, true])), child: false });
+  } finally {
+    for (const page of Object.values(pages)) page.socket.close();
+  }
 });
