@@ -7,7 +7,18 @@ import { loginPage } from '../src/pages/login.page.ts';
 import { expect, test } from '../src/test.ts';
 
 const SECTIONS = [
-  ...['Analytics', 'Reports', 'People', 'Appeals', 'News Links', 'Blog Articles', 'Businesses', 'Audit', 'Switches'],
+  ...[
+    'Analytics',
+    'Reports',
+    'Children’s Safety',
+    'People',
+    'Appeals',
+    'News Links',
+    'Blog Articles',
+    'Businesses',
+    'Audit',
+    'Switches',
+  ],
 ];
 
 test('an admin bans whoever is reported, who is signed out at once, appeals, and comes back', async ({

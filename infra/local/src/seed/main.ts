@@ -58,7 +58,7 @@ await sessions.close();
 const [adminProgram = process.execPath, ...adminArgs] = process.env.ADMIN_COMMAND
   ? (JSON.parse(process.env.ADMIN_COMMAND) as string[])
   : [process.execPath, join(import.meta.dirname, '../../../../services/auth/src/admin.ts')];
-await promisify(execFile)(adminProgram, [...adminArgs, 'grant', ADMIN_EMAIL]);
+await promisify(execFile)(adminProgram, [...adminArgs, 'safeguard', ADMIN_EMAIL]);
 const admin = await invitation.product.call<ReplyOf<typeof auth.login>>('POST', '/api/auth/login', {
   json: { email: ADMIN_EMAIL, password: PASSWORD },
 });

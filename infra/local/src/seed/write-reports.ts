@@ -1,4 +1,4 @@
-import type { ReportCase } from '@notalone/contracts';
+import { type ReportCase, TEXTS } from '@notalone/contracts';
 import type { ProductClient } from './product-client.ts';
 
 const REPORTS = [
@@ -6,6 +6,10 @@ const REPORTS = [
   {
     reason: 'Dangerous medical advice',
     message: 'A page that was linked here says that insulin can be left out for a week.',
+  },
+  {
+    reason: TEXTS.reasonChildSafety,
+    message: 'Somebody here asked my daughter’s age and whether she has a phone of her own. It worries me.',
   },
 ] as const;
 
