@@ -47,7 +47,8 @@ export async function buildApp(
   releaseHoldsRegularly(platform.jobs, platform);
   sendDailyMailRegularly(platform.jobs, platform);
   clientErrorRoutes(app, platform);
-  exportSafetyQueue(platform);
+  const stopExport = exportSafetyQueue(platform);
+  app.addHook('onClose', async () => stopExport());
   moderationRoutes(app, platform);
   assertAllServed(app, platform.service);
   return app;

@@ -81,6 +81,9 @@ badInput({
     'content.deleteBusiness': ofBusiness,
     'content.countShopClick': { body: { businessId: 'a'.repeat(24) } },
     'content.countPageView': { body: { page: '/feed' } },
+    'content.reportClientError': {
+      body: { remote: 'feed', version: '0123456789ab', phase: 'load', code: 'timeout' },
+    },
   },
   stored: () =>
     Promise.all(

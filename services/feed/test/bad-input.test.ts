@@ -39,6 +39,7 @@ badInput({
     'feed.reactToPost': { params: { ...post.params, reaction: 'like' } },
     'feed.resharePost': post,
     'feed.addVerifiedResources': post,
+    'feed.deleteVerifiedResources': post,
     'feed.reportPost': { ...post, body: { reason: 'Unkind', message: 'Please look' } },
     'feed.listComments': { ...post, query: { limit: 20 } },
     'feed.addComment': { ...post, body: { content: 'Hello', clientId } },

@@ -6,10 +6,13 @@ import { casesOf } from '../moderation/cases.store.ts';
 type Deps = Pick<ContentDeps, 'db' | 'now'>;
 let deps: Deps | undefined;
 
-/** The child-safety cases that nobody has opened yet, exported from now on. */
-export const exportSafetyQueue = (from: Deps): void => {
+/** Exports the child-safety cases that nobody has opened yet, until the returned function is called. */
+export function exportSafetyQueue(from: Deps): () => void {
   deps = from;
-};
+  return () => {
+    if (deps === from) deps = undefined;
+  };
+}
 const UNOPENED = { state: 'open' as const, isChildSafety: true, 'safety.openedAt': { $exists: false } };
 
 new Gauge({
