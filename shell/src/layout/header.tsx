@@ -11,6 +11,7 @@ import { BottomBar } from './navigation/bottom-bar.tsx';
 import { Entry } from './navigation/entry.tsx';
 import { AccountMenu, MainNavigation } from './navigation/main-navigation.tsx';
 import { useWindowWidth } from './navigation/use-window-width.ts';
+import { OpenToolHolder } from './tools/open-tool.tsx';
 
 /** One row; on a phone the entries are in a bar at the bottom instead. */
 export function Header() {
@@ -22,23 +23,25 @@ export function Header() {
   const entries = person ? navigationFor(person, remotes) : visitorNavigation(remotes);
   const places = entries.filter((entry) => !('module' in entry) && !ACCOUNT_ENTRIES.includes(entry.id));
   return (
-    <header className={css.header}>
-      <div className={css.inside}>
-        <Link
-          to={person ? homePath(person) : '/login'}
-          className={css.home}
-          aria-label={`${SITE.name}, ${person ? 'home' : 'log in'}`}
-        >
-          <Logo size="s" />
-        </Link>
-        <p className={css.slogan}>{SITE.slogan}</p>
-        {!isPhone && places.length > 0 && <MainNavigation entries={places} width={width} />}
-        <div className={css.tools}>
-          <Tools person={person} entries={entries} isPhone={isPhone} />
+    <OpenToolHolder>
+      <header className={css.header}>
+        <div className={css.inside}>
+          <Link
+            to={person ? homePath(person) : '/login'}
+            className={css.home}
+            aria-label={`${SITE.name}, ${person ? 'home' : 'log in'}`}
+          >
+            <Logo size="s" />
+          </Link>
+          <p className={css.slogan}>{SITE.slogan}</p>
+          {!isPhone && places.length > 0 && <MainNavigation entries={places} width={width} />}
+          <div className={css.tools}>
+            <Tools person={person} entries={entries} isPhone={isPhone} />
+          </div>
         </div>
-      </div>
-      {isPhone && (person || entries.length > 0) && <BottomBar entries={entries} person={person} />}
-    </header>
+        {isPhone && (person || entries.length > 0) && <BottomBar entries={entries} person={person} />}
+      </header>
+    </OpenToolHolder>
   );
 }
 

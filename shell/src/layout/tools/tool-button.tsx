@@ -1,9 +1,9 @@
 import { Icon, type IconName } from '@notalone/ui';
 import { toast } from '@notalone/web-kit';
 import { logWarning } from '@notalone/web-kit/log';
-import { useLocation } from '@notalone/web-kit/router';
-import { type ComponentType, useEffect, useState } from 'react';
+import { use, useState } from 'react';
 import type { HeaderTool } from '../../site/navigation.ts';
+import { OpenToolContext } from './open-tool.tsx';
 
 interface ToolButtonProps {
   readonly tool: HeaderTool;
@@ -11,22 +11,17 @@ interface ToolButtonProps {
   /** Called before the dialog opens; the focus then held is restored on closing. */
   readonly onGo: () => void;
 }
-type ToolDialogType = ComponentType<{ readonly tool: HeaderTool; readonly onClose: () => void }>;
 
 /** A header button that opens a remote's dialog. Nothing of the dialog is downloaded before the first press. */
 export function ToolButton({ tool, className, onGo }: ToolButtonProps) {
-  const [Dialog, setDialog] = useState<ToolDialogType>();
+  const openTool = use(OpenToolContext);
   const [isLoading, setLoading] = useState(false);
-  const { pathname } = useLocation();
-  const close = () => setDialog(undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation closes the dialog
-  useEffect(close, [pathname]);
   const open = async () => {
     setLoading(true);
     try {
       const { ToolDialog } = await import(/* webpackChunkName: 'tool-dialog' */ './tool-dialog.tsx');
       onGo();
-      setDialog(() => ToolDialog);
+      openTool({ tool, Dialog: ToolDialog });
     } catch (error) {
       logWarning(`could not load the dialog ${tool.label}`, error);
       toast(`${tool.label} cannot be opened right now. Please check your connection and try again.`, 'error');
@@ -35,18 +30,15 @@ export function ToolButton({ tool, className, onGo }: ToolButtonProps) {
     }
   };
   return (
-    <>
-      <button
-        type="button"
-        className={className}
-        aria-haspopup="dialog"
-        aria-busy={isLoading}
-        onClick={() => isLoading || void open()}
-      >
-        <Icon name={tool.icon as IconName} />
-        <span>{tool.label}</span>
-      </button>
-      {Dialog && <Dialog tool={tool} onClose={close} />}
-    </>
+    <button
+      type="button"
+      className={className}
+      aria-haspopup="dialog"
+      aria-busy={isLoading}
+      onClick={() => isLoading || void open()}
+    >
+      <Icon name={tool.icon as IconName} />
+      <span>{tool.label}</span>
+    </button>
   );
 }
