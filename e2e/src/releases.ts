@@ -1,0 +1,61 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
+import { appendFile, cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { expect } from '@playwright/test';
+import { LOCAL_DIR } from './environment.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+/** The current version of a deployable. */
+export function currentVersion(deployable: string): string {
+  const file = join(LOCAL_DIR, 'releases', deployable, 'deployed.json');
+  return (JSON.parse(readFileSync(file, 'utf8')) as { current: string }).current;
+}
+
+async function run(command: 'release' | 'rollback', args: readonly string[]): Promise<void> {
+  const node = join(ROOT, 'node_modules/.bin/node');
+  const script = join(ROOT, `infra/local/src/commands/${command}.ts`);
+  await promisify(execFile)(node, [script, ...args], { cwd: ROOT, env: { ...process.env, LOCAL_DIR } });
+}
+export const rollBack = (deployable: string): Promise<void> => run('rollback', [deployable]);
+
+/** Releases the current files with a change. */
+export async function releaseChanged(deployable: string, change: (folder: string) => Promise<void>): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'notalone-changed-'));
+  try {
+    const current = join(LOCAL_DIR, 'releases', deployable, currentVersion(deployable), 'files');
+    await cp(current, folder, { recursive: true });
+    await change(folder);
+    await run('release', [deployable, '--from', folder]);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** Another release of a service that does the same. */
+export const sameService = (folder: string): Promise<void> =>
+  appendFile(join(folder, 'main.js'), `\n// ${randomBytes(4).toString('hex')}\n`);
+/** A release of a service that ends as it starts. */
+export const brokenService = (folder: string): Promise<void> =>
+  writeFile(join(folder, 'main.js'), "throw new Error('a broken release');\n");
+
+/** Waits until a process of this release of a service runs. */
+export async function untilRuns(service: string, version: string): Promise<void> {
+  const path = join('releases', service, version);
+  const isRunning = () =>
+    globSync('/proc/[0-9]*/cmdline').some((file) => {
+      try {
+        return readFileSync(file, 'utf8').includes(path);
+      } catch (error) {
+        // It has ended meanwhile.
+        if (['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) return false;
+        throw error;
+      }
+    });
+  await expect.poll(isRunning, { message: `${service} ${version} runs`, timeout: 60_000 }).toBe(true);
+}
