@@ -34,9 +34,11 @@ test('the companion adds trusted resources to a post, once', async ({ page, sign
   const post = await publish(parent, { content: 'Starting school in September: what should be in the care plan?' });
   await signIn(parent);
   await feedPage(page).open(post._id);
-  const card = feedPage(page).byId(post._id).card;
-  await card.getByRole('button', { name: /^Verified resources/ }).click();
+  const { card, ...onCard } = feedPage(page).byId(post._id);
+  await onCard.choose('Verified resources');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Add', exact: true }).click();
   const added = card.getByRole('group', { name: 'Verified resources from Wren' });
   await expect(added.getByRole('link').first()).toHaveAttribute('href', /^https:\/\/[\w.-]+\.(uk|org)\//);
-  await expect(card.getByRole('button', { name: /^Verified resources/ })).toHaveCount(0);
+  await card.getByRole('button', { name: /^More about the post of/ }).click();
+  await expect(card.getByRole('button', { name: 'Verified resources', exact: true })).toHaveCount(0);
 });

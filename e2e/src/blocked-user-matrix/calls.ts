@@ -310,6 +310,11 @@ export const ASKED: Readonly<Record<string, Entry>> = {
   'content.banReported': ofCase({ json: {} }),
   'content.dismissReport': ofCase({ json: decision }),
   'content.noteReport': ofCase({ json: { text: 'A note' } }),
+  'content.setReportedThread': ofCase({ json: { paused: true } }),
+  'content.tellParents': {
+    ask: ({ userId, postId }) => [{ params: { caseId: postId }, json: { childIds: [userId], words: 'received' } }],
+  },
+  'content.recordNcaReport': ofCase({ json: { reference: 'NCA-1', reportedOn: '2026-11-01' } }),
   'content.reverseDecision': { ask: ({ postId }) => [{ params: { decisionId: postId }, json: decision }] },
   'content.findPeople': { ask: ({ username }) => [{ query: `?q=${encodeURIComponent(username)}` }] },
   'content.getPerson': person(),
@@ -377,6 +382,9 @@ export const ASKED: Readonly<Record<string, Entry>> = {
   'emergency.openCheckout': own,
   'emergency.openPortal': own,
   'emergency.stripeWebhook': own,
+  'content.reportClientError': {
+    ask: () => [{ json: { remote: 'feed', version: '0123456789ab', phase: 'load', code: 'timeout' } }],
+  },
   'content.countPageView': { ask: ({ userId }) => [{ json: { page: `/profile/${userId}` } }] },
 };
 
