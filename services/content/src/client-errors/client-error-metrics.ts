@@ -20,9 +20,13 @@ export const countClientError = ({ remote, phase, code }: ClientError): void =>
 const VERSIONS_MAX = 30;
 let read: (() => Promise<readonly FailedVisitors[]>) | undefined;
 
-export const exportVisitors = (source: () => Promise<readonly FailedVisitors[]>): void => {
+/** Exports the visitors that `source` counts, until the returned function is called. */
+export function exportVisitors(source: () => Promise<readonly FailedVisitors[]>): () => void {
   read = source;
-};
+  return () => {
+    if (read === source) read = undefined;
+  };
+}
 
 new Gauge({
   name: 'client_error_visitors',

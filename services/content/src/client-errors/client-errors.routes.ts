@@ -9,7 +9,8 @@ import { addVisitor, countVisitors } from './visitors.store.ts';
 /** An error is counted as a number, and its visitor for ten minutes by a scrambled network (rules 6.6). */
 export function clientErrorRoutes(app: FastifyInstance, deps: ContentDeps & { readonly redis: Redis }): void {
   const { redis, now, log, config } = deps;
-  exportVisitors(() => countVisitors(redis, now()));
+  const stopExport = exportVisitors(() => countVisitors(redis, now()));
+  app.addHook('onClose', async () => stopExport());
   serveOperation(app, clientErrors.reportClientError, async ({ body, client }) => {
     countClientError(body);
     try {
