@@ -41,6 +41,8 @@ export default defineConfig({
   projects: [
     { name: 'journeys', testIgnore: '**/deployment/**' },
     // Redeploys a remote that other journeys use, so it runs alone.
-    { name: 'deployment', testMatch: '**/deployment/**/*.test.ts', dependencies: ['journeys'] },
+    { name: 'deployment', testMatch: '**/deployment/remote.test.ts', dependencies: ['journeys'] },
+    // Restarts services, which the others would notice.
+    { name: 'releases', testMatch: '**/deployment/independent.test.ts', dependencies: ['deployment'] },
   ],
 });
