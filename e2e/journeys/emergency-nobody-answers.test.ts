@@ -9,7 +9,7 @@ import { inboxPage } from '../src/pages/inbox.page.ts';
 import { newPerson } from '../src/people.ts';
 import { expect, test } from '../src/test.ts';
 
-/** What a page logs when its session has ended. */
+/** The console output of a page whose session has ended. */
 const SESSION_ENDED = /status of 40[134]/;
 /** Rules 5.5: after a minute the server telephones; a busy machine may be late. */
 const CALLED = { timeout: 120_000 };

@@ -37,10 +37,10 @@ export async function releaseChanged(deployable: string, change: (folder: string
   }
 }
 
-/** Another release of a service that does the same. */
+/** A new release with the same behaviour. */
 export const sameService = (folder: string): Promise<void> =>
   appendFile(join(folder, 'main.js'), `\n// ${randomBytes(4).toString('hex')}\n`);
-/** A release of a service that ends as it starts. */
+/** A release whose process throws at start. */
 export const brokenService = (folder: string): Promise<void> =>
   writeFile(join(folder, 'main.js'), "throw new Error('a broken release');\n");
 

@@ -104,7 +104,7 @@ test('nobody can register while admins have closed it, and again afterwards', as
   await eventually(async () => expect(await register()).toBe(201));
 });
 
-test('with e-mail or phone of a person banned for a child’s safety nobody registers again, and no answer tells', async () => {
+test('registering with a banned person’s email or phone ends quietly and reveals nothing', async () => {
   const person = await network.member();
   const ban = { decisionId: randomId(), reason: 'A child was not safe', isChildSafety: true as const };
   await publishBan(person, 1, ban);

@@ -286,7 +286,7 @@ test('only the creator changes and closes a room; a closed room is gone for ever
     expect(await service.db.collection(name).countDocuments({ roomId: new ObjectId(roomId) }), name).toBe(0);
 });
 
-test('members and who waits are told that a room was closed; what the bell said of it is gone', async () => {
+test('closing a room tells members and people waiting, and removes its bell entries', async () => {
   const [roomId, ann, ben] = (await rooms.withMembers(1)) as [string, Parent, Parent];
   const waiting = await newParent(service);
   await rooms.join(waiting, roomId);

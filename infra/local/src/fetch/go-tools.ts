@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Processes } from '../processes/processes.ts';
 import { installOnce } from './install-once.ts';
 
-/** Programs that are published as Go modules; Go's checksum database vouches for what it downloads. */
+/** Programs built from Go modules, verified by Go's checksum database. */
 const GO_TOOLS = {
   kustomize: 'sigs.k8s.io/kustomize/kustomize/v5@v5.7.1',
   kubeconform: 'github.com/yannh/kubeconform/cmd/kubeconform@v0.7.0',
