@@ -3,9 +3,9 @@ import css from './app.module.css';
 import { LazyAlertBar } from './emergency/lazy-alert-bar.tsx';
 import { Footer } from './layout/footer.tsx';
 import { Header } from './layout/header.tsx';
+import { LazyStatusLine } from './layout/lazy-status-line.tsx';
 import { OfflineBanner } from './layout/offline-banner.tsx';
 import { SkipLink } from './layout/skip-link.tsx';
-import { StatusLine } from './layout/status-line.tsx';
 import { ToastArea } from './layout/toast-area.tsx';
 import { useFocusOnNavigation } from './layout/use-focus-on-navigation.ts';
 import { CurrentPage } from './site/current-page.tsx';
@@ -23,7 +23,7 @@ export function App() {
       <SkipLink />
       {!PAGES_WITHOUT_HEADER.includes(pathname) && <Header />}
       {!isEmergency && <OfflineBanner />}
-      {!isEmergency && <StatusLine />}
+      {!isEmergency && <LazyStatusLine />}
       {!isEmergency && <LazyAlertBar />}
       <main ref={main} id="main" tabIndex={-1} className={css.main}>
         <CurrentPage path={pathname} />

@@ -1,8 +1,8 @@
 import type { Chunk, ChunkGraph, Module } from 'webpack';
 
 const VENDOR = /node_modules[\\/](?:react|react-dom|scheduler|react-router|cookie-es|set-cookie-parser)[\\/]/;
-/** Our own code that every page needs. The react-query facade loads with the first remote. */
-const OWN = /packages[\\/](?:web-kit|contracts)[\\/]src[\\/](?!queries)/;
+/** Our own code that every page needs; react-query loads with the first remote, emergency texts with their page. */
+const OWN = /packages[\\/](?:web-kit[\\/]src[\\/](?!queries)|contracts[\\/]src[\\/](?!emergency))/;
 const UI_ENTRY = /packages[\\/]ui[\\/]src[\\/]index\.tsx?$/;
 
 const holdsUi = (chunk: Chunk, graph: ChunkGraph) =>

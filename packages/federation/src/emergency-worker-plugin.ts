@@ -4,8 +4,8 @@ import type { Compilation, Compiler } from 'webpack';
 
 /** The address that the shell registers; without a hash, as browsers look there for a newer one. */
 const WORKER_FILE = 'emergency-worker.js';
-/** Pages that a device without a network does not need. */
-const OTHER_PAGE = /^(?:page-(?!emergency-sms)|bell|remote-page)/;
+/** Parts that a device without a network does not need. */
+const OTHER_PAGE = /^(?:page-(?!emergency-sms)|bell|remote-page|status-line)/;
 
 /**
  * Shell only. Emits src/emergency/emergency-worker.ts as a separate script that contains the list of the shell's files

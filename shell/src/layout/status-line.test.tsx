@@ -1,7 +1,8 @@
 import { fakeApi } from '@notalone/web-features/testing/fake-api';
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { StatusLine, statusText } from './status-line.tsx';
+import { LazyStatusLine } from './lazy-status-line.tsx';
+import { statusText } from './status-line.tsx';
 
 test.each([
   [[], undefined],
@@ -21,14 +22,14 @@ test.each([
 
 test('says what is away, and how to get help where emergency texts are', async () => {
   fakeApi({ 'GET /status.json': () => ({ services: [{ service: 'emergency', state: 'away' }] }) });
-  render(<StatusLine />);
+  render(<LazyStatusLine />);
   expect(await screen.findByText(/Not working right now: emergency texts/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'call 999' }).getAttribute('href')).toBe('tel:999');
 });
 
 test('says nothing while all is well', async () => {
   const { calls } = fakeApi({ 'GET /status.json': () => ({ services: [] }) });
-  const { container } = render(<StatusLine />);
+  const { container } = render(<LazyStatusLine />);
   await expect.poll(() => calls.length).toBe(1);
   expect(container.textContent).toBe('');
 });

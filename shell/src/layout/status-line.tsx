@@ -1,11 +1,5 @@
 import { Notice } from '@notalone/ui';
-import { whenIdle } from '@notalone/web-kit';
-import { logWarning } from '@notalone/web-kit/log';
-import { useEffect, useState } from 'react';
-
-interface Status {
-  readonly services: readonly { readonly service: string; readonly state: 'slow' | 'away' }[];
-}
+import type { Status } from './use-status.ts';
 
 /** What people call the part of the site that a service is. */
 const NAMES: Readonly<Record<string, string>> = {
@@ -16,7 +10,6 @@ const NAMES: Readonly<Record<string, string>> = {
   content: 'news, articles and the carbs calculator',
   emergency: 'emergency texts',
 };
-const ASK_EVERY_MS = 60_000;
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const join = (names: readonly string[]) => new Intl.ListFormat('en-GB').format(names);
@@ -33,9 +26,8 @@ export function statusText({ services }: Status): string | undefined {
 }
 
 /** Above the page and never over it: emergency buttons and links stay where they are. */
-export function StatusLine() {
-  const status = useStatus();
-  const text = status && statusText(status);
+export function StatusLine({ status }: { readonly status: Status }) {
+  const text = statusText(status);
   if (!text) return null;
   const isEmergencyAway = status.services.some(({ service }) => service === 'emergency');
   return (
@@ -49,24 +41,4 @@ export function StatusLine() {
       )}
     </Notice>
   );
-}
-
-function useStatus(): Status | undefined {
-  const [status, setStatus] = useState<Status>();
-  useEffect(() => {
-    const ask = async () => {
-      if (document.visibilityState !== 'visible' || !navigator.onLine) return;
-      try {
-        const response = await fetch('/status.json', { cache: 'no-cache' });
-        // Without the file all is well.
-        if (response.ok) setStatus((await response.json()) as Status);
-      } catch (error) {
-        logWarning('/status.json was not read', error);
-      }
-    };
-    void whenIdle().then(ask);
-    const timer = setInterval(() => void ask(), ASK_EVERY_MS);
-    return () => clearInterval(timer);
-  }, []);
-  return status;
 }

@@ -1,6 +1,4 @@
 // Stands in for shell/src/remotes/load-remote.ts in the one-bundle build: a remote is an ordinary lazy chunk.
-export class VersionSkewError extends Error {}
-
 let app: Promise<unknown> | undefined;
 export function getRemote(): Promise<unknown> {
   app ??= import('remote-under-test');

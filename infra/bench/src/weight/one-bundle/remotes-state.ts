@@ -3,6 +3,8 @@ import { parseRemoteManifest } from '@notalone/web-kit/remotes';
 import manifest from 'remote-under-test/remote.json';
 
 export const LOAD_TIMEOUT_MS = 8_000;
+export class VersionSkewError extends Error {}
+export const loadErrors = new WeakSet<object>();
 const state = { status: 'ready', remotes: [{ ...parseRemoteManifest(manifest), entry: '' }] } as const;
 
 export const loadRemotes = async (): Promise<void> => undefined;
