@@ -102,7 +102,7 @@ test('two children become friends once both parents agree, write, a message wait
     await write(maya.page, 'Tom', content);
     await expect(messagesOf(maya.page).getByText('A grown-up looks at this first')).toBeVisible();
     for (const parents of [page, his.page]) {
-      const waiting = parents.getByRole('region', { name: 'Messages that wait for you' });
+      const waiting = parents.getByRole('region', { name: 'Messages waiting for you' });
       await expect(waiting.getByText(content)).toBeVisible();
       await expect(waiting.getByText('Looks like: a phone number')).toBeVisible();
       await expect(messagesOf(friend.page).getByText(content)).toBeHidden();

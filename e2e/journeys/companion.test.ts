@@ -39,6 +39,6 @@ test('the companion adds trusted resources to a post, once', async ({ page, sign
   await page.getByRole('alertdialog').getByRole('button', { name: 'Add', exact: true }).click();
   const added = card.getByRole('group', { name: 'Verified resources from Wren' });
   await expect(added.getByRole('link').first()).toHaveAttribute('href', /^https:\/\/[\w.-]+\.(uk|org)\//);
-  await card.getByRole('button', { name: /^More about the post of/ }).click();
+  await card.getByRole('button', { name: /^More about .*’s post/ }).click();
   await expect(card.getByRole('button', { name: 'Verified resources', exact: true })).toHaveCount(0);
 });

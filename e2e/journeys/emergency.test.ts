@@ -169,7 +169,7 @@ test('a parent subscribes at the provider, comes back to unlocked settings, and 
     await form.getByLabel('Relationship').fill('father');
     await form.getByRole('button', { name: 'Add contact' }).click();
     await expect(page.getByText('Emergency contact added successfully!')).toBeVisible();
-    await expect(page.getByText('Has not pressed Yes yet')).toBeVisible();
+    await expect(page.getByText('Has not said yes yet')).toBeVisible();
     await expect.poll(async () => (await readSms(dad.phone)).length).toBe(1);
     const contact = await visitor();
     await contact.page.goto(linkIn((await readSms(dad.phone))[0]?.body ?? ''));

@@ -33,7 +33,7 @@ test('a parent opens a room, another is let in, both talk live, the creator dele
     await expect(annas.createNewRoom).toBeDisabled();
     await annas.acceptDisclaimer();
     await annas.create({ name: room, description: `All about PE ${unique}`, images: true });
-    await expect(page.getByText('Nothing written yet. Say hello!')).toBeVisible();
+    await expect(page.getByText('No messages yet. Say hello!')).toBeVisible();
     await annas.write('Welcome everybody');
     await expect(annas.message('Welcome everybody')).toBeVisible();
   });

@@ -6,14 +6,14 @@ function postCard(card: Locator) {
   return {
     card,
     text: card,
-    reactions: card.getByRole('button', { name: / to the post of/ }),
+    reactions: card.getByRole('button', { name: / to .*’s post/ }),
     reaction: (label: string) => card.getByRole('button', { name: new RegExp(`^${label}(,|$)`) }),
     share: card.getByRole('button', { name: /^(Share|\S+ shares?):/, pressed: false }),
     shared: card.getByRole('button', { name: /^(Share|\S+ shares?):/, pressed: true }),
     picture: card.getByRole('button', { name: /^Show the picture large/ }),
-    comments: card.getByRole('group', { name: /^Comments on the post of/ }),
-    writeComment: card.getByRole('button', { name: /(^Comment|comments?) on the post of/ }),
-    comment: card.getByRole('textbox', { name: /^Comment on the post of/ }),
+    comments: card.getByRole('group', { name: /^Comments on .*’s post/ }),
+    writeComment: card.getByRole('button', { name: /(^Comment|comments?) on .*’s post/ }),
+    comment: card.getByRole('textbox', { name: /^Comment on .*’s post/ }),
     earlier: card.getByRole('button', { name: /^Show \d+ (earlier )?comments?$/ }),
     unfold: card.getByRole('button', { name: 'Show the whole post' }),
     undo: card.getByRole('button', { name: /^Undo/ }),
@@ -36,7 +36,7 @@ function postCard(card: Locator) {
       await this.comment.press('Enter');
     },
     async choose(entry: string): Promise<void> {
-      await card.getByRole('button', { name: /^More about the post of/ }).click();
+      await card.getByRole('button', { name: /^More about .*’s post/ }).click();
       await card.getByRole('button', { name: entry, exact: true }).click();
     },
     async reshare(): Promise<void> {

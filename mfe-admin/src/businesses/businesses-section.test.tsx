@@ -99,7 +99,7 @@ test('Delete asks, asks for the password again where it is not fresh, and then d
   const confirm = within(await screen.findByRole('alertdialog', { name: title }));
   expect(confirm.getByText('Snug Sensors')).toBeTruthy();
   await userEvent.click(confirm.getByRole('button', { name: 'Delete' }));
-  const password = within(await screen.findByRole('dialog', { name: 'Your password, please' }));
+  const password = within(await screen.findByRole('dialog', { name: 'Please enter your password' }));
   await userEvent.type(password.getByLabelText(/^Password/), 'correct horse');
   await userEvent.click(password.getByRole('button', { name: 'Continue' }));
   await waitFor(() => expect(toasts()).toContain('Business deleted!'));

@@ -58,7 +58,7 @@ describe('/child-dashboard', () => {
     expect(await screen.findByRole('heading', { name: 'Hello, Mia!' })).toBeTruthy();
     const waiting = (await screen.findByRole('heading', { name: 'Wren' })).closest('li');
     expect(waiting?.textContent).toContain('Waiting parental approval');
-    expect(waiting?.textContent).toContain('We wait for: your grown-up, you.');
+    expect(waiting?.textContent).toContain('Waiting for: your grown-up, you.');
   });
 
   it('lets the child say yes once the grown-ups did', async () => {

@@ -42,7 +42,7 @@ function waitsFor({ awaiting, friendName, fromChildId }: Friendship, selfId: str
     'recipient-parent': isMine ? `${friendName}’s grown-up` : 'your grown-up',
     'recipient-child': isMine ? friendName : 'you',
   };
-  return `We wait for: ${awaiting.map((whose) => words[whose]).join(', ')}.`;
+  return `Waiting for: ${awaiting.map((whose) => words[whose]).join(', ')}.`;
 }
 
 interface FriendCardProps extends FriendsProps {

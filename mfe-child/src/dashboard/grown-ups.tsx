@@ -23,7 +23,7 @@ export function GrownUps({ self }: { readonly self: Self }) {
   return (
     <Card title="What my grown-ups can see" as="section">
       <p>{RULES[self.reading]}</p>
-      <p>The grown-ups of your friend may read what you two write, too. Your friend sees when they do.</p>
+      <p>Your friend’s grown-ups may read what you two write, too. Your friend sees when they do.</p>
       <p>Your grown-ups also say yes or no to each friend, and they see who your friends are.</p>
       <ListStates
         query={reads}

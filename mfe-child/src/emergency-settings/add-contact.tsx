@@ -10,7 +10,7 @@ export function AddContact({ isFull }: { readonly isFull: boolean }) {
   return (
     <Card as="section" title="Add a contact">
       {isFull ? (
-        <p>You have {EMERGENCY_CONTACTS_MAX} contacts, which is the most there can be.</p>
+        <p>You have {EMERGENCY_CONTACTS_MAX} contacts, which is the most you can have.</p>
       ) : (
         <ContactForm
           label="Add a contact"
@@ -20,7 +20,7 @@ export function AddContact({ isFull }: { readonly isFull: boolean }) {
           done={EMERGENCY_TEXTS.contactAdded}
           failed={EMERGENCY_TEXTS.contactAddFailed}
         >
-          <p>We text them once and ask whether they want this. Until they press Yes, they are only told to ring you.</p>
+          <p>We text them once and ask whether they want this. Until they say yes, they are only told to ring you.</p>
         </ContactForm>
       )}
     </Card>

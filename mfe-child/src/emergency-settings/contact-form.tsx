@@ -58,7 +58,7 @@ export function ContactForm(props: ContactFormProps) {
       <TextField
         name="name"
         label="Name"
-        hint="As your child calls them: Dad, Nan, Auntie Jo."
+        hint="What your child calls them: Dad, Nan, Auntie Jo."
         maxLength={CONTACT_NAME_MAX}
         autoComplete="off"
         value={values.name}

@@ -10,14 +10,14 @@ import { useChange } from './status-line.tsx';
 
 const STATES = {
   confirmed: { tone: 'teal', text: 'Gets your child’s messages' },
-  invited: { tone: 'marigold', text: 'Has not pressed Yes yet: is only told to ring you' },
+  invited: { tone: 'marigold', text: 'Has not said yes yet: is only told to ring you' },
   'not-asked': {
     tone: 'marigold',
     text: 'Not asked yet: this number was asked in the last 30 days. Is only told to ring you',
   },
   refused: { tone: 'coral', text: 'Never wants to be texted' },
   'opted-out': { tone: 'coral', text: 'Gets no texts: answered STOP. To undo it, they text START to us' },
-  unreachable: { tone: 'coral', text: 'Gets no texts: this number does not take them' },
+  unreachable: { tone: 'coral', text: 'Gets no texts: this number cannot receive them' },
 } as const satisfies Record<Contact['state'], { tone: string; text: string }>;
 
 export function ContactList({ contacts }: { readonly contacts: readonly Contact[] }) {
@@ -104,7 +104,7 @@ function CorrectContact({ contact, onDone }: { readonly contact: Contact; readon
       failed={EMERGENCY_TEXTS.contactChangeFailed}
       onDone={onDone}
     >
-      {!isParent && <p>Another number is asked first whether they want this.</p>}
+      {!isParent && <p>If you change the number, we ask for a yes there first.</p>}
     </ContactForm>
   );
 }

@@ -22,7 +22,7 @@ export function Devices() {
         loading="Loading devices…"
         failed="The devices did not load."
         isEmpty={items.length === 0}
-        empty={<p>None yet. Let your child log in once on the phone or tablet that it carries.</p>}
+        empty={<p>None yet. Let your child log in once on the phone or tablet they carry.</p>}
       >
         <Stack as="ul" gap={4}>
           {items.map((device) => (

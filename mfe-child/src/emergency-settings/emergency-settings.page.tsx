@@ -22,7 +22,7 @@ export function EmergencySettingsPage() {
   const settings = useSettings();
   const subscription = useSubscription();
   return (
-    <Page title={TITLE} lead="Whom your child’s button texts, and what it says. Sending is always free.">
+    <Page title={TITLE} lead="Who your child’s button texts, and what it says. Sending is always free.">
       {settings.data ? (
         <StatusLine>
           <Sections settings={settings.data} subscription={subscription.data} />

@@ -29,7 +29,7 @@ const ALERT_WORDS = {
 
 const DELIVERY_WORDS: Readonly<Record<Alert['results'][number]['status'], string>> = {
   waiting: 'trying again',
-  held: 'waits: had a text less than ten minutes before',
+  held: 'waiting: had a text less than ten minutes earlier',
   accepted: 'on its way',
   sent: 'sent',
   delivered: 'delivered',
@@ -56,7 +56,7 @@ export function History() {
         loading="Loading the history…"
         failed="The history did not load."
         isEmpty={items.length === 0}
-        empty={<p>Nothing was ever sent. Try a test, so that you know the text when it comes.</p>}
+        empty={<p>Nothing has been sent yet. Send yourself a test, so you recognise the text when it comes.</p>}
       >
         <Stack as="ul" gap={4}>
           {items.map((alert) => (

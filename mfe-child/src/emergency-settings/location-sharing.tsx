@@ -18,7 +18,7 @@ export function LocationSharing({ isOn }: { readonly isOn: boolean }) {
       <CheckboxField
         name="location"
         label="Location sharing"
-        hint="A message says where your child is, if your child’s own switch is on too and you have agreed to it in the child monitor."
+        hint="Messages say where your child is, as long as your child’s own switch is on too and you have agreed to it on the Monitor page."
         isBoxed
         isDisabled={save.isPending}
         value={save.isPending ? save.variables : isOn}

@@ -109,8 +109,8 @@ function sayStatus({ status, currentPeriodEnd, cancelAtPeriodEnd }: Subscription
   const end = currentPeriodEnd && DAY.format(new Date(currentPeriodEnd));
   if (status === 'included') return 'Included for administrators.';
   if (status === 'grace')
-    return 'Your last payment did not go through. Everything goes on for 7 days: please check your card.';
-  if (cancelAtPeriodEnd) return `Cancelled. It goes on until ${end ?? 'the end of the month'}.`;
+    return 'Your last payment did not go through. Everything keeps working for 7 days: please check your card.';
+  if (cancelAtPeriodEnd) return `Cancelled. It lasts until ${end ?? 'the end of the month'}.`;
   return end ? `Active. Next payment on ${end}.` : 'Active.';
 }
 

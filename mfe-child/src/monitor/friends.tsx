@@ -29,9 +29,7 @@ export function Friends({ child, onRead }: FriendsProps) {
         loading="Loading friends…"
         failed="Failed to load connections."
         isEmpty={items.length === 0}
-        empty={
-          <p>{child.name} has no friends here yet. A request appears here, and nothing happens without your yes.</p>
-        }
+        empty={<p>{child.name} has no friends here yet. Requests appear here, and nothing happens without your yes.</p>}
       >
         <Stack as="ul" gap={3}>
           {asking.map((friendship) => (

@@ -22,18 +22,18 @@ export function HeldMessages() {
     return (
       <ErrorState
         title="Failed to load messages."
-        message="Messages may wait for you that we cannot show."
+        message="There may be messages waiting for you that we cannot show right now."
         isRetrying={held.isFetching}
         onRetry={() => void held.refetch()}
       />
     );
   if (!held.data?.length) return null;
   return (
-    <section className={css.section} aria-label="Messages that wait for you">
-      <h3>Messages that wait for you</h3>
+    <section className={css.section} aria-label="Messages waiting for you">
+      <h3>Messages waiting for you</h3>
       <p>
-        They look as if they carry something that finds a child: a phone number, an address, a link. Both families
-        decide.
+        They seem to contain something that could be used to find a child: a phone number, an address, a link. Both
+        families decide.
       </p>
       <Stack as="ul" gap={3}>
         {held.data.map((message) => (

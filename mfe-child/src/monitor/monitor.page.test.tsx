@@ -137,7 +137,7 @@ describe('/child-monitor', () => {
     expect((approve as HTMLButtonElement).disabled).toBe(true);
     await userEvent.click(screen.getByRole('checkbox', { name: 'I know this family' }));
     await userEvent.click(approve);
-    const dialog = within(await screen.findByRole('dialog', { name: 'Your password, please' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Please enter your password' }));
     await userEvent.type(dialog.getByLabelText(/^Password/, { selector: 'input' }), 'kettle');
     await userEvent.click(dialog.getByRole('button', { name: 'Continue' }));
     expect(await screen.findByText('Connection request approved successfully!')).toBeTruthy();
@@ -151,7 +151,7 @@ describe('/child-monitor', () => {
       [`POST /api/messages/held/${held._id}/refuse`]: () => ({ message: 'The message was not sent.' }),
     });
     const app = open();
-    const waiting = within(await screen.findByRole('region', { name: 'Messages that wait for you' }));
+    const waiting = within(await screen.findByRole('region', { name: 'Messages waiting for you' }));
     expect(waiting.getByText('Looks like: a phone number')).toBeTruthy();
     expect(waiting.getByText('The other family has said yes.')).toBeTruthy();
     await userEvent.click(waiting.getByRole('button', { name: 'Let it through' }));

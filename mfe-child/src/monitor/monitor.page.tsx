@@ -66,7 +66,7 @@ function Children() {
     <Stack gap={6}>
       {children.data.length === 0 && !isAdding && (
         <EmptyState title="No children yet" illustration={<FamilyWithSensor />} action={add}>
-          <p>Add your child to give it a login of its own, with friends whom both families know.</p>
+          <p>Add your child to give them their own login, with friends both families know.</p>
         </EmptyState>
       )}
       {isAdding && (

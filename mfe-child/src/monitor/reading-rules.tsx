@@ -8,6 +8,6 @@ export const ReadingRules = () => (
       <li>13 to 15: you may read them with a reason, which your child sees at once.</li>
       <li>16 and 17: nobody reads them.</li>
     </ul>
-    <p>Your child sees each time that you have read. The parents of a friend may read their side in the same way.</p>
+    <p>Your child sees each time you read them. A friend’s parents may read their child’s side in the same way.</p>
   </Notice>
 );

@@ -25,7 +25,7 @@ export function ThreadViewer({ child, friend, onClose }: ThreadViewerProps) {
   return (
     <Dialog isOpen onClose={onClose} title={`${child.name} and ${friend.name}`} size="l">
       <Notice>
-        {child.name} sees on its page that you have read this, and when
+        {child.name} sees on their page that you have read this, and when
         {child.reading === 'with-reason' && ', with your reason'}.
       </Notice>
       {mayRead ? (

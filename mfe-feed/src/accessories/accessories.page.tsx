@@ -21,7 +21,7 @@ export function AccessoriesPage() {
     <Page
       title="Diabetes Accessories"
       width="wide"
-      lead="Shops that others have found useful. They are advertisements: we do not check what they sell, and your diabetes team knows best what your child needs."
+      lead="Shops other families have found useful. They are advertisements: we do not check what they sell, and your diabetes team knows best what your child needs."
       actions={<Button onPress={() => setAsking(true)}>Request to be Listed</Button>}
     >
       {banner && <Banner shop={banner} />}

@@ -6,7 +6,7 @@ export const SHOP_CATEGORIES = [
   },
   {
     title: 'Bags and cool cases',
-    text: 'For everything that has to come along, and to keep insulin cool on a hot day.',
+    text: 'For everything you need to carry, and to keep insulin cool on a hot day.',
   },
   {
     title: 'Medical ID',

@@ -86,7 +86,7 @@ export function RequestDialog({ typed, onTyped, onClose, onSent }: RequestDialog
         message={error && Object.keys(refused).length === 0 ? errorText(error, FAILED) : undefined}
         messageTitle={error ? FAILED : undefined}
       >
-        <p>We look at every request ourselves. Once your shop is listed, everybody can see what you enter here.</p>
+        <p>We look at every request ourselves. Once your shop is listed, everyone can see what you enter here.</p>
         <TextField {...text('businessName')} label="Business name" isRequired maxLength={BUSINESS_NAME_MAX} />
         <TextField {...text('address')} label="Address" isRequired maxLength={BUSINESS_ADDRESS_MAX} />
         <TextField

@@ -28,7 +28,7 @@ export function FeaturedBlogPage() {
         <ErrorState title={FAILED} message={error.message} isRetrying={isFetching} onRetry={() => void refetch()} />
       )}
       {items?.length === 0 && (
-        <EmptyState title="No articles yet">When somebody has written one, you will find it here.</EmptyState>
+        <EmptyState title="No articles yet">When someone has written one, you will find it here.</EmptyState>
       )}
       {items && items.length > 0 && (
         <ul className={css.list}>

@@ -72,9 +72,9 @@ test('when somebody else changed the article, both texts are kept and the writer
   await userEvent.clear(await titleField());
   await userEvent.type(await titleField(), 'Mine');
   await userEvent.click(await button('Save the changes'));
-  expect(await screen.findByText('Somebody else changed this meanwhile')).toBeTruthy();
+  expect(await screen.findByText('Someone else has changed this')).toBeTruthy();
   expect((await titleField()).value).toBe('Mine');
-  await userEvent.click(await button('Look at the other one'));
+  await userEvent.click(await button('See their version'));
   const other = await screen.findByRole('dialog', { name: 'A class trip' });
   expect(within(other).getByText('Theirs.')).toBeTruthy();
   await userEvent.click(within(other).getByRole('button', { name: 'Close' }));
@@ -96,7 +96,7 @@ test('an earlier version goes into the form; nothing is published by it', async 
   });
   open();
   await userEvent.click(await button('Earlier versions'));
-  await userEvent.click(await button('Take it into the form'));
+  await userEvent.click(await button('Restore this version'));
   await waitFor(async () => expect((await titleField()).value).toBe('The first title'));
   expect(calls.filter(({ call }) => call.startsWith('PUT /api/blog/article'))).toEqual([]);
 });

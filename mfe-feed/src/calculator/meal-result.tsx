@@ -23,7 +23,7 @@ export function MealResult({ result, isStale, headingRef }: MealResultProps) {
       <h3 className={css.total} tabIndex={-1} ref={headingRef}>
         {uncounted === result.ingredients.length ? 'No total yet' : <Total result={result} />}
       </h3>
-      <p className={css.small}>An estimate. No medical advice.</p>
+      <p className={css.small}>An estimate, not medical advice.</p>
       {isStale && <Notice tone="info">The meal has changed since. Calculate again for a new total.</Notice>}
       {uncounted > 0 && uncounted < result.ingredients.length && (
         <Notice

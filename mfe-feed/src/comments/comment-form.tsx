@@ -30,7 +30,7 @@ export function CommentForm({ postId, author, isWriting }: CommentFormProps) {
   return (
     <CommentField
       isFocused={isWriting}
-      label={`Comment on the post of ${author}`}
+      label={`Comment on ${author}’s post`}
       placeholder="Write a comment"
       value={draft.content}
       onChange={(content) => {

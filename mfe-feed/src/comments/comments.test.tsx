@@ -14,12 +14,12 @@ vi.mock('@notalone/web-kit', async (original) => ({
 const OF_1 = `/api/feed/${post(1)._id}/comments`;
 const three = [comment(5), comment(4), comment(3)];
 const shown = () =>
-  within(screen.getByRole('group', { name: 'Comments on the post of priya' })).queryAllByText(/^Comment \d/);
+  within(screen.getByRole('group', { name: 'Comments on priya’s post' })).queryAllByText(/^Comment \d/);
 const texts = () => shown().map(({ textContent }) => textContent);
-const field = () => screen.findByRole('textbox', { name: 'Comment on the post of priya' });
+const field = () => screen.findByRole('textbox', { name: 'Comment on priya’s post' });
 /** Opens the field as its button does. */
 const write = async () => {
-  await userEvent.click(await screen.findByRole('button', { name: /omments? on the post of priya/ }));
+  await userEvent.click(await screen.findByRole('button', { name: /omments? on priya’s post/ }));
   return field();
 };
 

@@ -31,7 +31,7 @@ export function Comments({ post, isOpenFirst, isWriting }: CommentsProps) {
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
-    <div role="group" className={css.comments} aria-label={`Comments on the post of ${post.userId.username}`}>
+    <div role="group" className={css.comments} aria-label={`Comments on ${post.userId.username}’s post`}>
       {earlier > 0 && (
         <Button tone="quiet" size="small" icon="chat" isPending={isLoading} onPress={showEarlier}>
           {comments.length === 0

@@ -18,8 +18,8 @@ export function ReportComment({ comment, postId, name, onReported, onClose }: Re
   const reporting = useReportCall();
   return (
     <ReportDialog
-      title={`Report a comment of ${name}`}
-      consequence="They are not told who reported them. Our moderators see the comment and its post; you will not see the comment any more."
+      title={`Report ${name}’s comment`}
+      consequence="They are not told who reported them. Our moderators will see the comment and its post; you will not see the comment again."
       send={(body) =>
         reporting(
           api('POST /api/feed/{postId}/comments/{commentId}/report', {

@@ -27,7 +27,7 @@ export function CompanionPanel() {
           <h2 id="companion-title" className={css.title}>
             {COMPANION_NAME}
           </h2>
-          <p className={css.what}>A computer character. No medical advice.</p>
+          <p className={css.what}>A computer character. Not medical advice.</p>
         </div>
       </header>
       <p className={css.emergency}>

@@ -119,7 +119,7 @@ export function PostForm(props: PostFormProps) {
         <TextField
           name="imageAlt"
           label="What does the picture show?"
-          hint="A few words for parents who cannot see it."
+          hint="A few words for people who cannot see it."
           maxLength={ALT_TEXT_MAX}
           value={draft.imageAlt}
           onChange={(imageAlt) => onDraft({ ...draft, imageAlt })}

@@ -86,7 +86,7 @@ describe('/feed', () => {
     expect(fakeRealtime.sent).toContainEqual(['watch', { postIds: [post(2)._id, post(1)._id] }]);
     fakeRealtime.push('post', { postId: post(2)._id });
     expect(await screen.findByText('Post 2, better said')).toBeTruthy();
-    expect(screen.getByRole('button', { name: '3 reactions to the post of priya' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: '3 reactions to priya’s post' })).toBeTruthy();
     fakeRealtime.push('post', { postId: post(1)._id });
     expect(await screen.findByText('This post is no longer available.')).toBeTruthy();
   });
@@ -169,7 +169,7 @@ describe('/feed', () => {
       const scrolledBy = vi.spyOn(window, 'scrollBy').mockReturnValue();
       openApp(`/feed?post=${post(1)._id}`);
       const card = within((await screen.findByText(`Post ${there}`)).closest('article') as HTMLElement);
-      const more = card.getByRole('button', { name: 'More about the post of priya' });
+      const more = card.getByRole('button', { name: 'More about priya’s post' });
       await userEvent.click(more);
       const scrolledTo = vi.mocked(Element.prototype.scrollIntoView).mock.calls.length;
       arriving.resolve(answer());

@@ -29,8 +29,8 @@ export function DeletePost({ post, onClose, onDeleted }: DeletePostProps) {
     >
       <p>
         {post.isShare
-          ? 'It goes from the feed, with the comments below it. The original post stays.'
-          : 'It goes from the feed, with its picture, comments and reactions. This cannot be undone.'}
+          ? 'It disappears from the feed, with the comments below it. The original post stays.'
+          : 'It disappears from the feed, with its picture, comments and reactions. This cannot be undone.'}
       </p>
     </ConfirmDialog>
   );

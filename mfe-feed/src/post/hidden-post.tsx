@@ -23,7 +23,7 @@ export function HiddenPost({ post, nameId }: { readonly post: Post; readonly nam
         size="small"
         isPending={isPending}
         onPress={toggle}
-        aria-label={`Undo: show the post of ${post.userId.username} again`}
+        aria-label={`Undo: show ${post.userId.username}’s post again`}
       >
         Undo
       </Button>

@@ -19,7 +19,7 @@ interface PostActionsProps {
 export function PostActions({ post, isWriting, onWrite, onEdit }: PostActionsProps) {
   const me = useMyId();
   const { comments } = post.counts;
-  const whose = `the post of ${post.userId.username}`;
+  const whose = `${post.userId.username}’s post`;
   // Sharing a share shares its original, which its author has already done.
   const canShare = post.originalPost?.removed !== true && !(post.isShare && post.userId._id === me);
   return (

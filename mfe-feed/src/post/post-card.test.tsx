@@ -13,11 +13,11 @@ vi.mock('@notalone/web-kit', async (original) => ({
 const URL_OF_1 = `/api/feed/${post(1)._id}`;
 const refused = () => errorResponse(500, 'INTERNAL', 'Server error. Please try again later.');
 const inMenu = async (name: string) => {
-  await userEvent.click(await screen.findByRole('button', { name: /^More about the post of/ }));
+  await userEvent.click(await screen.findByRole('button', { name: /^More about .*’s post/ }));
   await userEvent.click(screen.getByRole('button', { name }));
 };
 const openReactions = async () =>
-  userEvent.click(await screen.findByRole('button', { name: /^(React|[\d.k]+ reactions?) to the post of/ }));
+  userEvent.click(await screen.findByRole('button', { name: /^(React|[\d.k]+ reactions?) to .*’s post/ }));
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 
 describe('post', () => {
@@ -54,9 +54,7 @@ describe('post', () => {
       },
     });
     openApp('/feed');
-    await userEvent.click(
-      (await screen.findAllByRole('button', { name: /^More about the post of/ }))[0] as HTMLElement,
-    );
+    await userEvent.click((await screen.findAllByRole('button', { name: /^More about .*’s post/ }))[0] as HTMLElement);
     await userEvent.click(screen.getByRole('button', { name: 'Hide this post' }));
     const undo = await screen.findByRole('button', { name: /^Undo/ });
     expect(screen.queryByText('Post 2')).toBeNull();
@@ -80,16 +78,14 @@ describe('post', () => {
       [`POST ${URL_OF_1}/reshare`]: () => Response.json(share, { status: 201 }),
     });
     const app = openApp('/feed');
-    await press('Share: the post of priya');
+    await press('Share: priya’s post');
     await press('Share');
     expect(await screen.findByText('shared a post')).toBeTruthy();
     expect(app.toasts()).toBe('Post shared successfully!');
-    await press('1 share: the post of priya, shared by 1 person');
-    expect(screen.getByRole('button', { name: /^1 share: the post of priya/ }).getAttribute('aria-pressed')).toBe(
-      'true',
-    );
+    await press('1 share: priya’s post, shared by 1 person');
+    expect(screen.getByRole('button', { name: /^1 share: priya’s post/ }).getAttribute('aria-pressed')).toBe('true');
     expect(screen.queryByRole('alertdialog')).toBeNull();
-    expect(app.toasts()).toContain('You have shared this post already.');
+    expect(app.toasts()).toContain('You have already shared this post.');
     expect(screen.getAllByText('Post 1')).toHaveLength(2);
   });
 
@@ -99,7 +95,7 @@ describe('post', () => {
     await openReactions();
     expect((await screen.findByRole('button', { name: 'Like, 1,234 people' })).textContent).toBe('1.2k');
     const share = screen.getByRole('button', {
-      name: '50k shares: the post of priya, shared by 50,000 people',
+      name: '50k shares: priya’s post, shared by 50,000 people',
       pressed: false,
     });
     expect(share.textContent).toBe('50k');
@@ -120,7 +116,7 @@ describe('post', () => {
   ])('that cannot be shared shows %s', async (_what, answer, text) => {
     fakeApi({ 'GET /api/feed': () => [post(1)], [`POST ${URL_OF_1}/reshare`]: () => answer });
     const app = openApp('/feed');
-    await press('Share: the post of priya');
+    await press('Share: priya’s post');
     await press('Share');
     await waitFor(() => expect(app.toasts()).toBe(text));
   });
@@ -177,7 +173,7 @@ describe('post', () => {
   it('by others has neither Edit nor Delete', async () => {
     fakeApi({ 'GET /api/feed': () => [post(1)] });
     openApp('/feed');
-    await press(/^More about the post of/);
+    await press(/^More about .*’s post/);
     expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
     expect(screen.getByRole('link', { name: /to block or report priya/ }).getAttribute('href')).toBe(
@@ -191,9 +187,7 @@ describe('post', () => {
       [`POST /api/feed/${post(2)._id}/report`]: () => ({ message: 'ok' }),
     });
     openApp('/feed');
-    await userEvent.click(
-      (await screen.findAllByRole('button', { name: /^More about the post of/ }))[0] as HTMLElement,
-    );
+    await userEvent.click((await screen.findAllByRole('button', { name: /^More about .*’s post/ }))[0] as HTMLElement);
     await userEvent.click(screen.getByRole('button', { name: 'Report this post' }));
     await userEvent.click(await screen.findByRole('radio', { name: 'Dangerous medical advice' }));
     await press('Send report');
@@ -228,7 +222,7 @@ describe('post', () => {
     openApp('/feed');
     await screen.findByRole('group', { name: /^Verified resources from/ });
     expect(screen.queryByRole('button', { name: 'Delete these resources' })).toBeNull();
-    await press(/^More about the post of/);
+    await press(/^More about .*’s post/);
     expect(screen.queryByRole('button', { name: 'Verified resources' })).toBeNull();
   });
 

@@ -35,7 +35,7 @@ export function PostMenu({ post, onEdit }: { readonly post: Post; readonly onEdi
       <IconButton
         ref={button}
         icon="more"
-        label={`More about the post of ${name}`}
+        label={`More about ${name}’s post`}
         aria-expanded={isOpen}
         {...(isOpen && { 'aria-controls': id })}
         onPress={() => setOpen(!isOpen)}

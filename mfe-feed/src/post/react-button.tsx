@@ -21,7 +21,7 @@ export function ReactButton({ post }: { readonly post: Post }) {
   const leave = useLeave(place, isOpen, { onEscape: close, onOutside: () => setOpen(false) });
   const mine = REACTIONS.find((reaction) => hasReacted(post, reaction, me));
   const total = REACTIONS.reduce((sum, { list }) => sum + (post.counts[list] ?? 0), 0);
-  const whose = `the post of ${post.userId.username}`;
+  const whose = `${post.userId.username}’s post`;
   return (
     <div ref={place} className={css.place} {...leave}>
       <button

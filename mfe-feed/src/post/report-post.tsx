@@ -16,8 +16,8 @@ export function ReportPost({ post, onClose, onReported }: ReportPostProps) {
   const reporting = useReportCall();
   return (
     <ReportDialog
-      title={`Report the post of ${post.userId.username}`}
-      consequence="They are not told who reported them. Our moderators see the post; you will not see it any more."
+      title={`Report ${post.userId.username}’s post`}
+      consequence="They are not told who reported them. Our moderators will see the post; you will not see it again."
       send={(body) => reporting(api('POST /api/feed/{postId}/report', { params: { postId: post._id }, body }))}
       onReported={() => {
         onReported();

@@ -14,10 +14,9 @@ export function ShareButton({ post }: { readonly post: Post }) {
   const isShared = post.shares.some((id) => id === me);
   const [isAsking, setAsking] = useState(false);
   const { shares } = post.counts;
-  const whose = `the post of ${post.userId.username}`;
+  const whose = `${post.userId.username}’s post`;
   const press = () => {
-    if (isShared)
-      toast('You have shared this post already. You can take it back where your share stands in the feed.', 'info');
+    if (isShared) toast('You have already shared this post. You can take it back from your share in the feed.', 'info');
     else setAsking(true);
   };
   return (

@@ -42,7 +42,7 @@ export const ORGANISATIONS: readonly OrganisationGroup[] = [
     ],
   },
   {
-    title: 'Somebody to talk to',
+    title: 'Someone to talk to',
     organisations: [
       {
         name: 'Samaritans',

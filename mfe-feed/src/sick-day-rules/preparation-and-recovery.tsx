@@ -19,7 +19,7 @@ export function GettingBetter() {
 export function BeReady() {
   return (
     <PageSection id="ready" title="Be ready before">
-      <p>A box that everybody at home knows, and a date in the calendar to look into it:</p>
+      <p>Keep a box that everyone at home knows about, and a date in the calendar to check it:</p>
       <ul>
         <li>your team’s written sick day plan, and the numbers for day and night</li>
         <li>ketone meter and strips in date, glucose strips, a spare battery</li>

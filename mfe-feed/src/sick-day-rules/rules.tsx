@@ -113,7 +113,7 @@ export function LowGlucose() {
       </p>
       <p>
         Being sick can also be the first sign of DKA. <strong>Vomiting with ketones is never “just a bug”</strong> until
-        somebody medical has said so.
+        a doctor or nurse has said so.
       </p>
     </PageSection>
   );

@@ -46,7 +46,7 @@ export function Sources() {
     <PageSection id="sources" title="Where this comes from">
       <p>
         Put together by Not Alone from public guidance in the UK. It is general information, not medical advice, and it
-        is no plan for your child: only your diabetes team can write that. Next review: by{' '}
+        is not a plan for your child: only your diabetes team can write that. Next review: by{' '}
         <time dateTime="2027-05">May 2027</time>.
       </p>
       <ul>

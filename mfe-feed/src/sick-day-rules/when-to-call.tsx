@@ -32,7 +32,7 @@ export function Emergency() {
       <p>
         Say it first: <strong>“My child has Type 1 diabetes.”</strong> Fast breathing, vomiting and tummy pain can be
         signs of diabetic ketoacidosis (DKA). It can come on within hours, it is dangerous, and hospitals treat it every
-        day. Nobody will mind if you came and it was not DKA.
+        day. No one will mind if you come in and it is not DKA.
       </p>
       <p>
         <strong>Unconscious or having a fit?</strong> Put nothing in the mouth. Lay your child on their side, use the

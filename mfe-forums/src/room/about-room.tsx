@@ -13,7 +13,7 @@ import css from './talk.module.css';
 
 const LEVELS = [
   { value: 'all', label: 'Every message' },
-  { value: 'replies', label: 'Answers to me' },
+  { value: 'replies', label: 'Replies to me' },
   { value: 'none', label: 'Nothing' },
 ] as const;
 type Level = (typeof LEVELS)[number]['value'];
@@ -50,15 +50,15 @@ export function AboutRoom({ room }: { readonly room: Room }) {
               Looked after by <bdi>{creator.username}</bdi>.{' '}
             </>
           ) : (
-            'At the moment nobody looks after this room. '
+            'No one is looking after this room at the moment. '
           )}
           {room.showsHistory
-            ? 'New members see what was written before they came.'
-            : 'New members see only what is written after they came.'}
+            ? 'New members can see earlier messages.'
+            : 'New members only see messages sent after they join.'}
         </p>
         <SelectField
           name="level"
-          label="Tell me about"
+          label="Notify me about"
           options={LEVELS}
           value={level}
           onChange={(next) => void choose(next as Level)}
@@ -98,7 +98,7 @@ function ReportRoom({ room, onClose }: { readonly room: Room; readonly onClose: 
   return (
     <ReportDialog
       title={`Report ${room.name}`}
-      consequence="Nobody in the room is told. You leave the room and will not see it any more."
+      consequence="No one in the room is told. You leave the room and will not see it again."
       send={(body) => api('POST /api/chat/rooms/{roomId}/report', { params: { roomId: room._id }, body })}
       onReported={() => {
         navigate('/forums');
@@ -118,13 +118,13 @@ const ENDINGS = {
   leave: {
     title: 'Leave this room?',
     confirm: 'Leave room',
-    text: 'What you have written stays. To come back you have to ask again.',
+    text: 'What you wrote stays. To come back, you have to ask again.',
     failed: 'That did not work. Please try again.',
   },
   close: {
     title: 'Delete this room?',
     confirm: 'Delete room',
-    text: 'It is gone for everybody at once, with all that was written in it. This cannot be undone.',
+    text: 'It disappears for everyone at once, with everything written in it. This cannot be undone.',
     failed: 'Failed to delete the room.',
   },
 } as const;

@@ -121,7 +121,7 @@ export function Composer({ room, answered, edited, onDone, onCancel, onSent }: C
         {!edited && (
           <IconButton
             icon="camera"
-            label={isAttaching ? 'Leave the picture out' : 'Add a picture'}
+            label={isAttaching ? 'Remove the picture' : 'Add a picture'}
             onPress={() => {
               if (!rules.images) refuse(TEXTS.roomImages);
               else {
@@ -173,13 +173,13 @@ function Context({ answered, edited, onCancel }: ContextProps) {
   return (
     <p className={css.context}>
       {edited ? (
-        <span>Changing your message</span>
+        <span>Editing your message</span>
       ) : (
         <span>
           Answering <bdi>{answered?.sender?.username}</bdi>
         </span>
       )}
-      <IconButton icon="close" label={edited ? 'Stop changing' : 'Do not answer'} onPress={onCancel} />
+      <IconButton icon="close" label={edited ? 'Cancel editing' : 'Cancel reply'} onPress={onCancel} />
     </p>
   );
 }
@@ -226,7 +226,7 @@ function Below({ id, failure, onRetry, showsHistory, left }: BelowProps) {
   const counted =
     left < 0 ? `${-left} characters too many. A message may have ${ROOM_MESSAGE_MAX}.` : `${left} characters left`;
   const isCounted = left < SHOW_COUNT_BELOW;
-  const about = showsHistory ? 'New members see earlier messages.' : 'New members do not see earlier messages.';
+  const about = showsHistory ? 'New members can see earlier messages.' : 'New members cannot see earlier messages.';
   return (
     <Cluster gap={2} justify="between">
       <p className={css.small} id={id} data-bad={failure !== undefined} role={failure && 'alert'}>

@@ -151,7 +151,7 @@ function HandOver({ roomId, person: { userId, username }, onClose }: HandOverPro
       isPending={isPending}
       onConfirm={() => void handOver()}
     >
-      They let people in, delete and ban from now on, and you become a member like the others.
+      From now on they let people in, delete messages and ban members. You become a member like the others.
     </ConfirmDialog>
   );
 }

@@ -63,7 +63,7 @@ export function MessageList({ room, rows, talk, onEndVisible, onReply, onEdit }:
             </Button>
           </div>
         )}
-        {rows.length === 0 && <p className={css.firstWords}>Nothing written yet. Say hello!</p>}
+        {rows.length === 0 && <p className={css.firstWords}>No messages yet. Say hello!</p>}
         <ol className={css.messages}>
           {rows.map((row) =>
             row.kind === 'message' ? (
@@ -109,7 +109,7 @@ export function MessageList({ room, rows, talk, onEndVisible, onReply, onEdit }:
       {reporting && (
         <ReportDialog
           title={`Report a message from ${reporting.sender?.username ?? 'a member'}`}
-          consequence="They are not told who reported them. Our moderators see this message and a few around it; you will not see it any more."
+          consequence="They are not told who reported them. Our moderators will see this message and a few around it; you will not see it again."
           send={(body) =>
             api('POST /api/chat/messages/{messageId}/report', { params: { messageId: reporting._id }, body })
           }

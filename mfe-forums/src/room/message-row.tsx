@@ -70,7 +70,7 @@ function Actions({ line, message, mayDelete, ...on }: MessageRowProps & { readon
       : []),
     ...(isMine ? [] : [{ id: 'report', label: 'Report', icon: 'flag' as const, onAction: () => on.onReport(message) }]),
   ];
-  const whose = isMine ? 'your message' : `the message of ${message.sender?.username}`;
+  const whose = isMine ? 'your message' : `${message.sender?.username}’s message`;
   return (
     <Menu
       label={`What to do with ${whose}`}
@@ -85,7 +85,7 @@ interface QuoteProps {
   readonly onJump: (messageId: string) => void;
 }
 function Quote({ reply: { _id, username, content }, onJump }: QuoteProps) {
-  if (content === undefined) return <p className={css.quote}>An answer to a message that you cannot see</p>;
+  if (content === undefined) return <p className={css.quote}>A reply to a message you cannot see</p>;
   return (
     <button type="button" className={css.quote} onClick={() => onJump(_id)}>
       <VisuallyHidden>Answers </VisuallyHidden>

@@ -155,7 +155,7 @@ describe('inside a room', () => {
       [`DELETE /api/chat/messages/${message(2)._id}`]: () => ({ message: 'Message deleted!' }),
     });
     const app = open();
-    await userEvent.click(await screen.findByRole('button', { name: /More for the message of priya/ }));
+    await userEvent.click(await screen.findByRole('button', { name: /More for priya’s message/ }));
     expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Answer', 'Report']);
     await userEvent.keyboard('{Escape}');
     await choose(/More for your message/, 'Delete');
@@ -180,7 +180,7 @@ describe('inside a room', () => {
       [`PUT /api/chat/messages/${message(2)._id}`]: () => message(2, { mine: true, content: 'Better', edited: true }),
     });
     open();
-    await choose(/More for the message of priya/, 'Answer');
+    await choose(/More for priya’s message/, 'Answer');
     expect(await screen.findByText(/Answering/)).toBeTruthy();
     await userEvent.type(await field(), 'Yes{Enter}');
     await waitFor(() =>
@@ -276,7 +276,7 @@ describe('inside a room', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Send' }));
     await screen.findByRole('button', { name: 'Retry' });
     await choose(/More for your message/, 'Edit');
-    await userEvent.click(await screen.findByRole('button', { name: 'Stop changing' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel editing' }));
     isDown = false;
     await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull());

@@ -171,7 +171,7 @@ const Waiting = ({ count }: { readonly count: number }) => (
         </LinkButton>
       }
     >
-      {count === 1 ? 'Somebody asks to join.' : `${count} people ask to join.`}
+      {count === 1 ? 'Someone has asked to join.' : `${count} people ask to join.`}
     </Notice>
   </div>
 );
@@ -221,15 +221,15 @@ function Offer({ room, me }: { readonly room: Room; readonly me: string }) {
   return (
     <div className={css.notice}>
       <Notice
-        title="This room needs somebody to look after it"
+        title="This room needs someone to look after it"
         action={
           <Button size="small" isPending={isSending} onPress={() => void takeOver()}>
             Look after this room
           </Button>
         }
       >
-        You would let people in, and could delete messages and ban members. If you leave it, another member is asked in
-        two weeks.
+        You would let people in, and could delete messages and ban members. If you do nothing, another member is asked
+        in two weeks.
       </Notice>
     </div>
   );

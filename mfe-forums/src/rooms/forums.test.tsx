@@ -53,7 +53,7 @@ describe('/forums', () => {
     await accept();
     await press('Join');
     const dialog = await screen.findByRole('dialog', { name: 'Join this room?' });
-    expect(dialog.textContent).toContain('New members see what was written before they came.');
+    expect(dialog.textContent).toContain('New members can see earlier messages.');
     await userEvent.type(within(dialog).getByRole('textbox', { name: /A note/ }), 'We met at the clinic');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Send request' }));
     await waitFor(() => expect(app.toasts()).toBe('Request sent! Waiting for approval.'));

@@ -45,13 +45,13 @@ export function JoinDialog({ room, onClose }: { readonly room: Room; readonly on
         attempt={0}
       >
         <p>
-          Whoever looks after <strong dir="auto">{room.name}</strong> sees your name, your profile’s card and what you
-          write here, and lets you in or not. Who has a private profile shows the name alone.
+          The person who looks after <strong dir="auto">{room.name}</strong> sees your name, your profile card and what
+          you write here, and decides whether to let you in. If your profile is private, they only see your name.
         </p>
         <p>
           {room.showsHistory
-            ? 'New members see what was written before they came.'
-            : 'New members see only what is written after they came.'}
+            ? 'New members can see earlier messages.'
+            : 'New members only see messages sent after they join.'}
         </p>
         <TextAreaField
           name="note"

@@ -63,7 +63,7 @@ function Actions({ room, onJoin, onWithdraw }: RoomCardProps) {
         {room.unreadCount > 0 && (
           <Badge tone="coral">{`${room.unreadCount > BADGE_MAX ? `${BADGE_MAX}+` : room.unreadCount} new`}</Badge>
         )}
-        {room.isOffered && <Badge tone="marigold">Needs somebody to look after it</Badge>}
+        {room.isOffered && <Badge tone="marigold">Needs someone to look after it</Badge>}
       </Cluster>
     );
   if (room.isPending)

@@ -103,7 +103,7 @@ export function RoomDialog({ room, onClose }: RoomDialogProps) {
         {!room && (
           <CheckboxField
             name="showsHistory"
-            label="New members see what was written before they came"
+            label="New members can see earlier messages"
             hint="This cannot be changed later."
             value={showsHistory}
             onChange={setShowsHistory}

@@ -52,7 +52,7 @@ export function RoomGrid() {
     <Page
       title="Forums"
       width="wide"
-      lead="Rooms in which families talk about one thing. Ask to join, and whoever looks after the room lets you in."
+      lead="Rooms where families talk about one topic. Ask to join, and the person who looks after the room lets you in."
       actions={
         <Button icon="plus" isDisabled={!isAccepted} onPress={() => setCreating(true)}>
           Create New Room
@@ -105,7 +105,9 @@ export function RoomGrid() {
 const NoRooms = ({ isFiltered }: { readonly isFiltered: boolean }) => (
   <EmptyState title={isFiltered ? 'No rooms found' : 'No rooms yet'} illustration={<NightLamp />}>
     <p>
-      {isFiltered ? 'Try another word, or look at all rooms.' : 'Create the first one, and others can ask to join.'}
+      {isFiltered
+        ? 'Try another word, or look through all rooms.'
+        : 'Create the first one, and others can ask to join.'}
     </p>
   </EmptyState>
 );

@@ -18,7 +18,7 @@ export function AppealPage() {
     <Page
       title="Moderators’ decisions"
       width="narrow"
-      lead="What our moderators decided about your account, and how to say that they are wrong."
+      lead="What our moderators decided about your account, and how to appeal."
     >
       <Stack gap={6}>
         {token ? <OneNotice key={token} token={token} /> : isSignedIn ? <MyNotices /> : <Nothing />}
@@ -51,7 +51,7 @@ function MyNotices() {
   });
   return (
     <Asked query={notices}>
-      {notices.data?.length === 0 && <EmptyState title="Nothing was decided about you." />}
+      {notices.data?.length === 0 && <EmptyState title="There are no decisions about you." />}
       <Stack gap={5}>
         {notices.data?.map((notice) => (
           <NoticeCard key={notice._id} notice={notice} token={notice.token} />

@@ -74,7 +74,7 @@ function AppealForm({ token, until }: { readonly token: string; readonly until: 
       <TextAreaField
         name="text"
         label="What do you want to tell us?"
-        hint={`Somebody else reads it and answers. You can appeal once, until ${time(until)}.`}
+        hint={`Someone else reads it and answers. You can appeal once, until ${time(until)}.`}
         rows={4}
         maxLength={APPEAL_TEXT_MAX}
         showCount

@@ -22,8 +22,7 @@ export function Blocked({ list }: { readonly list: ConnectionList<Block> }) {
       empty=""
       after={
         <p className={css.empty}>
-          Neither of you sees the other anywhere. Unblocking brings nothing back by itself: you could ask to connect
-          again.
+          You cannot see each other anywhere. Unblocking does not reconnect you: you would have to ask again.
         </p>
       }
     >

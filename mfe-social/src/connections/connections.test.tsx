@@ -280,7 +280,7 @@ describe('disconnect confirmation', () => {
     expect(screen.queryByRole('alertdialog')).not.toBeNull();
     pass(1);
     expect(screen.queryByRole('alertdialog')).toBeNull();
-    expect(screen.getByText('The question has closed. Nothing has changed.').getAttribute('role')).toBe('status');
+    expect(screen.getByText('The question closed by itself. Nothing has changed.').getAttribute('role')).toBe('status');
     pass(0.1);
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Disconnect from Idris' }));
     expect(changes()).toEqual([]);

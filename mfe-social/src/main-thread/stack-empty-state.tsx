@@ -55,5 +55,5 @@ function textFor(isSearching: boolean, hasSeenSome: boolean): string {
   if (isSearching) return 'That was everyone who matches your search within your radius.';
   if (hasSeenSome)
     return 'That was everyone for now. New families join all the time, and the ones you asked may answer soon.';
-  return 'You have met everybody around here, or you are the first one. Try looking a little further: many families happily meet halfway.';
+  return 'You have met everyone around here, or you are the first one. Try looking a little further: many families happily meet halfway.';
 }

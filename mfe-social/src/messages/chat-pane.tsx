@@ -60,7 +60,7 @@ export function ChatPane({ conversation }: { readonly conversation: Conversation
         <Composer userId={userId} username={username} onSend={(content) => outbox.add(userId, content)} />
       ) : (
         <div className={css.readOnly}>
-          <Notice>{`You are no longer connected with ${username}. You can read what you both wrote, but not write any more.`}</Notice>
+          <Notice>{`You are no longer connected with ${username}. You can read what you both wrote, but cannot send new messages.`}</Notice>
         </div>
       )}
     </section>

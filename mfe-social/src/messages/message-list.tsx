@@ -50,7 +50,7 @@ export function MessageList({ rows, username, older, onEndVisible, onReported }:
             </Button>
           </div>
         )}
-        {rows.length === 0 && <p className={css.firstWords}>{`Nothing written yet. Say hello to ${username}!`}</p>}
+        {rows.length === 0 && <p className={css.firstWords}>{`No messages yet. Say hello to ${username}!`}</p>}
         <ol className={css.messages}>
           {rows.map((row) => (
             <TimelineItem key={row.key} row={row} username={username} onReport={setReported} />

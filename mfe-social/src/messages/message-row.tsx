@@ -35,7 +35,7 @@ export function MessageRow({ line, username, onReport }: MessageRowProps) {
       </div>
       {!isMine && id && (
         <button type="button" className={css.report} title="Report this message" onClick={() => onReport(id)}>
-          <Icon name="flag" size="s" label={`Report this message of ${formatTime(at)}`} />
+          <Icon name="flag" size="s" label={`Report this message from ${formatTime(at)}`} />
         </button>
       )}
       {(progress === 'waiting' || progress === 'failed') && <NotSent line={line} />}

@@ -55,7 +55,7 @@ export function MessagesPage() {
             />
             {open && <ChatPane key={open.userId} conversation={open} />}
             {!open && openId && <FindConversation list={list} />}
-            {!openId && <p className={css.nothingOpen}>Choose a family to read and write.</p>}
+            {!openId && <p className={css.nothingOpen}>Choose a family to see your messages.</p>}
           </div>
         )}
       </Page>

@@ -64,7 +64,7 @@ describe('/messages', () => {
     const link = await screen.findByRole('link', { name: /priya/ });
     for (const text of ['Leeds', 'See you', '99+', '120 unread messages']) expect(link.textContent).toContain(text);
     expect(screen.getByRole('link', { name: /sam/ }).textContent).toContain('No longer connected');
-    expect(screen.getByText('Choose a family to read and write.')).toBeTruthy();
+    expect(screen.getByText('Choose a family to see your messages.')).toBeTruthy();
   });
 
   it('updates the unread count from another tab', async () => {

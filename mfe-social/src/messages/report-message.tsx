@@ -13,7 +13,7 @@ export function ReportMessage({ messageId, username, onReported, onClose }: Repo
   return (
     <ReportDialog
       title={`Report a message from ${username}`}
-      consequence="They are not told who reported them. Our moderators see this message and a few around it; you will not see it any more."
+      consequence="They are not told who reported them. Our moderators will see this message and a few around it; you will not see it again."
       send={(body) => api('POST /api/messages/report/{messageId}', { params: { messageId }, body })}
       onReported={onReported}
       onClose={onClose}

@@ -20,7 +20,7 @@ export function NobodyNearby({
           </Button>
         }
       >
-        <p>No family within your search radius matches. Please check the spelling, or search for a part of the name.</p>
+        <p>No family within your search radius matches. Please check the spelling, or try part of the name.</p>
       </EmptyState>
     );
   }
@@ -35,8 +35,8 @@ export function NobodyNearby({
       }
     >
       <p>
-        You have met everybody around here, or you are the first one. Try looking a little further: many families
-        happily meet halfway.
+        You have met everyone around here, or you are the first one. Try looking a little further: many families happily
+        meet halfway.
       </p>
     </EmptyState>
   );

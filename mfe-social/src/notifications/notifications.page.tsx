@@ -14,10 +14,7 @@ export function NotificationsPage() {
   usePageTitle('Notifications');
   useLiveNotifications();
   return (
-    <Page
-      title="Notifications"
-      lead="Requests, new connections, messages and what happens to your posts, the newest first."
-    >
+    <Page title="Notifications" lead="Requests, new connections, messages and activity on your posts, newest first.">
       <Stack gap={6}>
         <AllNotifications />
         <Preferences />
@@ -45,7 +42,7 @@ function AllNotifications() {
   if (notifications.length === 0 && !list.hasNextPage) {
     return (
       <EmptyState title="No notifications yet">
-        When a family asks to connect, writes to you or likes what you post, you will find it here.
+        When a family asks to connect, writes to you or reacts to your post, you will see it here.
       </EmptyState>
     );
   }

@@ -112,12 +112,12 @@ test('saves the settings; those that could not be saved stay on the page', async
   await user.click(messages);
   await user.click(screen.getByRole('checkbox', { name: 'Connection requests' }));
   await user.click(screen.getByRole('checkbox', { name: 'Your posts' }));
-  await user.click(screen.getByRole('button', { name: 'Save choices' }));
+  await user.click(screen.getByRole('button', { name: 'Save settings' }));
   expect(await screen.findByText('Server error. Please try again later.')).toBeTruthy();
   expect(messages.checked).toBe(true);
   isUp = true;
-  await user.click(screen.getByRole('button', { name: 'Save choices' }));
-  await waitFor(() => expect(toasts()).toBe('Your choices are saved.'));
+  await user.click(screen.getByRole('button', { name: 'Save settings' }));
+  await waitFor(() => expect(toasts()).toBe('Your settings are saved.'));
   expect(posts()).toEqual(['PUT /api/notifications/preferences', 'PUT /api/notifications/preferences']);
   expect(sent()).toEqual({ requests: false, connections: true, messages: true, posts: false });
 });

@@ -17,7 +17,7 @@ const CHOICES: readonly {
   {
     name: 'posts',
     label: 'Your posts',
-    hint: 'Somebody has reacted to a post of yours, commented on it, shared it or mentioned you.',
+    hint: 'Someone has reacted to your post, commented on it, shared it or mentioned you.',
   },
 ];
 
@@ -27,17 +27,17 @@ export function Preferences() {
   return (
     <FormSection
       title="Notification settings"
-      description="What concerns the safety of your account, and answers to your reports, always come."
+      description="You always get account security messages and answers to your reports."
       isCollapsible
     >
       {!data && !error && (
-        <Loading label="Loading your choices…">
+        <Loading label="Loading your settings…">
           <Skeleton />
         </Loading>
       )}
       {!data && error && (
         <ErrorState
-          title="Failed to load your choices."
+          title="Failed to load your settings."
           message={error.message}
           isRetrying={isFetching}
           onRetry={() => void refetch()}
@@ -54,13 +54,13 @@ function PreferencesForm({ stored }: { readonly stored: NotificationPreferences 
   const save = useSavePreferences();
   const submit = () => {
     setAttempt(attempt + 1);
-    save.mutate(preferences, { onSuccess: () => toast('Your choices are saved.') });
+    save.mutate(preferences, { onSuccess: () => toast('Your settings are saved.') });
   };
   return (
     <Form
       onSubmit={submit}
       attempt={attempt}
-      {...(save.error && { message: errorText(save.error, 'Failed to save your choices.') })}
+      {...(save.error && { message: errorText(save.error, 'Failed to save your settings.') })}
     >
       {CHOICES.map(({ name, label, hint }) => (
         <CheckboxField
@@ -73,7 +73,7 @@ function PreferencesForm({ stored }: { readonly stored: NotificationPreferences 
         />
       ))}
       <Button type="submit" isPending={save.isPending}>
-        Save choices
+        Save settings
       </Button>
     </Form>
   );

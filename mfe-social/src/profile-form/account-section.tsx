@@ -86,7 +86,7 @@ function DeleteAccount({
           onSubmit={() => removal.mutate()}
         >
           <Notice tone="danger" title="Are you sure? This cannot be undone.">
-            There is no way to bring the account back. You can register again at any time, starting from nothing.
+            The account cannot be brought back. You can register again at any time, starting afresh.
           </Notice>
           <PasswordField
             name="password"

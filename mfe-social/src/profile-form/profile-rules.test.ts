@@ -54,7 +54,7 @@ describe('profile rules', () => {
       true,
     ]);
     expect(secondaryRules.diagnosisDate('9999-01-01', { age: '7' })).toBe('Must not be in the future');
-    expect(secondaryRules.diagnosisDate('2001-01-01', { age: '7' })).toContain('before the birth of somebody aged 7');
+    expect(secondaryRules.diagnosisDate('2001-01-01', { age: '7' })).toContain('before the birth of someone aged 7');
     expect(secondaryRules.diagnosisDate(today(), { age: 'seven' })).toBe(true);
   });
 

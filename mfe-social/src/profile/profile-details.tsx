@@ -10,10 +10,10 @@ import css from './profile-details.module.css';
 type Profile = Reply<'GET /api/profile/{userId}'>;
 
 const explanations: Record<Profile['view'], string | undefined> = {
-  own: 'This is your own view: it shows everything. What others see depends on your visibility.',
+  own: 'You see everything here. What others see depends on your profile visibility.',
   connection: 'You are connected with this family.',
   public: undefined,
-  card: 'This family shows more to those it is connected with.',
+  card: 'This family shows more to families they are connected with.',
 };
 
 const contact = { app: 'In the app', email: 'By email' } as const;

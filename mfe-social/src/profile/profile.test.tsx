@@ -12,7 +12,7 @@ describe('/profile/:userId', () => {
   it('shows only the fields that the server returned', async () => {
     fakeApi({ [`GET /api/profile/${other}`]: () => ({ ...family(7, { childName: 'Tom' }), view: 'card' }) });
     openApp(`/profile/${other}`);
-    expect(await screen.findByText('This family shows more to those it is connected with.')).toBeTruthy();
+    expect(await screen.findByText('This family shows more to families they are connected with.')).toBeTruthy();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Tom');
     expect(screen.getByRole('link', { name: 'Back to families' }).getAttribute('href')).toBe('/users-nearby');
     expect(screen.queryByRole('heading', { name: 'Health' })).toBeNull();
@@ -77,12 +77,12 @@ describe('/profile/:userId', () => {
     expect(app.toasts()).toBe('User blocked.');
   });
 
-  it('says when there is nobody to block', async () => {
+  it('says when there is no one to block', async () => {
     fakeApi({ [`GET /api/profile/${other}`]: gone, [`POST /api/profile/block/${other}`]: gone });
     const app = openApp(`/profile/${other}`);
     await userEvent.click(await screen.findByRole('button', { name: 'Block this person' }));
     await userEvent.click(screen.getByRole('button', { name: 'Yes, block' }));
-    await waitFor(() => expect(app.toasts()).toBe('There is nobody here to block.'));
+    await waitFor(() => expect(app.toasts()).toBe('There is no one here to block.'));
     expect(app.address()).toBe(`/profile/${other}`);
   });
 

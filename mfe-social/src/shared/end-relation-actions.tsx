@@ -25,7 +25,7 @@ const TEXTS = {
   block: {
     label: 'Block',
     who: (name: string) => `Block ${name}`,
-    text: 'They are not told. Neither of you will see the other anywhere, and your messages go out of sight. You can unblock them in Connections.',
+    text: 'They are not told. Neither of you will see the other anywhere, and your messages are hidden. You can unblock them in Connections.',
     confirm: 'Yes, block',
   },
 } as const;
@@ -42,7 +42,7 @@ export function EndRelationActions({ userId, name, can, onDone, children }: EndR
   const cancel = (why: 'person' | 'time') => {
     setReturnTo(asking);
     setAsking(undefined);
-    setAnnouncement(why === 'time' ? 'The question has closed. Nothing has changed.' : '');
+    setAnnouncement(why === 'time' ? 'The question closed by itself. Nothing has changed.' : '');
   };
   return (
     <>

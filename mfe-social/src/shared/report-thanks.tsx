@@ -25,7 +25,7 @@ export function ReportThanks({ userId, name, isConnected, onBlocked, children }:
   return (
     <Stack>
       <Notice tone="success" title="Thank you, we have it" isLive>
-        Our moderators will look at it. If somebody is in danger now, please call 999.
+        Our moderators will look at it. If someone is in danger now, please call 999.
       </Notice>
       <p>{reportConsequence(isConnected)}</p>
       <EndRelationActions userId={userId} name={name} can={['block']} onDone={onBlocked}>

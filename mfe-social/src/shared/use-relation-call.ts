@@ -66,6 +66,6 @@ export function useRelationCall(name: keyof typeof CALLS, onDone?: () => void) {
 function errorMessage(error: unknown, name: keyof typeof CALLS, failed: string): string {
   if (name === 'connect' && error instanceof ApiProblem && error.status === 401)
     return 'You must be logged in to connect.';
-  if (name === 'block' && error instanceof ApiProblem && error.status === 404) return 'There is nobody here to block.';
+  if (name === 'block' && error instanceof ApiProblem && error.status === 404) return 'There is no one here to block.';
   return errorText(error, failed);
 }

@@ -7,7 +7,7 @@ export const HelpLines = () => (
   <Notice title="Is a child in danger now?">
     <p>
       Call <a href="tel:999">999</a>. Children can ring Childline, free, day and night:{' '}
-      <a href="tel:08001111">0800 1111</a>. If somebody online makes a child feel unsafe,{' '}
+      <a href="tel:08001111">0800 1111</a>. If someone online makes a child feel unsafe,{' '}
       <a href={CEOP} rel="noopener noreferrer" target="_blank">
         tell CEOP
       </a>

@@ -68,14 +68,14 @@ function PasswordDialog({ onClose, onConfirmed }: PasswordDialogProps) {
     }
   }
   return (
-    <Dialog isOpen onClose={onClose} title="Your password, please" size="s">
+    <Dialog isOpen onClose={onClose} title="Please enter your password" size="s">
       <Form
         onSubmit={() => void submit()}
         errors={attempt > 0 && password === '' ? { password: 'Required' } : {}}
         attempt={attempt}
         message={problem}
       >
-        <p>This step is about your child’s safety. So we ask for your password again after 15 minutes.</p>
+        <p>This is about your child’s safety, so after 15 minutes we ask for your password again.</p>
         <PasswordField
           name="password"
           label="Password"

@@ -50,7 +50,7 @@ test('the number is stored as E.164 however it was typed', async () => {
 });
 
 test.each([
-  ['password', { password: 'liverpool' }, /first that are guessed/],
+  ['password', { password: 'liverpool' }, /too easy to guess/],
   ['phoneNumber', { phoneNumber: '12345678901' }, /valid UK phone number/],
   ['email', { email: 'nobody' }, /Invalid email/],
   ['username', { username: 'Not Al0ne' }, /reserved/],

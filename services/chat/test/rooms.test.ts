@@ -311,7 +311,7 @@ test('a block ends the other’s request, and a creator who has blocked a member
   const bens = { userId: ben.userId, username: ben.username };
   await eventually(async () => expect(await blockedMembers(ann)).toEqual([bens]));
   expect(await rooms.bell(ann)).toEqual([
-    'Somebody whom you have blocked is a member of School and pumps. You can remove them there.',
+    'Someone you have blocked is a member of School and pumps. You can remove them there.',
   ]);
   expect(await blockedMembers(blocker)).toEqual([]);
   await rooms.ban(ann, roomId, ben);

@@ -36,7 +36,7 @@ test('a press texts the parent and who has said yes, at once, and mails the pare
 
   const link = await service.linkIn(gran.phoneNumber);
   const page = await service.call('GET', `/e/${link}`);
-  expect(page.text).toContain('Somebody in your family needs help');
+  expect(page.text).toContain('Someone in your family needs help');
   expect(page.text).toContain('https://maps.google.com/?q=51.5074,-0.1278');
   expect(page.text).not.toContain('Alfie');
   expect((await service.alert(family.childToken, body.alertId)).status).toBe('sent');

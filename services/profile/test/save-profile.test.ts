@@ -121,7 +121,7 @@ describe('places', () => {
       ['city', 'diagnosisDate', 'postcode', 'profilePic'],
     ]);
     expect(body.errors?.diagnosisDate).toBe(
-      'That is before the birth of somebody aged 8. Please check the date and the age.',
+      'That is before the birth of someone aged 8. Please check the date and the age.',
     );
     expect(await service.db.collection('profiles').countDocuments({ _id: parent.userId as never })).toBe(0);
   });

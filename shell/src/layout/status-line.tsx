@@ -36,7 +36,7 @@ export function StatusLine({ status }: { readonly status: Status }) {
       {isEmergencyAway && (
         <>
           {' '}
-          If somebody is in danger, <a href="tel:999">call 999</a>.
+          If someone is in danger, <a href="tel:999">call 999</a>.
         </>
       )}
     </Notice>

@@ -4,7 +4,7 @@ export const HOUSE_RULES = [
     id: 'kind',
     title: 'Be kind',
     text: 'No insults, threats or bullying.',
-    toPerson: 'What you wrote was unkind to somebody else here. Please write as you would speak to a worried friend.',
+    toPerson: 'What you wrote was unkind to someone else here. Please write as you would speak to a worried friend.',
   },
   {
     id: 'children',
@@ -17,19 +17,19 @@ export const HOUSE_RULES = [
     id: 'private',
     title: 'Keep private things private',
     text: 'No addresses, phone numbers or health details of other people.',
-    toPerson: 'You shared something private about somebody. Please ask people before you write about them.',
+    toPerson: 'You shared something private about someone. Please ask people before you write about them.',
   },
   {
     id: 'medical',
     title: 'No dangerous advice',
-    text: 'Share what you have lived through. Leave doses to the care team.',
-    toPerson: 'What you wrote could lead a family to treat diabetes unsafely. Please leave doses to the care team.',
+    text: 'Share your own experience. Leave doses to the diabetes team.',
+    toPerson: 'What you wrote could lead a family to treat diabetes unsafely. Please leave doses to the diabetes team.',
   },
   {
     id: 'honest',
     title: 'Be who you say you are',
     text: 'One real family to an account.',
-    toPerson: 'Your account does not seem to be what it says it is.',
+    toPerson: 'You do not seem to be who your account says you are.',
   },
   {
     id: 'selling',

@@ -162,7 +162,7 @@ export const tellParents = operation({
   path: '/api/reports/{caseId}/tell',
   summary: 'Tell the parents of these children of the case, in one of the fixed words.',
   body: z.strictObject({
-    childIds: z.array(childIdSchema).min(1, 'Please choose somebody').max(2),
+    childIds: z.array(childIdSchema).min(1, 'Please choose someone').max(2),
     words: z.enum(PARENT_WORDS_IDS, 'Please choose the words'),
   }),
   errors: ['NOT_FOUND', 'CONFLICT'],

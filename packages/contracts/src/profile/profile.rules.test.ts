@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { diagnosisProblem, isWholePostcode } from './profile.rules.ts';
 
-const BEFORE_BIRTH = 'That is before the birth of somebody aged 7. Please check the date and the age.';
+const BEFORE_BIRTH = 'That is before the birth of someone aged 7. Please check the date and the age.';
 
 test.each([
   ['2026-11-21', undefined],

@@ -16,6 +16,6 @@ export function diagnosisProblem(
   if (diagnosisDate > today) return 'Must not be in the future';
   const born = `${Number(today.slice(0, 4)) - age - 1}${today.slice(4)}`;
   return diagnosisDate < born
-    ? `That is before the birth of somebody aged ${age}. Please check the date and the age.`
+    ? `That is before the birth of someone aged ${age}. Please check the date and the age.`
     : undefined;
 }

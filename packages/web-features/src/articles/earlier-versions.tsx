@@ -61,7 +61,7 @@ function Versions({ articleId, onTake }: EarlierVersionsProps) {
             {revision.title}, until {whenFormat.format(new Date(revision.replacedAt))}
           </span>
           <Button tone="secondary" size="small" onPress={() => onTake(revision)}>
-            Take it into the form
+            Restore this version
           </Button>
         </li>
       ))}

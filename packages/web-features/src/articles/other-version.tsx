@@ -30,15 +30,15 @@ export function OtherVersion({ kind, articleId, onTake, onKeep }: OtherVersionPr
     gcTime: 0,
   });
   return (
-    <Notice tone="danger" isLive title="Somebody else changed this meanwhile">
-      <p>Your text is still here, and so is the other one. Which of them shall stay?</p>
+    <Notice tone="danger" isLive title="Someone else has changed this">
+      <p>Your text is still here, and so is theirs. Which one do you want to keep?</p>
       {other && (
         <Cluster gap={2}>
           <Button tone="secondary" size="small" onPress={() => setShown(true)}>
-            Look at the other one
+            See their version
           </Button>
           <Button tone="secondary" size="small" onPress={() => onTake(other)}>
-            Take the other one
+            Keep theirs
           </Button>
           <Button tone="secondary" size="small" onPress={() => onKeep(other)}>
             Keep mine

@@ -61,7 +61,7 @@ function Question({ friendshipId, isPending, onApprove, onClose }: ChildRequestD
               />
             </>
           ) : (
-            <p>You see the other family as soon as their parent has said yes. Then it is your turn.</p>
+            <p>You will see the other family once their parent has said yes. Then it is your turn.</p>
           )}
           <Cluster justify="end">
             <Button tone="secondary" onPress={onClose}>

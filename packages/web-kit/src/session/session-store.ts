@@ -11,7 +11,7 @@ import {
 } from './stored-session.ts';
 
 const LOGGED_OUT_ELSEWHERE_TEXT = 'You were logged out in another tab.';
-const REPLACED_TEXT = 'Somebody else has logged in on this browser, so you were logged out here.';
+const REPLACED_TEXT = 'Someone else has logged in on this browser, so you were logged out here.';
 
 type Message =
   | { readonly kind: 'entering' }

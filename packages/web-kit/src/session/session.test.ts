@@ -258,7 +258,7 @@ describe('token refresh', () => {
     tab.session.signIn(child('t1'), { keep: false });
     pass(16 * MINUTE);
     expect(await tab.tokens.getValid()).toBeUndefined();
-    expect(tab.ended).toEqual(['Somebody else has logged in on this browser, so you were logged out here.']);
+    expect(tab.ended).toEqual(['Someone else has logged in on this browser, so you were logged out here.']);
   });
 });
 

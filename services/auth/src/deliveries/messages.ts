@@ -118,7 +118,7 @@ export function childLockedMail(to: string, childName: string, until: Date | und
   const end = until?.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/London' });
   const text = [
     'Hello,',
-    `a wrong PIN was entered too often for ${childName}.`,
+    `the wrong PIN was entered too many times for ${childName}.`,
     end
       ? `The login is locked until ${end} and then works again by itself.`
       : 'The login is locked until you unlock it.',
@@ -171,7 +171,7 @@ export function dailyWorkMail(
   const text = [
     'Hello,',
     `waiting for a decision today: ${reports} reports and ${appeals} appeals.`,
-    `You find them here: ${publicUrl.replace(/\/$/, '')}/admin-dashboard?section=reports`,
+    `You can find them here: ${publicUrl.replace(/\/$/, '')}/admin-dashboard?section=reports`,
     SIGNATURE,
   ].join('\n\n');
   return { channel: 'mail', to, subject: 'Reports and appeals are waiting', text, expiresAt: fromNow(now) };
@@ -182,8 +182,8 @@ export function businessApprovedMail(to: string, businessName: string, publicUrl
   const text = [
     'Hello,',
     `your business is now listed on Not Alone: ${businessName}.`,
-    `Families find it here: ${publicUrl.replace(/\/$/, '')}/diabetes-accessories`,
-    'Thank you for supporting families who live with diabetes.',
+    `Families can find it here: ${publicUrl.replace(/\/$/, '')}/diabetes-accessories`,
+    'Thank you for supporting families living with diabetes.',
     SIGNATURE,
   ].join('\n\n');
   return { channel: 'mail', to, subject: 'Your business is listed on Not Alone', text, expiresAt: fromNow(now) };

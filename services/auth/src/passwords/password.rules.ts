@@ -1,7 +1,7 @@
 import { fieldError } from '@notalone/service-kit/errors/api-error';
 import { isCommonPassword } from './common-passwords.ts';
 
-const COMMON = 'That password is one of the first that are guessed. Please choose another one.';
+const COMMON = 'That password is too easy to guess. Please choose another one.';
 const OWN = 'Your name or email address is easy to guess. Please choose another password.';
 
 /** Compares letters and digits only: `Ada.Lee` and `adalee` are the same guess. */

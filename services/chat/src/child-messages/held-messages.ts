@@ -98,7 +98,7 @@ export async function releaseHeldMessage(
     await childMessagesOf(db).updateOne({ _id: message._id }, { $set: { 'held.releasedBy': releasedBy } }, { session });
     if (!parentIds.every((userId) => releasedBy.includes(userId))) {
       afterCommit(session, () => deps.push(parentIds, 'monitor', {}));
-      return { message: 'Thank you. It is sent as soon as the other family says yes too.', delivered: false };
+      return { message: 'Thank you. It will be sent once the other family says yes too.', delivered: false };
     }
     await deliver(deps, message, session);
     await settle(deps, messageId, parentIds, session);

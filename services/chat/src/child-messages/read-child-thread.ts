@@ -82,7 +82,8 @@ export async function readChildThread(
   ]);
   if (!thread && !friendship) throw apiError('NOT_FOUND');
   const rule = readingRule(child, now());
-  if (rule === 'not') throw apiError('FORBIDDEN', { msg: 'From the age of 16 nobody reads a child’s messages.' });
+  if (rule === 'not')
+    throw apiError('FORBIDDEN', { msg: 'From the age of 16, no one else can read a child’s messages.' });
   if (rule === 'with-reason' && !reason) throw apiError('REASON_REQUIRED');
   const reading = { childId, friendId, reason };
   if (query.cursor === undefined || !(await isTurningPages(deps, parentId, reading)))

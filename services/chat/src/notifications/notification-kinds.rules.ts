@@ -116,7 +116,7 @@ export const KINDS = {
   },
   childFriendEnded: {
     type: 'other',
-    text: ({ childName, friendName }) => `The friendship of ${childName} and ${friendName} has ended.`,
+    text: ({ childName, friendName }) => `The friendship between ${childName} and ${friendName} has ended.`,
     link: () => MONITOR,
   },
   childFriendPaused: {
@@ -127,7 +127,7 @@ export const KINDS = {
   },
   childHeld: {
     type: 'other',
-    text: ({ childName }) => `A message of ${childName}, or to ${childName}, waits for you to read it.`,
+    text: ({ childName }) => `A message from ${childName}, or to ${childName}, is waiting for you to check it.`,
     link: () => MONITOR,
   },
   childDanger: {
@@ -208,7 +208,7 @@ export const KINDS = {
   },
   roomBlockedMember: {
     ...aboutRoom,
-    text: ({ roomName }) => `Somebody whom you have blocked is a member of ${roomName}. You can remove them there.`,
+    text: ({ roomName }) => `Someone you have blocked is a member of ${roomName}. You can remove them there.`,
   },
   roomClosed: { ...aboutRoom, text: ({ roomName }) => `The room ${roomName} was closed.`, link: () => FORUMS },
   roomHandedOver: { ...aboutRoom, text: ({ roomName }) => `You look after ${roomName} now.` },
@@ -224,7 +224,7 @@ export const KINDS = {
   },
   moderatorLifted: {
     type: 'report',
-    text: () => 'The moderators have taken a decision about you back.',
+    text: () => 'The moderators have reversed a decision about you.',
     link: () => NOTICES,
   },
   moderatorUpheld: {

@@ -9,7 +9,7 @@ type PressResult = ReplyOf<typeof emergency.send>;
 type Status = AlertView['results'][number]['status'];
 
 const ACCEPTED: readonly Status[] = ['accepted', 'sent', 'delivered', 'acknowledged'];
-const NOT_YET = 'Not sent yet. We go on trying.';
+const NOT_YET = 'Not sent yet. We keep trying.';
 const HELD = 'Had a text less than ten minutes ago. The next one follows.';
 
 const textOf = (deliveries: readonly DeliveryDocument[], { contactId }: AlertContact) =>
@@ -43,7 +43,7 @@ export function pressResult(alert: AlertDocument, deliveries: readonly DeliveryD
   });
   const success = results.some((result) => result.success);
   const error =
-    results.length === 0 ? 'There is nobody to text yet.' : (results.find((result) => result.error)?.error ?? NOT_YET);
+    results.length === 0 ? 'There is no one to text yet.' : (results.find((result) => result.error)?.error ?? NOT_YET);
   return { success, alertId: alert._id, results, ...(!success && { error }) };
 }
 

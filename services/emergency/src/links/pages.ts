@@ -52,7 +52,7 @@ interface AnswerPage {
 /** Where a contact answers an alert. Looking answers nothing; no script is needed. */
 export function answerPage({ token, answer, cancelledAt, isTest, position }: AnswerPage): Buffer {
   const action = `/api/emergency-sms/acknowledge/${token}`;
-  const heading = isTest ? 'This is only a test' : 'Somebody in your family needs help';
+  const heading = isTest ? 'This is only a test' : 'Someone in your family needs help';
   const place = position
     ? `<p><a href="${escaped(mapUrl(position))}" rel="noreferrer noopener">Where they were, on a map</a>${position.accuracyMetres === undefined ? '' : ` (to about ${Math.round(position.accuracyMetres)} metres)`}</p>`
     : '';
@@ -67,7 +67,7 @@ export function answerPage({ token, answer, cancelledAt, isTest, position }: Ans
       button(action, 'on-the-way', 'I’m on my way'),
       button(action, 'call-me', 'Call me', true),
       button(action, 'cannot-come', 'I cannot come', true),
-      '<p><strong>999 has not been called.</strong> In danger to life call <a href="tel:999">999</a>.</p>',
+      '<p><strong>999 has not been called.</strong> If someone’s life is in danger, call <a href="tel:999">999</a>.</p>',
     ].join(''),
   );
 }

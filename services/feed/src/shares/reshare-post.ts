@@ -47,7 +47,7 @@ export async function resharePost(deps: Deps, caller: ParentCaller, postId: stri
     return inserted;
   }).catch((error: unknown) => {
     throw isDuplicate(error)
-      ? apiError('CONFLICT', { msg: 'You have shared this post already.', cause: error })
+      ? apiError('CONFLICT', { msg: 'You have already shared this post.', cause: error })
       : error;
   });
   return presentPost(db, reader, stored, new Map([...people, [userId, writer]]));

@@ -23,9 +23,9 @@ export function CredentialsStep({
     (error) => errorText(error, 'Failed to send reset code. Please try again.'),
   );
   return (
-    <Form onSubmit={call.submit} aria-label="Who you are" {...call.problems}>
+    <Form onSubmit={call.submit} aria-label="Your details" {...call.problems}>
       <Stack gap={4}>
-        <p>Tell us the email address and phone number of your account. We text you a code.</p>
+        <p>Enter the email address and phone number of your account, and we will text you a code.</p>
         <EmailField control={form.control} />
         <PhoneField control={form.control} hint="07… or +44…" />
         <Button type="submit" isWide isPending={call.isPending}>

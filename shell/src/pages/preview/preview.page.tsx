@@ -9,14 +9,14 @@ export function PreviewPage() {
     <Page
       title="New versions first"
       width="narrow"
-      lead={<p>For testers: see new versions of our pages in this browser before everybody else does.</p>}
+      lead={<p>For testers: see new versions of our pages in this browser before everyone else.</p>}
     >
       <Card padding="m">
         <Stack gap={4}>
           <CheckboxField
             name="preview"
             label="Show me new versions first"
-            hint="They may still have faults. You can switch this off here at any time; it ends by itself after 30 days."
+            hint="They may still have faults. You can switch this off here at any time; it switches itself off after 30 days."
             value={isOn}
             onChange={(next) => {
               setPreview(next);
@@ -24,7 +24,7 @@ export function PreviewPage() {
             }}
           />
           <div role="status">
-            {isOn ? 'This browser gets new versions first.' : 'This browser gets the same as everybody.'}
+            {isOn ? 'This browser gets new versions first.' : 'This browser gets the same versions as everyone else.'}
           </div>
           <Button onPress={() => location.assign('/')}>Go to Not Alone</Button>
         </Stack>

@@ -7,7 +7,7 @@ export function CollectedData() {
       <ul>
         <li>
           <strong>Your account:</strong> username, email address, phone number and a password, of which we keep only a
-          scrambled form that cannot be turned back.
+          scrambled form that cannot be unscrambled.
         </li>
         <li>
           <strong>Your family’s profile:</strong> a first name, age, type of diabetes, date of diagnosis, postcode, town
@@ -25,13 +25,13 @@ export function CollectedData() {
           and why.
         </li>
         <li>
-          <strong>Whom you know here:</strong> connections, requests, refusals and blocks.
+          <strong>Who you know here:</strong> connections, requests, refusals and blocks.
         </li>
         <li>
           <strong>Your child’s login, if you make one:</strong> a first name and a made-up username (T1D Warrior
           username) to log in with, a PIN, of which we keep only a scrambled form, if you like the month and year of
-          birth, a picture chosen from twelve drawings, whether other children can find it, what you agreed to for it,
-          and that you have parental responsibility.
+          birth, a picture chosen from twelve drawings, whether other children can find them, what you agreed to for
+          them, and that you have parental responsibility.
         </li>
         <li>
           <strong>What your child does here:</strong> friends and requests with the time of each yes, messages to
@@ -43,11 +43,11 @@ export function CollectedData() {
         </li>
         <li>
           <strong>Moderation:</strong> what our moderators decided about you and why, your appeals, and their notes;
-          which of our moderators did and looked at what; and a scrambled form of the email address and phone number of
-          somebody we banned for a child’s safety, so that nobody opens an account with them again.
+          which moderator did or looked at what; and a scrambled form of the email address and phone number of someone
+          we banned for a child’s safety, so that they cannot be used to open another account.
         </li>
         <li>
-          <strong>Notifications:</strong> what happened for you, and what you wish to be told.
+          <strong>Notifications:</strong> what we have notified you of, and what you want to be notified of.
         </li>
         <li>
           <strong>Being logged in:</strong> when each login began and was last used, and a short name of the device.
@@ -55,10 +55,10 @@ export function CollectedData() {
         </li>
         <li>
           <strong>Businesses that ask to be listed:</strong> name, address, email address, phone number, website, text
-          and picture. Once we have approved the listing, everybody can see them.
+          and picture. Once we have approved the listing, everyone can see them.
         </li>
         <li>
-          <strong>Articles:</strong> the author’s name as it was typed, text and pictures; everybody can read them.
+          <strong>Articles:</strong> the author’s name as it was typed, text and pictures; everyone can read them.
         </li>
         <li>
           <strong>Safety:</strong> failed logins and codes sent are counted for a day, and so wrong PINs are counted,

@@ -103,14 +103,14 @@ const MENTIONS: Readonly<Record<string, readonly RegExp[]>> = {
   "a child's devices, by a hash": [/Devices on which a child has logged in, under a scrambled name/],
   "a child's month and year of birth": [/month and year of birth/],
   "a child's first name, warrior username, avatar, whether it can be found": [
-    /picture chosen from twelve drawings, whether other children can find it/,
+    /picture chosen from twelve drawings, whether other children can find them/,
   ],
   "what the parent agreed to for a child: purpose, wording's version, time, parental responsibility": [
-    /what you agreed to for it, and that you have parental responsibility/,
+    /what you agreed to for them, and that you have parental responsibility/,
   ],
   "children's friendships and requests: ids of the four, the warrior username asked for, times of each yes": [
     /friends and requests with the time of each yes/,
-    /Requests between children that nobody answered/,
+    /Unanswered requests between children/,
   ],
   "children's messages: text, ids of both, time, what was found in them": [
     /messages to friends, and what our checks found in them/,
@@ -125,9 +125,9 @@ const MENTIONS: Readonly<Record<string, readonly RegExp[]>> = {
   'cases, decisions with the words for the person, bans, appeals, notes of admins': [
     /what our moderators decided about you and why, your appeals, and their notes/,
   ],
-  'which admin did and looked at what, about whom, by ids': [/which of our moderators did and looked at what/],
+  'which admin did and looked at what, about whom, by ids': [/which moderator did or looked at what/],
   "e-mail and phone number of a person banned for a child's safety": [
-    /a scrambled form of the email address and phone number of somebody we banned for a child’s safety/,
+    /a scrambled form of the email address and phone number of someone we banned for a child’s safety/,
   ],
   'emergency contacts: name, number, relationship, whether they agreed': [
     /the name, number and relationship of each emergency contact, and whether they agreed/,
@@ -142,7 +142,7 @@ const MENTIONS: Readonly<Record<string, readonly RegExp[]>> = {
     /a copy of your name, email address, phone number and your children’s first names/,
   ],
   'emergency messages: which child, code, own words, time, whom they reached, answers': [
-    /each emergency message, whom it reached and who answered, for 12 months/,
+    /each emergency message, who it reached and who answered, for 12 months/,
   ],
   "a child's position at an emergency, where all three switches are on": [/the child’s position.*30 days/],
   'devices of a child with an emergency button: hash of a key, kind of device, times': [
@@ -159,13 +159,15 @@ const MENTIONS: Readonly<Record<string, readonly RegExp[]>> = {
     [/author’s name as it was typed, text and pictures/, /Listings of businesses, requests for them, and articles/],
   'requests of businesses to be listed: name, address, email, phone, text, picture': [
     /Businesses that ask to be listed/,
-    /Once we have approved the listing, everybody can see them/,
+    /Once we have approved the listing, everyone can see them/,
   ],
   'clicks on shops': [/clicks on shops as numbers for a day/],
-  'notifications and what one wishes to be told, by ids': [/what happened for you, and what you wish to be told/],
+  'notifications and what one wishes to be told, by ids': [
+    /what we have notified you of, and what you want to be notified of/,
+  ],
   'that an id, or a pair of ids, has left': [/bare number that stood for you/],
   'username, email, role, state; name, picture, city: for other services': [
-    /Username, email address, child’s name and city in the log by which/,
+    /Username, email address, child’s name and city in the log our services use/,
   ],
   'ids in event topics': [],
   'counters for limits': [/other limits for minutes to a day/],

@@ -9,8 +9,8 @@ export function PrivacyPolicyPage() {
       title="Privacy policy"
       lead={
         <p>
-          Last updated 26 July 2024. In short: we ask for little, show it to few, sell nothing, and you can take it all
-          back.
+          Last updated 26 July 2024. In short: we ask for little, show it to few people, sell nothing, and you can take
+          it all back.
         </p>
       }
     >

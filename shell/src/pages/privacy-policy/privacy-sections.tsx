@@ -45,7 +45,7 @@ export const PRIVACY_SECTIONS: readonly PrivacySection[] = [
           <li>To give you an account and keep it safe. The reason in law: our agreement with you.</li>
           <li>To text and email you codes and news of your account, never advertising. Also our agreement with you.</li>
           <li>
-            To bring what you write to those for whom you write it, and to answer you when you ask Wren. Also our
+            To deliver what you write to the people you write it for, and to answer you when you ask Wren. Also our
             agreement with you.
           </li>
           <li>
@@ -71,17 +71,17 @@ export const PRIVACY_SECTIONS: readonly PrivacySection[] = [
           age band such as 6–8, the type of diabetes, the town, what you are looking for, whether you offer to mentor,
           the picture if you added one, and a rough distance such as “5–10 miles”, worked out from the first half of the
           postcodes. They can read your posts too, with your username beside them, and find you by it; a comment is read
-          by whoever may read the post. If you choose Public, parents who have a profile themselves also see your own
-          name, the exact age, your bio and how you like to be contacted. Private leaves your posts to families you are
-          connected with and to our moderators, and your card to those you are connected with or ask to connect. HbA1c,
-          illnesses and the date of diagnosis are seen only by families you are connected with, and only if you agree.
-          Private messages are read by the two who write them, and what is written in a forum room by its members. What
-          is reported is read by our moderators, who never tell who reported it.
+          by everyone who may read the post. If you choose Public, parents who have a profile themselves also see your
+          own name, the exact age, your bio and how you like to be contacted. Private leaves your posts to families you
+          are connected with and to our moderators, and your card to those you are connected with or ask to connect.
+          HbA1c, illnesses and the date of diagnosis are seen only by families you are connected with, and only if you
+          agree. Private messages are read by the two who write them, and what is written in a forum room by its
+          members. What is reported is read by our moderators, who never tell who reported it.
         </p>
         <p>
-          Nobody here ever sees your postcode or phone number. Of your email address, whoever you ask to connect sees a
-          hint, such as j•••@example.com. Nothing here is decided about you by a machine alone, and nothing is medical
-          advice.
+          Nobody here ever sees your postcode or phone number. People you ask to connect with see a hint of your email
+          address, such as j•••@example.com. No decision about you is made by a machine alone, and nothing here is
+          medical advice.
         </p>
       </>
     ),
@@ -121,7 +121,7 @@ export const PRIVACY_SECTIONS: readonly PrivacySection[] = [
           <li>ask us to restrict or stop a use that rests on our legitimate interest.</li>
         </ul>
         <p>
-          Write to {mail}; we answer within one month. If you are not content with our answer, you can complain to the
+          Write to {mail}; we answer within one month. If you are not happy with our answer, you can complain to the
           Information Commissioner’s Office at <a href="https://ico.org.uk/make-a-complaint/">ico.org.uk</a> or 0303 123
           1113.
         </p>
@@ -140,23 +140,23 @@ export const PRIVACY_SECTIONS: readonly PrivacySection[] = [
       <>
         <p>
           Accounts are for adults. A parent or guardian whose phone number we have verified can make a login for a
-          child. A child under 13 takes part only with that parent’s consent, for each purpose apart: logging in,
-          messages, and its position in an emergency. We record the consent with its wording and time; the parent can
-          take it back on the Monitor page, the login by removing the child.
+          child. A child under 13 takes part only with that parent’s consent, given separately for each purpose: logging
+          in, messages, and their position in an emergency. We record the consent with its wording and time; the parent
+          can take it back on the Monitor page, the login by removing the child.
         </p>
         <ul>
           <li>
-            Other children see a first name and a drawing, never a photo. A child is found only by children of families
-            that are connected with its own, and only if its parent allows that; or asked by its full made-up username.
+            Other children see a first name and a drawing, never a photo. A child can be found only by children of
+            families connected with their own, and only if a parent allows it; or asked by its full made-up username.
           </li>
           <li>
             Two children are friends only after four yeses: both children and a parent of each. Any of the four can end
-            it at any time.
+            the friendship at any time.
           </li>
           <li>
-            Messages between children, from 8 years, are checked by machine before they arrive. What could lead to a
-            child, such as a phone number or an address, waits until both parents let it through. What sounds like
-            grooming, harm or secrecy goes to our moderators who look after children, and to nobody else.
+            Messages between children, from 8 years, are checked by machine before they arrive. Anything that could be
+            used to find a child, such as a phone number or an address, waits until both parents let it through. What
+            sounds like grooming, harm or secrecy goes to our moderators who look after children, and to no one else.
           </li>
           <li>
             Parents may read a child’s messages under 13 freely, from 13 to 15 with a reason, from 16 not at all. The
@@ -166,7 +166,7 @@ export const PRIVACY_SECTIONS: readonly PrivacySection[] = [
             For the emergency button we keep the name, number and relationship of each emergency contact, and whether
             they agreed; your family word and your child’s own number, if you give them; a scrambled form of each number
             that we have asked, or that said never to be texted; the devices on which the button works without a login;
-            whether you subscribe; and each emergency message, whom it reached and who answered, for 12 months. Only
+            whether you subscribe; and each emergency message, who it reached and who answered, for 12 months. Only
             where you and your child have it switched on, and you have consented, we send and keep the child’s position:
             you can read it for a day, and it is erased after 30 days. So that the button works when all else is down,
             its own computers hold a copy of your name, email address, phone number and your children’s first names. It

@@ -28,15 +28,15 @@ const RETENTION_PERIODS: readonly (readonly [what: string, howLong: string])[] =
   ['Private messages', 'until neither of the two may read them any more'],
   [
     'What you write in forum rooms',
-    'until you, or whoever looks after the room, delete it or the room; it stays without your name, and without its pictures, after you delete your account',
+    'until you, or the person who looks after the room, delete it or the room; it stays without your name, and without its pictures, after you delete your account',
   ],
   ['Requests to join a forum room, and refusals', `${JOIN_REQUEST_EXPIRES_DAYS} and ${JOIN_ASK_AGAIN_DAYS} days`],
   ['Bans from a forum room', 'until they end or are lifted, and at the latest until your account is deleted'],
-  ['Requests that nobody answered, and refusals', `${REQUEST_EXPIRES_DAYS} and ${REFUSED_HIDDEN_DAYS} days`],
+  ['Unanswered and refused requests', `${REQUEST_EXPIRES_DAYS} and ${REFUSED_HIDDEN_DAYS} days`],
   ['Connections and blocks', 'until one of the two deletes the account'],
   ['Reports', 'until the reported person’s account is deleted; your name in them until yours is'],
   ['Decisions of our moderators, appeals and notes', 'until your account is deleted'],
-  ['What was removed by our moderators', `${SEALED_DAYS} days, seen by nobody, in case of an appeal`],
+  ['What was removed by our moderators', `${SEALED_DAYS} days, hidden from everyone, in case of an appeal`],
   ['Which of our moderators did and looked at what, by bare numbers', 'kept'],
   [
     'What a child safety case holds of an account: what it wrote, its profile and pictures',
@@ -61,7 +61,7 @@ const RETENTION_PERIODS: readonly (readonly [what: string, howLong: string])[] =
     `${CHILD_SESSION_SECONDS / 3600} hours, with Keep me logged in ${CHILD_KEPT_SECONDS / DAY_SECONDS} days`,
   ],
   ['Devices on which a child has logged in, under a scrambled name', '400 days after the last login there'],
-  ['Requests between children that nobody answered', `${FRIENDSHIP_EXPIRES_DAYS} days`],
+  ['Unanswered requests between children', `${FRIENDSHIP_EXPIRES_DAYS} days`],
   [
     'A message that a child safety case is about, with what stood before it',
     'until the case is closed, and as long as the law asks; also after the child was removed',
@@ -76,11 +76,11 @@ const RETENTION_PERIODS: readonly (readonly [what: string, howLong: string])[] =
     `${POSTCODE_CHANGES_DAYS} days after the last one, or after you deleted your account`,
   ],
   [
-    'Username, email address, child’s name and city in the log by which our services tell each other of changes (nobody but our operators can reach it)',
+    'Username, email address, child’s name and city in the log our services use to tell each other about changes (only our operators can reach it)',
     'up to three days after you changed or deleted them',
   ],
   [
-    'The text of a message on its way to an open page (nobody but our operators can reach it)',
+    'The text of a message on its way to an open page (only our operators can reach it)',
     'five minutes; longer in a file from which that part recovers after a crash, until the file is written anew',
   ],
   [

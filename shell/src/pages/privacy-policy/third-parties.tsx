@@ -19,7 +19,7 @@ export function ThirdParties() {
           which never reaches us.
         </li>
         <li>
-          <strong>OpenAI</strong> makes Wren’s answers: it learns what you write to Wren in a conversation. When anybody
+          <strong>OpenAI</strong> makes Wren’s answers: it learns what you write to Wren in a conversation. When someone
           asks for verified resources under a post that every parent may read, it learns the text of that post, to
           choose the pages. It is not told who wrote either, and we ask it to store neither. So please leave names and
           addresses out. What sounds like an emergency is answered by us alone.

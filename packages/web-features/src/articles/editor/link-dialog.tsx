@@ -30,7 +30,7 @@ export function LinkDialog({ editor, onClose }: { readonly editor: Editor; reado
         <TextField
           name="address"
           label="Address"
-          hint="Select the words first that will be the link."
+          hint="First select the words to turn into a link."
           type="url"
           maxLength={URL_MAX}
           value={address}

@@ -49,7 +49,7 @@ export function PictureDialog({ editor, onClose }: { readonly editor: Editor; re
         <TextField
           name="alt"
           label="What does the picture show?"
-          hint="A few words for people who cannot see it. Leave it empty for a mere decoration."
+          hint="A few words for people who cannot see it. Leave it empty if it is only decoration."
           maxLength={ALT_TEXT_MAX}
           value={alt}
           onChange={setAlt}

@@ -24,7 +24,7 @@ export async function uploadPicturesIn(root: DocumentFragment): Promise<number> 
     pictures.map(async (picture) => {
       const address = picture.getAttribute('src') ?? '';
       if (address.startsWith('/uploads/content/')) return;
-      if (!/^(?:https?:|data:image\/)/i.test(address)) throw new TypeError('No picture that can be fetched');
+      if (!/^(?:https?:|data:image\/)/i.test(address)) throw new TypeError('That picture could not be fetched');
       picture.setAttribute('src', await uploadPicture(address.startsWith('data:') ? fileOf(address) : address));
     }),
   );
