@@ -162,6 +162,28 @@ test('a ban takes its length and the words of a house rule; a stale one keeps wh
   expect((dialog.getByRole('textbox') as HTMLTextAreaElement).value).toContain('unkind');
 });
 
+test('a decision is taken back with a reason, after it is said what that does', async () => {
+  const decisionId = 'd'.repeat(24);
+  const history = [
+    { at: one.createdAt, by: 'Kim', what: 'Dismissed', text: 'Harmless', decisionId, reversible: 'dismiss' },
+    { at: one.createdAt, by: 'Kim', what: 'Warned', text: 'Be kind', decisionId: ID, reversed: true },
+  ];
+  const { calls } = fakeApi({
+    ...queue,
+    [`GET /api/reports/${ID}`]: () => ({ ...detail, state: 'dismissed', actions: [], history }),
+    [`POST /api/moderation/decisions/${decisionId}/reverse`]: () => ({ message: 'The case is open again.' }),
+  });
+  const { toasts } = reports();
+  await userEvent.click(await screen.findByRole('button', { name: /^View:/ }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.click(await dialog.findByRole('button', { name: /^Take it back/ }));
+  expect(dialog.getByText(/goes back into the list/)).toBeTruthy();
+  await userEvent.type(dialog.getByLabelText('Why is it taken back?'), 'I was wrong');
+  await userEvent.click(dialog.getByRole('button', { name: 'Take it back' }));
+  await expect.poll(toasts).toContain('The case is open again.');
+  expect(calls.find(({ call }) => call.endsWith('/reverse'))?.body).toEqual({ reason: 'I was wrong' });
+});
+
 test('J moves along the rows and V opens, unless the keys are switched off', async () => {
   fakeApi(queue);
   reports();

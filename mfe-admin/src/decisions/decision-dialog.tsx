@@ -7,7 +7,7 @@ import { useAskPassword } from '@notalone/web-features/password-gate';
 import { useToastedCall } from '@notalone/web-features/toasted-call';
 import { type ReactNode, useState } from 'react';
 import { DECIDED } from '../shared/keys.ts';
-import { type Action, WORDING } from './effects.ts';
+import { type Action, IF_HIDDEN, WORDING } from './effects.ts';
 
 export type BanType = '3day' | '1week' | 'permanent';
 export interface Decision {
@@ -20,6 +20,8 @@ interface DecisionDialogProps {
   /** Without words of one's own the reason of the report counts. */
   readonly isReasonOptional?: boolean;
   readonly send: (decision: Decision) => Promise<{ readonly message: string }>;
+  /** A rule has hidden what it is about. */
+  readonly isHidden?: boolean;
   /** Something to read before, such as who is working on the case. */
   readonly notice?: ReactNode;
   readonly onDone: () => void;
@@ -36,6 +38,7 @@ const BAN_TYPES = [
 export function DecisionDialog({
   action,
   isReasonOptional = false,
+  isHidden = false,
   send,
   notice,
   onDone,
@@ -84,7 +87,7 @@ export function DecisionDialog({
         {notice}
         <Notice title="What will happen">
           <ul>
-            {effects.map((effect) => (
+            {[...effects, ...(isHidden ? [IF_HIDDEN[action] ?? []] : [])].flat().map((effect) => (
               <li key={effect}>{effect}</li>
             ))}
           </ul>

@@ -1,3 +1,5 @@
+import type { DecisionAction } from '@notalone/contracts';
+
 export type Action = 'warn' | 'remove' | 'ban' | 'dismiss' | 'unban';
 
 interface Wording {
@@ -62,4 +64,20 @@ export const WORDING: Readonly<Record<Action, Wording>> = {
     failed: 'Failed to end the ban.',
     effects: ['The person can log in again at once, and is told.'],
   },
+};
+
+/** What else it does where a rule has hidden the thing already. */
+export const IF_HIDDEN: Readonly<Partial<Record<Action, string>>> = {
+  warn: 'What is hidden now shows again.',
+  ban: 'What is hidden now stays hidden, and is erased after 90 days.',
+};
+
+/** What taking each decision back does. */
+export const REVERSAL: Readonly<Record<DecisionAction, string>> = {
+  warn: 'The person is told that the warning no longer stands.',
+  remove: 'What was removed shows again, if it is not older than 90 days, and the person is told.',
+  ban: 'This ban ends at once, and the person is told. Other bans stay.',
+  dismiss: 'The case goes back into the list and waits for a decision. What was hidden before is hidden again.',
+  unban: 'The ban is back for its remaining time. The person is signed out everywhere and gets an email.',
+  hide: 'It shows again until somebody decides. Another report can hide it again.',
 };

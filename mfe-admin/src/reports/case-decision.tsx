@@ -40,6 +40,7 @@ export function CaseDecision({ caseId, action, onClose }: CaseDecisionProps) {
           </p>
         )
       }
+      isHidden={claimed.data?.hidden === true}
       send={(decision) => decide(caseId, action, decision, claimed.data?.version)}
       onDone={onClose}
       onClose={onClose}

@@ -1,8 +1,10 @@
 import { REASON_MIN } from '@notalone/contracts/limits';
 import { Button, Cluster, Stack, TextField } from '@notalone/ui';
+import { useAskPassword } from '@notalone/web-features/password-gate';
 import { useToastedCall } from '@notalone/web-features/toasted-call';
 import { api, type Reply } from '@notalone/web-kit';
 import { useState } from 'react';
+import { REVERSAL } from '../decisions/effects.ts';
 import css from './history.module.css';
 import { DECIDED } from './keys.ts';
 import { formatTime } from './times.ts';
@@ -23,8 +25,8 @@ export function History({ entries }: { readonly entries: readonly Entry[] }) {
               {entry.reversed && ' (taken back)'}, {entry.by ?? 'by a rule'}, {formatTime(entry.at)}
             </p>
             {entry.text && <p className={css.text}>{entry.text}</p>}
-            {entry.decisionId && !entry.reversed && CAN_BE_TAKEN_BACK.has(entry.what) && (
-              <TakeBack decisionId={entry.decisionId} />
+            {entry.decisionId && entry.reversible && (
+              <TakeBack decisionId={entry.decisionId} what={entry.what} effect={REVERSAL[entry.reversible]} />
             )}
           </li>
         ))}
@@ -32,9 +34,16 @@ export function History({ entries }: { readonly entries: readonly Entry[] }) {
     </section>
   );
 }
-const CAN_BE_TAKEN_BACK: ReadonlySet<string> = new Set(['Warned', 'Removed the content', 'Banned']);
 
-function TakeBack({ decisionId }: { readonly decisionId: string }) {
+interface TakeBackProps {
+  readonly decisionId: string;
+  /** The decision, for who hears the button only. */
+  readonly what: string;
+  readonly effect: string;
+}
+
+function TakeBack({ decisionId, what, effect }: TakeBackProps) {
+  const askPassword = useAskPassword();
   const [isOpen, setOpen] = useState(false);
   const [reason, setReason] = useState('');
   const reverse = useToastedCall({
@@ -43,15 +52,17 @@ function TakeBack({ decisionId }: { readonly decisionId: string }) {
     done: ({ message }) => message,
     failed: 'Failed to take the decision back.',
     changes: DECIDED,
+    onFailed: (error) => askPassword(error, () => reverse.mutate(undefined)),
   });
   if (!isOpen)
     return (
-      <Button tone="quiet" size="small" onPress={() => setOpen(true)}>
+      <Button tone="quiet" size="small" aria-label={`Take it back: ${what}`} onPress={() => setOpen(true)}>
         Take it back
       </Button>
     );
   return (
     <Stack gap={2}>
+      <p>{effect}</p>
       <TextField name={`reverse-${decisionId}`} label="Why is it taken back?" value={reason} onChange={setReason} />
       <Cluster gap={2}>
         <Button

@@ -25,8 +25,8 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const publishDecision = (event: typeof itemRemoved | typeof itemRestored, itemId: string) =>
-  service.publish('content', event, itemId, { decisionId: randomId(), owner: 'chat', itemType: 'message', itemId });
+const publishDecision = (event: typeof itemRemoved | typeof itemRestored, itemId: string, decisionId = itemId) =>
+  service.publish('content', event, itemId, { decisionId, owner: 'chat', itemType: 'message', itemId });
 const bell = async ({ token }: Pick<Parent, 'token'>) =>
   (await service.call<Notification[]>('GET', '/api/notifications', { token })).body.map(({ message }) => message);
 

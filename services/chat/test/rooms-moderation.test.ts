@@ -30,8 +30,12 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 type ItemType = 'room' | 'room-message';
-const decide = (event: typeof itemRemoved | typeof itemRestored, itemType: ItemType, itemId: string) =>
-  service.publish('content', event, itemId, { decisionId: randomId(), owner: 'chat', itemType, itemId });
+const decide = (
+  event: typeof itemRemoved | typeof itemRestored,
+  itemType: ItemType,
+  itemId: string,
+  decisionId = itemId,
+) => service.publish('content', event, itemId, { decisionId, owner: 'chat', itemType, itemId });
 const picture = () =>
   sharp({ create: { width: 9, height: 9, channels: 3, background: 'teal' } })
     .png()

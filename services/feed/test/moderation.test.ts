@@ -14,8 +14,12 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 type ItemType = 'post' | 'comment';
-const publishDecision = (event: typeof itemRemoved | typeof itemRestored, itemType: ItemType, itemId: string) =>
-  service.publish('content', event, itemId, { decisionId: randomId(), owner: 'feed', itemType, itemId });
+const publishDecision = (
+  event: typeof itemRemoved | typeof itemRestored,
+  itemType: ItemType,
+  itemId: string,
+  decisionId = itemId,
+) => service.publish('content', event, itemId, { decisionId, owner: 'feed', itemType, itemId });
 const statusOf = async (who: Parent, postId: string) => (await get(service, who, postId)).status;
 
 test('a removed post is gone for everybody with its picture, and comes back as it was', async () => {
@@ -48,6 +52,32 @@ test('a removed comment is not counted any more, and comes back at its place', a
   await eventually(async () => expect((await seen(service, author, _id)).counts.comments).toBe(3));
   expect((await texts()).toSorted()).toEqual(['one', 'three', 'two']);
 });
+
+test.each(['post', 'comment'] as const)(
+  'reversing an older decision leaves a sealed %s to the newest',
+  async (type) => {
+    const author = await newParent(service);
+    const post = await published(service, author);
+    const itemId = type === 'post' ? post._id : (await commented(service, author, post._id, 'Rude'))._id;
+    const sealed = () => sealedItemsOf(service.db).findOne({ _id: itemId });
+    const sealedWith = (decisionId: string) =>
+      eventually(async () => {
+        const found = await sealed();
+        expect(found?.decisionId).toBe(decisionId);
+        return found?.sealedAt;
+      });
+    const [older, newer, newest] = [randomId(), randomId(), randomId()];
+    await publishDecision(itemRemoved, type, itemId, older);
+    const since = await sealedWith(older);
+    await publishDecision(itemRemoved, type, itemId, newer);
+    await publishDecision(itemRestored, type, itemId, older);
+    await publishDecision(itemRemoved, type, itemId, newest);
+    expect(await sealedWith(newest)).toEqual(since);
+    await publishDecision(itemRestored, type, itemId, newest);
+    await eventually(async () => expect(await sealed()).toBeNull());
+    expect((await seen(service, author, post._id)).counts.comments).toBe(type === 'post' ? 0 : 1);
+  },
+);
 
 test('what is sealed goes with its author', async () => {
   const author = await newParent(service);

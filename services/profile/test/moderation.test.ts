@@ -8,8 +8,11 @@ import { relationsService } from './relations-service.ts';
 import type { Parent } from './service.ts';
 
 const { service, family } = await relationsService();
-const publishDecision = (event: typeof itemRemoved | typeof itemRestored, itemId: string) =>
-  service.publish('content', event, itemId, { decisionId: randomId(), owner: 'profile', itemType: 'user', itemId });
+const publishDecision = (
+  event: typeof itemRemoved | typeof itemRestored,
+  itemId: string,
+  decisionId: string = itemId,
+) => service.publish('content', event, itemId, { decisionId, owner: 'profile', itemType: 'user', itemId });
 const mine = async (who: Parent) =>
   (await service.call<OwnProfile & { bio: string }>('GET', '/api/profile/me', who)).body;
 
@@ -28,6 +31,21 @@ test('removing takes bio and wishes off a profile, and taking it back restores w
   await publishDecision(itemRestored, subject.userId);
   await eventually(async () => expect((await mine(subject)).lookingFor).toBeDefined());
   expect((await mine(subject)).bio).toBe('Kind words');
+});
+
+test('reversing an older decision leaves what a newer one took off a profile', async () => {
+  const subject = await newFamily(service, { bio: 'First rude words' });
+  const [older, newer] = [randomId(), randomId()];
+  await publishDecision(itemRemoved, subject.userId, older);
+  await eventually(async () => expect((await mine(subject)).bio).toBe(''));
+  await save(service, subject, { bio: 'Second rude words' });
+  await publishDecision(itemRemoved, subject.userId, newer);
+  await eventually(async () => expect((await mine(subject)).bio).toBe(''));
+  const sealed = () => service.db.collection('sealedProfiles').findOne({ _id: subject.userId as never });
+  await publishDecision(itemRestored, subject.userId, older);
+  await publishDecision(itemRestored, subject.userId, newer);
+  await eventually(async () => expect((await mine(subject)).bio).toBe('Second rude words'));
+  expect(await sealed()).toBeNull();
 });
 
 test('moderators get the profile as the reporter saw it', async () => {

@@ -69,6 +69,9 @@ export const reportSnapshotSchema = z.object({
 });
 export type ReportSnapshot = z.infer<typeof reportSnapshotSchema>;
 
+export const decisionActionSchema = z.enum(['dismiss', 'warn', 'remove', 'ban', 'unban', 'hide']);
+export type DecisionAction = z.infer<typeof decisionActionSchema>;
+
 const entrySchema = z.object({
   at: instantSchema,
   by: z.string().optional(),
@@ -76,6 +79,8 @@ const entrySchema = z.object({
   text: z.string().optional(),
   decisionId: idSchema.optional(),
   reversed: z.boolean().optional(),
+  /** What was decided, where the reader can take it back now. */
+  reversible: decisionActionSchema.optional(),
 });
 export const caseDetailSchema = z.object({
   ...caseSummary,
@@ -123,9 +128,6 @@ export const banBodySchema = z.strictObject({
   reason: decisionReasonSchema.optional(),
   ...decision,
 });
-
-export const decisionActionSchema = z.enum(['dismiss', 'warn', 'remove', 'ban', 'unban', 'hide', 'reverse']);
-export type DecisionAction = z.infer<typeof decisionActionSchema>;
 
 /** What was decided about a person, as that person reads it. */
 export const noticeSchema = z.object({

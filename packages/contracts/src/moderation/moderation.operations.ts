@@ -189,12 +189,14 @@ export const reverseDecision = operation({
   service: 'content',
   method: 'POST',
   path: '/api/moderation/decisions/{decisionId}/reverse',
-  summary: 'Take a decision back: what it caused is undone, and nothing else.',
+  summary:
+    'Take a decision back: what it caused is undone, and nothing else. A dismissed case opens again; an ended ban ' +
+    'is back for its remaining time.',
   access: admins,
   params: z.object({ decisionId: idSchema }),
   body: z.strictObject({ reason: decisionReasonSchema }),
   replies: { 200: messageReplySchema },
-  errors: ['NOT_FOUND', 'CONFLICT'],
+  errors: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'PASSWORD_NEEDED'],
 });
 export const listNotices = operation({
   id: 'content.listNotices',

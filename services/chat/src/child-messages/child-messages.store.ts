@@ -39,8 +39,8 @@ export interface ChildMessageDocument {
   advice?: string;
   /** Fixed words for both. */
   note?: string;
-  /** Of a removed one. */
-  removed?: { at: Date; before: Exclude<MessageState, 'removed'> };
+  /** Of a removed one: the newest decision that removed it. */
+  removed?: { at: Date; before: Exclude<MessageState, 'removed'>; decisionId: string };
   /** Who has reported it and does not see it any more. */
   hiddenFor?: ChildId[];
 }

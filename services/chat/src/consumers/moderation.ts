@@ -62,12 +62,12 @@ async function tellReporters(
 export function onModeration(inbox: Inbox, deps: Deps): void {
   inbox.on(itemRemoved, async ({ data }, session) => {
     if (data.owner !== 'chat') return;
-    if (data.itemType === 'child-message') await removeChildMessage(deps, data.itemId, session);
+    if (data.itemType === 'child-message') await removeChildMessage(deps, data, session);
     else await (data.itemType === 'message' ? sealMessage(deps, data, session) : sealRoomItem(deps, data, session));
   });
   inbox.on(itemRestored, async ({ data }, session) => {
     if (data.owner !== 'chat') return;
-    if (data.itemType === 'child-message') await restoreChildMessage(deps.db, data.itemId, session);
+    if (data.itemType === 'child-message') await restoreChildMessage(deps.db, data, session);
     else
       await (data.itemType === 'message' ? restoreMessage(deps, data, session) : restoreRoomItem(deps, data, session));
   });

@@ -1,24 +1,37 @@
+import type { DataOf, itemRemoved } from '@notalone/contracts';
 import { type ClientSession, type Db, ObjectId } from 'mongodb';
 import { childMessagesOf } from '../child-messages/child-messages.store.ts';
 import type { ChatDeps } from '../deps.ts';
 
-/** Takes a message between children out of everybody's sight; it is erased after 90 days. Idempotent. */
+type Item = Pick<DataOf<typeof itemRemoved>, 'itemId' | 'decisionId'>;
+
+/**
+ * Takes a message between children out of everybody's sight; it is erased after 90 days. One that is removed already
+ * comes back with the newest decision. Idempotent.
+ */
 export async function removeChildMessage(
   { db, now }: Pick<ChatDeps, 'db' | 'now'>,
-  messageId: string,
+  { itemId, decisionId }: Item,
   session: ClientSession,
 ): Promise<void> {
-  await childMessagesOf(db).updateOne(
-    { _id: new ObjectId(messageId), state: { $ne: 'removed' } },
-    [{ $set: { removed: { at: now(), before: '$state' }, state: 'removed' } }],
+  const _id = new ObjectId(itemId);
+  const { matchedCount } = await childMessagesOf(db).updateOne(
+    { _id, state: { $ne: 'removed' } },
+    [{ $set: { removed: { at: now(), before: '$state', decisionId }, state: 'removed' } }],
     { session },
   );
+  if (matchedCount === 0)
+    await childMessagesOf(db).updateOne(
+      { _id, state: 'removed' },
+      { $set: { 'removed.decisionId': decisionId } },
+      { session },
+    );
 }
 
-/** Puts it back as it was. Idempotent. */
-export async function restoreChildMessage(db: Db, messageId: string, session: ClientSession): Promise<void> {
+/** Puts a message back as it was that this decision removed. Idempotent. */
+export async function restoreChildMessage(db: Db, { itemId, decisionId }: Item, session: ClientSession): Promise<void> {
   await childMessagesOf(db).updateOne(
-    { _id: new ObjectId(messageId), state: 'removed' },
+    { _id: new ObjectId(itemId), state: 'removed', 'removed.decisionId': decisionId },
     [{ $set: { state: '$removed.before' } }, { $unset: 'removed' }],
     { session },
   );

@@ -9,6 +9,7 @@ import { type MessageDocument, messagesOf } from '../messages/messages.store.ts'
 interface SealedMessageDocument {
   _id: ObjectId;
   message: MessageDocument;
+  /** The newest that sealed it. */
   decisionId: string;
   sealedAt: Date;
 }
@@ -44,20 +45,26 @@ async function refreshConversation(
   if (conversation?.members.includes(receiverId)) await recountUnread(db, conversation, receiverId, session);
 }
 
-/** Takes a removed message out of both sides' sight. Idempotent. */
+/**
+ * Takes a removed message out of both sides' sight. One that is sealed already comes back with the newest decision:
+ * reversing an older one must not show it. Idempotent.
+ */
 export async function sealMessage(deps: Deps, { itemId, decisionId }: Item, session: ClientSession): Promise<void> {
   const { db, now } = deps;
   const _id = new ObjectId(itemId);
   const message = await messagesOf(db).findOneAndDelete({ _id }, { session });
-  if (!message) return;
+  if (!message) {
+    await sealedOf(db).updateOne({ _id }, { $set: { decisionId } }, { session });
+    return;
+  }
   await sealedOf(db).replaceOne({ _id }, { message, decisionId, sealedAt: now() }, { upsert: true, session });
   await refreshConversation(deps, message, session);
 }
 
-/** Shows it again at its place. Idempotent. */
-export async function restoreMessage(deps: Deps, { itemId }: Item, session: ClientSession): Promise<void> {
+/** Shows a message again, at its place, that this decision keeps sealed. Idempotent. */
+export async function restoreMessage(deps: Deps, { itemId, decisionId }: Item, session: ClientSession): Promise<void> {
   const { db } = deps;
-  const sealed = await sealedOf(db).findOneAndDelete({ _id: new ObjectId(itemId) }, { session });
+  const sealed = await sealedOf(db).findOneAndDelete({ _id: new ObjectId(itemId), decisionId }, { session });
   if (!sealed) return;
   const { clientId, ...message } = sealed.message;
   await messagesOf(db).insertOne(message, { session });

@@ -25,6 +25,8 @@ export interface RoomMessageDocument {
   deletedAt?: Date;
   /** When moderators removed it. Nobody sees it until they take that back. */
   sealedAt?: Date;
+  /** The newest decision that did. */
+  sealedBy?: string;
 }
 export type UnsentRoomMessage = Omit<RoomMessageDocument, 'createdAt' | 'senderId'> & { senderId: UserId };
 

@@ -28,6 +28,8 @@ export interface RoomDocument {
   closedAt?: Date;
   /** When moderators removed it. Nobody sees it until they take that back. */
   sealedAt?: Date;
+  /** The newest decision that did. */
+  sealedBy?: string;
 }
 
 export const ROOM_INDEXES: readonly IndexDescription[] = [

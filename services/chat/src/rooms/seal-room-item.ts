@@ -8,28 +8,43 @@ import { roomMessagesOf, SHOWN } from './room-messages.store.ts';
 import { daysBefore } from './rooms.rules.ts';
 import { OPEN, roomsOf } from './rooms.store.ts';
 
-type Item = Pick<DataOf<typeof itemRemoved>, 'itemType' | 'itemId'>;
+type Item = Pick<DataOf<typeof itemRemoved>, 'itemType' | 'itemId' | 'decisionId'>;
 type Deps = Pick<ChatDeps, 'db' | 'now' | 'push' | 'pushRoom'>;
 
-/** Takes a removed room, or message of one, out of everybody's sight for 90 days (rules 6.4). Idempotent. */
-export async function sealRoomItem(deps: Deps, { itemType, itemId }: Item, session: ClientSession): Promise<void> {
+/**
+ * Takes a removed room, or message of one, out of everybody's sight for 90 days (rules 6.4). What is sealed already
+ * comes back with the newest decision: reversing an older one must not show it. Idempotent.
+ */
+export async function sealRoomItem(
+  deps: Deps,
+  { itemType, itemId, decisionId }: Item,
+  session: ClientSession,
+): Promise<void> {
   const { db, now, pushRoom } = deps;
   const _id = new ObjectId(itemId);
-  const sealed = { $set: { sealedAt: now() } };
+  const isSealed = { _id, sealedAt: { $exists: true } };
+  const sealed = { $set: { sealedAt: now(), sealedBy: decisionId } };
+  const takenOver = { $set: { sealedBy: decisionId } };
   if (itemType === 'room') {
     const room = await roomsOf(db).findOneAndUpdate({ ...OPEN, _id }, sealed, { session });
     if (room) tellRoomChanged(deps, itemId, [room.creatorId], session);
+    else await roomsOf(db).updateOne(isSealed, takenOver, { session });
     return;
   }
   const message = await roomMessagesOf(db).findOneAndUpdate({ ...SHOWN, _id }, sealed, { session });
-  if (message) afterCommit(session, () => pushRoom.toRoom(message.roomId.toHexString(), 'messageDeleted', itemId));
+  if (!message) await roomMessagesOf(db).updateOne(isSealed, takenOver, { session });
+  else afterCommit(session, () => pushRoom.toRoom(message.roomId.toHexString(), 'messageDeleted', itemId));
 }
 
-/** Shows it again, where it was sealed and nobody has deleted it. Idempotent. */
-export async function restoreRoomItem(deps: Deps, { itemType, itemId }: Item, session: ClientSession): Promise<void> {
+/** Shows what this decision keeps sealed again, unless somebody has deleted it. Idempotent. */
+export async function restoreRoomItem(
+  deps: Deps,
+  { itemType, itemId, decisionId }: Item,
+  session: ClientSession,
+): Promise<void> {
   const { db } = deps;
-  const sealed = { _id: new ObjectId(itemId), sealedAt: { $exists: true } };
-  const restored = { $unset: { sealedAt: '' as const } };
+  const sealed = { _id: new ObjectId(itemId), sealedBy: decisionId };
+  const restored = { $unset: { sealedAt: '' as const, sealedBy: '' as const } };
   if (itemType === 'room') {
     const room = await roomsOf(db).findOneAndUpdate({ ...sealed, closedAt: { $exists: false } }, restored, { session });
     if (room) tellRoomChanged(deps, itemId, [room.creatorId], session);

@@ -33,6 +33,17 @@ export async function endHold(
   await caseHoldsOf(db).updateMany({ 'cases.caseId': caseId }, { $set: { 'cases.$.until': until } }, { session });
 }
 
+/** A closed case is open again: it holds its people as at first. */
+export async function holdAgain(
+  deps: Pick<ContentDeps, 'db' | 'outbox'>,
+  found: CaseDocument,
+  session: ClientSession,
+): Promise<void> {
+  const { _id: caseId } = found;
+  await caseHoldsOf(deps.db).updateMany({ 'cases.caseId': caseId }, { $pull: { cases: { caseId } } }, { session });
+  await holdPeople(deps, found, session);
+}
+
 /** Lets the services erase what they held of people whose last case has run out. */
 export async function releaseHolds(
   { db, transact, outbox, now }: Pick<ContentDeps, 'db' | 'transact' | 'outbox' | 'now'>,

@@ -70,7 +70,7 @@ export async function publishItem(
   if (item) await outbox.add(session, event, { key: item.itemId, data: { ...item, decisionId: _id.toHexString() } });
 }
 
-type Told = Exclude<DecisionAction, 'hide'> | 'appeal-upheld' | 'appeal-lifted';
+type Told = Exclude<DecisionAction, 'hide'> | 'reverse' | 'appeal-upheld' | 'appeal-lifted';
 /** The bell of the person, and of those who reported it. */
 export async function tellPeople(
   { outbox }: Pick<Deps, 'outbox'>,

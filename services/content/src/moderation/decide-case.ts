@@ -43,25 +43,33 @@ const OUTCOMES: Readonly<Record<Action, { state: CaseState; audit: AuditAction; 
 const HOUR_MS = 3_600_000;
 
 /** Admins are not warned or banned by each other: first somebody takes the role away. @throws FORBIDDEN */
-export async function assertSanctionable(db: Db, { userId }: Moderator, subjectId: UserId): Promise<void> {
+export async function assertSanctionable(
+  db: Db,
+  { userId }: Pick<Moderator, 'userId'>,
+  subjectId: UserId,
+): Promise<void> {
   const person = await findPerson(db, subjectId);
   if (subjectId === userId || person?.account.role === 'admin')
     throw apiError('FORBIDDEN', { msg: 'An admin cannot be warned or banned here.' });
 }
 
-/** Seals or shows again what the case is about. */
+/** Seals what the case is about, or shows again what a rule had hidden. */
 async function moveItem(deps: Deps, found: CaseDocument, decision: DecisionDocument, session: ClientSession) {
-  const item = itemOf(found);
-  if (found.type === 'child-message' && decision.action === 'dismiss') {
-    const caseId = found.reports[0]?.reportId ?? '';
-    await deps.outbox.add(session, childThreadReleased, { key: caseId, data: { caseId } });
-  }
-  if (decision.action === 'remove') await publishItem(deps, itemRemoved, decision, session);
-  // What a rule had hidden comes back, unless it is what was decided about.
-  else if (found.hiddenBy && item) {
-    const shown = { _id: found.hiddenBy, item };
-    if (decision.action === 'dismiss') await publishItem(deps, itemRestored, shown, session);
-  }
+  const hidden = itemOf(found);
+  if (decision.item) await publishItem(deps, itemRemoved, decision, session);
+  else if (found.hiddenBy && hidden)
+    await publishItem(deps, itemRestored, { _id: found.hiddenBy, item: hidden }, session);
+}
+
+async function releaseThread(
+  { db, outbox }: Pick<Deps, 'db' | 'outbox'>,
+  { _id, reports }: CaseDocument,
+  session: ClientSession,
+): Promise<void> {
+  const caseId = reports[0]?.reportId;
+  if (caseId === undefined) return;
+  await casesOf(db).updateOne({ _id }, { $set: { threadPaused: false } }, { session });
+  await outbox.add(session, childThreadReleased, { key: caseId, data: { caseId } });
 }
 
 async function closeCase(
@@ -103,6 +111,10 @@ function banOf(action: Action, banType: BanType = '1week', at: Date) {
   return { banType, ...(until && { until }) };
 }
 
+/** A report pauses the thread; what our own check held back does not. An admin may have changed either. */
+const isThreadPaused = ({ type, threadPaused, reports }: CaseDocument): boolean =>
+  type === 'child-message' && (threadPaused ?? reports.some(({ reporterId }) => reporterId !== undefined));
+
 function newDecision(
   { userId }: Moderator,
   found: CaseDocument,
@@ -110,7 +122,9 @@ function newDecision(
   { reason, ruleId, banType, at }: Omit<DecisionInput, 'version'> & { readonly reason: string; readonly at: Date },
 ): DecisionDocument {
   const { _id: caseId, subjectId } = found;
-  const item = action === 'remove' ? itemOf(found) : undefined;
+  // Where a person is banned for something that is hidden already, it stays hidden.
+  const item = action === 'remove' || (action === 'ban' && found.hiddenBy) ? itemOf(found) : undefined;
+  const releasedThread = action === 'dismiss' && isThreadPaused(found);
   return {
     _id: new ObjectId(),
     action,
@@ -122,6 +136,7 @@ function newDecision(
     reason,
     ...(ruleId && { ruleId }),
     ...banOf(action, banType, at),
+    ...(releasedThread && { releasedThread }),
     at,
   };
 }
@@ -168,6 +183,7 @@ export async function decideCase(
     await decisionsOf(db).insertOne(decision, { session });
     await closeCase(deps, found, state, at, session);
     await moveItem(deps, found, decision, session);
+    if (found.type === 'child-message' && action === 'dismiss') await releaseThread(deps, found, session);
     if (action === 'ban') await addBan(deps, decision, session);
     await recordDecision(deps, found, decision, session);
     return { message: done };

@@ -12,7 +12,7 @@ export interface DecisionDocument {
   subjectId?: UserId;
   /** In a case of child safety: only safeguarding admins read it and take it back. */
   isChildSafety?: true;
-  /** What was removed. */
+  /** What nobody sees while this decision stands. */
   item?: {
     owner: Exclude<CaseOwner, 'content'>;
     itemType: 'user' | 'post' | 'comment' | 'message' | 'child-message' | 'room' | 'room-message';
@@ -23,6 +23,10 @@ export interface DecisionDocument {
   ruleId?: HouseRuleId;
   banType?: BanType;
   until?: Date;
+  /** Of `unban`: the bans that it ended. */
+  endedBans?: ObjectId[];
+  /** Of `dismiss`: the thread of the two children was paused before. */
+  releasedThread?: true;
   at: Date;
   reversed?: { by: UserId; reason: string; at: Date };
 }

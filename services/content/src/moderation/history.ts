@@ -1,7 +1,8 @@
 import type { CaseDetail, DecisionAction, UserId } from '@notalone/contracts';
 import type { Db, ObjectId } from 'mongodb';
 import { findPeople, nameOf } from '../people.ts';
-import { decisionsOf, notesOf } from './decisions.store.ts';
+import { casesOf } from './cases.store.ts';
+import { type DecisionDocument, decisionsOf, notesOf } from './decisions.store.ts';
 import type { Moderator } from './moderator.ts';
 
 type Entry = CaseDetail['history'][number];
@@ -14,8 +15,19 @@ const WHAT: Readonly<Record<DecisionAction, string>> = {
   ban: 'Banned',
   unban: 'Ended the ban',
   hide: 'Hidden until somebody decides',
-  reverse: 'Took a decision back',
 };
+
+/** Those that somebody has not reversed yet, and of what a rule had hidden, those whose case is still open. */
+async function reversibleOf(db: Db, decisions: readonly DecisionDocument[]): Promise<readonly DecisionDocument[]> {
+  const standing = decisions.filter(({ reversed }) => !reversed);
+  const hides = standing.filter(({ action }) => action === 'hide').map(({ _id }) => _id);
+  const hiding = await casesOf(db)
+    .find({ _id: { $in: standing.flatMap(({ caseId }) => caseId ?? []) }, state: 'open', hiddenBy: { $in: hides } })
+    .toArray();
+  return standing.filter(
+    ({ _id, action }) => action !== 'hide' || hiding.some(({ hiddenBy }) => hiddenBy?.equals(_id)),
+  );
+}
 
 /** Decisions and notes on a case or a person, the newest first. */
 export async function listHistory(
@@ -31,15 +43,23 @@ export async function listHistory(
     db,
     [...decisions, ...notes].flatMap(({ adminId }) => adminId ?? []),
   );
+  const reversible = await reversibleOf(db, decisions);
   const name = (adminId: UserId | undefined) => (adminId ? { by: nameOf(people.get(adminId)) } : {});
-  const decided = decisions.map(({ _id, at, adminId, action, reason, reversed, isChildSafety }) => ({
-    at: at.toISOString(),
-    ...name(adminId),
-    what: WHAT[action],
-    // Of a case of child safety others learn what was done, for the person's card, and neither why nor how to undo it.
-    ...(isChildSafety && !isSafeguarding ? {} : { text: reason, decisionId: _id.toHexString() }),
-    ...(reversed && { reversed: true }),
-  }));
+  const decided = decisions.map((decision) => {
+    const { _id, at, adminId, action, reason, reversed, isChildSafety } = decision;
+    return {
+      at: at.toISOString(),
+      ...name(adminId),
+      what: WHAT[action],
+      // Of a case of child safety others learn what was done, for the person's card, and neither why nor how to undo it.
+      ...((!isChildSafety || isSafeguarding) && {
+        text: reason,
+        decisionId: _id.toHexString(),
+        ...(reversible.includes(decision) && { reversible: action }),
+      }),
+      ...(reversed && { reversed: true }),
+    };
+  });
   const noted = notes.map(({ at, adminId, text }) => ({ at: at.toISOString(), ...name(adminId), what: 'Note', text }));
   return [...decided, ...noted].toSorted((one, other) => other.at.localeCompare(one.at));
 }

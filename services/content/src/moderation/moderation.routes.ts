@@ -59,9 +59,10 @@ function caseRoutes(app: FastifyInstance, deps: ContentDeps): void {
     const { _id: caseId } = await needCase(db, moderator, new ObjectId(params.caseId));
     return addNote(deps, moderator, { caseId }, body.text);
   });
-  serveOperation(app, moderation.reverseDecision, async ({ caller, params, body }) =>
-    reverseDecision(deps, await by(caller), params.decisionId, body.reason),
-  );
+  serveOperation(app, moderation.reverseDecision, async ({ caller, params, body }) => {
+    requireFreshPassword(caller, now());
+    return reverseDecision(deps, await by(caller), params.decisionId, body.reason);
+  });
 }
 
 function safetyRoutes(app: FastifyInstance, deps: ContentDeps): void {

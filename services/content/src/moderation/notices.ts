@@ -11,7 +11,8 @@ const ABOUT_PEOPLE = ['warn', 'remove', 'ban'] as const;
 type Personal = DecisionDocument & { action: (typeof ABOUT_PEOPLE)[number]; subjectId: UserId };
 const NEWEST = 50;
 
-const isPersonal = (decision: DecisionDocument | null): decision is Personal =>
+/** Decisions that the person is told of and can appeal against. */
+export const isPersonal = (decision: DecisionDocument | null): decision is Personal =>
   decision?.subjectId !== undefined && ABOUT_PEOPLE.some((action) => action === decision.action);
 
 export const appealEnd = ({ at }: Pick<DecisionDocument, 'at'>): Date =>

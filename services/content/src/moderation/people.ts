@@ -71,19 +71,24 @@ interface Sanction {
 const AUDIT = { warn: 'warned', ban: 'banned', unban: 'unbanned' } as const;
 const DONE = { warn: 'User warned.', ban: 'User banned.', unban: 'The ban has ended.' } as const;
 
-/** @throws CONFLICT where nobody is banned; FORBIDDEN for a ban for a child's safety, unless one is marked for them */
-async function assertUnbannable(
+/**
+ * The bans that an unban ends. @throws CONFLICT where nobody is banned; FORBIDDEN for a ban for a child's safety, unless
+ * one is marked for them
+ */
+async function bansToEnd(
   db: Db,
   { isSafeguarding }: Moderator,
   subjectId: UserId,
   at: Date,
   session: ClientSession,
-): Promise<void> {
+): Promise<Pick<DecisionDocument, 'endedBans' | 'isChildSafety'>> {
   if (!(await findBan(db, subjectId, at, session)))
     throw apiError('CONFLICT', { msg: `${nameOf(await findPerson(db, subjectId))} is not banned.` });
   const bans = (await sanctionsOf(db).findOne({ _id: subjectId }, { session }))?.bans ?? [];
-  if (!isSafeguarding && bans.some(({ isChildSafety }) => isChildSafety))
+  const isChildSafety = bans.some((ban) => ban.isChildSafety);
+  if (!isSafeguarding && isChildSafety)
     throw apiError('FORBIDDEN', { msg: 'Only admins who look after children’s safety can end this ban.' });
+  return { endedBans: bans.map(({ decisionId }) => decisionId), ...(isChildSafety && { isChildSafety }) };
 }
 
 /**
@@ -102,7 +107,6 @@ export async function sanctionPerson(
   await assertSanctionable(db, moderator, subjectId);
   await transact(async (session) => {
     const at = now();
-    if (action === 'unban') await assertUnbannable(db, moderator, subjectId, at, session);
     const until = action === 'ban' ? banEnd(banType, at) : undefined;
     const decision: DecisionDocument = {
       _id: new ObjectId(),
@@ -113,6 +117,7 @@ export async function sanctionPerson(
       ...(ruleId && { ruleId }),
       ...(action === 'ban' && { banType }),
       ...(until && { until }),
+      ...(action === 'unban' && (await bansToEnd(db, moderator, subjectId, at, session))),
       at,
     };
     await decisionsOf(db).insertOne(decision, { session });

@@ -43,6 +43,24 @@ export function standingOf(
   };
 }
 
+/** A dismissal was reversed: it no longer speaks against those who reported the thing. */
+export async function undoDismissed(
+  db: Db,
+  reporterIds: readonly string[],
+  { isChildSafety, at }: { readonly isChildSafety: boolean; readonly at: Date },
+  session: ClientSession,
+): Promise<void> {
+  const reporters = { _id: { $in: [...reporterIds] } };
+  if (isChildSafety) await reportersOf(db).updateMany(reporters, { $pull: { safetyDismissedAt: at } }, { session });
+  // A report that was right may have set it to 0 since.
+  else
+    await reportersOf(db).updateMany(
+      { ...reporters, dismissedInARow: { $gt: 0 } },
+      { $inc: { dismissedInARow: -1 } },
+      { session },
+    );
+}
+
 /** What a decision means for those who reported it. */
 export async function recordOutcome(
   db: Db,

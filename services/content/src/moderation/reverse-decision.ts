@@ -1,17 +1,65 @@
-import { itemRestored, type UserId } from '@notalone/contracts';
+import { itemRestored, SEALED_DAYS, type UserId } from '@notalone/contracts';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import { type ClientSession, ObjectId } from 'mongodb';
 import type { ContentDeps } from '../deps.ts';
-import { endBans, publishItem, tellPeople } from './apply-decision.ts';
+import { findPerson } from '../people.ts';
+import { addBan, endBans, publishItem, tellPeople } from './apply-decision.ts';
 import { writeAudit } from './audit.store.ts';
+import { casesOf } from './cases.store.ts';
+import { assertSanctionable } from './decide-case.ts';
 import { type DecisionDocument, decisionsOf } from './decisions.store.ts';
 import type { Moderator } from './moderator.ts';
+import { isPersonal } from './notices.ts';
+import { reopenCase } from './reopen-case.ts';
 
 type Deps = Pick<ContentDeps, 'db' | 'transact' | 'outbox' | 'now'>;
 
+const DAY_MS = 24 * 3600 * 1000;
+
 /**
- * Undoes what a decision caused and nothing else, as part of the transaction. @throws NOT_FOUND; CONFLICT the second
- * time
+ * @throws NOT_FOUND once the person is erased; FORBIDDEN for an admin; CONFLICT where no ban is left: each has run out or
+ * was reversed
+ */
+async function restoreBans(
+  deps: Deps,
+  { subjectId, endedBans = [] }: DecisionDocument,
+  by: UserId,
+  session: ClientSession,
+): Promise<void> {
+  const { db, now } = deps;
+  if (!subjectId || !(await findPerson(db, subjectId, session))) throw apiError('NOT_FOUND');
+  await assertSanctionable(db, { userId: by }, subjectId);
+  const lasting = { $or: [{ until: { $exists: false } }, { until: { $gt: now() } }] };
+  const bans = await decisionsOf(db)
+    .find({ _id: { $in: endedBans }, reversed: { $exists: false }, ...lasting }, { session })
+    .toArray();
+  if (bans.length === 0) throw apiError('CONFLICT', { msg: 'That ban would be over by now.' });
+  for (const ban of bans) await addBan(deps, ban, session);
+}
+
+/** @throws CONFLICT once an admin has decided the case */
+async function endHiding(deps: Deps, decision: DecisionDocument, session: ClientSession): Promise<void> {
+  const { matchedCount } = await casesOf(deps.db).updateOne(
+    { hiddenBy: decision._id, state: 'open' },
+    { $unset: { hiddenBy: '' }, $inc: { version: 1 } },
+    { session },
+  );
+  if (matchedCount === 0) throw apiError('CONFLICT', { msg: 'Somebody has decided this case already.' });
+  await publishItem(deps, itemRestored, decision, session);
+}
+
+async function undoEffects(deps: Deps, decision: DecisionDocument, by: UserId, session: ClientSession): Promise<void> {
+  const { _id: decisionId, action, subjectId } = decision;
+  if (action === 'dismiss') return reopenCase(deps, decision, session);
+  if (action === 'unban') return restoreBans(deps, decision, by, session);
+  if (action === 'hide') return endHiding(deps, decision, session);
+  await publishItem(deps, itemRestored, decision, session);
+  if (action === 'ban' && subjectId) await endBans(deps, subjectId, { decisionId }, session);
+}
+
+/**
+ * Undoes what a decision caused and nothing else, as part of the transaction. @throws NOT_FOUND; FORBIDDEN for banning an
+ * admin again; CONFLICT the second time, and where the decision has no effect any more
  */
 export async function undoDecision(
   deps: Deps,
@@ -19,27 +67,34 @@ export async function undoDecision(
   session: ClientSession,
 ): Promise<DecisionDocument> {
   const { db, now } = deps;
-  const at = now();
   const decision = await decisionsOf(db).findOneAndUpdate(
-    { _id: decisionId, action: { $in: ['warn', 'remove', 'ban', 'hide'] }, reversed: { $exists: false } },
-    { $set: { reversed: { by, reason, at } } },
+    { _id: decisionId, reversed: { $exists: false } },
+    { $set: { reversed: { by, reason, at: now() } } },
     { session, returnDocument: 'after' },
   );
   if (!decision) {
-    const exists = await decisionsOf(db).countDocuments({ _id: decisionId, reversed: { $exists: true } }, { session });
+    const exists = await decisionsOf(db).countDocuments({ _id: decisionId }, { session });
     throw exists > 0
       ? apiError('CONFLICT', { msg: 'This decision has been taken back already.' })
       : apiError('NOT_FOUND');
   }
-  if (decision.action === 'remove' || decision.action === 'hide')
-    await publishItem(deps, itemRestored, decision, session);
-  if (decision.action === 'ban' && decision.subjectId) await endBans(deps, decision.subjectId, { decisionId }, session);
+  await undoEffects(deps, decision, by, session);
   return decision;
 }
 
+function doneText({ action, item, at }: DecisionDocument, now: Date): string {
+  if (action === 'dismiss') return 'The case is open again.';
+  if (action === 'unban') return 'The ban is back for its remaining time.';
+  if (action === 'hide') return 'It shows again until somebody decides.';
+  return item && at.getTime() < now.getTime() - SEALED_DAYS * DAY_MS
+    ? `The decision was taken back. The content was erased after ${SEALED_DAYS} days and cannot come back.`
+    : 'The decision was taken back.';
+}
+
 /**
- * An admin takes a decision back; the person is told. @throws NOT_FOUND, also in a case of child safety for who is not
- * marked for them; CONFLICT the second time
+ * An admin takes a decision back. The person is told, except of what they never heard of; a ban that is back is told by
+ * the login and an e-mail. @throws as `undoDecision`; NOT_FOUND also in a case of child safety for who is not marked for
+ * them
  */
 export async function reverseDecision(
   deps: Deps,
@@ -49,13 +104,14 @@ export async function reverseDecision(
 ): Promise<{ message: string }> {
   const { db, transact, now } = deps;
   const decisionId = new ObjectId(id);
-  await transact(async (session) => {
+  return transact(async (session) => {
     const known = await decisionsOf(db).findOne({ _id: decisionId }, { session });
     if (known?.isChildSafety && !isSafeguarding) throw apiError('NOT_FOUND');
-    const { subjectId, caseId } = await undoDecision(deps, { decisionId, by: userId, reason }, session);
-    await tellPeople(deps, { decisionId, action: 'reverse', subjectId }, session);
-    const entry = { at: now(), action: 'reversed', adminId: userId, decisionId } as const;
+    const decision = await undoDecision(deps, { decisionId, by: userId, reason }, session);
+    const { subjectId, caseId, action } = decision;
+    if (isPersonal(decision)) await tellPeople(deps, { decisionId, action: 'reverse', subjectId }, session);
+    const entry = { at: now(), action: 'reversed', adminId: userId, decisionId, detail: action } as const;
     await writeAudit(db, { ...entry, ...(caseId && { caseId }), ...(subjectId && { subjectId }) }, session);
+    return { message: doneText(decision, now()) };
   });
-  return { message: 'The decision was taken back.' };
 }

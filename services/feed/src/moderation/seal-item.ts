@@ -17,10 +17,15 @@ import { type SealedItemDocument, sealedItemsOf } from './sealed-items.store.ts'
 type Item = DataOf<typeof itemRemoved>;
 type Deps = Pick<FeedDeps, 'db' | 'outbox' | 'now'>;
 
+/** What is sealed already comes back with the newest decision: reversing an older one must not show it. */
+async function takeOverSealed(db: FeedDeps['db'], _id: string, decisionId: string, session: ClientSession) {
+  await sealedItemsOf(db).updateOne({ _id }, { $set: { decisionId } }, { session });
+}
+
 /** A post goes out of every list; its picture, reactions and comments stay, unseen, in case it comes back. */
 async function sealPost({ db, outbox, now }: Deps, { itemId, decisionId }: Item, session: ClientSession) {
   const document = await postsOf(db).findOneAndDelete({ _id: new ObjectId(itemId) }, { session });
-  if (!document) return;
+  if (!document) return takeOverSealed(db, itemId, decisionId, session);
   const sealed = {
     _id: itemId,
     kind: 'post',
@@ -36,7 +41,7 @@ async function sealPost({ db, outbox, now }: Deps, { itemId, decisionId }: Item,
 
 async function sealComment({ db, outbox, now }: Deps, { itemId, decisionId }: Item, session: ClientSession) {
   const document = await commentsOf(db).findOneAndDelete({ _id: new ObjectId(itemId) }, { session });
-  if (!document) return;
+  if (!document) return takeOverSealed(db, itemId, decisionId, session);
   const { postId, userId } = document;
   const sealed = { _id: itemId, kind: 'comment', document, decisionId, sealedAt: now() } as const;
   const withAuthor = { ...sealed, ...(userId && { authorId: userId }) };
@@ -73,9 +78,13 @@ async function showAgain(
   if (matchedCount > 0) await commentsOf(db).insertOne(comment, { session });
 }
 
-/** Shows a sealed item again, if it was sealed and its author is still here. Idempotent. */
-export async function restoreItem(deps: Pick<Deps, 'db'>, { itemId }: Item, session: ClientSession): Promise<void> {
-  const sealed = await sealedItemsOf(deps.db).findOneAndDelete({ _id: itemId }, { session });
+/** Shows an item again that this decision keeps sealed, if its author is still here. Idempotent. */
+export async function restoreItem(
+  deps: Pick<Deps, 'db'>,
+  { itemId, decisionId }: Item,
+  session: ClientSession,
+): Promise<void> {
+  const sealed = await sealedItemsOf(deps.db).findOneAndDelete({ _id: itemId, decisionId }, { session });
   if (sealed) await showAgain(deps, sealed, session);
 }
 

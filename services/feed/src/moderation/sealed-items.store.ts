@@ -7,6 +7,7 @@ import type { PostDocument } from '../posts/posts.store.ts';
 export type SealedItemDocument = {
   /** The post's or comment's id. */
   _id: string;
+  /** The newest that sealed it. */
   decisionId: string;
   authorId?: UserId;
   sealedAt: Date;

@@ -5,10 +5,10 @@ import { restoreProfile, sealProfile } from '../moderation/sealed-profiles.ts';
 
 /** What moderators decided about profiles. */
 export function onModeration(inbox: Inbox, deps: ProfileDeps): void {
-  inbox.on(itemRemoved, async ({ data: { owner, itemId } }, session) => {
-    if (owner === 'profile') await sealProfile(deps, userIdSchema.parse(itemId), session);
+  inbox.on(itemRemoved, async ({ data: { owner, itemId, decisionId } }, session) => {
+    if (owner === 'profile') await sealProfile(deps, { userId: userIdSchema.parse(itemId), decisionId }, session);
   });
-  inbox.on(itemRestored, async ({ data: { owner, itemId } }, session) => {
-    if (owner === 'profile') await restoreProfile(deps, userIdSchema.parse(itemId), session);
+  inbox.on(itemRestored, async ({ data: { owner, itemId, decisionId } }, session) => {
+    if (owner === 'profile') await restoreProfile(deps, { userId: userIdSchema.parse(itemId), decisionId }, session);
   });
 }

@@ -12,11 +12,18 @@ interface SealedProfileDocument
     Partial<Pick<ProfileDocument, 'lookingFor' | 'pictureId' | 'profilePicAlt'>> {
   _id: UserId;
   sealedAt: Date;
+  /** The newest decision that sealed it. */
+  decisionId: string;
 }
 export const SEALED_PROFILE_INDEXES: readonly IndexDescription[] = [{ name: 'age', key: { sealedAt: 1 } }];
 const sealedOf = (db: Db): Collection<SealedProfileDocument> => db.collection('sealedProfiles');
 
 type Deps = Pick<ProfileDeps, 'db' | 'outbox' | 'pictures' | 'now'>;
+
+interface ProfileDecision {
+  readonly userId: UserId;
+  readonly decisionId: string;
+}
 
 async function replaceProfile(deps: Deps, profile: ProfileDocument, session: ClientSession): Promise<void> {
   const { profileVersion } = await lockMembership(deps.db, profile._id, session);
@@ -24,14 +31,24 @@ async function replaceProfile(deps: Deps, profile: ProfileDocument, session: Cli
   await publishProfile(deps, profile, profileVersion, session);
 }
 
-/** Takes picture, bio and wishes off a profile; the person can write new ones. Idempotent. */
-export async function sealProfile(deps: Deps, userId: UserId, session: ClientSession): Promise<void> {
+/**
+ * Takes picture, bio and wishes off a profile; the person can write new ones. What is sealed already comes back with the
+ * newest decision: reversing an older one must not show it. Idempotent.
+ */
+export async function sealProfile(
+  deps: Deps,
+  { userId, decisionId }: ProfileDecision,
+  session: ClientSession,
+): Promise<void> {
   const { db, now, pictures } = deps;
   const profile = await findProfile(db, userId, session);
   if (!profile) return;
   const { bio, lookingFor, pictureId, profilePicAlt, ...rest } = profile;
   const earlier = await sealedOf(db).findOne({ _id: userId }, { session });
-  if (bio === '' && lookingFor === undefined && pictureId === undefined) return;
+  if (bio === '' && lookingFor === undefined && pictureId === undefined) {
+    await sealedOf(db).updateOne({ _id: userId }, { $set: { decisionId } }, { session });
+    return;
+  }
   if (earlier?.pictureId) await pictures.remove(earlier.pictureId, session);
   const sealed = {
     bio,
@@ -39,16 +56,21 @@ export async function sealProfile(deps: Deps, userId: UserId, session: ClientSes
     ...(pictureId !== undefined && { pictureId }),
     ...(profilePicAlt !== undefined && { profilePicAlt }),
     sealedAt: now(),
+    decisionId,
   };
   await sealedOf(db).replaceOne({ _id: userId }, sealed, { upsert: true, session });
   await replaceProfile(deps, { ...rest, bio: '' }, session);
 }
 
-/** Puts back what the person has not written anew. Idempotent. */
-export async function restoreProfile(deps: Deps, userId: UserId, session: ClientSession): Promise<void> {
+/** Puts back what this decision keeps sealed and the person has not written anew. Idempotent. */
+export async function restoreProfile(
+  deps: Deps,
+  { userId, decisionId }: ProfileDecision,
+  session: ClientSession,
+): Promise<void> {
   const { db, pictures } = deps;
   const [sealed, profile] = [
-    await sealedOf(db).findOneAndDelete({ _id: userId }, { session }),
+    await sealedOf(db).findOneAndDelete({ _id: userId, decisionId }, { session }),
     await findProfile(db, userId, session),
   ];
   if (!sealed || !profile) return;

@@ -1,0 +1,58 @@
+import { childThreadPaused, itemRemoved } from '@notalone/contracts';
+import { apiError } from '@notalone/service-kit/errors/api-error';
+import { type ClientSession, ObjectId } from 'mongodb';
+import { holdAgain } from '../child-safety/holds.ts';
+import type { ContentDeps } from '../deps.ts';
+import { publishItem } from './apply-decision.ts';
+import { type CaseDocument, casesOf, findCase } from './cases.store.ts';
+import type { DecisionDocument } from './decisions.store.ts';
+import { itemOf } from './moderated-item.ts';
+import { undoDismissed } from './reporters.store.ts';
+
+type Deps = Pick<ContentDeps, 'db' | 'outbox'>;
+
+/** @throws CONFLICT where the thing was reported again: there is one open case of a thing at most */
+async function assertOnlyCase(
+  { db }: Pick<Deps, 'db'>,
+  { owner, type, itemId }: CaseDocument,
+  session: ClientSession,
+): Promise<void> {
+  if (await casesOf(db).findOne({ owner, type, itemId, state: 'open' }, { session }))
+    throw apiError('CONFLICT', { msg: 'This was reported again since. Please decide that case instead.' });
+}
+
+/** Hides again what the dismissal had shown, and pauses the thread that it had released. */
+async function hideAgain(
+  deps: Deps,
+  found: CaseDocument,
+  { releasedThread }: DecisionDocument,
+  session: ClientSession,
+): Promise<void> {
+  const item = itemOf(found);
+  if (found.hiddenBy && item) await publishItem(deps, itemRemoved, { _id: found.hiddenBy, item }, session);
+  const threadCaseId = found.reports[0]?.reportId;
+  if (!releasedThread || threadCaseId === undefined) return;
+  await deps.outbox.add(session, childThreadPaused, { key: threadCaseId, data: { caseId: threadCaseId } });
+  await casesOf(deps.db).updateOne({ _id: found._id }, { $set: { threadPaused: true } }, { session });
+}
+
+/**
+ * Undoes a dismissal: the case waits for a decision again. @throws NOT_FOUND once the case is erased; CONFLICT where the
+ * thing was reported again
+ */
+export async function reopenCase(deps: Deps, decision: DecisionDocument, session: ClientSession): Promise<void> {
+  const { db } = deps;
+  const found = await findCase(db, decision.caseId ?? new ObjectId(), session);
+  if (!found) throw apiError('NOT_FOUND');
+  await assertOnlyCase(deps, found, session);
+  const { _id, reports, isChildSafety } = found;
+  await casesOf(db).updateOne(
+    { _id },
+    { $set: { state: 'open' }, $unset: { decidedAt: '', claim: '' }, $inc: { version: 1 } },
+    { session },
+  );
+  await hideAgain(deps, found, decision, session);
+  if (isChildSafety) await holdAgain(deps, found, session);
+  const reporterIds = reports.flatMap(({ reporterId }) => reporterId ?? []);
+  await undoDismissed(db, reporterIds, { isChildSafety, at: decision.at }, session);
+}
