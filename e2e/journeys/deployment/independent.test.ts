@@ -1,5 +1,9 @@
+import type { Page } from '@playwright/test';
 import { connect, member } from '../../src/arrange.ts';
+import { demoLogin } from '../../src/demo-login.ts';
+import { header } from '../../src/pages/header.ts';
 import { brokenService, currentVersion, releaseChanged, rollBack, sameService, untilRuns } from '../../src/releases.ts';
+import { sameRemote, throwsOnLoad, throwsOnRender } from '../../src/remote-releases.ts';
 import { startFamily } from '../../src/scripted-family.ts';
 import { expect, test } from '../../src/test.ts';
 
@@ -33,6 +37,83 @@ test('each service is redeployed, broken and taken back while a family uses the 
         const others = scripted.faults().filter((fault) => fault.service !== service);
         expect(others, `nobody else noticed ${service}`).toEqual([]);
       });
+    await expect.poll(() => scripted.lostWrites(), { timeout: 30_000 }).toEqual([]);
+  } finally {
+    await scripted.stop();
+  }
+});
+
+const REMOTES = [
+  { remote: 'mfe-social', entry: 'Nearby', title: 'Families nearby', broken: throwsOnLoad },
+  { remote: 'mfe-feed', entry: 'Feed', title: 'Feed', broken: throwsOnRender },
+  { remote: 'mfe-forums', entry: 'Forums', title: 'Forums', broken: throwsOnLoad },
+  { remote: 'mfe-child', entry: 'Monitor', title: 'Child monitor', broken: throwsOnRender },
+  { remote: 'mfe-admin', entry: 'Admin', title: 'Admin dashboard', broken: throwsOnLoad },
+] as const;
+type Remote = (typeof REMOTES)[number];
+
+const titled = (page: Page, title: string) => page.getByRole('heading', { level: 1, name: title, exact: true });
+
+/** Opens the pages of these remotes by the header, without a reload. */
+async function walk(page: Page, remotes: readonly Remote[]): Promise<void> {
+  for (const { entry, title } of remotes) {
+    await header(page).entry(entry).click();
+    await expect(titled(page, title)).toBeVisible();
+  }
+}
+
+/** Marks the page, so that a reload would show. */
+const mark = (page: Page) => page.evaluate(() => document.documentElement.setAttribute('data-marked', ''));
+const isMarked = (page: Page) => page.locator('html[data-marked]');
+
+test('each remote is redeployed, broken and taken back while a family and an open page use the others', async ({
+  page: open,
+  signIn,
+  visitor,
+}) => {
+  test.setTimeout(240_000);
+  const [family, friend, admin] = await Promise.all([member(), member(), demoLogin('admin')]);
+  await connect(family, friend);
+  const scripted = startFamily(family, friend);
+  try {
+    await signIn(admin);
+    await open.goto('/feed');
+    await mark(open);
+    await walk(open, REMOTES);
+    const { context, watch } = await visitor(admin);
+    watch.expect(/a broken release|remote \w+|RUNTIME-|mfe_/);
+    for (const one of REMOTES)
+      await test.step(one.remote, async () => {
+        const { remote, entry, title, broken } = one;
+        const others = REMOTES.filter((other) => other !== one);
+        const before = currentVersion(remote);
+        await releaseChanged(remote, sameRemote);
+        const redeployed = currentVersion(remote);
+        expect(redeployed).not.toBe(before);
+        await walk(open, REMOTES);
+
+        await releaseChanged(remote, broken);
+        const fresh = await context.newPage();
+        await fresh.goto('/privacy-policy');
+        await mark(fresh);
+        await header(fresh).entry(entry).click();
+        await expect(fresh.getByRole('button', { name: 'Retry' })).toBeVisible();
+        await walk(fresh, others);
+        await walk(open, REMOTES);
+
+        await rollBack(remote);
+        expect(currentVersion(remote)).toBe(redeployed);
+        await header(fresh).entry(entry).click();
+        await fresh.getByRole('button', { name: 'Retry' }).click();
+        await expect(titled(fresh, title)).toBeVisible();
+        await expect(isMarked(fresh), 'nobody had to reload').toBeAttached();
+        await fresh.close();
+        await rollBack(remote);
+        expect(currentVersion(remote)).toBe(before);
+        await walk(open, REMOTES);
+      });
+    await expect(isMarked(open), 'the open page was never reloaded').toBeAttached();
+    expect(scripted.faults(), 'no call failed').toEqual([]);
     await expect.poll(() => scripted.lostWrites(), { timeout: 30_000 }).toEqual([]);
   } finally {
     await scripted.stop();

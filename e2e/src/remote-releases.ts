@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+interface FederationManifest {
+  readonly metaData: { readonly remoteEntry: { readonly name: string } };
+}
+
+/** Gives the remote's entry other code under another hashed name, as a build does, and the release its own version. */
+async function changeEntry(folder: string, change: (code: string) => string): Promise<void> {
+  const file = (name: string) => join(folder, name);
+  const manifest = await readFile(file('mf-manifest.json'), 'utf8');
+  const { name } = (JSON.parse(manifest) as FederationManifest).metaData.remoteEntry;
+  const renamed = name.replace(/[.][0-9a-f]+[.]js$/, `.${randomBytes(4).toString('hex')}.js`);
+  await writeFile(file(renamed), change(await readFile(file(name), 'utf8')));
+  await writeFile(file('mf-manifest.json'), manifest.replaceAll(name, renamed));
+  const json = JSON.parse(await readFile(file('remote.json'), 'utf8')) as object;
+  await writeFile(file('remote.json'), JSON.stringify({ ...json, version: randomBytes(6).toString('hex') }));
+  const outdated = [name, `${name}.br`, 'mf-manifest.json.br', 'remote.json.br'];
+  await Promise.all(outdated.map((each) => rm(file(each), { force: true })));
+}
+
+/** A new release with the same behaviour. */
+export const sameRemote = (folder: string): Promise<void> => changeEntry(folder, (code) => `${code}\n`);
+
+/** A release whose code throws as soon as it is loaded. */
+export const throwsOnLoad = (folder: string): Promise<void> =>
+  changeEntry(folder, (code) => `throw new Error('a broken release');\n${code}`);
+
+/** A release that loads, and whose pages throw when they are rendered. */
+export const throwsOnRender = (folder: string): Promise<void> =>
+  changeEntry(folder, (code) => {
+    const name = /^var (mfe_[a-z]+);/.exec(code)?.[1];
+    if (!name) throw new Error('the entry of the remote no longer begins with its variable');
+    return `${code}
+${name} = {
+  init: ${name}.init,
+  get: async () => () => ({ hostApi: 1, default: () => { throw new Error('a broken release'); } }),
+};
+`;
+  });
