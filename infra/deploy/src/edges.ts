@@ -31,6 +31,8 @@ export function ownEdges(): Edge[] {
   );
   const edges: Edge[] = [
     ...[...owners, ...APPS].map((to) => ({ from: GATEWAY, to, port: HTTP_PORT })),
+    // What is slow or away, for /status.json.
+    ...owners.map((to) => ({ from: GATEWAY, to, port: OPS_PORT })),
     ...calls,
     // The public keys that check tokens; auth asks itself too.
     ...SERVICE_NAMES.map((from) => ({ from, to: 'auth', port: HTTP_PORT })),

@@ -21,6 +21,7 @@ const sorted = (lines: Iterable<string>) => [...new Set(lines)].sort();
 /** Who must reach whom, by the contracts. */
 const own = [
   ...owners.map((service) => `gateway → ${service}:8080`),
+  ...owners.map((service) => `gateway → ${service}:8081`),
   ...APPS.map((app) => `gateway → ${app}:8080`),
   ...internalOperations.flatMap(({ service, callers }) => callers.map((caller) => `${caller} → ${service}:8081`)),
   ...owners.map((service) => `${service} → auth:8080`),

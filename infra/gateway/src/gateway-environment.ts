@@ -4,6 +4,8 @@ export interface GatewayEnvironment {
   readonly listen: string;
   readonly runDir: string;
   readonly services: Partial<Record<ServiceName, readonly string[]>>;
+  /** Where each service says whether it is ready. */
+  readonly opsUrls: Readonly<Record<string, readonly string[]>>;
   readonly shell: string;
   readonly remotes: Readonly<Record<string, string>>;
   readonly nameserver: string;
@@ -50,6 +52,12 @@ export function readGatewayEnvironment(env: NodeJS.ProcessEnv, resolvConf: () =>
     listen: env.PORT || '8080',
     runDir: env.RUN_DIR || '/tmp/gateway',
     services: Object.fromEntries(Object.entries(services).map(([name, address]) => [name, [address]])),
+    opsUrls: Object.fromEntries(
+      Object.entries(services).map(([name, address]) => [
+        name,
+        [`http://${address.replace(/:\d+$/, '')}:${env.OPS_PORT || '8081'}`],
+      ]),
+    ),
     shell: complete(required(env, 'SHELL_ADDRESS')),
     remotes: completed(addresses(env, 'REMOTES')),
     nameserver: nameserverOf(env, resolvConf),

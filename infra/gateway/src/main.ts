@@ -1,10 +1,12 @@
-// The gateway in a container: nginx with names instead of fixed addresses, and a list of remotes that follows them.
+// The gateway in a container: nginx with names instead of fixed addresses, a list of remotes that follows them, and what
+// is slow or away.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeApiDocumentation } from './api-documentation.ts';
 import { followRemotes } from './follow-remotes.ts';
+import { followStatus } from './follow-status.ts';
 import { readGatewayEnvironment } from './gateway-environment.ts';
 import { nginxConfig } from './nginx-config.ts';
 import type { RemoteJson } from './remotes-list.ts';
@@ -33,6 +35,7 @@ const followed = followRemotes({
   log,
 });
 await followed.asked;
+const stopStatus = followStatus({ opsUrls: settings.opsUrls, site, log });
 
 await writeFile(
   join(runDir, 'nginx.conf'),
@@ -58,5 +61,6 @@ const nginx = spawn('nginx', ['-p', `${runDir}/`, '-e', 'stderr', '-c', 'nginx.c
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => nginx.kill('SIGQUIT'));
 nginx.once('exit', (code) => {
   followed.stop();
+  stopStatus();
   process.exitCode = code ?? 1;
 });

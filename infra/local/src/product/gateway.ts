@@ -1,10 +1,10 @@
 import { existsSync, unwatchFile, watchFile } from 'node:fs';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeApiDocumentation } from '@notalone/gateway/api-documentation';
+import { followStatus } from '@notalone/gateway/follow-status';
 import { nginxConfig } from '@notalone/gateway/nginx-config';
 import { remotesList } from '@notalone/gateway/remotes-list';
-import { createStatusReader, type Status } from '@notalone/observability/service-states';
 import type { Print } from '../fetch/system-packages.ts';
 import { LOOPBACK } from '../processes/ports.ts';
 import type { Processes } from '../processes/processes.ts';
@@ -28,8 +28,6 @@ interface StartGateway {
 
 const BROTLI_MODULE = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
 const REBUILD_CHECK_MS = 1000;
-const STATUS_CHECK_MS = 5000;
-const ALL_IS_WELL: Status = { services: [] };
 
 /** Starts nginx. Remotes that are rebuilt later are served without a restart. */
 export async function startGateway({ settings, services, builds, processes, print }: StartGateway): Promise<void> {
@@ -39,7 +37,8 @@ export async function startGateway({ settings, services, builds, processes, prin
   await writeApiDocumentation(join(site, 'api', 'docs'));
   const publish = () => publishRemotes(site, builds.remotes);
   await publish();
-  await writeFile(join(site, 'status.json'), JSON.stringify(ALL_IS_WELL));
+  // Of an earlier run; without the file all is well.
+  await rm(join(site, 'status.json'), { force: true });
   const config = nginxConfig({
     listen: `${LOOPBACK}:${settings.gatewayPort}`,
     services: Object.fromEntries(
@@ -69,33 +68,22 @@ export async function startGateway({ settings, services, builds, processes, prin
   await nginx.untilReady(async () => (await fetch(`http://${LOOPBACK}:${settings.gatewayPort}/remotes.json`)).ok);
 }
 
-/** Keeps /status.json up to date, from which the shell says what is slow or away, until the signal is aborted. */
+/** Keeps /status.json up to date until the signal is aborted. */
 export function publishStatus(
   { settings, services, print }: Pick<StartGateway, 'settings' | 'services' | 'print'>,
   signal: AbortSignal,
 ): void {
-  const file = join(settings.localDir, 'gateway', 'site', 'status.json');
-  const urls = services.map(
-    (service) =>
-      [
-        service.name,
-        instancesOf(settings, service).map(
-          (instance) => `http://${LOOPBACK}:${serviceOpsPort(settings, service, instance)}`,
-        ),
-      ] as const,
-  );
-  const read = createStatusReader(Object.fromEntries(urls));
-  let known = JSON.stringify(ALL_IS_WELL);
-  const timer = setInterval(async () => {
-    const status = JSON.stringify(await read());
-    if (status === known || signal.aborted) return;
-    known = status;
-    // Renamed, so that nobody reads half of it.
-    await writeFile(`${file}.new`, status)
-      .then(() => rename(`${file}.new`, file))
-      .catch((error: Error) => print(`status.json was not written: ${error.message}`));
-  }, STATUS_CHECK_MS);
-  signal.addEventListener('abort', () => clearInterval(timer), { once: true });
+  const urls = services.map((service) => {
+    const instances = instancesOf(settings, service);
+    return [
+      service.name,
+      instances.map((instance) => `http://${LOOPBACK}:${serviceOpsPort(settings, service, instance)}`),
+    ] as const;
+  });
+  const site = join(settings.localDir, 'gateway', 'site');
+  signal.addEventListener('abort', followStatus({ opsUrls: Object.fromEntries(urls), site, log: print }), {
+    once: true,
+  });
 }
 
 async function publishRemotes(site: string, remotes: Builds['remotes']): Promise<void> {
