@@ -19,7 +19,7 @@ FROM packages AS build
 ARG NAME
 COPY . .
 RUN npm run --silent build -- --filter=@notalone/${NAME} \
-  && npm sbom --sbom-format cyclonedx --omit dev --workspace ${NAME} > /sbom.cdx.json
+  && npm sbom --package-lock-only --sbom-format cyclonedx --omit dev --workspace ${NAME} > /sbom.cdx.json
 
 FROM ${PREVIOUS} AS previous
 USER root

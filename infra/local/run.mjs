@@ -7,7 +7,19 @@ import { fileURLToPath } from 'node:url';
 import { installPackages, packagesAreInstalled } from './entry/packages.mjs';
 import { whyNotHere } from './entry/platform.mjs';
 
-const COMMANDS = ['start', 'test', 'bench', 'admin', 'events', 'release', 'rollback', 'watch', 'drill'];
+const COMMANDS = [
+  'start',
+  'test',
+  'bench',
+  'admin',
+  'events',
+  'release',
+  'rollback',
+  'watch',
+  'drill',
+  'backup',
+  'restore',
+];
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /**

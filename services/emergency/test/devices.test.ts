@@ -85,34 +85,6 @@ test('a deliberate logout ends the key of this device', async () => {
   expect((await press(key)).status).toBe(401);
 });
 
-test('a button that has never found itself ready is mailed about after a week', async () => {
-  const family = await service.newFamily();
-  await newDevice(family);
-  await service.pass(6 * DAY);
-  await mailStaleDevices(service);
-  expect(service.emulators.mails(family.email)).toEqual([]);
-  await service.pass(2 * DAY);
-  await mailStaleDevices(service);
-  await eventually(() =>
-    expect(service.emulators.mails(family.email)[0]?.subject).toBe('Please check an emergency button'),
-  );
-});
-
-test('a button that has not found itself ready for a week is mailed about, once', async () => {
-  const family = await service.newFamily();
-  const key = await newDevice(family);
-  const ready = await service.call('POST', '/api/emergency-sms/ready', {
-    ...asDevice(key),
-    payload: { worker: true, position: 'granted' },
-  });
-  expect(ready.body).toEqual({ ready: true, hasKey: true, contacts: 1 });
-  await service.pass(8 * DAY);
-  await mailStaleDevices(service);
-  await mailStaleDevices(service);
-  await eventually(() => expect(service.emulators.mails(family.email)).toHaveLength(1));
-  expect(service.emulators.mails(family.email)[0]?.subject).toBe('Please check an emergency button');
-});
-
 /** Everything that is stored, as text. */
 async function stored(): Promise<string> {
   const names = (await service.db.listCollections().toArray()).map(({ name }) => name);
@@ -182,6 +154,46 @@ test('a parent without a button, and a child that is removed, are erased at once
   await eventually(() => expect(confirmed.of(ofChild)).toEqual([{ erasureId: ofChild }]));
   expect((await press(key)).status).toBe(410);
   await confirmed.stop();
+});
+
+test('a button that has never found itself ready is mailed about after a week', async () => {
+  const family = await service.newFamily();
+  await newDevice(family);
+  await service.pass(6 * DAY);
+  await mailStaleDevices(service);
+  expect(service.emulators.mails(family.email)).toEqual([]);
+  await service.pass(2 * DAY);
+  await mailStaleDevices(service);
+  await eventually(() =>
+    expect(service.emulators.mails(family.email)[0]?.subject).toBe('Please check an emergency button'),
+  );
+});
+
+test('a button that has not found itself ready for a week is mailed about, once', async () => {
+  const family = await service.newFamily();
+  const key = await newDevice(family);
+  const ready = await service.call('POST', '/api/emergency-sms/ready', {
+    ...asDevice(key),
+    payload: { worker: true, position: 'granted' },
+  });
+  expect(ready.body).toEqual({ ready: true, hasKey: true, contacts: 1 });
+  await service.pass(8 * DAY);
+  await mailStaleDevices(service);
+  await mailStaleDevices(service);
+  await eventually(() => expect(service.emulators.mails(family.email)).toHaveLength(1));
+  expect(service.emulators.mails(family.email)[0]?.subject).toBe('Please check an emergency button');
+});
+
+test('a request of more than seven days ago, which a restore repeats, ends the button at once', async () => {
+  const family = await service.newFamily();
+  const key = await newDevice(family);
+  await service.pass(8 * DAY);
+  const erasureId = await leaves(family.parentId);
+  await eventually(async () =>
+    expect(await service.db.collection('families').countDocuments({ erasureIds: erasureId })).toBe(1),
+  );
+  await eraseEndedFamilies(service);
+  expect((await press(key)).status).toBe(410);
 });
 
 test('a position is shown to the parent for a day and kept for thirty', async () => {

@@ -173,6 +173,10 @@ export async function syncLogins(port: number, { rootPassword, databases }: Mong
   });
 }
 
+/** The URL of the administrator. */
+export const rootUrl = (port: number, { rootPassword }: MongoLogins) =>
+  `mongodb://root:${rootPassword}@${LOOPBACK}:${port}/?authSource=admin&replicaSet=rs0`;
+
 /** The URL of a database, with its own login if there are logins. */
 export const mongoUrl = (port: number | readonly number[], database: string, logins?: MongoLogins) => {
   const password = logins?.databases[database];

@@ -10,18 +10,19 @@ import { findChild } from '../family/family.projection.ts';
  * means an account that was never verified.
  */
 export function onDeletions(inbox: Inbox, deps: Pick<EmergencyDeps, 'db' | 'outbox' | 'now'>): void {
-  inbox.on(deletionRequested, ({ data: { userId, erasureId } }, session) =>
-    endFamilyLater(deps, userId, erasureId, session),
+  inbox.on(deletionRequested, ({ time, data: { userId, erasureId } }, session) =>
+    endFamilyLater(deps, userId, { erasureId, requestedAt: new Date(time) }, session),
   );
-  inbox.on(childDeletionRequested, async ({ data: { childId, erasureId, withAccount } }, session) => {
+  inbox.on(childDeletionRequested, async ({ time, data }, session) => {
+    const { childId, erasureId, withAccount } = data;
     const child = withAccount && (await findChild(deps.db, childId));
-    if (child) return endFamilyLater(deps, child.parentId, erasureId, session);
+    if (child) return endFamilyLater(deps, child.parentId, { erasureId, requestedAt: new Date(time) }, session);
     await eraseChild(deps, childId, session);
     await deps.outbox.add(session, emergencyErased, { key: erasureId, data: { erasureId } });
   });
   for (const topic of ['people.state', 'phones.state'] as const)
     inbox.onTombstone(topic, async (key, session) => {
       const { success, data: userId } = userIdSchema.safeParse(key);
-      if (success) await endFamilyLater(deps, userId, undefined, session);
+      if (success) await endFamilyLater(deps, userId, {}, session);
     });
 }

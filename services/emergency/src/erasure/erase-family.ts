@@ -62,15 +62,15 @@ export async function eraseFamily(
 /**
  * The parent's account is deleted, and its children with it: nothing ends at once where a child has a button, which
  * goes on for seven days (rules 5.12). Without one there is nothing to wait for. Called for the account and for each
- * child, in any order.
+ * child, in any order. The days count from the request: one that a restore repeats is not put off.
  */
 export async function endFamilyLater(
   deps: EraseDeps,
   parentId: UserId,
-  erasureId: string | undefined,
+  { erasureId, requestedAt = deps.now() }: { erasureId?: string; requestedAt?: Date },
   session: ClientSession,
 ): Promise<void> {
-  const { db, now } = deps;
+  const { db } = deps;
   const subscribed = await subscriptionsOf(db).findOne({ _id: parentId }, { session });
   if (subscribed?.subscriptionId)
     await db
@@ -82,7 +82,7 @@ export async function endFamilyLater(
       );
   const hasButton = (await devicesOf(db).countDocuments({ parentId }, { session, limit: 1 })) > 0;
   if (!hasButton) return eraseFamily(deps, parentId, erasureId ? [erasureId] : [], session);
-  const endsAt = new Date(now().getTime() + EMERGENCY_ENDS_DAYS * DAY_MS);
+  const endsAt = new Date(requestedAt.getTime() + EMERGENCY_ENDS_DAYS * DAY_MS);
   const erasureIds = { $setUnion: [{ $ifNull: ['$erasureIds', []] }, erasureId ? [erasureId] : []] };
   const set = { endsAt: { $ifNull: ['$endsAt', endsAt] }, erasureIds };
   await familiesOf(db).updateOne({ _id: parentId }, [{ $set: set }], { session, upsert: true });
