@@ -98,9 +98,13 @@ test('/profile/:userId of oneself and of another family is accessible and fits a
 test('/profile-creation, full of mistakes, is accessible and fits a phone, light and dark', async ({ page, watch }) => {
   await loginPage(page).enter(await verifiedPerson());
   await expect(page).toHaveURL(/\/profile-creation/);
+  await page.getByRole('button', { name: 'Story and privacy' }).click();
   await page.getByRole('button', { name: 'Create Profile' }).click();
   await expect(page.getByText('Bio is required.').first()).toBeVisible();
-  await expectGoodInEveryLook(page, watch);
+  for (const step of ['You and your child', 'Place and picture', 'Story and privacy']) {
+    await page.getByRole('button', { name: step }).click();
+    await expectGoodInEveryLook(page, watch);
+  }
 });
 
 test('/child-monitor and /child-dashboard, with everything on them, are accessible and fit a phone, light and dark', async ({

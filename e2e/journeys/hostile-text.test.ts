@@ -43,8 +43,10 @@ test('script in every text of a profile is shown as text to its owner and to oth
   const form = profileFormPage(page);
   await form.openNew();
   await form.fill({ ...JUNIPER, name: SCRIPT.slice(0, 50), city: SCRIPT.slice(0, 60), bio: SCRIPT });
-  for (const label of ['Parent Name', 'Looking For'])
-    await form.form.getByLabel(label).first().fill(SCRIPT.slice(0, 50));
+  await form.form.getByLabel('Looking For').first().fill(SCRIPT.slice(0, 50));
+  await form.openStep('You and your child');
+  await form.form.getByLabel('Parent Name').first().fill(SCRIPT.slice(0, 50));
+  await form.openStep('Story and privacy');
   await form.create.click();
   await expect(toast(page, 'Profile created successfully!')).toBeVisible();
   await expect(page).toHaveURL(/\/main-thread/);

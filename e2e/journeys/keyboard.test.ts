@@ -45,10 +45,12 @@ test('a parent joins using only the keyboard', async ({ page }) => {
     await typeInto(page, form.age, JUNIPER.age);
     await press(page, form.type1, 'Space');
     await typeInto(page, form.diagnosisDate, '05032024');
+    await press(page, form.next);
     await typeInto(page, form.postcode, JUNIPER.postcode);
     await typeInto(page, form.city, JUNIPER.city);
-    await typeInto(page, form.bio, JUNIPER.bio);
     await press(page, form.photoConsent, 'Space');
+    await press(page, form.next);
+    await typeInto(page, form.bio, JUNIPER.bio);
     await press(page, form.create);
     await expect(page).toHaveURL(/\/main-thread/);
   });

@@ -47,8 +47,10 @@ test('a parent joins, finds families nearby, and deletes her account without a t
 
   await test.step('she creates her profile with a photo', async () => {
     await form.fill(profile);
+    await form.openStep('Place and picture');
     await form.picture.setInputFiles({ name: 'juniper.png', mimeType: 'image/png', buffer: await drawPicture(page) });
     await expect(form.preview).toBeVisible();
+    await form.next.click();
     await form.create.click();
     await expect(toast(page, 'Profile created successfully!')).toBeVisible();
   });
@@ -75,14 +77,17 @@ test('a parent joins, finds families nearby, and deletes her account without a t
 
   const pictureUrl = await test.step('she edits her profile, and her picture is still there', async () => {
     await form.open();
-    await expect(form.preview).toBeVisible();
     await expect(form.name).toHaveValue(profile.name);
+    await form.openStep('Place and picture');
+    await expect(form.preview).toBeVisible();
+    await form.openStep('Story and privacy');
     await form.bio.fill('Juniper now has a sensor, too.');
     await form.update.click();
     await expect(toast(page, 'Profile updated!')).toBeVisible();
     await expect(page).toHaveURL(/\/main-thread/);
     await form.open();
     await expect(form.bio).toHaveValue('Juniper now has a sensor, too.');
+    await form.openStep('Place and picture');
     const url = await form.preview.getAttribute('src');
     expect(url).toMatch(/^\/uploads\/profile\//);
     expect((await page.request.get(url ?? '')).status()).toBe(200);

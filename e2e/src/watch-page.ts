@@ -43,6 +43,8 @@ export async function watchPages(context: BrowserContext): Promise<PageWatch> {
       found.push(`console: ${message.text()} (${message.location().url})`);
     });
     page.on('dialog', (dialog) => {
+      // A page with unsaved input asks before a reload.
+      if (dialog.type() === 'beforeunload') return void dialog.accept();
       found.push(`dialog: ${dialog.message()}`);
       void dialog.dismiss();
     });

@@ -35,6 +35,8 @@ export function profileFormPage(page: Page) {
     picture: form.locator('input[type=file]'),
     preview: form.getByRole('img', { name: 'Your picture' }),
     photoConsent: form.getByRole('checkbox', { name: CONSENTS.photo.text }),
+    next: form.getByRole('button', { name: 'Next' }),
+    back: form.getByRole('button', { name: 'Back' }),
     create: form.getByRole('button', { name: 'Create Profile' }),
     update: form.getByRole('button', { name: 'Update Profile' }),
     deleteAccount: page.getByRole('button', { name: 'Delete Account' }),
@@ -50,15 +52,24 @@ export function profileFormPage(page: Page) {
       await page.goto('/profile-edit');
       await expect(form).toBeVisible();
     },
+    /** Opens a step of the form. */
+    async openStep(name: 'You and your child' | 'Place and picture' | 'Story and privacy'): Promise<void> {
+      await form.getByRole('button', { name }).click();
+      await expect(form.getByRole('group', { name: new RegExp(`^Step \\d of 3: ${name}$`) })).toBeVisible();
+    },
+    /** Fills in all steps and ends on the last. */
     async fill({ name, age, diagnosisDate, postcode, city, bio }: TypedProfile): Promise<void> {
+      await this.openStep('You and your child');
       await this.name.fill(name);
       await this.age.fill(age);
       await this.type1.check();
       await this.diagnosisDate.fill(diagnosisDate);
+      await this.next.click();
       await this.postcode.fill(postcode);
       await this.city.fill(city);
-      await this.bio.fill(bio);
       await this.photoConsent.check();
+      await this.next.click();
+      await this.bio.fill(bio);
     },
   };
 }

@@ -1,5 +1,6 @@
 import { MENTIONS_MAX, POST_MAX } from '@notalone/contracts/limits';
 import { VisuallyHidden } from '@notalone/ui';
+import { usePeopleSearch } from '@notalone/web-features/use-people-search';
 import { CharactersLeft } from '@notalone/web-features/writing/characters-left';
 import writing from '@notalone/web-features/writing/writing.module.css';
 import type { Reply } from '@notalone/web-kit';
@@ -7,7 +8,6 @@ import { type KeyboardEvent, type Ref, useId, useImperativeHandle, useLayoutEffe
 import { mentionedIn } from '../shared/mentions.ts';
 import css from './mention-field.module.css';
 import { type TypedMention, typedMention, withMention } from './typed-mention.ts';
-import { usePeopleSearch } from './use-people-search.ts';
 
 export type Person = Pick<Reply<'GET /api/profile/users/search'>['users'][number], '_id' | 'username'>;
 

@@ -1,4 +1,4 @@
-import { Button, Card, ErrorState, Loading, Skeleton, VisuallyHidden } from '@notalone/ui';
+import { Button, Card, ErrorState, Loading, Skeleton, Stack, VisuallyHidden } from '@notalone/ui';
 import { errorText, hasErrorCode } from '@notalone/web-features/api-errors';
 import { ProfileRequired } from '@notalone/web-features/profile-required';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
@@ -22,7 +22,7 @@ interface CardStackProps {
 
 /** The stack of cards with its buttons, or its loading, error or empty state. */
 export function CardStack({ search, round, onShowAll, onAgain }: CardStackProps) {
-  const { nearby, remaining, lastAnswered, answer, removeCard } = useCardStack(search, round);
+  const { nearby, remaining, lastAnswered, answer, removeCard, refused, undoRefusal } = useCardStack(search, round);
   const [reported, setReported] = useState<Family>();
   const stack = useRef<HTMLDivElement>(null);
   const hadFocus = useRef(false);
@@ -47,19 +47,27 @@ export function CardStack({ search, round, onShowAll, onAgain }: CardStackProps)
       />
     );
   }
+  const undo = () => {
+    hadFocus.current = true;
+    undoRefusal();
+  };
+  const undoBar = refused && <UndoBar family={refused} onUndo={undo} />;
   if (!top)
     return (
-      <StackEmptyState
-        search={search}
-        hasSeenSome={lastAnswered !== undefined}
-        onShowAll={onShowAll}
-        onAgain={onAgain}
-      />
+      <Stack>
+        {undoBar}
+        <StackEmptyState
+          search={search}
+          hasSeenSome={lastAnswered !== undefined}
+          onShowAll={onShowAll}
+          onAgain={onAgain}
+        />
+      </Stack>
     );
 
   const swipe = (side: Side) => {
     hadFocus.current = stack.current?.contains(document.activeElement) ?? false;
-    void answer(top, side);
+    answer(top, side);
   };
   return (
     <div className={css.container}>
@@ -92,7 +100,9 @@ export function CardStack({ search, round, onShowAll, onAgain }: CardStackProps)
           Connect
         </Button>
       </div>
-      <p className={css.hint}>Swipe right to connect, left to refuse. We don’t tell families you refuse.</p>
+      {undoBar ?? (
+        <p className={css.hint}>Swipe right to connect, left to refuse. We don’t tell families you refuse.</p>
+      )}
       {reported && (
         <Suspense>
           <ReportPersonDialog
@@ -108,6 +118,17 @@ export function CardStack({ search, round, onShowAll, onAgain }: CardStackProps)
           />
         </Suspense>
       )}
+    </div>
+  );
+}
+
+function UndoBar({ family, onUndo }: { readonly family: Family; readonly onUndo: () => void }) {
+  return (
+    <div className={css.undo}>
+      <span role="status">{`Refused ${family.childName}.`}</span>
+      <Button size="small" tone="quiet" aria-label={`Undo: look at ${family.childName} again`} onPress={onUndo}>
+        Undo
+      </Button>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { type Answer, errorResponse, fakeApi } from '@notalone/web-features/testing/fake-api';
 import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { family } from '../testing/families.ts';
 import { openApp } from '../testing/open-app.tsx';
 
@@ -22,6 +22,9 @@ function open(answers: Record<string, Answer>, address = '/main-thread') {
   };
 }
 const top = (name: string) => screen.findByRole('article', { name });
+
+/** Sends what could still be undone. */
+const leavePage = () => act(() => void window.dispatchEvent(new Event('pagehide')));
 
 const STEP_MS = 50;
 /** Moves a finger or the mouse over the card in steps of 50 ms. */
@@ -64,6 +67,7 @@ const farLeft = [
   [-180, 5],
 ] as const;
 
+afterEach(() => void vi.useRealTimers());
 beforeEach(() => {
   // Missing in jsdom.
   Element.prototype.setPointerCapture = vi.fn();
@@ -81,6 +85,8 @@ describe('/main-thread', () => {
     await waitFor(() => expect(app.toasts()).toBe('Connection request sent!'));
     dragCard(second, farLeft, { pointerType: 'mouse' });
     expect(await screen.findByRole('heading', { name: 'No more profiles nearby.' })).toBeTruthy();
+    expect(posts()).toEqual([`POST /api/profile/connect/${id(1)}`]);
+    leavePage();
     await waitFor(() => expect(app.toasts()).toContain('Profile refused.'));
     expect(posts()).toEqual([`POST /api/profile/connect/${id(1)}`, `POST /api/profile/refuse/${id(2)}`]);
     expect(screen.getByRole('link', { name: 'Widen my search radius' })).toBeTruthy();
@@ -179,7 +185,10 @@ describe('/main-thread', () => {
     await userEvent.keyboard('{ArrowLeft}');
     await waitFor(async () => expect(document.activeElement).toBe(await top('Family 3')));
     expect(screen.getByText('Family 3, Leeds.').closest('[role=status]')).toBeTruthy();
-    expect(posts()).toEqual([`POST /api/profile/connect/${id(1)}`, `POST /api/profile/refuse/${id(2)}`]);
+    leavePage();
+    await waitFor(() =>
+      expect(posts()).toEqual([`POST /api/profile/connect/${id(1)}`, `POST /api/profile/refuse/${id(2)}`]),
+    );
   });
 
   it('has buttons for both, which keep the focus', async () => {
@@ -192,7 +201,43 @@ describe('/main-thread', () => {
     expect(document.activeElement).toBe(await screen.findByRole('button', { name: 'Refuse Family 2' }));
     await userEvent.click(screen.getByRole('button', { name: 'Connect with Family 2' }));
     await waitFor(() => expect(app.toasts()).toContain('Connection accepted!'));
-    expect(posts()).toHaveLength(2);
+    leavePage();
+    await waitFor(() => expect(posts()).toHaveLength(2));
+  });
+
+  it('sends a refusal after eight seconds, and never one that was undone', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+    const { app, posts } = open({
+      'GET /api/profile/search': () => some(2),
+      [`POST /api/profile/refuse/${id(1)}`]: done,
+    });
+    await user.click(await screen.findByRole('button', { name: 'Refuse Family 1' }));
+    await top('Family 2');
+    expect(screen.getByText('Refused Family 1.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Undo: look at Family 1 again' }));
+    await waitFor(async () => expect(document.activeElement).toBe(await top('Family 1')));
+    await act(() => vi.advanceTimersByTimeAsync(20_000));
+    expect(posts()).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Refuse Family 1' }));
+    await act(() => vi.advanceTimersByTimeAsync(8_500));
+    expect(posts()).toEqual([`POST /api/profile/refuse/${id(1)}`]);
+    expect(app.toasts()).toContain('Profile refused.');
+    expect(screen.queryByText('Refused Family 1.')).toBeNull();
+  });
+
+  it('sends a refusal when the next one starts or another page opens, and undoes the last card, too', async () => {
+    const { app, posts } = open({
+      'GET /api/profile/search': () => some(2),
+      ...Object.fromEntries(some(2).map(({ _id }) => [`POST /api/profile/refuse/${_id}`, done])),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Refuse Family 1' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Refuse Family 2' }));
+    expect(posts()).toEqual([`POST /api/profile/refuse/${id(1)}`]);
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo: look at Family 2 again' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Refuse Family 2' }));
+    app.leave();
+    await waitFor(() => expect(posts()).toEqual([id(1), id(2)].map((one) => `POST /api/profile/refuse/${one}`)));
   });
 
   it('shows the next card even if a call fails', async () => {

@@ -3,6 +3,7 @@ import { logWarning } from '@notalone/web-kit/log';
 import { useEffect, useState } from 'react';
 import { connectToast, connectWith, useRefreshRelations } from '../shared/relations.ts';
 import { type Search, useNearby } from '../shared/use-nearby.ts';
+import { useUndoable } from '../shared/use-undoable.ts';
 import type { Side } from './swipe-rules.ts';
 
 export type Family = Reply<'GET /api/profile/search'>[number];
@@ -36,11 +37,13 @@ export function useCardStack(search: Search, round: number) {
     setRemovedIds((before) => new Set(before).add(family._id));
     setLastAnswered({ family, side });
   };
-  async function answer(family: Family, side: Side): Promise<void> {
-    removeCard(family, side);
+  const restoreCard = (family: Family) => {
+    setRemovedIds((before) => new Set([...before].filter((id) => id !== family._id)));
+    setLastAnswered(undefined);
+  };
+  async function send(call: Promise<string>): Promise<void> {
     try {
-      const text = await (side === 'right' ? connect(family) : refuse(family));
-      toast(text);
+      toast(await call);
     } catch (error) {
       toast('Action failed.', 'error');
       // The daily limit is reached: say so.
@@ -49,11 +52,30 @@ export function useCardStack(search: Search, round: number) {
     }
     await refreshRelations();
   }
-  return { nearby, remaining, lastAnswered, answer, removeCard };
+  const refusal = useUndoable((family: Family) => void send(refuse(family)));
+  return {
+    nearby,
+    remaining,
+    lastAnswered,
+    removeCard,
+    /** Connects at once; a refusal is sent when it can no longer be undone. */
+    answer(family: Family, side: Side) {
+      removeCard(family, side);
+      if (side === 'left') refusal.start(family);
+      else void send(connect(family));
+    },
+    /** The family whose refusal can still be undone. */
+    refused: refusal.waitingItem,
+    undoRefusal() {
+      if (refusal.waitingItem) restoreCard(refusal.waitingItem);
+      refusal.undo();
+    },
+  };
 }
 
 const connect = async ({ _id }: Family): Promise<string> => connectToast(await connectWith(_id));
 async function refuse({ _id }: Family): Promise<string> {
-  await api('POST /api/profile/refuse/{userId}', { params: { userId: _id } });
+  // It may be sent while the page is being left.
+  await api('POST /api/profile/refuse/{userId}', { params: { userId: _id }, keepalive: true });
   return 'Profile refused.';
 }

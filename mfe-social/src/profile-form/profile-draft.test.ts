@@ -15,10 +15,14 @@ async function reloadModule() {
 beforeEach(() => signedIn(ME));
 
 it('restores a draft after a reload, without health details', async () => {
-  (await reloadModule()).saveDraft(ME, { ...toFormValues(null), bio: 'Half a story', recentHbA1c: '7.4' });
+  const picture = new File(['picture'], 'maya.png');
+  const typed = { ...toFormValues(null), bio: 'Half a story', recentHbA1c: '7.4', profilePic: picture };
+  const before = await reloadModule();
+  before.saveDraft(ME, typed);
+  expect(before.loadDraft(ME)).toEqual({ userId: ME, values: typed });
   const kept = (await reloadModule()).loadDraft(ME);
-  expect(kept).toMatchObject({ bio: 'Half a story' });
-  expect(kept).not.toHaveProperty('recentHbA1c');
+  expect(kept).toMatchObject({ values: { bio: 'Half a story' }, isPartial: true, hadPicture: true });
+  expect(kept?.values).not.toHaveProperty('recentHbA1c');
 });
 
 it('never shows a draft to another user, and removes it then', async () => {
@@ -44,7 +48,7 @@ it('keeps a draft in memory without browser storage', async () => {
   });
   const draft = await reloadModule();
   draft.saveDraft(ME, { ...toFormValues(null), bio: 'Half a story' });
-  expect(draft.loadDraft(ME)).toMatchObject({ bio: 'Half a story' });
+  expect(draft.loadDraft(ME)).toMatchObject({ values: { bio: 'Half a story' } });
   expect(said).toHaveBeenCalledOnce();
   vi.restoreAllMocks();
 });

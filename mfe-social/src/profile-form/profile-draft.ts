@@ -2,9 +2,13 @@ import { session } from '@notalone/web-kit';
 import { logWarning } from '@notalone/web-kit/log';
 import type { ProfileValues } from './profile-values.ts';
 
-interface Draft {
+export interface Draft {
   readonly userId: string;
   readonly values: Partial<ProfileValues>;
+  /** It comes from before a reload, so fields are missing. */
+  readonly isPartial?: boolean;
+  /** A picture was chosen before the reload and is lost. */
+  readonly hadPicture?: boolean;
 }
 const KEY = 'profileDraft';
 /** Fields that may be stored in this tab: no health details, consents or picture. Those stay in memory. */
@@ -55,7 +59,12 @@ export function saveDraft(userId: string, values: ProfileValues): void {
   draft = { userId, values };
   storage?.setItem(
     KEY,
-    JSON.stringify({ userId, values: Object.fromEntries(STORED_FIELDS.map((name) => [name, values[name]])) }),
+    JSON.stringify({
+      userId,
+      values: Object.fromEntries(STORED_FIELDS.map((name) => [name, values[name]])),
+      isPartial: true,
+      hadPicture: values.profilePic instanceof File,
+    } satisfies Draft),
   );
 }
 
@@ -66,6 +75,6 @@ export function discardDraft(): void {
 }
 
 /** What is left of this user's draft. */
-export function loadDraft(userId: string): Partial<ProfileValues> | undefined {
-  return [draft, readStored()].find((candidate) => candidate?.userId === userId)?.values;
+export function loadDraft(userId: string): Draft | undefined {
+  return [draft, readStored()].find((candidate) => candidate?.userId === userId);
 }

@@ -20,20 +20,28 @@ async function type(name: string, text: string) {
   await userEvent.click(await loadedField(name));
   await userEvent.paste(text);
 }
-const save = () => userEvent.click(screen.getByRole('button', { name: /(Create|Update) Profile/ }));
+const next = () => userEvent.click(screen.getByRole('button', { name: 'Next' }));
+const openStep = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const currentStep = () => screen.getByRole('group', { name: /^Step/ }).getAttribute('aria-label');
+const save = async () => userEvent.click(await screen.findByRole('button', { name: /(Create|Update) Profile/ }));
 
 async function fillIn() {
   await type('Your Name', 'Maya');
   await type('Age', '7');
   await userEvent.click(screen.getByLabelText('Type 1'));
   fireEvent.change(field('Diagnosis Date'), { target: { value: '2021-03-05' } });
+  await next();
+  await screen.findByRole('textbox', { name: 'Postcode' });
   await type('Postcode', 'LS6 2AB');
   await type('City', 'Leeds');
-  await type('Bio', 'Two children, one sensor.');
   await userEvent.click(screen.getByLabelText(/I agree that the picture/));
+  await next();
+  await screen.findByRole('textbox', { name: 'Bio' });
+  await type('Bio', 'Two children, one sensor.');
 }
 
 beforeEach(() => {
+  Element.prototype.scrollIntoView = () => undefined;
   URL.createObjectURL = () => 'blob:preview';
   URL.revokeObjectURL = () => undefined;
   vi.stubGlobal('createImageBitmap', async () => ({ width: 4, height: 3, close: () => undefined }));
@@ -45,6 +53,7 @@ describe('creating a profile', () => {
     openApp('/profile-creation');
     expect(await screen.findByRole('heading', { name: 'Create Parent Profile' })).toBeTruthy();
     expect(screen.getByRole('region', { name: 'Welcome' })).toBeTruthy();
+    await openStep('Story and privacy');
     await save();
     const summary = await screen.findByRole('alert');
     expect(
@@ -58,11 +67,58 @@ describe('creating a profile', () => {
       'Diagnosis date is required.',
       'Postcode is required.',
       'City is required.',
-      'Bio is required.',
       'Photo consent: You must consent to the photo policy.',
+      'Bio is required.',
     ]);
     expect(document.activeElement).toBe(summary);
     expect(field('Age').getAttribute('aria-invalid')).toBe('true');
+    await waitFor(() => expect(currentStep()).toBe('Step 1 of 3: You and your child'));
+    await userEvent.click(within(summary).getByRole('link', { name: 'City is required.' }));
+    await waitFor(() => expect(currentStep()).toBe('Step 2 of 3: Place and picture'));
+    await waitFor(() => expect(document.activeElement).toBe(field('City')));
+  });
+
+  it('goes on only from a complete step, focuses the next, and goes one step back', async () => {
+    const { calls } = fakeApi(withoutProfile);
+    const app = openApp('/profile-creation');
+    await type('Your Name', 'Maya');
+    expect(screen.queryByRole('button', { name: 'Create Profile' })).toBeNull();
+    await next();
+    const summary = await screen.findByRole('alert');
+    expect(summary.textContent).toContain('Diabetes type is required.');
+    expect([summary.textContent?.includes('City is required.'), currentStep()]).toEqual([
+      false,
+      'Step 1 of 3: You and your child',
+    ]);
+    await type('Age', '7');
+    await userEvent.click(screen.getByLabelText('Type 1'));
+    fireEvent.change(field('Diagnosis Date'), { target: { value: '2021-03-05' } });
+    await userEvent.type(field('Your Name'), '{Enter}');
+    await waitFor(() => expect(currentStep()).toBe('Step 2 of 3: Place and picture'));
+    expect(document.activeElement).toBe(screen.getByRole('group', { name: /^Step 2/ }));
+    expect(screen.queryByRole('alert')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Back' }));
+    expect([currentStep(), app.address()]).toEqual(['Step 1 of 3: You and your child', '/profile-creation']);
+    expect(field('Your Name').value).toBe('Maya');
+    expect(calls.some(({ call }) => call === 'POST /api/profile')).toBe(false);
+  });
+
+  it('leaves from the first step, however many were opened', async () => {
+    fakeApi(withoutProfile);
+    const app = openApp('/profile-creation');
+    await openStep('Place and picture');
+    await openStep('Story and privacy');
+    await openStep('You and your child');
+    await userEvent.click(screen.getByRole('button', { name: 'Back' }));
+    expect(app.address()).toBe('/users-nearby?start');
+  });
+
+  it('goes one step back after a reload, too', async () => {
+    fakeApi(withoutProfile);
+    const app = openApp('/profile-creation?step=3');
+    await screen.findByRole('textbox', { name: 'Bio' });
+    await userEvent.click(screen.getByRole('button', { name: 'Back' }));
+    expect([currentStep(), app.address()]).toEqual(['Step 2 of 3: Place and picture', '/profile-creation?step=2']);
   });
 
   it('sends all fields as specified and goes on to /main-thread', async () => {
@@ -72,10 +128,12 @@ describe('creating a profile', () => {
     });
     const app = openApp('/profile-creation');
     await fillIn();
+    await openStep('Place and picture');
     const picture = new File(['picture'], 'maya.png', { type: 'image/png' });
     await userEvent.upload(screen.getByLabelText('Profile Picture (optional)'), picture);
     await screen.findByLabelText('What does the picture show? (optional)');
     await type('What does the picture show? (optional)', 'Maya on a red bike');
+    await next();
     await save();
     await waitFor(() => expect(app.address()).toBe('/main-thread'));
     expect(app.toasts()).toContain('Profile created successfully!');
@@ -123,6 +181,7 @@ describe('a picture in preparation', () => {
     const reading = Promise.withResolvers<{ width: number; height: number; close(): void }>();
     vi.stubGlobal('createImageBitmap', () => reading.promise);
     const app = openApp('/profile-edit');
+    await openStep('Place and picture');
     await userEvent.upload(
       await loadedField('Profile Picture (optional)'),
       new File(['picture'], 'maya.png', { type: 'image/png' }),
@@ -142,10 +201,11 @@ describe('a picture in preparation', () => {
 
   it('stops saving with a message when it turns out invalid', async () => {
     const { app, reading, sent } = await saveMeanwhile();
+    await openStep('You and your child');
     reading.reject(new DOMException('no picture', 'InvalidStateError'));
     await waitFor(() => expect(field('Profile Picture (optional)').getAttribute('aria-invalid')).toBe('true'));
     await waitFor(() => expect(document.activeElement).toBe(field('Profile Picture (optional)')));
-    expect([app.address(), sent()]).toEqual(['/profile-edit', undefined]);
+    expect([app.address(), sent()]).toEqual(['/profile-edit?step=2', undefined]);
     await save();
     await waitFor(() => expect(sent()?.get('profilePic')).toBeNull());
   });
@@ -162,6 +222,7 @@ describe('editing a profile', () => {
       'coeliac disease, asthma',
       '7.4',
     ]);
+    await openStep('Place and picture');
     expect(screen.getByRole('img', { name: 'Maya on a red bike' })).toBeTruthy();
   });
 
@@ -195,6 +256,7 @@ describe('editing a profile', () => {
     ).toEqual([undefined, true]);
     await save();
     expect((await screen.findByRole('alert')).textContent).toContain('You must consent to the photo policy.');
+    await waitFor(() => expect(currentStep()).toBe('Step 2 of 3: Place and picture'));
     expect(calls.some(({ call }) => call === 'POST /api/profile')).toBe(false);
     for (const box of boxes) await userEvent.click(box);
     await save();
@@ -213,7 +275,7 @@ describe('editing a profile', () => {
       'POST /api/profile': () =>
         errorResponse(400, 'VALIDATION', 'Please check the highlighted fields.', { errors: { postcode: text } }),
     });
-    openApp('/profile-edit');
+    openApp('/profile-edit?step=2');
     await userEvent.clear(await loadedField('City'));
     await type('City', 'York');
     await save();
@@ -245,6 +307,7 @@ describe('editing a profile', () => {
   it('removes the picture on request', async () => {
     const { calls } = fakeApi({ ...withProfile, 'POST /api/profile': () => ({ profile: ownProfile }) });
     const app = openApp('/profile-edit');
+    await openStep('Place and picture');
     await userEvent.click(await screen.findByRole('button', { name: 'Remove picture' }));
     await save();
     await waitFor(() => expect(app.toasts()).toContain('Profile updated!'));
@@ -263,6 +326,7 @@ describe('editing a profile', () => {
       },
     });
     openApp('/profile-edit');
+    await openStep('Place and picture');
     await userEvent.click(
       await screen.findByRole('button', { name: 'Take my photo consent back and remove the picture now' }),
     );
@@ -275,7 +339,7 @@ describe('editing a profile', () => {
 
   it('accepts an HbA1c in mmol/mol, shows it in per cent and sends that', async () => {
     const { calls } = fakeApi({ ...withProfile, 'POST /api/profile': () => ({ profile: ownProfile }) });
-    const app = openApp('/profile-edit');
+    const app = openApp('/profile-edit?step=3');
     await userEvent.clear(await loadedField('Recent HbA1c (optional)'));
     await type('Recent HbA1c (optional)', '58');
     expect(screen.getByText('58 mmol/mol is about 7.5 %.')).toBeTruthy();
@@ -301,12 +365,14 @@ describe('editing a profile', () => {
 describe('leaving', () => {
   it('asks before discarding unsaved changes, and leaves after confirmation', async () => {
     fakeApi(withProfile);
-    const app = openApp('/profile-edit');
+    const app = openApp('/profile-edit?step=2');
     await type('City', '!');
+    await openStep('You and your child');
+    await waitFor(() => expect(currentStep()).toContain('Step 1'));
     await userEvent.click(screen.getByRole('button', { name: 'Back' }));
     const question = await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
     await userEvent.click(within(question).getByRole('button', { name: 'Keep editing' }));
-    expect(app.address()).toBe('/profile-edit');
+    expect(app.address()).toBe('/profile-edit?step=1');
     await userEvent.click(screen.getByRole('link', { name: 'See my profile' }));
     await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Leave' }));
     await waitFor(() => expect(app.address()).toBe(`/profile/${ownProfile._id}`));
@@ -314,8 +380,10 @@ describe('leaving', () => {
 
   it('keeps a draft and offers it again', async () => {
     fakeApi(withProfile);
-    const app = openApp('/profile-edit');
+    const app = openApp('/profile-edit?step=2');
     await type('City', '!');
+    await openStep('You and your child');
+    await waitFor(() => expect(currentStep()).toContain('Step 1'));
     await userEvent.click(screen.getByRole('button', { name: 'Back' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
     await waitFor(() => expect(app.address()).toBe('/users-nearby?start'));
@@ -328,8 +396,9 @@ describe('leaving', () => {
 
   it('keeps a draft without health details over a reload, and removes it at logout', async () => {
     fakeApi(withProfile);
-    openApp('/profile-edit');
+    openApp('/profile-edit?step=2');
     await type('City', '!');
+    await openStep('Story and privacy');
     await type('Recent HbA1c (optional)', '1');
     await type('Related Illnesses (optional)', ', migraine');
     fireEvent.change(field('Diagnosis Date'), { target: { value: '2022-03-05' } });
@@ -339,6 +408,18 @@ describe('leaving', () => {
       expect(stored).not.toContain(secret);
     void session.signOut();
     expect(sessionStorage.getItem('profileDraft')).toBeNull();
+  });
+
+  it('says after a reload that the picture is lost, on the same step', async () => {
+    fakeApi(withProfile);
+    openApp('/profile-edit').leave();
+    const draft = { userId: ownProfile._id, values: { city: 'Leeds' }, isPartial: true, hadPicture: true };
+    sessionStorage.setItem('profileDraft', JSON.stringify(draft));
+    openApp('/profile-edit?step=2', { isReload: true });
+    expect(await screen.findByText(/The picture you chose was not kept either: please choose it again\./)).toBeTruthy();
+    expect(screen.getByText(/a reload does not keep diabetes type and date, health details/)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Start again' }));
+    expect(screen.queryByText('We kept what you typed')).toBeNull();
   });
 
   it('goes back without asking when nothing has changed', async () => {

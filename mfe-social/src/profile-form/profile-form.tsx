@@ -1,115 +1,179 @@
-import { Button, Form, fieldErrors, Notice } from '@notalone/ui';
+import { Button, Form, fieldErrors, Stepper } from '@notalone/ui';
 import { session, toast, useSession } from '@notalone/web-kit';
 import { useNavigate } from '@notalone/web-kit/router';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import type { OwnProfile } from '../shared/use-own-profile.ts';
 import { AccountSection } from './account-section.tsx';
 import { FamilySection } from './family-section.tsx';
 import { HealthSection } from './health-section.tsx';
+import { KeptDraft } from './kept-draft.tsx';
 import { LocationSection } from './location-section.tsx';
 import { PictureSection } from './picture-section.tsx';
 import { PrivacySection } from './privacy-section.tsx';
-import { discardDraft, loadDraft, saveDraft } from './profile-draft.ts';
+import { discardDraft } from './profile-draft.ts';
 import css from './profile-form.module.css';
-import { toFormValues } from './profile-values.ts';
+import { LAST_STEP, PROFILE_STEPS, stepOf, useProfileStep } from './profile-steps.ts';
+import { type ProfileValues, toFormValues } from './profile-values.ts';
 import { StorySection } from './story-section.tsx';
+import { useDraft } from './use-draft.ts';
 import { useLeaveGuard } from './use-leave-guard.tsx';
 import { useSaveProfile } from './use-save-profile.ts';
 
-/** The whole form: creates a profile, or edits the given one. */
+/** The form in three steps: creates a profile, or edits the given one. All steps are one form and saved together. */
 export function ProfileForm({ profile }: { readonly profile: OwnProfile | null }) {
   const navigate = useNavigate();
   const userId = useSession()?.userId ?? '';
   const [failure, setFailure] = useState<string>();
+  const [attempt, setAttempt] = useState(0);
   const [saved] = useState(() => toFormValues(profile));
   const form = useForm({ defaultValues: saved, shouldFocusError: false, mode: 'onTouched' });
-  const { isDirty, isSubmitting, errors, submitCount } = form.formState;
-  const [isDraftRestored, setDraftRestored] = useState(false);
+  const { isDirty, isSubmitting, errors } = form.formState;
+  const draft = useDraft(form, saved, userId);
+  const { step, isOpen, goTo, goBack } = useProfileStep();
+  const shown = useRef(step);
+  const panel = useRef<HTMLFieldSetElement>(null);
+  /** What gets the focus when the step changes: a field, the summary of problems, or else the step. */
+  const focusNext = useRef<keyof ProfileValues | 'summary'>(undefined);
   useEffect(() => {
-    const draft = loadDraft(userId);
-    if (draft) form.reset({ ...saved, ...draft }, { keepDefaultValues: true });
-    setDraftRestored(Boolean(draft));
-    return form.subscribe({
-      formState: { values: true, isDirty: true },
-      callback: ({ values, isDirty: isUnsaved }) => {
-        if (!isUnsaved) discardDraft();
-        else if (session.current()?.userId === userId) saveDraft(userId, values);
-      },
-    });
-  }, [form, saved, userId]);
+    if (shown.current === step) return;
+    shown.current = step;
+    const target = focusNext.current;
+    focusNext.current = undefined;
+    if (target === 'summary') return;
+    if (target) return form.setFocus(target);
+    setAttempt(0);
+    panel.current?.scrollIntoView({ block: 'start' });
+    panel.current?.focus({ preventScroll: true });
+  }, [step, form]);
+  const showField = (name: keyof ProfileValues) => {
+    const place = stepOf(name);
+    if (isOpen(place)) return form.setFocus(name);
+    focusNext.current = name;
+    goTo(place);
+  };
+  /** Shows the summary of problems in the step of the first one, or in that of the bio, where a failed save is shown. */
+  const showProblems = (names: readonly (keyof ProfileValues)[]) => {
+    const wrong = names.find((name) => form.getFieldState(name).error);
+    const place = stepOf(wrong ?? 'bio');
+    if (!isOpen(place)) {
+      focusNext.current = 'summary';
+      goTo(place);
+    }
+    setAttempt((count) => count + 1);
+  };
 
   const guard = useLeaveGuard(isDirty && !isSubmitting);
   const save = useSaveProfile(form, profile ? 'Profile update failed' : 'Profile creation failed');
   const picture = useRef(Promise.resolve(true));
-  const submit = form.handleSubmit(async () => {
-    setFailure(undefined);
-    if (!(await picture.current)) {
-      // The picture was just rejected: the field says why, and the user decides whether to save without it.
-      picture.current = Promise.resolve(true);
-      return form.setFocus('profilePic');
-    }
-    const values = form.getValues();
-    const outcome = await save(values);
-    if (outcome !== 'saved') return setFailure(outcome.failure);
-    form.reset(values);
-    discardDraft();
-    toast(profile ? 'Profile updated!' : 'Profile created successfully!');
-    await navigate('/main-thread');
-  });
+  const submit = async () => {
+    let isDone = false;
+    await form.handleSubmit(async () => {
+      setFailure(undefined);
+      if (!(await picture.current)) {
+        // The picture was just rejected: the field says why, and the user decides whether to save without it.
+        picture.current = Promise.resolve(true);
+        isDone = true;
+        return showField('profilePic');
+      }
+      const values = form.getValues();
+      const outcome = await save(values);
+      if (outcome !== 'saved') return setFailure(outcome.failure);
+      isDone = true;
+      form.reset(values);
+      discardDraft();
+      toast(profile ? 'Profile updated!' : 'Profile created successfully!');
+      await navigate('/main-thread');
+    })();
+    if (!isDone) showProblems(PROFILE_STEPS.flatMap(({ fields }) => fields));
+  };
+  const goOn = async () => {
+    const { fields = [] } = PROFILE_STEPS[step] ?? {};
+    if (await form.trigger([...fields])) goTo(step + 1);
+    else showProblems(fields);
+  };
   const logout = () => {
     void session.signOut();
     toast('Logged out successfully!');
     void navigate('/login');
   };
+  // A new profile can only be saved whole, so each step leads to the next; an existing one from every step.
+  const isLast = step === LAST_STEP;
+  const savesHere = profile !== null || isLast;
 
   return (
     <FormProvider {...form}>
-      {isDraftRestored && isDirty && (
-        <Notice
-          title="We kept what you typed"
-          action={
-            <Button tone="secondary" size="small" onPress={() => form.reset(saved)}>
-              Start again
-            </Button>
-          }
-        >
-          These changes are not saved yet.
-        </Notice>
-      )}
+      <KeptDraft draft={draft} isDirty={isDirty} />
       <Form
         aria-label="Parent profile"
-        onSubmit={() => void submit()}
+        onSubmit={() => void (savesHere ? submit() : goOn())}
         errors={fieldErrors(errors)}
-        attempt={submitCount}
+        attempt={attempt}
         message={failure}
         messageTitle={failure && 'Your profile was not saved'}
+        onShowField={(name) => {
+          if (!isOpen(stepOf(name))) showField(name as keyof ProfileValues);
+        }}
       >
-        <FamilySection />
-        <LocationSection />
-        <StorySection failure={failure} />
-        <PictureSection
-          profile={profile}
-          onPreparing={(prepared) => {
-            picture.current = prepared;
-          }}
+        <Stepper
+          label="Steps of your profile"
+          steps={PROFILE_STEPS.map(({ title }) => title)}
+          current={step}
+          onSelect={goTo}
         />
-        <HealthSection profile={profile} />
-        <PrivacySection />
+        <fieldset
+          ref={panel}
+          tabIndex={-1}
+          aria-label={`Step ${step + 1} of ${PROFILE_STEPS.length}: ${PROFILE_STEPS[step]?.title}`}
+          className={css.panel}
+        >
+          <Step isShown={step === 0}>
+            <FamilySection />
+          </Step>
+          <Step isShown={step === 1}>
+            <LocationSection />
+            <PictureSection
+              profile={profile}
+              onPreparing={(prepared) => {
+                picture.current = prepared;
+              }}
+            />
+          </Step>
+          <Step isShown={step === 2}>
+            <StorySection failure={failure} />
+            <HealthSection profile={profile} />
+            <PrivacySection />
+          </Step>
+        </fieldset>
         <div className={css.bar}>
-          <Button tone="secondary" icon="back" onPress={() => guard.ask(() => void navigate(-1))}>
+          <Button tone="secondary" icon="back" onPress={() => goBack(guard.ask)}>
             Back
           </Button>
           <span className={css.unsaved} role="status">
             {isDirty ? 'Not saved yet' : ''}
           </span>
+          {savesHere && !isLast && (
+            <Button tone="secondary" onPress={() => void goOn()}>
+              Next
+            </Button>
+          )}
           <Button type="submit" isPending={isSubmitting}>
-            {profile ? 'Update Profile' : 'Create Profile'}
+            {!savesHere && 'Next'}
+            {savesHere && (profile ? 'Update Profile' : 'Create Profile')}
           </Button>
         </div>
       </Form>
       <AccountSection onLogout={() => guard.ask(logout)} />
       {guard.question}
     </FormProvider>
+  );
+}
+
+/** Hidden steps stay in the form, with what was typed. */
+function Step({ isShown, children }: { readonly isShown: boolean; readonly children: ReactNode }) {
+  return (
+    <div className={css.step} hidden={!isShown}>
+      {children}
+    </div>
   );
 }

@@ -1,13 +1,13 @@
 import { REPORT_MESSAGE_MAX, REPORT_REASON_MAX } from '@notalone/contracts/limits';
-import { Button, Form, LinkButton, SelectField, TextAreaField, TextField } from '@notalone/ui';
+import { Button, Form, LinkButton, Notice, SelectField, Stack, TextAreaField, TextField } from '@notalone/ui';
 import { HelpLines } from '@notalone/web-features/help-lines';
 import { useNavigate } from '@notalone/web-kit/router';
 import { useState } from 'react';
 import { ReportThanks } from '../shared/report-thanks.tsx';
-import { EmailInstead } from './email-instead.tsx';
-import { PersonFields } from './person-fields.tsx';
-import { findId, type ReportType, type ReportValues, reportErrors } from './report-values.ts';
-import { type ReportedPerson, useConnectedFamilies, useReportedPerson } from './use-reported-person.ts';
+import { PersonField } from './person-field.tsx';
+import { PostField } from './post-field.tsx';
+import { type ReportType, type ReportValues, reportErrors } from './report-values.ts';
+import { type ReportedPerson, useConnectedFamilies, useReportedPerson } from './use-report-choices.ts';
 import { useSendReport } from './use-send-report.ts';
 
 const TYPES: readonly { readonly value: ReportType; readonly label: string }[] = [
@@ -16,31 +16,23 @@ const TYPES: readonly { readonly value: ReportType; readonly label: string }[] =
   { value: 'other', label: 'Other Feature' },
 ];
 
-/**
- * Sends reports of users. The other types make no call (specification, section 5) and say so. The input stays until it
- * is sent.
- */
+/** Reports a person, a post or anything else to the moderators. The input stays until it is sent. */
 export function ReportForm({ aboutId }: { readonly aboutId: string }) {
   const [values, setValues] = useState<ReportValues>({ type: 'user', targetId: aboutId, reason: '', details: '' });
   const [attempt, setAttempt] = useState(0);
-  const [emailValues, setEmailValues] = useState<ReportValues>();
   const sending = useSendReport();
   const families = useConnectedFamilies();
   const { type, targetId } = sending.sent ?? values;
-  const userId = type === 'user' ? findId(targetId) : undefined;
+  const userId = type === 'user' && targetId ? targetId : undefined;
   const subject = useReportedPerson(userId, families);
-  const set = (change: Partial<ReportValues>) => {
-    setValues((before) => ({ ...before, ...change }));
-    setEmailValues(undefined);
-  };
+  const set = (change: Partial<ReportValues>) => setValues((before) => ({ ...before, ...change }));
   const errors = attempt > 0 ? reportErrors(values) : {};
   const submit = () => {
     setAttempt(attempt + 1);
-    if (sending.isPending || Object.keys(reportErrors(values)).length > 0) return;
-    if (values.type === 'user') sending.send(values);
-    else setEmailValues(values);
+    if (!sending.isPending && Object.keys(reportErrors(values)).length === 0) sending.send(values);
   };
   if (sending.sent && userId) return <Thanks userId={userId} subject={subject} />;
+  if (sending.sent) return <ContentThanks isPost={type === 'post'} />;
   return (
     <Form
       aria-label="Report"
@@ -59,24 +51,9 @@ export function ReportForm({ aboutId }: { readonly aboutId: string }) {
         onChange={(type) => set({ type: type as ReportType, targetId: type === 'user' ? aboutId : '' })}
       />
       {values.type === 'user' && (
-        <PersonFields
-          families={families}
-          subject={subject}
-          targetId={values.targetId}
-          onChange={(targetId) => set({ targetId })}
-        />
+        <PersonField families={families} value={values.targetId} onChange={(targetId) => set({ targetId })} />
       )}
-      {values.type === 'post' && (
-        <TextField
-          name="targetId"
-          label="Post ID"
-          isOptional
-          hint="If you know it: it stands at the end of the post’s address."
-          autoComplete="off"
-          value={values.targetId}
-          onChange={(targetId) => set({ targetId })}
-        />
-      )}
+      {values.type === 'post' && <PostField value={values.targetId} onChange={(targetId) => set({ targetId })} />}
       <TextField
         name="reason"
         label="Reason"
@@ -90,13 +67,12 @@ export function ReportForm({ aboutId }: { readonly aboutId: string }) {
         name="details"
         label="Additional details"
         isOptional
-        hint="Whatever helps us understand: what happened, and when."
+        hint="Anything that helps us understand: what happened, and when."
         maxLength={REPORT_MESSAGE_MAX}
         showCount
         value={values.details}
         onChange={(details) => set({ details })}
       />
-      {emailValues && <EmailInstead values={emailValues} />}
       <HelpLines />
       <Button type="submit" isPending={sending.isPending}>
         Submit report
@@ -118,5 +94,21 @@ function Thanks({ userId, subject }: { readonly userId: string; readonly subject
         Connections
       </LinkButton>
     </ReportThanks>
+  );
+}
+
+function ContentThanks({ isPost }: { readonly isPost: boolean }) {
+  return (
+    <Stack>
+      <Notice tone="success" title="Thank you, we have it" isLive>
+        Our moderators will look at it. If someone is in danger now, please call 999.
+      </Notice>
+      {isPost && <p>The author is not told who reported it. You will not see the post any more.</p>}
+      <div>
+        <LinkButton to="/feed" tone="secondary">
+          Back to the feed
+        </LinkButton>
+      </div>
+    </Stack>
   );
 }

@@ -16,6 +16,14 @@ const priya = {
 };
 const STRANGER = '0000000000000000000000b9';
 
+const post = (number: number, content: string) => ({
+  _id: String(number).padStart(24, '0'),
+  userId: { _id: PRIYA, username: 'priya' },
+  content,
+  createdAt: '2026-03-01T00:00:00Z',
+  isShare: false,
+});
+
 const world = (answers: Readonly<Record<string, Answer>> = {}) =>
   fakeApi({
     'GET /api/profile/me': () => ownProfile,
@@ -34,7 +42,7 @@ describe('/report', () => {
   it('reports a connection', async () => {
     const { calls } = world();
     const app = openApp('/report');
-    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Who is it about?' }), 'priya (Asha)');
+    await userEvent.click(await screen.findByRole('radio', { name: 'priya (Asha)', description: 'Leeds' }));
     await userEvent.type(reason(), 'Unkind');
     await userEvent.type(screen.getByRole('textbox', { name: /Additional details/ }), 'Last night.');
     await submit();
@@ -75,7 +83,7 @@ describe('/report', () => {
       },
     });
     openApp(`/report?user=${STRANGER}`);
-    if (profile) await screen.findByText('This is the profile of Tom, Leeds.');
+    if (profile) await screen.findByRole('radio', { name: 'Tom', description: 'Leeds' });
     await userEvent.type(await screen.findByRole('textbox', { name: 'Reason' }), 'Unkind');
     await submit();
     expect(await screen.findByRole('button', { name })).toBeTruthy();
@@ -86,26 +94,39 @@ describe('/report', () => {
   it('shows missing values', async () => {
     const { calls } = world({ 'GET /api/profile/connections': () => ({ connections: [] }) });
     openApp('/report');
-    const field = await screen.findByRole('textbox', { name: 'User ID' });
+    expect(await screen.findByText('You have no connections yet. Please search for a name.')).toBeTruthy();
     await submit();
     for (const text of ['Please enter the User ID for the report.', 'Please provide a reason for the report.'])
       expect(screen.getAllByText(text).length).toBeGreaterThan(0);
-    await userEvent.type(field, 'priya');
-    expect(screen.getAllByText(/This is not a User ID/).length).toBeGreaterThan(0);
     expect(reported(calls)).toEqual([]);
+  });
+
+  it('finds other families by name; Enter in the search sends nothing', async () => {
+    const { calls } = world({
+      'GET /api/profile/users/search': () => ({ users: [{ _id: STRANGER, username: 'tomsdad', childName: 'Tom' }] }),
+      [`POST /api/profile/report/${STRANGER}`]: () => Response.json({ message: 'ok' }, { status: 201 }),
+    });
+    openApp(`/report?user=${PRIYA}`);
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Reason' }), 'Unkind');
+    await userEvent.type(screen.getByRole('searchbox', { name: /Find a family/ }), 'tom{Enter}');
+    await userEvent.click(await screen.findByRole('radio', { name: 'tomsdad (Tom)' }));
+    expect(reported(calls)).toEqual([]);
+    await submit();
+    await waitFor(() => expect(reported(calls)).toHaveLength(1));
+    expect(reported(calls)[0]?.call).toBe(`POST /api/profile/report/${STRANGER}`);
   });
 
   it('takes the person from the page’s address or from a profile’s', async () => {
     const { calls } = world({
       [`POST /api/profile/report/${STRANGER}`]: () => Response.json({ message: 'ok' }, { status: 201 }),
-      [`GET /api/profile/${STRANGER}`]: () => ({ ...family(7, { childName: 'Tom' }), view: 'card' }),
+      [`GET /api/profile/${STRANGER}`]: () => ({ ...family(7, { childName: 'Tom' }), _id: STRANGER, view: 'card' }),
     });
-    openApp(`/report?user=${STRANGER}`);
-    const field = await screen.findByRole('textbox', { name: 'User ID' });
-    expect(field).toHaveProperty('value', STRANGER);
-    expect(await screen.findByText('This is the profile of Tom, Leeds.')).toBeTruthy();
-    await userEvent.clear(field);
-    await userEvent.type(field, `http://localhost:8080/profile/${STRANGER}`);
+    openApp(`/report?user=${PRIYA}`);
+    expect(await screen.findByRole('radio', { name: 'priya (Asha)', checked: true })).toBeTruthy();
+    const search = screen.getByRole('searchbox', { name: /Find a family/ });
+    await userEvent.click(search);
+    await userEvent.paste(`http://localhost:8080/profile/${STRANGER}`);
+    await userEvent.click(await screen.findByRole('radio', { name: 'Tom', description: 'Leeds' }));
     await userEvent.type(reason(), 'Selling things');
     await submit();
     await waitFor(() =>
@@ -149,48 +170,56 @@ describe('/report', () => {
     expect(await screen.findByRole('heading', { name: 'Profile Required' })).toBeTruthy();
   });
 
-  it.each(['Post', 'Other Feature'])(
-    'makes no call for %s, says that nothing was sent, and how to reach the operators',
-    async (type) => {
-      const { calls } = world();
-      openApp('/report');
-      await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Type' }), type);
-      await submit();
-      expect(screen.queryByRole('link', { name: 'Send it as an email' })).toBeNull();
-      await userEvent.type(reason(), 'It counts wrong & more');
-      await submit();
-      const link = await screen.findByRole('link', { name: 'Send it as an email' });
-      expect(screen.getByText('Your report has not been sent yet')).toBeTruthy();
-      expect(decodeURIComponent(link.getAttribute('href') ?? '')).toContain('Reason: It counts wrong & more');
-      expect(reason()).toHaveProperty('value', 'It counts wrong & more');
-      expect(calls.filter(({ call }) => call.startsWith('POST /api/profile'))).toEqual([]);
-    },
-  );
+  it('sends anything else to the moderators', async () => {
+    const { calls } = world({ 'POST /api/reports': () => Response.json({ message: 'ok' }, { status: 201 }) });
+    const app = openApp('/report');
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Type' }), 'Other Feature');
+    await submit();
+    expect(screen.getAllByText('Please provide a reason for the report.').length).toBeGreaterThan(0);
+    await userEvent.type(reason(), 'It counts wrong & more');
+    await submit();
+    expect(await screen.findByText('Thank you, we have it')).toBeTruthy();
+    expect(app.toasts()).toContain('Report submitted.');
+    expect(calls.filter(({ call }) => call.startsWith('POST'))).toMatchObject([
+      { call: 'POST /api/reports', body: { reason: 'It counts wrong & more', message: '' } },
+    ]);
+  });
 
-  it.each([
-    ['without its id to the feed', '', 'Open the feed', '/feed'],
-    [
-      'with its address to that post',
-      `http://localhost:8080/feed?post=${STRANGER}`,
-      'Open the post',
-      `/feed?post=${STRANGER}`,
-    ],
-  ])(
-    'sends users who report a post %s, where each post has its own Report, and keeps the input',
-    async (_how, typed, name, address) => {
-      world();
-      const app = openApp('/report');
-      await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Type' }), 'Post');
-      if (typed) await userEvent.type(screen.getByRole('textbox', { name: /Post ID/ }), typed);
-      await userEvent.type(reason(), 'Selling things');
-      await submit();
-      const link = await screen.findByRole('link', { name: `${name} (opens in a new tab)` });
-      expect(['href', 'target', 'rel'].map((what) => link.getAttribute(what))).toEqual([address, '_blank', 'noopener']);
-      await userEvent.click(link);
-      expect(app.address()).toBe('/report');
-      expect(reason()).toHaveProperty('value', 'Selling things');
-      expect(screen.getByText(/choose “Report this post”/)).toBeTruthy();
-      expect(screen.queryByText(/come with the feed/)).toBeNull();
-    },
-  );
+  it('sends a chosen post, found by its words', async () => {
+    const { calls } = world({
+      'GET /api/feed': () => [post(1, 'Insulin for sale, write to me'), post(2, 'Our first camping trip')],
+      [`POST /api/feed/${post(1, '')._id}/report`]: () => Response.json({ message: 'ok' }, { status: 201 }),
+    });
+    const app = openApp('/report');
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Type' }), 'Post');
+    await userEvent.type(reason(), 'Selling things');
+    await submit();
+    expect(screen.getAllByText('Please choose the post you want to report.').length).toBeGreaterThan(0);
+    await userEvent.type(screen.getByRole('searchbox', { name: /Find a post/ }), 'insulin');
+    expect(screen.queryByRole('radio', { name: 'Our first camping trip' })).toBeNull();
+    await userEvent.click(await screen.findByRole('radio', { name: 'Insulin for sale, write to me' }));
+    await submit();
+    expect(await screen.findByText(/You will not see the post any more/)).toBeTruthy();
+    expect(app.toasts()).toContain('Report submitted.');
+    expect(calls.find(({ call }) => call.endsWith('/report'))?.body).toEqual({ reason: 'Selling things', message: '' });
+  });
+
+  it('takes a post from its address, and keeps the input when sending fails', async () => {
+    const old = post(3, 'Long ago');
+    world({
+      'GET /api/feed': () => [],
+      [`GET /api/feed/${old._id}`]: () => old,
+      [`POST /api/feed/${old._id}/report`]: () => errorResponse(409, 'CONFLICT', 'You have already reported this.'),
+    });
+    openApp('/report');
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Type' }), 'Post');
+    expect(await screen.findByText(/No recent post matches/)).toBeTruthy();
+    await userEvent.click(screen.getByRole('searchbox', { name: /Find a post/ }));
+    await userEvent.paste(`http://localhost:8080/feed?post=${old._id}`);
+    await userEvent.click(await screen.findByRole('radio', { name: 'Long ago' }));
+    await userEvent.type(reason(), 'Selling things');
+    await submit();
+    expect(await screen.findByText('You have already reported this.')).toBeTruthy();
+    expect(reason()).toHaveProperty('value', 'Selling things');
+  });
 });

@@ -1,19 +1,34 @@
 import { TEXTS } from '@notalone/contracts/texts';
 import { errorText } from '@notalone/web-features/api-errors';
-import { ApiProblem, toast } from '@notalone/web-kit';
-import { useMutation } from '@notalone/web-kit/queries';
+import { ApiProblem, api, toast, useSession } from '@notalone/web-kit';
+import { useMutation, useQueryClient } from '@notalone/web-kit/queries';
 import { useNavigate } from '@notalone/web-kit/router';
 import { useReportPerson } from '../shared/use-report-person.ts';
-import { findId, type ReportValues } from './report-values.ts';
+import type { ReportValues } from './report-values.ts';
 
-/** Reports a person. Users without a profile are sent to its creation. */
+const SUCCESS = {
+  user: 'User reported successfully!',
+  post: 'Report submitted.',
+  other: 'Report submitted.',
+} as const;
+
+/** Sends a report. Users without a profile are sent to its creation. */
 export function useSendReport() {
   const navigate = useNavigate();
+  const queries = useQueryClient();
+  const userId = useSession()?.userId;
   const reportPerson = useReportPerson();
   const { mutate, isPending, isSuccess, variables, error } = useMutation({
-    mutationFn: ({ targetId, reason, details }: ReportValues) =>
-      reportPerson(findId(targetId) ?? targetId, { reason: reason.trim(), message: details.trim() }),
-    onSuccess: () => toast('User reported successfully!'),
+    mutationFn: async ({ type, targetId, reason, details }: ReportValues): Promise<void> => {
+      const body = { reason: reason.trim(), message: details.trim() };
+      if (type === 'user') return reportPerson(targetId, body);
+      if (type === 'other') return void (await api('POST /api/reports', { body }));
+      await api('POST /api/feed/{postId}/report', { params: { postId: targetId }, body });
+      // The post is gone for its reporter: the feed loads anew.
+      queries.removeQueries({ queryKey: ['feed', userId] });
+      queries.removeQueries({ queryKey: ['report'] });
+    },
+    onSuccess: (_reply, { type }) => toast(SUCCESS[type]),
     onError: (problem) => {
       if (problem instanceof ApiProblem && problem.status === 400 && problem.msg === TEXTS.reportNeedsProfile) {
         toast(TEXTS.reportNeedsProfile, 'error');

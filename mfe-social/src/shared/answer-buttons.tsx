@@ -53,7 +53,7 @@ export function AnswerButtons({ requestId, name, onAnswered }: AnswerButtonsProp
         isPending={refuse.isPending}
         isDisabled={accept.isPending}
         aria-label={`Refuse ${name}`}
-        onPress={refusal.start}
+        onPress={() => refusal.start()}
       >
         Refuse
       </Button>

@@ -10,3 +10,7 @@ export function formatDaysAgo(instant: string, now: Date = new Date()): string {
   if (days === 1) return 'yesterday';
   return days < 14 ? `${days} days ago` : `${Math.round(days / 7)} weeks ago`;
 }
+
+/** A family's name as plain text: the username with the child's name after it. */
+export const familyLabel = ({ username, childName }: { username?: string | undefined; childName: string }): string =>
+  username ? `${username} (${childName})` : childName;

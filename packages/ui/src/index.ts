@@ -25,4 +25,5 @@ export { Card } from './layout/card.tsx';
 export { Cluster, Grid, Stack } from './layout/layout.tsx';
 export { Page } from './layout/page.tsx';
 export { SegmentedTabs } from './layout/segmented-tabs.tsx';
+export { Stepper } from './layout/stepper.tsx';
 export { VisuallyHidden } from './layout/visually-hidden.tsx';

@@ -8,11 +8,12 @@ interface ErrorSummaryProps {
   idPrefix: string;
   message?: string | undefined;
   title?: string | undefined;
+  onShowField?: ((name: string) => void) | undefined;
   ref: Ref<HTMLDivElement>;
 }
 
 /** Lists all problems of a failed submit, each with a link to its field. */
-export function ErrorSummary({ errors, labels, idPrefix, message, title, ref }: ErrorSummaryProps) {
+export function ErrorSummary({ errors, labels, idPrefix, message, title, onShowField, ref }: ErrorSummaryProps) {
   const count = errors.length === 1 ? 'Please check one thing' : `Please check ${errors.length} things`;
   return (
     <div ref={ref} tabIndex={-1} role="alert" className={css.summary}>
@@ -22,7 +23,13 @@ export function ErrorSummary({ errors, labels, idPrefix, message, title, ref }: 
           <ul className={css.summaryList}>
             {errors.map(([name, text]) => (
               <li key={name}>
-                <a href={`#${idPrefix}-${name}`} onClick={focusField}>
+                <a
+                  href={`#${idPrefix}-${name}`}
+                  onClick={(event) => {
+                    onShowField?.(name);
+                    focusField(event);
+                  }}
+                >
                   {withLabel(labels.get(name), text)}
                 </a>
               </li>

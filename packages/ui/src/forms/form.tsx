@@ -15,6 +15,8 @@ interface FormProps {
   /** A problem that belongs to no single field, such as the server's error. */
   message?: string | undefined;
   messageTitle?: string | undefined;
+  /** Called before the summary focuses a field that may be hidden, in another step for example. */
+  onShowField?: (name: string) => void;
   'aria-label'?: string;
   children: ReactNode;
 }
@@ -23,7 +25,16 @@ interface FormProps {
  * A form that shows errors in a summary and at each field, and keeps the input. With react-hook-form set
  * `shouldFocusError: false`: the summary gets the focus and links to the fields.
  */
-export function Form({ onSubmit, errors = {}, attempt = 0, message, messageTitle, children, ...rest }: FormProps) {
+export function Form({
+  onSubmit,
+  errors = {},
+  attempt = 0,
+  message,
+  messageTitle,
+  onShowField,
+  children,
+  ...rest
+}: FormProps) {
   const idPrefix = useId();
   const [labels] = useState(() => new Map<string, string>());
   const summary = useRef<HTMLDivElement>(null);
@@ -58,6 +69,7 @@ export function Form({ onSubmit, errors = {}, attempt = 0, message, messageTitle
             idPrefix={idPrefix}
             message={message}
             title={messageTitle}
+            onShowField={onShowField}
           />
         )}
         {children}

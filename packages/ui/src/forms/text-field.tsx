@@ -15,6 +15,8 @@ interface TextFieldProps extends FieldProps<string>, InputHints {
   suffix?: ReactNode;
   /** `short` for numbers, postcodes and the like: the width hints at the expected input. */
   size?: 'full' | 'short';
+  /** Enter does this instead of submitting the form. */
+  onEnter?: () => void;
   ref?: Ref<HTMLInputElement>;
 }
 
@@ -33,6 +35,7 @@ export function TextField(props: TextFieldProps) {
     prefix,
     suffix,
     size,
+    onEnter,
     ...input
   } = props;
   const field = useField(props);
@@ -47,6 +50,11 @@ export function TextField(props: TextFieldProps) {
       disabled={isDisabled}
       onChange={(event) => onChange(event.target.value)}
       onBlur={onBlur}
+      onKeyDown={(event) => {
+        if (!onEnter || event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+        event.preventDefault();
+        onEnter();
+      }}
     />
   );
   return (
