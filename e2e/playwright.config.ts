@@ -42,7 +42,7 @@ export default defineConfig({
     { name: 'journeys', testIgnore: '**/deployment/**' },
     // Redeploys a remote that other journeys use, so it runs alone.
     { name: 'deployment', testMatch: '**/deployment/remote.test.ts', dependencies: ['journeys'] },
-    // Restarts services, which the others would notice.
+    // Restarts services and releases remotes, which the others would notice.
     { name: 'releases', testMatch: '**/deployment/independent.test.ts', dependencies: ['deployment'] },
   ],
 });

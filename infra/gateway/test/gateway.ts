@@ -41,7 +41,7 @@ export interface TestGateway {
 }
 
 /** Starts nginx in the folder `dir` and waits until it answers on `port`. */
-export async function startNginx(dir: string, config: string, port: number): Promise<ChildProcess> {
+export async function startNginx(dir: string, config: string, port: number, host = LOOPBACK): Promise<ChildProcess> {
   await writeFile(join(dir, 'nginx.conf'), config);
   const messages: string[] = [];
   const nginx: ChildProcess = spawn('nginx', ['-p', `${dir}/`, '-e', 'stderr', '-c', 'nginx.conf'], {
@@ -51,7 +51,7 @@ export async function startNginx(dir: string, config: string, port: number): Pro
   nginx.stderr?.on('data', (bytes) => messages.push(String(bytes)));
   await vi.waitFor(async () => {
     if (nginx.exitCode !== null) throw new Error(`nginx ended: ${messages.join('')}`);
-    await fetch(`http://${LOOPBACK}:${port}`);
+    await fetch(`http://${host}:${port}`);
   }, 10_000);
   return nginx;
 }

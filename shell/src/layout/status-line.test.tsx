@@ -13,7 +13,7 @@ test.each([
       ['content', 'away'],
       ['chat', 'slow'],
     ],
-    'Not working right now: the feed and news, articles and the carbs calculator. Slow right now: messages and forums. We are on it; the rest works.',
+    'Not working right now: the feed; news, articles and the carbs calculator. Slow right now: messages and forums. We are on it; the rest works.',
   ],
   [[['unheard-of', 'away']], undefined],
 ] as const)('%j', (services, text) => {

@@ -12,7 +12,7 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-const join = (names: readonly string[]) => new Intl.ListFormat('en-GB').format(names);
+const join = (names: readonly string[]) => names.join('; ');
 
 /** One line about what is slow or away; undefined when all is well. */
 export function statusText({ services }: Status): string | undefined {
@@ -32,13 +32,15 @@ export function StatusLine({ status }: { readonly status: Status }) {
   const isEmergencyAway = status.services.some(({ service }) => service === 'emergency');
   return (
     <Notice tone="warning" isLive>
-      {text}
-      {isEmergencyAway && (
-        <>
-          {' '}
-          If someone is in danger, <a href="tel:999">call 999</a>.
-        </>
-      )}
+      <p>
+        {text}
+        {isEmergencyAway && (
+          <>
+            {' '}
+            If someone is in danger, <a href="tel:999">call 999</a>.
+          </>
+        )}
+      </p>
     </Notice>
   );
 }
