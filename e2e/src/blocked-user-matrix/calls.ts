@@ -309,6 +309,7 @@ export const ASKED: Readonly<Record<string, Entry>> = {
   'content.warnReported': ofCase({ json: decision }),
   'content.banReported': ofCase({ json: {} }),
   'content.dismissReport': ofCase({ json: decision }),
+  'content.nameReported': { ask: ({ postId, username }) => [{ params: { caseId: postId }, json: { username } }] },
   'content.noteReport': ofCase({ json: { text: 'A note' } }),
   'content.setReportedThread': ofCase({ json: { paused: true } }),
   'content.tellParents': {

@@ -15,6 +15,7 @@ type AuditAction = Entry['action'];
 const ACTIONS: Readonly<Record<AuditAction, string>> = {
   'case-opened': 'Looked at a report',
   'case-claimed': 'Took a report',
+  'person-named': 'Said whom a report is about',
   dismissed: 'Dismissed a report',
   warned: 'Warned',
   removed: 'Removed content',
@@ -31,6 +32,15 @@ const ACTIONS: Readonly<Record<AuditAction, string>> = {
   'thread-released': 'Released a thread',
   'parents-told': 'Had a parent told',
   'nca-reported': 'Recorded a report to the National Crime Agency',
+};
+/** Of decisions that were taken back. */
+const DETAILS: Readonly<Record<string, string>> = {
+  dismiss: 'a dismissal',
+  warn: 'a warning',
+  remove: 'a removal',
+  ban: 'a ban',
+  unban: 'the end of a ban',
+  hide: 'what a rule had hidden',
 };
 const OPTIONS = Object.entries(ACTIONS).map(([value, label]) => ({ value, label }));
 
@@ -66,7 +76,10 @@ export function AuditSection() {
           columns={[
             { label: 'When', cell: ({ at }) => formatTime(at) },
             { label: 'Who', cell: ({ admin }) => admin },
-            { label: 'What', cell: ({ action: what, detail }) => `${ACTIONS[what]}${detail ? `: ${detail}` : ''}` },
+            {
+              label: 'What',
+              cell: ({ action: what, detail }) => `${ACTIONS[what]}${detail ? `: ${DETAILS[detail] ?? detail}` : ''}`,
+            },
             { label: 'Whom', cell: (entry) => <Whom entry={entry} /> },
           ]}
         />

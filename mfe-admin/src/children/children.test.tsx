@@ -15,6 +15,7 @@ const one = {
   priority: 'safety',
   count: 1,
   state: 'open',
+  actions: ['remove', 'dismiss'],
 };
 const detail = {
   ...one,
@@ -40,7 +41,6 @@ const detail = {
   ncaReports: [{ reference: 'NCA-7', reportedOn: '2026-11-20', by: 'Kim', at: one.createdAt }],
   reporters: [],
   history: [],
-  actions: ['remove', 'dismiss'],
 };
 const api = {
   'GET /api/reports/count': () => ({ reports: 1, appeals: 0, children: 1 }),

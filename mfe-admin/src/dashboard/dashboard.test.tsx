@@ -16,6 +16,7 @@ const one = {
   priority: 'normal',
   count: 2,
   state: 'open',
+  actions: ['warn', 'remove', 'ban', 'dismiss'],
 };
 const detail = {
   ...one,
@@ -35,7 +36,6 @@ const detail = {
   history: [],
   told: [],
   ncaReports: [],
-  actions: ['warn', 'remove', 'ban', 'dismiss'],
 };
 const queue = {
   ...base,
@@ -122,6 +122,55 @@ test('View shows what was said without links, and the picture blurred until aske
   expect(dialog.getByRole('img').getAttribute('alt')).toContain('blurred');
   await userEvent.click(dialog.getByRole('button', { name: 'Show the picture' }));
   expect(dialog.getByRole('img').getAttribute('alt')).toBe('A bin');
+});
+
+test('only what can be done is offered, by button and by key, and a missing reason says which service is down', async () => {
+  const missing = 'The service for posts and comments is down, so what was reported cannot be shown right now.';
+  fakeApi({ ...queue, 'GET /api/reports': () => [{ ...one, reason: '', missing, actions: ['remove', 'dismiss'] }] });
+  reports();
+  const table = within(await screen.findByRole('table'));
+  expect(table.getByText(missing)).toBeTruthy();
+  expect(table.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['View', 'Remove']);
+  await userEvent.keyboard('jb');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await userEvent.keyboard('r');
+  expect(await screen.findByRole('dialog', { name: 'Are you sure you want to remove this content?' })).toBeTruthy();
+});
+
+test('who a report in words is about is typed, and a wrong name stays to be mended', async () => {
+  const words = { ...detail, type: 'other', subject: undefined, actions: ['dismiss'] };
+  const errors = { username: 'Nobody has this username.' };
+  let answer = () => errorResponse(400, 'VALIDATION', 'Please check the highlighted fields.', { errors });
+  const { calls } = fakeApi({
+    ...queue,
+    [`GET /api/reports/${ID}`]: () => words,
+    [`PUT /api/reports/${ID}/person`]: () => answer(),
+  });
+  const { toasts } = reports();
+  await userEvent.click(await screen.findByRole('button', { name: /^View:/ }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.type(await dialog.findByLabelText('Is it about a member?'), 'Benn');
+  await userEvent.click(dialog.getByRole('button', { name: 'Say who it is' }));
+  expect((await dialog.findAllByText('Nobody has this username.')).length).toBeGreaterThan(0);
+  answer = () => Response.json({ message: 'This case is about Ben now.' });
+  await userEvent.type(dialog.getByLabelText('Is it about a member?'), '{Backspace}');
+  await userEvent.click(dialog.getByRole('button', { name: 'Say who it is' }));
+  await expect.poll(toasts).toContain('This case is about Ben now.');
+  expect(calls.filter(({ call }) => call.endsWith('/person')).map(({ body }) => body)).toEqual([
+    { username: 'Benn' },
+    { username: 'Ben' },
+  ]);
+});
+
+test('removing a shop says that it waits in Businesses, and that no member is told', async () => {
+  const shop = { ...detail, type: 'business', subject: undefined, actions: ['remove', 'dismiss'] };
+  fakeApi({ ...queue, [`GET /api/reports/${ID}`]: () => shop });
+  reports();
+  await userEvent.click(await screen.findByRole('button', { name: /^Remove:/ }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByText(/waits in Businesses/)).toBeTruthy();
+  expect(dialog.getByText('No member wrote it, so nobody is told.')).toBeTruthy();
+  expect(dialog.getByLabelText(/Reason, for the other admins/)).toBeTruthy();
 });
 
 test('Remove claims the case, asks in the specified words, and sends the version that was on screen', async () => {

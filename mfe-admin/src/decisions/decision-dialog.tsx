@@ -7,7 +7,7 @@ import { useAskPassword } from '@notalone/web-features/password-gate';
 import { useToastedCall } from '@notalone/web-features/toasted-call';
 import { type ReactNode, useState } from 'react';
 import { DECIDED } from '../shared/keys.ts';
-import { type Action, IF_HIDDEN, WORDING } from './effects.ts';
+import { type About, type Action, effectsOf, WORDING } from './effects.ts';
 
 export type BanType = '3day' | '1week' | 'permanent';
 export interface Decision {
@@ -20,8 +20,8 @@ interface DecisionDialogProps {
   /** Without words of one's own the reason of the report counts. */
   readonly isReasonOptional?: boolean;
   readonly send: (decision: Decision) => Promise<{ readonly message: string }>;
-  /** A rule has hidden what it is about. */
-  readonly isHidden?: boolean;
+  /** By default a person. */
+  readonly about?: About;
   /** Something to read before, such as who is working on the case. */
   readonly notice?: ReactNode;
   readonly onDone: () => void;
@@ -34,17 +34,20 @@ const BAN_TYPES = [
   { value: 'permanent', label: 'Permanent' },
 ] as const;
 
+const A_PERSON: About = { hasPerson: true };
+
 /** Asks for a decision: all its effects, the house rule, and the words that the person will read. */
 export function DecisionDialog({
   action,
   isReasonOptional = false,
-  isHidden = false,
+  about = A_PERSON,
   send,
   notice,
   onDone,
   onClose,
 }: DecisionDialogProps) {
-  const { question, confirm, done, failed, effects } = WORDING[action];
+  const { question, confirm, done, failed } = WORDING[action];
+  const isRead = about.hasPerson && action !== 'dismiss' && action !== 'unban';
   const askPassword = useAskPassword();
   const [reason, setReason] = useState('');
   const [ruleId, setRuleId] = useState('');
@@ -87,7 +90,7 @@ export function DecisionDialog({
         {notice}
         <Notice title="What will happen">
           <ul>
-            {[...effects, ...(isHidden ? [IF_HIDDEN[action] ?? []] : [])].flat().map((effect) => (
+            {effectsOf(action, about).map((effect) => (
               <li key={effect}>{effect}</li>
             ))}
           </ul>
@@ -95,7 +98,7 @@ export function DecisionDialog({
         {action === 'ban' && (
           <SelectField name="banType" label="How long" options={BAN_TYPES} value={banType} onChange={setBanType} />
         )}
-        {action !== 'dismiss' && action !== 'unban' && (
+        {isRead && (
           <SelectField
             name="ruleId"
             label="House rule"
@@ -108,11 +111,7 @@ export function DecisionDialog({
         )}
         <TextAreaField
           name="reason"
-          label={
-            action === 'dismiss' || action === 'unban'
-              ? 'Reason, for the other admins'
-              : 'Words that the person will read'
-          }
+          label={isRead ? 'Words that the person will read' : 'Reason, for the other admins'}
           hint={isReasonOptional ? 'Left empty, the reason of the report is used.' : undefined}
           isOptional={isReasonOptional}
           rows={3}

@@ -11,6 +11,15 @@ interface Wording {
   readonly effects: readonly string[];
 }
 
+/** What a decision is about, as far as its effects depend on it. */
+export interface About {
+  /** Somebody wrote it, or is reported, and is told. */
+  readonly hasPerson: boolean;
+  readonly isShop?: boolean;
+  /** A rule has hidden it already. */
+  readonly isHidden?: boolean;
+}
+
 /** What each decision asks, does and says. */
 export const WORDING: Readonly<Record<Action, Wording>> = {
   warn: {
@@ -29,11 +38,7 @@ export const WORDING: Readonly<Record<Action, Wording>> = {
     confirm: 'Remove',
     done: 'Content removed.',
     failed: 'Failed to remove content.',
-    effects: [
-      'Nobody sees it any more. It is sealed for 90 days, then erased.',
-      'The person gets the words below and can appeal for 30 days.',
-      'Who reported it learns that something was done, and is never named.',
-    ],
+    effects: ['Who reported it learns that something was done, and is never named.'],
   },
   ban: {
     question: 'Are you sure you want to ban this user?',
@@ -66,11 +71,20 @@ export const WORDING: Readonly<Record<Action, Wording>> = {
   },
 };
 
-/** What else it does where a rule has hidden the thing already. */
-export const IF_HIDDEN: Readonly<Partial<Record<Action, string>>> = {
+const SEALED = 'Nobody sees it any more. It is sealed for 90 days, then erased.';
+const UNLISTED = 'Nobody sees the shop any more. It waits in Businesses, where it can be approved again or deleted.';
+const TOLD = 'The person gets the words below and can appeal for 30 days.';
+const NOBODY_TOLD = 'No member wrote it, so nobody is told.';
+const IF_HIDDEN: Readonly<Partial<Record<Action, string>>> = {
   warn: 'What is hidden now shows again.',
   ban: 'What is hidden now stays hidden, and is erased after 90 days.',
 };
+
+/** All that a decision does. */
+export function effectsOf(action: Action, { hasPerson, isShop = false, isHidden = false }: About): readonly string[] {
+  const onItem = action === 'remove' ? [isShop ? UNLISTED : SEALED, hasPerson ? TOLD : NOBODY_TOLD] : [];
+  return [...onItem, ...WORDING[action].effects, ...(isHidden ? [IF_HIDDEN[action] ?? []].flat() : [])];
+}
 
 /** What taking each decision back does. */
 export const REVERSAL: Readonly<Record<DecisionAction, string>> = {

@@ -3,14 +3,21 @@ import { errorText, shouldRetry } from '@notalone/web-features/api-errors';
 import { api } from '@notalone/web-kit';
 import { useQuery } from '@notalone/web-kit/queries';
 import { DecisionDialog } from '../decisions/decision-dialog.tsx';
+import type { About } from '../decisions/effects.ts';
 import { reportsKey } from '../shared/keys.ts';
-import { type CaseAction, claim, decide } from './use-reports.ts';
+import { type CaseAction, type CaseDetail, claim, decide } from './use-reports.ts';
 
 interface CaseDecisionProps {
   readonly caseId: string;
   readonly action: CaseAction;
   readonly onClose: () => void;
 }
+
+/** Until it is known: a member's words, as most are. */
+const aboutOf = (found: CaseDetail | undefined): About =>
+  found
+    ? { hasPerson: found.subject !== undefined, isShop: found.type === 'business', isHidden: found.hidden }
+    : { hasPerson: true };
 
 /** Claims the case for ten minutes and asks for the decision. */
 export function CaseDecision({ caseId, action, onClose }: CaseDecisionProps) {
@@ -40,7 +47,7 @@ export function CaseDecision({ caseId, action, onClose }: CaseDecisionProps) {
           </p>
         )
       }
-      isHidden={claimed.data?.hidden === true}
+      about={aboutOf(claimed.data)}
       send={(decision) => decide(caseId, action, decision, claimed.data?.version)}
       onDone={onClose}
       onClose={onClose}

@@ -9,18 +9,21 @@ import { History } from '../shared/history.tsx';
 import { reportsKey } from '../shared/keys.ts';
 import { NoteForm } from '../shared/note-form.tsx';
 import { formatTime } from '../shared/times.ts';
+import { NamePerson } from './name-person.tsx';
 import css from './reports.module.css';
 import { Snapshot } from './snapshot.tsx';
 import type { CaseAction, CaseDetail } from './use-reports.ts';
 
 interface CaseDialogProps {
   readonly caseId: string;
+  /** Who works on it now, by the list: opening the case again to see it would be another look in the audit. */
+  readonly claimedBy: CaseDetail['claimedBy'];
   readonly onClose: () => void;
   readonly onAct: (action: CaseAction) => void;
 }
 
 /** What was said, around what, by whom it was reported, and what was decided. */
-export function CaseDialog({ caseId, onClose, onAct }: CaseDialogProps) {
+export function CaseDialog({ caseId, claimedBy, onClose, onAct }: CaseDialogProps) {
   const found = useQuery({
     queryKey: [...reportsKey, 'case', caseId],
     queryFn: ({ signal }) => api('GET /api/reports/{caseId}', { params: { caseId }, signal }),
@@ -40,7 +43,7 @@ export function CaseDialog({ caseId, onClose, onAct }: CaseDialogProps) {
           onRetry={() => void found.refetch()}
         />
       )}
-      {found.data && <Case found={found.data} onAct={onAct} />}
+      {found.data && <Case found={found.data} claimedBy={claimedBy} onAct={onAct} />}
     </Dialog>
   );
 }
@@ -52,8 +55,12 @@ const ACTIONS: readonly { action: CaseAction; label: string }[] = [
   { action: 'dismiss', label: 'Dismiss' },
 ];
 
-function Case({ found, onAct }: { readonly found: CaseDetail; readonly onAct: (action: CaseAction) => void }) {
-  const { _id, type, reason, reporters, subject, snapshot, missing, hidden, claimedBy, history, actions } = found;
+interface CaseProps extends Pick<CaseDialogProps, 'claimedBy' | 'onAct'> {
+  readonly found: CaseDetail;
+}
+
+function Case({ found, claimedBy, onAct }: CaseProps) {
+  const { _id, type, reason, reporters, subject, snapshot, missing, hidden, history, actions } = found;
   return (
     <Stack gap={5}>
       <Cluster gap={2}>
@@ -68,6 +75,7 @@ function Case({ found, onAct }: { readonly found: CaseDetail; readonly onAct: (a
       {missing && <Notice tone="warning">{missing}</Notice>}
       {snapshot && <Snapshot snapshot={snapshot} isSafety={found.priority === 'safety'} />}
       {found.priority === 'safety' && <SafetyPanel found={found} />}
+      {type === 'other' && found.state === 'open' && <NamePerson caseId={_id} />}
       {subject && (
         <p>
           About <Link to={`/admin-dashboard?section=people&user=${subject._id}`}>{subject.username}</Link>

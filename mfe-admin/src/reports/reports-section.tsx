@@ -34,7 +34,8 @@ export function ReportsSection({ priority }: { readonly priority?: Priority }) {
   const reports = useReports(state, priority);
   useRowKeys(hasKeys, (key, caseId) => {
     const what = KEYS[key];
-    if (what && (what === 'view' || state === 'open')) setOpened({ caseId, what });
+    const found = reports.items?.find(({ _id }) => _id === caseId);
+    if (what && (what === 'view' || found?.actions.includes(what))) setOpened({ caseId, what });
   });
   const close = () => setOpened(undefined);
   return (
@@ -67,7 +68,7 @@ export function ReportsSection({ priority }: { readonly priority?: Priority }) {
       )}
       {reports.items?.length === 0 && <EmptyState title="No reports found." />}
       {reports.items && reports.items.length > 0 && (
-        <Table items={reports.items} isOpen={state === 'open'} onOpen={(caseId, what) => setOpened({ caseId, what })} />
+        <Table items={reports.items} onOpen={(caseId, what) => setOpened({ caseId, what })} />
       )}
       {reports.hasNextPage && (
         <div>
@@ -77,7 +78,12 @@ export function ReportsSection({ priority }: { readonly priority?: Priority }) {
         </div>
       )}
       {opened?.what === 'view' && (
-        <CaseDialog caseId={opened.caseId} onClose={close} onAct={(what) => setOpened({ ...opened, what })} />
+        <CaseDialog
+          caseId={opened.caseId}
+          claimedBy={reports.items?.find(({ _id }) => _id === opened.caseId)?.claimedBy}
+          onClose={close}
+          onAct={(what) => setOpened({ ...opened, what })}
+        />
       )}
       {opened && opened.what !== 'view' && <CaseDecision caseId={opened.caseId} action={opened.what} onClose={close} />}
     </Stack>
@@ -92,11 +98,10 @@ const ROW_ACTIONS: readonly { action: CaseAction; label: string }[] = [
 
 interface TableProps {
   readonly items: readonly ReportCase[];
-  readonly isOpen: boolean;
   readonly onOpen: (caseId: string, what: CaseAction | 'view') => void;
 }
 
-function Table({ items, isOpen, onOpen }: TableProps) {
+function Table({ items, onOpen }: TableProps) {
   return (
     <DataTable
       caption="Reports: child safety first, then the oldest"
@@ -105,7 +110,7 @@ function Table({ items, isOpen, onOpen }: TableProps) {
       columns={[
         { label: 'Type', cell: (one) => <CaseType report={one} /> },
         { label: 'Reported By', cell: ({ reportedBy }) => reportedBy?.username ?? 'N/A' },
-        { label: 'Reason', cell: ({ reason }) => reason || 'Not available right now' },
+        { label: 'Reason', cell: ({ reason, missing }) => reason || (missing ?? 'No reason is known') },
         { label: 'Date', cell: ({ createdAt }) => formatTime(createdAt) },
         {
           label: 'Actions',
@@ -118,18 +123,17 @@ function Table({ items, isOpen, onOpen }: TableProps) {
               >
                 View
               </Button>
-              {isOpen &&
-                (canDo(one) ? ROW_ACTIONS : []).map(({ action, label }) => (
-                  <Button
-                    key={action}
-                    size="small"
-                    tone={action === 'ban' ? 'danger' : 'secondary'}
-                    onPress={() => onOpen(one._id, action)}
-                    aria-label={`${label}: ${one.type}, ${one.reason}`}
-                  >
-                    {label}
-                  </Button>
-                ))}
+              {ROW_ACTIONS.filter(({ action }) => one.actions.includes(action)).map(({ action, label }) => (
+                <Button
+                  key={action}
+                  size="small"
+                  tone={action === 'ban' ? 'danger' : 'secondary'}
+                  onPress={() => onOpen(one._id, action)}
+                  aria-label={`${label}: ${one.type}, ${one.reason}`}
+                >
+                  {label}
+                </Button>
+              ))}
             </Cluster>
           ),
         },
@@ -137,9 +141,6 @@ function Table({ items, isOpen, onOpen }: TableProps) {
     />
   );
 }
-
-/** A report in words has nobody to warn or ban and nothing to remove. */
-const canDo = ({ type }: ReportCase): boolean => type !== 'other';
 
 function CaseType({ report: { type, priority, count, claimedBy } }: { readonly report: ReportCase }) {
   return (

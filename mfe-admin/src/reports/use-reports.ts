@@ -8,8 +8,8 @@ export type CaseDetail = Reply<'GET /api/reports/{caseId}'>;
 export type CaseState = ReportCase['state'];
 export type CaseAction = CaseDetail['actions'][number];
 
-/** Who else works on what changes without one's own doing. */
-const REFRESH_MS = 10_000;
+/** Short, so that admins see each other's claims; the browser asks only while the page is visible. */
+const REFRESH_MS = 3_000;
 
 export type Priority = ReportCase['priority'];
 export const useReports = (state: CaseState, priority: Priority | undefined) =>

@@ -55,6 +55,24 @@ test('counts each click on a shop, whose link is marked as advertising', async (
   expect(clicks.map(({ body }) => body)).toEqual([{ businessId: shop()._id }, { businessId: shop()._id }]);
 });
 
+test('a member reports a shop; nobody else sees the button', async () => {
+  const { calls } = fakeApi({
+    'GET /api/businesses': () => [shop()],
+    'POST /api/reports': () => Response.json({ message: 'Report submitted.' }, { status: 201 }),
+  });
+  const { toasts } = openApp('/diabetes-accessories');
+  await userEvent.click(await screen.findByRole('button', { name: 'Report this shop: Pocket & Pump' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Report Pocket & Pump' }));
+  await userEvent.click(dialog.getByRole('radio', { name: 'Selling or advertising' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Send report' }));
+  await expect.poll(toasts).toContain('Report submitted.');
+  expect(calls.find(({ call }) => call === 'POST /api/reports')?.body).toEqual({
+    reason: 'Selling or advertising',
+    message: '',
+    businessId: shop()._id,
+  });
+});
+
 test('a request says what is missing, and keeps what was typed when sending fails and when it is closed', async () => {
   const { calls } = fakeApi({
     'GET /api/businesses': () => [],

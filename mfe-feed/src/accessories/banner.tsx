@@ -1,5 +1,6 @@
 import css from './accessories.module.css';
 import { AnimatedName } from './animated-name.tsx';
+import { ReportShop } from './report-shop.tsx';
 import { ShopFacts } from './shop-card.tsx';
 import { ShopLink } from './shop-link.tsx';
 import type { Business } from './use-businesses.ts';
@@ -19,6 +20,7 @@ export function Banner({ shop }: { readonly shop: Business }) {
         <p className={css.visit}>
           <ShopLink shop={shop}>Visit the shop</ShopLink>
         </p>
+        <ReportShop shop={shop} />
       </div>
     </section>
   );

@@ -1,5 +1,6 @@
 import { Badge } from '@notalone/ui';
 import css from './accessories.module.css';
+import { ReportShop } from './report-shop.tsx';
 import { ShopLink } from './shop-link.tsx';
 import type { Business } from './use-businesses.ts';
 
@@ -15,6 +16,7 @@ export function ShopCard({ shop }: { readonly shop: Business }) {
       <p className={css.visit}>
         <ShopLink shop={shop}>Visit the shop</ShopLink>
       </p>
+      <ReportShop shop={shop} />
     </li>
   );
 }

@@ -57,6 +57,9 @@ export async function findPeople(
     .toArray();
   return new Map(found.map((person) => [person._id, person]));
 }
+/** In any spelling of the same name. */
+export const findByExactUsername = (db: Db, username: string, session: ClientSession): Promise<PersonDocument | null> =>
+  peopleOf(db).findOne({ 'account.usernameKey': keyOf(username), ...NOT_ERASED }, { session });
 /** Members whose username begins so, in alphabetical order. */
 export function findByUsername(db: Db, beginning: string, limit: number): Promise<PersonDocument[]> {
   const from = keyOf(beginning);

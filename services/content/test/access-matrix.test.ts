@@ -114,6 +114,16 @@ testAccessMatrix({
     'content.warnReported': { send: async () => ({ params: { caseId: await newCase() }, body: REASON }), status: 200 },
     'content.banReported': { send: async () => ({ params: { caseId: await newCase() }, body: {} }), status: 200 },
     'content.dismissReport': { send: async () => ({ params: { caseId: await newCase() }, body: REASON }), status: 200 },
+    'content.nameReported': {
+      async send() {
+        const { username, token } = await parent(service);
+        const words = { reason: 'Odd', message: `About ${username}` };
+        await service.call('POST', '/api/reports', { token, payload: words });
+        const found = await service.db.collection('cases').findOne({ message: words.message });
+        return { params: { caseId: found?._id.toHexString() ?? '' }, body: { username } };
+      },
+      status: 200,
+    },
     'content.noteReport': {
       send: async () => ({ params: { caseId: await newCase() }, body: { text: 'A note' } }),
       status: 200,

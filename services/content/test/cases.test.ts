@@ -1,10 +1,17 @@
-import { childIdSchema, childSafetyRaised, userIdSchema } from '@notalone/contracts';
+import {
+  childIdSchema,
+  childSafetyRaised,
+  messageReported,
+  personReported,
+  postReported,
+  userIdSchema,
+} from '@notalone/contracts';
 import { eventually } from '@notalone/testing/eventually';
 import { randomId } from '@notalone/testing/tokens';
 import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { admin, decide, listed, opened, parent, reportPost, startModeration } from './moderation.ts';
-import type { OwnerStub } from './owner-stub.ts';
+import type { Owner, OwnerStub } from './owner-stub.ts';
 import type { Service } from './service.ts';
 
 let stop: () => Promise<void>;
@@ -47,16 +54,65 @@ test('a case shows what was reported, with names, and the look is in the audit',
   expect(JSON.stringify(audit)).not.toContain('stupid');
 });
 
-test('the queue opens while an owner is away, and says what is missing', async () => {
+/** A case of each owner, whose reason nobody has asked for yet. */
+async function caseOfEach() {
+  const at = new Date().toISOString();
+  const [reporterId, subjectId] = [userIdSchema.parse(randomId()), userIdSchema.parse(randomId())];
+  const publish = { profile: personReported, feed: postReported, chat: messageReported };
+  const cases: Partial<Record<Owner, string>> = {};
+  for (const owner of ['profile', 'feed', 'chat'] as const) {
+    const reportId = randomId();
+    owners.keep(reportId, { reason: `Kept by ${owner}`, message: '', at, text: 'Rude', context: [] });
+    const data = { reportId, reporterId, subjectId, postId: randomId(), messageId: randomId() };
+    await service.publish(owner, publish[owner], reportId, data);
+    const found = await eventually(async () => {
+      const known = await service.db.collection('cases').findOne({ 'reports.reportId': reportId });
+      expect(known).not.toBeNull();
+      return known;
+    });
+    cases[owner] = found?._id.toHexString() ?? '';
+  }
+  return cases as Record<Owner, string>;
+}
+
+test.each([
+  ['profile', 'profiles'],
+  ['feed', 'posts and comments'],
+  ['chat', 'messages and rooms'],
+] as const)(
+  'while %s is down the queue opens, names it where it is missing, and shows the others',
+  async (down, name) => {
+    const moderator = await admin(service);
+    const cases = await caseOfEach();
+    owners.setDown(down);
+    const queue = await listed(service, moderator);
+    for (const [owner, caseId] of Object.entries(cases)) {
+      const row = queue.find(({ _id }) => _id === caseId);
+      const { body } = await opened(service, moderator, caseId);
+      if (owner === down) {
+        expect(row).toMatchObject({ reason: '', missing: expect.stringContaining(`service for ${name} is down`) });
+        expect(body.missing).toBe(row?.missing);
+        expect(body.snapshot).toBeUndefined();
+      } else {
+        expect([row?.reason, row?.missing]).toEqual([`Kept by ${owner}`, undefined]);
+        expect(body).toMatchObject({ snapshot: { text: 'Rude' } });
+        expect(body.missing).toBeUndefined();
+      }
+    }
+    expect((await decide(service, moderator, cases[down], 'dismiss', REASON)).status).toBe(200);
+    owners.setDown();
+    const decided = await opened(service, moderator, cases[down]);
+    expect(decided.body).toMatchObject({ reason: `Kept by ${down}`, snapshot: { text: 'Rude' } });
+  },
+);
+
+test('what its owner has erased is not said to be down', async () => {
   const moderator = await admin(service);
-  const { caseId } = await reportPost(service, owners, { reason: 'Fetched later' });
-  owners.setDown(true);
-  expect((await listed(service, moderator)).find(({ _id }) => _id === caseId)?.reason).toBe('');
-  const { body } = await opened(service, moderator, caseId);
-  expect(body.missing).toMatch('cannot be shown right now');
-  expect(body.snapshot).toBeUndefined();
-  owners.setDown(false);
-  expect((await listed(service, moderator)).find(({ _id }) => _id === caseId)?.reason).toBe('Fetched later');
+  const { caseId, reportId } = await reportPost(service, owners, {});
+  owners.forget(reportId);
+  const row = (await listed(service, moderator)).find(({ _id }) => _id === caseId);
+  expect([row?.reason, row?.missing]).toEqual(['', undefined]);
+  expect((await opened(service, moderator, caseId)).body.missing).toContain('was deleted');
 });
 
 test('a decided case leaves the queue and cannot be decided again', async () => {

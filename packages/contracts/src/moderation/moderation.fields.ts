@@ -38,6 +38,10 @@ const caseSummary = {
   count: z.int(),
   state: caseStateSchema,
   claimedBy: claimSchema.optional(),
+  /** What the reader can do with it. */
+  actions: z.array(z.enum(['warn', 'remove', 'ban', 'dismiss'])),
+  /** What cannot be shown now, and why. */
+  missing: z.string().optional(),
 };
 export const reportCaseSchema = z.object(caseSummary);
 export type ReportCase = z.infer<typeof reportCaseSchema>;
@@ -90,8 +94,6 @@ export const caseDetailSchema = z.object({
   /** Hidden from everybody until somebody decides. */
   hidden: z.boolean(),
   snapshot: reportSnapshotSchema.optional(),
-  /** Set where the owner of the reported thing does not answer now. */
-  missing: z.string().optional(),
   reporters: z.array(z.object({ username: z.string(), at: instantSchema })),
   history: z.array(entrySchema),
   thread: threadSchema.optional(),
@@ -101,8 +103,6 @@ export const caseDetailSchema = z.object({
   ),
   /** Reports of this case to the National Crime Agency. */
   ncaReports: z.array(z.object({ reference: z.string(), reportedOn: daySchema, by: z.string(), at: instantSchema })),
-  /** What each action can be done here. */
-  actions: z.array(z.enum(['warn', 'remove', 'ban', 'dismiss'])),
 });
 export type CaseDetail = z.infer<typeof caseDetailSchema>;
 
@@ -174,6 +174,7 @@ export type Appeal = z.infer<typeof appealSchema>;
 export const auditActionSchema = z.enum([
   'case-opened',
   'case-claimed',
+  'person-named',
   'dismissed',
   'warned',
   'removed',

@@ -50,11 +50,11 @@ export const submitReport = operation({
   service: 'content',
   method: 'POST',
   path: '/api/reports',
-  summary: 'Tell the moderators of something that has no report button of its own.',
+  summary: 'Tell the moderators of a shop, or of something that has no report button of its own.',
   access: { callers: ['parent', 'child', 'admin'] },
-  body: reportBodySchema,
+  body: reportBodySchema.extend({ businessId: idSchema.optional() }),
   replies: { 201: messageReplySchema },
-  errors: [],
+  errors: ['NOT_FOUND', 'CONFLICT'],
 });
 export const listReports = operation({
   id: 'content.listReports',
@@ -144,6 +144,16 @@ export const noteReport = operation({
   summary: 'Leave a note for the other admins.',
   body: noteSchema,
   errors: ['NOT_FOUND'],
+});
+
+export const nameReported = operation({
+  ...ofCase,
+  id: 'content.nameReported',
+  method: 'PUT',
+  path: '/api/reports/{caseId}/person',
+  summary: 'Say which member a report in words is about, so that the member can be warned or banned.',
+  body: z.strictObject({ username: z.string('Must be text').trim().min(1, 'Please type a username').max(60) }),
+  errors: ['NOT_FOUND', 'CONFLICT'],
 });
 
 export const setReportedThread = operation({

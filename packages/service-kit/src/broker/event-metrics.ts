@@ -1,5 +1,5 @@
 import { Counter, Gauge } from '@prometheus-io/client';
-import { metrics } from '../telemetry/metrics.ts';
+import { metrics, readForGauge } from '../telemetry/metrics.ts';
 
 const events = new Counter({
   name: 'inbox_events_total',
@@ -21,9 +21,11 @@ export interface OutboxLag {
 const outboxes = new Map<string, () => Promise<OutboxLag>>();
 
 /** One query for all gauges of a scrape. */
-let reading: Promise<(readonly [string, OutboxLag])[]> | undefined;
+let reading: Promise<(readonly [string, OutboxLag | undefined])[]> | undefined;
 function lags() {
-  reading ??= Promise.all([...outboxes].map(async ([service, lag]) => [service, await lag()] as const)).finally(() => {
+  reading ??= Promise.all(
+    [...outboxes].map(async ([service, lag]) => [service, await readForGauge(lag)] as const),
+  ).finally(() => {
     reading = undefined;
   });
   return reading;
@@ -36,7 +38,7 @@ function outboxGauge(name: string, help: string, valueFrom: (lag: OutboxLag) => 
     labelNames: ['service'],
     registers: [metrics],
     async collect() {
-      for (const [service, lag] of await lags()) this.set({ service }, valueFrom(lag));
+      for (const [service, lag] of await lags()) if (lag) this.set({ service }, valueFrom(lag));
     },
   });
 }

@@ -1,4 +1,5 @@
-import { collectDefaultMetrics, Histogram, Registry } from '@prometheus-io/client';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Counter, collectDefaultMetrics, Histogram, Registry } from '@prometheus-io/client';
 
 /** Every metric of this process; the ops server exposes it. */
 export const metrics = new Registry();
@@ -13,3 +14,26 @@ export const operationSeconds = new Histogram({
   buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
   registers: [metrics],
 });
+
+const readFailures = new Counter({
+  name: 'metrics_read_failures_total',
+  help: 'Gauges whose store did not answer in time; they keep their last value',
+  registers: [metrics],
+});
+const READ_WITHIN_MS = 2_000;
+
+/**
+ * Reads the value of a gauge from a store. Undefined where the store does not answer in time: the gauge then keeps its
+ * last value, and `/metrics` still answers with all others.
+ */
+export async function readForGauge<T>(read: () => Promise<T>, withinMs = READ_WITHIN_MS): Promise<T | undefined> {
+  const timer = new AbortController();
+  const value = read().then(
+    (answer) => ({ answer }),
+    () => undefined,
+  );
+  const settled = await Promise.race([value, delay(withinMs, undefined, { signal: timer.signal })]);
+  timer.abort();
+  if (!settled) readFailures.inc();
+  return settled?.answer;
+}

@@ -32,7 +32,7 @@ export async function approveBusiness(deps: Deps, businessId: string): Promise<{
   const _id = new ObjectId(businessId);
   const approved = await businessesOf(deps.db).findOneAndUpdate(
     { _id, approved: false },
-    { $set: { approved: true, isMailDue: true } },
+    { $set: { approved: true, isMailDue: true }, $unset: { unlistedBy: '' } },
     { returnDocument: 'after' },
   );
   if (!approved && !(await businessesOf(deps.db).findOne({ _id }))) throw apiError('NOT_FOUND');

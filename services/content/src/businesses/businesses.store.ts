@@ -9,6 +9,8 @@ export interface BusinessDocument extends Written {
   _id: ObjectId;
   pictureId: string;
   approved: boolean;
+  /** The newest decision that took it off the page after a report. */
+  unlistedBy?: string;
   /** The place of its tier, so that the most prominent come first. */
   rank: number;
   createdAt: Date;

@@ -1,7 +1,7 @@
 import { personHeld, type UserId } from '@notalone/contracts';
 import { HOLD_AFTER_CLOSE_DAYS } from '@notalone/contracts/limits';
 import type { Jobs } from '@notalone/service-kit/jobs/jobs';
-import type { ClientSession } from 'mongodb';
+import type { ClientSession, Db } from 'mongodb';
 import type { ContentDeps } from '../deps.ts';
 import type { CaseDocument } from '../moderation/cases.store.ts';
 import { eraseHeldCases } from '../moderation/erase-person.ts';
@@ -33,14 +33,18 @@ export async function endHold(
   await caseHoldsOf(db).updateMany({ 'cases.caseId': caseId }, { $set: { 'cases.$.until': until } }, { session });
 }
 
+/** The case holds nobody any more; whom it alone held goes with the next look at the holds. */
+export async function releaseFromCase(db: Db, { _id: caseId }: CaseDocument, session: ClientSession): Promise<void> {
+  await caseHoldsOf(db).updateMany({ 'cases.caseId': caseId }, { $pull: { cases: { caseId } } }, { session });
+}
+
 /** A closed case is open again: it holds its people as at first. */
 export async function holdAgain(
   deps: Pick<ContentDeps, 'db' | 'outbox'>,
   found: CaseDocument,
   session: ClientSession,
 ): Promise<void> {
-  const { _id: caseId } = found;
-  await caseHoldsOf(deps.db).updateMany({ 'cases.caseId': caseId }, { $pull: { cases: { caseId } } }, { session });
+  await releaseFromCase(deps.db, found, session);
   await holdPeople(deps, found, session);
 }
 

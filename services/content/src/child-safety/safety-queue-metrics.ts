@@ -1,4 +1,4 @@
-import { metrics } from '@notalone/service-kit/telemetry/metrics';
+import { metrics, readForGauge } from '@notalone/service-kit/telemetry/metrics';
 import { Gauge } from '@prometheus-io/client';
 import type { ContentDeps } from '../deps.ts';
 import { casesOf } from '../moderation/cases.store.ts';
@@ -15,18 +15,20 @@ export function exportSafetyQueue(from: Deps): () => void {
 }
 const UNOPENED = { state: 'open' as const, isChildSafety: true, 'safety.openedAt': { $exists: false } };
 
+async function secondsOfOldest({ db, now }: Deps): Promise<number> {
+  const unopened = { ...UNOPENED, 'safety.since': { $exists: true } };
+  const oldest = await casesOf(db).findOne(unopened, { sort: { 'safety.since': 1 } });
+  const since = oldest?.safety?.since;
+  return since ? (now().getTime() - since.getTime()) / 1000 : 0;
+}
+
 new Gauge({
   name: 'safety_queue_oldest_seconds',
   help: 'How long the oldest unopened child-safety case has waited',
   registers: [metrics],
   async collect() {
-    if (!deps) return;
-    const oldest = await casesOf(deps.db).findOne(
-      { ...UNOPENED, 'safety.since': { $exists: true } },
-      { sort: { 'safety.since': 1 } },
-    );
-    const since = oldest?.safety?.since;
-    this.set(since ? (deps.now().getTime() - since.getTime()) / 1000 : 0);
+    const seconds = await readForGauge(async () => (deps ? secondsOfOldest(deps) : undefined));
+    if (seconds !== undefined) this.set(seconds);
   },
 });
 new Gauge({
@@ -34,6 +36,7 @@ new Gauge({
   help: 'Child-safety cases that nobody has opened',
   registers: [metrics],
   async collect() {
-    if (deps) this.set(await casesOf(deps.db).countDocuments(UNOPENED));
+    const count = await readForGauge(async () => deps && casesOf(deps.db).countDocuments(UNOPENED));
+    if (count !== undefined) this.set(count);
   },
 });

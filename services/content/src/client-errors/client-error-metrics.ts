@@ -1,5 +1,5 @@
 import { type ClientError, WEB_APPS } from '@notalone/contracts';
-import { metrics } from '@notalone/service-kit/telemetry/metrics';
+import { metrics, readForGauge } from '@notalone/service-kit/telemetry/metrics';
 import { Counter, Gauge } from '@prometheus-io/client';
 import type { FailedVisitors } from './visitors.store.ts';
 
@@ -34,9 +34,10 @@ new Gauge({
   labelNames: ['remote', 'version'],
   registers: [metrics],
   async collect() {
+    const found = read ? await readForGauge(read) : [];
+    if (!found) return;
     this.reset();
-    const most = [...((await read?.()) ?? [])].filter(({ remote }) => isApp(remote));
-    most.sort((a, b) => b.visitors - a.visitors);
+    const most = found.filter(({ remote }) => isApp(remote)).toSorted((a, b) => b.visitors - a.visitors);
     for (const { remote, version, visitors } of most.slice(0, VERSIONS_MAX)) this.set({ remote, version }, visitors);
   },
 });

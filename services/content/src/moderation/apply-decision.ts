@@ -2,12 +2,13 @@ import {
   type BanType,
   banChanged,
   type DecisionAction,
-  type itemRemoved,
+  itemRemoved,
   type itemRestored,
   moderationDecided,
   type UserId,
 } from '@notalone/contracts';
 import type { ClientSession, ObjectId } from 'mongodb';
+import { relistBusiness, unlistBusiness } from '../businesses/unlist-business.ts';
 import type { ContentDeps } from '../deps.ts';
 import { type DecisionDocument, longestBan, sanctionsOf } from './decisions.store.ts';
 
@@ -60,14 +61,17 @@ export async function endBans(
   await publishBan(deps, subjectId, session);
 }
 
-/** Has the owner seal the item, or show it again. */
+/** Has the owner seal the item, or show it again. A shop is this service's own. */
 export async function publishItem(
-  { outbox }: Pick<Deps, 'outbox'>,
+  { db, outbox }: Pick<Deps, 'db' | 'outbox'>,
   event: typeof itemRemoved | typeof itemRestored,
   { _id, item }: Pick<DecisionDocument, '_id' | 'item'>,
   session: ClientSession,
 ): Promise<void> {
-  if (item) await outbox.add(session, event, { key: item.itemId, data: { ...item, decisionId: _id.toHexString() } });
+  if (!item) return;
+  const decisionId = _id.toHexString();
+  if (item.owner !== 'content') await outbox.add(session, event, { key: item.itemId, data: { ...item, decisionId } });
+  else await (event === itemRemoved ? unlistBusiness : relistBusiness)(db, item.itemId, decisionId, session);
 }
 
 type Told = Exclude<DecisionAction, 'hide'> | 'reverse' | 'appeal-upheld' | 'appeal-lifted';

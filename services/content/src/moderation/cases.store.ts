@@ -1,7 +1,7 @@
 import type { CaseState, CaseType, ParentWordsId, UserId } from '@notalone/contracts';
 import type { ClientSession, Collection, Db, Filter, IndexDescription, ObjectId } from 'mongodb';
 
-/** The services that own something reportable. `content` has the words of type `other` itself. */
+/** The services that own something reportable. `content` itself has shops, and the words of type `other`. */
 export type CaseOwner = 'profile' | 'feed' | 'chat' | 'content';
 
 export interface CaseReport {

@@ -1,5 +1,7 @@
 import { type CaseDetail, childIdSchema, type ReportCase, type ReportSnapshot } from '@notalone/contracts';
 import { nameOf, type PersonDocument } from '../people.ts';
+import type { SeenCase } from './ask-owner.ts';
+import { actionsFor } from './case-actions.ts';
 import type { CaseDocument, CaseReport } from './cases.store.ts';
 import type { Moderator } from './moderator.ts';
 
@@ -23,8 +25,8 @@ function claimView({ claim }: CaseDocument, people: Names, { userId }: Moderator
   return { username: nameOf(people.get(claim.adminId)), mine, until: claim.until.toISOString() };
 }
 
-export function caseView(found: CaseDocument, people: Names, moderator: Moderator, now: Date): ReportCase {
-  const { _id, type, reports, reason = '', createdAt, priority, count, state } = found;
+export function caseView(found: SeenCase, people: Names, moderator: Moderator, now: Date): ReportCase {
+  const { _id, type, reports, reason = '', createdAt, priority, count, state, missing } = found;
   const reporter = reports[0] && reporterName(reports[0], people);
   const claimedBy = claimView(found, people, moderator, now);
   return {
@@ -32,11 +34,13 @@ export function caseView(found: CaseDocument, people: Names, moderator: Moderato
     type,
     ...(reporter !== undefined && { reportedBy: { username: reporter } }),
     reason,
+    ...(missing !== undefined && { missing }),
     createdAt: createdAt.toISOString(),
     priority: priority === 0 ? 'safety' : 'normal',
     count,
     state,
     ...(claimedBy && { claimedBy }),
+    actions: actionsFor(found, people.get(found.subjectId ?? ''), moderator),
   };
 }
 

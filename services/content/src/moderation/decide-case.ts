@@ -17,10 +17,10 @@ import { findPerson } from '../people.ts';
 import { addBan, banEnd, publishItem, tellPeople } from './apply-decision.ts';
 import { withReasons } from './ask-owner.ts';
 import { writeAudit } from './audit.store.ts';
+import { impossible, isSanctionable } from './case-actions.ts';
 import { type CaseDocument, casesOf } from './cases.store.ts';
 import { needOpenFor } from './claim-report.ts';
 import { type DecisionDocument, decisionsOf } from './decisions.store.ts';
-import { actionsFor } from './get-report.ts';
 import { itemOf } from './moderated-item.ts';
 import { type Moderator, needCase } from './moderator.ts';
 import { recordOutcome } from './reporters.store.ts';
@@ -42,14 +42,14 @@ const OUTCOMES: Readonly<Record<Action, { state: CaseState; audit: AuditAction; 
 };
 const HOUR_MS = 3_600_000;
 
-/** Admins are not warned or banned by each other: first somebody takes the role away. @throws FORBIDDEN */
+/** @throws FORBIDDEN for an admin */
 export async function assertSanctionable(
   db: Db,
   { userId }: Pick<Moderator, 'userId'>,
   subjectId: UserId,
 ): Promise<void> {
   const person = await findPerson(db, subjectId);
-  if (subjectId === userId || person?.account.role === 'admin')
+  if (!isSanctionable({ userId }, subjectId, person))
     throw apiError('FORBIDDEN', { msg: 'An admin cannot be warned or banned here.' });
 }
 
@@ -100,7 +100,8 @@ async function assertDecidable(
   await needOpenFor(deps, moderator, found);
   if (version !== undefined && version !== found.version)
     throw apiError('CONFLICT', { msg: 'This case has changed meanwhile. Please look at it again.' });
-  if (!actionsFor(found).includes(action)) throw apiError('CONFLICT', { msg: 'That cannot be done in this case.' });
+  const why = impossible(found, action);
+  if (why !== undefined) throw apiError('CONFLICT', { msg: why });
   if (found.subjectId && (action === 'warn' || action === 'ban'))
     await assertSanctionable(deps.db, moderator, found.subjectId);
 }

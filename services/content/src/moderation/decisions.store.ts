@@ -1,6 +1,5 @@
-import type { BanType, DecisionAction, HouseRuleId, UserId } from '@notalone/contracts';
+import type { BanType, DataOf, DecisionAction, HouseRuleId, itemRemoved, UserId } from '@notalone/contracts';
 import type { ClientSession, Collection, Db, IndexDescription, ObjectId } from 'mongodb';
-import type { CaseOwner } from './cases.store.ts';
 
 /** What an admin, or the rule of three reporters, decided, with the words that the person reads. */
 export interface DecisionDocument {
@@ -13,12 +12,7 @@ export interface DecisionDocument {
   /** In a case of child safety: only safeguarding admins read it and take it back. */
   isChildSafety?: true;
   /** What nobody sees while this decision stands. */
-  item?: {
-    owner: Exclude<CaseOwner, 'content'>;
-    itemType: 'user' | 'post' | 'comment' | 'message' | 'child-message' | 'room' | 'room-message';
-    itemId: string;
-    postId?: string;
-  };
+  item?: Omit<DataOf<typeof itemRemoved>, 'decisionId'> | { owner: 'content'; itemType: 'business'; itemId: string };
   reason: string;
   ruleId?: HouseRuleId;
   banType?: BanType;

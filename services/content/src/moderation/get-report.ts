@@ -9,7 +9,6 @@ import type { CaseDocument } from './cases.store.ts';
 import { caseView, type Names, namedIn, reporterName, safetyView } from './cases.view.ts';
 import { decisionsOf, findBan } from './decisions.store.ts';
 import { listHistory } from './history.ts';
-import { itemOf } from './moderated-item.ts';
 import { type Moderator, needCase } from './moderator.ts';
 
 type Deps = Pick<ContentDeps, 'db' | 'internal' | 'log' | 'now'>;
@@ -21,16 +20,6 @@ function withNames(snapshot: ReportSnapshot, people: Names): ReportSnapshot {
     return { ...rest, ...(by !== undefined && { by: person ? nameOf(person) : by }) };
   };
   return { ...snapshot, ...named(snapshot), context: snapshot.context.map(named) } as ReportSnapshot;
-}
-
-export function actionsFor(found: CaseDocument): CaseDetail['actions'] {
-  if (found.state !== 'open') return [];
-  return [
-    ...(found.subjectId ? (['warn'] as const) : []),
-    ...(itemOf(found) ? (['remove'] as const) : []),
-    ...(found.subjectId ? (['ban'] as const) : []),
-    'dismiss',
-  ];
 }
 
 async function subjectOf({ db, now }: Deps, { subjectId }: CaseDocument, people: Names) {
@@ -76,6 +65,5 @@ export async function getReport(deps: Deps, moderator: Moderator, id: string): P
     })),
     history,
     ...safetyView(found, snapshot, people),
-    actions: actionsFor(found),
   };
 }

@@ -4,8 +4,13 @@ import type { DecisionDocument } from './decisions.store.ts';
 const REMOVABLE = ['user', 'post', 'comment', 'message', 'child-message', 'room', 'room-message'] as const;
 
 /** What its owner is asked to seal; undefined where there is nothing to take away. */
-export function itemOf({ owner, type, itemId, postId }: CaseDocument): DecisionDocument['item'] {
+export function itemOf({
+  owner,
+  type,
+  itemId,
+  postId,
+}: Pick<CaseDocument, 'owner' | 'type' | 'itemId' | 'postId'>): DecisionDocument['item'] {
+  if (owner === 'content') return type === 'business' ? { owner, itemType: type, itemId } : undefined;
   const itemType = REMOVABLE.find((removable) => removable === type);
-  if (!itemType || owner === 'content') return undefined;
-  return { owner, itemType, itemId, ...(postId !== undefined && { postId }) };
+  return itemType && { owner, itemType, itemId, ...(postId !== undefined && { postId }) };
 }

@@ -17,6 +17,7 @@ import { getReport } from './get-report.ts';
 import { listAudit } from './list-audit.ts';
 import { countReports, listReports } from './list-reports.ts';
 import { getModerator, needCase } from './moderator.ts';
+import { nameReported } from './name-reported.ts';
 import { listNotices, openNotice } from './notices.ts';
 import { getPerson, needPerson, sanctionPerson, searchPeople } from './people.ts';
 import { reverseDecision } from './reverse-decision.ts';
@@ -59,6 +60,9 @@ function caseRoutes(app: FastifyInstance, deps: ContentDeps): void {
     const { _id: caseId } = await needCase(db, moderator, new ObjectId(params.caseId));
     return addNote(deps, moderator, { caseId }, body.text);
   });
+  serveOperation(app, moderation.nameReported, async ({ caller, params, body }) =>
+    nameReported(deps, await by(caller), params.caseId, body),
+  );
   serveOperation(app, moderation.reverseDecision, async ({ caller, params, body }) => {
     requireFreshPassword(caller, now());
     return reverseDecision(deps, await by(caller), params.decisionId, body.reason);

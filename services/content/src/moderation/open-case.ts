@@ -5,6 +5,7 @@ import { startSafetyClock } from '../child-safety/call-on-call.ts';
 import { holdPeople } from '../child-safety/holds.ts';
 import type { ContentDeps } from '../deps.ts';
 import { findPeople } from '../people.ts';
+import { publishItem } from './apply-decision.ts';
 import { type CaseDocument, type CaseReport, casesOf, REPORTS_KEPT } from './cases.store.ts';
 import { decisionsOf } from './decisions.store.ts';
 import { itemOf } from './moderated-item.ts';
@@ -58,7 +59,7 @@ async function hide({ db, outbox, now }: Deps, found: CaseDocument, session: Cli
     { session },
   );
   await casesOf(db).updateOne({ _id: found._id }, { $set: { hiddenBy: _id }, $inc: { version: 1 } }, { session });
-  await outbox.add(session, itemRemoved, { key: item.itemId, data: { ...item, decisionId: _id.toHexString() } });
+  await publishItem({ db, outbox }, itemRemoved, { _id, item }, session);
 }
 
 /** Adds a report to the open case of a thing, or opens one; hides the thing where the rules say so. */

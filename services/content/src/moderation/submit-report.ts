@@ -1,28 +1,43 @@
-import type { BodyOf, moderation } from '@notalone/contracts';
-import { TEXTS } from '@notalone/contracts/texts';
+import { type BodyOf, type moderation, TEXTS } from '@notalone/contracts';
 import { type Caller, personIdOf } from '@notalone/service-kit/auth/caller';
+import { apiError } from '@notalone/service-kit/errors/api-error';
 import { takeReport } from '@notalone/service-kit/limits/report-quota';
-import { ObjectId } from 'mongodb';
+import { type Db, ObjectId } from 'mongodb';
+import { businessesOf } from '../businesses/businesses.store.ts';
 import type { ContentDeps } from '../deps.ts';
+import { casesOf } from './cases.store.ts';
 import { openCase } from './open-case.ts';
 
+/** @throws NOT_FOUND for a shop that is not listed; CONFLICT for one that this person has reported before */
+async function assertReportable(db: Db, businessId: string, reporterId: string): Promise<void> {
+  if (!(await businessesOf(db).findOne({ _id: new ObjectId(businessId), approved: true }))) throw apiError('NOT_FOUND');
+  const mine = { type: 'business' as const, itemId: businessId, 'reports.reporterId': reporterId };
+  if (await casesOf(db).findOne(mine)) throw apiError('CONFLICT', { msg: 'You have reported this already.' });
+}
+
 /**
- * A report of something that has no button of its own; each is a case. @throws RATE_LIMITED after ten of anything a day
+ * A report of a shop, or in words, of something that has no button of its own; each of the latter is a case.
+ * @throws NOT_FOUND, CONFLICT; RATE_LIMITED after ten of anything a day
  */
 export async function submitReport(
   deps: Pick<ContentDeps, 'db' | 'transact' | 'outbox' | 'limiter' | 'now' | 'log'>,
   caller: Caller,
-  { reason, message }: BodyOf<typeof moderation.submitReport>,
+  { reason, message, businessId }: BodyOf<typeof moderation.submitReport>,
 ): Promise<{ message: string }> {
   const reporterId = personIdOf(caller);
+  if (businessId !== undefined) await assertReportable(deps.db, businessId, reporterId);
   await takeReport(deps, reporterId);
-  const itemId = new ObjectId().toHexString();
+  const reportId = new ObjectId().toHexString();
   const isChildSafety = caller.role === 'child' || reason === TEXTS.reasonChildSafety;
+  const item =
+    businessId === undefined
+      ? ({ type: 'other', itemId: reportId } as const)
+      : ({ type: 'business', itemId: businessId } as const);
   await deps.transact((session) =>
     openCase(
       deps,
-      { owner: 'content', type: 'other', itemId, isChildSafety, reason, message },
-      { reportId: itemId, reporterId, ...(caller.role === 'child' && { isByChild: true }), at: deps.now() },
+      { owner: 'content', ...item, isChildSafety, reason, message },
+      { reportId, reporterId, ...(caller.role === 'child' && { isByChild: true }), at: deps.now() },
       session,
     ),
   );

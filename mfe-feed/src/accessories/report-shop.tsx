@@ -1,0 +1,28 @@
+import { Button } from '@notalone/ui';
+import { ReportDialog } from '@notalone/web-features/report-dialog';
+import { api, useSession } from '@notalone/web-kit';
+import { useState } from 'react';
+import type { Business } from './use-businesses.ts';
+
+/** Tells the moderators of a shop; for members only, as reports have a sender. */
+export function ReportShop({ shop: { _id: businessId, businessName } }: { readonly shop: Business }) {
+  const session = useSession();
+  const [isOpen, setOpen] = useState(false);
+  if (!session) return null;
+  return (
+    <div>
+      <Button tone="quiet" size="small" aria-label={`Report this shop: ${businessName}`} onPress={() => setOpen(true)}>
+        Report this shop
+      </Button>
+      {isOpen && (
+        <ReportDialog
+          title={`Report ${businessName}`}
+          consequence="Our moderators look at the shop. Nobody is told who reported it."
+          send={(body) => api('POST /api/reports', { body: { ...body, businessId } })}
+          onReported={() => undefined}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </div>
+  );
+}

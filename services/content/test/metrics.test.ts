@@ -1,0 +1,27 @@
+import { metrics } from '@notalone/service-kit/telemetry/metrics';
+import { expect, test } from 'vitest';
+import { parent, reportPost, startModeration } from './moderation.ts';
+
+const exported = async (series: string) =>
+  (await metrics.metrics())
+    .split('\n')
+    .find((line) => line.startsWith(`${series} `))
+    ?.split(' ')[1];
+
+test('metrics answer while MongoDB and Redis are down, and the queue of child safety keeps its last value', async () => {
+  const { service, owners, stop } = await startModeration();
+  const VISITORS = 'client_error_visitors{remote="social",version="0123abcd4567"}';
+  try {
+    await reportPost(service, owners, { reporter: await parent(service), isChildSafety: true });
+    const payload = { remote: 'social', version: '0123abcd4567', phase: 'load', code: 'timeout' };
+    await service.call('POST', '/api/client-errors', { payload });
+    expect([await exported('safety_queue_unopened'), await exported(VISITORS)]).toEqual(['1', '1']);
+    await service.db.client.close();
+    service.redis.disconnect();
+    expect([await exported('safety_queue_unopened'), await exported(VISITORS)]).toEqual(['1', '1']);
+    expect(Number(await exported('safety_queue_oldest_seconds'))).toBeGreaterThan(0);
+    expect(await exported('process_cpu_seconds_total')).toBeDefined();
+  } finally {
+    await stop();
+  }
+});

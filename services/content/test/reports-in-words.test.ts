@@ -1,0 +1,123 @@
+import { type Notice, personHeld, TEXTS } from '@notalone/contracts';
+import { eventually } from '@notalone/testing/eventually';
+import { type Parent, subscribe } from '@notalone/testing/people-in-test';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listed as listedShops, submitted } from './businesses.ts';
+import { admin, decide, listed, opened, parent, startModeration } from './moderation.ts';
+import type { Service } from './service.ts';
+
+let stop: () => Promise<void>;
+let service: Service;
+let ann: Parent;
+let kim: Parent;
+beforeAll(async () => {
+  ({ service, stop } = await startModeration());
+  [ann, kim] = [await admin(service), await admin(service, { safeguarding: true })];
+});
+afterAll(() => stop());
+
+const REASON = { reason: 'Please be kind to each other' };
+const send = (who: Parent, payload: object) => service.call('POST', '/api/reports', { token: who.token, payload });
+/** Answers the case of a report in words. */
+async function inWords(reason = 'Something odd'): Promise<string> {
+  const reporter = await parent(service);
+  expect((await send(reporter, { reason, message: 'A member asks for money' })).status).toBe(201);
+  const mine = (await listed(service, kim)).find(({ reportedBy }) => reportedBy?.username === reporter.username);
+  return mine?._id ?? '';
+}
+const name = (who: Parent, caseId: string, username: string) =>
+  service.call<{ message: string }>('PUT', `/api/reports/${caseId}/person`, {
+    token: who.token,
+    payload: { username },
+  });
+
+test('nothing can be done with a report in words that names nobody, and the answer says why', async () => {
+  const caseId = await inWords();
+  expect((await opened(service, ann, caseId)).body.actions).toEqual(['dismiss']);
+  const nobody = {
+    status: 409,
+    body: { msg: 'Nobody is named in this report. Please say first which member it is about.' },
+  };
+  expect(await decide(service, ann, caseId, 'warn', REASON)).toMatchObject(nobody);
+  expect(await decide(service, ann, caseId, 'ban')).toMatchObject(nobody);
+  expect(await decide(service, ann, caseId, 'remove')).toMatchObject({
+    status: 409,
+    body: { msg: 'There is nothing to remove: this report is in words alone.' },
+  });
+  expect((await decide(service, ann, caseId, 'dismiss', REASON)).status).toBe(200);
+});
+
+test('once an admin has said which member it is about, that member can be warned, and is told', async () => {
+  const [wrong, subject] = [await parent(service), await parent(service)];
+  const caseId = await inWords();
+  expect((await name(ann, caseId, 'nobody at all')).status).toBe(400);
+  expect((await name(ann, caseId, wrong.username)).status).toBe(200);
+  expect((await name(ann, caseId, subject.username.toUpperCase())).body.message).toContain(subject.username);
+  const { body } = await opened(service, ann, caseId);
+  expect(body).toMatchObject({ subject: { _id: subject.userId }, actions: ['warn', 'ban', 'dismiss'] });
+  expect((await decide(service, ann, caseId, 'warn', REASON)).status).toBe(200);
+  const noticesOf = async (who: Parent) =>
+    (await service.call<Notice[]>('GET', '/api/moderation/notices', who)).body.map(({ action }) => action);
+  expect([await noticesOf(wrong), await noticesOf(subject)]).toEqual([[], ['warn']]);
+  expect((await name(ann, caseId, wrong.username)).status).toBe(409);
+  const { body: audit } = await service.call<{ subjectId: string }[]>('GET', '/api/audit?action=person-named', ann);
+  expect(audit.map(({ subjectId }) => subjectId)).toEqual([subject.userId, wrong.userId]);
+});
+
+test('an admin who is named cannot be warned or banned, and the page does not offer it', async () => {
+  const caseId = await inWords();
+  await name(ann, caseId, kim.username);
+  expect((await opened(service, ann, caseId)).body.actions).toEqual(['dismiss']);
+  expect((await decide(service, ann, caseId, 'warn', REASON)).status).toBe(403);
+});
+
+test('who is named in a report of child safety is held, and the one named by mistake no longer', async () => {
+  const held = subscribe(service, personHeld);
+  try {
+    const [wrong, subject] = [await parent(service), await parent(service)];
+    const caseId = await inWords(TEXTS.reasonChildSafety);
+    expect((await name(ann, caseId, subject.username)).status).toBe(404);
+    await name(kim, caseId, wrong.username);
+    await name(kim, caseId, subject.username);
+    await eventually(() => expect(held.of(subject.userId)).toHaveLength(1));
+    const casesOf = async ({ userId }: Parent) =>
+      (await service.db.collection('caseHolds').findOne({ _id: userId as never }))?.cases.length;
+    expect([await casesOf(wrong), await casesOf(subject)]).toEqual([0, 1]);
+  } finally {
+    await held.stop();
+  }
+});
+
+async function listedShop(): Promise<string> {
+  const businessId = await submitted(service, ann.token);
+  await service.call('POST', `/api/businesses/approve/${businessId}`, { token: ann.token });
+  return businessId;
+}
+const isOnPage = async (businessId: string) => (await listedShops(service)).some(({ _id }) => _id === businessId);
+
+test('reports of a shop are one case; removing takes it off the page, and taking that back lists it again', async () => {
+  const businessId = await listedShop();
+  const payload = { reason: 'Selling or advertising', message: 'It sells a cure', businessId };
+  const [first, second] = [await parent(service), await parent(service)];
+  expect((await send(first, payload)).status).toBe(201);
+  expect((await send(first, payload)).status).toBe(409);
+  expect((await send(second, payload)).status).toBe(201);
+  const found = (await listed(service, ann)).find(({ type }) => type === 'business');
+  expect(found).toMatchObject({ count: 2, actions: ['remove', 'dismiss'] });
+  const caseId = found?._id ?? '';
+  expect((await opened(service, ann, caseId)).body.snapshot).toMatchObject({
+    message: 'It sells a cure',
+    fields: expect.arrayContaining([{ name: 'Shop', value: 'Pocket & Pump' }]),
+  });
+  expect(await decide(service, ann, caseId, 'ban')).toMatchObject({
+    status: 409,
+    body: { msg: 'There is no member to warn or ban in this case.' },
+  });
+  expect((await decide(service, ann, caseId, 'remove', REASON)).status).toBe(200);
+  expect(await isOnPage(businessId)).toBe(false);
+  expect((await send(await parent(service), payload)).status).toBe(404);
+  const { decisionId } = (await opened(service, ann, caseId)).body.history[0] ?? {};
+  const reversed = { token: ann.token, payload: { reason: 'It is fine' } };
+  expect((await service.call('POST', `/api/moderation/decisions/${decisionId}/reverse`, reversed)).status).toBe(200);
+  expect(await isOnPage(businessId)).toBe(true);
+});
