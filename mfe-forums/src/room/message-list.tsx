@@ -1,6 +1,7 @@
 import { Button, Notice, VisuallyHidden } from '@notalone/ui';
 import { ConfirmDialog } from '@notalone/ui/overlays';
 import { errorText } from '@notalone/web-features/api-errors';
+import thread from '@notalone/web-features/conversations/thread.module.css';
 import { useScrollAnchor } from '@notalone/web-features/conversations/use-scroll-anchor';
 import { ReportDialog } from '@notalone/web-features/report-dialog';
 import { api, toast } from '@notalone/web-kit';
@@ -8,7 +9,6 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import type { Room, RoomMessage } from '../rooms/room.ts';
 import { useMyId } from '../rooms/use-rooms.ts';
 import { MessageRow } from './message-row.tsx';
-import css from './talk.module.css';
 import type { TalkMessage, TalkRow } from './timeline.ts';
 import type { Messages } from './use-messages.ts';
 
@@ -46,10 +46,10 @@ export function MessageList({ room, rows, talk, onEndVisible, onReply, onEdit }:
     if (isNearTop && hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
   };
   return (
-    <div className={css.scrollFrame}>
+    <div className={thread.scrollFrame}>
       <section
         ref={box}
-        className={css.scroll}
+        className={thread.scroll}
         onScroll={onScroll}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be reachable by keyboard
         tabIndex={0}
@@ -57,14 +57,14 @@ export function MessageList({ room, rows, talk, onEndVisible, onReply, onEdit }:
       >
         {isFetchNextPageError && <Notice tone="danger">Failed to load messages.</Notice>}
         {hasNextPage && (
-          <div className={css.older}>
+          <div className={thread.older}>
             <Button tone="quiet" size="small" isPending={isFetchingNextPage} onPress={() => void fetchNextPage()}>
               Show earlier messages
             </Button>
           </div>
         )}
-        {rows.length === 0 && <p className={css.firstWords}>No messages yet. Say hello!</p>}
-        <ol className={css.messages}>
+        {rows.length === 0 && <p className={thread.firstWords}>No messages yet. Say hello!</p>}
+        <ol className={thread.messages}>
           {rows.map((row) =>
             row.kind === 'message' ? (
               <MessageRow
@@ -78,14 +78,14 @@ export function MessageList({ room, rows, talk, onEndVisible, onReply, onEdit }:
                 onJump={jumpTo}
               />
             ) : (
-              <li key={row.key} className={row.kind === 'day' ? css.day : css.newLine} data-line={row.kind}>
+              <li key={row.key} className={row.kind === 'day' ? thread.day : thread.newLine} data-line={row.kind}>
                 <span>{row.kind === 'day' ? row.label : 'New messages'}</span>
               </li>
             ),
           )}
         </ol>
         {talk.hasPreviousPage && (
-          <div className={css.older}>
+          <div className={thread.older}>
             <Button
               tone="quiet"
               size="small"
@@ -98,7 +98,7 @@ export function MessageList({ room, rows, talk, onEndVisible, onReply, onEdit }:
         )}
       </section>
       {!isAtEnd && (
-        <div className={css.toEnd}>
+        <div className={thread.toEnd}>
           <Button tone="secondary" size="small" onPress={around ? talk.showNewest : scrollToEnd}>
             Newest messages
           </Button>

@@ -1,6 +1,7 @@
 import { TEXTS } from '@notalone/contracts/texts';
 import { Button, ErrorState, IconButton, LinkButton, Loading, Notice, Page, Skeleton } from '@notalone/ui';
 import { errorText } from '@notalone/web-features/api-errors';
+import thread from '@notalone/web-features/conversations/thread.module.css';
 import { useVisualViewportHeight } from '@notalone/web-features/conversations/use-visual-viewport-height';
 import { api, toast } from '@notalone/web-kit';
 import { useNavigate } from '@notalone/web-kit/router';
@@ -45,7 +46,7 @@ export function Talk({ room }: { readonly room: Room }) {
             {room.requests.length > 0 && <Waiting count={room.requests.length} />}
             <BlockedMembers room={room} />
             {talk.isPending && (
-              <div className={css.scroll}>
+              <div className={thread.scroll}>
                 <Loading label="Loading the messages…">
                   <Skeleton shape="block" size="s" />
                   <Skeleton shape="block" size="s" />

@@ -1,5 +1,6 @@
 import { ErrorState, Loading, Notice, Skeleton } from '@notalone/ui';
 import { errorText } from '@notalone/web-features/api-errors';
+import thread from '@notalone/web-features/conversations/thread.module.css';
 import { useVisualViewportHeight } from '@notalone/web-features/conversations/use-visual-viewport-height';
 import { useEffect, useRef, useState } from 'react';
 import { ChatHeader } from './chat-header.tsx';
@@ -78,7 +79,7 @@ function useFocusOnOpen(pane: { readonly current: HTMLElement | null }): void {
 
 function ThreadLoading() {
   return (
-    <div className={css.scroll}>
+    <div className={thread.scroll}>
       <Loading label="Loading the messages…">
         <Skeleton shape="block" size="s" />
         <Skeleton shape="block" size="s" />

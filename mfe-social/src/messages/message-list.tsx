@@ -1,8 +1,8 @@
 import { Button, Notice, VisuallyHidden } from '@notalone/ui';
+import thread from '@notalone/web-features/conversations/thread.module.css';
 import { useScrollAnchor } from '@notalone/web-features/conversations/use-scroll-anchor';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { MessageRow } from './message-row.tsx';
-import css from './messages.module.css';
 import type { TimelineMessage, TimelineRow } from './timeline.ts';
 
 const ReportMessage = lazy(async () => ({ default: (await import('./report-message.tsx')).ReportMessage }));
@@ -33,10 +33,10 @@ export function MessageList({ rows, username, older, onEndVisible, onReported }:
     if (isNearTop && older.hasMore && !older.isLoading && !older.hasFailed) older.load();
   };
   return (
-    <div className={css.scrollFrame}>
+    <div className={thread.scrollFrame}>
       <section
         ref={box}
-        className={css.scroll}
+        className={thread.scroll}
         onScroll={onScroll}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be reachable by keyboard
         tabIndex={0}
@@ -44,21 +44,21 @@ export function MessageList({ rows, username, older, onEndVisible, onReported }:
       >
         {older.hasFailed && <Notice tone="danger">Failed to fetch messages.</Notice>}
         {older.hasMore && (
-          <div className={css.older}>
+          <div className={thread.older}>
             <Button tone="quiet" size="small" isPending={older.isLoading} onPress={older.load}>
               Show earlier messages
             </Button>
           </div>
         )}
-        {rows.length === 0 && <p className={css.firstWords}>{`No messages yet. Say hello to ${username}!`}</p>}
-        <ol className={css.messages}>
+        {rows.length === 0 && <p className={thread.firstWords}>{`No messages yet. Say hello to ${username}!`}</p>}
+        <ol className={thread.messages}>
           {rows.map((row) => (
             <TimelineItem key={row.key} row={row} username={username} onReport={setReported} />
           ))}
         </ol>
       </section>
       {!isAtEnd && (
-        <div className={css.toEnd}>
+        <div className={thread.toEnd}>
           <Button tone="secondary" size="small" onPress={scrollToEnd}>
             Newest messages
           </Button>
@@ -90,7 +90,7 @@ function TimelineItem({
 }) {
   if (row.kind === 'message') return <MessageRow line={row} username={username} onReport={onReport} />;
   return (
-    <li className={row.kind === 'day' ? css.day : css.newLine} data-line={row.kind}>
+    <li className={row.kind === 'day' ? thread.day : thread.newLine} data-line={row.kind}>
       <span>{row.kind === 'day' ? row.label : 'New messages'}</span>
     </li>
   );
