@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { carryReleases } from '@notalone/docker/carry-releases';
+import { carryReleases } from '../../docker/src/carry-releases.ts';
 import { hasBrotli, startNginx } from './gateway.ts';
 
 const STATIC_CONFIG = join(import.meta.dirname, '../../docker/static.nginx.conf');
