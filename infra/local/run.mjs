@@ -19,6 +19,7 @@ const COMMANDS = [
   'drill',
   'backup',
   'restore',
+  'rotate',
 ];
 const root = fileURLToPath(new URL('../..', import.meta.url));
 

@@ -1,9 +1,11 @@
 // Creates passwords and keys where there are none, and writes for each deployable the files of its /run/secrets. Run
-// again it changes nothing. Usage: node write-secrets.ts FOLDER
+// again it changes nothing. Usage: node write-secrets.ts FOLDER [--rotate NAME [--leaked]]
 import { chown, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { SERVICES } from '@notalone/local/product/deployables';
-import { ensureSecrets } from '@notalone/local/product/secrets';
+import { rotateSecrets } from '@notalone/local/product/rotate-secrets';
+import { ensureSecrets, writeSecrets } from '@notalone/local/product/secrets';
 import { serverSecrets, serviceSecrets } from './store-secrets.ts';
 
 /** Who reads the files; our own images run as 1000. */
@@ -18,10 +20,18 @@ async function write(file: string, text: string, owner: number): Promise<void> {
   if (isRoot) await chown(file, owner, owner);
 }
 
-const [folder = ''] = process.argv.slice(2);
-if (!folder) throw new Error('Usage: node write-secrets.ts FOLDER');
+const {
+  positionals: [folder],
+  values: { rotate, leaked },
+} = parseArgs({
+  allowPositionals: true,
+  options: { rotate: { type: 'string' }, leaked: { type: 'boolean', default: false } },
+});
+if (!folder) throw new Error('Usage: node write-secrets.ts FOLDER [--rotate NAME [--leaked]]');
 const names = SERVICES.map(({ name }) => name);
-const secrets = await ensureSecrets(join(folder, 'setup'), names);
+const known = await ensureSecrets(join(folder, 'setup'), names);
+const secrets = rotate ? rotateSecrets(known, rotate, { isLeaked: leaked }) : known;
+if (rotate) await writeSecrets(join(folder, 'setup'), secrets);
 if (isRoot) await chown(join(folder, 'setup', 'secrets.json'), OWN_USER, OWN_USER);
 const files = {
   ...serverSecrets(secrets),

@@ -1,28 +1,57 @@
 import { loadConfig } from '@notalone/service-kit/config/config';
-import { connectPlatform } from '@notalone/service-kit/platform';
+import { connectPlatform, type Platform } from '@notalone/service-kit/platform';
+import { createSeal } from '@notalone/service-kit/secrets/seal';
 import { setRole } from './accounts/set-role.ts';
-import { authConfigSchema } from './config.ts';
+import { type AuthConfig, authConfigSchema } from './config.ts';
+import { replaceLeakedKeys } from './keys/replace-leaked-keys.ts';
+import { createSigningKeys } from './keys/signing-keys.ts';
 
-const USAGE = 'Usage: admin grant EMAIL | admin safeguard EMAIL | admin revoke EMAIL\n';
+const USAGE = `Usage:
+  admin grant EMAIL | safeguard EMAIL | revoke EMAIL
+  admin rotate-keys            a new key signs tokens in 15 minutes; nobody notices
+  admin replace-leaked-keys    deletes all signing keys and signs everybody out
+`;
 /** `safeguard`: an admin who also looks after cases of child safety. */
 const ROLES = { grant: 'admin', safeguard: 'admin', revoke: 'parent' } as const;
+type Command = (platform: Platform<AuthConfig>) => Promise<string>;
 
-const [command, email] = process.argv.slice(2);
-if (email === undefined || (command !== 'grant' && command !== 'safeguard' && command !== 'revoke')) {
-  process.stderr.write(USAGE);
-  process.exitCode = 2;
-} else {
+const keysOf = (platform: Platform<AuthConfig>) =>
+  createSigningKeys({ ...platform, seal: createSeal(platform.config.KEY_SECRET) });
+
+const KEY_COMMANDS: Readonly<Record<string, Command>> = {
+  async 'rotate-keys'(platform) {
+    await keysOf(platform).makeOutOfTurn();
+    return 'A new key signs tokens in 15 minutes. The old one verifies until its last tokens have expired.';
+  },
+  async 'replace-leaked-keys'(platform) {
+    const count = await replaceLeakedKeys({ ...platform, keys: keysOf(platform) });
+    return `${count} people are signed out. No service accepts tokens of the old keys after two minutes.`;
+  },
+};
+
+function commandOf([name = '', email]: readonly string[]): Command | undefined {
+  if (email === undefined) return KEY_COMMANDS[name];
+  if (name !== 'grant' && name !== 'safeguard' && name !== 'revoke') return undefined;
+  return async (platform) => {
+    const role = ROLES[name];
+    if (!(await setRole(platform, email, role, { isSafeguarding: name === 'safeguard' })))
+      throw new Error('Nobody has that email address.');
+    return `The account is now: ${role}. Its sessions have ended; please log in again.`;
+  };
+}
+
+const command = commandOf(process.argv.slice(2));
+if (command) {
   const platform = await connectPlatform({ service: 'auth', config: loadConfig(authConfigSchema) });
   try {
-    const role = ROLES[command];
-    const isDone = await setRole(platform, email, role, { isSafeguarding: command === 'safeguard' });
-    process.stdout.write(
-      isDone
-        ? `The account is now: ${role}. Its sessions have ended; please log in again.\n`
-        : 'Nobody has that email address.\n',
-    );
-    process.exitCode = isDone ? 0 : 1;
+    process.stdout.write(`${await command(platform)}\n`);
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+    process.exitCode = 1;
   } finally {
     await platform.close();
   }
+} else {
+  process.stderr.write(USAGE);
+  process.exitCode = 2;
 }

@@ -12,6 +12,7 @@ import { freeBlock } from '@notalone/local/processes/ports';
 import { createProcesses, type Processes } from '@notalone/local/processes/processes';
 import { readSettings } from '@notalone/local/product/settings';
 import { DEPLOYABLES, SERVICE_NAMES } from '../deployables.ts';
+import { DOCKER_NETWORKS, startFrontProxy } from './front-proxy.ts';
 
 const VERSION = process.env.VERSION || '1.0.0';
 const MAX_SERVICE_BYTES = 250_000_000;
@@ -90,7 +91,14 @@ async function main(processes: Processes, dir: string): Promise<void> {
   const isBuilt = process.argv.includes('--built');
   const project = `notalone-verify-${process.pid}`;
   const first = await freeBlock(4);
-  const settings = readSettings({ PORT: String(first), EMULATORS_PORT: String(first + 1), LOCAL_DIR: dir });
+  const settings = readSettings({
+    PORT: String(first),
+    EMULATORS_PORT: String(first + 1),
+    PUBLIC_URL: `http://localhost:${first + 2}`,
+    TRUSTED_PROXIES: DOCKER_NETWORKS,
+    LOCAL_DIR: dir,
+  });
+  const proxy = await startFrontProxy({ port: first + 2, target: first });
   const compose = openCompose(settings, processes, project);
   if (!isBuilt) {
     await compose.run(['build']);
@@ -121,6 +129,7 @@ async function main(processes: Processes, dir: string): Promise<void> {
     throw error;
   } finally {
     await compose.run(['down', '--volumes', '--timeout', '10']);
+    await proxy.close();
   }
 }
 

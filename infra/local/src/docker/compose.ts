@@ -29,6 +29,7 @@ export function openCompose(settings: Settings, processes: Processes, project = 
     PORT: String(settings.gatewayPort),
     EMULATORS_PORT: String(settings.emulatorsPort),
     PUBLIC_URL: settings.publicUrl,
+    TRUSTED_PROXIES: settings.trustedProxies.join(),
     LOG_LEVEL: settings.logLevel,
     COMPOSE_PROFILES: 'emulators',
     DOCKER_BUILDKIT: '1',

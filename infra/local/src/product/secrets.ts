@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { ServiceName } from '@notalone/contracts';
@@ -33,28 +33,28 @@ export interface Secrets {
 /** The database of a service, and its login there; at the broker, the prefix of its groups. */
 export const databaseName = (service: ServiceName) => `notalone_${service}`;
 
-const random = (bytes: number) => randomBytes(bytes).toString('hex');
+export const randomSecret = (bytes: number) => randomBytes(bytes).toString('hex');
 const fresh = (): Secrets => ({
-  mongoRoot: random(24),
-  mongoKey: random(48),
+  mongoRoot: randomSecret(24),
+  mongoKey: randomSecret(48),
   mongoDatabases: {},
-  kafkaAdmin: random(24),
+  kafkaAdmin: randomSecret(24),
   kafkaUsers: {},
-  redis: random(24),
-  authKey: random(32),
-  emergencyKey: random(32),
-  stripeKey: `sk_test_${random(16)}`,
-  stripeWebhookSecret: `whsec_${random(16)}`,
-  twilioAccount: `AC${random(16)}`,
-  twilioToken: random(16),
-  openAiKey: `sk-local-${random(16)}`,
-  companionKey: random(32),
-  serviceTokens: random(32),
+  redis: randomSecret(24),
+  authKey: randomSecret(32),
+  emergencyKey: randomSecret(32),
+  stripeKey: `sk_test_${randomSecret(16)}`,
+  stripeWebhookSecret: `whsec_${randomSecret(16)}`,
+  twilioAccount: `AC${randomSecret(16)}`,
+  twilioToken: randomSecret(16),
+  openAiKey: `sk-local-${randomSecret(16)}`,
+  companionKey: randomSecret(32),
+  serviceTokens: randomSecret(32),
 });
 
 /** Adds a password for each name that has none. */
 const withPasswords = (kept: Readonly<Record<string, string>>, names: readonly string[]) => ({
-  ...Object.fromEntries(names.map((name) => [name, random(24)])),
+  ...Object.fromEntries(names.map((name) => [name, randomSecret(24)])),
   ...kept,
 });
 
@@ -69,7 +69,14 @@ export async function ensureSecrets(localDir: string, services: readonly Service
     kafkaUsers: withPasswords(known.kafkaUsers, services),
   };
   if (isDeepStrictEqual(secrets, kept)) return secrets;
-  await mkdir(localDir, { recursive: true });
-  await writeFile(file, JSON.stringify(secrets, null, 2), { mode: 0o600 });
+  await writeSecrets(localDir, secrets);
   return secrets;
+}
+
+/** Replaces the file as a whole: a crash leaves the former one. */
+export async function writeSecrets(localDir: string, secrets: Secrets): Promise<void> {
+  await mkdir(localDir, { recursive: true });
+  const next = join(localDir, '.secrets.json');
+  await writeFile(next, JSON.stringify(secrets, null, 2), { mode: 0o600, flush: true });
+  await rename(next, join(localDir, 'secrets.json'));
 }

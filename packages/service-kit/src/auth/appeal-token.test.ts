@@ -7,6 +7,11 @@ const DECISION = '0123456789abcdef01234567';
 test('a token names its decision', () => {
   expect(decisionOfToken(SECRET, appealTokenOf(SECRET, DECISION))).toBe(DECISION);
 });
+test('a link mailed before a rotation still opens its decision', () => {
+  const mailed = appealTokenOf('f'.repeat(32), DECISION);
+  expect(decisionOfToken(`${'n'.repeat(32)},${'f'.repeat(32)}`, mailed)).toBe(DECISION);
+  expect(decisionOfToken('n'.repeat(32), mailed)).toBeUndefined();
+});
 test.each([
   '',
   DECISION,

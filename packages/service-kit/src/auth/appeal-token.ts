@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { keysOf } from '../config/secret-key.ts';
 
 const ID_LENGTH = 24;
 const macOf = (secret: string, decisionId: string) =>
@@ -8,12 +9,16 @@ const macOf = (secret: string, decisionId: string) =>
  * Opens the page of a moderator's decision without a login. It is stored nowhere: whoever has the services' secret can
  * make it again.
  */
-export const appealTokenOf = (secret: string, decisionId: string): string =>
-  `${decisionId}${macOf(secret, decisionId)}`;
+export const appealTokenOf = (secrets: string, decisionId: string): string =>
+  `${decisionId}${macOf(keysOf(secrets)[0], decisionId)}`;
 
 /** The decision that a token is for; undefined for one that is not ours. */
-export function decisionOfToken(secret: string, token: string): string | undefined {
+export function decisionOfToken(secrets: string, token: string): string | undefined {
   const decisionId = token.slice(0, ID_LENGTH);
-  const [given, right] = [Buffer.from(token.slice(ID_LENGTH)), Buffer.from(macOf(secret, decisionId))];
-  return given.length === right.length && timingSafeEqual(given, right) ? decisionId : undefined;
+  const given = Buffer.from(token.slice(ID_LENGTH));
+  const isRight = keysOf(secrets).some((secret) => {
+    const right = Buffer.from(macOf(secret, decisionId));
+    return given.length === right.length && timingSafeEqual(given, right);
+  });
+  return isRight ? decisionId : undefined;
 }

@@ -11,7 +11,7 @@ export const TOKEN_RULES = {
   requiredClaims: ['exp', 'iat', 'sub'],
 };
 const FETCH_TIMEOUT_MS = 3_000;
-const FRESH_MS = 10 * 60_000;
+const FRESH_MS = 60_000;
 /** An unknown key id reloads the set at most this often, so that invented ids do not cause requests to auth. */
 const ASK_AGAIN_MS = 5_000;
 
@@ -44,7 +44,7 @@ async function fetchKeys(jwksUrl: string): Promise<ReadonlyMap<string, string>> 
 }
 
 /**
- * Caches auth's public keys. The set is reloaded every ten minutes and when an unknown key id appears, and stays in
+ * Caches auth's public keys. The set is reloaded every minute and when an unknown key id appears, and stays in
  * use while auth is down, so that a restart of auth signs nobody out elsewhere.
  */
 export function createTokenVerifier({

@@ -4,8 +4,23 @@ const MIN_CHARACTERS = 32;
 const MIN_BITS = 100;
 const EXAMPLE_WORDS = /example|secret|password|placeholder|change/i;
 
-/** A key that only this deployment knows. In production `loadConfig` also refuses a guessable one. */
-export const secretKey = z.string().min(MIN_CHARACTERS).meta({ isSecretKey: true });
+/**
+ * The keys in a variable: one, or several separated by commas while it is rotated. The first one makes what is new; all
+ * of them are accepted.
+ */
+export function keysOf(value: string): readonly [current: string, ...others: string[]] {
+  const [current = '', ...others] = value.split(',').map((key) => key.trim());
+  return [current, ...others];
+}
+
+/** A key that only this deployment knows, or several. In production `loadConfig` also refuses a guessable one. */
+export const secretKey = z
+  .string()
+  .min(MIN_CHARACTERS)
+  .refine((value) => keysOf(value).every((key) => key.length >= MIN_CHARACTERS), {
+    error: `must be keys of at least ${MIN_CHARACTERS} characters, comma-separated`,
+  })
+  .meta({ isSecretKey: true });
 
 export const isSecretKey = (schema: z.ZodType): boolean => schema.meta()?.isSecretKey === true;
 
@@ -26,8 +41,13 @@ function isMostlySequence(text: string): boolean {
   return steps.length > text.length / 2;
 }
 
-/** Why a key is guessable; undefined for one that looks random. */
-export function secretKeyFault(value: string): string | undefined {
+/** Why one of the keys is guessable; undefined where all look random. */
+export const secretKeyFault = (value: string): string | undefined =>
+  keysOf(value)
+    .map(faultOf)
+    .find((fault) => fault !== undefined);
+
+function faultOf(value: string): string | undefined {
   if (EXAMPLE_WORDS.test(value)) return 'is an example, not a secret; make one with: openssl rand -hex 32';
   if (isMostlySequence(value) || entropyBits(repeatedUnit(value)) < MIN_BITS)
     return 'is easy to guess; make one with: openssl rand -hex 32';

@@ -24,3 +24,14 @@ test('fingerprints depend on text, context and secret; pseudo ids look like ids'
   ).toBe(3);
   expect(seal.pseudoId('a')).toMatch(/^[0-9a-f]{24}$/);
 });
+
+test('after a rotation the first secret makes what is new, and all open and find what is old', () => {
+  const [former, next] = ['a secret of at least thirty-two characters', 'another secret of thirty-two characters!'];
+  const rotated = createSeal(`${next},a third secret of thirty-two characters,${former}`);
+  expect(rotated.open(seal.seal('text', 'x'), 'x')).toBe('text');
+  expect(createSeal(next).open(rotated.seal('text', 'x'), 'x')).toBe('text');
+  expect(rotated.fingerprint('a', 'code')).toBe(createSeal(next).fingerprint('a', 'code'));
+  expect(rotated.fingerprints('a', 'code')).toContain(seal.fingerprint('a', 'code'));
+  expect(rotated.fingerprints('a', 'code')[0]).toBe(rotated.fingerprint('a', 'code'));
+  expect(() => rotated.open(createSeal('one that is not ours, of 32 characters').seal('text', 'x'), 'x')).toThrow();
+});

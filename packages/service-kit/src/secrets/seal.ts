@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { keysOf } from '../config/secret-key.ts';
 
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
@@ -6,16 +7,37 @@ const TAG_BYTES = 16;
 export interface Seal {
   /** Encrypts and authenticates (AES-256-GCM); `context` must be the same to open it. */
   seal(text: string, context: string): string;
-  /** @throws when the text was changed, belongs to another context or was sealed with another secret */
+  /** @throws when the text was changed, belongs to another context or was sealed with none of our secrets */
   open(sealed: string, context: string): string;
   /** Keyed hash (HMAC-SHA256) to look up equal values without storing them; cannot be guessed without the secret. */
   fingerprint(text: string, context: string): string;
+  /** The fingerprints under all secrets, to find what was stored before a rotation. The first one is `fingerprint`. */
+  fingerprints(text: string, context: string): string[];
   /** 24 hex digits that look like any id, always the same for the same text. */
   pseudoId(text: string): string;
 }
 
-/** Every use of KEY_SECRET, each with its own derived key. */
-export function createSeal(secret: string): Seal {
+/** Every use of KEY_SECRET, each with its own derived key. Of several secrets (`keysOf`) the first seals and hashes. */
+export function createSeal(secrets: string): Seal {
+  const [current, ...others] = keysOf(secrets).map(createSealOfOne) as [OneSeal, ...OneSeal[]];
+  return {
+    ...current,
+    open(sealed, context) {
+      for (const one of [current, ...others.slice(0, -1)])
+        try {
+          return one.open(sealed, context);
+        } catch {
+          // Sealed with another one, or not by us: the last one tells.
+        }
+      return (others.at(-1) ?? current).open(sealed, context);
+    },
+    fingerprints: (text, context) => [current, ...others].map((one) => one.fingerprint(text, context)),
+  };
+}
+
+type OneSeal = Omit<Seal, 'fingerprints'>;
+
+function createSealOfOne(secret: string): OneSeal {
   const keyFor = (use: string) => Buffer.from(hkdfSync('sha256', secret, 'notalone', use, 32));
   const [sealing, hashing, naming] = [keyFor('seal'), keyFor('fingerprint'), keyFor('pseudo-id')];
   return {

@@ -6,7 +6,7 @@ import { apiError } from '@notalone/service-kit/errors/api-error';
 import { startOps } from '@notalone/service-kit/http/ops-server';
 import { createInternalClient, type InternalRequest } from '@notalone/service-kit/internal/internal-client';
 import { createInternalServer } from '@notalone/service-kit/internal/internal-server';
-import { createServiceTokenIssuer } from '@notalone/service-kit/internal/service-token';
+import { createServiceTokenIssuer, createServiceTokenVerifier } from '@notalone/service-kit/internal/service-token';
 import { createLogger } from '@notalone/service-kit/logging/logger';
 import { metrics } from '@notalone/service-kit/telemetry/metrics';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
@@ -58,6 +58,15 @@ afterAll(() => close());
 const clientOf = (service: 'feed' | 'chat', urls: { profile?: string } = { profile: url }) =>
   createInternalClient({ service, secret, urls });
 const unavailable = { name: 'ApiError', code: 'UNAVAILABLE' };
+
+test('while a secret is rotated, services with the new order and with the old one understand each other', async () => {
+  const [former, next] = ['f'.repeat(32), 'n'.repeat(32)];
+  const token = (secret: string) => createServiceTokenIssuer({ service: 'feed', secret })('profile');
+  const verify = (secret: string) => createServiceTokenVerifier({ service: 'profile', secret });
+  expect(verify(`${next},${former}`)(token(`${former},${next}`))).toBe('feed');
+  expect(verify(`${former},${next}`)(token(`${next},${former}`))).toBe('feed');
+  expect(() => verify(next)(token(`${former},${next}`))).toThrow();
+});
 
 test('a declared caller reads, and the reply keeps only declared fields', async () => {
   expect(await clientOf('feed').call(readName, { params: { id: 'one' } })).toEqual({ name: 'one, no. 1' });

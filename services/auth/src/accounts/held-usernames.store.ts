@@ -10,7 +10,7 @@ interface HeldUsername {
 const HELD_MS = 30 * 24 * 3_600_000;
 
 const heldUsernames = (db: Db): Collection<HeldUsername> => db.collection<HeldUsername>('heldUsernames');
-const fingerprintOf = ({ seal }: Pick<AuthDeps, 'seal'>, key: string) => seal.fingerprint(key, 'username');
+const CONTEXT = 'username';
 
 export async function createHeldUsernameIndexes(db: Db): Promise<void> {
   await heldUsernames(db).createIndex({ expiresAt: 1 }, { name: 'expiry', expireAfterSeconds: 0 });
@@ -23,7 +23,7 @@ export async function holdUsername(
   username: string,
 ): Promise<void> {
   const expiresAt = new Date(deps.now().getTime() + HELD_MS);
-  const _id = fingerprintOf(deps, usernameKey(username));
+  const _id = deps.seal.fingerprint(usernameKey(username), CONTEXT);
   await heldUsernames(deps.db).replaceOne({ _id }, { expiresAt }, { session, upsert: true });
 }
 
@@ -32,6 +32,6 @@ export async function isUsernameHeld(
   session: ClientSession,
   key: string,
 ): Promise<boolean> {
-  const held = { _id: fingerprintOf(deps, key), expiresAt: { $gt: deps.now() } };
+  const held = { _id: { $in: deps.seal.fingerprints(key, CONTEXT) }, expiresAt: { $gt: deps.now() } };
   return (await heldUsernames(deps.db).countDocuments(held, { session, limit: 1 })) > 0;
 }

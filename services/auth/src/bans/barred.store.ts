@@ -22,6 +22,11 @@ const hashesOf = (seal: Seal, { email, phone }: Identity) => [
   seal.fingerprint(emailKey(email), 'barred e-mail'),
   seal.fingerprint(phone, 'barred phone'),
 ];
+/** Also as they were stored before KEY_SECRET was rotated. */
+const knownHashesOf = (seal: Seal, { email, phone }: Identity) => [
+  ...seal.fingerprints(emailKey(email), 'barred e-mail'),
+  ...seal.fingerprints(phone, 'barred phone'),
+];
 
 interface BarredDeps {
   readonly db: Db;
@@ -42,4 +47,5 @@ export const isBarred = async (
   { db, seal }: BarredDeps,
   identity: Identity,
   session: ClientSession,
-): Promise<boolean> => (await barredOf(db).findOne({ _id: { $in: hashesOf(seal, identity) } }, { session })) !== null;
+): Promise<boolean> =>
+  (await barredOf(db).findOne({ _id: { $in: knownHashesOf(seal, identity) } }, { session })) !== null;

@@ -3,7 +3,7 @@ import { answer, serveOperation } from '@notalone/service-kit/http/serve-operati
 import type { FastifyInstance } from 'fastify';
 import type { AuthDeps } from '../deps.ts';
 
-/** Verifiers refresh every ten minutes; a key is published a day before it signs. */
+/** Verifiers refresh every minute; a key is published a day before it signs. */
 const CACHE = 'public, max-age=300';
 
 export function keyRoutes(app: FastifyInstance, deps: Pick<AuthDeps, 'keys'>): void {

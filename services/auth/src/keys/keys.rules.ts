@@ -5,7 +5,7 @@ const DAY = 86_400 * SECOND;
 /** How long a key signs. */
 export const SIGNS_FOR_MS = 30 * DAY;
 /**
- * How long a new key is published before it signs, so that every verifier (they refresh every ten minutes) knows it.
+ * How long a new key is published before it signs, so that every verifier (they refresh every minute) knows it.
  */
 export const PUBLISHED_BEFORE_MS = DAY;
 /** How long a key stays published after its last token has expired, to allow for clock skew. */
@@ -30,6 +30,15 @@ export function keyToMake(keys: readonly KeyTerm[], now: Date): KeyTerm | undefi
   if (now.getTime() < next - PUBLISHED_BEFORE_MS) return undefined;
   return { sequence: newest.sequence + 1, signsFrom: new Date(Math.max(next, now.getTime() + PUBLISHED_BEFORE_MS)) };
 }
+
+/** How long before it signs a key is published that is made out of turn. Verifiers ask for the set every minute. */
+const PUBLISHED_BEFORE_ROTATION_MS = 900 * SECOND;
+
+/** The key that takes over soon, whatever the age of the others. */
+export const keyOutOfTurn = (keys: readonly KeyTerm[], now: Date): KeyTerm => ({
+  sequence: (inOrder(keys).at(-1)?.sequence ?? 0) + 1,
+  signsFrom: new Date(now.getTime() + PUBLISHED_BEFORE_ROTATION_MS),
+});
 
 /** Keys whose successor has signed for longer than a token lives. */
 export function keysToDrop<K extends KeyTerm>(keys: readonly K[], now: Date): K[] {

@@ -5,7 +5,7 @@ import type { Platform } from '@notalone/service-kit/platform';
 import type { Seal } from '@notalone/service-kit/secrets/seal';
 import { exportJWK, generateKeyPair, importJWK, type JWTPayload, SignJWT } from 'jose';
 import { randomId } from '../secrets/random-id.ts';
-import { keysToDrop, keyToMake, signingKey } from './keys.rules.ts';
+import { type KeyTerm, keyOutOfTurn, keysToDrop, keyToMake, signingKey } from './keys.rules.ts';
 import { findKeys, type KeyDocument, type PublicKey, removeKeys, saveKey } from './keys.store.ts';
 
 const ALGORITHM = 'EdDSA';
@@ -19,6 +19,10 @@ export interface SigningKeys extends TokenVerifier {
   publicKeys(): Promise<ReplyOf<typeof auth.jwks>>;
   /** Creates the next key when it is due and deletes those no longer needed. */
   rotate(): Promise<void>;
+  /** Creates a key that takes over in 15 minutes. The others verify until their last tokens have expired. */
+  makeOutOfTurn(): Promise<void>;
+  /** Deletes every key: all access tokens become invalid wherever the key set is read again. */
+  discardAll(): Promise<void>;
 }
 
 interface SigningKeysDeps extends Pick<Platform, 'db' | 'now' | 'log'> {
@@ -39,8 +43,8 @@ export function createSigningKeys({ db, seal, now, log }: SigningKeysDeps): Sign
     return known;
   }
 
-  async function make(): Promise<void> {
-    const term = keyToMake(await read(), now());
+  async function make(choose: (keys: readonly KeyTerm[], at: Date) => KeyTerm | undefined = keyToMake): Promise<void> {
+    const term = choose(await read(), now());
     if (!term) return;
     const { publicKey, privateKey } = await generateKeyPair(ALGORITHM, { crv: 'Ed25519', extractable: true });
     const { x } = await exportJWK(publicKey);
@@ -106,6 +110,16 @@ export function createSigningKeys({ db, seal, now, log }: SigningKeysDeps): Sign
       await removeKeys(db, gone);
       for (const id of gone) opened.delete(id);
       await read();
+    },
+    makeOutOfTurn: () => make(keyOutOfTurn),
+    async discardAll() {
+      const all = await read();
+      await removeKeys(
+        db,
+        all.map(({ _id }) => _id),
+      );
+      opened.clear();
+      await make();
     },
   };
 }

@@ -79,6 +79,9 @@ export async function findSpent(db: Db, sessionId: string, hash: string): Promis
 }
 
 /** Deletes the matching sessions and returns them. */
+/** Everybody who has a session. */
+export const findSignedInPeople = (db: Db): Promise<string[]> => sessions(db).distinct('userId');
+
 export async function removeSessions(
   db: Db,
   session: ClientSession,

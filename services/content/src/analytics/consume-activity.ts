@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { commentAdded, postPublished, sessionStarted, type UserId } from '@notalone/contracts';
+import { keysOf } from '@notalone/service-kit/config/secret-key';
 import type { Inbox } from '@notalone/service-kit/inbox/inbox';
 import type { ClientSession } from 'mongodb';
 import type { ContentDeps } from '../deps.ts';
@@ -11,7 +12,9 @@ type Deps = Pick<ContentDeps, 'db' | 'config'>;
 /** A family counts once a day. What is stored for that is a keyed hash, for two days. */
 async function countActive({ db, config }: Deps, userId: UserId, at: Date, session: ClientSession): Promise<void> {
   const day = ukDay(at);
-  const _id = createHmac('sha256', config.SERVICE_TOKEN_SECRET).update(`active ${day} ${userId}`).digest('base64url');
+  const _id = createHmac('sha256', keysOf(config.SERVICE_TOKEN_SECRET)[0])
+    .update(`active ${day} ${userId}`)
+    .digest('base64url');
   const { upsertedCount } = await activeFamiliesOf(db).updateOne(
     { _id },
     { $setOnInsert: { at } },

@@ -1,4 +1,5 @@
 import { clientErrors } from '@notalone/contracts';
+import { keysOf } from '@notalone/service-kit/config/secret-key';
 import { answer, serveOperation } from '@notalone/service-kit/http/serve-operation';
 import type { FastifyInstance } from 'fastify';
 import type { Redis } from 'ioredis';
@@ -14,7 +15,12 @@ export function clientErrorRoutes(app: FastifyInstance, deps: ContentDeps & { re
   serveOperation(app, clientErrors.reportClientError, async ({ body, client }) => {
     countClientError(body);
     try {
-      await addVisitor(redis, { ...body, network: client.prefix, secret: config.SERVICE_TOKEN_SECRET, at: now() });
+      await addVisitor(redis, {
+        ...body,
+        network: client.prefix,
+        secret: keysOf(config.SERVICE_TOKEN_SECRET)[0],
+        at: now(),
+      });
     } catch (error) {
       // Without Redis no release steps back by itself; the counter above still raises the alert.
       log.warn({ err: error }, 'the visitor of a client error was not counted');

@@ -95,11 +95,22 @@ interface NumberDocument {
   refusedAt?: Date;
 }
 const numbersOf = (db: Db): Collection<NumberDocument> => db.collection('numbers');
-const numberKey = ({ seal }: Pick<EmergencyDeps, 'seal'>, number: string) => seal.fingerprint(number, 'number');
+const CONTEXT = 'number';
 type NumberDeps = Pick<EmergencyDeps, 'db' | 'seal'>;
 
-export const findNumber = (deps: NumberDeps, number: string, session?: ClientSession): Promise<NumberDocument | null> =>
-  numbersOf(deps.db).findOne({ _id: numberKey(deps, number) }, session && { session });
+/** What is known of a number, also from before KEY_SECRET was rotated: who once said 'never' is not texted again. */
+export async function findNumber(
+  { db, seal }: NumberDeps,
+  number: string,
+  session?: ClientSession,
+): Promise<Omit<NumberDocument, '_id'>> {
+  const _id = { $in: seal.fingerprints(number, CONTEXT) };
+  const found = await numbersOf(db)
+    .find({ _id }, session && { session })
+    .sort({ invitedAt: 1 })
+    .toArray();
+  return Object.assign({}, ...found);
+}
 export async function markNumber(
   deps: NumberDeps,
   number: string,
@@ -107,7 +118,7 @@ export async function markNumber(
   session?: ClientSession,
 ): Promise<void> {
   await numbersOf(deps.db).updateOne(
-    { _id: numberKey(deps, number) },
+    { _id: deps.seal.fingerprint(number, CONTEXT) },
     { $set: set },
     { upsert: true, ...(session && { session }) },
   );

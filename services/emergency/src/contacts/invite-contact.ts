@@ -19,8 +19,8 @@ export async function inviteContact(
   const now = deps.now();
   const known = await findNumber(deps, phoneNumber, session);
   const wasAsked =
-    known?.invitedAt !== undefined && now.getTime() - known.invitedAt.getTime() < INVITATION_DAYS * DAY_MS;
-  const state = known?.refusedAt ? 'refused' : wasAsked ? 'not-asked' : 'invited';
+    known.invitedAt !== undefined && now.getTime() - known.invitedAt.getTime() < INVITATION_DAYS * DAY_MS;
+  const state = known.refusedAt ? 'refused' : wasAsked ? 'not-asked' : 'invited';
   const tokenHash = tokenHashOf(linkToken(deps, 'invitation', contactId));
   await contactsOf(deps.db).updateOne({ _id: contactId }, { $set: { state, tokenHash } }, { session });
   if (state !== 'invited') return state;

@@ -15,15 +15,16 @@ import type { EmergencyDeps } from '../deps.ts';
 import { devicesOf } from '../devices/devices.store.ts';
 import { findParent, type ParentDocument } from '../family/family.projection.ts';
 import { findChildPhones, findFamily } from '../family/settings.store.ts';
-import { linkToken, linkUrl } from '../links/link-token.ts';
+import { linkToken, linkUrl, storedLinkToken } from '../links/link-token.ts';
 import type { DeliveryDocument } from './deliveries.store.ts';
 import type { Mail } from './send-mail.ts';
 
 type ComposeDeps = Pick<EmergencyDeps, 'db' | 'seal' | 'config' | 'now'>;
 
-/** The link with which a contact answers an alert. */
+const answerId = (alertId: string, contactId: string) => `${alertId}/${contactId}`;
+/** The link with which a contact answers a new alert. */
 export const answerToken = (deps: Pick<EmergencyDeps, 'seal'>, alertId: string, contactId: string): string =>
-  linkToken(deps, 'answer', `${alertId}/${contactId}`);
+  linkToken(deps, 'answer', answerId(alertId, contactId));
 
 /** Whom to ring: the child's own phone, else its parent, who needs no number of his own. */
 function callBackOf(
@@ -56,7 +57,9 @@ async function alertTextOf(deps: ComposeDeps, alert: AlertDocument, delivery: De
     }),
     ...callBackOf(childId && phones.get(childId), parent, contact?.isParent === true || delivery.channel === 'mail'),
     withoutLinks: delivery.withoutLinks,
-    ...(contact?.tokenHash && { answerUrl: linkUrl(deps, answerToken(deps, alert._id, contactId)) }),
+    ...(contact?.tokenHash && {
+      answerUrl: linkUrl(deps, storedLinkToken(deps, 'answer', answerId(alert._id, contactId), contact.tokenHash)),
+    }),
     countThisHour: alert.countThisHour,
   };
 }
@@ -69,10 +72,13 @@ export async function composeSms(
 ): Promise<string | undefined> {
   const { kind, contactId = '' } = delivery;
   if (kind === 'invitation') {
-    const parent = await findParent(deps.db, delivery.parentId);
+    const [parent, contact] = await Promise.all([
+      findParent(deps.db, delivery.parentId),
+      contactsOf(deps.db).findOne({ _id: contactId }),
+    ]);
     return invitationSms({
       parentName: parent?.account?.username ?? 'A family',
-      url: linkUrl(deps, linkToken(deps, 'invitation', contactId)),
+      url: linkUrl(deps, storedLinkToken(deps, 'invitation', contactId, contact?.tokenHash)),
     });
   }
   if (!alert) return undefined;

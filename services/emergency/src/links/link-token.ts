@@ -1,12 +1,25 @@
+import { tokenHashOf } from '../contacts/contacts.store.ts';
 import type { EmergencyDeps } from '../deps.ts';
 
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 const LENGTH = 20;
 
-/** The secret at the end of a link: made of what it is for, so that it need not be kept to be sent again. */
-export function linkToken({ seal }: Pick<EmergencyDeps, 'seal'>, use: 'answer' | 'invitation', id: string): string {
-  const bytes = Buffer.from(seal.fingerprint(id, `link: ${use}`), 'base64url');
+type Use = 'answer' | 'invitation';
+type Deps = Pick<EmergencyDeps, 'seal'>;
+
+function tokenOf(fingerprint: string): string {
+  const bytes = Buffer.from(fingerprint, 'base64url');
   return [...bytes.subarray(0, LENGTH)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('');
+}
+
+/** The secret at the end of a link: made of what it is for, so that it need not be kept to be sent again. */
+export const linkToken = ({ seal }: Deps, use: Use, id: string): string =>
+  tokenOf(seal.fingerprint(id, `link: ${use}`));
+
+/** The same for a link whose hash is stored: one made before KEY_SECRET was rotated is sent again as it was. */
+export function storedLinkToken({ seal }: Deps, use: Use, id: string, tokenHash: string | undefined): string {
+  const tokens = seal.fingerprints(id, `link: ${use}`).map(tokenOf);
+  return tokens.find((token) => tokenHashOf(token) === tokenHash) ?? linkToken({ seal }, use, id);
 }
 export const linkUrl = ({ config }: Pick<EmergencyDeps, 'config'>, token: string): string =>
   `${config.PUBLIC_URL.replace(/\/$/, '')}/e/${token}`;

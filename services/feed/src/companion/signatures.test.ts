@@ -22,6 +22,12 @@ test.each([
 test('a reply signed with another secret is not verified', () =>
   expect(createSignatures('t'.repeat(32)).verifiedPlaces([hello, reply]).has(1)).toBe(false));
 
+test('after a rotation replies signed with the former secret are verified, and new ones are signed with the first', () => {
+  const rotated = createSignatures(`${'t'.repeat(32)},${'s'.repeat(32)}`);
+  expect(rotated.verifiedPlaces([hello, reply]).has(1)).toBe(true);
+  expect(rotated.sign([hello], 'Hi!')).toBe(createSignatures('t'.repeat(32)).sign([hello], 'Hi!'));
+});
+
 test('the time to verify a conversation grows with its length, not with its square', () => {
   const turns: SentTurn[] = [];
   for (let place = 0; place < 100; place += 1)

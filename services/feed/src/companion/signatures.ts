@@ -1,4 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { keysOf } from '@notalone/service-kit/config/secret-key';
 import type { SentTurn, Turn } from './conversation.ts';
 
 export interface Signatures {
@@ -20,17 +21,21 @@ const hashAfter = (before: string, { sender, text }: Turn) =>
  * HMAC-SHA256 over the place, everything said before, and the text: a reply cannot be moved into another conversation
  * either.
  */
-export function createSignatures(secret: string): Signatures {
-  const signatureOf = (place: number, before: string, text: string) =>
+export function createSignatures(secrets: string): Signatures {
+  const keys = keysOf(secrets);
+  const signatureOf = (secret: string, place: number, before: string, text: string) =>
     createHmac('sha256', secret)
       .update(JSON.stringify([VERSION, place, before, text]))
       .digest('base64url');
   const isValid = (signature: string, place: number, before: string, text: string) => {
-    const [given, expected] = [Buffer.from(signature), Buffer.from(signatureOf(place, before, text))];
-    return given.length === expected.length && timingSafeEqual(given, expected);
+    const given = Buffer.from(signature);
+    return keys.some((secret) => {
+      const expected = Buffer.from(signatureOf(secret, place, before, text));
+      return given.length === expected.length && timingSafeEqual(given, expected);
+    });
   };
   return {
-    sign: (before, text) => signatureOf(before.length, before.reduce(hashAfter, EMPTY), text),
+    sign: (before, text) => signatureOf(keys[0], before.length, before.reduce(hashAfter, EMPTY), text),
     verifiedPlaces(conversation) {
       const places = new Set<number>();
       let before = EMPTY;

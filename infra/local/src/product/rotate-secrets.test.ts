@@ -1,0 +1,50 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rotateSecrets } from './rotate-secrets.ts';
+import { ensureSecrets, type Secrets } from './secrets.ts';
+
+let dir: string;
+let secrets: Secrets;
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'notalone-rotate-'));
+  secrets = await ensureSecrets(dir, ['auth', 'feed']);
+});
+afterAll(() => rm(dir, { recursive: true }));
+
+const keys = (value: string) => value.split(',');
+
+test('a new key comes before the former one, and nothing else changes', () => {
+  const { serviceTokens, ...others } = rotateSecrets(secrets, 'services', { isLeaked: false });
+  expect(keys(serviceTokens)).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/), secrets.serviceTokens]);
+  expect(secrets).toMatchObject(others);
+});
+
+test('of keys for short-lived things one former is kept, and none after a leak', () => {
+  const once = rotateSecrets(secrets, 'companion', { isLeaked: false });
+  const twice = rotateSecrets(once, 'companion', { isLeaked: false });
+  expect(keys(twice.companionKey).slice(1)).toEqual(keys(once.companionKey).slice(0, 1));
+  expect(keys(rotateSecrets(twice, 'companion', { isLeaked: true }).companionKey)).toHaveLength(1);
+});
+
+test('keys behind lasting hashes are kept for good, because bans and refusals are found by them', () => {
+  const once = rotateSecrets(secrets, 'auth', { isLeaked: true });
+  const twice = rotateSecrets(once, 'auth', { isLeaked: true });
+  expect(keys(twice.authKey).slice(1)).toEqual([...keys(once.authKey).slice(0, 1), secrets.authKey]);
+});
+
+test('passwords of services at the stores are all new, the administrators’ stay', () => {
+  const rotated = rotateSecrets(secrets, 'stores', { isLeaked: false });
+  expect(Object.keys(rotated.kafkaUsers)).toEqual(Object.keys(secrets.kafkaUsers));
+  for (const name of ['mongoDatabases', 'kafkaUsers'] as const)
+    for (const [who, password] of Object.entries(rotated[name])) expect(password).not.toBe(secrets[name][who]);
+  expect(rotated.redis).not.toBe(secrets.redis);
+  expect([rotated.mongoRoot, rotated.kafkaAdmin]).toEqual([secrets.mongoRoot, secrets.kafkaAdmin]);
+});
+
+test('an unknown name is refused with the known ones', () => {
+  expect(() => rotateSecrets(secrets, 'mongoRoot', { isLeaked: false })).toThrow(
+    'There are: auth, emergency, services, companion, stores.',
+  );
+});

@@ -1,0 +1,41 @@
+import { randomSecret, type Secrets } from './secrets.ts';
+
+/** Keys that a variable of some services holds; the first one of several is used, all are accepted. */
+const KEYS = {
+  auth: 'authKey',
+  emergency: 'emergencyKey',
+  services: 'serviceTokens',
+  companion: 'companionKey',
+} as const satisfies Record<string, keyof Secrets>;
+type KeyName = keyof typeof KEYS;
+
+/**
+ * Whose former keys are still needed after a leak: keyed hashes that stand for years (who is banned for a child's
+ * safety, which numbers never want a text again) can only be found with the key that made them.
+ */
+const KEEPS_FORMER: ReadonlySet<KeyName> = new Set(['auth', 'emergency']);
+
+/** What `npm run rotate` can replace in the secrets of an installation. */
+export const ROTATABLE: readonly string[] = [...Object.keys(KEYS), 'stores'];
+
+const withNewPasswords = (passwords: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.keys(passwords).map((name) => [name, randomSecret(24)]));
+
+/**
+ * The secrets with a new key or new passwords of the stores. The former key stays accepted, so that nobody notices;
+ * `isLeaked`: it does not, where nothing lasting depends on it.
+ */
+export function rotateSecrets(secrets: Secrets, name: string, { isLeaked }: { isLeaked: boolean }): Secrets {
+  if (name === 'stores')
+    return {
+      ...secrets,
+      mongoDatabases: withNewPasswords(secrets.mongoDatabases),
+      kafkaUsers: withNewPasswords(secrets.kafkaUsers),
+      redis: randomSecret(24),
+    };
+  if (!Object.hasOwn(KEYS, name)) throw new Error(`There is no key "${name}". There are: ${ROTATABLE.join(', ')}.`);
+  const key = KEYS[name as KeyName];
+  const former = secrets[key].split(',');
+  const kept = KEEPS_FORMER.has(name as KeyName) ? former : isLeaked ? [] : former.slice(0, 1);
+  return { ...secrets, [key]: [randomSecret(32), ...kept].join() };
+}
