@@ -6,9 +6,13 @@ import type { ProfileDeps } from '../deps.ts';
 import { keepPostcodeChanges, preparedPhoneHash } from '../profiles/postcode-quota.ts';
 import { findProfile, profilesOf } from '../profiles/profiles.store.ts';
 import { eraseAllRelations } from '../relations/erase-relations.ts';
+import { holdPerson } from './hold-person.ts';
 import { ensureMembership, lockMembership, markLeaving } from './memberships.store.ts';
 
-type Deps = Pick<ProfileDeps, 'db' | 'transact' | 'outbox' | 'internal' | 'revocations' | 'places' | 'now'>;
+type Deps = Pick<
+  ProfileDeps,
+  'db' | 'transact' | 'outbox' | 'internal' | 'revocations' | 'places' | 'pictures' | 'now'
+>;
 
 async function assertPassword(
   { internal: client }: Pick<Deps, 'internal'>,
@@ -44,6 +48,7 @@ export async function deleteAccount(
     const { leaving } = await lockMembership(db, userId, session);
     if (leaving) return;
     const erasureId = randomUUID();
+    await holdPerson(deps, userId, session);
     await markLeaving(db, userId, { erasureId, requestedAt: now() }, session);
     const profile = await findProfile(db, userId, session);
     if (profile) {

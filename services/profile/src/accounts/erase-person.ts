@@ -1,5 +1,4 @@
 import { profilePartKey, type UserId } from '@notalone/contracts';
-import { holdOf, sealHeldRecords } from '@notalone/service-kit/projections/holds';
 import type { ClientSession } from 'mongodb';
 import { eraseChildrenOf } from '../children/erase-child.ts';
 import { eraseConsents } from '../consents/consents.store.ts';
@@ -9,20 +8,13 @@ import { forgetPerson } from '../people.ts';
 import { profilesOf } from '../profiles/profiles.store.ts';
 import { eraseRelations } from '../relations/erase-relations.ts';
 import { eraseReports } from '../reports/reports.store.ts';
+import { holdPerson } from './hold-person.ts';
 import { markErased } from './memberships.store.ts';
 
 /** Erases everything that this service holds of a person, and publishes the tombstones. Idempotent. */
 export async function erasePerson(deps: ProfileDeps, userId: UserId, session: ClientSession): Promise<void> {
   const { db, outbox, pictures, now } = deps;
-  const held = [
-    { collection: 'profiles', filter: { _id: userId } },
-    { collection: 'sealedProfiles', filter: { _id: userId } },
-    { collection: 'relations', filter: { pair: userId } },
-    { collection: 'children', filter: { parentId: userId } },
-    { collection: 'consents', filter: { userId } },
-  ];
-  await sealHeldRecords(deps, userId, held, session);
-  if ((await holdOf(db, userId, session)) === 'held') await pictures.hold({ ownerId: userId }, userId, session);
+  await holdPerson(deps, userId, session);
   await markErased(db, userId, now(), session);
   const { deletedCount } = await profilesOf(db).deleteOne({ _id: userId }, { session });
   if (deletedCount > 0) await outbox.tombstone(session, 'people.state', profilePartKey(userId));
