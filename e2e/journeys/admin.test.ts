@@ -1,10 +1,21 @@
-import { member, statusOf } from '../src/arrange.ts';
+import { TEXTS } from '@notalone/contracts/texts';
+import type { Page } from '@playwright/test';
+import { changeRole } from '../src/admins.ts';
+import { connect, member, statusOf } from '../src/arrange.ts';
 import { expectAccessible } from '../src/axe.ts';
+import { befriend, kidOf, writeTo } from '../src/children.ts';
 import { demoLogin } from '../src/demo-login.ts';
+import { BASE_URL } from '../src/environment.ts';
 import { publish } from '../src/feed.ts';
 import { expectFitsPhone } from '../src/narrow.ts';
+import { bell } from '../src/pages/bell.ts';
 import { loginPage } from '../src/pages/login.page.ts';
+import { toast } from '../src/pages/toasts.ts';
+import { drawPicture } from '../src/pictures.ts';
 import { expect, test } from '../src/test.ts';
+
+// One after the other: a second admin may answer an appeal in place of the first.
+test.describe.configure({ mode: 'default' });
 
 const SECTIONS = [
   ...[
@@ -95,4 +106,122 @@ test('nobody but admins loads the code of the admin pages', async ({ page, signI
   await page.goto('/feed');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(asked.filter((path) => path.startsWith('/mfe/admin/'))).toEqual([]);
+});
+
+/** The newest case of child safety; older ones come first. */
+async function openNewestCase(page: Page, type: string) {
+  await page.goto('/admin-dashboard?section=children');
+  const row = page.getByRole('row', { name: type }).last();
+  await row.getByRole('button', { name: /^View/ }).click();
+  return page.getByRole('dialog', { name: 'View report' });
+}
+
+test('a child reports a message: an admin looks after it, and decides which parent is told', async ({
+  page,
+  watch,
+  visitor,
+}) => {
+  test.setTimeout(180_000);
+  const [ann, ben] = [await member({ childName: 'Maya' }), await member({ childName: 'Tom' })];
+  await connect(ann, ben);
+  const [maya, tom] = [await kidOf(ann, 'Maya'), await kidOf(ben, 'Tom')];
+  await befriend(maya, tom);
+  const words = 'You are not my friend any more';
+  await writeTo(maya, tom, words);
+
+  await loginPage(page).enter(await demoLogin('admin'));
+  const child = await visitor(undefined, { viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' });
+  await test.step('the child says what is wrong, and is thanked', async () => {
+    const login = loginPage(child.page);
+    await login.open();
+    await login.logInAsChild(tom.t1dWarriorUsername, tom.pin);
+    await child.page.getByRole('tab', { name: 'Messages' }).click();
+    await child.page.getByRole('button', { name: 'Something is wrong' }).click();
+    await child.page.getByRole('radio', { name: 'It makes me feel bad or scared' }).check({ force: true });
+    await child.page.getByRole('dialog').getByRole('button', { name: 'Tell us' }).click();
+    await expect(toast(child.page, 'Thank you for telling us. You did the right thing.')).toBeVisible();
+  });
+
+  await test.step('the admin gets the bell, and finds the thread paused', async () => {
+    await bell(page).button.click();
+    await expect(bell(page).item('A case of child safety is waiting. Please open it now.').first()).toBeVisible();
+    const dialog = await openNewestCase(page, 'child-message');
+    await expect(dialog.getByText(words)).toBeVisible();
+    await expect(dialog.getByText('The thread is paused')).toBeVisible();
+    await expectAccessible(page, watch);
+    await dialog.getByRole('button', { name: 'Release the thread' }).click();
+    await expect(dialog.getByText('The two can write')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Pause the thread' }).click();
+    await expect(dialog.getByText('The thread is paused')).toBeVisible();
+  });
+
+  const dialog = page.getByRole('dialog', { name: 'View report' });
+  await test.step('she records the reference of the National Crime Agency', async () => {
+    await dialog.getByText('Record a report').click();
+    await dialog.getByLabel('Reference').fill('NCA-2026-0001');
+    await dialog.getByLabel('Reported on').fill('2026-01-15');
+    await dialog.getByRole('button', { name: 'Record', exact: true }).click();
+    await expect(dialog.getByText(/NCA-2026-0001, reported 15 Jan 2026/)).toBeVisible();
+  });
+
+  await test.step('only the parent whom she chooses is told, in the fixed words', async () => {
+    const [hers, his] = [await visitor(ann), await visitor(ben)];
+    await dialog.getByRole('checkbox', { name: 'The parent of Tom' }).check({ force: true });
+    await dialog.getByRole('combobox', { name: 'Words' }).selectOption('received');
+    await dialog.getByRole('button', { name: 'Tell them' }).click();
+    await expect(toast(page, 'The parent was told.')).toBeVisible();
+    for (const { page: theirs } of [hers, his]) {
+      await theirs.goto('/connections');
+      await bell(theirs).button.click();
+    }
+    await expect(bell(his.page).item('Tom was sent something here')).toBeVisible();
+    await expect(bell(hers.page).panel).toBeVisible();
+    await expect(bell(hers.page).item('was sent something here')).toHaveCount(0);
+  });
+});
+
+test('a picture reported for a child’s safety is blurred, kept when its writer deletes it, and hidden from other admins', async ({
+  page,
+  visitor,
+}) => {
+  test.setTimeout(180_000);
+  const [reporter, writer, ordinary] = [await member(), await member(), await member()];
+  await page.goto('/');
+  const content = `Private lessons for children ${Date.now()}`;
+  const post = await publish(writer, { content, picture: { bytes: await drawPicture(page), alt: 'A circle' } });
+  const said = { reason: TEXTS.reasonChildSafety, message: 'He asks children to come alone' };
+  await expect.poll(() => statusOf('POST', `/api/feed/${post._id}/report`, reporter, said)).toBe(201);
+
+  await loginPage(page).enter(await demoLogin('admin'));
+  const picture = page.getByRole('dialog').getByRole('img');
+  const showPicture = async () => {
+    const dialog = await openNewestCase(page, 'post');
+    await expect(dialog.getByText(content)).toBeVisible();
+    await expect(picture).toHaveCount(0);
+    await dialog.getByRole('button', { name: 'Load the picture, blurred' }).click();
+    await expect(picture).toHaveCSS('filter', /grayscale\(1\) blur/);
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  };
+  await test.step('nothing is loaded until she asks, and then it is grey and blurred', showPicture);
+  await test.step('the writer deletes the post, and the case still has it', async () => {
+    const removed = await page.request.delete(`${BASE_URL}/api/feed/${post._id}`, {
+      headers: { authorization: `Bearer ${writer.token}` },
+    });
+    expect(removed.status()).toBe(200);
+    await showPicture();
+  });
+  await test.step('an admin who does not look after child safety sees nothing of it', async () => {
+    await changeRole('grant', ordinary.email);
+    try {
+      const other = await visitor(ordinary);
+      for (const section of ['children', 'reports']) {
+        await other.page.goto(`/admin-dashboard?section=${section}`);
+        await expect(other.page.getByRole('table').or(other.page.getByText('No reports found.'))).toBeVisible();
+        await expect(other.page.getByText('Child safety', { exact: true })).toHaveCount(0);
+      }
+      await expect(other.page.getByRole('link', { name: 'Children’s Safety', exact: true })).toBeVisible();
+    } finally {
+      await changeRole('revoke', ordinary.email);
+    }
+  });
 });
