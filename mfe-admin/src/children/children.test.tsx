@@ -90,6 +90,25 @@ test('the thread is paused, and the parent of one child is told in the fixed wor
   expect(calls.find(({ call }) => call.endsWith('/tell'))?.body).toEqual({ childIds: [TOM], words: 'received' });
 });
 
+test('closing a case says what becomes of what it holds, and that the children can write again', async () => {
+  let ncaReports: readonly object[] = [];
+  fakeApi({
+    ...api,
+    [`GET /api/reports/${ID}`]: () => ({ ...detail, ncaReports }),
+    [`POST /api/reports/${ID}/claim`]: () => ({ until: one.createdAt }),
+  });
+  const { dialog } = await openCase();
+  await userEvent.click(dialog.getByRole('button', { name: 'Close the case' }));
+  const asked = within(await screen.findByRole('dialog', { name: 'Close this case?' }));
+  expect(await asked.findByText(/is erased within the hour/)).toBeTruthy();
+  expect(asked.getByText('The two children can write to each other again.')).toBeTruthy();
+  ncaReports = detail.ncaReports;
+  await userEvent.click(asked.getByRole('button', { name: 'Cancel' }));
+  await userEvent.click(await screen.findByRole('button', { name: /^View:/ }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Close the case' }));
+  expect(await screen.findByText(/kept for a year longer/)).toBeTruthy();
+});
+
 test('a report to the National Crime Agency is recorded with its reference and day', async () => {
   const { calls } = fakeApi({
     ...api,

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import type { CaseDetail } from '../reports/use-reports.ts';
 import { DECIDED } from '../shared/keys.ts';
 import { formatDay } from '../shared/times.ts';
+import css from './children.module.css';
 
 interface NcaReportsProps {
   readonly caseId: string;
@@ -44,7 +45,7 @@ export function NcaReports({ caseId, reports }: NcaReportsProps) {
           {known}, reported {formatDay(day)}, recorded by {by}
         </p>
       ))}
-      <details>
+      <details className={css.record}>
         <summary>Record a report</summary>
         <Form
           aria-label="Record a report to the National Crime Agency"

@@ -67,7 +67,7 @@ function TellParents({ caseId, thread: { children }, told }: TellParentsProps) {
     <Stack gap={3}>
       <h3>Whom to tell</h3>
       <p className={css.soft}>
-        No parent has been told, unless you do it here. Think first: could a parent be the danger?
+        {told.length === 0 && 'No parent has been told. '}Think first: could a parent be the danger?
       </p>
       {told.map(({ childId, words: said, by, at }) => (
         <p key={`${childId}${at}`}>

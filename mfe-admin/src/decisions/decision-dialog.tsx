@@ -7,7 +7,8 @@ import { useAskPassword } from '@notalone/web-features/password-gate';
 import { useToastedCall } from '@notalone/web-features/toasted-call';
 import { type ReactNode, useState } from 'react';
 import { DECIDED } from '../shared/keys.ts';
-import { type About, type Action, effectsOf, WORDING } from './effects.ts';
+import css from './decision-dialog.module.css';
+import { type About, type Action, effectsOf, wordingOf } from './effects.ts';
 
 export type BanType = '3day' | '1week' | 'permanent';
 export interface Decision {
@@ -46,7 +47,7 @@ export function DecisionDialog({
   onDone,
   onClose,
 }: DecisionDialogProps) {
-  const { question, confirm, done, failed } = WORDING[action];
+  const { question, confirm, done, failed } = wordingOf(action, about);
   const isRead = about.hasPerson && action !== 'dismiss' && action !== 'unban';
   const askPassword = useAskPassword();
   const [reason, setReason] = useState('');
@@ -89,7 +90,7 @@ export function DecisionDialog({
       >
         {notice}
         <Notice title="What will happen">
-          <ul>
+          <ul className={css.effects}>
             {effectsOf(action, about).map((effect) => (
               <li key={effect}>{effect}</li>
             ))}

@@ -16,12 +16,16 @@ export interface About {
   /** Somebody wrote it, or is reported, and is told. */
   readonly hasPerson: boolean;
   readonly isShop?: boolean;
+  /** Two children write to each other in it. */
+  readonly hasThread?: boolean;
+  /** Of child safety: `isHeldLonger` where it was reported to the National Crime Agency. */
+  readonly safety?: { readonly isHeldLonger: boolean };
   /** A rule has hidden it already. */
   readonly isHidden?: boolean;
 }
 
 /** What each decision asks, does and says. */
-export const WORDING: Readonly<Record<Action, Wording>> = {
+const WORDING: Readonly<Record<Action, Wording>> = {
   warn: {
     question: 'Warn this user?',
     confirm: 'Warn',
@@ -57,10 +61,7 @@ export const WORDING: Readonly<Record<Action, Wording>> = {
     confirm: 'Dismiss',
     done: 'Report dismissed.',
     failed: 'Failed to dismiss the report.',
-    effects: [
-      'What was hidden shows again, and a paused thread of children goes on.',
-      'Who reported it learns that it does not break the house rules. The other person is told nothing.',
-    ],
+    effects: ['Who reported it learns that it does not break the house rules. The other person is told nothing.'],
   },
   unban: {
     question: 'End the ban of this user?',
@@ -80,11 +81,30 @@ const IF_HIDDEN: Readonly<Partial<Record<Action, string>>> = {
   ban: 'What is hidden now stays hidden, and is erased after 90 days.',
 };
 
+const HELD_LONGER = 'What this case holds is kept for a year longer, as it was reported to the National Crime Agency.';
+const LET_GO =
+  'What this case holds of deleted accounts is erased within the hour. Is it evidence? Then record the report to the National Crime Agency first, or warn, remove or ban.';
+
+const effectsOfDismissal = ({ isHidden, hasThread, safety }: About): readonly string[] => [
+  ...(isHidden ? ['What is hidden now shows again.'] : []),
+  ...(hasThread ? ['The two children can write to each other again.'] : []),
+  ...(safety ? [safety.isHeldLonger ? HELD_LONGER : LET_GO] : []),
+];
+
 /** All that a decision does. */
-export function effectsOf(action: Action, { hasPerson, isShop = false, isHidden = false }: About): readonly string[] {
+export function effectsOf(action: Action, about: About): readonly string[] {
+  const { hasPerson, isShop, isHidden } = about;
+  const { effects } = WORDING[action];
+  if (action === 'dismiss') return [...effectsOfDismissal(about), ...effects];
   const onItem = action === 'remove' ? [isShop ? UNLISTED : SEALED, hasPerson ? TOLD : NOBODY_TOLD] : [];
-  return [...onItem, ...WORDING[action].effects, ...(isHidden ? [IF_HIDDEN[action] ?? []].flat() : [])];
+  return [...onItem, ...effects, ...(isHidden ? [IF_HIDDEN[action] ?? []].flat() : [])];
 }
+
+/** A case of child safety is closed, not dismissed. */
+export const wordingOf = (action: Action, { safety }: About): Wording =>
+  safety && action === 'dismiss'
+    ? { ...WORDING.dismiss, question: 'Close this case?', confirm: 'Close the case' }
+    : WORDING[action];
 
 /** What taking each decision back does. */
 export const REVERSAL: Readonly<Record<DecisionAction, string>> = {

@@ -16,7 +16,13 @@ interface CaseDecisionProps {
 /** Until it is known: a member's words, as most are. */
 const aboutOf = (found: CaseDetail | undefined): About =>
   found
-    ? { hasPerson: found.subject !== undefined, isShop: found.type === 'business', isHidden: found.hidden }
+    ? {
+        hasPerson: found.subject !== undefined,
+        isShop: found.type === 'business',
+        isHidden: found.hidden,
+        hasThread: found.type === 'child-message',
+        ...(found.priority === 'safety' && { safety: { isHeldLonger: found.ncaReports.length > 0 } }),
+      }
     : { hasPerson: true };
 
 /** Claims the case for ten minutes and asks for the decision. */
@@ -43,7 +49,7 @@ export function CaseDecision({ caseId, action, onClose }: CaseDecisionProps) {
         ) : (
           <p>
             {claimed.data ? `Reported: ${claimed.data.reason || claimed.data.type}.` : 'Opening the case…'}
-            {about && ` By ${about}.`}
+            {about && ` By ${claimed.data?.type === 'child-message' ? 'a child of ' : ''}${about}.`}
           </p>
         )
       }

@@ -78,7 +78,8 @@ function Case({ found, claimedBy, onAct }: CaseProps) {
       {type === 'other' && found.state === 'open' && <NamePerson caseId={_id} />}
       {subject && (
         <p>
-          About <Link to={`/admin-dashboard?section=people&user=${subject._id}`}>{subject.username}</Link>
+          {type === 'child-message' ? 'A child of this parent wrote it:' : 'About'}{' '}
+          <Link to={`/admin-dashboard?section=people&user=${subject._id}`}>{subject.username}</Link>
           {subject.banned && ', who is banned now'}
           {subject.decisions > 0 && `, ${subject.decisions} earlier decisions`}
         </p>
