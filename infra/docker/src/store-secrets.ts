@@ -19,7 +19,14 @@ const stripe = ({ stripeKey, stripeWebhookSecret }: Secrets) => ({
 const ownSecrets: Readonly<Partial<Record<ServiceName, (secrets: Secrets) => Files>>> = {
   auth: (secrets) => ({ KEY_SECRET: secrets.authKey, ...providers(secrets) }),
   feed: (secrets) => ({ COMPANION_SECRET: secrets.companionKey, OPENAI_API_KEY: secrets.openAiKey }),
-  emergency: (secrets) => ({ KEY_SECRET: secrets.emergencyKey, ...providers(secrets), ...stripe(secrets) }),
+  emergency: (secrets) => ({
+    KEY_SECRET: secrets.emergencyKey,
+    ...providers(secrets),
+    // The emulator takes one account.
+    TWILIO_TEST_ACCOUNT_SID: secrets.twilioAccount,
+    TWILIO_TEST_AUTH_TOKEN: secrets.twilioToken,
+    ...stripe(secrets),
+  }),
 };
 
 /** The secrets of a service whose stores are the hosts `mongo`, `redis` and `kafka`. */

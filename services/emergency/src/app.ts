@@ -10,7 +10,7 @@ import { onFamilyChanged } from './consumers/family-changed.ts';
 import { contactRoutes } from './contacts/contacts.routes.ts';
 import { createDeliveryWorker, type DeliveryWorker } from './deliveries/delivery-worker.ts';
 import { createMailSender, type SendMail } from './deliveries/send-mail.ts';
-import { createTwilioProvider, type Provider } from './deliveries/twilio-provider.ts';
+import { createTestProvider, createTwilioProvider, type Provider } from './deliveries/twilio-provider.ts';
 import type { EmergencyDeps } from './deps.ts';
 import { deviceRoutes } from './devices/devices.routes.ts';
 import { eraseRegularly } from './erasure/regular-erasure.ts';
@@ -29,6 +29,8 @@ interface EmergencyParts extends EmergencyDeps {
 
 interface Senders {
   readonly provider: Provider;
+  /** Takes the probe's texts and sends none. */
+  readonly testProvider?: Provider | undefined;
   readonly sendMail: SendMail;
 }
 /** Texts and calls through Twilio, mails by SMTP. */
@@ -36,7 +38,7 @@ export function createSenders(config: EmergencyConfig): Senders {
   const provider = createTwilioProvider(config);
   // The first press must not wait for the SDK to be loaded.
   void provider.prepare();
-  return { provider, sendMail: createMailSender(config) };
+  return { provider, testProvider: createTestProvider(config), sendMail: createMailSender(config) };
 }
 
 /** What the operations need; nothing runs yet. */

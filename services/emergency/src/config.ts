@@ -15,6 +15,12 @@ export const configSchema = z.object({
   TWILIO_FROM: z.string().min(1),
   /** Points the SDK elsewhere; the real API when absent. */
   TWILIO_API_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Twilio's test credentials, with which the probe's presses end; needed with PROBE_USER_ID. */
+  TWILIO_TEST_ACCOUNT_SID: z
+    .string()
+    .regex(/^AC[0-9a-f]{32}$/i)
+    .optional(),
+  TWILIO_TEST_AUTH_TOKEN: z.string().min(1).optional(),
   STRIPE_SECRET_KEY: z.string().min(1),
   STRIPE_WEBHOOK_SECRET: z.string().min(1),
   /** The monthly price, which must be SUBSCRIPTION_PENCE of the contracts. */

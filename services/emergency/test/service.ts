@@ -49,6 +49,8 @@ const ownConfig = ({ url, smtpUrl }: Pick<Emulators, 'url' | 'smtpUrl'>) => ({
   TWILIO_AUTH_TOKEN: TWILIO.authToken,
   TWILIO_FROM: '+447700900999',
   TWILIO_API_URL: url,
+  TWILIO_TEST_ACCOUNT_SID: `AC${'b'.repeat(32)}`,
+  TWILIO_TEST_AUTH_TOKEN: 'test token',
   STRIPE_SECRET_KEY: STRIPE.apiKey,
   STRIPE_WEBHOOK_SECRET: STRIPE.webhookSecret,
   STRIPE_PRICE_ID: 'price_test',
@@ -120,8 +122,8 @@ export async function startService(options: StartOptions & { providers?: Emulato
   if (!deps) throw new Error('The service was not built');
   const { worker } = deps;
 
-  async function newFamily(child: Partial<ChildState> = {}): Promise<Family> {
-    const [parentId, childId] = [userIdSchema.parse(randomId()), childIdSchema.parse(randomId())];
+  async function newFamily(child: Partial<ChildState> = {}, id = randomId()): Promise<Family> {
+    const [parentId, childId] = [userIdSchema.parse(id), childIdSchema.parse(randomId())];
     const phone = aNumber();
     const account = accountOf(parentId, { username: 'Sam' });
     await service.publish('auth', accountChanged, parentId, account);
@@ -167,6 +169,7 @@ export async function startService(options: StartOptions & { providers?: Emulato
     ...service,
     emulators,
     worker,
+    deps,
     port,
     newFamily,
     newContact,

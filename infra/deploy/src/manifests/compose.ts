@@ -66,6 +66,8 @@ const PROVIDERS: Readonly<Partial<Record<ServiceName, readonly string[]>>> = {
     'TWILIO_FROM',
     'TWILIO_ACCOUNT_SID',
     'TWILIO_AUTH_TOKEN',
+    'TWILIO_TEST_ACCOUNT_SID',
+    'TWILIO_TEST_AUTH_TOKEN',
     'STRIPE_API_URL',
     'STRIPE_SECRET_KEY',
     'STRIPE_WEBHOOK_SECRET',
@@ -117,6 +119,7 @@ const appServices = () =>
           // Only the gateway reaches the services, and it says who the client is.
           TRUSTED_PROXIES: PRIVATE_RANGES.join(','),
           LOG_LEVEL: given('LOG_LEVEL', 'info'),
+          PROBE_USER_ID: given('PROBE_USER_ID'),
           NODE_ENV: given('NODE_ENV'),
           OTEL_EXPORTER_OTLP_ENDPOINT: given('OTEL_EXPORTER_OTLP_ENDPOINT'),
           ...providers(name),

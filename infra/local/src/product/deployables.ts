@@ -51,6 +51,9 @@ const emergencyEnvironment: ServiceDeployable['ownEnvironment'] = (settings, sec
   return {
     ...providers,
     KEY_SECRET: secrets.emergencyKey,
+    // The emulator takes one account.
+    TWILIO_TEST_ACCOUNT_SID: secrets.twilioAccount,
+    TWILIO_TEST_AUTH_TOKEN: secrets.twilioToken,
     STRIPE_SECRET_KEY: secrets.stripeKey,
     STRIPE_WEBHOOK_SECRET: secrets.stripeWebhookSecret,
     STRIPE_PRICE_ID: 'price_emergency_sms_monthly',

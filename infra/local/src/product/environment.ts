@@ -50,6 +50,7 @@ export function serviceEnvironment(
     SERVICE_TOKEN_SECRET: secrets.serviceTokens,
     PUBLIC_URL: settings.publicUrl,
     LOG_LEVEL: settings.logLevel,
+    ...(settings.probeUserId ? { PROBE_USER_ID: settings.probeUserId } : {}),
     ...(settings.otlpEndpoint ? { OTEL_EXPORTER_OTLP_ENDPOINT: settings.otlpEndpoint } : {}),
     NODE_COMPILE_CACHE: join(settings.localDir, 'compile-cache'),
     ...service.ownEnvironment?.(settings, secrets),

@@ -20,6 +20,8 @@ export interface Settings extends EnvironmentSettings {
   /** Folder of data, logs and secrets. */
   readonly localDir: string;
   readonly logLevel: string;
+  /** The parent of the probe's family. */
+  readonly probeUserId: string | undefined;
   readonly otlpEndpoint: string | undefined;
 }
 
@@ -83,6 +85,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     },
     localDir: resolve(env.LOCAL_DIR || join(ROOT, '.local')),
     logLevel: env.LOG_LEVEL || 'info',
+    probeUserId: env.PROBE_USER_ID || undefined,
     otlpEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT || undefined,
     languageModel: languageModelOf(env),
   };

@@ -16,6 +16,7 @@ export async function watchOptions(settings: Settings, env = process.env): Promi
   const servers = serverAddresses(access);
   const login = kafkaAdminLogin(access.kafkaLogins);
   const { PROBE_EMAIL: email, PROBE_PASSWORD: password, PROBE_CHILD_NAME: childName, PROBE_PIN: pin } = env;
+  const userId = settings.probeUserId ?? '';
   return {
     port: settings.servicesPort + AFTER_SERVICES,
     publicUrl: settings.publicUrl,
@@ -29,6 +30,6 @@ export async function watchOptions(settings: Settings, env = process.env): Promi
     },
     mongoUrl: servers.mongoUrl(databaseName('auth')),
     folders: { mongo: join(settings.localDir, 'data', 'mongo'), kafka: join(settings.localDir, 'data', 'kafka') },
-    ...(email && password && childName && pin ? { probe: { email, password, childName, pin } } : {}),
+    ...(email && password && childName && pin ? { probe: { userId, email, password, childName, pin } } : {}),
   };
 }

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ServiceName } from '@notalone/contracts';
+import { type ServiceName, userIdSchema } from '@notalone/contracts';
 import ipaddr from 'ipaddr.js';
 import * as z from 'zod';
 import type { BrokerAccess } from '../broker/broker-client.ts';
@@ -67,6 +67,8 @@ export const commonConfig = {
     .default('')
     .transform((list) => list.split(',').flatMap((entry) => entry.trim() || []))
     .refine((ranges) => ranges.every(isRange), 'must be address ranges, comma-separated, as in 10.0.0.0/8,fd00::/8'),
+  /** The parent of the probe's family (npm run watch): its presses text nobody but once a day, and it counts as nobody. */
+  PROBE_USER_ID: userIdSchema.optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   /** Tracing is off when absent. The SDK reads its other OTEL_* variables itself. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),

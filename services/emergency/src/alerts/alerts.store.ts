@@ -33,6 +33,8 @@ export interface AlertDocument {
   childId?: ChildId;
   childName: string;
   isTest: boolean;
+  /** A press of the probe, and whether its text goes out or ends at the provider's test credentials. */
+  probe?: 'real' | 'test';
   /** Idempotency keys of the presses that it stands for. */
   keys: string[];
   code?: QuickCode;

@@ -52,7 +52,7 @@ export async function cancelAlert(
       ),
     );
     const mail = newDelivery({ alertId, parentId, channel: 'mail', kind: 'cancel', dueAt: now }, now);
-    await addDeliveries(deps.db, alert.isTest ? cancels : [...cancels, mail], session);
+    if (!alert.probe) await addDeliveries(deps.db, alert.isTest ? cancels : [...cancels, mail], session);
     await announceChanged(deps, session, alert);
   });
   deps.worker.wake();

@@ -106,6 +106,7 @@ async function newAlert(
     ...(presser.role === 'child' && { childId: presser.childId }),
     childName: child?.name ?? UNNAMED,
     isTest: presser.role === 'parent',
+    ...(presser.parentId === deps.config.PROBE_USER_ID && { probe: 'test' }),
     keys: [key],
     ...(body.code && { code: body.code }),
     ...(customMessage && { customMessage }),
@@ -132,7 +133,8 @@ function deliveriesOfAlert(
   contacts: readonly Contact[],
   { textAt, held }: { textAt: Date; held: boolean },
 ): DeliveryDocument[] {
-  const { _id: alertId, parentId, createdAt: now, isTest } = alert;
+  const { _id: alertId, parentId, createdAt: now } = alert;
+  const isTest = alert.isTest || alert.probe !== undefined;
   const of = { alertId, parentId };
   const messages = contacts.flatMap(({ _id: contactId, phoneNumber: to, state }) => {
     const text = { ...of, contactId, to, channel: 'sms' as const };
@@ -165,7 +167,20 @@ async function sameAlert(
   return latest;
 }
 
+const PROBE_TEXT_SECONDS = 24 * 3600;
+
+/** One press of the probe a day is texted for real. */
+async function probeText({ db }: EmergencyDeps, { ownerId, createdAt }: AlertDocument, session: ClientSession) {
+  const since = secondsAfter(createdAt, -PROBE_TEXT_SECONDS);
+  const real = await alertsOf(db).findOne({ ownerId, probe: 'real', createdAt: { $gt: since } }, { session });
+  return real ? 'test' : 'real';
+}
+
 async function limits(deps: EmergencyDeps, alert: AlertDocument, session: ClientSession) {
+  if (alert.probe) {
+    alert.probe = await probeText(deps, alert, session);
+    return { count: 1, until: undefined };
+  }
   const now = alert.createdAt;
   const since = secondsAfter(now, alert.isTest ? -24 * 3600 : -3600);
   const earlier = await alertsOf(deps.db)

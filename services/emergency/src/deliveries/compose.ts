@@ -91,7 +91,7 @@ export async function composeSms(
   }
   const said = await alertTextOf(deps, alert, delivery);
   if (kind === 'cancel') return alert.cancelledAt && cancelSms({ ...said, cancelledAt: alert.cancelledAt });
-  if (alert.isTest) return testSms({ ...said, answerUrl: said.answerUrl ?? linkUrl(deps, '') });
+  if (alert.isTest || alert.probe) return testSms({ ...said, answerUrl: said.answerUrl ?? linkUrl(deps, '') });
   if (kind === 'position') return said.position && positionSms({ ...said, position: said.position });
   return alertSms(said);
 }

@@ -3,7 +3,7 @@ import { Histogram } from '@prometheus-io/client';
 import type { DeliveryDocument } from './deliveries.store.ts';
 
 /** `refused`: the provider will never take it, such as a number that opted out. `postponed`: it is tried again. */
-type AttemptResult = 'accepted' | 'refused' | 'postponed';
+export type AttemptResult = 'accepted' | 'refused' | 'postponed';
 
 const seconds = new Histogram({
   name: 'emergency_attempt_seconds',

@@ -13,7 +13,7 @@ import {
   LEASE_SECONDS,
   newDelivery,
 } from './deliveries.store.ts';
-import { countAttempt } from './delivery-metrics.ts';
+import { type AttemptResult, countAttempt } from './delivery-metrics.ts';
 import type { SendMail } from './send-mail.ts';
 import { type Provider, ProviderRefused, ProviderUnavailable, type Taken } from './twilio-provider.ts';
 
@@ -28,7 +28,11 @@ export interface DeliveryWorker {
   /** Claims nothing more and waits for what is in flight. */
   stop(): Promise<void>;
 }
-type WorkerDeps = Omit<EmergencyDeps, 'worker'> & { readonly provider: Provider; readonly sendMail: SendMail };
+type WorkerDeps = Omit<EmergencyDeps, 'worker'> & {
+  readonly provider: Provider;
+  readonly testProvider?: Provider | undefined;
+  readonly sendMail: SendMail;
+};
 
 const POLL_MS = 1_000;
 const CONCURRENCY = 8;
@@ -48,7 +52,7 @@ function pointless(
 
 /** Sends messages, whichever instance stored them: each at least once, and a bounded number of times. */
 export function createDeliveryWorker(deps: WorkerDeps): DeliveryWorker {
-  const { db, now, log, provider, sendMail, transact } = deps;
+  const { db, now, log, provider, testProvider, sendMail, transact } = deps;
   const runs = new Set<Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
   let isRunning = false;
@@ -90,11 +94,13 @@ export function createDeliveryWorker(deps: WorkerDeps): DeliveryWorker {
     const text = await composeSms(deps, delivery, alert);
     if (text === undefined) throw new ProviderRefused('nothing to say');
     // What became of an attempt whose end nobody saw? Where that cannot be told, twice is better than never.
-    const found = inFlight ? await provider.findSms({ to, mark: text }).catch(() => undefined) : undefined;
+    const taker = alert?.probe === 'test' ? testProvider : provider;
+    if (!taker) throw new ProviderRefused('no test credentials');
+    const found = inFlight ? await taker.findSms({ to, mark: text }).catch(() => undefined) : undefined;
     if (found) return found;
     const lease = secondsAfter(now(), LEASE_SECONDS);
     if (inFlight) await deliveriesOf(db).updateOne({ _id: delivery._id }, { $set: { leaseUntil: lease } });
-    return provider.sendSms({ to, text, statusUrl: webhookUrl('status', delivery._id) });
+    return taker.sendSms({ to, text, statusUrl: webhookUrl('status', delivery._id) });
   }
   const webhookUrl = (kind: 'status' | 'voice', id: string) =>
     `${deps.config.PUBLIC_URL.replace(/\/$/, '')}/api/emergency-sms/webhooks/twilio/${kind}?delivery=${id}`;
@@ -114,15 +120,20 @@ export function createDeliveryWorker(deps: WorkerDeps): DeliveryWorker {
     return delivery.channel === 'call' ? telephone(delivery, alert) : sendSms(delivery, alert);
   };
 
+  /** The probe has figures of its own; these are families'. */
+  function count(delivery: DeliveryDocument, alert: AlertDocument | null, result: AttemptResult): void {
+    if (!alert?.probe) countAttempt(delivery, result, now());
+  }
+
   /** The provider will never take it: the contact says so, and of an opt-out the parent is told (rules 5.3). */
   async function refuse(delivery: DeliveryDocument, alert: AlertDocument | null, code: string): Promise<void> {
-    countAttempt(delivery, 'refused', now());
+    count(delivery, alert, 'refused');
     await record(delivery, alert, ended('failed', failureText(code)));
     if (delivery.channel === 'sms' && delivery.contactId !== undefined) await markContact(deps, delivery, code);
   }
 
   async function postpone(delivery: DeliveryDocument, alert: AlertDocument | null, isUnknown: boolean): Promise<void> {
-    countAttempt(delivery, 'postponed', now());
+    count(delivery, alert, 'postponed');
     const attempts = delivery.attempts + 1;
     const next = nextAttempt({ ...delivery, attempts }, delivery.createdAt, now());
     log.warn(
@@ -147,7 +158,7 @@ export function createDeliveryWorker(deps: WorkerDeps): DeliveryWorker {
       if (error instanceof ProviderRefused) return refuse(delivery, alert, error.providerCode);
       return postpone(delivery, alert, error instanceof ProviderUnavailable && delivery.channel === 'sms');
     }
-    countAttempt(delivery, 'accepted', now());
+    count(delivery, alert, 'accepted');
     return record(delivery, alert, taken(result));
   }
 

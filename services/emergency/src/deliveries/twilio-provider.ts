@@ -56,6 +56,23 @@ async function connect({ TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_API_URL }
 const isRefusal = (error: unknown): error is { status: number; code?: number } =>
   typeof error === 'object' && error !== null && 'status' in error && error.status === BAD_REQUEST;
 
+/** From this number Twilio's test credentials take every text and send none. */
+const TEST_FROM = '+15005550006';
+
+/** What takes the probe's texts, without sending them. @throws when there is a probe and no test credentials */
+export function createTestProvider(config: EmergencyConfig): Provider | undefined {
+  if (!config.PROBE_USER_ID) return undefined;
+  const { TWILIO_TEST_ACCOUNT_SID, TWILIO_TEST_AUTH_TOKEN, TWILIO_API_URL } = config;
+  if (!TWILIO_TEST_ACCOUNT_SID || !TWILIO_TEST_AUTH_TOKEN)
+    throw new Error('PROBE_USER_ID needs TWILIO_TEST_ACCOUNT_SID and TWILIO_TEST_AUTH_TOKEN');
+  return createTwilioProvider({
+    TWILIO_ACCOUNT_SID: TWILIO_TEST_ACCOUNT_SID,
+    TWILIO_AUTH_TOKEN: TWILIO_TEST_AUTH_TOKEN,
+    TWILIO_FROM: TEST_FROM,
+    TWILIO_API_URL,
+  });
+}
+
 /** Texts and calls through Twilio. */
 export function createTwilioProvider(config: TwilioConfig): Provider & { prepare(): Promise<void> } {
   let connecting: Promise<Twilio> | undefined;

@@ -1,7 +1,7 @@
 import { ALERT_POSITION_DAYS, BUTTON_STALE_DAYS } from '@notalone/contracts';
 import type { Jobs } from '@notalone/service-kit/jobs/jobs';
 import { alertsOf } from '../alerts/alerts.store.ts';
-import { addDeliveries, newDelivery } from '../deliveries/deliveries.store.ts';
+import { addDeliveries, deliveriesOf, newDelivery } from '../deliveries/deliveries.store.ts';
 import type { EmergencyDeps } from '../deps.ts';
 import { devicesOf } from '../devices/devices.store.ts';
 import { familiesOf } from '../family/settings.store.ts';
@@ -42,8 +42,18 @@ export async function mailStaleDevices({ db, now, worker }: RegularDeps): Promis
   worker.wake();
 }
 
+const PROBE_KEPT_MS = 2 * DAY_MS;
+/** The probe presses every minute; nobody reads that history. */
+export async function eraseProbeAlerts({ db, now }: RegularDeps): Promise<void> {
+  const before = new Date(now().getTime() - PROBE_KEPT_MS);
+  const old = await alertsOf(db).distinct('_id', { probe: { $exists: true }, createdAt: { $lt: before } });
+  await deliveriesOf(db).deleteMany({ alertId: { $in: old } });
+  await alertsOf(db).deleteMany({ _id: { $in: old } });
+}
+
 export function eraseRegularly(jobs: Jobs, deps: RegularDeps): void {
   jobs.every('erase families that have left', HOUR_SECONDS, () => eraseEndedFamilies(deps));
   jobs.every('erase positions', HOUR_SECONDS, () => erasePositions(deps));
+  jobs.every('erase alerts of the probe', HOUR_SECONDS, () => eraseProbeAlerts(deps));
   jobs.every('mail about buttons not ready', HOUR_SECONDS, () => mailStaleDevices(deps));
 }
