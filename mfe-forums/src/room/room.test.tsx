@@ -1,3 +1,4 @@
+import { TEXTS } from '@notalone/contracts/texts';
 import { type Answer, errorResponse, fakeApi } from '@notalone/web-features/testing/fake-api';
 import { fakeRealtime } from '@notalone/web-features/testing/fake-realtime';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -315,6 +316,37 @@ describe('inside a room', () => {
     open();
     expect(await screen.findByText(/our moderators have paused writing/)).toBeTruthy();
     expect(screen.queryByRole('textbox', { name: /Message to/ })).toBeNull();
+  });
+
+  it('says so on an open page, keeps what was typed, and gives it back once writing goes on', async () => {
+    let isReadOnly = false;
+    fakeServer({ [`GET ${path}`]: () => joinedRoom({ isReadOnly }) });
+    open();
+    await userEvent.type(await screen.findByRole('textbox', { name: /Message to/ }), 'Half a thought');
+    isReadOnly = true;
+    fakeRealtime.push('roomChanged', { roomId: ROOM });
+    expect(await screen.findByText(/our moderators have paused writing/)).toBeTruthy();
+    expect(screen.queryByRole('textbox', { name: /Message to/ })).toBeNull();
+    isReadOnly = false;
+    fakeRealtime.push('roomChanged', { roomId: ROOM });
+    const field = await screen.findByRole('textbox', { name: /Message to/ });
+    expect((field as HTMLTextAreaElement).value).toBe('Half a thought');
+  });
+
+  it('explains a message that is refused on a page that has not heard of it, and keeps its words', async () => {
+    let isReadOnly = false;
+    fakeServer({
+      [`GET ${path}`]: () => joinedRoom({ isReadOnly }),
+      [`POST ${path}/messages`]: () => {
+        isReadOnly = true;
+        return errorResponse(503, 'UNAVAILABLE', TEXTS.roomsReadOnly);
+      },
+    });
+    open();
+    await userEvent.type(await screen.findByRole('textbox', { name: /Message to/ }), 'Too late{Enter}');
+    expect(await screen.findByText(/our moderators have paused writing/)).toBeTruthy();
+    expect(screen.getByText('Too late')).toBeTruthy();
+    expect(screen.getByText('Not sent yet')).toBeTruthy();
   });
 
   it('tells the creator of requests, and offers to remove a member whom the creator has blocked', async () => {

@@ -96,37 +96,36 @@ export function Talk({ room }: { readonly room: Room }) {
                 </Notice>
               </div>
             )}
-            {room.isReadOnly ? (
+            {room.isReadOnly && (
               <div className={css.notice}>
-                <Notice>{TEXTS.roomsReadOnly}</Notice>
+                <Notice isLive>{TEXTS.roomsReadOnly} What you have typed stays here.</Notice>
               </div>
-            ) : (
-              <>
-                {edited && (
-                  <Composer
-                    key={edited._id}
-                    room={room}
-                    edited={edited}
-                    onDone={() => setEdited(undefined)}
-                    onCancel={() => setEdited(undefined)}
-                    onSent={talk.showSent}
-                  />
-                )}
-                {/* Stays meanwhile, with its picture. */}
-                <div hidden={edited !== undefined}>
-                  <Composer
-                    room={room}
-                    answered={answered}
-                    onDone={() => {
-                      setAnswered(undefined);
-                      talk.showNewest();
-                    }}
-                    onCancel={() => setAnswered(undefined)}
-                    onSent={talk.showSent}
-                  />
-                </div>
-              </>
             )}
+            {/* Stays meanwhile, with what was typed and its picture. */}
+            <div hidden={room.isReadOnly}>
+              {edited && (
+                <Composer
+                  key={edited._id}
+                  room={room}
+                  edited={edited}
+                  onDone={() => setEdited(undefined)}
+                  onCancel={() => setEdited(undefined)}
+                  onSent={talk.showSent}
+                />
+              )}
+              <div hidden={edited !== undefined}>
+                <Composer
+                  room={room}
+                  answered={answered}
+                  onDone={() => {
+                    setAnswered(undefined);
+                    talk.showNewest();
+                  }}
+                  onCancel={() => setAnswered(undefined)}
+                  onSent={talk.showSent}
+                />
+              </div>
+            </div>
           </section>
           <AboutRoom room={room} />
           {isSearching && <SearchTalk room={room} onChoose={talk.showAround} onClose={() => setSearching(false)} />}

@@ -1,10 +1,11 @@
+import { TEXTS } from '@notalone/contracts/texts';
 import { hasErrorCode, shouldRetry } from '@notalone/web-features/api-errors';
-import { apiPage, realtime, toast, useCatchUp, usePushed } from '@notalone/web-kit';
+import { type ApiProblem, apiPage, realtime, toast, useCatchUp, usePushed } from '@notalone/web-kit';
 import { logWarning } from '@notalone/web-kit/log';
 import { useInfiniteQuery, useQueryClient } from '@notalone/web-kit/queries';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { RoomMessage } from '../rooms/room.ts';
-import { useMyId } from '../rooms/use-rooms.ts';
+import { useMyId, useRefreshRooms } from '../rooms/use-rooms.ts';
 import { type Talk, withChangedMessage, withMessage, withMissedMessages, withoutMessage } from './message-pages.ts';
 import { outbox } from './outbox.ts';
 
@@ -90,6 +91,11 @@ export function useMessages(roomId: string) {
   });
   const isLoaded = newest.query.data !== undefined;
   const onJoin = useEffectEvent(() => void join());
+  const refreshRooms = useRefreshRooms();
+  const onDelayed = useEffectEvent(({ msg }: ApiProblem) => {
+    // The page has missed that moderators paused writing: the room says so.
+    if (msg === TEXTS.roomsReadOnly) void refreshRooms();
+  });
   const onSent = useEffectEvent(({ notice: told, ...message }: RoomMessage & { notice?: string | undefined }) => {
     add(message);
     if (told && message.roomId === roomId) setNotice(told);
@@ -103,7 +109,7 @@ export function useMessages(roomId: string) {
       void realtime.send('leaveRoom', roomId);
     };
   }, [isLoaded, roomId]);
-  useEffect(() => outbox.listen({ sent: (sent) => onSent(sent), rejected: () => undefined }), []);
+  useEffect(() => outbox.listen({ sent: (sent) => onSent(sent), rejected: () => undefined, delayed: onDelayed }), []);
   const { error } = older.query;
   useEffect(() => {
     if (!around || !error) return;

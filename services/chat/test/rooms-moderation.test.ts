@@ -186,7 +186,11 @@ test('while rooms are read-only members read and nobody writes; they are told wh
   const { _id } = await rooms.wrote(ben, roomId, 'Before');
   const set = (on: boolean, version: number) =>
     service.publish('content', switchChanged, 'rooms-read-only', { name: 'rooms-read-only', on, version });
+  const page = await openedPage(await addressOf(service), ann.token);
+  expect(await page.send('joinRoom', roomId)).toEqual({ ok: true });
   await set(true, 1);
+  await receives(page, 'roomChanged', { roomId });
+  page.socket.close();
   await eventually(async () => expect((await rooms.get(ben, roomId)).body.isReadOnly).toBe(true));
   const refused = { status: 503, body: { msg: TEXTS.roomsReadOnly } };
   expect(await rooms.write(ben, roomId, 'Hello')).toMatchObject(refused);

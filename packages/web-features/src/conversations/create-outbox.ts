@@ -26,6 +26,8 @@ interface OutboxDeps<Message> {
 export interface OutboxListener<Message> {
   readonly sent: (message: Message) => void;
   readonly rejected: (problem: ApiProblem, waiting: UnsentMessage) => void;
+  /** Called when a message has to wait, before it is tried again. */
+  readonly delayed?: (problem: ApiProblem) => void;
 }
 export interface Outbox<Message> {
   readonly unsent: Pick<UserStorage<UnsentMessage>, 'all' | 'subscribe'>;
@@ -73,6 +75,7 @@ export function createOutbox<Message>({ storage, post, newId, failedText }: Outb
       60;
     failedAttempts += 1;
     timer = setTimeout(() => void send(), seconds * 1000);
+    for (const { delayed } of listeners) delayed?.(problem);
   }
   /** Returns whether the next message may be sent. */
   async function sendOne(waiting: UnsentMessage): Promise<boolean> {
