@@ -36,6 +36,12 @@ async function assertEmpty({ client, topics, databasePrefix }: Stores): Promise<
     if (ends.some((end) => end > 0n)) throw new Error(`A restore needs an empty system: ${topic} has had records.`);
 }
 
+/** @throws unless the identity opens the backup: before anything is written */
+async function assertReadable({ folder, identity }: Restore, manifest: Manifest): Promise<void> {
+  const [first] = filesOf(manifest);
+  if (first) (await readStored(folder, first, identity)).destroy();
+}
+
 async function* recordsIn(content: Readable): AsyncGenerator<OutgoingRecord> {
   for await (const line of createInterface({ input: content, crlfDelay: Number.POSITIVE_INFINITY }))
     if (line) yield JSON.parse(line) as OutgoingRecord;
@@ -79,6 +85,7 @@ export async function restore(options: Restore): Promise<{ manifest: Manifest; e
   const manifest = await readManifest(folder);
   await verifyStored(folder, filesOf(manifest));
   await assertEmpty(options);
+  await assertReadable(options, manifest);
   for (const { name, collections } of manifest.databases)
     for (const collection of collections) {
       const content = await readStored(folder, collection, identity);

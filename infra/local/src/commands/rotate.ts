@@ -27,7 +27,7 @@ async function main(): Promise<void> {
   const services = SERVICES.map((service) => service.name);
   const secrets = await ensureSecrets(localDir, services);
   await writeSecrets(localDir, rotateSecrets(secrets, name, { isLeaked: values.leaked }));
-  print(`${name} is replaced. Stop \`npm start\` and start it again; until then commands cannot log in to the stores.`);
+  print(`${name} is replaced. Stop \`npm start\` and start it again.`);
   if (name === 'auth' && values.leaked)
     print('Then run `npm run rotate -- signing --leaked`: whoever has the old key can read the signing keys.');
 }
