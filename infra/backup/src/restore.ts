@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Broker } from '@notalone/service-kit/broker/broker';
 import type { OutgoingRecord, Publisher } from '@notalone/service-kit/broker/broker-publisher';
@@ -38,8 +39,8 @@ async function assertEmpty({ client, topics, databasePrefix }: Stores): Promise<
 
 /** @throws unless the identity opens the backup: before anything is written */
 async function assertReadable({ folder, identity }: Restore, manifest: Manifest): Promise<void> {
-  const [first] = filesOf(manifest);
-  if (first) (await readStored(folder, first, identity)).destroy();
+  const [smallest] = filesOf(manifest).toSorted((one, other) => one.bytes - other.bytes);
+  if (smallest) await buffer(await readStored(folder, smallest, identity));
 }
 
 async function* recordsIn(content: Readable): AsyncGenerator<OutgoingRecord> {
