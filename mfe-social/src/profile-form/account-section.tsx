@@ -1,6 +1,6 @@
 import { Button, Card, Cluster, Form, Notice, PasswordField } from '@notalone/ui';
 import { errorText, shouldRetry } from '@notalone/web-features/api-errors';
-import { ApiProblem, api, toast } from '@notalone/web-kit';
+import { ApiProblem, api, expectSessionEnd, toast } from '@notalone/web-kit';
 import { useMutation, useQuery } from '@notalone/web-kit/queries';
 import { useNavigate } from '@notalone/web-kit/router';
 import { useEffect, useRef, useState } from 'react';
@@ -44,7 +44,16 @@ function DeleteAccount({
     if (step) question.current?.focus();
   }, [step]);
   const removal = useMutation({
-    mutationFn: () => api('DELETE /api/profile', { body: { password } }),
+    mutationFn: async () => {
+      // The server may end the session before its answer arrives.
+      const cancel = expectSessionEnd();
+      try {
+        return await api('DELETE /api/profile', { body: { password } });
+      } catch (error) {
+        cancel();
+        throw error;
+      }
+    },
     onSuccess: () => {
       toast('Account deleted successfully!');
       forgetLogin();

@@ -18,7 +18,7 @@ export {
 export { firstExistingPage, pathMatches, setPagePatterns } from './pages.ts';
 export { realtime, useCatchUp, usePushed } from './realtime/browser-realtime.ts';
 export { HOST_API } from './remote-contract.ts';
-export { session, useSession } from './session/browser-session.ts';
+export { expectSessionEnd, session, useSession } from './session/browser-session.ts';
 export { userStorage } from './session/browser-user-storage.ts';
 export type { Session } from './session/stored-session.ts';
 export type { UserStorage } from './session/user-storage.ts';

@@ -93,6 +93,11 @@ test('a deletion ends the sessions, erases the account and frees the email addre
   expect((await network.post('refresh', undefined, { cookie })).status).toBe(401);
   expect((await network.login(person)).body.code).toBe('INVALID_CREDENTIALS');
   await eventually(() => expect(happened.of(erasureId)).toContainEqual({ erasureId }));
+  await eventually(() =>
+    expect(network.emulators.mails(person.email).map(({ subject }) => subject)).toContain(
+      'Your Not Alone account has been deleted',
+    ),
+  );
   expect((await findErasure(network.deps.db, erasureId))?.completedAt).toBeUndefined();
 
   for (const [service, confirmation] of Object.entries({

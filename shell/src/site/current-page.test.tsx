@@ -1,5 +1,5 @@
 import { fakeApi } from '@notalone/web-features/testing/fake-api';
-import { dismissToast, session, setPagePatterns } from '@notalone/web-kit';
+import { api, dismissToast, session, setPagePatterns } from '@notalone/web-kit';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { App } from '../app.tsx';
@@ -108,6 +108,20 @@ test('redirects a logged-out visitor to /login with a toast', async () => {
   const { place } = await open('/users-nearby');
   await waitFor(() => expect(place.current.pathname).toBe('/login'));
   expect((await screen.findAllByText('You must be logged in to view profiles.')).length).toBeGreaterThan(0);
+});
+
+test('leads to /goodbye without a toast when the server ends the session of a deleted account first', async () => {
+  session.signIn(parent, { keep: true });
+  const { place } = await open('/users-nearby');
+  await title('From the remote');
+  session.expectEnd();
+  const refused = () => Response.json({ code: 'UNAUTHENTICATED' }, { status: 401 });
+  fakeApi({ 'GET /api/profile/me': refused, 'POST /api/auth/refresh': refused });
+  await act(() => api('GET /api/profile/me').catch(() => undefined));
+  await waitFor(() => expect(place.current.pathname).toBe('/goodbye'));
+  expect(await screen.findByRole('heading', { name: 'Goodbye, and thank you' })).toBeTruthy();
+  expect(screen.queryByText('Your session has ended. Please log in again.')).toBeNull();
+  expect(session.isEndExpected()).toBe(false);
 });
 
 test('redirects a child from a parent’s page to /login without loading the remote', async () => {

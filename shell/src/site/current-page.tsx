@@ -1,5 +1,5 @@
 import { ErrorState, Loading, Page, Skeleton } from '@notalone/ui';
-import { type Session, toast, usePageTitle, useSession } from '@notalone/web-kit';
+import { type Session, session as sessionControl, toast, usePageTitle, useSession } from '@notalone/web-kit';
 import { Navigate } from '@notalone/web-kit/router';
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { EmergencyLink } from '../emergency/emergency-link.tsx';
@@ -110,13 +110,18 @@ function RedirectUnauthorised({
   readonly session: Session | undefined;
   readonly isGone: boolean;
 }) {
-  // The value on arrival: later renders no longer know that somebody was logged in.
+  // The values on arrival: later renders no longer know that somebody was logged in.
   const [isSilent] = useState(isGone);
+  const [isDeleted] = useState(() => session === undefined && sessionControl.isEndExpected());
   const text =
-    !session && !isSilent && ('signedOut' in found.page ? found.page.signedOut : 'Please log in to continue.');
+    !session &&
+    !isSilent &&
+    !isDeleted &&
+    ('signedOut' in found.page ? found.page.signedOut : 'Please log in to continue.');
   useEffect(() => {
     if (text) toast(text, 'info');
   }, [text]);
+  if (isDeleted) return <Navigate to="/goodbye" replace state={{ isDeleted }} />;
   const toHome = session && session.role !== 'child' && found.page.audience === 'admin';
   return <Navigate to={toHome ? homePath(session) : '/login'} replace />;
 }

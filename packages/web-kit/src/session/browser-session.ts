@@ -50,5 +50,8 @@ export const { session, tokens } = createSession({
   now: Date.now,
 });
 
+/** A function of its own, so that a release notices an older shell without it. */
+export const expectSessionEnd = (): (() => void) => session.expectEnd();
+
 /** The logged-in user, for components: re-renders at login and logout in any tab. */
 export const useSession = (): Session | undefined => useSyncExternalStore(session.subscribe, session.current);

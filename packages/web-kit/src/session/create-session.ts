@@ -45,6 +45,11 @@ export interface SessionControl {
   signOut(): Promise<void>;
   /** Notified when the session ends other than by `signOut` in this tab, with a text for the user if there is one. */
   onEnd(listener: (text: string | undefined) => void): void;
+  /**
+   * The account is being deleted: however its session ends now, no text is shown for it. Returns how to take that back.
+   */
+  expectEnd(): () => void;
+  isEndExpected(): boolean;
   /** Notified when the user logs out in this tab, but not when a session ends by itself. */
   onSignOut(listener: () => void): void;
   /** Starts to refresh tokens before they expire and to retry failed logouts. Returns the stop function. */
@@ -56,7 +61,9 @@ export function createSession(deps: SessionDeps): { readonly session: SessionCon
   const refreshToken = createTokenRefresh({ ...deps, store });
   const pendingLogout = createPendingLogout(deps);
   store.onLoginElsewhere(pendingLogout.cancel);
+  let isEndExpected = false;
   function signIn(reply: SessionReply, { keep }: SignInOptions): void {
+    isEndExpected = false;
     pendingLogout.clear();
     store.save(reply, keep);
   }
@@ -78,7 +85,14 @@ export function createSession(deps: SessionDeps): { readonly session: SessionCon
     session: {
       current: store.current,
       subscribe: store.subscribe,
-      onEnd: store.onEnd,
+      onEnd: (listener) => store.onEnd((text) => listener(isEndExpected ? undefined : text)),
+      expectEnd() {
+        isEndExpected = true;
+        return () => {
+          isEndExpected = false;
+        };
+      },
+      isEndExpected: () => isEndExpected,
       onSignOut: (listener) => void signOutListeners.add(listener),
       signIn,
       logIn(call, options) {
@@ -96,6 +110,7 @@ export function createSession(deps: SessionDeps): { readonly session: SessionCon
         const token = store.stored()?.token;
         for (const listener of signOutListeners) listener();
         store.endEverywhere();
+        isEndExpected = false;
         return pendingLogout.send(token);
       },
       startTokenRefresh() {

@@ -226,6 +226,23 @@ describe('token refresh', () => {
     ]);
   });
 
+  test('ends without a text while a deletion expects it, until the next login', async () => {
+    const { open, pass } = browser(() => problem(401, 'UNAUTHENTICATED'));
+    const tab = open();
+    tab.session.signIn(parent('t1'), { keep: true });
+    const cancel = tab.session.expectEnd();
+    cancel();
+    expect(tab.session.isEndExpected()).toBe(false);
+    tab.session.expectEnd();
+    pass(16 * MINUTE);
+    await tab.tokens.getValid();
+    expect([tab.session.current(), ...tab.ended]).toEqual([undefined, undefined]);
+    tab.session.signIn(parent('t2'), { keep: true });
+    pass(16 * MINUTE);
+    await tab.tokens.getValid();
+    expect(tab.ended.at(-1)).toBe('Your session has ended. Please log in again.');
+  });
+
   test('passes on the reason of a ban', async () => {
     const { open, pass } = browser(() => problem(403, 'BANNED', 'This account is banned until 3 May: spam.'));
     const tab = open();

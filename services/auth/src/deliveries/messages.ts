@@ -93,6 +93,19 @@ export function passwordChangedMail(to: string, publicUrl: string, now: Date): M
   return { channel: 'mail', to, subject: 'Your password was changed', text, expiresAt: fromNow(now) };
 }
 
+/** The last mail: sent once the account is erased. */
+export function farewellMail(to: string, publicUrl: string, now: Date): Message {
+  const text = [
+    'Hello,',
+    'your Not Alone account has been deleted, as you asked. Your profile, your picture and your health details are being erased, and you have been logged out everywhere.',
+    'If your children have the emergency button, it still texts your family for seven days. Then it stops.',
+    'Thank you for being there for other families.',
+    `You are welcome back at any time: ${publicUrl.replace(/\/$/, '')}/register`,
+    SIGNATURE,
+  ].join('\n\n');
+  return { channel: 'mail', to, subject: 'Your Not Alone account has been deleted', text, expiresAt: fromNow(now) };
+}
+
 /**
  * Why an account is banned, until when, and where to appeal. The token is behind a `#`: no server on the way sees it.
  */

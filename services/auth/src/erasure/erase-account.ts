@@ -5,7 +5,8 @@ import { accounts, findAccount } from '../accounts/accounts.store.ts';
 import { holdUsername } from '../accounts/held-usernames.store.ts';
 import { removeChildLoginsOf } from '../children/children.store.ts';
 import { removeCodesOf } from '../codes/codes.store.ts';
-import { removeDeliveriesTo } from '../deliveries/deliveries.store.ts';
+import { enqueue, removeDeliveriesTo } from '../deliveries/deliveries.store.ts';
+import { farewellMail } from '../deliveries/messages.ts';
 import type { AuthDeps } from '../deps.ts';
 import { endSessionsOf } from '../sessions/end-sessions.ts';
 import { confirmErasure } from './erasures.store.ts';
@@ -22,10 +23,11 @@ export async function eraseEverythingOf(deps: ErasureDeps, session: ClientSessio
 
 /**
  * Erases a person here and from people.state, and confirms it. Only a record of the erasure stays and, for 30 days, a
- * hash of the username.
+ * hash of the username. A farewell is mailed to the address that the account owned; it is queued under the erasure's
+ * id, not the person's.
  */
 export async function eraseAccount(
-  deps: ErasureDeps & Pick<AuthDeps, 'seal'>,
+  deps: ErasureDeps & Pick<AuthDeps, 'seal' | 'config' | 'deliveryWorker'>,
   session: ClientSession,
   { userId, erasureId }: { userId: string; erasureId: string },
 ): Promise<void> {
@@ -42,6 +44,8 @@ export async function eraseAccount(
   await eraseEverythingOf(deps, session, userId);
   const account = await findAccount(deps.db, userId, session);
   if (account) await holdUsername(deps, session, account.username);
+  if (account?.holdsEmail && !account.isBarred)
+    await enqueue(deps, session, erasureId, farewellMail(account.email, deps.config.PUBLIC_URL, deps.now()));
   await accounts(deps.db).deleteOne({ _id: userId }, { session });
   await deps.outbox.tombstone(session, 'people.state', userId);
   await deps.outbox.tombstone(session, 'phones.state', userId);

@@ -16,7 +16,7 @@ export function GoodbyePage() {
         <NightLamp />
         <p>
           Your account is deleted. Your profile, your picture and your health details are being erased everywhere, and
-          you are logged out on all your devices.
+          you are logged out on all your devices. We are sending you an email to confirm.
         </p>
         <p>Thank you for being there for other families. You can come back at any time, starting afresh.</p>
         <LinkButton to="/register" tone="secondary">
