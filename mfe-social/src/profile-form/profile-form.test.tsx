@@ -95,7 +95,7 @@ describe('creating a profile', () => {
     fireEvent.change(field('Diagnosis Date'), { target: { value: '2021-03-05' } });
     await userEvent.type(field('Your Name'), '{Enter}');
     await waitFor(() => expect(currentStep()).toBe('Step 2 of 3: Place and picture'));
-    expect(document.activeElement).toBe(screen.getByRole('group', { name: /^Step 2/ }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('group', { name: /^Step 2/ })));
     expect(screen.queryByRole('alert')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Back' }));
     expect([currentStep(), app.address()]).toEqual(['Step 1 of 3: You and your child', '/profile-creation']);

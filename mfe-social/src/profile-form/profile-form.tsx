@@ -68,8 +68,8 @@ export function ProfileForm({ profile }: { readonly profile: OwnProfile | null }
   const picture = useRef(Promise.resolve(true));
   const submit = async () => {
     let isDone = false;
+    setFailure(undefined);
     await form.handleSubmit(async () => {
-      setFailure(undefined);
       if (!(await picture.current)) {
         // The picture was just rejected: the field says why, and the user decides whether to save without it.
         picture.current = Promise.resolve(true);
@@ -89,6 +89,7 @@ export function ProfileForm({ profile }: { readonly profile: OwnProfile | null }
   };
   const goOn = async () => {
     const { fields = [] } = PROFILE_STEPS[step] ?? {};
+    setFailure(undefined);
     if (await form.trigger([...fields])) goTo(step + 1);
     else showProblems(fields);
   };

@@ -103,8 +103,18 @@ describe('form', () => {
     render(<Sample onSubmit={onSubmit} message="The server is resting." />);
     await userEvent.type(screen.getByRole('textbox', { name: 'City' }), 'Leeds{Enter}');
     expect(onSubmit).toHaveBeenCalledOnce();
-    expect(screen.getByRole('alert').textContent).toContain('The server is resting.');
+    // What it said before is not about the fields that are wrong now.
+    expect(screen.getByRole('alert').textContent).not.toContain('The server is resting.');
     expect((screen.getByRole('textbox', { name: 'City' }) as HTMLInputElement).value).toBe('Leeds');
+  });
+
+  it('shows the server’s error when no field is wrong', () => {
+    render(
+      <Form errors={{ city: undefined }} attempt={1} message="The server is resting." onSubmit={vi.fn<() => void>()}>
+        <TextField name="city" label="City" value="Leeds" onChange={vi.fn<() => void>()} />
+      </Form>,
+    );
+    expect(screen.getByRole('alert').textContent).toContain('The server is resting.');
   });
 
   it('names checkboxes and radios by their text and describes them by their hint', () => {

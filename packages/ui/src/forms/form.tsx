@@ -12,7 +12,10 @@ interface FormProps {
    * focus.
    */
   attempt?: number;
-  /** A problem that belongs to no single field, such as the server's error. */
+  /**
+   * A problem that belongs to no single field, such as the server's error. Not shown beside errors of fields: they are
+   * newer.
+   */
   message?: string | undefined;
   messageTitle?: string | undefined;
   /** Called before the summary focuses a field that may be hidden, in another step for example. */
@@ -67,8 +70,8 @@ export function Form({
             errors={inDocumentOrder(known, idPrefix)}
             labels={labels}
             idPrefix={idPrefix}
-            message={message}
-            title={messageTitle}
+            message={known.length > 0 ? undefined : message}
+            title={known.length > 0 ? undefined : messageTitle}
             onShowField={onShowField}
           />
         )}

@@ -25,7 +25,7 @@ export function CodeStep({ refused, sentAt, onResend, onCode }: CodeStepProps) {
     <Stack gap={5}>
       <Form onSubmit={call.submit} aria-label="The code" {...call.problems}>
         <Stack gap={4}>
-          {refused && (
+          {refused && !call.problems.errors['resetCode'] && (
             <Notice tone="danger" isLive>
               {refused}
             </Notice>

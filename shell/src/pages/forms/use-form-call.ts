@@ -12,8 +12,8 @@ export interface FormCall {
     readonly attempt: number;
     readonly message: string | undefined;
   };
-  /** Shows a message that does not come from a call. */
-  readonly setMessage: (message: string | undefined) => void;
+  /** Removes the message of the last call. */
+  readonly forgetMessage: () => void;
 }
 
 /**
@@ -38,6 +38,8 @@ export function useFormCall<V extends FieldValues>(
     setMessage(known.length > 0 ? undefined : explain(error));
     setFailures((count) => count + 1);
   }
+  /** The server's last error is not about what is wrong now. */
+  const forgetMessage = () => setMessage(undefined);
   const submit = form.handleSubmit(async (values) => {
     if (running.current) return;
     running.current = true;
@@ -51,11 +53,11 @@ export function useFormCall<V extends FieldValues>(
       running.current = false;
       setPending(false);
     }
-  });
+  }, forgetMessage);
   return {
     submit: () => void submit(),
     isPending,
     problems: { errors: fieldErrors(form.formState.errors), attempt: form.formState.submitCount + failures, message },
-    setMessage: setMessage,
+    forgetMessage,
   };
 }

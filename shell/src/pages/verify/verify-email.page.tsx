@@ -51,6 +51,9 @@ function VerifyEmail({ userId, email }: { readonly userId: string; readonly emai
           onResend={async () => {
             await api('POST /api/auth/resend-verification', { body: { userId, channel: 'email' } });
             toast('New verification code sent to your email!');
+            // They were about the code before.
+            form.reset();
+            call.forgetMessage();
             setSentAt(Date.now());
           }}
           failedText="Failed to resend code"

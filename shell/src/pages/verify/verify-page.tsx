@@ -23,7 +23,7 @@ interface VerifyPageProps {
   readonly resend: ReactNode;
 }
 
-/** Asks for a code and submits it as soon as it is complete. */
+/** Asks for a code and submits it as soon as it is complete; an expired one never. */
 export function VerifyPage({
   title,
   lead,
@@ -35,19 +35,20 @@ export function VerifyPage({
   expiry,
   resend,
 }: VerifyPageProps) {
+  const submit = () => {
+    if (!isExpired) call.submit();
+  };
   return (
     <Page title={title} width="narrow" lead={<p>{lead}</p>}>
       <Card padding="m">
-        <Form onSubmit={call.submit} aria-label={title} {...call.problems}>
+        <Form onSubmit={submit} aria-label={title} {...call.problems}>
           <Stack gap={4}>
             <PaperPlane size="s" />
             <Controller
               name="verificationCode"
               control={form.control}
               rules={rules}
-              render={({ field }) => (
-                <CodeField label="Verification code" isRequired {...field} onComplete={call.submit} />
-              )}
+              render={({ field }) => <CodeField label="Verification code" isRequired {...field} onComplete={submit} />}
             />
             {expiry}
             <Button type="submit" isWide isPending={isPending} isDisabled={isExpired}>

@@ -68,6 +68,9 @@ function VerifySms({ userId, email, phoneNumber }: VerifySmsProps) {
           onResend={async () => {
             await api('POST /api/auth/resend-verification', { body: { userId, channel: 'sms' } });
             toast('New verification code sent to your phone!');
+            // They were about the code before.
+            form.reset();
+            call.forgetMessage();
             setSentAt(Date.now());
           }}
           failedText="Failed to resend code. Please try again."

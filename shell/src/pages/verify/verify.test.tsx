@@ -97,6 +97,29 @@ describe('/verify-email', () => {
     expect(screen.getByText(/expires in (?:10:00|09:59)/)).toBeTruthy();
   });
 
+  test('submits nothing after the code has expired, by typing, Enter or the button', async () => {
+    const { calls } = fakeApi({});
+    const { user } = renderAt(`/verify-email?userId=u1&sentAt=${secondsNow() - 601}`, <VerifyEmailPage />);
+    await user.type(code(), '123456{Enter}');
+    await user.click(verify());
+    expect(calls.map(({ call }) => call)).toEqual([]);
+    expect(screen.queryByRole('alert')?.textContent ?? '').toBe('');
+  });
+
+  test('a new code clears the old one and what was said about it', async () => {
+    fakeApi({
+      'POST /api/auth/verify-email': errorResponse(400, 'CODE_INVALID', 'That code is not right.'),
+      'POST /api/auth/resend-verification': Response.json({ message: 'ok' }),
+    });
+    const { user } = renderAt('/verify-email?userId=u1', <VerifyEmailPage />);
+    await user.type(code(), '123456');
+    expect(await screen.findByText('That code is not right.')).toBeTruthy();
+    await user.click(resend());
+    expect(await screen.findByText('New verification code sent to your email!')).toBeTruthy();
+    expect(screen.queryByText('That code is not right.')).toBeNull();
+    expect(code()).toHaveProperty('value', '');
+  });
+
   test('counts from the sending time when opened from an email', async () => {
     vi.useFakeTimers();
     renderAt(`/verify-email?userId=u1&sentAt=${secondsNow() - 540}`, <VerifyEmailPage />);
