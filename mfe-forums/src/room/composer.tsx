@@ -108,6 +108,7 @@ export function Composer({ room, answered, edited, onDone, onCancel, onSent }: C
   }
   return (
     <form
+      data-bottom-actions
       className={css.composer}
       aria-label={`Write to ${name}`}
       onSubmit={(event) => {

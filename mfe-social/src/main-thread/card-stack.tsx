@@ -86,7 +86,7 @@ export function CardStack({ search, round, onShowAll, onAgain }: CardStackProps)
           <FlyingCard key={`left ${lastAnswered.family._id}`} family={lastAnswered.family} side={lastAnswered.side} />
         )}
       </div>
-      <div className={css.answers}>
+      <div className={css.answers} data-bottom-actions>
         <Button
           tone="secondary"
           icon="close"

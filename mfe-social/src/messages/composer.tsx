@@ -37,6 +37,7 @@ export function Composer({ userId, username, onSend }: ComposerProps) {
     left < 0 ? `${-left} characters too many. A message may have ${MESSAGE_MAX}.` : `${left} characters left`;
   return (
     <form
+      data-bottom-actions
       className={css.composer}
       aria-label={`Write to ${username}`}
       onSubmit={(event) => {

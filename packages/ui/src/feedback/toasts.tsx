@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react';
 import { classNames } from '../base/class-names.ts';
 import { IconButton } from '../buttons/button.tsx';
 import { Icon } from '../identity/icon.tsx';
@@ -14,13 +15,20 @@ interface ToastsProps {
   onDismiss: (id: ToastItem['id']) => void;
 }
 
+/** Between the screen's edge, the toasts and a dialog. */
+const GAP_PX = 12;
 const icons = { success: 'check', error: 'alert', info: 'info' } as const;
 
 /**
- * Short messages at the edge of the screen. Both live regions always exist, or screen readers would miss the first
+ * Short messages in a corner of the screen, on phones above the bottom bar; tall dialogs make room for them. Both live regions always exist, or screen readers would miss the first
  * message. Errors interrupt, others are polite.
  */
 export function Toasts({ toasts, onDismiss }: ToastsProps) {
+  const region = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the place follows the toasts
+  useLayoutEffect(() => {
+    if (region.current) place(region.current);
+  }, [toasts]);
   const list = (items: readonly ToastItem[]) =>
     items.map(({ id, text, tone }) => (
       <div key={id} className={classNames(css.toast, css[tone])}>
@@ -32,7 +40,7 @@ export function Toasts({ toasts, onDismiss }: ToastsProps) {
   return (
     // An open dialog hides the rest of the page; this attribute keeps toasts announced and pressable without closing
     // the dialog.
-    <section className={css.region} aria-label="Messages" data-react-aria-top-layer="true">
+    <section ref={region} className={css.region} aria-label="Messages" data-react-aria-top-layer="true">
       <div role="alert" className={css.list}>
         {list(toasts.filter(({ tone }) => tone === 'error'))}
       </div>
@@ -41,4 +49,15 @@ export function Toasts({ toasts, onDismiss }: ToastsProps) {
       </div>
     </section>
   );
+}
+
+/** Tells dialogs how high the toasts are, and lifts them above the buttons that a page keeps at the bottom. */
+function place(region: HTMLElement): void {
+  const { style } = document.documentElement;
+  style.setProperty('--toasts-raised', '0px');
+  const { top, bottom, height } = region.getBoundingClientRect();
+  style.setProperty('--toasts-height', `${height && height + 2 * GAP_PX}px`);
+  const actions = document.querySelector('[data-bottom-actions]')?.getBoundingClientRect();
+  const isCovering = actions && actions.top < bottom && actions.bottom > top;
+  if (isCovering) style.setProperty('--toasts-raised', `${bottom - actions.top + GAP_PX}px`);
 }
