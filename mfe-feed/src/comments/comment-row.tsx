@@ -1,6 +1,5 @@
 import { TEXTS } from '@notalone/contracts/texts';
-import { Avatar } from '@notalone/ui';
-import { Link } from '@notalone/web-kit/router';
+import { Avatar, FamilyName } from '@notalone/ui';
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { Comment } from '../post/post.ts';
 import { TimeAgo } from '../shared/time-ago.tsx';
@@ -37,20 +36,10 @@ export function CommentRow({ comment, postId }: CommentRowProps) {
       <Avatar name={name} userId={writer?._id} src={family?.profilePicUrl} size="s" />
       <div className={css.body}>
         <p className={css.who}>
-          {writer ? (
-            <Link to={`/profile/${writer._id}`} className={css.name}>
-              <bdi>{name}</bdi>
-            </Link>
-          ) : (
-            <span className={css.name}>{name}</span>
-          )}
+          <span className={css.name}>
+            <FamilyName username={name} childName={family?.childName} to={writer && `/profile/${writer._id}`} />
+          </span>
           <span className={css.meta}>
-            {family && (
-              <>
-                <bdi>{family.childName}</bdi>
-                {' · '}
-              </>
-            )}
             <TimeAgo instant={comment.createdAt} />
             {comment.edited && ' · edited'}
           </span>

@@ -1,4 +1,4 @@
-import { Avatar } from '@notalone/ui';
+import { Avatar, FamilyName } from '@notalone/ui';
 import { Link } from '@notalone/web-kit/router';
 import { TimeAgo } from '../shared/time-ago.tsx';
 import type { Post } from './post.ts';
@@ -23,15 +23,7 @@ export function PostHead({ post, nameId }: PostHeadProps) {
       />
       <div className={css.who}>
         <h2 id={nameId} className={css.name}>
-          <Link to={`/profile/${author._id}`} className={css.link}>
-            <bdi>{author.username}</bdi>
-          </Link>
-          {family && (
-            <>
-              {' '}
-              <bdi className={css.family}>{family.childName}</bdi>
-            </>
-          )}
+          <FamilyName username={author.username} childName={family?.childName} to={`/profile/${author._id}`} />
           {post.isShare && <span className={css.shared}> shared a post</span>}
         </h2>
         <p className={css.meta}>

@@ -22,10 +22,11 @@ export function Accepted({ list }: { readonly list: ConnectionList<Connection> }
       {({ _id, userId, username, childName, city, profilePicUrl, profilePicAlt, connectedAt }) => (
         <PersonCard
           key={_id}
-          name={childName}
+          username={username}
+          childName={childName}
           userId={userId}
           picture={{ url: profilePicUrl, alt: profilePicAlt }}
-          lines={[`@${username} · ${city}`, `Connected since ${formatDate(connectedAt.slice(0, 10))}`]}
+          lines={[city, `Connected since ${formatDate(connectedAt.slice(0, 10))}`]}
         >
           <EndRelationActions
             userId={userId}

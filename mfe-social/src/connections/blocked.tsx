@@ -36,8 +36,9 @@ function BlockedCard({ block, onDone }: { readonly block: Block; readonly onDone
   const name = block.childName ?? block.username;
   return (
     <PersonCard
-      name={name}
-      lines={[block.childName && `@${block.username}`, `Blocked since ${formatDate(block.blockedAt.slice(0, 10))}`]}
+      username={block.username}
+      childName={block.childName}
+      lines={[`Blocked since ${formatDate(block.blockedAt.slice(0, 10))}`]}
     >
       <Button
         tone="secondary"

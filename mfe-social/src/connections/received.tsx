@@ -16,10 +16,11 @@ export function Received({ list }: { readonly list: ConnectionList<Request> }) {
       {({ _id, fromUserId: from, createdAt }) => (
         <PersonCard
           key={_id}
-          name={from.childName}
+          username={from.username}
+          childName={from.childName}
           userId={from._id}
           picture={{ url: from.profilePicUrl, alt: from.profilePicAlt }}
-          lines={[`@${from.username} · ${from.email}`, `Asked ${formatDaysAgo(createdAt)}`]}
+          lines={[from.email, `Asked ${formatDaysAgo(createdAt)}`]}
         >
           <AnswerButtons requestId={_id} name={from.childName} onAnswered={() => heading.current?.focus()} />
         </PersonCard>

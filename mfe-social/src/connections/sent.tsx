@@ -35,10 +35,11 @@ export function Sent({ list }: { readonly list: ConnectionList<Request> }) {
       {({ _id, toUserId: to, createdAt }) => (
         <PersonCard
           key={_id}
-          name={to.childName}
+          username={to.username}
+          childName={to.childName}
           userId={to._id}
           picture={{ url: to.profilePicUrl, alt: to.profilePicAlt }}
-          lines={[`@${to.username}`, `Asked ${formatDaysAgo(createdAt)}`]}
+          lines={[`Asked ${formatDaysAgo(createdAt)}`]}
         >
           <Cluster gap={2} justify="between">
             <Badge tone="marigold">Pending</Badge>

@@ -1,5 +1,5 @@
-import { Avatar, IconButton } from '@notalone/ui';
-import { Link, useLocation, useNavigate } from '@notalone/web-kit/router';
+import { Avatar, FamilyName, IconButton } from '@notalone/ui';
+import { useLocation, useNavigate } from '@notalone/web-kit/router';
 import type { Conversation } from './message.ts';
 import css from './messages.module.css';
 
@@ -12,7 +12,6 @@ export function ChatHeader({
   const navigate = useNavigate();
   const { state } = useLocation() as { state: { isFromList?: boolean } | null };
   const back = () => (state?.isFromList ? navigate(-1) : navigate('/messages', { replace: true }));
-  const about = [childName, city].filter(Boolean).join(', ');
   return (
     <header className={css.head}>
       <span className={css.back}>
@@ -21,9 +20,9 @@ export function ChatHeader({
       <Avatar name={username} userId={userId} src={profilePicUrl} size="s" />
       <div className={css.who}>
         <h2 id="chat-title" tabIndex={-1} className={css.chatTitle} dir="auto">
-          {canWrite ? <Link to={`/profile/${userId}`}>{username}</Link> : username}
+          <FamilyName username={username} childName={childName} to={canWrite ? `/profile/${userId}` : undefined} />
         </h2>
-        {about && <p className={css.city}>{about}</p>}
+        {city && <p className={css.city}>{city}</p>}
       </div>
     </header>
   );

@@ -1,5 +1,5 @@
 import { BADGE_MAX } from '@notalone/contracts/limits';
-import { Avatar, VisuallyHidden } from '@notalone/ui';
+import { Avatar, FamilyName, VisuallyHidden } from '@notalone/ui';
 import { formatShortTime } from '@notalone/web-features/conversations/format-time';
 import { Link } from '@notalone/web-kit/router';
 import type { Conversation } from './message.ts';
@@ -14,7 +14,7 @@ export function ConversationRow({
   readonly conversation: Conversation;
   readonly isOpen: boolean;
 }) {
-  const { userId, username, city, profilePicUrl, unread, lastMessage, canWrite } = conversation;
+  const { userId, username, childName, city, profilePicUrl, unread, lastMessage, canWrite } = conversation;
   return (
     <li className={css.conversation}>
       <Link
@@ -29,7 +29,7 @@ export function ConversationRow({
         <span className={css.who}>
           <span className={css.firstLine}>
             <span className={css.name} dir="auto">
-              {username}
+              <FamilyName username={username} childName={childName} />
             </span>
             {lastMessage && (
               <time className={css.when} dateTime={lastMessage.createdAt}>
