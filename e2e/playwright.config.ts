@@ -39,6 +39,14 @@ export default defineConfig({
     },
   },
   projects: [
+    // Pictures of all components, compared with those in git: --update-snapshots after an intended change.
+    {
+      name: 'components',
+      testDir: 'components',
+      snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
+      // Fonts are ours; what remains differs by a few pixels at the edges of letters.
+      expect: { toHaveScreenshot: { maxDiffPixelRatio: 0.005 } },
+    },
     { name: 'journeys', testIgnore: '**/deployment/**' },
     // Redeploys a remote that other journeys use, so it runs alone.
     { name: 'deployment', testMatch: '**/deployment/remote.test.ts', dependencies: ['journeys'] },

@@ -18,6 +18,7 @@ export { SelectField } from './forms/select-field.tsx';
 export { TextAreaField } from './forms/text-area-field.tsx';
 export { TextField } from './forms/text-field.tsx';
 export { Avatar } from './identity/avatar.tsx';
+export { FamilyName } from './identity/family-name.tsx';
 export { Icon } from './identity/icon.tsx';
 export type { IconName } from './identity/icon-paths.ts';
 export { Logo } from './identity/logo.tsx';
