@@ -26,7 +26,7 @@ const STATES = [
   { value: 'lifted', label: 'The decision was lifted' },
 ] as const;
 
-/** What people say against decisions. Another admin answers than the one who decided. */
+/** Appeals against decisions. The admin who decided does not answer, unless there is no other. */
 export function AppealsSection() {
   const [state, setState] = useState<Appeal['state']>('open');
   const appeals = useQuery({

@@ -13,7 +13,7 @@ type Entry = Reply<'GET /api/audit'>[number];
 type AuditAction = Entry['action'];
 
 const ACTIONS: Readonly<Record<AuditAction, string>> = {
-  'case-opened': 'Looked at a report',
+  'case-opened': 'Opened a report',
   'case-claimed': 'Took a report',
   'person-named': 'Said whom a report is about',
   dismissed: 'Dismissed a report',
@@ -23,14 +23,14 @@ const ACTIONS: Readonly<Record<AuditAction, string>> = {
   unbanned: 'Ended a ban',
   reversed: 'Took a decision back',
   noted: 'Wrote a note',
-  'person-opened': 'Looked at a person',
+  'person-opened': 'Opened a person',
   'appeal-upheld': 'Let a decision stand',
   'appeal-lifted': 'Lifted a decision',
-  'switch-on': 'Stopped something',
-  'switch-off': 'Let something go on',
+  'switch-on': 'Turned a switch on',
+  'switch-off': 'Turned a switch off',
   'thread-paused': 'Paused a thread',
   'thread-released': 'Released a thread',
-  'parents-told': 'Had a parent told',
+  'parents-told': 'Told a parent',
   'nca-reported': 'Recorded a report to the National Crime Agency',
 };
 /** Of decisions that were taken back. */
@@ -44,7 +44,7 @@ const DETAILS: Readonly<Record<string, string>> = {
 };
 const OPTIONS = Object.entries(ACTIONS).map(([value, label]) => ({ value, label }));
 
-/** Who of the admins did and saw what. Nobody can change or delete it. */
+/** What admins did and viewed. Nobody can change or delete it. */
 export function AuditSection() {
   const [action, setAction] = useState('');
   const audit = usePages([...auditKey, action], ({ query, signal }) =>

@@ -50,7 +50,7 @@ interface TellParentsProps {
   readonly told: CaseDetail['told'];
 }
 
-/** Nobody is told by itself: a parent may be the danger. */
+/** Parents are told only here, by a moderator's choice: a parent may be the danger. */
 function TellParents({ caseId, thread: { children }, told }: TellParentsProps) {
   const [childIds, setChildIds] = useState<Thread['children'][number]['childId'][]>([]);
   const [words, setWords] = useState<string>(PARENT_WORDS[0].id);
@@ -71,7 +71,7 @@ function TellParents({ caseId, thread: { children }, told }: TellParentsProps) {
       </p>
       {told.map(({ childId, words: said, by, at }) => (
         <p key={`${childId}${at}`}>
-          {by} had the parent of {nameOf(childId)} told, {formatTime(at)}:{' '}
+          {by} told the parent of {nameOf(childId)}, {formatTime(at)}:{' '}
           {PARENT_WORDS.find(({ id }) => id === said)?.title}
         </p>
       ))}

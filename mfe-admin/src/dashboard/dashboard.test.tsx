@@ -150,11 +150,11 @@ test('who a report in words is about is typed, and a wrong name stays to be mend
   await userEvent.click(await screen.findByRole('button', { name: /^View:/ }));
   const dialog = within(await screen.findByRole('dialog'));
   await userEvent.type(await dialog.findByLabelText('Is it about a member?'), 'Benn');
-  await userEvent.click(dialog.getByRole('button', { name: 'Say who it is' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Name this member' }));
   expect((await dialog.findAllByText('Nobody has this username.')).length).toBeGreaterThan(0);
   answer = () => Response.json({ message: 'This case is about Ben now.' });
   await userEvent.type(dialog.getByLabelText('Is it about a member?'), '{Backspace}');
-  await userEvent.click(dialog.getByRole('button', { name: 'Say who it is' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Name this member' }));
   await expect.poll(toasts).toContain('This case is about Ben now.');
   expect(calls.filter(({ call }) => call.endsWith('/person')).map(({ body }) => body)).toEqual([
     { username: 'Benn' },

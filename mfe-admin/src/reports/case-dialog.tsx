@@ -16,7 +16,7 @@ import type { CaseAction, CaseDetail } from './use-reports.ts';
 
 interface CaseDialogProps {
   readonly caseId: string;
-  /** Who works on it now, by the list: opening the case again to see it would be another look in the audit. */
+  /** From the list, because asking for the case again would be recorded as another view. */
   readonly claimedBy: CaseDetail['claimedBy'];
   readonly onClose: () => void;
   readonly onAct: (action: CaseAction) => void;

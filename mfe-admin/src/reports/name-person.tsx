@@ -11,7 +11,7 @@ export function NamePerson({ caseId }: { readonly caseId: string }) {
   const name = useToastedCall({
     send: () => api('PUT /api/reports/{caseId}/person', { params: { caseId }, body: { username: username.trim() } }),
     done: ({ message }) => message,
-    failed: 'Failed to save who it is about.',
+    failed: 'Failed to name this member.',
     changes: DECIDED,
     onDone: () => setUsername(''),
     onFailed(error) {
@@ -39,7 +39,7 @@ export function NamePerson({ caseId }: { readonly caseId: string }) {
       />
       <div>
         <Button type="submit" size="small" tone="secondary" isDisabled={!username.trim()} isPending={name.isPending}>
-          Say who it is
+          Name this member
         </Button>
       </div>
     </Form>

@@ -53,7 +53,7 @@ export function Snapshot({ snapshot, isSafety }: { readonly snapshot: ReportSnap
   );
 }
 
-/** What may be a picture of abuse is not even loaded until somebody asks for it, and then blurred. */
+/** It may show abuse: it is loaded only when the admin asks for it, and then blurred. */
 function SuspectedPicture(picture: NonNullable<ReportSnapshot['picture']>) {
   const [isAsked, setAsked] = useState(false);
   if (isAsked) return <Picture {...picture} />;

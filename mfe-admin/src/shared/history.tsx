@@ -37,7 +37,7 @@ export function History({ entries }: { readonly entries: readonly Entry[] }) {
 
 interface TakeBackProps {
   readonly decisionId: string;
-  /** The decision, for who hears the button only. */
+  /** The decision, for the button's accessible name. */
   readonly what: string;
   readonly effect: string;
 }

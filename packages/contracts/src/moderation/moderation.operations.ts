@@ -87,7 +87,7 @@ export const getReport = operation({
   id: 'content.getReport',
   method: 'GET',
   path: '/api/reports/{caseId}',
-  summary: 'A case with what was reported, from its owner; each look is written into the audit.',
+  summary: 'A case with what was reported, from its owner. The audit records each view.',
   replies: { 200: caseDetailSchema },
   errors: ['NOT_FOUND'],
 });
@@ -241,7 +241,7 @@ export const getPerson = operation({
   id: 'content.getPerson',
   method: 'GET',
   path: '/api/moderation/people/{userId}',
-  summary: 'What was decided about a person; each look is written into the audit.',
+  summary: 'What was decided about a person. The audit records each view.',
   replies: { 200: personDetailSchema },
   errors: ['NOT_FOUND'],
 });
@@ -338,7 +338,7 @@ export const listAudit = operation({
   service: 'content',
   method: 'GET',
   path: '/api/audit',
-  summary: 'Who of the admins did and looked at what, the newest first; the next page in the Link header.',
+  summary: 'What admins did and viewed, the newest first; the next page in the Link header.',
   access: admins,
   query: z.object({
     action: auditActionSchema.optional(),

@@ -8,7 +8,7 @@ import { findAdmins } from '../people.ts';
 
 type Deps = Pick<ContentDeps, 'db' | 'transact' | 'outbox' | 'now'>;
 
-/** The clock of a child-safety case starts, and those who look after them are told by bell and mail (rules 6.2). */
+/** Starts the clock of a child-safety case, and tells the safeguarding admins by bell and mail (rules 6.2). */
 export async function startSafetyClock(
   { db, outbox }: Pick<Deps, 'db' | 'outbox'>,
   { _id }: CaseDocument,
@@ -22,7 +22,7 @@ export async function startSafetyClock(
   await outbox.add(session, safetyCaseOpened, { key: caseId, data: { caseId, adminIds } });
 }
 
-/** Nobody needs to be called any more. */
+/** An admin has opened the case, so nobody needs to be called. */
 export async function stopSafetyClock({ db, now }: Pick<Deps, 'db' | 'now'>, { _id }: CaseDocument): Promise<void> {
   await casesOf(db).updateOne(
     { _id, safety: { $exists: true }, 'safety.openedAt': { $exists: false } },
@@ -33,7 +33,7 @@ export async function stopSafetyClock({ db, now }: Pick<Deps, 'db' | 'now'>, { _
 const waitedSince = ({ safety }: CaseDocument, now: Date) =>
   safety ? (now.getTime() - safety.since.getTime()) / 60_000 : 0;
 
-/** Has the on-call number texted for each case that nobody has opened for 30 minutes, and again at 60. */
+/** Texts the on-call number about each case that nobody has opened after 30 minutes, and again after 60. */
 export async function callOnCall(deps: Deps, signal: AbortSignal): Promise<void> {
   const { db, transact, outbox, now } = deps;
   const [first] = SAFETY_CALL_MINUTES;
@@ -63,6 +63,6 @@ export async function callOnCall(deps: Deps, signal: AbortSignal): Promise<void>
   }
 }
 
-const LOOK_SECONDS = 30;
+const EVERY_SECONDS = 30;
 export const callOnCallRegularly = (jobs: Jobs, deps: Deps): void =>
-  jobs.every('call on-call', LOOK_SECONDS, ({ signal }) => callOnCall(deps, signal));
+  jobs.every('call on-call', EVERY_SECONDS, ({ signal }) => callOnCall(deps, signal));

@@ -9,7 +9,7 @@ import { caseHoldsOf } from './case-holds.store.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 
-/** Has every service keep the accounts of a case from their erasures (rules 6.2). */
+/** Tells every service to keep the accounts of a case through an erasure (rules 6.2). */
 export async function holdPeople(
   { db, outbox }: Pick<ContentDeps, 'db' | 'outbox'>,
   { _id: caseId, subjectId, childIds = [] }: CaseDocument,
@@ -21,7 +21,7 @@ export async function holdPeople(
   }
 }
 
-/** A closed case holds for the legal period; one that was dismissed and never reported to the agency holds no longer. */
+/** A closed case holds for the legal period; one that was dismissed and never reported to the agency, not at all. */
 export async function endHold(
   { db }: Pick<ContentDeps, 'db'>,
   { _id: caseId, ncaReports = [] }: CaseDocument,
@@ -33,12 +33,12 @@ export async function endHold(
   await caseHoldsOf(db).updateMany({ 'cases.caseId': caseId }, { $set: { 'cases.$.until': until } }, { session });
 }
 
-/** The case holds nobody any more; whom it alone held goes with the next look at the holds. */
+/** Ends what one case holds. `releaseHolds` then releases people whom no other case holds. */
 export async function releaseFromCase(db: Db, { _id: caseId }: CaseDocument, session: ClientSession): Promise<void> {
   await caseHoldsOf(db).updateMany({ 'cases.caseId': caseId }, { $pull: { cases: { caseId } } }, { session });
 }
 
-/** A closed case is open again: it holds its people as at first. */
+/** Restores the holds of a case that is open again. */
 export async function holdAgain(
   deps: Pick<ContentDeps, 'db' | 'outbox'>,
   found: CaseDocument,
@@ -48,7 +48,7 @@ export async function holdAgain(
   await holdPeople(deps, found, session);
 }
 
-/** Lets the services erase what they held of people whose last case has run out. */
+/** Tells the services to erase what they held of people whose last case has run out. */
 export async function releaseHolds(
   { db, transact, outbox, now }: Pick<ContentDeps, 'db' | 'transact' | 'outbox' | 'now'>,
   signal: AbortSignal,
@@ -66,8 +66,8 @@ export async function releaseHolds(
   }
 }
 
-const LOOK_SECONDS = 3600;
+const EVERY_SECONDS = 3600;
 export const releaseHoldsRegularly = (
   jobs: Jobs,
   deps: Pick<ContentDeps, 'db' | 'transact' | 'outbox' | 'now'>,
-): void => jobs.every('release holds', LOOK_SECONDS, ({ signal }) => releaseHolds(deps, signal));
+): void => jobs.every('release holds', EVERY_SECONDS, ({ signal }) => releaseHolds(deps, signal));

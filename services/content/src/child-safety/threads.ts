@@ -14,14 +14,14 @@ import { type Moderator, needCase } from '../moderation/moderator.ts';
 
 type Deps = Pick<ContentDeps, 'db' | 'transact' | 'outbox' | 'now'>;
 
-/** The chat service's id of what happened between the children. @throws CONFLICT where the case is about no thread */
+/** The chat service's id of the children's case. @throws CONFLICT where the case is not about a thread */
 function threadCaseId({ type, reports }: CaseDocument): string {
   const caseId = reports[0]?.reportId;
   if (type !== 'child-message' || !caseId) throw apiError('CONFLICT', { msg: 'This case is not about two children.' });
   return caseId;
 }
 
-/** Stops two children from writing to each other, or lets them again; both as often as needed, also once it is closed. */
+/** Pauses or releases the thread of two children, as often as needed, also once the case is closed. */
 export async function setReportedThread(
   { db, transact, outbox, now }: Deps,
   moderator: Moderator,
@@ -41,7 +41,7 @@ export async function setReportedThread(
 }
 
 /**
- * Has the parents of these children told, in fixed words: a moderator decides who hears of it (rules 4.7).
+ * Tells the parents of these children in fixed words: a moderator decides who is told (rules 4.7).
  * @throws CONFLICT for a child who is not of the case
  */
 export async function tellParents(

@@ -35,7 +35,7 @@ export async function submitAppeal(
   return { message: 'Your appeal was sent. Somebody else reads it and answers you here.' };
 }
 
-/** Appeals in cases of child safety are for those who are marked for them. */
+/** Appeals in cases of child safety are for safeguarding admins only. */
 export const appealsFor = ({ isSafeguarding }: Moderator) =>
   isSafeguarding ? {} : { isChildSafety: { $ne: true as const } };
 

@@ -20,7 +20,7 @@ const BAN_DAYS = { '3day': 3, '1week': 7 } as const;
 export const banEnd = (banType: BanType, now: Date): Date | undefined =>
   banType === 'permanent' ? undefined : new Date(now.getTime() + BAN_DAYS[banType] * DAY_MS);
 
-/** Tells auth who is banned now, with the reason that the login gives. */
+/** Tells auth whether a person is banned now, and the reason that the login page shows. */
 async function publishBan({ db, outbox, now }: Deps, userId: UserId, session: ClientSession): Promise<void> {
   const sanctions = await sanctionsOf(db).findOne({ _id: userId }, { session });
   if (!sanctions) return;
@@ -75,7 +75,7 @@ export async function publishItem(
 }
 
 type Told = Exclude<DecisionAction, 'hide'> | 'reverse' | 'appeal-upheld' | 'appeal-lifted';
-/** The bell of the person, and of those who reported it. */
+/** Tells the person and the reporters by their bells. */
 export async function tellPeople(
   { outbox }: Pick<Deps, 'outbox'>,
   {

@@ -13,7 +13,7 @@ export interface CaseReport {
   readonly at: Date;
 }
 
-/** All reports of one thing, until somebody decides. A report after that opens another case. */
+/** All reports of one item until an admin decides. A later report opens another case. */
 export interface CaseDocument {
   _id: ObjectId;
   owner: CaseOwner;
@@ -39,7 +39,7 @@ export interface CaseDocument {
   createdAt: Date;
   decidedAt?: Date;
   claim?: { adminId: UserId; until: Date };
-  /** Nobody sees the thing until somebody decides; the decision that its owner was told. */
+  /** The decision that hides what was reported until an admin decides. */
   hiddenBy?: ObjectId;
   /** Of a case of child safety: since when it waits, how often somebody was called, and when it was first opened. */
   safety?: { since: Date; calls: number; openedAt?: Date };

@@ -12,7 +12,7 @@ const daysOf = (db: Db): Collection<{ _id: string }> => db.collection('dailyMail
 /** In the morning, UK time. */
 const HOUR = 8;
 
-/** Tells every admin by one mail a day what waits. Child safety is not in it: those cases are told of at once. */
+/** Tells every admin by one mail a day what waits, except child safety: of those cases they are told at once. */
 export async function sendDailyMail(deps: Deps): Promise<void> {
   const { db, transact, outbox, now } = deps;
   const day = ukDay(new Date(now().getTime() - HOUR * 3_600_000));
@@ -29,6 +29,6 @@ export async function sendDailyMail(deps: Deps): Promise<void> {
   });
 }
 
-const LOOK_SECONDS = 300;
+const EVERY_SECONDS = 300;
 export const sendDailyMailRegularly = (jobs: Jobs, deps: Deps): void =>
-  jobs.every('daily mail', LOOK_SECONDS, () => sendDailyMail(deps));
+  jobs.every('daily mail', EVERY_SECONDS, () => sendDailyMail(deps));

@@ -99,7 +99,7 @@ async function assertDecidable(
 ): Promise<void> {
   await needOpenFor(deps, moderator, found);
   if (version !== undefined && version !== found.version)
-    throw apiError('CONFLICT', { msg: 'This case has changed meanwhile. Please look at it again.' });
+    throw apiError('CONFLICT', { msg: 'This case has changed since you opened it. Please open it again.' });
   const why = impossible(found, action);
   if (why !== undefined) throw apiError('CONFLICT', { msg: why });
   if (found.subjectId && (action === 'warn' || action === 'ban'))
@@ -142,7 +142,7 @@ function newDecision(
   };
 }
 
-/** What the reporters learn and how far their next reports count, and the audit. */
+/** Tells the reporters, and writes the audit. */
 async function recordDecision(
   deps: Deps,
   found: CaseDocument,

@@ -30,7 +30,7 @@ export const DECISION_INDEXES: readonly IndexDescription[] = [
 ];
 export const decisionsOf = (db: Db): Collection<DecisionDocument> => db.collection('decisions');
 
-/** What admins write for each other. */
+/** Notes that admins write for each other. */
 export interface NoteDocument {
   _id: ObjectId;
   caseId?: ObjectId;
@@ -45,7 +45,7 @@ export const NOTE_INDEXES: readonly IndexDescription[] = [
 ];
 export const notesOf = (db: Db): Collection<NoteDocument> => db.collection('notes');
 
-/** How a person stands: every ban that has not been taken back. The longest counts. */
+/** Every ban of a person that has not been taken back. The longest counts. */
 interface SanctionsDocument {
   _id: UserId;
   bans: { decisionId: ObjectId; reason: string; until?: Date; isChildSafety?: true }[];

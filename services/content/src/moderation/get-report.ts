@@ -35,14 +35,14 @@ async function subjectOf({ db, now }: Deps, { subjectId }: CaseDocument, people:
   return { _id: subjectId, username: nameOf(people.get(subjectId)), banned: ban !== undefined, decisions };
 }
 
-/** A case with what was reported. The look is written into the audit first. @throws NOT_FOUND */
+/** A case with what was reported. The audit records the view first. @throws NOT_FOUND */
 export async function getReport(deps: Deps, moderator: Moderator, id: string): Promise<CaseDetail> {
   const { db, now } = deps;
   const caseId = new ObjectId(id);
   const asked = await needCase(db, moderator, caseId);
   const { subjectId } = asked;
-  const look = { at: now(), action: 'case-opened', adminId: moderator.userId, caseId } as const;
-  await writeAudit(db, { ...look, ...(subjectId && { subjectId }) });
+  const view = { at: now(), action: 'case-opened', adminId: moderator.userId, caseId } as const;
+  await writeAudit(db, { ...view, ...(subjectId && { subjectId }) });
   await stopSafetyClock(deps, asked);
   const [found = asked] = await withReasons(deps, [asked]);
   const [{ snapshot, missing }, history] = await Promise.all([

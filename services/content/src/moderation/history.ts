@@ -51,7 +51,7 @@ export async function listHistory(
       at: at.toISOString(),
       ...name(adminId),
       what: WHAT[action],
-      // Of a case of child safety others learn what was done, for the person's card, and neither why nor how to undo it.
+      // Other admins see in the person's card what was done for child safety, but neither why nor how to undo it.
       ...((!isChildSafety || isSafeguarding) && {
         text: reason,
         decisionId: _id.toHexString(),

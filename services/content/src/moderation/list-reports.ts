@@ -18,7 +18,7 @@ function positionOf(cursor: string): QueuePosition {
   const { priority, createdAt, id } = decodeCursor(cursor, cursorSchema);
   return { priority, createdAt: new Date(createdAt), id: new ObjectId(id) };
 }
-/** Cases of child safety are for those who are marked for them (rules 6.2). */
+/** Cases of child safety are for safeguarding admins only (rules 6.2). */
 const visibleTo = ({ isSafeguarding }: Moderator) => (isSafeguarding ? {} : { isChildSafety: false });
 
 /** A page of the queue. @throws VALIDATION naming `cursor` */

@@ -3,7 +3,7 @@ import type { DecisionDocument } from './decisions.store.ts';
 
 const REMOVABLE = ['user', 'post', 'comment', 'message', 'child-message', 'room', 'room-message'] as const;
 
-/** What its owner is asked to seal; undefined where there is nothing to take away. */
+/** What its owner is asked to seal; undefined where nothing can be removed. */
 export function itemOf({
   owner,
   type,

@@ -4,7 +4,7 @@ import type { ClientSession, Db, ObjectId } from 'mongodb';
 import { findPerson } from '../people.ts';
 import { type CaseDocument, findCase } from './cases.store.ts';
 
-/** An admin, as auth says. */
+/** An admin, as auth publishes them. */
 export interface Moderator {
   readonly userId: UserId;
   /** Opens cases of child safety. */
@@ -16,7 +16,7 @@ export async function getModerator(db: Db, userId: UserId): Promise<Moderator> {
   return { userId, isSafeguarding: person?.account.safeguarding ?? false };
 }
 
-/** @throws NOT_FOUND, also for a case of child safety to an admin who is not marked for them (rules 6.2) */
+/** @throws NOT_FOUND, also for a case of child safety unless the admin is a safeguarding one (rules 6.2) */
 export async function needCase(
   db: Db,
   { isSafeguarding }: Moderator,

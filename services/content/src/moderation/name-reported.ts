@@ -23,7 +23,7 @@ export async function nameReported(
   const _id = new ObjectId(id);
   return transact(async (session) => {
     const found = await needCase(db, moderator, _id, session);
-    if (found.type !== 'other') throw apiError('CONFLICT', { msg: 'This report says by itself whom it is about.' });
+    if (found.type !== 'other') throw apiError('CONFLICT', { msg: 'This report already says whom it is about.' });
     await needOpenFor(deps, moderator, found);
     const person = await findByExactUsername(db, username, session);
     if (!person) throw fieldError('username', 'Nobody has this username.');

@@ -15,7 +15,7 @@ type Reported = Pick<CaseDocument, 'owner' | 'type' | 'itemId' | 'isChildSafety'
   Partial<Pick<CaseDocument, 'postId' | 'subjectId' | 'childIds' | 'reason' | 'message'>>;
 type Deps = Pick<ContentDeps, 'db' | 'outbox' | 'now'>;
 
-/** Whether enough reports came from people whose word counts (rules 6.1). */
+/** Whether enough reports came from people whose reports count (rules 6.1). */
 async function mustHide({ db, now }: Deps, { reports, isChildSafety }: CaseDocument, session: ClientSession) {
   const ids = reports.flatMap(({ reporterId }) => reporterId ?? []);
   const [people, known] = await Promise.all([
@@ -38,7 +38,7 @@ async function mustHide({ db, now }: Deps, { reports, isChildSafety }: CaseDocum
   );
 }
 
-/** Nobody sees the thing any more until an admin decides. */
+/** Hides what was reported until an admin decides. */
 async function hide({ db, outbox, now }: Deps, found: CaseDocument, session: ClientSession): Promise<void> {
   const item = itemOf(found);
   // The thread of two children is paused instead.
@@ -62,7 +62,7 @@ async function hide({ db, outbox, now }: Deps, found: CaseDocument, session: Cli
   await publishItem({ db, outbox }, itemRemoved, { _id, item }, session);
 }
 
-/** Adds a report to the open case of a thing, or opens one; hides the thing where the rules say so. */
+/** Adds a report to the open case of the same item, or opens one; hides the item where the rules say so. */
 export async function openCase(
   deps: Deps,
   { isChildSafety, ...reported }: Reported,
@@ -79,7 +79,7 @@ export async function openCase(
       $inc: { count: 1 },
       $max: { isChildSafety },
       $min: { priority: isChildSafety ? 0 : 1 },
-      // A further report has paused the thread anew.
+      // A further report pauses the thread again.
       $unset: { threadPaused: '' },
     },
     { upsert: true, returnDocument: 'after', session },

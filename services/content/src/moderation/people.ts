@@ -34,7 +34,7 @@ export async function needPerson({ db }: Pick<Deps, 'db'>, userId: UserId): Prom
   return person;
 }
 
-/** What was decided about a person; the look is written into the audit. @throws NOT_FOUND */
+/** What was decided about a person. The audit records the view. @throws NOT_FOUND */
 export async function getPerson(
   deps: Pick<Deps, 'db' | 'now'>,
   moderator: Moderator,

@@ -8,7 +8,7 @@ import type { ClientSession, Collection, Db } from 'mongodb';
 import type { PersonDocument } from '../people.ts';
 import type { CaseReport } from './cases.store.ts';
 
-/** How far somebody's reports count by themselves (rules 6.1). */
+/** How far a person's reports count (rules 6.1). */
 interface ReporterDocument {
   _id: string;
   dismissedInARow: number;
@@ -27,7 +27,7 @@ export interface Standing {
   /** One report of child safety hides at once. */
   readonly hidesAlone: boolean;
 }
-/** A child's word counts whatever its account is like. */
+/** A child's report always counts. */
 export function standingOf(
   { isByChild = false }: Pick<CaseReport, 'isByChild'>,
   person: PersonDocument | undefined,
@@ -43,7 +43,7 @@ export function standingOf(
   };
 }
 
-/** A dismissal was reversed: it no longer speaks against those who reported the thing. */
+/** Undoes what a dismissal recorded about the reporters. */
 export async function undoDismissed(
   db: Db,
   reporterIds: readonly string[],
@@ -52,7 +52,7 @@ export async function undoDismissed(
 ): Promise<void> {
   const reporters = { _id: { $in: [...reporterIds] } };
   if (isChildSafety) await reportersOf(db).updateMany(reporters, { $pull: { safetyDismissedAt: at } }, { session });
-  // A report that was right may have set it to 0 since.
+  // A later report that was upheld may have set it to 0.
   else
     await reportersOf(db).updateMany(
       { ...reporters, dismissedInARow: { $gt: 0 } },
@@ -61,7 +61,7 @@ export async function undoDismissed(
     );
 }
 
-/** What a decision means for those who reported it. */
+/** Records what a decision means for how far the reporters' next reports count. */
 export async function recordOutcome(
   db: Db,
   reporterIds: readonly string[],

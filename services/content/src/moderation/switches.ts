@@ -25,7 +25,7 @@ interface SwitchDocument {
 const switchesOf = (db: Db): Collection<SwitchDocument> => db.collection('switches');
 type Deps = Pick<ContentDeps, 'db' | 'transact' | 'outbox' | 'now'>;
 
-/** Every switch; one whose end has come is off. */
+/** Every switch; one whose end has passed is off. */
 export async function listSwitches({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<Switch[]> {
   const found = await switchesOf(db).find().toArray();
   const people = await findPeople(
@@ -47,7 +47,7 @@ export async function listSwitches({ db, now }: Pick<Deps, 'db' | 'now'>): Promi
   });
 }
 
-/** Stops something for everybody, or lets it go on. The services hear of it within a second. */
+/** Turns a switch on or off for everybody. The services learn of it within a second. */
 export async function setSwitch(
   deps: Deps,
   { userId }: Moderator,
