@@ -11,10 +11,21 @@ import { LOCAL_DIR } from './environment.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
+interface Deployed {
+  readonly current: string;
+  readonly preview?: string;
+}
+/** What is deployed of a deployable. */
+export const deployedOf = (deployable: string): Deployed =>
+  JSON.parse(readFileSync(join(LOCAL_DIR, 'releases', deployable, 'deployed.json'), 'utf8')) as Deployed;
 /** The current version of a deployable. */
-export function currentVersion(deployable: string): string {
-  const file = join(LOCAL_DIR, 'releases', deployable, 'deployed.json');
-  return (JSON.parse(readFileSync(file, 'utf8')) as { current: string }).current;
+export const currentVersion = (deployable: string): string => deployedOf(deployable).current;
+
+/** The name of the script with which a release of a remote begins. */
+export function entryOf(remote: string, version: string): string {
+  const file = join(LOCAL_DIR, 'releases', remote, version, 'files/mf-manifest.json');
+  const manifest = JSON.parse(readFileSync(file, 'utf8')) as { metaData: { remoteEntry: { name: string } } };
+  return manifest.metaData.remoteEntry.name;
 }
 
 async function run(command: 'release' | 'rollback', args: readonly string[]): Promise<void> {
@@ -24,14 +35,18 @@ async function run(command: 'release' | 'rollback', args: readonly string[]): Pr
 }
 export const rollBack = (deployable: string): Promise<void> => run('rollback', [deployable]);
 
-/** Releases the current files with a change. */
-export async function releaseChanged(deployable: string, change: (folder: string) => Promise<void>): Promise<void> {
+/** Releases the current files with a change; `more`: further arguments of the command. */
+export async function releaseChanged(
+  deployable: string,
+  change: (folder: string) => Promise<void>,
+  more: readonly string[] = [],
+): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'notalone-changed-'));
   try {
     const current = join(LOCAL_DIR, 'releases', deployable, currentVersion(deployable), 'files');
     await cp(current, folder, { recursive: true });
     await change(folder);
-    await run('release', [deployable, '--from', folder]);
+    await run('release', [deployable, '--from', folder, ...more]);
   } finally {
     await rm(folder, { recursive: true });
   }

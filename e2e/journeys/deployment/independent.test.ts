@@ -2,7 +2,16 @@ import type { Page } from '@playwright/test';
 import { connect, member } from '../../src/arrange.ts';
 import { demoLogin } from '../../src/demo-login.ts';
 import { header } from '../../src/pages/header.ts';
-import { brokenService, currentVersion, releaseChanged, rollBack, sameService, untilRuns } from '../../src/releases.ts';
+import {
+  brokenService,
+  currentVersion,
+  deployedOf,
+  entryOf,
+  releaseChanged,
+  rollBack,
+  sameService,
+  untilRuns,
+} from '../../src/releases.ts';
 import { sameRemote, throwsOnLoad, throwsOnRender } from '../../src/remote-releases.ts';
 import { startFamily } from '../../src/scripted-family.ts';
 import { expect, test } from '../../src/test.ts';
@@ -118,4 +127,31 @@ test('each remote is redeployed, broken and taken back while a family and an ope
   } finally {
     await scripted.stop();
   }
+});
+
+test('a preview is for the browser that asked for it; everybody else keeps the current release', async ({
+  visitor,
+}) => {
+  const [tester, other, remote] = [await visitor(await member()), await visitor(await member()), 'mfe-social'];
+  const current = entryOf(remote, currentVersion(remote));
+  await releaseChanged(remote, sameRemote, ['--preview']);
+  const preview = entryOf(remote, deployedOf(remote).preview ?? '');
+  /** The entry of the remote that this browser loads. */
+  const loaded = async (page: Page) => {
+    const entry = page.waitForRequest((request) => /mfe.social.remoteEntry/.test(request.url()));
+    await page.goto('/users-nearby');
+    await expect(titled(page, 'Families nearby')).toBeVisible();
+    return new URL((await entry).url()).pathname.split('/').at(-1);
+  };
+  // The gateway looks for new releases every second.
+  await expect
+    .poll(async () => (await other.page.request.get('/remotes.json')).text(), { message: 'the preview is listed' })
+    .toContain('preview');
+  expect(await loaded(tester.page)).toBe(current);
+  await tester.page.goto('/preview');
+  await tester.page.getByLabel('Show me new versions first').check();
+  expect(await loaded(tester.page)).toBe(preview);
+  expect(await loaded(other.page)).toBe(current);
+  await rollBack(remote);
+  await expect.poll(() => loaded(tester.page), { message: 'the preview has ended' }).toBe(current);
 });

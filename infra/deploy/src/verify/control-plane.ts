@@ -11,6 +11,8 @@ const execute = promisify(execFile);
 export interface ControlPlane {
   /** Runs kubectl; answers what it prints. @throws with its messages */
   kubectl(args: readonly string[], input?: string): Promise<string>;
+  /** The file of that access, for other programs. */
+  readonly kubeconfig: string;
   /** An address that reaches the API server without a login, for programs on this machine. */
   readonly apiUrl: string;
 }
@@ -121,5 +123,5 @@ export async function startControlPlane({ programs, dir, processes }: StartContr
   });
   const apiUrl = `http://${LOOPBACK}:${proxyPort}`;
   await proxy.untilReady(async () => (await fetch(`${apiUrl}/readyz`)).ok);
-  return { kubectl: run, apiUrl };
+  return { kubectl: run, kubeconfig: config, apiUrl };
 }

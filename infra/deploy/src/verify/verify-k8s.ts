@@ -1,17 +1,20 @@
 // Applies each overlay to a real control plane with nodes that run nothing, rolls one deployable forward and back, and
 // drains a node. What it cannot show is in k8s/README.md. Usage: npm run verify:k8s
-import { execFileSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fetchGoTool } from '@notalone/local/fetch/go-tools';
+import { delimiter, join } from 'node:path';
+import { promisify } from 'node:util';
 import { ROOT, SERVERS_DIR } from '@notalone/local/paths';
-import { pollUntil } from '@notalone/local/processes/poll';
 import { createProcesses, type Processes } from '@notalone/local/processes/processes';
 import { DEPLOYABLES } from '../deployables.ts';
 import { type ControlPlane, startControlPlane } from './control-plane.ts';
 import { startFakeNodes } from './fake-nodes.ts';
 import { fetchKubernetes, gatewayApiResources } from './fetch-kubernetes.ts';
+
+interface Verification extends ControlPlane {
+  readonly programs: string;
+}
 
 const NAMESPACE = ['-n', 'notalone'];
 const ROLLOUT_TIMEOUT = '--timeout=300s';
@@ -20,43 +23,24 @@ const began = Date.now();
 const say = (line: string) =>
   process.stdout.write(`${((Date.now() - began) / 1000).toFixed(1).padStart(7)} s  ${line}\n`);
 
-interface Verification extends ControlPlane {
-  readonly kustomize: string;
-}
-
-async function apply({ kubectl, kustomize }: Verification, overlay: string, step: string): Promise<void> {
-  const yaml = execFileSync(kustomize, ['build', join(ROOT, 'k8s/overlays', overlay, step)], {
-    encoding: 'utf8',
-    maxBuffer: 64 * 1024 * 1024,
-  });
-  const applied = await kubectl(['apply', '--server-side', '--warnings-as-errors', '-f', '-'], yaml);
-  say(`${overlay}/${step}: ${applied.trim().split('\n').length} objects applied without a warning`);
-}
-
 async function waitForRollouts({ kubectl }: Verification, overlay: string): Promise<void> {
   await kubectl(['rollout', 'status', 'deployment', ...NAMESPACE, ROLLOUT_TIMEOUT]);
   say(`${overlay}: every rollout has finished`);
 }
 
-async function applyOverlay(verification: Verification, overlay: string): Promise<void> {
-  const { kubectl } = verification;
-  await kubectl([
-    'apply',
-    '--server-side',
-    '--warnings-as-errors',
-    '-f',
-    join(ROOT, 'k8s/overlays', overlay, 'foundation/namespace.yaml'),
-  ]);
-  // The account that pods run as is created a moment after its namespace.
-  await pollUntil('The default service account', async () =>
-    (await kubectl(['get', 'serviceaccount', ...NAMESPACE, '-o', 'name'])).includes('default'),
-  );
-  await apply(verification, overlay, 'foundation');
-  await apply(verification, overlay, 'migrations');
-  await kubectl(['wait', 'job', '--all', ...NAMESPACE, '--for=condition=Complete', ROLLOUT_TIMEOUT]);
-  say(`${overlay}: every migration has finished`);
-  await apply(verification, overlay, 'rollout');
-  await waitForRollouts(verification, overlay);
+/** A disk for each store, which a cluster's storage class would make. */
+const DISKS = ['mongo', 'kafka', 'redis'].map((store) => ({
+  apiVersion: 'v1',
+  kind: 'PersistentVolume',
+  metadata: { name: `disk-of-${store}` },
+  spec: { capacity: { storage: '100Gi' }, accessModes: ['ReadWriteOnce'], hostPath: { path: '/nowhere' } },
+}));
+
+/** As an operator applies it, by the same command. */
+async function applyOverlay({ kubeconfig, programs }: Verification, overlay: string): Promise<void> {
+  const env = { ...process.env, KUBECONFIG: kubeconfig, PATH: `${programs}${delimiter}${process.env.PATH}` };
+  const { stdout } = await promisify(execFile)('bash', [join(ROOT, 'k8s/apply.sh'), overlay], { env });
+  say(`k8s/apply.sh ${overlay}: ${stdout.split('serverside-applied').length - 1} objects applied without a warning`);
 }
 
 const imageOf = ({ kubectl }: Verification, name: string) =>
@@ -136,16 +120,15 @@ async function assertRefused({ kubectl }: Verification): Promise<void> {
 }
 
 async function main(processes: Processes, dir: string): Promise<void> {
-  const tools = join(SERVERS_DIR, 'tools');
-  say('fetching Kubernetes and kustomize (the first time half an hour)');
-  const [programs, kustomize] = [
-    await fetchKubernetes(tools, processes),
-    await fetchGoTool('kustomize', tools, processes),
-  ];
+  if (spawnSync('etcd', ['--version']).status !== 0)
+    throw new Error('etcd is not on your PATH. Debian and Ubuntu have it: apt-get install etcd-server');
+  say('fetching Kubernetes (the first time half an hour)');
+  const programs = await fetchKubernetes(join(SERVERS_DIR, 'tools'), processes);
   const controlPlane = await startControlPlane({ programs, dir, processes });
-  const verification = { ...controlPlane, kustomize };
+  const verification = { ...controlPlane, programs };
   say('the control plane is ready');
   await controlPlane.kubectl(['apply', '--server-side', ...gatewayApiResources().flatMap((file) => ['-f', file])]);
+  await controlPlane.kubectl(['apply', '-f', '-'], DISKS.map((disk) => JSON.stringify(disk)).join('\n---\n'));
   const nodes = await startFakeNodes(controlPlane.apiUrl, ZONES);
   try {
     for (const overlay of ['local', 'production']) {

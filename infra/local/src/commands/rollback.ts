@@ -10,6 +10,7 @@ async function main([deployable = '']: readonly string[]): Promise<void> {
   if (!DEPLOYABLES.includes(deployable))
     throw new Error(`Usage: npm run rollback -- DEPLOYABLE\nDEPLOYABLE is one of ${DEPLOYABLES.join(', ')}.`);
   loadDotEnv();
+  const began = Date.now();
   const store = releaseStore(readSettings());
   const preview = store.deployed(deployable)?.preview;
   if (preview) {
@@ -17,7 +18,7 @@ async function main([deployable = '']: readonly string[]): Promise<void> {
     return print(`The preview ${preview} of ${deployable} is ended.`);
   }
   const former = await rollBack(store, deployable);
-  print(`${deployable} ${former} is current again`);
+  print(`${deployable} ${former} is current again after ${((Date.now() - began) / 1000).toFixed(1)} s`);
   const found = breakages(store.read(deployable, former), store.allDeployed(DEPLOYABLES));
   for (const { breaks, reason } of found) print(`  it may break ${breaks}: ${reason}`);
 }
