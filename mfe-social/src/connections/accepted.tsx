@@ -34,7 +34,13 @@ export function Accepted({ list }: { readonly list: ConnectionList<Connection> }
             can={['disconnect', 'block']}
             onDone={() => heading.current?.focus()}
           >
-            <LinkButton to={`/messages?with=${userId}`} size="small" icon="chat" aria-label={`Message ${childName}`}>
+            <LinkButton
+              to={`/messages?with=${userId}`}
+              size="small"
+              tone="secondary"
+              icon="chat"
+              aria-label={`Message ${childName}`}
+            >
               Message
             </LinkButton>
           </EndRelationActions>

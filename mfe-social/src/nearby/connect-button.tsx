@@ -16,7 +16,13 @@ export function ConnectButton({ userId, name }: { readonly userId: string; reado
     return (
       <span ref={outcome} tabIndex={-1}>
         {status === 'connected' ? (
-          <LinkButton to={`/messages?with=${userId}`} size="small" icon="chat" aria-label={`Message ${name}`}>
+          <LinkButton
+            to={`/messages?with=${userId}`}
+            size="small"
+            tone="secondary"
+            icon="chat"
+            aria-label={`Message ${name}`}
+          >
             Message
           </LinkButton>
         ) : (
