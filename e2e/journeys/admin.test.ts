@@ -150,7 +150,7 @@ test('a child reports a message: an admin looks after it, and decides which pare
     await expect(dialog.getByText('The thread is paused')).toBeVisible();
     await expectAccessible(page, watch);
     await dialog.getByRole('button', { name: 'Release the thread' }).click();
-    await expect(dialog.getByText('The two can write')).toBeVisible();
+    await expect(dialog.getByText('They can write to each other')).toBeVisible();
     await dialog.getByRole('button', { name: 'Pause the thread' }).click();
     await expect(dialog.getByText('The thread is paused')).toBeVisible();
   });

@@ -39,7 +39,7 @@ export function LineChart({ title, lines }: LineChartProps) {
         {title} <span className={css.soft}>(highest: {highest.toLocaleString('en-GB')})</span>
       </figcaption>
       {total === 0 ? (
-        <p className={css.soft}>Nothing in these days.</p>
+        <p className={css.soft}>Nothing in this period.</p>
       ) : (
         <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={title} className={css.plot}>
           <path d={`M${PADDING} ${HEIGHT - PADDING} H${WIDTH - PADDING}`} className={css.axis} />

@@ -102,7 +102,7 @@ function AnswerForm({ appealId }: { readonly appealId: string }) {
     <Stack gap={3}>
       <TextAreaField
         name={`answer-${appealId}`}
-        label="Answer, which the person reads"
+        label="Answer to the person"
         rows={2}
         maxLength={DECISION_REASON_MAX}
         value={answer}
@@ -118,7 +118,7 @@ function AnswerForm({ appealId }: { readonly appealId: string }) {
           isPending={decide.isPending}
           onPress={() => decide.mutate('upheld')}
         >
-          Let it stand
+          Keep the decision
         </Button>
       </Cluster>
     </Stack>

@@ -31,7 +31,7 @@ export function BusinessesSection() {
         {banner && <Banner business={banner} />}
         <DataTable
           isDense
-          caption="Businesses: the banner, then those that wait"
+          caption="Businesses: the banner first, then those waiting"
           rows={businesses.items ?? []}
           idOf={({ _id }) => _id}
           columns={[

@@ -6,8 +6,9 @@ export const ChildrenSection = () => (
   <Stack gap={5}>
     <Notice title="Only for admins who look after children’s safety">
       <p>
-        Each opening is written into the audit. Is a child in danger now? Call 999 first. If nobody opens a case for 30
-        minutes, the on-call number is texted. What to do, at night too, is in the runbook “Child-safety report”.
+        Every time a case is opened, it is recorded in the audit. Is a child in danger now? Call 999 first. If no one
+        opens a case for 30 minutes, the on-call number is texted. The runbook “Child-safety report” says what to do, at
+        night too.
       </p>
     </Notice>
     <ReportsSection priority="safety" />

@@ -106,7 +106,7 @@ test('closing a case says what becomes of what it holds, and that the children c
   await userEvent.click(asked.getByRole('button', { name: 'Cancel' }));
   await userEvent.click(await screen.findByRole('button', { name: /^View:/ }));
   await userEvent.click(await screen.findByRole('button', { name: 'Close the case' }));
-  expect(await screen.findByText(/kept for a year longer/)).toBeTruthy();
+  expect(await screen.findByText(/kept for another year/)).toBeTruthy();
 });
 
 test('a report to the National Crime Agency is recorded with its reference and day', async () => {

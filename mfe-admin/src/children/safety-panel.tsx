@@ -36,7 +36,7 @@ function ThreadSwitch({ caseId, thread: { paused } }: { readonly caseId: string;
   });
   return (
     <Cluster gap={3}>
-      <Badge tone={paused ? 'coral' : 'teal'}>{paused ? 'The thread is paused' : 'The two can write'}</Badge>
+      <Badge tone={paused ? 'coral' : 'teal'}>{paused ? 'The thread is paused' : 'They can write to each other'}</Badge>
       <Button tone="secondary" size="small" isPending={set.isPending} onPress={() => set.mutate(undefined)}>
         {paused ? 'Release the thread' : 'Pause the thread'}
       </Button>

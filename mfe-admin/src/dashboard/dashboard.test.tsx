@@ -168,9 +168,9 @@ test('removing a shop says that it waits in Businesses, and that no member is to
   reports();
   await userEvent.click(await screen.findByRole('button', { name: /^Remove:/ }));
   const dialog = within(await screen.findByRole('dialog'));
-  expect(await dialog.findByText(/waits in Businesses/)).toBeTruthy();
-  expect(dialog.getByText('No member wrote it, so nobody is told.')).toBeTruthy();
-  expect(dialog.getByLabelText(/Reason, for the other admins/)).toBeTruthy();
+  expect(await dialog.findByText(/In Businesses it can be approved again/)).toBeTruthy();
+  expect(dialog.getByText('No member wrote it, so no one is told.')).toBeTruthy();
+  expect(dialog.getByLabelText(/Reason \(for other admins\)/)).toBeTruthy();
 });
 
 test('Remove claims the case, asks in the specified words, and sends the version that was on screen', async () => {
@@ -225,10 +225,10 @@ test('a decision is taken back with a reason, after it is said what that does', 
   const { toasts } = reports();
   await userEvent.click(await screen.findByRole('button', { name: /^View:/ }));
   const dialog = within(await screen.findByRole('dialog'));
-  await userEvent.click(await dialog.findByRole('button', { name: /^Take it back/ }));
-  expect(dialog.getByText(/goes back into the list/)).toBeTruthy();
-  await userEvent.type(dialog.getByLabelText('Why is it taken back?'), 'I was wrong');
-  await userEvent.click(dialog.getByRole('button', { name: 'Take it back' }));
+  await userEvent.click(await dialog.findByRole('button', { name: /^Reverse/ }));
+  expect(dialog.getByText(/goes back to the list/)).toBeTruthy();
+  await userEvent.type(dialog.getByLabelText('Why is it reversed?'), 'I was wrong');
+  await userEvent.click(dialog.getByRole('button', { name: 'Reverse' }));
   await expect.poll(toasts).toContain('The case is open again.');
   expect(calls.find(({ call }) => call.endsWith('/reverse'))?.body).toEqual({ reason: 'I was wrong' });
 });

@@ -112,8 +112,8 @@ export function DecisionDialog({
         )}
         <TextAreaField
           name="reason"
-          label={isRead ? 'Words that the person will read' : 'Reason, for the other admins'}
-          hint={isReasonOptional ? 'Left empty, the reason of the report is used.' : undefined}
+          label={isRead ? 'Message to the person' : 'Reason (for other admins)'}
+          hint={isReasonOptional ? 'If left empty, the reason given in the report is used.' : undefined}
           isOptional={isReasonOptional}
           rows={3}
           maxLength={DECISION_REASON_MAX}

@@ -32,9 +32,9 @@ const WORDING: Readonly<Record<Action, Wording>> = {
     done: 'User warned.',
     failed: 'Failed to warn user.',
     effects: [
-      'The person gets the words below, with a note in the bell, and can appeal for 30 days.',
-      'Nothing is removed and nobody is signed out.',
-      'Who reported it learns that something was done, and is never named.',
+      'The person gets the message below, with a notification, and can appeal for 30 days.',
+      'Nothing is removed and no one is signed out.',
+      'The reporter is told that something was done, and is never named.',
     ],
   },
   remove: {
@@ -42,7 +42,7 @@ const WORDING: Readonly<Record<Action, Wording>> = {
     confirm: 'Remove',
     done: 'Content removed.',
     failed: 'Failed to remove content.',
-    effects: ['Who reported it learns that something was done, and is never named.'],
+    effects: ['The reporter is told that something was done, and is never named.'],
   },
   ban: {
     question: 'Are you sure you want to ban this user?',
@@ -50,9 +50,9 @@ const WORDING: Readonly<Record<Action, Wording>> = {
     done: 'User banned.',
     failed: 'Failed to ban user.',
     effects: [
-      'The person is signed out everywhere within a second, and reads the words below at the login and in an email.',
-      'Nobody sees the profile and posts while the ban lasts.',
-      'The children’s friends and messages close. Their emergency page goes on working.',
+      'The person is signed out everywhere within a second, and sees the message below at login and in an email.',
+      'No one can see the profile and posts while the ban lasts.',
+      'The children’s friends and messages close. Their emergency page keeps working.',
       'The person can appeal for 30 days. The ban ends by itself.',
     ],
   },
@@ -61,32 +61,33 @@ const WORDING: Readonly<Record<Action, Wording>> = {
     confirm: 'Dismiss',
     done: 'Report dismissed.',
     failed: 'Failed to dismiss the report.',
-    effects: ['Who reported it learns that it does not break the house rules. The other person is told nothing.'],
+    effects: ['The reporter is told that it does not break the house rules. The other person is not told anything.'],
   },
   unban: {
     question: 'End the ban of this user?',
     confirm: 'End the ban',
     done: 'The ban has ended.',
     failed: 'Failed to end the ban.',
-    effects: ['The person can log in again at once, and is told.'],
+    effects: ['The person can log in again at once and is told so.'],
   },
 };
 
-const SEALED = 'Nobody sees it any more. It is sealed for 90 days, then erased.';
-const UNLISTED = 'Nobody sees the shop any more. It waits in Businesses, where it can be approved again or deleted.';
-const TOLD = 'The person gets the words below and can appeal for 30 days.';
-const NOBODY_TOLD = 'No member wrote it, so nobody is told.';
+const SEALED = 'No one can see it any more. It is kept sealed for 90 days, then erased.';
+const UNLISTED = 'No one can see the shop any more. In Businesses it can be approved again or deleted.';
+const TOLD = 'The person gets the message below and can appeal for 30 days.';
+const NOBODY_TOLD = 'No member wrote it, so no one is told.';
 const IF_HIDDEN: Readonly<Partial<Record<Action, string>>> = {
-  warn: 'What is hidden now shows again.',
-  ban: 'What is hidden now stays hidden, and is erased after 90 days.',
+  warn: 'Anything hidden now is shown again.',
+  ban: 'Anything hidden now stays hidden, and is erased after 90 days.',
 };
 
-const HELD_LONGER = 'What this case holds is kept for a year longer, as it was reported to the National Crime Agency.';
+const HELD_LONGER =
+  'Everything held for this case is kept for another year, because it was reported to the National Crime Agency.';
 const LET_GO =
-  'What this case holds of deleted accounts is erased within the hour. Is it evidence? Then record the report to the National Crime Agency first, or warn, remove or ban.';
+  'Anything held for this case from deleted accounts is erased within the hour. If it is evidence, first record the report to the National Crime Agency, or warn, remove or ban.';
 
 const effectsOfDismissal = ({ isHidden, hasThread, safety }: About): readonly string[] => [
-  ...(isHidden ? ['What is hidden now shows again.'] : []),
+  ...(isHidden ? ['Anything hidden now is shown again.'] : []),
   ...(hasThread ? ['The two children can write to each other again.'] : []),
   ...(safety ? [safety.isHeldLonger ? HELD_LONGER : LET_GO] : []),
 ];
@@ -109,9 +110,9 @@ export const wordingOf = (action: Action, { safety }: About): Wording =>
 /** What taking each decision back does. */
 export const REVERSAL: Readonly<Record<DecisionAction, string>> = {
   warn: 'The person is told that the warning no longer stands.',
-  remove: 'What was removed shows again, if it is not older than 90 days, and the person is told.',
+  remove: 'The removed content is shown again, if it was removed less than 90 days ago, and the person is told.',
   ban: 'This ban ends at once, and the person is told. Other bans stay.',
-  dismiss: 'The case goes back into the list and waits for a decision. What was hidden before is hidden again.',
-  unban: 'The ban is back for its remaining time. The person is signed out everywhere and gets an email.',
-  hide: 'It shows again until somebody decides. Another report can hide it again.',
+  dismiss: 'The case goes back to the list and waits for a decision. Anything that was hidden before is hidden again.',
+  unban: 'The ban resumes for its remaining time. The person is signed out everywhere and gets an email.',
+  hide: 'It is shown again until someone decides. Another report can hide it again.',
 };

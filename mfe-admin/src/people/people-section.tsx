@@ -53,7 +53,7 @@ export function PeopleSection() {
           onRetry={() => void people.refetch()}
         />
       )}
-      {people.data?.length === 0 && <EmptyState title="Nobody has such a username." />}
+      {people.data?.length === 0 && <EmptyState title="No one has that username." />}
       {people.data && people.data.length > 0 && (
         <DataTable
           caption="Members found"

@@ -44,7 +44,7 @@ function Found({ person }: { readonly person: Person }) {
           Member since {formatTime(memberSince)}. Open reports: {openCases}.
         </p>
         {ban && (
-          <Notice tone="warning" title={ban.until ? `Banned until ${formatTime(ban.until)}` : 'Banned for good'}>
+          <Notice tone="warning" title={ban.until ? `Banned until ${formatTime(ban.until)}` : 'Banned permanently'}>
             {ban.reason}
           </Notice>
         )}

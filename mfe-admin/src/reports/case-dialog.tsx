@@ -66,8 +66,8 @@ function Case({ found, claimedBy, onAct }: CaseProps) {
       <Cluster gap={2}>
         <Badge tone="teal">{type}</Badge>
         {found.priority === 'safety' && <Badge tone="coral">Child safety</Badge>}
-        {hidden && <Badge tone="marigold">Hidden until somebody decides</Badge>}
-        {claimedBy && !claimedBy.mine && <Badge tone="plum">{claimedBy.username} works on it</Badge>}
+        {hidden && <Badge tone="marigold">Hidden until someone decides</Badge>}
+        {claimedBy && !claimedBy.mine && <Badge tone="plum">{claimedBy.username} is working on it</Badge>}
       </Cluster>
       <p>
         <strong>{reason}</strong>

@@ -149,7 +149,7 @@ function CaseType({ report: { type, priority, count, claimedBy } }: { readonly r
       {priority === 'safety' && <Badge tone="coral">Child safety</Badge>}
       {count > 1 && <Badge tone="marigold">{count} reports</Badge>}
       {claimedBy && (
-        <Badge tone="plum">{claimedBy.mine ? 'You work on it' : `${claimedBy.username} works on it`}</Badge>
+        <Badge tone="plum">{claimedBy.mine ? 'You are working on it' : `${claimedBy.username} is working on it`}</Badge>
       )}
     </Cluster>
   );

@@ -39,7 +39,7 @@ export function Snapshot({ snapshot, isSafety }: { readonly snapshot: ReportSnap
       )}
       {context.length > 0 && (
         <details>
-          <summary>What was around it</summary>
+          <summary>Before and after it</summary>
           <ol className={css.context}>
             {context.map(({ by: who, text: around, at = '' }) => (
               <li key={`${who}${at}${around}`}>

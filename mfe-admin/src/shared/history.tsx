@@ -22,7 +22,7 @@ export function History({ entries }: { readonly entries: readonly Entry[] }) {
           <li key={`${entry.at}${entry.what}`} className={css.entry}>
             <p>
               <strong>{entry.what}</strong>
-              {entry.reversed && ' (taken back)'}, {entry.by ?? 'by a rule'}, {formatTime(entry.at)}
+              {entry.reversed && ' (reversed)'}, {entry.by ?? 'by a rule'}, {formatTime(entry.at)}
             </p>
             {entry.text && <p className={css.text}>{entry.text}</p>}
             {entry.decisionId && entry.reversible && (
@@ -50,20 +50,20 @@ function TakeBack({ decisionId, what, effect }: TakeBackProps) {
     send: () =>
       api('POST /api/moderation/decisions/{decisionId}/reverse', { params: { decisionId }, body: { reason } }),
     done: ({ message }) => message,
-    failed: 'Failed to take the decision back.',
+    failed: 'Failed to reverse the decision.',
     changes: DECIDED,
     onFailed: (error) => askPassword(error, () => reverse.mutate(undefined)),
   });
   if (!isOpen)
     return (
-      <Button tone="quiet" size="small" aria-label={`Take it back: ${what}`} onPress={() => setOpen(true)}>
-        Take it back
+      <Button tone="quiet" size="small" aria-label={`Reverse: ${what}`} onPress={() => setOpen(true)}>
+        Reverse
       </Button>
     );
   return (
     <Stack gap={2}>
       <p>{effect}</p>
-      <TextField name={`reverse-${decisionId}`} label="Why is it taken back?" value={reason} onChange={setReason} />
+      <TextField name={`reverse-${decisionId}`} label="Why is it reversed?" value={reason} onChange={setReason} />
       <Cluster gap={2}>
         <Button
           size="small"
@@ -71,7 +71,7 @@ function TakeBack({ decisionId, what, effect }: TakeBackProps) {
           isPending={reverse.isPending}
           onPress={() => reverse.mutate(undefined)}
         >
-          Take it back
+          Reverse
         </Button>
         <Button size="small" tone="quiet" onPress={() => setOpen(false)}>
           Cancel

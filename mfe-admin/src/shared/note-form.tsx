@@ -19,7 +19,7 @@ export function NoteForm({ send }: { readonly send: (text: string) => Promise<{ 
       <summary>Write a note</summary>
       <TextAreaField
         name="note"
-        label="Note, for the other admins"
+        label="Note (for other admins)"
         rows={2}
         maxLength={CASE_NOTE_MAX}
         value={text}

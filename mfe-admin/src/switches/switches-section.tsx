@@ -15,17 +15,17 @@ type Switch = Reply<'GET /api/moderation/switches'>[number];
 const LABELS: Readonly<Record<Switch['name'], { title: string; stopped: string; running: string }>> = {
   registration: {
     title: 'Registration',
-    stopped: 'Nobody can open an account.',
+    stopped: 'No one can open an account.',
     running: 'New families can open accounts.',
   },
   'rooms-read-only': {
     title: 'Forum rooms',
-    stopped: 'Rooms can be read, and nobody can write.',
+    stopped: 'Rooms can be read, but no one can write.',
     running: 'Members write in their rooms.',
   },
   'picture-uploads': {
     title: 'Pictures',
-    stopped: 'Nobody can upload a picture.',
+    stopped: 'No one can upload a picture.',
     running: 'Pictures can be uploaded.',
   },
   companion: {
@@ -77,16 +77,16 @@ function SwitchCard({ state, onChange }: { readonly state: Switch; readonly onCh
         {at && (
           <p>
             {by}, {formatTime(at)}: {reason}
-            {on && until && ` Ends by itself ${formatTime(until)}.`}
+            {on && until && ` Starts again by itself ${formatTime(until)}.`}
           </p>
         )}
         <div>
           <Button
             tone={on ? 'primary' : 'secondary'}
             onPress={onChange}
-            aria-label={`${on ? 'Let it go on' : 'Stop it'}: ${title}`}
+            aria-label={`${on ? 'Start again' : 'Stop it'}: ${title}`}
           >
-            {on ? 'Let it go on' : 'Stop it'}
+            {on ? 'Start again' : 'Stop it'}
           </Button>
         </div>
       </Stack>
@@ -120,7 +120,7 @@ function SwitchDialog({ state: { name, on }, onClose }: { readonly state: Switch
   });
   const isShort = reason.trim().length < REASON_MIN;
   return (
-    <Dialog isOpen onClose={onClose} title={on ? `Let it go on: ${title}` : `Stop for everybody: ${title}`} size="s">
+    <Dialog isOpen onClose={onClose} title={on ? `Start again: ${title}` : `Stop for everyone: ${title}`} size="s">
       <Form
         errors={attempt > 0 && isShort ? { reason: `Please write at least ${REASON_MIN} characters` } : {}}
         attempt={attempt}
@@ -141,8 +141,8 @@ function SwitchDialog({ state: { name, on }, onClose }: { readonly state: Switch
         {!on && (
           <SelectField
             name="hours"
-            label="Ends by itself"
-            placeholder="Not by itself"
+            label="Starts again by itself"
+            placeholder="When someone starts it"
             options={ENDS}
             value={hours}
             onChange={setHours}
@@ -153,7 +153,7 @@ function SwitchDialog({ state: { name, on }, onClose }: { readonly state: Switch
             Cancel
           </Button>
           <Button type="submit" tone={on ? 'primary' : 'danger'} isPending={set.isPending}>
-            {on ? 'Let it go on' : 'Stop it'}
+            {on ? 'Start again' : 'Stop it'}
           </Button>
         </Cluster>
       </Form>

@@ -17,7 +17,7 @@ export function ReportShop({ shop: { _id: businessId, businessName } }: { readon
       {isOpen && (
         <ReportDialog
           title={`Report ${businessName}`}
-          consequence="Our moderators look at the shop. Nobody is told who reported it."
+          consequence="Our moderators will look at the shop. No one is told who reported it."
           send={(body) => api('POST /api/reports', { body: { ...body, businessId } })}
           onReported={() => undefined}
           onClose={() => setOpen(false)}

@@ -137,7 +137,7 @@ function ButtonsThatEnd() {
   return (
     <strong>
       {whose} {names.length === 1 ? 'loses' : 'lose'} the emergency button: it still texts your family for seven days,
-      then nobody.
+      then stops working.
     </strong>
   );
 }

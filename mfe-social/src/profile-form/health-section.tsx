@@ -23,7 +23,7 @@ export function HealthSection({ profile }: { readonly profile: OwnProfile | null
         label="Recent HbA1c"
         hint={
           <>
-            {`As your clinic says it: ${HBA1C_MIN} to ${HBA1C_MAX} is read as per cent, above that as mmol/mol. For example 7.5 or 58. `}
+            {`As your clinic gives it: ${HBA1C_MIN} to ${HBA1C_MAX} is read as per cent, above that as mmol/mol. For example 7.5 or 58. `}
             <strong aria-live="polite">{mmolPerMol === undefined ? '' : percentHint(mmolPerMol)}</strong>
           </>
         }

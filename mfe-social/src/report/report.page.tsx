@@ -16,7 +16,7 @@ export function ReportPage() {
     <Page
       title="Report"
       width="narrow"
-      lead="Tell us what is wrong. Our moderators read every report, and nobody learns who sent it."
+      lead="Tell us what is wrong. Our moderators read every report, and no one is told who sent it."
     >
       {isPending && (
         <Loading label="Loading the form…">

@@ -138,14 +138,14 @@ test('a thread that was not paused before a dismissal is not paused by reversing
 test('an ended ban is back until its own end, once, and a ban reversed meanwhile is not', async () => {
   const subject = await parent(service);
   await sanction(ann, subject, 'ban', { ...REASON, banType: '3day' });
-  await sanction(ann, subject, 'ban', { reason: 'Banned for good', banType: 'permanent' });
+  await sanction(ann, subject, 'ban', { reason: 'Banned permanently', banType: 'permanent' });
   const short = await banOf(subject);
-  expect(short).toEqual({ reason: 'Banned for good' });
+  expect(short).toEqual({ reason: 'Banned permanently' });
   await sanction(ann, subject, 'unban');
   expect(await banOf(subject)).toBeUndefined();
   await reverse(ann, await decisionOf({ subjectId: subject.userId, banType: 'permanent' }));
   const unban = await decisionOf({ subjectId: subject.userId, action: 'unban' });
-  expect((await reverse(ann, unban)).body.message).toBe('The ban is back for its remaining time.');
+  expect((await reverse(ann, unban)).body.message).toBe('The ban resumes for its remaining time.');
   const ban = await service.db.collection('decisions').findOne({ subjectId: subject.userId, banType: '3day' });
   expect(await banOf(subject)).toEqual({ ...REASON, until: ban?.until.toISOString() });
   await eventually(() => expect(events.bans.of(subject.userId).at(-1)).toMatchObject({ ban: REASON }));
@@ -197,7 +197,7 @@ test('what a rule has hidden shows again, as long as nobody has decided', async 
   await decide(service, ann, decided.caseId, 'remove');
   expect((await opened(service, ann, decided.caseId)).body.history).toMatchObject([
     { what: 'Removed the content', reversible: 'remove' },
-    { what: 'Hidden until somebody decides' },
+    { what: 'Hidden until someone decides' },
   ]);
   expect((await reverse(ann, await ofCase(decided.caseId, 'hide'))).status).toBe(409);
   expect(events.restored.of(decided.postId)).toEqual([]);

@@ -220,10 +220,8 @@ describe('token refresh', () => {
       undefined,
       null,
     ]);
-    expect([...first.ended, ...second.ended]).toEqual([
-      'Your session has ended. Please log in again.',
-      'Your session has ended. Please log in again.',
-    ]);
+    const ended = 'Your session has ended. Please log in again.';
+    expect([...first.ended, ...second.ended]).toEqual([ended, ended]);
   });
 
   test('ends without a text while a deletion expects it, until the next login', async () => {

@@ -37,7 +37,9 @@ export async function setReportedThread(
     const action = paused ? 'thread-paused' : 'thread-released';
     await writeAudit(db, { at: now(), action, adminId: moderator.userId, caseId: _id }, session);
   });
-  return { message: paused ? 'The two cannot write to each other now.' : 'The two can write to each other again.' };
+  return {
+    message: paused ? 'The two cannot write to each other now.' : 'They can write to each other to each other again.',
+  };
 }
 
 /**

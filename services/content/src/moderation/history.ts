@@ -14,7 +14,7 @@ const WHAT: Readonly<Record<DecisionAction, string>> = {
   remove: 'Removed the content',
   ban: 'Banned',
   unban: 'Ended the ban',
-  hide: 'Hidden until somebody decides',
+  hide: 'Hidden until someone decides',
 };
 
 /** Those that somebody has not reversed yet, and of what a rule had hidden, those whose case is still open. */

@@ -84,7 +84,7 @@ export async function undoDecision(
 
 function doneText({ action, item, at }: DecisionDocument, now: Date): string {
   if (action === 'dismiss') return 'The case is open again.';
-  if (action === 'unban') return 'The ban is back for its remaining time.';
+  if (action === 'unban') return 'The ban resumes for its remaining time.';
   if (action === 'hide') return 'It shows again until somebody decides.';
   return item && at.getTime() < now.getTime() - SEALED_DAYS * DAY_MS
     ? `The decision was taken back. The content was erased after ${SEALED_DAYS} days and cannot come back.`
