@@ -28,6 +28,7 @@ export function BusinessActions({ business, onDelete }: BusinessActionsProps) {
     <Cluster gap={2}>
       {!approved && (
         <Button
+          tone="secondary"
           size="small"
           isPending={approve.isPending}
           onPress={() => approve.mutate(undefined)}

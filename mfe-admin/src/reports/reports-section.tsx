@@ -118,6 +118,7 @@ function Table({ items, onOpen }: TableProps) {
             <Cluster gap={2}>
               <Button
                 size="small"
+                tone="secondary"
                 onPress={() => onOpen(one._id, 'view')}
                 aria-label={`View: ${one.type}, ${one.reason}`}
               >

@@ -87,6 +87,7 @@ function FoundCard({ child: { childId, childName, avatar, status } }: { readonly
         <ChildPicture file={avatar} />
         <h3 className={`${css.who} ${css.name}`}>{childName}</h3>
         <Button
+          tone="secondary"
           isDisabled={status !== undefined}
           isPending={ask.isPending}
           {...(status === undefined && { icon: 'plus' as const, 'aria-label': `Connect with ${childName}` })}

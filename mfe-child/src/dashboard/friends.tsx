@@ -70,7 +70,7 @@ function FriendCard({ self, friendship, onWrite }: FriendCardProps) {
         <Cluster gap={2}>
           {asksMe && <MyAnswer friendship={friendship} />}
           {status === 'accepted' && self.canMessage && (
-            <Button icon="chat" onPress={() => onWrite(friendId)}>
+            <Button tone="secondary" icon="chat" onPress={() => onWrite(friendId)}>
               {`Write to ${friendName}`}
             </Button>
           )}

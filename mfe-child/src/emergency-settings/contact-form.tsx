@@ -85,7 +85,7 @@ export function ContactForm(props: ContactFormProps) {
         value={values.relationship}
         onChange={(relationship) => set({ relationship })}
       />
-      <Button type="submit" isPending={save.isPending}>
+      <Button type="submit" tone="secondary" isPending={save.isPending}>
         {submitLabel}
       </Button>
     </Form>

@@ -61,7 +61,7 @@ export function MessageEditor({ message }: { readonly message: string }) {
             characters.
           </p>
         </div>
-        <Button type="submit" isPending={save.isPending}>
+        <Button type="submit" tone="secondary" isPending={save.isPending}>
           Save message
         </Button>
       </Form>

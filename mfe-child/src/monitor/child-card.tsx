@@ -50,7 +50,13 @@ function UnlockButton({ childId, name }: { readonly childId: string; readonly na
     changes: [childrenKey],
   });
   return (
-    <Button size="small" icon="lock" isPending={unlock.isPending} onPress={() => unlock.mutate(undefined)}>
+    <Button
+      size="small"
+      tone="secondary"
+      icon="lock"
+      isPending={unlock.isPending}
+      onPress={() => unlock.mutate(undefined)}
+    >
       {`Unlock ${name}`}
     </Button>
   );

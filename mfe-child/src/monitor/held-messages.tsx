@@ -79,7 +79,7 @@ function HeldCard({ message }: { readonly message: Held }) {
         {iReleased ? (
           <p>You have said yes.</p>
         ) : (
-          <Button isPending={release.isPending} onPress={() => release.mutate(undefined)}>
+          <Button tone="secondary" isPending={release.isPending} onPress={() => release.mutate(undefined)}>
             Let it through
           </Button>
         )}

@@ -49,7 +49,13 @@ export function RestoreButton({ child }: { readonly child: Child }) {
     onFailed: (error) => askPassword(error, () => restore.mutate(undefined)),
   });
   return (
-    <Button size="small" icon="retry" isPending={restore.isPending} onPress={() => restore.mutate(undefined)}>
+    <Button
+      size="small"
+      tone="secondary"
+      icon="retry"
+      isPending={restore.isPending}
+      onPress={() => restore.mutate(undefined)}
+    >
       {`Undo: keep ${child.name}`}
     </Button>
   );

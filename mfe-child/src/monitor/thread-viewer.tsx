@@ -61,7 +61,9 @@ function ReasonForm({ name, onGiven }: { readonly name: string; readonly onGiven
         value={typed}
         onChange={setTyped}
       />
-      <Button type="submit">Read the messages</Button>
+      <Button type="submit" tone="secondary">
+        Read the messages
+      </Button>
     </Form>
   );
 }

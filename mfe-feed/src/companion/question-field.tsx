@@ -61,7 +61,7 @@ export function QuestionField({ draft, isAsking }: { readonly draft: string; rea
           Stop
         </Button>
       ) : (
-        <Button key="send" type="submit" isDisabled={left < 0}>
+        <Button key="send" type="submit" tone="secondary" isDisabled={left < 0}>
           Send
         </Button>
       )}

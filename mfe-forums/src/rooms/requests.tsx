@@ -95,7 +95,13 @@ function Request({ room, request }: { readonly room: Room; readonly request: Joi
         )}
       </div>
       <Cluster gap={2}>
-        <Button size="small" isDisabled={isSending} aria-label={`Accept ${username}`} onPress={() => void accept()}>
+        <Button
+          size="small"
+          tone="secondary"
+          isDisabled={isSending}
+          aria-label={`Accept ${username}`}
+          onPress={() => void accept()}
+        >
           Accept
         </Button>
         <Button

@@ -77,7 +77,7 @@ function Actions({ room, onJoin, onWithdraw }: RoomCardProps) {
     );
   return (
     <Cluster>
-      <Button isDisabled={!isAccepted} onPress={() => onJoin(room)}>
+      <Button tone="secondary" isDisabled={!isAccepted} onPress={() => onJoin(room)}>
         Join
       </Button>
     </Cluster>
