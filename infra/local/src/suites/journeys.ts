@@ -28,6 +28,7 @@ async function journeys(context: SuiteContext, localDir: string) {
   try {
     const file = join(reportsDir, 'e2e.json');
     const env = {
+      ...isolated,
       BASE_URL: settings.publicUrl,
       EMULATORS_URL: `http://localhost:${settings.emulatorsPort}`,
       LOCAL_DIR: localDir,
