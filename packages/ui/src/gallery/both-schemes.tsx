@@ -1,11 +1,11 @@
 import css from './gallery.module.css';
 
-/** The gallery twice: a frame's pages follow the colour scheme of the frame. */
+/** The gallery twice, light and dark. */
 export function BothSchemes() {
   return (
     <div className={css.schemes}>
-      <iframe className={css.light} title="Light" src="?alone" />
-      <iframe className={css.dark} title="Dark" src="?alone" />
+      <iframe className={css.scheme} title="Light" src="?alone&scheme=light" />
+      <iframe className={css.scheme} title="Dark" src="?alone&scheme=dark" />
     </div>
   );
 }
