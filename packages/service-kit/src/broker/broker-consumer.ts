@@ -81,8 +81,10 @@ export function createConsumer(
       if (!payload.restart) crashed.resolve(payload.error);
     });
     consumer.on(consumer.events.GROUP_JOIN, onJoined);
+    let isConnected = false;
     const joined = (async () => {
       await consumer.connect();
+      isConnected = true;
       await consumer.subscribe({ topics: [...topics], fromBeginning: true });
       await consumer.run({
         autoCommit: false,
@@ -103,10 +105,10 @@ export function createConsumer(
       const error = await Promise.race([joined.then(() => crashed.promise), stopped]);
       if (error) throw error;
     } finally {
-      // A consumer that is still joining retries for minutes. Do not wait for it, but let it leave once it has joined,
-      // or it keeps its partitions.
-      joined.then(leave, () => undefined);
-      await Promise.race([leave(), delay(LEAVE_WITHIN_MS)]);
+      // kafkajs forgets to leave a group that it joins while it disconnects, and would keep its partitions: it leaves
+      // once it has joined. Without a broker it would try to connect for minutes.
+      const left = joined.then(leave, leave);
+      await Promise.race([isConnected ? left : leave(), delay(LEAVE_WITHIN_MS)]);
     }
   }
 
