@@ -20,8 +20,8 @@ const GAP_PX = 12;
 const icons = { success: 'check', error: 'alert', info: 'info' } as const;
 
 /**
- * Short messages in a corner of the screen, on phones above the bottom bar; tall dialogs make room for them. Both live regions always exist, or screen readers would miss the first
- * message. Errors interrupt, others are polite.
+ * Short messages in a corner of the screen, on phones above the bottom bar; tall dialogs make room for them. Both live
+ * regions always exist, or screen readers would miss the first message. Errors interrupt, others are polite.
  */
 export function Toasts({ toasts, onDismiss }: ToastsProps) {
   const region = useRef<HTMLElement>(null);
