@@ -34,18 +34,19 @@ async function timed(suite: Suite, context: SuiteContext): Promise<Result> {
   const began = Date.now();
   const count = await suite.run(context).catch((error: Error) => {
     if (context.signal.aborted) throw error;
-    print(error.message);
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: 1, failures: [error.message] };
   });
   return { name: suite.name, ...count, seconds: (Date.now() - began) / 1000 };
 }
 
 function report(results: readonly Result[], took: number): void {
   print('');
-  for (const { name, passed, failed, seconds } of results)
+  for (const { name, passed, failed, failures = [], seconds } of results) {
     print(
       `${failed === 0 ? '✓' : '✗'} ${name.padEnd(28)} ${passed} passed, ${failed} failed, in ${seconds.toFixed(1)} s`,
     );
+    for (const failure of failures) print(`    ${failure}`);
+  }
   print(`  ${'everything'.padEnd(28)} in ${took.toFixed(1)} s`);
   const sum = (key: 'passed' | 'failed') => results.reduce((total, result) => total + result[key], 0);
   if (sum('failed') > 0) process.exitCode = 1;

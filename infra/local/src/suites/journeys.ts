@@ -37,7 +37,11 @@ async function journeys(context: SuiteContext, localDir: string) {
     const found = await Promise.race([firstStart(isolated).run(context), product.crashed]);
     const running = succeeds(context, 'playwright', ['test', '--reporter=list,json'], { env, folder: 'e2e' });
     const counted = await playwrightCount(file, await Promise.race([running, product.crashed]));
-    return { passed: found.passed + counted.passed, failed: found.failed + counted.failed };
+    return {
+      passed: found.passed + counted.passed,
+      failed: found.failed + counted.failed,
+      failures: [...(found.failures ?? []), ...(counted.failures ?? [])],
+    };
   } finally {
     await product.stop();
     await cp(join(localDir, 'logs'), join(reportsDir, 'e2e-logs'), { recursive: true });

@@ -6,6 +6,8 @@ import type { Processes } from '../processes/processes.ts';
 export interface Count {
   readonly passed: number;
   readonly failed: number;
+  /** What failed, a line each: the test's name and the first line of its error. */
+  readonly failures?: readonly string[];
 }
 
 export interface SuiteContext {
