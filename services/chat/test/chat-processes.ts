@@ -76,8 +76,9 @@ export async function startChatProcesses({ config }: Pick<Service, 'config'>, in
   });
   return {
     url: `http://127.0.0.1:${settings.gatewayPort}`,
-    /** How many sockets an instance holds. */
+    /** How many sockets an instance holds. Throws with the end of its log when it ended by itself. */
     async openSockets(instance: number): Promise<number> {
+      await running.get(instance)?.untilReady(() => Promise.resolve(true));
       const metrics = await fetch(`http://127.0.0.1:${opsPortOf(instance)}/metrics`);
       return Number(/^sockets_open (\d+)/m.exec(await metrics.text())?.[1]);
     },
