@@ -26,4 +26,4 @@ apply "$overlay/migrations"
 kubectl wait job -n $ns -l app.kubernetes.io/component=migration --for=condition=Complete --timeout=10m
 
 apply "$overlay/rollout"
-kubectl rollout status deployment -n $ns --timeout=10m
+kubectl rollout status statefulset,deployment -n $ns --timeout=10m

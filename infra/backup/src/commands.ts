@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { connectBroker } from '@notalone/service-kit/broker/broker';
 import type { BrokerAccess } from '@notalone/service-kit/broker/broker-client';
 import { createLogger } from '@notalone/service-kit/logging/logger';
@@ -11,15 +12,18 @@ import { restore } from './restore.ts';
 import { openTopics } from './topics.ts';
 import { untilSettled } from './until-settled.ts';
 
-/** How an administrator reaches the stores, and where the backups are. */
-export interface Place {
-  /** A URL of a login that reads and writes all databases of the product. */
-  readonly mongoUrl: string;
+/** How Kafka is reached, and where the backups are. */
+export interface ListPlace {
   readonly kafka: BrokerAccess;
   readonly directory: string;
+  readonly print: (line: string) => void;
+}
+/** How an administrator reaches the stores. */
+export interface Place extends ListPlace {
+  /** A URL of a login that reads and writes all databases of the product. */
+  readonly mongoUrl: string;
   /** How the names of the databases begin. Default: `notalone_` */
   readonly databasePrefix?: string;
-  readonly print: (line: string) => void;
 }
 
 /** What we tell people (docs/runbooks/subject-access.md). */
@@ -47,13 +51,30 @@ async function withStores<T>(
 }
 
 /** Adds new erasures to the list of the directory. @throws after that when some were missed */
-export const erasuresCommand = (place: Place): Promise<void> =>
-  withStores(place, async ({ topics }) => {
-    const { added, hasGap } = await listErasures(place.directory, topics, erasuresKeptSince());
-    place.print(`${added} erasures added to the list.`);
+export async function erasuresCommand({ kafka, directory, print }: ListPlace): Promise<void> {
+  const topics = openTopics(kafka);
+  try {
+    const { added, hasGap } = await listErasures(directory, topics, erasuresKeptSince());
+    print(`${added} erasures added to the list.`);
     if (hasGap)
       throw new Error('Events left Kafka before they were read: erasures may be missing. Take a new backup now.');
-  });
+  } finally {
+    await topics.close();
+  }
+}
+
+const LIST_EVERY_MS = 60_000;
+
+/** Continues the list every minute until `signal` is aborted. What fails is printed, and tried again a minute later. */
+export async function keepListing(place: ListPlace, signal: AbortSignal, everyMs = LIST_EVERY_MS): Promise<void> {
+  const isStopped = () => signal.aborted;
+  while (!isStopped()) {
+    await erasuresCommand(place).catch((error: Error) => place.print(error.message));
+    await delay(everyMs, undefined, { signal }).catch((error: Error) => {
+      if (!isStopped()) throw error;
+    });
+  }
+}
 
 /** A new backup, then the erasures until now. Deletes backups older than 35 days. Returns the new folder. */
 export async function backUpCommand(

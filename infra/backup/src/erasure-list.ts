@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -34,10 +35,10 @@ async function readList(folder: string): Promise<ErasureList | undefined> {
   const file = join(folder, FILE);
   return existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as ErasureList) : undefined;
 }
-/** Replaces the file as a whole, so that a crash leaves the list as it was. */
+/** Replaces the file as a whole, so that a crash leaves the list as it was. Another program may write it as well. */
 async function writeList(folder: string, list: ErasureList): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const next = join(folder, `.${FILE}`);
+  const next = join(folder, `.${FILE}.${randomUUID()}`);
   await writeFile(next, `${JSON.stringify(list, null, 1)}\n`, { mode: 0o600, flush: true });
   await rename(next, join(folder, FILE));
 }
@@ -56,6 +57,7 @@ function readFrom(read: bigint | undefined, start: bigint, end: bigint): { from:
  * Adds what was requested since the last call to the list of erasures of a folder, and drops what is older than every
  * backup (`keptSince`). Run it often: what is requested between the last run and the loss of Kafka and MongoDB together
  * is not in the list. Answers how many were added, and whether events had left the topic before they were read.
+ * @throws when the topic is missing, which is also how it looks to a login that may not read it
  */
 export async function listErasures(
   folder: string,
@@ -64,7 +66,8 @@ export async function listErasures(
 ): Promise<{ added: number; hasGap: boolean }> {
   const list = await readList(folder);
   const [starts, ends] = await Promise.all([topics.starts(), topics.ends()]);
-  const [first = [], last = []] = [starts.get(TOPIC), ends.get(TOPIC)];
+  const [first, last] = [starts.get(TOPIC), ends.get(TOPIC)];
+  if (!first || !last) throw new Error(`${TOPIC} does not exist, or this login may not read it.`);
   const known = new Set(list?.erasures.map(({ eventId }) => eventId));
   const added: ListedErasure[] = [];
   let hasGap = false;

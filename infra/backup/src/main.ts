@@ -3,16 +3,32 @@ import { parseArgs } from 'node:util';
 import { brokerAccess, commonConfig, loadConfig } from '@notalone/service-kit/config/config';
 import * as z from 'zod';
 import product from '../package.json' with { type: 'json' };
-import { backUpCommand, erasuresCommand, readIdentity, restoreCommand, settledCommand } from './commands.ts';
+import {
+  backUpCommand,
+  erasuresCommand,
+  keepListing,
+  readIdentity,
+  restoreCommand,
+  settledCommand,
+} from './commands.ts';
 
 const USAGE = `Usage, with MONGO_URL and KAFKA_… of administrators:
   node infra/backup/src/main.ts backup DIRECTORY           a new backup; deletes those older than 35 days
-  node infra/backup/src/main.ts erasures DIRECTORY         adds new erasures to the list; run it every minute
   node infra/backup/src/main.ts restore DIRECTORY [NAME]   fills empty stores from the newest backup, or from NAME
-  node infra/backup/src/main.ts settled DIRECTORY          waits until the started services have caught up`;
+  node infra/backup/src/main.ts settled DIRECTORY          waits until the started services have caught up
+With KAFKA_… of a login that may read profile.events:
+  node infra/backup/src/main.ts erasures DIRECTORY         adds new erasures to the list; run it every minute
+  node infra/backup/src/main.ts erasures DIRECTORY --watch does so every minute, until it is stopped`;
 
 const { KAFKA_BROKERS, KAFKA_SSL, KAFKA_SASL_USERNAME, KAFKA_SASL_PASSWORD, KAFKA_SASL_MECHANISM } = commonConfig;
-const schema = z.object({
+const kafkaSchema = z.object({
+  KAFKA_BROKERS,
+  KAFKA_SSL,
+  KAFKA_SASL_USERNAME,
+  KAFKA_SASL_PASSWORD,
+  KAFKA_SASL_MECHANISM,
+});
+const schema = kafkaSchema.extend({
   /** For whom backups are encrypted. Without it they are not. */
   BACKUP_RECIPIENT: z
     .string()
@@ -22,21 +38,25 @@ const schema = z.object({
   BACKUP_IDENTITY_FILE: z.string().optional(),
   /** Of an administrator, without a database. */
   MONGO_URL: z.string().regex(/^mongodb(\+srv)?:\/\/\S+$/, 'must be a mongodb:// address'),
-  KAFKA_BROKERS,
-  KAFKA_SSL,
-  KAFKA_SASL_USERNAME,
-  KAFKA_SASL_PASSWORD,
-  KAFKA_SASL_MECHANISM,
 });
+const print = (line: string) => void process.stdout.write(`${line}\n`);
 
-async function main([command, directory, name]: readonly string[]): Promise<void> {
+function stopSignal(): AbortSignal {
+  const controller = new AbortController();
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => controller.abort());
+  return controller.signal;
+}
+
+async function main([command, directory, name]: readonly string[], isWatching: boolean): Promise<void> {
   if (!directory) throw new Error(USAGE);
+  if (command === 'erasures') {
+    const place = { kafka: brokerAccess(loadConfig(kafkaSchema)), directory, print };
+    return isWatching ? keepListing(place, stopSignal()) : erasuresCommand(place);
+  }
   const config = loadConfig(schema);
-  const print = (line: string) => void process.stdout.write(`${line}\n`);
   const place = { mongoUrl: config.MONGO_URL, kafka: brokerAccess(config), directory, print };
   if (command === 'backup')
     await backUpCommand(place, { recipient: config.BACKUP_RECIPIENT, productVersion: product.version });
-  else if (command === 'erasures') await erasuresCommand(place);
   else if (command === 'restore')
     await restoreCommand(place, { identity: await readIdentity(config.BACKUP_IDENTITY_FILE), name });
   else if (command === 'settled') await settledCommand(place);
@@ -44,7 +64,9 @@ async function main([command, directory, name]: readonly string[]): Promise<void
 }
 
 try {
-  await main(parseArgs({ allowPositionals: true }).positionals);
+  const options = { watch: { type: 'boolean', default: false } } as const;
+  const { positionals, values } = parseArgs({ allowPositionals: true, options });
+  await main(positionals, values.watch);
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
   process.exitCode = 1;

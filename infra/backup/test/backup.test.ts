@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { appendFile, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,6 +16,7 @@ import { generateIdentity, identityToRecipient } from 'age-encryption';
 import { Decimal128, Long, MongoClient, Timestamp } from 'mongodb';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { backUp } from '../src/back-up.ts';
+import { keepListing } from '../src/commands.ts';
 import { listErasures, readErasures } from '../src/erasure-list.ts';
 import { backupsIn, deleteOldBackups } from '../src/manifest.ts';
 import { restore } from '../src/restore.ts';
@@ -39,8 +41,9 @@ async function startKafka(): Promise<Kafka> {
   const access = { brokers: [server.brokers] };
   return { server, broker: connectBroker({ ...access, clientId: 'test', log }), topics: openTopics(access) };
 }
-async function publish(...records: OutgoingRecord[]): Promise<void> {
-  const publisher = before.broker.publisher({ timeoutMs: 10_000 });
+const publish = (...records: OutgoingRecord[]) => publishTo(before, ...records);
+async function publishTo({ broker }: Kafka, ...records: OutgoingRecord[]): Promise<void> {
+  const publisher = broker.publisher({ timeoutMs: 10_000 });
   // A new topic briefly has no leader.
   await eventually(() => publisher.publish(records));
   await publisher.close();
@@ -201,6 +204,22 @@ test('an erasure is listed once, however often the list is continued, and droppe
   expect((await readErasures(directory)).slice(known)).toMatchObject([{ erasureId }]);
   await listErasures(directory, before.topics, new Date(Date.now() + 1000));
   expect(await readErasures(directory)).toEqual([]);
+});
+
+test('the list is continued again and again, also after Kafka could not be read, until it is stopped', async () => {
+  const stop = new AbortController();
+  const printed: string[] = [];
+  const place = { kafka: { brokers: [after.server.brokers] }, directory, print: (line: string) => printed.push(line) };
+  const listing = keepListing(place, stop.signal, 50);
+  await eventually(() => expect(printed).toContain('profile.events does not exist, or this login may not read it.'));
+  expect(existsSync(join(directory, 'erasures.json'))).toBe(false);
+  await after.broker.ensureTopics();
+  for (const erasureId of [crypto.randomUUID(), crypto.randomUUID()]) {
+    await publishTo(after, deletionOf(randomId(), erasureId));
+    await eventually(async () => expect((await readErasures(directory)).at(-1)).toMatchObject({ erasureId }));
+  }
+  stop.abort();
+  await listing;
 });
 
 test('a list that stopped for longer than Kafka keeps events says so', async () => {

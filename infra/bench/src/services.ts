@@ -48,6 +48,7 @@ export async function withServices<T>(
   };
   const secrets = {
     mongoRoot: '',
+    formerMongoRoots: [],
     mongoKey: '',
     mongoDatabases: {},
     kafkaAdmin: '',

@@ -1,4 +1,5 @@
 import { type InternalOperation, internal, OPERATIONS, type ServiceName } from '@notalone/contracts';
+import { ERASURE_LIST } from '@notalone/local/servers/kafka.config';
 import { APPS, GATEWAY, HTTP_PORT, OPS_PORT, SERVICE_NAMES } from './deployables.ts';
 
 /** A connection that somebody opens: who, to whom, at which port. */
@@ -10,6 +11,12 @@ export interface Edge {
 
 export const STORES = { mongo: 27017, redis: 6379, kafka: 9092 } as const;
 export type Store = keyof typeof STORES;
+/** Who uses a store: every service, of the migrations the database, and the list of erasures Kafka. */
+export const CLIENTS_OF: Readonly<Record<Store, readonly string[]>> = {
+  mongo: [...SERVICE_NAMES, ...SERVICE_NAMES.map((name) => `${name}-migrate`)],
+  redis: SERVICE_NAMES,
+  kafka: [...SERVICE_NAMES, ERASURE_LIST],
+};
 export const HTTPS_PORT = 443;
 export const MAIL_PORT = 587;
 export const COLLECTOR_PORT = 4318;

@@ -9,6 +9,7 @@ const PEAK_MIB: Readonly<Record<string, number>> = {
   emergency: 193,
   gateway: 110,
   tools: 132,
+  backup: 140,
   mongo: 512,
   kafka: 361,
   redis: 24,

@@ -40,7 +40,7 @@ const migrations = owners.map((service) => `${service}-migrate`);
 const storesAt = (mongo: string, redis: string, kafka: string) => [
   ...[...owners, ...migrations].map((client) => `${client} → ${mongo}:27017`),
   ...owners.map((service) => `${service} → ${redis}:6379`),
-  ...[...kafkaClients].map((service) => `${service} → ${kafka}:9092`),
+  ...[...kafkaClients, 'erasure-list'].map((client) => `${client} → ${kafka}:9092`),
 ];
 const emulators = [
   ...['auth', 'emergency'].flatMap((service) => [`${service} → emulators:8090`, `${service} → emulators:8091`]),
@@ -53,7 +53,9 @@ describe('the network policies allow exactly the connections of the contracts', 
     const { inside, outside: toOthers, halves } = connections(objectsOf('local'));
     expect(halves).toEqual([]);
     expect(inside).toEqual(sorted([...own, ...storesAt('mongo', 'redis', 'kafka'), ...emulators]));
-    expect(toOthers).toEqual(sorted([...outside, ...[...owners, ...migrations, 'gateway', 'emulators'].map(dns)]));
+    expect(toOthers).toEqual(
+      sorted([...outside, ...[...owners, ...migrations, 'gateway', 'emulators', 'erasure-list'].map(dns)]),
+    );
   });
 
   test('with managed stores', () => {
@@ -61,7 +63,9 @@ describe('the network policies allow exactly the connections of the contracts', 
     expect(halves).toEqual([]);
     expect(inside).toEqual(sorted(own));
     const stores = storesAt('192.0.2.0/24', '198.51.100.0/24', '203.0.113.0/24');
-    expect(toOthers).toEqual(sorted([...outside, ...stores, ...[...owners, ...migrations, 'gateway'].map(dns)]));
+    expect(toOthers).toEqual(
+      sorted([...outside, ...stores, ...[...owners, ...migrations, 'gateway', 'erasure-list'].map(dns)]),
+    );
   });
 });
 

@@ -15,11 +15,12 @@ describe.each(OVERLAYS)('the overlay %s', (overlay) => {
 
   test('breaks no policy', () => expect(findings(objectsOf(overlay))).toEqual([]));
 
-  test('has every deployable, and each migration', () => {
+  test('has every deployable, each migration, and the list of erasures', () => {
     const objects = objectsOf(overlay);
     const names = ofKind(objects, 'Deployment').map(({ metadata }) => metadata.name);
     expect(names).toEqual(expect.arrayContaining([...DEPLOYABLES]));
     expect(ofKind(objects, 'Job')).toHaveLength(6);
+    expect(ofKind(objects, 'StatefulSet').map(({ metadata }) => metadata.name)).toContain('erasure-list');
   });
 
   test('limits memory as compose does', () => {

@@ -3,6 +3,7 @@
 // Usage: SECRETS_FILE=… STORE_HOST=mongo node set-up-store.ts mongo|kafka [--stay]
 import { readFileSync } from 'node:fs';
 import { pollUntil } from '@notalone/local/processes/poll';
+import { mongoLogins } from '@notalone/local/product/environment';
 import type { Secrets } from '@notalone/local/product/secrets';
 import { syncAccess } from '@notalone/local/servers/kafka-access';
 import { becomePrimary, syncLogins } from '@notalone/local/servers/mongo';
@@ -16,11 +17,7 @@ const secrets = JSON.parse(readFileSync(secretsFile, 'utf8')) as Secrets;
 
 async function setUpMongo(): Promise<void> {
   await becomePrimary(MONGO_PORT, (ready) => pollUntil('MongoDB', ready), STORE_HOST);
-  await syncLogins(MONGO_PORT, {
-    rootPassword: secrets.mongoRoot,
-    keyFile: secrets.mongoKey,
-    databases: secrets.mongoDatabases,
-  });
+  await syncLogins(MONGO_PORT, mongoLogins(secrets));
 }
 const setUpKafka = () =>
   pollUntil('Kafka', () => syncAccess(KAFKA_PORT, { adminPassword: secrets.kafkaAdmin, users: secrets.kafkaUsers }));

@@ -1,6 +1,6 @@
 import type { ServiceName } from '@notalone/contracts';
 import { databaseName, type Secrets } from '@notalone/local/product/secrets';
-import { kafkaProperties } from '@notalone/local/servers/kafka.config';
+import { ERASURE_LIST, kafkaProperties } from '@notalone/local/servers/kafka.config';
 
 /** Files by name, as mounted in /run/secrets. */
 type Files = Readonly<Record<string, string>>;
@@ -43,7 +43,7 @@ export function serviceSecrets(service: ServiceName, secrets: Secrets): Files {
 
 const REDIS_CONFIG = ['bind * -::*', 'dir /data', 'appendonly yes', 'save ""', 'maxmemory-policy noeviction'];
 
-/** The configuration of the stores and emulators that holds passwords. */
+/** What stores, emulators and backups need, besides the services. */
 export const serverSecrets = (secrets: Secrets): Readonly<Record<string, Files>> => ({
   mongo: { key: secrets.mongoKey },
   kafka: {
@@ -55,4 +55,9 @@ export const serverSecrets = (secrets: Secrets): Readonly<Record<string, Files>>
   },
   redis: { 'redis.conf': `${[...REDIS_CONFIG, `requirepass ${secrets.redis}`].join('\n')}\n` },
   emulators: { ...providers(secrets), ...stripe(secrets), OPENAI_API_KEY: secrets.openAiKey },
+  [ERASURE_LIST]: { KAFKA_SASL_PASSWORD: secrets.kafkaUsers[ERASURE_LIST] ?? '' },
+  backup: {
+    MONGO_URL: `mongodb://root:${secrets.mongoRoot}@mongo:27017/?authSource=admin&replicaSet=rs0`,
+    KAFKA_SASL_PASSWORD: secrets.kafkaAdmin,
+  },
 });

@@ -1,16 +1,22 @@
+import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { deletionRequested, userIdSchema } from '@notalone/contracts';
 import { type Broker, connectBroker } from '@notalone/service-kit/broker/broker';
 import type { BrokerAccess } from '@notalone/service-kit/broker/broker-client';
+import { writeEvent } from '@notalone/service-kit/broker/envelope';
 import { createLogger } from '@notalone/service-kit/logging/logger';
 import { eventually } from '@notalone/testing/eventually';
+import { randomId } from '@notalone/testing/tokens';
 import { Admin } from '@platformatic/kafka';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { fetchServers } from '../src/fetch/fetch-servers.ts';
-import { SERVERS_DIR } from '../src/paths.ts';
+import { ROOT, SERVERS_DIR } from '../src/paths.ts';
 import { freePorts } from '../src/processes/ports.ts';
 import { createProcesses, type Processes } from '../src/processes/processes.ts';
+import { ERASURE_LIST } from '../src/servers/kafka.config.ts';
 import { kafkaBrokers, startKafka } from '../src/servers/kafka.ts';
 import type { KafkaLogins } from '../src/servers/kafka-access.ts';
 
@@ -18,7 +24,10 @@ const log = createLogger({ service: 'test', level: 'silent' });
 const REFUSED = 'Topic authorization failed';
 const WITHIN = { timeoutMs: 10_000 };
 const USERS = { auth: 'auth-password', profile: 'profile-password', feed: 'feed-password', chat: 'chat-password' };
-const LOGINS: KafkaLogins = { adminPassword: 'admin-password', users: { ...USERS, content: 'content-password' } };
+const LOGINS: KafkaLogins = {
+  adminPassword: 'admin-password',
+  users: { ...USERS, content: 'content-password', [ERASURE_LIST]: 'list-password' },
+};
 
 let dir: string;
 let kafkaHome: string;
@@ -113,6 +122,27 @@ test('a service cannot read a topic that it does not declare', async () => {
 test('a service cannot join the group of another', async () => {
   // kafkajs reports the refusal as a missing coordinator.
   await expect(as('feed').unread('notalone_chat', 'people.state')).rejects.toThrow('Failed to find group coordinator');
+});
+
+test('the list of erasures reads who asked to leave, and writes nothing', async () => {
+  const { record } = writeEvent({ service: 'profile' }, deletionRequested, {
+    key: randomId(),
+    data: { userId: userIdSchema.parse(randomId()), erasureId: crypto.randomUUID() },
+  });
+  const publisher = as('profile').publisher(WITHIN);
+  await publisher.publish([record]);
+  await publisher.close();
+  const env = {
+    ...process.env,
+    KAFKA_BROKERS: kafkaBrokers(ports),
+    KAFKA_SASL_USERNAME: ERASURE_LIST,
+    KAFKA_SASL_PASSWORD: 'list-password',
+  };
+  const list = () =>
+    promisify(execFile)('node', ['infra/backup/src/main.ts', 'erasures', join(dir, 'backups')], { cwd: ROOT, env });
+  expect((await list()).stdout).toBe('1 erasures added to the list.\n');
+  expect((await list()).stdout).toBe('0 erasures added to the list.\n');
+  await expect(publish(as(ERASURE_LIST), 'profile.events', 'ann')).rejects.toThrow('authorization failed');
 });
 
 test('clients without a login, with a wrong password or an outdated one are refused', async () => {

@@ -8,7 +8,7 @@ import { fetchServers } from '../src/fetch/fetch-servers.ts';
 import { SERVERS_DIR } from '../src/paths.ts';
 import { freePorts, LOOPBACK } from '../src/processes/ports.ts';
 import { createProcesses, type Processes } from '../src/processes/processes.ts';
-import { mongoUrl, startMongo } from '../src/servers/mongo.ts';
+import { mongoUrl, rootUrl, startMongo } from '../src/servers/mongo.ts';
 import { startRedis } from '../src/servers/redis.ts';
 
 const logins = {
@@ -65,6 +65,20 @@ test('a restart on the same data updates passwords', async () => {
     /Authentication failed/,
   );
   await expect(insertAt(mongoUrl(port, 'notalone_auth', changed), 'notalone_auth')).resolves.toBeUndefined();
+});
+
+test('a restart on the same data updates the passwords of the administrator and between members', async () => {
+  await processes.stopAll();
+  processes = createProcesses();
+  const changed = {
+    ...logins,
+    rootPassword: 'another-root-password',
+    formerRootPasswords: ['never-used-password', logins.rootPassword],
+    keyFile: 'f6e5d4c3b2a1',
+  };
+  await startMongo({ mongod, dir: join(dir, 'mongo'), port, processes, logins: changed });
+  await expect(insertAt(rootUrl(port, changed), 'notalone_auth')).resolves.toBeUndefined();
+  await expect(insertAt(rootUrl(port, logins), 'notalone_auth')).rejects.toThrow(/Authentication failed/);
 });
 
 test('Redis refuses clients without its password', async () => {

@@ -1,4 +1,5 @@
 import type { ServiceName } from '@notalone/contracts';
+import { ERASURE_LIST, KAFKA_ADMIN } from '@notalone/local/servers/kafka.config';
 import { stringify } from 'yaml';
 import {
   APPS,
@@ -11,6 +12,7 @@ import {
 import { STORES, type Store } from '../edges.ts';
 import { memoryLimitMiB } from '../memory.ts';
 import { EMULATORS_COMMAND, EMULATORS_PORT, emulatorsEnvironment, SMTP_PORT } from './emulators.ts';
+import { BACKUPS, ERASURE_LIST_COMMAND, ERASURE_LIST_ENVIRONMENT, ERASURE_LIST_HEALTH } from './erasure-list.ts';
 import { PRIVATE_RANGES } from './network-policy.ts';
 import { STORE_COMMANDS, STORE_DATA, STORE_ENVIRONMENT, STORE_IMAGES, STORE_USERS } from './stores.ts';
 
@@ -168,7 +170,34 @@ const secrets = () => ({
   ...memory('tools'),
   volumes: secretVolumes().map((name) => `secrets-${name}:/secrets/${name}`),
 });
-const secretVolumes = () => ['setup', ...Object.keys(STORES), ...SERVICE_NAMES, 'emulators'];
+const secretVolumes = () => ['setup', ...Object.keys(STORES), ...SERVICE_NAMES, 'emulators', ERASURE_LIST, 'backup'];
+
+/** Continues the list of who left, which a restore needs. */
+const erasureList = () => ({
+  image: image('backup'),
+  build: build('backup'),
+  command: ERASURE_LIST_COMMAND,
+  ...lasting,
+  ...memory('backup'),
+  environment: { ...ERASURE_LIST_ENVIRONMENT, KAFKA_BROKERS: `kafka:${STORES.kafka}` },
+  volumes: [secretsOf(ERASURE_LIST), `backups:${BACKUPS}`],
+  healthcheck: { test: ['CMD', ...ERASURE_LIST_HEALTH], interval: '60s', timeout: '5s', retries: 3 },
+  depends_on: { 'kafka-setup': { condition: DONE } },
+});
+/** The commands of infra/backup, as an administrator: `docker compose run --rm backup node infra/backup/src/main.ts …` */
+const backup = () => ({
+  image: image('backup'),
+  profiles: ['backup'],
+  ...once,
+  environment: {
+    KAFKA_BROKERS: `kafka:${STORES.kafka}`,
+    KAFKA_SASL_USERNAME: KAFKA_ADMIN,
+    KAFKA_SASL_MECHANISM: 'plain',
+    BACKUP_RECIPIENT: given('BACKUP_RECIPIENT'),
+    BACKUP_IDENTITY_FILE: given('BACKUP_IDENTITY_FILE'),
+  },
+  volumes: [secretsOf('backup'), `backups:${BACKUPS}`],
+});
 
 const store = (name: Store) => ({
   image: STORE_IMAGES[name],
@@ -233,9 +262,11 @@ export function composeFile(): string {
     ...Object.fromEntries(appServices()),
     ...Object.fromEntries(apps()),
     [GATEWAY]: gateway(),
+    [ERASURE_LIST]: erasureList(),
+    backup: backup(),
     emulators: emulators(),
   };
-  const volumes = [...Object.keys(STORES), ...secretVolumes().map((name) => `secrets-${name}`)];
+  const volumes = [...Object.keys(STORES), 'backups', ...secretVolumes().map((name) => `secrets-${name}`)];
   const document = { version: '3.8', services, volumes: Object.fromEntries(volumes.map((name) => [name, {}])) };
   return HEADER + stringify(document, { lineWidth: 110, aliasDuplicateObjects: false });
 }

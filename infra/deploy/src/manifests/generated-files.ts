@@ -1,10 +1,19 @@
+import { ERASURE_LIST } from '@notalone/local/servers/kafka.config';
 import { DEPLOYABLES, GATEWAY, SCALED, SERVICE_NAMES } from '../deployables.ts';
 import { STORES, type Store } from '../edges.ts';
 import { composeFile } from './compose.ts';
 import { autoscaler, deployment, disruptionBudget, service, serviceAccount } from './deployment.ts';
 import { emulators, emulatorsNetworkPolicies, emulatorsService } from './emulators.ts';
+import { erasureList } from './erasure-list.ts';
 import { migrationJob } from './migration.ts';
-import { denyAll, migrationNetworkPolicy, networkPolicy, storeEgress, storeIngress } from './network-policy.ts';
+import {
+  denyAll,
+  erasureListNetworkPolicy,
+  migrationNetworkPolicy,
+  networkPolicy,
+  storeEgress,
+  storeIngress,
+} from './network-policy.ts';
 import { type KubernetesObject, toYaml } from './objects.ts';
 import { store, storeService } from './stores.ts';
 
@@ -51,8 +60,15 @@ function addBase(files: Files): void {
       ...(SCALED.includes(name) && { autoscaler: autoscaler(name) }),
       ...(name === GATEWAY && { route: httpRoute }),
     });
+  folder(files, `k8s/base/${ERASURE_LIST}`, {
+    'stateful-set': erasureList(),
+    'network-policy': erasureListNetworkPolicy(),
+  });
   files.set('k8s/base/deny-all.yaml', toYaml(denyAll()));
-  files.set('k8s/base/kustomization.yaml', kustomization('Kustomization', ['deny-all.yaml', ...DEPLOYABLES]));
+  files.set(
+    'k8s/base/kustomization.yaml',
+    kustomization('Kustomization', ['deny-all.yaml', ...DEPLOYABLES, ERASURE_LIST]),
+  );
 }
 
 function addComponents(files: Files): void {

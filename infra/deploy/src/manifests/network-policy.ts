@@ -1,6 +1,7 @@
 import type { ServiceName } from '@notalone/contracts';
-import { APPS, GATEWAY, HTTP_PORT, OPS_PORT, SERVICE_NAMES } from '../deployables.ts';
-import { COLLECTOR_PORT, type Edge, OUTSIDE, ownEdges, STORES, type Store } from '../edges.ts';
+import { ERASURE_LIST } from '@notalone/local/servers/kafka.config';
+import { APPS, GATEWAY, HTTP_PORT, OPS_PORT } from '../deployables.ts';
+import { CLIENTS_OF, COLLECTOR_PORT, type Edge, OUTSIDE, ownEdges, STORES, type Store } from '../edges.ts';
 import { type KubernetesObject, labels, selector } from './objects.ts';
 
 /** Namespaces that an operator labels: the one of the Gateway API's proxies, and the one of Prometheus and collector. */
@@ -84,15 +85,12 @@ export const migrationNetworkPolicy = (): KubernetesObject =>
 
 export const denyAll = (): KubernetesObject => policy('deny-all', {}, { policyTypes: ['Ingress', 'Egress'] });
 
-/** Who uses a store: every service, and of the migrations the database. */
+/** It asks Kafka alone; nobody asks it. */
+export const erasureListNetworkPolicy = (): KubernetesObject =>
+  policy(ERASURE_LIST, selector(ERASURE_LIST), { policyTypes: ['Ingress', 'Egress'], egress: [DNS] });
+
 const clientsOf = (store: Store) => ({
-  matchExpressions: [
-    {
-      key: 'app.kubernetes.io/name',
-      operator: 'In',
-      values: [...SERVICE_NAMES, ...(store === 'mongo' ? SERVICE_NAMES.map((name) => `${name}-migrate`) : [])],
-    },
-  ],
+  matchExpressions: [{ key: 'app.kubernetes.io/name', operator: 'In', values: CLIENTS_OF[store] }],
 });
 
 /** Lets the clients of a store reach it: pods of that name, or address ranges of a managed one. */

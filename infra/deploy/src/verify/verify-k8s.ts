@@ -24,15 +24,15 @@ const say = (line: string) =>
   process.stdout.write(`${((Date.now() - began) / 1000).toFixed(1).padStart(7)} s  ${line}\n`);
 
 async function waitForRollouts({ kubectl }: Verification, overlay: string): Promise<void> {
-  await kubectl(['rollout', 'status', 'deployment', ...NAMESPACE, ROLLOUT_TIMEOUT]);
+  await kubectl(['rollout', 'status', 'statefulset,deployment', ...NAMESPACE, ROLLOUT_TIMEOUT]);
   say(`${overlay}: every rollout has finished`);
 }
 
-/** A disk for each store, which a cluster's storage class would make. */
-const DISKS = ['mongo', 'kafka', 'redis'].map((store) => ({
+/** A disk for each store, and in each overlay one for the list of erasures, which a cluster's storage class would make. */
+const DISKS = ['mongo', 'kafka', 'redis', 'list-1', 'list-2'].map((name) => ({
   apiVersion: 'v1',
   kind: 'PersistentVolume',
-  metadata: { name: `disk-of-${store}` },
+  metadata: { name: `disk-of-${name}` },
   spec: { capacity: { storage: '100Gi' }, accessModes: ['ReadWriteOnce'], hostPath: { path: '/nowhere' } },
 }));
 

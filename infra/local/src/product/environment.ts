@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { MongoLogins } from '../servers/mongo.ts';
 import type { RunningServers, ServerAccess } from '../servers/start-servers.ts';
 import { SERVICES, type ServiceDeployable } from './deployables.ts';
 import { databaseName, type Secrets } from './secrets.ts';
@@ -20,10 +21,17 @@ export const serviceOpsPort = (settings: Settings, service: ServiceDeployable, i
 const internalUrls = (settings: Settings) =>
   SERVICES.map((service) => `${service.name}=http://127.0.0.1:${serviceOpsPort(settings, service)}`).join(',');
 
+export const mongoLogins = ({ mongoRoot, formerMongoRoots, mongoKey, mongoDatabases }: Secrets): MongoLogins => ({
+  rootPassword: mongoRoot,
+  formerRootPasswords: formerMongoRoots,
+  keyFile: mongoKey,
+  databases: mongoDatabases,
+});
+
 /** The servers' addresses and logins of this installation. */
 export const serverAccess = ({ servers }: Settings, secrets: Secrets): Required<ServerAccess> => ({
   ports: servers,
-  mongoLogins: { rootPassword: secrets.mongoRoot, keyFile: secrets.mongoKey, databases: secrets.mongoDatabases },
+  mongoLogins: mongoLogins(secrets),
   kafkaLogins: { adminPassword: secrets.kafkaAdmin, users: secrets.kafkaUsers },
   redisPassword: secrets.redis,
 });

@@ -34,13 +34,17 @@ test('keys behind lasting hashes are kept for good, because bans and refusals ar
   expect(keys(twice.authKey).slice(1)).toEqual([...keys(once.authKey).slice(0, 1), secrets.authKey]);
 });
 
-test('passwords of services at the stores are all new, the administrators’ stay', () => {
+test('passwords at the stores are all new, and the administrator’s former ones are kept to set the new one', () => {
   const rotated = rotateSecrets(secrets, 'stores', { isLeaked: false });
   expect(Object.keys(rotated.kafkaUsers)).toEqual(Object.keys(secrets.kafkaUsers));
   for (const name of ['mongoDatabases', 'kafkaUsers'] as const)
     for (const [who, password] of Object.entries(rotated[name])) expect(password).not.toBe(secrets[name][who]);
-  expect(rotated.redis).not.toBe(secrets.redis);
-  expect([rotated.mongoRoot, rotated.kafkaAdmin]).toEqual([secrets.mongoRoot, secrets.kafkaAdmin]);
+  for (const name of ['redis', 'mongoRoot', 'mongoKey', 'kafkaAdmin'] as const)
+    expect(rotated[name]).not.toBe(secrets[name]);
+  expect(rotateSecrets(rotated, 'stores', { isLeaked: false }).formerMongoRoots).toEqual([
+    rotated.mongoRoot,
+    secrets.mongoRoot,
+  ]);
 });
 
 test('an unknown name is refused with the known ones', () => {

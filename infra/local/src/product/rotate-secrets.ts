@@ -29,6 +29,10 @@ export function rotateSecrets(secrets: Secrets, name: string, { isLeaked }: { is
   if (name === 'stores')
     return {
       ...secrets,
+      mongoRoot: randomSecret(24),
+      formerMongoRoots: [secrets.mongoRoot, ...secrets.formerMongoRoots],
+      mongoKey: randomSecret(48),
+      kafkaAdmin: randomSecret(24),
       mongoDatabases: withNewPasswords(secrets.mongoDatabases),
       kafkaUsers: withNewPasswords(secrets.kafkaUsers),
       redis: randomSecret(24),

@@ -4,15 +4,18 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { ServiceName } from '@notalone/contracts';
+import { ERASURE_LIST } from '../servers/kafka.config.ts';
 
 /** Passwords and keys of one local installation, generated on its first start. */
 export interface Secrets {
   readonly mongoRoot: string;
+  /** Those before it: MongoDB knows one of them until it is started again. */
+  readonly formerMongoRoots: readonly string[];
   readonly mongoKey: string;
   /** The password of each database's login. */
   readonly mongoDatabases: Readonly<Record<string, string>>;
   readonly kafkaAdmin: string;
-  /** The password of each service's user at the broker. */
+  /** The password of each service's user at the broker, and of the list of erasures. */
   readonly kafkaUsers: Readonly<Record<string, string>>;
   readonly redis: string;
   /** Encrypts auth's signing keys at rest. */
@@ -36,6 +39,7 @@ export const databaseName = (service: ServiceName) => `notalone_${service}`;
 export const randomSecret = (bytes: number) => randomBytes(bytes).toString('hex');
 const fresh = (): Secrets => ({
   mongoRoot: randomSecret(24),
+  formerMongoRoots: [],
   mongoKey: randomSecret(48),
   mongoDatabases: {},
   kafkaAdmin: randomSecret(24),
@@ -66,7 +70,7 @@ export async function ensureSecrets(localDir: string, services: readonly Service
   const secrets: Secrets = {
     ...known,
     mongoDatabases: withPasswords(known.mongoDatabases, services.map(databaseName)),
-    kafkaUsers: withPasswords(known.kafkaUsers, services),
+    kafkaUsers: withPasswords(known.kafkaUsers, [...services, ERASURE_LIST]),
   };
   if (isDeepStrictEqual(secrets, kept)) return secrets;
   await writeSecrets(localDir, secrets);

@@ -1,5 +1,13 @@
 import { pbkdf2Sync, randomBytes } from 'node:crypto';
-import { deadLetterTopic, type ServiceName, TOPICS, type Topic, topicReaders, topicWriters } from '@notalone/contracts';
+import {
+  deadLetterTopic,
+  deletionRequested,
+  type ServiceName,
+  TOPICS,
+  type Topic,
+  topicReaders,
+  topicWriters,
+} from '@notalone/contracts';
 import {
   type Acl,
   AclOperations,
@@ -14,13 +22,15 @@ import {
   type SASLOptions,
 } from '@platformatic/kafka';
 import { LOOPBACK } from '../processes/ports.ts';
-import { KAFKA_ADMIN } from './kafka.config.ts';
+import { ERASURE_LIST, KAFKA_ADMIN } from './kafka.config.ts';
 
-/** The administrator's password, and the passwords of the services' users by service. */
+/** The administrator's password, and the passwords of the other users by name. */
 export interface KafkaLogins {
   readonly adminPassword: string;
   readonly users: Readonly<Record<string, string>>;
 }
+
+type KafkaUser = ServiceName | typeof ERASURE_LIST;
 
 const SCRAM_SHA_512 = 2;
 const SCRAM_KEY_BYTES = 64;
@@ -53,17 +63,22 @@ function topicGrants(service: ServiceName, topic: Topic): Grant[] {
  * A service may write the topics of its events, read those it declares, write and read their dead letters, and join its
  * own groups.
  */
-export function grantsOf(service: ServiceName): Acl[] {
+function serviceGrants(service: ServiceName): Grant[] {
   const group: Grant = {
     resourceType: ResourceTypes.GROUP,
     resourceName: `notalone_${service}`,
     resourcePatternType: ResourcePatternTypes.PREFIXED,
     operation: AclOperations.READ,
   };
-  const grants = [...(Object.keys(TOPICS) as Topic[]).flatMap((topic) => topicGrants(service, topic)), group];
+  return [...(Object.keys(TOPICS) as Topic[]).flatMap((topic) => topicGrants(service, topic)), group];
+}
+
+/** What a user may do at the broker. */
+export function grantsOf(user: KafkaUser): Acl[] {
+  const grants = user === ERASURE_LIST ? [onTopic(deletionRequested.topic, AclOperations.READ)] : serviceGrants(user);
   return grants.map((grant) => ({
     ...grant,
-    principal: `User:${service}`,
+    principal: `User:${user}`,
     host: '*',
     permissionType: AclPermissionTypes.ALLOW,
   }));
@@ -87,15 +102,15 @@ const keyOf = ({ resourceType, resourceName, resourcePatternType, principal, hos
  */
 export async function syncAccess(port: number, logins: KafkaLogins): Promise<boolean> {
   const sasl = { mechanism: 'PLAIN', username: KAFKA_ADMIN, password: logins.adminPassword } as const;
-  const grantsAreStored = await storeGrants(port, sasl, Object.keys(logins.users) as ServiceName[]);
+  const grantsAreStored = await storeGrants(port, sasl, Object.keys(logins.users) as KafkaUser[]);
   const passwordsAreStored = await storePasswords(port, sasl, logins.users);
   return grantsAreStored && passwordsAreStored;
 }
 
-async function storeGrants(port: number, sasl: SASLOptions, services: readonly ServiceName[]): Promise<boolean> {
+async function storeGrants(port: number, sasl: SASLOptions, users: readonly KafkaUser[]): Promise<boolean> {
   const admin = new Admin({ clientId: KAFKA_ADMIN, bootstrapBrokers: [`${LOOPBACK}:${port}`], sasl });
   try {
-    const wanted = new Map(services.flatMap(grantsOf).map((acl) => [keyOf(acl), acl]));
+    const wanted = new Map(users.flatMap(grantsOf).map((acl) => [keyOf(acl), acl]));
     const described = await admin.describeAcls({ filter: EVERYTHING });
     const stored = new Map(
       described.flatMap(({ acls, ...on }) => acls.map((acl) => ({ ...on, ...acl }))).map((acl) => [keyOf(acl), acl]),

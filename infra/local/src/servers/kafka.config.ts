@@ -9,6 +9,8 @@ export interface KafkaPorts {
 
 /** The user that may do everything: the broker itself, its controller, and the commands of operators. */
 export const KAFKA_ADMIN = 'admin';
+/** The user of the list of who left (infra/backup). It reads the topic of their requests, and nothing else. */
+export const ERASURE_LIST = 'erasure-list';
 
 const PLAIN_LISTENERS = 'listener.security.protocol.map=CLIENT:PLAINTEXT,CONTROLLER:PLAINTEXT';
 

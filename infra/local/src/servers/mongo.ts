@@ -7,6 +7,8 @@ import type { Processes, RunningProcess } from '../processes/processes.ts';
 /** The administrator's password, the key that members share, and one login per database. */
 export interface MongoLogins {
   readonly rootPassword: string;
+  /** One of them is the administrator's still, when the password is new. */
+  readonly formerRootPasswords?: readonly string[];
   readonly keyFile: string;
   /** Passwords by database; the login is named as its database and opens only that one. */
   readonly databases: Readonly<Record<string, string>>;
@@ -151,19 +153,37 @@ async function prepareInsertOnly(client: MongoClient, login: string) {
   return [{ role: INSERT_ONLY_ROLE, db: database }];
 }
 
-/** Creates or updates the logins; `port` is the primary's. */
-export async function syncLogins(port: number, { rootPassword, databases }: MongoLogins): Promise<void> {
-  const asRoot = address(port, `root:${rootPassword}@`);
+const rootAddress = (port: number, password: string) => address(port, `root:${password}@`);
+
+async function isRootPassword(port: number, password: string): Promise<boolean> {
   try {
-    await withClient(asRoot, (client) => client.db('admin').command({ ping: 1 }));
+    await withClient(rootAddress(port, password), (client) => client.db('admin').command({ ping: 1 }));
+    return true;
   } catch (error) {
     if (!(error instanceof MongoServerError) || error.code !== AUTHENTICATION_FAILED) throw error;
-    // No user exists yet: MongoDB lets a local client create the first one.
-    await withClient(address(port), (client) =>
-      client.db('admin').command({ createUser: 'root', pwd: rootPassword, roles: ['root'] }),
-    );
+    return false;
   }
-  await withClient(asRoot, async (client) => {
+}
+
+/** Creates the administrator, or gives it its new password. */
+async function syncRoot(port: number, { rootPassword, formerRootPasswords = [] }: MongoLogins): Promise<void> {
+  if (await isRootPassword(port, rootPassword)) return;
+  for (const former of formerRootPasswords)
+    if (await isRootPassword(port, former))
+      return withClient(rootAddress(port, former), async (client) => {
+        await client.db('admin').command({ updateUser: 'root', pwd: rootPassword });
+      });
+  // No user exists yet: MongoDB lets a local client create the first one.
+  await withClient(address(port), (client) =>
+    client.db('admin').command({ createUser: 'root', pwd: rootPassword, roles: ['root'] }),
+  );
+}
+
+/** Creates or updates the logins; `port` is the primary's. */
+export async function syncLogins(port: number, logins: MongoLogins): Promise<void> {
+  const { rootPassword, databases } = logins;
+  await syncRoot(port, logins);
+  await withClient(rootAddress(port, rootPassword), async (client) => {
     for (const [database, pwd] of Object.entries(databases)) {
       const { users } = await client.db(database).command({ usersInfo: database });
       const command = users.length === 0 ? 'createUser' : 'updateUser';
