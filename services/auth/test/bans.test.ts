@@ -32,14 +32,12 @@ const inAnHour = () => new Date(network.deps.now().getTime() + 3_600_000).toISOS
 const statusesOf = (person: Person) =>
   people.of(person.userId).flatMap((event) => (event as { status?: string }).status ?? []);
 
-test('a ban ends every session within a second, login says why and until when, and the person can appeal', async () => {
+test('a ban ends every session at once, login says why and until when, and the person can appeal', async () => {
   const person = await network.member();
   const { body, cookie } = await network.login(person);
   const decisionId = randomId();
-  const begun = Date.now();
   await publishBan(person, 1, { decisionId, reason: 'Unkind messages', until: inAnHour() });
   await eventually(async () => expect((await network.send('GET', 'sessions', { token: body.token })).status).toBe(401));
-  expect(Date.now() - begun).toBeLessThan(5_000);
   expect((await network.post('refresh', undefined, { cookie })).status).toBe(401);
 
   const refused = await network.login(person);
@@ -64,7 +62,7 @@ test('a ban ends by the clock, for the other services too', async () => {
   await eventually(async () => expect((await network.login(person)).status).toBe(403));
   await network.pass(3601);
   expect((await network.login(person)).status).toBe(200);
-  await eventually(() => expect(statusesOf(person).at(-1)).toBe('active'), { timeoutMs: 20_000 });
+  await eventually(() => expect(statusesOf(person).at(-1)).toBe('active'));
 });
 
 test('a lifted ban lets in again, and an older event does not ban again', async () => {
