@@ -11,7 +11,7 @@ FROM ${NODE_IMAGE} AS packages
 WORKDIR /app
 COPY --from=manifests /manifests .
 RUN npm ci --no-audit --no-fund --loglevel=error --omit=dev --workspace infra/backup \
-  && npm sbom --sbom-format cyclonedx --omit dev --workspace infra/backup > sbom.cdx.json
+  && npm sbom --package-lock-only --sbom-format cyclonedx --omit dev --workspace infra/backup > sbom.cdx.json
 
 FROM ${NODE_IMAGE}
 ARG VERSION=0.0.0

@@ -181,7 +181,7 @@ const erasureList = () => ({
   ...memory('backup'),
   environment: { ...ERASURE_LIST_ENVIRONMENT, KAFKA_BROKERS: `kafka:${STORES.kafka}` },
   volumes: [secretsOf(ERASURE_LIST), `backups:${BACKUPS}`],
-  healthcheck: { test: ['CMD', ...ERASURE_LIST_HEALTH], interval: '60s', timeout: '5s', retries: 3 },
+  healthcheck: { test: ['CMD', ...ERASURE_LIST_HEALTH], interval: '20s', timeout: '5s', retries: 3 },
   depends_on: { 'kafka-setup': { condition: DONE } },
 });
 /** The commands of infra/backup, as an administrator: `docker compose run --rm backup node infra/backup/src/main.ts …` */

@@ -11,6 +11,7 @@ import { pollUntil } from '@notalone/local/processes/poll';
 import { freeBlock } from '@notalone/local/processes/ports';
 import { createProcesses, type Processes } from '@notalone/local/processes/processes';
 import { readSettings } from '@notalone/local/product/settings';
+import { ERASURE_LIST } from '@notalone/local/servers/kafka.config';
 import { DEPLOYABLES, SERVICE_NAMES } from '../deployables.ts';
 import { DOCKER_NETWORKS, startFrontProxy } from './front-proxy.ts';
 
@@ -79,12 +80,13 @@ function inspect(project: string, name: string): Container {
 
 /** Rules that compose and the images keep together: nothing can be written, nothing is root, memory is limited. */
 async function checkContainers(project: string): Promise<void> {
-  for (const name of DEPLOYABLES) {
+  const lasting = [...DEPLOYABLES, ERASURE_LIST];
+  for (const name of lasting) {
     await pollUntil(name, async () => inspect(project, name).State.Health.Status === 'healthy');
     const { ReadonlyRootfs, CapDrop, Memory } = inspect(project, name).HostConfig;
     if (!ReadonlyRootfs || !CapDrop.includes('ALL') || !Memory) throw new Error(`${name} is not confined`);
   }
-  say(`${DEPLOYABLES.length} containers are healthy, confined and limited`);
+  say(`${lasting.length} containers are healthy, confined and limited`);
 }
 
 async function main(processes: Processes, dir: string): Promise<void> {
