@@ -9,7 +9,7 @@ function buildOf(version: number): string {
   const dist = folder();
   const files = {
     'mf-manifest.json': `{"build":${version}}`,
-    'remote.json': '{}',
+    'remote.json': `{"name":"feed","version":"0000000${version}"}`,
     [`main.0000000${version}.js`]: `code ${version}`,
     [`main.0000000${version}.js.br`]: 'compressed',
     [`main.0000000${version}.js.map`]: 'our source',
@@ -39,6 +39,33 @@ test('an image serves the hashed files of five releases and the newest manifest'
   expect(readFileSync(join(served, 'mf-manifest.json'), 'utf8')).toBe('{"build":7}');
   expect(existsSync(join(served, 'assets/avatar.00000003.svg'))).toBe(true);
   expect(existsSync(join(served, 'main.00000003.js.br'))).toBe(true);
+});
+
+const listOf = (served: string) => JSON.parse(readFileSync(join(served, 'releases.json'), 'utf8')) as unknown;
+
+test('the gateway can go back to any release whose files are there', () => {
+  const entry = (version: number) => ({
+    remote: { name: 'feed', version: `0000000${version}` },
+    manifest: { build: version },
+  });
+  expect(listOf(release(7))).toEqual([7, 6, 5, 4, 3].map(entry));
+});
+
+test('an image from before remotes were listed gives its hashed files alone', () => {
+  const first = release(1);
+  const [old] = JSON.parse(readFileSync(join(first, '.releases'), 'utf8')) as { version: string; files: string[] }[];
+  writeFileSync(join(first, '.releases'), JSON.stringify([{ version: old?.version, files: old?.files }]));
+  const next = folder();
+  carryReleases(buildOf(2), first, next, '1.0.2');
+  expect(existsSync(join(next, 'main.00000001.js'))).toBe(true);
+  expect(listOf(next)).toEqual([{ remote: { name: 'feed', version: '00000002' }, manifest: { build: 2 } }]);
+});
+
+test('the shell has no list for the gateway', () => {
+  const [dist, served] = [folder(), folder()];
+  writeFileSync(join(dist, 'index.html'), '<!doctype html>');
+  carryReleases(dist, folder(), served, '1.0.0');
+  expect(existsSync(join(served, 'releases.json'))).toBe(false);
 });
 
 test('source maps are left out', () => {

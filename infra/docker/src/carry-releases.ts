@@ -5,7 +5,9 @@ import { dirname, join } from 'node:path';
 
 export const RELEASES_KEPT = 5;
 /** The list of releases in the served folder; it has no extension that the gateway routes as a file. */
-export const RELEASES_FILE = '.releases';
+const RELEASES_FILE = '.releases';
+/** Of a remote, what the gateway needs to go back to one of its releases, newest first. */
+const REMOTE_RELEASES_FILE = 'releases.json';
 const HASHED = /\.[0-9a-f]{8,20}\.[a-z0-9]+(?:\.br)?$/;
 const SOURCE_MAP = /\.map(?:\.br)?$/;
 
@@ -13,6 +15,9 @@ export interface Release {
   readonly version: string;
   /** Its hashed files. */
   readonly files: readonly string[];
+  /** Of a remote: what its remote.json and its mf-manifest.json say. */
+  readonly remote?: unknown;
+  readonly manifest?: unknown;
 }
 
 const filesOf = (folder: string) =>
@@ -28,6 +33,13 @@ const copy = (files: readonly string[], from: string, to: string) => {
   }
 };
 
+/** The named files of a remote's build. */
+function namedFiles(dist: string): Pick<Release, 'remote' | 'manifest'> {
+  if (!existsSync(join(dist, 'remote.json'))) return {};
+  const read = (name: string) => JSON.parse(readFileSync(join(dist, name), 'utf8')) as unknown;
+  return { remote: read('remote.json'), manifest: read('mf-manifest.json') };
+}
+
 /** Fills `to` with the build in `dist` and the hashed files of at most four releases before it, newest first. */
 export function carryReleases(dist: string, previous: string, to: string, version: string): readonly Release[] {
   const all = filesOf(dist);
@@ -36,8 +48,12 @@ export function carryReleases(dist: string, previous: string, to: string, versio
     .slice(0, RELEASES_KEPT - 1);
   for (const { files } of earlier) copy(files, previous, to);
   copy(all, dist, to);
-  const releases = [{ version, files: all.filter((path) => HASHED.test(path)).sort() }, ...earlier];
+  const files = all.filter((path) => HASHED.test(path)).sort();
+  const releases = [{ version, files, ...namedFiles(dist) }, ...earlier];
   writeFileSync(join(to, RELEASES_FILE), JSON.stringify(releases));
+  // Releases from before these were kept cannot be listed.
+  const remotes = releases.flatMap(({ remote, manifest }) => (remote && manifest ? [{ remote, manifest }] : []));
+  if (remotes.length > 0) writeFileSync(join(to, REMOTE_RELEASES_FILE), JSON.stringify(remotes));
   return releases;
 }
 

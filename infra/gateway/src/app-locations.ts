@@ -1,4 +1,5 @@
 import { REFUSAL_PAGES } from './problems.ts';
+import { manifestPath } from './remotes-list.ts';
 import { proxyToName } from './upstreams.ts';
 
 /** Where the built files of shell and remotes are, remotes by short name. */
@@ -38,17 +39,26 @@ function folderLocations({ shell, remotes }: AppFiles, headers: string): string[
   ];
 }
 
-function serverLocations({ shell, remotes }: AppFiles, headers: string): string[] {
+/** The gateway's own copy of a manifest is that of the release which visitors get in place of a withdrawn one. */
+function remoteLocations([name, address]: readonly [string, string], headers: string, site: string): string[] {
+  const fromServers = [
+    askEachInstance(address, `rewrite ^/mfe/${name}(/.*)$ $1 break; `),
+    headers,
+    cached,
+    NOT_FOUND,
+    UNAVAILABLE,
+  ];
+  const ownManifest = [`root ${site};`, `try_files $uri @manifest_${name};`, headers, revalidated];
   return [
-    ...Object.entries(remotes).map(([name, address]) =>
-      location(`^~ /mfe/${name}/`, [
-        askEachInstance(address, `rewrite ^/mfe/${name}(/.*)$ $1 break; `),
-        headers,
-        cached,
-        NOT_FOUND,
-        UNAVAILABLE,
-      ]),
-    ),
+    location(`= ${manifestPath(name)}`, ownManifest),
+    location(`@manifest_${name}`, fromServers),
+    location(`^~ /mfe/${name}/`, fromServers),
+  ];
+}
+
+function serverLocations({ shell, remotes }: AppFiles, headers: string, site: string): string[] {
+  return [
+    ...Object.entries(remotes).flatMap((remote) => remoteLocations(remote, headers, site)),
     location(`~ ${FILE_PATH}`, [askEachInstance(shell), headers, cached, NOT_FOUND, UNAVAILABLE]),
     location('/', [
       askEachInstance(shell, 'rewrite ^ /index.html break; '),
@@ -60,6 +70,9 @@ function serverLocations({ shell, remotes }: AppFiles, headers: string): string[
   ];
 }
 
-/** The locations of the remotes' files, the shell's files, and the shell's page for every other path. */
-export const appLocations = (apps: AppFiles, headers: string): string =>
-  (apps.kind === 'folders' ? folderLocations(apps, headers) : serverLocations(apps, headers)).join('\n');
+/**
+ * The locations of the remotes' files, the shell's files, and the shell's page for every other path. `site`: the folder
+ * of remotes.json.
+ */
+export const appLocations = (apps: AppFiles, headers: string, site: string): string =>
+  (apps.kind === 'folders' ? folderLocations(apps, headers) : serverLocations(apps, headers, site)).join('\n');

@@ -2,14 +2,16 @@
 // is slow or away.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeApiDocumentation } from './api-documentation.ts';
 import { followRemotes } from './follow-remotes.ts';
 import { followStatus } from './follow-status.ts';
 import { readGatewayEnvironment } from './gateway-environment.ts';
 import { nginxConfig } from './nginx-config.ts';
+import { publishRemotes } from './publish-remotes.ts';
 import type { RemoteJson } from './remotes-list.ts';
+import { followWithdrawn } from './withdrawn-releases.ts';
 
 const BROTLI_MODULE = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
 /** The remotes as they were when the image was built. */
@@ -23,15 +25,16 @@ await writeApiDocumentation(join(site, 'api', 'docs'));
 await mkdir(site, { recursive: true });
 
 const initialFile = (name: string) => join(INITIAL, `${name}.json`);
+const [contentOpsUrl] = settings.opsUrls.content ?? [];
+const withdrawn = contentOpsUrl ? followWithdrawn({ opsUrl: contentOpsUrl, log }) : undefined;
+await withdrawn?.asked;
 const followed = followRemotes({
   remotes,
   initial: Object.keys(remotes)
     .filter((name) => existsSync(initialFile(name)))
     .map((name) => JSON.parse(readFileSync(initialFile(name), 'utf8')) as RemoteJson),
-  async publish(list) {
-    await writeFile(join(site, '.remotes.json'), list);
-    await rename(join(site, '.remotes.json'), join(site, 'remotes.json'));
-  },
+  withdrawn: () => withdrawn?.current() ?? new Map(),
+  publish: (list, manifests) => publishRemotes(site, Object.keys(remotes), list, manifests),
   log,
 });
 await followed.asked;
@@ -61,6 +64,7 @@ const nginx = spawn('nginx', ['-p', `${runDir}/`, '-e', 'stderr', '-c', 'nginx.c
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => nginx.kill('SIGQUIT'));
 nginx.once('exit', (code) => {
   followed.stop();
+  withdrawn?.stop();
   stopStatus();
   process.exitCode = code ?? 1;
 });

@@ -10,7 +10,7 @@ export interface GatewayConfig extends ServiceAddresses {
   readonly listen: string;
   /** The built files of shell and remotes. */
   readonly apps: AppFiles;
-  /** Folder with remotes.json and `api/docs/`. */
+  /** Folder with remotes.json, `api/docs/`, and manifests that take the place of a withdrawn release's. */
   readonly site: string;
   /** nginx's own folder: pid file and temporary files. */
   readonly runDir: string;
@@ -198,7 +198,7 @@ ${ownHeaders}
 ${ownHeaders}
       add_header Cache-Control no-cache;
     }
-${appLocations(apps, ownHeaders)}
+${appLocations(apps, ownHeaders, site)}
 ${problemLocation('not_found', 'NOT_FOUND', ownHeaders)}
 ${problemLocation('unavailable', 'UNAVAILABLE', ownHeaders, 5)}
 ${ownRefusals(ownHeaders)}

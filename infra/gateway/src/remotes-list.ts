@@ -4,6 +4,10 @@ import { join } from 'node:path';
 /** A remote's remote.json; the shell reads the rest of it. */
 export interface RemoteJson {
   readonly name: string;
+  /** A hash of the build. */
+  readonly version?: string;
+  /** The release that testers get. */
+  readonly preview?: { readonly version?: string };
 }
 
 /** @throws when the remote calls itself something else */
@@ -12,9 +16,11 @@ export function assertName(remote: RemoteJson, name: string, where: string): Rem
   return remote;
 }
 
+export const manifestPath = (name: string): string => `/mfe/${name}/mf-manifest.json`;
+
 /** The text of /remotes.json: each remote's remote.json and the URL of its manifest. */
 export function composeRemotes(remotes: readonly RemoteJson[]): string {
-  const entries = remotes.map((remote) => ({ ...remote, entry: `/mfe/${remote.name}/mf-manifest.json` }));
+  const entries = remotes.map((remote) => ({ ...remote, entry: manifestPath(remote.name) }));
   return `${JSON.stringify({ remotes: entries }, null, 2)}\n`;
 }
 

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +9,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { followRemotes } from '../src/follow-remotes.ts';
 import { readGatewayEnvironment } from '../src/gateway-environment.ts';
 import { nginxConfig } from '../src/nginx-config.ts';
+import { publishRemotes } from '../src/publish-remotes.ts';
 import { freePort, startNginx, stopProcess } from './gateway.ts';
 import { startNameServer } from './name-server.ts';
 import { imageOf, nextRelease, startReplica, stopReplica } from './replicas.ts';
@@ -127,10 +128,8 @@ test('while two replicas of shell and remotes change one after the other, a brow
   const followed = followRemotes({
     remotes: Object.fromEntries(REMOTES.map((name, index) => [name, `${hosts(1)[index + 1]?.host}:${behind}`])),
     initial: [],
-    async publish(list) {
-      await writeFile(join(dir, '.remotes.json'), list);
-      await rename(join(dir, '.remotes.json'), join(dir, 'remotes.json'));
-    },
+    withdrawn: () => new Map(),
+    publish: (list, manifests) => publishRemotes(dir, REMOTES, list, manifests),
     log: () => undefined,
   });
   onTestFinished(() => followed.stop());

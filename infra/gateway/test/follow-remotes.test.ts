@@ -17,6 +17,7 @@ const follow = () => {
   followed = followRemotes({
     remotes: { social: `127.0.0.1:${(server.address() as AddressInfo).port}`, feed: '127.0.0.1:1' },
     initial: [{ name: 'feed' }, { name: 'social' }],
+    withdrawn: () => new Map(),
     publish: async (list) => void lists.push(list),
     log: () => undefined,
     everyMs: 20,

@@ -17,6 +17,8 @@ export interface AppInstance {
 }
 export interface NamedGateway {
   readonly url: string;
+  /** The folder of remotes.json. */
+  readonly site: string;
   /** Two instances of each app, by name: `shell`, `social` … */
   readonly apps: Readonly<Record<string, readonly [AppInstance, AppInstance]>>;
   close(): Promise<void>;
@@ -86,6 +88,7 @@ export async function startNamedGateway(env: Readonly<Record<string, string>>): 
   const nginx = await startNginx(dir, config, listen);
   return {
     url: `http://127.0.0.1:${listen}`,
+    site: dir,
     apps,
     async close() {
       await stopProcess(nginx);

@@ -1,5 +1,7 @@
 import { problemSchema } from '@notalone/contracts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { FormerManifests } from '../src/follow-remotes.ts';
+import { publishRemotes } from '../src/publish-remotes.ts';
 import { type NamedGateway, startNamedGateway } from './named-gateway.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -66,6 +68,19 @@ test.each(['/', '/login', '/profile/0123456789abcdef01234567'])('%s is the page 
 
 test('a manifest is revalidated each time', async () => {
   expect((await get('/mfe/social/mf-manifest.json')).headers.get('cache-control')).toBe('no-cache');
+});
+
+test('in place of a withdrawn release the gateway serves the manifest of the one before', async () => {
+  const publish = (manifests: FormerManifests) => publishRemotes(gateway.site, ['social'], '{}', manifests);
+  await publish(new Map([['social', { build: 0 }]]));
+  for (let tries = 0; tries < 4; tries += 1) {
+    const answer = await get('/mfe/social/mf-manifest.json');
+    expect(await answer.json()).toEqual({ build: 0 });
+    expect(answer.headers.get('cache-control')).toBe('no-cache');
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+  }
+  await publish(new Map());
+  expect(await (await get('/mfe/social/mf-manifest.json')).json()).not.toEqual({ build: 0 });
 });
 
 test('source maps are not asked for', async () => {

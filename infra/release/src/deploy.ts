@@ -11,12 +11,17 @@ async function change(store: Store, deployable: string, changed: Deployed): Prom
   await store.write(deployable, next);
 }
 
+const now = () => new Date().toISOString();
+
 /** Makes a release the one that everybody gets. */
 export async function deploy(store: Store, { deployable, version }: Release): Promise<void> {
   const before = store.deployed(deployable);
   if (before?.current === version && !before.preview) return;
+  // The end of its own preview does not make the current release newer.
+  const since = before?.current === version ? before.since : now();
   await change(store, deployable, {
     current: version,
+    ...(since && { since }),
     history: [version, ...(before?.history ?? []).filter((one) => one !== version)],
     withdrawn: (before?.withdrawn ?? []).filter((one) => one !== version),
   });
@@ -28,15 +33,15 @@ export async function deployPreview(store: Store, { deployable, version, kind }:
   const before = store.deployed(deployable);
   if (!before) throw new Error(`${deployable} has no release to preview beside. Release it for everybody first.`);
   if (before.current === version) throw new Error(`${deployable} ${version} is current already.`);
-  await change(store, deployable, { ...before, preview: version });
+  await change(store, deployable, { ...before, preview: version, previewSince: now() });
 }
 
 /** Ends a preview, and keeps its version from being deployed by a start. */
 export async function endPreview(store: Store, deployable: string): Promise<void> {
   const before = store.deployed(deployable);
   if (!before?.preview) return;
-  const { current, history, withdrawn, preview } = before;
-  await change(store, deployable, { current, history, withdrawn: [...withdrawn, preview] });
+  const { preview, previewSince: _ended, ...rest } = before;
+  await change(store, deployable, { ...rest, withdrawn: [...rest.withdrawn, preview] });
 }
 
 /** The last release before the current one that was not rolled back itself; undefined when there is none. */
@@ -52,6 +57,7 @@ export async function rollBack(store: Store, deployable: string): Promise<string
   const { current, history, withdrawn } = before;
   await change(store, deployable, {
     current: former,
+    since: now(),
     // The version that failed stays in the history: open pages still have it.
     history: [former, ...history.filter((one) => one !== former && one !== current), current],
     withdrawn: [...withdrawn.filter((one) => one !== current), current],

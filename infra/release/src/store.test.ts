@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { remote } from './compatibility/fixtures.ts';
 import { deploy, deployPreview, deployUnlessWithdrawn, rollBack } from './deploy.ts';
 import { explainStack } from './explain.ts';
@@ -89,29 +89,72 @@ test('a preview is named in remote.json beside the current release', async () =>
   expect(await served(store)).toContain(`mf-manifest.${versionOf(2)}.json`);
 });
 
-const failing = (counts: Readonly<Record<number, number>>) =>
-  new Map(Object.entries(counts).map(([number, visitors]) => [`feed ${versionOf(Number(number))}`, visitors]));
+/** Seconds from now at which content withdrew these versions. */
+const withdrawn = (seconds: Readonly<Record<number, number>>) =>
+  new Map(Object.entries(seconds).map(([number, at]) => [`feed ${versionOf(Number(number))}`, Date.now() + at * 1000]));
 
-test.each([
-  ['five visitors fail with the new release and none with the former', { 2: 5 }, 1],
-  ['one of them failed with the former too', { 2: 5, 1: 1 }, 1],
-  ['four visitors fail', { 2: 4 }, 2],
-  ['the former release fails as well, so something else is wrong', { 2: 9, 1: 2 }, 2],
-])('when %s', async (_name, counts, expected) => {
+test('a release that is withdrawn goes back to the one before, which its failures do not touch', async () => {
   const store = await emptyStore();
   for (const number of [1, 2]) await deploy(store, await add(store, number));
-  await stepBack(store, ['feed'], failing(counts));
-  expect(store.deployed('mfe-feed')?.current).toBe(versionOf(expected));
-  // The failures of the release that was left do not take the former one back as well.
-  await stepBack(store, ['feed'], failing({ 1: 5 }));
-  expect(store.deployed('mfe-feed')?.current).toBe(versionOf(expected));
+  expect(await stepBack(store, ['feed', 'social'], withdrawn({ 2: 1 }))).toHaveLength(1);
+  expect(store.deployed('mfe-feed')?.current).toBe(versionOf(1));
+  expect(await stepBack(store, ['feed'], withdrawn({ 2: 1 }))).toEqual([]);
+  expect(store.deployed('mfe-feed')?.current).toBe(versionOf(1));
 });
 
-test('a preview that fails ends, and everybody else keeps the current release', async () => {
+/** Moves the clock. Timers run on. */
+function laterBy(minutes: number): void {
+  const at = Date.now() + minutes * 60_000;
+  vi.useFakeTimers({ toFake: ['Date'], now: at });
+  onTestFinished(() => void vi.useRealTimers());
+}
+
+test('a release by name holds against what was withdrawn before it', async () => {
+  const store = await emptyStore();
+  const [first, second] = [await add(store, 1), await add(store, 2)];
+  for (const release of [first, second]) await deploy(store, release);
+  await stepBack(store, ['feed'], withdrawn({ 2: 1 }));
+  laterBy(60);
+  await deploy(store, second);
+  expect(await stepBack(store, ['feed'], withdrawn({ 2: -60 }))).toEqual([]);
+  expect(store.deployed('mfe-feed')?.current).toBe(versionOf(2));
+  expect(await stepBack(store, ['feed'], withdrawn({ 2: 1 }))).toHaveLength(1);
+});
+
+test('a rollback holds against what was withdrawn before it', async () => {
+  const store = await emptyStore();
+  for (const number of [1, 2, 3]) await deploy(store, await add(store, number));
+  laterBy(60);
+  await rollBack(store, 'mfe-feed');
+  expect(await stepBack(store, ['feed'], withdrawn({ 2: -60 }))).toEqual([]);
+  expect(await stepBack(store, ['feed'], withdrawn({ 2: 1 }))).toHaveLength(1);
+});
+
+test('a start, or the end of a preview, does not make the current release newer', async () => {
+  const store = await emptyStore();
+  const [first, second, third] = [await add(store, 1), await add(store, 2), await add(store, 3)];
+  for (const release of [first, second]) await deploy(store, release);
+  laterBy(60);
+  await deployUnlessWithdrawn(store, second);
+  await deployPreview(store, third);
+  await deploy(store, second);
+  expect(await stepBack(store, ['feed'], withdrawn({ 2: -60 }))).toHaveLength(1);
+});
+
+test('a release that was deployed before its time was recorded goes back as well', async () => {
+  const store = await emptyStore();
+  for (const number of [1, 2]) await deploy(store, await add(store, number));
+  const { current = '', history = [] } = store.deployed('mfe-feed') ?? {};
+  await store.write('mfe-feed', { current, history, withdrawn: [] });
+  expect(await stepBack(store, ['feed'], withdrawn({ 2: -3600 }))).toHaveLength(1);
+});
+
+test('a preview that is withdrawn ends, and everybody else keeps the current release', async () => {
   const store = await emptyStore();
   await deploy(store, await add(store, 1));
   await deployPreview(store, await add(store, 2));
-  expect(await stepBack(store, ['feed'], failing({ 2: 5 }))).toHaveLength(1);
+  expect(await stepBack(store, ['feed'], withdrawn({ 2: -1 }))).toEqual([]);
+  expect(await stepBack(store, ['feed'], withdrawn({ 2: 1 }))).toHaveLength(1);
   expect(store.deployed('mfe-feed')).toMatchObject({ current: versionOf(1), withdrawn: [versionOf(2)] });
   expect(await served(store)).not.toContain(`mf-manifest.${versionOf(2)}.json`);
 });

@@ -10,10 +10,13 @@ export const KEPT_RELEASES = 5;
 export interface Deployed {
   readonly current: string;
   readonly history: readonly string[];
+  /** When it became current, as an ISO date; absent in files of before this was recorded. */
+  readonly since?: string;
   /** Versions that were rolled back; a start does not deploy them again. */
   readonly withdrawn: readonly string[];
   /** For visitors with the preview cookie. */
   readonly preview?: string;
+  readonly previewSince?: string;
 }
 
 const IS_MAP = /[.]map$/;

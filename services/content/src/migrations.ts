@@ -5,6 +5,7 @@ import { ACTIVE_INDEXES } from './analytics/daily-counts.store.ts';
 import { ARTICLE_INDEXES, REVISION_INDEXES } from './blog/articles.store.ts';
 import { BUSINESS_INDEXES, SHOP_CLICK_INDEXES } from './businesses/businesses.store.ts';
 import { CASE_HOLD_INDEXES } from './child-safety/case-holds.store.ts';
+import { WITHDRAWN_INDEXES } from './client-errors/withdrawn-releases.store.ts';
 import { APPEAL_INDEXES } from './moderation/appeals.store.ts';
 import { type AuditDocument, auditOf } from './moderation/audit.store.ts';
 import { CASE_INDEXES, SAFETY_CASE_INDEXES } from './moderation/cases.store.ts';
@@ -78,6 +79,12 @@ export const MIGRATIONS: readonly Migration[] = [
     id: '007-holds',
     async up(db) {
       await db.collection('caseHolds').createIndexes([...CASE_HOLD_INDEXES]);
+    },
+  },
+  {
+    id: '008-withdrawn-releases',
+    async up(db) {
+      await db.collection('withdrawnReleases').createIndexes([...WITHDRAWN_INDEXES]);
     },
   },
 ];

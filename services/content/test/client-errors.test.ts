@@ -11,6 +11,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   now = new Date('2026-11-21T10:00:00Z');
   await service.redis.flushdb();
+  await service.db.collection('withdrawnReleases').deleteMany({});
 });
 afterAll(() => service.stop());
 

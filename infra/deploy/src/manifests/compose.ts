@@ -42,11 +42,13 @@ const once = { ...hardened, healthcheck: { disable: true } };
 const lasting = { ...hardened, restart: 'unless-stopped' };
 const memory = (name: string) => ({ mem_limit: `${memoryLimitMiB(name)}m` });
 const image = (name: string) => `notalone/${name}:${VERSION}`;
-const build = (dockerfile: string, name?: string) => ({
+const build = (dockerfile: string, name?: string, more: Readonly<Record<string, string>> = {}) => ({
   context: '.',
   dockerfile: `infra/docker/${dockerfile}.Dockerfile`,
-  args: { ...(name && { NAME: name }), VERSION, COMMIT: given('COMMIT', 'unknown') },
+  args: { ...(name && { NAME: name }), VERSION, COMMIT: given('COMMIT', 'unknown'), ...more },
 });
+/** The app's image of the release before; without one, an image that serves nothing. */
+const PREVIOUS = given('PREVIOUS', 'docker.io/library/debian:bookworm-slim');
 const secretsOf = (name: string) => `secrets-${name}:/run/secrets:ro`;
 
 /** Empty, each of these means the real provider. */
@@ -139,7 +141,7 @@ const appServices = () =>
 const apps = () =>
   APPS.map((name): [string, object] => [
     name,
-    { image: image(name), build: build('static', name), ...lasting, ...memory(name) },
+    { image: image(name), build: build('static', name, { PREVIOUS }), ...lasting, ...memory(name) },
   ]);
 
 const gateway = () => ({

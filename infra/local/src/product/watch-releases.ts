@@ -1,7 +1,8 @@
 import { unwatchFile, watchFile } from 'node:fs';
 import { join } from 'node:path';
+import { askWithdrawn } from '@notalone/gateway/withdrawn-releases';
 import { rollBack } from '@notalone/release/deploy';
-import { failedVisitors, stepBack } from '@notalone/release/step-back';
+import { stepBack } from '@notalone/release/step-back';
 import type { Store } from '@notalone/release/store';
 import type { Print } from '../fetch/system-packages.ts';
 import { LOOPBACK } from '../processes/ports.ts';
@@ -23,14 +24,15 @@ interface Watched {
 
 const RELEASE_CHECK_MS = 500;
 const STEP_BACK_CHECK_MS = 10_000;
+const ANSWER_WITHIN_MS = 5_000;
 
 /**
- * Restarts a service when another release of it becomes current, and steps remotes back whose new release fails for
- * visitors, until the signal is aborted.
+ * Restarts a service when another release of it becomes current, and steps remotes back whose release content has
+ * withdrawn, until the signal is aborted.
  */
 export function watchReleases(watched: Watched): void {
   for (const service of watched.running.keys()) watchService(watched, service);
-  const timer = setInterval(() => void checkVisitors(watched), STEP_BACK_CHECK_MS);
+  const timer = setInterval(() => void followWithdrawn(watched), STEP_BACK_CHECK_MS);
   watched.signal.addEventListener('abort', () => clearInterval(timer), { once: true });
 }
 
@@ -86,15 +88,15 @@ async function restart(
   }
 }
 
-async function checkVisitors({ store, context, running, remotes, print, signal }: Watched): Promise<void> {
+async function followWithdrawn({ store, context, running, remotes, print, signal }: Watched): Promise<void> {
   const content = [...running.keys()].find(({ name }) => name === 'content');
   if (!content) return;
   try {
-    const url = `http://${LOOPBACK}:${serviceOpsPort(context.settings, content)}/metrics`;
-    const response = await fetch(url, { signal: AbortSignal.any([signal, AbortSignal.timeout(5_000)]) });
-    for (const line of await stepBack(store, remotes, failedVisitors(await response.text()))) print(line);
+    const opsUrl = `http://${LOOPBACK}:${serviceOpsPort(context.settings, content)}`;
+    const withdrawn = await askWithdrawn(opsUrl, AbortSignal.any([signal, AbortSignal.timeout(ANSWER_WITHIN_MS)]));
+    for (const line of await stepBack(store, remotes, withdrawn)) print(line);
   } catch (error) {
     // Content restarts, or everything stops: the next check asks again.
-    if (!signal.aborted) print(`Visitors of new releases were not counted: ${(error as Error).message}`);
+    if (!signal.aborted) print(`Releases that were withdrawn are not known: ${(error as Error).message}`);
   }
 }

@@ -27,7 +27,9 @@ async function copyData(src: string, dist: string): Promise<void> {
 /** What an image runs: the service, its tracing preload, its migrations, and the commands of operators. */
 function entriesOf(folder: string): Record<string, string> {
   const kit = join(import.meta.dirname, '..');
-  const own = ['main', 'migrate', 'admin'].map((name) => [name, join(folder, 'src', `${name}.ts`)] as const);
+  const own = ['main', 'migrate', 'admin', 'releases'].map(
+    (name) => [name, join(folder, 'src', `${name}.ts`)] as const,
+  );
   return {
     ...Object.fromEntries(own.filter(([, file]) => existsSync(file))),
     telemetry: join(kit, 'telemetry/register.ts'),

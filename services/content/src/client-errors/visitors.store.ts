@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { CLIENT_ERRORS_WINDOW_SECONDS } from '@notalone/contracts';
 import type { Redis } from 'ioredis';
+import type { FailedVisitors } from './faulty-version.rules.ts';
 
 /** All failed visits of the last ten minutes, by time. Members are `remote version visitor`. */
 const KEY = 'client-errors:visitors';
@@ -14,12 +15,6 @@ export interface FailedVisit {
   /** Scrambles the network. */
   readonly secret: string;
   readonly at: Date;
-}
-
-export interface FailedVisitors {
-  readonly remote: string;
-  readonly version: string;
-  readonly visitors: number;
 }
 
 const scrambled = ({ network, secret, at }: FailedVisit) =>
@@ -50,4 +45,11 @@ export async function countVisitors(redis: Redis, now: Date): Promise<FailedVisi
     counts.set(`${remote} ${version}`, { remote, version, visitors: before + 1 });
   }
   return [...counts.values()];
+}
+
+/** Forgets the failed visits of a version, so that it takes five new ones to withdraw it again. */
+export async function removeVisitors(redis: Redis, remote: string, version: string): Promise<void> {
+  const members = await redis.zrange(KEY, '0', '-1');
+  const own = members.filter((member) => member.startsWith(`${remote} ${version} `));
+  if (own.length > 0) await redis.zrem(KEY, ...own);
 }
