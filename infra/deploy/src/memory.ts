@@ -9,7 +9,7 @@ const PEAK_MIB: Readonly<Record<string, number>> = {
   emergency: 193,
   gateway: 110,
   tools: 132,
-  backup: 140,
+  backup: 146,
   mongo: 512,
   kafka: 361,
   redis: 24,

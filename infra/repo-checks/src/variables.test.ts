@@ -29,7 +29,7 @@ async function readByCode(): Promise<Set<string>> {
     ([, name = '']) => name,
   );
   // Read by Docker Compose itself.
-  const byCompose = ['COMPOSE_PROFILES', ...inCompose];
+  const byCompose = ['COMPOSE_PROFILES', 'COMPOSE_PROJECT_NAME', ...inCompose];
   return new Set([...names.flat(), ...byCompose].filter((name) => !OF_OTHERS.has(name)));
 }
 

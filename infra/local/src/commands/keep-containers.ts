@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { composeUp, dockerSeedCommand, openCompose } from '../docker/compose.ts';
 import { createProcesses } from '../processes/processes.ts';
 import { assertDemoAllowed, isDemoMissing, markSeeded } from '../product/demo-families.ts';
@@ -8,12 +7,10 @@ import { untilAborted } from './stop-signal.ts';
 
 /** `npm start -- --docker`: the product as containers, until `signal` is aborted. Its data stays in volumes. */
 export async function keepContainers(
-  { settings: given, print, isDemoAsked = false }: StartProduct,
+  { settings, print, isDemoAsked = false }: StartProduct,
   signal: AbortSignal,
   onReady: () => Promise<void>,
 ): Promise<void> {
-  // the volumes hold other families than the folder of `npm start`
-  const settings = { ...given, localDir: join(given.localDir, 'docker') };
   assertDemoAllowed(settings, isDemoAsked);
   const processes = createProcesses();
   const compose = openCompose(settings, processes);

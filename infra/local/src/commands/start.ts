@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { HOW_TO_GRANT_ADMIN, isLoopback, readDemoLogins } from '../product/demo-families.ts';
 import { loadDotEnv } from '../product/dot-env.ts';
@@ -12,7 +13,9 @@ async function main(): Promise<void> {
     options: { demo: { type: 'boolean', default: false }, docker: { type: 'boolean', default: false } },
   }).values;
   loadDotEnv();
-  const settings = readSettings();
+  const given = readSettings();
+  // the volumes hold other families than the folder of `npm start`
+  const settings = docker ? { ...given, localDir: join(given.localDir, 'docker') } : given;
   const signal = stopSignal();
   const began = Date.now();
   const keep = docker ? keepContainers : keepProduct;
