@@ -13,6 +13,9 @@ import { readFromHere } from './servers/read-from-here.ts';
 import { asDeclared, callerOf, testConfig } from './service-in-test.ts';
 import { randomId, startTokenIssuer, type TokenFor, type TokenIssuer } from './tokens.ts';
 
+/** How long tests wait for an answer between services: a busy machine is no failure. */
+const PATIENCE_MS = 20_000;
+
 /** The parts that differ by service. */
 export interface ServiceUnderTest<C extends CommonConfig = CommonConfig> {
   readonly service: ServiceName;
@@ -93,7 +96,8 @@ export async function startServiceInTest<C extends CommonConfig = CommonConfig>(
     async internalClient(caller: ServiceName): Promise<InternalClient> {
       ops ??= startOps({ ...platform, metrics });
       const urls = { [service]: `http://127.0.0.1:${(await ops).port}` };
-      return createInternalClient({ service: caller, secret: config.SERVICE_TOKEN_SECRET, urls });
+      const client = createInternalClient({ service: caller, secret: config.SERVICE_TOKEN_SECRET, urls });
+      return { call: (operation, request) => client.call(operation, { timeoutMs: PATIENCE_MS, ...request }) };
     },
     async stop() {
       await app.close();

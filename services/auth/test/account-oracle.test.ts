@@ -24,7 +24,9 @@ function visible({ status, headers, body }: Reply, { username, email, phoneNumbe
     JSON.stringify(body)
       .replace(/[0-9a-f]{24}/g, 'id')
       .replace(/"(token|requestId)":"[^"]+"/g, '"$1":"…"')
-      .replace(/"(\w+At|memberSince)":"[^"]+"/g, '"$1":"…"'),
+      .replace(/"(\w+At|memberSince)":"[^"]+"/g, '"$1":"…"')
+      // The clock runs between two calls: 59 seconds are the minute of the other flow.
+      .replace(/"retryAfterSeconds":(\d+)/g, (_whole, seconds) => `"retryAfterSeconds":${Math.ceil(seconds / 60)} min`),
   );
   const setCookies = headers.getSetCookie().map((cookie) => cookie.replace(/=[^;]+/, '=…').replace(/Max-Age=\d+/, ''));
   return { status, hidden, setCookies, names: [...headers.keys()].sort().join() };

@@ -193,7 +193,7 @@ describe('the provider', () => {
   });
 
   test('that does not answer in time opens the circuit breaker after several failures', async () => {
-    const limits = { useTimeoutMs: 1500, responseTimeoutMs: 1500, consecutiveFailures: 2, halfOpenAfterMs: 1000 };
+    const limits = { useTimeoutMs: 1500, responseTimeoutMs: 1500, consecutiveFailures: 2, halfOpenAfterMs: 5000 };
     const other = await startService({ alongside: service, companion: companionOver(emulators, limits) });
     emulators.failModel({ mode: 'hang' });
     const waited = await talk(other, [user('Hello')]);
@@ -201,7 +201,7 @@ describe('the provider', () => {
     await talk(other, [user('Hello')]);
     emulators.failModel(undefined);
     const resting = await talk(other, [user('Hello')]);
-    expect([resting.status, resting.headers['retry-after']]).toEqual([503, '1']);
+    expect([resting.status, resting.headers['retry-after']]).toEqual([503, '5']);
     await expect.poll(async () => (await talk(other, [user('Hello')])).status, { timeout: 30_000 }).toBe(200);
     await other.stop();
   });

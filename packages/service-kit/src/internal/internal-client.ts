@@ -34,7 +34,8 @@ type LooseRequest = {
   timeoutMs?: number;
 };
 
-const TIMEOUT_MS = 1_000;
+/** Pages wait for twenty seconds; a busy owner should not turn into an error before somebody would reload. */
+const TIMEOUT_MS = 3_000;
 
 const pathOf = ({ path }: InternalOperation, params: Record<string, unknown> = {}) =>
   path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(String(params[name])));

@@ -40,7 +40,7 @@ beforeAll(async () => {
   const internal = createInternalServer({ service: 'profile', secret });
   internal.serve(readName, async ({ params: { id } }) => {
     if (id === 'gone') throw apiError('NOT_FOUND');
-    if (id === 'slow') await delay(1_500, undefined, { ref: false });
+    if (id === 'slow') await delay(30_000, undefined, { ref: false });
     if (id === 'fails') throw new Error('a fault');
     return { name: `${id}, no. 1`, secretOfTheDocument: true };
   });
@@ -86,7 +86,7 @@ test.each([
   ['a service that the operation does not name', () => clientOf('chat').call(readName, { params: { id: 'one' } })],
   ['params that are not valid', () => clientOf('feed').call(readName, { params: { id: 'too long' } })],
   ['a fault of the owner', () => clientOf('feed').call(readName, { params: { id: 'fails' } })],
-  ['an owner that takes longer than a second', () => clientOf('feed').call(readName, { params: { id: 'slow' } })],
+  ['an owner that takes longer than three seconds', () => clientOf('feed').call(readName, { params: { id: 'slow' } })],
   ['an owner without an address', () => clientOf('feed', {}).call(readName, { params: { id: 'one' } })],
   [
     'an owner that is not there',
