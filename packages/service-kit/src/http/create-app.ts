@@ -70,6 +70,15 @@ async function registerPlugins(app: FastifyInstance, { tokens }: HttpDeps): Prom
   });
 }
 
+/** No body counts as none, also from a client that says JSON in every request, as many do. */
+function acceptEmptyBodies(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else parseJson(request, String(body), done);
+  });
+}
+
 /**
  * A client could hold the close open with keep-alive, so answers ask it to disconnect, and connections that fall idle
  * are closed.
@@ -109,6 +118,7 @@ export async function createApp(deps: HttpDeps): Promise<FastifyInstance> {
   app.decorate('servedOperations', []);
   app.decorateRequest('caller', undefined);
   app.removeContentTypeParser('text/plain');
+  acceptEmptyBodies(app);
   app.setErrorHandler(sendError);
   sendUnknownRoute(app, () => app.servedOperations);
   app.addHook('onRoute', ({ config, method, url }) => {

@@ -39,6 +39,15 @@ export const writeNote = operation({
   replies: { 200: z.object({ text: z.string() }), 201: z.object({ text: z.string() }) },
   errors: ['CONFLICT'],
 });
+export const greet = operation({
+  ...declared,
+  id: 'auth.greet',
+  method: 'POST',
+  path: '/sample/greet',
+  access: { callers: ['parent'] },
+  body: z.strictObject({ name: z.string().default('you') }),
+  replies: { 200: z.object({ text: z.string() }) },
+});
 export const sendPicture = operation({
   ...declared,
   id: 'auth.sendPicture',

@@ -3,7 +3,7 @@ import { createTokenVerifier } from '@notalone/service-kit/auth/tokens';
 import { answer, serveOperation } from '@notalone/service-kit/http/serve-operation';
 import { randomId } from '@notalone/testing/tokens';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hello, readNote, type Sample, sampleApp, seePicture, sendPicture, writeNote } from './sample.ts';
+import { greet, hello, readNote, type Sample, sampleApp, seePicture, sendPicture, writeNote } from './sample.ts';
 
 let sample: Sample;
 const failing = new Error('the database at mongodb://auth:pa55@db said no to mum@example.com');
@@ -26,6 +26,7 @@ beforeAll(async () => {
     ...(file ? { fileName: file.fileName } : {}),
   }));
   serveOperation(app, seePicture, async () => answer(200, Buffer.from('webp'), { 'content-type': 'image/webp' }));
+  serveOperation(app, greet, async ({ body }) => ({ text: `Hello, ${body.name}` }));
   serveOperation(app, hello, async ({ caller }) => ({ role: caller?.role ?? null }));
   await app.listen({ host: '127.0.0.1', port: 0 });
 });
@@ -206,6 +207,12 @@ test.each([
     'application/problem+json; charset=utf-8',
   ]);
   expect(problem(response).requestId).toBe(response.headers['x-request-id']);
+});
+
+test('an empty body counts as none, whatever content type the client names', async () => {
+  const headers = { ...(await bearer({ role: 'parent' })), 'content-type': 'application/json' };
+  const empty = await sample.app.inject({ method: 'POST', url: '/sample/greet', headers, payload: '' });
+  expect([empty.statusCode, empty.json()]).toEqual([200, { text: 'Hello, you' }]);
 });
 
 test('an unknown path is 404, a path with another method 405 with Allow, a malformed one 400', async () => {

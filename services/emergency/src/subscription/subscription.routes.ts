@@ -72,6 +72,7 @@ export async function subscriptionRoutes(app: FastifyInstance, deps: Subscriptio
   });
   // The signature is over the bytes as they came.
   await app.register(async (scope) => {
+    scope.removeContentTypeParser('application/json');
     scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     serveOperation(scope, subscription.stripeWebhook, async ({ reply }) => {
       const { body, headers } = reply.request;
