@@ -1,6 +1,6 @@
 import { eventually } from '@notalone/testing/eventually';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Service, startService } from './service.ts';
+import { aNumber, type Service, startService } from './service.ts';
 
 let service: Service;
 beforeAll(async () => {
@@ -163,6 +163,43 @@ test('‘Never text me’ turns the contact red and tells the parent; YES ends a
   await service.call('POST', `/api/emergency-sms/invitation/${invitation}`, { payload: { answer: 'never' } });
   expect(await states()).toEqual(['confirmed', 'refused']);
   await eventually(() => expect(service.emulators.mails(family.email)).toHaveLength(2));
+});
+
+test('who has a number that was typed wrongly cannot answer for the right one', async () => {
+  const family = await service.newFamily();
+  const gran = await service.newContact(family);
+  const old = await service.linkIn(gran.phoneNumber);
+  const phoneNumber = aNumber();
+  const corrected = await service.call<{ state: string }>('PUT', `/api/emergency-sms/contacts/${gran._id}`, {
+    token: family.parentToken,
+    payload: { name: 'Gran', phoneNumber, relationship: 'Grandmother' },
+  });
+  expect(corrected.body.state).toBe('invited');
+  for (const answer of ['yes', 'never']) {
+    const { status } = await service.call('POST', `/api/emergency-sms/invitation/${old}`, { payload: { answer } });
+    expect(status).toBe(404);
+  }
+  const right = await service.linkIn(phoneNumber);
+  expect(right).not.toBe(old);
+  // The yes of the wrong number's owner is not the right one's.
+  await service.emulators.reply(phoneNumber, 'STOP');
+  await service.emulators.reply(phoneNumber, 'START');
+  const state = async () => (await service.db.collection('contacts').findOne({ _id: gran._id as never }))?.['state'];
+  await eventually(async () => expect(await state()).toBe('invited'));
+  await service.call('POST', `/api/emergency-sms/invitation/${right}`, { payload: { answer: 'yes' } });
+  expect(await state()).toBe('confirmed');
+});
+
+test.each([
+  ['a message that is too long', { customMessage: 'x'.repeat(5000) }],
+  ['no message', { customMessage: null }],
+  ['a code that does not exist', { code: '123' }],
+  ['a field that is not known', { colour: 'red' }],
+  ['a position that is none', { latitude: 'north', longitude: null }],
+])('%s does not stop a press', async (_what, body) => {
+  const family = await service.newFamily();
+  const { status, body: result } = await service.press(family.childToken, body);
+  expect([status, result.success]).toEqual([200, true]);
 });
 
 test('somebody who has not said yes is told only to ring the parent, and is not telephoned', async () => {

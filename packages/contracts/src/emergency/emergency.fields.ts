@@ -86,7 +86,7 @@ export const emergencySettingsSchema = z.object({
   subscribed: z.boolean().optional(),
 });
 
-/** Fields of a press that are no good are left out: they never stop an alert. */
+/** Fields of a press that are no good, or not known, are left out: they never stop an alert. */
 const degrees = (most: number) => z.number().min(-most).max(most).optional().catch(undefined);
 const atLeastZero = z.number().min(0).max(1e9).optional().catch(undefined);
 const positionFields = {
@@ -95,16 +95,20 @@ const positionFields = {
   accuracyMetres: atLeastZero,
   positionAgeSeconds: atLeastZero,
 };
-export const pressSchema = z.strictObject({
+export const pressSchema = z.object({
   ...positionFields,
   /** How long the text may wait for POST …/position. */
   awaitPositionSeconds: z.number().min(0).max(AWAIT_POSITION_SECONDS_MAX).optional().catch(undefined),
 });
-export const sendSchema = z.strictObject({
+export const sendSchema = z.object({
   ...pressSchema.shape,
-  /** Absent or empty: the family's message. Longer ones are cut in the text message. */
-  customMessage: z.string('Must be text').max(CUSTOM_MESSAGE_MAX).optional(),
-  code: quickCodeSchema.optional(),
+  /** Absent or empty: the family's message. Longer ones are cut. */
+  customMessage: z
+    .string()
+    .overwrite((typed) => typed.slice(0, CUSTOM_MESSAGE_MAX))
+    .optional()
+    .catch(undefined),
+  code: quickCodeSchema.optional().catch(undefined),
 });
 export const laterPositionSchema = z.strictObject({
   latitude: z.number('Must be a number').min(-90).max(90),

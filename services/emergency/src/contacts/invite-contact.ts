@@ -2,7 +2,7 @@ import { INVITATION_DAYS } from '@notalone/contracts';
 import type { ClientSession } from 'mongodb';
 import { addDeliveries, newDelivery } from '../deliveries/deliveries.store.ts';
 import type { EmergencyDeps } from '../deps.ts';
-import { linkToken } from '../links/link-token.ts';
+import { invitationId, linkToken } from '../links/link-token.ts';
 import { type Contact, type ContactState, contactsOf, findNumber, markNumber, tokenHashOf } from './contacts.store.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -21,8 +21,8 @@ export async function inviteContact(
   const wasAsked =
     known.invitedAt !== undefined && now.getTime() - known.invitedAt.getTime() < INVITATION_DAYS * DAY_MS;
   const state = known.refusedAt ? 'refused' : wasAsked ? 'not-asked' : 'invited';
-  const tokenHash = tokenHashOf(linkToken(deps, 'invitation', contactId));
-  await contactsOf(deps.db).updateOne({ _id: contactId }, { $set: { state, tokenHash } }, { session });
+  const tokenHash = tokenHashOf(linkToken(deps, 'invitation', invitationId(contactId, phoneNumber)));
+  await contactsOf(deps.db).updateOne({ _id: contactId }, { $set: { state, tokenHash }, $unset: { confirmedAt: '' } }, { session });
   if (state !== 'invited') return state;
   await markNumber(deps, phoneNumber, { invitedAt: now }, session);
   const text = newDelivery(

@@ -15,7 +15,7 @@ import type { EmergencyDeps } from '../deps.ts';
 import { devicesOf } from '../devices/devices.store.ts';
 import { findParent, type ParentDocument } from '../family/family.projection.ts';
 import { findChildPhones, findFamily } from '../family/settings.store.ts';
-import { linkToken, linkUrl, storedLinkToken } from '../links/link-token.ts';
+import { invitationId, linkToken, linkUrl, storedLinkToken } from '../links/link-token.ts';
 import type { DeliveryDocument } from './deliveries.store.ts';
 import type { Mail } from './send-mail.ts';
 
@@ -70,15 +70,17 @@ export async function composeSms(
   delivery: DeliveryDocument,
   alert: AlertDocument | null,
 ): Promise<string | undefined> {
-  const { kind, contactId = '' } = delivery;
+  const { kind, contactId = '', to = '' } = delivery;
   if (kind === 'invitation') {
     const [parent, contact] = await Promise.all([
       findParent(deps.db, delivery.parentId),
       contactsOf(deps.db).findOne({ _id: contactId }),
     ]);
+    // Removed, or corrected to another number.
+    if (contact?.phoneNumber !== to) return undefined;
     return invitationSms({
       parentName: parent?.account?.username ?? 'A family',
-      url: linkUrl(deps, storedLinkToken(deps, 'invitation', contactId, contact?.tokenHash)),
+      url: linkUrl(deps, storedLinkToken(deps, 'invitation', invitationId(contactId, to), contact.tokenHash)),
     });
   }
   if (!alert) return undefined;

@@ -12,6 +12,9 @@ function tokenOf(fingerprint: string): string {
   return [...bytes.subarray(0, LENGTH)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('');
 }
 
+/** Whoever has a number that was corrected since cannot answer for the new one. */
+export const invitationId = (contactId: string, phoneNumber: string): string => `${contactId}/${phoneNumber}`;
+
 /** The secret at the end of a link: made of what it is for, so that it need not be kept to be sent again. */
 export const linkToken = ({ seal }: Deps, use: Use, id: string): string =>
   tokenOf(seal.fingerprint(id, `link: ${use}`));
