@@ -38,7 +38,7 @@ export async function setReportedThread(
     await writeAudit(db, { at: now(), action, adminId: moderator.userId, caseId: _id }, session);
   });
   return {
-    message: paused ? 'The two cannot write to each other now.' : 'They can write to each other to each other again.',
+    message: paused ? 'The two cannot write to each other now.' : 'They can write to each other again.',
   };
 }
 
