@@ -46,6 +46,20 @@ test('requests that wait 14 days make the room be offered, until somebody answer
   expect(await isOffered(roomId, [ann, ben, cat])).toEqual([false, false, false]);
 });
 
+test('who is banned or has reported the room does not ask any more, so it is not taken from its creator', async () => {
+  const [roomId, ann, ben] = (await rooms.withMembers(1)) as [string, Parent, Parent];
+  const [barred, reporter] = await Promise.all([newParent(service), newParent(service)]);
+  for (const who of [barred, reporter]) await rooms.join(who, roomId, 'Please');
+  expect((await rooms.bell(ann)).filter((text) => text.includes('would like to join'))).toHaveLength(2);
+  await rooms.ban(ann, roomId, barred, 'permanent');
+  await rooms.reportRoom(reporter, roomId);
+  expect((await rooms.get(ann, roomId)).body.requests).toEqual([]);
+  expect((await rooms.bell(ann)).filter((text) => text.includes('would like to join'))).toEqual([]);
+  daysLater(JOIN_REQUESTS_WAIT_DAYS + 1);
+  await round();
+  expect(await isOffered(roomId, [ann, ben])).toEqual([false, false]);
+});
+
 test('a creator banned from the product: the offer goes to who was active lately, and on when it is not taken up', async () => {
   const [roomId, ann, quiet, ben, cat] = (await rooms.withMembers(3)) as [string, Parent, Parent, Parent, Parent];
   await rooms.wrote(quiet, roomId, 'My last word for long');

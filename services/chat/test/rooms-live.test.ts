@@ -114,8 +114,14 @@ test('the creator’s pages are told of requests, the asker’s of the answer', 
 
 test('between two who are blocked nothing of a message is pushed, nor of an answer to it; the creator sees it', async () => {
   const [roomId, ann, ben, cat] = (await rooms.withMembers(2)) as [string, Parent, Parent, Parent];
+  const outside = await newParent(service);
   await relate(service, ben, cat, 'blocked');
-  const [annsPage, catsPage] = [await inRoom(ann, roomId), await inRoom(cat, roomId)];
+  await relate(service, ben, outside, 'blocked');
+  const [annsPage, catsPage, outsidePage] = [
+    await inRoom(ann, roomId),
+    await inRoom(cat, roomId),
+    await pageOf(outside),
+  ];
   const { _id } = await rooms.wrote(ben, roomId, 'Not for Cat');
   await rooms.wrote(ann, roomId, 'An answer to it', { replyTo: _id });
   await rooms.wrote(ann, roomId, 'For everybody');
@@ -123,6 +129,10 @@ test('between two who are blocked nothing of a message is pushed, nor of an answ
   expect(texts(catsPage)).toEqual(['For everybody']);
   expect(catsPage.received('roomChanged').length).toBeGreaterThan(0);
   expect(texts(annsPage)).toEqual(['Not for Cat', 'An answer to it', 'For everybody']);
+  const anotherId = await rooms.newRoom(ann);
+  await rooms.join(outside, anotherId);
+  await receives(outsidePage, 'roomChanged', { roomId: anotherId });
+  expect(outsidePage.received('roomChanged')).toEqual([{ roomId: anotherId }]);
 });
 
 test('a clientId goes to its sender alone', async () => {

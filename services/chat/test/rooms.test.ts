@@ -318,6 +318,25 @@ test('a block ends the other’s request, and a creator who has blocked a member
   expect(await blockedMembers(ann)).toEqual([]);
 });
 
+test('with the room its open requests go to the bell of who looks after it', async () => {
+  const [roomId, ann, ben] = (await rooms.withMembers(1)) as [string, Parent, Parent];
+  const cat = await newParent(service);
+  await rooms.join(cat, roomId, 'We have a new pump');
+  const asks = async (who: Parent) => (await rooms.bell(who)).filter((text) => text.includes('We have a new pump'));
+  expect(await asks(ann)).toHaveLength(1);
+  await rooms.handOver(ann, roomId, ben);
+  expect([await asks(ann), (await asks(ben)).length]).toEqual([[], 1]);
+  await rooms.accept(ben, roomId, cat);
+  expect(await asks(ben)).toEqual([]);
+});
+
+test('nobody is handed a room beside twenty others', async () => {
+  const [roomId, ann, ben] = (await rooms.withMembers(1)) as [string, Parent, Parent];
+  for (let room = 0; room < ROOMS_PER_CREATOR; room += 1) await rooms.newRoom(ben);
+  expect((await rooms.handOver(ann, roomId, ben)).status).toBe(409);
+  expect((await rooms.get(ben, roomId)).body.creator?._id).toBe(ann.userId);
+});
+
 test('a creator hands over to a member, who then looks after the room', async () => {
   const [roomId, ann, ben] = (await rooms.withMembers(1)) as [string, Parent, Parent];
   expect((await rooms.handOver(ben, roomId, ben)).status).toBe(403);

@@ -153,7 +153,7 @@ export const handOverRoom = operation({
   access: { ...creator, ownership: 'the creator, or the one to whom the room is offered; 404 for others' },
   params: roomAndPerson,
   replies: { 200: messageReplySchema },
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'CONFLICT'],
 });
 export const banMember = operation({
   id: 'chat.banMember',

@@ -3,7 +3,7 @@ import { apiError } from '@notalone/service-kit/errors/api-error';
 import { afterCommit } from '@notalone/service-kit/mongo/after-commit';
 import type { ChatDeps } from '../deps.ts';
 import { notify } from '../notifications/notify.ts';
-import { tellRoomChanged } from './join-requests.ts';
+import { endRequest, tellRoomChanged } from './join-requests.ts';
 import { findMembership, membershipsOf } from './memberships.store.ts';
 import { needCreator } from './room-access.ts';
 import { banOf, banUntil } from './rooms.rules.ts';
@@ -31,6 +31,8 @@ export async function banMember(
     if (userId === callerId) throw apiError('FORBIDDEN', { msg: 'You cannot ban yourself from your own room.' });
     const known = await findMembership(db, room._id, userId, session);
     if (!known) throw apiError('NOT_FOUND');
+    // A request that stayed would wait for ever: nobody sees it, and the room would be offered to somebody else.
+    if (known.state === 'pending') await endRequest(deps, room, known, session);
     const at = now();
     const ban = { type: banType, until: banUntil(banType, at), reason: reason.normalize('NFC'), at };
     await membershipsOf(db).updateOne({ _id: known._id }, { $set: { ban } }, { session });

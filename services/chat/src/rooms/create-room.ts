@@ -1,4 +1,4 @@
-import { type BodyOf, ROOMS_PER_CREATOR, type Room, type rooms, TEXTS, type UserId } from '@notalone/contracts';
+import { type BodyOf, type Room, type rooms, TEXTS, type UserId } from '@notalone/contracts';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import { ObjectId } from 'mongodb';
 import type { ChatDeps } from '../deps.ts';
@@ -6,7 +6,7 @@ import { findPerson, withProfile } from '../people.ts';
 import { checkRoomTexts } from './content.rules.ts';
 import { getRoom } from './list-rooms.ts';
 import { membershipId, membershipsOf } from './memberships.store.ts';
-import { assertWritable, needCreator } from './room-access.ts';
+import { assertFewRooms, assertWritable, needCreator } from './room-access.ts';
 import { OPEN, type RoomDocument, roomsOf } from './rooms.store.ts';
 
 /**
@@ -37,8 +37,7 @@ export async function createRoom(
   const membership = { _id: membershipId(room._id, userId), roomId: room._id, userId, state: 'member' as const };
   await keyedMutex.runExclusive(userId, () =>
     transact(async (session) => {
-      if ((await roomsOf(db).countDocuments({ ...OPEN, creatorId: userId }, { session })) >= ROOMS_PER_CREATOR)
-        throw apiError('CONFLICT', { msg: `You look after ${ROOMS_PER_CREATOR} rooms already. That is the most.` });
+      await assertFewRooms(db, userId, session);
       await roomsOf(db).insertOne(room, { session });
       await membershipsOf(db).insertOne({ ...membership, joinedAt: at, readAt: at, activeAt: at }, { session });
     }),

@@ -103,6 +103,23 @@ export async function endRequest(
   await resolveRequest(deps, room, request, session);
 }
 
+/** Open requests go from the bell of who looked after the room to that of who does from now on. */
+export async function passRequests(
+  deps: Pick<Deps, 'db' | 'now' | 'pushNotifications'>,
+  room: RoomDocument,
+  userId: UserId,
+  session: ClientSession,
+): Promise<void> {
+  const at = deps.now();
+  const roomId = room._id.toHexString();
+  const pending = await membershipsOf(deps.db).find({ roomId: room._id, state: 'pending' }, { session }).toArray();
+  for (const request of pending.filter((one) => isPending(one, at))) {
+    await resolveRequest(deps, room, request, session);
+    const about = { causeId: request.userId, relatedId: roomId, roomId, at: request.requestedAt ?? at };
+    await notify(deps, { userId, key: requestKey(request), kind: 'roomRequest', ...about }, session);
+  }
+}
+
 /** @throws NOT_FOUND without an open request */
 export async function withdrawRequest(deps: Deps, userId: UserId, roomId: string): Promise<Reply> {
   const { db, transact, now } = deps;

@@ -5,10 +5,10 @@ import { type ClientSession, ObjectId } from 'mongodb';
 import type { ChatDeps } from '../deps.ts';
 import { notificationsOf } from '../notifications/notifications.store.ts';
 import { notify } from '../notifications/notify.ts';
-import { tellRoomChanged } from './join-requests.ts';
+import { passRequests, tellRoomChanged } from './join-requests.ts';
 import { findMembership, membershipId, membershipsOf } from './memberships.store.ts';
 import { offerRoom } from './offer-room.ts';
-import { needCreator, needMember } from './room-access.ts';
+import { assertFewRooms, needCreator, needMember } from './room-access.ts';
 import { isMember, isPending } from './rooms.rules.ts';
 import { findRoom, OPEN, type RoomDocument, roomsOf } from './rooms.store.ts';
 
@@ -83,7 +83,7 @@ export async function closeRoom(deps: Deps, userId: UserId, roomId: string): Pro
 
 /**
  * The creator makes a member the creator, or somebody takes over a room that is offered.
- * @throws NOT_FOUND unless the other is a member and the caller may; FORBIDDEN
+ * @throws NOT_FOUND unless the other is a member and the caller may; FORBIDDEN; CONFLICT where the other has too many
  */
 export async function handOverRoom(
   deps: Deps,
@@ -97,6 +97,10 @@ export async function handOverRoom(
     if (!isOffered && room.creatorId !== callerId) throw apiError('FORBIDDEN');
     const membership = await findMembership(db, room._id, userId, session);
     if (!isMember(membership, now())) throw apiError('NOT_FOUND');
+    if (room.creatorId !== userId) {
+      await assertFewRooms(db, userId, session);
+      await passRequests(deps, room, userId, session);
+    }
     await roomsOf(db).updateOne(
       { ...OPEN, _id: room._id },
       { $set: { creatorId: userId }, $unset: { offer: '' } },

@@ -56,3 +56,10 @@ export const findMembership = (
 export const notBannedAt = (now: Date): Filter<MembershipDocument> => ({
   $or: [{ ban: { $exists: false } }, { 'ban.until': { $ne: null, $lte: now } }],
 });
+
+/** Those of these people who are in the room. */
+export async function membersAmong(db: Db, roomId: ObjectId, people: readonly UserId[]): Promise<UserId[]> {
+  if (people.length === 0) return [];
+  const ids = people.map((userId) => membershipId(roomId, userId));
+  return membershipsOf(db).distinct('userId', { _id: { $in: ids }, state: 'member' });
+}

@@ -1,4 +1,10 @@
-import { JOIN_REQUESTS_WAIT_DAYS, ROOM_ACTIVE_WITHIN_DAYS, ROOM_OFFER_DAYS, type UserId } from '@notalone/contracts';
+import {
+  JOIN_REQUEST_EXPIRES_DAYS,
+  JOIN_REQUESTS_WAIT_DAYS,
+  ROOM_ACTIVE_WITHIN_DAYS,
+  ROOM_OFFER_DAYS,
+  type UserId,
+} from '@notalone/contracts';
 import { afterCommit } from '@notalone/service-kit/mongo/after-commit';
 import type { ClientSession } from 'mongodb';
 import type { ChatDeps } from '../deps.ts';
@@ -63,10 +69,13 @@ export async function offerRoom(deps: Deps, room: RoomDocument, session: ClientS
 /** Whether a room needs somebody: its creator has gone, is banned from the product, or lets requests wait. */
 async function needsSomebody({ db, now }: Deps, { _id, creatorId }: RoomDocument): Promise<boolean> {
   if (!creatorId || !isActive(await findPerson(db, creatorId))) return true;
-  const waited = { $lt: daysBefore(now(), JOIN_REQUESTS_WAIT_DAYS) };
-  return (
-    (await membershipsOf(db).countDocuments({ roomId: _id, state: 'pending', requestedAt: waited }, { limit: 1 })) > 0
-  );
+  const at = now();
+  const requestedAt = {
+    $lt: daysBefore(at, JOIN_REQUESTS_WAIT_DAYS),
+    $gt: daysBefore(at, JOIN_REQUEST_EXPIRES_DAYS),
+  };
+  const waiting = { roomId: _id, state: 'pending' as const, requestedAt, ...notBannedAt(at) };
+  return (await membershipsOf(db).countDocuments(waiting, { limit: 1 })) > 0;
 }
 
 /** Makes, renews and takes back offers. */

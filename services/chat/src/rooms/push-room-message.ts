@@ -1,6 +1,7 @@
 import type { RoomMessage, UserId } from '@notalone/contracts';
 import { blocksOf } from '@notalone/service-kit/projections/relations';
 import type { ChatDeps } from '../deps.ts';
+import { membersAmong } from './memberships.store.ts';
 import { type RoomMessageDocument, roomMessagesOf } from './room-messages.store.ts';
 import { viewForReaders } from './room-messages.view.ts';
 import type { RoomDocument } from './rooms.store.ts';
@@ -36,6 +37,8 @@ export async function pushRoomMessage(
   const { clientId: _own, ...plain } = forOthers;
   pushRoom.toRoom(roomId, 'chatMessage', plain, [...unseen, senderId]);
   push([senderId], 'chatMessage', own);
-  push([...unseen], 'roomChanged', { roomId });
+  // Outside the room, a block must not tell when the other writes in it.
+  const members = await membersAmong(db, message.roomId, [...unseen]);
+  push(members, 'roomChanged', { roomId });
   return own;
 }

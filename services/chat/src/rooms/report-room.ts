@@ -6,6 +6,7 @@ import { isDuplicate } from '@notalone/service-kit/mongo/duplicate-key';
 import { type ClientSession, ObjectId } from 'mongodb';
 import type { ChatDeps } from '../deps.ts';
 import { findPerson, withProfile } from '../people.ts';
+import { endRequest, tellRoomChanged } from './join-requests.ts';
 import { removeMember } from './leave-room.ts';
 import { membershipId, membershipsOf } from './memberships.store.ts';
 import { type Listed, needListed, needMember } from './room-access.ts';
@@ -157,7 +158,7 @@ async function latestSeen({ db, now }: Deps, { room, membership }: Listed): Prom
 }
 
 /**
- * Reports a room. The reporter leaves it and does not see it any more.
+ * Reports a room. The reporter leaves it, or no longer asks to join, and does not see it any more.
  * @throws PROFILE_REQUIRED, NOT_FOUND, RATE_LIMITED; CONFLICT for one's own room
  */
 export async function reportRoom(
@@ -187,6 +188,10 @@ export async function reportRoom(
     const place = { _id: membershipId(room._id, userId) };
     const known = await membershipsOf(db).findOne(place, { session });
     if (current && known?.state === 'member') await removeMember(deps, current, userId, session);
+    if (current && known?.state === 'pending') {
+      await endRequest(deps, current, known, session);
+      tellRoomChanged(deps, roomId, [userId, current.creatorId], session);
+    }
     await membershipsOf(db).updateOne(
       place,
       { $set: { reportedAt: now() }, $setOnInsert: { roomId: room._id, userId, state: 'none' } },

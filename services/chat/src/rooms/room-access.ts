@@ -1,4 +1,4 @@
-import { TEXTS, type UserId } from '@notalone/contracts';
+import { ROOMS_PER_CREATOR, TEXTS, type UserId } from '@notalone/contracts';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import { blockedWith } from '@notalone/service-kit/projections/relations';
 import { assertNotStopped } from '@notalone/service-kit/projections/switches';
@@ -6,7 +6,7 @@ import { type ClientSession, type Db, ObjectId } from 'mongodb';
 import type { ChatDeps } from '../deps.ts';
 import { findMembership, type MembershipDocument } from './memberships.store.ts';
 import { banOf, isMember, sayBan } from './rooms.rules.ts';
-import { findRoom, type RoomDocument } from './rooms.store.ts';
+import { findRoom, OPEN, type RoomDocument, roomsOf } from './rooms.store.ts';
 
 type Deps = Pick<ChatDeps, 'db' | 'now'>;
 interface Place {
@@ -71,4 +71,10 @@ export async function needListed(db: Db, userId: UserId, roomId: string): Promis
   const isBlocked = room.creatorId && (await blockedWith(db, userId)).includes(room.creatorId);
   if (membership?.reportedAt || isBlocked) throw apiError('NOT_FOUND');
   return { room, membership };
+}
+
+/** @throws CONFLICT where somebody looks after as many rooms as a person may */
+export async function assertFewRooms(db: Db, creatorId: UserId, session: ClientSession): Promise<void> {
+  if ((await roomsOf(db).countDocuments({ ...OPEN, creatorId }, { session })) >= ROOMS_PER_CREATOR)
+    throw apiError('CONFLICT', { msg: `One person can look after ${ROOMS_PER_CREATOR} rooms at most.` });
 }
