@@ -121,3 +121,13 @@ test('reports of a shop are one case; removing takes it off the page, and taking
   expect((await service.call('POST', `/api/moderation/decisions/${decisionId}/reverse`, reversed)).status).toBe(200);
   expect(await isOnPage(businessId)).toBe(true);
 });
+
+test('one person who reports a shop many times at once counts once, so the shop stays on the page', async () => {
+  const businessId = await listedShop();
+  const reporter = await parent(service);
+  const payload = { reason: 'Selling or advertising', message: '', businessId };
+  const answers = await Promise.all(Array.from({ length: 5 }, () => send(reporter, payload)));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409]);
+  const found = await service.db.collection('cases').findOne({ type: 'business', itemId: businessId });
+  expect([found?.['count'], await isOnPage(businessId)]).toEqual([1, true]);
+});

@@ -2,17 +2,23 @@ import { type BodyOf, type moderation, TEXTS } from '@notalone/contracts';
 import { type Caller, personIdOf } from '@notalone/service-kit/auth/caller';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import { takeReport } from '@notalone/service-kit/limits/report-quota';
-import { type Db, ObjectId } from 'mongodb';
+import { type ClientSession, type Db, ObjectId } from 'mongodb';
 import { businessesOf } from '../businesses/businesses.store.ts';
 import type { ContentDeps } from '../deps.ts';
 import { casesOf } from './cases.store.ts';
 import { openCase } from './open-case.ts';
 
 /** @throws NOT_FOUND for a shop that is not listed; CONFLICT for one that this person has reported before */
-async function assertReportable(db: Db, businessId: string, reporterId: string): Promise<void> {
-  if (!(await businessesOf(db).findOne({ _id: new ObjectId(businessId), approved: true }))) throw apiError('NOT_FOUND');
+async function assertReportable(
+  db: Db,
+  businessId: string,
+  reporterId: string,
+  session?: ClientSession,
+): Promise<void> {
+  const listed = { _id: new ObjectId(businessId), approved: true };
+  if (!(await businessesOf(db).findOne(listed, session && { session }))) throw apiError('NOT_FOUND');
   const mine = { type: 'business' as const, itemId: businessId, 'reports.reporterId': reporterId };
-  if (await casesOf(db).findOne(mine)) throw apiError('CONFLICT', { msg: 'You have reported this already.' });
+  if (await casesOf(db).findOne(mine, session && { session })) throw apiError('CONFLICT', { msg: 'You have reported this already.' });
 }
 
 /**
@@ -33,13 +39,15 @@ export async function submitReport(
     businessId === undefined
       ? ({ type: 'other', itemId: reportId } as const)
       : ({ type: 'business', itemId: businessId } as const);
-  await deps.transact((session) =>
-    openCase(
+  await deps.transact(async (session) => {
+    // Again: the same report may have come twice at once, and would count as two towards hiding the shop.
+    if (businessId !== undefined) await assertReportable(deps.db, businessId, reporterId, session);
+    await openCase(
       deps,
       { owner: 'content', ...item, isChildSafety, reason, message },
       { reportId, reporterId, ...(caller.role === 'child' && { isByChild: true }), at: deps.now() },
       session,
-    ),
-  );
+    );
+  });
   return { message: 'Report submitted.' };
 }
