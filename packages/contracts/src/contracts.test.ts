@@ -87,7 +87,9 @@ describe('every operation', () => {
     expect(sentTo(operation).flatMap((schema) => unboundedTexts(jsonSchemaOf(schema, 'input'), ''))).toEqual([]);
   });
 
-  const withBody = operations.flatMap(({ id, body }) => (body ? [{ id, body }] : []));
+  /** Nothing stops a press: a device may have kept an older page (rules 4.9). */
+  const presses = ['emergency.send', 'emergency.sendQuick'];
+  const withBody = operations.flatMap(({ id, body }) => (body && !presses.includes(id) ? [{ id, body }] : []));
   test.each(withBody)('$id refuses unknown fields', ({ body }) => {
     const schema = jsonSchemaOf(body, 'input');
     for (const option of (schema.anyOf ?? [schema]) as JsonSchema[]) expect(option.additionalProperties).toBe(false);

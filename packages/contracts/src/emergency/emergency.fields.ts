@@ -106,6 +106,7 @@ export const sendSchema = z.object({
   customMessage: z
     .string()
     .overwrite((typed) => typed.slice(0, CUSTOM_MESSAGE_MAX))
+    .max(CUSTOM_MESSAGE_MAX)
     .optional()
     .catch(undefined),
   code: quickCodeSchema.optional().catch(undefined),

@@ -18,7 +18,8 @@ async function assertReportable(
   const listed = { _id: new ObjectId(businessId), approved: true };
   if (!(await businessesOf(db).findOne(listed, session && { session }))) throw apiError('NOT_FOUND');
   const mine = { type: 'business' as const, itemId: businessId, 'reports.reporterId': reporterId };
-  if (await casesOf(db).findOne(mine, session && { session })) throw apiError('CONFLICT', { msg: 'You have reported this already.' });
+  if (await casesOf(db).findOne(mine, session && { session }))
+    throw apiError('CONFLICT', { msg: 'You have reported this already.' });
 }
 
 /**

@@ -22,7 +22,11 @@ export async function inviteContact(
     known.invitedAt !== undefined && now.getTime() - known.invitedAt.getTime() < INVITATION_DAYS * DAY_MS;
   const state = known.refusedAt ? 'refused' : wasAsked ? 'not-asked' : 'invited';
   const tokenHash = tokenHashOf(linkToken(deps, 'invitation', invitationId(contactId, phoneNumber)));
-  await contactsOf(deps.db).updateOne({ _id: contactId }, { $set: { state, tokenHash }, $unset: { confirmedAt: '' } }, { session });
+  await contactsOf(deps.db).updateOne(
+    { _id: contactId },
+    { $set: { state, tokenHash }, $unset: { confirmedAt: '' } },
+    { session },
+  );
   if (state !== 'invited') return state;
   await markNumber(deps, phoneNumber, { invitedAt: now }, session);
   const text = newDelivery(
