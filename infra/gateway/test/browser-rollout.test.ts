@@ -5,14 +5,14 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from 'playwright-core';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { followRemotes } from '../src/follow-remotes.ts';
 import { readGatewayEnvironment } from '../src/gateway-environment.ts';
 import { nginxConfig } from '../src/nginx-config.ts';
 import { publishRemotes } from '../src/publish-remotes.ts';
 import { freePort, startNginx, stopProcess } from './gateway.ts';
 import { startNameServer } from './name-server.ts';
-import { imageOf, nextRelease, startReplica, stopReplica } from './replicas.ts';
+import { imageOf, NEXT_VERSION, nextRelease, startReplica, stopReplica } from './replicas.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const REMOTES = ['feed', 'social', 'child', 'forums', 'admin'];
@@ -22,6 +22,9 @@ const PAGES = ['/login', '/privacy-policy', '/news', '/users-nearby', '/child-mo
 const ENTRY = /[/](?:main|remoteEntry)[.]([0-9a-f]+)[.]js$/;
 const API_HOST = '127.0.9.100';
 
+interface RemotesList {
+  readonly remotes: readonly { readonly name: string; readonly version?: string }[];
+}
 interface Walk {
   readonly faults: string[];
   /** Addresses of scripts that were loaded. */
@@ -61,6 +64,15 @@ async function expectTitle(page: Page, faults: string[]): Promise<void> {
   if (title?.includes('cannot be shown')) faults.push(`${page.url()}: ${title}`);
 }
 
+/** Follows a link of the header, without a reload. */
+async function openByHeader(page: Page, name: string, faults: string[]): Promise<void> {
+  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
+  const path = await link.getAttribute('href');
+  await link.click();
+  await page.waitForURL((url) => url.pathname === path);
+  await expectTitle(page, faults);
+}
+
 /** A service that is away for every request: pages say so and stay. */
 async function startApi(port: number): Promise<void> {
   const server = createServer((_request, response) => response.writeHead(503).end());
@@ -72,7 +84,7 @@ async function startApi(port: number): Promise<void> {
   });
 }
 
-test('while two replicas of shell and remotes change one after the other, a browser gets every file', async () => {
+test('while two replicas of shell and remotes change one after the other, and one goes back, a browser gets every file', async () => {
   execFileSync(
     join(ROOT, 'node_modules/.bin/turbo'),
     ['run', 'build', ...APPS.map((app) => `--filter=@notalone/${app}`)],
@@ -125,10 +137,11 @@ test('while two replicas of shell and remotes change one after the other, a brow
     },
     () => '',
   );
+  const withdrawn = new Map<string, number>();
   const followed = followRemotes({
     remotes: Object.fromEntries(REMOTES.map((name, index) => [name, `${hosts(1)[index + 1]?.host}:${behind}`])),
     initial: [],
-    withdrawn: () => new Map(),
+    withdrawn: () => withdrawn,
     publish: (list, manifests) => publishRemotes(dir, REMOTES, list, manifests),
     log: () => undefined,
   });
@@ -183,17 +196,27 @@ test('while two replicas of shell and remotes change one after the other, a brow
     await visitAll();
   }
   // The page from before the rollout loads the other remotes only now.
-  for (const name of ['Nearby', 'Forums', 'Monitor']) {
-    const link = open.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
-    const path = await link.getAttribute('href');
-    await link.click();
-    await open.waitForURL((url) => url.pathname === path);
-    await expectTitle(open, walk.faults);
-  }
+  for (const name of ['Nearby', 'Forums', 'Monitor']) await openByHeader(open, name, walk.faults);
 
   expect(walk.faults).toEqual([]);
   const entries = [...walk.scripts].flatMap((url) => ENTRY.exec(new URL(url).pathname)?.[1] ?? []);
   // Every app in its old and its new build.
   expect(new Set(entries).size).toBeGreaterThan(APPS.length);
   expect(entries.filter((hash) => hash === '0000000f')).toHaveLength(APPS.length);
+
+  // The new list is known to this page, which has not loaded the remote yet.
+  const waiting = await newTab();
+  await waiting.goto('/privacy-policy');
+  withdrawn.set(`social ${NEXT_VERSION}`, Date.now());
+  await vi.waitFor(async () => {
+    const { remotes } = (await (await fetch(`http://127.0.0.1:${listen}/remotes.json`)).json()) as RemotesList;
+    expect(remotes.find(({ name }) => name === 'social')?.version).not.toBe(NEXT_VERSION);
+  }, 20_000);
+  walk.scripts.clear();
+  await openByHeader(waiting, 'Nearby', walk.faults);
+  await visitAll();
+  const social = [...walk.scripts].filter((url) => url.includes('/mfe/social/remoteEntry.'));
+  expect(social).toHaveLength(1);
+  expect(social[0]).not.toContain('0000000f');
+  expect(walk.faults).toEqual([]);
 }, 300_000);

@@ -11,6 +11,9 @@ const ENTRY = /\b(?:main|remoteEntry)[.][0-9a-f]+[.]js/;
 /** The files without a hash that name the entry. */
 const NAMING = ['index.html', 'mf-manifest.json', 'emergency-worker.js'];
 
+/** The version of every release that `nextRelease` makes. */
+export const NEXT_VERSION = '00000000000f';
+
 /** The next release of a build: its entry, from which everything else follows, has another hash. */
 export function nextRelease(dist: string, next: string): void {
   cpSync(dist, next, { recursive: true });
@@ -23,6 +26,10 @@ export function nextRelease(dist: string, next: string): void {
     writeFileSync(file, readFileSync(file, 'utf8').replaceAll(entry, renamed));
     rmSync(`${file}.br`, { force: true });
   }
+  const remote = join(next, 'remote.json');
+  if (!existsSync(remote)) return;
+  writeFileSync(remote, JSON.stringify({ ...JSON.parse(readFileSync(remote, 'utf8')), version: NEXT_VERSION }));
+  rmSync(`${remote}.br`, { force: true });
 }
 
 /** What the static image of a build serves: the build, and the hashed files of the image before. */
