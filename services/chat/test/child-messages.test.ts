@@ -162,6 +162,14 @@ test('a number split over several messages is held when it is complete', async (
   expect(states.at(-1)).toBe('waiting');
 });
 
+test('a number whose halves are sent at the same moment is held with the second', async () => {
+  for (let times = 0; times < 5; times += 1) {
+    const [mia, tom] = await friends();
+    const sent = await Promise.all(['90012', '34567'].map((half) => write(mia, tom, half)));
+    expect(sent.map(({ body }) => body.held).toSorted()).toEqual(['waiting', undefined]);
+  }
+});
+
 test('three held messages in a week pause the thread', async () => {
   const [mia, tom] = await friends();
   for (let at = 0; at < 3; at += 1) await write(mia, tom, `${PHONE} ${at}`);

@@ -1,4 +1,5 @@
 import { type ChildId, pairKey, SEALED_DAYS, type UserId } from '@notalone/contracts';
+import { HOLDS_PAUSE_DAYS } from '@notalone/contracts/limits';
 import type { ClientSession, Collection, Db, Filter, IndexDescription, ObjectId } from 'mongodb';
 
 /** Why nobody can write in a thread: a report, something for the safety queue, or three held messages in a week. */
@@ -75,23 +76,33 @@ export async function ensureThread(db: Db, members: readonly [ChildId, ChildId])
   );
 }
 
+export const beforeHolds = (now: Date): Date => new Date(now.getTime() - HOLDS_PAUSE_DAYS * 24 * 3600 * 1000);
+
+/** Nobody can write. A pause for held messages is over once they are a week old; others end by a moderator alone. */
+export const isPaused = ({ paused }: ThreadDocument, now: Date): boolean =>
+  paused !== undefined && (paused.cause !== 'holds' || paused.at > beforeHolds(now));
+
 /** Locks the thread and answers the time of its next message; undefined while it is paused. */
 export async function nextTime(db: Db, thread: string, now: Date, session: ClientSession): Promise<Date | undefined> {
+  const isOver = { 'paused.cause': 'holds' as const, 'paused.at': { $lte: beforeHolds(now) } };
   const locked = await threadsOf(db).findOneAndUpdate(
-    { _id: thread, paused: { $exists: false } },
-    [{ $set: { activeAt: { $max: [now, { $add: ['$activeAt', 1] }] } } }],
+    { _id: thread, $or: [{ paused: { $exists: false } }, isOver] },
+    [{ $set: { activeAt: { $max: [now, { $add: ['$activeAt', 1] }] } } }, { $unset: 'paused' }],
     { session, returnDocument: 'after' },
   );
   return locked?.activeAt;
 }
 
+/** A pause by a report or a moderator replaces one that would end by itself. */
 export async function pauseThread(
   db: Db,
   thread: string,
   paused: { cause: PauseCause; at: Date },
   session: ClientSession,
 ): Promise<void> {
-  await threadsOf(db).updateOne({ _id: thread, paused: { $exists: false } }, { $set: { paused } }, { session });
+  const replaced = paused.cause === 'holds' ? [] : [{ 'paused.cause': 'holds' as const }];
+  const which = { _id: thread, $or: [{ paused: { $exists: false } }, ...replaced] };
+  await threadsOf(db).updateOne(which, { $set: { paused } }, { session });
 }
 
 /** The two may write again. */
@@ -112,9 +123,14 @@ export const listMessages = (
     .toArray();
 
 /** The sender's newest contents in a thread, the oldest first. */
-export async function recentContents(db: Db, thread: string, senderId: ChildId, count: number): Promise<string[]> {
+export async function recentContents(
+  db: Db,
+  { thread, senderId }: Pick<ChildMessageDocument, 'thread' | 'senderId'>,
+  count: number,
+  session: ClientSession,
+): Promise<string[]> {
   const found = await childMessagesOf(db)
-    .find({ thread, senderId }, { projection: { content: 1 } })
+    .find({ thread, senderId }, { projection: { content: 1 }, session })
     .sort({ createdAt: -1 })
     .limit(count)
     .toArray();

@@ -2,12 +2,13 @@ import { childIdSchema, type HeldMessage, type UserId } from '@notalone/contract
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import { afterCommit } from '@notalone/service-kit/mongo/after-commit';
 import { type ClientSession, ObjectId } from 'mongodb';
-import { type ChildDocument, findChildren, findChildrenOf, findFriendship } from '../children/children.projection.ts';
+import { type ChildDocument, findChildren, findChildrenOf } from '../children/children.projection.ts';
 import type { ChatDeps } from '../deps.ts';
 import { resolveNotification } from '../notifications/notify.ts';
 import { isGrownUp } from './child-messages.rules.ts';
 import { type ChildMessageDocument, childMessagesOf, threadsOf } from './child-messages.store.ts';
 import { viewChildMessage } from './child-messages.view.ts';
+import { findFriends } from './send-child-message.ts';
 
 type Deps = Pick<ChatDeps, 'db' | 'transact' | 'now' | 'push' | 'pushNotifications'>;
 
@@ -64,6 +65,16 @@ async function settle(
   afterCommit(session, () => deps.push(parentIds, 'monitor', {}));
 }
 
+/** Whether the two may write to each other now. Three held messages pause new ones, but these are for the parents. */
+async function mayReceive(
+  deps: Deps,
+  { thread, senderId, receiverId }: ChildMessageDocument,
+  session: ClientSession,
+): Promise<boolean> {
+  const { paused } = (await threadsOf(deps.db).findOne({ _id: thread }, { session })) ?? {};
+  return (!paused || paused.cause === 'holds') && (await findFriends(deps, senderId, receiverId)) !== undefined;
+}
+
 /** Delivers it now, as the newest message of its thread. */
 async function deliver({ db, now, push }: Deps, message: ChildMessageDocument, session: ClientSession): Promise<void> {
   const { _id, thread, senderId, receiverId } = message;
@@ -82,7 +93,7 @@ async function deliver({ db, now, push }: Deps, message: ChildMessageDocument, s
 
 /**
  * One parent's yes; with the second the message is delivered. Saying yes twice changes nothing. @throws NOT_FOUND,
- * CONFLICT unless they are friends now
+ * CONFLICT unless the two may write to each other now
  */
 export async function releaseHeldMessage(
   deps: Deps,
@@ -92,8 +103,9 @@ export async function releaseHeldMessage(
   const { db, transact } = deps;
   return transact(async (session) => {
     const { message, parentIds } = await needHeld(deps, parentId, messageId, session);
-    const friendship = await findFriendship(db, message.senderId, message.receiverId, session);
-    if (friendship?.state !== 'accepted') throw apiError('CONFLICT', { msg: 'The two are not friends at the moment.' });
+    // One text for all causes: neither parent is told of a report (rules 4.7).
+    if (!(await mayReceive(deps, message, session)))
+      throw apiError('CONFLICT', { msg: 'The two cannot write to each other at the moment.' });
     const releasedBy = [...new Set([...(message.held?.releasedBy ?? []), parentId])];
     await childMessagesOf(db).updateOne({ _id: message._id }, { $set: { 'held.releasedBy': releasedBy } }, { session });
     if (!parentIds.every((userId) => releasedBy.includes(userId))) {

@@ -3,7 +3,7 @@ import { apiError } from '@notalone/service-kit/errors/api-error';
 import { takeReport } from '@notalone/service-kit/limits/report-quota';
 import { isDuplicate } from '@notalone/service-kit/mongo/duplicate-key';
 import { ObjectId } from 'mongodb';
-import { findChildrenOf } from '../children/children.projection.ts';
+import { findChildrenOf, findFriendship } from '../children/children.projection.ts';
 import type { ChatDeps } from '../deps.ts';
 import { type ChildMessageDocument, childMessagesOf, pauseThread } from './child-messages.store.ts';
 import { raiseSafetyCase } from './safety-queue.store.ts';
@@ -13,7 +13,7 @@ type Body = BodyOf<typeof chat.reportMessage>;
 type Reporter = { readonly childId: ChildId } | { readonly userId: UserId };
 
 const CONTEXT_MESSAGES = 5;
-/** A thread stays reportable this long after its last message (rules 4.7). */
+/** A thread stays reportable this long after it ended (rules 4.7). */
 const REPORTABLE_DAYS = 90;
 
 /** The message, if it was delivered to the child, or stands in a thread of the parent's child. */
@@ -23,7 +23,12 @@ async function findReportable({ db, now }: Deps, reporter: Reporter, messageId: 
   const since = new Date(now().getTime() - REPORTABLE_DAYS * 24 * 3600 * 1000);
   const received = { receiverId: { $in: mine }, state: 'delivered' as const };
   const seen = 'childId' in reporter ? received : { $or: [received, { senderId: { $in: mine } }] };
-  return childMessagesOf(db).findOne({ _id: new ObjectId(messageId), createdAt: { $gt: since }, ...seen });
+  const message = await childMessagesOf(db).findOne({ _id: new ObjectId(messageId), ...seen });
+  if (!message || message.createdAt > since) return message;
+  // An old one, as long as the two are friends, and for a while afterwards.
+  const friendship = await findFriendship(db, message.senderId, message.receiverId);
+  const isOpen = friendship && (friendship.state !== 'ended' || new Date(friendship.since) > since);
+  return isOpen ? message : null;
 }
 
 const snapshotOf = ({ _id, senderId, content, createdAt }: ChildMessageDocument) => ({

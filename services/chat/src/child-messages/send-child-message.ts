@@ -1,10 +1,5 @@
 import { type ChildId, type ChildMessage, childMessageHeld, pairKey, type SendChildMessage } from '@notalone/contracts';
-import {
-  CHILD_MESSAGES_PER_MINUTE,
-  HOLDS_PAUSE_DAYS,
-  HOLDS_UNTIL_PAUSE,
-  SCREENED_TOGETHER,
-} from '@notalone/contracts/limits';
+import { CHILD_MESSAGES_PER_MINUTE, HOLDS_UNTIL_PAUSE, SCREENED_TOGETHER } from '@notalone/contracts/limits';
 import { apiError, fieldError } from '@notalone/service-kit/errors/api-error';
 import { afterCommit } from '@notalone/service-kit/mongo/after-commit';
 import { isDuplicate } from '@notalone/service-kit/mongo/duplicate-key';
@@ -15,6 +10,7 @@ import { notify } from '../notifications/notify.ts';
 import { findPeople, isActive } from '../people.ts';
 import { canMessage } from './child-messages.rules.ts';
 import {
+  beforeHolds,
   type ChildMessageDocument,
   childMessagesOf,
   ensureThread,
@@ -26,38 +22,48 @@ import { viewChildMessage } from './child-messages.view.ts';
 import { raiseSafetyCase } from './safety-queue.store.ts';
 import { type Screening, screenMessage } from './screening/screen-message.ts';
 
-type Deps = Pick<ChatDeps, 'db' | 'transact' | 'outbox' | 'limiter' | 'now' | 'push' | 'pushNotifications'>;
+type Deps = Pick<
+  ChatDeps,
+  'db' | 'transact' | 'outbox' | 'limiter' | 'now' | 'log' | 'push' | 'pushNotifications' | 'keyedMutex'
+>;
 interface Friends {
   readonly sender: ChildDocument;
   readonly receiver: ChildDocument;
 }
 
-const DAY_MS = 24 * 3600 * 1000;
 const CONTEXT_MESSAGES = 5;
 const notFriends = () =>
   apiError('FORBIDDEN', { msg: 'You can write to your friends. This friend is not available now.' });
-const paused = () => apiError('FORBIDDEN', { msg: 'This chat is paused. Please talk to a grown-up.' });
+const PAUSED = 'This chat is paused. Please talk to a grown-up.';
 
-/** The two, if they may write to each other now. @throws FORBIDDEN */
-async function needFriends({ db, now }: Deps, senderId: ChildId, receiverId: ChildId): Promise<Friends> {
+/** The two, if they may write to each other now. */
+export async function findFriends(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  senderId: ChildId,
+  receiverId: ChildId,
+): Promise<Friends | undefined> {
   const [children, friendship] = await Promise.all([
     findChildren(db, [senderId, receiverId]),
     findFriendship(db, senderId, receiverId),
   ]);
   const [sender, receiver] = [children.get(senderId), children.get(receiverId)];
-  if (!sender || !receiver || friendship?.state !== 'accepted') throw notFriends();
-  if (!canMessage(sender, now()) || !canMessage(receiver, now())) throw notFriends();
+  if (!sender || !receiver || friendship?.state !== 'accepted') return undefined;
+  if (!canMessage(sender, now()) || !canMessage(receiver, now())) return undefined;
   // A ban of a parent closes the children's messages (rules 4.7).
   const parents = await findPeople(db, [sender.parentId, receiver.parentId]);
-  if (![sender, receiver].every(({ parentId }) => isActive(parents.get(parentId)))) throw notFriends();
+  if (![sender, receiver].every(({ parentId }) => isActive(parents.get(parentId)))) return undefined;
   return { sender, receiver };
 }
 
-/** @throws RATE_LIMITED */
-async function countMessage({ limiter }: Deps, senderId: ChildId): Promise<void> {
+/** Fails open: without Redis a child can still say that it needs help. @throws RATE_LIMITED */
+async function countMessage({ limiter, log }: Deps, senderId: ChildId): Promise<void> {
   const limit = { max: CHILD_MESSAGES_PER_MINUTE, windowSeconds: 60 };
-  const { allowed, retryAfterSeconds } = await limiter.take('child-message', senderId, limit);
-  if (!allowed) throw apiError('RATE_LIMITED', { msg: 'That was a lot at once. Wait a little.', retryAfterSeconds });
+  const taken = await limiter.take('child-message', senderId, limit).catch((error: unknown) => {
+    log.error({ err: error }, 'the messages of a minute could not be counted; the message is taken');
+  });
+  if (!taken || taken.allowed) return;
+  const { retryAfterSeconds } = taken;
+  throw apiError('RATE_LIMITED', { msg: 'That was a lot at once. Wait a little.', retryAfterSeconds });
 }
 
 const stateOf = ({ contact, safety }: Screening): ChildMessageDocument['state'] =>
@@ -65,9 +71,8 @@ const stateOf = ({ contact, safety }: Screening): ChildMessageDocument['state'] 
 
 /** Three held messages in seven days pause the thread (rules 4.5). */
 async function pauseAfterHolds(deps: Deps, { thread, createdAt }: ChildMessageDocument, session: ClientSession) {
-  const since = new Date(createdAt.getTime() - HOLDS_PAUSE_DAYS * DAY_MS);
   const holds = await childMessagesOf(deps.db).countDocuments(
-    { thread, held: { $exists: true }, createdAt: { $gt: since } },
+    { thread, held: { $exists: true }, createdAt: { $gt: beforeHolds(createdAt) } },
     { session },
   );
   if (holds >= HOLDS_UNTIL_PAUSE) await pauseThread(deps.db, thread, { cause: 'holds', at: createdAt }, session);
@@ -141,29 +146,69 @@ async function follow(
     const news = { userId: receiver._id, key: `${key}/${message._id.toHexString()}`, kind: 'friendMessage' } as const;
     await notify(deps, { ...news, friendId: sender._id, at: message.createdAt }, session);
   }
-  if (tellSendersParent) {
-    const news = { userId: sender.parentId, key: `danger/${message._id.toHexString()}`, kind: 'childDanger' } as const;
-    await notify(deps, { ...news, childId: sender._id, at: message.createdAt }, session);
-  }
+  await tellOfDanger(deps, friends, message, tellSendersParent, session);
 }
 
-type Unsent = Omit<ChildMessageDocument, 'createdAt'>;
+/** Danger to life is told to the sender's parent, unless the text names that parent. */
+async function tellOfDanger(
+  deps: Deps,
+  { sender }: Friends,
+  message: ChildMessageDocument,
+  isTold: boolean,
+  session: ClientSession,
+): Promise<void> {
+  if (!isTold) return;
+  const news = { userId: sender.parentId, key: `danger/${message._id.toHexString()}`, kind: 'childDanger' } as const;
+  await notify(deps, { ...news, childId: sender._id, at: message.createdAt }, session);
+}
 
-async function store(
+interface Written {
+  readonly content: string;
+  readonly clientId: string | undefined;
+}
+
+/**
+ * Screens and stores it in one transaction, which locks the thread: two texts at once are read together too. Undefined
+ * where the thread is paused: nobody gets it, but who calls for help in it is heard.
+ */
+function store(
   deps: Deps,
   friends: Friends,
-  unsent: Unsent,
-  screening: Screening,
-): Promise<ChildMessageDocument> {
-  const { db, transact, now } = deps;
-  return transact(async (session) => {
-    const createdAt = await nextTime(db, unsent.thread, now(), session);
-    if (!createdAt) throw paused();
-    const message = { ...unsent, createdAt };
+  { content, clientId }: Written,
+): Promise<{ message?: ChildMessageDocument; advice?: string | undefined }> {
+  const { db, transact, now, keyedMutex } = deps;
+  const [senderId, receiverId] = [friends.sender._id, friends.receiver._id];
+  const thread = pairKey(senderId, receiverId);
+  const work = async (session: ClientSession) => {
+    const createdAt = await nextTime(db, thread, now(), session);
+    const before = await recentContents(db, { thread, senderId }, SCREENED_TOGETHER - 1, session);
+    const screening = screenMessage([...before, content]);
+    const { isSwearing, contact, safety, advice, note, tellSendersParent } = screening;
+    const message: ChildMessageDocument = {
+      _id: new ObjectId(),
+      thread,
+      senderId,
+      receiverId,
+      content,
+      state: stateOf(screening),
+      createdAt: createdAt ?? now(),
+      ...(clientId !== undefined && { clientId }),
+      ...(contact && !safety && { held: { reason: contact.reason, releasedBy: [] } }),
+      ...(advice !== undefined && { advice }),
+      ...(note !== undefined && { note }),
+    };
+    if (!createdAt) {
+      if (safety) await openCase(deps, friends, message, safety.reason, session);
+      await tellOfDanger(deps, friends, message, tellSendersParent, session);
+      return { advice };
+    }
+    if (isSwearing) throw fieldError('content', 'Please say it without that word.');
     await childMessagesOf(db).insertOne(message, { session });
     await follow(deps, friends, message, screening, session);
-    return message;
-  });
+    return { message };
+  };
+  // Two texts lock the same thread anyway; in turn they need no retries.
+  return keyedMutex.runExclusive(thread, () => transact(work));
 }
 
 /**
@@ -174,37 +219,24 @@ async function store(
 export async function sendChildMessage(
   deps: Deps,
   senderId: ChildId,
-  { receiverChildId: receiverId, content: typed, clientId }: SendChildMessage,
+  { receiverChildId: receiverId, content, clientId }: SendChildMessage,
 ): Promise<ChildMessage> {
   const { db, push } = deps;
-  const friends = await needFriends(deps, senderId, receiverId);
+  const friends = await findFriends(deps, senderId, receiverId);
+  if (!friends) throw notFriends();
   await countMessage(deps, senderId);
-  const thread = pairKey(senderId, receiverId);
-  const content = typed.normalize('NFC');
-  const before = await recentContents(db, thread, senderId, SCREENED_TOGETHER - 1);
-  const screening = screenMessage([...before, content]);
-  if (screening.isSwearing) throw fieldError('content', 'Please say it without that word.');
-  const unsent: Unsent = {
-    _id: new ObjectId(),
-    thread,
-    senderId,
-    receiverId,
-    content,
-    state: stateOf(screening),
-    ...(clientId !== undefined && { clientId }),
-    ...(screening.contact && !screening.safety && { held: { reason: screening.contact.reason, releasedBy: [] } }),
-    ...(screening.advice !== undefined && { advice: screening.advice }),
-    ...(screening.note !== undefined && { note: screening.note }),
-  };
   await ensureThread(db, [senderId, receiverId]);
-  const message = await store(deps, friends, unsent, screening).catch(async (error: unknown) => {
+  const written = { content: content.normalize('NFC'), clientId };
+  const { message, advice } = await store(deps, friends, written).catch(async (error: unknown) => {
+    const thread = pairKey(senderId, receiverId);
     const sent =
       isDuplicate(error) && clientId !== undefined
         ? await childMessagesOf(db).findOne({ thread, senderId, clientId })
         : null;
     if (!sent) throw error;
-    return sent;
+    return { message: sent, advice: undefined };
   });
+  if (!message) throw apiError('FORBIDDEN', { msg: advice ?? PAUSED });
   push([senderId], 'childMessage', viewChildMessage(message, senderId));
   if (message.state === 'delivered') push([receiverId], 'childMessage', viewChildMessage(message, receiverId));
   return viewChildMessage(message, senderId);

@@ -2,7 +2,7 @@ import { type ChildId, internal, type ReportSnapshot, TEXTS } from '@notalone/co
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import type { InternalServer } from '@notalone/service-kit/internal/internal-server';
 import { ObjectId } from 'mongodb';
-import { threadsOf } from '../child-messages/child-messages.store.ts';
+import { isPaused, threadsOf } from '../child-messages/child-messages.store.ts';
 import { type SafetyCaseDocument, safetyCasesOf } from '../child-messages/safety-queue.store.ts';
 import { findChildren } from '../children/children.projection.ts';
 import type { ChatDeps } from '../deps.ts';
@@ -50,7 +50,7 @@ function roomView({ subjectId, reason, message, at, snapshot, context }: RoomRep
 
 /** Children by their first names: moderators read who wrote what, and nothing else of them. */
 async function safetyView(
-  { db }: Pick<ChatDeps, 'db'>,
+  { db, now }: Pick<ChatDeps, 'db' | 'now'>,
   { reason, message, at, snapshot, context, thread: threadId }: SafetyCaseDocument,
 ): Promise<ReportSnapshot> {
   const thread = await threadsOf(db).findOne({ _id: threadId });
@@ -65,7 +65,7 @@ async function safetyView(
     at: at.toISOString(),
     context: context.map((one) => viewOf(one, names)),
     thread: {
-      paused: thread?.paused !== undefined,
+      paused: thread !== null && isPaused(thread, now()),
       children: ids.map((childId) => ({
         childId,
         name: names.get(childId) ?? TEXTS.deletedMember,
@@ -76,7 +76,8 @@ async function safetyView(
 }
 
 /** What moderators may ask about reports, those of rooms and those between children too. */
-export function serveReportCalls(server: InternalServer, { db }: Pick<ChatDeps, 'db'>): void {
+export function serveReportCalls(server: InternalServer, deps: Pick<ChatDeps, 'db' | 'now'>): void {
+  const { db } = deps;
   server.serve(internal.chat.getReport, async ({ params: { reportId } }) => {
     const _id = new ObjectId(reportId);
     const [report, roomReport, safetyCase] = await Promise.all([
@@ -86,7 +87,7 @@ export function serveReportCalls(server: InternalServer, { db }: Pick<ChatDeps, 
     ]);
     if (report) return messageView(report);
     if (roomReport) return roomView(roomReport);
-    if (safetyCase) return safetyView({ db }, safetyCase);
+    if (safetyCase) return safetyView(deps, safetyCase);
     throw apiError('NOT_FOUND');
   });
   server.serve(internal.chat.listReportReasons, async ({ body: { reportIds } }) => {
