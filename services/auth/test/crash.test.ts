@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { eventually } from '@notalone/testing/eventually';
+import { freePort } from '@notalone/testing/servers/free-port';
 import { afterEach, expect, test } from 'vitest';
 import { type AuthNetwork, PASSWORD, sixDigits, startAuthNetwork } from './auth-network.ts';
 
@@ -13,14 +13,6 @@ afterEach(async () => {
   for (const child of running.splice(0)) child.kill('SIGKILL');
   await network?.close();
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  return typeof address === 'object' && address ? address.port : 0;
-}
 
 /** The service as production starts it, in its own process. */
 async function startProcess(config: AuthNetwork['config']) {

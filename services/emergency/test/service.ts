@@ -1,5 +1,3 @@
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import {
   accountChanged,
   type ChildId,
@@ -15,6 +13,7 @@ import {
 import { type Emulators, startEmulators } from '@notalone/emulators/start-emulators';
 import { eventually } from '@notalone/testing/eventually';
 import { accountOf } from '@notalone/testing/people-in-test';
+import { freePort } from '@notalone/testing/servers/free-port';
 import { type StartOptions, startServiceInTest } from '@notalone/testing/start-service';
 import { randomId } from '@notalone/testing/tokens';
 import { expect } from 'vitest';
@@ -25,14 +24,6 @@ import { MIGRATIONS } from '../src/migrations.ts';
 const TWILIO = { accountSid: `AC${'a'.repeat(32)}`, authToken: 'token' };
 
 const STRIPE = { apiKey: 'sk_test_ours', webhookSecret: 'whsec_ours' };
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  return typeof address === 'object' && address ? address.port : 0;
-}
 
 const startProviders = (port: number): Promise<Emulators> =>
   startEmulators({

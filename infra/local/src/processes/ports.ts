@@ -48,23 +48,23 @@ export async function assertPortsFree(uses: readonly PortUse[]): Promise<void> {
   if (taken.length > 0) throw new PortTaken(taken.join('\n'));
 }
 
-/** Distinct ports that are free at the moment. */
-export async function freePorts(count: number): Promise<number[]> {
-  const servers = Array.from({ length: count }, () => createServer());
-  await Promise.all(servers.map((server) => new Promise<void>((resolve) => server.listen(0, LOOPBACK, resolve))));
-  const ports = servers.map((server) => (server.address() as { port: number }).port);
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
-  return ports;
-}
-
 const BLOCKS_FROM = 20_000;
 const BLOCKS_TO = 32_000;
 
-/** The first of `count` consecutive free ports, below the range that the system assigns to clients. */
+/**
+ * The first of `count` consecutive free ports, below the range that the system assigns to clients: while a server is
+ * down, no connection gets its port.
+ */
 export async function freeBlock(count: number): Promise<number> {
   for (;;) {
     const first = randomInt(BLOCKS_FROM, BLOCKS_TO - count);
     const free = await Promise.all(Array.from({ length: count }, (_, offset) => isFree(first + offset)));
     if (free.every(Boolean)) return first;
   }
+}
+
+/** Distinct ports that are free at the moment. */
+export async function freePorts(count: number): Promise<number[]> {
+  const first = await freeBlock(count);
+  return Array.from({ length: count }, (_, offset) => first + offset);
 }
