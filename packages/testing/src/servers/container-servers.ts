@@ -8,6 +8,8 @@ import type { StartedTestServers } from './test-servers.ts';
 const MONGO_IMAGE = 'mongo:8.0';
 const KAFKA_IMAGE = 'apache/kafka:4.1.0';
 const REDIS_IMAGE = 'redis:7.4-alpine';
+/** On a busy machine Kafka may take longer than the minute that Testcontainers gives it. */
+const START_WITHIN_MS = 180_000;
 
 const kafkaEnvironment = (port: number) => ({
   KAFKA_NODE_ID: '1',
@@ -32,7 +34,7 @@ const kafkaEnvironment = (port: number) => ({
 export async function startContainerServers({ workers }: { workers: number }): Promise<StartedTestServers> {
   const { GenericContainer, Wait } = await import('testcontainers');
   const [mongo = 0, ...brokers] = await freePorts(1 + workers);
-  const listening = Wait.forListeningPorts();
+  const listening = Wait.forListeningPorts().withStartupTimeout(START_WITHIN_MS);
   const containers = await Promise.all([
     new GenericContainer(MONGO_IMAGE)
       .withCommand([
