@@ -101,6 +101,22 @@ test('without an answer the server telephones after a minute; the key 1 is comin
   );
 });
 
+test('who was on the way and then cannot come stops nobody: the others are telephoned', async () => {
+  const family = await service.newFamily();
+  const gran = await service.newContact(family);
+  await service.press(family.childToken, { code: '222' });
+  const link = await service.linkIn(family.phone);
+  const answer = (said: string) =>
+    service.call('POST', `/api/emergency-sms/acknowledge/${link}`, { payload: { answer: said } });
+  await answer('on-the-way');
+  await answer('cannot-come');
+  await service.pass(30);
+  expect(service.emulators.calls(gran.phoneNumber)).toEqual([]);
+  await service.pass(31);
+  expect(service.emulators.calls(gran.phoneNumber)).toHaveLength(1);
+  expect(service.emulators.calls(family.phone)).toEqual([]);
+});
+
 test('a reply of YES or COMING answers, once however often it is delivered; anything else does not', async () => {
   const family = await service.newFamily();
   const { body } = await service.press(family.childToken, {});

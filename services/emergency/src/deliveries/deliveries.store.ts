@@ -1,4 +1,4 @@
-import type { deliveryStatusSchema, UserId } from '@notalone/contracts';
+import { ALERT_CALL_SECONDS, type deliveryStatusSchema, type UserId } from '@notalone/contracts';
 import type { ClientSession, Collection, Db, Filter, IndexDescription } from 'mongodb';
 import type * as z from 'zod';
 import { randomId } from '../random-id.ts';
@@ -110,6 +110,22 @@ export async function stopWaiting(db: Db, which: Filter<DeliveryDocument>, sessi
         },
       },
     ],
+    { session },
+  );
+}
+
+/** What was stopped is sent after all: texts at once, calls not before their time. */
+export async function resume(
+  db: Db,
+  which: Filter<DeliveryDocument>,
+  now: Date,
+  session: ClientSession,
+): Promise<void> {
+  const callAt = { $dateAdd: { startDate: '$createdAt', unit: 'second', amount: ALERT_CALL_SECONDS } };
+  const dueAt = { $cond: [{ $eq: ['$channel', 'call'] }, { $max: [callAt, now] }, now] };
+  await deliveriesOf(db).updateMany(
+    { ...which, status: 'stopped' },
+    [{ $set: { status: 'waiting', dueAt, leaseUntil: now } }],
     { session },
   );
 }
