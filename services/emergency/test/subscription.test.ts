@@ -3,8 +3,10 @@ import type { ReplyOf, subscription } from '@notalone/contracts';
 import { deletionRequested } from '@notalone/contracts';
 import { eventually } from '@notalone/testing/eventually';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createPaymentProvider } from '../src/subscription/payment-provider.ts';
+import { createPaymentProvider, type PaymentProvider } from '../src/subscription/payment-provider.ts';
+import { refreshSubscription } from '../src/subscription/refresh-subscription.ts';
 import { cancelSubscriptionsOfLeavers } from '../src/subscription/subscription.routes.ts';
+import { subscriptionsOf } from '../src/subscription/subscriptions.store.ts';
 import { aNumber, type Family, type Service, startService } from './service.ts';
 
 let service: Service;
@@ -122,4 +124,23 @@ test('whoever leaves is not charged any more', async () => {
   await eventually(async () => expect(await service.db.collection('cancellations').countDocuments()).toBe(1));
   await cancelSubscriptionsOfLeavers({ ...service, payments: createPaymentProvider(service.config as never) });
   expect(service.emulators.stripe.subscription(subscriptionId)?.status).toBe('canceled');
+});
+
+test('news of an earlier subscription that has ended leave the one that is paid for now', async () => {
+  const { parentId } = await service.newFamily();
+  const states: Readonly<Record<string, string>> = { sub_old: 'canceled', sub_new: 'active', sub_next: 'canceled' };
+  const payments = {
+    readSubscription: async (subscriptionId: string) => ({
+      subscriptionId,
+      status: states[subscriptionId] ?? '',
+      cancelAtPeriodEnd: false,
+    }),
+  } as unknown as PaymentProvider;
+  await subscriptionsOf(service.db).insertOne({ _id: parentId, subscriptionId: 'sub_new', status: 'active' });
+  const told = async (subscriptionId: string) =>
+    (await refreshSubscription({ ...service.deps, payments }, parentId, subscriptionId))?.status;
+  expect(await told('sub_old')).toBe('active');
+  expect(await told('sub_new')).toBe('active');
+  await subscriptionsOf(service.db).updateOne({ _id: parentId }, { $set: { subscriptionId: 'sub_next' } });
+  expect(await told('sub_next')).toBe('canceled');
 });

@@ -5,6 +5,8 @@ import { findSubscription, type SubscriptionDocument, subscriptionsOf } from './
 
 export type PaymentDeps = Pick<EmergencyDeps, 'db' | 'now' | 'log'> & { readonly payments: PaymentProvider };
 
+const isLive = (status: string | undefined) => status === 'active' || status === 'trialing' || status === 'past_due';
+
 /**
  * Asks the provider what somebody has, and keeps the answer: events come in any order, so none of them is believed
  * itself.
@@ -20,6 +22,9 @@ export async function refreshSubscription(
   const subscriptionId = paid ?? told ?? known.subscriptionId;
   if (!subscriptionId) return known;
   const said = await payments.readSubscription(subscriptionId);
+  // An earlier subscription has ended: that says nothing of the one that is paid for now.
+  const isEarlier = known.subscriptionId !== undefined && said.subscriptionId !== known.subscriptionId;
+  if (isEarlier && !isLive(said.status) && isLive(known.status)) return known;
   const isPastDue = said.status === 'past_due';
   await subscriptionsOf(db).updateOne(
     { _id: userId },
