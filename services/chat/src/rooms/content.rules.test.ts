@@ -27,6 +27,8 @@ describe('a link', () => {
     '//example.com/x',
     'http://192.168.1.1/',
     'www. example.com',
+    'discord.gg',
+    'see pumpen-laden.de for it',
   ])('%j', (text) => {
     expect(hasLink(text)).toBe(true);
   });
@@ -40,6 +42,7 @@ describe('a link', () => {
     'Type 1/Type 2',
     'Dr.Smith said so',
     'no.and then',
+    'Slept well.im tired though',
   ])('not %j', (text) => {
     expect(hasLink(text)).toBe(false);
   });

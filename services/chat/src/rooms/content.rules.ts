@@ -5,7 +5,9 @@ import { plainText } from '../child-messages/screening/read-text.ts';
 import { isSwearing } from '../child-messages/screening/swearing.ts';
 
 /** Endings that are no English words: people write `it was late.it is` without a space. */
-const ENDINGS = 'com co uk org net gov edu io tv app dev xyz info biz online link site shop store blog club eu ie wiki';
+const ENDINGS =
+  'com co uk org net gov edu io tv app dev xyz info biz online link site shop store blog club eu ie wiki ' +
+  'au ca cc ch cn cz de dk es fi fr gg gr gy hk hu jp kr ly nl nz pl pt ro ru se sk tk tr ua';
 const linkify = linkifyit({ fuzzyLink: true, fuzzyEmail: true, fuzzyIP: true }).tlds(ENDINGS.split(' '));
 /** `example dot com`, `example (dot) co.uk`, `example . com`. */
 const SPELT_DOT =
