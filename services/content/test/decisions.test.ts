@@ -152,6 +152,16 @@ test.each([
   await eventually(() => expect(events.removed.of(itemId)).toHaveLength(2));
 });
 
+test('a new account cannot hide something by calling child safety what somebody else has reported', async () => {
+  const [postId, kim] = [randomId(), await admin(service, { safeguarding: true })];
+  await reportPost(service, owners, { postId, reporter: await parent(service) });
+  const young = await parent(service, { memberSince: new Date(Date.now() - 6 * DAY_MS).toISOString() });
+  const { caseId } = await reportPost(service, owners, { postId, reporter: young, isChildSafety: true });
+  expect((await opened(service, kim, caseId)).body.hidden).toBe(false);
+  await reportPost(service, owners, { postId, reporter: await parent(service), isChildSafety: true });
+  expect((await opened(service, kim, caseId)).body.hidden).toBe(true);
+});
+
 test('whoever had five reports in a row dismissed does not count any more, except for child safety', async () => {
   const reporter = await parent(service);
   for (let time = 0; time < 5; time += 1) {

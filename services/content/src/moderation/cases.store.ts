@@ -10,6 +10,8 @@ export interface CaseReport {
   /** A person or a child; absent for what our own screening found, and once the reporter is erased. */
   readonly reporterId?: string;
   readonly isByChild?: boolean;
+  /** This one says that a child may not be safe. */
+  readonly isChildSafety?: true;
   readonly at: Date;
 }
 

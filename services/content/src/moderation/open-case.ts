@@ -16,7 +16,7 @@ type Reported = Pick<CaseDocument, 'owner' | 'type' | 'itemId' | 'isChildSafety'
 type Deps = Pick<ContentDeps, 'db' | 'outbox' | 'now'>;
 
 /** Whether enough reports came from people whose reports count (rules 6.1). */
-async function mustHide({ db, now }: Deps, { reports, isChildSafety }: CaseDocument, session: ClientSession) {
+async function mustHide({ db, now }: Deps, { reports }: CaseDocument, session: ClientSession) {
   const ids = reports.flatMap(({ reporterId }) => reporterId ?? []);
   const [people, known] = await Promise.all([
     findPeople(db, ids, session),
@@ -34,7 +34,8 @@ async function mustHide({ db, now }: Deps, { reports, isChildSafety }: CaseDocum
   );
   return (
     standings.filter(({ counts }) => counts).length >= REPORTERS_TO_HIDE ||
-    (isChildSafety && standings.some(({ hidesAlone }) => hidesAlone))
+    // Not one that somebody else made, about something smaller.
+    standings.some(({ hidesAlone }, index) => hidesAlone && reports[index]?.isChildSafety)
   );
 }
 
@@ -66,10 +67,11 @@ async function hide({ db, outbox, now }: Deps, found: CaseDocument, session: Cli
 export async function openCase(
   deps: Deps,
   { isChildSafety, ...reported }: Reported,
-  report: CaseReport,
+  given: Omit<CaseReport, 'isChildSafety'>,
   session: ClientSession,
 ): Promise<ObjectId> {
   const { db } = deps;
+  const report: CaseReport = { ...given, ...(isChildSafety && { isChildSafety: true }) };
   const { owner, type, itemId, ...rest } = reported;
   const found = await casesOf(db).findOneAndUpdate(
     { owner, type, itemId, state: 'open' },
