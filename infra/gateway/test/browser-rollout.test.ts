@@ -10,7 +10,7 @@ import { followRemotes } from '../src/follow-remotes.ts';
 import { readGatewayEnvironment } from '../src/gateway-environment.ts';
 import { nginxConfig } from '../src/nginx-config.ts';
 import { publishRemotes } from '../src/publish-remotes.ts';
-import { freePort, startNginx, stopProcess } from './gateway.ts';
+import { freePort, PATIENCE_MS, startNginx, stopProcess } from './gateway.ts';
 import { startNameServer } from './name-server.ts';
 import { imageOf, NEXT_VERSION, nextRelease, startReplica, stopReplica } from './replicas.ts';
 
@@ -211,7 +211,7 @@ test('while two replicas of shell and remotes change one after the other, and on
   await vi.waitFor(async () => {
     const { remotes } = (await (await fetch(`http://127.0.0.1:${listen}/remotes.json`)).json()) as RemotesList;
     expect(remotes.find(({ name }) => name === 'social')?.version).not.toBe(NEXT_VERSION);
-  }, 20_000);
+  }, PATIENCE_MS);
   walk.scripts.clear();
   await openByHeader(waiting, 'Nearby', walk.faults);
   await visitAll();

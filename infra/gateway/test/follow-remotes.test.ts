@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type FollowedRemotes, followRemotes } from '../src/follow-remotes.ts';
+import { PATIENCE_MS } from './gateway.ts';
 
 const answers = { status: 200, body: '' };
 const server = createServer((_request, response) => response.writeHead(answers.status).end(answers.body));
@@ -38,7 +39,7 @@ test('a remote that was released is listed anew without a restart', async () => 
   await follow();
   expect(newest()).toEqual({ remotes: [{ ...SOCIAL, title: 'first' }, FEED] });
   answers.body = JSON.stringify({ name: 'social', title: 'second' });
-  await vi.waitFor(() => expect(newest()).toEqual({ remotes: [{ ...SOCIAL, title: 'second' }, FEED] }));
+  await vi.waitFor(() => expect(newest()).toEqual({ remotes: [{ ...SOCIAL, title: 'second' }, FEED] }), PATIENCE_MS);
 });
 
 test('nothing is published while nothing changes', async () => {
@@ -46,7 +47,7 @@ test('nothing is published while nothing changes', async () => {
   answers.body = JSON.stringify({ name: 'social', title: 'first' });
   const seen = published.length;
   answers.body = JSON.stringify({ name: 'social', title: 'second' });
-  await vi.waitFor(() => expect(published.length).toBe(seen + 1));
+  await vi.waitFor(() => expect(published.length).toBe(seen + 1), PATIENCE_MS);
 });
 
 test.each([

@@ -25,6 +25,9 @@ export async function standIn(service: ServiceName, port = 0, host = LOOPBACK): 
   return server;
 }
 
+/** How long tests wait for something that happens at once on an idle machine. */
+export const PATIENCE_MS = 30_000;
+
 export const freePort = async () => {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, LOOPBACK, resolve));
@@ -52,7 +55,7 @@ export async function startNginx(dir: string, config: string, port: number, host
   await vi.waitFor(async () => {
     if (nginx.exitCode !== null) throw new Error(`nginx ended: ${messages.join('')}`);
     await fetch(`http://${host}:${port}`);
-  }, 10_000);
+  }, PATIENCE_MS);
   return nginx;
 }
 

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type FormerManifests, followRemotes } from '../src/follow-remotes.ts';
 import { followWithdrawn } from '../src/withdrawn-releases.ts';
+import { PATIENCE_MS } from './gateway.ts';
 
 /** A server of text files by path, which a test may change. */
 async function fileServer(files: Map<string, string>): Promise<{ server: Server; address: string }> {
@@ -86,10 +87,10 @@ test('steps back to the newest release that is not withdrawn, and says so once',
   await startGateway();
   expect(listed()).toEqual(newest(THIRD));
   withdrawn(SECOND, THIRD);
-  await vi.waitFor(() => expect(listed()).toEqual(former(FIRST)));
+  await vi.waitFor(() => expect(listed()).toEqual(former(FIRST)), PATIENCE_MS);
   const asked = published.length;
   withdrawn(THIRD);
-  await vi.waitFor(() => expect(listed()).toEqual(former(SECOND)));
+  await vi.waitFor(() => expect(listed()).toEqual(former(SECOND)), PATIENCE_MS);
   expect(published.length).toBe(asked + 1);
   expect(lines).toEqual([`social ${THIRD} failed for visitors; back to ${FIRST}`]);
 });
@@ -100,11 +101,11 @@ test('a release that is mended is listed, and one that is allowed again as well'
   await startGateway();
   expect(listed()).toEqual(former(FIRST));
   image(THIRD, SECOND, FIRST);
-  await vi.waitFor(() => expect(listed()).toEqual(newest(THIRD)));
+  await vi.waitFor(() => expect(listed()).toEqual(newest(THIRD)), PATIENCE_MS);
   withdrawn(SECOND, THIRD);
-  await vi.waitFor(() => expect(listed()).toEqual(former(FIRST)));
+  await vi.waitFor(() => expect(listed()).toEqual(former(FIRST)), PATIENCE_MS);
   withdrawn();
-  await vi.waitFor(() => expect(listed()).toEqual(newest(THIRD)));
+  await vi.waitFor(() => expect(listed()).toEqual(newest(THIRD)), PATIENCE_MS);
 });
 
 test('what was withdrawn stays back while content does not answer', async () => {
@@ -112,12 +113,15 @@ test('what was withdrawn stays back while content does not answer', async () => 
   withdrawn(SECOND);
   await startGateway();
   content.delete('/metrics');
-  await vi.waitFor(() => expect(lines.join()).toContain("content's last word on withdrawn releases holds"));
+  await vi.waitFor(
+    () => expect(lines.join()).toContain("content's last word on withdrawn releases holds"),
+    PATIENCE_MS,
+  );
   // The remote is still followed.
   image(SECOND, THIRD, FIRST);
-  await vi.waitFor(() => expect(listed()).toEqual(former(THIRD)));
+  await vi.waitFor(() => expect(listed()).toEqual(former(THIRD)), PATIENCE_MS);
   withdrawn(SECOND);
-  await vi.waitFor(() => expect(lines.at(-1)).toBe('content says again which releases are withdrawn'));
+  await vi.waitFor(() => expect(lines.at(-1)).toBe('content says again which releases are withdrawn'), PATIENCE_MS);
   expect(lines.filter((line) => line.includes('content'))).toHaveLength(2);
 });
 
@@ -134,7 +138,7 @@ test('the newest is listed when all are withdrawn, and of an image that keeps no
   expect(listed()).toEqual(newest(SECOND));
   social.delete('/releases.json');
   social.set('/remote.json', JSON.stringify(remote(FIRST)));
-  await vi.waitFor(() => expect(listed()).toEqual(newest(FIRST)));
+  await vi.waitFor(() => expect(listed()).toEqual(newest(FIRST)), PATIENCE_MS);
 });
 
 test('a preview that is withdrawn ends, and the current release stays', async () => {
@@ -144,6 +148,6 @@ test('a preview that is withdrawn ends, and the current release stays', async ()
   await startGateway();
   expect(published.at(-1)?.list).toContain(SECOND);
   withdrawn(SECOND);
-  await vi.waitFor(() => expect(published.at(-1)?.list).not.toContain('preview'));
+  await vi.waitFor(() => expect(published.at(-1)?.list).not.toContain('preview'), PATIENCE_MS);
   expect(listed()).toEqual(newest(FIRST));
 });

@@ -1,4 +1,5 @@
 import { alertChanged, alertRaised, idSchema } from '@notalone/contracts';
+import { eventually } from '@notalone/testing/eventually';
 import { randomId } from '@notalone/testing/tokens';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { childrenOf } from './children.ts';
@@ -38,7 +39,7 @@ test('an alert is in the parent’s bell at once, once, and open pages of parent
 
   const before = childs.received('emergency').length;
   await service.publish('emergency', alertChanged, alertId, data);
-  await expect.poll(() => childs.received('emergency').length).toBeGreaterThan(before);
+  await eventually(() => expect(childs.received('emergency').length).toBeGreaterThan(before));
   expect((await list(service, parent)).body).toMatchObject([{ link: '/emergency-settings', read: false }]);
   expect(others.received('emergency')).toEqual([]);
 });
