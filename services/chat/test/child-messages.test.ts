@@ -166,7 +166,7 @@ test('a number whose halves are sent at the same moment is held with the second'
   for (let times = 0; times < 5; times += 1) {
     const [mia, tom] = await friends();
     const sent = await Promise.all(['90012', '34567'].map((half) => write(mia, tom, half)));
-    expect(sent.map(({ body }) => body.held).toSorted()).toEqual(['waiting', undefined]);
+    expect(sent.filter(({ body }) => body.held === 'waiting')).toHaveLength(1);
   }
 });
 
