@@ -2,6 +2,7 @@ import {
   internal,
   itemRemoved,
   itemRestored,
+  personHeld,
   roomReported,
   SEALED_DAYS,
   switchChanged,
@@ -214,4 +215,17 @@ test('while pictures are stopped, members write without', async () => {
   expect((await rooms.write(ann, roomId, 'Hello')).status).toBe(201);
   await set(false, 2);
   await eventually(async () => expect((await rooms.writePicture(ann, roomId, bytes)).status).toBe(201));
+});
+
+test('what somebody deletes who is held for a child’s safety is sealed first', async () => {
+  const [roomId, ann, ben] = (await rooms.withMembers(1, { rules: ALL_ALLOWED })) as Two;
+  const { body: shown } = await rooms.writePicture(ben, roomId, await picture(), { content: 'Our secret' });
+  await service.publish('content', personHeld, ben.userId, { personId: ben.userId });
+  const sealed = () => service.db.collection('heldRecords').findOne({ personId: ben.userId });
+  const holds = service.db.collection('holds');
+  await eventually(async () => expect(await holds.countDocuments({ _id: ben.userId as never })).toBe(1));
+  expect((await rooms.remove(ben, shown._id)).status).toBe(200);
+  expect((await sealed())?.['document']).toMatchObject({ content: 'Our secret' });
+  expect(await service.db.collection('pictures.files').countDocuments({ 'metadata.heldFor': ben.userId })).toBe(2);
+  expect(await rooms.texts(ann, roomId)).toEqual([]);
 });

@@ -7,6 +7,7 @@ import {
   type UserId,
 } from '@notalone/contracts';
 import { apiError } from '@notalone/service-kit/errors/api-error';
+import { holdOf, sealHeldRecords } from '@notalone/service-kit/projections/holds';
 import { type ClientSession, ObjectId } from 'mongodb';
 import type { ChatDeps } from '../deps.ts';
 import { checkContent } from './content.rules.ts';
@@ -59,12 +60,20 @@ export async function editRoomMessage(
   return { ...shown, ...noticeFor(content) };
 }
 
-/** Erases the text and the picture of a message. It stays without them, so that sending it again does nothing. */
+/**
+ * Erases the text and the picture of a message. It stays without them, so that sending it again does nothing. Of
+ * somebody whom a case of child safety holds, they are sealed first (rules 6.2).
+ */
 export async function eraseContent(
   { db, now, pictures }: Pick<Deps, 'db' | 'now' | 'pictures'>,
-  { _id, pictureId }: RoomMessageDocument,
+  { _id, senderId, pictureId }: RoomMessageDocument,
   session: ClientSession,
 ): Promise<void> {
+  if (senderId) {
+    await sealHeldRecords({ db, now }, senderId, [{ collection: 'roomMessages', filter: { _id } }], session);
+    if (pictureId && (await holdOf(db, senderId, session)) === 'held')
+      await pictures.hold({ pictureId }, senderId, session);
+  }
   await roomMessagesOf(db).updateOne(
     { _id },
     { $set: { deletedAt: now(), content: '' }, $unset: { pictureId: '', imageAlt: '', history: '', replyTo: '' } },
