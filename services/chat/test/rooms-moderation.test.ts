@@ -110,7 +110,7 @@ test('after 90 days what was removed is erased', async () => {
   const pictures = createPictureStore(service.db);
   const round = async () => {
     await eraseSealedRoomItems({ ...service, pictures });
-    await sweepClosedRooms({ db: service.db, pictures });
+    await sweepClosedRooms({ ...service, pictures });
   };
   now = new Date(now.getTime() + (SEALED_DAYS - 1) * DAY_MS);
   await round();
@@ -228,4 +228,9 @@ test('what somebody deletes who is held for a child’s safety is sealed first',
   expect((await sealed())?.['document']).toMatchObject({ content: 'Our secret' });
   expect(await service.db.collection('pictures.files').countDocuments({ 'metadata.heldFor': ben.userId })).toBe(2);
   expect(await rooms.texts(ann, roomId)).toEqual([]);
+  const { _id } = await rooms.wrote(ben, roomId, 'Delete the room');
+  await rooms.close(ann, roomId);
+  await sweepClosedRooms({ ...service, pictures: createPictureStore(service.db) });
+  const all = await service.db.collection('heldRecords').find({ personId: ben.userId }).toArray();
+  expect(all.map(({ document }) => String(document._id))).toContain(_id);
 });

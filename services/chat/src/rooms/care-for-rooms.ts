@@ -1,5 +1,7 @@
 import { JOIN_ASK_AGAIN_DAYS, JOIN_REQUEST_EXPIRES_DAYS } from '@notalone/contracts';
 import type { Jobs } from '@notalone/service-kit/jobs/jobs';
+import { holdOf, sealHeldRecords } from '@notalone/service-kit/projections/holds';
+import type { ObjectId } from 'mongodb';
 import type { ChatDeps } from '../deps.ts';
 import { notificationsOf } from '../notifications/notifications.store.ts';
 import { membershipsOf } from './memberships.store.ts';
@@ -13,9 +15,23 @@ type Deps = Pick<ChatDeps, 'db' | 'transact' | 'now' | 'push' | 'pushNotificatio
 
 const CARE_SECONDS = 10 * 60;
 
+type SweepDeps = Pick<Deps, 'db' | 'now' | 'pictures'>;
+
+/** What people wrote there whom a case of child safety holds (rules 6.2): closing a room destroys no evidence. */
+async function sealHeldWriters({ db, now, pictures }: SweepDeps, roomId: ObjectId): Promise<void> {
+  for (const senderId of await roomMessagesOf(db).distinct('senderId', { roomId })) {
+    if (!senderId || (await holdOf(db, senderId)) !== 'held') continue;
+    await sealHeldRecords({ db, now }, senderId, [{ collection: 'roomMessages', filter: { roomId, senderId } }]);
+    for await (const { pictureId } of roomMessagesOf(db).find({ roomId, senderId, pictureId: { $exists: true } }))
+      if (pictureId) await pictures.hold({ pictureId }, senderId);
+  }
+}
+
 /** Erases what was written in rooms that have closed. Idempotent: the room itself goes last. */
-export async function sweepClosedRooms({ db, pictures }: Pick<Deps, 'db' | 'pictures'>): Promise<void> {
+export async function sweepClosedRooms(deps: SweepDeps): Promise<void> {
+  const { db, pictures } = deps;
   for await (const { _id } of roomsOf(db).find({ closedAt: { $exists: true } }, { projection: { _id: 1 } })) {
+    await sealHeldWriters(deps, _id);
     for await (const { pictureId } of roomMessagesOf(db).find({ roomId: _id, pictureId: { $exists: true } }))
       if (pictureId) await pictures.remove(pictureId);
     await roomMessagesOf(db).deleteMany({ roomId: _id });
