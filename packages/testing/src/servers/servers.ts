@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { inject } from 'vitest';
 
 /** Addresses of the real servers, as global-setup.ts provides them to every test file. */
@@ -17,8 +16,9 @@ declare module 'vitest' {
   }
 }
 
-/** Large enough that two test files hardly ever draw the same number. */
+/** Each worker has its share and gives its numbers in turn: limits of one test must not meet those of another. */
 export const TEST_REDIS_DATABASES = 4096;
+let redisDatabasesGiven = 0;
 
 const named = new Set<string>();
 /** Returns and clears the databases requested so far: those of one test file. */
@@ -38,6 +38,12 @@ export interface TestServers {
 /** The worker that runs this test file, from 0. vitest numbers them from 1. */
 const worker = () => Number(process.env.VITEST_POOL_ID ?? 1) - 1;
 
+function nextRedisDatabase(workers: number): number {
+  const share = Math.floor(TEST_REDIS_DATABASES / workers);
+  redisDatabasesGiven += 1;
+  return (worker() % workers) * share + (redisDatabasesGiven % share);
+}
+
 /**
  * The real MongoDB, Kafka and Redis of this test run. Other and earlier test files share them, so use a random
  * database name and random ids.
@@ -52,6 +58,6 @@ export function testServers(): TestServers {
       return url.href;
     },
     kafkaBrokers: kafkaBrokers[worker() % kafkaBrokers.length] ?? '',
-    redisUrl: `${redis}/${randomInt(1, TEST_REDIS_DATABASES)}`,
+    redisUrl: `${redis}/${nextRedisDatabase(kafkaBrokers.length)}`,
   };
 }
