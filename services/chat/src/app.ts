@@ -25,6 +25,7 @@ import { markAllDelivered } from './conversations/mark-delivered.ts';
 import type { ChatDeps } from './deps.ts';
 import { createFeedUpdates } from './feed/feed-updates.ts';
 import { messagesRoutes } from './messages/messages.routes.ts';
+import { eraseSealedRegularly } from './moderation/erase-sealed.ts';
 import { createNotificationPusher } from './notifications/notification-pusher.ts';
 import { notificationRoutes } from './notifications/notifications.routes.ts';
 import { clientEventHandlers } from './realtime/client-event-handlers.ts';
@@ -84,6 +85,7 @@ export async function buildApp(platform: Platform<ChatConfig>): Promise<FastifyI
   notificationRoutes(app, deps);
   roomRoutes(app, deps);
   careForRooms(platform.jobs, deps);
+  eraseSealedRegularly(platform.jobs, deps);
   assertAllServed(app, platform.service);
   return app;
 }

@@ -4,6 +4,7 @@ import type { Migration } from '@notalone/service-kit/mongo/migrate';
 import { createHoldCollections } from '@notalone/service-kit/projections/holds';
 import { PEOPLE_INDEXES } from '@notalone/service-kit/projections/people';
 import { RELATION_INDEXES } from '@notalone/service-kit/projections/relations';
+import type { Collection } from 'mongodb';
 import {
   CHILD_MESSAGE_INDEXES,
   REMOVED_CHILD_MESSAGE_INDEXES,
@@ -26,6 +27,11 @@ import { MEMBERSHIP_INDEXES } from './rooms/memberships.store.ts';
 import { ROOM_MESSAGE_INDEXES, SEALED_ROOM_INDEXES } from './rooms/room-messages.store.ts';
 import { ROOM_REPORT_INDEXES, ROOM_REPORT_PICTURE_INDEXES } from './rooms/room-reports.store.ts';
 import { ROOM_INDEXES } from './rooms/rooms.store.ts';
+
+async function dropIndexIfThere(collection: Collection, name: string): Promise<void> {
+  const indexes = await collection.indexes();
+  if (indexes.some((index) => index.name === name)) await collection.dropIndex(name);
+}
 
 /** Append only: a released migration never changes. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -113,6 +119,16 @@ export const MIGRATIONS: readonly Migration[] = [
     async up(db) {
       await createHoldCollections(db);
       await createHeldPictureIndex(db);
+    },
+  },
+  {
+    id: '016-sealed-messages',
+    async up(db) {
+      // By them MongoDB erased by itself, which asks no case of child safety.
+      await dropIndexIfThere(db.collection('sealedMessages'), 'kept');
+      await dropIndexIfThere(db.collection('childMessages'), 'removed');
+      await db.collection('sealedMessages').createIndexes([...SEALED_MESSAGE_INDEXES]);
+      await db.collection('childMessages').createIndexes([...REMOVED_CHILD_MESSAGE_INDEXES]);
     },
   },
 ];

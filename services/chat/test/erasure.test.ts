@@ -1,6 +1,16 @@
-import { accountChanged, chatErased, pairKey, personHeld, relationChanged, TEXTS } from '@notalone/contracts';
+import {
+  accountChanged,
+  chatErased,
+  itemRemoved,
+  pairKey,
+  personHeld,
+  relationChanged,
+  SEALED_DAYS,
+  TEXTS,
+} from '@notalone/contracts';
 import { eventually } from '@notalone/testing/eventually';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eraseSealed } from '../src/moderation/erase-sealed.ts';
 import { conversations, conversationWith, messagesWith, read, report, send, sent } from './messages.ts';
 import {
   accountOf,
@@ -171,4 +181,30 @@ test('what a case of child safety holds outlives the erasure, sealed, until the 
   await service.publishTombstone('content', 'holds.state', ben.userId);
   await eventually(async () => expect(await count('heldRecords', { personId: ben.userId })).toBe(0));
   expect(await count('reports', { subjectId: ben.userId })).toBe(0);
+});
+
+test('what moderators removed is erased after 90 days, but for what a case of child safety holds', async () => {
+  const [ann, ben] = await newPair(service);
+  const [held, free] = [await sent(service, ben, ann, 'Do not tell your mum'), await sent(service, ann, ben, 'Rude')];
+  for (const { _id } of [held, free])
+    await service.publish('content', itemRemoved, _id, {
+      decisionId: _id,
+      owner: 'chat',
+      itemType: 'message',
+      itemId: _id,
+    });
+  const ofPair = { 'message.senderId': { $in: [ann.userId, ben.userId] } };
+  await eventually(async () => expect(await count('sealedMessages', ofPair)).toBe(2));
+  await service.publish('content', personHeld, ben.userId, { personId: ben.userId as never });
+  await eventually(async () => expect(await count('holds', { _id: ben.userId, held: true })).toBe(1));
+  const { signal } = new AbortController();
+  const eraseAfter = (days: number) =>
+    eraseSealed({ ...service, now: () => new Date(Date.now() + days * 86_400_000) }, signal);
+  await eraseAfter(SEALED_DAYS - 1);
+  expect(await count('sealedMessages', ofPair)).toBe(2);
+  await eraseAfter(SEALED_DAYS + 1);
+  expect(await count('sealedMessages', ofPair)).toBe(0);
+  const content = 'document.message.content';
+  expect(await count('heldRecords', { personId: ben.userId, [content]: 'Do not tell your mum' })).toBe(1);
+  expect(await count('heldRecords', { personId: ann.userId })).toBe(0);
 });

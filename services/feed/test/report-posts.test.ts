@@ -217,3 +217,29 @@ test('a child-safety report copies no picture; report and picture outlive the ac
   expect(await kept({ postId: _id })).toBeNull();
   expect(await service.db.collection('pictures.files').countDocuments({ 'metadata.pictureId': pictureId })).toBe(0);
 });
+
+test('what a held person deletes by hand, or somebody with the post under it, is sealed first', async () => {
+  const [author, other] = await three();
+  const mine = await published(service, author, { content: 'Our secret', image: await photo() });
+  const theirs = await published(service, other, { content: 'Hello' });
+  const deleted = await commented(service, author, theirs._id, 'First');
+  await commented(service, author, theirs._id, 'Second');
+  const holds = service.db.collection('holds');
+  await service.publish('content', personHeld, author.userId, { personId: author.userId as never });
+  await eventually(async () => expect(await holds.countDocuments({ _id: author.userId as never })).toBe(1));
+  expect((await edit(service, author, mine._id, { content: 'Our secret', removeImage: 'true' })).status).toBe(200);
+  expect((await remove(service, author, mine._id)).status).toBe(200);
+  expect((await deleteComment(service, author, theirs._id, deleted._id)).status).toBe(200);
+  expect((await remove(service, other, theirs._id)).status).toBe(200);
+  const sealed = async (personId: string) =>
+    (await service.db.collection('heldRecords').find({ personId }).toArray()).map(({ document }) => document.content);
+  await eventually(async () =>
+    expect((await sealed(author.userId)).toSorted()).toEqual(['First', 'Our secret', 'Second']),
+  );
+  expect(await sealed(other.userId)).toEqual([]);
+  const pictures = service.db.collection('pictures.files');
+  expect(await pictures.countDocuments({ 'metadata.heldFor': author.userId })).toBe(2);
+  await service.publishTombstone('content', 'holds.state', author.userId);
+  await eventually(async () => expect(await sealed(author.userId)).toEqual([]));
+  expect(await pictures.countDocuments({ 'metadata.heldFor': author.userId })).toBe(0);
+});

@@ -1,4 +1,4 @@
-import { type ChildId, pairKey, SEALED_DAYS, type UserId } from '@notalone/contracts';
+import { type ChildId, pairKey, type UserId } from '@notalone/contracts';
 import { HOLDS_PAUSE_DAYS } from '@notalone/contracts/limits';
 import type { ClientSession, Collection, Db, Filter, IndexDescription, ObjectId } from 'mongodb';
 
@@ -59,7 +59,7 @@ export const CHILD_MESSAGE_INDEXES: readonly IndexDescription[] = [
   { name: 'of-receiver', key: { receiverId: 1, state: 1, createdAt: -1 } },
 ];
 export const REMOVED_CHILD_MESSAGE_INDEXES: readonly IndexDescription[] = [
-  { name: 'removed', key: { 'removed.at': 1 }, expireAfterSeconds: SEALED_DAYS * 24 * 3600 },
+  { name: 'removed-at', key: { 'removed.at': 1 }, sparse: true },
 ];
 export const threadsOf = (db: Db): Collection<ThreadDocument> => db.collection('childThreads');
 export const childMessagesOf = (db: Db): Collection<ChildMessageDocument> => db.collection('childMessages');

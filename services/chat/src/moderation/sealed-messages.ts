@@ -1,4 +1,4 @@
-import { type DataOf, type itemRemoved, SEALED_DAYS, type UserId } from '@notalone/contracts';
+import type { DataOf, itemRemoved, UserId } from '@notalone/contracts';
 import { type ClientSession, type Collection, type Db, type IndexDescription, ObjectId } from 'mongodb';
 import { conversationsOf, recountUnread } from '../conversations/conversations.store.ts';
 import type { ChatDeps } from '../deps.ts';
@@ -14,11 +14,11 @@ interface SealedMessageDocument {
   sealedAt: Date;
 }
 export const SEALED_MESSAGE_INDEXES: readonly IndexDescription[] = [
-  { name: 'kept', key: { sealedAt: 1 }, expireAfterSeconds: SEALED_DAYS * 24 * 3600 },
+  { name: 'sealedAt', key: { sealedAt: 1 } },
   { name: 'sender', key: { 'message.senderId': 1 } },
   { name: 'conversation', key: { 'message.conversation': 1 } },
 ];
-const sealedOf = (db: Db): Collection<SealedMessageDocument> => db.collection('sealedMessages');
+export const sealedOf = (db: Db): Collection<SealedMessageDocument> => db.collection('sealedMessages');
 
 type Item = DataOf<typeof itemRemoved>;
 type Deps = Pick<ChatDeps, 'db' | 'now'>;

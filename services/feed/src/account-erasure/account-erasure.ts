@@ -42,7 +42,7 @@ async function erase(deps: Deps, { _id: userId, erasureIds }: ErasureDocument): 
   for await (const post of postsOf(db).find({ author: userId }))
     await transact((session) => removePost(deps, post, session));
   await eraseSealedOf(deps, userId);
-  await sweepRemovedPosts(db);
+  await sweepRemovedPosts(deps);
   await removeMentions(db, userId);
   await eraseReactions(deps, userId);
   // What others have read under their posts stays, as a deleted member's (rules 8.1).
@@ -87,7 +87,7 @@ export function createAccountErasure(jobs: Jobs, deps: Deps & Pick<FeedDeps, 'lo
   }
   jobs.every('erasures', RETRY_SECONDS, async ({ signal }) => {
     await eraseAll(deps, signal);
-    await sweepRemovedPosts(db);
+    await sweepRemovedPosts(deps);
   });
 
   return {

@@ -2,6 +2,7 @@ import { commentRemoved, type feed, type ReplyOf } from '@notalone/contracts';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import { ObjectId } from 'mongodb';
 import type { FeedDeps } from '../deps.ts';
+import { keepHeld } from '../moderation/keep-held.ts';
 import type { ParentCaller } from '../people/reader.ts';
 import { postsOf } from '../posts/posts.store.ts';
 import { transactOnPost } from '../posts/transact-on-post.ts';
@@ -12,7 +13,7 @@ import { commentsOf } from './comments.store.ts';
  * @throws NOT_FOUND unless it is the caller's own
  */
 export async function deleteComment(
-  deps: Pick<FeedDeps, 'db' | 'transact' | 'keyedMutex' | 'outbox'>,
+  deps: Pick<FeedDeps, 'db' | 'transact' | 'keyedMutex' | 'outbox' | 'pictures' | 'now'>,
   { userId }: ParentCaller,
   { postId, commentId }: { readonly postId: string; readonly commentId: string },
 ): Promise<ReplyOf<typeof feed.deleteComment>> {
@@ -20,6 +21,7 @@ export async function deleteComment(
   const _id = new ObjectId(postId);
   await transactOnPost(deps, postId, async (session) => {
     const own = { _id: new ObjectId(commentId), postId: _id, userId };
+    await keepHeld(deps, userId, { collection: 'comments', filter: own }, session);
     const { deletedCount } = await commentsOf(db).deleteOne(own, { session });
     const post =
       deletedCount > 0 &&

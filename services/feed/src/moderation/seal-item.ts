@@ -12,6 +12,7 @@ import { commentsOf } from '../comments/comments.store.ts';
 import type { FeedDeps } from '../deps.ts';
 import { postsOf } from '../posts/posts.store.ts';
 import { markPostRemoved, sweepRemovedPosts } from '../posts/remove-post.ts';
+import { keepHeld } from './keep-held.ts';
 import { type SealedItemDocument, sealedItemsOf } from './sealed-items.store.ts';
 
 type Item = DataOf<typeof itemRemoved>;
@@ -88,10 +89,13 @@ export async function restoreItem(
   if (sealed) await showAgain(deps, sealed, session);
 }
 
-type EraseDeps = Pick<FeedDeps, 'db' | 'transact' | 'pictures'>;
+type EraseDeps = Pick<FeedDeps, 'db' | 'transact' | 'pictures' | 'now'>;
 
-async function eraseSealed({ db, transact, pictures }: EraseDeps, { _id, kind, document }: SealedItemDocument) {
+async function eraseSealed(deps: EraseDeps, { _id, kind, document, authorId }: SealedItemDocument) {
+  const { db, transact, pictures } = deps;
   await transact(async (session) => {
+    const pictureId = kind === 'post' ? document.pictureId : undefined;
+    if (authorId) await keepHeld(deps, authorId, { collection: 'sealedItems', filter: { _id }, pictureId }, session);
     await sealedItemsOf(db).deleteOne({ _id }, { session });
     if (kind === 'comment') return;
     if (document.pictureId) await pictures.remove(document.pictureId, session);
@@ -106,13 +110,13 @@ export async function eraseSealedOf(deps: EraseDeps, authorId: UserId): Promise<
 
 const HOUR_SECONDS = 3600;
 /** After 90 days nothing can be taken back any more (rules 6.4). */
-export function eraseSealedRegularly(jobs: Jobs, deps: EraseDeps & Pick<FeedDeps, 'now'>): void {
+export function eraseSealedRegularly(jobs: Jobs, deps: EraseDeps): void {
   jobs.every('erase sealed items', HOUR_SECONDS, async ({ signal }) => {
     const before = new Date(deps.now().getTime() - SEALED_DAYS * 24 * HOUR_SECONDS * 1000);
     for await (const sealed of sealedItemsOf(deps.db).find({ sealedAt: { $lt: before } })) {
       signal.throwIfAborted();
       await eraseSealed(deps, sealed);
     }
-    await sweepRemovedPosts(deps.db);
+    await sweepRemovedPosts(deps);
   });
 }

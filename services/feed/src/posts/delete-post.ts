@@ -12,7 +12,7 @@ import { transactOnPost } from './transact-on-post.ts';
  * @throws NOT_FOUND unless it is one's own
  */
 export async function deletePost(
-  deps: Pick<FeedDeps, 'db' | 'transact' | 'keyedMutex' | 'outbox' | 'pictures' | 'log'>,
+  deps: Pick<FeedDeps, 'db' | 'transact' | 'keyedMutex' | 'outbox' | 'pictures' | 'now' | 'log'>,
   { userId }: ParentCaller,
   postId: string,
 ): Promise<ReplyOf<typeof feed.deletePost>> {
@@ -23,6 +23,6 @@ export async function deletePost(
     await removePost(deps, post, session);
   });
   // In the background, since there may be very many. A job sweeps what is interrupted.
-  sweepRemovedPosts(db).catch((error: unknown) => log.warn({ err: error }, 'a removed post could not be swept up'));
+  sweepRemovedPosts(deps).catch((error: unknown) => log.warn({ err: error }, 'a removed post could not be swept up'));
   return { message: 'Post deleted.' };
 }

@@ -4,6 +4,7 @@ import type { UploadedFile } from '@notalone/service-kit/http/serve-operation';
 import type { ProcessedImages } from '@notalone/service-kit/media/process-image';
 import { type ClientSession, ObjectId } from 'mongodb';
 import type { FeedDeps } from '../deps.ts';
+import { keepHeldPicture } from '../moderation/keep-held.ts';
 import { getReader } from '../people/get-reader.ts';
 import { findPeople } from '../people/people.ts';
 import type { ParentCaller } from '../people/reader.ts';
@@ -40,12 +41,16 @@ interface PictureChange {
 }
 /** Deletes a picture that is replaced or removed. Answers the id of the post's picture, if it has one. */
 async function changePicture(
-  { pictures }: Pick<FeedDeps, 'pictures'>,
+  deps: Pick<FeedDeps, 'db' | 'pictures'>,
   { pictureId, author }: PostDocument,
   { images, isRemoved }: PictureChange,
   session: ClientSession,
 ): Promise<string | undefined> {
-  if (pictureId && (images || isRemoved)) await pictures.remove(pictureId, session);
+  const { pictures } = deps;
+  if (pictureId && (images || isRemoved)) {
+    await keepHeldPicture(deps, author, pictureId, session);
+    await pictures.remove(pictureId, session);
+  }
   if (images) return pictures.save(images, { ownerId: author }, session);
   return isRemoved ? undefined : pictureId;
 }

@@ -2,6 +2,7 @@ import { postRemoved } from '@notalone/contracts';
 import type { ClientSession, Db, ObjectId } from 'mongodb';
 import { commentsOf } from '../comments/comments.store.ts';
 import type { FeedDeps } from '../deps.ts';
+import { keepHeld } from '../moderation/keep-held.ts';
 import { reactionsOf, removeReaction } from '../reactions/reactions.store.ts';
 import { type PostDocument, postsOf } from './posts.store.ts';
 
@@ -18,11 +19,13 @@ export async function markPostRemoved(db: Db, _id: ObjectId, session: ClientSess
  * cannot be reached any more; `sweepRemovedPosts` deletes them after the commit.
  */
 export async function removePost(
-  { db, outbox, pictures }: Pick<FeedDeps, 'db' | 'outbox' | 'pictures'>,
+  deps: Pick<FeedDeps, 'db' | 'outbox' | 'pictures' | 'now'>,
   post: PostDocument,
   session: ClientSession,
 ): Promise<void> {
+  const { db, outbox, pictures } = deps;
   const { _id, author, original, pictureId } = post;
+  await keepHeld(deps, author, { collection: 'posts', filter: { _id }, pictureId }, session);
   const { deletedCount } = await postsOf(db).deleteOne({ _id }, { session });
   if (deletedCount === 0) return;
   await markPostRemoved(db, _id, session);
@@ -33,9 +36,12 @@ export async function removePost(
 }
 
 /** Deletes what is left of removed posts. */
-export async function sweepRemovedPosts(db: Db): Promise<void> {
+export async function sweepRemovedPosts(deps: Pick<FeedDeps, 'db' | 'pictures' | 'now'>): Promise<void> {
+  const { db } = deps;
   for await (const { _id } of removedPostsOf(db).find()) {
     await reactionsOf(db).deleteMany({ postId: _id });
+    for (const userId of await commentsOf(db).distinct('userId', { postId: _id }))
+      if (userId) await keepHeld(deps, userId, { collection: 'comments', filter: { postId: _id, userId } });
     await commentsOf(db).deleteMany({ postId: _id });
     await removedPostsOf(db).deleteOne({ _id });
   }

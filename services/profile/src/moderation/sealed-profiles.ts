@@ -1,6 +1,7 @@
 import { SEALED_DAYS, type UserId } from '@notalone/contracts';
 import type { Jobs } from '@notalone/service-kit/jobs/jobs';
 import type { ClientSession, Collection, Db, IndexDescription } from 'mongodb';
+import { holdPerson } from '../accounts/hold-person.ts';
 import { lockMembership } from '../accounts/memberships.store.ts';
 import type { ProfileDeps } from '../deps.ts';
 import { findProfile, type ProfileDocument, profilesOf } from '../profiles/profiles.store.ts';
@@ -92,12 +93,15 @@ export async function eraseSealedProfile(db: Db, userId: UserId, session: Client
 }
 
 const HOUR_SECONDS = 3600;
-export function eraseSealedRegularly(jobs: Jobs, { db, pictures, transact, now }: ProfileDeps): void {
+/** After 90 days, but for what a case of child safety holds (rules 6.4). */
+export function eraseSealedRegularly(jobs: Jobs, deps: ProfileDeps): void {
+  const { db, pictures, transact, now } = deps;
   jobs.every('erase sealed profiles', HOUR_SECONDS, async ({ signal }) => {
     const before = new Date(now().getTime() - SEALED_DAYS * 24 * HOUR_SECONDS * 1000);
     for await (const { _id, pictureId } of sealedOf(db).find({ sealedAt: { $lt: before } })) {
       signal.throwIfAborted();
       await transact(async (session) => {
+        await holdPerson(deps, _id, session);
         await sealedOf(db).deleteOne({ _id }, { session });
         if (pictureId) await pictures.remove(pictureId, session);
       });

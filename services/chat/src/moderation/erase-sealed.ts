@@ -1,0 +1,42 @@
+import { SEALED_DAYS } from '@notalone/contracts';
+import type { Jobs } from '@notalone/service-kit/jobs/jobs';
+import { sealHeldRecords } from '@notalone/service-kit/projections/holds';
+import type { ObjectId } from 'mongodb';
+import { childMessagesOf } from '../child-messages/child-messages.store.ts';
+import type { ChatDeps } from '../deps.ts';
+import { daysBefore } from '../rooms/rooms.rules.ts';
+import { sealedOf } from './sealed-messages.ts';
+
+type Deps = Pick<ChatDeps, 'db' | 'transact' | 'now'>;
+
+interface Removed {
+  readonly collection: 'sealedMessages' | 'childMessages';
+  readonly _id: ObjectId;
+  /** Of whom a case of child safety may keep it. */
+  readonly people: readonly string[];
+}
+
+const eraseOne = ({ db, transact, now }: Deps, { collection, _id, people }: Removed) =>
+  transact(async (session) => {
+    for (const person of people) await sealHeldRecords({ db, now }, person, [{ collection, filter: { _id } }], session);
+    await db.collection(collection).deleteOne({ _id }, { session });
+  });
+
+/** Erases what moderators removed 90 days ago; what a case of child safety holds stays, sealed (rules 6.2, 6.4). */
+export async function eraseSealed(deps: Deps, signal: AbortSignal): Promise<void> {
+  const { db, now } = deps;
+  const before = daysBefore(now(), SEALED_DAYS);
+  for await (const { _id, message } of sealedOf(db).find({ sealedAt: { $lt: before } })) {
+    signal.throwIfAborted();
+    await eraseOne(deps, { collection: 'sealedMessages', _id, people: [message.senderId] });
+  }
+  for await (const { _id, senderId, receiverId } of childMessagesOf(db).find({ 'removed.at': { $lt: before } })) {
+    signal.throwIfAborted();
+    await eraseOne(deps, { collection: 'childMessages', _id, people: [senderId, receiverId] });
+  }
+}
+
+const HOUR_SECONDS = 3600;
+export function eraseSealedRegularly(jobs: Jobs, deps: Deps): void {
+  jobs.every('erase sealed messages', HOUR_SECONDS, ({ signal }) => eraseSealed(deps, signal));
+}

@@ -1,0 +1,31 @@
+import type { UserId } from '@notalone/contracts';
+import { holdOf, sealHeldRecords } from '@notalone/service-kit/projections/holds';
+import type { ClientSession } from 'mongodb';
+import type { FeedDeps } from '../deps.ts';
+
+interface Evidence {
+  readonly collection: 'posts' | 'comments' | 'sealedItems';
+  readonly filter: Readonly<Record<string, unknown>>;
+  readonly pictureId?: string | undefined;
+}
+
+/** Call before a deletion: it goes on as for everybody, and a case of child safety keeps a sealed copy (rules 6.2). */
+export async function keepHeld(
+  { db, now, pictures }: Pick<FeedDeps, 'db' | 'now' | 'pictures'>,
+  writer: UserId,
+  { collection, filter, pictureId }: Evidence,
+  session?: ClientSession,
+): Promise<void> {
+  await sealHeldRecords({ db, now }, writer, [{ collection, filter }], session);
+  if (pictureId) await keepHeldPicture({ db, pictures }, writer, pictureId, session);
+}
+
+/** The same for a picture alone, which an edit takes away; of its words an edit keeps the trace. */
+export async function keepHeldPicture(
+  { db, pictures }: Pick<FeedDeps, 'db' | 'pictures'>,
+  writer: UserId,
+  pictureId: string,
+  session?: ClientSession,
+): Promise<void> {
+  if ((await holdOf(db, writer, session)) === 'held') await pictures.hold({ pictureId }, writer, session);
+}
