@@ -1,5 +1,5 @@
 const ROUNDS = 15;
-const MOST_ROUNDS = 60;
+const MOST_ROUNDS = 120;
 /** Twice the work, as of a second password hash, is a ratio of 2 or 0.5. */
 const ALIKE = { least: 0.65, most: 1.55 };
 
@@ -12,7 +12,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 /**
  * Whether `one` takes about as long as `other`: compares the quickest run of each, in turn. A busy machine only ever
  * makes a run slower, so the quickest come closer to the truth with each round; it goes on until they are alike, at
- * most 60 rounds.
+ * most 120 rounds.
  */
 export async function takeAboutAsLong(one: () => Promise<unknown>, other: () => Promise<unknown>): Promise<boolean> {
   const quickest = { one: Number.POSITIVE_INFINITY, other: Number.POSITIVE_INFINITY };
