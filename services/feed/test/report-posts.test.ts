@@ -234,7 +234,11 @@ test('what a held person deletes by hand, or somebody with the post under it, is
   const sealed = async (personId: string) =>
     (await service.db.collection('heldRecords').find({ personId }).toArray()).map(({ document }) => document.content);
   await eventually(async () =>
-    expect((await sealed(author.userId)).toSorted()).toEqual(['First', 'Our secret', 'Second']),
+    expect((await sealed(author.userId)).toSorted((one, other) => one.localeCompare(other))).toEqual([
+      'First',
+      'Our secret',
+      'Second',
+    ]),
   );
   expect(await sealed(other.userId)).toEqual([]);
   const pictures = service.db.collection('pictures.files');
