@@ -13,7 +13,8 @@ const never = ['**/node_modules/**', '**/dist/**', '**/fixtures/**'];
  * Five kinds of test. `unit`: beside the code, no servers. `web`: components in jsdom. `servers`: a service against
  * real MongoDB, Kafka and Redis. `first-start`: the product as a newcomer finds it, over HTTP; run before the journeys,
  * which use the same one. `deploy`: the
- * manifests, with the tools that `npm test -- deploy` fetches. Journeys in a real browser live in e2e/ and have their own runner.
+ * manifests, with the tools that `npm test -- deploy` fetches. Those of one workspace run one kind after the other, since
+ * each has its own number of workers (`groupOrder`). Journeys in a real browser live in e2e/ and have their own runner.
  */
 export default defineConfig({
   test: {
@@ -22,6 +23,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           maxWorkers,
+          sequence: { groupOrder: 1 },
           // They change nothing outside themselves, and loading everything anew for each file took half of their time.
           isolate: false,
           include: codeFolders.map((folder) => `${folder}/src/**/*.test.ts`),
@@ -31,16 +33,26 @@ export default defineConfig({
       {
         test: {
           name: 'first-start',
+          sequence: { groupOrder: 2 },
           include: [`${firstStart}/*.test.ts`],
           exclude: never,
           testTimeout: 60_000,
           hookTimeout: 180_000,
         },
       },
-      { test: { name: 'deploy', include: [`${deploy}/*.test.ts`], exclude: never, testTimeout: 30_000 } },
+      {
+        test: {
+          name: 'deploy',
+          sequence: { groupOrder: 3 },
+          include: [`${deploy}/*.test.ts`],
+          exclude: never,
+          testTimeout: 30_000,
+        },
+      },
       {
         test: {
           name: 'web',
+          sequence: { groupOrder: 4 },
           pool: 'threads',
           maxWorkers,
           environment: 'jsdom',
@@ -53,6 +65,7 @@ export default defineConfig({
       {
         test: {
           name: 'servers',
+          sequence: { groupOrder: 5 },
           include: codeFolders.map((folder) => `${folder}/test/**/*.test.ts`),
           exclude: [...never, firstStart, deploy],
           globalSetup: ['packages/testing/src/servers/global-setup.ts'],
