@@ -11,10 +11,9 @@ const never = ['**/node_modules/**', '**/dist/**', '**/fixtures/**'];
 
 /**
  * Five kinds of test. `unit`: beside the code, no servers. `web`: components in jsdom. `servers`: a service against
- * real MongoDB, Kafka and Redis. `first-start`: the product as a newcomer finds it, over HTTP; run before the journeys,
- * which use the same one. `deploy`: the
- * manifests, with the tools that `npm test -- deploy` fetches. Those of one workspace run one kind after the other, since
- * each has its own number of workers (`groupOrder`). Journeys in a real browser live in e2e/ and have their own runner.
+ * real MongoDB, Kafka and Redis. `first-start`: the product as a newcomer finds it, over HTTP, before the journeys use
+ * it. `deploy`: the manifests, with the tools that `npm test -- deploy` fetches. Each has its own number of workers, so
+ * one starts when another has ended (`groupOrder`). Journeys in a real browser live in e2e/ and have their own runner.
  */
 export default defineConfig({
   test: {

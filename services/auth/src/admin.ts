@@ -1,5 +1,6 @@
 import { loadConfig } from '@notalone/service-kit/config/config';
-import { connectPlatform, type Platform } from '@notalone/service-kit/platform';
+import { runCommand, type ServiceCommand } from '@notalone/service-kit/lifecycle/run-command';
+import type { Platform } from '@notalone/service-kit/platform';
 import { createSeal } from '@notalone/service-kit/secrets/seal';
 import { setRole } from './accounts/set-role.ts';
 import { type AuthConfig, authConfigSchema } from './config.ts';
@@ -13,7 +14,7 @@ const USAGE = `Usage:
 `;
 /** `safeguard`: an admin who also looks after cases of child safety. */
 const ROLES = { grant: 'admin', safeguard: 'admin', revoke: 'parent' } as const;
-type Command = (platform: Platform<AuthConfig>) => Promise<string>;
+type Command = ServiceCommand<AuthConfig>;
 
 const keysOf = (platform: Platform<AuthConfig>) =>
   createSigningKeys({ ...platform, seal: createSeal(platform.config.KEY_SECRET) });
@@ -40,18 +41,9 @@ function commandOf([name = '', email]: readonly string[]): Command | undefined {
   };
 }
 
-const command = commandOf(process.argv.slice(2));
-if (command) {
-  const platform = await connectPlatform({ service: 'auth', config: loadConfig(authConfigSchema) });
-  try {
-    process.stdout.write(`${await command(platform)}\n`);
-  } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
-    process.exitCode = 1;
-  } finally {
-    await platform.close();
-  }
-} else {
-  process.stderr.write(USAGE);
-  process.exitCode = 2;
-}
+await runCommand({
+  service: 'auth',
+  command: commandOf(process.argv.slice(2)),
+  usage: USAGE,
+  readConfig: () => loadConfig(authConfigSchema),
+});

@@ -1,5 +1,5 @@
 import { loadConfig } from '@notalone/service-kit/config/config';
-import { connectPlatform, type Platform } from '@notalone/service-kit/platform';
+import { runCommand, type ServiceCommand } from '@notalone/service-kit/lifecycle/run-command';
 import { allowRelease } from './client-errors/allow-release.ts';
 import { listWithdrawn } from './client-errors/withdrawn-releases.store.ts';
 import { configSchema } from './config.ts';
@@ -8,7 +8,8 @@ const USAGE = `Usage, with the environment of the service:
   releases list                  versions of remotes that were withdrawn, the newest first
   releases allow REMOTE VERSION  visitors get this version again
 `;
-type Command = (platform: Platform) => Promise<string>;
+const readConfig = () => loadConfig(configSchema);
+type Command = ServiceCommand<ReturnType<typeof readConfig>>;
 
 const list: Command = async ({ db }) => {
   const lines = (await listWithdrawn(db)).map(
@@ -26,18 +27,9 @@ function commandOf([name, remote, version, ...more]: readonly string[]): Command
   };
 }
 
-const command = commandOf(process.argv.slice(2));
-if (command) {
-  const platform = await connectPlatform({ service: 'content', config: loadConfig(configSchema) });
-  try {
-    process.stdout.write(`${await command(platform)}\n`);
-  } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
-    process.exitCode = 1;
-  } finally {
-    await platform.close();
-  }
-} else {
-  process.stderr.write(USAGE);
-  process.exitCode = 2;
-}
+await runCommand({
+  service: 'content',
+  command: commandOf(process.argv.slice(2)),
+  usage: USAGE,
+  readConfig,
+});

@@ -186,7 +186,7 @@ const erasureList = () => ({
   healthcheck: { test: ['CMD', ...ERASURE_LIST_HEALTH], interval: '20s', timeout: '5s', retries: 3 },
   depends_on: { 'kafka-setup': { condition: DONE } },
 });
-/** The commands of infra/backup, as an administrator: `docker compose run --rm backup node infra/backup/src/main.ts …` */
+/** For the commands of infra/backup, as an administrator: `docker compose run --rm backup node …/main.ts` */
 const backup = () => ({
   image: image('backup'),
   profiles: ['backup'],

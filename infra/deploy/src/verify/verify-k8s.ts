@@ -28,7 +28,7 @@ async function waitForRollouts({ kubectl }: Verification, overlay: string): Prom
   say(`${overlay}: every rollout has finished`);
 }
 
-/** A disk for each store, and in each overlay one for the list of erasures, which a cluster's storage class would make. */
+/** A disk for each store and for the list of erasures, which a cluster's storage class would make. */
 const DISKS = ['mongo', 'kafka', 'redis', 'list-1', 'list-2'].map((name) => ({
   apiVersion: 'v1',
   kind: 'PersistentVolume',
