@@ -131,4 +131,15 @@ export const MIGRATIONS: readonly Migration[] = [
       await db.collection('childMessages').createIndexes([...REMOVED_CHILD_MESSAGE_INDEXES]);
     },
   },
+  {
+    id: '017-emergency-notifications',
+    async up(db) {
+      // They led to the settings and named the child; now to the alert, which their key has always named.
+      await db
+        .collection('notifications')
+        .updateMany({ kind: 'childEmergency', key: /^alert\// }, [
+          { $set: { relatedId: { $arrayElemAt: [{ $split: ['$key', '/'] }, 1] } } },
+        ]);
+    },
+  },
 ];

@@ -40,6 +40,8 @@ test('an alert is in the parent’s bell at once, once, and open pages of parent
   const before = childs.received('emergency').length;
   await service.publish('emergency', alertChanged, alertId, data);
   await eventually(() => expect(childs.received('emergency').length).toBeGreaterThan(before));
-  expect((await list(service, parent)).body).toMatchObject([{ link: '/emergency-settings', read: false }]);
+  expect((await list(service, parent)).body).toMatchObject([
+    { type: 'emergency', link: `/emergency-alert/${alertId}`, relatedId: alertId, read: false },
+  ]);
   expect(others.received('emergency')).toEqual([]);
 });

@@ -22,3 +22,25 @@ test('conversations stored before keep their connection status under its new nam
   ]);
   await close();
 });
+
+test('an emergency that was in the bell before leads to its alert', async () => {
+  const { db, close } = await connectMongo({ url: testServers().mongoUrl(`chat_${randomId()}`), appName: 'test' });
+  const notifications = db.collection('notifications');
+  const log = createLogger({ service: 'chat', level: 'fatal' });
+  await migrate(db, MIGRATIONS.slice(0, -1), log);
+  const [userId, childId, alertId] = [randomId(), randomId(), randomId()];
+  await notifications.insertMany([
+    { userId, key: `alert/${alertId}`, kind: 'childEmergency', relatedId: childId, childId },
+    { userId, key: 'danger/1', kind: 'childDanger', relatedId: childId, childId },
+  ]);
+  await migrate(db, MIGRATIONS, log);
+  const stored = await notifications
+    .find({}, { projection: { _id: 0 } })
+    .sort({ key: 1 })
+    .toArray();
+  expect(stored).toMatchObject([
+    { kind: 'childEmergency', relatedId: alertId, childId },
+    { kind: 'childDanger', relatedId: childId, childId },
+  ]);
+  await close();
+});

@@ -14,6 +14,7 @@ export const notificationTypeSchema = z.enum([
   'connection_refused',
   'message',
   'report',
+  'emergency',
   'other',
 ]);
 export type NotificationType = z.infer<typeof notificationTypeSchema>;
@@ -26,7 +27,7 @@ export const notificationSchema = z.object({
   read: z.boolean(),
   /** Time of the newest in the group. */
   createdAt: instantSchema,
-  /** What it is about: the request for a request, the post for the feed, otherwise a person where there is one. */
+  /** What it is about: the request, the post or the alert, otherwise a person where there is one. */
   relatedId: idSchema.optional(),
   /** Picture of the person who caused it. */
   avatar: pictureUrlSchema.optional(),
@@ -39,7 +40,7 @@ export const notificationSchema = z.object({
 });
 export type Notification = z.infer<typeof notificationSchema>;
 
-/** What a person can switch off. Reports and account safety (`report`, `other`) are always sent. */
+/** What a person can switch off. Emergencies, reports and account safety (`emergency`, `report`, `other`) are always sent. */
 export const notificationPreferencesSchema = z.strictObject({
   requests: z.boolean('Must be true or false'),
   connections: z.boolean('Must be true or false'),

@@ -1,5 +1,5 @@
 import type { Notification } from '@notalone/contracts';
-import { Avatar, Button, Icon, VisuallyHidden } from '@notalone/ui';
+import { Avatar, Button, Icon, type IconName, VisuallyHidden } from '@notalone/ui';
 import { firstExistingPage } from '@notalone/web-kit';
 import { Link } from '@notalone/web-kit/router';
 import { lazy, Suspense, useId, useRef, useState } from 'react';
@@ -50,13 +50,20 @@ export function NotificationItem({ notification, nowMs, onFollow }: Notification
   );
 }
 
-/** The person who caused it, or an icon when it concerns the user's own account. */
+/** Of what no other person has caused. */
+const ICONS: Partial<Record<Notification['type'], IconName>> = {
+  emergency: 'emergency',
+  report: 'flag',
+  other: 'lock',
+};
+
+/** The person who caused it, or an icon of what it is about. */
 function Picture({ notification: { type, message, avatar, link } }: { readonly notification: Notification }) {
-  const isOfPerson = (type !== 'other' && type !== 'report') || link.startsWith('/feed');
-  if (isOfPerson && avatar) return <Avatar name={message} src={avatar} size="s" />;
+  const icon = link.startsWith('/feed') ? undefined : ICONS[type];
+  if (!icon && avatar) return <Avatar name={message} src={avatar} size="s" />;
   return (
-    <span className={css.sign}>
-      <Icon name={isOfPerson ? 'user' : type === 'report' ? 'flag' : 'lock'} />
+    <span className={css.sign} data-type={type}>
+      <Icon name={icon ?? 'user'} />
     </span>
   );
 }

@@ -14,7 +14,7 @@ export function onEmergencyAlerts(inbox: Inbox, deps: Pick<ChatDeps, 'db' | 'pus
     if (childId)
       await notify(
         deps,
-        { userId, key: `alert/${alertId}`, kind: 'childEmergency', relatedId: childId, childId, at: new Date(time) },
+        { userId, key: `alert/${alertId}`, kind: 'childEmergency', relatedId: alertId, childId, at: new Date(time) },
         session,
       );
     afterCommit(session, () => push({ alertId, userId, childId }));

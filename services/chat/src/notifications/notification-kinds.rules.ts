@@ -45,7 +45,6 @@ const MONITOR = '/child-monitor';
 const CHILD_PAGE = '/child-dashboard';
 const NOTICES = '/appeal';
 const NOTIFICATIONS = '/notifications';
-const EMERGENCY = '/emergency-settings';
 
 /** What a moderator has a parent told about a child. */
 const parentWords =
@@ -137,9 +136,9 @@ export const KINDS = {
     link: () => MONITOR,
   },
   childEmergency: {
-    type: 'other',
+    type: 'emergency',
     text: ({ childName }) => `${childName} has asked for help. Please ring now.`,
-    link: () => EMERGENCY,
+    link: ({ relatedId }) => `/emergency-alert/${relatedId}`,
   },
   childNewDevice: {
     type: 'other',

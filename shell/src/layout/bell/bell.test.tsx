@@ -1,7 +1,8 @@
 import type { Notification, Pushed } from '@notalone/contracts';
+import { Icon } from '@notalone/ui';
 import { errorResponse, fakeApi } from '@notalone/web-features/testing/fake-api';
 import { dismissToast, session, setPagePatterns } from '@notalone/web-kit';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { queryClient } from '../../remotes/query-client.ts';
 import { renderAt } from '../../testing/render-at.tsx';
@@ -222,6 +223,25 @@ describe('panel', () => {
     await screen.findByText('A child’s login is locked.');
     expect(screen.queryByRole('link', { name: /locked/ })).toBeNull();
   });
+});
+
+test('an emergency leads to its alert, under a siren and never a padlock', async () => {
+  const message = 'Mia has asked for help. Please ring now.';
+  const locked = 'A child’s login is locked.';
+  const link = `/emergency-alert/${'e'.repeat(24)}`;
+  setPagePatterns(['/emergency-alert/:alertId']);
+  const { user, place } = openHeader([
+    notification('Bee', { type: 'emergency', message, link }),
+    notification('Cas', { type: 'other', message: locked, link: '/child-monitor' }),
+  ]);
+  await user.click(await bell());
+  const drawn = (text: string) => screen.getByText(text).closest('li')?.querySelector('path')?.getAttribute('d');
+  const { container } = render(<Icon name="emergency" />);
+  await screen.findByText(message);
+  expect(drawn(message)).toBe(container.querySelector('path')?.getAttribute('d'));
+  expect(drawn(message)).not.toBe(drawn(locked));
+  await user.click(screen.getByRole('link', { name: message }));
+  expect(place.current.pathname).toBe(link);
 });
 
 describe('connection request', () => {
