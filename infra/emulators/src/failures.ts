@@ -6,7 +6,7 @@ import { mailRecipient, phoneRecipient } from './inbox.ts';
  * - `opt-out`: the recipient answered STOP (Twilio 21610; SMTP 550)
  * - `down`: a temporary failure (`status`: default 503, 429 for "too many requests"; SMTP 451)
  * - `undelivered`: accepted, then reported as undelivered with `code` (default 30003); 30007 filters only texts with a
- * link
+ * link; a call rings out
  * - `lost-answer`: accepted and delivered, but the connection breaks before the response
  * - `delay`: the response comes `milliseconds` later
  */

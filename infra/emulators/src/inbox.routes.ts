@@ -56,8 +56,8 @@ export function inboxRoutes(app: FastifyInstance, deps: Deps): void {
     async (request, reply) =>
       reply.status((await deps.network.answer(request.params.sid, request.body.digits)) ? 204 : 404).send(),
   );
-  app.post<{ Params: { sid: string } }>('/calls/:sid/ignore', (request, reply) =>
-    reply.status(deps.network.ignore(request.params.sid) ? 204 : 404).send(),
+  app.post<{ Params: { sid: string } }>('/calls/:sid/ignore', async (request, reply) =>
+    reply.status((await deps.network.ignore(request.params.sid)) ? 204 : 404).send(),
   );
   app.post<{ Body: { from: string; body: string } }>(
     '/sms/replies',
@@ -68,7 +68,7 @@ export function inboxRoutes(app: FastifyInstance, deps: Deps): void {
   app.get('/messages', (request, reply) => {
     const etag = `"${deps.sms.version()}-${deps.mails.version()}-${deps.exchanges.version()}-${deps.calls.version()}-${deps.calls
       .list()
-      .map(({ status }) => status[0])
+      .map(({ status, said }) => `${status[0]}${said.length}`)
       .join('')}"`;
     reply.header('etag', etag).header('cache-control', 'no-cache');
     if (request.headers['if-none-match'] === etag) return reply.status(304).send();

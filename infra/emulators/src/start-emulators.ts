@@ -28,6 +28,8 @@ export interface Emulators {
   calls(to: string): readonly Call[];
   /** Answers a call, and presses a key. Answers whether it was ringing. */
   answerCall: Network['answer'];
+  /** Lets a call ring out. Answers whether it was ringing. */
+  ignoreCall: Network['ignore'];
   /** A phone writes back. Answers whether somebody took the reply. */
   reply: Network['reply'];
   /** What the card provider keeps. */
@@ -101,6 +103,7 @@ export async function startEmulators(options: Options): Promise<Emulators> {
     mails: (to) => mails.list(to),
     calls: (to) => calls.list(to),
     answerCall: network.answer,
+    ignoreCall: network.ignore,
     reply: network.reply,
     stripe,
     fail: (recipient, failure) => (failure ? failures.set(recipient, failure) : failures.clear(recipient)),

@@ -1,6 +1,9 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { createTransport } from 'nodemailer';
 import twilio from 'twilio';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Emulators, startEmulators } from '../src/start-emulators.ts';
 
 const SID = `AC${'0'.repeat(32)}`;
@@ -25,18 +28,64 @@ async function send(form: Record<string, string>, token = 'secret', sid = SID) {
 }
 const json = async (path: string) => (await fetch(`${emulators.url}${path}`)).json();
 
-test('a call that nobody takes has rung out; the page and its scripts are served', async () => {
+/** Rings a phone, like the SDK. */
+async function call(more: Record<string, string> = {}) {
   const answer = await fetch(`${emulators.url}/2010-04-01/Accounts/${SID}/Calls.json`, {
     method: 'POST',
     headers: { authorization: `Basic ${Buffer.from(`${SID}:secret`).toString('base64')}` },
-    body: new URLSearchParams({ To: aNumber(), From: FROM, Url: 'http://127.0.0.1:1/voice' }),
+    body: new URLSearchParams({ To: aNumber(), From: FROM, Url: 'http://127.0.0.1:1/voice', ...more }),
   });
-  const { sid, to } = (await answer.json()) as { sid: string; to: string };
+  return (await answer.json()) as { sid: string; to: string };
+}
+
+test('a call that nobody takes has rung out; the page and its scripts are served', async () => {
+  const { sid, to } = await call();
   const ignore = () => fetch(`${emulators.url}/calls/${sid}/ignore`, { method: 'POST' });
   expect([(await ignore()).status, (await ignore()).status]).toEqual([204, 404]);
   expect(await json(`/calls?to=${to}`)).toMatchObject([{ status: 'no-answer' }]);
   for (const path of ['/', '/page.js', '/phone.js', '/page.css'])
     expect((await fetch(`${emulators.url}${path}`)).status, path).toBe(200);
+});
+
+/** What the account hears: forms by path, each with a right signature; `said` is what a call says. */
+async function startAccount(said: Record<string, string> = {}) {
+  const heard: { path: string; form: Record<string, string> }[] = [];
+  const server = createServer(async (request, response) => {
+    const form = Object.fromEntries(new URLSearchParams(await text(request)));
+    const signature = String(request.headers['x-twilio-signature']);
+    const path = request.url ?? '';
+    if (twilio.validateRequest('secret', signature, `${url}${path}`, form)) heard.push({ path, form });
+    response.end(said[path]);
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', () => listening()));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { url, heard, close: () => server.close() };
+}
+
+test('the account hears once, signed, how a call ended: answered with a key, ignored, or with nobody there', async () => {
+  const gather = '<Response><Gather action="ACCOUNT/key"><Say>Press 2.</Say></Gather></Response>';
+  const said = { '/voice': '', '/key': '<Response><Say>Thank you.</Say></Response>' };
+  const account = await startAccount(said);
+  said['/voice'] = gather.replace('ACCOUNT', account.url);
+  const urls = { Url: `${account.url}/voice`, StatusCallback: `${account.url}/status` };
+  const ended = () => account.heard.filter(({ path }) => path === '/status').map(({ form }) => form);
+
+  const answered = await call(urls);
+  expect(await emulators.answerCall(answered.sid, '2')).toBe(true);
+  expect(account.heard.find(({ path }) => path === '/key')?.form).toMatchObject({ CallSid: answered.sid, Digits: '2' });
+  expect(emulators.calls(answered.to)).toMatchObject([{ status: 'completed', said: 'Press 2. Thank you.' }]);
+  const ignored = await call(urls);
+  expect(await emulators.ignoreCall(ignored.sid)).toBe(true);
+  expect(await emulators.ignoreCall(ignored.sid)).toBe(false);
+  expect(ended()).toMatchObject([
+    { CallSid: answered.sid, CallStatus: 'completed' },
+    { CallSid: ignored.sid, CallStatus: 'no-answer', To: ignored.to, AccountSid: SID },
+  ]);
+  const nobody = aNumber();
+  emulators.fail(`call ${nobody}`, { mode: 'undelivered', times: 1 });
+  const { sid } = await call({ ...urls, To: nobody });
+  await vi.waitFor(() => expect(ended().at(-1)).toMatchObject({ CallSid: sid, CallStatus: 'no-answer' }));
+  account.close();
 });
 
 test('answers an accepted message like Twilio and stores it, newest first, found by an unescaped +', async () => {

@@ -1,4 +1,4 @@
-import { callsOf, preparePhone } from './phone.js';
+import { CALL_STATES, callsOf, preparePhone } from './phone.js';
 
 // Runs in the browser as it is. Messages are only ever set as text.
 const POLL_MILLISECONDS = 1500;
@@ -49,26 +49,28 @@ function linked(text) {
 
 function phones() {
   const newest = new Map();
-  for (const sms of shown.sms) if (!newest.has(sms.to)) newest.set(sms.to, sms);
+  const calls = shown.calls.map((call) => ({ ...call, body: `Call: ${CALL_STATES[call.status]}` }));
+  for (const one of [...shown.sms, ...calls].sort((a, b) => (a.sentAt < b.sentAt ? 1 : -1)))
+    if (!newest.has(one.to)) newest.set(one.to, one);
   if (!newest.has(selected)) selected = newest.keys().next().value;
   if (newest.size === 0)
     return [element('li', { className: 'empty' }, 'No text messages yet. They appear here as soon as one is sent.')];
-  return [...newest.values()].map((sms) => {
+  return [...newest.values()].map((one) => {
     const button = element(
       'button',
       { type: 'button', className: 'phone' },
       element(
         'span',
         { className: 'phone-line' },
-        element('span', { className: 'number' }, spoken(sms.to)),
-        time(sms.sentAt),
+        element('span', { className: 'number' }, spoken(one.to)),
+        time(one.sentAt),
       ),
-      element('span', { className: 'quiet preview' }, sms.body),
+      element('span', { className: 'quiet preview' }, one.body),
     );
-    button.dataset.focus = `phone ${sms.to}`;
-    button.setAttribute('aria-pressed', String(sms.to === selected));
+    button.dataset.focus = `phone ${one.to}`;
+    button.setAttribute('aria-pressed', String(one.to === selected));
     button.addEventListener('click', () => {
-      selected = sms.to;
+      selected = one.to;
       render();
       if (matchMedia('(max-width: 44rem)').matches) byId('thread-title').scrollIntoView({ block: 'start' });
     });

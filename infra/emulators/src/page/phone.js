@@ -56,7 +56,7 @@ export function preparePhone({ say, number }) {
   };
 }
 
-const STATES = { ringing: 'Rings', completed: 'Was answered', 'no-answer': 'Nobody answered' };
+export const CALL_STATES = { ringing: 'Rings', completed: 'Was answered', 'no-answer': 'Nobody answered' };
 
 /** The calls to the chosen phone, with what can be done while it rings. */
 export function callsOf(calls, { number, time, element, say }) {
@@ -72,7 +72,7 @@ export function callsOf(calls, { number, time, element, say }) {
       element(
         'li',
         { className: 'bubble' },
-        element('strong', {}, `Call from ${call.from}: ${STATES[call.status]} `),
+        element('strong', {}, `Call from ${call.from}: ${CALL_STATES[call.status]} `),
         time(call.sentAt),
         ...(call.said ? [element('p', { className: 'text' }, call.said)] : []),
         ...(call.status === 'ringing'
@@ -81,6 +81,7 @@ export function callsOf(calls, { number, time, element, say }) {
                 'div',
                 { className: 'choices' },
                 act('Answer and press 1', call, 'answer', { digits: '1' }),
+                act('Answer and press 2', call, 'answer', { digits: '2' }),
                 act('Voicemail answers', call, 'answer', {}),
                 act('Nobody answers', call, 'ignore', undefined),
               ),

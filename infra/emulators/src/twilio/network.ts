@@ -29,10 +29,19 @@ export interface Call {
   readonly sid: string;
   readonly from: string;
   readonly url: string;
+  /** Where the account wants to hear how the call ended. */
+  readonly statusCallback: string | undefined;
   readonly sentAt: string;
   status: 'ringing' | 'completed' | 'no-answer';
   /** What was said to whoever answered. */
   said: string;
+}
+/** The form of a call, as the API takes it. */
+export interface OutgoingCall {
+  readonly To?: string | undefined;
+  readonly From?: string | undefined;
+  readonly Url?: string | undefined;
+  readonly StatusCallback?: string | undefined;
 }
 export interface Credentials {
   readonly accountSid: string;
@@ -69,6 +78,23 @@ export function createNetwork(deps: { sms: Inbox<Sms>; calls: Inbox<Call>; inbou
     }
   }
 
+  const ringing = (sid: string) => deps.calls.list().find((one) => one.sid === sid && one.status === 'ringing');
+  const formOf = (call: Call, status: string) => ({
+    CallSid: call.sid,
+    AccountSid: account.accountSid,
+    To: call.to,
+    From: call.from,
+    CallStatus: status,
+    Direction: 'outbound-api',
+  });
+  /** Like Twilio without StatusCallbackEvent: one callback, when the call is over, whether or not somebody took it. */
+  async function end(call: Call, status: 'completed' | 'no-answer'): Promise<void> {
+    call.status = status;
+    if (!call.statusCallback) return;
+    const form = { ...formOf(call, status), CallbackSource: 'call-progress-events' };
+    await postSigned(call.statusCallback, form, account.authToken);
+  }
+
   return {
     messages: () => messages,
     hasOptedOut: (number: string) => optedOut.has(phoneRecipient(number)),
@@ -95,43 +121,41 @@ export function createNetwork(deps: { sms: Inbox<Sms>; calls: Inbox<Call>; inbou
       setImmediate(() => void report(message, callback, ['sent', last], by));
       return message;
     },
-    ring(form: { To: string; From: string; Url: string }, by: Credentials): Call {
+    /** Rings until somebody answers or ignores it; with a failure nobody is there, and it rings out at once. */
+    ring(form: OutgoingCall, by: Credentials, failure?: Failure): Call {
       account = by;
-      const { To: to, From: from, Url: url } = form;
+      const { To: to = '', From: from = '', Url: url = '', StatusCallback: statusCallback } = form;
       const call: Call = {
         to,
         from,
         url,
+        statusCallback,
         sid: newSid('CA'),
         sentAt: new Date().toISOString(),
         status: 'ringing',
         said: '',
       };
       deps.calls.add(call);
+      if (failure?.mode === 'undelivered') setImmediate(() => void end(call, 'no-answer'));
       return call;
     },
     /** Somebody, or a voicemail, answers and perhaps presses a key. */
     async answer(sid: string, digits: string | undefined): Promise<boolean> {
-      const call = deps.calls.list().find((one) => one.sid === sid && one.status === 'ringing');
+      const call = ringing(sid);
       if (!call) return false;
       call.status = 'completed';
-      const form = {
-        CallSid: sid,
-        AccountSid: account.accountSid,
-        To: call.to,
-        From: call.from,
-        CallStatus: 'in-progress',
-      };
+      const form = formOf(call, 'in-progress');
       const twiml = (await postSigned(call.url, form, account.authToken)) ?? '';
       const action = gatherAction(twiml);
       const after = digits && action ? await postSigned(action, { ...form, Digits: digits }, account.authToken) : '';
       call.said = [spoken(twiml), spoken(after ?? '')].filter(Boolean).join(' ');
+      await end(call, 'completed');
       return true;
     },
     /** Nobody takes the call. */
-    ignore(sid: string): boolean {
-      const call = deps.calls.list().find((one) => one.sid === sid && one.status === 'ringing');
-      if (call) call.status = 'no-answer';
+    async ignore(sid: string): Promise<boolean> {
+      const call = ringing(sid);
+      if (call) await end(call, 'no-answer');
       return call !== undefined;
     },
     /** A phone writes back. */

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Failure, Failures } from '../failures.ts';
-import type { Network, OutgoingSms } from './network.ts';
+import type { Network, OutgoingCall, OutgoingSms } from './network.ts';
 import {
   accountNotFound,
   callAnswer,
@@ -98,14 +98,15 @@ export function twilioRoutes(app: FastifyInstance, { network, failures, account 
       return reply.send({ messages, page: 0, page_size: Number(size), next_page_uri: null, uri: request.url });
     },
   );
-  app.post<OfAccount & { Body: { To?: string; From?: string; Url?: string } | undefined }>(
+  app.post<OfAccount & { Body: OutgoingCall | undefined }>(
     '/2010-04-01/Accounts/:sid/Calls.json',
     async (request, reply) => {
-      const { To: to = '', From: from = '', Url: url = '' } = request.body ?? {};
+      const form = request.body ?? {};
+      const { To: to = '' } = form;
       const failure = failures.next(`call ${to}`);
       const refused = refusal(failure, to);
       if (refused) return reply.status(refused.status).send(refused);
-      const call = network.ring({ To: to, From: from, Url: url }, accountOf(request.headers.authorization));
+      const call = network.ring(form, accountOf(request.headers.authorization), failure);
       return reply.status(201).send(callAnswer(request.params.sid, call));
     },
   );
