@@ -81,7 +81,8 @@ function phones() {
 function thread() {
   byId('thread-title').textContent = selected ? `Text messages to ${spoken(selected)}` : 'Text messages';
   const messages = shown.sms.filter((sms) => sms.to === selected);
-  if (messages.length === 0) return [element('li', { className: 'empty' }, 'Choose a phone to read its messages.')];
+  if (messages.length === 0)
+    return [element('li', { className: 'empty' }, selected ? 'No texts.' : 'Choose a phone to read its messages.')];
   return messages.map((sms) =>
     element(
       'li',
