@@ -92,6 +92,14 @@ describe('the text of an alert', () => {
     expect(text.match(/[a-z0-9]\.[a-z]/gi)).toEqual(['s.g', 'e.c', 'e.e']);
   });
 
+  test.each(['evil.example', 'ｗｗｗ．evil．example', 'http://evil', 'evil․example'])(
+    'makes no link of a name, a word or a message such as %s',
+    (link) => {
+      const text = alertSms({ ...press, familyWord: link, childName: link, message: `{childName} at ${link}` });
+      expect(text.replace(answerUrl, '')).not.toMatch(/[a-z0-9]\.[a-z]|:\/\//i);
+    },
+  );
+
   test('without links gives the place in figures, as a filter takes links for advertisements', () => {
     const text = alertSms({ ...press, code: '444', position, withoutLinks: true });
     expect(text).toContain('Place (20 m, 1 min old): 51.5074, -0.1278 Ring');
@@ -120,9 +128,16 @@ describe('the text of an alert', () => {
   });
 });
 
-test('the other texts are short whatever names hold, and begin with who we are', () => {
+const anyName = fc.oneof(
+  fc.string({ unit: 'grapheme', maxLength: 100 }),
+  fc
+    .array(fc.constantFrom('.', '．', '/', ':', 'www', 'http', 'evil', 'com', ' '), { maxLength: 20 })
+    .map((parts) => parts.join('')),
+);
+
+test('the other texts are short whatever names hold, begin with who we are, and hold no link but ours', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'grapheme', maxLength: 100 }), (name) => {
+    fc.property(anyName, (name) => {
       for (const text of [
         cancelSms({ familyWord: name, childName: name, cancelledAt: sentAt }),
         unconfirmedSms({ name, number: '+447700900123' }),
@@ -130,9 +145,18 @@ test('the other texts are short whatever names hold, and begin with who we are',
         testSms({ familyWord: name, sentAt, answerUrl }),
       ]) {
         expect([asGsm7(text), gsm7Segments(text) <= 2, /^Not Alone(?: \(|: )/.test(text)]).toEqual([text, true, true]);
+        expect(text.replace(answerUrl, '')).not.toMatch(/[a-z0-9]\.[a-z]|:\/\//i);
       }
     }),
   );
+});
+
+test('an invitation says who asks, and that YES is enough; without a name that GSM-7 can write, a family asks', () => {
+  expect(invitationSms({ parentName: 'Sam', url: answerUrl })).toBe(
+    `Not Alone: Sam asks whether their child may text you in an emergency. Text YES, or say yes here, or never to be texted: ${answerUrl}`,
+  );
+  expect(invitationSms({ parentName: '李', url: answerUrl })).toContain('A family asks whether');
+  expect(unconfirmedSms({ name: '李', number: '+447700900123' })).toContain('Please ring the parent on 07700900123.');
 });
 
 test('a link for the phone’s own messages carries the text', () => {

@@ -35,12 +35,12 @@ export interface AlertSms {
   readonly countThisHour?: number | undefined;
 }
 
-const NAME_MAX = 20;
+export const NAME_MAX = 20;
 const NAME_SHORT = 12;
 const WORD_MAX = 20;
 /** Of a message that is cut, at least so much is left; else details go first. */
 const MESSAGE_LEFT = 40;
-const NOT_CALLED = '999 has not been called.';
+export const NOT_CALLED = '999 has not been called.';
 /** Rules 5.4. */
 const WAS_HERE_AFTER_SECONDS = 600;
 const LEFT_OUT_AFTER_SECONDS = 7200;
@@ -65,14 +65,17 @@ const placeIn = (position: SmsPosition, { withoutLinks: isPlain }: Pick<AlertSms
 const shortened = (text: string, length: number): string =>
   text.length <= length ? text : `${text.slice(0, Math.max(0, length - 3)).trimEnd()}...`;
 const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
-const named = (name: string, max: number): string => shortened(asGsm7(name) || 'Your child', max);
 
-/** No phone makes a link of it any more (rules 5.4: no links in family or custom messages). */
+/** No phone makes a link of it any more (rules 5.4: no links in names, family or custom messages). */
 const withoutLinks = (text: string): string =>
   text
     .replace(/[a-z][a-z0-9+.-]{0,20}:\/\/|www\./gi, '')
     .replace(/\.(?=[\p{L}])/gu, '. ')
     .replace(/\s+/g, ' ');
+/** What people have typed, for a text. Links are broken last: a full-width dot is a dot only as GSM-7. */
+const typed = (text: string): string => withoutLinks(asGsm7(text)).trim();
+export const named = (name: string, max: number, unnamed = 'Your child'): string =>
+  shortened(typed(name) || unnamed, max);
 
 const ordinal = (count: number): string => {
   const ends: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: 'rd', other: 'th' };
@@ -80,7 +83,7 @@ const ordinal = (count: number): string => {
 };
 
 /** A position that is old enough to mislead counts as none. */
-const usable = (position: SmsPosition | undefined): SmsPosition | undefined =>
+export const usable = (position: SmsPosition | undefined): SmsPosition | undefined =>
   position && (position.ageSeconds ?? 0) <= LEFT_OUT_AFTER_SECONDS ? position : undefined;
 
 const ageOf = (seconds: number): string => (seconds < 60 ? 'now' : `${Math.round(seconds / 60)} min old`);
@@ -88,7 +91,7 @@ const accuracyOf = (metres: number): string =>
   metres < 1000 ? `${Math.max(1, Math.round(metres))} m` : `${Math.round(metres / 1000)} km`;
 
 /** `Map (20 m, 2 min old): https://…`, by age and accuracy as rules 5.4 say. */
-function placeText(position: SmsPosition, alert: AlertSms, { details }: { details: boolean }): string {
+export function placeText(position: SmsPosition, alert: AlertSms, { details }: { details: boolean }): string {
   const { sentAt } = alert;
   const { accuracyMetres, ageSeconds = 0 } = position;
   const wasHere = ageSeconds > WAS_HERE_AFTER_SECONDS;
@@ -117,12 +120,12 @@ const DETAILS: readonly Detail[] = [
   { nameMax: NAME_SHORT, familyWord: false, place: false, count: false },
 ];
 
-const opening = (alert: Pick<AlertSms, 'familyWord'>, isShown: boolean): string => {
-  const word = isShown ? shortened(asGsm7(withoutLinks(alert.familyWord ?? '')), WORD_MAX) : '';
+export const opening = (alert: Pick<AlertSms, 'familyWord'>, isShown: boolean): string => {
+  const word = isShown ? shortened(typed(alert.familyWord ?? ''), WORD_MAX) : '';
   return word ? `Not Alone (${word}):` : 'Not Alone:';
 };
 
-const ringText = (callBack: CallBack | undefined): string =>
+export const ringText = (callBack: CallBack | undefined): string =>
   callBack
     ? `Ring ${dialled(callBack.number)}${callBack.isParents ? ' (their device cannot be rung)' : ''}.`
     : 'Their device cannot be rung.';
@@ -153,25 +156,23 @@ function filled(alert: AlertSms, { withPlace }: { withPlace: boolean }): Filled 
   if (alert.code || !alert.message) return { text: '', hasPlace: false };
   const position = usable(alert.position);
   const [name, place] = PLACEHOLDERS;
-  const marked = withoutLinks(
-    alert.message
-      .slice(0, MESSAGE_READ)
-      .replace(/[\uE000\uE001]/g, '')
-      .replaceAll('{childName}', name)
-      .replaceAll('{location}', place),
-  );
+  const marked = alert.message
+    .slice(0, MESSAGE_READ)
+    .replace(/[\uE000\uE001]/g, '')
+    .replaceAll('{childName}', name)
+    .replaceAll('{location}', place);
   const hasPlace = withPlace && position !== undefined && marked.includes(place);
   const says = hasPlace && position ? placeIn(position, alert) : position ? 'see the map' : 'a place we do not know';
   const text = marked
     .split(place)
-    .map((part) => asGsm7(part.replaceAll(name, named(alert.childName, NAME_MAX))))
+    .map((part) => typed(part.replaceAll(name, named(alert.childName, NAME_MAX))))
     .join(` ${says} `)
     .replace(/ +/g, ' ')
     .trim();
   return { text: text && sentence(text), hasPlace };
 }
 
-const join = (...parts: readonly string[]): string => parts.filter(Boolean).join(' ');
+export const join = (...parts: readonly string[]): string => parts.filter(Boolean).join(' ');
 
 /**
  * What an alert says, in at most two GSM-7 segments whatever names and messages hold (rules 5.4), as long as the
@@ -213,10 +214,10 @@ export const cancelSms = ({
 
 /** All that somebody is told who has not said yes to being a contact (rules 5.9). */
 export const unconfirmedSms = (parent: { name: string; number: string }): string =>
-  `Not Alone: A family asked us to reach you. Please ring ${join(named(parent.name, NAME_MAX), 'on', dialled(parent.number))}.`;
+  `Not Alone: A family asked us to reach you. Please ring ${join(named(parent.name, NAME_MAX, 'the parent'), 'on', dialled(parent.number))}.`;
 
 export const invitationSms = ({ parentName, url }: { parentName: string; url: string }): string =>
-  `Not Alone: ${named(parentName, NAME_MAX)} asks whether their child may text you in an emergency. To say yes, or never to be texted: ${url}`;
+  `Not Alone: ${named(parentName, NAME_MAX, 'A family')} asks whether their child may text you in an emergency. Text YES, or say yes here, or never to be texted: ${url}`;
 
 /** A parent's test says so and carries nobody's position. */
 export const testSms = ({
