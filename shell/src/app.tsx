@@ -1,5 +1,6 @@
 import { useLocation } from '@notalone/web-kit/router';
 import css from './app.module.css';
+import { GuardianAlarm } from './emergency/guardian-alarm.tsx';
 import { LazyAlertBar } from './emergency/lazy-alert-bar.tsx';
 import { Footer } from './layout/footer.tsx';
 import { Header } from './layout/header.tsx';
@@ -11,7 +12,7 @@ import { useFocusOnNavigation } from './layout/use-focus-on-navigation.ts';
 import { CurrentPage } from './site/current-page.tsx';
 
 const PAGES_WITHOUT_HEADER = ['/login', '/register'];
-/** Nothing may cover its button: no banner, no toast, on phones no bar at the bottom with Logout under the thumb. */
+/** Nothing else may cover its button: no banner, no toast, on phones no bar at the bottom with Logout under the thumb. */
 const EMERGENCY = '/emergency-sms';
 
 export function App() {
@@ -22,9 +23,11 @@ export function App() {
     <div className={css.app} data-uncovered={isEmergency}>
       <SkipLink />
       {!PAGES_WITHOUT_HEADER.includes(pathname) && <Header />}
+      {/* On every page the same, and above everything: what a child reads and presses stays where it is. */}
+      <LazyAlertBar />
       {!isEmergency && <OfflineBanner />}
       {!isEmergency && <LazyStatusLine />}
-      {!isEmergency && <LazyAlertBar />}
+      <GuardianAlarm path={pathname} />
       <main ref={main} id="main" tabIndex={-1} className={css.main}>
         <CurrentPage path={pathname} />
       </main>

@@ -78,6 +78,16 @@ export const SHELL_PAGES: readonly ShellPage[] = [
     }),
   },
   {
+    path: '/emergency-alert/:alertId',
+    title: 'Emergency',
+    audience: 'parent',
+    load: async () => ({
+      default: (
+        await import(/* webpackChunkName: 'page-emergency-alert' */ '../pages/emergency-alert/emergency-alert.page.tsx')
+      ).EmergencyAlertPage,
+    }),
+  },
+  {
     path: '/preview',
     title: 'New versions first',
     audience: 'parent',

@@ -1,0 +1,102 @@
+import { useEffect, useEffectEvent } from 'react';
+import css from './guardian.module.css';
+import { GuardianAlarmDialog } from './guardian-alarm-dialog.tsx';
+import { useGuardianAlerts } from './guardian-alerts.ts';
+import { useAlarmMarks } from './guardian-marks.ts';
+import { type GuardianAlert, isClosed, summary } from './guardian-words.ts';
+
+/** Where a child asks for help, and sees what has become of it. */
+const CHILD_PAGES = ['/emergency-sms', '/child-dashboard'];
+const ON_YOUR_OWN_PHONE = 'Open Not Alone on your own phone to answer.';
+
+/**
+ * The alarm of a parent, on every page: an open alert of a child of theirs fills the screen until it is closed. Made
+ * small it is a bar at the top. On a device that holds the child's key it is never more than that, and cannot answer:
+ * whoever has the child's device could end its alert in the parent's name.
+ */
+export function GuardianAlarm({ path }: { readonly path: string }) {
+  const { alerts, keysHere, staleSinceMs, replace } = useGuardianAlerts();
+  const marks = useAlarmMarks();
+  const shown = alerts.filter((alert) => !marks.of(alert).isDismissed);
+  const isHeldHere = ({ childId }: GuardianAlert) => keysHere.includes(childId ?? '');
+  const held = CHILD_PAGES.includes(path) ? [] : shown.filter(isHeldHere);
+  const own = shown.filter((alert) => !isHeldHere(alert));
+  const isFull = own.some((alert) => !marks.of(alert).isSmall);
+  useClosedStaysSmall(own, marks);
+  const setAll = (change: Parameters<typeof marks.set>[1]) => {
+    for (const alert of own) marks.set(alert, change);
+  };
+  return (
+    <>
+      {own.length > 0 && !isFull && (
+        <SmallAlarm
+          alerts={own}
+          onOpen={() => setAll({ isSmall: false })}
+          onDismiss={(alert) => marks.set(alert, { isDismissed: true })}
+        />
+      )}
+      {held.length > 0 && (
+        <section className={css.bar} data-open aria-label="Emergency">
+          {held.map((alert) => (
+            <p key={alert._id} role="alert">
+              {summary(alert)} {!isClosed(alert) && ON_YOUR_OWN_PHONE}
+            </p>
+          ))}
+        </section>
+      )}
+      {isFull && (
+        <GuardianAlarmDialog
+          alerts={own}
+          staleSinceMs={staleSinceMs}
+          isSilent={(alert) => marks.of(alert).isSilent === true}
+          onSilence={(isSilent) => setAll({ isSilent })}
+          onMakeSmall={() => setAll({ isSmall: true, isSilent: true })}
+          onDismiss={(alert) => marks.set(alert, { isDismissed: true })}
+          onChanged={replace}
+        />
+      )}
+    </>
+  );
+}
+
+/** Written down, so that an alert that is opened again, as the same press, is no longer small. */
+function useClosedStaysSmall(alerts: readonly GuardianAlert[], marks: ReturnType<typeof useAlarmMarks>): void {
+  const closed = alerts.filter((alert) => isClosed(alert) && marks.isOld(alert));
+  const write = useEffectEvent(() => {
+    for (const alert of closed) marks.set(alert, {});
+  });
+  const ids = closed.map(({ _id }) => _id).join();
+  useEffect(() => {
+    if (ids) write();
+  }, [ids]);
+}
+
+interface SmallAlarmProps {
+  readonly alerts: readonly GuardianAlert[];
+  readonly onOpen: () => void;
+  readonly onDismiss: (alert: GuardianAlert) => void;
+}
+
+function SmallAlarm({ alerts, onOpen, onDismiss }: SmallAlarmProps) {
+  const [newest] = alerts;
+  const open = alerts.filter((alert) => !isClosed(alert));
+  return (
+    <section className={css.bar} data-open={open.length > 0} aria-label="Emergency">
+      {alerts.map((alert) => (
+        <p key={alert._id} role="status">
+          {summary(alert)}{' '}
+          {isClosed(alert) && (
+            <button type="button" className={css.inline} onClick={() => onDismiss(alert)}>
+              Dismiss
+            </button>
+          )}
+        </p>
+      ))}
+      {newest && open.length > 0 && (
+        <button type="button" className={css.reopen} onClick={onOpen}>
+          Show the emergency
+        </button>
+      )}
+    </section>
+  );
+}
