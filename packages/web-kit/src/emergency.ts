@@ -4,31 +4,38 @@ import { logWarning } from './log.ts';
 import { session, tokens } from './session/browser-session.ts';
 import { createStoredValue } from './stored-value.ts';
 
+export interface EmergencyContact {
+  readonly _id: string;
+  readonly name: string;
+  readonly phoneNumber: string;
+  readonly relationship: string;
+  /** Has said yes. Others are only asked to ring. */
+  readonly confirmed: boolean;
+  readonly getsPlace: boolean;
+  /** False: is telephoned instead. */
+  readonly takesTexts: boolean;
+}
 /** What this browser keeps so that /emergency-sms works without a network and after the session has ended. */
 export interface EmergencyData {
-  readonly childId: string;
   readonly childName: string;
-  /** The device key in the cookie is this child's. */
+  /** The device's cookie holds a key of this child. */
   readonly hasKey: boolean;
-  readonly contacts: readonly {
-    readonly _id: string;
-    readonly name: string;
-    readonly phoneNumber: string;
-    readonly relationship: string;
-  }[];
+  /** False: others use the device too. The key ends at logout, and so does what is kept here. */
+  readonly isOwnDevice: boolean;
+  readonly contacts: readonly EmergencyContact[];
   readonly message: string;
   /** At the start of each text; absent until chosen. */
   readonly familyWord?: string;
   /** The family's switch, the child's own, and the parent's consent. */
   readonly isLocationOn: boolean;
 }
-/** An alert that the child has sent, until somebody has answered or the child has cancelled it. */
+/** An alert that was sent from here, until it is closed. */
 export interface EmergencyAlert {
   readonly alertId: string;
   /** Milliseconds, by this device's clock. */
   readonly sentAt: number;
   readonly code?: QuickCode;
-  /** Of the position that it went out with, if any: only a better one is sent after it. */
+  /** Of the position that it went out with, if any. */
   readonly accuracyMetres?: number;
 }
 /** A press that has no answer yet. Pressing again reuses its key. */
@@ -39,14 +46,48 @@ export interface EmergencyPress {
   readonly code?: QuickCode;
   readonly customMessage?: string;
 }
+/** What is kept for one child, or, without data, for a parent who pressed. Several children may share a device. */
+export interface EmergencyRecord {
+  readonly data?: EmergencyData | undefined;
+  readonly alert?: EmergencyAlert | undefined;
+  readonly press?: EmergencyPress | undefined;
+  /** The login's answer to 'Is this your own device?', until the server knows it. */
+  readonly isOwnDevice?: boolean | undefined;
+  /** The button was taken off this device: it gets no new key before the next login. */
+  readonly isTakenOff?: true | undefined;
+}
+export type EmergencyRecords = Readonly<Record<string, EmergencyRecord>>;
 
-const stored = <T>(key: string) => createStoredValue<T>(key, () => localStorage);
-export const emergencyData = stored<EmergencyData>('emergencyData');
-export const emergencyAlert = stored<EmergencyAlert>('emergencyAlert');
-export const emergencyPress = stored<EmergencyPress>('emergencyPress');
+const storage = () => localStorage;
+/** By the child's id, or the parent's. */
+export const emergencyRecords = createStoredValue<EmergencyRecords>('emergencyRecords', storage);
+/** Children whose logout the server has not heard of yet. */
+const pendingLogouts = createStoredValue<readonly string[]>('emergencyLogoutsPending', storage);
 
-/** Set from a deliberate logout until the server has ended the device's key. */
-const emergencyLogout = stored<true>('emergencyLogoutPending');
+export function changeEmergencyRecord(ownerId: string, change: EmergencyRecord): void {
+  const records = emergencyRecords.get();
+  emergencyRecords.set({ ...records, [ownerId]: { ...records?.[ownerId], ...change } });
+}
+export function wipeEmergencyRecord(ownerId: string): void {
+  const { [ownerId]: _, ...others } = emergencyRecords.get() ?? {};
+  emergencyRecords.set(Object.keys(others).length > 0 ? others : undefined);
+}
+
+/** Browsers that were here before several children could share a device kept these, each for the one child. */
+function adoptFormerValues(): void {
+  const former = createStoredValue<Partial<EmergencyData> & { readonly childId?: string }>('emergencyData', storage);
+  const alert = createStoredValue<EmergencyAlert>('emergencyAlert', storage);
+  const press = createStoredValue<EmergencyPress>('emergencyPress', storage);
+  const { childId, ...data } = former.get() ?? {};
+  if (childId && data.contacts)
+    changeEmergencyRecord(childId, {
+      data: { ...(data as EmergencyData), isOwnDevice: true },
+      alert: alert.get(),
+      press: press.get(),
+    });
+  for (const value of [former, alert, press]) if (value.get() !== undefined) value.set(undefined);
+}
+adoptFormerValues();
 
 /**
  * Calls that must not wait for a new token, which needs the auth service: they take the device key's cookie, and the
@@ -56,24 +97,39 @@ export const { api: emergencyApi } = createApi({
   fetch: (...request) => fetch(...request),
   tokens: { getValid: async () => tokens.peek(), refresh: async () => undefined },
 });
+/** Calls by the device's keys alone, whoever is logged in: a child's button on a parent's tablet (rules 5.1). */
+export const { api: deviceApi } = createApi({
+  fetch: (...request) => fetch(...request),
+  tokens: { getValid: async () => undefined, refresh: async () => undefined },
+});
 
-/** Ends this device's key if a logout asked for it and the server has not heard of it yet. Never rejects. */
-export async function endDeviceKey(): Promise<void> {
-  if (!emergencyLogout.get()) return;
-  try {
-    await emergencyApi('DELETE /api/emergency-sms/device', { keepalive: true });
-    emergencyLogout.set(undefined);
-  } catch (error) {
-    logWarning('the emergency button of this device is not ended yet', error);
-  }
+/** A child logs in: it gets a key of its own again, by the answer to 'Is this your own device?', if there was one. */
+export function rememberChildLogin(childId: string, isOwnDevice: boolean | undefined): void {
+  pendingLogouts.set(pendingLogouts.get()?.filter((id) => id !== childId));
+  changeEmergencyRecord(childId, { isTakenOff: undefined, ...(isOwnDevice !== undefined && { isOwnDevice }) });
 }
-/** A child has logged in: the key that it gets is not the one to end. */
-export const keepDeviceKey = (): void => emergencyLogout.set(undefined);
 
-/** Only a deliberate logout ends what the device may do; a session that ends by itself does not (rules 5.1). */
+/** Ends the keys of shared devices whose children have logged out without a network. Never rejects. */
+export async function endSharedKeys(): Promise<void> {
+  for (const childId of pendingLogouts.get() ?? [])
+    try {
+      await deviceApi('DELETE /api/emergency-sms/device', { query: { childId, because: 'logout' }, keepalive: true });
+      pendingLogouts.set(pendingLogouts.get()?.filter((id) => id !== childId));
+    } catch (error) {
+      logWarning('the emergency button of a child who logged out is not ended yet', error);
+    }
+}
+
+/**
+ * A logout ends the button only on a shared device, which the server knows best; what is kept stays on an own one. A
+ * session that ends by itself changes nothing (rules 5.1, 5.8).
+ */
 session.onSignOut(() => {
-  if (session.current()?.role !== 'child') return;
-  for (const value of [emergencyData, emergencyAlert, emergencyPress]) value.set(undefined);
-  emergencyLogout.set(true);
-  void endDeviceKey();
+  const person = session.current();
+  if (!person) return;
+  if (person.role !== 'child') return wipeEmergencyRecord(person.userId);
+  const { data, isOwnDevice = data?.isOwnDevice } = emergencyRecords.get()?.[person.childId] ?? {};
+  if (isOwnDevice === false) wipeEmergencyRecord(person.childId);
+  pendingLogouts.set([...new Set([...(pendingLogouts.get() ?? []), person.childId])]);
+  void endSharedKeys();
 });

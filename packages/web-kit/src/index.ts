@@ -5,15 +5,19 @@ export { ApiProblem } from './api/api-problem.ts';
 export type { Reply } from './api/request.ts';
 export { CONTACT_EMAIL } from './contact.ts';
 export {
+  changeEmergencyRecord,
+  deviceApi,
   type EmergencyAlert,
+  type EmergencyContact,
   type EmergencyData,
   type EmergencyPress,
-  emergencyAlert,
+  type EmergencyRecord,
+  type EmergencyRecords,
   emergencyApi,
-  emergencyData,
-  emergencyPress,
-  endDeviceKey,
-  keepDeviceKey,
+  emergencyRecords,
+  endSharedKeys,
+  rememberChildLogin,
+  wipeEmergencyRecord,
 } from './emergency.ts';
 export { firstExistingPage, pathMatches, setPagePatterns } from './pages.ts';
 export { realtime, useCatchUp, usePushed } from './realtime/browser-realtime.ts';
