@@ -1,6 +1,7 @@
 import { EMERGENCY_TEXTS } from '@notalone/contracts/emergency-texts';
 import { CheckboxField } from '@notalone/ui';
 import { shouldRetry } from '@notalone/web-features/api-errors';
+import { applyOwnLocation } from '@notalone/web-features/emergency/prepare-device';
 import { api } from '@notalone/web-kit';
 import { useQuery, useQueryClient } from '@notalone/web-kit/queries';
 import { useToastedCall } from '../shared/toasted-call.ts';
@@ -23,7 +24,10 @@ export function LocationToggle() {
       emergencyLocationEnabled ? EMERGENCY_TEXTS.ownLocationEnabled : EMERGENCY_TEXTS.ownLocationDisabled,
     failed: EMERGENCY_TEXTS.ownLocationFailed,
     changes: [],
-    onDone: (saved) => queries.setQueryData(settingKey, saved),
+    onDone: (saved) => {
+      queries.setQueryData(settingKey, saved);
+      void applyOwnLocation(saved.emergencyLocationEnabled);
+    },
   });
   const isOn = save.isPending ? save.variables : setting.data?.emergencyLocationEnabled !== false;
   return (

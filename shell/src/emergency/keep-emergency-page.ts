@@ -1,4 +1,4 @@
-import { endDeviceKey, session, whenIdle } from '@notalone/web-kit';
+import { endSharedKeys, session, whenIdle } from '@notalone/web-kit';
 import { logWarning } from '@notalone/web-kit/log';
 
 /** Built by packages/federation from src/emergency/emergency-worker.ts. */
@@ -37,7 +37,7 @@ export function keepEmergencyPage(): void {
     if (childId) prepare().catch((error: unknown) => logWarning('could not prepare the emergency button', error));
   };
   session.subscribe(update);
-  addEventListener('online', () => void endDeviceKey());
-  void endDeviceKey();
+  addEventListener('online', () => void endSharedKeys());
+  void endSharedKeys();
   update();
 }

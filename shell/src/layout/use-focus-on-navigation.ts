@@ -17,6 +17,8 @@ export function useFocusOnNavigation() {
     if (!region || last.current === pathname) return;
     last.current = pathname;
     scrollTo(0, 0);
+    // A child's alert stays where it is when its page changes, and so does the keyboard.
+    if (document.activeElement?.closest('[data-alert-bar]')) return;
     region.focus({ preventScroll: true });
     let focused: Element = region;
     const followTitle = () => {

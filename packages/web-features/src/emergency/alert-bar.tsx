@@ -1,111 +1,74 @@
 import {
-  type EmergencyAlert,
-  type EmergencyData,
-  emergencyAlert,
-  emergencyData,
+  type EmergencyRecord,
+  type EmergencyRecords,
+  emergencyRecords,
+  type Session,
+  useSession,
   useStoredValue,
 } from '@notalone/web-kit';
-import { logWarning } from '@notalone/web-kit/log';
-import { useState } from 'react';
-import { Advice } from './advice.tsx';
-import css from './alert-bar.module.css';
-import { type AlertWords, alertWords } from './alert-words.ts';
-import { cancelAlert } from './calls.ts';
-import { readableNumber } from './emergency-text.ts';
-import { CallAmbulance } from './fallback.tsx';
-import { useAlert, useLaterPosition } from './use-alert.ts';
+import { Link, useLocation } from '@notalone/web-kit/router';
+import css from './alert-view.module.css';
+import { AlertView, type AlertViewProps } from './alert-view.tsx';
+import { alertWords } from './alert-words.ts';
+import { useAlert } from './use-alert.ts';
+import { useLaterPosition } from './use-later-position.ts';
+import { idOf, type Owner, UNKNOWN_CHILD } from './whose-button.ts';
 
-/** What has become of the child's alert, on every page, until somebody answers or the child cancels (rules 5.5). */
+const EMERGENCY_PAGE = '/emergency-sms';
+
+const ownerOf = (id: string, { data }: EmergencyRecord, person: Session | undefined): Owner => ({
+  kind: data || id === UNKNOWN_CHILD.id || (person?.role === 'child' && idOf(person) === id) ? 'child' : 'parent',
+  id,
+  name: data?.childName ?? '',
+});
+
+/** A parent's own alert is nobody's business once the parent's session is over. */
+function alertsOf(records: EmergencyRecords, person: Session | undefined) {
+  return Object.entries(records)
+    .flatMap(([id, record]) =>
+      record.alert ? [{ owner: ownerOf(id, record, person), sent: record.alert, data: record.data }] : [],
+    )
+    .filter(({ owner }) => owner.kind === 'child' || (person && idOf(person) === owner.id));
+}
+
+/**
+ * The alerts that were sent from this device, on every page until they are closed. In full on a child's pages; one line
+ * on those of a parent, or of another child, who is signed in here.
+ */
 export function AlertBar() {
-  const alert = useStoredValue(emergencyAlert);
-  const data = useStoredValue(emergencyData);
-  return alert ? <LiveAlert key={alert.alertId} sent={alert} data={data} /> : null;
-}
-
-function LiveAlert({ sent, data }: { readonly sent: EmergencyAlert; readonly data: EmergencyData | undefined }) {
-  const { alert, setAlert, ageSeconds } = useAlert(sent);
-  const words = alertWords(alert, ageSeconds, data?.contacts);
-  useLaterPosition(sent, !words.isOver && (data?.isLocationOn ?? false));
-  const [isCancelling, setCancelling] = useState(false);
+  const person = useSession();
+  const records = useStoredValue(emergencyRecords) ?? {};
+  const isEmergencyPage = useLocation().pathname === EMERGENCY_PAGE;
+  const alerts = alertsOf(records, person);
+  const isOwn = ({ id }: Owner) => !person || idOf(person) === id || (person.role !== 'child' && isEmergencyPage);
+  if (alerts.length === 0) return null;
+  const isNamed = Object.values(records).filter(({ data }) => data).length > 1;
   return (
-    <section className={css.bar} data-alert-bar data-tone={words.tone} aria-label="Your message to your family">
-      <p role="status" className={css.words}>
-        {words.text}
-      </p>
-      {isCancelling && !words.isOver ? (
-        <Cancel alertId={sent.alertId} onCancelled={setAlert} onClose={() => setCancelling(false)} />
-      ) : (
-        <Actions words={words} sent={sent} data={data} onCancel={() => setCancelling(true)} />
+    <div className={css.bar} data-many={alerts.length > 1}>
+      {alerts.map((alert) =>
+        isOwn(alert.owner) ? (
+          <AlertView key={alert.sent.alertId} {...alert} isNamed={isNamed} takesFocus={isEmergencyPage} />
+        ) : (
+          <AlertLine key={alert.sent.alertId} {...alert} hasLink={person?.role !== 'child'} />
+        ),
       )}
-    </section>
-  );
-}
-
-interface ActionsProps {
-  readonly words: AlertWords;
-  readonly sent: EmergencyAlert;
-  readonly data: EmergencyData | undefined;
-  readonly onCancel: () => void;
-}
-
-function Actions({ words, sent, data, onCancel }: ActionsProps) {
-  if (words.isOver)
-    return (
-      <button type="button" className={css.quiet} onClick={() => emergencyAlert.set(undefined)}>
-        Close
-      </button>
-    );
-  const toRing = data?.contacts.find(({ _id }) => _id === words.ring);
-  return (
-    <>
-      {toRing && (
-        <a className={css.action} href={`tel:${toRing.phoneNumber}`}>
-          Call {toRing.name} {readableNumber(toRing.phoneNumber)}
-        </a>
-      )}
-      {words.call999 && <CallAmbulance />}
-      {sent.code && <Advice code={sent.code} hasCall={!words.call999} />}
-      <button type="button" className={css.quiet} onClick={onCancel}>
-        I am OK now
-      </button>
-    </>
-  );
-}
-
-interface CancelProps {
-  readonly alertId: string;
-  readonly onCancelled: (alert: Awaited<ReturnType<typeof cancelAlert>>) => void;
-  readonly onClose: () => void;
-}
-
-/** The second of two steps, as somebody else may hold the phone. */
-function Cancel({ alertId, onCancelled, onClose }: CancelProps) {
-  const [step, setStep] = useState<'asking' | 'sending' | 'failed'>('asking');
-  async function cancel(): Promise<void> {
-    setStep('sending');
-    try {
-      onCancelled(await cancelAlert(alertId));
-    } catch (error) {
-      setStep('failed');
-      logWarning('could not cancel the alert', error);
-    }
-  }
-  return (
-    <div className={css.cancel}>
-      <p role="alert">
-        {step === 'failed' ? 'That did not work. Try again.' : 'Are you really OK? Your family gets a text.'}
-      </p>
-      <button type="button" className={css.action} onClick={onClose}>
-        No, I still need help
-      </button>
-      <button
-        type="button"
-        className={css.quiet}
-        aria-disabled={step === 'sending'}
-        onClick={() => step !== 'sending' && void cancel()}
-      >
-        Yes, I am OK
-      </button>
     </div>
+  );
+}
+
+/** One line about an alert of a child who is not signed in. Its position goes on being sent. */
+function AlertLine({ owner, sent, data, hasLink }: AlertViewProps & { readonly hasLink: boolean }) {
+  const { alert, ageSeconds } = useAlert(owner, sent);
+  const words = alertWords(alert, ageSeconds, data?.contacts);
+  useLaterPosition(owner, sent, !words.isClosed && (data?.isLocationOn ?? false));
+  if (words.isClosed) return null;
+  return (
+    <section className={css.line} data-alert-bar data-tone={words.tone} aria-label={`${owner.name}’s message for help`}>
+      <p role="status">
+        {owner.name}: {words.text}
+      </p>
+      <a href="tel:999">Call 999</a>
+      {hasLink && <Link to={EMERGENCY_PAGE}>Open</Link>}
+    </section>
   );
 }

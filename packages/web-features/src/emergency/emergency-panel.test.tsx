@@ -1,64 +1,21 @@
-import { emergencyAlert, emergencyData, emergencyPress, session } from '@notalone/web-kit';
-import { MemoryRouter, useLocation } from '@notalone/web-kit/router';
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { changeEmergencyRecord, emergencyRecords, session } from '@notalone/web-kit';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Answer, errorResponse, fakeApi } from '../testing/fake-api.ts';
-import { EmergencyPanel } from './emergency-panel.tsx';
-
-const [PARENT, CHILD, ALERT] = ['1', '2', '3'].map((digit) => digit.repeat(24)) as [string, string, string];
-const contact = (number: number, name: string) => ({
-  _id: String(number).repeat(24),
-  name,
-  phoneNumber: `+44770090000${number}`,
-  relationship: 'family',
-  confirmed: true,
-  state: 'confirmed',
-  isParent: number === 4,
-});
-const settings = {
-  emergencyContacts: [contact(4, 'Mum'), contact(5, 'Dad')],
-  emergencyMessage: 'Mum, I need help, I am at: {location} from {childName}',
-  emergencyLocationEnabled: false,
-  childName: 'Mia',
-};
-const result = (number: number, success: boolean) => ({
-  contactId: String(number).repeat(24),
-  name: 'x',
-  success,
-  status: success ? 'accepted' : 'failed',
-});
-const sent = { success: true, alertId: ALERT, results: [result(4, true), result(5, false)] };
-
-function Address() {
-  return <output aria-label="address">{useLocation().pathname}</output>;
-}
-function open(answers: Record<string, Answer>) {
-  const { calls } = fakeApi({ 'GET /api/emergency-sms/contacts': () => settings, ...answers });
-  render(
-    <MemoryRouter initialEntries={['/emergency-sms']}>
-      <EmergencyPanel />
-      <Address />
-    </MemoryRouter>,
-  );
-  return { presses: () => calls.filter(({ call }) => /POST .*(?:send|quick)/.test(call)) };
-}
-const help = () => screen.getByRole('button', { name: 'Text my family: I need help' });
-const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-const loaded = () => screen.findByText('Dad');
+import { errorResponse, fakeApi } from '../testing/fake-api.ts';
+import { ALERT, ANIKA, data, settings } from './test-family.ts';
+import { address, help, loaded, openPanel as open, pass, sent, signInChild } from './test-panel.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   vi.spyOn(console, 'warn').mockReturnValue();
-  session.signIn(
-    { role: 'child', userId: PARENT, childId: CHILD, childName: 'Mia', token: 't', expiresInSeconds: 900 },
-    { keep: true },
-  );
+  signInChild();
 });
 afterEach(async () => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
   fakeApi({});
   await session.signOut();
+  emergencyRecords.set(undefined);
 });
 
 describe('/emergency-sms', () => {
@@ -71,9 +28,9 @@ describe('/emergency-sms', () => {
     expect(help().getAttribute('aria-disabled')).toBe('true');
     expect(await screen.findByText('Emergency SMS sent successfully to 1 contact(s)!')).toBeTruthy();
     expect(presses()).toHaveLength(1);
-    expect(emergencyAlert.get()?.alertId).toBe(ALERT);
+    expect(emergencyRecords.get()?.[ANIKA]?.alert?.alertId).toBe(ALERT);
     await pass(3_000);
-    expect(screen.getByRole('status', { name: 'address' }).textContent).toBe('/child-dashboard');
+    expect(address()).toBe('/child-dashboard');
   });
 
   it('highlights the chosen code while it is sent, shows its fixed line, and clears the highlight', async () => {
@@ -101,24 +58,16 @@ describe('/emergency-sms', () => {
       return Response.json(sent);
     });
     // The contacts that this browser kept from an earlier visit.
-    act(() =>
-      emergencyData.set({
-        childId: CHILD,
-        childName: 'Mia',
-        hasKey: true,
-        contacts: settings.emergencyContacts,
-        message: settings.emergencyMessage,
-        isLocationOn: false,
-      }),
-    );
+    act(() => changeEmergencyRecord(ANIKA, { data }));
     fireEvent.click(help());
     expect(await screen.findByText('PLEASE CLICK THE BUTTON A SECOND TIME!!!')).toBeTruthy();
     const link = screen.getByRole('link', { name: /Text Dad/ });
-    expect(link.textContent).toContain('07700 900005');
+    expect(link.closest('li')?.textContent).toContain('07700 900005');
+    expect(screen.getByRole('link', { name: 'Ring Dad' }).getAttribute('href')).toBe('tel:+447700900005');
     const [number, body] = (link.getAttribute('href') ?? '').split('?&body=');
     expect(number).toBe('sms:+447700900005');
     expect(decodeURIComponent(body ?? '')).toMatch(
-      /^Not Alone: Mia needs help\. Mum, I need help.*999 has not been called\.$/,
+      /^Not Alone: Anika needs help\. Mum, I need help.*999 has not been called\.$/,
     );
     expect(decodeURIComponent(body ?? '')).not.toContain('cannot be rung');
     expect(screen.getByText('Now press the send arrow')).toBeTruthy();
@@ -128,7 +77,7 @@ describe('/emergency-sms', () => {
     fireEvent.click(help());
     await screen.findByText(/sent successfully/);
     expect(new Set(keys.filter(Boolean)).size).toBe(1);
-    expect(emergencyPress.get()).toBeUndefined();
+    expect(emergencyRecords.get()?.[ANIKA]?.press).toBeUndefined();
   });
 
   it('goes on trying by itself, and shows the links after five seconds of silence', async () => {
@@ -162,23 +111,29 @@ describe('/emergency-sms', () => {
     expect(await screen.findByText(/sent successfully/)).toBeTruthy();
   });
 
-  it('says why the provider took nothing, beside the links', async () => {
+  it('goes to 999 at once where no confirmed contact was reached, and says why, beside the links', async () => {
     open({
       'POST /api/emergency-sms/send': () => ({ ...sent, success: false, error: 'the texts could not be sent yet' }),
     });
     await loaded();
+    expect(screen.getByRole('link', { name: 'Call 999' }).getAttribute('href')).toBe('tel:999');
     fireEvent.click(help());
     expect(await screen.findByText('Failed to send emergency SMS: the texts could not be sent yet')).toBeTruthy();
     expect(screen.getByRole('link', { name: /Text Mum/ })).toBeTruthy();
+    const [ambulance] = screen.getAllByRole('link', { name: 'Call 999' });
+    expect(ambulance?.compareDocumentPosition(help())).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(ambulance?.dataset['first']).toBe('true');
+    await pass(4_000);
+    expect(address()).toBe('/emergency-sms');
   });
 
-  it('without a key shows 999 and that the phone is not set up, and stays where it is', async () => {
-    await session.signOut();
-    open({ 'GET /api/emergency-sms/contacts': () => errorResponse(401, 'UNAUTHENTICATED', 'Please log in.') });
-    expect(await screen.findByRole('heading', { name: 'This phone is not set up. Tell an adult.' })).toBeTruthy();
+  it('keeps the link to 999 after every press', async () => {
+    open({ 'POST /api/emergency-sms/quick/444': () => sent });
+    await loaded();
+    fireEvent.click(screen.getByRole('button', { name: /I am lost/ }));
     expect(screen.getByRole('link', { name: 'Call 999' })).toBeTruthy();
-    expect(screen.queryByRole('button')).toBeNull();
-    expect(screen.getByRole('status', { name: 'address' }).textContent).toBe('/emergency-sms');
+    await screen.findByText(/sent successfully/);
+    expect(screen.getByRole('link', { name: 'Call 999' }).getAttribute('href')).toBe('tel:999');
   });
 
   it('sends the child’s own words, but not empty ones', async () => {
@@ -193,7 +148,7 @@ describe('/emergency-sms', () => {
     fireEvent.change(field, { target: { value: 'I am at Tom’s' } });
     fireEvent.click(screen.getByRole('button', { name: 'Send this message' }));
     await screen.findByText(/sent successfully/);
-    expect(presses()[0]?.body).toEqual({ customMessage: 'I am at Tom’s' });
+    expect(presses()[0]?.body).toEqual({ childId: ANIKA, customMessage: 'I am at Tom’s' });
   });
 
   it('shows the position with four decimals and sends it, only where it is on', async () => {
@@ -226,20 +181,7 @@ describe('/emergency-sms', () => {
     fireEvent.click(help());
     await screen.findByText(/sent successfully/);
     expect(watchPosition).not.toHaveBeenCalled();
-    expect(presses()[0]?.body).toEqual({});
-  });
-
-  it('keeps its button when the live bar breaks', async () => {
-    vi.spyOn(console, 'error').mockReturnValue();
-    open({
-      'POST /api/emergency-sms/send': () => sent,
-      [`GET /api/emergency-sms/alerts/${ALERT}`]: () => ({ results: 'not a list' }),
-    });
-    await loaded();
-    fireEvent.click(help());
-    await screen.findByText(/sent successfully/);
-    await pass(100);
-    expect(help()).toBeTruthy();
+    expect(presses()[0]?.body).toEqual({ childId: ANIKA });
   });
 
   it('has nine codes, which one button hides and shows', async () => {

@@ -1,22 +1,27 @@
 import { alertSms } from '@notalone/contracts/emergency-sms-text';
 import { DEFAULT_EMERGENCY_MESSAGE } from '@notalone/contracts/emergency-texts';
-import type { EmergencyData, EmergencyPress } from '@notalone/web-kit';
+import type { EmergencyContact, EmergencyData, EmergencyPress } from '@notalone/web-kit';
 import { type KnownPosition, positionInput } from './use-position.ts';
 
 interface PhoneText {
-  readonly data: EmergencyData | undefined;
+  readonly contact: Pick<EmergencyContact, 'confirmed' | 'getsPlace'>;
+  readonly data: EmergencyData;
   readonly press: Pick<EmergencyPress, 'code' | 'customMessage'> | undefined;
   readonly position: KnownPosition | undefined;
 }
 
-/** What the child's own phone texts when ours cannot be reached. */
-export function textForPhone({ data, press, position }: PhoneText): string {
-  const known = position && positionInput(position);
+/**
+ * What the child's own phone texts to a contact when ours cannot be reached: what is wrong only to who has said yes to
+ * being a contact, the place only to whom the family gives it (rules 5.8, 5.9).
+ */
+export function textForPhone({ contact, data, press, position }: PhoneText): string {
+  if (!contact.confirmed) return 'Please ring me';
+  const known = contact.getsPlace && data.isLocationOn && position ? positionInput(position) : undefined;
   return alertSms({
-    familyWord: data?.familyWord,
-    childName: data?.childName ?? '',
+    familyWord: data.familyWord,
+    childName: data.childName,
     code: press?.code,
-    message: press?.customMessage ?? data?.message ?? DEFAULT_EMERGENCY_MESSAGE,
+    message: press?.customMessage ?? (data.message || DEFAULT_EMERGENCY_MESSAGE),
     sentAt: new Date(),
     callBack: 'sender',
     position: known && { ...known, ageSeconds: known.positionAgeSeconds },

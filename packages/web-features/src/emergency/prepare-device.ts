@@ -1,13 +1,9 @@
-import {
-  api,
-  type EmergencyData,
-  emergencyAlert,
-  emergencyData,
-  emergencyPress,
-  keepDeviceKey,
-  session,
-} from '@notalone/web-kit';
-import { checkReady, getContacts } from './calls.ts';
+import { api, changeEmergencyRecord, deviceApi, session } from '@notalone/web-kit';
+import { logWarning } from '@notalone/web-kit/log';
+import { hasErrorCode } from '../api-errors.ts';
+import { checkReady, endedBy } from './calls.ts';
+import { changeEmergencyData, loadEmergencyData, recordOf, showOpenAlert } from './emergency-data.ts';
+import type { Owner } from './whose-button.ts';
 
 type Permission = 'granted' | 'denied' | 'prompt';
 
@@ -23,69 +19,75 @@ async function positionPermission(): Promise<Permission> {
 const hasWorker = async (): Promise<boolean> =>
   'serviceWorker' in navigator && Boolean((await navigator.serviceWorker.getRegistration('/'))?.active);
 
-const previous = (childId: string): EmergencyData | undefined => {
-  const data = emergencyData.get();
-  return data?.childId === childId ? data : undefined;
-};
-
-/** Loads the contacts that the button texts. A child's browser keeps them for when it is offline. Throws ApiProblem. */
-export async function loadEmergencyData(): Promise<EmergencyData> {
-  const { emergencyContacts, emergencyMessage, emergencyLocationEnabled, childName, familyWord } = await getContacts();
+function signedInChild(): Owner | undefined {
   const person = session.current();
-  const isChild = !person || person.role === 'child';
-  const childId = person?.role === 'child' ? person.childId : (isChild && emergencyData.get()?.childId) || '';
-  const before = previous(childId);
-  const data = {
-    childId,
-    childName: childName ?? before?.childName ?? '',
-    hasKey: before?.hasKey ?? !person,
-    contacts: emergencyContacts.map(({ _id, name, phoneNumber, relationship }) => ({
-      _id,
-      name,
-      phoneNumber,
-      relationship,
-    })),
-    message: emergencyMessage,
-    ...(familyWord && { familyWord }),
-    isLocationOn: isChild && emergencyLocationEnabled,
-  };
-  if (!isChild) return data;
-  // What another child has pressed on this device is not this child's.
-  if (!before) for (const theirs of [emergencyAlert, emergencyPress]) theirs.set(undefined);
-  emergencyData.set(data);
-  return data;
+  return person?.role === 'child' ? { kind: 'child', id: person.childId, name: person.childName } : undefined;
 }
 
-async function registerDevice(childId: string): Promise<void> {
-  keepDeviceKey();
-  await api('POST /api/emergency-sms/device');
-  const data = previous(childId);
-  if (data) emergencyData.set({ ...data, hasKey: true });
+/** Gives the device a key of the child who is signed in, and tells the server whether the device is the child's own. */
+async function registerDevice({ id }: Owner): Promise<void> {
+  const { isOwnDevice: answer } = recordOf(id);
+  const { isOwnDevice } = await api('POST /api/emergency-sms/device', {
+    body: answer === undefined ? {} : { isOwnDevice: answer },
+  });
+  // The child may have logged out meanwhile.
+  if (signedInChild()?.id !== id) return;
+  changeEmergencyData(id, { hasKey: true, isOwnDevice });
+  changeEmergencyRecord(id, { isOwnDevice: undefined });
 }
 
 export interface Readiness {
   readonly hasKey: boolean;
   /** Contacts who would be told what happened. */
   readonly contacts: number;
+  /** Names of contacts who are telephoned instead. */
+  readonly withoutTexts: readonly string[];
   readonly worker: boolean;
   readonly position: Permission;
 }
 
 /** Tells the server how ready this device's button is. Throws ApiProblem where it cannot be asked. */
-export async function askReadiness(): Promise<Readiness> {
+export async function askReadiness(owner: Owner): Promise<Readiness> {
   const device = { worker: await hasWorker(), position: await positionPermission() };
-  return { ...device, ...(await checkReady(device)) };
+  return { ...device, ...(await checkReady(owner, device)) };
 }
 
 /**
  * Makes the button of the child who has logged in work without a session: a device key, and the contacts in this
- * browser.
+ * browser. Shows an alert of the child's that is still open.
  */
 export async function prepareDevice(): Promise<void> {
-  const person = session.current();
-  if (person?.role !== 'child') return;
-  await loadEmergencyData();
-  if (!previous(person.childId)?.hasKey) await registerDevice(person.childId);
+  const child = signedInChild();
+  if (!child) return;
+  const { hasKey } = await loadEmergencyData(child);
+  const { isOwnDevice: answer, isTakenOff } = recordOf(child.id);
+  if (!isTakenOff && (!hasKey || answer !== undefined)) await registerDevice(child);
+  await showOpenAlert(child);
+}
+
+/**
+ * The child has switched its place on or off: off holds at once, also for an alert that is open; on depends on the
+ * family's switch and the parent's consent as well. Never rejects.
+ */
+export async function applyOwnLocation(isOn: boolean): Promise<void> {
+  const child = signedInChild();
+  if (!child) return;
+  if (!isOn) return changeEmergencyData(child.id, { isLocationOn: false });
+  try {
+    await loadEmergencyData(child);
+  } catch (error) {
+    logWarning('could not ask whether the place may be used', error);
+  }
+}
+
+/** A parent has ended this device's key: it gets a new one by the next login only. */
+async function isForgotten(child: Owner): Promise<boolean> {
+  try {
+    await deviceApi('GET /api/emergency-sms/contacts', { query: { childId: child.id } });
+    return false;
+  } catch (error) {
+    return hasErrorCode(error, 'DEVICE_FORGOTTEN') && endedBy(child, error) !== undefined;
+  }
 }
 
 /**
@@ -93,8 +95,9 @@ export async function prepareDevice(): Promise<void> {
  * renewed.
  */
 export async function reportReadiness(): Promise<void> {
-  const person = session.current();
-  if (person?.role !== 'child' || (await askReadiness()).hasKey) return;
-  await registerDevice(person.childId);
-  await askReadiness();
+  const child = signedInChild();
+  if (!child || (await askReadiness(child)).hasKey || recordOf(child.id).isTakenOff) return;
+  if (await isForgotten(child)) return changeEmergencyRecord(child.id, { isTakenOff: true });
+  await registerDevice(child);
+  await askReadiness(child);
 }

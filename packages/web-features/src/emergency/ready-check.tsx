@@ -2,16 +2,17 @@ import { logWarning } from '@notalone/web-kit/log';
 import { useState } from 'react';
 import css from './emergency.module.css';
 import { askReadiness, type Readiness } from './prepare-device.ts';
+import type { Owner } from './whose-button.ts';
 
 type Check = Readiness | 'asking' | 'unanswered' | undefined;
 
 /** 'Is my button ready?': what is in order on this device, and what a grown-up should look at. */
-export function ReadyCheck() {
+export function ReadyCheck({ owner }: { readonly owner: Owner }) {
   const [check, setCheck] = useState<Check>();
   async function ask(): Promise<void> {
     setCheck('asking');
     try {
-      setCheck(await askReadiness());
+      setCheck(await askReadiness(owner));
     } catch (error) {
       logWarning('could not check the emergency button', error);
       setCheck('unanswered');
@@ -31,7 +32,7 @@ export function ReadyCheck() {
   );
 }
 
-function Findings({ check: { hasKey, contacts, worker, position } }: { readonly check: Readiness }) {
+function Findings({ check: { hasKey, contacts, withoutTexts, worker, position } }: { readonly check: Readiness }) {
   const findings = [
     {
       isGood: contacts > 0,
@@ -54,6 +55,11 @@ function Findings({ check: { hasKey, contacts, worker, position } }: { readonly 
         {findings.map(({ isGood, good, bad }) => (
           <li key={good} data-good={isGood}>
             <span aria-hidden="true">{isGood ? '✓' : '✗'}</span> {isGood ? good : bad}
+          </li>
+        ))}
+        {withoutTexts.map((name) => (
+          <li key={name} data-good="false">
+            <span aria-hidden="true">✗</span> {name}’s phone takes no texts: we ring it instead.
           </li>
         ))}
       </ul>

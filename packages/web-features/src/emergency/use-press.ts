@@ -6,20 +6,20 @@ import {
   PRESS_EXPIRES_SECONDS,
   PRESS_TRYING_SECONDS,
 } from '@notalone/contracts/limits';
-import { ApiProblem, type EmergencyPress, emergencyAlert, emergencyPress, session } from '@notalone/web-kit';
+import { ApiProblem, changeEmergencyRecord, type EmergencyPress } from '@notalone/web-kit';
 import { logWarning } from '@notalone/web-kit/log';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { newId } from '../new-id.ts';
-import { sendPress } from './calls.ts';
+import { endedBy, sendPress } from './calls.ts';
+import { recordOf } from './emergency-data.ts';
 import type { KnownPosition } from './use-position.ts';
+import type { Owner } from './whose-button.ts';
 
 export type PressState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'sending' | 'unanswered'; readonly press: EmergencyPress }
   | { readonly kind: 'sent'; readonly press: EmergencyPress; readonly text: string }
-  | { readonly kind: 'failed'; readonly press: EmergencyPress; readonly text: string }
-  /** The device has no key, or the family's account is gone: pressing again is no use. */
-  | { readonly kind: 'ended'; readonly text: string };
+  | { readonly kind: 'failed'; readonly press: EmergencyPress; readonly text: string };
 
 export interface Wish {
   readonly code?: QuickCode;
@@ -34,49 +34,65 @@ const isSame = (press: EmergencyPress, wish: Wish) =>
 const isUnanswered = (error: unknown): boolean =>
   !(error instanceof ApiProblem) || error.status === 0 || error.status === 429 || error.status >= 500;
 
-function refusalOf(press: EmergencyPress, error: ApiProblem): PressState {
-  if (error.code === 'UNAUTHENTICATED') return { kind: 'ended', text: EMERGENCY_TEXTS.notSetUp };
-  if (error.code === 'BUTTON_ENDED') return { kind: 'ended', text: EMERGENCY_TEXTS.buttonEnded };
-  return { kind: 'failed', press, text: EMERGENCY_TEXTS.sendFailedPrefix + error.msg };
-}
+const failed = (press: EmergencyPress, why = ''): PressState => ({
+  kind: 'failed',
+  press,
+  text: EMERGENCY_TEXTS.sendFailedPrefix + why,
+});
 
 function outcomeOf(press: EmergencyPress, reply: Awaited<ReturnType<typeof sendPress>>): PressState {
-  if (!reply.success) return { kind: 'failed', press, text: EMERGENCY_TEXTS.sendFailedPrefix + (reply.error ?? '') };
+  if (!reply.success) return failed(press, reply.error);
   return { kind: 'sent', press, text: sentToContacts(reply.results.filter(({ success }) => success).length) };
 }
-const alertOf = ({ pressedAt, code }: EmergencyPress, alertId: string, position: KnownPosition | undefined) => ({
-  alertId,
-  sentAt: pressedAt,
-  ...(code && { code }),
-  ...(position && { accuracyMetres: position.accuracyMetres }),
-});
-const isParentsTest = () => session.current() !== undefined && session.current()?.role !== 'child';
+/**
+ * An answer that comes after that of a later press shows nothing. The server may say that it is the alert of an earlier
+ * press: the same code, seconds ago.
+ */
+function showAlert(owner: Owner, press: EmergencyPress, alertId: string, position: KnownPosition | undefined): void {
+  const { press: waiting, alert } = recordOf(owner.id);
+  if (waiting?.key !== press.key || alert?.alertId === alertId) return;
+  const { pressedAt, code } = press;
+  const accuracy = position && { accuracyMetres: position.accuracyMetres };
+  changeEmergencyRecord(owner.id, { alert: { alertId, sentAt: pressedAt, ...(code && { code }), ...accuracy } });
+}
+
+interface Pressing {
+  readonly owner: Owner;
+  readonly position: KnownPosition | undefined;
+  /** The button is no use here any more: pressing again would change nothing. */
+  readonly onEnded: (text: string, press: EmergencyPress) => void;
+}
 
 /**
  * Sends a press once, however often it is pressed or asked for: the server does the same key once. Without an answer it
  * is sent again every few seconds for ten minutes, under the same key.
  */
-export function usePress(position: KnownPosition | undefined) {
+export function usePress({ owner, position, onEnded }: Pressing) {
   const [state, setState] = useState<PressState>(() => {
-    const press = emergencyPress.get();
+    const press = recordOf(owner.id).press;
     return press && ageMs(press) < PRESS_TRYING_SECONDS * 1000 ? { kind: 'unanswered', press } : { kind: 'idle' };
   });
   // Read by answers that arrive after the next press.
   const current = useRef<string | undefined>(undefined);
 
   function settle(press: EmergencyPress, next: PressState): void {
-    if (emergencyPress.get()?.key === press.key) emergencyPress.set(undefined);
+    if (recordOf(owner.id).press?.key === press.key) changeEmergencyRecord(owner.id, { press: undefined });
     if (current.current !== press.key) return;
     current.current = undefined;
     setState(next);
   }
+  function refuse(press: EmergencyPress, error: ApiProblem): void {
+    settle(press, failed(press, error.msg));
+    const ended = endedBy(owner, error);
+    if (ended) onEnded(ended, press);
+  }
   async function attempt(press: EmergencyPress): Promise<void> {
     try {
-      const reply = await sendPress(press, position);
-      if (!isParentsTest()) emergencyAlert.set(alertOf(press, reply.alertId, position));
+      const reply = await sendPress(owner, press, position);
+      showAlert(owner, press, reply.alertId, position);
       settle(press, outcomeOf(press, reply));
     } catch (error) {
-      if (!isUnanswered(error)) return settle(press, refusalOf(press, error as ApiProblem));
+      if (!isUnanswered(error)) return refuse(press, error as ApiProblem);
       logWarning('the emergency message has no answer yet', error);
       if (current.current === press.key) setState({ kind: 'unanswered', press });
     }
@@ -89,7 +105,7 @@ export function usePress(position: KnownPosition | undefined) {
   const isSending = state.kind === 'sending';
   const key = isSending || state.kind === 'unanswered' ? state.press.key : undefined;
   useEffect(() => {
-    const press = emergencyPress.get();
+    const press = recordOf(owner.id).press;
     if (!key || press?.key !== key) return;
     // A press from before the page was loaded again.
     if (current.current !== key) attemptAgain(press);
@@ -98,7 +114,7 @@ export function usePress(position: KnownPosition | undefined) {
       else clearInterval(again);
     }, PRESS_AGAIN_SECONDS * 1000);
     return () => clearInterval(again);
-  }, [key]);
+  }, [key, owner.id]);
   useEffect(() => {
     if (!isSending) return;
     const fallback = setTimeout(
@@ -111,10 +127,10 @@ export function usePress(position: KnownPosition | undefined) {
   function press(wish: Wish): void {
     // Two taps may come before React has disabled the button.
     if (current.current && state.kind !== 'unanswered') return;
-    const waiting = emergencyPress.get();
+    const waiting = recordOf(owner.id).press;
     const isAgain = waiting && isSame(waiting, wish) && ageMs(waiting) < PRESS_EXPIRES_SECONDS * 1000;
     const next = isAgain ? waiting : { key: newId(), pressedAt: Date.now(), ...wish };
-    emergencyPress.set(next);
+    changeEmergencyRecord(owner.id, { press: next });
     current.current = next.key;
     setState({ kind: 'sending', press: next });
     void attempt(next);

@@ -1,7 +1,7 @@
 import { TEXTS } from '@notalone/contracts/texts';
-import { CheckboxField, Form, Stack, TextField } from '@notalone/ui';
+import { CheckboxField, Form, RadioField, Stack, TextField } from '@notalone/ui';
 import { errorText } from '@notalone/web-features/api-errors';
-import { ApiProblem, api, session } from '@notalone/web-kit';
+import { ApiProblem, api, rememberChildLogin, session } from '@notalone/web-kit';
 import { useNavigate } from '@notalone/web-kit/router';
 import { Controller, useForm } from 'react-hook-form';
 import { homePath } from '../../site/home-path.ts';
@@ -27,14 +27,20 @@ function childLoginText(error: unknown): string {
 export function ChildLogin({ accepted }: { readonly accepted: boolean }) {
   const navigate = useNavigate();
   const remembered = rememberedChild();
-  const form = useForm({ defaultValues: { ...remembered, pin: '' }, shouldFocusError: false });
+  const form = useForm({ defaultValues: { ...remembered, pin: '', device: '' }, shouldFocusError: false });
   const call = useFormCall(
     form,
     async (typed) => {
       if (!accepted) return;
       const childName = typed.childName.trim();
       const body = { childName, pin: typed.pin, keepLoggedIn: typed.keep };
-      const reply = await session.logIn(() => api('POST /api/auth/child-login', { body }), { keep: typed.keep });
+      const logIn = async () => {
+        const reply = await api('POST /api/auth/child-login', { body });
+        // Before anybody hears of the login: the emergency button is prepared by it.
+        rememberChildLogin(reply.childId, typed.device ? typed.device === 'own' : undefined);
+        return reply;
+      };
+      const reply = await session.logIn(logIn, { keep: typed.keep });
       rememberChild(typed.remember, childName, typed.keep);
       navigate(homePath(reply), { replace: true });
     },
@@ -62,6 +68,22 @@ export function ChildLogin({ accepted }: { readonly accepted: boolean }) {
           control={form.control}
           render={({ field }) => (
             <CheckboxField label="Keep me logged in" hint="Only on your own phone or tablet." {...field} />
+          )}
+        />
+        <Controller
+          name="device"
+          control={form.control}
+          render={({ field }) => (
+            <RadioField
+              label="Is this your own device?"
+              layout="row"
+              isOptional
+              options={[
+                { value: 'own', label: 'Yes' },
+                { value: 'shared', label: 'No, others use it too' },
+              ]}
+              {...field}
+            />
           )}
         />
         <LoginButton isPending={call.isPending} accepted={accepted} />

@@ -1,5 +1,5 @@
 import { badGatewayPage, errorResponse, fakeApi } from '@notalone/web-features/testing/fake-api';
-import { emergencyData, session, setPagePatterns } from '@notalone/web-kit';
+import { changeEmergencyRecord, emergencyRecords, session, setPagePatterns } from '@notalone/web-kit';
 import { useNavigate } from '@notalone/web-kit/router';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -53,6 +53,7 @@ beforeEach(() => {
   setPagePatterns(['/users-nearby']);
   void session.signOut();
   localStorage.clear();
+  emergencyRecords.set(undefined);
   sessionStorage.clear();
 });
 
@@ -60,8 +61,8 @@ describe('login page', () => {
   test('leads to the emergency page on a child’s device whose session has ended, and only there', async () => {
     const { user, place } = await open({});
     expect(screen.queryByRole('link', { name: 'EMERGENCY SMS' })).toBeNull();
-    const kept = { childId: 'c'.repeat(24), childName: 'Sam', contacts: [], message: '', isLocationOn: false };
-    act(() => emergencyData.set({ ...kept, hasKey: true }));
+    const kept = { childName: 'Sam', isOwnDevice: true, contacts: [], message: '', isLocationOn: false };
+    act(() => changeEmergencyRecord('c'.repeat(24), { data: { ...kept, hasKey: true } }));
     await user.click(screen.getByRole('link', { name: 'EMERGENCY SMS' }));
     expect(place.current.pathname).toBe('/emergency-sms');
   });
@@ -213,13 +214,14 @@ describe('parent', () => {
 });
 
 describe('child', () => {
-  async function childLogsIn(answer: Response | Error, keep = false) {
+  async function childLogsIn(answer: Response | Error, keep = false, ownDevice = '') {
     const page = await open({ 'POST /api/auth/child-login': answer });
     await page.user.click(screen.getByLabelText(/I accept these terms/));
     await page.user.click(screen.getByRole('tab', { name: 'Child Login' }));
     await page.user.type(screen.getByLabelText('Child Name'), 'Sam');
     await page.user.type(screen.getByLabelText('PIN'), '4826');
     if (keep) await page.user.click(screen.getByLabelText(/Keep me logged in/));
+    if (ownDevice) await page.user.click(screen.getByRole('radio', { name: ownDevice }));
     await page.user.click(submit());
     return page;
   }
@@ -236,6 +238,16 @@ describe('child', () => {
     await childLogsIn(Response.json(child), true);
     await waitFor(() => expect(localStorage.getItem('childId')).toBe('c'.repeat(24)));
     expect(localStorage.getItem('keepChildLoggedIn')).toBe('true');
+  });
+
+  test.each([
+    ['Yes', true],
+    ['No, others use it too', false],
+    ['', undefined],
+  ])('is asked whether it is the own device, and may leave that out (%#)', async (answer, isOwnDevice) => {
+    await childLogsIn(Response.json(child), false, answer);
+    await waitFor(() => expect(session.current()?.role).toBe('child'));
+    expect(emergencyRecords.get()).toEqual({ [child.childId]: isOwnDevice === undefined ? {} : { isOwnDevice } });
   });
 
   test.each([

@@ -1,0 +1,32 @@
+import type { EmergencyContact, EmergencyData } from '@notalone/web-kit';
+import css from './emergency.module.css';
+import { readableNumber } from './emergency-text.ts';
+
+/** Whom the button texts, and who also sees where the child is (rules 5.9). */
+export function WhoGetsIt({ data }: { readonly data: EmergencyData | undefined }) {
+  return (
+    <section className={css.section} aria-labelledby="emergency-contacts">
+      <h2 id="emergency-contacts" className={css.heading}>
+        Who gets your message
+      </h2>
+      <ul className={css.contacts}>
+        {data?.contacts.map((contact) => (
+          <li key={contact._id}>
+            <strong>{contact.name}</strong> {contact.relationship}
+            <span>{readableNumber(contact.phoneNumber)}</span>
+            <span className={css.how}>{sayHow(contact, data.isLocationOn)}</span>
+          </li>
+        ))}
+      </ul>
+      {data?.contacts.length === 0 && <p>Nobody yet. Tell a grown-up.</p>}
+    </section>
+  );
+}
+
+function sayHow({ name, confirmed, getsPlace, takesTexts }: EmergencyContact, isLocationOn: boolean): string {
+  if (!confirmed) return `${name} has not said yes yet: gets only “Please ring”.`;
+  return [
+    takesTexts ? `${name} gets a text.` : `${name}’s phone takes no texts: we ring it instead.`,
+    ...(isLocationOn ? [getsPlace ? `${name} sees where you are.` : `${name} does not see where you are.`] : []),
+  ].join(' ');
+}
