@@ -1,29 +1,18 @@
 import { EMERGENCY_TEXTS } from '@notalone/contracts/emergency-texts';
-import { Badge, Button, Card, Cluster, Notice, Stack } from '@notalone/ui';
+import { Badge, Button, Card, CheckboxField, Cluster, Notice, Stack, VisuallyHidden } from '@notalone/ui';
 import { ConfirmDialog } from '@notalone/ui/overlays';
 import { api } from '@notalone/web-kit';
 import { useState } from 'react';
 import { type Contact, settingsKey } from './calls.ts';
 import { ContactForm } from './contact-form.tsx';
+import { contactState, contactWarnings } from './contact-words.ts';
 import css from './emergency-settings.module.css';
 import { useChange } from './status-line.tsx';
-
-const STATES = {
-  confirmed: { tone: 'teal', text: 'Gets your child’s messages' },
-  invited: { tone: 'marigold', text: 'Has not said yes yet: is only told to ring you' },
-  'not-asked': {
-    tone: 'marigold',
-    text: 'Not asked yet: this number was asked in the last 30 days. Is only told to ring you',
-  },
-  refused: { tone: 'coral', text: 'Never wants to be texted' },
-  'opted-out': { tone: 'coral', text: 'Gets no texts: answered STOP. To undo it, they text START to us' },
-  unreachable: { tone: 'coral', text: 'Gets no texts: this number cannot receive them' },
-} as const satisfies Record<Contact['state'], { tone: string; text: string }>;
 
 export function ContactList({ contacts }: { readonly contacts: readonly Contact[] }) {
   return (
     <Card as="section" title="Emergency contacts">
-      <Stack as="ul" gap={4}>
+      <Stack as="ul" gap={5}>
         {contacts.map((contact) => (
           <ContactRow key={contact._id} contact={contact} />
         ))}
@@ -48,32 +37,34 @@ function ContactRow({ contact }: { readonly contact: Contact }) {
     changes: [settingsKey],
     onDone: () => setAsking(false),
   });
-  const state = STATES[contact.state];
   return (
-    <li className={css.row}>
-      <div className={css.who}>
-        <h3 className={css.name}>{name}</h3>
-        <p className={css.line}>
-          {relationship} · {phoneNumber}
-        </p>
-        <Badge tone={state.tone}>{isParent ? 'You: always texted first' : state.text}</Badge>
-      </div>
-      <Cluster>
-        <Button
-          tone="quiet"
-          size="small"
-          icon="edit"
-          aria-expanded={isCorrecting}
-          onPress={() => setCorrecting(!isCorrecting)}
-        >
-          {`Correct ${name}`}
-        </Button>
-        {!isParent && (
-          <Button tone="quiet" size="small" icon="trash" onPress={() => setAsking(true)}>
-            {`Remove ${name}`}
+    <li className={css.contact}>
+      <div className={css.row}>
+        <div className={css.who}>
+          <h3 className={css.name}>{name}</h3>
+          <p className={css.line}>
+            {relationship} · {phoneNumber}
+          </p>
+        </div>
+        <Cluster>
+          <Button
+            tone="quiet"
+            size="small"
+            icon="edit"
+            aria-expanded={isCorrecting}
+            onPress={() => setCorrecting(!isCorrecting)}
+          >
+            {`Correct ${name}`}
           </Button>
-        )}
-      </Cluster>
+          {!isParent && (
+            <Button tone="quiet" size="small" icon="trash" onPress={() => setAsking(true)}>
+              {`Remove ${name}`}
+            </Button>
+          )}
+        </Cluster>
+      </div>
+      <ContactState contact={contact} />
+      <GetsPlace contact={contact} />
       {isCorrecting && <CorrectContact contact={contact} onDone={() => setCorrecting(false)} />}
       <ConfirmDialog
         isOpen={isAsking}
@@ -87,6 +78,69 @@ function ContactRow({ contact }: { readonly contact: Contact }) {
         <p>{EMERGENCY_TEXTS.removeContact}</p>
       </ConfirmDialog>
     </li>
+  );
+}
+
+/** Whether alerts reach this contact, and what stands in the way. */
+function ContactState({ contact }: { readonly contact: Contact }) {
+  const { tone, badge, more } = contactState(contact);
+  return (
+    <div className={css.state}>
+      <Badge tone={tone}>{badge}</Badge>
+      {more && <p className={css.line}>{more}</p>}
+      {contact.state === 'failed' && <SendAgain contact={contact} />}
+      {contactWarnings(contact).map(({ tone: warningTone, text }) => (
+        <Notice key={text} tone={warningTone}>
+          {text}
+        </Notice>
+      ))}
+    </div>
+  );
+}
+
+function SendAgain({ contact: { _id: contactId, name } }: { readonly contact: Contact }) {
+  const invite = useChange({
+    send: () => api('POST /api/emergency-sms/contacts/{contactId}/invitation', { params: { contactId } }),
+    done: `We are asking ${name} again.`,
+    failed: 'The invitation was not sent. Please try again.',
+    changes: [settingsKey],
+  });
+  return (
+    <Button
+      tone="secondary"
+      size="small"
+      isPending={invite.isPending}
+      aria-label={`Send again to ${name}`}
+      onPress={() => invite.mutate(undefined)}
+    >
+      Send again
+    </Button>
+  );
+}
+
+/** Off holds at once, in alerts that are open, too. */
+function GetsPlace({ contact: { _id: contactId, name, getsPlace } }: { readonly contact: Contact }) {
+  const save = useChange({
+    send: (wanted: boolean) =>
+      api('PUT /api/emergency-sms/contacts/{contactId}/place', { params: { contactId }, body: { getsPlace: wanted } }),
+    done: (reply) =>
+      reply.getsPlace ? `${name} gets the place with alerts now.` : `${name} does not get the place any more.`,
+    failed: `That was not saved for ${name}. Please try again.`,
+    changes: [settingsKey],
+  });
+  return (
+    <CheckboxField
+      name={`place-${contactId}`}
+      label={
+        <>
+          Gets the place<VisuallyHidden>: {name}</VisuallyHidden>
+        </>
+      }
+      shortLabel={`Gets the place: ${name}`}
+      isDisabled={save.isPending}
+      value={save.isPending ? save.variables : getsPlace}
+      onChange={(wanted) => save.mutate(wanted)}
+    />
   );
 }
 

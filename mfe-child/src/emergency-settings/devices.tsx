@@ -1,4 +1,4 @@
-import { Button, Card, Stack } from '@notalone/ui';
+import { Badge, Button, Card, Stack } from '@notalone/ui';
 import { api } from '@notalone/web-kit';
 import { ListStates } from '../shared/list-states.tsx';
 import { devicesKey, useDevices } from './calls.ts';
@@ -16,7 +16,7 @@ export function Devices() {
   const items = devices.data ?? [];
   return (
     <Card as="section" title="Devices">
-      <p>On these the button works even when your child is logged out or has no internet.</p>
+      <p>On these the button works without a login, and shows whom to text where there is no internet.</p>
       <ListStates
         query={devices}
         loading="Loading devices…"
@@ -35,7 +35,7 @@ export function Devices() {
 }
 
 function DeviceRow({ device }: { readonly device: Device }) {
-  const { _id: deviceId, childName, device: name, lastUsedAt, readyAt } = device;
+  const { _id: deviceId, childName, device: name, isOwnDevice, lastUsedAt, readyAt } = device;
   const forget = useChange({
     send: () => api('DELETE /api/emergency-sms/devices/{deviceId}', { params: { deviceId } }),
     done: 'Forgotten. The button no longer works there without a login.',
@@ -49,6 +49,9 @@ function DeviceRow({ device }: { readonly device: Device }) {
         <h3 className={css.name}>
           {childName}: {name}
         </h3>
+        <Badge tone={isOwnDevice ? 'teal' : 'neutral'}>
+          {isOwnDevice ? `${childName}’s own: works after a logout` : 'Shared: ends when your child logs out'}
+        </Badge>
         <p className={css.line}>
           Last used {DAY.format(new Date(lastUsedAt))}.{' '}
           {readyAt ? `Found ready ${DAY.format(new Date(readyAt))}.` : 'Not checked yet.'}

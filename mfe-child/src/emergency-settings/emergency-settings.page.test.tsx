@@ -18,10 +18,12 @@ const contact = (number: number, name: string, change: object = {}) => ({
   confirmed: true,
   state: 'confirmed',
   isParent: false,
+  getsPlace: true,
+  takesTexts: true,
   ...change,
 });
 const settings = {
-  emergencyContacts: [contact(1, 'Ann', { isParent: true }), contact(2, 'Nan', { confirmed: false, state: 'invited' })],
+  emergencyContacts: [contact(1, 'Ann', { isParent: true }), contact(2, 'Nan', { confirmed: false, state: 'sent' })],
   emergencyMessage: 'Mum, I need help, I am at: {location} from {childName}',
   emergencyLocationEnabled: true,
   subscribed: false,
@@ -178,30 +180,177 @@ describe('/emergency-settings', () => {
     await vi.waitFor(() => expect(app.address()).toBe('/emergency-settings'));
   });
 
-  it('says each status of the history in a plain word', async () => {
-    const result = (number: number, status: string, change: object = {}) => ({
-      contactId: id(number),
-      name: `C${number}`,
-      status,
-      ...change,
-    });
+  it('says of each contact whether messages reach it, in plain words, red where they do not', async () => {
+    const day = '2026-12-03T12:00:00.000Z';
+    const unconfirmed = (state: string, change: object = {}) => ({ confirmed: false, state, ...change });
     fakeServer({
-      'GET /api/emergency-sms/alerts': () => [
-        {
-          _id: id(9),
-          status: 'answered',
-          createdAt: '2026-11-20T10:00:00.000Z',
-          isTest: false,
-          childName: 'Mia',
-          code: '111',
-          results: [result(1, 'delivered'), result(2, 'acknowledged', { answer: 'on-the-way' }), result(3, 'failed')],
-        },
-      ],
+      'GET /api/emergency-sms/contacts': () => ({
+        ...settings,
+        emergencyContacts: [
+          contact(1, 'Ann', { isParent: true, takesTexts: false }),
+          contact(2, 'Nan', unconfirmed('sent')),
+          contact(3, 'Jo', unconfirmed('waiting', { invitedFrom: day })),
+          contact(4, 'Ravi', unconfirmed('refused')),
+          contact(5, 'Dad', { takesTexts: false, notReachedAt: day }),
+        ],
+      }),
     });
     open();
+    const said = async (name: string) => (await screen.findByRole('heading', { name })).closest('li')?.textContent;
+    expect(await said('Ann')).toContain(
+      'Your own phone has answered STOP: it gets no texts. We telephone it instead. To undo it, text START to',
+    );
+    expect(await said('Nan')).toContain('Has not said yes yet');
+    expect(await said('Jo')).toContain(
+      'This number was asked in the last 30 days. We ask again by ourselves on 3 December.',
+    );
+    expect(await said('Ravi')).toContain('Never wants to be texted');
+    expect(await said('Dad')).toContain('Gets no texts: answered STOP. We telephone Dad instead.');
+    expect(await said('Dad')).toContain('We could not reach this number on 3 December.');
+  });
+
+  it('sends an invitation that did not arrive again', async () => {
+    let state = 'failed';
+    const { calls } = fakeServer({
+      'GET /api/emergency-sms/contacts': () => ({
+        ...settings,
+        emergencyContacts: [contact(2, 'Nan', { confirmed: false, state })],
+      }),
+      [`POST /api/emergency-sms/contacts/${id(2)}/invitation`]: () => {
+        state = 'sent';
+        return contact(2, 'Nan', { confirmed: false, state });
+      },
+    });
+    open();
+    expect(await screen.findByText('Our question did not arrive')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Send again to Nan' }));
+    expect(await screen.findByText('We are asking Nan again.')).toBeTruthy();
+    expect(await screen.findByText('Has not said yes yet')).toBeTruthy();
+    expect(calls.filter(({ call }) => call.endsWith('/invitation'))).toHaveLength(1);
+    expect(screen.queryByRole('button', { name: 'Send again to Nan' })).toBeNull();
+  });
+
+  it('switches the place of one contact, without a subscription', async () => {
+    const { calls } = fakeServer({
+      [`PUT /api/emergency-sms/contacts/${id(2)}/place`]: ({ body }) => contact(2, 'Nan', body as object),
+    });
+    open();
+    const box = await screen.findByRole('checkbox', { name: 'Gets the place: Nan' });
+    expect(box.closest('[inert]')).toBeNull();
+    await userEvent.click(box);
+    expect(await screen.findByText('Nan does not get the place any more.')).toBeTruthy();
+    expect(calls.find(({ call }) => call.endsWith('/place'))?.body).toEqual({ getsPlace: false });
+  });
+
+  it('sends a test that says that it is one', async () => {
+    const results = [{ contactId: id(1), name: 'Ann', success: true, status: 'sent' }];
+    const { calls } = fakeServer({
+      'POST /api/emergency-sms/send': () => ({ success: true, alertId: id(9), results }),
+    });
+    open();
+    const button = await screen.findByRole('button', { name: 'Send a test to myself' });
+    expect(button.closest('[inert]')).toBeNull();
+    await userEvent.click(button);
+    expect(await screen.findByText('Emergency SMS sent successfully to 1 contact(s)!')).toBeTruthy();
+    expect(calls.find(({ call }) => call === 'POST /api/emergency-sms/send')?.body).toEqual({ test: true });
+  });
+
+  it('says which devices are a child’s own and which are shared', async () => {
+    const device = (number: number, isOwnDevice: boolean) => ({
+      _id: id(number),
+      childId: id(7),
+      childName: 'Mia',
+      isOwnDevice,
+      device: `Phone ${number}`,
+      createdAt: '2026-11-20T10:00:00.000Z',
+      lastUsedAt: '2026-11-20T10:00:00.000Z',
+    });
+    fakeServer({ 'GET /api/emergency-sms/devices': () => [device(1, true), device(2, false)] });
+    open();
+    const said = async (name: string) => (await screen.findByRole('heading', { name })).closest('li')?.textContent;
+    expect(await said('Mia: Phone 1')).toContain('Mia’s own: works after a logout');
+    expect(await said('Mia: Phone 2')).toContain('Shared: ends when your child logs out');
+  });
+
+  const result = (number: number, status: string, change: object = {}) => ({
+    contactId: id(number),
+    name: `C${number}`,
+    status,
+    confirmed: true,
+    isParent: false,
+    removed: false,
+    asksToRing: false,
+    ...change,
+  });
+  const alert = (change: object = {}) => ({
+    _id: id(9),
+    state: 'somebody-coming',
+    status: 'answered',
+    createdAt: '2026-11-20T10:00:00.000Z',
+    call999: false,
+    isTest: false,
+    childName: 'Mia',
+    code: '111',
+    results: [
+      result(1, 'delivered'),
+      result(2, 'acknowledged', { answer: 'on-the-way', acknowledgedAt: '2026-11-20T10:02:00.000Z' }),
+      result(3, 'failed'),
+    ],
+    ...change,
+  });
+  const test = alert({
+    _id: id(10),
+    isTest: true,
+    state: 'open',
+    status: 'sent',
+    createdAt: '2026-11-21T10:00:00.000Z',
+  });
+  const last = () => screen.findByRole('heading', { name: 'What happened last' });
+
+  it('opens with the last alert, tests aside: how it stands and who has answered', async () => {
+    fakeServer({ 'GET /api/emergency-sms/alerts': () => [test, alert()] });
+    open();
+    const said = (await last()).closest('section')?.textContent;
+    expect(said).toContain('Mia asked for help: blood glucose very low.');
+    expect(said).toContain('C2 is on the way, since 10:02.');
+    expect(said).not.toContain('test');
+  });
+
+  it.each([
+    [
+      'cancelled by the child',
+      { state: 'cancelled', closedAt: '2026-11-20T10:30:00.000Z', closedBy: { name: 'Mia', who: 'child' } },
+      'Mia pressed “I’m OK” at 10:30.',
+    ],
+    [
+      'ended by nobody',
+      { state: 'ended', closedAt: '2026-11-20T14:00:00.000Z' },
+      'Nobody has told us that Mia is safe. The alert ended at 14:00.',
+    ],
+  ])('says how an alert was closed that was %s, at the beginning and among all alerts', async (_how, change, words) => {
+    fakeServer({ 'GET /api/emergency-sms/alerts': () => [alert({ status: 'cancelled', ...change })] });
+    open();
+    expect((await last()).closest('section')?.textContent).toContain(words);
+    expect((await screen.findByRole('heading', { name: 'Mia asked for help' })).closest('li')?.textContent).toContain(
+      words,
+    );
+  });
+
+  it('says each status of the history in a plain word', async () => {
+    fakeServer({ 'GET /api/emergency-sms/alerts': () => [test, alert()] });
+    open();
     const entry = (await screen.findByRole('heading', { name: 'Mia asked for help' })).closest('li');
-    for (const words of ['111: blood glucose very low', 'C1: delivered', 'C2: on the way', 'C3: not delivered'])
+    for (const words of [
+      '111: blood glucose very low',
+      'Somebody is on the way',
+      'C1: delivered',
+      'C2: on the way',
+      'C3: not delivered',
+    ])
       expect(entry?.textContent).toContain(words);
+    expect(screen.getByRole('heading', { name: 'Your test' }).closest('li')?.textContent).toContain(
+      'Sent, nobody has answered',
+    );
   });
 
   it('says what did not load', async () => {

@@ -7,8 +7,10 @@ import { failureText, type Settings, type Subscription, useSettings, useSubscrip
 import { CodeReference } from './code-reference.tsx';
 import { ContactList } from './contacts.tsx';
 import { Devices } from './devices.tsx';
+import css from './emergency-settings.module.css';
 import { History, SendTest } from './history.tsx';
 import { InTheTexts } from './in-the-texts.tsx';
+import { LastAlert } from './last-alert.tsx';
 import { LocationSharing } from './location-sharing.tsx';
 import { MessageEditor } from './message-editor.tsx';
 import { StatusLine } from './status-line.tsx';
@@ -22,7 +24,7 @@ export function EmergencySettingsPage() {
   const settings = useSettings();
   const subscription = useSubscription();
   return (
-    <Page title={TITLE} lead="Who your child’s button texts, and what it says. Sending is always free.">
+    <Page title={TITLE} width="wide" lead="Who your child’s button texts, and what it says. Sending is always free.">
       {settings.data ? (
         <StatusLine>
           <Sections settings={settings.data} subscription={subscription.data} />
@@ -63,20 +65,27 @@ function Sections({ settings, subscription }: SectionsProps) {
         </Notice>
       )}
       {isCancelled && <Notice tone="info">You have not subscribed. Nothing was charged.</Notice>}
+      <LastAlert />
       {subscription?.subscribed && <ManageSubscription subscription={subscription} />}
-      <ContactList contacts={contacts} />
-      {!isSubscribed && isFreeLeft && add}
-      <Locked isLocked={!isSubscribed} subscription={subscription}>
+      <div className={css.columns}>
         <Stack gap={6}>
-          <MessageEditor key={emergencyMessage} message={emergencyMessage} />
-          {(isSubscribed || !isFreeLeft) && add}
+          <ContactList contacts={contacts} />
+          {!isSubscribed && isFreeLeft && add}
+          <Locked isLocked={!isSubscribed} subscription={subscription}>
+            <Stack gap={6}>
+              <MessageEditor key={emergencyMessage} message={emergencyMessage} />
+              {(isSubscribed || !isFreeLeft) && add}
+            </Stack>
+          </Locked>
         </Stack>
-      </Locked>
-      <InTheTexts settings={settings} />
-      <LocationSharing isOn={emergencyLocationEnabled} />
-      <SendTest />
-      <CodeReference />
-      <Devices />
+        <Stack gap={6}>
+          <SendTest />
+          <LocationSharing isOn={emergencyLocationEnabled} />
+          <InTheTexts settings={settings} />
+          <Devices />
+          <CodeReference />
+        </Stack>
+      </div>
       <History />
     </Stack>
   );
