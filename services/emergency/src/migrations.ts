@@ -2,6 +2,7 @@ import { createCollection } from '@notalone/service-kit/mongo/create-collection'
 import type { Migration } from '@notalone/service-kit/mongo/migrate';
 import { ALERT_INDEXES } from './alerts/alerts.store.ts';
 import { CONTACT_INDEXES } from './contacts/contacts.store.ts';
+import { giveStatesToContacts } from './contacts/give-states-to-contacts.ts';
 import { DELIVERY_INDEXES } from './deliveries/deliveries.store.ts';
 import { DEVICE_INDEXES } from './devices/devices.store.ts';
 import { CHILD_INDEXES, PARENT_INDEXES } from './family/family.projection.ts';
@@ -27,4 +28,5 @@ export const MIGRATIONS: readonly Migration[] = [
         await createCollection(db, name);
     },
   },
+  { id: '002-contact-states', up: giveStatesToContacts },
 ];

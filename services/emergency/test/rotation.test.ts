@@ -1,6 +1,7 @@
 import { createSeal } from '@notalone/service-kit/secrets/seal';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findNumber, markNumber, tokenHashOf } from '../src/contacts/contacts.store.ts';
+import { tokenHashOf } from '../src/contacts/contacts.store.ts';
+import { findNumber, markNumber } from '../src/contacts/numbers.collection.ts';
 import { linkToken, storedLinkToken } from '../src/links/link-token.ts';
 import { type Service, startService } from './service.ts';
 

@@ -1,28 +1,32 @@
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import { addDeliveries, newDelivery } from '../deliveries/deliveries.store.ts';
 import type { EmergencyDeps } from '../deps.ts';
-import { contactsOf, markNumber, tokenHashOf } from './contacts.store.ts';
+import { confirmByLink } from './confirm-contact.ts';
+import { contactsOf, tokenHashOf } from './contacts.store.ts';
+import { markNumber } from './numbers.collection.ts';
 
-/** What somebody said to being a contact. 'never' holds for every family. @throws NOT_FOUND */
-export async function answerInvitation(deps: EmergencyDeps, token: string, said: 'yes' | 'never'): Promise<void> {
-  const contact = await contactsOf(deps.db).findOne({ tokenHash: tokenHashOf(token) });
-  if (!contact?.phoneNumber) throw apiError('NOT_FOUND');
-  const { phoneNumber } = contact;
+/** 'Never text me' holds for every family, also for those that ask later. @throws NOT_FOUND */
+async function refuseByLink(deps: EmergencyDeps, token: string): Promise<void> {
+  const now = deps.now();
   await deps.transact(async (session) => {
-    if (said === 'yes') {
-      const set = { state: 'confirmed' as const, confirmedAt: deps.now() };
-      await contactsOf(deps.db).updateOne({ _id: contact._id }, { $set: set }, { session });
-      return;
-    }
+    const contact = await contactsOf(deps.db).findOne({ tokenHash: tokenHashOf(token) }, { session });
+    if (!contact?.phoneNumber) throw apiError('NOT_FOUND');
+    const { phoneNumber } = contact;
     const refusing = { phoneNumber, state: { $ne: 'refused' as const } };
     const told = await contactsOf(deps.db).find(refusing, { session }).toArray();
-    await contactsOf(deps.db).updateMany(refusing, { $set: { state: 'refused' } }, { session });
-    const now = deps.now();
-    const mails = told.map(({ _id, parentId }) =>
-      newDelivery({ parentId, channel: 'mail', kind: 'opted-out', aboutId: _id, dueAt: now }, now),
+    const change = { $set: { state: 'refused' as const }, $unset: { invitedFrom: '' as const } };
+    await contactsOf(deps.db).updateMany(refusing, change, { session });
+    await markNumber(deps, phoneNumber, { refusedAt: now }, session);
+    for (const one of told) await deps.openAlerts.contactLeft(one, session);
+    const mails = told.map(({ _id: aboutId, parentId }) =>
+      newDelivery({ parentId, channel: 'mail', kind: 'stopped', aboutId, dueAt: now }, now),
     );
     await addDeliveries(deps.db, mails, session);
-    await markNumber(deps, phoneNumber, { refusedAt: deps.now() }, session);
   });
+}
+
+/** What somebody said to being a contact. @throws NOT_FOUND */
+export async function answerInvitation(deps: EmergencyDeps, token: string, said: 'yes' | 'never'): Promise<void> {
+  await (said === 'yes' ? confirmByLink : refuseByLink)(deps, token);
   deps.worker.wake();
 }

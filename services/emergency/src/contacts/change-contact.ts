@@ -1,26 +1,54 @@
 import type { BodyOf, emergencySettings, ReplyOf, UserId } from '@notalone/contracts';
 import { apiError, fieldError } from '@notalone/service-kit/errors/api-error';
+import type { ClientSession } from 'mongodb';
 import type { EmergencyDeps } from '../deps.ts';
 import { toE164 } from './contacts.rules.ts';
-import { type Contact, contactsOf, findContacts } from './contacts.store.ts';
+import { type Contact, contactsOf, findContact, findContacts, standingChange } from './contacts.store.ts';
 import { contactView } from './contacts.view.ts';
-import { inviteContact } from './invite-contact.ts';
+import { serialiseContacts } from './new-numbers.ts';
+import { takeRemoved } from './removed-contacts.store.ts';
+import { leaveNumber, takeNumber } from './take-number.ts';
 
 async function ownContact(
   deps: EmergencyDeps,
   parentId: UserId,
   contactId: string,
-): Promise<{ contact: Contact; others: Contact[] }> {
-  const contacts = await findContacts(deps.db, parentId, deps.now());
-  const contact = contacts.find(({ _id }) => _id === contactId);
-  if (!contact) throw apiError('NOT_FOUND');
-  return { contact, others: contacts.filter((one) => one !== contact) };
+  session: ClientSession,
+): Promise<Contact> {
+  const contact = await findContact(deps, contactId, session);
+  if (contact?.parentId !== parentId) throw apiError('NOT_FOUND');
+  return contact;
+}
+
+async function requireFreeNumber(deps: EmergencyDeps, contact: Contact, phoneNumber: string, session: ClientSession) {
+  if (contact.isParent)
+    throw apiError('CONFLICT', { msg: 'This is the number of your account. It changes with the account.' });
+  const contacts = await findContacts(deps, contact.parentId, session);
+  if (contacts.some((one) => one.phoneNumber === phoneNumber))
+    throw fieldError('phoneNumber', 'This number is one of your contacts already.');
+}
+
+/** Whoever had the former number is no contact any more, and the new one has not said yes. */
+async function changeNumber(deps: EmergencyDeps, contact: Contact, phoneNumber: string, session: ClientSession) {
+  const { _id, parentId } = contact;
+  await requireFreeNumber(deps, contact, phoneNumber, session);
+  await leaveNumber(deps, contact, session);
+  const removed = await takeRemoved(deps, { parentId, phoneNumber }, session);
+  const standing = await takeNumber(deps, { _id, parentId, phoneNumber }, removed, session);
+  const { $set, $unset } = standingChange(standing);
+  await contactsOf(deps.db).updateOne(
+    { _id },
+    { $set: { ...$set, phoneNumber }, $unset: { ...$unset, notReachedAt: '', notReachedNumber: '' } },
+    { session },
+  );
+  const changed = await ownContact(deps, parentId, _id, session);
+  if (changed.state === 'confirmed') await deps.openAlerts.contactJoined(changed, session);
 }
 
 /**
- * Corrects a contact. Another number belongs to somebody who has not said yes.
+ * Corrects a contact. Another number belongs to somebody else, who is asked.
  * @throws NOT_FOUND; CONFLICT for another number of the parent's own contact; VALIDATION for a number that another
- * contact has
+ * contact has; RATE_LIMITED for too many new numbers
  */
 export async function changeContact(
   deps: EmergencyDeps,
@@ -28,21 +56,17 @@ export async function changeContact(
   contactId: string,
   { name, relationship, phoneNumber: typed }: BodyOf<typeof emergencySettings.changeContact>,
 ): Promise<ReplyOf<typeof emergencySettings.changeContact>> {
-  const { contact, others } = await ownContact(deps, parentId, contactId);
   const phoneNumber = toE164(typed);
-  const isNew = phoneNumber !== contact.phoneNumber;
-  if (isNew && contact.isParent)
-    throw apiError('CONFLICT', { msg: 'This is the number of your account. It changes with the account.' });
-  if (others.some((one) => one.phoneNumber === phoneNumber))
-    throw fieldError('phoneNumber', 'This number is one of your contacts already.');
-  const changed = { ...contact, name, relationship, phoneNumber };
-  const state = await deps.transact(async (session) => {
-    const set = { name, relationship, ...(!contact.isParent && { phoneNumber }) };
-    await contactsOf(deps.db).updateOne({ _id: contactId }, { $set: set }, { session });
-    return isNew ? inviteContact(deps, changed, session) : contact.state;
+  const changed = await deps.transact(async (session) => {
+    await serialiseContacts(deps.db, parentId, session);
+    const contact = await ownContact(deps, parentId, contactId, session);
+    await contactsOf(deps.db).updateOne({ _id: contactId }, { $set: { name, relationship } }, { session });
+    if (phoneNumber !== contact.phoneNumber)
+      await changeNumber(deps, { ...contact, name, relationship }, phoneNumber, session);
+    return ownContact(deps, parentId, contactId, session);
   });
   deps.worker.wake();
-  return contactView({ ...changed, state });
+  return contactView(changed);
 }
 
 /** @throws NOT_FOUND; CONFLICT for the parent's own number */
@@ -51,8 +75,13 @@ export async function removeContact(
   parentId: UserId,
   contactId: string,
 ): Promise<{ message: string }> {
-  const { contact } = await ownContact(deps, parentId, contactId);
-  if (contact.isParent) throw apiError('CONFLICT', { msg: 'Your own number stays: it is the one that always works.' });
-  await contactsOf(deps.db).deleteOne({ _id: contactId });
+  await deps.transact(async (session) => {
+    await serialiseContacts(deps.db, parentId, session);
+    const contact = await ownContact(deps, parentId, contactId, session);
+    if (contact.isParent)
+      throw apiError('CONFLICT', { msg: 'Your own number stays: it is the one that always works.' });
+    await leaveNumber(deps, contact, session);
+    await contactsOf(deps.db).deleteOne({ _id: contactId }, { session });
+  });
   return { message: 'Emergency contact removed successfully!' };
 }

@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto';
-import type { emergencyContactSchema, UserId } from '@notalone/contracts';
-import type { ClientSession, Collection, Db, IndexDescription } from 'mongodb';
-import type * as z from 'zod';
-import type { EmergencyDeps } from '../deps.ts';
-import { findParent, parentsOf } from '../family/family.projection.ts';
+import type { UserId } from '@notalone/contracts';
+import { NOT_ERASED } from '@notalone/service-kit/projections/state-documents';
+import type { Seal } from '@notalone/service-kit/secrets/seal';
+import type { ClientSession, Collection, Db, Filter, IndexDescription } from 'mongodb';
+import { findParent, type ParentDocument, parentsOf } from '../family/family.projection.ts';
 import { randomId } from '../random-id.ts';
+import type { Contact, ContactState } from './contact.ts';
+import { findStopped } from './numbers.collection.ts';
 
-export type ContactState = z.infer<typeof emergencyContactSchema>['state'];
+export type { Contact } from './contact.ts';
 
-interface ContactDocument {
+export interface ContactDocument {
   _id: string;
   parentId: UserId;
   name: string;
@@ -19,13 +21,13 @@ interface ContactDocument {
   state: ContactState;
   createdAt: Date;
   confirmedAt?: Date;
-  /** Of the link in the invitation. */
   tokenHash?: string;
-}
-/** A contact with the number that it is reached at. */
-export interface Contact extends Omit<ContactDocument, 'phoneNumber' | 'isParent'> {
-  readonly phoneNumber: string;
-  readonly isParent: boolean;
+  invitedFrom?: Date;
+  /** Absent: yes. */
+  getsPlace?: boolean;
+  notReachedAt?: Date;
+  /** Keyed hash of the number that was not reached: the parent's own changes with the account. */
+  notReachedNumber?: string;
 }
 export const CONTACT_INDEXES: readonly IndexDescription[] = [
   { name: 'of-parent', key: { parentId: 1 } },
@@ -40,86 +42,122 @@ export const CONTACT_INDEXES: readonly IndexDescription[] = [
   { name: 'reached-at', key: { phoneNumber: 1 }, sparse: true },
 ];
 export const contactsOf = (db: Db): Collection<ContactDocument> => db.collection('contacts');
+export const tokenHashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
-const PARENT_RELATIONSHIP = 'Parent';
+/** How a contact stands with the number that it has. */
+export type Standing = Pick<ContactDocument, 'state' | 'confirmedAt' | 'tokenHash' | 'invitedFrom'>;
+/** Writes how a contact stands, and leaves nothing of how it stood. */
+export const standingChange = (standing: Standing) => ({
+  $set: standing,
+  $unset: {
+    ...(!standing.confirmedAt && { confirmedAt: '' as const }),
+    ...(!standing.tokenHash && { tokenHash: '' as const }),
+    ...(!standing.invitedFrom && { invitedFrom: '' as const }),
+  },
+});
 
-/**
- * The contacts of a family, the parent first. The first read creates the parent's own contact from the verified number
- * (rules 5.9).
- */
-export async function findContacts(db: Db, parentId: UserId, now: Date): Promise<Contact[]> {
-  const parent = await findParent(db, parentId);
-  let documents = await contactsOf(db).find({ parentId }).sort({ isParent: -1, createdAt: 1 }).toArray();
-  if (parent?.phone && !documents.some(({ isParent }) => isParent)) {
-    await contactsOf(db).updateOne(
-      { parentId, isParent: true },
-      {
-        $setOnInsert: {
-          _id: randomId(),
-          name: parent.account?.username ?? PARENT_RELATIONSHIP,
-          relationship: PARENT_RELATIONSHIP,
-          state: 'confirmed',
-          confirmedAt: now,
-          createdAt: now,
-        },
-      },
-      { upsert: true },
-    );
-    documents = await contactsOf(db).find({ parentId }).sort({ isParent: -1, createdAt: 1 }).toArray();
-  }
-  return documents.flatMap(({ isParent = false, phoneNumber, ...contact }) => {
-    const number = isParent ? parent?.phone?.phoneNumber : phoneNumber;
-    return number === undefined ? [] : [{ ...contact, phoneNumber: number, isParent }];
+interface StoreDeps {
+  readonly db: Db;
+  readonly seal: Seal;
+  now(): Date;
+}
+const REACH_CONTEXT = 'not reached';
+export const reachHash = ({ seal }: Pick<StoreDeps, 'seal'>, number: string): string =>
+  seal.fingerprint(number, REACH_CONTEXT);
+
+/** Documents with the numbers that they are reached at; without one the parent's own is not there yet. */
+async function withNumbers(
+  deps: StoreDeps,
+  documents: readonly ContactDocument[],
+  parents: readonly (ParentDocument | null)[],
+  session?: ClientSession,
+): Promise<Contact[]> {
+  const ofAccounts = new Map(parents.map((parent) => [parent?._id, parent?.phone?.phoneNumber]));
+  const numbered = documents.flatMap((document) => {
+    const phoneNumber = document.isParent ? ofAccounts.get(document.parentId) : document.phoneNumber;
+    return phoneNumber === undefined ? [] : [{ document, phoneNumber }];
+  });
+  const numbers = numbered.map(({ phoneNumber }) => phoneNumber);
+  const stopped = await findStopped(deps, numbers, session);
+  return numbered.map(({ document, phoneNumber }) => {
+    const { notReachedNumber, notReachedAt, isParent = false, getsPlace = true, ...contact } = document;
+    const isOfThisNumber =
+      notReachedNumber === undefined || deps.seal.fingerprints(phoneNumber, REACH_CONTEXT).includes(notReachedNumber);
+    const takesTexts = !stopped.has(phoneNumber);
+    return {
+      ...contact,
+      phoneNumber,
+      isParent,
+      getsPlace,
+      takesTexts,
+      ...(notReachedAt && isOfThisNumber && { notReachedAt }),
+    };
   });
 }
 
-/** The contacts of all families that are reached at a number, parents by their own included. */
-export async function findContactsAt(
-  db: Db,
-  phoneNumber: string,
-): Promise<Pick<ContactDocument, '_id' | 'parentId' | 'confirmedAt'>[]> {
-  const parents = await parentsOf(db).find({ 'phone.phoneNumber': phoneNumber }).toArray();
-  const own = { isParent: true as const, parentId: { $in: parents.map(({ _id }) => _id) } };
-  return contactsOf(db)
-    .find({ $or: [{ phoneNumber }, own] })
-    .toArray();
-}
+const PARENT_RELATIONSHIP = 'Parent';
 
-export const tokenHashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
-
-/** Answers that somebody has given for a number, whichever family asked. Numbers are kept as keyed hashes. */
-interface NumberDocument {
-  _id: string;
-  invitedAt?: Date;
-  /** 'Never text me', or STOP. */
-  refusedAt?: Date;
-}
-const numbersOf = (db: Db): Collection<NumberDocument> => db.collection('numbers');
-const CONTEXT = 'number';
-type NumberDeps = Pick<EmergencyDeps, 'db' | 'seal'>;
-
-/** What is known of a number, also from before KEY_SECRET was rotated: who once said 'never' is not texted again. */
-export async function findNumber(
-  { db, seal }: NumberDeps,
-  number: string,
-  session?: ClientSession,
-): Promise<Omit<NumberDocument, '_id'>> {
-  const _id = { $in: seal.fingerprints(number, CONTEXT) };
-  const found = await numbersOf(db)
-    .find({ _id }, session && { session })
-    .sort({ invitedAt: 1 })
-    .toArray();
-  return Object.assign({}, ...found);
-}
-export async function markNumber(
-  deps: NumberDeps,
-  number: string,
-  set: Omit<NumberDocument, '_id'>,
-  session?: ClientSession,
-): Promise<void> {
-  await numbersOf(deps.db).updateOne(
-    { _id: deps.seal.fingerprint(number, CONTEXT) },
-    { $set: set },
+async function createOwnContact({ db, now }: StoreDeps, parent: ParentDocument, session?: ClientSession) {
+  await contactsOf(db).updateOne(
+    { parentId: parent._id, isParent: true },
+    {
+      $setOnInsert: {
+        _id: randomId(),
+        name: parent.account?.username ?? PARENT_RELATIONSHIP,
+        relationship: PARENT_RELATIONSHIP,
+        state: 'confirmed',
+        confirmedAt: now(),
+        createdAt: now(),
+      },
+    },
     { upsert: true, ...(session && { session }) },
   );
+}
+
+/** The parents first. The first read of a parent's contacts creates its own from the verified number (rules 5.9). */
+async function findWithOwn(
+  deps: StoreDeps,
+  which: Filter<ContactDocument>,
+  parents: readonly (ParentDocument | null)[],
+  session?: ClientSession,
+): Promise<Contact[]> {
+  const stored = () =>
+    contactsOf(deps.db)
+      .find(which, session && { session })
+      .sort({ isParent: -1, createdAt: 1 })
+      .toArray();
+  const documents = await stored();
+  const withOwn = new Set(documents.filter(({ isParent }) => isParent).map(({ parentId }) => parentId));
+  const without = parents.filter((parent) => parent !== null).filter(({ _id, phone }) => phone && !withOwn.has(_id));
+  for (const parent of without) await createOwnContact(deps, parent, session);
+  return withNumbers(deps, without.length > 0 ? await stored() : documents, parents, session);
+}
+
+/** The contacts of a family, the parent first. */
+export const findContacts = async (deps: StoreDeps, parentId: UserId, session?: ClientSession): Promise<Contact[]> =>
+  findWithOwn(deps, { parentId }, [await findParent(deps.db, parentId)], session);
+
+/** The contacts of all families that are reached at a number, parents by their account's included. */
+export async function findContactsAt(
+  deps: StoreDeps,
+  phoneNumber: string,
+  session?: ClientSession,
+): Promise<Contact[]> {
+  const parents = await parentsOf(deps.db)
+    .find({ 'phone.phoneNumber': phoneNumber, ...NOT_ERASED }, session && { session })
+    .toArray();
+  const own = { isParent: true as const, parentId: { $in: parents.map(({ _id }) => _id) } };
+  return findWithOwn(deps, { $or: [{ phoneNumber }, own] }, parents, session);
+}
+
+export async function findContact(
+  deps: StoreDeps,
+  contactId: string,
+  session?: ClientSession,
+): Promise<Contact | undefined> {
+  const document = await contactsOf(deps.db).findOne({ _id: contactId }, session && { session });
+  if (!document) return undefined;
+  const parents = document.isParent ? [await findParent(deps.db, document.parentId)] : [];
+  const [contact] = await withNumbers(deps, [document], parents, session);
+  return contact;
 }

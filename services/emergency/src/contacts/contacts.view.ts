@@ -8,7 +8,11 @@ export const contactView = ({
   phoneNumber,
   relationship,
   state,
+  invitedFrom,
   isParent,
+  getsPlace,
+  takesTexts,
+  notReachedAt,
 }: Contact): z.infer<typeof emergencyContactSchema> => ({
   _id,
   name,
@@ -16,5 +20,9 @@ export const contactView = ({
   relationship,
   confirmed: state === 'confirmed',
   state,
+  ...(invitedFrom && { invitedFrom: invitedFrom.toISOString() }),
   isParent,
+  getsPlace,
+  takesTexts,
+  ...(notReachedAt && { notReachedAt: notReachedAt.toISOString() }),
 });

@@ -2,11 +2,12 @@ import type { UserId } from '@notalone/contracts';
 import type { EmergencyDeps } from '../deps.ts';
 import { findContacts } from './contacts.store.ts';
 
-/** How many contacts would be told what has happened. */
+/** How many contacts would be told what has happened, and the names of those who are telephoned, not texted. */
 export async function countReachable(
-  { db, now }: Pick<EmergencyDeps, 'db' | 'now'>,
+  deps: Pick<EmergencyDeps, 'db' | 'seal' | 'now'>,
   parentId: UserId,
-): Promise<number> {
-  const contacts = await findContacts(db, parentId, now());
-  return contacts.filter(({ state }) => state === 'confirmed').length;
+): Promise<{ contacts: number; withoutTexts: string[] }> {
+  const confirmed = (await findContacts(deps, parentId)).filter(({ state }) => state === 'confirmed');
+  const withoutTexts = confirmed.filter(({ takesTexts }) => !takesTexts).map(({ name }) => name);
+  return { contacts: confirmed.length, withoutTexts };
 }

@@ -3,6 +3,7 @@ import { markErased } from '@notalone/service-kit/projections/state-documents';
 import type { ClientSession, Db, Document } from 'mongodb';
 import { alertsOf } from '../alerts/alerts.store.ts';
 import { contactsOf } from '../contacts/contacts.store.ts';
+import { removedContactsOf } from '../contacts/removed-contacts.store.ts';
 import { deliveriesOf } from '../deliveries/deliveries.store.ts';
 import type { EmergencyDeps } from '../deps.ts';
 import { devicesOf } from '../devices/devices.store.ts';
@@ -51,6 +52,7 @@ export async function eraseFamily(
   await deliveriesOf(db).deleteMany({ parentId }, { session });
   await alertsOf(db).deleteMany({ parentId }, { session });
   await contactsOf(db).deleteMany({ parentId }, { session });
+  await removedContactsOf(db).deleteMany({ parentId }, { session });
   await subscriptionsOf(db).deleteOne({ _id: parentId }, { session });
   await familiesOf(db).deleteOne({ _id: parentId }, { session });
   await db.collection<{ _id: string }>('pressers').deleteOne({ _id: parentId }, { session });

@@ -13,6 +13,10 @@ export interface FamilyDocument {
   endsAt?: Date;
   /** Confirmed once everything is erased: of the account, and of each child that goes with it. */
   erasureIds?: string[];
+  /** When numbers were added that the family had not had before: the last ten, the oldest first. */
+  newNumbersAt?: Date[];
+  /** Counts changes of its contacts, so that two at once conflict. */
+  contactChanges?: number;
 }
 /** What is set for a child. */
 interface ChildSettingsDocument {

@@ -1,0 +1,79 @@
+import type { UserId } from '@notalone/contracts';
+import type { Seal } from '@notalone/service-kit/secrets/seal';
+import type { ClientSession, Collection, Db, IndexDescription } from 'mongodb';
+import type { Contact, Standing } from './contacts.store.ts';
+
+/**
+ * What a family is not asked anew when it adds a contact that it has removed (rules 5.9). The number itself is gone:
+ * only a keyed hash of the family and the number tells that it is the same.
+ */
+interface RemovedContactDocument extends Omit<Standing, 'invitedFrom'> {
+  _id: string;
+  parentId: UserId;
+  contactId: string;
+  getsPlace: boolean;
+  removedAt: Date;
+}
+const KEPT_SECONDS = 365 * 24 * 3600;
+export const REMOVED_CONTACT_INDEXES: readonly IndexDescription[] = [
+  { name: 'of-parent', key: { parentId: 1 } },
+  { name: 'kept', key: { removedAt: 1 }, expireAfterSeconds: KEPT_SECONDS },
+];
+export const removedContactsOf = (db: Db): Collection<RemovedContactDocument> => db.collection('removedContacts');
+
+interface RemovedDeps {
+  readonly db: Db;
+  readonly seal: Seal;
+}
+interface NumberOfFamily {
+  readonly parentId: UserId;
+  readonly phoneNumber: string;
+}
+const CONTEXT = 'removed contact';
+const textOf = ({ parentId, phoneNumber }: NumberOfFamily) => `${parentId}/${phoneNumber}`;
+const idsOf = ({ seal }: RemovedDeps, which: NumberOfFamily) => ({
+  _id: { $in: seal.fingerprints(textOf(which), CONTEXT) },
+});
+
+export async function keepRemoved(
+  { db, seal }: RemovedDeps,
+  { _id: contactId, parentId, phoneNumber, state, confirmedAt, tokenHash, getsPlace }: Contact,
+  removedAt: Date,
+  session: ClientSession,
+): Promise<void> {
+  const _id = seal.fingerprint(textOf({ parentId, phoneNumber }), CONTEXT);
+  const kept = {
+    parentId,
+    contactId,
+    state,
+    getsPlace,
+    removedAt,
+    ...(confirmedAt && { confirmedAt }),
+    ...(tokenHash && { tokenHash }),
+  };
+  await removedContactsOf(db).replaceOne({ _id }, kept, { upsert: true, session });
+}
+
+/** What is kept of a number, which is a contact's again from now on. */
+export async function takeRemoved(
+  deps: RemovedDeps,
+  which: NumberOfFamily,
+  session: ClientSession,
+): Promise<Omit<RemovedContactDocument, '_id'> | undefined> {
+  const found = await removedContactsOf(deps.db)
+    .find(idsOf(deps, which), { session })
+    .sort({ removedAt: -1 })
+    .toArray();
+  if (found.length > 0) await removedContactsOf(deps.db).deleteMany(idsOf(deps, which), { session });
+  return found[0];
+}
+
+/** The invitation of a contact that was removed meanwhile has failed. */
+export async function markRemovedFailed(
+  deps: RemovedDeps,
+  which: NumberOfFamily,
+  session: ClientSession,
+): Promise<void> {
+  const sent = { ...idsOf(deps, which), state: 'sent' as const };
+  await removedContactsOf(deps.db).updateMany(sent, { $set: { state: 'failed' } }, { session });
+}
