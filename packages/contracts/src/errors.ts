@@ -42,6 +42,7 @@ export const ERRORS = {
   METHOD_NOT_ALLOWED: { status: 405, title: 'Method not allowed', msg: 'That is not possible here.' },
   USERNAME_TAKEN: { status: 409, title: 'Username taken', msg: TEXTS.usernameTaken },
   CONFLICT: { status: 409, title: 'Conflict', msg: 'That was changed in the meantime. Please try again.' },
+  DEVICE_FORGOTTEN: { status: 410, title: 'Device forgotten', msg: EMERGENCY_TEXTS.notSetUp },
   BUTTON_ENDED: { status: 410, title: 'Button ended', msg: EMERGENCY_TEXTS.buttonEnded },
   PAYLOAD_TOO_LARGE: { status: 413, title: 'Too large', msg: 'That is too large to upload.' },
   UNSUPPORTED_MEDIA_TYPE: {

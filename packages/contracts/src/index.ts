@@ -13,6 +13,7 @@ export * from './content/calculator.fields.ts';
 export * from './content/client-errors.fields.ts';
 export * from './content/news.fields.ts';
 export { isPublicAddress } from './content/plain-line.fields.ts';
+export * from './emergency/alert-notices.ts';
 export * from './emergency/emergency.events.ts';
 export * from './emergency/emergency.fields.ts';
 export * from './emergency/emergency.texts.ts';

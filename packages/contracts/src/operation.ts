@@ -30,6 +30,11 @@ export interface Operation {
   readonly query?: z.ZodObject;
   /** JSON body; with `file`, the text fields of a multipart form, already turned into this shape. */
   readonly body?: z.ZodType;
+  /**
+   * Nothing in a body refuses the call: what is no JSON object counts as empty, and NUL and halves of characters are
+   * taken out before `body`, whose fields must each fall back, reads it. For presses of the emergency button alone.
+   */
+  readonly takesAnyBody?: true;
   /** Name of the one file field of a multipart form. */
   readonly file?: string;
   /** With `file`: the fields may also come as a JSON body, without a file. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { idSchema } from '../fields.ts';
 import { operation } from '../operation.ts';
-import { answerSchema } from './emergency.fields.ts';
+import { answerAlertSchema, grownUpAnswerSchema } from './emergency.fields.ts';
 
 const anyone = { callers: 'anyone' } as const;
 const link = z.object({ token: z.string().regex(/^[abcdefghjkmnpqrstuvwxyz23456789]{20}$/, 'Must be a link of ours') });
@@ -23,11 +23,11 @@ export const acknowledge = operation({
   service: 'emergency',
   method: 'POST',
   path: '/api/emergency-sms/acknowledge/{token}',
-  summary: 'Answer an alert, `on-the-way` by default. A form goes back to its page by 303.',
+  summary: 'Answer an alert, `on-the-way` by default, and say how long. A form goes back to its page by 303.',
   access: anyone,
   params: link,
-  body: z.strictObject({ answer: answerSchema.default('on-the-way') }),
-  replies: { 200: z.object({ answer: answerSchema }), 303: null },
+  body: answerAlertSchema,
+  replies: { 200: z.object({ answer: grownUpAnswerSchema }), 303: null },
   errors: ['NOT_FOUND'],
 });
 export const answerInvitation = operation({
@@ -62,7 +62,8 @@ export const twilioInbound = operation({
   service: 'emergency',
   method: 'POST',
   path: '/api/emergency-sms/webhooks/twilio/inbound',
-  summary: 'A reply to a text message: YES or COMING as the whole message answers the alert.',
+  summary:
+    'A reply to a text message: YES or COMING as the whole message answers the alert or an invitation, WITH says together.',
   replies: { 200: null },
 });
 export const twilioVoice = operation({
@@ -71,7 +72,7 @@ export const twilioVoice = operation({
   service: 'emergency',
   method: 'POST',
   path: '/api/emergency-sms/webhooks/twilio/voice',
-  summary: 'What a call says, and the key that was pressed: 1 is coming.',
+  summary: 'What a call says, and the key that was pressed: 1 is coming, 2 together.',
   query: delivery,
   replies: { 200: null },
 });

@@ -23,8 +23,12 @@ export const listContacts = operation({
   summary: 'Whom the button texts, with the message and the location switch: a parent’s own, a child’s family’s.',
   access: { callers: ['parent', 'child'], ownership: 'the caller’s family' },
   credential: 'device',
+  query: z.object({
+    /** Which of the children whose keys the device holds; the one used last when absent. */
+    childId: childIdSchema.optional(),
+  }),
   replies: { 200: emergencySettingsSchema },
-  errors: ['BUTTON_ENDED'],
+  errors: ['DEVICE_FORGOTTEN', 'BUTTON_ENDED'],
 });
 export const addContact = operation({
   id: 'emergency.addContact',
@@ -35,7 +39,7 @@ export const addContact = operation({
   access: parents,
   body: newContactSchema,
   replies: { 201: emergencyContactSchema },
-  errors: ['SUBSCRIPTION_NEEDED', 'CONFLICT'],
+  errors: ['SUBSCRIPTION_NEEDED', 'CONFLICT', 'RATE_LIMITED'],
   perMinute: 10,
 });
 export const changeContact = operation({
@@ -51,6 +55,30 @@ export const changeContact = operation({
   replies: { 200: emergencyContactSchema },
   errors: ['NOT_FOUND', 'CONFLICT'],
   perMinute: 10,
+});
+export const inviteContactAgain = operation({
+  id: 'emergency.inviteContactAgain',
+  service: 'emergency',
+  method: 'POST',
+  path: '/api/emergency-sms/contacts/{contactId}/invitation',
+  summary: 'Send an invitation that failed again.',
+  access: own,
+  params: contact,
+  replies: { 200: emergencyContactSchema },
+  errors: ['NOT_FOUND', 'CONFLICT', 'RATE_LIMITED'],
+  perMinute: 10,
+});
+export const saveContactPlace = operation({
+  id: 'emergency.saveContactPlace',
+  service: 'emergency',
+  method: 'PUT',
+  path: '/api/emergency-sms/contacts/{contactId}/place',
+  summary: 'Whether a contact gets the child’s place; off holds in open alerts too, at once. Free.',
+  access: own,
+  params: contact,
+  body: z.strictObject({ getsPlace: z.boolean('Must be true or false') }),
+  replies: { 200: emergencyContactSchema },
+  errors: ['NOT_FOUND'],
 });
 export const removeContact = operation({
   id: 'emergency.removeContact',

@@ -6,6 +6,7 @@ import {
   CUSTOM_MESSAGE_MAX,
   EMERGENCY_MESSAGE_MAX,
   FAMILY_WORD_MAX,
+  ON_THE_WAY_MINUTES,
   PHONE_MAX,
   RELATIONSHIP_MAX,
 } from '../limits.ts';
@@ -24,8 +25,12 @@ const filledIn = (max: number) =>
     .max(max, `Must be at most ${max} characters`)
     .regex(/[\p{L}\p{N}]/u, EMERGENCY_TEXTS.fillInAllFields);
 
-/** A mobile of the UK, Guernsey, Jersey or Man (all +44 7…) or of Ireland, as people type it (rules 5.9). */
-const CONTACT_PHONE = /^(?:(?:\+44|0044|44)0?7\d{9}|07\d{9}|(?:\+353|00353|353)0?8\d{8})$/;
+/**
+ * A mobile of the UK, Guernsey, Jersey or Man or of Ireland, as people type it (rules 5.9). Ofcom's numbering plan: 071
+ * to 075 and 077 to 079 are mobiles, 070 are personal numbers, 076 are pagers but for Man's 07624. ComReg's: 083, 085
+ * to 089.
+ */
+const CONTACT_PHONE = /^(?:(?:\+44|0044|44)0?|0)7(?:[1-57-9]\d{8}|624\d{6})$|^(?:\+353|00353|353)0?8[35-9]\d{7}$/;
 const contactPhoneSchema = z
   .string(required)
   .trim()
@@ -43,11 +48,11 @@ export const newContactSchema = z.strictObject({
 });
 
 /**
- * `invited`: asked, has not pressed Yes. `not-asked`: this number has been asked lately, perhaps by another family.
- * `refused`: 'Never text me'. `opted-out`: answered STOP to a text; red, until the person writes START. `unreachable`:
- * the number takes no texts.
+ * How an invitation stands. `waiting`: this number was asked in the last 30 days, perhaps by another family; it is asked
+ * by itself when that is over. `sent`: asked, has not said yes. `failed`: the invitation did not arrive. `refused`:
+ * 'Never text me'.
  */
-const contactStateSchema = z.enum(['confirmed', 'invited', 'not-asked', 'refused', 'opted-out', 'unreachable']);
+export const CONTACT_STATES = ['waiting', 'sent', 'failed', 'confirmed', 'refused'] as const;
 
 export const emergencyContactSchema = z.object({
   _id: idSchema,
@@ -56,9 +61,17 @@ export const emergencyContactSchema = z.object({
   phoneNumber: z.string(),
   relationship: z.string(),
   confirmed: z.boolean(),
-  state: contactStateSchema,
+  state: z.enum(CONTACT_STATES),
+  /** With `waiting`: when the invitation goes out by itself. */
+  invitedFrom: instantSchema.optional(),
   /** The parent's verified number: there from the start, changes with the account, and cannot be removed. */
   isParent: z.boolean(),
+  /** Gets the child's place with alerts. */
+  getsPlace: z.boolean(),
+  /** False after STOP, until the number texts START: it is telephoned instead. */
+  takesTexts: z.boolean(),
+  /** A message to it failed then, and none has arrived since. */
+  notReachedAt: instantSchema.optional(),
 });
 
 export const emergencySettingsSchema = z.object({
@@ -97,15 +110,24 @@ const positionFields = {
 };
 export const pressSchema = z.object({
   ...positionFields,
+  /** A test, if a guardian's session asks for it; else it is left out. */
+  test: z.literal(true).optional().catch(undefined),
+  /** Which of the children whose keys the device holds. */
+  childId: childIdSchema.optional().catch(undefined),
   /** How long the text may wait for POST …/position. */
   awaitPositionSeconds: z.number().min(0).max(AWAIT_POSITION_SECONDS_MAX).optional().catch(undefined),
 });
 export const sendSchema = z.object({
   ...pressSchema.shape,
-  /** Absent or empty: the family's message. Longer ones are cut. */
+  /** Absent or empty: the family's message. Longer ones are cut between characters. */
   customMessage: z
     .string()
-    .overwrite((typed) => typed.slice(0, CUSTOM_MESSAGE_MAX))
+    .overwrite((typed) =>
+      typed
+        .slice(0, CUSTOM_MESSAGE_MAX)
+        .toWellFormed()
+        .replace(/\uFFFD$/, ''),
+    )
     .max(CUSTOM_MESSAGE_MAX)
     .optional()
     .catch(undefined),
@@ -134,38 +156,73 @@ export const deliveryStatusSchema = z.enum([
   'acknowledged',
 ]);
 export const answerSchema = z.enum(['on-the-way', 'cannot-come', 'call-me']);
+const minutesSchema = z
+  .union(ON_THE_WAY_MINUTES.map((minutes) => z.literal(minutes)))
+  .or(z.enum(ON_THE_WAY_MINUTES.map(String) as ['5', '15', '30']).transform(Number));
+/** What a grown-up says about an alert. `not-together`: asked whether they are, and they are not. */
+export const grownUpAnswerSchema = z.enum(['on-the-way', 'cannot-come', 'call-me', 'together', 'not-together']);
+export const answerAlertSchema = z.strictObject({
+  answer: grownUpAnswerSchema.default('on-the-way'),
+  /** With `on-the-way`: how long it takes; 30 means over 30. A form sends text. */
+  minutes: minutesSchema.optional(),
+});
+
+/** The life of an alert, drawn in docs/safety/alert.md. */
+export const ALERT_STATES = ['open', 'somebody-coming', 'asked-again', 'together', 'cancelled', 'ended'] as const;
 
 const sendResultSchema = z.object({
   contactId: idSchema,
   name: z.string(),
-  /** The provider has accepted the message. */
+  /** The provider has accepted the message, and the contact has said yes to being one. */
   success: z.boolean(),
   status: deliveryStatusSchema,
   error: z.string().optional(),
 });
 export const pressResultSchema = z.object({
-  /** At least one contact's message was accepted by the provider. */
+  /** At least one confirmed contact's message was accepted by the provider. */
   success: z.boolean(),
   alertId: idSchema,
   results: z.array(sendResultSchema),
   error: z.string().optional(),
 });
 
-/** `cannot-come`: everybody who could has said that they cannot come; the page goes to 999. */
+/** How far the first texts have come. `cannot-come`: everybody has said so. `cancelled`: closed, however. */
 const alertStatusSchema = z.enum(['sending', 'sent', 'answered', 'cannot-come', 'failed', 'cancelled']);
 
 export const alertSchema = z.object({
   _id: idSchema,
+  state: z.enum(ALERT_STATES),
   status: alertStatusSchema,
   createdAt: instantSchema,
+  /** Since when it is open again: somebody who was coming did not arrive, or is a contact no more. */
+  reopenedAt: instantSchema.optional(),
+  /** Somebody is on the way: who said so last, and when they are asked whether they are together. */
+  coming: z
+    .object({
+      contactId: idSchema,
+      name: z.string(),
+      since: instantSchema,
+      minutes: z.int().optional(),
+      askedAt: instantSchema,
+    })
+    .optional(),
+  /** Together, cancelled or ended: when, and who closed it; nobody where it ended by itself. */
+  closedAt: instantSchema.optional(),
+  closedBy: z.object({ name: z.string(), who: z.enum(['child', 'guardian', 'contact']) }).optional(),
+  /** `closedAt` of a cancelled alert. */
   cancelledAt: instantSchema.optional(),
   /** When the server began to telephone the contacts, because nobody had answered. */
   calledAt: instantSchema.optional(),
+  /** Nobody can come, or nobody has said yes to being a contact: the page goes to 999 at once. */
+  call999: z.boolean(),
   isTest: z.boolean(),
   childId: childIdSchema.optional(),
+  /** Of the child; of the parent who pressed without a key. */
   childName: z.string().optional(),
   code: quickCodeSchema.optional(),
-  /** For parents, for 24 hours after the press (rules 5.10). */
+  /** For parents: where the child's own phone can be rung. E.164. */
+  childPhone: z.string().optional(),
+  /** For parents, for 24 hours after the press, while the switches for it are on (rules 5.7, 5.10). */
   position: z
     .object({
       latitude: z.number(),
@@ -179,8 +236,17 @@ export const alertSchema = z.object({
       contactId: idSchema,
       name: z.string(),
       status: deliveryStatusSchema,
+      /** False: is only told to ring the parent. */
+      confirmed: z.boolean(),
+      isParent: z.boolean(),
+      /** No contact any more: hears nothing and decides nothing. */
+      removed: z.boolean(),
+      /** For parents. E.164. */
+      phoneNumber: z.string().optional(),
       acknowledgedAt: instantSchema.optional(),
       answer: answerSchema.optional(),
+      /** Has asked to be rung, whatever else they answered. */
+      asksToRing: z.boolean(),
       error: z.string().optional(),
     }),
   ),
@@ -211,6 +277,8 @@ export const deviceSchema = z.object({
   _id: idSchema,
   childId: childIdSchema,
   childName: z.string(),
+  /** False: shared; its key ends when the child logs out. */
+  isOwnDevice: z.boolean(),
   /** `Chrome on Android` */
   device: z.string(),
   createdAt: instantSchema,

@@ -1,8 +1,9 @@
 import * as z from 'zod';
-import { idSchema, messageReplySchema } from '../fields.ts';
+import { childIdSchema, idSchema, messageReplySchema } from '../fields.ts';
 import { operation } from '../operation.ts';
 import {
   alertSchema,
+  answerAlertSchema,
   laterPositionSchema,
   pressResultSchema,
   pressSchema,
@@ -16,6 +17,8 @@ const family = {
   credential: 'device',
 } as const;
 const alert = z.object({ alertId: idSchema });
+/** Which of the children whose keys the device holds; the one used last when absent. */
+const ofDevice = z.object({ childId: childIdSchema.optional() });
 
 export const send = operation({
   ...family,
@@ -24,10 +27,11 @@ export const send = operation({
   method: 'POST',
   path: '/api/emergency-sms/send',
   summary:
-    'Text my family; a parent sends a test to itself. Idempotency-Key, 8 to 64 letters, digits, - or _, names the press.',
+    'Text my family; with `test`, a parent’s session texts itself. Idempotency-Key, 8 to 64 letters, digits, - or _, names the press.',
+  takesAnyBody: true,
   body: sendSchema,
   replies: { 200: pressResultSchema },
-  errors: ['BUTTON_ENDED'],
+  errors: ['DEVICE_FORGOTTEN', 'BUTTON_ENDED'],
 });
 export const sendQuick = operation({
   ...family,
@@ -37,9 +41,10 @@ export const sendQuick = operation({
   path: '/api/emergency-sms/quick/{code}',
   summary: 'Text my family a quick code; the same as send with `code`.',
   params: z.object({ code: quickCodeSchema }),
+  takesAnyBody: true,
   body: pressSchema,
   replies: { 200: pressResultSchema },
-  errors: ['BUTTON_ENDED'],
+  errors: ['DEVICE_FORGOTTEN', 'BUTTON_ENDED'],
 });
 export const addPosition = operation({
   ...family,
@@ -47,11 +52,12 @@ export const addPosition = operation({
   service: 'emergency',
   method: 'POST',
   path: '/api/emergency-sms/alerts/{alertId}/position',
-  summary: 'Where I am, once the device knows: into a text that waits for it, else to the answer page.',
+  summary:
+    'Where I am, until the alert is closed: into texts that wait for it, to the answer page, and in one more text where the first had none.',
   params: alert,
   body: laterPositionSchema,
   replies: { 200: alertSchema },
-  errors: ['NOT_FOUND', 'BUTTON_ENDED'],
+  errors: ['NOT_FOUND', 'DEVICE_FORGOTTEN', 'BUTTON_ENDED'],
 });
 export const cancelAlert = operation({
   ...family,
@@ -59,10 +65,10 @@ export const cancelAlert = operation({
   service: 'emergency',
   method: 'POST',
   path: '/api/emergency-sms/alerts/{alertId}/cancel',
-  summary: 'I am OK: stop what waits, and tell whoever had a text. Answers stay.',
+  summary: 'I am OK, or my parent closes it: stop what waits, and tell whoever had a text. Answers stay.',
   params: alert,
   replies: { 200: alertSchema },
-  errors: ['NOT_FOUND', 'BUTTON_ENDED'],
+  errors: ['NOT_FOUND', 'DEVICE_FORGOTTEN', 'BUTTON_ENDED'],
 });
 export const getAlert = operation({
   ...family,
@@ -73,7 +79,43 @@ export const getAlert = operation({
   summary: 'How an alert stands, contact by contact.',
   params: alert,
   replies: { 200: alertSchema },
-  errors: ['NOT_FOUND', 'BUTTON_ENDED'],
+  errors: ['NOT_FOUND', 'DEVICE_FORGOTTEN', 'BUTTON_ENDED'],
+});
+export const sayTogether = operation({
+  ...family,
+  id: 'emergency.sayTogether',
+  service: 'emergency',
+  method: 'POST',
+  path: '/api/emergency-sms/alerts/{alertId}/together',
+  summary: 'Is who was coming with me? Yes closes the alert, no opens it again.',
+  params: alert,
+  body: z.strictObject({ together: z.boolean('Must be true or false') }),
+  replies: { 200: alertSchema },
+  errors: ['NOT_FOUND', 'DEVICE_FORGOTTEN', 'BUTTON_ENDED'],
+});
+export const answerAlert = operation({
+  id: 'emergency.answerAlert',
+  service: 'emergency',
+  method: 'POST',
+  path: '/api/emergency-sms/alerts/{alertId}/answer',
+  summary: 'Answer an alert of my child on the page. Not on a device that holds the child’s key.',
+  access: { callers: ['parent', 'admin'], ownership: 'the caller’s children’s, else 404' },
+  params: alert,
+  body: answerAlertSchema,
+  replies: { 200: alertSchema },
+  errors: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
+});
+export const listOpenAlerts = operation({
+  ...family,
+  access: { callers: ['parent', 'child'], ownership: 'the caller’s own; a parent’s children’s' },
+  id: 'emergency.listOpenAlerts',
+  service: 'emergency',
+  method: 'GET',
+  path: '/api/emergency-sms/alerts/open',
+  summary: 'Alerts that are not closed, and those closed in the last two minutes; no tests. The newest first.',
+  query: ofDevice,
+  replies: { 200: z.array(alertSchema) },
+  errors: ['DEVICE_FORGOTTEN', 'BUTTON_ENDED'],
 });
 export const listAlerts = operation({
   ...family,
@@ -83,8 +125,9 @@ export const listAlerts = operation({
   method: 'GET',
   path: '/api/emergency-sms/alerts',
   summary: 'Alerts, the newest first: a parent’s of twelve months, a child’s of the last 24 hours.',
+  query: ofDevice,
   replies: { 200: z.array(alertSchema) },
-  errors: ['BUTTON_ENDED'],
+  errors: ['DEVICE_FORGOTTEN', 'BUTTON_ENDED'],
 });
 export const checkReady = operation({
   ...family,
@@ -106,18 +149,38 @@ export const checkReady = operation({
       hasKey: z.boolean(),
       /** Contacts who would be told what happened; unconfirmed ones do not count. */
       contacts: z.int(),
+      /** Names of those who have answered STOP: they are telephoned instead. */
+      withoutTexts: z.array(z.string()),
     }),
   },
-  errors: ['BUTTON_ENDED'],
+  errors: ['DEVICE_FORGOTTEN', 'BUTTON_ENDED'],
 });
 export const registerDevice = operation({
   id: 'emergency.registerDevice',
   service: 'emergency',
   method: 'POST',
   path: '/api/emergency-sms/device',
-  summary: 'Give this device a key of its own, in a cookie, with which the button works when nothing else does.',
+  summary:
+    'Give this device a key of its own, in a cookie, with which the button works when nothing else does; one for each child.',
   access: { callers: ['child'], ownership: 'the child itself' },
-  replies: { 200: z.object({ deviceId: idSchema }) },
+  /** Absent: as it was, else its own. */
+  body: z.strictObject({ isOwnDevice: z.boolean('Must be true or false').optional() }),
+  replies: { 200: z.object({ deviceId: idSchema, isOwnDevice: z.boolean() }) },
+  errors: ['CONFLICT'],
+});
+export const listKeysOfDevice = operation({
+  id: 'emergency.listKeysOfDevice',
+  service: 'emergency',
+  method: 'GET',
+  path: '/api/emergency-sms/device',
+  summary: 'Whose buttons this device holds, by its keys.',
+  access: { callers: 'anyone' },
+  credential: 'device',
+  replies: {
+    200: z.array(
+      z.object({ deviceId: idSchema, childId: childIdSchema, childName: z.string(), isOwnDevice: z.boolean() }),
+    ),
+  },
   errors: [],
 });
 export const forgetThisDevice = operation({
@@ -125,8 +188,14 @@ export const forgetThisDevice = operation({
   service: 'emergency',
   method: 'DELETE',
   path: '/api/emergency-sms/device',
-  summary: 'End the key of this device; part of a deliberate logout. Without a key nothing happens.',
+  summary:
+    'Take the button off this device, which mails the guardians; at a logout only where the device is shared. Without a key nothing happens.',
   access: { callers: 'anyone' },
+  query: z.object({
+    /** Of all keys that the device holds when absent. */
+    childId: childIdSchema.optional(),
+    because: z.enum(['logout', 'taken-off']).default('taken-off'),
+  }),
   replies: { 200: messageReplySchema },
   errors: [],
 });

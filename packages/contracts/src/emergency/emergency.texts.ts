@@ -33,6 +33,8 @@ export const EMERGENCY_TEXTS = {
   nobodyYet: 'Sent, nobody has answered yet',
   nobodyAnswered: 'Nobody has answered.',
   tellAdult: 'Tell an adult near you, or call 999',
+  /** What a guardian's and a child's page call the end of an alert that nobody closed. */
+  nobodySaidSafe: 'Nobody has told us that you are safe.',
   notAnAmbulance: 'This texts your family. It does not call an ambulance.',
   locationError: 'Error getting location. Please enable location services.',
   locationUnsupported: 'Geolocation is not supported by this browser.',
