@@ -64,6 +64,8 @@ function attemptsOn(operation: Operation, valid: Sent, part: Part): Attempt[] {
   const schema = schemaOf(operation, part);
   const good = valid[part];
   if (!schema || (good === undefined && part !== 'query')) return [];
+  // Nothing in such a body refuses the call, so nothing may fail because of it either.
+  const isTakenAnyway = part === 'body' && operation.takesAnyBody === true;
   const spoil = (path: Path, { what, value }: Hostile): Attempt => {
     const spoilt = withValue(good ?? {}, path, value);
     const seen = withoutFiles(spoilt);
@@ -71,7 +73,7 @@ function attemptsOn(operation: Operation, valid: Sent, part: Part): Attempt[] {
       field: path.join('.'),
       what,
       sent: { ...valid, [part]: spoilt },
-      refused: isNoText(seen) || !schema.safeParse(seen).success,
+      refused: !isTakenAnyway && (isNoText(seen) || !schema.safeParse(seen).success),
     };
   };
   const fields = pathsOf(withoutFiles(good ?? {}), schema).flatMap((path) => [

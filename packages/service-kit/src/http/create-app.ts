@@ -73,9 +73,20 @@ async function registerPlugins(app: FastifyInstance, { tokens }: HttpDeps): Prom
 /** No body counts as none, also from a client that says JSON in every request, as many do. */
 function acceptEmptyBodies(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
+  const takesAnyBody = (request: FastifyRequest) => request.routeOptions.config.operation?.takesAnyBody === true;
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined);
-    else void parseJson(request, String(body), done);
+    else
+      void parseJson(request, String(body), (error, parsed) => {
+        if (error && takesAnyBody(request)) done(null, undefined);
+        else done(error, parsed);
+      });
+  });
+  // Every other type is refused, but where nothing in a body may refuse the call.
+  app.addContentTypeParser('*', (request, payload, done) => {
+    payload.resume();
+    if (takesAnyBody(request)) done(null, undefined);
+    else done(apiError('UNSUPPORTED_MEDIA_TYPE'));
   });
 }
 

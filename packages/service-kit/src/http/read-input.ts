@@ -66,3 +66,17 @@ export function readInput<S extends z.ZodType>(
   if (!result.success) throw apiError('VALIDATION', { errors: fieldTexts(result.error.issues, part) });
   return result.data;
 }
+
+/** What is no text in a string is taken out; whatever else is wrong is left to the schema's own fallbacks. */
+const cleaned = (value: unknown): unknown =>
+  typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '').replaceAll('\uFFFD', '') : value;
+
+/** The body of an operation that nothing in a body may refuse: what is no object counts as empty. */
+export function readAnyBody<S extends z.ZodType>(schema: S | undefined, given: unknown): z.output<S> | undefined {
+  if (!schema) return undefined;
+  const isObject = typeof given === 'object' && given !== null && !Array.isArray(given) && !Buffer.isBuffer(given);
+  const fields = isObject ? Object.entries(given).map(([name, value]) => [name, cleaned(value)]) : [];
+  const result = schema.safeParse(Object.fromEntries(fields));
+  // The contract's test makes sure that every field has a fallback.
+  return result.success ? result.data : schema.parse({});
+}

@@ -7,7 +7,7 @@ import { type Answer, isAnswer, type StatusAnswer } from './answer.ts';
 import { type Client, clientOf } from './client.ts';
 import { type EventStream, eventStreams, isEventStream } from './event-stream.ts';
 import { readForm, type UploadedFile } from './read-form.ts';
-import { readInput } from './read-input.ts';
+import { readAnyBody, readInput } from './read-input.ts';
 import { shapeAnswer } from './shape-answer.ts';
 
 export { type Answer, answer } from './answer.ts';
@@ -50,10 +50,12 @@ async function callOf<Op extends Operation>(
 ): Promise<Call<Op>> {
   const params = readInput(operation.params, request.params, 'params');
   const query = readInput(operation.query, request.query, 'query');
-  if (!operation.file && request.isMultipart()) throw apiError('UNSUPPORTED_MEDIA_TYPE');
+  if (!operation.file && !operation.takesAnyBody && request.isMultipart()) throw apiError('UNSUPPORTED_MEDIA_TYPE');
   const isForm = operation.file !== undefined && (request.isMultipart() || !operation.takesJson);
   const form = isForm ? await readForm(request, operation) : undefined;
-  const body = readInput(operation.body, form?.fields ?? request.body, 'body');
+  const body = operation.takesAnyBody
+    ? readAnyBody(operation.body, request.body)
+    : readInput(operation.body, form?.fields ?? request.body, 'body');
   // The contract's own types, from the schemas that were just applied.
   const typed = { params, query, body, caller: request.caller } as unknown as Pick<
     Call<Op>,
