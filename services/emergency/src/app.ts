@@ -3,12 +3,17 @@ import { assertAllServed, createApp } from '@notalone/service-kit/http/create-ap
 import type { Platform } from '@notalone/service-kit/platform';
 import { createSeal } from '@notalone/service-kit/secrets/seal';
 import type { FastifyInstance } from 'fastify';
+import { deliveryHooks } from './alerts/alert-deliveries.ts';
 import { alertRoutes } from './alerts/alerts.routes.ts';
+import { createOpenAlerts } from './alerts/open-alerts.ts';
 import type { EmergencyConfig } from './config.ts';
 import { onDeletions } from './consumers/deletions.ts';
 import { onFamilyChanged } from './consumers/family-changed.ts';
 import { contactRoutes } from './contacts/contacts.routes.ts';
+import { sendWaitingInvitations } from './contacts/send-waiting-invitations.ts';
 import { createDeliveryWorker, type DeliveryWorker } from './deliveries/delivery-worker.ts';
+import { showFamilyTexts } from './deliveries/family-texts.ts';
+import type { DeliveryHooks } from './deliveries/prepared.ts';
 import { createMailSender, type SendMail } from './deliveries/send-mail.ts';
 import { createTestProvider, createTwilioProvider, type Provider } from './deliveries/twilio-provider.ts';
 import type { EmergencyDeps } from './deps.ts';
@@ -20,11 +25,12 @@ import { twilioWebhooks } from './links/twilio-webhooks.ts';
 import { createPaymentProvider, type PaymentProvider } from './subscription/payment-provider.ts';
 import { cancelSubscriptionsOfLeavers, subscriptionRoutes } from './subscription/subscription.routes.ts';
 
-const CANCEL_EVERY_SECONDS = 60;
+const EVERY_MINUTE_SECONDS = 60;
 
 interface EmergencyParts extends EmergencyDeps {
   readonly worker: DeliveryWorker;
   readonly payments: PaymentProvider;
+  readonly hooks: DeliveryHooks;
 }
 
 interface Senders {
@@ -48,7 +54,10 @@ export function createDeps(
 ): EmergencyParts {
   const { config } = platform;
   const parts = { ...platform, ...senders, seal: createSeal(config.KEY_SECRET) };
-  return { ...parts, payments: createPaymentProvider(config), worker: createDeliveryWorker(parts) };
+  const openAlerts = createOpenAlerts(parts);
+  const hooks = deliveryHooks({ ...parts, openAlerts });
+  const worker = createDeliveryWorker({ ...parts, hooks });
+  return { ...parts, openAlerts, worker, hooks, payments: createPaymentProvider(config) };
 }
 
 /** The service's HTTP side, with its consumers, jobs and its worker. Listens to nothing and starts nothing. */
@@ -63,11 +72,13 @@ export async function buildApp(
   onFamilyChanged(platform.inbox, deps);
   onDeletions(platform.inbox, deps);
   eraseRegularly(platform.jobs, deps);
-  platform.jobs.every('cancel subscriptions of who has left', CANCEL_EVERY_SECONDS, () =>
+  platform.jobs.every('send invitations that waited', EVERY_MINUTE_SECONDS, () => sendWaitingInvitations(deps));
+  platform.jobs.every('count texts of families', EVERY_MINUTE_SECONDS, () => showFamilyTexts(deps));
+  platform.jobs.every('cancel subscriptions of who has left', EVERY_MINUTE_SECONDS, () =>
     cancelSubscriptionsOfLeavers(deps),
   );
-  for (const routes of [alertRoutes, contactRoutes, settingsRoutes, deviceRoutes, linkRoutes, twilioWebhooks])
-    routes(app, deps);
+  for (const routes of [alertRoutes, contactRoutes, settingsRoutes, deviceRoutes, linkRoutes]) routes(app, deps);
+  twilioWebhooks(app, deps);
   await subscriptionRoutes(app, deps);
   assertAllServed(app, platform.service);
   return app;

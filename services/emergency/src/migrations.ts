@@ -1,6 +1,7 @@
 import { createCollection } from '@notalone/service-kit/mongo/create-collection';
 import type { Migration } from '@notalone/service-kit/mongo/migrate';
 import { ALERT_INDEXES } from './alerts/alerts.store.ts';
+import { giveStatesToAlerts } from './alerts/give-states-to-alerts.ts';
 import { CONTACT_INDEXES } from './contacts/contacts.store.ts';
 import { giveStatesToContacts } from './contacts/give-states-to-contacts.ts';
 import { DELIVERY_INDEXES } from './deliveries/deliveries.store.ts';
@@ -29,4 +30,5 @@ export const MIGRATIONS: readonly Migration[] = [
     },
   },
   { id: '002-contact-states', up: giveStatesToContacts },
+  { id: '003-alert-states', up: giveStatesToAlerts },
 ];

@@ -44,6 +44,11 @@ function fromStripe() {
     .digest('hex');
   return { body, headers: { 'stripe-signature': `t=${at},v1=${signature}` } };
 }
+/** A contact whose invitation has failed. */
+async function failedContact() {
+  await service.db.collection('contacts').updateOne({ _id: contactId as never }, { $set: { state: 'failed' } });
+  return { params: { contactId } };
+}
 async function newDevice() {
   const { body } = await service.call<{ deviceId: string }>('POST', '/api/emergency-sms/device', {
     token: family.childToken,
@@ -69,12 +74,19 @@ testAccessMatrix({
     },
     'emergency.getAlert': { send: alert, status: ofFamily },
     'emergency.cancelAlert': { send: alert, status: ofFamily },
+    'emergency.sayTogether': { send: () => ({ ...alert(), body: { together: false } }), status: ofFamily },
+    'emergency.answerAlert': {
+      send: () => ({ ...alert(), body: { answer: 'call-me' } }),
+      status: { 'no token': 401, expired: 401, child: 403, parent: 200, otherwise: 404 },
+    },
+    'emergency.listOpenAlerts': { status: everyone },
+    'emergency.listKeysOfDevice': { status: 200 },
     'emergency.listAlerts': { status: everyone },
     'emergency.checkReady': {
       send: { body: { worker: true, position: 'granted' } },
       status: { 'no token': 401, expired: 401, child: 200, otherwise: 403 },
     },
-    'emergency.registerDevice': { status: 200 },
+    'emergency.registerDevice': { send: { body: {} }, status: 200 },
     'emergency.forgetThisDevice': { status: 200 },
     'emergency.listContacts': { status: everyone },
     'emergency.addContact': {
@@ -87,6 +99,14 @@ testAccessMatrix({
     },
     'emergency.changeContact': {
       send: () => ({ params: { contactId }, body: contact() }),
+      status: { parent: 200, otherwise: 404 },
+    },
+    'emergency.inviteContactAgain': {
+      send: failedContact,
+      status: { parent: 200, otherwise: 404 },
+    },
+    'emergency.saveContactPlace': {
+      send: () => ({ params: { contactId }, body: { getsPlace: true } }),
       status: { parent: 200, otherwise: 404 },
     },
     'emergency.removeContact': { send: () => ({ params: { contactId } }), status: { parent: 200, otherwise: 404 } },

@@ -1,4 +1,4 @@
-import { phoneChanged } from '@notalone/contracts';
+import { deletionRequested, phoneChanged } from '@notalone/contracts';
 import { eventually } from '@notalone/testing/eventually';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { countReachable } from '../src/contacts/count-reachable.ts';
@@ -17,7 +17,6 @@ const { add, remove, savePlace, answer, list, other, mailed } = calls;
 const DAY = 24 * 3600;
 const own = async (family: Family): Promise<ContactView | undefined> =>
   (await list(family)).find(({ isParent }) => isParent);
-/** Lets minutes pass until nothing is tried again. */
 const press = async (family: Family, code: string) => (await service.press(family.childToken, { code })).body;
 
 describe('STOP', () => {
@@ -49,7 +48,7 @@ describe('STOP', () => {
     service.emulators.fail(family.phone, { mode: 'opt-out' });
     await press(family, '333');
     await eventually(() => expect(service.emulators.mails(family.email)).toHaveLength(2));
-    await service.pass(60);
+    await service.pass(0);
     await mailed(family, ['Your child has asked for help', 'Your own phone takes no more emergency texts']);
     service.emulators.fail(family.phone, undefined);
   });
@@ -73,10 +72,11 @@ describe('a message that fails', () => {
     await eventually(async () =>
       expect(await other(family)).toMatchObject({ state: 'confirmed', notReachedAt: expect.any(String) }),
     );
-    await press(family, '333');
-    await service.pass(16);
     const failures = () => service.emulators.mails(family.email).filter(({ subject }) => subject === NOT_REACHED);
     await eventually(() => expect(failures()).toHaveLength(1));
+    await press(family, '333');
+    await service.pass(0);
+    expect(failures()).toHaveLength(1);
     expect(failures()[0]?.text).toMatch(/We could not reach this number on \d+ \w+ at \d\d:\d\d: Gran\./);
 
     service.emulators.fail(gran.phoneNumber, undefined);
@@ -143,4 +143,16 @@ test('the parent’s own contact has the account’s number, and is neither remo
   expect((await calls.change(family, mine?._id ?? '', aNumber())).status).toBe(409);
   expect((await calls.change(family, mine?._id ?? '', family.phone, 'Mum')).body).toMatchObject({ name: 'Mum' });
   expect((await add(family, family.phone)).status).toBe(400);
+});
+
+test('what is kept of contacts that were removed goes with the family', async () => {
+  const family = await service.newFamily();
+  const { parentId } = family;
+  const gran = await service.newContact(family);
+  await remove(family, gran._id);
+  const kept = () => service.db.collection('removedContacts').countDocuments({ parentId });
+  expect(await kept()).toBe(1);
+  const erasureId = crypto.randomUUID();
+  await service.publish('profile', deletionRequested, parentId, { userId: parentId, erasureId });
+  await eventually(async () => expect(await kept()).toBe(0));
 });

@@ -1,6 +1,8 @@
 import { eventually } from '@notalone/testing/eventually';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { recordReach } from '../src/contacts/record-reach.ts';
 import { sendWaitingInvitations } from '../src/contacts/send-waiting-invitations.ts';
+import { deliveriesOf } from '../src/deliveries/deliveries.store.ts';
 import { contactCalls } from './contact-calls.ts';
 import { aNumber, type Family, type Service, startService } from './service.ts';
 
@@ -238,6 +240,18 @@ describe('an invitation that fails', () => {
     expect(await again(family, first)).toBe(429);
     await service.pass(DAY + 1);
     expect(await again(family, first)).toBe(200);
+  });
+
+  test('while the contact is removed can be sent again once it is back', async () => {
+    const family = await service.newFamily();
+    const { _id, phoneNumber } = await invited(family);
+    await remove(family, _id);
+    const text = await deliveriesOf(service.db).findOne({ contactId: _id, kind: 'invitation' });
+    if (!text) throw new Error('There is no invitation');
+    const failed = { kind: 'failed', code: '30003' } as const;
+    await service.transact((session) => recordReach(service.deps, text, failed, session));
+    expect((await add(family, phoneNumber)).body.state).toBe('failed');
+    expect((await inviteAgain(family, _id)).body.state).toBe('sent');
   });
 
   test('to a contact of another family is nobody’s to send again', async () => {

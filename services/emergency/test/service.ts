@@ -51,10 +51,10 @@ const ownConfig = ({ url, smtpUrl }: Pick<Emulators, 'url' | 'smtpUrl'>) => ({
 });
 
 let lastNumber = 100;
-/** From the range that Ofcom reserves for fiction; used by nobody else of this file. */
 /** The child's page offers its other ways to get help after this time without an answer. */
 export const PAGE_FALLBACK_MS = 5_000;
 
+/** From the range that Ofcom reserves for fiction; used by nobody else of this file. */
 export const aNumber = (): string => {
   lastNumber += 1;
   return `+447700900${lastNumber}`;

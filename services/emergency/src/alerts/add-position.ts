@@ -1,23 +1,48 @@
 import type { BodyOf, emergency, ReplyOf } from '@notalone/contracts';
-import {
-  addDeliveries,
-  type DeliveryDocument,
-  deliveriesOf,
-  findDeliveriesOf,
-  newDelivery,
-} from '../deliveries/deliveries.store.ts';
+import type { ClientSession } from 'mongodb';
+import { findContacts } from '../contacts/contacts.store.ts';
+import { addDeliveries, deliveriesOf, findDeliveriesOf, newDelivery } from '../deliveries/deliveries.store.ts';
 import type { EmergencyDeps } from '../deps.ts';
-import type { Presser } from '../devices/who-presses.ts';
-import { mayUsePosition } from '../family/location-settings.ts';
-import { alertsOf } from './alerts.store.ts';
+import type { Presser } from '../devices/authenticate-press.ts';
+import { isClosed, isDeciding } from './alert-life.rules.ts';
+import { mayUsePlace } from './alert-place.ts';
+import { type AlertDocument, alertsOf } from './alerts.store.ts';
 import { announceChanged } from './announce-alert.ts';
 import { findAlert } from './find-alert.ts';
 import { getAlert } from './get-alert.ts';
-import { positionOf } from './press.ts';
+import { positionOf } from './new-alert.ts';
+
+/** A text that waits for the position goes out with it now; who was texted without it gets one more. */
+async function textPlace(deps: EmergencyDeps, alert: AlertDocument, session: ClientSession): Promise<void> {
+  const { db } = deps;
+  const { _id: alertId, parentId } = alert;
+  const now = deps.now();
+  await deliveriesOf(db).updateMany(
+    { alertId, channel: 'sms', kind: 'alert', attempts: 0, status: 'waiting' },
+    { $set: { dueAt: now, firstDueAt: now } },
+    { session },
+  );
+  const known = await findContacts(deps, parentId);
+  const getsPlace = new Set(known.filter((one) => one.getsPlace && one.takesTexts).map(({ _id }) => _id));
+  const deliveries = await findDeliveriesOf(db, [alertId]);
+  if (deliveries.some(({ kind }) => kind === 'position')) return;
+  const tried = deliveries.filter(
+    ({ channel, kind, attempts }) => channel === 'sms' && (kind === 'alert' || kind === 'reopened') && attempts > 0,
+  );
+  // What is with the provider at this moment was written without it.
+  const wereTexted = new Set(tried.map(({ contactId }) => contactId));
+  const told = alert.contacts.filter(
+    (contact) => isDeciding(contact) && getsPlace.has(contact.contactId) && wereTexted.has(contact.contactId),
+  );
+  const texts = told.map(({ contactId }) =>
+    newDelivery({ alertId, parentId, contactId, channel: 'sms', kind: 'position', dueAt: now }, now),
+  );
+  await addDeliveries(db, texts, session);
+}
 
 /**
- * Adds the child's position once its device knows it: to pending texts, to the answer page at once, and in one more
- * text to contacts who were texted without it (rules 5.2).
+ * Adds the child's position, until the alert is closed, whoever has answered (rules 5.2): to texts that wait for it, to
+ * the answer page at once, and in one more text where the first had none.
  * @throws NOT_FOUND
  */
 export async function addPosition(
@@ -28,40 +53,12 @@ export async function addPosition(
 ): Promise<ReplyOf<typeof emergency.addPosition>> {
   const known = await findAlert(deps, presser, alertId);
   const position = positionOf(body, deps.now());
-  const { childId, parentId } = known;
-  if (position && childId && !known.cancelledAt && (await mayUsePosition(deps, { childId, parentId }))) {
+  if (position && !isClosed(known) && (await mayUsePlace(deps, known))) {
     await deps.transact(async (session) => {
-      const before = await alertsOf(deps.db).findOneAndUpdate({ _id: alertId }, { $set: { position } }, { session });
+      const open = { _id: alertId, closedAt: { $exists: false } };
+      const before = await alertsOf(deps.db).findOneAndUpdate(open, { $set: { position } }, { session });
       if (!before) return;
-      const texts = (await findDeliveriesOf(deps.db, [alertId])).filter(
-        ({ channel, kind }) => channel === 'sms' && kind === 'alert',
-      );
-      const waiting = texts.filter(({ sends, dueAt }) => sends === 0 && dueAt !== undefined);
-      const now = deps.now();
-      await deliveriesOf(deps.db).updateMany(
-        { _id: { $in: waiting.map(({ _id }) => _id) }, attempts: 0, status: 'waiting' },
-        { $set: { dueAt: now } },
-        { session },
-      );
-      // A text that is with the provider at this moment was written without it.
-      const isOnItsWay = ({ sends, attempts, inFlight }: DeliveryDocument) =>
-        sends === 1 || (sends === 0 && attempts > 0 && inFlight === true);
-      const without = before.position ? [] : texts.filter(isOnItsWay);
-      const more = without.map(({ contactId, to }) =>
-        newDelivery(
-          {
-            alertId,
-            parentId,
-            channel: 'sms',
-            kind: 'position',
-            dueAt: now,
-            ...(contactId && { contactId }),
-            ...(to && { to }),
-          },
-          now,
-        ),
-      );
-      await addDeliveries(deps.db, more, session);
+      if (!before.position) await textPlace(deps, before, session);
       await announceChanged(deps, session, before);
     });
     deps.worker.wake();

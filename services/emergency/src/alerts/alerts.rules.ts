@@ -4,22 +4,36 @@ import {
   CODE_MEANINGS,
   type QuickCode,
   SAME_ALERT_SECONDS,
+  SHARED_TEXTS_SECONDS,
 } from '@notalone/contracts';
-import type { AlertContact, AlertDocument } from './alerts.store.ts';
-
-export const secondsAfter = (date: Date, seconds: number): Date => new Date(date.getTime() + seconds * 1000);
-export const secondsBetween = (from: Date, to: Date): number => (to.getTime() - from.getTime()) / 1000;
+import { secondsAfter, secondsBetween } from '../clock.ts';
+import { isClosed, isDrill } from './alert-life.rules.ts';
+import type { AlertDocument } from './alerts.store.ts';
 
 interface Pressed {
   readonly code?: QuickCode | undefined;
   readonly customMessage?: string | undefined;
 }
-/** The same press once more, such as a double tap (rules 5.2). After a cancel a new press is a new alert. */
+const isSameWish = (latest: AlertDocument, pressed: Pressed): boolean =>
+  latest.code === pressed.code && (latest.customMessage ?? '') === (pressed.customMessage ?? '');
+
+/** The same press once more, such as a double tap (rules 5.2). */
 export const isSameAlert = (latest: AlertDocument, pressed: Pressed, now: Date): boolean =>
-  latest.cancelledAt === undefined &&
-  latest.code === pressed.code &&
-  (latest.customMessage ?? '') === (pressed.customMessage ?? '') &&
-  secondsBetween(latest.createdAt, now) < SAME_ALERT_SECONDS;
+  !isClosed(latest) && isSameWish(latest, pressed) && secondsBetween(latest.createdAt, now) < SAME_ALERT_SECONDS;
+
+const isNeverLimited = (code: QuickCode | undefined): boolean =>
+  code !== undefined && CODE_MEANINGS[code].isNeverLimited === true;
+
+/**
+ * Pressed again within a minute after it was sent and cancelled: its texts are this press's too, as long as nobody was
+ * told OK. Never for 555 and 999, which are always texted anew.
+ */
+export const mayShareTexts = (latest: AlertDocument, pressed: Pressed, now: Date): boolean =>
+  latest.state === 'cancelled' &&
+  !isDrill(latest) &&
+  isSameWish(latest, pressed) &&
+  !isNeverLimited(pressed.code) &&
+  secondsBetween(latest.createdAt, now) < SHARED_TEXTS_SECONDS;
 
 /**
  * When a text of one more alert goes out: at once, or, after more than ten alerts in an hour, not before ten minutes
@@ -33,15 +47,7 @@ export function heldUntil(
   }: { code?: QuickCode | undefined; alertsThisHour: number; lastTextAt?: Date | undefined },
   now: Date,
 ): Date | undefined {
-  if (alertsThisHour <= ALERTS_PER_HOUR || (code && CODE_MEANINGS[code].isNeverLimited)) return undefined;
+  if (alertsThisHour <= ALERTS_PER_HOUR || isNeverLimited(code)) return undefined;
   const next = lastTextAt && secondsAfter(lastTextAt, ALERT_HELD_SECONDS);
   return next && next > now ? next : undefined;
 }
-
-const answers = (contacts: readonly AlertContact[], answer: AlertContact['answer']) =>
-  contacts.some((contact) => contact.answer === answer);
-/** Only 'on the way' stops what is still to be sent (rules 5.5). */
-export const isSomebodyComing = ({ contacts }: Pick<AlertDocument, 'contacts'>): boolean =>
-  answers(contacts, 'on-the-way');
-export const isAnswered = ({ contacts }: Pick<AlertDocument, 'contacts'>): boolean =>
-  answers(contacts, 'on-the-way') || answers(contacts, 'call-me');

@@ -1,8 +1,15 @@
-import type { answerSchema, ChildId, QuickCode, UserId } from '@notalone/contracts';
+import type { ALERT_STATES, answerSchema, ChildId, QuickCode, UserId } from '@notalone/contracts';
 import type { ClientSession, Collection, Db, IndexDescription } from 'mongodb';
 import type * as z from 'zod';
 
 export type Answer = z.infer<typeof answerSchema>;
+export type AlertState = (typeof ALERT_STATES)[number];
+
+/** Who closed an alert, by the name of that moment. */
+export interface ClosedBy {
+  name: string;
+  who: 'child' | 'guardian' | 'contact';
+}
 
 /** Somebody whom an alert is for. */
 export interface AlertContact {
@@ -15,6 +22,15 @@ export interface AlertContact {
   tokenHash?: string;
   answer?: Answer;
   answeredAt?: Date;
+  /** On the way in so many minutes; 30 means over 30. */
+  minutes?: number;
+  /** On the way: when they are asked whether they are together, and since when they are. */
+  askAt?: Date;
+  askedAt?: Date;
+  /** Wants to be rung, whatever else was answered. */
+  asksToRingAt?: Date;
+  /** No contact any more. */
+  removedAt?: Date;
 }
 export interface AlertPosition {
   latitude: number;
@@ -40,14 +56,24 @@ export interface AlertDocument {
   code?: QuickCode;
   customMessage?: string;
   createdAt: Date;
-  /** No text may go out any more by itself. */
-  expiresAt: Date;
+  state: AlertState;
+  /** From when the calls count: the press, or when it was opened again. */
+  openedAt: Date;
+  reopenedAt?: Date;
+  nextCallAt?: Date;
+  /** After four hours (rules 5.5). */
+  endsAt: Date;
+  /** When the clock has something to do; absent once it is closed, and for tests. */
+  stepAt?: Date;
+  closedAt?: Date;
+  closedBy?: ClosedBy;
+  /** More than ten in an hour: the later alert whose texts and calls speak for this one too. */
+  replacedBy?: string;
   position?: AlertPosition;
   contacts: AlertContact[];
   /** From the 11th of an hour on. */
   countThisHour?: number;
   calledAt?: Date;
-  cancelledAt?: Date;
 }
 const HISTORY_SECONDS = 365 * 24 * 3600;
 export const ALERT_INDEXES: readonly IndexDescription[] = [
@@ -57,6 +83,11 @@ export const ALERT_INDEXES: readonly IndexDescription[] = [
   { name: 'token', key: { 'contacts.tokenHash': 1 }, sparse: true },
   { name: 'position', key: { 'position.takenAt': 1 }, sparse: true },
   { name: 'history', key: { createdAt: 1 }, expireAfterSeconds: HISTORY_SECONDS },
+];
+/** Since migration 003. */
+export const ALERT_STEP_INDEXES: readonly IndexDescription[] = [
+  { name: 'step', key: { stepAt: 1 }, sparse: true },
+  { name: 'replaced', key: { replacedBy: 1 }, sparse: true },
 ];
 export const alertsOf = (db: Db): Collection<AlertDocument> => db.collection('alerts');
 

@@ -1,8 +1,9 @@
-import { ALERT_POSITION_SHOWN_HOURS, type emergency, type ReplyOf } from '@notalone/contracts';
+import type { emergency, ReplyOf } from '@notalone/contracts';
+import type { Contact } from '../contacts/contacts.store.ts';
 import type { DeliveryDocument } from '../deliveries/deliveries.store.ts';
-import type { Presser } from '../devices/who-presses.ts';
-import { isAnswered, secondsBetween } from './alerts.rules.ts';
-import type { AlertContact, AlertDocument } from './alerts.store.ts';
+import type { Presser } from '../devices/authenticate-press.ts';
+import { askTime, canNobodyCome, comingContacts, isClosed, isDeciding } from './alert-life.rules.ts';
+import type { AlertContact, AlertDocument, AlertPosition } from './alerts.store.ts';
 
 type AlertView = ReplyOf<typeof emergency.getAlert>;
 type PressResult = ReplyOf<typeof emergency.send>;
@@ -11,11 +12,17 @@ type Status = AlertView['results'][number]['status'];
 const ACCEPTED: readonly Status[] = ['accepted', 'sent', 'delivered', 'acknowledged'];
 const NOT_YET = 'Not sent yet. We keep trying.';
 const HELD = 'Had a text less than ten minutes ago. The next one follows.';
+const ONLY_ASKED_TO_RING = 'Has not said yes to being a contact: is only told to ring.';
 
-const textOf = (deliveries: readonly DeliveryDocument[], { contactId }: AlertContact) =>
-  deliveries.find(
-    (delivery) => delivery.contactId === contactId && (delivery.kind === 'alert' || delivery.kind === 'unconfirmed'),
+/** The message that says how far a contact was reached: the first call where the number takes no texts. */
+function messageOf(deliveries: readonly DeliveryDocument[], { contactId }: AlertContact): DeliveryDocument | undefined {
+  const own = deliveries.filter((one) => one.contactId === contactId);
+  const text = own.find(({ kind, channel }) => channel === 'sms' && (kind === 'alert' || kind === 'unconfirmed'));
+  if (text && text.status !== 'failed') return text;
+  return (
+    own.find(({ kind, channel, status }) => channel === 'call' && kind === 'alert' && status !== 'stopped') ?? text
   );
+}
 
 function statusOf(contact: AlertContact, delivery: DeliveryDocument | undefined): Status {
   if (contact.answer) return 'acknowledged';
@@ -27,16 +34,17 @@ function errorOf(status: Status, delivery: DeliveryDocument | undefined): string
   return status === 'failed' ? (delivery?.error ?? 'The text could not be sent.') : undefined;
 }
 
-/** What a press answers: a contact counts once the provider has accepted its message. */
+/** What a press answers: a confirmed contact counts once the provider has accepted its message. */
 export function pressResult(alert: AlertDocument, deliveries: readonly DeliveryDocument[]): PressResult {
   const results = alert.contacts.map((contact) => {
-    const delivery = textOf(deliveries, contact);
+    const delivery = messageOf(deliveries, contact);
     const status = statusOf(contact, delivery);
-    const error = errorOf(status, delivery);
+    const success = isDeciding(contact) && ACCEPTED.includes(status);
+    const error = contact.isUnconfirmed ? ONLY_ASKED_TO_RING : errorOf(status, delivery);
     return {
       contactId: contact.contactId,
       name: contact.name,
-      success: ACCEPTED.includes(status),
+      success,
       status: status === 'delivered' ? ('sent' as const) : status,
       ...(error && { error }),
     };
@@ -47,58 +55,90 @@ export function pressResult(alert: AlertDocument, deliveries: readonly DeliveryD
   return { success, alertId: alert._id, results, ...(!success && { error }) };
 }
 
-/** All who could come have said that they cannot; who was not reached cannot say so. */
-const nobodyCan = (contacts: readonly AlertContact[], statuses: readonly Status[]) => {
-  const asked = contacts.filter(({ isUnconfirmed }, index) => !isUnconfirmed && statuses[index] !== 'failed');
-  return asked.length > 0 && asked.every(({ answer }) => answer === 'cannot-come');
-};
-
+/** How far the first texts have come. Who was not reached cannot say that they cannot come. */
 function alertStatus(alert: AlertDocument, statuses: readonly Status[]): AlertView['status'] {
-  if (alert.cancelledAt) return 'cancelled';
-  if (isAnswered(alert)) return 'answered';
-  if (nobodyCan(alert.contacts, statuses)) return 'cannot-come';
-  if (statuses.some((status) => ACCEPTED.includes(status))) return 'sent';
-  return statuses.some((status) => status === 'waiting' || status === 'held') ? 'sending' : 'failed';
+  if (isClosed(alert)) return 'cancelled';
+  const reached = alert.contacts.filter((contact, index) => isDeciding(contact) && statuses[index] !== 'failed');
+  if (reached.some(({ answer }) => answer === 'on-the-way' || answer === 'call-me')) return 'answered';
+  if (reached.length > 0 && reached.every(({ answer }) => answer === 'cannot-come')) return 'cannot-come';
+  const ofDeciding = statuses.filter((_, index) => isDeciding(alert.contacts[index] as AlertContact));
+  if (ofDeciding.some((status) => ACCEPTED.includes(status))) return 'sent';
+  return ofDeciding.some((status) => status === 'waiting' || status === 'held') ? 'sending' : 'failed';
 }
 
-/** The alert as the child sees it, without 'delivered', or as its parent does, with the position for a day. */
-export function alertView(
-  alert: AlertDocument,
-  deliveries: readonly DeliveryDocument[],
-  { role, now }: { role: Presser['role']; now: Date },
-): AlertView {
-  const { position, childId, childName, code } = alert;
-  const statuses = alert.contacts.map((contact) => statusOf(contact, textOf(deliveries, contact)));
-  const isShown = role === 'parent' && secondsBetween(alert.createdAt, now) < ALERT_POSITION_SHOWN_HOURS * 3600;
+function comingView(alert: AlertDocument): AlertView['coming'] {
+  const [last] = comingContacts(alert).toSorted((a, b) => Number(b.answeredAt ?? 0) - Number(a.answeredAt ?? 0));
+  if (!last || isClosed(alert)) return undefined;
+  const { contactId, name, answeredAt: since = alert.createdAt, minutes, askedAt, askAt } = last;
+  return {
+    contactId,
+    name,
+    since: since.toISOString(),
+    ...(minutes !== undefined && { minutes }),
+    askedAt: (askedAt ?? askAt ?? askTime(alert, since, minutes)).toISOString(),
+  };
+}
+
+const positionView = ({ latitude, longitude, accuracyMetres, takenAt }: AlertPosition) => ({
+  latitude,
+  longitude,
+  ...(accuracyMetres !== undefined && { accuracyMetres }),
+  takenAt: takenAt.toISOString(),
+});
+
+interface Seen {
+  readonly role: Presser['role'];
+  /** Only where it may be shown now. */
+  readonly position: AlertPosition | undefined;
+  readonly childPhone: string | undefined;
+  readonly contacts: readonly Contact[];
+}
+
+function resultView(contact: AlertContact, deliveries: readonly DeliveryDocument[], seen: Seen) {
+  const delivery = messageOf(deliveries, contact);
+  const status = statusOf(contact, delivery);
+  const error = errorOf(status, delivery);
+  const { contactId, name, answeredAt, answer } = contact;
+  const phoneNumber = seen.role === 'parent' ? seen.contacts.find(({ _id }) => _id === contactId)?.phoneNumber : '';
+  return {
+    contactId,
+    name,
+    status: seen.role === 'child' && status === 'delivered' ? ('sent' as const) : status,
+    confirmed: !contact.isUnconfirmed,
+    isParent: contact.isParent === true,
+    removed: contact.removedAt !== undefined,
+    ...(phoneNumber && !contact.removedAt && { phoneNumber }),
+    ...(answeredAt && { acknowledgedAt: answeredAt.toISOString() }),
+    ...(answer && { answer }),
+    asksToRing: contact.asksToRingAt !== undefined && isDeciding(contact),
+    ...(error && { error }),
+  };
+}
+
+/** The alert as the child sees it, without 'delivered', numbers and place, or as its parent does. */
+export function alertView(alert: AlertDocument, deliveries: readonly DeliveryDocument[], seen: Seen): AlertView {
+  const { childId, childName, code, closedAt, closedBy, reopenedAt, calledAt, state } = alert;
+  const { position, childPhone } = seen;
+  const coming = comingView(alert);
+  const statuses = alert.contacts.map((contact) => statusOf(contact, messageOf(deliveries, contact)));
   return {
     _id: alert._id,
+    state,
     status: alertStatus(alert, statuses),
     createdAt: alert.createdAt.toISOString(),
-    ...(alert.cancelledAt && { cancelledAt: alert.cancelledAt.toISOString() }),
-    ...(alert.calledAt && { calledAt: alert.calledAt.toISOString() }),
+    ...(reopenedAt && { reopenedAt: reopenedAt.toISOString() }),
+    ...(coming && { coming }),
+    ...(closedAt && { closedAt: closedAt.toISOString() }),
+    ...(closedBy && { closedBy }),
+    ...(closedAt && state === 'cancelled' && { cancelledAt: closedAt.toISOString() }),
+    ...(calledAt && { calledAt: calledAt.toISOString() }),
+    call999: !isClosed(alert) && !alert.isTest && canNobodyCome(alert),
     isTest: alert.isTest,
-    ...(childId && { childId, childName }),
+    ...(childId && { childId }),
+    ...((childId || !alert.isTest) && { childName }),
     ...(code && { code }),
-    ...(position &&
-      isShown && {
-        position: {
-          latitude: position.latitude,
-          longitude: position.longitude,
-          ...(position.accuracyMetres !== undefined && { accuracyMetres: position.accuracyMetres }),
-          takenAt: position.takenAt.toISOString(),
-        },
-      }),
-    results: alert.contacts.map((contact, index) => {
-      const status = statuses[index] as Status;
-      const error = errorOf(status, textOf(deliveries, contact));
-      return {
-        contactId: contact.contactId,
-        name: contact.name,
-        status: role === 'child' && status === 'delivered' ? 'sent' : status,
-        ...(contact.answeredAt && { acknowledgedAt: contact.answeredAt.toISOString() }),
-        ...(contact.answer && { answer: contact.answer }),
-        ...(error && { error }),
-      };
-    }),
+    ...(seen.role === 'parent' && childPhone && { childPhone }),
+    ...(seen.role === 'parent' && position && { position: positionView(position) }),
+    results: alert.contacts.map((contact) => resultView(contact, deliveries, seen)),
   };
 }

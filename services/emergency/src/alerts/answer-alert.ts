@@ -1,52 +1,99 @@
+import type { BodyOf, emergency, ReplyOf } from '@notalone/contracts';
 import { apiError } from '@notalone/service-kit/errors/api-error';
-import { tokenHashOf } from '../contacts/contacts.store.ts';
-import { resume, stopWaiting } from '../deliveries/deliveries.store.ts';
+import { findContacts, tokenHashOf } from '../contacts/contacts.store.ts';
 import type { EmergencyDeps } from '../deps.ts';
-import { isSomebodyComing } from './alerts.rules.ts';
-import { type AlertDocument, type Answer, alertsOf } from './alerts.store.ts';
-import { announceChanged } from './announce-alert.ts';
+import type { Presser } from '../devices/authenticate-press.ts';
+import { type AlertEvent, isClosed, isDeciding } from './alert-life.rules.ts';
+import { type AlertContact, type AlertDocument, alertsOf } from './alerts.store.ts';
+import { type ChangeDeps, changeAlert } from './change-alert.ts';
+import { findAlert } from './find-alert.ts';
+import { getAlert } from './get-alert.ts';
 
-/**
- * A contact has answered: by page, by text or by telephone. 'on-the-way' stops everything that is still to be sent, any
- * answer the call to the one who gave it. A contact may change the answer: once nobody is on the way any more, what
- * that had stopped goes on. Answers the alert, or undefined where there is no such contact.
- */
-export function answerAlert(
-  { db, transact, outbox, now }: Pick<EmergencyDeps, 'db' | 'transact' | 'outbox' | 'now'>,
-  contact: { readonly tokenHash: string } | { readonly alertId: string; readonly contactId: string },
-  answer: Answer,
-): Promise<AlertDocument | undefined> {
-  const which =
-    'tokenHash' in contact
-      ? { contacts: { $elemMatch: { tokenHash: contact.tokenHash } } }
-      : { _id: contact.alertId, contacts: { $elemMatch: { contactId: contact.contactId } } };
-  return transact(async (session) => {
-    const before = await alertsOf(db).findOne(which, { session });
-    const alert = await alertsOf(db).findOneAndUpdate(
-      which,
-      { $set: { 'contacts.$.answer': answer, 'contacts.$.answeredAt': now() } },
-      { session, returnDocument: 'after' },
-    );
-    if (!alert || !before) return undefined;
-    const { _id: alertId } = alert;
-    const answered = alert.contacts.filter((one) => one.answer !== undefined).map(({ contactId }) => contactId);
-    await stopWaiting(db, { alertId, contactId: { $in: answered }, kind: { $ne: 'cancel' } }, session);
-    if (answer === 'on-the-way')
-      await stopWaiting(db, { alertId, channel: { $ne: 'mail' }, kind: { $nin: ['cancel', 'unconfirmed'] } }, session);
-    if (isSomebodyComing(before) && !isSomebodyComing(alert) && !alert.cancelledAt) {
-      const others = { alertId, contactId: { $nin: answered }, channel: { $ne: 'mail' as const } };
-      await resume(db, others, now(), session);
-    }
-    await announceChanged({ outbox }, session, alert);
-    return alert;
-  });
+export type GrownUpAnswer = BodyOf<typeof emergency.answerAlert>;
+type AnswerDeps = ChangeDeps & Pick<EmergencyDeps, 'transact' | 'worker'>;
+
+function eventOf({ contactId, name, isParent }: AlertContact, { answer, minutes }: GrownUpAnswer): AlertEvent {
+  if (answer === 'together')
+    return { kind: answer, contactId, by: { name, who: isParent === true ? 'guardian' : 'contact' } };
+  return answer === 'on-the-way' ? { kind: answer, contactId, minutes } : { kind: answer, contactId };
 }
 
-/** @throws NOT_FOUND for a link that is not one of ours */
-export async function answerAlertByLink(
-  deps: Parameters<typeof answerAlert>[0],
-  token: string,
-  answer: Answer,
-): Promise<void> {
-  if (!(await answerAlert(deps, { tokenHash: tokenHashOf(token) }, answer))) throw apiError('NOT_FOUND');
+/** Together with a child ends every open alert of that child in which the same person is asked. */
+const alsoTogether = ({ _id, ownerId }: AlertDocument, contactId: string) => ({
+  _id: { $ne: _id },
+  ownerId,
+  closedAt: { $exists: false },
+  'contacts.contactId': contactId,
+});
+
+/**
+ * A contact has answered: by page, by text or by telephone. Answers the alert, or undefined where there is no such
+ * contact, or not any more.
+ */
+export async function answerAlert(
+  deps: AnswerDeps,
+  alertId: string,
+  contactId: string,
+  answer: GrownUpAnswer,
+): Promise<AlertDocument | undefined> {
+  const alert = await deps.transact(async (session) => {
+    const known = await alertsOf(deps.db).findOne({ _id: alertId }, { session });
+    const contact = known?.contacts.find((one) => one.contactId === contactId && isDeciding(one));
+    if (!known || !contact) return undefined;
+    const event = eventOf(contact, answer);
+    if (event.kind === 'together' && !isClosed(known)) {
+      const others = await alertsOf(deps.db).find(alsoTogether(known, contactId), { session }).toArray();
+      for (const { _id } of others) await changeAlert(deps, { _id }, event, session);
+    }
+    return changeAlert(deps, { _id: alertId }, event, session);
+  });
+  deps.worker.wake();
+  return alert;
+}
+
+/** @throws NOT_FOUND for a link that is not one of ours, or belongs to somebody who is no contact any more */
+export async function answerAlertByLink(deps: AnswerDeps, token: string, answer: GrownUpAnswer): Promise<void> {
+  const tokenHash = tokenHashOf(token);
+  const alert = await alertsOf(deps.db).findOne({ 'contacts.tokenHash': tokenHash });
+  const contact = alert?.contacts.find((one) => one.tokenHash === tokenHash);
+  if (!alert || !contact || !(await answerAlert(deps, alert._id, contact.contactId, answer)))
+    throw apiError('NOT_FOUND');
+}
+
+/**
+ * A parent answers on the page.
+ * @throws NOT_FOUND; CONFLICT where the parent's own number is not known, and so no contact of the alert
+ */
+export async function answerAlertAsParent(
+  deps: EmergencyDeps,
+  presser: Presser & { role: 'parent' },
+  alertId: string,
+  answer: GrownUpAnswer,
+): Promise<ReplyOf<typeof emergency.answerAlert>> {
+  await findAlert(deps, presser, alertId);
+  const own = (await findContacts(deps, presser.parentId)).find(({ isParent }) => isParent);
+  const alert = own && (await answerAlert(deps, alertId, own._id, answer));
+  if (!alert) throw apiError('CONFLICT', { msg: 'This alert did not go to you. Please ring.' });
+  return getAlert(deps, presser, alertId);
+}
+
+/** The child says whether who was coming is there. @throws NOT_FOUND */
+export async function sayTogether(
+  deps: EmergencyDeps,
+  presser: Presser,
+  alertId: string,
+  isTogether: boolean,
+): Promise<ReplyOf<typeof emergency.sayTogether>> {
+  const { ownerId, childName } = await findAlert(deps, presser, alertId);
+  await deps.transact(async (session) => {
+    if (!isTogether) return changeAlert(deps, { _id: alertId }, { kind: 'not-together' }, session);
+    const by = { name: childName, who: presser.role === 'child' ? ('child' as const) : ('guardian' as const) };
+    const open = await alertsOf(deps.db)
+      .find({ ownerId, closedAt: { $exists: false } }, { session })
+      .toArray();
+    for (const { _id } of open) await changeAlert(deps, { _id }, { kind: 'together', by }, session);
+    return undefined;
+  });
+  deps.worker.wake();
+  return getAlert(deps, presser, alertId);
 }

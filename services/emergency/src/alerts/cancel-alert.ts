@@ -1,16 +1,14 @@
 import type { emergency, ReplyOf } from '@notalone/contracts';
-import { TEXTS_MAX } from '../deliveries/deliveries.rules.ts';
-import { addDeliveries, findDeliveriesOf, newDelivery, stopWaiting } from '../deliveries/deliveries.store.ts';
 import type { EmergencyDeps } from '../deps.ts';
-import type { Presser } from '../devices/who-presses.ts';
-import { alertsOf } from './alerts.store.ts';
-import { announceChanged } from './announce-alert.ts';
+import type { Presser } from '../devices/authenticate-press.ts';
+import { findParent } from '../family/family.projection.ts';
+import { changeAlert } from './change-alert.ts';
 import { findAlert } from './find-alert.ts';
 import { getAlert } from './get-alert.ts';
 
 /**
- * Stops pending deliveries and texts everyone already alerted that the child pressed OK. Keeps their answers (rules
- * 5.5). Idempotent.
+ * 'I am OK', or a parent closes the alert. What waits is stopped, and everyone who was told of the alert is told this,
+ * by the name of who it was. Answers stay. Idempotent.
  * @throws NOT_FOUND
  */
 export async function cancelAlert(
@@ -18,43 +16,13 @@ export async function cancelAlert(
   presser: Presser,
   alertId: string,
 ): Promise<ReplyOf<typeof emergency.cancelAlert>> {
-  await findAlert(deps, presser, alertId);
-  await deps.transact(async (session) => {
-    const now = deps.now();
-    const alert = await alertsOf(deps.db).findOneAndUpdate(
-      { _id: alertId, cancelledAt: { $exists: false } },
-      { $set: { cancelledAt: now } },
-      { session, returnDocument: 'after' },
-    );
-    if (!alert) return;
-    const { parentId } = alert;
-    const deliveries = await findDeliveriesOf(deps.db, [alertId]);
-    await stopWaiting(deps.db, { alertId }, session);
-    // An attempt whose end nobody saw may have arrived.
-    const texts = deliveries.filter(({ channel }) => channel === 'sms');
-    const textsTo = (to: string | undefined) =>
-      texts.filter((text) => text.to === to).reduce((sum, { sends }) => sum + sends, 0);
-    const told = texts.filter(
-      ({ kind, sends, inFlight, to }) => kind === 'alert' && (sends > 0 || inFlight) && textsTo(to) < TEXTS_MAX,
-    );
-    const cancels = told.map(({ contactId, to }) =>
-      newDelivery(
-        {
-          alertId,
-          parentId,
-          channel: 'sms',
-          kind: 'cancel',
-          dueAt: now,
-          ...(contactId && { contactId }),
-          ...(to && { to }),
-        },
-        now,
-      ),
-    );
-    const mail = newDelivery({ alertId, parentId, channel: 'mail', kind: 'cancel', dueAt: now }, now);
-    if (!alert.probe) await addDeliveries(deps.db, alert.isTest ? cancels : [...cancels, mail], session);
-    await announceChanged(deps, session, alert);
-  });
+  const { childName } = await findAlert(deps, presser, alertId);
+  const isChild = presser.role === 'child';
+  const parent = isChild ? null : await findParent(deps.db, presser.parentId);
+  const by = isChild
+    ? { name: childName, who: 'child' as const }
+    : { name: parent?.account?.username ?? 'A parent', who: 'guardian' as const };
+  await deps.transact((session) => changeAlert(deps, { _id: alertId }, { kind: 'cancelled', by }, session));
   deps.worker.wake();
   return getAlert(deps, presser, alertId);
 }

@@ -1,10 +1,11 @@
 import { apiError } from '@notalone/service-kit/errors/api-error';
+import type { Filter } from 'mongodb';
 import type { EmergencyDeps } from '../deps.ts';
-import type { Presser } from '../devices/who-presses.ts';
+import type { Presser } from '../devices/authenticate-press.ts';
 import { type AlertDocument, alertsOf } from './alerts.store.ts';
 
-/** Which alerts somebody may see: a child its own, a parent its children's and its tests. */
-export const alertsFor = (presser: Presser): object =>
+/** Which alerts somebody may see: a child its own, a parent its children's and its own. */
+export const alertsFor = (presser: Presser): Filter<AlertDocument> =>
   presser.role === 'child' ? { ownerId: presser.childId } : { parentId: presser.parentId };
 
 /** @throws NOT_FOUND where there is none, or it is another family's */

@@ -1,44 +1,74 @@
 import { ALERT_HISTORY_MONTHS, type emergency, type ReplyOf } from '@notalone/contracts';
+import type { Filter } from 'mongodb';
+import { secondsAfter } from '../clock.ts';
+import { findContacts } from '../contacts/contacts.store.ts';
 import { findDeliveriesOf } from '../deliveries/deliveries.store.ts';
 import type { EmergencyDeps } from '../deps.ts';
-import type { Presser } from '../devices/who-presses.ts';
-import { alertsOf } from './alerts.store.ts';
+import type { Presser } from '../devices/authenticate-press.ts';
+import { findChildPhones } from '../family/settings.store.ts';
+import { placeShown } from './alert-place.ts';
+import { type AlertDocument, alertsOf } from './alerts.store.ts';
 import { alertView } from './alerts.view.ts';
 import { alertsFor, findAlert } from './find-alert.ts';
 
-type AlertDeps = Pick<EmergencyDeps, 'db' | 'now'>;
+type AlertDeps = Pick<EmergencyDeps, 'db' | 'now' | 'seal'>;
+type AlertView = ReplyOf<typeof emergency.getAlert>;
+
+async function viewsOf(deps: AlertDeps, presser: Presser, alerts: readonly AlertDocument[]): Promise<AlertView[]> {
+  if (alerts.length === 0) return [];
+  const { role, parentId } = presser;
+  const isParent = role === 'parent';
+  const childIds = [...new Set(alerts.flatMap(({ childId }) => (childId ? [childId] : [])))];
+  const [deliveries, contacts, phones] = await Promise.all([
+    findDeliveriesOf(
+      deps.db,
+      alerts.map(({ _id }) => _id),
+    ),
+    isParent ? findContacts(deps, parentId) : [],
+    isParent ? findChildPhones(deps.db, childIds) : undefined,
+  ]);
+  const byAlert = Map.groupBy(deliveries, ({ alertId }) => alertId);
+  return Promise.all(
+    alerts.map(async (alert) => {
+      const position = isParent ? await placeShown(deps, alert) : undefined;
+      const childPhone = alert.childId && phones?.get(alert.childId);
+      return alertView(alert, byAlert.get(alert._id) ?? [], { role, position, childPhone, contacts });
+    }),
+  );
+}
 
 /** @throws NOT_FOUND */
-export async function getAlert(
-  deps: AlertDeps,
-  presser: Presser,
-  alertId: string,
-): Promise<ReplyOf<typeof emergency.getAlert>> {
-  const alert = await findAlert(deps, presser, alertId);
-  const deliveries = await findDeliveriesOf(deps.db, [alertId]);
-  return alertView(alert, deliveries, { role: presser.role, now: deps.now() });
+export async function getAlert(deps: AlertDeps, presser: Presser, alertId: string): Promise<AlertView> {
+  const [view] = await viewsOf(deps, presser, [await findAlert(deps, presser, alertId)]);
+  return view as AlertView;
 }
 
 const LISTED = 100;
-const DAY_MS = 24 * 3_600_000;
+const DAY_SECONDS = 24 * 3600;
 const MONTH_DAYS = 30.5;
 
-/** The newest first; of a child what is of the last day, for its live bar. */
-export async function listAlerts(
-  { db, now }: AlertDeps,
-  presser: Presser,
-): Promise<ReplyOf<typeof emergency.listAlerts>> {
-  const days = presser.role === 'child' ? 1 : ALERT_HISTORY_MONTHS * MONTH_DAYS;
-  const createdAt = { $gt: new Date(now().getTime() - days * DAY_MS) };
-  const alerts = await alertsOf(db)
-    .find({ ...alertsFor(presser), createdAt })
+const newest = (deps: AlertDeps, presser: Presser, which: Filter<AlertDocument>): Promise<AlertDocument[]> =>
+  alertsOf(deps.db)
+    .find({ ...alertsFor(presser), ...which })
     .sort({ createdAt: -1 })
     .limit(LISTED)
     .toArray();
-  const deliveries = await findDeliveriesOf(
-    db,
-    alerts.map(({ _id }) => _id),
-  );
-  const byAlert = Map.groupBy(deliveries, ({ alertId }) => alertId);
-  return alerts.map((alert) => alertView(alert, byAlert.get(alert._id) ?? [], { role: presser.role, now: now() }));
+
+/** The newest first; of a child what is of the last day, for its live view. */
+export async function listAlerts(deps: AlertDeps, presser: Presser): Promise<AlertView[]> {
+  const days = presser.role === 'child' ? 1 : ALERT_HISTORY_MONTHS * MONTH_DAYS;
+  const since = secondsAfter(deps.now(), -days * DAY_SECONDS);
+  return viewsOf(deps, presser, await newest(deps, presser, { createdAt: { $gt: since } }));
+}
+
+const JUST_CLOSED_SECONDS = 120;
+
+/** What is open, and what was closed just now, so that a page can say how. No tests, and nothing of the probe. */
+export async function listOpenAlerts(deps: AlertDeps, presser: Presser): Promise<AlertView[]> {
+  const closedSince = secondsAfter(deps.now(), -JUST_CLOSED_SECONDS);
+  const isOpen = { $or: [{ closedAt: { $exists: false } }, { closedAt: { $gt: closedSince } }] };
+  const real = { isTest: false, probe: { $exists: false } };
+  // Every alert ends after hours; older ones need not be looked at.
+  const createdAt = { $gt: secondsAfter(deps.now(), -DAY_SECONDS) };
+  return viewsOf(deps, presser, await newest(deps, presser, { ...isOpen, ...real, createdAt }));
 }

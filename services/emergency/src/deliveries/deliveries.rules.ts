@@ -1,4 +1,4 @@
-import { ALERT_RETRY_SECONDS } from '@notalone/contracts';
+import { ALERT_RETRY_SECONDS, MESSAGE_SENDS_MAX } from '@notalone/contracts';
 import type { DeliveryDocument, DeliveryStatus } from './deliveries.store.ts';
 
 const MAIL_RETRY_SECONDS = [10, 30, 60, 120, 300, 900, 3600] as const;
@@ -45,11 +45,16 @@ export const OPTED_OUT = '21610';
 export const FILTERED = '30007';
 /** Not delivered for a reason that may pass: the phone is off, the network is busy, or nobody knows. */
 const MAY_PASS = new Set(['30001', '30003', '30008', FILTERED]);
-/** Of one alert a contact gets at most so many texts (rules 5.3): two of the alert, its position, or that it is over. */
-export const TEXTS_MAX = 3;
-/** A text that did not arrive is sent once more, a later position never. */
-export const maySendAgain = (code: string, { kind, resendOf }: Pick<DeliveryDocument, 'kind' | 'resendOf'>): boolean =>
-  MAY_PASS.has(code) && kind !== 'position' && resendOf === undefined;
+
+/**
+ * When a text that the provider took and could not deliver is sent again; undefined where that is useless or it was sent
+ * often enough (rules 5.3).
+ */
+export function sentAgainAt(code: string, { sends }: Pick<DeliveryDocument, 'sends'>, now: Date): Date | undefined {
+  if (!MAY_PASS.has(code) || sends >= MESSAGE_SENDS_MAX) return undefined;
+  if (code === FILTERED) return now;
+  return new Date(now.getTime() + (ALERT_RETRY_SECONDS[Math.max(0, sends - 1)] ?? 0) * 1000);
+}
 
 /** For people: why a text did not arrive. */
 export function failureText(code: string): string {
@@ -58,5 +63,3 @@ export function failureText(code: string): string {
     return 'This number takes no texts.';
   return 'The text could not be delivered.';
 }
-/** The number will never take texts: its contact says so. */
-export const isUnreachable = (code: string): boolean => ['21211', '21614', '30005', '30006'].includes(code);

@@ -1,11 +1,22 @@
-import { ALERT_CALL_SECONDS, type deliveryStatusSchema, type UserId } from '@notalone/contracts';
+import type { deliveryStatusSchema, UserId } from '@notalone/contracts';
 import type { ClientSession, Collection, Db, Filter, IndexDescription } from 'mongodb';
 import type * as z from 'zod';
 import { randomId } from '../random-id.ts';
 
 export type DeliveryStatus = z.infer<typeof deliveryStatusSchema>;
-type SmsKind = 'alert' | 'unconfirmed' | 'position' | 'cancel' | 'invitation';
-type MailKind = 'alert' | 'opted-out' | 'stale' | 'cancel';
+/** Of an alert: at the press, for who has not said yes, and at the steps of docs/safety/alert.md. */
+export type AlertKind =
+  | 'alert'
+  | 'unconfirmed'
+  | 'position'
+  | 'coming'
+  | 'ask'
+  | 'reopened'
+  | 'together'
+  | 'cancel'
+  | 'ended';
+type ContactKind = 'invitation' | 'invitation-failed' | 'stopped' | 'not-reached';
+type DeviceKind = 'stale' | 'taken-off';
 
 /**
  * One message or call, from the press until nothing more can become of it. What it says is put together when it is
@@ -19,14 +30,16 @@ export interface DeliveryDocument {
   /** What a mail is about besides: a contact or a device. */
   aboutId?: string;
   channel: 'sms' | 'call' | 'mail';
-  kind: SmsKind | MailKind;
-  /** E.164. A mail goes to the parent's address of the moment. */
+  kind: AlertKind | ContactKind | DeviceKind;
+  /** E.164, of the last attempt. A mail goes to the parent's address of the moment. */
   to?: string;
   status: DeliveryStatus;
   error?: string;
   createdAt: Date;
   /** It waits to be sent, from then on. Absent once there is nothing to send. */
   dueAt?: Date;
+  /** From when its retries count. */
+  firstDueAt?: Date;
   leaseUntil: Date;
   /** An attempt began whose outcome is not known: it may have reached the provider. */
   inFlight?: boolean;
@@ -66,6 +79,7 @@ export const newDelivery = (delivery: NewDelivery, now: Date): DeliveryDocument 
   attempts: 0,
   sends: 0,
   rank: 0,
+  ...(delivery.dueAt && { firstDueAt: delivery.dueAt }),
   ...delivery,
 });
 
@@ -114,18 +128,16 @@ export async function stopWaiting(db: Db, which: Filter<DeliveryDocument>, sessi
   );
 }
 
-/** What was stopped is sent after all: texts at once, calls not before their time. */
+/** What was stopped before it was sent is sent after all. */
 export async function resume(
   db: Db,
   which: Filter<DeliveryDocument>,
-  now: Date,
+  dueAt: Date,
   session: ClientSession,
 ): Promise<void> {
-  const callAt = { $dateAdd: { startDate: '$createdAt', unit: 'second', amount: ALERT_CALL_SECONDS } };
-  const dueAt = { $cond: [{ $eq: ['$channel', 'call'] }, { $max: [callAt, now] }, now] };
   await deliveriesOf(db).updateMany(
-    { ...which, status: 'stopped' },
-    [{ $set: { status: 'waiting', dueAt, leaseUntil: now } }],
+    { ...which, status: 'stopped', sends: 0 },
+    { $set: { status: 'waiting', dueAt, leaseUntil: dueAt } },
     { session },
   );
 }

@@ -1,11 +1,10 @@
+import { TEXT_VALID_SECONDS } from '@notalone/contracts';
 import type { Twilio } from 'twilio';
 import type { EmergencyConfig } from '../config.ts';
 
 /** Less than a lease: LEASE_SECONDS must cover two calls. */
 const TIMEOUT_MS = 5_000;
 const BAD_REQUEST = 400;
-/** After this the network drops a text that it could not deliver: by then the family needs another one. */
-const VALID_SECONDS = 300;
 const LOOKED_AT = 20;
 
 type TwilioConfig = Pick<
@@ -96,7 +95,7 @@ export function createTwilioProvider(config: TwilioConfig): Provider & { prepare
     prepare: async () => void (await client()),
     sendSms: ({ to, text, statusUrl }) =>
       ask(async ({ messages }) => {
-        const options = { validityPeriod: VALID_SECONDS, smartEncoded: true, statusCallback: statusUrl };
+        const options = { validityPeriod: TEXT_VALID_SECONDS, smartEncoded: true, statusCallback: statusUrl };
         const { sid, status } = await messages.create({ to, from: config.TWILIO_FROM, body: text, ...options });
         return { id: sid, status };
       }),

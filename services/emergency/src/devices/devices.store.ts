@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { ChildId, UserId } from '@notalone/contracts';
+import { apiError } from '@notalone/service-kit/errors/api-error';
 import type { Collection, Db, IndexDescription } from 'mongodb';
 import { randomId } from '../random-id.ts';
 
@@ -10,11 +11,15 @@ export interface DeviceDocument {
   childId: ChildId;
   parentId: UserId;
   device: string;
+  /** Others use it too: its key ends when the child logs out. */
+  isShared?: true;
   createdAt: Date;
   lastUsedAt: Date;
   readyAt?: Date;
   /** The parent was told that this device has not found its button ready for long. */
   staleMailedAt?: Date;
+  /** The parent, or somebody at the device, took the button off it: it may wipe what it has stored. */
+  forgottenAt?: Date;
 }
 /** What is left of a device once the child is erased: it says that the button no longer texts anyone. */
 interface EndedDevice {
@@ -29,27 +34,74 @@ export const DEVICE_INDEXES: readonly IndexDescription[] = [
   { name: 'of-child', key: { childId: 1 } },
   { name: 'ended', key: { endedAt: 1 }, expireAfterSeconds: ENDED_KEPT_SECONDS },
 ];
+/** Since migration 003. */
+export const FORGOTTEN_DEVICE_INDEX: IndexDescription = {
+  name: 'forgotten',
+  key: { forgottenAt: 1 },
+  expireAfterSeconds: ENDED_KEPT_SECONDS,
+};
 export const devicesOf = (db: Db): Collection<DeviceDocument> => db.collection('devices');
+export const NOT_FORGOTTEN = { forgottenAt: { $exists: false } } as const;
 
 const hashOf = (key: string) => createHash('sha256').update(key).digest('base64url');
 const KEY_BYTES = 32;
-const DEVICES_PER_CHILD = 20;
+const SEPARATOR = '.';
+/** More keys than a family's tablet can need, and few enough for a cookie. */
+const KEYS_PER_DEVICE = 20;
+const DEVICES_PER_CHILD = 50;
+const UNUSED_DAYS = 90;
+const DAY_MS = 24 * 3_600_000;
 
-/** Registers a device and answers its key, which is not kept. The longest unused of too many devices is forgotten. */
+/** The keys in a device's cookie, one for each child. */
+export const keysIn = (cookie: string | undefined): string[] =>
+  (cookie ?? '').split(SEPARATOR).filter(Boolean).slice(0, KEYS_PER_DEVICE);
+export const cookieOf = (keys: readonly string[]): string => keys.slice(-KEYS_PER_DEVICE).join(SEPARATOR);
+
+export interface Keys {
+  /** Those that work, the one used last first. */
+  readonly devices: readonly DeviceDocument[];
+  readonly isForgotten: boolean;
+  readonly isEnded: boolean;
+}
+export async function findKeys(db: Db, cookie: string): Promise<Keys> {
+  const keyHash = { $in: keysIn(cookie).map(hashOf) };
+  const found: (DeviceDocument | EndedDevice)[] = await devicesOf(db)
+    .find({ keyHash })
+    .sort({ lastUsedAt: -1 })
+    .toArray();
+  const isEnded = (device: DeviceDocument | EndedDevice): device is EndedDevice => 'endedAt' in device;
+  const kept = found.filter((device): device is DeviceDocument => !isEnded(device));
+  const devices = kept.filter(({ forgottenAt }) => forgottenAt === undefined);
+  return { devices, isForgotten: kept.length > devices.length, isEnded: found.some(isEnded) };
+}
+/** Which of the keys in a cookie is that device's. */
+export const keyOf = (cookie: string | undefined, { keyHash }: Pick<DeviceDocument, 'keyHash'>): string | undefined =>
+  keysIn(cookie).find((key) => hashOf(key) === keyHash);
+
+/**
+ * Registers a device and answers its key, which is not kept. Keys in use are never ended for it.
+ * @throws CONFLICT where a child has too many devices in use
+ */
 export async function registerDevice(
   db: Db,
-  { childId, parentId, device, now }: Pick<DeviceDocument, 'childId' | 'parentId' | 'device'> & { now: Date },
+  {
+    childId,
+    parentId,
+    device,
+    isShared,
+    now,
+  }: Pick<DeviceDocument, 'childId' | 'parentId' | 'device'> & { isShared: boolean; now: Date },
 ): Promise<{ deviceId: string; key: string }> {
+  const unused = { childId, lastUsedAt: { $lt: new Date(now.getTime() - UNUSED_DAYS * DAY_MS) } };
+  const known = await devicesOf(db).countDocuments({ childId, ...NOT_FORGOTTEN });
+  if (known >= DEVICES_PER_CHILD) {
+    const { deletedCount } = await devicesOf(db).deleteMany(unused);
+    if (known - deletedCount >= DEVICES_PER_CHILD)
+      throw apiError('CONFLICT', { msg: 'The button is on too many devices. A parent can take it off some.' });
+  }
   const [_id, key] = [randomId(), randomBytes(KEY_BYTES).toString('base64url')];
   const times = { createdAt: now, lastUsedAt: now };
-  await devicesOf(db).insertOne({ _id, keyHash: hashOf(key), childId, parentId, device, ...times });
-  const known = await devicesOf(db).find({ childId }).sort({ lastUsedAt: -1 }).skip(DEVICES_PER_CHILD).toArray();
-  if (known.length > 0) await devicesOf(db).deleteMany({ _id: { $in: known.map((one) => one._id) } });
+  const shared = isShared ? { isShared: true as const } : {};
+  await devicesOf(db).insertOne({ _id, keyHash: hashOf(key), childId, parentId, device, ...shared, ...times });
   return { deviceId: _id, key };
 }
-
-export const findDevice = (db: Db, key: string): Promise<DeviceDocument | EndedDevice | null> =>
-  devicesOf(db).findOne({ keyHash: hashOf(key) });
-export const removeDeviceByKey = async (db: Db, key: string): Promise<void> => {
-  await devicesOf(db).deleteOne({ keyHash: hashOf(key), endedAt: { $exists: false } } as object);
-};

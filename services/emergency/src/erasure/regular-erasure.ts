@@ -3,7 +3,7 @@ import type { Jobs } from '@notalone/service-kit/jobs/jobs';
 import { alertsOf } from '../alerts/alerts.store.ts';
 import { addDeliveries, deliveriesOf, newDelivery } from '../deliveries/deliveries.store.ts';
 import type { EmergencyDeps } from '../deps.ts';
-import { devicesOf } from '../devices/devices.store.ts';
+import { devicesOf, NOT_FORGOTTEN } from '../devices/devices.store.ts';
 import { familiesOf } from '../family/settings.store.ts';
 import { eraseFamily } from './erase-family.ts';
 
@@ -31,7 +31,7 @@ export async function mailStaleDevices({ db, now, worker }: RegularDeps): Promis
   const before = new Date(now().getTime() - BUTTON_STALE_DAYS * DAY_MS);
   const isStale = [{ readyAt: { $lt: before } }, { readyAt: { $exists: false }, createdAt: { $lt: before } }];
   const stale = await devicesOf(db)
-    .find({ $or: isStale, staleMailedAt: { $exists: false } })
+    .find({ $or: isStale, staleMailedAt: { $exists: false }, ...NOT_FORGOTTEN, parentId: { $exists: true } })
     .toArray();
   for (const { _id, parentId } of stale) {
     await devicesOf(db).updateOne({ _id }, { $set: { staleMailedAt: now() } });

@@ -17,6 +17,7 @@ export function settingsRoutes(app: FastifyInstance, deps: EmergencyDeps): void 
   });
   serveOperation(app, emergencySettings.saveLocationSetting, async ({ caller, body: { enabled } }) => {
     await setFamily(db, caller.userId, { locationEnabled: enabled });
+    if (!enabled) await deps.openAlerts.placeHidden({ parentId: caller.userId });
     return { emergencyLocationEnabled: enabled };
   });
   serveOperation(app, emergencySettings.saveFamilyWord, async ({ caller, body: { familyWord } }) => {
@@ -35,6 +36,7 @@ export function settingsRoutes(app: FastifyInstance, deps: EmergencyDeps): void 
   }));
   serveOperation(app, emergencySettings.saveOwnLocationSetting, async ({ caller, body }) => {
     await setOwnLocation(db, caller.childId, body.emergencyLocationEnabled);
+    if (!body.emergencyLocationEnabled) await deps.openAlerts.placeHidden({ childId: caller.childId });
     return body;
   });
 }

@@ -17,7 +17,7 @@ export function linkRoutes(app: FastifyInstance, deps: EmergencyDeps): void {
     answer(200, await showLink(deps, token), PAGE_HEADERS),
   );
   serveOperation(app, emergencyLinks.acknowledge, async ({ params: { token }, body, reply }) => {
-    await answerAlertByLink(deps, token, body.answer);
+    await answerAlertByLink(deps, token, body);
     return isForm(reply.request) ? back(token) : answer(200, { answer: body.answer });
   });
   serveOperation(app, emergencyLinks.answerInvitation, async ({ params: { token }, body, reply }) => {

@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto';
-import { mapUrl } from '@notalone/contracts';
-import type { AlertPosition, Answer } from '../alerts/alerts.store.ts';
 
 const CSS = `
   :root { color-scheme: light dark; font: 1.15rem/1.5 system-ui, sans-serif; }
@@ -12,6 +10,8 @@ const CSS = `
   button:focus-visible, a:focus-visible { outline: 3px solid #b4532a; outline-offset: 3px; }
   .done { padding: 0.75rem 1rem; border: 2px solid #155e52; border-radius: 0.75rem; }
   a { color: inherit; }
+  a.ring { display: block; box-sizing: border-box; width: 100%; margin: 1rem 0; padding: 1rem; border: 2px solid currentcolor;
+    border-radius: 0.75rem; text-align: center; font-weight: 600; }
 `;
 const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(CSS).digest('base64')}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
 
@@ -25,52 +25,15 @@ export const PAGE_HEADERS = {
   'x-content-type-options': 'nosniff',
 } as const;
 
-const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+export const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-const page = (content: string): Buffer =>
+export const page = (content: string): Buffer =>
   Buffer.from(
     `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Not Alone</title><style>${CSS}</style></head><body><main>${content}</main></body></html>`,
   );
 
-const button = (action: string, answer: string, label: string, isQuiet = false) =>
-  `<form method="post" action="${action}"><input type="hidden" name="answer" value="${answer}"><button${isQuiet ? ' class="quiet"' : ''}>${escaped(label)}</button></form>`;
-
-const ANSWERED: Readonly<Record<Answer, string>> = {
-  'on-the-way': 'Thank you. They see that you are on the way.',
-  'cannot-come': 'Thank you. They see that you cannot come.',
-  'call-me': 'Thank you. They see that they can call you.',
-};
-
-interface AnswerPage {
-  readonly token: string;
-  readonly answer?: Answer | undefined;
-  readonly cancelledAt?: Date | undefined;
-  readonly isTest: boolean;
-  /** Only for a day after the press. */
-  readonly position?: AlertPosition | undefined;
-}
-/** Where a contact answers an alert. Looking answers nothing; no script is needed. */
-export function answerPage({ token, answer, cancelledAt, isTest, position }: AnswerPage): Buffer {
-  const action = `/api/emergency-sms/acknowledge/${token}`;
-  const heading = isTest ? 'This is only a test' : 'Someone in your family needs help';
-  const place = position
-    ? `<p><a href="${escaped(mapUrl(position))}" rel="noreferrer noopener">Where they were, on a map</a>${position.accuracyMetres === undefined ? '' : ` (to about ${Math.round(position.accuracyMetres)} metres)`}</p>`
-    : '';
-  return page(
-    [
-      `<h1>${heading}</h1>`,
-      cancelledAt ? '<p class="done">Their phone has said since that all is OK. Please ring to make sure.</p>' : '',
-      answer
-        ? `<p class="done" role="status">${ANSWERED[answer]}</p>`
-        : '<p>Can you come? They see your answer at once.</p>',
-      place,
-      button(action, 'on-the-way', 'I’m on my way'),
-      button(action, 'call-me', 'Call me', true),
-      button(action, 'cannot-come', 'I cannot come', true),
-      '<p><strong>999 has not been called.</strong> If someone’s life is in danger, call <a href="tel:999">999</a>.</p>',
-    ].join(''),
-  );
-}
+export const button = (action: string, answer: string, label: string, isQuiet = false, minutes?: number) =>
+  `<form method="post" action="${action}"><input type="hidden" name="answer" value="${answer}">${minutes === undefined ? '' : `<input type="hidden" name="minutes" value="${minutes}">`}<button${isQuiet ? ' class="quiet"' : ''}>${escaped(label)}</button></form>`;
 
 const INVITED: Readonly<Record<string, string>> = {
   confirmed: 'Thank you. You are an emergency contact of this family now.',

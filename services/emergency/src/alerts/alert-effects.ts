@@ -1,0 +1,101 @@
+import { CANCEL_WAITS_SECONDS } from '@notalone/contracts';
+import type { ClientSession } from 'mongodb';
+import { secondsAfter } from '../clock.ts';
+import {
+  type AlertKind,
+  addDeliveries,
+  deliveriesOf,
+  newDelivery,
+  resume,
+  stopWaiting,
+} from '../deliveries/deliveries.store.ts';
+import type { EmergencyDeps } from '../deps.ts';
+import { type Effect, isDrill } from './alert-life.rules.ts';
+import type { AlertDocument } from './alerts.store.ts';
+
+type EffectDeps = Pick<EmergencyDeps, 'db' | 'now'>;
+
+/** What asks somebody to come. */
+const ASKING: AlertKind[] = ['alert', 'reopened'];
+const MAILED: readonly AlertKind[] = ['together', 'cancel', 'ended'];
+
+const RING_AGAIN_SECONDS = 50;
+
+/** Who was never told of an alert is not told that it is over. */
+async function contactsWhoHeard(
+  { db }: EffectDeps,
+  alertId: string,
+  session: ClientSession,
+): Promise<Set<string | undefined>> {
+  // An attempt whose end nobody saw may have arrived.
+  const tried = { alertId, kind: { $in: ASKING }, channel: { $ne: 'mail' as const }, attempts: { $gt: 0 } };
+  return new Set(await deliveriesOf(db).distinct('contactId', tried, { session }));
+}
+
+async function tell(
+  deps: EffectDeps,
+  alert: AlertDocument,
+  { what, contactIds }: Effect & { kind: 'tell' },
+  session: ClientSession,
+): Promise<void> {
+  const { _id: alertId, parentId } = alert;
+  const now = deps.now();
+  const dueAt = what === 'cancel' ? secondsAfter(now, CANCEL_WAITS_SECONDS) : now;
+  const isOver = MAILED.includes(what);
+  const heard = isOver ? await contactsWhoHeard(deps, alertId, session) : undefined;
+  const told = contactIds.filter((contactId) => heard?.has(contactId) ?? true);
+  const texts = told.map((contactId) =>
+    newDelivery({ alertId, parentId, contactId, channel: 'sms', kind: what, dueAt }, now),
+  );
+  const mail = newDelivery({ alertId, parentId, channel: 'mail', kind: what, dueAt }, now);
+  await addDeliveries(deps.db, isOver && !isDrill(alert) ? [...texts, mail] : texts, session);
+}
+
+async function call(
+  { db, now }: EffectDeps,
+  { _id: alertId, parentId }: AlertDocument,
+  { what, contactIds }: Effect & { kind: 'call' },
+  session: ClientSession,
+): Promise<void> {
+  // Several open alerts of a child ring a phone once, not once each.
+  const ring = { contactId: { $in: [...contactIds] }, channel: 'call' as const, kind: what };
+  const lately = [{ dueAt: { $exists: true } }, { sentAt: { $gt: secondsAfter(now(), -RING_AGAIN_SECONDS) } }];
+  const isRinging = new Set(await deliveriesOf(db).distinct('contactId', { ...ring, $or: lately }, { session }));
+  const called = contactIds.filter((contactId) => !isRinging.has(contactId));
+  const calls = called.map((contactId) =>
+    newDelivery({ alertId, parentId, contactId, channel: 'call', kind: what, dueAt: now() }, now()),
+  );
+  await addDeliveries(db, calls, session);
+}
+
+/** Writes what is to be sent because of a step of an alert's life, in its transaction. */
+export async function applyEffects(
+  deps: EffectDeps,
+  alert: AlertDocument,
+  effects: readonly Effect[],
+  session: ClientSession,
+): Promise<void> {
+  const { db, now } = deps;
+  const { _id: alertId } = alert;
+  for (const effect of effects)
+    switch (effect.kind) {
+      case 'tell':
+        await tell(deps, alert, effect, session);
+        break;
+      case 'call':
+        await call(deps, alert, effect, session);
+        break;
+      case 'stop': {
+        const of = effect.contactIds ? { contactId: { $in: [...effect.contactIds] } } : {};
+        const which = effect.what === 'asking' ? { kind: { $in: ASKING }, channel: { $ne: 'mail' as const } } : {};
+        await stopWaiting(db, { alertId, ...of, ...which }, session);
+        break;
+      }
+      case 'stop-cancel-texts':
+        await stopWaiting(db, { alertId, kind: 'cancel' }, session);
+        break;
+      case 'resume':
+        await resume(db, { alertId, kind: { $in: ['alert', 'unconfirmed'] }, channel: 'sms' }, now(), session);
+        break;
+    }
+}

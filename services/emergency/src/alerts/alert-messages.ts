@@ -1,0 +1,132 @@
+import {
+  type AlertSms,
+  alertSms,
+  askSms,
+  cancelSms,
+  closedByGuardianSms,
+  comingSms,
+  DEFAULT_EMERGENCY_MESSAGE,
+  endedSms,
+  positionSms,
+  reopenedSms,
+  testSms,
+  togetherSms,
+  unconfirmedSms,
+} from '@notalone/contracts';
+import { secondsBetween } from '../clock.ts';
+import type { Contact } from '../contacts/contacts.store.ts';
+import type { DeliveryDocument } from '../deliveries/deliveries.store.ts';
+import type { Mail } from '../deliveries/send-mail.ts';
+import type { EmergencyDeps } from '../deps.ts';
+import { findParent, type ParentDocument } from '../family/family.projection.ts';
+import { findChildPhones, findFamily } from '../family/settings.store.ts';
+import { linkUrl } from '../links/link-token.ts';
+import { comingContacts } from './alert-life.rules.ts';
+import { mayUsePlace } from './alert-place.ts';
+import type { AlertDocument } from './alerts.store.ts';
+import { answerUrl } from './answer-link.ts';
+
+type MessageDeps = Pick<EmergencyDeps, 'db' | 'seal' | 'config' | 'now'>;
+interface Recipient {
+  readonly contactId: string;
+  /** The number is the parent's own: nobody is told to ring himself. */
+  readonly isParent: boolean;
+  readonly getsPlace: boolean;
+}
+
+/** Whom to ring: the child's own phone, else its parent, who needs no number of his own. */
+function callBackOf(
+  childPhone: string | undefined,
+  parent: ParentDocument | null,
+  isParent: boolean,
+): Pick<AlertSms, 'callBack'> {
+  if (childPhone) return { callBack: { number: childPhone, isParents: false } };
+  return isParent || !parent?.phone ? {} : { callBack: { number: parent.phone.phoneNumber, isParents: true } };
+}
+
+async function factsOf(
+  deps: MessageDeps,
+  alert: AlertDocument,
+  { contactId, isParent, getsPlace }: Recipient,
+  withoutLinks: true | undefined,
+): Promise<AlertSms> {
+  const { childId, position, parentId } = alert;
+  const [parent, family, phones, mayUse] = await Promise.all([
+    findParent(deps.db, parentId),
+    findFamily(deps.db, parentId),
+    findChildPhones(deps.db, childId ? [childId] : []),
+    position && getsPlace ? mayUsePlace(deps, alert) : false,
+  ]);
+  const tokenHash = alert.contacts.find((one) => one.contactId === contactId)?.tokenHash;
+  return {
+    familyWord: family?.familyWord,
+    childName: alert.childName,
+    code: alert.code,
+    message: alert.customMessage ?? family?.message ?? DEFAULT_EMERGENCY_MESSAGE,
+    sentAt: alert.createdAt,
+    ...(position &&
+      mayUse && {
+        position: { ...position, ageSeconds: Math.max(0, secondsBetween(position.takenAt, alert.createdAt)) },
+      }),
+    ...callBackOf(childId && phones.get(childId), parent, isParent),
+    withoutLinks,
+    ...(tokenHash && { answerUrl: answerUrl(deps, alert._id, contactId, tokenHash) }),
+    countThisHour: alert.countThisHour,
+  };
+}
+
+function closedSms(alert: AlertDocument, facts: AlertSms): string | undefined {
+  const { closedAt: at, closedBy, state } = alert;
+  if (!at) return undefined;
+  if (state === 'ended') return endedSms(facts);
+  const isChild = closedBy?.who === 'child';
+  if (state === 'together') return togetherSms({ ...facts, at, closerName: isChild ? undefined : closedBy?.name });
+  if (closedBy && !isChild) return closedByGuardianSms({ ...facts, at, closerName: closedBy.name });
+  return cancelSms({ ...facts, cancelledAt: at });
+}
+
+/** What a text says at this moment; undefined where there is nothing to say any more. */
+export async function composeAlertSms(
+  deps: MessageDeps,
+  { kind, withoutLinks }: DeliveryDocument,
+  alert: AlertDocument,
+  contact: Contact,
+): Promise<string | undefined> {
+  if (kind === 'unconfirmed') {
+    const parent = await findParent(deps.db, alert.parentId);
+    return unconfirmedSms({
+      name: parent?.account?.username ?? 'the parent',
+      number: parent?.phone?.phoneNumber ?? '',
+    });
+  }
+  const { _id: contactId, isParent, getsPlace } = contact;
+  const facts = await factsOf(deps, alert, { contactId, isParent, getsPlace }, withoutLinks);
+  if (kind === 'together' || kind === 'cancel' || kind === 'ended') return closedSms(alert, facts);
+  if (alert.isTest || alert.probe) return testSms({ ...facts, answerUrl: facts.answerUrl ?? linkUrl(deps, '') });
+  if (kind === 'position') return facts.position && positionSms({ ...facts, position: facts.position });
+  if (kind === 'ask') return askSms(facts);
+  if (kind === 'reopened') return reopenedSms(facts);
+  const [coming] = comingContacts(alert);
+  if (kind === 'coming') return coming && comingSms({ ...facts, comingName: coming.name });
+  return alertSms(facts);
+}
+
+const SIGNATURE = 'Not Alone';
+const SUBJECTS: Partial<Record<DeliveryDocument['kind'], string>> = {
+  alert: 'Your child has asked for help',
+  together: 'Somebody is with your child',
+  cancel: 'An emergency message was cancelled',
+  ended: 'Nobody has told us that your child is safe',
+};
+
+/** What a mail to the parent says; undefined where there is nothing to say any more. */
+export async function composeAlertMail(
+  deps: MessageDeps,
+  { kind }: DeliveryDocument,
+  alert: AlertDocument,
+): Promise<Omit<Mail, 'to'> | undefined> {
+  const facts = await factsOf(deps, alert, { contactId: '', isParent: true, getsPlace: true }, undefined);
+  const text = kind === 'alert' ? alertSms(facts) : closedSms(alert, facts);
+  const subject = SUBJECTS[kind];
+  return text && subject ? { subject, text: [text, SIGNATURE].join('\n\n') } : undefined;
+}

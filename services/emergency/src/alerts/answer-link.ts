@@ -1,0 +1,13 @@
+import type { EmergencyDeps } from '../deps.ts';
+import { linkToken, linkUrl, storedLinkToken } from '../links/link-token.ts';
+
+type LinkDeps = Pick<EmergencyDeps, 'seal' | 'config'>;
+const answerId = (alertId: string, contactId: string) => `${alertId}/${contactId}`;
+
+/** The secret of the link with which a contact answers a new alert. */
+export const answerToken = (deps: Pick<EmergencyDeps, 'seal'>, alertId: string, contactId: string): string =>
+  linkToken(deps, 'answer', answerId(alertId, contactId));
+
+/** The link as it was first sent, also after KEY_SECRET was rotated. */
+export const answerUrl = (deps: LinkDeps, alertId: string, contactId: string, tokenHash: string): string =>
+  linkUrl(deps, storedLinkToken(deps, 'answer', answerId(alertId, contactId), tokenHash));

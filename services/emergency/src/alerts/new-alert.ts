@@ -1,0 +1,121 @@
+import { ALERT_CALL_SECONDS, ALERT_ENDS_SECONDS, type BodyOf, type emergency } from '@notalone/contracts';
+import { secondsAfter } from '../clock.ts';
+import { type Contact, tokenHashOf } from '../contacts/contacts.store.ts';
+import { type DeliveryDocument, newDelivery } from '../deliveries/deliveries.store.ts';
+import type { EmergencyDeps } from '../deps.ts';
+import type { Presser } from '../devices/authenticate-press.ts';
+import { findChild, findParent } from '../family/family.projection.ts';
+import { randomId } from '../random-id.ts';
+import { mayUsePlace } from './alert-place.ts';
+import type { AlertContact, AlertDocument, AlertPosition } from './alerts.store.ts';
+import { answerToken } from './answer-link.ts';
+
+export type PressBody = BodyOf<typeof emergency.send>;
+export type PositionFields = Pick<PressBody, 'latitude' | 'longitude' | 'accuracyMetres' | 'positionAgeSeconds'>;
+
+const UNNAMED = 'Your child';
+
+export function positionOf(fields: PositionFields, now: Date): AlertPosition | undefined {
+  const { latitude, longitude, accuracyMetres, positionAgeSeconds: ageSeconds } = fields;
+  if (latitude === undefined || longitude === undefined) return undefined;
+  return {
+    latitude,
+    longitude,
+    ...(accuracyMetres !== undefined && { accuracyMetres }),
+    ...(ageSeconds !== undefined && { ageSeconds }),
+    takenAt: secondsAfter(now, -(ageSeconds ?? 0)),
+  };
+}
+
+const isConfirmed = ({ state }: Contact) => state === 'confirmed';
+
+async function nameOf({ db }: EmergencyDeps, presser: Presser): Promise<string> {
+  if (presser.role === 'child') return (await findChild(db, presser.childId))?.name ?? UNNAMED;
+  return (await findParent(db, presser.parentId))?.account?.username ?? UNNAMED;
+}
+
+/** An alert as it is at the press; nothing is stored yet. */
+export async function newAlert(
+  deps: EmergencyDeps,
+  presser: Presser & { readonly isTest?: boolean },
+  body: PressBody,
+  key: string,
+  contacts: readonly Contact[],
+): Promise<AlertDocument> {
+  const now = deps.now();
+  const _id = randomId();
+  const { parentId } = presser;
+  const isTest = presser.role === 'parent' && presser.isTest === true;
+  const childId = presser.role === 'child' ? presser.childId : undefined;
+  const position = (await mayUsePlace(deps, { childId, parentId, isTest })) ? positionOf(body, now) : undefined;
+  const customMessage = body.customMessage?.trim();
+  const openedAt = secondsAfter(now, ALERT_CALL_SECONDS);
+  const endsAt = secondsAfter(now, ALERT_ENDS_SECONDS);
+  const isProbe = parentId === deps.config.PROBE_USER_ID;
+  return {
+    _id,
+    ownerId: childId ?? parentId,
+    parentId,
+    ...(childId && { childId }),
+    childName: await nameOf(deps, presser),
+    isTest,
+    ...(isProbe && { probe: 'test' }),
+    keys: [key],
+    ...(body.code && { code: body.code }),
+    ...(customMessage && { customMessage }),
+    createdAt: now,
+    state: 'open',
+    openedAt: now,
+    endsAt,
+    ...(!isTest && !isProbe && { nextCallAt: openedAt, stepAt: openedAt }),
+    ...(position && { position }),
+    contacts: contacts.map((contact): AlertContact => {
+      const { _id: contactId, name, isParent } = contact;
+      return {
+        contactId,
+        name,
+        ...(isParent && { isParent: true }),
+        ...(isConfirmed(contact)
+          ? { tokenHash: tokenHashOf(answerToken(deps, _id, contactId)) }
+          : { isUnconfirmed: true }),
+      };
+    }),
+  };
+}
+
+const REFUSED = 'This contact takes no texts from us.';
+const RUNG_TODAY = 'Was told to ring less than a day ago.';
+
+interface FirstMessages {
+  readonly textAt: Date;
+  readonly isHeld: boolean;
+  /** Unconfirmed contacts who may be told to ring. */
+  readonly mayBeTold: ReadonlySet<string>;
+}
+
+/** A text for each contact, a call at once where STOP was answered, and a mail to the parent in any case. */
+export function firstDeliveries(
+  alert: AlertDocument,
+  contacts: readonly Contact[],
+  { textAt, isHeld, mayBeTold }: FirstMessages,
+): DeliveryDocument[] {
+  const { _id: alertId, parentId, createdAt: now } = alert;
+  const isDrill = alert.isTest || alert.probe !== undefined;
+  const of = { alertId, parentId };
+  const due = { dueAt: textAt, ...(isHeld && { status: 'held' as const }) };
+  const messages = contacts.map((contact) => {
+    const { _id: contactId, phoneNumber: to, state } = contact;
+    const text = { ...of, contactId, to, channel: 'sms' as const };
+    if (state === 'refused')
+      return newDelivery({ ...text, kind: 'unconfirmed', status: 'failed', error: REFUSED }, now);
+    if (isConfirmed(contact)) {
+      const channel = contact.takesTexts || isDrill ? ('sms' as const) : ('call' as const);
+      return newDelivery({ ...text, channel, kind: 'alert', ...due }, now);
+    }
+    return mayBeTold.has(contactId)
+      ? newDelivery({ ...text, kind: 'unconfirmed', ...due }, now)
+      : newDelivery({ ...text, kind: 'unconfirmed', status: 'failed', error: RUNG_TODAY }, now);
+  });
+  const mail = newDelivery({ ...of, channel: 'mail', kind: 'alert', dueAt: now }, now);
+  return isDrill ? messages : [...messages, mail];
+}

@@ -1,0 +1,57 @@
+import { findContacts } from '../contacts/contacts.store.ts';
+import type { DeliveryDocument } from '../deliveries/deliveries.store.ts';
+import type { Prepared } from '../deliveries/prepared.ts';
+import type { EmergencyDeps } from '../deps.ts';
+import { findParent } from '../family/family.projection.ts';
+import { callable, comingContacts, isClosed } from './alert-life.rules.ts';
+import { composeAlertMail, composeAlertSms } from './alert-messages.ts';
+import { type AlertContact, type AlertDocument, alertsOf } from './alerts.store.ts';
+
+const STOPPED: Prepared = { isOver: 'stopped' };
+const AT_THE_END = ['together', 'cancel', 'ended'];
+
+/** Whether a message still says what is so. What waits is stopped when that changes; this is for what was claimed. */
+function isOutdated({ kind, channel }: DeliveryDocument, alert: AlertDocument, contact: AlertContact): boolean {
+  if (contact.removedAt) return true;
+  if (AT_THE_END.includes(kind)) return !isClosed(alert);
+  if (isClosed(alert)) return true;
+  if (kind === 'ask') return contact.answer !== 'on-the-way';
+  if (kind === 'coming') return comingContacts(alert).length === 0;
+  if (kind === 'position') return false;
+  if (kind === 'unconfirmed') return !contact.isUnconfirmed;
+  const isStillAsked = callable(alert).some(({ contactId }) => contactId === contact.contactId);
+  const isCallingOn = alert.replacedBy === undefined && comingContacts(alert).every(({ minutes }) => minutes === 30);
+  if (alert.isTest) return false;
+  // Everybody is told that nobody is there, also who has said that they cannot come.
+  if (kind === 'reopened' && channel === 'sms') return !isCallingOn;
+  return !isStillAsked || !isCallingOn;
+}
+
+/** What a message of an alert says now and to which number: the contact's of this moment. */
+export async function prepareAlertMessage(
+  deps: Pick<EmergencyDeps, 'db' | 'seal' | 'config' | 'now'>,
+  delivery: DeliveryDocument,
+): Promise<Prepared> {
+  const { alertId = '', contactId, channel } = delivery;
+  const alert = await alertsOf(deps.db).findOne({ _id: alertId });
+  if (!alert) return STOPPED;
+  if (channel === 'mail') {
+    const to = (await findParent(deps.db, alert.parentId))?.account?.email;
+    const mail = to && (await composeAlertMail(deps, delivery, alert));
+    return to && mail ? { mail: { to, ...mail } } : STOPPED;
+  }
+  const inAlert = alert.contacts.find((one) => one.contactId === contactId);
+  const contact = (await findContacts(deps, alert.parentId)).find(({ _id }) => _id === contactId);
+  if (!inAlert || !contact || isOutdated(delivery, alert, inAlert)) return STOPPED;
+  const { phoneNumber: to } = contact;
+  const { probe } = alert;
+  if (channel === 'call') return { to, probe };
+  if (!contact.takesTexts && !probe) {
+    // News that nobody needs to act upon; what asks for help, and its end, is said by telephone.
+    return delivery.kind === 'unconfirmed' || delivery.kind === 'coming' || delivery.kind === 'position' || alert.isTest
+      ? { isOver: 'failed', error: 'This phone has answered STOP: it takes no texts.' }
+      : { callInstead: true };
+  }
+  const text = await composeAlertSms(deps, delivery, alert, contact);
+  return text === undefined ? STOPPED : { to, text, probe };
+}

@@ -1,0 +1,64 @@
+import { TESTS_PER_DAY } from '@notalone/contracts';
+import { apiError } from '@notalone/service-kit/errors/api-error';
+import type { ClientSession } from 'mongodb';
+import { secondsAfter } from '../clock.ts';
+import { deliveriesOf } from '../deliveries/deliveries.store.ts';
+import type { EmergencyDeps } from '../deps.ts';
+import { heldUntil } from './alerts.rules.ts';
+import { type AlertDocument, alertsOf } from './alerts.store.ts';
+import { changeAlert } from './change-alert.ts';
+
+const DAY_SECONDS = 24 * 3600;
+const HOUR_SECONDS = 3600;
+
+/** One press of the probe a day is texted for real. */
+async function probeText({ db }: EmergencyDeps, { ownerId, createdAt }: AlertDocument, session: ClientSession) {
+  const since = secondsAfter(createdAt, -DAY_SECONDS);
+  const real = await alertsOf(db).findOne({ ownerId, probe: 'real', createdAt: { $gt: since } }, { session });
+  return real ? 'test' : 'real';
+}
+
+/** The newest press speaks for those that are held too: one text in ten minutes. */
+async function replaceHeld(
+  deps: EmergencyDeps,
+  alertIds: readonly string[],
+  by: string,
+  session: ClientSession,
+): Promise<void> {
+  const held = { alertId: { $in: [...alertIds] }, status: 'held' as const };
+  for (const _id of await deliveriesOf(deps.db).distinct('alertId', held, { session }))
+    if (_id) await changeAlert(deps, { _id }, { kind: 'replaced', by }, session);
+}
+
+/**
+ * How many alerts of the last hour this one is, and until when its texts wait. Never a reason not to store it.
+ * @throws RATE_LIMITED for a parent's sixth test of a day
+ */
+export async function limits(
+  deps: EmergencyDeps,
+  alert: AlertDocument,
+  session: ClientSession,
+): Promise<{ count: number; until: Date | undefined }> {
+  if (alert.probe) {
+    alert.probe = await probeText(deps, alert, session);
+    return { count: 1, until: undefined };
+  }
+  const { ownerId, isTest, createdAt: now } = alert;
+  const since = secondsAfter(now, isTest ? -DAY_SECONDS : -HOUR_SECONDS);
+  const earlier = await alertsOf(deps.db)
+    .find({ ownerId, isTest, createdAt: { $gt: since } }, { session, projection: { _id: 1 } })
+    .toArray();
+  if (isTest && earlier.length >= TESTS_PER_DAY)
+    throw apiError('RATE_LIMITED', { msg: `You can send ${TESTS_PER_DAY} tests a day.`, retryAfterSeconds: 3600 });
+  const count = earlier.length + 1;
+  const alertIds = earlier.map(({ _id }) => _id);
+  const lastText = await deliveriesOf(deps.db).findOne(
+    { alertId: { $in: alertIds }, kind: 'alert', channel: 'sms', sends: { $gt: 0 } },
+    { session, sort: { sentAt: -1 } },
+  );
+  const until = isTest
+    ? undefined
+    : heldUntil({ code: alert.code, alertsThisHour: count, lastTextAt: lastText?.sentAt }, now);
+  if (until) await replaceHeld(deps, alertIds, alert._id, session);
+  return { count, until };
+}

@@ -1,0 +1,126 @@
+import { ALERT_CALL_SECONDS, ALERTS_PER_HOUR } from '@notalone/contracts';
+import { isDuplicate } from '@notalone/service-kit/mongo/duplicate-key';
+import type { ClientSession } from 'mongodb';
+import { secondsAfter } from '../clock.ts';
+import { type Contact, findContacts } from '../contacts/contacts.store.ts';
+import { takeRingText } from '../contacts/numbers.store.ts';
+import { addDeliveries, deliveriesOf, stopWaiting } from '../deliveries/deliveries.store.ts';
+import type { EmergencyDeps } from '../deps.ts';
+import type { Presser } from '../devices/authenticate-press.ts';
+import { learnParent } from '../family/family.projection.ts';
+import { isSameAlert, mayShareTexts } from './alerts.rules.ts';
+import { type AlertDocument, alertsOf, serialisePresses } from './alerts.store.ts';
+import { announceRaised } from './announce-alert.ts';
+import { changeAlert } from './change-alert.ts';
+import { firstDeliveries, newAlert, type PressBody } from './new-alert.ts';
+import { limits } from './press-limits.ts';
+
+export type PressedBy = Presser & { readonly isTest?: boolean };
+
+/**
+ * Whom a press is for. Where nothing is known of the parent yet, auth is asked once: there is nobody to text without.
+ */
+async function contactsFor(deps: EmergencyDeps, presser: PressedBy): Promise<Contact[]> {
+  let contacts = await findContacts(deps, presser.parentId);
+  if (contacts.length === 0) {
+    await learnParent(deps, presser.parentId);
+    contacts = await findContacts(deps, presser.parentId);
+  }
+  return presser.isTest ? contacts.filter(({ isParent }) => isParent) : contacts;
+}
+
+/** Nobody was told OK: the texts that say so all wait, if there are any. */
+async function isCancelUnsaid({ db }: EmergencyDeps, alertId: string, session: ClientSession): Promise<boolean> {
+  const said = { alertId, kind: 'cancel' as const, channel: 'sms' as const, attempts: { $gt: 0 } };
+  return (await deliveriesOf(db).findOne(said, { session })) === null;
+}
+
+/** The alert that this press is another one of, if there is one. */
+async function sameAlert(
+  deps: EmergencyDeps,
+  alert: AlertDocument,
+  key: string,
+  session: ClientSession,
+): Promise<AlertDocument | undefined> {
+  const { ownerId } = alert;
+  const known = await alertsOf(deps.db).findOne({ ownerId, keys: key }, { session });
+  if (known) return known;
+  const latest = await alertsOf(deps.db).findOne(
+    { ownerId, isTest: alert.isTest },
+    { session, sort: { createdAt: -1 } },
+  );
+  if (!latest) return undefined;
+  const { _id } = latest;
+  const isShared = mayShareTexts(latest, alert, deps.now()) && (await isCancelUnsaid(deps, _id, session));
+  if (!isShared && !isSameAlert(latest, alert, deps.now())) return undefined;
+  await alertsOf(deps.db).updateOne({ _id }, { $addToSet: { keys: key } }, { session });
+  return isShared ? changeAlert(deps, { _id }, { kind: 'pressed-again' }, session) : latest;
+}
+
+/** 'OK' of an earlier alert that still waits would be wrong now: this press takes its place. */
+async function takeBackCancels({ db }: EmergencyDeps, alert: AlertDocument, session: ClientSession): Promise<void> {
+  const since = secondsAfter(alert.createdAt, -ALERT_CALL_SECONDS);
+  const closed = { ownerId: alert.ownerId, closedAt: { $gt: since } };
+  const alertIds = await alertsOf(db).distinct('_id', closed, { session });
+  await stopWaiting(db, { alertId: { $in: alertIds }, kind: 'cancel', channel: 'sms' }, session);
+}
+
+async function mayBeTold(deps: EmergencyDeps, contacts: readonly Contact[], session: ClientSession) {
+  const told = new Set<string>();
+  for (const { _id, phoneNumber, state, takesTexts } of contacts)
+    if (takesTexts && state !== 'confirmed' && state !== 'refused' && (await takeRingText(deps, phoneNumber, session)))
+      told.add(_id);
+  return told;
+}
+
+async function insert(
+  deps: EmergencyDeps,
+  alert: AlertDocument,
+  contacts: readonly Contact[],
+  waits: number,
+  session: ClientSession,
+) {
+  const { count, until } = await limits(deps, alert, session);
+  if (count > ALERTS_PER_HOUR && !alert.isTest) alert.countThisHour = count;
+  if (until) {
+    alert.openedAt = until;
+    alert.nextCallAt = secondsAfter(until, ALERT_CALL_SECONDS);
+    alert.stepAt = alert.nextCallAt;
+  }
+  if (!alert.isTest) await takeBackCancels(deps, alert, session);
+  const textAt = until ?? secondsAfter(alert.createdAt, waits);
+  const first = { textAt, isHeld: until !== undefined, mayBeTold: await mayBeTold(deps, contacts, session) };
+  await alertsOf(deps.db).insertOne(alert, { session });
+  await addDeliveries(deps.db, firstDeliveries(alert, contacts, first), session);
+  await announceRaised(deps, session, alert);
+}
+
+/**
+ * Writes the press down, durably on a majority, with everything that is to be sent for it; or finds the alert that it
+ * repeats.
+ */
+export async function storePress(
+  deps: EmergencyDeps,
+  presser: PressedBy,
+  body: PressBody,
+  key: string,
+): Promise<AlertDocument> {
+  const contacts = await contactsFor(deps, presser);
+  const alert = await newAlert(deps, presser, body, key, contacts);
+  const waits = body.awaitPositionSeconds && !alert.position && !alert.isTest ? body.awaitPositionSeconds : 0;
+  const work = () =>
+    deps.transact(async (session) => {
+      await serialisePresses(deps.db, alert.ownerId, session);
+      const same = await sameAlert(deps, alert, key, session);
+      if (same) return same;
+      await insert(deps, alert, contacts, waits, session);
+      return alert;
+    });
+  try {
+    return await work();
+  } catch (error) {
+    // The same key at the same moment on another instance.
+    if (!isDuplicate(error)) throw error;
+    return work();
+  }
+}

@@ -1,0 +1,132 @@
+import { secondsAfter } from '../clock.ts';
+import type { EmergencyDeps } from '../deps.ts';
+import { ACCEPTED_RANK, failureText, nextAttempt, OPTED_OUT } from './deliveries.rules.ts';
+import { addDeliveries, type DeliveryDocument, deliveriesOf, LEASE_SECONDS, newDelivery } from './deliveries.store.ts';
+import { type AttemptResult, countAttempt, countText } from './delivery-metrics.ts';
+import type { DeliveryHooks, Outcome, Prepared } from './prepared.ts';
+import type { SendMail } from './send-mail.ts';
+import { type Provider, ProviderRefused, ProviderUnavailable, type Taken } from './twilio-provider.ts';
+
+export type DeliverDeps = Pick<EmergencyDeps, 'db' | 'transact' | 'now' | 'log' | 'config'> & {
+  readonly provider: Provider;
+  readonly testProvider?: Provider | undefined;
+  readonly sendMail: SendMail;
+  readonly hooks: DeliveryHooks;
+};
+type Sendable = Exclude<Prepared, { isOver: string } | { callInstead: true }>;
+
+const ended = (status: DeliveryDocument['status'], error?: string) => [
+  { $set: { status, dueAt: '$$REMOVE', inFlight: '$$REMOVE', ...(error && { error: { $literal: error } }) } },
+];
+
+/** A callback may have come before this answer: then it knows better, even that the text is to be sent once more. */
+function taken(found: Taken | undefined, to: string | undefined, now: Date) {
+  const hasFailed = { $eq: ['$resendOf', found ? { $literal: found.id } : null] };
+  const unless = (failed: string, otherwise: unknown) => ({ $cond: [hasFailed, failed, otherwise] });
+  const isFirst = { $lt: ['$rank', ACCEPTED_RANK] };
+  return [
+    {
+      $set: {
+        status: unless('$status', { $cond: [isFirst, 'accepted', '$status'] }),
+        rank: unless('$rank', { $max: ['$rank', ACCEPTED_RANK] }),
+        sends: { $add: ['$sends', 1] },
+        sentAt: { $literal: now },
+        dueAt: unless('$dueAt', '$$REMOVE'),
+        inFlight: '$$REMOVE',
+        error: '$$REMOVE',
+        ...(to && { to: { $literal: to } }),
+        ...(found && { providerId: unless('$providerId', { $literal: found.id }) }),
+      },
+    },
+  ];
+}
+
+const webhookUrl = ({ config }: DeliverDeps, kind: 'status' | 'voice', id: string) =>
+  `${config.PUBLIC_URL.replace(/\/$/, '')}/api/emergency-sms/webhooks/twilio/${kind}?delivery=${id}`;
+
+/** What became of an attempt whose end nobody saw? Where that cannot be told, twice is better than never. */
+async function sendSms(deps: DeliverDeps, delivery: DeliveryDocument, sms: Extract<Sendable, { text: string }>) {
+  const { to, text, probe } = sms;
+  const taker = probe === 'test' ? deps.testProvider : deps.provider;
+  if (!taker) throw new ProviderRefused('no test credentials');
+  const { inFlight = false, _id } = delivery;
+  const found = inFlight ? await taker.findSms({ to, mark: text }).catch(() => undefined) : undefined;
+  if (found) return found;
+  const lease = secondsAfter(deps.now(), LEASE_SECONDS);
+  if (inFlight) await deliveriesOf(deps.db).updateOne({ _id }, { $set: { leaseUntil: lease } });
+  const sent = await taker.sendSms({ to, text, statusUrl: webhookUrl(deps, 'status', _id) });
+  if (!probe) countText(delivery.kind);
+  return sent;
+}
+
+async function attempt(deps: DeliverDeps, delivery: DeliveryDocument, prepared: Sendable): Promise<Taken | undefined> {
+  if ('mail' in prepared) {
+    await deps.sendMail(prepared.mail);
+    return undefined;
+  }
+  if ('text' in prepared) return sendSms(deps, delivery, prepared);
+  const { to, probe } = prepared;
+  if (probe) throw new ProviderRefused('no calls for the probe');
+  return deps.provider.call({ to, voiceUrl: webhookUrl(deps, 'voice', delivery._id) });
+}
+
+/** Sends one delivery, given as it was before it was claimed, and stores what became of it. */
+export async function deliver(deps: DeliverDeps, delivery: DeliveryDocument): Promise<void> {
+  const { db, now, log, transact, hooks } = deps;
+  const isText = delivery.channel === 'sms';
+  const prepared = await hooks.prepare(delivery);
+  const isProbe = 'probe' in prepared && prepared.probe !== undefined;
+
+  async function record(change: object[], outcome?: Outcome): Promise<void> {
+    await transact(async (session) => {
+      await deliveriesOf(db).updateOne({ _id: delivery._id }, change, { session });
+      await hooks.changed(delivery, session);
+      if (outcome) await hooks.settled(delivery, outcome, session);
+    });
+  }
+  /** The probe has figures of its own; these are families'. */
+  const count = (result: AttemptResult) => {
+    if (!isProbe) countAttempt(delivery, result, now());
+  };
+
+  /** The number takes no texts: it is telephoned at once (rules 5.3). */
+  async function callInstead(error: string): Promise<void> {
+    await transact(async (session) => {
+      await deliveriesOf(db).updateOne({ _id: delivery._id }, ended('failed', error), { session });
+      const { parentId, alertId, contactId, kind } = delivery;
+      const of = { ...(alertId && { alertId }), ...(contactId && { contactId }) };
+      await addDeliveries(db, [newDelivery({ ...of, parentId, kind, channel: 'call', dueAt: now() }, now())], session);
+      await hooks.changed(delivery, session);
+    });
+  }
+
+  async function refuse(code: string): Promise<void> {
+    count('refused');
+    await record(ended('failed', failureText(code)), { kind: 'failed', code });
+    if (code === OPTED_OUT && isText && delivery.alertId) await callInstead(failureText(code));
+  }
+
+  async function postpone(isUnknown: boolean): Promise<void> {
+    count('postponed');
+    const attempts = delivery.attempts + 1;
+    const first = delivery.firstDueAt ?? delivery.createdAt;
+    const next = nextAttempt({ ...delivery, attempts }, first, now());
+    const { alertId, channel } = delivery;
+    log.warn({ alertId, channel, attempts, again: next !== undefined }, 'a message could not be sent');
+    if (!next) return record(ended('failed', failureText('')), { kind: 'failed', code: '' });
+    return record([{ $set: { dueAt: next, leaseUntil: next, inFlight: isUnknown ? true : '$$REMOVE' } }]);
+  }
+
+  if ('isOver' in prepared) return record(ended(prepared.isOver, prepared.error));
+  if ('callInstead' in prepared) return callInstead(failureText(OPTED_OUT));
+  let result: Taken | undefined;
+  try {
+    result = await attempt(deps, delivery, prepared);
+  } catch (error) {
+    if (error instanceof ProviderRefused) return refuse(error.providerCode);
+    return postpone(error instanceof ProviderUnavailable && isText);
+  }
+  count('accepted');
+  await record(taken(result, 'to' in prepared ? prepared.to : undefined, now()));
+  if (delivery.channel === 'call') await transact((session) => hooks.called(delivery, session));
+}

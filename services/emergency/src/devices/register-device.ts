@@ -1,0 +1,65 @@
+import type { BodyOf, emergency, ReplyOf } from '@notalone/contracts';
+import type { Caller } from '@notalone/service-kit/auth/caller';
+import { EMERGENCY_DEVICE_COOKIE } from '@notalone/service-kit/auth/cookies';
+import type { FastifyReply } from 'fastify';
+import type { EmergencyDeps } from '../deps.ts';
+import { learnParent } from '../family/family.projection.ts';
+import { keysOf, type Request } from './authenticate-press.ts';
+import { cookieOf, devicesOf, keyOf, registerDevice } from './devices.store.ts';
+
+/** As long as a browser keeps a cookie; each check of the button begins it anew. */
+const COOKIE_SECONDS = 400 * 24 * 3600;
+
+const attributes = ({ config }: Pick<EmergencyDeps, 'config'>) =>
+  ({
+    path: '/api/emergency-sms',
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: config.PUBLIC_URL.startsWith('https:'),
+  }) as const;
+
+/** Keeps these keys on the device; none clears the cookie. */
+export function setKeys(deps: EmergencyDeps, reply: FastifyReply, keys: readonly string[]): void {
+  if (keys.length === 0) reply.clearCookie(EMERGENCY_DEVICE_COOKIE, attributes(deps));
+  else reply.setCookie(EMERGENCY_DEVICE_COOKIE, cookieOf(keys), { ...attributes(deps), maxAge: COOKIE_SECONDS });
+}
+
+/** Keys of the cookie that still work, so that those of others on the same device stay. */
+export async function workingKeys(deps: EmergencyDeps, request: Request): Promise<string[]> {
+  const cookie = request.cookies[EMERGENCY_DEVICE_COOKIE];
+  const { devices } = await keysOf(deps, request);
+  return devices.flatMap((device) => keyOf(cookie, device) ?? []);
+}
+
+type Registration = Request & {
+  readonly caller: Caller & { role: 'child' };
+  readonly body: BodyOf<typeof emergency.registerDevice>;
+  readonly client: { readonly device: string };
+  readonly reply: FastifyReply;
+};
+
+/** One key for each child on a device; the child's own is kept where there is one. */
+export async function registerThisDevice(
+  deps: EmergencyDeps,
+  request: Registration,
+): Promise<ReplyOf<typeof emergency.registerDevice>> {
+  const { db, now } = deps;
+  const { childId, parentId } = request.caller;
+  const { isOwnDevice } = request.body;
+  await learnParent(deps, parentId);
+  const keys = await workingKeys(deps, request);
+  const known = (await keysOf(deps, request)).devices.find((device) => device.childId === childId);
+  if (known) {
+    if (isOwnDevice !== undefined)
+      await devicesOf(db).updateOne(
+        { _id: known._id },
+        isOwnDevice ? { $unset: { isShared: '' } } : { $set: { isShared: true } },
+      );
+    setKeys(deps, request.reply, keys);
+    return { deviceId: known._id, isOwnDevice: isOwnDevice ?? !known.isShared };
+  }
+  const device = { childId, parentId, device: request.client.device, isShared: isOwnDevice === false, now: now() };
+  const { deviceId, key } = await registerDevice(db, device);
+  setKeys(deps, request.reply, [...keys, key]);
+  return { deviceId, isOwnDevice: !device.isShared };
+}

@@ -1,0 +1,36 @@
+import { FILTERED, failureText, OPTED_OUT, rankOf, sentAgainAt, statusOf } from '../deliveries/deliveries.rules.ts';
+import { addDeliveries, deliveriesOf, newDelivery } from '../deliveries/deliveries.store.ts';
+import type { DeliveryHooks } from '../deliveries/prepared.ts';
+import { recordStatus } from '../deliveries/record-status.ts';
+import type { EmergencyDeps } from '../deps.ts';
+import type { Form } from './twilio-webhooks.ts';
+
+const FAILED_RANK = 5;
+
+/** What became of a text (rules 5.3): only ever forward; what may pass is sent again, a number after STOP is rung. */
+export async function takeStatus(
+  deps: EmergencyDeps & { readonly hooks: DeliveryHooks },
+  deliveryId: string,
+  form: Form,
+): Promise<void> {
+  const { MessageSid: providerId = '', MessageStatus: status = '', ErrorCode: code = '' } = form;
+  const rank = rankOf(status);
+  const delivery = await deliveriesOf(deps.db).findOne({ _id: deliveryId });
+  if (!delivery || rank === undefined || !providerId) {
+    deps.log.warn({ deliveryId, isKnown: delivery !== null }, 'a status was not understood');
+    return;
+  }
+  const isFailed = rank === FAILED_RANK;
+  const now = deps.now();
+  const dueAt = isFailed ? sentAgainAt(code, delivery, now) : undefined;
+  const again = dueAt && { dueAt, withoutLinks: code === FILTERED };
+  const error = isFailed ? failureText(code) : undefined;
+  const change = { status: statusOf(status), rank, providerId, again, error, code };
+  if (!(await recordStatus(deps, delivery, change))) return;
+  if (isFailed && code === OPTED_OUT && delivery.alertId && delivery.channel === 'sms') {
+    const { parentId, alertId, contactId, kind } = delivery;
+    const of = { alertId, ...(contactId && { contactId }) };
+    await addDeliveries(deps.db, [newDelivery({ ...of, parentId, kind, channel: 'call', dueAt: now }, now)]);
+  }
+  if (isFailed) deps.worker.wake();
+}
