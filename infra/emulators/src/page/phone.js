@@ -82,6 +82,7 @@ export function callsOf(calls, { number, time, element, say }) {
                 { className: 'choices' },
                 act('Answer and press 1', call, 'answer', { digits: '1' }),
                 act('Answer and press 2', call, 'answer', { digits: '2' }),
+                act('Answer and press 3', call, 'answer', { digits: '3' }),
                 act('Voicemail answers', call, 'answer', {}),
                 act('Nobody answers', call, 'ignore', undefined),
               ),
