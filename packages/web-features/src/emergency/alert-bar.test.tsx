@@ -121,6 +121,7 @@ describe('the end of an alert', () => {
     open(() => alertOf({ state: 'together', ...closed() }), {
       'GET /api/emergency-sms/alerts/open': () => [
         alertOf({ state: 'cancelled', ...closed() }),
+        alertOf({ _id: '9'.repeat(24) as Alert['_id'], childId: BEN as NonNullable<Alert['childId']> }),
         alertOf({ _id: other as Alert['_id'], code: '999' }),
       ],
       [`GET /api/emergency-sms/alerts/${other}`]: () => alertOf({ _id: other as Alert['_id'] }),

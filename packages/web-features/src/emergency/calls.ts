@@ -4,6 +4,7 @@ import {
   deviceApi,
   type EmergencyPress,
   emergencyApi,
+  emergencyRecords,
   type Reply,
   session,
   wipeEmergencyRecord,
@@ -17,11 +18,15 @@ export type Alert = Reply<'GET /api/emergency-sms/alerts/{alertId}'>;
 
 const isRefused = (error: unknown) => hasErrorCode(error, 'UNAUTHENTICATED') || hasErrorCode(error, 'DEVICE_FORGOTTEN');
 
-const isSignedIn = (owner: Owner, person = session.current()) => person !== undefined && idOf(person) === owner.id;
+export const isSignedIn = (owner: Owner, person = session.current()) =>
+  person !== undefined && idOf(person) === owner.id;
 
 /** A child who is not signed in is known by the device's key alone, without the token of whoever is signed in. */
 async function inNameOf<T>(owner: Owner, work: (call: Call) => Promise<T>): Promise<T> {
   if (!isSignedIn(owner)) return work(deviceApi);
+  const hasKey = owner.kind === 'parent' || emergencyRecords.get()?.[owner.id]?.data?.hasKey;
+  // Without a key of its own the cookie could only be another child's.
+  if (!hasKey) return work(api);
   try {
     return await work(emergencyApi);
   } catch (error) {

@@ -4,11 +4,10 @@ import {
   type EmergencyData,
   type EmergencyRecord,
   emergencyRecords,
-  session,
 } from '@notalone/web-kit';
 import { logWarning } from '@notalone/web-kit/log';
-import { endedBy, getContacts, getOpenAlerts } from './calls.ts';
-import { idOf, type Owner, UNKNOWN_CHILD } from './whose-button.ts';
+import { endedBy, getContacts, getOpenAlerts, isSignedIn } from './calls.ts';
+import type { Owner } from './whose-button.ts';
 
 export const recordOf = (ownerId: string): EmergencyRecord => emergencyRecords.get()?.[ownerId] ?? {};
 
@@ -48,8 +47,9 @@ export async function loadEmergencyData(owner: Owner): Promise<EmergencyData> {
 
 /** Shows the newest alert of the child's that is still open, of another device too. Throws ApiProblem. */
 export async function showOpenAlert(owner: Owner): Promise<void> {
-  if (owner.kind === 'parent' || owner.id === UNKNOWN_CHILD.id) return;
-  const open = (await getOpenAlerts(owner)).find(({ closedAt }) => !closedAt);
+  if (owner.kind === 'parent') return;
+  const alerts = await getOpenAlerts(owner);
+  const open = alerts.find(({ closedAt, childId }) => !closedAt && childId === owner.id);
   if (!open || recordOf(owner.id).alert?.alertId === open._id) return;
   const sentAt = Math.min(Date.now(), Date.parse(open.createdAt));
   changeEmergencyRecord(owner.id, { alert: { alertId: open._id, sentAt, ...(open.code && { code: open.code }) } });
@@ -59,34 +59,43 @@ type DeviceKey = Awaited<ReturnType<typeof listKeys>>[number];
 const listKeys = () => deviceApi('GET /api/emergency-sms/device');
 
 async function keepOwnerOfKey({ childId, childName, isOwnDevice }: DeviceKey): Promise<void> {
+  const owner: Owner = { kind: 'child', id: childId, name: childName };
   const { data } = recordOf(childId);
   const known = { childName, hasKey: true, isOwnDevice };
   changeEmergencyRecord(childId, {
     data: data ? { ...data, ...known } : { ...known, contacts: [], message: '', isLocationOn: false },
   });
-  await loadEmergencyData({ kind: 'child', id: childId, name: childName });
+  if (!isSignedIn(owner)) await loadEmergencyData(owner);
 }
-/** The cookie holds no key of a child who is kept here: only the server's word that it is forgotten wipes anything. */
-async function askWhetherForgotten(childId: string): Promise<void> {
-  changeEmergencyData(childId, { hasKey: false });
+/**
+ * The cookie holds no key of a child who is kept here. Only the server's word that it is forgotten wipes anything; it
+ * says so where the cookie holds no other child's key.
+ */
+async function askWhyWithoutKey(childId: string): Promise<string | undefined> {
   const owner: Owner = { kind: 'child', id: childId, name: '' };
+  changeEmergencyData(childId, { hasKey: false });
+  if (isSignedIn(owner)) return undefined;
   try {
     await deviceApi('GET /api/emergency-sms/contacts', { query: { childId } });
+    return undefined;
   } catch (error) {
-    endedBy(owner, error);
+    return endedBy(owner, error);
   }
 }
 
-/** Learns whose keys this device holds, and keeps what each needs without a network. Throws ApiProblem. */
-export async function syncDeviceKeys(): Promise<void> {
+/**
+ * Learns whose keys this device holds, and keeps what each needs without a network. Answers why there is no button
+ * where a key is gone. Throws ApiProblem.
+ */
+export async function syncDeviceKeys(): Promise<string | undefined> {
   const keys = await listKeys();
   const held = new Set<string>(keys.map(({ childId }) => childId));
-  const person = session.current();
-  const kept = Object.entries(emergencyRecords.get() ?? {}).filter(([id, { data }]) => data && !held.has(id));
-  await Promise.all([
-    ...keys.map((key) =>
-      keepOwnerOfKey(key).catch((error: unknown) => logWarning('could not load a child’s contacts', error)),
-    ),
-    ...kept.filter(([id]) => !person || idOf(person) !== id).map(([id]) => askWhetherForgotten(id)),
+  const withoutKey = Object.entries(emergencyRecords.get() ?? {}).filter(([id, { data }]) => data && !held.has(id));
+  const load = (key: DeviceKey) =>
+    keepOwnerOfKey(key).catch((error: unknown) => logWarning('could not load a child’s contacts', error));
+  const [reasons] = await Promise.all([
+    Promise.all(withoutKey.map(([id]) => askWhyWithoutKey(id))),
+    Promise.all(keys.map(load)),
   ]);
+  return reasons.find(Boolean);
 }

@@ -6,7 +6,7 @@ import { CallAmbulance } from './call-ambulance.tsx';
 import css from './emergency.module.css';
 import { Fallback } from './fallback.tsx';
 import { useDeviceKeys } from './use-emergency-data.ts';
-import { idOf, isUnknownPressing, type Owner, UNKNOWN_CHILD, whoseButton } from './whose-button.ts';
+import { idOf, isUnknownPressing, type Owner, UNKNOWN_CHILD, type WhoseButton, whoseButton } from './whose-button.ts';
 
 /** The content of /emergency-sms, the same in the remote and in the shell's own copy. */
 export function EmergencyPanel() {
@@ -16,25 +16,25 @@ export function EmergencyPanel() {
 
 type EndedFor = Ended & { readonly owner: Owner };
 
+const isAbout = (whose: WhoseButton, owner: Owner) =>
+  whose.kind === 'nobody' || (whose.kind === 'known' && whose.owner.id === owner.id);
+
 function PanelFor() {
   const person = useSession();
-  const records = useStoredValue(emergencyRecords);
+  const records = useStoredValue(emergencyRecords) ?? {};
   const keys = useDeviceKeys();
   const [chosenId, choose] = useState<string>();
   const [ended, end] = useState<EndedFor>();
   const whose = whoseButton(person, records, chosenId);
-  if (ended) {
-    const data = records?.[ended.owner.id]?.data;
-    const hasOthers = whose.kind !== 'nobody' && !(whose.kind === 'known' && whose.owner.id === ended.owner.id);
+  if (ended)
     return (
       <WithoutButton title={ended.text}>
-        <Fallback data={data} press={ended.press} />
-        {hasOthers && <SomebodyElse onPress={() => end(undefined)} />}
+        <Fallback data={records[ended.owner.id]?.data} press={ended.press} />
+        {!isAbout(whose, ended.owner) && <SomebodyElse onPress={() => end(undefined)} />}
       </WithoutButton>
     );
-  }
-  const isUnknown = whose.kind === 'nobody' && keys !== 'known';
-  if (isUnknown || (!person && isUnknownPressing(records ?? {})))
+  const isKnown = keys.state === 'known';
+  if ((whose.kind === 'nobody' && !isKnown) || (!person && isUnknownPressing(records)))
     return (
       <ButtonPage
         key={UNKNOWN_CHILD.id}
@@ -42,9 +42,19 @@ function PanelFor() {
         onEnded={(why) => end({ ...why, owner: UNKNOWN_CHILD })}
       />
     );
-  if (whose.kind === 'nobody') return <WithoutButton title={EMERGENCY_TEXTS.notSetUp} />;
+  const notSetUp = keys.endedText ?? EMERGENCY_TEXTS.notSetUp;
+  if (whose.kind === 'nobody') return <WithoutButton title={notSetUp} />;
   if (whose.kind === 'ask') return <WhoNeedsHelp people={whose.children} onChoose={choose} />;
   const { owner } = whose;
+  const data = records[owner.id]?.data;
+  const isChosen = chosenId === owner.id;
+  if (isKnown && !person && !data?.hasKey)
+    return (
+      <WithoutButton title={notSetUp}>
+        <Fallback data={data} />
+        {isChosen && <SomebodyElse onPress={() => choose(undefined)} />}
+      </WithoutButton>
+    );
   return (
     <ButtonPage
       key={owner.id}
@@ -53,7 +63,7 @@ function PanelFor() {
         choose(undefined);
         end({ ...why, owner });
       }}
-      onChooseAgain={chosenId === owner.id ? () => choose(undefined) : undefined}
+      onChooseAgain={isChosen ? () => choose(undefined) : undefined}
     />
   );
 }
@@ -79,7 +89,7 @@ function WhoNeedsHelp({ people, onChoose }: WhoNeedsHelpProps) {
       <ul className={css.links}>
         {people.map(({ id, name }) => (
           <li key={id}>
-            <button type="button" className={css.help} data-small="true" onClick={() => onChoose(id)}>
+            <button type="button" className={css.call} data-first="true" onClick={() => onChoose(id)}>
               {name}
             </button>
           </li>

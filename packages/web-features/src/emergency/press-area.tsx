@@ -42,8 +42,8 @@ export function PressArea({ state, data, position, onPress }: PressAreaProps) {
       </button>
       <Progress state={state} contacts={data?.contacts} />
       {!hasFailed && <CallAmbulance />}
-      {(isUnanswered || hasFailed) && <Fallback data={data} press={current} position={position} />}
       {current && state.kind !== 'sent' && <Advice press={current} />}
+      {(isUnanswered || hasFailed) && <Fallback data={data} press={current} position={position} />}
       <CodeButtons
         chosen={isSending ? current?.code : undefined}
         isDisabled={isSending}

@@ -55,6 +55,7 @@ export const alertOf = (change: Partial<Alert> = {}): Alert => ({
   createdAt: new Date().toISOString(),
   call999: false,
   isTest: false,
+  childId: ANIKA as NonNullable<Alert['childId']>,
   results: [result(mum), result(dad)],
   ...change,
 });

@@ -2,9 +2,9 @@ import { changeEmergencyRecord, type EmergencyAlert } from '@notalone/web-kit';
 import { logWarning } from '@notalone/web-kit/log';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { hasErrorCode } from '../api-errors.ts';
-import { type Alert, endedBy, getAlert } from './calls.ts';
+import { type Alert, endedBy, getAlert, isSignedIn } from './calls.ts';
 import { loadEmergencyData, recordOf, showOpenAlert } from './emergency-data.ts';
-import { type Owner, UNKNOWN_CHILD } from './whose-button.ts';
+import type { Owner } from './whose-button.ts';
 
 /** A device without a session has no live connection, so the page asks. */
 const ASK_MS = 2_000;
@@ -52,7 +52,8 @@ export function useAlert(owner: Owner, { alertId, sentAt }: EmergencyAlert) {
   }, [isClosed, isSlow]);
 
   const loadContacts = useEffectEvent(() => {
-    if (owner.kind === 'child' && owner.id !== UNKNOWN_CHILD.id && document.visibilityState !== 'hidden')
+    const mayLoad = isSignedIn(owner) || recordOf(owner.id).data?.hasKey;
+    if (owner.kind === 'child' && mayLoad && document.visibilityState !== 'hidden')
       loadEmergencyData(owner).catch((error: unknown) => logWarning('could not load the emergency contacts', error));
   });
   const showNext = useEffectEvent(() =>
