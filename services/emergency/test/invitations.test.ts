@@ -45,14 +45,15 @@ describe('a contact says yes', () => {
     expect(await stateOf(family)).toBe('confirmed');
   });
 
-  test('but YES confirms nobody whose invitation did not leave', async () => {
-    const family = await service.newFamily();
-    const phoneNumber = aNumber();
+  test('but YES confirms nobody whose invitation has not left', async () => {
+    const [family, later] = [await service.newFamily(), await service.newFamily()];
+    const { phoneNumber } = await invited(family);
+    await service.pass(31 * DAY);
     service.emulators.fail(phoneNumber, { mode: 'down' });
-    await add(family, phoneNumber);
+    await add(later, phoneNumber);
     await service.emulators.reply(phoneNumber, 'YES');
     service.emulators.fail(phoneNumber, undefined);
-    expect(await stateOf(family)).toBe('sent');
+    expect([await stateOf(family), await stateOf(later)]).toEqual(['confirmed', 'sent']);
   });
 
   test('after ‘Never text me’ too, for that family alone', async () => {

@@ -6,7 +6,7 @@ export interface DeliveryWorker {
   wake(): void;
   /** Sends what is due of an alert and answers when each text has been tried once. */
   sendNow(alertId: string): Promise<void>;
-  /** Does everything that is due. */
+  /** Does everything that is due, and waits for what this instance is doing already. */
   runDue(): Promise<void>;
   start(): void;
   /** Claims nothing more and waits for what is in flight. */
@@ -56,6 +56,7 @@ export function createDeliveryWorker(deps: DeliverDeps): DeliveryWorker {
     async runDue() {
       await hooks.runDueSteps();
       await inParallel();
+      await Promise.all(runs);
     },
     start() {
       isRunning = true;
