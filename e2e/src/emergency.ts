@@ -11,7 +11,7 @@ export const PHONE = {
 } as const;
 
 /** What this browser keeps for the button. */
-export const keptInBrowser = (page: Page) => page.evaluate(() => localStorage.getItem('emergencyData') ?? '');
+export const keptInBrowser = (page: Page) => page.evaluate(() => localStorage.getItem('emergencyRecords') ?? '');
 
 /** A child's phone on which the child has logged in, and whose button is ready. */
 export async function logInOnPhone(page: Page, parent: Member, childName: string, consents: object = {}) {

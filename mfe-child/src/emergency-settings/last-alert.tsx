@@ -23,7 +23,12 @@ export function LastAlert() {
   const items = alerts.data ?? [];
   const last = items.find(({ isTest }) => !isTest);
   return (
-    <Card as="section" title="What happened last" tone={last && !isClosed(last) ? 'plain' : 'tinted'}>
+    <Card
+      as="section"
+      title="What happened last"
+      aria-label="What happened last"
+      tone={last && !isClosed(last) ? 'plain' : 'tinted'}
+    >
       {last ? (
         <Outcome alert={last} />
       ) : (
