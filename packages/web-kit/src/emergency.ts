@@ -34,6 +34,8 @@ export interface EmergencyAlert {
   readonly alertId: string;
   /** Milliseconds, by this device's clock. */
   readonly sentAt: number;
+  /** Of the press that went into this alert, too: it may have opened it again. */
+  readonly pressedAgainAt?: number;
   readonly code?: QuickCode;
   /** Of the position that it went out with, if any. */
   readonly accuracyMetres?: number;

@@ -152,6 +152,18 @@ describe('the end of an alert', () => {
   });
 });
 
+it('a press that goes into the same alert again shows it as the server has it', async () => {
+  const by = { name: 'Anika', who: 'child' } as const;
+  let alert = alertOf({ state: 'cancelled', ...closed(by) });
+  open(() => alert);
+  await waitFor(() => expect(says()).toBe('You said that you are OK.'));
+  alert = alertOf();
+  const sent = emergencyRecords.get()?.[ANIKA]?.alert;
+  if (sent) act(() => changeEmergencyRecord(ANIKA, { alert: { ...sent, pressedAgainAt: Date.now() } }));
+  await waitFor(() => expect(says()).toBe('Sent, nobody has answered yet'));
+  expect(within(view()).queryByRole('button', { name: 'Close' })).toBeNull();
+});
+
 describe('several people on one device', () => {
   it('a parent’s pages have one line about the child’s alert, the emergency page all of it', async () => {
     await session.signOut();

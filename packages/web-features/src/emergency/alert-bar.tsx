@@ -1,4 +1,5 @@
 import {
+  type EmergencyAlert,
   type EmergencyRecord,
   type EmergencyRecords,
   emergencyRecords,
@@ -21,6 +22,8 @@ const ownerOf = (id: string, { data }: EmergencyRecord, person: Session | undefi
   id,
   name: data?.childName ?? '',
 });
+
+const keyOf = ({ alertId, pressedAgainAt = 0 }: EmergencyAlert) => `${alertId} ${pressedAgainAt}`;
 
 /** A parent's own alert is nobody's business once the parent's session is over. */
 function alertsOf(records: EmergencyRecords, person: Session | undefined) {
@@ -47,9 +50,9 @@ export function AlertBar() {
     <div className={css.bar} data-many={alerts.length > 1}>
       {alerts.map((alert) =>
         isOwn(alert.owner) ? (
-          <AlertView key={alert.sent.alertId} {...alert} isNamed={isNamed} takesFocus={isEmergencyPage} />
+          <AlertView key={keyOf(alert.sent)} {...alert} isNamed={isNamed} takesFocus={isEmergencyPage} />
         ) : (
-          <AlertLine key={alert.sent.alertId} {...alert} hasLink={person?.role !== 'child'} />
+          <AlertLine key={keyOf(alert.sent)} {...alert} hasLink={person?.role !== 'child'} />
         ),
       )}
     </div>

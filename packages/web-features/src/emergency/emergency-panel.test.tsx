@@ -136,6 +136,19 @@ describe('/emergency-sms', () => {
     expect(screen.getByRole('link', { name: 'Call 999' }).getAttribute('href')).toBe('tel:999');
   });
 
+  it('notices that a press went into the alert that is there', async () => {
+    changeEmergencyRecord(ANIKA, { alert: { alertId: ALERT, sentAt: 1 } });
+    open({ 'POST /api/emergency-sms/send': () => sent });
+    await loaded();
+    fireEvent.click(help());
+    await screen.findByText(/sent successfully/);
+    expect(emergencyRecords.get()?.[ANIKA]?.alert).toEqual({
+      alertId: ALERT,
+      sentAt: 1,
+      pressedAgainAt: expect.any(Number),
+    });
+  });
+
   it('sends the child’s own words, but not empty ones', async () => {
     const { presses } = open({ 'POST /api/emergency-sms/send': () => sent });
     await loaded();

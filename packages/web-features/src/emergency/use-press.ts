@@ -27,7 +27,7 @@ export interface Wish {
 }
 
 const ageMs = ({ pressedAt }: EmergencyPress) => Date.now() - pressedAt;
-const isSame = (press: EmergencyPress, wish: Wish) =>
+const isSameWish = (press: EmergencyPress, wish: Wish) =>
   press.code === wish.code && press.customMessage === wish.customMessage;
 
 /** No answer at all, or one that says to come again: the alert may or may not have been taken. */
@@ -46,14 +46,16 @@ function outcomeOf(press: EmergencyPress, reply: Awaited<ReturnType<typeof sendP
 }
 /**
  * An answer that comes after that of a later press shows nothing. The server may say that it is the alert of an earlier
- * press: the same code, seconds ago.
+ * press: the same code seconds ago, or at once after 'I am OK', which opens it again.
  */
 function showAlert(owner: Owner, press: EmergencyPress, alertId: string, position: KnownPosition | undefined): void {
   const { press: waiting, alert } = recordOf(owner.id);
-  if (waiting?.key !== press.key || alert?.alertId === alertId) return;
+  if (waiting?.key !== press.key) return;
   const { pressedAt, code } = press;
   const accuracy = position && { accuracyMetres: position.accuracyMetres };
-  changeEmergencyRecord(owner.id, { alert: { alertId, sentAt: pressedAt, ...(code && { code }), ...accuracy } });
+  const anew = { alertId, sentAt: pressedAt, ...(code && { code }), ...accuracy };
+  const isSame = alert?.alertId === alertId;
+  changeEmergencyRecord(owner.id, { alert: isSame ? { ...alert, pressedAgainAt: pressedAt } : anew });
 }
 
 interface Pressing {
@@ -128,7 +130,7 @@ export function usePress({ owner, position, onEnded }: Pressing) {
     // Two taps may come before React has disabled the button.
     if (current.current && state.kind !== 'unanswered') return;
     const waiting = recordOf(owner.id).press;
-    const isAgain = waiting && isSame(waiting, wish) && ageMs(waiting) < PRESS_EXPIRES_SECONDS * 1000;
+    const isAgain = waiting && isSameWish(waiting, wish) && ageMs(waiting) < PRESS_EXPIRES_SECONDS * 1000;
     const next = isAgain ? waiting : { key: newId(), pressedAt: Date.now(), ...wish };
     changeEmergencyRecord(owner.id, { press: next });
     current.current = next.key;
