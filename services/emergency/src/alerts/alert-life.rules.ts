@@ -80,7 +80,7 @@ const isCallingStopped = (alert: AlertDocument): boolean =>
   alert.replacedBy !== undefined || comingContacts(alert).some(({ minutes }) => minutes !== 30);
 
 /** 60 s, 3, 10 and 20 minutes after it opened, then every 20 (rules 5.5). */
-export function nextCallTime(openedAt: Date, now: Date): Date {
+function nextCallTime(openedAt: Date, now: Date): Date {
   const passed = secondsBetween(openedAt, now);
   const planned = ALERT_CALLS_SECONDS.find((seconds) => seconds > passed);
   if (planned !== undefined) return secondsAfter(openedAt, planned);

@@ -3,6 +3,7 @@ import { addDeliveries, newDelivery } from '../deliveries/deliveries.store.ts';
 import type { EmergencyDeps } from '../deps.ts';
 import { confirmByLink } from './confirm-contact.ts';
 import { contactsOf, tokenHashOf } from './contacts.store.ts';
+import { serialiseContacts } from './new-numbers.ts';
 import { markNumber } from './numbers.collection.ts';
 
 /** 'Never text me' holds for every family, also for those that ask later. @throws NOT_FOUND */
@@ -17,7 +18,10 @@ async function refuseByLink(deps: EmergencyDeps, token: string): Promise<void> {
     const change = { $set: { state: 'refused' as const }, $unset: { invitedFrom: '' as const } };
     await contactsOf(deps.db).updateMany(refusing, change, { session });
     await markNumber(deps, phoneNumber, { refusedAt: now }, session);
-    for (const one of told) await deps.openAlerts.contactLeft(one, session);
+    for (const one of told) {
+      await serialiseContacts(deps.db, one.parentId, session);
+      await deps.openAlerts.contactLeft(one, session);
+    }
     const mails = told.map(({ _id: aboutId, parentId }) =>
       newDelivery({ parentId, channel: 'mail', kind: 'stopped', aboutId, dueAt: now }, now),
     );

@@ -32,10 +32,13 @@ function fullUntil(times: readonly Date[], count: number, seconds: number, now: 
   const until = first && secondsAfter(first, seconds);
   return until && until > now ? until : undefined;
 }
-/** From when on a family may add a number that it has not had; `added`: when it added the others, the oldest first. */
-export const newNumbersFullUntil = (added: readonly Date[], now: Date): Date | undefined =>
-  fullUntil(added, NEW_NUMBERS_PER_30_DAYS, 30 * DAY_SECONDS, now) ??
-  fullUntil(added, NEW_NUMBERS_PER_DAY, DAY_SECONDS, now);
+/** Why a family may not add a number that it has not had, and until when; `added`: the others, the oldest first. */
+export function newNumbersLimit(added: readonly Date[], now: Date): { limit: string; until: Date } | undefined {
+  const inMonth = fullUntil(added, NEW_NUMBERS_PER_30_DAYS, 30 * DAY_SECONDS, now);
+  if (inMonth) return { limit: `${NEW_NUMBERS_PER_30_DAYS} new numbers in 30 days`, until: inMonth };
+  const inDay = fullUntil(added, NEW_NUMBERS_PER_DAY, DAY_SECONDS, now);
+  return inDay && { limit: `${NEW_NUMBERS_PER_DAY} new numbers a day`, until: inDay };
+}
 export const invitationsAgainFullUntil = (again: readonly Date[], now: Date): Date | undefined =>
   fullUntil(again, INVITATIONS_AGAIN_PER_DAY, DAY_SECONDS, now);
 

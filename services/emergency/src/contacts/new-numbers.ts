@@ -1,17 +1,15 @@
-import { NEW_NUMBERS_PER_30_DAYS, NEW_NUMBERS_PER_DAY, type UserId } from '@notalone/contracts';
+import { NEW_NUMBERS_PER_30_DAYS, type UserId } from '@notalone/contracts';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import type { ClientSession, Db } from 'mongodb';
 import { secondsBetween } from '../clock.ts';
 import type { EmergencyDeps } from '../deps.ts';
 import { familiesOf } from '../family/settings.store.ts';
-import { newNumbersFullUntil } from './contacts.rules.ts';
+import { newNumbersLimit } from './contacts.rules.ts';
 
 /** Changes of a family's contacts are made one after the other: each writes this document in its transaction. */
 export async function serialiseContacts(db: Db, parentId: UserId, session: ClientSession): Promise<void> {
   await familiesOf(db).updateOne({ _id: parentId }, { $inc: { contactChanges: 1 } }, { upsert: true, session });
 }
-
-const DAY_SECONDS = 24 * 3600;
 
 /**
  * Counts a number that the family has not had before. Within `serialiseContacts`.
@@ -24,15 +22,12 @@ export async function countNewNumber(
 ): Promise<void> {
   const family = await familiesOf(db).findOne({ _id: parentId }, { session });
   const at = now();
-  const until = newNumbersFullUntil(family?.newNumbersAt ?? [], at);
-  if (until) {
-    const retryAfterSeconds = Math.ceil(secondsBetween(at, until));
-    const limit =
-      retryAfterSeconds > DAY_SECONDS
-        ? `${NEW_NUMBERS_PER_30_DAYS} new numbers in 30 days`
-        : `${NEW_NUMBERS_PER_DAY} new numbers a day`;
-    throw apiError('RATE_LIMITED', { msg: `You can add ${limit}. Please try again later.`, retryAfterSeconds });
-  }
+  const full = newNumbersLimit(family?.newNumbersAt ?? [], at);
+  if (full)
+    throw apiError('RATE_LIMITED', {
+      msg: `You can add ${full.limit}. Please try again later.`,
+      retryAfterSeconds: Math.ceil(secondsBetween(at, full.until)),
+    });
   const newNumbersAt = { $each: [at], $slice: -NEW_NUMBERS_PER_30_DAYS };
   await familiesOf(db).updateOne({ _id: parentId }, { $push: { newNumbersAt } }, { session });
 }

@@ -53,7 +53,7 @@ const UNUSED_DAYS = 90;
 const DAY_MS = 24 * 3_600_000;
 
 /** The keys in a device's cookie, one for each child. */
-export const keysIn = (cookie: string | undefined): string[] =>
+const keysIn = (cookie: string | undefined): string[] =>
   (cookie ?? '').split(SEPARATOR).filter(Boolean).slice(0, KEYS_PER_DEVICE);
 export const cookieOf = (keys: readonly string[]): string => keys.slice(-KEYS_PER_DEVICE).join(SEPARATOR);
 

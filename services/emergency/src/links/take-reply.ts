@@ -7,7 +7,7 @@ import { findContactsAt } from '../contacts/contacts.store.ts';
 import { clearStopped, markStopped } from '../contacts/numbers.store.ts';
 import { deliveriesOf } from '../deliveries/deliveries.store.ts';
 import type { EmergencyDeps } from '../deps.ts';
-import type { Form } from './twilio-webhooks.ts';
+import type { Form } from './twilio-form.ts';
 
 const COMING = /^\s*(?:yes|coming)[\s.!]*$/i;
 /** Only this word says together: YES never closes an alert. */

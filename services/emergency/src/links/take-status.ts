@@ -3,7 +3,7 @@ import { addDeliveries, deliveriesOf, newDelivery } from '../deliveries/deliveri
 import type { DeliveryHooks } from '../deliveries/prepared.ts';
 import { recordStatus } from '../deliveries/record-status.ts';
 import type { EmergencyDeps } from '../deps.ts';
-import type { Form } from './twilio-webhooks.ts';
+import type { Form } from './twilio-form.ts';
 
 const FAILED_RANK = 5;
 

@@ -6,7 +6,7 @@ import { secondsBetween } from '../clock.ts';
 import { type DeliveryDocument, deliveriesOf } from '../deliveries/deliveries.store.ts';
 import type { EmergencyDeps } from '../deps.ts';
 import { escaped } from './pages.ts';
-import type { Form } from './twilio-webhooks.ts';
+import type { Form } from './twilio-form.ts';
 
 const HANG_UP = '<Hangup/>';
 const NOT_CALLED = '999 has not been called.';
