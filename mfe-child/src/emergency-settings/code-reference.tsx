@@ -7,7 +7,7 @@ const LISTED = QUICK_CODES.filter((code) => 'isInSettings' in CODE_MEANINGS[code
 /** What the codes that matter most mean, for a talk with the child. */
 export const CodeReference = () => (
   <Card as="section" title="Quick codes">
-    <p>Pictures on your child’s page. Each one texts everyone above at once.</p>
+    <p>Pictures on your child’s page. Each one texts your contacts at once.</p>
     <dl className={css.codes}>
       {LISTED.map((code) => (
         <div key={code}>

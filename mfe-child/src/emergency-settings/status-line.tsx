@@ -14,8 +14,10 @@ export function StatusLine({ children }: { readonly children: ReactNode }) {
   const [status, say] = useState<Status>();
   return (
     <SayContext value={say}>
-      <div role="status">{status?.tone === 'success' && <Notice tone="success">{status.text}</Notice>}</div>
-      <div role="alert">{status?.tone === 'danger' && <Notice tone="danger">{status.text}</Notice>}</div>
+      <div>
+        <div role="status">{status?.tone === 'success' && <Notice tone="success">{status.text}</Notice>}</div>
+        <div role="alert">{status?.tone === 'danger' && <Notice tone="danger">{status.text}</Notice>}</div>
+      </div>
       {children}
     </SayContext>
   );

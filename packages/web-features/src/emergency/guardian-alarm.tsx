@@ -76,25 +76,27 @@ interface SmallAlarmProps {
   readonly onOpen: () => void;
   readonly onDismiss: (alert: GuardianAlert) => void;
 }
+/** So that the page stays in view; the others are a press away. */
+const LINES = 2;
 
 function SmallAlarm({ alerts, onOpen, onDismiss }: SmallAlarmProps) {
-  const [newest] = alerts;
-  const open = alerts.filter((alert) => !isClosed(alert));
+  const [open, closed] = [alerts.filter((alert) => !isClosed(alert)), alerts.filter(isClosed)];
+  const lines = [...new Set([...open, ...closed].map(summary))];
   return (
     <section className={css.bar} data-open={open.length > 0} aria-label="Emergency">
-      {alerts.map((alert) => (
-        <p key={alert._id} role="status">
-          {summary(alert)}{' '}
-          {isClosed(alert) && (
-            <button type="button" className={css.inline} onClick={() => onDismiss(alert)}>
-              Dismiss
-            </button>
-          )}
-        </p>
-      ))}
-      {newest && open.length > 0 && (
+      <div role="status" className={css.lines}>
+        {lines.slice(0, LINES).map((words) => (
+          <p key={words}>{words}</p>
+        ))}
+        {lines.length > LINES && <p>And {lines.length - LINES} more.</p>}
+      </div>
+      {open.length > 0 ? (
         <button type="button" className={css.reopen} onClick={onOpen}>
           Show the emergency
+        </button>
+      ) : (
+        <button type="button" className={css.reopen} onClick={() => closed.forEach(onDismiss)}>
+          Dismiss
         </button>
       )}
     </section>

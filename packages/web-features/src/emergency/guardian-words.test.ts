@@ -74,6 +74,17 @@ test('answers say who and since when, of contacts of now only', () => {
   ).toEqual(['You are on the way, since 14:05 (over 30 minutes).', 'You cannot come.']);
 });
 
+test('of a closed alert everything is past', () => {
+  const results = [says(ME, 'cannot-come'), says(GRAN, 'on-the-way', { asksToRing: true })];
+  const closed = alert({ state: 'cancelled', results, position: { latitude: 51, longitude: 0, takenAt: AT('14:01') } });
+  expect(answersOf(closed)).toEqual([
+    'You could not come.',
+    'Gran was on the way, since 14:05.',
+    'Gran asked to be rung.',
+  ]);
+  expect(placeOf(closed, Date.parse(AT('14:02')))?.text).toBe('Map: Anika was here at 14:01 (1 min ago)');
+});
+
 test('an alert that is open again, asked again or without help says so', () => {
   expect(standing(alert({ reopenedAt: AT('14:20') }))).toBe(
     'Nobody has told us that they are with Anika. Open again since 14:20.',

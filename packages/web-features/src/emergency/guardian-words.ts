@@ -34,15 +34,19 @@ const howLong = (minutes: number | undefined): string => {
   return minutes >= LONG_MINUTES ? ' (over 30 minutes)' : ` (about ${minutes} minutes)`;
 };
 
+const NOW = { you: 'You are', is: 'is', cannot: 'cannot come', asks: 'asks' };
+const OVER = { you: 'You were', is: 'was', cannot: 'could not come', asks: 'asked' };
+
 function answerWords(alert: GuardianAlert, result: Result): readonly string[] {
   const { name, isParent, answer, acknowledgedAt, asksToRing, contactId } = result;
-  const is = isParent ? 'You are' : `${name} is`;
+  const words = isClosed(alert) ? OVER : NOW;
   const minutes = alert.coming?.contactId === contactId ? alert.coming.minutes : undefined;
   const since = acknowledgedAt ? `, since ${timeOf(acknowledgedAt)}` : '';
+  const [who, whoIs] = isParent ? ['You', words.you] : [name, `${name} ${words.is}`];
   return [
-    ...(answer === 'on-the-way' ? [`${is} on the way${since}${howLong(minutes)}.`] : []),
-    ...(answer === 'cannot-come' ? [`${isParent ? 'You' : name} cannot come.`] : []),
-    ...(asksToRing || answer === 'call-me' ? [`${isParent ? 'You asked' : `${name} asks`} to be rung.`] : []),
+    ...(answer === 'on-the-way' ? [`${whoIs} on the way${since}${howLong(minutes)}.`] : []),
+    ...(answer === 'cannot-come' ? [`${who} ${words.cannot}.`] : []),
+    ...(asksToRing || answer === 'call-me' ? [`${who} ${isParent ? 'asked' : words.asks} to be rung.`] : []),
   ];
 }
 
@@ -101,7 +105,7 @@ export function placeOf(alert: GuardianAlert, nowMs: number): Place | undefined 
     ageMs < 60_000 ? 'now' : `${Math.round(ageMs / 60_000)} min ago`,
   ].join(', ');
   const roughly = (accuracyMetres ?? 0) > ROUGHLY_OVER_METRES ? ', roughly' : '';
-  const where = ageMs > WAS_HERE_AFTER_MS ? `was here at ${timeOf(takenAt)}` : 'is here';
+  const where = isClosed(alert) || ageMs > WAS_HERE_AFTER_MS ? `was here at ${timeOf(takenAt)}` : 'is here';
   return { url: mapUrl(position), text: `Map: ${nameOf(alert)} ${where}${roughly} (${known})` };
 }
 
