@@ -38,7 +38,6 @@ export const button = (action: string, answer: string, label: string, isQuiet = 
 const INVITED: Readonly<Record<string, string>> = {
   confirmed: 'Thank you. You are an emergency contact of this family now.',
   refused: 'We will not text this number again.',
-  'opted-out': 'We will not text this number again.',
 };
 /** Where somebody becomes a contact, or says never to be texted. */
 export function invitationPage({ token, state }: { token: string; state: string }): Buffer {
