@@ -5,6 +5,7 @@ import { readCalls, readSms } from '../src/messages.ts';
 import { expectFitsPhone } from '../src/narrow.ts';
 import { bell } from '../src/pages/bell.ts';
 import { emergencyPage } from '../src/pages/emergency.page.ts';
+import { guardianAlarm } from '../src/pages/guardian-alarm.ts';
 import { inboxPage } from '../src/pages/inbox.page.ts';
 import { newPerson } from '../src/people.ts';
 import { expect, test } from '../src/test.ts';
@@ -25,7 +26,7 @@ test('nobody answers: the parent’s phone rings after a minute, and a child wit
   const dad = await newPerson();
   const phone = await visitor(undefined, PHONE);
   phone.watch.expect(SESSION_ENDED);
-  const child = await logInOnPhone(phone.page, parent, 'Ivy', { position: true });
+  const child = await logInOnPhone(phone.page, parent, 'Ivy', { consents: { position: true } });
   const emergency = emergencyPage(phone.page);
   await ask(parent, 'POST', '/api/emergency-sms/contacts', {
     name: 'Dad',
@@ -53,13 +54,15 @@ test('nobody answers: the parent’s phone rings after a minute, and a child wit
 
   await test.step('the parent’s bell and history tell of it at once', async () => {
     await expect(page.getByRole('heading', { name: 'Ivy asked for help' })).toBeVisible();
+    await guardianAlarm(page).button('Make small').click();
     await bell(page).button.click();
     await expect(bell(page).item('Ivy has asked for help. Please ring now.')).toBeVisible();
   });
 
   await test.step('after a minute the page says whom to call, and the server telephones', async () => {
     await expect(emergency.bar).toContainText('Nobody has answered. Call', CALLED);
-    await expect(emergency.bar.getByRole('link', { name: /^Call / }).first()).toHaveAttribute('href', /^tel:\+447/);
+    await expect(emergency.ring).toHaveAttribute('href', /^tel:\+447/);
+    await emergency.expectAllInView('Tell an adult now.');
     await expectAccessible(phone.page, phone.watch);
     await expectFitsPhone(phone.page);
     await expect.poll(async () => (await readCalls(parent.phone)).length, CALLED).toBe(1);
@@ -73,7 +76,8 @@ test('nobody answers: the parent’s phone rings after a minute, and a child wit
     await phones.answer('Answer and press 1').click();
     await expect(emergency.bar).toContainText(/says (?:he is|she is|they are) coming/);
     await expect(page.getByText(/: on the way/)).toBeVisible();
-    await emergency.bar.getByRole('button', { name: 'Close' }).click();
+    await emergency.sayOk();
+    await emergency.close.click();
   });
 
   await test.step('a child that is removed, and locked, presses in the seven days', async () => {
