@@ -9,6 +9,8 @@ import { type AlertContact, type AlertDocument, alertsOf } from './alerts.store.
 
 const STOPPED: Prepared = { isOver: 'stopped' };
 const AT_THE_END = ['together', 'cancel', 'ended'];
+/** News that nobody needs to act upon, and texts beside which there is a call in any case. */
+const NOT_SAID_BY_CALL: readonly DeliveryDocument['kind'][] = ['unconfirmed', 'coming', 'position', 'ask', 'reopened'];
 
 /** Whether a message still says what is so. What waits is stopped when that changes; this is for what was claimed. */
 function isOutdated({ kind, channel }: DeliveryDocument, alert: AlertDocument, contact: AlertContact): boolean {
@@ -47,8 +49,7 @@ export async function prepareAlertMessage(
   const { probe } = alert;
   if (channel === 'call') return { to, probe };
   if (!contact.takesTexts && !probe) {
-    // News that nobody needs to act upon; what asks for help, and its end, is said by telephone.
-    return delivery.kind === 'unconfirmed' || delivery.kind === 'coming' || delivery.kind === 'position' || alert.isTest
+    return alert.isTest || NOT_SAID_BY_CALL.includes(delivery.kind)
       ? { isOver: 'failed', error: 'This phone has answered STOP: it takes no texts.' }
       : { callInstead: true };
   }

@@ -3,6 +3,7 @@ import { isDuplicate } from '@notalone/service-kit/mongo/duplicate-key';
 import type { ClientSession } from 'mongodb';
 import { secondsAfter } from '../clock.ts';
 import { type Contact, findContacts } from '../contacts/contacts.store.ts';
+import { serialiseContacts } from '../contacts/new-numbers.ts';
 import { takeRingText } from '../contacts/numbers.store.ts';
 import { addDeliveries, deliveriesOf, stopWaiting } from '../deliveries/deliveries.store.ts';
 import type { EmergencyDeps } from '../deps.ts';
@@ -18,16 +19,24 @@ import { limits } from './press-limits.ts';
 export type PressedBy = Presser & { readonly isTest?: boolean };
 
 /**
- * Whom a press is for. Where nothing is known of the parent yet, auth is asked once: there is nobody to text without.
+ * Whom a press is for, read in its transaction: whoever says yes or is removed at the same moment comes before or after
+ * it, never between.
  */
-async function contactsFor(deps: EmergencyDeps, presser: PressedBy): Promise<Contact[]> {
-  let contacts = await findContacts(deps, presser.parentId);
-  if (contacts.length === 0) {
-    await learnParent(deps, presser.parentId);
-    contacts = await findContacts(deps, presser.parentId);
-  }
+async function contactsFor(deps: EmergencyDeps, presser: PressedBy, session: ClientSession): Promise<Contact[]> {
+  await serialiseContacts(deps.db, presser.parentId, session);
+  const contacts = await findContacts(deps, presser.parentId, session);
   return presser.isTest ? contacts.filter(({ isParent }) => isParent) : contacts;
 }
+
+/** Where nothing is known of the parent yet, auth is asked once: there is nobody to text without. */
+async function requireContacts(deps: EmergencyDeps, { parentId }: PressedBy): Promise<void> {
+  if ((await findContacts(deps, parentId)).length > 0) return;
+  await learnParent(deps, parentId);
+  // Creates the parent's own contact, which no transaction may do for two presses at once.
+  await findContacts(deps, parentId);
+}
+
+const ownerOf = (presser: Presser): string => (presser.role === 'child' ? presser.childId : presser.parentId);
 
 /** Nobody was told OK: the texts that say so all wait, if there are any. */
 async function isCancelUnsaid({ db }: EmergencyDeps, alertId: string, session: ClientSession): Promise<boolean> {
@@ -105,14 +114,15 @@ export async function storePress(
   body: PressBody,
   key: string,
 ): Promise<AlertDocument> {
-  const contacts = await contactsFor(deps, presser);
-  const alert = await newAlert(deps, presser, body, key, contacts);
-  const waits = body.awaitPositionSeconds && !alert.position && !alert.isTest ? body.awaitPositionSeconds : 0;
+  await requireContacts(deps, presser);
   const work = () =>
     deps.transact(async (session) => {
-      await serialisePresses(deps.db, alert.ownerId, session);
+      await serialisePresses(deps.db, ownerOf(presser), session);
+      const contacts = await contactsFor(deps, presser, session);
+      const alert = await newAlert(deps, presser, body, key, contacts);
       const same = await sameAlert(deps, alert, key, session);
       if (same) return same;
+      const waits = body.awaitPositionSeconds && !alert.position && !alert.isTest ? body.awaitPositionSeconds : 0;
       await insert(deps, alert, contacts, waits, session);
       return alert;
     });
