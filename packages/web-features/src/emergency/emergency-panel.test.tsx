@@ -136,6 +136,22 @@ describe('/emergency-sms', () => {
     expect(screen.getByRole('link', { name: 'Call 999' }).getAttribute('href')).toBe('tel:999');
   });
 
+  it('shows the alert of the last press, whichever answer comes last', async () => {
+    const first = Promise.withResolvers<object>();
+    open({
+      'POST /api/emergency-sms/quick/444': () => first.promise,
+      'POST /api/emergency-sms/quick/999': () => sent,
+    });
+    await loaded();
+    fireEvent.click(screen.getByRole('button', { name: /I am lost/ }));
+    await pass(5_100);
+    fireEvent.click(screen.getByRole('button', { name: /I am in danger/ }));
+    await screen.findByText(/sent successfully/);
+    first.resolve({ ...sent, alertId: '9'.repeat(24) });
+    await pass(100);
+    expect(emergencyRecords.get()?.[ANIKA]?.alert).toMatchObject({ alertId: ALERT, code: '999' });
+  });
+
   it('notices that a press went into the alert that is there', async () => {
     changeEmergencyRecord(ANIKA, { alert: { alertId: ALERT, sentAt: 1 } });
     open({ 'POST /api/emergency-sms/send': () => sent });
