@@ -91,6 +91,7 @@ function Choices({ alert, onAnswer, onStep }: ChoicesProps) {
           choice(`I am not with ${nameOf(alert)}`, () => onAnswer({ answer: 'not-together' }))}
         {own &&
           own.answer !== 'cannot-come' &&
+          !(isAsked && isComing) &&
           choice(isComing ? 'I cannot come after all' : 'I cannot come', () => onAnswer({ answer: 'cannot-come' }))}
         {choice('Close the alert', () => onStep('closing'))}
       </div>

@@ -82,7 +82,7 @@ test('of a closed alert everything is past', () => {
     'Gran was on the way, since 14:05.',
     'Gran asked to be rung.',
   ]);
-  expect(placeOf(closed, Date.parse(AT('14:02')))?.text).toBe('Map: Anika was here at 14:01 (1 min ago)');
+  expect(placeOf(closed, Date.parse(AT('14:02')))?.text).toBe('Map: Anika was here at 14:01');
 });
 
 test('an alert that is open again, asked again or without help says so', () => {

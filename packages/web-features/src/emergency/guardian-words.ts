@@ -100,13 +100,14 @@ export function placeOf(alert: GuardianAlert, nowMs: number): Place | undefined 
   if (!position) return undefined;
   const { accuracyMetres, takenAt } = position;
   const ageMs = Math.max(0, nowMs - Date.parse(takenAt));
+  const isOver = isClosed(alert);
   const known = [
     ...(accuracyMetres === undefined ? [] : [distance(accuracyMetres)]),
-    ageMs < 60_000 ? 'now' : `${Math.round(ageMs / 60_000)} min ago`,
+    ...(isOver ? [] : [ageMs < 60_000 ? 'now' : `${Math.round(ageMs / 60_000)} min ago`]),
   ].join(', ');
   const roughly = (accuracyMetres ?? 0) > ROUGHLY_OVER_METRES ? ', roughly' : '';
-  const where = isClosed(alert) || ageMs > WAS_HERE_AFTER_MS ? `was here at ${timeOf(takenAt)}` : 'is here';
-  return { url: mapUrl(position), text: `Map: ${nameOf(alert)} ${where}${roughly} (${known})` };
+  const where = isOver || ageMs > WAS_HERE_AFTER_MS ? `was here at ${timeOf(takenAt)}` : 'is here';
+  return { url: mapUrl(position), text: `Map: ${nameOf(alert)} ${where}${roughly}${known && ` (${known})`}` };
 }
 
 /** Whom to ring: the child; else who is coming, else the first other contact who has said yes. */
