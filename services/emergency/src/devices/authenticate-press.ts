@@ -29,7 +29,7 @@ function isFromOwnOrigin({ config }: KeyDeps, { reply }: Request): boolean {
   return (site === undefined || site === 'same-origin' || site === 'none') && isOwnOrigin(headers, config.PUBLIC_URL);
 }
 
-const NO_KEYS: Keys = { devices: [], isForgotten: false, isEnded: false };
+const NO_KEYS: Keys = { devices: [], forgotten: [], isEnded: false };
 /** The keys that this device holds, the one used last first. */
 export async function keysOf(deps: KeyDeps, request: Request): Promise<Keys> {
   const cookie = request.cookies[EMERGENCY_DEVICE_COOKIE];
@@ -42,8 +42,12 @@ async function byKey({ db, now }: KeyDeps, device: DeviceDocument): Promise<Pres
     await devicesOf(db).updateOne({ _id }, { $set: { lastUsedAt: now() } });
   return { role: 'child', childId, parentId, device };
 }
-const chosen = (devices: readonly DeviceDocument[], childId: ChildId | undefined) =>
-  devices.find((device) => device.childId === childId) ?? devices[0];
+/** The key of the child who is meant. One that was forgotten is not another child's. @throws DEVICE_FORGOTTEN */
+function chosen({ devices, forgotten }: Keys, childId: ChildId | undefined): DeviceDocument | undefined {
+  const own = devices.find((device) => device.childId === childId);
+  if (!own && childId && forgotten.includes(childId)) throw apiError('DEVICE_FORGOTTEN');
+  return own ?? devices[0];
+}
 
 const byToken = (caller: Caller, devices: readonly DeviceDocument[]): Presser => {
   if (caller.role !== 'child') return { role: 'parent', parentId: caller.userId, isAdmin: caller.role === 'admin' };
@@ -51,9 +55,9 @@ const byToken = (caller: Caller, devices: readonly DeviceDocument[]): Presser =>
   return { role: 'child', childId: caller.childId, parentId: caller.parentId, ...(device && { device }) };
 };
 
-function refuse({ isForgotten, isEnded }: Keys): never {
+function refuse({ forgotten, isEnded }: Keys): never {
   if (isEnded) throw apiError('BUTTON_ENDED');
-  if (isForgotten) throw apiError('DEVICE_FORGOTTEN');
+  if (forgotten.length > 0) throw apiError('DEVICE_FORGOTTEN');
   throw apiError('UNAUTHENTICATED', { msg: EMERGENCY_TEXTS.notSetUp });
 }
 
@@ -71,7 +75,7 @@ export async function authenticatePress(
   const keys = await keysOf(deps, request);
   if (caller?.role === 'child') return byToken(caller, keys.devices);
   if (caller && test) return { ...byToken(caller, []), isTest: true };
-  const device = chosen(keys.devices, childId);
+  const device = chosen(keys, childId);
   if (device) return byKey(deps, device);
   return caller ? byToken(caller, []) : refuse(keys);
 }
@@ -84,7 +88,7 @@ export async function authenticateReader(deps: KeyDeps, request: Request, childI
   const { caller } = request;
   const keys = await keysOf(deps, request);
   if (caller) return byToken(caller, keys.devices);
-  const device = chosen(keys.devices, childId);
+  const device = chosen(keys, childId);
   return device ? byKey(deps, device) : refuse(keys);
 }
 

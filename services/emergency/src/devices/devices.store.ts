@@ -60,7 +60,8 @@ export const cookieOf = (keys: readonly string[]): string => keys.slice(-KEYS_PE
 export interface Keys {
   /** Those that work, the one used last first. */
   readonly devices: readonly DeviceDocument[];
-  readonly isForgotten: boolean;
+  /** Of whose keys the parent, or somebody at the device, has made an end. */
+  readonly forgotten: readonly ChildId[];
   readonly isEnded: boolean;
 }
 export async function findKeys(db: Db, cookie: string): Promise<Keys> {
@@ -72,7 +73,8 @@ export async function findKeys(db: Db, cookie: string): Promise<Keys> {
   const isEnded = (device: DeviceDocument | EndedDevice): device is EndedDevice => 'endedAt' in device;
   const kept = found.filter((device): device is DeviceDocument => !isEnded(device));
   const devices = kept.filter(({ forgottenAt }) => forgottenAt === undefined);
-  return { devices, isForgotten: kept.length > devices.length, isEnded: found.some(isEnded) };
+  const forgotten = kept.filter(({ forgottenAt }) => forgottenAt).map(({ childId }) => childId);
+  return { devices, forgotten, isEnded: found.some(isEnded) };
 }
 /** Which of the keys in a cookie is that device's. */
 export const keyOf = (cookie: string | undefined, { keyHash }: Pick<DeviceDocument, 'keyHash'>): string | undefined =>
