@@ -36,6 +36,8 @@ export interface ChildMessageDocument {
   clientId?: string;
   /** What was found, for parents to read; and who of them has released it. */
   held?: { reason: string; releasedBy: UserId[] };
+  /** The digits of a text that is hardly more than digits. */
+  digits?: string;
   /** Fixed words for the sender alone. */
   advice?: string;
   /** Fixed words for both. */
@@ -45,6 +47,9 @@ export interface ChildMessageDocument {
   /** Who has reported it and does not see it any more. */
   hiddenFor?: ChildId[];
 }
+
+/** A telephone number has no more pieces than digits. */
+const PIECES_OF_NUMBER = 14;
 
 export const THREAD_INDEXES: readonly IndexDescription[] = [{ name: 'of-member', key: { members: 1 } }];
 export const CHILD_MESSAGE_INDEXES: readonly IndexDescription[] = [
@@ -122,7 +127,10 @@ export const listMessages = (
     .limit(limit)
     .toArray();
 
-/** The sender's newest contents in a thread, the oldest first. */
+/** What reached the friend as it was written: a text that had to wait is not matched again with a later one. */
+const NEVER_HELD = { state: 'delivered' as const, held: { $exists: false } };
+
+/** The sender's newest contents in a thread that were never held, the oldest first. */
 export async function recentContents(
   db: Db,
   { thread, senderId }: Pick<ChildMessageDocument, 'thread' | 'senderId'>,
@@ -130,9 +138,27 @@ export async function recentContents(
   session: ClientSession,
 ): Promise<string[]> {
   const found = await childMessagesOf(db)
-    .find({ thread, senderId }, { projection: { content: 1 }, session })
+    .find({ ...NEVER_HELD, thread, senderId }, { projection: { content: 1 }, session })
     .sort({ createdAt: -1 })
     .limit(count)
     .toArray();
   return found.map(({ content }) => content).toReversed();
+}
+
+/** The sender's newest texts of hardly more than digits since a time, as their digits, the oldest first. */
+export async function recentDigits(
+  db: Db,
+  { thread, senderId }: Pick<ChildMessageDocument, 'thread' | 'senderId'>,
+  since: Date,
+  session: ClientSession,
+): Promise<string[]> {
+  const found = await childMessagesOf(db)
+    .find(
+      { ...NEVER_HELD, thread, senderId, createdAt: { $gt: since }, digits: { $exists: true } },
+      { projection: { digits: 1 }, session },
+    )
+    .sort({ createdAt: -1 })
+    .limit(PIECES_OF_NUMBER)
+    .toArray();
+  return found.flatMap(({ digits }) => digits ?? []).toReversed();
 }

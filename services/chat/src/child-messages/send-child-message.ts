@@ -17,6 +17,7 @@ import {
   nextTime,
   pauseThread,
   recentContents,
+  recentDigits,
 } from './child-messages.store.ts';
 import { viewChildMessage } from './child-messages.view.ts';
 import { raiseSafetyCase } from './safety-queue.store.ts';
@@ -32,6 +33,8 @@ interface Friends {
 }
 
 const CONTEXT_MESSAGES = 5;
+/** Digits sent one by one are read together this long (rules 4.5). */
+const DIGITS_COUNT_MS = 24 * 3600 * 1000;
 const notFriends = () =>
   apiError('FORBIDDEN', { msg: 'You can write to your friends. This friend is not available now.' });
 const PAUSED = 'This chat is paused. Please talk to a grown-up.';
@@ -182,8 +185,14 @@ function store(
   const work = async (session: ClientSession) => {
     const createdAt = await nextTime(db, thread, now(), session);
     const before = await recentContents(db, { thread, senderId }, SCREENED_TOGETHER - 1, session);
-    const screening = screenMessage([...before, content]);
-    const { isSwearing, contact, safety, advice, note, tellSendersParent } = screening;
+    const digitsBefore = await recentDigits(
+      db,
+      { thread, senderId },
+      new Date(now().getTime() - DIGITS_COUNT_MS),
+      session,
+    );
+    const screening = screenMessage([...before, content], digitsBefore);
+    const { isSwearing, isTooLong, contact, safety, advice, note, digits, tellSendersParent } = screening;
     const message: ChildMessageDocument = {
       _id: new ObjectId(),
       thread,
@@ -194,6 +203,7 @@ function store(
       createdAt: createdAt ?? now(),
       ...(clientId !== undefined && { clientId }),
       ...(contact && !safety && { held: { reason: contact.reason, releasedBy: [] } }),
+      ...(digits !== undefined && { digits }),
       ...(advice !== undefined && { advice }),
       ...(note !== undefined && { note }),
     };
@@ -203,6 +213,7 @@ function store(
       return { advice };
     }
     if (isSwearing) throw fieldError('content', 'Please say it without that word.');
+    if (isTooLong) throw fieldError('content', 'Please write it shorter.');
     await childMessagesOf(db).insertOne(message, { session });
     await follow(deps, friends, message, screening, session);
     return { message };
@@ -212,7 +223,7 @@ function store(
 }
 
 /**
- * Screens a child's message over its last ten joined, stores it, and delivers it unless it has to wait (rules 4.5). The
+ * Screens a child's message over its last ten joined and the digits of a day, stores it, and delivers it unless it has to wait (rules 4.5). The
  * same `clientId` is the same message, however often it is sent.
  * @throws FORBIDDEN unless the two are friends who may write, VALIDATION for swearing, RATE_LIMITED
  */

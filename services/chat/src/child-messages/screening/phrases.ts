@@ -7,6 +7,12 @@ export interface Span {
 }
 export type Find = (text: string) => readonly Span[];
 
+/** Finds every match of a global expression. */
+export const matches =
+  (pattern: RegExp): Find =>
+  (text) =>
+    Array.from(text.matchAll(pattern), ({ 0: found, index }) => ({ start: index, end: index + found.length }));
+
 /** One kind of finding, as written in the data files. */
 export interface PhraseGroup {
   readonly reason: string;
@@ -15,7 +21,10 @@ export interface PhraseGroup {
   readonly unless?: readonly string[];
 }
 
-const NUMBER_WORDS = 'one two three four five six seven eight nine ten eleven twelve fifteen twenty thirty'.split(' ');
+const NUMBER_WORDS =
+  'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty thirty'.split(
+    ' ',
+  );
 const ANY_NUMBER = `\\d{1,4}(?:\\.\\d{1,2})?|${NUMBER_WORDS.join('|')}`;
 const OVER_TWELVE = '1[3-9]|[2-9]\\d|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty';
 /** A word that a gap may skip: not a sentence mark, not the place of an earlier finding. */
@@ -39,20 +48,21 @@ const alternatives = (element: string) => `(?:${element.split('|').map(sourceOf)
 function elementSource(element: string): string {
   if (element === '$') return '(?= [.|]|$)';
   if (element.startsWith('..')) return `(?:${SKIPPED}){0,${Number(element.slice(2))}}?`;
+  if (element.startsWith('~')) return `(?! ${alternatives(element.slice(1))}) [a-z]{2,20}(?= |$)`;
   if (element.startsWith('!')) return `(?! ${alternatives(element.slice(1))})`;
   return ` ${alternatives(element)}`;
 }
 
 /**
  * Reads a pattern over the words of `wordsOf`: `word` or `LIST` (of words.json), `two_words`, `a|b` either, `..3` up to
- * three words between, `!a` not followed by, `$` the end of a sentence, `NUM` a number, `TEEN` a number above twelve.
+ * three words between, `!a` not followed by, `~a` one word other than, `$` the end of a sentence, `NUM` a number, `TEEN` a number above twelve.
  */
 const compile = (pattern: string) => new RegExp(pattern.split(' ').map(elementSource).join(''), 'g');
 
 /** The words in the patterns, for correcting spelling towards them. */
 export const vocabularyOf = (groups: readonly PhraseGroup[]): string[] =>
   [...groups.flatMap(({ patterns, unless = [] }) => [...patterns, ...unless]), ...Object.values(lists).flat()]
-    .flatMap((text) => text.split(/[ |!_]/))
+    .flatMap((text) => text.split(/[ |!~_]/))
     .filter((word) => /^[a-z]+$/.test(word));
 
 /** Finds a group's patterns, each on its own. */

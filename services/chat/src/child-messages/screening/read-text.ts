@@ -1,37 +1,29 @@
 import { normalise, tokenise } from '@notalone/urgent-signs';
-import contact from './data/contact.json' with { type: 'json' };
-import insulin from './data/insulin.json' with { type: 'json' };
-import safety from './data/safety.json' with { type: 'json' };
 import spellings from './data/spellings.json' with { type: 'json' };
-import { vocabularyOf } from './phrases.ts';
+import { foldWords, KNOWN } from './fold-words.ts';
+import { readableText } from './readable-text.ts';
 
 const written: Readonly<Record<string, string>> = spellings.written;
-const ORDINARY = new Set(spellings.ordinary);
-const KNOWN = new Set([...vocabularyOf([...contact, ...safety, ...insulin]), ...spellings.keyWords, ...ORDINARY]);
-const LEET: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', $: 's', '@': 'a' };
 /** `3u` is an amount of insulin, and not `3 you`. */
 const UNITS = /(?<![a-z\d.])(\d{1,2}(?:\.\d{1,2})?) ?(?:iu|u)(?![a-z\d])/g;
-const MIXED = /[a-z0-9$@]{3,20}/g;
-/** Fewer letters in a row may be words of one letter: `u r a star`. */
-const SPACED_LETTERS = /(?<![\p{L}\d])(?:\p{L}[ .\-_*]){3,40}\p{L}(?![\p{L}\d])/gu;
+const LETTERS: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't' };
+const MIXED = /[a-z0-9]{2,20}/g;
+/** `sch00l`, but not `30mins` or `foxy99`. */
+const DIGITS_INSIDE = /^[a-z0](?=[a-z0-9]*[a-z])[a-z0-9]{2,18}[a-z]$/;
 /** A shorter sentence does not end a phrase: `dont. tell. mum.` */
 const SENTENCE_WORDS = 3;
 const SHORTEST_CORRECTED = 5;
 
-/** `d0nt` as `dont`, if that is a word we look for. */
-function withLetters(typed: string): string {
-  if (!/[a-z]/.test(typed) || !/[0-9$@]/.test(typed)) return typed;
-  const short = written[typed];
-  if (short !== undefined && Object.hasOwn(written, typed)) return short;
-  const letters = typed.replace(/[0-9$@]/g, (digit) => LEET[digit] ?? digit);
-  return KNOWN.has(letters) || letters in written ? letters : typed;
+/** `any1` as `anyone`, `0akw00d` as `oakwood`. */
+function withoutDigits(typed: string): string {
+  if (!/\d/.test(typed)) return typed;
+  if (Object.hasOwn(written, typed)) return written[typed] ?? typed;
+  return DIGITS_INSIDE.test(typed) ? typed.replace(/[013457]/g, (digit) => LETTERS[digit] ?? digit) : typed;
 }
 
-/** Plain lower case on one line; `s.n.a.p` and `s n a p` as `snap`. */
-export const plainText = (text: string): string =>
-  normalise(text)
-    .replace(/\s+/g, ' ')
-    .replace(SPACED_LETTERS, (letters) => letters.replace(/[^\p{L}]/gu, ''));
+/** Plain lower case on one line, with `s.n.a.p`, `sn4p` and `s n a p` as `snap`. Longer than `longest` is cut. */
+export const plainText = (text: string, longest?: number): string =>
+  foldWords(normalise(readableText(text, longest)).replace(/\s+/g, ' '));
 
 const withoutLetter = (word: string) => Array.from(word, (_, at) => word.slice(0, at) + word.slice(at + 1));
 
@@ -58,7 +50,7 @@ function correct(typed: string): string {
 
 /** The words of a plain text, each after a space, with their spelling corrected; ` .` between sentences. */
 export function wordsOf(plain: string): string {
-  const tokens = tokenise(plain.replace(UNITS, '$1 units').replace(MIXED, withLetters));
+  const tokens = tokenise(plain.replace(UNITS, '$1 units').replaceAll('=', ' is ').replace(MIXED, withoutDigits));
   const lengths = new Map<number, number>();
   for (const { sentence } of tokens) lengths.set(sentence, (lengths.get(sentence) ?? 0) + 1);
   let out = '';

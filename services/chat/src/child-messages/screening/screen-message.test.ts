@@ -3,7 +3,11 @@ import { expect, test } from 'vitest';
 import { screenMessage } from './screen-message.ts';
 
 test('an innocent message has no finding', () => {
-  expect(screenMessage(['my bg was 7.7'])).toEqual({ isSwearing: false, tellSendersParent: false });
+  expect(screenMessage(['my bg was 7.7'])).toEqual({
+    isSwearing: false,
+    isTooLong: false,
+    tellSendersParent: false,
+  });
 });
 
 test('a number split over messages is found when it is complete', () => {
@@ -71,12 +75,104 @@ test('an amount of insulin carries the note', () => {
   expect(screenMessage(['take 5 units']).note).toBe("Everyone's insulin is different. Ask your grown-up.");
 });
 
-test.each(['0 ', '07700 ', 'dont tell ', 'a_', 'is your mum ', '@a ', 'double ', 'a'])(
-  'ten long messages of %j are screened at once',
+test.each([
+  ['٠٧٧٠٠ ٩٠٠ ١٢٣', 'a phone number'],
+  ['zer0 sev3n sev3n zer0 zer0 nin3 zer0 zer0 on3 tw0 thr33', 'a phone number'],
+  ['321 009 00770 is it backwards', 'a phone number'],
+  ['mia2015＠gmail。com', 'an email address'],
+  ['discord gg slash abc123', 'a link'],
+  ['my 👻 is foxygirl', 'a username in another app'],
+  ['addmeonsnap foxygirl', 'a username in another app'],
+  ['s10.2tn', 'an address or postcode'],
+  ['s.1.0.2.t.n', 'an address or postcode'],
+  ['53.3811, -1.4701', 'where a child is'],
+  ['///filled.count.soap', 'where a child is'],
+  ['im in 6b at oakwood', 'the name of a school'],
+  ['i come out the back gate at 3.15', 'the name of a school'],
+])('"%s" is held as %s, however it is disguised', (text, reason) => {
+  expect(screenMessage([text])).toMatchObject({ contact: { reason } });
+});
+
+test('a bar that the child types does not part a number', () => {
+  expect(screenMessage(['0 7 7 | 0 0 9 | 0 0 1 2 3']).contact?.reason).toBe('a phone number');
+});
+
+test('a number told in pieces over the day is found when it is complete', () => {
+  const { digits } = screenMessage(['ok next 009']);
+  expect(digits).toBe('009');
+  expect(screenMessage(['00123 there'], ['077', digits ?? '']).contact?.reason).toBe('a phone number');
+  expect(screenMessage(['00123 there'], ['8', '077']).contact).toBeUndefined();
+});
+
+test.each(['my bg was 7.7', 'i scored 2', '07:30', 'mine was 9'])('"%s" is no piece of a number', (text) => {
+  expect(screenMessage([text]).digits).toBeUndefined();
+});
+
+test('a text whose end would not be read is refused, unless it is a call for help', () => {
+  const padding = '\ufdfa'.repeat(40);
+  expect(screenMessage([`${padding} 07700 900123`]).isTooLong).toBe(true);
+  expect(screenMessage([`i want to kill myself ${padding}`])).toMatchObject({
+    isTooLong: false,
+    tellSendersParent: true,
+  });
+});
+
+test.each([
+  ['show me your bum', true],
+  ['meet me alone', true],
+  ['send me a pic of you', true],
+  ['ill buy you robux but its a secret', true],
+  ['ill buy you robux', false],
+  ['dont tell your mum', false],
+])('"%s" pauses the thread at once: %s', (text, pausesAtOnce) => {
+  expect(screenMessage([text]).safety).toMatchObject({ pausesAtOnce });
+});
+
+test.each([
+  'serial a55f3c2e-4b1d-4c0c-9f4a-2b1c3d4e5f60',
+  'ref 12J-44-SH1T9 on the box',
+  'error code a55-04',
+  'SN K4FUCK29',
+])('"%s" is no swearing', (text) => {
+  expect(screenMessage([text]).isSwearing).toBe(false);
+});
+
+test.each(['what a sh1t day', 'fuck1ng pump', 'sh1t-head', '7.5,shit', 'ѕһіt'])('"%s" is swearing', (text) => {
+  expect(screenMessage([text]).isSwearing).toBe(true);
+});
+
+/** Of several runs the least, which other work on the machine disturbs least. */
+function processorTime(work: () => void): number {
+  const times = Array.from({ length: 3 }, () => {
+    const before = process.cpuUsage();
+    work();
+    const { user, system } = process.cpuUsage(before);
+    return user + system;
+  });
+  return Math.min(...times);
+}
+
+test.each([
+  '0 ',
+  '07700 ',
+  'dont tell ',
+  'a_',
+  'is your mum ',
+  '@a ',
+  'double ',
+  'a',
+  '👻',
+  's n a p ',
+  '53.3811 ',
+  'a-1-',
+])(
+  'texts of %j four times as long take less than eight times as long',
   (part) => {
-    const texts = Array.from({ length: 10 }, () => part.repeat(Math.floor(500 / part.length)));
-    const start = performance.now();
-    screenMessage(texts);
-    expect(performance.now() - start).toBeLessThan(3_000);
+    const textsOf = (length: number) => Array.from({ length: 10 }, () => part.repeat(Math.floor(length / part.length)));
+    const [short, long] = [textsOf(125), textsOf(500)];
+    screenMessage(long);
+    const ratio = processorTime(() => screenMessage(long)) / processorTime(() => screenMessage(short));
+    expect(ratio).toBeLessThan(8);
   },
+  30_000,
 );

@@ -4,27 +4,33 @@ import contact from './data/contact.json' with { type: 'json' };
 import insulin from './data/insulin.json' with { type: 'json' };
 import safety from './data/safety.json' with { type: 'json' };
 import { isNewlyFound, type Reading } from './newly-found.ts';
+import { completesNumber, digitsAlone } from './phone-numbers.ts';
 import { type Find, findersOf, type PhraseGroup } from './phrases.ts';
 import { plainText, wordsOf } from './read-text.ts';
+import { isTooLong, shortened } from './readable-text.ts';
 import { isSwearing } from './swearing.ts';
 
 /** What was found in a child's message, read together with the sender's newest ones before it (rules 4.5). */
 export interface Screening {
   /** Refused: the child writes it another way. */
   readonly isSwearing: boolean;
+  /** Refused: written out in plain letters it has more than 500, so that its end was not read. */
+  readonly isTooLong: boolean;
   /**
    * Something that finds a child, or asks for it: waits for both parents. `reason` is for them to read: `a phone
    * number`.
    */
   readonly contact?: { readonly reason: string };
-  /** For the safety queue and for neither parent. */
-  readonly safety?: { readonly reason: string };
+  /** For the safety queue and for neither parent. Some findings pause the thread the first time. */
+  readonly safety?: { readonly reason: string; readonly pausesAtOnce: boolean };
   /** Fixed words for the sender at once: an emergency, self-harm, or an adult who hurts or frightens. */
   readonly advice?: string;
   /** Fixed words for both children. */
   readonly note?: string;
   /** Danger to life tells the sender's parent, unless the text names that parent. */
   readonly tellSendersParent: boolean;
+  /** The digits of a text that is hardly more than digits: may be a piece of a phone number. */
+  readonly digits?: string;
 }
 
 const ADULT_ADVICE =
@@ -32,17 +38,24 @@ const ADULT_ADVICE =
 /** Two texts together, in characters. */
 const SHORT_TEXTS = 60;
 const INSULIN_NOTE = "Everyone's insulin is different. Ask your grown-up.";
+const GIFTS = 'gifts';
+const SECRECY = 'asks for secrecy';
+const NUMBER_BIT_BY_BIT = { reason: 'a phone number' };
 
 interface Check {
   readonly reason: string;
   readonly isAboutAdult: boolean;
+  readonly pausesAtOnce: boolean;
   readonly find: Find;
 }
 
-const checksOf = (groups: readonly (PhraseGroup & { readonly adult?: boolean })[]): Check[] =>
-  groups.flatMap((group) =>
-    findersOf(group).map((find) => ({ reason: group.reason, isAboutAdult: group.adult ?? false, find })),
-  );
+const checksOf = (
+  groups: readonly (PhraseGroup & { readonly adult?: boolean; readonly pausesAtOnce?: boolean })[],
+): Check[] =>
+  groups.flatMap((group) => {
+    const { reason, adult: isAboutAdult = false, pausesAtOnce = false } = group;
+    return findersOf(group).map((find) => ({ reason, isAboutAdult, pausesAtOnce, find }));
+  });
 const SAFETY = checksOf(safety);
 const CONTACT = checksOf(contact);
 const INSULIN = checksOf(insulin);
@@ -55,14 +68,25 @@ const readingOf = (texts: readonly string[], form: (text: string) => string): Re
 
 const isIn = (reading: Reading) => (check: { readonly find: Find }) => isNewlyFound(check.find, reading);
 
+interface Danger extends Pick<Check, 'reason' | 'isAboutAdult' | 'pausesAtOnce'> {}
 interface Found {
-  readonly danger?: Check | undefined;
+  readonly danger?: Danger | undefined;
   readonly detail?: { readonly reason: string } | undefined;
+}
+
+/** The first finding names the case; any of them may pause the thread, and so does a gift with secrecy. */
+function findDanger(words: Reading): Danger | undefined {
+  const found = SAFETY.filter(isIn(words));
+  const [first] = found;
+  if (!first) return undefined;
+  const isSecretGift = [GIFTS, SECRECY].every((kind) => found.some(({ reason }) => reason === kind));
+  const { reason, isAboutAdult } = first;
+  return { reason, isAboutAdult, pausesAtOnce: isSecretGift || found.some(({ pausesAtOnce }) => pausesAtOnce) };
 }
 
 function findIn(plain: readonly string[]): Found {
   const words = readingOf(plain, wordsOf);
-  const danger = SAFETY.find(isIn(words));
+  const danger = findDanger(words);
   if (danger) return { danger };
   const details = { ...readingOf(plain, (text) => text), form: withSigns };
   return { detail: CONTACT_DETAILS.find(isIn(details)) ?? CONTACT.find(isIn(words)) };
@@ -77,23 +101,43 @@ function findGlued(plain: readonly string[]): Found {
   return alone.danger || alone.detail ? {} : glued;
 }
 
+/** The newest text read with the ones before it, then with the digits of the day. */
+function findAnywhere(plain: readonly string[], pieces: readonly string[]): Found {
+  const found = findIn(plain);
+  if (found.danger || found.detail) return found;
+  const glued = findGlued(plain);
+  if (glued.danger || glued.detail) return glued;
+  return completesNumber(pieces) ? { detail: NUMBER_BIT_BY_BIT } : {};
+}
+
+function adviceFor(sign: ReturnType<typeof findUrgentSign>, danger: Danger | undefined): string | undefined {
+  if (sign) return CHILD_ANSWERS[sign.kind];
+  return danger?.isAboutAdult ? ADULT_ADVICE : undefined;
+}
+
 /**
  * Screens a sender's newest text, read together with the ones before it.
- * @param texts the sender's newest texts of a thread, oldest first; the last is the new one. What was complete in the
- * others was screened then and does not count.
+ * @param texts the sender's newest texts of a thread that were delivered, oldest first; the last is the new one. What
+ * was complete in the others was screened then and does not count.
+ * @param digitsBefore the `digits` of the sender's delivered texts of the last 24 hours, oldest first
  */
-export function screenMessage(texts: readonly string[]): Screening {
-  const plain = texts.map(plainText);
-  const found = findIn(plain);
-  const { danger, detail } = found.danger || found.detail ? found : findGlued(plain);
-  const sign = findUrgentSign(texts);
-  const advice = sign ? CHILD_ANSWERS[sign.kind] : danger?.isAboutAdult ? ADULT_ADVICE : undefined;
+export function screenMessage(texts: readonly string[], digitsBefore: readonly string[] = []): Screening {
+  const plain = texts.map((text) => plainText(text));
+  const digits = digitsAlone(plain.at(-1) ?? '');
+  const { danger, detail } = findAnywhere(plain, digits === undefined ? [] : [...digitsBefore, digits]);
+  const sign = findUrgentSign(texts.map((text) => shortened(text)));
+  const advice = adviceFor(sign, danger);
+  // Who needs help gets it, whatever the words.
+  const isRefusable = !danger && !sign;
   return {
-    // Who needs help gets it, whatever the words.
-    isSwearing: !danger && !sign && isSwearing(plain.at(-1) ?? ''),
-    ...(danger ? { safety: { reason: danger.reason } } : detail && { contact: { reason: detail.reason } }),
+    isSwearing: isRefusable && isSwearing(plain.at(-1) ?? ''),
+    isTooLong: isRefusable && isTooLong(texts.at(-1) ?? ''),
+    ...(danger
+      ? { safety: { reason: danger.reason, pausesAtOnce: danger.pausesAtOnce } }
+      : detail && { contact: { reason: detail.reason } }),
     ...(advice !== undefined && { advice }),
     ...(INSULIN.some(isIn(readingOf(plain, wordsOf))) && { note: INSULIN_NOTE }),
     tellSendersParent: sign?.dangerToLife === true && sign.mentions.length === 0,
+    ...(digits !== undefined && { digits }),
   };
 }
