@@ -214,6 +214,7 @@ test('what sounds like an emergency is sent, and its writer alone reads where to
   const { notice } = await rooms.wrote(ben, roomId, 'He is unconscious and will not wake up');
   expect(notice).toContain('999');
   expect((await rooms.wrote(ben, roomId, 'We had a calm night')).notice).toBeUndefined();
+  expect((await rooms.wrote(ben, roomId, 'Shit, he will not wake up')).notice).toContain('999');
   expect(JSON.stringify((await rooms.messages(ann, roomId)).body)).not.toContain('999');
 });
 

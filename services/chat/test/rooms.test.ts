@@ -138,6 +138,18 @@ test('joining needs a profile, and a note is short', async () => {
   expect((await rooms.join(ben, roomId, 'x'.repeat(JOIN_NOTE_MAX + 1))).status).toBe(400);
 });
 
+test('a note and a name hold a link only where the messages of the room may', async () => {
+  const [ann, ben] = await two();
+  const roomId = await rooms.newRoom(ann);
+  for (const note of ['discord gg slash abc', 'find me on ехample.com']) {
+    const { status, body } = await rooms.join(ben, roomId, note);
+    expect([status, body.errors], note).toEqual([400, { note: TEXTS.roomLinks }]);
+    const named = await rooms.create(ann, { name: note });
+    expect([named.status, named.body.errors], note).toEqual([400, { name: TEXTS.roomLinks }]);
+  }
+  expect((await rooms.join(ben, roomId, 'We know each other')).status).toBe(200);
+});
+
 test('a request can be withdrawn, and expires', async () => {
   const [ann, ben, cat] = await three();
   const roomId = await rooms.newRoom(ann);

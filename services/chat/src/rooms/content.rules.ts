@@ -1,7 +1,10 @@
-import { type RoomRules, TEXTS } from '@notalone/contracts';
+import { ROOM_MESSAGE_MAX, type RoomRules, TEXTS } from '@notalone/contracts';
 import { apiError } from '@notalone/service-kit/errors/api-error';
+import { findUrgentSign } from '@notalone/urgent-signs';
 import { linkifyit } from 'linkify-it';
 import { plainText } from '../child-messages/screening/read-text.ts';
+import { isTooLong, readableText } from '../child-messages/screening/readable-text.ts';
+import { SPELT_LINKS } from '../child-messages/screening/spelt-links.ts';
 import { isSwearing } from '../child-messages/screening/swearing.ts';
 
 /** Endings that are no English words: people write `it was late.it is` without a space. */
@@ -17,39 +20,62 @@ const WITH_PATH = /(?<![\p{L}\d@.])[\p{L}\d-]{1,63}(?:\.[\p{L}\d-]{1,63}){0,4}\.
 /** Any scheme, `mailto:` and bare `https://` too. */
 const SCHEME = /[a-z][a-z0-9+.-]{1,20}:\/\/|(?<![a-z])www\s?\.\s?[\p{L}\d]/u;
 
+/** One sign can stand for eighteen letters; whoever writes ordinary text never needs twice its length. */
+const LONGEST = 2 * ROOM_MESSAGE_MAX;
+
+/** Look-alike letters as plain ones, so that an address is seen as readers see it. */
 const readable = (content: string): string =>
-  content
-    .normalize('NFKC')
+  readableText(content, LONGEST)
     .replace(/\p{Cf}/gu, '')
-    .replace(/[。｡]/gu, '.')
     .toLowerCase();
 
 /** Whether a text holds the address of a page, with a scheme or without. An e-mail address is not one. */
 export function hasLink(content: string): boolean {
   const text = readable(content).replace(SPELT_DOT, '.');
   if (SCHEME.test(text) || WITH_PATH.test(text)) return true;
+  if (SPELT_LINKS.some((spelt) => text.search(spelt) >= 0)) return true;
   return (linkify.match(text) ?? []).some(({ schema }) => schema !== 'mailto:');
 }
 
-const refused = (msg: string) => apiError('VALIDATION', { msg, errors: { content: msg } });
+const swears = (text: string): boolean => isSwearing(plainText(text, LONGEST));
+
+/** Why the rules of a room do not allow a text. Who writes of an emergency is not stopped for a swear word. */
+function refusalOf({ links, noSwearing }: RoomRules, text: string): string | undefined {
+  if (isTooLong(text, LONGEST)) return 'Please write it shorter.';
+  if (!links && hasLink(text)) return TEXTS.roomLinks;
+  return noSwearing && swears(text) && !findUrgentSign([text]) ? TEXTS.roomSwearing : undefined;
+}
+
+const refused = (field: string, msg: string) => apiError('VALIDATION', { msg, errors: { [field]: msg } });
 
 /** @throws VALIDATION with the specified text for what the rules of a room do not allow */
 export function checkContent(rules: RoomRules, { texts, hasImage }: { texts: readonly string[]; hasImage: boolean }) {
-  if (hasImage && !rules.images) throw refused(TEXTS.roomImages);
+  if (hasImage && !rules.images) throw refused('content', TEXTS.roomImages);
   for (const text of texts) {
-    if (!rules.links && hasLink(text)) throw refused(TEXTS.roomLinks);
-    if (rules.noSwearing && isSwearing(plainText(text))) throw refused(TEXTS.roomSwearing);
+    const refusal = refusalOf(rules, text);
+    if (refusal !== undefined) throw refused('content', refusal);
   }
 }
 
+/** The note of who asks to join. @throws VALIDATION as for a message in the room */
+export function checkNote(rules: RoomRules, note: string): void {
+  const refusal = refusalOf(rules, note);
+  if (refusal !== undefined) throw refused('note', refusal);
+}
+
 /**
- * Everybody may read the name and the description of a room, so they never swear. @throws VALIDATION naming the field
+ * Everybody may read the name and the description of a room, so they never swear, and hold a link only where its
+ * messages may. @throws VALIDATION naming the field
  */
-export function checkRoomTexts(texts: { readonly name: string; readonly description: string }): void {
-  const errors = Object.fromEntries(
-    Object.entries(texts).flatMap(([field, text]) =>
-      isSwearing(plainText(text)) ? [[field, 'Please write it without swearing.']] : [],
-    ),
-  );
+export function checkRoomTexts(
+  texts: { readonly name: string; readonly description: string },
+  { links }: Pick<RoomRules, 'links'>,
+): void {
+  const faultOf = (text: string): string | undefined => {
+    if (swears(text)) return 'Please write it without swearing.';
+    return !links && hasLink(text) ? TEXTS.roomLinks : undefined;
+  };
+  const faults = Object.entries(texts).map(([field, text]) => [field, faultOf(text)] as const);
+  const errors = Object.fromEntries(faults.flatMap(([field, fault]) => (fault === undefined ? [] : [[field, fault]])));
   if (Object.keys(errors).length > 0) throw apiError('VALIDATION', { errors });
 }

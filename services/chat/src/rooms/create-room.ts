@@ -21,7 +21,7 @@ export async function createRoom(
   if (!(await withProfile(deps, userId, await findPerson(db, userId))))
     throw apiError('PROFILE_REQUIRED', { msg: TEXTS.roomNeedsProfile });
   await assertWritable(deps);
-  checkRoomTexts({ name, description });
+  checkRoomTexts({ name, description }, rules);
   const at = now();
   const room: RoomDocument = {
     _id: new ObjectId(),
@@ -54,7 +54,7 @@ export async function editRoom(
 ): Promise<Room> {
   const { _id } = await needCreator(deps, userId, roomId);
   await assertWritable(deps);
-  checkRoomTexts({ name, description });
+  checkRoomTexts({ name, description }, rules);
   const $set = { name: name.normalize('NFC'), description: description.normalize('NFC'), rules };
   await roomsOf(deps.db).updateOne({ ...OPEN, _id, creatorId: userId }, { $set });
   deps.pushRoom.toRoom(roomId, 'roomChanged', { roomId });

@@ -5,6 +5,7 @@ import { type ClientSession, ObjectId } from 'mongodb';
 import type { ChatDeps } from '../deps.ts';
 import { notify, resolveNotification } from '../notifications/notify.ts';
 import { findPerson, isActive, withProfile } from '../people.ts';
+import { checkNote } from './content.rules.ts';
 import { findMembership, type MembershipDocument, membershipId, membershipsOf } from './memberships.store.ts';
 import { needCreator, needListed } from './room-access.ts';
 import { banOf, isMember, isPending, mayAskAgainAt, sayBan, sayDay } from './rooms.rules.ts';
@@ -48,7 +49,8 @@ export function tellRoomChanged(
 
 /**
  * Asks to join. Asking again changes nothing.
- * @throws NOT_FOUND; PROFILE_REQUIRED; FORBIDDEN for the banned, and for the refused within 30 days
+ * @throws NOT_FOUND; PROFILE_REQUIRED; FORBIDDEN for the banned, and for the refused within 30 days; VALIDATION for
+ *   a note that the room's rules do not allow
  */
 export async function requestToJoin(
   deps: Deps,
@@ -71,6 +73,7 @@ export async function requestToJoin(
     if (isPending(known, at)) return REQUESTED;
     const again = mayAskAgainAt(known, at);
     if (again) throw apiError('FORBIDDEN', { msg: `You can ask again from ${sayDay(again)}.` });
+    checkNote(room.rules, note);
 
     const place = { roomId: _id, userId, state: 'pending' as const, requestedAt: at, note: note.normalize('NFC') };
     await membershipsOf(db).updateOne(
