@@ -54,7 +54,8 @@ export function openPanel(answers: Record<string, Answer>) {
     /** Of the presses. */
     tokens,
     leave: unmount,
-    presses: () => calls.filter(({ call }) => /POST .*(?:send|quick)/.test(call)),
+    presses: () =>
+      calls.filter(({ call }) => call.startsWith('POST ') && (call.includes('send') || call.includes('quick'))),
     calls: (wanted: string) => calls.filter(({ call }) => call.startsWith(wanted)),
   };
 }
