@@ -7,6 +7,7 @@ const COUNTED_PAGES = [
   '/child-monitor',
   '/connections',
   '/diabetes-accessories',
+  '/emergency-alert/:id',
   '/emergency-settings',
   '/featured-blog',
   '/feed',
@@ -51,6 +52,6 @@ export function countedAs(path: string): CountedPage | undefined {
   const [bare = ''] = path.toLowerCase().split(/[?#]/, 1);
   const page = withoutTrailingSlashes(bare) || '/';
   if (CHILDRENS_PAGES.some((theirs) => page === theirs || page.startsWith(`${theirs}/`))) return undefined;
-  const named = page.replace(/^\/(profile|article)\/[^/]+$/, '/$1/:id');
+  const named = page.replace(/^\/(profile|article|emergency-alert)\/[^/]+$/, '/$1/:id');
   return BY_NAME.has(named) ? (named as CountedPage) : OTHER_PAGE;
 }

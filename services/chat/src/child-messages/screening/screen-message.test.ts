@@ -171,7 +171,10 @@ test.each([
     const textsOf = (length: number) => Array.from({ length: 10 }, () => part.repeat(Math.floor(length / part.length)));
     const [short, long] = [textsOf(125), textsOf(500)];
     screenMessage(long);
-    const ratio = processorTime(() => screenMessage(long)) / processorTime(() => screenMessage(short));
+    // The quickest of several: whatever else runs on the machine only slows.
+    const quickest = (texts: readonly string[]) =>
+      Math.min(...Array.from({ length: 5 }, () => processorTime(() => screenMessage(texts))));
+    const ratio = quickest(long) / quickest(short);
     expect(ratio).toBeLessThan(8);
   },
   30_000,
