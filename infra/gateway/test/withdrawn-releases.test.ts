@@ -112,6 +112,8 @@ test('what was withdrawn stays back while content does not answer', async () => 
   image(SECOND, FIRST);
   withdrawn(SECOND);
   await startGateway();
+  // A slow start may have asked in vain before.
+  const from = lines.length;
   content.delete('/metrics');
   await vi.waitFor(
     () => expect(lines.join()).toContain("content's last word on withdrawn releases holds"),
@@ -122,7 +124,7 @@ test('what was withdrawn stays back while content does not answer', async () => 
   await vi.waitFor(() => expect(listed()).toEqual(former(THIRD)), PATIENCE_MS);
   withdrawn(SECOND);
   await vi.waitFor(() => expect(lines.at(-1)).toBe('content says again which releases are withdrawn'), PATIENCE_MS);
-  expect(lines.filter((line) => line.includes('content'))).toHaveLength(2);
+  expect(lines.slice(from).filter((line) => line.includes('content'))).toHaveLength(2);
 });
 
 test('a gateway that starts while content is down lists the newest', async () => {

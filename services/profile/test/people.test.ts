@@ -74,7 +74,7 @@ test('the tombstone of an account erases the person here', async () => {
   await eventually(() => expect(recorder.recordsOf(profilePartKey(parent.userId)).at(-1)?.value).toBeUndefined());
 });
 
-test('the projection is rebuilt from the topic, without what was erased', async () => {
+test('the projection is rebuilt from the topic, without what was erased', { timeout: 180_000 }, async () => {
   const broker = await startOwnBroker();
   const first = await startService({ kafkaBrokers: broker.brokers });
   const [kept, gone] = [await newParent(first), await newParent(first)];
