@@ -72,6 +72,7 @@ test('a press reaches the parent’s phone, and the child sees live that the par
     await emergency.open();
     await emergency.code('I feel ill').click();
     await expect(emergency.words, 'the same press at once opens it again').toHaveText('Sent, nobody has answered yet');
+    await expect(phone.page).toHaveURL(/\/child-dashboard$/);
     await emergency.bar.getByRole('button', { name: 'I am OK now' }).click();
     await expect(emergency.bar.getByText('Are you really OK?')).toBeVisible();
     await expectAccessible(phone.page, phone.watch);
