@@ -230,6 +230,30 @@ test('a number that opted out at the provider alone is telephoned at once', asyn
   expect(calls(family.phone)).toBe(1);
 });
 
+test('news that a number after STOP cannot be texted is not telephoned; what asks for help is', async () => {
+  const { family, gran, alertId, links } = await pressWithGran();
+  service.emulators.fail(gran.phoneNumber, { mode: 'opt-out', times: 1 });
+  await answer(links.parent, { answer: 'on-the-way' });
+  await service.pass(1);
+  expect(calls(gran.phoneNumber)).toBe(0);
+  await answer(links.parent, { answer: 'cannot-come' });
+  await service.pass(1);
+  expect((await seen(family, alertId)).state).toBe('open');
+  expect(calls(gran.phoneNumber)).toBe(1);
+});
+
+test('a call that waits for an alert that is then cancelled is made for the other open one', async () => {
+  const family = await service.newFamily();
+  const first = await service.press(family.childToken, { code: '222' });
+  await service.press(family.childToken, { code: '333' });
+  service.emulators.fail(`call ${family.phone}`, { mode: 'down', times: 2 });
+  await service.pass(61);
+  expect(calls(family.phone)).toBe(0);
+  await ofAlert(first.body.alertId, 'cancel', family.childToken);
+  await service.pass(31);
+  expect(calls(family.phone)).toBe(1);
+});
+
 test('the number follows the account in an open alert', async () => {
   const family = await service.newFamily();
   await service.press(family.childToken, { code: '222' });
@@ -284,7 +308,9 @@ test('an alert that was held back speaks again when the one that replaced it is 
   const twelfth = await pressIn('222');
   expect(twelfth.body).toMatchObject({ results: [{ status: 'held' }] });
   await ofAlert(twelfth.body.alertId, 'cancel', family.childToken);
-  await service.pass(600);
+  await service.pass(60);
+  expect(texts(family.phone).join()).not.toContain('feeling unwell');
+  await service.pass(540);
   expect(texts(family.phone).filter((text) => text.includes('feeling unwell'))).toHaveLength(1);
   expect(texts(family.phone).filter((text) => text.includes('very high'))).toHaveLength(0);
 });

@@ -57,10 +57,11 @@ async function call(
   { what, contactIds }: Effect & { kind: 'call' },
   session: ClientSession,
 ): Promise<void> {
-  // Several open alerts of a child ring a phone once, not once each.
+  // Several open alerts of a child ring a phone once, not once each. A call that waits for another alert may be stopped.
   const ring = { contactId: { $in: [...contactIds] }, channel: 'call' as const, kind: what };
-  const lately = [{ dueAt: { $exists: true } }, { sentAt: { $gt: secondsAfter(now(), -RING_AGAIN_SECONDS) } }];
-  const isRinging = new Set(await deliveriesOf(db).distinct('contactId', { ...ring, $or: lately }, { session }));
+  const rungLately = { sentAt: { $gt: secondsAfter(now(), -RING_AGAIN_SECONDS) } };
+  const either = { ...ring, $or: [{ alertId, dueAt: { $exists: true } }, rungLately] };
+  const isRinging = new Set(await deliveriesOf(db).distinct('contactId', either, { session }));
   const called = contactIds.filter((contactId) => !isRinging.has(contactId));
   const calls = called.map((contactId) =>
     newDelivery({ alertId, parentId, contactId, channel: 'call', kind: what, dueAt: now() }, now()),
@@ -94,8 +95,11 @@ export async function applyEffects(
       case 'stop-cancel-texts':
         await stopWaiting(db, { alertId, kind: 'cancel' }, session);
         break;
-      case 'resume':
-        await resume(db, { alertId, kind: { $in: ['alert', 'unconfirmed'] }, channel: 'sms' }, now(), session);
+      case 'resume': {
+        // One that was held back keeps its time: cancelling a later press is no way to text sooner.
+        const dueAt = new Date(Math.max(alert.openedAt.getTime(), now().getTime()));
+        await resume(db, { alertId, kind: { $in: ['alert', 'unconfirmed'] }, channel: 'sms' }, dueAt, session);
         break;
+      }
     }
 }

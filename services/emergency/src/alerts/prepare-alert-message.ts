@@ -1,4 +1,4 @@
-import { findContacts } from '../contacts/contacts.store.ts';
+import { type Contact, findContacts } from '../contacts/contacts.store.ts';
 import type { DeliveryDocument } from '../deliveries/deliveries.store.ts';
 import type { Prepared } from '../deliveries/prepared.ts';
 import type { EmergencyDeps } from '../deps.ts';
@@ -9,8 +9,8 @@ import { type AlertContact, type AlertDocument, alertsOf } from './alerts.store.
 
 const STOPPED: Prepared = { isOver: 'stopped' };
 const AT_THE_END = ['together', 'cancel', 'ended'];
-/** News that nobody needs to act upon, and texts beside which there is a call in any case. */
-const NOT_SAID_BY_CALL: readonly DeliveryDocument['kind'][] = ['unconfirmed', 'coming', 'position', 'ask', 'reopened'];
+/** News that nobody needs to act upon, and a text beside which everybody is telephoned in any case. */
+const NOT_SAID_BY_CALL: readonly DeliveryDocument['kind'][] = ['unconfirmed', 'coming', 'position', 'reopened'];
 
 /** Whether a message still says what is so. What waits is stopped when that changes; this is for what was claimed. */
 function isOutdated({ kind, channel }: DeliveryDocument, alert: AlertDocument, contact: AlertContact): boolean {
@@ -29,6 +29,24 @@ function isOutdated({ kind, channel }: DeliveryDocument, alert: AlertDocument, c
   return !isStillAsked || !isCallingOn;
 }
 
+async function prepareForContact(
+  deps: Parameters<typeof composeAlertSms>[0],
+  delivery: DeliveryDocument,
+  alert: AlertDocument,
+  contact: Contact,
+): Promise<Prepared> {
+  const { phoneNumber: to, takesTexts } = contact;
+  const { probe } = alert;
+  const isSaidByCall = !alert.isTest && !NOT_SAID_BY_CALL.includes(delivery.kind);
+  if (delivery.channel === 'call') return isSaidByCall ? { to, probe } : STOPPED;
+  if (!takesTexts && !probe)
+    return isSaidByCall
+      ? { callInstead: true }
+      : { isOver: 'failed', error: 'This phone has answered STOP: it takes no texts.' };
+  const text = await composeAlertSms(deps, delivery, alert, contact);
+  return text === undefined ? STOPPED : { to, text, probe };
+}
+
 /** What a message of an alert says now and to which number: the contact's of this moment. */
 export async function prepareAlertMessage(
   deps: Pick<EmergencyDeps, 'db' | 'seal' | 'config' | 'now'>,
@@ -45,14 +63,5 @@ export async function prepareAlertMessage(
   const inAlert = alert.contacts.find((one) => one.contactId === contactId);
   const contact = (await findContacts(deps, alert.parentId)).find(({ _id }) => _id === contactId);
   if (!inAlert || !contact || isOutdated(delivery, alert, inAlert)) return STOPPED;
-  const { phoneNumber: to } = contact;
-  const { probe } = alert;
-  if (channel === 'call') return { to, probe };
-  if (!contact.takesTexts && !probe) {
-    return alert.isTest || NOT_SAID_BY_CALL.includes(delivery.kind)
-      ? { isOver: 'failed', error: 'This phone has answered STOP: it takes no texts.' }
-      : { callInstead: true };
-  }
-  const text = await composeAlertSms(deps, delivery, alert, contact);
-  return text === undefined ? STOPPED : { to, text, probe };
+  return prepareForContact(deps, delivery, alert, contact);
 }

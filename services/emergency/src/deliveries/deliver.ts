@@ -1,7 +1,7 @@
 import { secondsAfter } from '../clock.ts';
 import type { EmergencyDeps } from '../deps.ts';
 import { ACCEPTED_RANK, failureText, nextAttempt, OPTED_OUT } from './deliveries.rules.ts';
-import { addDeliveries, type DeliveryDocument, deliveriesOf, LEASE_SECONDS, newDelivery } from './deliveries.store.ts';
+import { addCallInstead, type DeliveryDocument, deliveriesOf, LEASE_SECONDS } from './deliveries.store.ts';
 import { type AttemptResult, countAttempt, countText } from './delivery-metrics.ts';
 import type { DeliveryHooks, Outcome, Prepared } from './prepared.ts';
 import type { SendMail } from './send-mail.ts';
@@ -77,9 +77,10 @@ export async function deliver(deps: DeliverDeps, delivery: DeliveryDocument): Pr
   const prepared = await hooks.prepare(delivery);
   const isProbe = 'probe' in prepared && prepared.probe !== undefined;
 
-  async function record(change: object[], outcome?: Outcome): Promise<void> {
+  async function record(change: object[], outcome?: Outcome, { isCalled = false } = {}): Promise<void> {
     await transact(async (session) => {
       await deliveriesOf(db).updateOne({ _id: delivery._id }, change, { session });
+      if (isCalled) await addCallInstead(db, delivery, now(), session);
       await hooks.changed(delivery, session);
       if (outcome) await hooks.settled(delivery, outcome, session);
     });
@@ -89,22 +90,11 @@ export async function deliver(deps: DeliverDeps, delivery: DeliveryDocument): Pr
     if (!isProbe) countAttempt(delivery, result, now());
   };
 
-  /** The number takes no texts: it is telephoned at once (rules 5.3). */
-  async function callInstead(error: string): Promise<void> {
-    await transact(async (session) => {
-      await deliveriesOf(db).updateOne({ _id: delivery._id }, ended('failed', error), { session });
-      const { parentId, alertId, contactId, kind } = delivery;
-      const of = { ...(alertId && { alertId }), ...(contactId && { contactId }) };
-      await addDeliveries(db, [newDelivery({ ...of, parentId, kind, channel: 'call', dueAt: now() }, now())], session);
-      await hooks.changed(delivery, session);
-    });
-  }
-
-  async function refuse(code: string): Promise<void> {
+  const refuse = async (code: string) => {
     count('refused');
-    await record(ended('failed', failureText(code)), { kind: 'failed', code });
-    if (code === OPTED_OUT && isText && delivery.alertId) await callInstead(failureText(code));
-  }
+    const change = ended('failed', failureText(code));
+    await record(change, { kind: 'failed', code }, { isCalled: code === OPTED_OUT && isText });
+  };
 
   async function postpone(isUnknown: boolean): Promise<void> {
     count('postponed');
@@ -118,7 +108,7 @@ export async function deliver(deps: DeliverDeps, delivery: DeliveryDocument): Pr
   }
 
   if ('isOver' in prepared) return record(ended(prepared.isOver, prepared.error));
-  if ('callInstead' in prepared) return callInstead(failureText(OPTED_OUT));
+  if ('callInstead' in prepared) return record(ended('failed', failureText(OPTED_OUT)), undefined, { isCalled: true });
   let result: Taken | undefined;
   try {
     result = await attempt(deps, delivery, prepared);

@@ -141,3 +141,16 @@ export async function resume(
     { session },
   );
 }
+
+/** The number takes no texts: it is telephoned at once, where no such call waits already (rules 5.3). */
+export async function addCallInstead(
+  db: Db,
+  { parentId, alertId, contactId, kind }: DeliveryDocument,
+  now: Date,
+  session: ClientSession,
+): Promise<void> {
+  if (!alertId || !contactId) return;
+  const of = { alertId, contactId, kind, channel: 'call' as const };
+  if (await deliveriesOf(db).findOne({ ...of, dueAt: { $exists: true } }, { session })) return;
+  await addDeliveries(db, [newDelivery({ ...of, parentId, dueAt: now }, now)], session);
+}

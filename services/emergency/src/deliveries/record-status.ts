@@ -1,5 +1,6 @@
 import type { EmergencyDeps } from '../deps.ts';
-import { type DeliveryDocument, deliveriesOf } from './deliveries.store.ts';
+import { OPTED_OUT } from './deliveries.rules.ts';
+import { addCallInstead, type DeliveryDocument, deliveriesOf } from './deliveries.store.ts';
 import type { DeliveryHooks } from './prepared.ts';
 
 export interface StatusChange {
@@ -12,13 +13,13 @@ export interface StatusChange {
   /** It is sent once more. */
   readonly again?: { readonly dueAt: Date; readonly withoutLinks: boolean } | undefined;
 }
-type StatusDeps = Pick<EmergencyDeps, 'db' | 'transact'> & {
+type StatusDeps = Pick<EmergencyDeps, 'db' | 'transact' | 'now'> & {
   readonly hooks: Pick<DeliveryHooks, 'changed' | 'settled'>;
 };
 
 /** What the provider says of a text, by callback; only ever forward. Answers whether anything changed. */
 export async function recordStatus(
-  { db, transact, hooks }: StatusDeps,
+  { db, transact, hooks, now }: StatusDeps,
   delivery: DeliveryDocument,
   { status, rank, providerId, again, error, code = '' }: StatusChange,
 ): Promise<boolean> {
@@ -44,6 +45,7 @@ export async function recordStatus(
       { session },
     );
     if (modifiedCount === 0) return false;
+    if (code === OPTED_OUT && delivery.channel === 'sms') await addCallInstead(db, delivery, now(), session);
     await hooks.changed(delivery, session);
     if (status === 'delivered') await hooks.settled(delivery, { kind: 'delivered' }, session);
     else if (status === 'failed' && !again) await hooks.settled(delivery, { kind: 'failed', code }, session);

@@ -1,5 +1,5 @@
-import { FILTERED, failureText, OPTED_OUT, rankOf, sentAgainAt, statusOf } from '../deliveries/deliveries.rules.ts';
-import { addDeliveries, deliveriesOf, newDelivery } from '../deliveries/deliveries.store.ts';
+import { FILTERED, failureText, rankOf, sentAgainAt, statusOf } from '../deliveries/deliveries.rules.ts';
+import { deliveriesOf } from '../deliveries/deliveries.store.ts';
 import type { DeliveryHooks } from '../deliveries/prepared.ts';
 import { recordStatus } from '../deliveries/record-status.ts';
 import type { EmergencyDeps } from '../deps.ts';
@@ -27,10 +27,5 @@ export async function takeStatus(
   const error = isFailed ? failureText(code) : undefined;
   const change = { status: statusOf(status), rank, providerId, again, error, code };
   if (!(await recordStatus(deps, delivery, change))) return;
-  if (isFailed && code === OPTED_OUT && delivery.alertId && delivery.channel === 'sms') {
-    const { parentId, alertId, contactId, kind } = delivery;
-    const of = { alertId, ...(contactId && { contactId }) };
-    await addDeliveries(deps.db, [newDelivery({ ...of, parentId, kind, channel: 'call', dueAt: now }, now)]);
-  }
   if (isFailed) deps.worker.wake();
 }
