@@ -187,6 +187,7 @@ test('a press at two instances at once is one alert and one text', async () => {
     providers: service.emulators,
     database: service.database,
     alongside: { issuer: service.issuer, config: service.config },
+    clock: service.now,
   });
   onTestFinished(() => other.stop());
   const family = await service.newFamily();

@@ -19,8 +19,6 @@ type EffectDeps = Pick<EmergencyDeps, 'db' | 'now'>;
 const ASKING: AlertKind[] = ['alert', 'reopened'];
 const MAILED: readonly AlertKind[] = ['together', 'cancel', 'ended'];
 
-const RING_AGAIN_SECONDS = 50;
-
 /** Who was never told of an alert is not told that it is over. */
 async function contactsWhoHeard(
   { db }: EffectDeps,
@@ -57,12 +55,9 @@ async function call(
   { what, contactIds }: Effect & { kind: 'call' },
   session: ClientSession,
 ): Promise<void> {
-  // Several open alerts of a child ring a phone once, not once each. A call that waits for another alert may be stopped.
-  const ring = { contactId: { $in: [...contactIds] }, channel: 'call' as const, kind: what };
-  const rungLately = { sentAt: { $gt: secondsAfter(now(), -RING_AGAIN_SECONDS) } };
-  const either = { ...ring, $or: [{ alertId, dueAt: { $exists: true } }, rungLately] };
-  const isRinging = new Set(await deliveriesOf(db).distinct('contactId', either, { session }));
-  const called = contactIds.filter((contactId) => !isRinging.has(contactId));
+  const waiting = { alertId, channel: 'call' as const, kind: what, dueAt: { $exists: true } };
+  const willRing = new Set(await deliveriesOf(db).distinct('contactId', waiting, { session }));
+  const called = contactIds.filter((contactId) => !willRing.has(contactId));
   const calls = called.map((contactId) =>
     newDelivery({ alertId, parentId, contactId, channel: 'call', kind: what, dueAt: now() }, now()),
   );

@@ -1,11 +1,14 @@
+import { secondsAfter } from '../clock.ts';
 import { type Contact, findContacts } from '../contacts/contacts.store.ts';
-import type { DeliveryDocument } from '../deliveries/deliveries.store.ts';
+import { type DeliveryDocument, deliveriesOf } from '../deliveries/deliveries.store.ts';
 import type { Prepared } from '../deliveries/prepared.ts';
 import type { EmergencyDeps } from '../deps.ts';
 import { findParent } from '../family/family.projection.ts';
 import { callable, comingContacts, isClosed } from './alert-life.rules.ts';
 import { composeAlertMail, composeAlertSms } from './alert-messages.ts';
 import { type AlertContact, type AlertDocument, alertsOf } from './alerts.store.ts';
+
+type MessageDeps = Pick<EmergencyDeps, 'db' | 'seal' | 'config' | 'now'>;
 
 const STOPPED: Prepared = { isOver: 'stopped' };
 const AT_THE_END = ['together', 'cancel', 'ended'];
@@ -29,8 +32,33 @@ function isOutdated({ kind, channel }: DeliveryDocument, alert: AlertDocument, c
   return !isStillAsked || !isCallingOn;
 }
 
+const RING_AGAIN_SECONDS = 50;
+const LOOK_AGAIN_SECONDS = 1;
+
+/**
+ * Several open alerts of a child ring a phone once, not once each. Each of them plans its call, so that none is missing
+ * when another alert ends; here the first one rings, and the others wait until it has.
+ */
+async function prepareCall(
+  { db, now }: MessageDeps,
+  { _id, contactId = '', kind }: DeliveryDocument,
+  call: Extract<Prepared, { to: string }>,
+): Promise<Prepared> {
+  const calls = { contactId, kind, channel: 'call' as const, _id: { $ne: _id } };
+  const rungAfter = secondsAfter(now(), -RING_AGAIN_SECONDS);
+  if (await deliveriesOf(db).findOne({ ...calls, sentAt: { $gt: rungAfter } })) return STOPPED;
+  const own = await deliveriesOf(db).findOne({ _id });
+  const mine = { leaseUntil: own?.leaseUntil ?? now(), _id };
+  const earlier = [
+    { leaseUntil: { $gt: now(), $lt: mine.leaseUntil } },
+    { leaseUntil: mine.leaseUntil, _id: { $lt: mine._id } },
+  ];
+  const ringing = await deliveriesOf(db).findOne({ ...calls, inFlight: true, $or: earlier });
+  return ringing ? { waitsUntil: secondsAfter(now(), LOOK_AGAIN_SECONDS) } : call;
+}
+
 async function prepareForContact(
-  deps: Parameters<typeof composeAlertSms>[0],
+  deps: MessageDeps,
   delivery: DeliveryDocument,
   alert: AlertDocument,
   contact: Contact,
@@ -38,7 +66,7 @@ async function prepareForContact(
   const { phoneNumber: to, takesTexts } = contact;
   const { probe } = alert;
   const isSaidByCall = !alert.isTest && !NOT_SAID_BY_CALL.includes(delivery.kind);
-  if (delivery.channel === 'call') return isSaidByCall ? { to, probe } : STOPPED;
+  if (delivery.channel === 'call') return isSaidByCall ? prepareCall(deps, delivery, { to, probe }) : STOPPED;
   if (!takesTexts && !probe)
     return isSaidByCall
       ? { callInstead: true }
@@ -48,10 +76,7 @@ async function prepareForContact(
 }
 
 /** What a message of an alert says now and to which number: the contact's of this moment. */
-export async function prepareAlertMessage(
-  deps: Pick<EmergencyDeps, 'db' | 'seal' | 'config' | 'now'>,
-  delivery: DeliveryDocument,
-): Promise<Prepared> {
+export async function prepareAlertMessage(deps: MessageDeps, delivery: DeliveryDocument): Promise<Prepared> {
   const { alertId = '', contactId, channel } = delivery;
   const alert = await alertsOf(deps.db).findOne({ _id: alertId });
   if (!alert) return STOPPED;

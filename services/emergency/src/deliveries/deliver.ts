@@ -13,7 +13,7 @@ export type DeliverDeps = Pick<EmergencyDeps, 'db' | 'transact' | 'now' | 'log' 
   readonly sendMail: SendMail;
   readonly hooks: DeliveryHooks;
 };
-type Sendable = Exclude<Prepared, { isOver: string } | { callInstead: true }>;
+type Sendable = Exclude<Prepared, { isOver: string } | { waitsUntil: Date } | { callInstead: true }>;
 
 const ended = (status: DeliveryDocument['status'], error?: string) => [
   { $set: { status, dueAt: '$$REMOVE', inFlight: '$$REMOVE', ...(error && { error: { $literal: error } }) } },
@@ -108,6 +108,11 @@ export async function deliver(deps: DeliverDeps, delivery: DeliveryDocument): Pr
   }
 
   if ('isOver' in prepared) return record(ended(prepared.isOver, prepared.error));
+  if ('waitsUntil' in prepared) {
+    const { waitsUntil } = prepared;
+    const { attempts } = delivery;
+    return record([{ $set: { dueAt: waitsUntil, leaseUntil: waitsUntil, attempts, inFlight: '$$REMOVE' } }]);
+  }
   if ('callInstead' in prepared) return record(ended('failed', failureText(OPTED_OUT)), undefined, { isCalled: true });
   let result: Taken | undefined;
   try {

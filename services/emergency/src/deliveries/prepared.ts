@@ -9,6 +9,8 @@ export type Prepared =
   | { readonly mail: Mail }
   /** Nothing is sent any more, with the reason for people where that is a failure. */
   | { readonly isOver: 'stopped' | 'failed'; readonly error?: string }
+  /** Not yet, and this was no attempt. */
+  | { readonly waitsUntil: Date }
   /** The number takes no texts: a call at once instead. */
   | { readonly callInstead: true };
 

@@ -22,7 +22,9 @@ export async function takeStatus(
   }
   const isFailed = rank === FAILED_RANK;
   const now = deps.now();
-  const dueAt = isFailed ? sentAgainAt(code, delivery, now) : undefined;
+  // The callback may come before the sending is counted.
+  const sends = delivery.sends + (delivery.inFlight ? 1 : 0);
+  const dueAt = isFailed ? sentAgainAt(code, { sends }, now) : undefined;
   const again = dueAt && { dueAt, withoutLinks: code === FILTERED };
   const error = isFailed ? failureText(code) : undefined;
   const change = { status: statusOf(status), rank, providerId, again, error, code };
