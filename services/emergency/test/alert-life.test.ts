@@ -222,6 +222,30 @@ test('STOP turns texts into calls at once, for the parent too, and START turns t
   expect(texts(family.phone)[0]).toContain('lost or separated');
 });
 
+test('after STOP each press rings at once, whatever rang a moment ago', async () => {
+  const family = await service.newFamily();
+  await service.emulators.reply(family.phone, 'STOP');
+  const first = await service.press(family.childToken, { code: '222' });
+  expect([first.body.success, calls(family.phone)]).toEqual([true, 1]);
+  await ofAlert(first.body.alertId, 'cancel', family.childToken);
+  const second = await service.press(family.childToken, { code: '333' });
+  expect([second.body.success, calls(family.phone)]).toEqual([true, 2]);
+  const third = await service.press(family.childToken, { code: '444' });
+  expect([third.body.success, calls(family.phone)]).toEqual([true, 3]);
+});
+
+test('a call for an alert that is closed does not stop the one for the next', async () => {
+  const family = await service.newFamily();
+  const first = await service.press(family.childToken, { code: '222' });
+  await service.pass(30);
+  await service.press(family.childToken, { code: '333' });
+  await service.pass(31);
+  await ofAlert(first.body.alertId, 'cancel', family.childToken);
+  expect(calls(family.phone)).toBe(1);
+  await service.pass(31);
+  expect(calls(family.phone)).toBe(2);
+});
+
 test('a number that opted out at the provider alone is telephoned at once', async () => {
   const family = await service.newFamily();
   service.emulators.fail(family.phone, { mode: 'opt-out', times: 1 });

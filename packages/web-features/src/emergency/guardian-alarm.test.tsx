@@ -268,6 +268,16 @@ describe('on a device that holds the child’s key', () => {
     expect(screen.queryByText(/Anika/)).toBeNull();
   });
 
+  test('an alert that was closed meanwhile covers no page once the key is taken off', async () => {
+    const { list, server } = open([alert()], { keys: [id(7)], path: '/emergency-sms' });
+    list(alert(okPressed));
+    await waitFor(() => expect(JSON.stringify({ ...localStorage })).toContain('isSmall'));
+    server.keys = [];
+    list(alert(okPressed));
+    expect((await bar()).textContent).toContain('Anika');
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
   test('which keys it holds is remembered for when asking fails', async () => {
     const first = open([alert()], { keys: [id(7)] });
     await bar();

@@ -19,10 +19,11 @@ export function GuardianAlarm({ path }: { readonly path: string }) {
   const marks = useAlarmMarks();
   const shown = alerts.filter((alert) => !marks.of(alert).isDismissed);
   const isHeldHere = ({ childId }: GuardianAlert) => keysHere.includes(childId ?? '');
-  const held = CHILD_PAGES.includes(path) ? [] : shown.filter(isHeldHere);
+  const allHeld = shown.filter(isHeldHere);
+  const held = CHILD_PAGES.includes(path) ? [] : allHeld;
   const own = shown.filter((alert) => !isHeldHere(alert));
   const isFull = own.some((alert) => !marks.of(alert).isSmall);
-  useClosedStaysSmall(own, marks);
+  useClosedStaysSmall(own, allHeld, marks);
   const setAll = (change: Parameters<typeof marks.set>[1]) => {
     for (const alert of own) marks.set(alert, change);
   };
@@ -59,13 +60,22 @@ export function GuardianAlarm({ path }: { readonly path: string }) {
   );
 }
 
-/** Written down, so that an alert that is opened again, as the same press, is no longer small. */
-function useClosedStaysSmall(alerts: readonly GuardianAlert[], marks: ReturnType<typeof useAlarmMarks>): void {
-  const closed = alerts.filter((alert) => isClosed(alert) && marks.isOld(alert));
+/**
+ * Written down, so that an alert that is opened again, as the same press, is no longer small, and one that was closed
+ * while the device held the child's key covers no page once the key is taken off.
+ */
+function useClosedStaysSmall(
+  own: readonly GuardianAlert[],
+  held: readonly GuardianAlert[],
+  marks: ReturnType<typeof useAlarmMarks>,
+): void {
+  const closed = own.filter((alert) => isClosed(alert) && marks.isOld(alert));
+  const closedHere = held.filter((alert) => isClosed(alert) && !marks.of(alert).isSmall);
   const write = useEffectEvent(() => {
     for (const alert of closed) marks.set(alert, {});
+    for (const alert of closedHere) marks.set(alert, { isSmall: true });
   });
-  const ids = closed.map(({ _id }) => _id).join();
+  const ids = [...closed, ...closedHere].map(({ _id }) => _id).join();
   useEffect(() => {
     if (ids) write();
   }, [ids]);

@@ -37,16 +37,17 @@ const LOOK_AGAIN_SECONDS = 1;
 
 /**
  * Several open alerts of a child ring a phone once, not once each. Each of them plans its call, so that none is missing
- * when another alert ends; here the first one rings, and the others wait until it has.
+ * when another alert ends; here the first one rings, and the others wait until it has. Whom nothing of this alert has
+ * reached is rung whatever rang before.
  */
 async function prepareCall(
   { db, now }: MessageDeps,
-  { _id, contactId = '', kind }: DeliveryDocument,
+  delivery: DeliveryDocument,
   call: Extract<Prepared, { to: string }>,
 ): Promise<Prepared> {
+  const { _id, contactId = '', kind } = delivery;
   const calls = { contactId, kind, channel: 'call' as const, _id: { $ne: _id } };
-  const rungAfter = secondsAfter(now(), -RING_AGAIN_SECONDS);
-  if (await deliveriesOf(db).findOne({ ...calls, sentAt: { $gt: rungAfter } })) return STOPPED;
+  if (await hasRungLately({ db, now }, delivery)) return STOPPED;
   const own = await deliveriesOf(db).findOne({ _id });
   const mine = { leaseUntil: own?.leaseUntil ?? now(), _id };
   const earlier = [
@@ -55,6 +56,19 @@ async function prepareCall(
   ];
   const ringing = await deliveriesOf(db).findOne({ ...calls, inFlight: true, $or: earlier });
   return ringing ? { waitsUntil: secondsAfter(now(), LOOK_AGAIN_SECONDS) } : call;
+}
+
+/** Whether the phone has just rung for this or another open alert, and this one has reached it in some way. */
+async function hasRungLately(
+  { db, now }: Pick<MessageDeps, 'db' | 'now'>,
+  { _id, alertId = '', contactId = '', kind }: DeliveryDocument,
+): Promise<boolean> {
+  if (!(await deliveriesOf(db).findOne({ alertId, contactId, sends: { $gt: 0 } }))) return false;
+  const sentAt = { $gt: secondsAfter(now(), -RING_AGAIN_SECONDS) };
+  const rung = { contactId, kind, channel: 'call' as const, _id: { $ne: _id }, sentAt };
+  const alertIds = await deliveriesOf(db).distinct('alertId', rung);
+  const open = { _id: { $in: alertIds.flatMap((one) => one ?? []) }, closedAt: { $exists: false } };
+  return (await alertsOf(db).findOne(open)) !== null;
 }
 
 async function prepareForContact(
