@@ -45,6 +45,9 @@ export function createLimiter(redis: Redis): Limiter {
     limiters.set(id, made);
     return made;
   };
+  // Defines the script before the first command: commands that are already being collected to be sent together do not
+  // know a script that is defined after them, and the client ends the process over their answers.
+  limiterOf('', { max: 1, windowSeconds: 1 });
 
   return {
     async take(name, key, limit) {

@@ -56,3 +56,15 @@ test('Redis never receives the key itself', async () => {
   await createLimiter(redis).take('login', 'mum@example.com', five);
   expect((await redis.keys('*')).filter((key) => key.includes('mum'))).toEqual([]);
 });
+
+test('the first take may be in the same moment as another command, where commands are sent together', async () => {
+  const together = new Redis(testServers().redisUrl, { enableAutoPipelining: true });
+  try {
+    await together.ping();
+    const limiter = createLimiter(together);
+    const answers = await Promise.all([together.get('nothing'), limiter.take('login', randomId(), five)]);
+    expect(answers).toMatchObject([null, { allowed: true }]);
+  } finally {
+    together.disconnect();
+  }
+});
