@@ -55,5 +55,7 @@ badInput({
     'emergency.twilioStatus': { query: { delivery: someId } },
     'emergency.twilioVoice': { query: { delivery: someId } },
   },
-  stored: () => Promise.all(COLLECTIONS.map((name) => service.db.collection(name).countDocuments())),
+  // Calls for the alerts that were pressed come by the clock.
+  stored: () =>
+    Promise.all(COLLECTIONS.map((name) => service.db.collection(name).countDocuments({ channel: { $ne: 'call' } }))),
 });

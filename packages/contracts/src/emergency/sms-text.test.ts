@@ -151,6 +151,10 @@ test('the other texts are short whatever names hold, begin with who we are, and 
   );
 });
 
+test.each(['://', '9://', ':http:////', `${'a'.repeat(30)}://`])('of the name %s no link is left', (name) => {
+  expect(unconfirmedSms({ name, number: '+447700900123' })).not.toContain('://');
+});
+
 test('an invitation says who asks, and that YES is enough; without a name that GSM-7 can write, a family asks', () => {
   expect(invitationSms({ parentName: 'Sam', url: answerUrl })).toBe(
     `Not Alone: Sam asks whether their child may text you in an emergency. Text YES, or say yes here, or never to be texted: ${answerUrl}`,

@@ -70,6 +70,7 @@ const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text
 const withoutLinks = (text: string): string =>
   text
     .replace(/[a-z][a-z0-9+.-]{0,20}:\/\/|www\./gi, '')
+    .replaceAll('://', ' ')
     .replace(/\.(?=[\p{L}])/gu, '. ')
     .replace(/\s+/g, ' ');
 /** What people have typed, for a text. Links are broken last: a full-width dot is a dot only as GSM-7. */
