@@ -14,6 +14,7 @@ import {
 import { alertChanged, alertRaised, emergencyErased, phoneChanged } from './emergency/emergency.events.ts';
 import { childIdSchema, idSchema, instantSchema, userIdSchema } from './fields.ts';
 import {
+  accountLookedAt,
   banChanged,
   childParentsTold,
   childThreadPaused,
@@ -126,6 +127,19 @@ export const accountRegistered = event({
   type: 'notalone.auth.account.registered.v1',
   topic: 'auth.events',
   data: z.object(who),
+});
+/**
+ * A new account, whose phone is verified, has the address or the number of people who left while cases, warnings or bans
+ * stood, or the number of somebody banned for a child's safety: then it reads only until a moderator has looked.
+ */
+export const accountReturned = event({
+  type: 'notalone.auth.account.returned.v1',
+  topic: 'auth.events',
+  data: z.object({
+    ...who,
+    former: z.array(z.object({ userId: userIdSchema, same: z.enum(['email', 'phone']) })),
+    readsOnly: z.literal(true).optional(),
+  }),
 });
 export const phoneVerified = event({
   type: 'notalone.auth.phone.verified.v1',
@@ -328,6 +342,8 @@ export const EVENTS = [
   accountChanged,
   profileChanged,
   accountRegistered,
+  accountReturned,
+  accountLookedAt,
   phoneVerified,
   emailVerified,
   passwordChanged,

@@ -53,6 +53,8 @@ export interface Operation {
    * When the caller accepts `text/event-stream`, the first success status answers with these events instead, by name.
    */
   readonly events?: Readonly<Record<string, z.ZodType>>;
+  /** No other member sees what it changes: open to an account that only reads until a moderator has looked. */
+  readonly writesToNobody?: true;
   readonly errors: readonly ErrorCode[];
   /** Requests per minute and caller (or client, when signed out); the kit's default when absent. */
   readonly perMinute?: number;

@@ -23,6 +23,8 @@ export const TEXTS = {
   bioRequired: 'Bio is required.',
   photoConsentRequired: 'You must consent to the photo policy.',
   reportNeedsProfile: 'You need to create a child profile before submitting reports.',
+  readsOnly:
+    'You can read for now. Somebody from our team looks at this account before it can write, usually within a day.',
   reportReasonRequired: 'Please provide a reason for the report.',
   senderProfileNotFound: 'Sender profile not found.',
   authorProfileNotFound: 'Child profile not found for this user.',

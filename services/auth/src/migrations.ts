@@ -4,7 +4,8 @@ import type { Migration } from '@notalone/service-kit/mongo/migrate';
 import { createHoldCollections } from '@notalone/service-kit/projections/holds';
 import { createAccountIndexes, createBanIndex, letAccountsShareEmails } from './accounts/accounts.store.ts';
 import { createHeldUsernameIndexes } from './accounts/held-usernames.store.ts';
-import { createBarredIndexes } from './bans/barred.store.ts';
+import { createBarredEndIndex, createBarredIndexes } from './bans/barred.store.ts';
+import { createLeaverIndexes } from './bans/leavers.store.ts';
 import { createErasedPairIndex, createPairIndexes } from './blocks/blocks.store.ts';
 import { createChildDeviceIndexes } from './children/child-devices.store.ts';
 import { createChildIndexes } from './children/children.store.ts';
@@ -59,4 +60,11 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: '0008-internal-replies', up: prepareReplies },
   { id: '0009-holds', up: createHoldCollections },
   { id: '0010-barred', up: createBarredIndexes },
+  {
+    id: '0011-leavers',
+    async up(db) {
+      await createBarredEndIndex(db);
+      await createLeaverIndexes(db);
+    },
+  },
 ];

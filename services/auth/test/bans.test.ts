@@ -1,6 +1,9 @@
 import {
   accountChanged,
+  accountLookedAt,
+  accountReturned,
   banChanged,
+  contentErased,
   type DataOf,
   deletionRequested,
   personHeld,
@@ -17,11 +20,13 @@ import { collectEvents, type EventsSeen } from './events-seen.ts';
 
 let network: AuthNetwork;
 let people: EventsSeen;
+let returned: EventsSeen;
 beforeAll(async () => {
   network = await startAuthNetwork();
   people = await collectEvents([accountChanged, sessionsEnded]);
+  returned = await collectEvents([accountReturned]);
 });
-afterAll(() => Promise.all([network.close(), people.close()]));
+afterAll(() => Promise.all([network.close(), people.close(), returned.close()]));
 
 type Ban = NonNullable<DataOf<typeof banChanged>['ban']>;
 const publishBan = (person: Person, version: number, ban?: Ban) => {
@@ -102,38 +107,112 @@ test('nobody can register while admins have closed it, and again afterwards', as
   await eventually(async () => expect(await register()).toBe(201));
 });
 
-test('registering with a banned person’s email or phone ends quietly and reveals nothing', async () => {
+/** Deletes the account, as the person and the moderators' service do. */
+async function leave(person: Person, remembered?: { until?: string }): Promise<string> {
+  const userId = userIdSchema.parse(person.userId);
+  const erasureId = crypto.randomUUID();
+  await network.publish('profile', deletionRequested, userId, { userId, erasureId });
+  await network.publish('content', contentErased, erasureId, { erasureId, ...(remembered && { remembered }) });
+  await eventually(async () => {
+    const erasure = await network.deps.db.collection('erasures').findOne({ _id: erasureId as never });
+    expect(Object.keys(erasure?.['confirmed'] ?? {}).toSorted()).toEqual(['auth', 'content']);
+  });
+  return erasureId;
+}
+const claimsOf = (token: string) =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { reads_only?: true };
+const returnOf = (userId: string) => returned.of(userId).at(-1);
+
+test('registering with the email of somebody banned for a child’s safety ends quietly, while the ban runs', async () => {
   const person = await network.member();
   const ban = { decisionId: randomId(), reason: 'A child was not safe', isChildSafety: true as const };
-  await publishBan(person, 1, ban);
+  await publishBan(person, 1, { ...ban, until: inAnHour() });
   await eventually(async () => expect((await network.login(person)).body.code).toBe('BANNED'));
-  const userId = userIdSchema.parse(person.userId);
-  await network.publish('profile', deletionRequested, userId, { userId, erasureId: crypto.randomUUID() });
-  await eventually(async () =>
-    expect(await network.deps.db.collection('accounts').countDocuments({ _id: userId as never })).toBe(0),
-  );
+  await leave(person, { until: inAnHour() });
   // The farewell mail counts among those from before.
   const allDelivered = () =>
     eventually(async () => expect(await network.deps.db.collection('deliveries').countDocuments()).toBe(0));
   await allDelivered();
   const someone = await network.register();
   const unlike = () => ({ ...network.someone(), password: PASSWORD });
-  const texts = network.emulators.sms(person.phoneNumber).length;
   const mails = network.emulators.mails(person.email).length;
-  for (const same of [{ email: person.email }, { phoneNumber: person.phoneNumber }]) {
-    const before = await network.post('register', unlike());
-    const answer = await network.post('register', { ...unlike(), ...same });
-    expect([answer.status, Object.keys(answer.body)]).toEqual([before.status, Object.keys(before.body)]);
-    const verify = (who: string) => network.post('verify-sms', { userId: who, verificationCode: '000000' });
-    const [barred, other] = [await verify(answer.body.userId), await verify(someone.userId)];
-    expect([barred.status, barred.body.msg]).toEqual([other.status, other.body.msg]);
-  }
+  const before = await network.post('register', unlike());
+  const answer = await network.post('register', { ...unlike(), email: person.email });
+  expect([answer.status, Object.keys(answer.body)]).toEqual([before.status, Object.keys(before.body)]);
+  const verify = (who: string) => network.post('verify-sms', { userId: who, verificationCode: '000000' });
+  const [barred, other] = [await verify(answer.body.userId), await verify(someone.userId)];
+  expect([barred.status, barred.body.msg]).toEqual([other.status, other.body.msg]);
   await allDelivered();
-  expect(network.emulators.sms(person.phoneNumber)).toHaveLength(texts);
   expect(network.emulators.mails(person.email)).toHaveLength(mails);
-  const kept = JSON.stringify(await network.deps.db.collection('barred').find().toArray());
-  expect(kept).not.toContain(person.email);
-  expect(kept).not.toContain(person.phoneNumber);
+  for (const name of ['barred', 'leavers']) {
+    const kept = JSON.stringify(await network.deps.db.collection(name).find().toArray());
+    expect(kept).not.toContain(person.email);
+    expect(kept).not.toContain(person.phoneNumber);
+  }
+  await network.pass(3601);
+  const later = await network.member({ email: person.email });
+  expect((await network.login(later)).status).toBe(200);
+});
+
+test('the phone alone of somebody who is banned opens an account that reads until a moderator has looked', async () => {
+  const person = await network.member();
+  const ban = { decisionId: randomId(), reason: 'A child was not safe', isChildSafety: true as const };
+  await publishBan(person, 1, ban);
+  await eventually(async () => expect((await network.login(person)).body.code).toBe('BANNED'));
+  const beside = await network.member({ phoneNumber: person.phoneNumber });
+  await eventually(() =>
+    expect(returnOf(beside.userId)).toEqual({ userId: beside.userId, former: [], readsOnly: true }),
+  );
+
+  await leave(person, {});
+  const again = await network.member({ phoneNumber: person.phoneNumber });
+  const former = [{ userId: person.userId, same: 'phone' }];
+  await eventually(() => expect(returnOf(again.userId)).toEqual({ userId: again.userId, former, readsOnly: true }));
+  const login = await network.login(again);
+  expect(claimsOf(login.body.token).reads_only).toBe(true);
+  await network.publish('content', accountLookedAt, again.userId, { userId: userIdSchema.parse(again.userId) });
+  let { cookie } = login;
+  await eventually(async () => {
+    const refreshed = await network.post('refresh', undefined, { cookie });
+    ({ cookie } = refreshed);
+    expect(claimsOf(refreshed.body.token).reads_only).toBeUndefined();
+  });
+});
+
+test('who left under an ordinary ban or a warning is known by the address, and nobody else’s return is announced', async () => {
+  const [banned, warned, free] = [await network.member(), await network.member(), await network.member()];
+  await publishBan(banned, 1, { decisionId: randomId(), reason: 'Unkind', until: inAnHour() });
+  await eventually(async () => expect((await network.login(banned)).body.code).toBe('BANNED'));
+  await leave(banned, { until: inAnHour() });
+  await leave(warned, { until: inAnHour() });
+  await leave(free);
+  const back = async (person: Person) => (await network.member({ email: person.email })).userId;
+  const [one, other, third] = [await back(banned), await back(warned), await back(free)];
+  await eventually(() => {
+    expect(returnOf(one)).toEqual({ userId: one, former: [{ userId: banned.userId, same: 'email' }] });
+    expect(returnOf(other)).toEqual({ userId: other, former: [{ userId: warned.userId, same: 'email' }] });
+  });
+  expect(returnOf(third)).toBeUndefined();
+  const ofThird = { userId: free.userId };
+  expect(await network.deps.db.collection('leavers').countDocuments(ofThird)).toBe(0);
+});
+
+test('what the moderators remember is kept whichever service erased first', async () => {
+  const person = await network.member();
+  const userId = userIdSchema.parse(person.userId);
+  const erasureId = crypto.randomUUID();
+  const until = inAnHour();
+  await network.publish('content', contentErased, erasureId, { erasureId, remembered: { until } });
+  await eventually(async () =>
+    expect(await network.deps.db.collection('erasures').countDocuments({ _id: erasureId as never })).toBe(1),
+  );
+  await network.publish('profile', deletionRequested, userId, { userId, erasureId });
+  await eventually(async () =>
+    expect(await network.deps.db.collection('leavers').find({ userId }).toArray()).toMatchObject([
+      { until: new Date(until) },
+      { until: new Date(until) },
+    ]),
+  );
 });
 
 test('a ban for a child’s safety that is taken back lets the person register again', async () => {

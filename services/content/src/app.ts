@@ -15,6 +15,7 @@ import { clientErrorRoutes } from './client-errors/client-errors.routes.ts';
 import { consumePeople } from './consumers/people-state.ts';
 import { consumeReports } from './consumers/reports.ts';
 import { sendDailyMailRegularly } from './moderation/daily-mail.ts';
+import { forgetLeaversRegularly } from './moderation/erase-person.ts';
 import { moderationRoutes } from './moderation/moderation.routes.ts';
 import { newsRoutes } from './news/news.routes.ts';
 import { createPictureFetcher, type FetchPicture } from './pictures/fetch-picture.ts';
@@ -45,6 +46,7 @@ export async function buildApp(
   visitRoutes(app, platform);
   callOnCallRegularly(platform.jobs, platform);
   releaseHoldsRegularly(platform.jobs, platform);
+  forgetLeaversRegularly(platform.jobs, platform);
   sendDailyMailRegularly(platform.jobs, platform);
   clientErrorRoutes(app, platform);
   const stopExport = exportSafetyQueue(platform);

@@ -10,6 +10,7 @@ import { APPEAL_INDEXES } from './moderation/appeals.store.ts';
 import { type AuditDocument, auditOf } from './moderation/audit.store.ts';
 import { CASE_INDEXES, SAFETY_CASE_INDEXES } from './moderation/cases.store.ts';
 import { DECISION_INDEXES, NOTE_INDEXES } from './moderation/decisions.store.ts';
+import { LEAVER_INDEXES } from './moderation/leavers.store.ts';
 import { NEWS_INDEXES } from './news/news.store.ts';
 import { PEOPLE_INDEXES } from './people.ts';
 
@@ -85,6 +86,12 @@ export const MIGRATIONS: readonly Migration[] = [
     id: '008-withdrawn-releases',
     async up(db) {
       await db.collection('withdrawnReleases').createIndexes([...WITHDRAWN_INDEXES]);
+    },
+  },
+  {
+    id: '009-leavers',
+    async up(db) {
+      await db.collection('leavers').createIndexes([...LEAVER_INDEXES]);
     },
   },
 ];

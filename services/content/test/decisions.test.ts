@@ -243,11 +243,11 @@ test('a switch says who stopped what, why and until when, and ends by itself', a
   expect(all.filter(({ on }) => on)).toEqual([]);
 });
 
-test('whoever leaves takes cases, decisions’ words, appeals and bans along; open child-safety cases stay', async () => {
+test('whoever leaves takes closed cases, decisions’ words and appeals along; open child-safety cases stay', async () => {
   const subject = await parent(service);
   const { caseId } = await reportPost(service, owners, { subjectId: subject.userId });
   const held = await reportPost(service, owners, { subjectId: subject.userId, isChildSafety: true });
-  await post(`/api/moderation/people/${subject.userId}/ban`, ann, { reason: 'A very personal reason' });
+  await decide(service, ann, caseId, 'dismiss', { reason: 'A very personal reason' });
   const erasureId = await leave(service, subject);
   await eventually(async () => expect((await opened(service, ann, caseId)).status).toBe(404));
   const kim = await admin(service, { safeguarding: true });

@@ -56,6 +56,19 @@ test('a post shows its author, picture and mentions; its event carries ids only'
   );
 });
 
+test('an account that reads only reads posts and reports them, and writes none', async () => {
+  const [ann, ben] = await newPair(service);
+  const token = await service.token({ role: 'parent', userId: ben.userId, claims: { reads_only: true } });
+  const { body } = await publish(service, ann, { content: 'Hello' });
+  expect((await get(service, { ...ben, token }, body._id)).body).toMatchObject({ content: 'Hello' });
+  const refused = await publish(service, { ...ben, token }, { content: 'Hello too' });
+  expect([refused.status, (refused.body as unknown as { msg: string }).msg]).toEqual([403, TEXTS.readsOnly]);
+  const comment = await service.call('POST', `/api/feed/${body._id}/comments`, { token, payload: { content: 'Hi' } });
+  expect(comment.status).toBe(403);
+  const payload = { reason: 'Rude words', message: '' };
+  expect((await service.call('POST', `/api/feed/${body._id}/report`, { token, payload })).status).not.toBe(403);
+});
+
 test('posting requires a profile', async () => {
   const answer = await publish(service, await newParent(service, { profile: false }), {});
   expect([answer.status, answer.body.code, answer.body.msg]).toEqual([

@@ -60,6 +60,7 @@ export const readMessages = operation({
   access: { ...parents, ownership: 'a message sent to the caller that may be read, else 404' },
   params: z.object({ messageId: idSchema }),
   replies: { 200: z.object({ unread: z.int() }) },
+  writesToNobody: true,
   errors: ['NOT_FOUND'],
   perMinute: 240,
 });
@@ -76,5 +77,6 @@ export const reportMessage = operation({
   params: z.object({ messageId: idSchema }),
   body: reportBodySchema,
   replies: { 201: messageReplySchema },
+  writesToNobody: true,
   errors: ['PROFILE_REQUIRED', 'NOT_FOUND', 'CONFLICT'],
 });

@@ -35,6 +35,7 @@ export const readNotification = operation({
   access: { callers: ['parent', 'child', 'admin'], ownership: 'the caller’s own, else 404' },
   params: z.object({ notificationId: idSchema }),
   replies: { 200: badgeSchema },
+  writesToNobody: true,
   errors: ['NOT_FOUND'],
   perMinute: 240,
 });
@@ -46,6 +47,7 @@ export const readAllNotifications = operation({
   summary: 'Mark all my notifications as seen.',
   access: own,
   replies: { 200: badgeSchema },
+  writesToNobody: true,
   errors: [],
 });
 export const getPreferences = operation({
@@ -67,5 +69,6 @@ export const savePreferences = operation({
   access: own,
   body: notificationPreferencesSchema,
   replies: { 200: notificationPreferencesSchema },
+  writesToNobody: true,
   errors: [],
 });

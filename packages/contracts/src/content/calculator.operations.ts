@@ -10,6 +10,7 @@ export const calculateCarbs = operation({
   access: { callers: ['parent', 'admin'] },
   body: mealSchema,
   replies: { 200: mealResultSchema },
+  writesToNobody: true,
   errors: [],
   perMinute: 20,
 });

@@ -41,6 +41,7 @@ export const chatWithCompanion = operation({
   }),
   replies: { 200: replySchema },
   events: { delta: z.object({ text: z.string() }), reply: replySchema, problem: problemSchema },
+  writesToNobody: true,
   errors: [],
   // Deliberately high, because it also limits the fixed emergency answers. AI_QUOTA limits the calls that cost
   // money.

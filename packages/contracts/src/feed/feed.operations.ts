@@ -144,6 +144,7 @@ export const reportPost = operation({
   params: post,
   body: reportBodySchema,
   replies: { 201: messageReplySchema },
+  writesToNobody: true,
   errors: ['NOT_FOUND', 'CONFLICT', 'PROFILE_REQUIRED'],
 });
 export const listComments = operation({
@@ -205,6 +206,7 @@ export const reportComment = operation({
   params: comment,
   body: reportBodySchema,
   replies: { 201: messageReplySchema },
+  writesToNobody: true,
   errors: ['NOT_FOUND', 'CONFLICT', 'PROFILE_REQUIRED'],
 });
 export const feedPicture = operation({

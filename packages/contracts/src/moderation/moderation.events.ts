@@ -120,8 +120,18 @@ export const dailyWorkCounted = {
   topic: 'content.events',
   data: z.object({ day: daySchema, reports: z.int(), appeals: z.int(), adminIds: z.array(userIdSchema) }),
 } as const;
+/** A moderator has looked at an account that could only read. Key: the person. */
+export const accountLookedAt = {
+  type: 'notalone.content.account.looked-at.v1',
+  topic: 'content.events',
+  data: z.object({ userId: userIdSchema }),
+} as const;
 export const contentErased = {
   type: 'notalone.content.account.erased.v1',
   topic: 'content.events',
-  data: z.object({ erasureId: z.uuid() }),
+  data: z.object({
+    erasureId: z.uuid(),
+    /** Open cases, warnings or bans that outlive the account: until then, or for ever. */
+    remembered: z.object({ until: instantSchema.optional() }).optional(),
+  }),
 } as const;

@@ -54,6 +54,7 @@ export const submitReport = operation({
   access: { callers: ['parent', 'child', 'admin'] },
   body: reportBodySchema.extend({ businessId: idSchema.optional() }),
   replies: { 201: messageReplySchema },
+  writesToNobody: true,
   errors: ['NOT_FOUND', 'CONFLICT'],
 });
 export const listReports = operation({
@@ -291,6 +292,7 @@ export const openNotice = operation({
   access: { callers: 'anyone' },
   body: z.strictObject({ token: appealTokenSchema }),
   replies: { 200: noticeSchema },
+  writesToNobody: true,
   errors: ['NOT_FOUND'],
   perMinute: 20,
 });
@@ -303,6 +305,7 @@ export const submitAppeal = operation({
   access: { callers: 'anyone' },
   body: appealBodySchema,
   replies: { 201: messageReplySchema },
+  writesToNobody: true,
   errors: ['NOT_FOUND', 'CONFLICT'],
   perMinute: 20,
 });

@@ -58,6 +58,7 @@ export const refuseProfile = operation({
   access: seen,
   params: person,
   replies: { 200: messageReplySchema },
+  writesToNobody: true,
   errors: ['PROFILE_REQUIRED', 'NOT_FOUND'],
 });
 export const reportPerson = operation({
@@ -70,6 +71,7 @@ export const reportPerson = operation({
   params: person,
   body: reportBodySchema,
   replies: { 201: messageReplySchema },
+  writesToNobody: true,
   errors: ['PROFILE_REQUIRED', 'NOT_FOUND', 'CONFLICT'],
 });
 export const listConnections = operation({
@@ -125,6 +127,7 @@ export const refuseRequest = operation({
   access: mine,
   params: request,
   replies: { 200: messageReplySchema },
+  writesToNobody: true,
   errors: ['PROFILE_REQUIRED', 'NOT_FOUND'],
 });
 export const disconnect = operation({
@@ -136,6 +139,7 @@ export const disconnect = operation({
   access: { ...parents, ownership: 'the caller’s own connection, else 404' },
   params: person,
   replies: { 200: messageReplySchema },
+  writesToNobody: true,
   errors: ['NOT_FOUND'],
 });
 export const block = operation({
@@ -151,6 +155,7 @@ export const block = operation({
   },
   params: person,
   replies: { 200: messageReplySchema },
+  writesToNobody: true,
   errors: ['NOT_FOUND'],
 });
 export const unblock = operation({
@@ -162,6 +167,7 @@ export const unblock = operation({
   access: { ...parents, ownership: 'the caller’s own block, else 404' },
   params: person,
   replies: { 200: messageReplySchema },
+  writesToNobody: true,
   errors: ['NOT_FOUND'],
 });
 export const listBlocks = operation({

@@ -67,6 +67,7 @@ export const deleteAccount = operation({
   access: { ...parents, ownership: 'the caller’s own' },
   body: z.strictObject({ password: passwordSchema }),
   replies: { 200: messageReplySchema },
+  writesToNobody: true,
   errors: ['LOCKED_OUT'],
 });
 export const withdrawPhotoConsent = operation({
@@ -77,6 +78,7 @@ export const withdrawPhotoConsent = operation({
   summary: 'Withdraw my consent to the photo: the picture is removed everywhere. Saving the profile asks again.',
   access: { ...parents, ownership: 'the caller’s own' },
   replies: { 200: z.object({ profile: ownProfileSchema }) },
+  writesToNobody: true,
   errors: ['PROFILE_NOT_FOUND'],
 });
 export const viewProfile = operation({

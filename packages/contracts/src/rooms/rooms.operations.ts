@@ -109,6 +109,7 @@ export const withdrawRequest = operation({
   access: { ...parents, ownership: 'the caller’s own open request, else 404' },
   params: room,
   replies: { 200: messageReplySchema },
+  writesToNobody: true,
   errors: ['NOT_FOUND'],
 });
 export const acceptMember = operation({
@@ -142,6 +143,7 @@ export const leaveRoom = operation({
   access: { ...parents, ownership: 'a member, banned or not, else 404' },
   params: room,
   replies: { 200: messageReplySchema },
+  writesToNobody: true,
   errors: ['NOT_FOUND'],
 });
 export const handOverRoom = operation({
@@ -188,6 +190,7 @@ export const readRoom = operation({
   params: room,
   body: z.strictObject({ messageId: idSchema }),
   replies: { 200: z.object({ unreadCount: z.int() }) },
+  writesToNobody: true,
   errors: ['NOT_FOUND'],
   perMinute: 240,
 });
@@ -201,6 +204,7 @@ export const setRoomNotifications = operation({
   params: room,
   body: z.strictObject({ level: roomNotificationLevelSchema }),
   replies: { 200: z.object({ level: roomNotificationLevelSchema }) },
+  writesToNobody: true,
   errors: ['NOT_FOUND'],
 });
 export const reportRoom = operation({
@@ -213,6 +217,7 @@ export const reportRoom = operation({
   params: room,
   body: reportBodySchema,
   replies: { 201: messageReplySchema },
+  writesToNobody: true,
   errors: ['NOT_FOUND', 'CONFLICT', 'PROFILE_REQUIRED'],
 });
 
@@ -281,6 +286,7 @@ export const reportRoomMessage = operation({
   params: message,
   body: reportBodySchema,
   replies: { 201: messageReplySchema },
+  writesToNobody: true,
   errors: ['NOT_FOUND', 'CONFLICT', 'PROFILE_REQUIRED'],
 });
 export const roomPicture = operation({

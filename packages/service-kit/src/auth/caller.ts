@@ -18,12 +18,20 @@ export type Caller =
       readonly sessionId: SessionId;
       /** When the password was last entered, in seconds since the epoch (OpenID Connect's `auth_time`). */
       readonly authenticatedAt?: number;
+      /** What others would see waits until a moderator has looked at the account (rules 6.2). */
+      readonly readsOnly?: true;
     }
   | { readonly role: 'child'; readonly childId: ChildId; readonly parentId: UserId; readonly sessionId: SessionId };
 
 const issued = { sid: sessionIdSchema, iat: z.number(), exp: z.number() };
 const claimsSchema = z.discriminatedUnion('role', [
-  z.object({ role: z.enum(['parent', 'admin']), sub: userIdSchema, auth_time: z.number().optional(), ...issued }),
+  z.object({
+    role: z.enum(['parent', 'admin']),
+    sub: userIdSchema,
+    auth_time: z.number().optional(),
+    reads_only: z.literal(true).optional(),
+    ...issued,
+  }),
   z.object({ role: z.literal('child'), sub: childIdSchema, parentId: userIdSchema, ...issued }),
 ]);
 
@@ -50,6 +58,7 @@ export function callerOfClaims(claims: unknown): IdentifiedCaller | undefined {
           userId: data.sub,
           sessionId: data.sid,
           ...(data.auth_time !== undefined && { authenticatedAt: data.auth_time }),
+          ...(data.reads_only && { readsOnly: true }),
         };
   return { caller, personId: data.sub, issuedAt: data.iat };
 }

@@ -1,4 +1,4 @@
-import type { Operation } from '@notalone/contracts';
+import { type Operation, TEXTS } from '@notalone/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { admits, type Caller, personIdOf } from '../auth/caller.ts';
@@ -46,10 +46,16 @@ async function withinRate({ limiter, log }: GuardDeps, operation: Operation, who
 const rateKey = ({ access }: Operation, caller: Caller | undefined, address: string): string =>
   caller && access.callers !== 'anyone' ? personIdOf(caller) : networkPrefix(address);
 
+/** Accounts and the emergency button are everybody's; of the rest, what nobody else sees. */
+export const isForReaders = ({ method, service, writesToNobody }: Operation): boolean =>
+  method === 'GET' || service === 'auth' || service === 'emergency' || writesToNobody === true;
+
 function assertAllowed(operation: Operation, identity: Caller | ApiError | undefined): void {
   if (identity instanceof ApiError) throw identity;
   if (!identity) throw apiError('UNAUTHENTICATED');
   if (!admits(operation.access, identity.role)) throw apiError('FORBIDDEN');
+  if (identity.role !== 'child' && identity.readsOnly && !isForReaders(operation))
+    throw apiError('FORBIDDEN', { msg: TEXTS.readsOnly });
 }
 
 /**

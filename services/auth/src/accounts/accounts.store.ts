@@ -16,8 +16,10 @@ export interface AccountDocument {
   phone: string;
   /** The phone number belongs to the owner of the e-mail address, so no code is texted to it for this account. */
   phoneBelongsToAnother?: true;
-  /** Registered with the e-mail or phone of somebody banned for a child's safety: no code is ever sent. */
+  /** Registered with the e-mail of somebody banned for a child's safety: no code is ever sent. */
   isBarred?: true;
+  /** Has the phone number of somebody who is banned, which households share: it reads until a moderator has looked. */
+  readsOnly?: true;
   role: 'parent' | 'admin';
   createdAt: Date;
   phoneVerifiedAt?: Date;

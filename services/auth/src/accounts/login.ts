@@ -33,7 +33,8 @@ export async function login(deps: AuthDeps, body: BodyOf<typeof auth.login>, cli
   if (!account.phoneVerifiedAt) throw await askToVerify(deps, account);
 
   const kind = body.rememberMe ? 'parent-remembered' : 'parent';
-  const owner = { kind, personId: account._id, userId: account._id, role: account.role } as const;
+  const { _id, role, readsOnly } = account;
+  const owner = { kind, personId: _id, userId: _id, role, readsOnly } as const;
   return startSession(deps, owner, client, (transaction) => confirmLogin(deps, account, transaction));
 }
 

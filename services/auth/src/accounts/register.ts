@@ -3,7 +3,8 @@ import { apiError, fieldError } from '@notalone/service-kit/errors/api-error';
 import { isDuplicate } from '@notalone/service-kit/mongo/duplicate-key';
 import { assertNotStopped } from '@notalone/service-kit/projections/switches';
 import type { ClientSession } from 'mongodb';
-import { isBarred } from '../bans/barred.store.ts';
+import { isEmailBarred, isPhoneBarred } from '../bans/barred.store.ts';
+import { findFormer } from '../bans/leavers.store.ts';
 import { takeQuota, takeQuotaOrThrow } from '../codes/quota.store.ts';
 import { sendMailVerification, sendSmsVerification } from '../codes/send-verification.ts';
 import type { AuthDeps } from '../deps.ts';
@@ -66,12 +67,14 @@ async function openAccount(deps: AuthDeps, session: ClientSession, registration:
   const mailWait = await takeQuota(deps, session, { subject: { email }, purpose: 'email', policy: 'due' });
 
   // It looks like any other registration, and no code ever comes (rules 6.2).
-  const barred = await isBarred(deps, registration, session);
+  const isBarred = await isEmailBarred(deps, email, deps.now(), session);
+  const readsOnly = !isBarred && (await hasPhoneOfBanned(deps, registration, session));
   const account: AccountDocument = {
     ...registration,
     _id: randomId(),
     ...(holder ? holder.phone === phone && { phoneBelongsToAnother: true } : { holdsEmail: true }),
-    ...(barred && { isBarred: true }),
+    ...(isBarred && { isBarred: true }),
+    ...(readsOnly && { readsOnly: true }),
     role: 'parent',
     createdAt: deps.now(),
     version: 1,
@@ -83,6 +86,13 @@ async function openAccount(deps: AuthDeps, session: ClientSession, registration:
   const data = { userId: userIdSchema.parse(account._id) };
   await deps.outbox.add(session, accountRegistered, { key: account._id, data });
   return account._id;
+}
+
+/** A ban that was carried over by the same address needs no look. */
+async function hasPhoneOfBanned(deps: AuthDeps, registration: Registration, session: ClientSession): Promise<boolean> {
+  if (await isPhoneBarred(deps, registration.phone, deps.now(), session)) return true;
+  const former = await findFormer(deps, registration, deps.now(), session);
+  return former.some(({ same, isBanned }) => same === 'phone' && isBanned);
 }
 
 async function assertUsernameFree(deps: AuthDeps, session: ClientSession, key: string): Promise<void> {

@@ -10,32 +10,33 @@ import type { AccountDocument } from '../accounts/accounts.store.ts';
 interface BarredDocument {
   _id: string;
   userId: string;
+  /** The ban's end; absent for a permanent one. */
+  until?: Date;
 }
 const barredOf = (db: Db): Collection<BarredDocument> => db.collection('barred');
 
 export async function createBarredIndexes(db: Db): Promise<void> {
   await barredOf(db).createIndex({ userId: 1 }, { name: 'person' });
 }
-
-type Identity = Pick<AccountDocument, 'email' | 'phone'>;
-const hashesOf = (seal: Seal, { email, phone }: Identity) => [
-  seal.fingerprint(emailKey(email), 'barred e-mail'),
-  seal.fingerprint(phone, 'barred phone'),
-];
-/** Also as they were stored before KEY_SECRET was rotated. */
-const knownHashesOf = (seal: Seal, { email, phone }: Identity) => [
-  ...seal.fingerprints(emailKey(email), 'barred e-mail'),
-  ...seal.fingerprints(phone, 'barred phone'),
-];
+export async function createBarredEndIndex(db: Db): Promise<void> {
+  await barredOf(db).createIndex({ until: 1 }, { name: 'end', expireAfterSeconds: 0 });
+}
 
 interface BarredDeps {
   readonly db: Db;
   readonly seal: Seal;
 }
 
-export async function bar({ db, seal }: BarredDeps, account: AccountDocument, session: ClientSession): Promise<void> {
-  for (const _id of hashesOf(seal, account))
-    await barredOf(db).updateOne({ _id }, { $setOnInsert: { userId: account._id } }, { upsert: true, session });
+export async function bar(
+  { db, seal }: BarredDeps,
+  { _id: userId, email, phone, ban }: AccountDocument,
+  session: ClientSession,
+): Promise<void> {
+  const hashes = [seal.fingerprint(emailKey(email), 'barred e-mail'), seal.fingerprint(phone, 'barred phone')];
+  const change = ban?.until
+    ? { $set: { userId, until: ban.until } }
+    : { $set: { userId }, $unset: { until: '' as const } };
+  for (const _id of hashes) await barredOf(db).updateOne({ _id }, change, { upsert: true, session });
 }
 
 /** The ban was taken back. */
@@ -43,9 +44,12 @@ export async function unbar({ db }: Pick<BarredDeps, 'db'>, userId: string, sess
   await barredOf(db).deleteMany({ userId }, { session });
 }
 
-export const isBarred = async (
-  { db, seal }: BarredDeps,
-  identity: Identity,
-  session: ClientSession,
-): Promise<boolean> =>
-  (await barredOf(db).findOne({ _id: { $in: knownHashesOf(seal, identity) } }, { session })) !== null;
+/** Also of what was stored before KEY_SECRET was rotated. */
+async function isAnyBarred({ db }: BarredDeps, hashes: string[], now: Date, session: ClientSession): Promise<boolean> {
+  const running = { $or: [{ until: { $exists: false } }, { until: { $gt: now } }] };
+  return (await barredOf(db).findOne({ _id: { $in: hashes }, ...running }, { session })) !== null;
+}
+export const isEmailBarred = (deps: BarredDeps, email: string, now: Date, session: ClientSession): Promise<boolean> =>
+  isAnyBarred(deps, deps.seal.fingerprints(emailKey(email), 'barred e-mail'), now, session);
+export const isPhoneBarred = (deps: BarredDeps, phone: string, now: Date, session: ClientSession): Promise<boolean> =>
+  isAnyBarred(deps, deps.seal.fingerprints(phone, 'barred phone'), now, session);

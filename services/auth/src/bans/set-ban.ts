@@ -1,4 +1,4 @@
-import { banChanged, type DataOf } from '@notalone/contracts';
+import { accountLookedAt, banChanged, type DataOf } from '@notalone/contracts';
 import { appealTokenOf } from '@notalone/service-kit/auth/appeal-token';
 import type { Inbox } from '@notalone/service-kit/inbox/inbox';
 import type { Jobs } from '@notalone/service-kit/jobs/jobs';
@@ -11,6 +11,7 @@ import { bannedMail } from '../deliveries/messages.ts';
 import type { AuthDeps } from '../deps.ts';
 import { endSessionsOf } from '../sessions/end-sessions.ts';
 import { bar, unbar } from './barred.store.ts';
+import { forgetLeaversBan } from './leavers.store.ts';
 
 type Deps = Pick<AuthDeps, 'db' | 'outbox' | 'revocations' | 'now' | 'transact' | 'seal' | 'deliveryWorker' | 'config'>;
 
@@ -44,6 +45,7 @@ async function setBan(
     ...(decided.until && { until: new Date(decided.until) }),
   };
   const before = await findAccount(deps.db, userId, session);
+  if (!ban) await forgetLeaversBan(deps.db, userId, session);
   const account = await storeBan(deps, userId, ban, version, session);
   if (!account) return;
   if (decided?.isChildSafety) await bar(deps, account, session);
@@ -57,8 +59,16 @@ async function setBan(
   await enqueue(deps, session, account._id, mail);
 }
 
-export const consumeBans = (inbox: Inbox, deps: Deps): void =>
+/** A moderator has looked: the account may write, from its next access token on. */
+async function letWrite(deps: Deps, userId: string, session: ClientSession): Promise<void> {
+  const which = { _id: userId, readsOnly: true as const };
+  await accounts(deps.db).updateOne(which, { $unset: { readsOnly: '' } }, { session });
+}
+
+export function consumeBans(inbox: Inbox, deps: Deps): void {
   inbox.on(banChanged, ({ data }, session) => setBan(deps, data, session));
+  inbox.on(accountLookedAt, ({ data: { userId } }, session) => letWrite(deps, userId, session));
+}
 
 const END_EVERY_SECONDS = 10;
 /** The login looks at the clock itself; this tells the other services that a ban has ended. */

@@ -3,6 +3,7 @@ import { sealHeldRecords } from '@notalone/service-kit/projections/holds';
 import type { ClientSession } from 'mongodb';
 import { accounts, findAccount } from '../accounts/accounts.store.ts';
 import { holdUsername } from '../accounts/held-usernames.store.ts';
+import { rememberLeaver } from '../bans/leavers.store.ts';
 import { removeChildLoginsOf } from '../children/children.store.ts';
 import { removeCodesOf } from '../codes/codes.store.ts';
 import { enqueue, removeDeliveriesTo } from '../deliveries/deliveries.store.ts';
@@ -46,6 +47,8 @@ export async function eraseAccount(
   if (account) await holdUsername(deps, session, account.username);
   if (account?.holdsEmail && !account.isBarred)
     await enqueue(deps, session, erasureId, farewellMail(account.email, deps.config.PUBLIC_URL, deps.now()));
+  // What another's address or an unverified number would say of its owner is not remembered.
+  if (account?.holdsEmail && account.phoneVerifiedAt) await rememberLeaver(deps, account, erasureId, session);
   await accounts(deps.db).deleteOne({ _id: userId }, { session });
   await deps.outbox.tombstone(session, 'people.state', userId);
   await deps.outbox.tombstone(session, 'phones.state', userId);

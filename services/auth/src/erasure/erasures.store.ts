@@ -10,6 +10,8 @@ export interface Erasure {
   requestedAt: Date;
   confirmed: Partial<Record<Holder, Date>>;
   completedAt?: Date;
+  /** What the moderators' service said that it remembers of the person, and until when. */
+  remembered?: 'nothing' | { until?: Date };
 }
 const erasures = (db: Db): Collection<Erasure> => db.collection<Erasure>('erasures');
 
@@ -33,5 +35,14 @@ export async function confirmErasure(
     { session },
   );
 }
-export const findErasure = (db: Db, erasureId: string): Promise<Erasure | null> =>
-  erasures(db).findOne({ _id: erasureId });
+/** For an erasure that comes here after that. */
+export async function recordRemembered(
+  db: Db,
+  session: ClientSession,
+  erasureId: string,
+  remembered: { readonly until?: Date } | undefined,
+): Promise<void> {
+  await erasures(db).updateOne({ _id: erasureId }, { $set: { remembered: remembered ?? 'nothing' } }, { session });
+}
+export const findErasure = (db: Db, erasureId: string, session?: ClientSession): Promise<Erasure | null> =>
+  erasures(db).findOne({ _id: erasureId }, session && { session });

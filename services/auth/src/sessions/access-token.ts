@@ -1,13 +1,15 @@
 import type { AuthDeps } from '../deps.ts';
 import type { SessionDocument } from './sessions.store.ts';
 
-export type Bearer = { readonly role: 'parent' | 'admin' } | { readonly role: 'child'; readonly childName: string };
+export type Bearer =
+  | { readonly role: 'parent' | 'admin'; readonly readsOnly?: true | undefined }
+  | { readonly role: 'child'; readonly childName: string };
 
 /** Signs an access token for a session, with the person's current role. */
 export const accessToken = (
   deps: Pick<AuthDeps, 'keys'>,
   session: SessionDocument,
-  { role }: Bearer,
+  { role, ...rest }: Bearer,
 ): Promise<string> =>
   deps.keys.sign({
     sub: session.personId,
@@ -15,5 +17,8 @@ export const accessToken = (
     role,
     ...(role === 'child'
       ? { parentId: session.userId }
-      : { auth_time: Math.floor((session.authenticatedAt ?? session.createdAt).getTime() / 1000) }),
+      : {
+          ...('readsOnly' in rest && rest.readsOnly && { reads_only: true }),
+          auth_time: Math.floor((session.authenticatedAt ?? session.createdAt).getTime() / 1000),
+        }),
   });

@@ -58,5 +58,5 @@ async function bearerOf(deps: AuthDeps, session: SessionDocument): Promise<Beare
     await end(deps, session);
     throw bannedError(deps, account.ban);
   }
-  return child ? { role: 'child', childName: child.childName } : { role: account.role };
+  return child ? { role: 'child', childName: child.childName } : { role: account.role, readsOnly: account.readsOnly };
 }

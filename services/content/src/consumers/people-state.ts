@@ -1,5 +1,6 @@
 import {
   accountChanged,
+  accountReturned,
   childDeletionRequested,
   contentErased,
   deletionRequested,
@@ -8,10 +9,11 @@ import {
 import type { Inbox } from '@notalone/service-kit/inbox/inbox';
 import type { ContentDeps } from '../deps.ts';
 import { eraseChild, erasePerson } from '../moderation/erase-person.ts';
+import { receiveReturned } from '../moderation/returned.ts';
 import { recordAccounts } from '../people.ts';
 
 /** Who people are, and that they have left. */
-export function consumePeople(inbox: Inbox, deps: Pick<ContentDeps, 'db' | 'outbox'>): void {
+export function consumePeople(inbox: Inbox, deps: Pick<ContentDeps, 'db' | 'outbox' | 'now'>): void {
   const { db, outbox } = deps;
   inbox.onProjection(accountChanged, (envelopes) =>
     recordAccounts(
@@ -25,9 +27,12 @@ export function consumePeople(inbox: Inbox, deps: Pick<ContentDeps, 'db' | 'outb
     if (userId) await erasePerson(deps, userId, session);
   });
   inbox.on(deletionRequested, async ({ data: { userId, erasureId } }, session) => {
-    await erasePerson(deps, userId, session);
-    await outbox.add(session, contentErased, { key: erasureId, data: { erasureId } });
+    const remembered = await erasePerson(deps, userId, session);
+    const { until } = remembered ?? {};
+    const said = remembered && { remembered: until ? { until: until.toISOString() } : {} };
+    await outbox.add(session, contentErased, { key: erasureId, data: { erasureId, ...said } });
   });
+  inbox.on(accountReturned, ({ data }, session) => receiveReturned(deps, data, session));
   inbox.on(childDeletionRequested, async ({ data: { childId, erasureId } }, session) => {
     await eraseChild(deps, childId, session);
     await outbox.add(session, contentErased, { key: erasureId, data: { erasureId } });

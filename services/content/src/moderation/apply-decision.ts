@@ -61,6 +61,18 @@ export async function endBans(
   await publishBan(deps, subjectId, session);
 }
 
+/** The bans of a deleted account go on as those of another one. */
+export async function moveBans(deps: Deps, from: UserId, to: UserId, session: ClientSession): Promise<void> {
+  const sanctions = await sanctionsOf(deps.db).findOneAndDelete({ _id: from }, { session });
+  if (!sanctions || !longestBan(sanctions.bans, deps.now())) return;
+  await sanctionsOf(deps.db).updateOne(
+    { _id: to },
+    { $push: { bans: { $each: sanctions.bans } }, $inc: { version: 1 } },
+    { upsert: true, session },
+  );
+  await publishBan(deps, to, session);
+}
+
 /** Has the owner seal the item, or show it again. A shop is this service's own. */
 export async function publishItem(
   { db, outbox }: Pick<Deps, 'db' | 'outbox'>,

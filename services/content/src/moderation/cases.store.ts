@@ -45,6 +45,8 @@ export interface CaseDocument {
   hiddenBy?: ObjectId;
   /** Of a case of child safety: since when it waits, how often somebody was called, and when it was first opened. */
   safety?: { since: Date; calls: number; openedAt?: Date };
+  /** The person reads only, until this is decided (rules 6.2). */
+  readsOnly?: true;
   /** What an admin set last; otherwise the thread is as its owner says. */
   threadPaused?: boolean;
   told?: { childId: string; words: ParentWordsId; by: UserId; at: Date }[];

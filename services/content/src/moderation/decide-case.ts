@@ -1,5 +1,6 @@
 import {
   type AuditAction,
+  accountLookedAt,
   type BanType,
   type CaseState,
   childThreadReleased,
@@ -73,7 +74,7 @@ async function releaseThread(
 }
 
 async function closeCase(
-  { db }: Pick<Deps, 'db'>,
+  { db, outbox }: Pick<Deps, 'db' | 'outbox'>,
   found: CaseDocument,
   state: CaseState,
   at: Date,
@@ -84,6 +85,8 @@ async function closeCase(
     { $set: { state, decidedAt: at }, $unset: { claim: '' }, $inc: { version: 1 } },
     { session },
   );
+  if (found.readsOnly && found.subjectId)
+    await outbox.add(session, accountLookedAt, { key: found.subjectId, data: { userId: found.subjectId } });
   if (found.isChildSafety) await endHold({ db }, found, { isDismissed: state === 'dismissed', at }, session);
   const hours = (at.getTime() - found.createdAt.getTime()) / HOUR_MS;
   await countDay(db, at, 'decided', session, { decisionHours: hours });

@@ -35,7 +35,8 @@ export interface NoteDocument {
   _id: ObjectId;
   caseId?: ObjectId;
   subjectId?: UserId;
-  adminId: UserId;
+  /** Absent for what our own check found. */
+  adminId?: UserId;
   text: string;
   at: Date;
 }

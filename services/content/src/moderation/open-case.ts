@@ -12,7 +12,7 @@ import { itemOf } from './moderated-item.ts';
 import { reportersOf, standingOf } from './reporters.store.ts';
 
 type Reported = Pick<CaseDocument, 'owner' | 'type' | 'itemId' | 'isChildSafety'> &
-  Partial<Pick<CaseDocument, 'postId' | 'subjectId' | 'childIds' | 'reason' | 'message'>>;
+  Partial<Pick<CaseDocument, 'postId' | 'subjectId' | 'childIds' | 'reason' | 'message' | 'readsOnly'>>;
 type Deps = Pick<ContentDeps, 'db' | 'outbox' | 'now'>;
 
 /** Whether enough reports came from people whose reports count (rules 6.1). */

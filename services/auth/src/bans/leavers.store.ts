@@ -1,0 +1,112 @@
+import type { Seal } from '@notalone/service-kit/secrets/seal';
+import type { ClientSession, Collection, Db } from 'mongodb';
+import { emailKey } from '../accounts/accounts.rules.ts';
+import type { AccountDocument } from '../accounts/accounts.store.ts';
+import { findErasure } from '../erasure/erasures.store.ts';
+
+/**
+ * Keyed hash of the e-mail address or phone number of somebody who deleted the account: so that open cases, warnings
+ * and bans find the person who comes back (rules 6.2). Nothing can be read from it.
+ */
+interface LeaverDocument {
+  _id: string;
+  hash: string;
+  erasureId: string;
+  /** Of the deleted account. */
+  userId: string;
+  /** A ban ran; it has no end when `until` is absent. */
+  ban?: { until?: Date };
+  /** The hash goes then; it stays for ever when absent. */
+  until?: Date;
+}
+const leaversOf = (db: Db): Collection<LeaverDocument> => db.collection('leavers');
+
+export async function createLeaverIndexes(db: Db): Promise<void> {
+  await leaversOf(db).createIndexes([
+    { key: { hash: 1 }, name: 'hash' },
+    { key: { erasureId: 1 }, name: 'erasure' },
+    { key: { userId: 1 }, name: 'person' },
+    { key: { until: 1 }, name: 'end', expireAfterSeconds: 0 },
+  ]);
+}
+
+type Identity = Pick<AccountDocument, 'email' | 'phone'>;
+interface LeaverDeps {
+  readonly db: Db;
+  readonly seal: Seal;
+}
+/** Until the moderators' service has said what it remembers. */
+const UNTIL_SAID_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+/** Called before the account is deleted; which hashes stay, and how long, `settleLeaver` decides. */
+export async function rememberLeaver(
+  { db, seal, now }: LeaverDeps & { readonly now: () => Date },
+  { _id: userId, email, phone, ban }: AccountDocument,
+  erasureId: string,
+  session: ClientSession,
+): Promise<void> {
+  const said = (await findErasure(db, erasureId, session))?.remembered;
+  if (said === 'nothing') return;
+  const until = said ? said.until : new Date(now().getTime() + UNTIL_SAID_DAYS * DAY_MS);
+  const hashes = [seal.fingerprint(emailKey(email), 'left e-mail'), seal.fingerprint(phone, 'left phone')];
+  for (const hash of hashes) {
+    const leaver = {
+      hash,
+      erasureId,
+      userId,
+      ...(ban && { ban: ban.until ? { until: ban.until } : {} }),
+      ...(until && { until }),
+    };
+    await leaversOf(db).updateOne({ _id: `${erasureId}/${hash}` }, { $setOnInsert: leaver }, { upsert: true, session });
+  }
+}
+
+/** What the moderators' service remembers of somebody who left: nothing, or cases and decisions until then. */
+export async function settleLeaver(
+  db: Db,
+  erasureId: string,
+  remembered: { readonly until?: Date } | undefined,
+  session: ClientSession,
+): Promise<void> {
+  if (!remembered) await leaversOf(db).deleteMany({ erasureId }, { session });
+  else
+    await leaversOf(db).updateMany(
+      { erasureId },
+      remembered.until ? { $set: { until: remembered.until } } : { $unset: { until: '' } },
+      { session },
+    );
+}
+
+/** The ban of somebody who left was taken back. */
+export async function forgetLeaversBan(db: Db, userId: string, session: ClientSession): Promise<void> {
+  await leaversOf(db).updateMany({ userId }, { $unset: { ban: '' } }, { session });
+}
+
+export interface Former {
+  readonly userId: string;
+  /** Households share a phone number; an address is one person's. */
+  readonly same: 'email' | 'phone';
+  /** A ban of the former account still runs. */
+  readonly isBanned: boolean;
+}
+/** Deleted accounts with the same address, or at least the same number. */
+export async function findFormer(
+  { db, seal }: LeaverDeps,
+  { email, phone }: Identity,
+  now: Date,
+  session: ClientSession,
+): Promise<Former[]> {
+  const byEmail = seal.fingerprints(emailKey(email), 'left e-mail');
+  const hashes = [...byEmail, ...seal.fingerprints(phone, 'left phone')];
+  const alive = { $or: [{ until: { $exists: false } }, { until: { $gt: now } }] };
+  const found = await leaversOf(db)
+    .find({ hash: { $in: hashes }, ...alive }, { session })
+    .toArray();
+  const byPerson = Map.groupBy(found, ({ userId }) => userId);
+  return [...byPerson].map(([userId, rows]) => ({
+    userId,
+    same: rows.some(({ hash }) => byEmail.includes(hash)) ? 'email' : 'phone',
+    isBanned: rows.some(({ ban }) => ban !== undefined && (ban.until === undefined || ban.until > now)),
+  }));
+}
