@@ -22,7 +22,7 @@ import {
   ROOM_NOTIFICATION_INDEXES,
 } from './notifications/notifications.store.ts';
 import { PREFERENCES_INDEXES } from './notifications/preferences.store.ts';
-import { REPORT_INDEXES } from './reports/reports.store.ts';
+import { REPORT_ERASED_INDEX, REPORT_INDEXES } from './reports/reports.store.ts';
 import { MEMBERSHIP_INDEXES } from './rooms/memberships.store.ts';
 import { ROOM_MESSAGE_INDEXES, SEALED_ROOM_INDEXES } from './rooms/room-messages.store.ts';
 import { ROOM_REPORT_INDEXES, ROOM_REPORT_PICTURE_INDEXES } from './rooms/room-reports.store.ts';
@@ -140,6 +140,12 @@ export const MIGRATIONS: readonly Migration[] = [
         .updateMany({ kind: 'childEmergency', key: /^alert\// }, [
           { $set: { relatedId: { $arrayElemAt: [{ $split: ['$key', '/'] }, 1] } } },
         ]);
+    },
+  },
+  {
+    id: '018-reports-of-erased',
+    async up(db) {
+      await db.collection('reports').createIndexes([REPORT_ERASED_INDEX]);
     },
   },
 ];

@@ -84,12 +84,14 @@ test('erasure keeps only messages that others received, from a deleted member', 
   }
 });
 
-test('erasure removes reports about the person', async () => {
+test('reports about an erased person stay for 90 days, for an open case', async () => {
   const [ann, ben] = await newPair(service);
   const { _id } = await sent(service, ben, ann, 'Rude');
   await report(service, ann, _id);
   await erased(ben);
-  expect(await count('reports', { subjectId: ben.userId })).toBe(0);
+  expect(await count('reports', { subjectId: ben.userId, erasedAt: { $exists: true } })).toBe(1);
+  const index = (await service.db.collection('reports').indexes()).find(({ name }) => name === 'erased');
+  expect(index?.['expireAfterSeconds']).toBe(90 * 24 * 3600);
 });
 
 test('erasure removes conversations that nobody can read any more', async () => {

@@ -234,3 +234,33 @@ test('what somebody deletes who is held for a child’s safety is sealed first',
   const all = await service.db.collection('heldRecords').find({ personId: ben.userId }).toArray();
   expect(all.map(({ document }) => String(document._id))).toContain(_id);
 });
+
+test('reports about an erased person stay for 90 days, those of child safety as long as a case holds the person', async () => {
+  const [roomId, ann, ben, cat] = (await rooms.withMembers(2, { rules: ALL_ALLOWED })) as Three;
+  const { body: rude } = await rooms.writePicture(ben, roomId, await picture(), { content: 'You are all stupid' });
+  const unsafe = await rooms.wrote(ben, roomId, 'Do not tell your mum');
+  await rooms.report(ann, rude._id);
+  await rooms.report(cat, unsafe._id, TEXTS.reasonChildSafety);
+  const ofBen = () => service.db.collection('roomReports').find({ subjectId: ben.userId }).toArray();
+  const copies = () => service.db.collection('pictures.files').countDocuments({ 'metadata.ownerId': /^report\// });
+  const before = await copies();
+  await service.publish('content', personHeld, ben.userId, { personId: ben.userId as never });
+  await eventually(async () =>
+    expect(await service.db.collection('holds').countDocuments({ _id: ben.userId as never })).toBe(1),
+  );
+  await leave(service, ben);
+  await eventually(async () =>
+    expect((await ofBen()).map(({ reason, isErased, erasedAt }) => [reason, isErased, erasedAt !== undefined])).toEqual(
+      [
+        [expect.any(String), undefined, true],
+        [TEXTS.reasonChildSafety, true, false],
+      ],
+    ),
+  );
+  now = new Date(now.getTime() + (SEALED_DAYS + 1) * DAY_MS);
+  await eraseSealedRoomItems({ ...service, pictures: createPictureStore(service.db) });
+  expect((await ofBen()).map(({ reason }) => reason)).toEqual([TEXTS.reasonChildSafety]);
+  expect(await copies()).toBeLessThan(before);
+  await service.publishTombstone('content', 'holds.state', ben.userId);
+  await eventually(async () => expect(await ofBen()).toEqual([]));
+});

@@ -70,7 +70,8 @@ export function roomsOf(service: Service) {
     change: ({ token }: Who, messageId: string, content: string) =>
       call<Sent>('PUT', `/api/chat/messages/${messageId}`, { token, payload: { content } }),
     remove: ({ token }: Who, messageId: string) => call<Reply>('DELETE', `/api/chat/messages/${messageId}`, { token }),
-    report: (who: Who, messageId: string) => post(who, `/api/chat/messages/${messageId}/report`, { reason: 'Unkind' }),
+    report: (who: Who, messageId: string, reason = 'Unkind') =>
+      post(who, `/api/chat/messages/${messageId}/report`, { reason }),
 
     bell: async ({ token }: Who): Promise<string[]> =>
       (await call<Notification[]>('GET', '/api/notifications', { token })).body.map(({ message }) => message),

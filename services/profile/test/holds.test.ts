@@ -1,6 +1,8 @@
 import { personHeld, TEXTS } from '@notalone/contracts';
+import { createPictureStore } from '@notalone/service-kit/media/picture-store';
 import { eventually } from '@notalone/testing/eventually';
 import { expect, test } from 'vitest';
+import { deleteErasedReports } from '../src/reports/reports.store.ts';
 import { deleteAccount, newFamily } from './families.ts';
 import { photo, picturesOf, save } from './forms.ts';
 import { relationsService } from './relations-service.ts';
@@ -56,12 +58,18 @@ test('what a case of child safety holds of a profile outlives the account, and g
   expect(await picturesOf(service, subject.userId)).toBe(0);
 });
 
-test('what is not held goes with the account, its reports too', async () => {
+test('what is not held goes with the account, its reports after 90 days', async () => {
   const { subject, pictureId } = await reported('Rude');
   const [, kim] = await admins();
   await deleteAccount(service, subject);
-  await eventually(async () => expect(await count('reports', { subjectId: subject.userId })).toBe(0));
+  const erased = { subjectId: subject.userId, erasedAt: { $exists: true } };
+  await eventually(async () => expect(await count('reports', erased)).toBe(1));
   expect(await count('heldRecords', { personId: subject.userId })).toBe(0);
+  expect(kim && (await pictureStatus(pictureUrl(pictureId), kim))).toBe(200);
+  const inADay = new Date(Date.now() + 24 * 3600 * 1000);
+  const pictures = createPictureStore(service.db);
+  await service.transact((session) => deleteErasedReports({ db: service.db, pictures }, inADay, session));
+  expect(await count('reports', { subjectId: subject.userId })).toBe(0);
   expect(kim && (await pictureStatus(pictureUrl(pictureId), kim))).toBe(404);
 });
 

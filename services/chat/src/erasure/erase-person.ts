@@ -35,7 +35,7 @@ export async function erasePerson(deps: ErasureDeps, userId: UserId, session: Cl
   );
   for (const { _id } of conversations) await closePermanently(db, _id, session);
   await eraseFromRooms(deps, userId, session);
-  await eraseReports(db, userId, session);
+  await eraseReports(deps, userId, session);
   await eraseSealedMessages(db, userId, session);
   await eraseNotifications(db, userId, session);
   await forgetPerson(db, userId, session);

@@ -1,4 +1,4 @@
-import { TEXTS, type UserId } from '@notalone/contracts';
+import { SEALED_DAYS, TEXTS, type UserId } from '@notalone/contracts';
 import { holdOf } from '@notalone/service-kit/projections/holds';
 import type { ClientSession, Collection, Db, IndexDescription, ObjectId } from 'mongodb';
 import type { MessageDocument } from '../messages/messages.store.ts';
@@ -21,6 +21,8 @@ export interface ReportDocument {
   context: { before: SnapshotDocument[]; after: SnapshotDocument[] };
   /** The account is erased; a case of child safety holds the report. */
   isErased?: true;
+  /** The account is erased; an open case about it may still need the report (rules 6.2). */
+  erasedAt?: Date;
   at: Date;
 }
 
@@ -33,18 +35,28 @@ export const REPORT_INDEXES: readonly IndexDescription[] = [
   },
   { name: 'subject', key: { subjectId: 1, at: -1 } },
 ];
+/** No pictures: the index erases them. */
+export const REPORT_ERASED_INDEX: IndexDescription = {
+  name: 'erased',
+  key: { erasedAt: 1 },
+  expireAfterSeconds: SEALED_DAYS * 24 * 3600,
+};
 export const reportsOf = (db: Db): Collection<ReportDocument> => db.collection('reports');
 
 /**
- * Deletes reports about a person. Reports that the person made are about others, so they stay without the reporter's
- * id.
+ * Reports about a person stay for 90 days, for an open case. Those of child safety stay until their hold ends. Reports
+ * that the person made are about others, so they stay without the reporter's id.
  */
-export async function eraseReports(db: Db, userId: UserId, session: ClientSession): Promise<void> {
+export async function eraseReports(
+  { db, now }: { readonly db: Db; readonly now: () => Date },
+  userId: UserId,
+  session: ClientSession,
+): Promise<void> {
   const isOver = (await holdOf(db, userId, session)) === 'released';
   const safety = { subjectId: userId, reason: TEXTS.reasonChildSafety };
-  // Those of child safety stay until their hold ends.
-  await reportsOf(db).updateMany(safety, { $set: { isErased: true } }, { session });
-  const erased = isOver ? { subjectId: userId } : { subjectId: userId, reason: { $ne: safety.reason } };
-  await reportsOf(db).deleteMany(erased, { session });
+  if (isOver) await reportsOf(db).deleteMany(safety, { session });
+  else await reportsOf(db).updateMany(safety, { $set: { isErased: true } }, { session });
+  const others = { subjectId: userId, reason: { $ne: safety.reason }, erasedAt: { $exists: false } };
+  await reportsOf(db).updateMany(others, { $set: { erasedAt: now() } }, { session });
   await reportsOf(db).updateMany({ reporterId: userId }, { $unset: { reporterId: '' } }, { session });
 }

@@ -34,5 +34,5 @@ export async function eraseFromRooms(
   );
   await roomMessagesOf(db).updateMany({ hiddenFor: userId }, { $pull: { hiddenFor: userId } }, { session });
   await pictures.removeOf(userId, session);
-  await eraseRoomReports(db, userId, (ownerId) => pictures.removeOf(ownerId, session), session);
+  await eraseRoomReports(deps, userId, session);
 }

@@ -1,5 +1,7 @@
-import type { UserId } from '@notalone/contracts';
-import type { ClientSession, Collection, Db, IndexDescription, ObjectId } from 'mongodb';
+import { TEXTS, type UserId } from '@notalone/contracts';
+import type { PictureStore } from '@notalone/service-kit/media/picture-store';
+import { holdOf } from '@notalone/service-kit/projections/holds';
+import type { ClientSession, Collection, Db, Filter, IndexDescription, ObjectId } from 'mongodb';
 import type { RoomMessageDocument } from './room-messages.store.ts';
 import type { RoomDocument } from './rooms.store.ts';
 
@@ -24,6 +26,10 @@ export interface RoomReportDocument {
   snapshot: MessageSnapshot | RoomSnapshot;
   /** Oldest first. */
   context: { before: SaidSnapshot[]; after: SaidSnapshot[] };
+  /** The account is erased; a case of child safety holds the report. */
+  isErased?: true;
+  /** The account is erased; an open case about it may still need the report (rules 6.2). */
+  erasedAt?: Date;
   at: Date;
 }
 
@@ -52,17 +58,32 @@ export const isReportPicture = async (db: Db, pictureId: string): Promise<boolea
 /** Who keeps the copy of a reported picture, so that it outlives the message. */
 export const reportOwner = (reportId: ObjectId): string => `report/${reportId.toHexString()}`;
 
-/** Reports about a person go with their copies; reports by the person stay without a name. */
-export async function eraseRoomReports(
-  db: Db,
-  userId: UserId,
-  removePictures: (ownerId: string) => Promise<void>,
+interface RoomReportDeps {
+  readonly db: Db;
+  readonly now: () => Date;
+  readonly pictures: Pick<PictureStore, 'removeOf'>;
+}
+
+/** Deletes reports with the pictures that they keep. */
+export async function deleteRoomReports(
+  { db, pictures }: Omit<RoomReportDeps, 'now'>,
+  which: Filter<RoomReportDocument>,
   session: ClientSession,
 ): Promise<void> {
-  const about = await roomReportsOf(db)
-    .find({ subjectId: userId }, { session, projection: { _id: 1 } })
+  const found = await roomReportsOf(db)
+    .find(which, { session, projection: { _id: 1 } })
     .toArray();
-  for (const { _id } of about) await removePictures(reportOwner(_id));
-  await roomReportsOf(db).deleteMany({ subjectId: userId }, { session });
+  for (const { _id } of found) await pictures.removeOf(reportOwner(_id), session);
+  await roomReportsOf(db).deleteMany({ _id: { $in: found.map(({ _id }) => _id) } }, { session });
+}
+
+/** As `eraseReports` of private messages. */
+export async function eraseRoomReports(deps: RoomReportDeps, userId: UserId, session: ClientSession): Promise<void> {
+  const { db, now } = deps;
+  const safety = { subjectId: userId, reason: TEXTS.reasonChildSafety };
+  if ((await holdOf(db, userId, session)) === 'released') await deleteRoomReports(deps, safety, session);
+  else await roomReportsOf(db).updateMany(safety, { $set: { isErased: true } }, { session });
+  const others = { subjectId: userId, reason: { $ne: safety.reason }, erasedAt: { $exists: false } };
+  await roomReportsOf(db).updateMany(others, { $set: { erasedAt: now() } }, { session });
   await roomReportsOf(db).updateMany({ reporterId: userId }, { $unset: { reporterId: '' } }, { session });
 }

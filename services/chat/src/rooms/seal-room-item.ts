@@ -5,6 +5,7 @@ import type { ChatDeps } from '../deps.ts';
 import { eraseContent } from './change-room-message.ts';
 import { tellRoomChanged } from './join-requests.ts';
 import { roomMessagesOf, SHOWN } from './room-messages.store.ts';
+import { deleteRoomReports } from './room-reports.store.ts';
 import { daysBefore } from './rooms.rules.ts';
 import { OPEN, roomsOf } from './rooms.store.ts';
 
@@ -55,7 +56,7 @@ export async function restoreRoomItem(
   if (message) tellRoomChanged(deps, message.roomId.toHexString(), [], session);
 }
 
-/** Closes rooms and deletes messages for good that were sealed 90 days ago. */
+/** Closes rooms and deletes messages for good that were sealed 90 days ago, and reports of erased people as old. */
 export async function eraseSealedRoomItems(
   deps: Pick<ChatDeps, 'db' | 'transact' | 'now' | 'pictures'>,
 ): Promise<void> {
@@ -64,4 +65,6 @@ export async function eraseSealedRoomItems(
   await roomsOf(db).updateMany({ ...sealed, closedAt: { $exists: false } }, { $set: { closedAt: now() } });
   for await (const message of roomMessagesOf(db).find({ ...sealed, deletedAt: { $exists: false } }))
     await transact((session) => eraseContent(deps, message, session));
+  const erased = { erasedAt: { $lt: daysBefore(now(), SEALED_DAYS) } };
+  await transact((session) => deleteRoomReports(deps, erased, session));
 }

@@ -12,6 +12,7 @@ import { commentsOf } from '../comments/comments.store.ts';
 import type { FeedDeps } from '../deps.ts';
 import { postsOf } from '../posts/posts.store.ts';
 import { markPostRemoved, sweepRemovedPosts } from '../posts/remove-post.ts';
+import { deleteErasedReports } from '../reports/reports.store.ts';
 import { keepHeld } from './keep-held.ts';
 import { type SealedItemDocument, sealedItemsOf } from './sealed-items.store.ts';
 
@@ -118,5 +119,6 @@ export function eraseSealedRegularly(jobs: Jobs, deps: EraseDeps): void {
       await eraseSealed(deps, sealed);
     }
     await sweepRemovedPosts(deps);
+    await deleteErasedReports(deps, before);
   });
 }

@@ -1,7 +1,7 @@
 import { TEXTS, type UserId } from '@notalone/contracts';
 import type { PictureStore } from '@notalone/service-kit/media/picture-store';
 import { holdOf } from '@notalone/service-kit/projections/holds';
-import type { ClientSession, Collection, Db, IndexDescription, ObjectId } from 'mongodb';
+import type { ClientSession, Collection, Db, Filter, IndexDescription, ObjectId } from 'mongodb';
 import type { CommentDocument } from '../comments/comments.store.ts';
 import type { PostDocument } from '../posts/posts.store.ts';
 
@@ -44,6 +44,8 @@ export interface ReportDocument {
   people: UserId[];
   /** The account is erased; a case of child safety holds the report. */
   isErased?: true;
+  /** The account is erased; an open case about it may still need the report (rules 6.2). */
+  erasedAt?: Date;
   at: Date;
 }
 
@@ -83,23 +85,31 @@ export const findReportedBy = (db: Db, reporterId: UserId): Promise<{ postId: st
 /** The owner of a report's copied pictures. */
 export const reportOwner = (reportId: ObjectId): string => `report/${reportId.toHexString()}`;
 
-/**
- * Deletes the reports about a person, and takes the person's name out of all others, which are about somebody else. The
- * person's post is deleted from their context. Idempotent.
- */
-export async function eraseReports(
-  { db, pictures }: { readonly db: Db; readonly pictures: PictureStore },
-  userId: UserId,
-): Promise<void> {
-  const isOver = (await holdOf(db, userId)) === 'released';
-  const safety = { subjectId: userId, reason: TEXTS.reasonChildSafety };
-  // Those of child safety stay until their hold ends.
-  await reportsOf(db).updateMany(safety, { $set: { isErased: true } });
-  const erased = isOver ? { subjectId: userId } : { subjectId: userId, reason: { $ne: safety.reason } };
-  for await (const { _id } of reportsOf(db).find(erased, { projection: { _id: 1 } })) {
+type ReportPictures = { readonly db: Db; readonly pictures: PictureStore };
+async function deleteReports({ db, pictures }: ReportPictures, which: Filter<ReportDocument>): Promise<void> {
+  for await (const { _id } of reportsOf(db).find(which, { projection: { _id: 1 } })) {
     await pictures.removeOf(reportOwner(_id));
     await reportsOf(db).deleteOne({ _id });
   }
+}
+/** Those about people who were erased before then. */
+export const deleteErasedReports = (deps: ReportPictures, before: Date): Promise<void> =>
+  deleteReports(deps, { erasedAt: { $lt: before } });
+
+/**
+ * Keeps the reports about a person for 90 days, for an open case, and takes the person's name out of all others, which
+ * are about somebody else. The person's post is deleted from their context. Idempotent.
+ */
+export async function eraseReports(
+  { db, pictures, now }: ReportPictures & { readonly now: () => Date },
+  userId: UserId,
+): Promise<void> {
+  const safety = { subjectId: userId, reason: TEXTS.reasonChildSafety };
+  // Those of child safety stay until their hold ends.
+  if ((await holdOf(db, userId)) === 'released') await deleteReports({ db, pictures }, safety);
+  else await reportsOf(db).updateMany(safety, { $set: { isErased: true } });
+  const others = { subjectId: userId, reason: { $ne: safety.reason }, erasedAt: { $exists: false } };
+  await reportsOf(db).updateMany(others, { $set: { erasedAt: now() } });
   await reportsOf(db).updateMany({ reporterId: userId }, { $unset: { reporterId: '' } });
   await reportsOf(db).updateMany({ people: userId, 'context.post.author': userId }, { $unset: { 'context.post': '' } });
   await reportsOf(db).updateMany(

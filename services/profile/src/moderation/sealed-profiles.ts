@@ -6,6 +6,7 @@ import { lockMembership } from '../accounts/memberships.store.ts';
 import type { ProfileDeps } from '../deps.ts';
 import { findProfile, type ProfileDocument, profilesOf } from '../profiles/profiles.store.ts';
 import { publishProfile } from '../profiles/publish-profile.ts';
+import { deleteErasedReports } from '../reports/reports.store.ts';
 
 /** What moderators took off a profile, for 90 days, in case they take it back (rules 6.4). */
 interface SealedProfileDocument
@@ -106,5 +107,6 @@ export function eraseSealedRegularly(jobs: Jobs, deps: ProfileDeps): void {
         if (pictureId) await pictures.remove(pictureId, session);
       });
     }
+    await transact((session) => deleteErasedReports(deps, before, session));
   });
 }

@@ -4,6 +4,7 @@ import { holdOf } from '@notalone/service-kit/projections/holds';
 import type { ClientSession, Collection, Db, Filter, IndexDescription } from 'mongodb';
 
 type Deps = { readonly db: Db; readonly pictures: PictureStore };
+type ErasureDeps = Deps & { readonly now: () => Date };
 
 /** A report with the profile as it was then (rules 6.1). */
 export interface ReportDocument {
@@ -19,6 +20,8 @@ export interface ReportDocument {
   pictureId?: string;
   /** The account is erased; a case of child safety holds the report. */
   isErased?: true;
+  /** The account is erased; an open case about it may still need the report (rules 6.2). */
+  erasedAt?: Date;
   at: Date;
 }
 
@@ -56,17 +59,21 @@ async function deleteReports(
 }
 
 /**
- * Deletes reports about a person and keeps those by the person without their name (rules 6.2, 8.1). Those of child
- * safety stay until their hold ends.
+ * Keeps reports about a person for 90 days, for an open case, and those by the person without their name (rules 6.2,
+ * 8.1). Those of child safety stay until their hold ends.
  */
-export async function eraseReports(deps: Deps, userId: UserId, session: ClientSession): Promise<void> {
-  const { db } = deps;
-  const isOver = (await holdOf(db, userId, session)) === 'released';
+export async function eraseReports(deps: ErasureDeps, userId: UserId, session: ClientSession): Promise<void> {
+  const { db, now } = deps;
   const safety = { subjectId: userId, reason: TEXTS.reasonChildSafety };
-  await deleteReports(deps, isOver ? { subjectId: userId } : { ...safety, reason: { $ne: safety.reason } }, session);
-  await reportsOf(db).updateMany(safety, { $set: { isErased: true } }, { session });
+  if ((await holdOf(db, userId, session)) === 'released') await deleteReports(deps, safety, session);
+  else await reportsOf(db).updateMany(safety, { $set: { isErased: true } }, { session });
+  const others = { subjectId: userId, reason: { $ne: safety.reason }, erasedAt: { $exists: false } };
+  await reportsOf(db).updateMany(others, { $set: { erasedAt: now() } }, { session });
   await reportsOf(db).updateMany({ reporterId: userId }, { $unset: { reporterId: '' } }, { session });
 }
+/** Those about people who were erased before then. */
+export const deleteErasedReports = (deps: Deps, before: Date, session: ClientSession): Promise<void> =>
+  deleteReports(deps, { erasedAt: { $lt: before } }, session);
 
 /** The hold has ended: pictures and reports of erased accounts go. */
 export async function releaseReports(deps: Deps, personId: string, session: ClientSession): Promise<void> {
