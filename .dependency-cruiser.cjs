@@ -80,7 +80,7 @@ module.exports = {
       'services-meet-in-contracts-and-kit',
       'The product code of a service needs contracts and service-kit only.',
       { path: '^services/[^/]+/src/', pathNot: TESTS },
-      { path: '^(packages|shell|mfe-[^/]+)/', pathNot: '^packages/(contracts|service-kit|urgent-signs)/' },
+      { path: '^(packages|shell|mfe-[^/]+)/', pathNot: '^packages/(contracts|screening|service-kit|urgent-signs)/' },
     ),
     rule(
       'kafkajs-only-in-broker',

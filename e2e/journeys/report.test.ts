@@ -15,16 +15,16 @@ test('a parent reports a connected person', async ({ page, signIn }) => {
   await expect(page.getByText('Please enter the User ID for the report.').first()).toBeVisible();
   await expect(page.getByText('Please provide a reason for the report.').first()).toBeVisible();
   await page.getByRole('radio', { name: him.username }).check();
-  await page.getByLabel('Reason', { exact: true }).fill('Unkind to my child');
+  await page.getByLabel('Reason', { exact: true }).selectOption('Unkind or threatening');
   await page.getByRole('button', { name: 'Submit report' }).click();
   await expect(toast(page, 'User reported successfully!')).toBeVisible();
   await expect(page.getByText('Thank you, we have it')).toBeVisible();
 
   await page.goto(`/report?user=${him.userId}`);
-  await page.getByLabel('Reason', { exact: true }).fill('Again');
+  await page.getByLabel('Reason', { exact: true }).selectOption('Something else');
   await page.getByRole('button', { name: 'Submit report' }).click();
   await expect(page.getByText('You have already reported this person.').first()).toBeVisible();
-  await expect(page.getByLabel('Reason', { exact: true })).toHaveValue('Again');
+  await expect(page.getByLabel('Reason', { exact: true })).toHaveValue('Something else');
 });
 
 test('a parent reports a post that she finds by its words, and anything else', async ({ page, signIn }) => {
@@ -37,7 +37,7 @@ test('a parent reports a post that she finds by its words, and anything else', a
   await page.getByLabel('Type', { exact: true }).selectOption('Post');
   await page.getByLabel('Find a post').fill(content);
   await page.getByRole('radio', { name: content }).check();
-  await page.getByLabel('Reason', { exact: true }).fill('Selling things');
+  await page.getByLabel('Reason', { exact: true }).selectOption('Selling or advertising');
   await page.getByRole('button', { name: 'Submit report' }).click();
   await expect(toast(page, 'Report submitted.')).toBeVisible();
   await page.getByRole('link', { name: 'Back to the feed' }).click();
@@ -46,7 +46,7 @@ test('a parent reports a post that she finds by its words, and anything else', a
 
   await page.goto('/report');
   await page.getByLabel('Type', { exact: true }).selectOption('Other Feature');
-  await page.getByLabel('Reason', { exact: true }).fill('The search finds no one');
+  await page.getByLabel('Reason', { exact: true }).selectOption('Something else');
   await page.getByRole('button', { name: 'Submit report' }).click();
   await expect(toast(page, 'Report submitted.')).toBeVisible();
 });

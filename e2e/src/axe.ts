@@ -30,6 +30,12 @@ export async function expectAccessible(
   what: 'everything' | 'colours' = 'everything',
 ): Promise<void> {
   watch.endPolicyWatch();
+  // A page that is still loading has no heading yet; of one that never has, axe says so.
+  await page
+    .locator('h1')
+    .first()
+    .waitFor({ state: 'attached', timeout: 10_000 })
+    .catch(() => undefined);
   await page.evaluate(settled);
   // Without cross-origin frames, axe need not open a second page to merge results.
   const axe = new AxeBuilder({ page }).setLegacyMode().exclude(PAST_ANNOUNCEMENTS);

@@ -304,6 +304,7 @@ export const ASKED: Readonly<Record<string, Entry>> = {
   'content.listReports': pages,
   'content.countReports': own,
   'content.getReport': ofCase(),
+  'content.raiseReport': ofCase(),
   'content.claimReport': ofCase(),
   'content.removeReported': ofCase({ json: {} }),
   'content.warnReported': ofCase({ json: decision }),

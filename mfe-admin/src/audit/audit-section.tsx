@@ -32,6 +32,22 @@ const ACTIONS: Readonly<Record<AuditAction, string>> = {
   'thread-released': 'Released a thread',
   'parents-told': 'Told a parent',
   'nca-reported': 'Recorded a report to the National Crime Agency',
+  'case-raised': 'Raised a case to child safety',
+  'shop-approved': 'Approved a shop',
+  'shop-deleted': 'Deleted a shop',
+  'banner-set': 'Chose the banner',
+  'article-published': 'Published an article',
+  'article-changed': 'Changed an article',
+  'article-deleted': 'Deleted an article',
+  'draft-saved': 'Saved a draft',
+  'draft-deleted': 'Deleted a draft',
+  'picture-added': 'Added a picture for an article',
+  'news-added': 'Added a news link',
+  'news-deleted': 'Deleted a news link',
+  'emails-looked-up': 'Looked up an email address',
+  'admin-granted': 'Made somebody an admin',
+  'admin-revoked': 'Took the admin role away',
+  'safeguarding-granted': 'Made somebody a safeguarding admin',
 };
 /** Of decisions that were taken back. */
 const DETAILS: Readonly<Record<string, string>> = {

@@ -90,23 +90,26 @@ test('the thread is paused, and the parent of one child is told in the fixed wor
   expect(calls.find(({ call }) => call.endsWith('/tell'))?.body).toEqual({ childIds: [TOM], words: 'received' });
 });
 
-test('closing a case says what becomes of what it holds, and that the children can write again', async () => {
-  let ncaReports: readonly object[] = [];
-  fakeApi({
+test('closing a case says what becomes of what it holds, and tells nobody unless that is chosen', async () => {
+  const { calls } = fakeApi({
     ...api,
-    [`GET /api/reports/${ID}`]: () => ({ ...detail, ncaReports }),
     [`POST /api/reports/${ID}/claim`]: () => ({ until: one.createdAt }),
+    [`POST /api/reports/${ID}/dismiss`]: () => ({ message: 'Report dismissed.' }),
   });
   const { dialog } = await openCase();
   await userEvent.click(dialog.getByRole('button', { name: 'Close the case' }));
   const asked = within(await screen.findByRole('dialog', { name: 'Close this case?' }));
-  expect(await asked.findByText(/is erased within the hour/)).toBeTruthy();
+  expect(await asked.findByText(/kept for another year/)).toBeTruthy();
   expect(asked.getByText('The two children can write to each other again.')).toBeTruthy();
-  ncaReports = detail.ncaReports;
-  await userEvent.click(asked.getByRole('button', { name: 'Cancel' }));
-  await userEvent.click(await screen.findByRole('button', { name: /^View:/ }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Close the case' }));
-  expect(await screen.findByText(/kept for another year/)).toBeTruthy();
+  const reporters = await asked.findByRole('checkbox', { name: 'Who reported it' });
+  expect(reporters).toHaveProperty('checked', false);
+  expect(asked.queryByRole('checkbox', { name: 'The reported person' })).toBeNull();
+  await userEvent.click(reporters);
+  await userEvent.type(asked.getByRole('textbox', { name: /^Reason/ }), 'They are siblings');
+  await userEvent.click(asked.getByRole('button', { name: 'Close the case' }));
+  await expect.poll(() => calls.find(({ call }) => call.endsWith('/dismiss'))?.body).toMatchObject({
+    tells: ['reporters'],
+  });
 });
 
 test('a report to the National Crime Agency is recorded with its reference and day', async () => {

@@ -1,6 +1,6 @@
 import { HOUSE_RULES, type HouseRuleId } from '@notalone/contracts/house-rules';
 import { DECISION_REASON_MAX, REASON_MIN } from '@notalone/contracts/limits';
-import { Button, Cluster, Form, Notice, SelectField, TextAreaField } from '@notalone/ui';
+import { Button, CheckboxField, Cluster, Form, Notice, SelectField, TextAreaField } from '@notalone/ui';
 import { Dialog } from '@notalone/ui/overlays';
 import { errorText } from '@notalone/web-features/api-errors';
 import { useAskPassword } from '@notalone/web-features/password-gate';
@@ -15,6 +15,8 @@ export interface Decision {
   readonly reason: string;
   readonly ruleId?: HouseRuleId;
   readonly banType: BanType;
+  /** Of a case of child safety: whom it is told. */
+  readonly tells?: ('person' | 'reporters')[];
 }
 interface DecisionDialogProps {
   readonly action: Action;
@@ -53,12 +55,14 @@ export function DecisionDialog({
   const [reason, setReason] = useState('');
   const [ruleId, setRuleId] = useState('');
   const [banType, setBanType] = useState<string>('1week');
+  const [tells, setTells] = useState<('person' | 'reporters')[]>([]);
   const [attempt, setAttempt] = useState(0);
   const [problem, setProblem] = useState<string>();
   const call = useToastedCall({
     send: () => {
       const rule = HOUSE_RULES.find(({ id }) => id === ruleId)?.id;
-      return send({ reason: reason.trim(), banType: banType as BanType, ...(rule && { ruleId: rule }) });
+      const said = { reason: reason.trim(), banType: banType as BanType, ...(rule && { ruleId: rule }) };
+      return send(about.safety ? { ...said, tells } : said);
     },
     done,
     failed,
@@ -113,7 +117,11 @@ export function DecisionDialog({
         <TextAreaField
           name="reason"
           label={isRead ? 'Message to the person' : 'Reason (for other admins)'}
-          hint={isReasonOptional ? 'If left empty, the reason given in the report is used.' : undefined}
+          hint={
+            isReasonOptional
+              ? 'If left empty, the person reads only what kind of report it was, never the reporter’s words.'
+              : undefined
+          }
           isOptional={isReasonOptional}
           rows={3}
           maxLength={DECISION_REASON_MAX}
@@ -121,6 +129,9 @@ export function DecisionDialog({
           value={reason}
           onChange={setReason}
         />
+        {about.safety && action !== 'unban' && (
+          <Whom hasPerson={about.hasPerson && action !== 'dismiss'} value={tells} onChange={setTells} />
+        )}
         <Cluster justify="end">
           <Button tone="secondary" isDisabled={call.isPending} onPress={onClose}>
             Cancel
@@ -135,6 +146,37 @@ export function DecisionDialog({
         </Cluster>
       </Form>
     </Dialog>
+  );
+}
+
+type Told = 'person' | 'reporters';
+interface WhomProps {
+  readonly hasPerson: boolean;
+  readonly value: Told[];
+  readonly onChange: (value: Told[]) => void;
+}
+/** In a case of child safety nobody is told by itself: whoever is told may be the danger. */
+function Whom({ hasPerson, value, onChange }: WhomProps) {
+  const set = (who: Told) => (isTold: boolean) =>
+    onChange([...value.filter((one) => one !== who), ...(isTold ? [who] : [])]);
+  return (
+    <fieldset className={css.whom}>
+      <legend>Who is told? Nobody, unless you choose it.</legend>
+      {hasPerson && (
+        <CheckboxField
+          name="tells-person"
+          label="The reported person"
+          value={value.includes('person')}
+          onChange={set('person')}
+        />
+      )}
+      <CheckboxField
+        name="tells-reporters"
+        label="Who reported it"
+        value={value.includes('reporters')}
+        onChange={set('reporters')}
+      />
+    </fieldset>
   );
 }
 

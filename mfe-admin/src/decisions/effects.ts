@@ -18,8 +18,8 @@ export interface About {
   readonly isShop?: boolean;
   /** Two children write to each other in it. */
   readonly hasThread?: boolean;
-  /** Of child safety: `isHeldLonger` where it was reported to the National Crime Agency. */
-  readonly safety?: { readonly isHeldLonger: boolean };
+  /** Of child safety: nobody is told by itself. */
+  readonly safety?: true;
   /** A rule has hidden it already. */
   readonly isHidden?: boolean;
 }
@@ -74,6 +74,17 @@ const WORDING: Readonly<Record<Action, Wording>> = {
 
 const SEALED = 'No one can see it any more. It is kept sealed for 90 days, then erased.';
 const UNLISTED = 'No one can see the shop any more. In Businesses it can be approved again or deleted.';
+const IN_SAFETY: Readonly<Record<Action, readonly string[]>> = {
+  warn: ['Nothing is removed and no one is signed out. The person reads the message only if you choose so below.'],
+  remove: [],
+  ban: [
+    'The person is signed out everywhere within a second. The login says ‘House rules’ and nothing else.',
+    'No one can see the profile and posts while the ban lasts.',
+    'The children’s friends and messages close. Their emergency page keeps working.',
+  ],
+  dismiss: [],
+  unban: WORDING.unban.effects,
+};
 const TOLD = 'The person gets the message below and can appeal for 30 days.';
 const NOBODY_TOLD = 'No member wrote it, so no one is told.';
 const IF_HIDDEN: Readonly<Partial<Record<Action, string>>> = {
@@ -81,23 +92,21 @@ const IF_HIDDEN: Readonly<Partial<Record<Action, string>>> = {
   ban: 'Anything hidden now stays hidden, and is erased after 90 days.',
 };
 
-const HELD_LONGER =
-  'Everything held for this case is kept for another year, because it was reported to the National Crime Agency.';
-const LET_GO =
-  'Anything held for this case from deleted accounts is erased within the hour. If it is evidence, first record the report to the National Crime Agency, or warn, remove or ban.';
+const HELD_LONGER = 'Everything held for this case is kept for another year.';
 
 const effectsOfDismissal = ({ isHidden, hasThread, safety }: About): readonly string[] => [
   ...(isHidden ? ['Anything hidden now is shown again.'] : []),
   ...(hasThread ? ['The two children can write to each other again.'] : []),
-  ...(safety ? [safety.isHeldLonger ? HELD_LONGER : LET_GO] : []),
+  ...(safety ? [HELD_LONGER] : []),
 ];
 
 /** All that a decision does. */
 export function effectsOf(action: Action, about: About): readonly string[] {
   const { hasPerson, isShop, isHidden } = about;
-  const { effects } = WORDING[action];
+  const effects = about.safety ? IN_SAFETY[action] : WORDING[action].effects;
   if (action === 'dismiss') return [...effectsOfDismissal(about), ...effects];
-  const onItem = action === 'remove' ? [isShop ? UNLISTED : SEALED, hasPerson ? TOLD : NOBODY_TOLD] : [];
+  const told = about.safety ? [] : [hasPerson ? TOLD : NOBODY_TOLD];
+  const onItem = action === 'remove' ? [isShop ? UNLISTED : SEALED, ...told] : [];
   return [...onItem, ...effects, ...(isHidden ? [IF_HIDDEN[action] ?? []].flat() : [])];
 }
 

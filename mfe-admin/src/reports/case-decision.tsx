@@ -21,7 +21,7 @@ const aboutOf = (found: CaseDetail | undefined): About =>
         isShop: found.type === 'business',
         isHidden: found.hidden,
         hasThread: found.type === 'child-message',
-        ...(found.priority === 'safety' && { safety: { isHeldLonger: found.ncaReports.length > 0 } }),
+        ...(found.priority === 'safety' && { safety: true }),
       }
     : { hasPerson: true };
 

@@ -1,12 +1,13 @@
 import { Badge, Button, Cluster, ErrorState, Loading, Notice, Skeleton, Stack } from '@notalone/ui';
 import { Dialog } from '@notalone/ui/overlays';
 import { errorText, shouldRetry } from '@notalone/web-features/api-errors';
+import { useToastedCall } from '@notalone/web-features/toasted-call';
 import { api } from '@notalone/web-kit';
 import { useQuery } from '@notalone/web-kit/queries';
 import { Link } from '@notalone/web-kit/router';
 import { SafetyPanel } from '../children/safety-panel.tsx';
 import { History } from '../shared/history.tsx';
-import { reportsKey } from '../shared/keys.ts';
+import { DECIDED, reportsKey } from '../shared/keys.ts';
 import { NoteForm } from '../shared/note-form.tsx';
 import { formatTime } from '../shared/times.ts';
 import { NamePerson } from './name-person.tsx';
@@ -43,7 +44,7 @@ export function CaseDialog({ caseId, claimedBy, onClose, onAct }: CaseDialogProp
           onRetry={() => void found.refetch()}
         />
       )}
-      {found.data && <Case found={found.data} claimedBy={claimedBy} onAct={onAct} />}
+      {found.data && <Case found={found.data} claimedBy={claimedBy} onAct={onAct} onRaised={onClose} />}
     </Dialog>
   );
 }
@@ -57,9 +58,26 @@ const ACTIONS: readonly { action: CaseAction; label: string }[] = [
 
 interface CaseProps extends Pick<CaseDialogProps, 'claimedBy' | 'onAct'> {
   readonly found: CaseDetail;
+  readonly onRaised: () => void;
 }
 
-function Case({ found, claimedBy, onAct }: CaseProps) {
+/** Any admin can raise a case; who is not marked for children's safety does not see it any more. */
+function RaiseButton({ caseId, onRaised }: { readonly caseId: string; readonly onRaised: () => void }) {
+  const raise = useToastedCall({
+    send: () => api('POST /api/reports/{caseId}/raise', { params: { caseId } }),
+    done: ({ message }) => message,
+    failed: 'Failed to raise the case.',
+    changes: DECIDED,
+    onDone: onRaised,
+  });
+  return (
+    <Button tone="secondary" isPending={raise.isPending} onPress={() => raise.mutate(undefined)}>
+      A child may not be safe
+    </Button>
+  );
+}
+
+function Case({ found, claimedBy, onAct, onRaised }: CaseProps) {
   const { _id, type, reason, reporters, subject, snapshot, missing, hidden, history, actions } = found;
   return (
     <Stack gap={5}>
@@ -97,6 +115,7 @@ function Case({ found, claimedBy, onAct }: CaseProps) {
       <History entries={history} />
       <NoteForm send={(text) => api('POST /api/reports/{caseId}/notes', { params: { caseId: _id }, body: { text } })} />
       <Cluster gap={2}>
+        {found.state === 'open' && found.priority !== 'safety' && <RaiseButton caseId={_id} onRaised={onRaised} />}
         {ACTIONS.filter(({ action }) => actions.includes(action)).map(({ action, label }) => (
           <Button key={action} tone={action === 'ban' ? 'danger' : 'secondary'} onPress={() => onAct(action)}>
             {action === 'dismiss' && found.priority === 'safety' ? 'Close the case' : label}

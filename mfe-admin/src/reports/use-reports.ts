@@ -26,11 +26,11 @@ export const claim = (caseId: string) => api('POST /api/reports/{caseId}/claim',
 export function decide(
   caseId: string,
   action: CaseAction,
-  { reason, banType, ruleId }: Decision,
+  { reason, banType, ruleId, tells }: Decision,
   version: number | undefined,
 ): Promise<{ message: string }> {
   const params = { caseId };
-  const common = { ...(ruleId && { ruleId }), ...(version !== undefined && { version }) };
+  const common = { ...(ruleId && { ruleId }), ...(version !== undefined && { version }), ...(tells && { tells }) };
   const said = reason === '' ? common : { ...common, reason };
   if (action === 'remove') return api('DELETE /api/reports/{caseId}/content', { params, body: said });
   if (action === 'ban') return api('POST /api/reports/{caseId}/ban', { params, body: { ...said, banType } });

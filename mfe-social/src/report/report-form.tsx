@@ -1,5 +1,6 @@
-import { REPORT_MESSAGE_MAX, REPORT_REASON_MAX } from '@notalone/contracts/limits';
-import { Button, Form, LinkButton, Notice, SelectField, Stack, TextAreaField, TextField } from '@notalone/ui';
+import { REPORT_MESSAGE_MAX } from '@notalone/contracts/limits';
+import { REPORT_REASONS } from '@notalone/contracts/texts';
+import { Button, Form, LinkButton, Notice, SelectField, Stack, TextAreaField } from '@notalone/ui';
 import { HelpLines } from '@notalone/web-features/help-lines';
 import { useNavigate } from '@notalone/web-kit/router';
 import { useState } from 'react';
@@ -15,6 +16,8 @@ const TYPES: readonly { readonly value: ReportType; readonly label: string }[] =
   { value: 'post', label: 'Post' },
   { value: 'other', label: 'Other Feature' },
 ];
+
+const REASONS = REPORT_REASONS.map((label) => ({ value: label, label }));
 
 /** Reports a person, a post or anything else to the moderators. The input stays until it is sent. */
 export function ReportForm({ aboutId }: { readonly aboutId: string }) {
@@ -54,12 +57,12 @@ export function ReportForm({ aboutId }: { readonly aboutId: string }) {
         <PersonField families={families} value={values.targetId} onChange={(targetId) => set({ targetId })} />
       )}
       {values.type === 'post' && <PostField value={values.targetId} onChange={(targetId) => set({ targetId })} />}
-      <TextField
+      <SelectField
         name="reason"
         label="Reason"
         isRequired
-        maxLength={REPORT_REASON_MAX}
-        autoComplete="off"
+        placeholder="Please choose"
+        options={REASONS}
         value={values.reason}
         onChange={(reason) => set({ reason })}
       />

@@ -1,4 +1,4 @@
-import { REPORT_MESSAGE_MAX, REPORT_REASON_MAX } from '@notalone/contracts/limits';
+import { REPORT_MESSAGE_MAX } from '@notalone/contracts/limits';
 import { TEXTS } from '@notalone/contracts/texts';
 
 export type ReportType = 'user' | 'post' | 'other';
@@ -27,7 +27,7 @@ const NOTHING_CHOSEN = {
 export function reportErrors({ type, targetId, reason, details }: ReportValues): Readonly<Record<string, string>> {
   const errors = {
     targetId: targetId === '' ? NOTHING_CHOSEN[type] : undefined,
-    reason: reason.trim() === '' ? TEXTS.reportReasonRequired : tooLong(reason, REPORT_REASON_MAX),
+    reason: reason === '' ? TEXTS.reportReasonRequired : undefined,
     details: tooLong(details, REPORT_MESSAGE_MAX),
   };
   return Object.fromEntries(

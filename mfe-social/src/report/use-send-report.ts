@@ -20,7 +20,7 @@ export function useSendReport() {
   const reportPerson = useReportPerson();
   const { mutate, isPending, isSuccess, variables, error } = useMutation({
     mutationFn: async ({ type, targetId, reason, details }: ReportValues): Promise<void> => {
-      const body = { reason: reason.trim(), message: details.trim() };
+      const body = { reason, message: details.trim() };
       if (type === 'user') return reportPerson(targetId, body);
       if (type === 'other') return void (await api('POST /api/reports', { body }));
       await api('POST /api/feed/{postId}/report', { params: { postId: targetId }, body });

@@ -141,6 +141,18 @@ export const accountReturned = event({
     readsOnly: z.literal(true).optional(),
   }),
 });
+/** The operator made somebody an admin, or no longer one. */
+export const adminChanged = event({
+  type: 'notalone.auth.admin.changed.v1',
+  topic: 'auth.events',
+  data: z.object({ ...who, change: z.enum(['admin-granted', 'admin-revoked', 'safeguarding-granted']) }),
+});
+/** An admin looked up the e-mail addresses of these people. */
+export const emailsLookedUp = event({
+  type: 'notalone.auth.emails.looked-up.v1',
+  topic: 'auth.events',
+  data: z.object({ by: userIdSchema, userIds: z.array(userIdSchema) }),
+});
 export const phoneVerified = event({
   type: 'notalone.auth.phone.verified.v1',
   topic: 'auth.events',
@@ -343,6 +355,8 @@ export const EVENTS = [
   profileChanged,
   accountRegistered,
   accountReturned,
+  adminChanged,
+  emailsLookedUp,
   accountLookedAt,
   phoneVerified,
   emailVerified,

@@ -49,3 +49,13 @@ export const TEXTS = {
   /** The reason that makes a report one of child safety. */
   reasonChildSafety: 'A child may not be safe',
 } as const;
+
+/** Why something is reported, the same in every form (rules 6.1). The label is sent as the reason. */
+export const REPORT_REASONS = [
+  TEXTS.reasonChildSafety,
+  'Unkind or threatening',
+  'Not who they say they are',
+  'Selling or advertising',
+  'Dangerous medical advice',
+  'Something else',
+] as const;

@@ -34,6 +34,8 @@ interface AccessMatrixOptions {
   readonly otherChildToken?: (caller: OtherChild, operation: Operation) => Promise<string>;
   readonly moderationToken?: (caller: ModerationCaller) => Promise<string>;
   readonly matrix: AccessMatrix;
+  /** How many rows the admins' audit has: each change that only admins make adds one. */
+  readonly countAudit?: () => Promise<number>;
 }
 
 const isOtherChild = (caller: CallerKind): caller is OtherChild =>
@@ -57,6 +59,8 @@ function refusedByAccess({ access: { callers } }: Operation, caller: CallerKind)
   const role = ROLES[caller];
   return callers.includes(role) || (role === 'admin' && callers.includes('parent')) ? undefined : 403;
 }
+const isAdminsChange = ({ method, access: { callers } }: Operation): boolean =>
+  method !== 'GET' && callers !== 'anyone' && callers.every((role) => role === 'admin');
 const statusFor = ({ status }: MatrixRow, caller: CallerKind) =>
   typeof status === 'number' ? status : (status[caller] ?? status.otherwise);
 
@@ -73,6 +77,7 @@ export function testAccessMatrix(options: AccessMatrixOptions): void {
     otherChildToken,
     moderationToken,
     matrix,
+    countAudit = async () => 0,
   } = options;
   const callers: readonly CallerKind[] = [
     ...CALLERS,
@@ -111,9 +116,12 @@ export function testAccessMatrix(options: AccessMatrixOptions): void {
     });
     test.each(cases)('$id answers $status to: $caller', async ({ caller, operation, row, status }) => {
       const sent = typeof row.send === 'function' ? await row.send(caller) : (row.send ?? {});
+      const before = await countAudit();
       const response = await sendOperation(baseUrl(), operation, sent, await tokenOf(caller, operation));
       expect(response.status, await response.clone().text()).toBe(status);
       await checkAnswer(operation, response);
+      if (options.countAudit && status < 400 && isAdminsChange(operation))
+        expect(await countAudit(), 'a row in the audit').toBeGreaterThan(before);
     });
   });
 }

@@ -1,5 +1,5 @@
 import { REPORT_MESSAGE_MAX } from '@notalone/contracts/limits';
-import { TEXTS } from '@notalone/contracts/texts';
+import { REPORT_REASONS, TEXTS } from '@notalone/contracts/texts';
 import { Button, Cluster, Form, Notice, RadioField, TextAreaField } from '@notalone/ui';
 import { Dialog } from '@notalone/ui/overlays';
 import { ApiProblem, toast } from '@notalone/web-kit';
@@ -23,15 +23,7 @@ interface ReportDialogProps {
   readonly onClose: () => void;
 }
 
-/** The label is sent as the reason. */
-const REASONS = [
-  { value: 'safety', label: TEXTS.reasonChildSafety },
-  { value: 'unkind', label: 'Unkind or threatening' },
-  { value: 'fake', label: 'Not who they say they are' },
-  { value: 'selling', label: 'Selling or advertising' },
-  { value: 'advice', label: 'Dangerous medical advice' },
-  { value: 'other', label: 'Something else' },
-] as const;
+const OPTIONS = REPORT_REASONS.map((label) => ({ value: label, label }));
 
 /** Asks for a reason and details. The input stays when sending fails. */
 export function ReportDialog({ title, consequence, send, thanks, onReported, onClose }: ReportDialogProps) {
@@ -51,11 +43,10 @@ export function ReportDialog({ title, consequence, send, thanks, onReported, onC
     if (isSending) return;
     setFailure(undefined);
     setAttempt(attempt + 1);
-    const label = REASONS.find(({ value }) => value === reason)?.label;
-    if (!label || Object.keys(errorsIn(reason, message)).length > 0) return;
+    if (Object.keys(errorsIn(reason, message)).length > 0) return;
     setSending(true);
     try {
-      await send({ reason: label, message });
+      await send({ reason, message });
       toast('Report submitted.');
       if (thanks) setSent(true);
       else finish();
@@ -85,7 +76,7 @@ export function ReportDialog({ title, consequence, send, thanks, onReported, onC
           name="reason"
           label="What is wrong?"
           isRequired
-          options={REASONS}
+          options={OPTIONS}
           value={reason}
           onChange={setReason}
         />

@@ -146,6 +146,7 @@ export const MIGRATIONS: readonly Migration[] = [
     id: '018-reports-of-erased',
     async up(db) {
       await db.collection('reports').createIndexes([REPORT_ERASED_INDEX]);
+      await createCollection(db, 'roomCreators');
     },
   },
 ];

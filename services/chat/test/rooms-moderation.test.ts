@@ -235,32 +235,48 @@ test('what somebody deletes who is held for a child’s safety is sealed first',
   expect(all.map(({ document }) => String(document._id))).toContain(_id);
 });
 
-test('reports about an erased person stay for 90 days, those of child safety as long as a case holds the person', async () => {
-  const [roomId, ann, ben, cat] = (await rooms.withMembers(2, { rules: ALL_ALLOWED })) as Three;
+test('reports about an erased person stay for 90 days, or as long as a case of child safety holds the person', async () => {
+  const [roomId, ann, ben, dan] = (await rooms.withMembers(2, { rules: ALL_ALLOWED })) as Three;
   const { body: rude } = await rooms.writePicture(ben, roomId, await picture(), { content: 'You are all stupid' });
-  const unsafe = await rooms.wrote(ben, roomId, 'Do not tell your mum');
+  const unsafe = await rooms.wrote(dan, roomId, 'Do not tell your mum');
   await rooms.report(ann, rude._id);
-  await rooms.report(cat, unsafe._id, TEXTS.reasonChildSafety);
-  const ofBen = () => service.db.collection('roomReports').find({ subjectId: ben.userId }).toArray();
+  await rooms.report(ann, unsafe._id, TEXTS.reasonChildSafety);
+  const about = ({ userId }: Parent) => service.db.collection('roomReports').find({ subjectId: userId }).toArray();
   const copies = () => service.db.collection('pictures.files').countDocuments({ 'metadata.ownerId': /^report\// });
   const before = await copies();
-  await service.publish('content', personHeld, ben.userId, { personId: ben.userId as never });
+  await service.publish('content', personHeld, dan.userId, { personId: dan.userId as never });
   await eventually(async () =>
-    expect(await service.db.collection('holds').countDocuments({ _id: ben.userId as never })).toBe(1),
+    expect(await service.db.collection('holds').countDocuments({ _id: dan.userId as never })).toBe(1),
   );
-  await leave(service, ben);
-  await eventually(async () =>
-    expect((await ofBen()).map(({ reason, isErased, erasedAt }) => [reason, isErased, erasedAt !== undefined])).toEqual(
-      [
-        [expect.any(String), undefined, true],
-        [TEXTS.reasonChildSafety, true, false],
-      ],
-    ),
-  );
+  for (const who of [ben, dan]) await leave(service, who);
+  await eventually(async () => {
+    expect(await about(ben)).toMatchObject([{ erasedAt: now }]);
+    expect(await about(dan)).toMatchObject([{ isErased: true, isChildSafety: true }]);
+  });
   now = new Date(now.getTime() + (SEALED_DAYS + 1) * DAY_MS);
   await eraseSealedRoomItems({ ...service, pictures: createPictureStore(service.db) });
-  expect((await ofBen()).map(({ reason }) => reason)).toEqual([TEXTS.reasonChildSafety]);
+  expect([(await about(ben)).length, (await about(dan)).length]).toEqual([0, 1]);
   expect(await copies()).toBeLessThan(before);
-  await service.publishTombstone('content', 'holds.state', ben.userId);
-  await eventually(async () => expect(await ofBen()).toEqual([]));
+  await service.publishTombstone('content', 'holds.state', dan.userId);
+  await eventually(async () => expect(await about(dan)).toEqual([]));
+});
+
+test('the picture of a child-safety report is never copied, and is for safeguarding admins alone', async () => {
+  const [roomId, ann, ben] = (await rooms.withMembers(1, { rules: ALL_ALLOWED })) as Two;
+  const { body: shown } = await rooms.writePicture(ben, roomId, await picture(), { content: 'Look' });
+  const count = () => service.db.collection('pictures.files').countDocuments({});
+  const before = await count();
+  await rooms.report(ann, shown._id, TEXTS.reasonChildSafety);
+  expect(await count()).toBe(before);
+  const report = await service.db.collection('roomReports').findOne({ subjectId: ben.userId });
+  const url = shown.imageUrl ?? '';
+  expect(url).toContain(report?.['snapshot'].pictureId);
+  const [admin, marked] = [
+    await newParent(service, { role: 'admin' }),
+    await newParent(service, { role: 'admin', safeguarding: true }),
+  ];
+  expect((await service.call('GET', url, marked)).status).toBe(200);
+  expect((await service.call('GET', url, admin)).status).toBe(404);
+  await service.call('DELETE', `/api/chat/messages/${shown._id}`, ben);
+  expect((await service.call('GET', url, marked)).status).toBe(200);
 });

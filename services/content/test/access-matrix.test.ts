@@ -3,6 +3,7 @@ import { appealTokenOf } from '@notalone/service-kit/auth/appeal-token';
 import { testAccessMatrix } from '@notalone/testing/access-matrix';
 import { randomId } from '@notalone/testing/tokens';
 import { afterAll, beforeAll } from 'vitest';
+import { auditOf } from '../src/moderation/audit.store.ts';
 import { article, fileOf, photo, published } from './blog.ts';
 import { business, submitted } from './businesses.ts';
 import { admin as newAdmin, parent, raiseChildrensCase, reportPost, startModeration } from './moderation.ts';
@@ -85,6 +86,7 @@ testAccessMatrix({
     await service.revocations.endPerson(userId);
     return token;
   },
+  countAudit: () => auditOf(service.db).countDocuments(),
   matrix: {
     'content.calculateCarbs': { send: { body: { ingredients: ['1 medium apple', 'moonstone'] } }, status: 200 },
     'content.listNews': { status: 200 },
@@ -109,6 +111,7 @@ testAccessMatrix({
     'content.listReports': { status: 200 },
     'content.countReports': { status: 200 },
     'content.getReport': { send: async () => ({ params: { caseId: await newCase() } }), status: 200 },
+    'content.raiseReport': { send: async () => ({ params: { caseId: await newCase() } }), status: 200 },
     'content.claimReport': { send: async () => ({ params: { caseId: await newCase() } }), status: 200 },
     'content.removeReported': { send: async () => ({ params: { caseId: await newCase() }, body: {} }), status: 200 },
     'content.warnReported': { send: async () => ({ params: { caseId: await newCase() }, body: REASON }), status: 200 },

@@ -45,6 +45,7 @@ badInput({
     'content.submitReport': { body: { reason: 'Odd', message: 'Something', businessId: ID } },
     'content.listReports': { query: { state: 'open', limit: 20 } },
     'content.getReport': { params: { caseId: ID } },
+    'content.raiseReport': { params: { caseId: ID } },
     'content.claimReport': { params: { caseId: ID } },
     'content.removeReported': { params: { caseId: ID }, body: { ...REASON, ruleId: 'kind', version: 1 } },
     'content.warnReported': { params: { caseId: ID }, body: { ...REASON, ruleId: 'kind', version: 1 } },

@@ -185,10 +185,10 @@ test('anything else can be reported in words, by children too', async () => {
   expect((await service.call('POST', '/api/reports', { token: child, payload })).status).toBe(201);
   const others = (await listed(service, kim)).filter(({ type }) => type === 'other');
   expect(others.map(({ priority, reportedBy }) => [priority, reportedBy?.username])).toEqual([
-    ['safety', 'a child'],
     ['normal', ann.username],
+    ['normal', 'a child'],
   ]);
-  expect((await opened(service, kim, others[1]?._id ?? '')).body).toMatchObject({
+  expect((await opened(service, kim, others[0]?._id ?? '')).body).toMatchObject({
     snapshot: { text: payload.message },
     actions: ['dismiss'],
   });

@@ -6,7 +6,7 @@ import { sendDailyMail } from '../src/moderation/daily-mail.ts';
 import { admin, reportPost, startModeration } from './moderation.ts';
 
 test('what waits is counted for one mail a day, without child safety, also when two instances look', async () => {
-  let at = new Date('2026-11-23T07:59:00Z');
+  let at = new Date('2031-03-04T07:59:00Z');
   const { service, owners, stop } = await startModeration(() => at);
   const counted = subscribe(service, dailyWorkCounted);
   try {
@@ -14,11 +14,11 @@ test('what waits is counted for one mail a day, without child safety, also when 
     await reportPost(service, owners, {});
     await reportPost(service, owners, { isChildSafety: true });
     const look = () => Promise.all([sendDailyMail(service), sendDailyMail(service)]);
-    at = new Date('2026-11-23T08:01:00Z');
+    at = new Date('2031-03-04T08:01:00Z');
     await look();
     await look();
     await eventually(() =>
-      expect(counted.of('2026-11-23')).toEqual([{ day: '2026-11-23', reports: 1, appeals: 0, adminIds: [ann.userId] }]),
+      expect(counted.of('2031-03-04')).toEqual([{ day: '2031-03-04', reports: 1, appeals: 0, adminIds: [ann.userId] }]),
     );
   } finally {
     await counted.stop();

@@ -1,7 +1,8 @@
 import { commentReported, personHeld, postReported, TEXTS } from '@notalone/contracts';
+import { createPictureStore } from '@notalone/service-kit/media/picture-store';
 import { eventually } from '@notalone/testing/eventually';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { reportsOf } from '../src/reports/reports.store.ts';
+import { deleteErasedReports, reportsOf } from '../src/reports/reports.store.ts';
 import {
   anId,
   comment,
@@ -166,7 +167,7 @@ test('one person can send ten reports a day', async () => {
   expect((await reportComment(service, reporter, _id, more._id)).status).toBe(429);
 });
 
-test('erasing an account deletes reports about it and removes its name from all others', async () => {
+test('reports about an erased account stay for 90 days; its name goes from all others', async () => {
   const [author, leaver, reader] = await three();
   const mine = await published(service, leaver, { content: 'Mine', image: await photo() });
   const { _id } = await published(service, author, { content: 'Theirs' });
@@ -180,8 +181,13 @@ test('erasing an account deletes reports about it and removes its name from all 
   await eventually(async () =>
     expect(await service.db.collection('erasures').countDocuments({ _id: leaver.userId as never })).toBe(0),
   );
-  await eventually(async () => expect(await kept({ postId: mine._id })).toBeNull());
-  await eventually(async () => expect(await copiesOf(about)).toBe(0));
+  await eventually(async () =>
+    expect(await kept({ postId: mine._id })).toMatchObject({ erasedAt: expect.any(Date) }),
+  );
+  const tomorrow = new Date(Date.now() + 24 * 3600 * 1000);
+  await deleteErasedReports({ db: service.db, pictures: createPictureStore(service.db) }, tomorrow);
+  expect(await kept({ postId: mine._id })).toBeNull();
+  expect(await copiesOf(about)).toBe(0);
   await eventually(async () => expect(JSON.stringify(await kept({ commentId: rude }))).not.toContain(leaver.userId));
   expect(await kept({ commentId: rude })).toMatchObject({
     subjectId: reader.userId,

@@ -82,6 +82,10 @@ export const childSafetyRaised = {
     childIds: z.array(childIdSchema),
     /** Who reported it: a child, or a child’s parent. */
     reporterId: idSchema.optional(),
+    /** Of a child who reported it: its report counts as the parent’s would (rules 6.1). */
+    reporterParentId: userIdSchema.optional(),
+    /** Of both children: nobody opens a case of the own family (rules 6.2). */
+    parentIds: z.array(userIdSchema).optional(),
     /** The parent of the child who wrote it. */
     subjectId: userIdSchema.optional(),
   }),

@@ -20,6 +20,8 @@ export const banChanged = {
         until: instantSchema.optional(),
         /** For a child's safety: nobody registers again with the same e-mail or phone. */
         isChildSafety: z.literal(true).optional(),
+        /** No mail tells the person; the login does. */
+        isUntold: z.literal(true).optional(),
       })
       .optional(),
     version: z.int(),

@@ -120,6 +120,11 @@ export const decisionReasonSchema = z
 const decision = {
   ruleId: z.enum(HOUSE_RULE_IDS, 'Must be a house rule').optional(),
   version: z.int('Must be a whole number').min(0, 'Must be a whole number').optional(),
+  /** Whom the decision is told. By default nobody in a case of child safety (rules 4.7), else both. */
+  tells: z
+    .array(z.enum(['person', 'reporters'], 'Must be person or reporters'))
+    .max(2, 'Must be at most two')
+    .optional(),
 };
 export const requiredDecisionSchema = z.strictObject({ reason: decisionReasonSchema, ...decision });
 export const optionalDecisionSchema = z.strictObject({ reason: decisionReasonSchema.optional(), ...decision });
@@ -191,6 +196,22 @@ export const auditActionSchema = z.enum([
   'thread-released',
   'parents-told',
   'nca-reported',
+  'case-raised',
+  'shop-approved',
+  'shop-deleted',
+  'banner-set',
+  'article-published',
+  'article-changed',
+  'article-deleted',
+  'draft-saved',
+  'draft-deleted',
+  'picture-added',
+  'news-added',
+  'news-deleted',
+  'emails-looked-up',
+  'admin-granted',
+  'admin-revoked',
+  'safeguarding-granted',
 ]);
 export type AuditAction = z.infer<typeof auditActionSchema>;
 export const auditEntrySchema = z.object({

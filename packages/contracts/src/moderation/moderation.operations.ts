@@ -92,6 +92,14 @@ export const getReport = operation({
   replies: { 200: caseDetailSchema },
   errors: ['NOT_FOUND'],
 });
+export const raiseReport = operation({
+  ...ofCase,
+  id: 'content.raiseReport',
+  method: 'POST',
+  path: '/api/reports/{caseId}/raise',
+  summary: 'Make a case one of child safety. Any admin can; from then on only safeguarding admins open it.',
+  errors: ['NOT_FOUND', 'CONFLICT'],
+});
 export const claimReport = operation({
   ...ofCase,
   id: 'content.claimReport',
@@ -333,7 +341,7 @@ export const decideAppeal = operation({
     answer: decisionReasonSchema,
   }),
   replies: { 200: messageReplySchema },
-  errors: ['NOT_FOUND', 'CONFLICT', 'FORBIDDEN'],
+  errors: ['NOT_FOUND', 'CONFLICT', 'FORBIDDEN', 'PASSWORD_NEEDED'],
 });
 
 export const listAudit = operation({

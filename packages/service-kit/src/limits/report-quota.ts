@@ -1,5 +1,4 @@
 import { REPORTS_PER_DAY } from '@notalone/contracts/limits';
-import { TEXTS } from '@notalone/contracts/texts';
 import type { Logger } from 'pino';
 import { apiError } from '../errors/api-error.ts';
 import type { Limiter } from './limiter.ts';
@@ -22,7 +21,3 @@ export async function takeReport(
   const msg = `You have sent ${REPORTS_PER_DAY} reports today. Please try again tomorrow.`;
   throw apiError('RATE_LIMITED', { msg, retryAfterSeconds: taken.retryAfterSeconds });
 }
-
-/** The mark of an event whose reporter says that a child may not be safe: such a case comes first. */
-export const childSafetyOf = ({ reason }: { readonly reason: string }): { isChildSafety?: true } =>
-  reason === TEXTS.reasonChildSafety ? { isChildSafety: true } : {};

@@ -1,3 +1,4 @@
+import { adminChanged, userIdSchema } from '@notalone/contracts';
 import type { AuthDeps } from '../deps.ts';
 import { endSessionsOf } from '../sessions/end-sessions.ts';
 import type { AccountDocument } from './accounts.store.ts';
@@ -25,6 +26,10 @@ export async function setRole(
       }));
     if (!changed) return false;
     await announceAccount(deps, session, changed);
+    const granted = isSafeguarding ? 'safeguarding-granted' : 'admin-granted';
+    const change = role === 'admin' ? granted : 'admin-revoked';
+    const data = { userId: userIdSchema.parse(changed._id), change } as const;
+    await deps.outbox.add(session, adminChanged, { key: changed._id, data });
     await endSessionsOf(deps, session, { personId: changed._id });
     return true;
   });

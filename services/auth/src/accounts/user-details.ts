@@ -1,4 +1,4 @@
-import { type auth, type BodyOf, type ReplyOf, userIdSchema } from '@notalone/contracts';
+import { type auth, type BodyOf, emailsLookedUp, type ReplyOf, userIdSchema } from '@notalone/contracts';
 import type { Caller } from '@notalone/service-kit/auth/caller';
 import { blockedWith } from '../blocks/blocks.store.ts';
 import type { AuthDeps } from '../deps.ts';
@@ -16,6 +16,14 @@ export async function userDetails(
   const found = new Map((await findNamed(deps.db, ids)).map((account) => [account._id, account]));
   const hidden = caller.role === 'admin' ? undefined : await blockedWith(deps.db, caller.userId);
   const users = [...new Set<string>(ids)].filter((id) => !hidden?.has(id)).flatMap((id) => found.get(id) ?? []);
+  const others = users.flatMap(({ _id }) => (_id === caller.userId ? [] : userIdSchema.parse(_id)));
+  if (caller.role === 'admin' && others.length > 0)
+    await deps.transact((session) =>
+      deps.outbox.add(session, emailsLookedUp, {
+        key: caller.userId,
+        data: { by: caller.userId, userIds: others },
+      }),
+    );
   return {
     users: users.map(({ _id, username, email }) => ({
       _id: userIdSchema.parse(_id),

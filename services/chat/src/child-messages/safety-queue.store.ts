@@ -1,6 +1,6 @@
 import { type ChildId, childSafetyRaised, type UserId } from '@notalone/contracts';
 import type { ClientSession, Collection, Db, IndexDescription, ObjectId } from 'mongodb';
-import { findChild } from '../children/children.projection.ts';
+import { findChildren } from '../children/children.projection.ts';
 import type { ChatDeps } from '../deps.ts';
 
 /** A message as it was when a case was opened. */
@@ -53,11 +53,20 @@ export async function raiseSafetyCase(
   const caseId = document._id.toHexString();
   const { cause, snapshot, reporter } = document;
   const reporterId = reporter && ('childId' in reporter ? reporter.childId : reporter.userId);
-  const writer = await findChild(db, snapshot.senderId, session);
+  const children = await findChildren(db, childIds, session);
+  const writer = children.get(snapshot.senderId);
+  const reporting = reporterId === undefined ? undefined : children.get(reporterId);
+  const parentIds = [...new Set([...children.values()].map(({ parentId }) => parentId))];
   const data = { caseId, cause, messageId: snapshot._id.toHexString(), childIds: [...childIds] };
   await outbox.add(session, childSafetyRaised, {
     key: caseId,
-    data: { ...data, ...(reporterId && { reporterId }), ...(writer && { subjectId: writer.parentId }) },
+    data: {
+      ...data,
+      parentIds,
+      ...(reporterId && { reporterId }),
+      ...(reporting && { reporterParentId: reporting.parentId }),
+      ...(writer && { subjectId: writer.parentId }),
+    },
   });
 }
 

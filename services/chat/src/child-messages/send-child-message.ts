@@ -1,5 +1,6 @@
 import { type ChildId, type ChildMessage, childMessageHeld, pairKey, type SendChildMessage } from '@notalone/contracts';
 import { CHILD_MESSAGES_PER_MINUTE, HOLDS_UNTIL_PAUSE, SCREENED_TOGETHER } from '@notalone/contracts/limits';
+import { type Screening, screenMessage } from '@notalone/screening';
 import { apiError, fieldError } from '@notalone/service-kit/errors/api-error';
 import { afterCommit } from '@notalone/service-kit/mongo/after-commit';
 import { isDuplicate } from '@notalone/service-kit/mongo/duplicate-key';
@@ -21,7 +22,6 @@ import {
 } from './child-messages.store.ts';
 import { viewChildMessage } from './child-messages.view.ts';
 import { raiseSafetyCase } from './safety-queue.store.ts';
-import { type Screening, screenMessage } from './screening/screen-message.ts';
 
 type Deps = Pick<
   ChatDeps,

@@ -32,9 +32,13 @@ export const recordChildren = (db: Db, states: readonly ChildState[]): Promise<v
 export const findChild = (db: Db, childId: ChildId, session?: ClientSession): Promise<ChildDocument | null> =>
   childrenOf(db).findOne({ _id: childId, ...NOT_ERASED }, session && { session });
 
-export async function findChildren(db: Db, childIds: readonly ChildId[]): Promise<ReadonlyMap<string, ChildDocument>> {
+export async function findChildren(
+  db: Db,
+  childIds: readonly ChildId[],
+  session?: ClientSession,
+): Promise<ReadonlyMap<string, ChildDocument>> {
   const found = await childrenOf(db)
-    .find({ _id: { $in: [...childIds] }, ...NOT_ERASED })
+    .find({ _id: { $in: [...childIds] }, ...NOT_ERASED }, session && { session })
     .toArray();
   return new Map(found.map((child) => [child._id, child]));
 }

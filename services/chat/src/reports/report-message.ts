@@ -1,6 +1,7 @@
 import { type BodyOf, type chat, messageReported, TEXTS, type UserId } from '@notalone/contracts';
+import { childSafetyOf } from '@notalone/screening';
 import { apiError } from '@notalone/service-kit/errors/api-error';
-import { childSafetyOf, takeReport } from '@notalone/service-kit/limits/report-quota';
+import { takeReport } from '@notalone/service-kit/limits/report-quota';
 import { isDuplicate } from '@notalone/service-kit/mongo/duplicate-key';
 import { type ClientSession, ObjectId } from 'mongodb';
 import { conversationsOf, findReadable, recountUnread } from '../conversations/conversations.store.ts';
@@ -64,6 +65,7 @@ export async function reportMessage(
   await takeReport(deps, userId);
 
   const { before, after } = await findSurrounding(db, message, CONTEXT_MESSAGES);
+  const mark = childSafetyOf({ reason, message: comment });
   const report: ReportDocument = {
     _id: new ObjectId(),
     reporterId: userId,
@@ -71,13 +73,14 @@ export async function reportMessage(
     messageId: message._id,
     reason,
     message: comment,
+    ...mark,
     snapshot: snapshotOf(message),
     context: { before: before.map(snapshotOf), after: after.map(snapshotOf) },
     at: now(),
   };
   const reportId = report._id.toHexString();
   const ids = { reportId, reporterId: userId, subjectId: message.senderId, messageId };
-  const event = { key: reportId, data: { ...ids, ...childSafetyOf({ reason }) } };
+  const event = { key: reportId, data: { ...ids, ...mark } };
   await transact(async (session) => {
     await reportsOf(db).insertOne(report, { session });
     await hideFrom(deps, userId, message, session);

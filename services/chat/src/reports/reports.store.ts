@@ -1,4 +1,4 @@
-import { SEALED_DAYS, TEXTS, type UserId } from '@notalone/contracts';
+import { SEALED_DAYS, type UserId } from '@notalone/contracts';
 import { holdOf } from '@notalone/service-kit/projections/holds';
 import type { ClientSession, Collection, Db, IndexDescription, ObjectId } from 'mongodb';
 import type { MessageDocument } from '../messages/messages.store.ts';
@@ -15,6 +15,8 @@ export interface ReportDocument {
   subjectId: UserId;
   messageId: ObjectId;
   reason: string;
+  /** The reporter says that a child may not be safe, by the reason or in other words. */
+  isChildSafety?: true;
   message: string;
   snapshot: SnapshotDocument;
   /** Oldest first. */
@@ -44,19 +46,17 @@ export const REPORT_ERASED_INDEX: IndexDescription = {
 export const reportsOf = (db: Db): Collection<ReportDocument> => db.collection('reports');
 
 /**
- * Reports about a person stay for 90 days, for an open case. Those of child safety stay until their hold ends. Reports
- * that the person made are about others, so they stay without the reporter's id.
+ * Reports about a person stay for 90 days, for an open case, or as long as a case of child safety holds the person.
+ * Reports that the person made are about others, so they stay without the reporter's id.
  */
 export async function eraseReports(
   { db, now }: { readonly db: Db; readonly now: () => Date },
   userId: UserId,
   session: ClientSession,
 ): Promise<void> {
-  const isOver = (await holdOf(db, userId, session)) === 'released';
-  const safety = { subjectId: userId, reason: TEXTS.reasonChildSafety };
-  if (isOver) await reportsOf(db).deleteMany(safety, { session });
-  else await reportsOf(db).updateMany(safety, { $set: { isErased: true } }, { session });
-  const others = { subjectId: userId, reason: { $ne: safety.reason }, erasedAt: { $exists: false } };
-  await reportsOf(db).updateMany(others, { $set: { erasedAt: now() } }, { session });
+  const isHeld = (await holdOf(db, userId, session)) === 'held';
+  const about = { subjectId: userId, isErased: { $exists: false }, erasedAt: { $exists: false } };
+  const change = { $set: isHeld ? { isErased: true as const } : { erasedAt: now() } };
+  await reportsOf(db).updateMany(about, change, { session });
   await reportsOf(db).updateMany({ reporterId: userId }, { $unset: { reporterId: '' } }, { session });
 }

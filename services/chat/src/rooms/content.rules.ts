@@ -1,11 +1,8 @@
 import { ROOM_MESSAGE_MAX, type RoomRules, TEXTS } from '@notalone/contracts';
+import { isSwearing, isTooLong, plainText, readableText, SPELT_LINKS } from '@notalone/screening';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import { findUrgentSign } from '@notalone/urgent-signs';
 import { linkifyit } from 'linkify-it';
-import { plainText } from '../child-messages/screening/read-text.ts';
-import { isTooLong, readableText } from '../child-messages/screening/readable-text.ts';
-import { SPELT_LINKS } from '../child-messages/screening/spelt-links.ts';
-import { isSwearing } from '../child-messages/screening/swearing.ts';
 
 /** Endings that are no English words: people write `it was late.it is` without a space. */
 const ENDINGS =

@@ -13,11 +13,11 @@ import { OPEN, type RoomDocument, roomsOf } from './rooms.store.ts';
  * Opens a room with its creator as the first member. @throws PROFILE_REQUIRED; CONFLICT with too many rooms; VALIDATION
  */
 export async function createRoom(
-  deps: Pick<ChatDeps, 'db' | 'transact' | 'internal' | 'now' | 'log' | 'keyedMutex'>,
+  deps: Pick<ChatDeps, 'db' | 'transact' | 'internal' | 'now' | 'log'>,
   userId: UserId,
   { name, description, rules, showsHistory }: BodyOf<typeof rooms.createRoom>,
 ): Promise<{ message: string; roomId: string }> {
-  const { db, transact, now, keyedMutex } = deps;
+  const { db, transact, now } = deps;
   if (!(await withProfile(deps, userId, await findPerson(db, userId))))
     throw apiError('PROFILE_REQUIRED', { msg: TEXTS.roomNeedsProfile });
   await assertWritable(deps);
@@ -35,13 +35,11 @@ export async function createRoom(
     createdAt: at,
   };
   const membership = { _id: membershipId(room._id, userId), roomId: room._id, userId, state: 'member' as const };
-  await keyedMutex.runExclusive(userId, () =>
-    transact(async (session) => {
-      await assertFewRooms(db, userId, session);
-      await roomsOf(db).insertOne(room, { session });
-      await membershipsOf(db).insertOne({ ...membership, joinedAt: at, readAt: at, activeAt: at }, { session });
-    }),
-  );
+  await transact(async (session) => {
+    await assertFewRooms(db, userId, session);
+    await roomsOf(db).insertOne(room, { session });
+    await membershipsOf(db).insertOne({ ...membership, joinedAt: at, readAt: at, activeAt: at }, { session });
+  });
   return { message: 'Room created!', roomId: room._id.toHexString() };
 }
 

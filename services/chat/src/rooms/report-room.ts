@@ -1,7 +1,8 @@
-import { buffer } from 'node:stream/consumers';
 import { type BodyOf, roomReported, type rooms, TEXTS, type UserId } from '@notalone/contracts';
+import { childSafetyOf } from '@notalone/screening';
 import { apiError } from '@notalone/service-kit/errors/api-error';
-import { childSafetyOf, takeReport } from '@notalone/service-kit/limits/report-quota';
+import { takeReport } from '@notalone/service-kit/limits/report-quota';
+import { keepPictureForReport } from '@notalone/service-kit/media/keep-for-report';
 import { isDuplicate } from '@notalone/service-kit/mongo/duplicate-key';
 import { type ClientSession, ObjectId } from 'mongodb';
 import type { ChatDeps } from '../deps.ts';
@@ -64,13 +65,14 @@ async function storeReport(
   report: NewReport,
   follow: (stored: RoomReportDocument, session: ClientSession) => Promise<RoomReportDocument>,
 ): Promise<{ message: string }> {
-  const stored: RoomReportDocument = { ...report, _id: new ObjectId(), at: now() };
+  const mark = childSafetyOf(report);
+  const stored: RoomReportDocument = { ...report, ...mark, _id: new ObjectId(), at: now() };
   const reportId = stored._id.toHexString();
   const { reporterId, subjectId, messageId } = report;
   const ids = { reportId, reporterId, ...(subjectId && { subjectId }), roomId: report.roomId.toHexString() };
   await transact(async (session) => {
     await roomReportsOf(db).insertOne(await follow(stored, session), { session });
-    const data = { ...ids, ...(messageId && { messageId: messageId.toHexString() }), ...childSafetyOf(report) };
+    const data = { ...ids, ...(messageId && { messageId: messageId.toHexString() }), ...mark };
     await outbox.add(session, roomReported, { key: reportId, data });
   }).catch((error: unknown) => {
     throw isDuplicate(error) ? apiError('CONFLICT', { msg: 'You have reported this already.', cause: error }) : error;
@@ -78,22 +80,16 @@ async function storeReport(
   return { message: 'Report submitted.' };
 }
 
-/** Copies the picture of a reported message, so that it stays when the message goes. */
-async function copyPicture(
+/** Keeps the picture of a reported message when the message goes. */
+async function keepPicture(
   { pictures }: Deps,
   report: RoomReportDocument,
   session: ClientSession,
 ): Promise<RoomReportDocument> {
-  const { snapshot } = report;
-  if (!('pictureId' in snapshot) || !snapshot.pictureId) return report;
-  const [small, large] = await Promise.all([
-    pictures.read(snapshot.pictureId, 'small'),
-    pictures.read(snapshot.pictureId, 'large'),
-  ]);
-  if (!small || !large) throw apiError('NOT_FOUND');
-  const images = { small: await buffer(small.stream), large: await buffer(large.stream) };
-  const pictureId = await pictures.save(images, { ownerId: reportOwner(report._id) }, session);
-  return { ...report, snapshot: { ...snapshot, pictureId } };
+  const { snapshot, subjectId, isChildSafety = false } = report;
+  if (!('pictureId' in snapshot) || !snapshot.pictureId || !subjectId) return report;
+  const reported = { pictureId: snapshot.pictureId, reportOwner: reportOwner(report._id), subjectId, isChildSafety };
+  return { ...report, snapshot: { ...snapshot, pictureId: await keepPictureForReport(pictures, reported, session) } };
 }
 
 /**
@@ -140,7 +136,7 @@ export async function reportRoomMessage(
   };
   return storeReport(deps, report, async (stored, session) => {
     await roomMessagesOf(db).updateOne({ _id: found._id }, { $addToSet: { hiddenFor: userId } }, { session });
-    return copyPicture(deps, stored, session);
+    return keepPicture(deps, stored, session);
   });
 }
 

@@ -75,6 +75,9 @@ export async function needListed(db: Db, userId: UserId, roomId: string): Promis
 
 /** @throws CONFLICT where somebody looks after as many rooms as a person may */
 export async function assertFewRooms(db: Db, creatorId: UserId, session: ClientSession): Promise<void> {
+  // Two at once, on whatever instances, conflict here: one of them counts again.
+  const creators = db.collection<{ _id: UserId; made: number }>('roomCreators');
+  await creators.updateOne({ _id: creatorId }, { $inc: { made: 1 } }, { upsert: true, session });
   if ((await roomsOf(db).countDocuments({ ...OPEN, creatorId }, { session })) >= ROOMS_PER_CREATOR)
     throw apiError('CONFLICT', { msg: `One person can look after ${ROOMS_PER_CREATOR} rooms at most.` });
 }

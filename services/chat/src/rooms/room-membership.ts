@@ -1,14 +1,16 @@
 import type { RoomNotificationLevel, UserId } from '@notalone/contracts';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import type { Picture, PictureSize } from '@notalone/service-kit/media/picture-store';
+import { holdOf } from '@notalone/service-kit/projections/holds';
 import { ObjectId } from 'mongodb';
 import type { ChatDeps } from '../deps.ts';
+import { findPerson } from '../people.ts';
 import { membershipsOf } from './memberships.store.ts';
 import { needMember } from './room-access.ts';
 import { type RoomMessageDocument, roomMessagesOf, SHOWN } from './room-messages.store.ts';
 import { isHiddenFrom, readerOf } from './room-messages.view.ts';
 import { markRoomNotificationRead } from './room-notifications.ts';
-import { isReportPicture } from './room-reports.store.ts';
+import { findByReportPicture } from './room-reports.store.ts';
 import { countUnreadIn } from './rooms.view.ts';
 
 type Deps = Pick<ChatDeps, 'db' | 'now' | 'push' | 'pushNotifications'>;
@@ -57,6 +59,20 @@ async function maySee(
   return !isHiddenFrom(reader, message) && (!reader.from || message.createdAt >= reader.from);
 }
 
+/** What a report keeps, admins see; of child safety only those who are marked for it. */
+async function isForModerator(
+  { db }: Pick<ChatDeps, 'db'>,
+  { userId, role }: { readonly userId: UserId; readonly role: 'parent' | 'admin' },
+  pictureId: string,
+): Promise<boolean> {
+  if (role !== 'admin') return false;
+  const reports = await findByReportPicture(db, pictureId);
+  if (reports.length === 0) return false;
+  if ((await findPerson(db, userId))?.account?.safeguarding) return true;
+  const holds = await Promise.all(reports.map(({ subjectId }) => subjectId && holdOf(db, subjectId)));
+  return reports.every(({ isChildSafety }, index) => !isChildSafety && holds[index] !== 'held');
+}
+
 /**
  * A picture in the size that its name gives, to members who see its message; a report's own copy to moderators.
  * @throws NOT_FOUND; FORBIDDEN for the banned
@@ -68,9 +84,8 @@ export async function roomPicture(
 ): Promise<Picture> {
   const [pictureId = '', size] = name.replace('.webp', '').split('-');
   const message = await roomMessagesOf(deps.db).findOne({ ...SHOWN, pictureId, hiddenFor: { $ne: userId } });
-  const isShown = message
-    ? await maySee(deps, userId, message)
-    : role === 'admin' && (await isReportPicture(deps.db, pictureId));
+  const isShown =
+    (await isForModerator(deps, { userId, role }, pictureId)) || (message && (await maySee(deps, userId, message)));
   const picture = isShown ? await deps.pictures.read(pictureId, size as PictureSize) : undefined;
   if (!picture) throw apiError('NOT_FOUND');
   return picture;

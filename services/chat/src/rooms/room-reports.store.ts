@@ -1,4 +1,4 @@
-import { TEXTS, type UserId } from '@notalone/contracts';
+import type { UserId } from '@notalone/contracts';
 import type { PictureStore } from '@notalone/service-kit/media/picture-store';
 import { holdOf } from '@notalone/service-kit/projections/holds';
 import type { ClientSession, Collection, Db, Filter, IndexDescription, ObjectId } from 'mongodb';
@@ -21,6 +21,8 @@ export interface RoomReportDocument {
   /** Null for the room itself. */
   messageId: ObjectId | null;
   reason: string;
+  /** The reporter says that a child may not be safe, by the reason or in other words. */
+  isChildSafety?: true;
   message: string;
   /** The picture of a message is a copy that the report owns. */
   snapshot: MessageSnapshot | RoomSnapshot;
@@ -51,9 +53,14 @@ export const ROOM_REPORT_PICTURE_INDEXES: readonly IndexDescription[] = [
 ];
 export const roomReportsOf = (db: Db): Collection<RoomReportDocument> => db.collection('roomReports');
 
-/** Whether it is a report's own copy of a picture, which only moderators see. */
-export const isReportPicture = async (db: Db, pictureId: string): Promise<boolean> =>
-  (await roomReportsOf(db).countDocuments({ 'snapshot.pictureId': pictureId }, { limit: 1 })) === 1;
+/** The reports that keep a picture; only moderators see it as such. */
+export const findByReportPicture = (
+  db: Db,
+  pictureId: string,
+): Promise<Pick<RoomReportDocument, 'isChildSafety' | 'subjectId'>[]> =>
+  roomReportsOf(db)
+    .find({ 'snapshot.pictureId': pictureId }, { projection: { isChildSafety: 1, subjectId: 1 } })
+    .toArray();
 
 /** Who keeps the copy of a reported picture, so that it outlives the message. */
 export const reportOwner = (reportId: ObjectId): string => `report/${reportId.toHexString()}`;
@@ -78,12 +85,14 @@ export async function deleteRoomReports(
 }
 
 /** As `eraseReports` of private messages. */
-export async function eraseRoomReports(deps: RoomReportDeps, userId: UserId, session: ClientSession): Promise<void> {
-  const { db, now } = deps;
-  const safety = { subjectId: userId, reason: TEXTS.reasonChildSafety };
-  if ((await holdOf(db, userId, session)) === 'released') await deleteRoomReports(deps, safety, session);
-  else await roomReportsOf(db).updateMany(safety, { $set: { isErased: true } }, { session });
-  const others = { subjectId: userId, reason: { $ne: safety.reason }, erasedAt: { $exists: false } };
-  await roomReportsOf(db).updateMany(others, { $set: { erasedAt: now() } }, { session });
+export async function eraseRoomReports(
+  { db, now }: Pick<RoomReportDeps, 'db' | 'now'>,
+  userId: UserId,
+  session: ClientSession,
+): Promise<void> {
+  const isHeld = (await holdOf(db, userId, session)) === 'held';
+  const about = { subjectId: userId, isErased: { $exists: false }, erasedAt: { $exists: false } };
+  const change = { $set: isHeld ? { isErased: true as const } : { erasedAt: now() } };
+  await roomReportsOf(db).updateMany(about, change, { session });
   await roomReportsOf(db).updateMany({ reporterId: userId }, { $unset: { reporterId: '' } }, { session });
 }

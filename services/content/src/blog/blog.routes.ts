@@ -26,19 +26,19 @@ export function blogRoutes(app: FastifyInstance, deps: BlogDeps): void {
     return answer(200, items, next === undefined ? {} : { link: nextLink(blog.listArticles.path, query, next) });
   });
   serveOperation(app, blog.getArticle, ({ params }) => getArticle(deps, params.articleId));
-  serveOperation(app, blog.uploadArticle, async ({ body, file }) => ({
-    article: await uploadArticle(deps, body, file),
+  serveOperation(app, blog.uploadArticle, async ({ caller, body, file }) => ({
+    article: await uploadArticle(deps, caller, body, file),
   }));
-  serveOperation(app, blog.changeArticle, ({ params, body, file }) =>
-    changeArticle(deps, params.articleId, body, file),
+  serveOperation(app, blog.changeArticle, ({ caller, params, body, file }) =>
+    changeArticle(deps, caller, params.articleId, body, file),
   );
-  serveOperation(app, blog.deleteArticle, ({ params }) => deleteArticle(deps, params.articleId));
+  serveOperation(app, blog.deleteArticle, ({ caller, params }) => deleteArticle(deps, caller, params.articleId));
   serveOperation(app, blog.listRevisions, ({ params }) => listRevisions(deps, params.articleId));
-  serveOperation(app, blog.uploadInlineImage, ({ body, file }) => uploadInlineImage(deps, body, file));
+  serveOperation(app, blog.uploadInlineImage, ({ caller, body, file }) => uploadInlineImage(deps, caller, body, file));
   serveOperation(app, blog.listDrafts, () => listDrafts(deps));
   serveOperation(app, blog.getDraft, ({ params }) => getDraft(deps, params.draftId));
-  serveOperation(app, blog.saveDraft, ({ params, body }) => saveDraft(deps, params.draftId, body));
-  serveOperation(app, blog.deleteDraft, ({ params }) => deleteDraft(deps, params.draftId));
+  serveOperation(app, blog.saveDraft, ({ caller, params, body }) => saveDraft(deps, caller, params.draftId, body));
+  serveOperation(app, blog.deleteDraft, ({ caller, params }) => deleteDraft(deps, caller, params.draftId));
   serveOperation(app, blog.contentPicture, async ({ params }) => {
     const { stream, length } = await contentPicture(deps.pictures, params.name);
     return answer(200, stream, { ...PICTURE_HEADERS, 'content-length': length });

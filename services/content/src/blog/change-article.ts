@@ -1,7 +1,8 @@
-import { ARTICLE_REVISIONS_MAX, type Article, type BodyOf, type blog } from '@notalone/contracts';
+import { ARTICLE_REVISIONS_MAX, type Article, type BodyOf, type blog, type UserId } from '@notalone/contracts';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import type { UploadedFile } from '@notalone/service-kit/http/serve-operation';
 import { type ClientSession, type Db, ObjectId } from 'mongodb';
+import { writeAudit } from '../moderation/audit.store.ts';
 import { readPicture } from '../pictures/read-picture.ts';
 import { type ArticleDocument, articlesOf, draftsOf, revisionsOf } from './articles.store.ts';
 import { articleView } from './articles.view.ts';
@@ -24,6 +25,7 @@ async function keepRevision(db: Db, replaced: ArticleDocument, replacedAt: Date,
  */
 export async function changeArticle(
   deps: BlogDeps,
+  { userId }: { readonly userId: UserId },
   articleId: string,
   form: Form,
   file: UploadedFile | undefined,
@@ -50,6 +52,7 @@ export async function changeArticle(
     await keepRevision(db, current, now(), session);
     await articlesOf(db).replaceOne({ _id }, article, { session });
     await draftsOf(db).deleteOne({ _id }, { session });
+    await writeAudit(db, { at: now(), action: 'article-changed', adminId: userId, detail: articleId }, session);
     return article;
   });
   return articleView(changed);

@@ -1,7 +1,8 @@
-import type { BodyOf, blog, Draft } from '@notalone/contracts';
+import type { BodyOf, blog, Draft, UserId } from '@notalone/contracts';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import { isDuplicate } from '@notalone/service-kit/mongo/duplicate-key';
 import { ObjectId } from 'mongodb';
+import { writeAudit } from '../moderation/audit.store.ts';
 import { articlesOf, type DraftDocument, draftsOf } from './articles.store.ts';
 import { draftView } from './articles.view.ts';
 import type { BlogDeps } from './blog-deps.ts';
@@ -39,11 +40,23 @@ export async function getDraft(deps: Deps, draftId: string): Promise<Draft> {
   return draftView(draft, (await publishedAmong(deps, [_id])).has(draftId));
 }
 
-async function store({ db }: Deps, draft: DraftDocument, follows: number): Promise<boolean> {
-  if (follows > 0) return (await draftsOf(db).replaceOne({ _id: draft._id, version: follows }, draft)).matchedCount > 0;
+async function store(
+  { db, transact }: Pick<BlogDeps, 'db' | 'transact'>,
+  draft: DraftDocument,
+  follows: number,
+  adminId: UserId,
+): Promise<boolean> {
+  const entry = { at: draft.savedAt, action: 'draft-saved', adminId, detail: draft._id.toHexString() } as const;
   try {
-    await draftsOf(db).insertOne(draft);
-    return true;
+    return await transact(async (session) => {
+      if (follows === 0) await draftsOf(db).insertOne(draft, { session });
+      else {
+        const known = { _id: draft._id, version: follows };
+        if ((await draftsOf(db).replaceOne(known, draft, { session })).matchedCount === 0) return false;
+      }
+      await writeAudit(db, entry, session);
+      return true;
+    });
   } catch (error) {
     if (isDuplicate(error)) return false;
     throw error;
@@ -54,18 +67,30 @@ async function store({ db }: Deps, draft: DraftDocument, follows: number): Promi
  * Keeps a draft; what is published stays as it is.
  * @throws CONFLICT where it is not the version that was changed; VALIDATION naming `content`
  */
-export async function saveDraft(deps: BlogDeps, draftId: string, body: Body): Promise<Draft> {
+export async function saveDraft(
+  deps: BlogDeps,
+  { userId }: { readonly userId: UserId },
+  draftId: string,
+  body: Body,
+): Promise<Draft> {
   const { content, pictureIds } = await prepareContent(deps, body.content);
   const { title, author, date, version } = body;
   const _id = new ObjectId(draftId);
   const draft = { _id, title, author, date, content, pictureIds, version: version + 1, savedAt: deps.now() };
-  if (!(await store(deps, draft, version))) throw apiError('CONFLICT');
+  if (!(await store(deps, draft, version, userId))) throw apiError('CONFLICT');
   return draftView(draft, (await publishedAmong(deps, [_id])).has(draftId));
 }
 
 /** @throws NOT_FOUND */
-export async function deleteDraft({ db }: Deps, draftId: string): Promise<{ message: string }> {
-  const { deletedCount } = await draftsOf(db).deleteOne({ _id: new ObjectId(draftId) });
-  if (deletedCount === 0) throw apiError('NOT_FOUND');
+export async function deleteDraft(
+  { db, transact, now }: Pick<BlogDeps, 'db' | 'transact' | 'now'>,
+  { userId }: { readonly userId: UserId },
+  draftId: string,
+): Promise<{ message: string }> {
+  await transact(async (session) => {
+    const { deletedCount } = await draftsOf(db).deleteOne({ _id: new ObjectId(draftId) }, { session });
+    if (deletedCount === 0) throw apiError('NOT_FOUND');
+    await writeAudit(db, { at: now(), action: 'draft-deleted', adminId: userId, detail: draftId }, session);
+  });
   return { message: 'Draft deleted.' };
 }

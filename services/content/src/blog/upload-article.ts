@@ -1,8 +1,9 @@
-import { type Article, type BodyOf, type blog, TEXTS } from '@notalone/contracts';
+import { type Article, type BodyOf, type blog, TEXTS, type UserId } from '@notalone/contracts';
 import { fieldError } from '@notalone/service-kit/errors/api-error';
 import type { UploadedFile } from '@notalone/service-kit/http/serve-operation';
 import { isDuplicate } from '@notalone/service-kit/mongo/duplicate-key';
 import { ObjectId } from 'mongodb';
+import { writeAudit } from '../moderation/audit.store.ts';
 import { readPicture } from '../pictures/read-picture.ts';
 import { ukDay } from '../visits/uk-day.rules.ts';
 import { type ArticleDocument, articlesOf, draftsOf } from './articles.store.ts';
@@ -23,7 +24,12 @@ export async function contentOf(deps: BlogDeps, { content }: Pick<Form, 'content
  * Publishes an article, and its draft is gone. A draft becomes one article, however often its page sends it.
  * @throws VALIDATION naming `content`, or `image` for a refused picture
  */
-export async function uploadArticle(deps: BlogDeps, form: Form, file: UploadedFile | undefined): Promise<Article> {
+export async function uploadArticle(
+  deps: BlogDeps,
+  { userId }: { readonly userId: UserId },
+  form: Form,
+  file: UploadedFile | undefined,
+): Promise<Article> {
   const { db, pictures, transact, now } = deps;
   const { title, author, date, imageAlt, draftId } = form;
   const _id = new ObjectId(draftId);
@@ -42,6 +48,13 @@ export async function uploadArticle(deps: BlogDeps, form: Form, file: UploadedFi
       };
       await articlesOf(db).insertOne(article, { session });
       await draftsOf(db).deleteOne({ _id }, { session });
+      const entry = {
+        at: createdAt,
+        action: 'article-published',
+        adminId: userId,
+        detail: _id.toHexString(),
+      } as const;
+      await writeAudit(db, entry, session);
       return article;
     });
   const published = await publish().catch(async (error: unknown) => {

@@ -1,6 +1,7 @@
-import type { BodyOf, blog } from '@notalone/contracts';
+import type { BodyOf, blog, UserId } from '@notalone/contracts';
 import { fieldError } from '@notalone/service-kit/errors/api-error';
 import type { UploadedFile } from '@notalone/service-kit/http/serve-operation';
+import { writeAudit } from '../moderation/audit.store.ts';
 import { pictureUrl } from '../pictures/content-picture.ts';
 import { readPicture } from '../pictures/read-picture.ts';
 import { BLOG, type BlogDeps } from './blog-deps.ts';
@@ -12,6 +13,7 @@ import { keepForeignPicture } from './prepare-content.ts';
  */
 export async function uploadInlineImage(
   deps: BlogDeps,
+  { userId }: { readonly userId: UserId },
   { address }: BodyOf<typeof blog.uploadInlineImage>,
   file: UploadedFile | undefined,
 ): Promise<{ location: string }> {
@@ -21,5 +23,6 @@ export async function uploadInlineImage(
   const pictureId = images
     ? await deps.pictures.save(images, { ownerId: BLOG })
     : await keepForeignPicture(deps, address ?? '', 'address');
+  await writeAudit(deps.db, { at: deps.now(), action: 'picture-added', adminId: userId, detail: pictureId });
   return { location: pictureUrl(pictureId) };
 }

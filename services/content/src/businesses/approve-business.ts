@@ -1,6 +1,8 @@
-import { internal } from '@notalone/contracts';
+import { internal, type UserId } from '@notalone/contracts';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import { ObjectId } from 'mongodb';
+import { assertNoOpenCase } from '../child-safety/shop-evidence.ts';
+import { writeAudit } from '../moderation/audit.store.ts';
 import type { BusinessDeps } from './business-deps.ts';
 import { type BusinessDocument, businessesOf } from './businesses.store.ts';
 
@@ -26,19 +28,31 @@ export async function mailApproved(deps: Deps): Promise<void> {
 }
 
 /**
- * Lists a shop. Its owner gets one e-mail, however often this is called, and also when auth was away. @throws NOT_FOUND
+ * Lists a shop. Its owner gets one e-mail, however often this is called, and also when auth was away.
+ * @throws NOT_FOUND; CONFLICT while a report of it is open
  */
-export async function approveBusiness(deps: Deps, businessId: string): Promise<{ message: string }> {
+export async function approveBusiness(
+  deps: Deps & Pick<BusinessDeps, 'transact' | 'now'>,
+  { userId }: { readonly userId: UserId },
+  businessId: string,
+): Promise<{ message: string }> {
+  const { db, transact, now, log } = deps;
   const _id = new ObjectId(businessId);
-  const approved = await businessesOf(deps.db).findOneAndUpdate(
-    { _id, approved: false },
-    { $set: { approved: true, isMailDue: true }, $unset: { unlistedBy: '' } },
-    { returnDocument: 'after' },
-  );
-  if (!approved && !(await businessesOf(deps.db).findOne({ _id }))) throw apiError('NOT_FOUND');
+  const approved = await transact(async (session) => {
+    await assertNoOpenCase(db, businessId, session);
+    const changed = await businessesOf(db).findOneAndUpdate(
+      { _id, approved: false },
+      { $set: { approved: true, isMailDue: true }, $unset: { unlistedBy: '' } },
+      { session, returnDocument: 'after' },
+    );
+    if (changed)
+      await writeAudit(db, { at: now(), action: 'shop-approved', adminId: userId, detail: businessId }, session);
+    return changed;
+  });
+  if (!approved && !(await businessesOf(db).findOne({ _id }))) throw apiError('NOT_FOUND');
   if (approved)
     await mailOwner(deps, approved).catch((error: unknown) => {
-      deps.log.warn({ err: error }, 'the mail to a shop is sent later');
+      log.warn({ err: error }, 'the mail to a shop is sent later');
     });
   return { message: 'Business approved and email sent!' };
 }

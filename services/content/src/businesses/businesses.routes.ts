@@ -22,11 +22,13 @@ export function businessRoutes(app: FastifyInstance, deps: BusinessDeps): void {
   serveOperation(app, businesses.submitBusiness, ({ body, file, client }) =>
     submitBusiness(deps, body, file, client.prefix),
   );
-  serveOperation(app, businesses.approveBusiness, ({ params }) => approveBusiness(deps, params.businessId));
+  serveOperation(app, businesses.approveBusiness, ({ caller, params }) =>
+    approveBusiness(deps, caller, params.businessId),
+  );
   serveOperation(app, businesses.deleteBusiness, ({ caller, params }) =>
     deleteBusiness(deps, caller, params.businessId),
   );
-  serveOperation(app, businesses.setBanner, ({ params }) => setBanner(deps, params.businessId));
+  serveOperation(app, businesses.setBanner, ({ caller, params }) => setBanner(deps, caller, params.businessId));
   serveOperation(app, businesses.countShopClick, async ({ caller, body }) => {
     // Children are not counted (rules 6.6).
     if (caller?.role !== 'child') await countShopClick(deps, body.businessId);

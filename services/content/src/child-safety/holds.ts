@@ -21,15 +21,14 @@ export async function holdPeople(
   }
 }
 
-/** A closed case holds for the legal period; one that was dismissed and never reported to the agency, not at all. */
+/** A closed case holds for the legal period, whatever the decision (rules 4.7). */
 export async function endHold(
   { db }: Pick<ContentDeps, 'db'>,
-  { _id: caseId, ncaReports = [] }: CaseDocument,
-  { isDismissed, at }: { readonly isDismissed: boolean; readonly at: Date },
+  { _id: caseId }: CaseDocument,
+  at: Date,
   session: ClientSession,
 ): Promise<void> {
-  const days = isDismissed && ncaReports.length === 0 ? 0 : HOLD_AFTER_CLOSE_DAYS;
-  const until = new Date(at.getTime() + days * DAY_MS);
+  const until = new Date(at.getTime() + HOLD_AFTER_CLOSE_DAYS * DAY_MS);
   await caseHoldsOf(db).updateMany({ 'cases.caseId': caseId }, { $set: { 'cases.$.until': until } }, { session });
 }
 

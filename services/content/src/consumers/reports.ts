@@ -43,18 +43,23 @@ export function consumeReports(inbox: Inbox, deps: Pick<ContentDeps, 'db' | 'out
     const reported = { owner: 'chat', ...item, isChildSafety, ...(subjectId && { subjectId }) } as const;
     await openCase(deps, reported, { reportId, reporterId, at: new Date(time) }, session);
   });
-  inbox.on(
-    childSafetyRaised,
-    async ({ time, data: { caseId, messageId, childIds, reporterId, subjectId } }, session) => {
-      const item = { owner: 'chat', type: 'child-message', itemId: messageId ?? caseId } as const;
-      const isByChild = reporterId !== undefined && childIds.some((childId) => childId === reporterId);
-      const report = { reportId: caseId, ...(reporterId && { reporterId }), ...(isByChild && { isByChild }) };
-      await openCase(
-        deps,
-        { ...item, childIds: [...childIds], isChildSafety: true, ...(subjectId && { subjectId }) },
-        { ...report, at: new Date(time) },
-        session,
-      );
-    },
-  );
+  inbox.on(childSafetyRaised, async ({ time, data }, session) => {
+    const { caseId, messageId, childIds, parentIds, reporterId, reporterParentId, subjectId } = data;
+    const item = { owner: 'chat', type: 'child-message', itemId: messageId ?? caseId } as const;
+    const isByChild = reporterId !== undefined && childIds.some((childId) => childId === reporterId);
+    const report = { reportId: caseId, ...(reporterId && { reporterId }), ...(isByChild && { isByChild }) };
+    const known = { ...report, ...(reporterParentId && { parentId: reporterParentId }) };
+    await openCase(
+      deps,
+      {
+        ...item,
+        childIds: [...childIds],
+        isChildSafety: true,
+        ...(parentIds && { parentIds: [...parentIds] }),
+        ...(subjectId && { subjectId }),
+      },
+      { ...known, at: new Date(time) },
+      session,
+    );
+  });
 }

@@ -11,6 +11,7 @@ import type { ClientSession, ObjectId } from 'mongodb';
 import { relistBusiness, unlistBusiness } from '../businesses/unlist-business.ts';
 import type { ContentDeps } from '../deps.ts';
 import { type DecisionDocument, longestBan, sanctionsOf } from './decisions.store.ts';
+import { shownReason } from './notices.ts';
 
 type Deps = Pick<ContentDeps, 'db' | 'outbox' | 'now'>;
 
@@ -27,7 +28,8 @@ async function publishBan({ db, outbox, now }: Deps, userId: UserId, session: Cl
   const ban = longestBan(sanctions.bans, now());
   const state = ban && {
     decisionId: ban.decisionId.toHexString(),
-    reason: ban.reason,
+    reason: shownReason({ ...ban, action: 'ban' }),
+    ...(ban.isUntold && { isUntold: true as const }),
     ...(ban.until && { until: ban.until.toISOString() }),
     ...(sanctions.bans.some(({ isChildSafety }) => isChildSafety) && { isChildSafety: true as const }),
   };
@@ -36,12 +38,20 @@ async function publishBan({ db, outbox, now }: Deps, userId: UserId, session: Cl
 }
 
 export async function addBan(deps: Deps, decision: DecisionDocument, session: ClientSession): Promise<void> {
-  const { _id: decisionId, subjectId, reason, until, isChildSafety } = decision;
+  const { _id: decisionId, subjectId, reason, until, isChildSafety, tells } = decision;
   if (!subjectId) return;
+  const isUntold = isChildSafety && !tells?.includes('person');
+  const ban = {
+    decisionId,
+    reason,
+    ...(until && { until }),
+    ...(isChildSafety && { isChildSafety }),
+    ...(isUntold && { isUntold }),
+  };
   await sanctionsOf(deps.db).updateOne(
     { _id: subjectId },
     {
-      $push: { bans: { decisionId, reason, ...(until && { until }), ...(isChildSafety && { isChildSafety }) } },
+      $push: { bans: ban },
       $inc: { version: 1 },
     },
     { upsert: true, session },

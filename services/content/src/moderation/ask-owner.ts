@@ -22,14 +22,14 @@ const downText = (owner: Owner): string =>
 
 const reportIdOf = ({ reports }: CaseDocument) => reports[0]?.reportId;
 
-/** Words to us, or a shop as it is now. */
+/** Words to us, or a shop as it was when it was reported. */
 async function ownSnapshot(
   db: Db,
-  { type, itemId, reason = '', message = '', createdAt }: CaseDocument,
+  { type, itemId, reason = '', message = '', createdAt, shop: kept }: CaseDocument,
 ): Promise<{ snapshot?: ReportSnapshot; missing?: string }> {
   const said = { reason, message, at: createdAt.toISOString(), context: [] };
   if (type !== 'business') return { snapshot: { ...said, text: message } };
-  const shop = await businessesOf(db).findOne({ _id: new ObjectId(itemId) });
+  const shop = kept ?? (await businessesOf(db).findOne({ _id: new ObjectId(itemId) }));
   if (!shop) return { missing: 'An admin has deleted this shop.' };
   const { businessName, description, url, email, pictureId } = shop;
   const fields = [

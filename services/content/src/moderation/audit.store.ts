@@ -6,11 +6,12 @@ export interface AuditDocument {
   _id: ObjectId;
   at: Date;
   action: AuditAction;
-  adminId: UserId;
+  /** Absent for what the operator did by a command. */
+  adminId?: UserId;
   subjectId?: string;
   caseId?: ObjectId;
   decisionId?: ObjectId;
-  /** A fixed word, such as the name of a switch. */
+  /** A fixed word, such as the name of a switch, or the id of a shop, article or link. */
   detail?: string;
 }
 /**

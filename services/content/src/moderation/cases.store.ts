@@ -1,5 +1,6 @@
 import type { CaseState, CaseType, ParentWordsId, UserId } from '@notalone/contracts';
 import type { ClientSession, Collection, Db, Filter, IndexDescription, ObjectId } from 'mongodb';
+import type { BusinessDocument } from '../businesses/businesses.store.ts';
 
 /** The services that own something reportable. `content` itself has shops, and the words of type `other`. */
 export type CaseOwner = 'profile' | 'feed' | 'chat' | 'content';
@@ -10,6 +11,8 @@ export interface CaseReport {
   /** A person or a child; absent for what our own screening found, and once the reporter is erased. */
   readonly reporterId?: string;
   readonly isByChild?: boolean;
+  /** Of a child who reported. */
+  readonly parentId?: UserId;
   /** This one says that a child may not be safe. */
   readonly isChildSafety?: true;
   readonly at: Date;
@@ -27,6 +30,10 @@ export interface CaseDocument {
   subjectId?: UserId;
   /** Of a case between children. */
   childIds?: string[];
+  /** Their parents: nobody opens a case of the own family. */
+  parentIds?: UserId[];
+  /** A reported shop as it was then. Its picture is held where it lies. */
+  shop?: Pick<BusinessDocument, 'businessName' | 'description' | 'url' | 'email' | 'pictureId'>;
   isChildSafety: boolean;
   /** 0 comes first. */
   priority: 0 | 1;

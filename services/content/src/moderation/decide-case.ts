@@ -7,12 +7,14 @@ import {
   type HouseRuleId,
   itemRemoved,
   itemRestored,
+  REPORT_REASONS,
   type UserId,
 } from '@notalone/contracts';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import { type ClientSession, type Db, ObjectId } from 'mongodb';
 import { countDay } from '../analytics/daily-counts.store.ts';
 import { endHold } from '../child-safety/holds.ts';
+import { releaseShopPicture } from '../child-safety/shop-evidence.ts';
 import type { ContentDeps } from '../deps.ts';
 import { findPerson } from '../people.ts';
 import { addBan, banEnd, publishItem, tellPeople } from './apply-decision.ts';
@@ -24,7 +26,7 @@ import { needOpenFor } from './claim-report.ts';
 import { type DecisionDocument, decisionsOf } from './decisions.store.ts';
 import { itemOf } from './moderated-item.ts';
 import { type Moderator, needCase } from './moderator.ts';
-import { recordOutcome } from './reporters.store.ts';
+import { recordOutcome, standsFor } from './reporters.store.ts';
 
 type Deps = Pick<ContentDeps, 'db' | 'transact' | 'outbox' | 'internal' | 'now' | 'log'>;
 type Action = 'dismiss' | 'warn' | 'remove' | 'ban';
@@ -33,7 +35,16 @@ export interface DecisionInput {
   readonly ruleId?: HouseRuleId | undefined;
   readonly banType?: BanType;
   readonly version?: number | undefined;
+  readonly tells?: readonly ('person' | 'reporters')[] | undefined;
 }
+
+/** What the person reads where the admin wrote nothing: never the reporter's words (rules 6.1). */
+function labelOf(reason: string | undefined): string {
+  return REPORT_REASONS.find((label) => label === reason) ?? 'Our house rules';
+}
+/** Nobody by itself in a case of child safety (rules 4.7). */
+const toldIn = ({ isChildSafety }: CaseDocument, { tells }: DecisionInput): NonNullable<DecisionInput['tells']> =>
+  tells ?? (isChildSafety ? [] : ['person', 'reporters']);
 
 const OUTCOMES: Readonly<Record<Action, { state: CaseState; audit: AuditAction; done: string }>> = {
   dismiss: { state: 'dismissed', audit: 'dismissed', done: 'Report dismissed.' },
@@ -87,7 +98,8 @@ async function closeCase(
   );
   if (found.readsOnly && found.subjectId)
     await outbox.add(session, accountLookedAt, { key: found.subjectId, data: { userId: found.subjectId } });
-  if (found.isChildSafety) await endHold({ db }, found, { isDismissed: state === 'dismissed', at }, session);
+  if (found.isChildSafety) await endHold({ db }, found, at, session);
+  else if (found.shop) await releaseShopPicture(db, found, session);
   const hours = (at.getTime() - found.createdAt.getTime()) / HOUR_MS;
   await countDay(db, at, 'decided', session, { decisionHours: hours });
 }
@@ -123,7 +135,13 @@ function newDecision(
   { userId }: Moderator,
   found: CaseDocument,
   action: Action,
-  { reason, ruleId, banType, at }: Omit<DecisionInput, 'version'> & { readonly reason: string; readonly at: Date },
+  {
+    reason,
+    ruleId,
+    banType,
+    tells = [],
+    at,
+  }: Omit<DecisionInput, 'version'> & { readonly reason: string; readonly at: Date },
 ): DecisionDocument {
   const { _id: caseId, subjectId } = found;
   // Where a person is banned for something that is hidden already, it stays hidden.
@@ -141,6 +159,7 @@ function newDecision(
     ...(ruleId && { ruleId }),
     ...banOf(action, banType, at),
     ...(releasedThread && { releasedThread }),
+    tells: [...tells],
     at,
   };
 }
@@ -152,11 +171,14 @@ async function recordDecision(
   decision: DecisionDocument & { readonly action: Action },
   session: ClientSession,
 ): Promise<void> {
-  const { _id: decisionId, action, adminId, caseId, subjectId, at } = decision;
-  const reporterIds = found.reports.flatMap(({ reporterId }) => reporterId ?? []);
+  const { _id: decisionId, action, adminId, caseId, subjectId, tells = [], at } = decision;
+  const standing = found.reports.flatMap((report) => standsFor(report) ?? []);
   const outcome = { isDismissed: action === 'dismiss', isChildSafety: found.isChildSafety, at };
-  await recordOutcome(deps.db, reporterIds, outcome, session);
-  await tellPeople(deps, { decisionId, action, subjectId, reporterIds }, session);
+  await recordOutcome(deps.db, standing, outcome, session);
+  const reporterIds = tells.includes('reporters') ? found.reports.flatMap(({ reporterId }) => reporterId ?? []) : [];
+  const told = tells.includes('person') ? subjectId : undefined;
+  if (told !== undefined || reporterIds.length > 0)
+    await tellPeople(deps, { decisionId, action, subjectId: told, reporterIds }, session);
   if (!adminId || !caseId) return;
   const entry = { at, action: OUTCOMES[action].audit, adminId, caseId, decisionId };
   await writeAudit(deps.db, { ...entry, ...(subjectId && { subjectId }) }, session);
@@ -177,13 +199,16 @@ export async function decideCase(
   const { db, transact, now } = deps;
   const caseId = new ObjectId(id);
   const [seen] = await withReasons(deps, [await needCase(db, moderator, caseId)]);
-  const reason = given ?? (seen?.reason || 'This was reported by other members.');
+  const reason = given ?? labelOf(seen?.reason);
   const { state, done } = OUTCOMES[action];
   return transact(async (session) => {
     const found = await needCase(db, moderator, caseId, session);
     await assertDecidable(deps, moderator, found, action, version);
     const at = now();
-    const decision = { ...newDecision(moderator, found, action, { ...input, reason, at }), action };
+    const decision = {
+      ...newDecision(moderator, found, action, { ...input, tells: toldIn(found, input), reason, at }),
+      action,
+    };
     await decisionsOf(db).insertOne(decision, { session });
     await closeCase(deps, found, state, at, session);
     await moveItem(deps, found, decision, session);

@@ -21,6 +21,8 @@ export interface DecisionDocument {
   endedBans?: ObjectId[];
   /** Of `dismiss`: the thread of the two children was paused before. */
   releasedThread?: true;
+  /** Whom it was told; absent for what is told as it always is. */
+  tells?: ('person' | 'reporters')[];
   at: Date;
   reversed?: { by: UserId; reason: string; at: Date };
 }
@@ -49,7 +51,7 @@ export const notesOf = (db: Db): Collection<NoteDocument> => db.collection('note
 /** Every ban of a person that has not been taken back. The longest counts. */
 interface SanctionsDocument {
   _id: UserId;
-  bans: { decisionId: ObjectId; reason: string; until?: Date; isChildSafety?: true }[];
+  bans: { decisionId: ObjectId; reason: string; until?: Date; isChildSafety?: true; isUntold?: true }[];
   /** Of bans.state; grows with each change. */
   version: number;
 }

@@ -1,13 +1,26 @@
 import { type AuditEntry, idSchema, type moderation, type QueryOf } from '@notalone/contracts';
 import { decodeCursor, encodeCursor } from '@notalone/service-kit/http/paging';
-import { ObjectId } from 'mongodb';
+import { type Db, type Filter, ObjectId } from 'mongodb';
 import type { ContentDeps } from '../deps.ts';
 import { findPeople, nameOf } from '../people.ts';
-import { auditOf } from './audit.store.ts';
+import { type AuditDocument, auditOf } from './audit.store.ts';
+import { casesOf } from './cases.store.ts';
+import { decisionsOf } from './decisions.store.ts';
+import type { Moderator } from './moderator.ts';
+
+/** Rows of cases of child safety are for safeguarding admins only. */
+async function notOfChildSafety(db: Db): Promise<Filter<AuditDocument>> {
+  const [caseIds, decisionIds] = await Promise.all([
+    casesOf(db).distinct('_id', { isChildSafety: true }),
+    decisionsOf(db).distinct('_id', { isChildSafety: true }),
+  ]);
+  return { caseId: { $nin: caseIds }, decisionId: { $nin: decisionIds } };
+}
 
 /** A page of the audit, the newest first. @throws VALIDATION naming `cursor` */
 export async function listAudit(
   { db }: Pick<ContentDeps, 'db'>,
+  { isSafeguarding }: Moderator,
   { action, adminId, subjectId, cursor, limit }: QueryOf<typeof moderation.listAudit>,
 ): Promise<{ items: AuditEntry[]; next?: string }> {
   const before = cursor === undefined ? undefined : new ObjectId(decodeCursor(cursor, idSchema));
@@ -17,6 +30,7 @@ export async function listAudit(
       ...(adminId && { adminId }),
       ...(subjectId && { subjectId }),
       ...(before && { _id: { $lt: before } }),
+      ...(!isSafeguarding && (await notOfChildSafety(db))),
     })
     .sort({ _id: -1 })
     .limit(limit + 1)
@@ -24,13 +38,13 @@ export async function listAudit(
   const page = found.slice(0, limit);
   const admins = await findPeople(
     db,
-    page.map((entry) => entry.adminId),
+    page.flatMap((entry) => entry.adminId ?? []),
   );
   const items = page.map(({ _id, at, action: what, adminId: by, subjectId: about, caseId, decisionId, detail }) => ({
     _id: _id.toHexString(),
     at: at.toISOString(),
     action: what,
-    admin: nameOf(admins.get(by)),
+    admin: by === undefined ? 'The operator' : nameOf(admins.get(by)),
     ...(about !== undefined && { subjectId: about }),
     ...(caseId && { caseId: caseId.toHexString() }),
     ...(decisionId && { decisionId: decisionId.toHexString() }),

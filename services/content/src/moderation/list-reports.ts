@@ -1,15 +1,15 @@
 import { idSchema, instantSchema, type moderation, type QueryOf, type ReportCase } from '@notalone/contracts';
 import { decodeCursor, encodeCursor } from '@notalone/service-kit/http/paging';
-import { ObjectId } from 'mongodb';
+import { type Filter, ObjectId } from 'mongodb';
 import * as z from 'zod';
 import type { ContentDeps } from '../deps.ts';
 import { findPeople } from '../people.ts';
 import { appealsOf } from './appeals.store.ts';
 import { appealsFor } from './appeals.ts';
 import { withReasons } from './ask-owner.ts';
-import { COUNTED_CASES, casesOf, findQueue, type QueuePosition } from './cases.store.ts';
+import { type CaseDocument, COUNTED_CASES, casesOf, findQueue, type QueuePosition } from './cases.store.ts';
 import { caseView, namedIn } from './cases.view.ts';
-import type { Moderator } from './moderator.ts';
+import { type Moderator, notOfOwnFamily } from './moderator.ts';
 
 type Deps = Pick<ContentDeps, 'db' | 'internal' | 'log' | 'now'>;
 
@@ -18,8 +18,10 @@ function positionOf(cursor: string): QueuePosition {
   const { priority, createdAt, id } = decodeCursor(cursor, cursorSchema);
   return { priority, createdAt: new Date(createdAt), id: new ObjectId(id) };
 }
-/** Cases of child safety are for safeguarding admins only (rules 6.2). */
-const visibleTo = ({ isSafeguarding }: Moderator) => (isSafeguarding ? {} : { isChildSafety: false });
+/** Cases of child safety are for safeguarding admins only, and none is for its own family (rules 6.2). */
+const visibleTo = (moderator: Moderator): Filter<CaseDocument> => ({
+  $and: [moderator.isSafeguarding ? {} : { isChildSafety: false }, notOfOwnFamily(moderator)],
+});
 
 /** A page of the queue. @throws VALIDATION naming `cursor` */
 export async function listReports(
@@ -47,11 +49,12 @@ export async function countReports(
   moderator: Moderator,
 ): Promise<{ reports: number; appeals: number; children: number }> {
   const limit = COUNTED_CASES;
-  const safety = { state: 'open' as const, isChildSafety: true };
   const [reports, appeals, children] = await Promise.all([
     casesOf(db).countDocuments({ state: 'open', ...visibleTo(moderator) }, { limit }),
     appealsOf(db).countDocuments({ state: 'open', ...appealsFor(moderator) }, { limit }),
-    moderator.isSafeguarding ? casesOf(db).countDocuments(safety, { limit }) : 0,
+    moderator.isSafeguarding
+      ? casesOf(db).countDocuments({ state: 'open', isChildSafety: true, ...notOfOwnFamily(moderator) }, { limit })
+      : 0,
   ]);
   return { reports, appeals, children };
 }

@@ -20,6 +20,7 @@ import { getModerator, needCase } from './moderator.ts';
 import { nameReported } from './name-reported.ts';
 import { listNotices, openNotice } from './notices.ts';
 import { getPerson, needPerson, sanctionPerson, searchPeople } from './people.ts';
+import { raiseReport } from './raise-report.ts';
 import { reverseDecision } from './reverse-decision.ts';
 import { submitReport } from './submit-report.ts';
 import { listSwitches, setSwitch } from './switches.ts';
@@ -37,6 +38,9 @@ function caseRoutes(app: FastifyInstance, deps: ContentDeps): void {
   serveOperation(app, moderation.countReports, async ({ caller }) => countReports(deps, await by(caller)));
   serveOperation(app, moderation.getReport, async ({ caller, params }) =>
     getReport(deps, await by(caller), params.caseId),
+  );
+  serveOperation(app, moderation.raiseReport, async ({ caller, params }) =>
+    raiseReport(deps, await by(caller), params.caseId),
   );
   serveOperation(app, moderation.claimReport, async ({ caller, params }) =>
     claimReport(deps, await by(caller), params.caseId),
@@ -113,9 +117,11 @@ function appealRoutes(app: FastifyInstance, deps: ContentDeps): void {
   serveOperation(app, moderation.listAppeals, async ({ caller, query }) =>
     listAppeals(deps, await getModerator(deps.db, caller.userId), query),
   );
-  serveOperation(app, moderation.decideAppeal, async ({ caller, params, body }) =>
-    decideAppeal(deps, await getModerator(deps.db, caller.userId), params.appealId, body),
-  );
+  serveOperation(app, moderation.decideAppeal, async ({ caller, params, body }) => {
+    // As for taking the decision back in any other way.
+    if (body.outcome === 'lifted') requireFreshPassword(caller, deps.now());
+    return decideAppeal(deps, await getModerator(deps.db, caller.userId), params.appealId, body);
+  });
 }
 
 export function moderationRoutes(app: FastifyInstance, deps: ContentDeps): void {
@@ -123,8 +129,8 @@ export function moderationRoutes(app: FastifyInstance, deps: ContentDeps): void 
   safetyRoutes(app, deps);
   peopleRoutes(app, deps);
   appealRoutes(app, deps);
-  serveOperation(app, moderation.listAudit, async ({ query }) => {
-    const { items, next } = await listAudit(deps, query);
+  serveOperation(app, moderation.listAudit, async ({ caller, query }) => {
+    const { items, next } = await listAudit(deps, await getModerator(deps.db, caller.userId), query);
     return answer(200, items, next === undefined ? {} : { link: nextLink(moderation.listAudit.path, query, next) });
   });
   serveOperation(app, moderation.listSwitches, () => listSwitches(deps));

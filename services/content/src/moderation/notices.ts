@@ -10,22 +10,35 @@ import { type DecisionDocument, decisionsOf } from './decisions.store.ts';
 const ABOUT_PEOPLE = ['warn', 'remove', 'ban'] as const;
 type Personal = DecisionDocument & { action: (typeof ABOUT_PEOPLE)[number]; subjectId: UserId };
 const NEWEST = 50;
+/** All that a ban for a child's safety says. */
+const HOUSE_RULES_REASON = 'House rules';
+
+/** In a case of child safety only what a moderator chose to tell, and a ban, which the login shows (rules 4.7, 6.3). */
+const isTold = ({ action, isChildSafety, tells }: DecisionDocument): boolean =>
+  !isChildSafety || action === 'ban' || tells === undefined || tells.includes('person');
+/** What the person reads as the reason. */
+export const shownReason = ({
+  action,
+  isChildSafety,
+  reason,
+}: Pick<DecisionDocument, 'action' | 'isChildSafety' | 'reason'>): string =>
+  isChildSafety && action === 'ban' ? HOUSE_RULES_REASON : reason;
 
 /** Decisions that the person is told of and can appeal against. */
 export const isPersonal = (decision: DecisionDocument | null): decision is Personal =>
-  decision?.subjectId !== undefined && ABOUT_PEOPLE.some((action) => action === decision.action);
+  decision?.subjectId !== undefined && ABOUT_PEOPLE.some((action) => action === decision.action) && isTold(decision);
 
 export const appealEnd = ({ at }: Pick<DecisionDocument, 'at'>): Date =>
   new Date(at.getTime() + APPEAL_DAYS * 24 * 3600 * 1000);
 
 function noticeView(decision: Personal, appeal: AppealDocument | undefined): Notice {
-  const { _id, action, reason, ruleId, at, until, reversed } = decision;
+  const { _id, action, ruleId, at, until, reversed } = decision;
   const rule = HOUSE_RULES.find(({ id }) => id === ruleId)?.title;
   return {
     _id: _id.toHexString(),
     action,
-    reason,
-    ...(rule !== undefined && { rule }),
+    reason: shownReason(decision),
+    ...(rule !== undefined && !(decision.isChildSafety && action === 'ban') && { rule }),
     at: at.toISOString(),
     ...(until && { until: until.toISOString() }),
     reversed: reversed !== undefined,

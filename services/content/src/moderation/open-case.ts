@@ -9,15 +9,17 @@ import { publishItem } from './apply-decision.ts';
 import { type CaseDocument, type CaseReport, casesOf, REPORTS_KEPT } from './cases.store.ts';
 import { decisionsOf } from './decisions.store.ts';
 import { itemOf } from './moderated-item.ts';
-import { reportersOf, standingOf } from './reporters.store.ts';
+import { reportersOf, standingOf, standsFor } from './reporters.store.ts';
 
 type Reported = Pick<CaseDocument, 'owner' | 'type' | 'itemId' | 'isChildSafety'> &
-  Partial<Pick<CaseDocument, 'postId' | 'subjectId' | 'childIds' | 'reason' | 'message' | 'readsOnly'>>;
+  Partial<
+    Pick<CaseDocument, 'postId' | 'subjectId' | 'childIds' | 'parentIds' | 'reason' | 'message' | 'readsOnly' | 'shop'>
+  >;
 type Deps = Pick<ContentDeps, 'db' | 'outbox' | 'now'>;
 
 /** Whether enough reports came from people whose reports count (rules 6.1). */
 async function mustHide({ db, now }: Deps, { reports }: CaseDocument, session: ClientSession) {
-  const ids = reports.flatMap(({ reporterId }) => reporterId ?? []);
+  const ids = reports.flatMap((report) => standsFor(report) ?? []);
   const [people, known] = await Promise.all([
     findPeople(db, ids, session),
     reportersOf(db)
@@ -26,9 +28,8 @@ async function mustHide({ db, now }: Deps, { reports }: CaseDocument, session: C
   ]);
   const standings = reports.map((report) =>
     standingOf(
-      report,
-      people.get(report.reporterId ?? ''),
-      known.find(({ _id }) => _id === report.reporterId),
+      people.get(standsFor(report) ?? ''),
+      known.find(({ _id }) => _id === standsFor(report)),
       now(),
     ),
   );

@@ -7,7 +7,7 @@ import { publishItem } from './apply-decision.ts';
 import { type CaseDocument, casesOf, findCase } from './cases.store.ts';
 import type { DecisionDocument } from './decisions.store.ts';
 import { itemOf } from './moderated-item.ts';
-import { undoDismissed } from './reporters.store.ts';
+import { standsFor, undoDismissed } from './reporters.store.ts';
 
 type Deps = Pick<ContentDeps, 'db' | 'outbox'>;
 
@@ -53,6 +53,6 @@ export async function reopenCase(deps: Deps, decision: DecisionDocument, session
   );
   await hideAgain(deps, found, decision, session);
   if (isChildSafety) await holdAgain(deps, found, session);
-  const reporterIds = reports.flatMap(({ reporterId }) => reporterId ?? []);
+  const reporterIds = reports.flatMap((report) => standsFor(report) ?? []);
   await undoDismissed(db, reporterIds, { isChildSafety, at: decision.at }, session);
 }

@@ -21,15 +21,17 @@ export const reportersOf = (db: Db): Collection<ReporterDocument> => db.collecti
 const isOldEnough = (person: PersonDocument | undefined, now: Date) =>
   person !== undefined && now.getTime() - Date.parse(person.account.memberSince) > REPORTER_MIN_DAYS * DAY_MS;
 
+/** Whose standing a report has. */
+export const standsFor = ({ reporterId, parentId }: CaseReport): string | undefined => parentId ?? reporterId;
+
 export interface Standing {
   /** Counts towards hiding for everybody. */
   readonly counts: boolean;
   /** One report of child safety hides at once. */
   readonly hidesAlone: boolean;
 }
-/** A child's report always counts. */
+/** A child's report counts as one of its parent would: `person` and `known` are the parent's. */
 export function standingOf(
-  { isByChild = false }: Pick<CaseReport, 'isByChild'>,
   person: PersonDocument | undefined,
   known: Pick<ReporterDocument, 'dismissedInARow' | 'safetyDismissedAt'> | undefined,
   now: Date,
@@ -39,7 +41,7 @@ export function standingOf(
   const isOld = isOldEnough(person, now);
   return {
     counts: isOld && dismissedInARow < DISMISSED_UNTIL_IGNORED,
-    hidesAlone: isByChild || (isOld && recently.length < SAFETY_DISMISSED_MAX),
+    hidesAlone: isOld && recently.length < SAFETY_DISMISSED_MAX,
   };
 }
 

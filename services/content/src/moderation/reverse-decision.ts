@@ -3,6 +3,7 @@ import { apiError } from '@notalone/service-kit/errors/api-error';
 import { type ClientSession, ObjectId } from 'mongodb';
 import type { ContentDeps } from '../deps.ts';
 import { findPerson } from '../people.ts';
+import { appealsOf } from './appeals.store.ts';
 import { addBan, endBans, publishItem, tellPeople } from './apply-decision.ts';
 import { writeAudit } from './audit.store.ts';
 import { casesOf } from './cases.store.ts';
@@ -79,6 +80,9 @@ export async function undoDecision(
       : apiError('NOT_FOUND');
   }
   await undoEffects(deps, decision, by, session);
+  // Nobody answers an appeal against what does not stand any more.
+  const answered = { state: 'lifted' as const, answer: reason, decidedBy: by, decidedAt: now() };
+  await appealsOf(db).updateOne({ _id: decisionId, state: 'open' }, { $set: answered }, { session });
   return decision;
 }
 

@@ -1,25 +1,32 @@
-import { type BodyOf, type moderation, TEXTS } from '@notalone/contracts';
+import type { BodyOf, moderation } from '@notalone/contracts';
+import { childSafetyOf } from '@notalone/screening';
 import { type Caller, personIdOf } from '@notalone/service-kit/auth/caller';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import { takeReport } from '@notalone/service-kit/limits/report-quota';
 import { type ClientSession, type Db, ObjectId } from 'mongodb';
 import { businessesOf } from '../businesses/businesses.store.ts';
+import { holdShopPicture } from '../child-safety/shop-evidence.ts';
 import type { ContentDeps } from '../deps.ts';
-import { casesOf } from './cases.store.ts';
+import { type CaseDocument, casesOf } from './cases.store.ts';
 import { openCase } from './open-case.ts';
 
 /** @throws NOT_FOUND for a shop that is not listed; CONFLICT for one that this person has reported before */
-async function assertReportable(
+async function needReportable(
   db: Db,
   businessId: string,
   reporterId: string,
   session?: ClientSession,
-): Promise<void> {
-  const listed = { _id: new ObjectId(businessId), approved: true };
-  if (!(await businessesOf(db).findOne(listed, session && { session }))) throw apiError('NOT_FOUND');
+): Promise<NonNullable<CaseDocument['shop']>> {
+  const found = await businessesOf(db).findOne(
+    { _id: new ObjectId(businessId), approved: true },
+    session && { session },
+  );
+  if (!found) throw apiError('NOT_FOUND');
   const mine = { type: 'business' as const, itemId: businessId, 'reports.reporterId': reporterId };
   if (await casesOf(db).findOne(mine, session && { session }))
     throw apiError('CONFLICT', { msg: 'You have reported this already.' });
+  const { businessName, description, url, email, pictureId } = found;
+  return { businessName, description, url, email, pictureId };
 }
 
 /**
@@ -32,23 +39,29 @@ export async function submitReport(
   { reason, message, businessId }: BodyOf<typeof moderation.submitReport>,
 ): Promise<{ message: string }> {
   const reporterId = personIdOf(caller);
-  if (businessId !== undefined) await assertReportable(deps.db, businessId, reporterId);
+  if (businessId !== undefined) await needReportable(deps.db, businessId, reporterId);
   await takeReport(deps, reporterId);
   const reportId = new ObjectId().toHexString();
-  const isChildSafety = caller.role === 'child' || reason === TEXTS.reasonChildSafety;
+  const { isChildSafety = false } = childSafetyOf({ reason, message });
   const item =
     businessId === undefined
       ? ({ type: 'other', itemId: reportId } as const)
       : ({ type: 'business', itemId: businessId } as const);
   await deps.transact(async (session) => {
     // Again: the same report may have come twice at once, and would count as two towards hiding the shop.
-    if (businessId !== undefined) await assertReportable(deps.db, businessId, reporterId, session);
-    await openCase(
+    const shop = businessId === undefined ? undefined : await needReportable(deps.db, businessId, reporterId, session);
+    const caseId = await openCase(
       deps,
-      { owner: 'content', ...item, isChildSafety, reason, message },
-      { reportId, reporterId, ...(caller.role === 'child' && { isByChild: true }), at: deps.now() },
+      { owner: 'content', ...item, isChildSafety, reason, message, ...(shop && { shop }) },
+      {
+        reportId,
+        reporterId,
+        ...(caller.role === 'child' && { isByChild: true, parentId: caller.parentId }),
+        at: deps.now(),
+      },
       session,
     );
+    if (shop) await holdShopPicture(deps.db, caseId, shop.pictureId, session);
   });
   return { message: 'Report submitted.' };
 }

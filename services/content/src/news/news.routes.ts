@@ -12,6 +12,6 @@ export function newsRoutes(app: FastifyInstance, deps: ContentDeps): void {
     const { items, next } = await listNews(deps, query);
     return answer(200, items, next === undefined ? {} : { link: nextLink(news.listNews.path, query, next) });
   });
-  serveOperation(app, news.addNews, ({ body }) => addNews(deps, body));
-  serveOperation(app, news.deleteNews, ({ params }) => deleteNews(deps, params.newsId));
+  serveOperation(app, news.addNews, ({ caller, body }) => addNews(deps, caller, body));
+  serveOperation(app, news.deleteNews, ({ caller, params }) => deleteNews(deps, caller, params.newsId));
 }

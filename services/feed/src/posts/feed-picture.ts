@@ -1,11 +1,11 @@
-import { TEXTS } from '@notalone/contracts';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import type { Picture, PictureSize } from '@notalone/service-kit/media/picture-store';
+import { holdOf } from '@notalone/service-kit/projections/holds';
 import type { FeedDeps } from '../deps.ts';
 import { getReader } from '../people/get-reader.ts';
 import { findPerson } from '../people/people.ts';
 import type { ParentCaller } from '../people/reader.ts';
-import { reasonsOfPicture } from '../reports/reports.store.ts';
+import { findByPicture } from '../reports/reports.store.ts';
 import { canSee } from './posts.rules.ts';
 import { findPostByPicture, type PostDocument } from './posts.store.ts';
 
@@ -19,10 +19,12 @@ async function maySee({ db }: Deps, caller: ParentCaller, { _id, author }: PostD
 /** What a report keeps, admins see; of child safety only those who are marked for it. */
 async function isForModerator({ db }: Deps, { role, userId }: ParentCaller, pictureId: string): Promise<boolean> {
   if (role !== 'admin') return false;
-  const reasons = await reasonsOfPicture(db, pictureId);
-  if (reasons.length === 0) return false;
+  const reports = await findByPicture(db, pictureId);
+  if (reports.length === 0) return false;
   const isSafeguarding = (await findPerson(db, userId))?.account?.safeguarding ?? false;
-  return isSafeguarding || !reasons.includes(TEXTS.reasonChildSafety);
+  if (isSafeguarding) return true;
+  const holds = await Promise.all(reports.map(({ subjectId }) => subjectId && holdOf(db, subjectId)));
+  return reports.every(({ isChildSafety }, index) => !isChildSafety && holds[index] !== 'held');
 }
 
 /**

@@ -1,4 +1,4 @@
-import { childSafetyOf, takeReport } from '@notalone/service-kit/limits/report-quota';
+import { takeReport } from '@notalone/service-kit/limits/report-quota';
 import { keepPictureForReport } from '@notalone/service-kit/media/keep-for-report';
 import type { PictureStore } from '@notalone/service-kit/media/picture-store';
 import type { ClientSession } from 'mongodb';
@@ -25,7 +25,7 @@ async function keepPicture(
 ): Promise<ReportDocument> {
   const { snapshot, subjectId } = report;
   if (!('pictureId' in snapshot) || !snapshot.pictureId || !subjectId) return report;
-  const isChildSafety = childSafetyOf(report).isChildSafety ?? false;
+  const { isChildSafety = false } = report;
   const kept = { pictureId: snapshot.pictureId, reportOwner: reportOwner(report._id), subjectId, isChildSafety };
   return { ...report, snapshot: { ...snapshot, pictureId: await keepPictureForReport(pictures, kept, session) } };
 }

@@ -1,4 +1,4 @@
-import { TEXTS, type UserId } from '@notalone/contracts';
+import type { UserId } from '@notalone/contracts';
 import type { PictureStore } from '@notalone/service-kit/media/picture-store';
 import { holdOf } from '@notalone/service-kit/projections/holds';
 import type { ClientSession, Collection, Db, Filter, IndexDescription, ObjectId } from 'mongodb';
@@ -29,6 +29,8 @@ export interface ReportDocument {
   /** Absent where the post itself is reported. */
   commentId?: string;
   reason: string;
+  /** The reporter says that a child may not be safe, by the reason or in other words. */
+  isChildSafety?: true;
   message: string;
   /** Its picture is a copy that the report owns. */
   snapshot: PostSnapshot | CommentSnapshot;
@@ -68,13 +70,14 @@ export const REPORT_PICTURE_INDEXES: readonly IndexDescription[] = [
 ];
 export const reportsOf = (db: Db): Collection<ReportDocument> => db.collection('reports');
 
-/** Why a picture was reported, for each report that keeps it; only moderators see it as such. */
-export const reasonsOfPicture = async (db: Db, pictureId: string): Promise<string[]> =>
-  (
-    await reportsOf(db)
-      .find({ 'snapshot.pictureId': pictureId }, { projection: { reason: 1 } })
-      .toArray()
-  ).map(({ reason }) => reason);
+/** The reports that keep a picture; only moderators see it as such. */
+export const findByPicture = (
+  db: Db,
+  pictureId: string,
+): Promise<Pick<ReportDocument, 'isChildSafety' | 'subjectId'>[]> =>
+  reportsOf(db)
+    .find({ 'snapshot.pictureId': pictureId }, { projection: { isChildSafety: 1, subjectId: 1 } })
+    .toArray();
 
 /** What a person has reported, from the index `once` alone, which has null for an absent `commentId`. */
 export const findReportedBy = (db: Db, reporterId: UserId): Promise<{ postId: string; commentId?: string | null }[]> =>
@@ -97,19 +100,16 @@ export const deleteErasedReports = (deps: ReportPictures, before: Date): Promise
   deleteReports(deps, { erasedAt: { $lt: before } });
 
 /**
- * Keeps the reports about a person for 90 days, for an open case, and takes the person's name out of all others, which
- * are about somebody else. The person's post is deleted from their context. Idempotent.
+ * Keeps the reports about a person for 90 days, for an open case, or as long as a case of child safety holds the person;
+ * takes the person's name out of all others, which are about somebody else. The person's post is deleted from their context. Idempotent.
  */
 export async function eraseReports(
-  { db, pictures, now }: ReportPictures & { readonly now: () => Date },
+  { db, now }: { readonly db: Db; readonly now: () => Date },
   userId: UserId,
 ): Promise<void> {
-  const safety = { subjectId: userId, reason: TEXTS.reasonChildSafety };
-  // Those of child safety stay until their hold ends.
-  if ((await holdOf(db, userId)) === 'released') await deleteReports({ db, pictures }, safety);
-  else await reportsOf(db).updateMany(safety, { $set: { isErased: true } });
-  const others = { subjectId: userId, reason: { $ne: safety.reason }, erasedAt: { $exists: false } };
-  await reportsOf(db).updateMany(others, { $set: { erasedAt: now() } });
+  const isHeld = (await holdOf(db, userId)) === 'held';
+  const about = { subjectId: userId, isErased: { $exists: false }, erasedAt: { $exists: false } };
+  await reportsOf(db).updateMany(about, { $set: isHeld ? { isErased: true as const } : { erasedAt: now() } });
   await reportsOf(db).updateMany({ reporterId: userId }, { $unset: { reporterId: '' } });
   await reportsOf(db).updateMany({ people: userId, 'context.post.author': userId }, { $unset: { 'context.post': '' } });
   await reportsOf(db).updateMany(

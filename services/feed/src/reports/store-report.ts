@@ -1,6 +1,6 @@
 import { type BodyOf, commentReported, type feed, postReported, TEXTS, type UserId } from '@notalone/contracts';
+import { childSafetyOf } from '@notalone/screening';
 import { apiError } from '@notalone/service-kit/errors/api-error';
-import { childSafetyOf } from '@notalone/service-kit/limits/report-quota';
 import { isDuplicate } from '@notalone/service-kit/mongo/duplicate-key';
 import { type ClientSession, ObjectId } from 'mongodb';
 import type { FeedDeps } from '../deps.ts';
@@ -41,9 +41,10 @@ export async function storeReport(
   const { reporterId, subjectId, postId, commentId, context } = report;
   const named = [context.post?.author, context.sharedBy, ...context.comments.map(({ by }) => by)];
   const people = [...new Set(named.flatMap((userId) => (userId && userId !== subjectId ? userId : [])))];
-  const stored: ReportDocument = { ...report, _id: new ObjectId(), people, at: now() };
+  const mark = childSafetyOf(report);
+  const stored: ReportDocument = { ...report, ...mark, _id: new ObjectId(), people, at: now() };
   const key = stored._id.toHexString();
-  const ids = { reportId: key, reporterId, postId, ...childSafetyOf(report) };
+  const ids = { reportId: key, reporterId, postId, ...mark };
   await transact(async (session) => {
     await reportsOf(db).insertOne(await complete(stored, session), { session });
     if (commentId !== undefined) {

@@ -6,8 +6,9 @@ import {
   TEXTS,
   type UserId,
 } from '@notalone/contracts';
+import { childSafetyOf } from '@notalone/screening';
 import { apiError } from '@notalone/service-kit/errors/api-error';
-import { childSafetyOf, takeReport } from '@notalone/service-kit/limits/report-quota';
+import { takeReport } from '@notalone/service-kit/limits/report-quota';
 import { keepPictureForReport } from '@notalone/service-kit/media/keep-for-report';
 import { type ClientSession, ObjectId } from 'mongodb';
 import type { ProfileDeps } from '../deps.ts';
@@ -70,7 +71,7 @@ export async function reportPerson(
   };
   await changeRelation(deps, reporterId, subjectId, reportedOnce, async (session) => {
     const pictureId = await keepPicture(deps, reportId, subjectId, snapshot, report, session);
-    const stored = { _id: reportId, reporterId, subjectId, ...report, snapshot, at: now() };
+    const stored = { _id: reportId, reporterId, subjectId, ...report, ...childSafetyOf(report), snapshot, at: now() };
     await reportsOf(db).insertOne({ ...stored, ...(pictureId && { pictureId }) }, { session });
     await outbox.add(session, personReported, {
       key: reportId,

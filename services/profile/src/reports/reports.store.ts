@@ -1,4 +1,4 @@
-import { type ProfileView, TEXTS, type UserId } from '@notalone/contracts';
+import type { ProfileView, UserId } from '@notalone/contracts';
 import type { PictureStore } from '@notalone/service-kit/media/picture-store';
 import { holdOf } from '@notalone/service-kit/projections/holds';
 import type { ClientSession, Collection, Db, Filter, IndexDescription } from 'mongodb';
@@ -13,6 +13,8 @@ export interface ReportDocument {
   reporterId?: UserId;
   subjectId: UserId;
   reason: string;
+  /** The reporter says that a child may not be safe, by the reason or in other words. */
+  isChildSafety?: true;
   message: string;
   /** The profile as the reporter saw it. */
   snapshot: ProfileView;
@@ -59,16 +61,18 @@ async function deleteReports(
 }
 
 /**
- * Keeps reports about a person for 90 days, for an open case, and those by the person without their name (rules 6.2,
- * 8.1). Those of child safety stay until their hold ends.
+ * Keeps reports about a person for 90 days, for an open case, or as long as a case of child safety holds the person, and
+ * those by the person without their name (rules 6.2, 8.1).
  */
-export async function eraseReports(deps: ErasureDeps, userId: UserId, session: ClientSession): Promise<void> {
-  const { db, now } = deps;
-  const safety = { subjectId: userId, reason: TEXTS.reasonChildSafety };
-  if ((await holdOf(db, userId, session)) === 'released') await deleteReports(deps, safety, session);
-  else await reportsOf(db).updateMany(safety, { $set: { isErased: true } }, { session });
-  const others = { subjectId: userId, reason: { $ne: safety.reason }, erasedAt: { $exists: false } };
-  await reportsOf(db).updateMany(others, { $set: { erasedAt: now() } }, { session });
+export async function eraseReports(
+  { db, now }: Pick<ErasureDeps, 'db' | 'now'>,
+  userId: UserId,
+  session: ClientSession,
+): Promise<void> {
+  const isHeld = (await holdOf(db, userId, session)) === 'held';
+  const about = { subjectId: userId, isErased: { $exists: false }, erasedAt: { $exists: false } };
+  const change = { $set: isHeld ? { isErased: true as const } : { erasedAt: now() } };
+  await reportsOf(db).updateMany(about, change, { session });
   await reportsOf(db).updateMany({ reporterId: userId }, { $unset: { reporterId: '' } }, { session });
 }
 /** Those about people who were erased before then. */

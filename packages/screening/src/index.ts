@@ -1,0 +1,6 @@
+export { childSafetyOf } from './child-safety-of.ts';
+export { plainText } from './read-text.ts';
+export { isTooLong, readableText } from './readable-text.ts';
+export { type Screening, screenMessage } from './screen-message.ts';
+export { SPELT_LINKS } from './spelt-links.ts';
+export { isSwearing } from './swearing.ts';
