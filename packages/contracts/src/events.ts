@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { accountReturned, adminChanged, emailsLookedUp } from './auth/account.events.ts';
 import {
   childChanged,
   childDeletionRequested,
@@ -127,31 +128,6 @@ export const accountRegistered = event({
   type: 'notalone.auth.account.registered.v1',
   topic: 'auth.events',
   data: z.object(who),
-});
-/**
- * A new account, whose phone is verified, has the address or the number of people who left while cases, warnings or bans
- * stood, or the number of somebody banned for a child's safety: then it reads only until a moderator has looked.
- */
-export const accountReturned = event({
-  type: 'notalone.auth.account.returned.v1',
-  topic: 'auth.events',
-  data: z.object({
-    ...who,
-    former: z.array(z.object({ userId: userIdSchema, same: z.enum(['email', 'phone']) })),
-    readsOnly: z.literal(true).optional(),
-  }),
-});
-/** The operator made somebody an admin, or no longer one. */
-export const adminChanged = event({
-  type: 'notalone.auth.admin.changed.v1',
-  topic: 'auth.events',
-  data: z.object({ ...who, change: z.enum(['admin-granted', 'admin-revoked', 'safeguarding-granted']) }),
-});
-/** An admin looked up the e-mail addresses of these people. */
-export const emailsLookedUp = event({
-  type: 'notalone.auth.emails.looked-up.v1',
-  topic: 'auth.events',
-  data: z.object({ by: userIdSchema, userIds: z.array(userIdSchema) }),
 });
 export const phoneVerified = event({
   type: 'notalone.auth.phone.verified.v1',

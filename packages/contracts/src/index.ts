@@ -1,3 +1,4 @@
+export * from './auth/account.events.ts';
 export * from './chat/chat.socket.ts';
 export * from './chat/message.fields.ts';
 export * from './chat/notification.fields.ts';

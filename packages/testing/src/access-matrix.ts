@@ -120,8 +120,8 @@ export function testAccessMatrix(options: AccessMatrixOptions): void {
       const response = await sendOperation(baseUrl(), operation, sent, await tokenOf(caller, operation));
       expect(response.status, await response.clone().text()).toBe(status);
       await checkAnswer(operation, response);
-      if (options.countAudit && status < 400 && isAdminsChange(operation))
-        expect(await countAudit(), 'a row in the audit').toBeGreaterThan(before);
+      const mustBeWritten = options.countAudit !== undefined && status < 400 && isAdminsChange(operation);
+      expect(!mustBeWritten || (await countAudit()) > before, 'a row in the audit').toBe(true);
     });
   });
 }

@@ -181,9 +181,7 @@ test('reports about an erased account stay for 90 days; its name goes from all o
   await eventually(async () =>
     expect(await service.db.collection('erasures').countDocuments({ _id: leaver.userId as never })).toBe(0),
   );
-  await eventually(async () =>
-    expect(await kept({ postId: mine._id })).toMatchObject({ erasedAt: expect.any(Date) }),
-  );
+  await eventually(async () => expect(await kept({ postId: mine._id })).toMatchObject({ erasedAt: expect.any(Date) }));
   const tomorrow = new Date(Date.now() + 24 * 3600 * 1000);
   await deleteErasedReports({ db: service.db, pictures: createPictureStore(service.db) }, tomorrow);
   expect(await kept({ postId: mine._id })).toBeNull();

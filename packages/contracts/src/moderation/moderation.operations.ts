@@ -62,8 +62,7 @@ export const listReports = operation({
   service: 'content',
   method: 'GET',
   path: '/api/reports',
-  summary:
-    'Cases that wait for a decision, child safety first, then the oldest first; the next page in the Link header.',
+  summary: 'Cases that wait, child safety first, then the oldest first; the next page in the Link header.',
   access: ofCase.access,
   query: z.object({
     state: caseStateSchema.default('open'),

@@ -36,6 +36,11 @@ export async function holdOf(
   return hold ? (hold.held ? 'held' : 'released') : undefined;
 }
 
+/** Whether a case of child safety holds any of these people. */
+export const isAnyHeld = async (db: Db, personIds: readonly (string | undefined)[]): Promise<boolean> =>
+  (await holdsOf(db).countDocuments({ _id: { $in: personIds.flatMap((id) => id ?? []) }, held: true }, { limit: 1 })) >
+  0;
+
 export interface HeldCollection {
   readonly collection: string;
   readonly filter: Readonly<Record<string, unknown>>;

@@ -1,7 +1,7 @@
 import type { RoomNotificationLevel, UserId } from '@notalone/contracts';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import type { Picture, PictureSize } from '@notalone/service-kit/media/picture-store';
-import { holdOf } from '@notalone/service-kit/projections/holds';
+import { isAnyHeld } from '@notalone/service-kit/projections/holds';
 import { ObjectId } from 'mongodb';
 import type { ChatDeps } from '../deps.ts';
 import { findPerson } from '../people.ts';
@@ -69,8 +69,14 @@ async function isForModerator(
   const reports = await findByReportPicture(db, pictureId);
   if (reports.length === 0) return false;
   if ((await findPerson(db, userId))?.account?.safeguarding) return true;
-  const holds = await Promise.all(reports.map(({ subjectId }) => subjectId && holdOf(db, subjectId)));
-  return reports.every(({ isChildSafety }, index) => !isChildSafety && holds[index] !== 'held');
+  const isSafety = reports.some(({ isChildSafety }) => isChildSafety);
+  return (
+    !isSafety &&
+    !(await isAnyHeld(
+      db,
+      reports.map(({ subjectId }) => subjectId),
+    ))
+  );
 }
 
 /**

@@ -1,6 +1,6 @@
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import type { Picture, PictureSize } from '@notalone/service-kit/media/picture-store';
-import { holdOf } from '@notalone/service-kit/projections/holds';
+import { isAnyHeld } from '@notalone/service-kit/projections/holds';
 import type { FeedDeps } from '../deps.ts';
 import { getReader } from '../people/get-reader.ts';
 import { findPerson } from '../people/people.ts';
@@ -23,8 +23,14 @@ async function isForModerator({ db }: Deps, { role, userId }: ParentCaller, pict
   if (reports.length === 0) return false;
   const isSafeguarding = (await findPerson(db, userId))?.account?.safeguarding ?? false;
   if (isSafeguarding) return true;
-  const holds = await Promise.all(reports.map(({ subjectId }) => subjectId && holdOf(db, subjectId)));
-  return reports.every(({ isChildSafety }, index) => !isChildSafety && holds[index] !== 'held');
+  const isSafety = reports.some(({ isChildSafety }) => isChildSafety);
+  return (
+    !isSafety &&
+    !(await isAnyHeld(
+      db,
+      reports.map(({ subjectId }) => subjectId),
+    ))
+  );
 }
 
 /**

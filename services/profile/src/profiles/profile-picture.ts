@@ -2,7 +2,7 @@ import type { IMAGE_SIZES_PIXELS } from '@notalone/contracts/limits';
 import type { Caller } from '@notalone/service-kit/auth/caller';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import type { Picture } from '@notalone/service-kit/media/picture-store';
-import { holdOf } from '@notalone/service-kit/projections/holds';
+import { isAnyHeld } from '@notalone/service-kit/projections/holds';
 import type { ProfileDeps } from '../deps.ts';
 import { findPerson } from '../people.ts';
 import { getVisible } from '../relations/visibility.ts';
@@ -25,8 +25,14 @@ async function isForModerator({ db }: Deps, caller: Caller, pictureId: string): 
   if (reports.length === 0) return false;
   const isSafeguarding = (await findPerson(db, caller.userId))?.safeguarding ?? false;
   if (isSafeguarding) return true;
-  const holds = await Promise.all(reports.map(({ subjectId }) => holdOf(db, subjectId)));
-  return reports.every(({ isChildSafety }, index) => !isChildSafety && holds[index] !== 'held');
+  const isSafety = reports.some(({ isChildSafety }) => isChildSafety);
+  return (
+    !isSafety &&
+    !(await isAnyHeld(
+      db,
+      reports.map(({ subjectId }) => subjectId),
+    ))
+  );
 }
 
 /**
