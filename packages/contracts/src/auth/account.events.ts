@@ -1,0 +1,28 @@
+import * as z from 'zod';
+import { userIdSchema } from '../fields.ts';
+
+/**
+ * A new account, whose phone is verified, has the address or the number of people who left while cases, warnings or bans
+ * stood, or the number of somebody banned for a child's safety: then it reads only until a moderator has looked.
+ */
+export const accountReturned = {
+  type: 'notalone.auth.account.returned.v1',
+  topic: 'auth.events',
+  data: z.object({
+    userId: userIdSchema,
+    former: z.array(z.object({ userId: userIdSchema, same: z.enum(['email', 'phone']) })),
+    readsOnly: z.literal(true).optional(),
+  }),
+} as const;
+/** The operator made somebody an admin, or no longer one. */
+export const adminChanged = {
+  type: 'notalone.auth.admin.changed.v1',
+  topic: 'auth.events',
+  data: z.object({ userId: userIdSchema, change: z.enum(['admin-granted', 'admin-revoked', 'safeguarding-granted']) }),
+} as const;
+/** An admin looked up the e-mail addresses of these people. */
+export const emailsLookedUp = {
+  type: 'notalone.auth.emails.looked-up.v1',
+  topic: 'auth.events',
+  data: z.object({ by: userIdSchema, userIds: z.array(userIdSchema) }),
+} as const;
