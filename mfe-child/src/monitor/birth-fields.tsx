@@ -22,7 +22,7 @@ interface BirthFieldsProps {
   readonly onChange: (value: Birth) => void;
 }
 
-/** Month and year of birth. Nobody else sees them; without them the child counts as under 13. */
+/** Month and year of birth. Nobody else sees them; without them the child neither writes nor asks for friends. */
 export function BirthFields({ value, onChange }: BirthFieldsProps) {
   return (
     <>
@@ -48,7 +48,7 @@ export function BirthFields({ value, onChange }: BirthFieldsProps) {
       </Cluster>
       <p>
         We use it for messages (from 8), for who may read them (see below), and so that friends are of a similar age.
-        Without it your child counts as under 13.
+        Without it your child can neither write messages nor ask for friends.
       </p>
     </>
   );

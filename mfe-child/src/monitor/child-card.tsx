@@ -14,7 +14,7 @@ interface ChildCardProps {
 
 /** A child in the list, with what is wrong with its login. */
 export function ChildCard({ child, isSelected, onSelect }: ChildCardProps) {
-  const { _id, name, avatar, t1dWarriorUsername, locked, removedAt } = child;
+  const { _id, name, avatar, t1dWarriorUsername, locked, removedAt, consents, birthYear } = child;
   return (
     <Card as="li" padding="s" tone={isSelected && !removedAt ? 'tinted' : 'plain'}>
       <div className={css.row}>
@@ -24,6 +24,8 @@ export function ChildCard({ child, isSelected, onSelect }: ChildCardProps) {
           <p className={css.line}>Logs in as {t1dWarriorUsername}</p>
           <Cluster gap={2}>
             {locked && <Badge tone="coral">Locked after wrong PINs</Badge>}
+            {!removedAt && !consents.login && <Badge tone="marigold">Cannot log in until you agree, in Settings</Badge>}
+            {!removedAt && birthYear === undefined && <Badge tone="marigold">Birthday missing, in Settings</Badge>}
             {removedAt && <Badge tone="marigold">Removed</Badge>}
           </Cluster>
         </div>

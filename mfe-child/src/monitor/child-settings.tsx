@@ -1,5 +1,5 @@
 import { PIN_MAX } from '@notalone/contracts/limits';
-import { Button, Card, CheckboxField, Form, Stack, TextField } from '@notalone/ui';
+import { Button, Card, CheckboxField, Form, Notice, Stack, TextField } from '@notalone/ui';
 import { errorText } from '@notalone/web-features/api-errors';
 import { useAskPassword } from '@notalone/web-features/password-gate';
 import { ApiProblem } from '@notalone/web-kit';
@@ -36,11 +36,13 @@ function Agreements({ child }: { readonly child: Child }) {
   });
   const [agreed, setAgreed] = useState(child.consents);
   const [discoverable, setDiscoverable] = useState(child.discoverable);
+  const askPassword = useAskPassword();
   const save = useToastedCall({
     send: (changes: ChildChanges) => changeChild(child._id, changes),
     done: 'Saved.',
     failed: 'Failed to save.',
     changes: [childrenKey],
+    onFailed: (error, changes) => askPassword(error, () => save.mutate(changes)),
   });
   return (
     <Card padding="s">
@@ -50,12 +52,21 @@ function Agreements({ child }: { readonly child: Child }) {
           save.mutate({
             ...birthOf(birth),
             discoverable,
-            consents: { messages: agreed.messages, position: agreed.position },
+            consents: {
+              messages: agreed.messages,
+              position: agreed.position,
+              ...(!child.consents.login && agreed.login && { login: true }),
+            },
           })
         }
       >
+        {child.birthYear === undefined && (
+          <Notice tone="warning">
+            Please add {child.name}’s birthday. Without it {child.name} can neither write messages nor ask for friends.
+          </Notice>
+        )}
         <BirthFields value={birth} onChange={setBirth} />
-        <ConsentFields value={agreed} onChange={setAgreed} withoutLogin />
+        <ConsentFields value={agreed} onChange={setAgreed} withoutLogin={child.consents.login} />
         <CheckboxField
           name="discoverable"
           label="Children of families I am connected with can find my child by first name and picture."

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { accountReturned, adminChanged, emailsLookedUp } from './auth/account.events.ts';
 import {
+  childBirthdayChanged,
   childChanged,
   childDeletionRequested,
   childGrownUp,
@@ -318,6 +319,7 @@ export const EVENTS = [
   alertChanged,
   emergencyErased,
   childChanged,
+  childBirthdayChanged,
   friendshipChanged,
   friendshipRequested,
   friendshipApproved,

@@ -13,7 +13,7 @@ const add = (token: string, changes: object = {}) =>
     payload: { t1dWarriorUsername: 'Star Fox', pin: '7otters', childName: 'Mia', ...changes },
   });
 
-test('a parent adds a child, which has agreed to a login only', async () => {
+test('a parent adds a child; without consents nothing is agreed, and nobody logs in until the parent says yes', async () => {
   const ann = await family();
   const { status, body } = await add(ann.token, { t1dWarriorUsername: 'Silver Hare' });
   expect(status).toBe(201);
@@ -22,15 +22,22 @@ test('a parent adds a child, which has agreed to a login only', async () => {
   expect(child).toMatchObject({
     locked: false,
     discoverable: false,
-    consents: { login: true, messages: false, position: false },
+    consents: { login: false, messages: false, position: false },
     reading: 'freely',
     canMessage: false,
   });
   expect(auth.open.get(child?._id ?? '')).toMatchObject({ warriorUsername: 'Silver Hare', pin: '7otters' });
+  expect(auth.asked).toContain(`suspend ${child?._id}`);
+  const payload = { consents: { login: true } };
+  await call('PUT', `/api/profile/child/${child?._id}`, { token: ann.token, payload });
+  expect(auth.asked.at(-1)).toBe(`resume ${child?._id}`);
 });
 
 test.each([
-  [{ childName: 'Mia Smith' }, 'childName'],
+  [{ childName: 'Mia Anna Smith' }, 'childName'],
+  [{ childName: 'Nurse' }, 'childName'],
+  [{ t1dWarriorUsername: 'M0derat0r' }, 't1dWarriorUsername'],
+  [{ t1dWarriorUsername: 'N u r s e Joy' }, 't1dWarriorUsername'],
   [{ t1dWarriorUsername: 'mia the brave' }, 't1dWarriorUsername'],
   [{ t1dWarriorUsername: 'Otter 2015', birthYear: 2015 }, 't1dWarriorUsername'],
   [{ t1dWarriorUsername: 'Nurse Otter' }, 't1dWarriorUsername'],
@@ -158,9 +165,14 @@ test('at 18 friends end and both sides are told; a corrected year makes it a chi
   expect((await children(ann))[0]).toMatchObject({ isGrownUp: false, reading: 'not', canMessage: true });
   expect(await app.mine(tom)).toHaveLength(1);
 
-  const change = (birthYear: number) =>
-    call('PUT', `/api/profile/child/${mia.childId}`, { token: ann.token, payload: { birthYear } });
-  await change(year - 18);
+  const change = (birthYear: number, token: string) =>
+    call<{ code?: string }>('PUT', `/api/profile/child/${mia.childId}`, {
+      token,
+      payload: { birthYear },
+    });
+  const stale = await service.token({ role: 'parent', userId: ann.userId, claims: { auth_time: 1 } });
+  expect((await change(year - 18, stale)).body.code).toBe('PASSWORD_NEEDED');
+  await change(year - 18, await app.freshToken(ann));
   await end();
   await end();
   expect((await children(ann))[0]).toMatchObject({ isGrownUp: true, canMessage: false, discoverable: false });
@@ -171,10 +183,42 @@ test('at 18 friends end and both sides are told; a corrected year makes it a chi
   await eventually(async () => {
     expect(recorded.dataOf(body._id)).toContainEqual(expect.objectContaining({ outcome: 'removed' }));
     const told = recorded.dataOf(mia.childId).filter((data) => !('version' in data));
-    expect(told).toEqual([{ childId: mia.childId, userId: ann.userId }]);
+    // The changed birthday, and 18.
+    expect(told).toEqual([1, 2].map(() => ({ childId: mia.childId, userId: ann.userId })));
   });
 
-  await change(year - 16);
+  await change(year - 16, await app.freshToken(ann));
   expect((await children(ann))[0]).toMatchObject({ isGrownUp: false, canMessage: true });
   expect((await app.ask(mia, { toChildId: tom.childId })).body.status).toBe('pending');
+});
+
+test('without a birthday a child has no messages and asks nobody; a corrected one ends what is too far apart', async () => {
+  const [ann, ben] = [await family(), await family()];
+  await app.families.join(ann, ben);
+  const year = clock.now().getUTCFullYear();
+  const mia = await addChild(ann, { birthMonth: undefined, birthYear: undefined });
+  const tom = await addChild(ben, { childName: 'Tom' });
+  expect((await children(ann))[0]).toMatchObject({ canMessage: false });
+  const refused = await app.ask(mia, { toChildId: tom.childId });
+  expect([refused.status, (refused.body as { msg?: string }).msg]).toEqual([409, expect.stringContaining('birthday')]);
+
+  const change = (birthYear: number, token: string) =>
+    call('PUT', `/api/profile/child/${mia.childId}`, { token, payload: { birthMonth: 1, birthYear } });
+  const stale = await service.token({ role: 'parent', userId: ann.userId, claims: { auth_time: 1 } });
+  expect((await change(year - 10, stale)).status).toBe(200);
+  expect((await children(ann))[0]).toMatchObject({ canMessage: true });
+  const { body } = await app.ask(mia, { toChildId: tom.childId });
+  for (const who of [ann, ben, tom]) await app.approve(who, body._id);
+  expect((await app.mine(tom)).map(({ status }) => status)).toEqual(['accepted']);
+  await change(year - 15, await app.freshToken(ann));
+  expect((await app.mine(tom)).map(({ status }) => status)).not.toContain('accepted');
+
+  // Younger again: what was written at 15 stays the child's.
+  const before = recorded.dataOf(mia.childId).length;
+  await change(year - 11, await app.freshToken(ann));
+  await eventually(() =>
+    expect(recorded.dataOf(mia.childId).slice(before)).toContainEqual(
+      expect.objectContaining({ readableSince: expect.any(String) }),
+    ),
+  );
 });

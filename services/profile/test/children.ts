@@ -82,6 +82,8 @@ export async function childrenService() {
       pin: '7otters',
       childName: 'Mia',
       discoverable: true,
+      birthMonth: 1,
+      birthYear: clock.now().getUTCFullYear() - 10,
       consents: { login: true, messages: true },
       ...changes,
     };
@@ -133,7 +135,14 @@ export async function friendsOf(service: Service, parent: Parent) {
   const { call } = service;
   const newChildBody = () => {
     made += 1;
-    return { t1dWarriorUsername: `Quiet Fox ${made}`, pin: '7otters', childName: 'Ava', discoverable: true };
+    return {
+      t1dWarriorUsername: `Quiet Fox ${made}`,
+      pin: '7otters',
+      childName: 'Ava',
+      discoverable: true,
+      birthYear: 2015,
+      birthMonth: 1,
+    };
   };
   async function add(of: Parent) {
     const { body } = await call<{ _id: ChildId }>('POST', '/api/profile/child', {

@@ -16,6 +16,8 @@ export const childChanged = {
     avatar: avatarSchema,
     birthMonth: z.int().optional(),
     birthYear: z.int().optional(),
+    /** A changed birthday opens nothing of before to the parent. */
+    readableSince: instantSchema.optional(),
     consents: z.object({ login: z.boolean(), messages: z.boolean(), position: z.boolean() }),
     /** `removed`: the parent removed the child and can still undo it. */
     status: z.enum(['active', 'removed']),
@@ -93,6 +95,12 @@ export const childSafetyRaised = {
 /** A child is 18 now: its friendships have ended, and it and its parent are told (rules 4.6). */
 export const childGrownUp = {
   type: 'notalone.profile.child.grown-up.v1',
+  topic: 'profile.events',
+  data: z.object({ ...who, childId: childIdSchema }),
+} as const;
+/** The parent changed the child's birthday: the child is told. Key: the child. */
+export const childBirthdayChanged = {
+  type: 'notalone.profile.child.birthday-changed.v1',
   topic: 'profile.events',
   data: z.object({ ...who, childId: childIdSchema }),
 } as const;

@@ -26,7 +26,7 @@ const childFirstNameSchema = z
   .trim()
   .min(1, TEXTS.required)
   .max(CHILD_LOGIN_NAME_MAX, `Must be at most ${CHILD_LOGIN_NAME_MAX} characters`)
-  .regex(/^\p{L}[\p{L}\p{M}'’]*(?:-\p{L}[\p{L}\p{M}'’]*)?$/u, 'Please give the first name only');
+  .regex(/^\p{L}[\p{L}\p{M}'’]*(?:[- ]\p{L}[\p{L}\p{M}'’]*)?$/u, 'Please give the first name only');
 
 /** The name that a child logs in with. What it may not hold besides is checked by the service (rules 4.1). */
 export const warriorUsernameSchema = z

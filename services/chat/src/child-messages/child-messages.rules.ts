@@ -23,10 +23,10 @@ function ageInYears({ birthMonth = 12, birthYear }: Pick<Child, 'birthMonth' | '
 export const isGrownUp = (child: Pick<Child, 'birthMonth' | 'birthYear'>, now: Date): boolean =>
   (ageInYears(child, now) ?? 0) >= CHILD_UNTIL_AGE;
 
-/** Old enough, not grown up yet, there, and with the parent's consent (rules 4.5, 4.6). */
+/** Surely old enough, not grown up yet, there, and with the parent's consent (rules 4.5, 4.6). */
 export function canMessage(child: Child, now: Date): boolean {
   const years = ageInYears(child, now);
-  const isOfAge = years === undefined || (years >= CHILD_MESSAGES_FROM_AGE && years < CHILD_UNTIL_AGE);
+  const isOfAge = years !== undefined && years >= CHILD_MESSAGES_FROM_AGE && years < CHILD_UNTIL_AGE;
   return isOfAge && child.status === 'active' && child.consents.messages;
 }
 

@@ -19,7 +19,12 @@ type PageQuery = { readonly cursor?: string | undefined; readonly limit: number 
 /** One page of a thread as `readerId` sees it, or as its parent does: what is in the safety queue no parent sees. */
 export async function readPage(
   db: ChatDeps['db'],
-  { thread, readerId, isParent }: { thread: string; readerId: ChildId; isParent: boolean },
+  {
+    thread,
+    readerId,
+    isParent,
+    since,
+  }: { thread: string; readerId: ChildId; isParent: boolean; since?: Date | undefined },
   { cursor, limit }: PageQuery,
 ): Promise<ChildMessagePage> {
   const own: Filter<ChildMessageDocument> = {
@@ -28,7 +33,9 @@ export async function readPage(
   };
   const theirs = { receiverId: readerId, state: 'delivered' as const, hiddenFor: { $ne: readerId } };
   const before = cursor === undefined ? undefined : new Date(decodeCursor(cursor, cursorSchema));
-  const found = await listMessages(db, { thread, $or: [own, theirs] }, { before, limit: limit + 1 });
+  const newer = since ? [{ createdAt: { $gte: since } }] : [];
+  const seen: Filter<ChildMessageDocument> = { thread, $and: [{ $or: [own, theirs] }, ...newer] };
+  const found = await listMessages(db, seen, { before, limit: limit + 1 });
   const messages = found.slice(0, limit).map((message) => viewChildMessage(message, readerId, isParent));
   const last = messages.at(-1);
   return { messages, ...(last && found.length > limit && { next: encodeCursor(last.createdAt) }) };

@@ -15,6 +15,9 @@ type Deps = Pick<ChatDeps, 'db' | 'transact' | 'now' | 'push' | 'pushNotificatio
 /** Turning a page within this time belongs to the reading before. */
 const SAME_READING_MS = 30 * 60_000;
 
+/** Three letters at least: the child reads it. */
+const isReason = (reason = ''): boolean => (reason.match(/\p{L}/gu)?.length ?? 0) >= 3;
+
 interface Reading {
   readonly childId: ChildId;
   readonly friendId: ChildId;
@@ -84,9 +87,10 @@ export async function readChildThread(
   const rule = readingRule(child, now());
   if (rule === 'not')
     throw apiError('FORBIDDEN', { msg: 'From the age of 16, no one else can read a child’s messages.' });
-  if (rule === 'with-reason' && !reason) throw apiError('REASON_REQUIRED');
+  if (rule === 'with-reason' && !isReason(reason)) throw apiError('REASON_REQUIRED');
   const reading = { childId, friendId, reason };
   if (query.cursor === undefined || !(await isTurningPages(deps, parentId, reading)))
     await record(deps, parentId, reading);
-  return readPage(db, { thread: pairKey(childId, friendId), readerId: childId, isParent: true }, query);
+  const since = child.readableSince === undefined ? undefined : new Date(child.readableSince);
+  return readPage(db, { thread: pairKey(childId, friendId), readerId: childId, isParent: true, since }, query);
 }

@@ -1,5 +1,6 @@
 import {
   type ChildId,
+  childBirthdayChanged,
   childGrownUp,
   childSignedIn,
   type DataOf,
@@ -103,6 +104,11 @@ export function onFriendships(inbox: Inbox, deps: Deps): void {
       if (kinds.child) await notify(deps, { ...news, userId: childId, kind: kinds.child }, session);
     }
     pushChanged(deps, sides, session);
+  });
+
+  inbox.on(childBirthdayChanged, async ({ id, time, data: { childId } }, session) => {
+    const news = { userId: childId, key: `event/${id}`, kind: 'birthdayChanged' } as const;
+    await notify(deps, { ...news, at: new Date(time) }, session);
   });
 
   inbox.on(childGrownUp, async ({ time, data: { childId, userId } }, session) => {

@@ -1,27 +1,55 @@
-import type { AvatarFile, BodyOf, Child, ChildId, children, UserId } from '@notalone/contracts';
+import {
+  type AvatarFile,
+  type BodyOf,
+  type Child,
+  type ChildId,
+  childBirthdayChanged,
+  type children,
+  type ReadingRule,
+  type UserId,
+} from '@notalone/contracts';
 import type { ProfileDeps } from '../deps.ts';
-import { isGrownUp } from './children.rules.ts';
+import { endTooFarApart } from '../friendships/end-friendships.ts';
+import { type Birth, isGrownUp, readingRule } from './children.rules.ts';
 import { lockChild, needOwnChild, saveChild } from './children.store.ts';
 import { viewChild } from './children.view.ts';
 import { recordChildConsents } from './record-child-consents.ts';
 
 type Changes = BodyOf<typeof children.changeChild>;
 
+const RULES = ['not', 'with-reason', 'freely'] as const;
+const isFreer = (after: ReadingRule, before: ReadingRule): boolean => RULES.indexOf(after) > RULES.indexOf(before);
+
+/** A first birthday is given; another one changes who reads what, and who may be friends. */
+function birthdayChange(
+  before: Birth,
+  after: Birth,
+  now: Date,
+): { isNew: boolean; isAnother: boolean; opens: boolean } {
+  const isNew = after.birthMonth !== before.birthMonth || after.birthYear !== before.birthYear;
+  const isAnother = isNew && before.birthYear !== undefined;
+  return { isNew, isAnother, opens: isAnother && isFreer(readingRule(after, now), readingRule(before, now)) };
+}
+
 /**
- * Changes consents, birth month and discoverability. What is absent stays. @throws NOT_FOUND unless it is the caller's
- * own and active
+ * Changes consents, birth month and discoverability. What is absent stays. Another birthday ends friendships of
+ * too different ages, and opens no older message to the parent (rules 4.1, 4.6).
+ * @throws NOT_FOUND unless it is the caller's own and active; PASSWORD_NEEDED for another birthday
  */
 export async function changeChild(
   deps: ProfileDeps,
   parentId: UserId,
   childId: ChildId,
   { birthMonth, birthYear, discoverable, consents }: Changes,
+  assertFreshPassword: () => void,
 ): Promise<Child> {
-  const { db, transact, now } = deps;
-  return transact(async (session) => {
+  const { db, transact, now, childLogins } = deps;
+  const saved = await transact(async (session) => {
     await needOwnChild(db, parentId, childId, session);
     const { grownUpAt, ...child } = await lockChild(db, childId, session);
     const birth = { birthMonth: birthMonth ?? child.birthMonth, birthYear: birthYear ?? child.birthYear };
+    const { isNew, isAnother, opens } = birthdayChange(child, birth, now());
+    if (isAnother) assertFreshPassword();
     const changed = await saveChild(
       deps,
       {
@@ -30,14 +58,22 @@ export async function changeChild(
         ...(grownUpAt && isGrownUp(birth, now()) && { grownUpAt }),
         ...(birthMonth !== undefined && { birthMonth }),
         ...(birthYear !== undefined && { birthYear }),
+        ...(opens && { readableSince: now() }),
         ...(discoverable !== undefined && { discoverable }),
         consents: { ...child.consents, ...withoutUndefined(consents) },
       },
       session,
     );
     await recordChildConsents(db, { userId: parentId, childId, consents: changed.consents, at: now() }, session);
-    return viewChild(changed, now());
+    if (isNew) await endTooFarApart(deps, changed, session);
+    if (isAnother)
+      await deps.outbox.add(session, childBirthdayChanged, { key: childId, data: { childId, userId: parentId } });
+    return changed;
   });
+  // After it is stored: saving again repeats it should this call be lost.
+  if (consents?.login !== undefined)
+    await (consents.login ? childLogins.resume(childId) : childLogins.suspend(childId));
+  return viewChild(saved, now());
 }
 
 const withoutUndefined = (consents: Changes['consents']) =>

@@ -21,7 +21,7 @@ export function childrenRoutes(app: FastifyInstance, deps: ProfileDeps): void {
   );
   serveOperation(app, children.listChildren, ({ caller }) => listChildren(deps, caller.userId));
   serveOperation(app, children.changeChild, ({ caller, params, body }) =>
-    changeChild(deps, caller.userId, params.childId, body),
+    changeChild(deps, caller.userId, params.childId, body, () => requireFreshPassword(caller, deps.now())),
   );
   serveOperation(app, children.changePin, ({ caller, params, body }) => {
     requireFreshPassword(caller, deps.now());

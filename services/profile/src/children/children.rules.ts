@@ -6,6 +6,7 @@ import {
   READ_NOT_FROM_AGE,
   READ_WITH_REASON_FROM_AGE,
 } from '@notalone/contracts/limits';
+import { isRole, soundsLikeRole } from '@notalone/screening';
 
 export interface Birth {
   readonly birthMonth?: number | undefined;
@@ -37,10 +38,10 @@ export function readingRule(birth: Birth, now: Date): ReadingRule {
   return years >= READ_WITH_REASON_FROM_AGE ? 'with-reason' : 'freely';
 }
 
-/** Old enough for messages, not grown up yet, and the parent has agreed (rules 4.5, 4.6). */
+/** Surely old enough for messages, not grown up yet, and the parent has agreed (rules 4.1, 4.5, 4.6). */
 export function canMessage(child: Birth & { readonly consents: { readonly messages: boolean } }, now: Date): boolean {
   const years = ageInYears(child, now);
-  const isOfAge = years === undefined || (years >= CHILD_MESSAGES_FROM_AGE && years < CHILD_UNTIL_AGE);
+  const isOfAge = years !== undefined && years >= CHILD_MESSAGES_FROM_AGE && years < CHILD_UNTIL_AGE;
   return isOfAge && child.consents.messages;
 }
 
@@ -63,12 +64,12 @@ const fold = (text: string) =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
 
-/** Words that make a child sound like a grown-up, or say where it can be found (rules 4.1). */
-const REFUSED_WORDS = [
-  ...['mum', 'mummy', 'mom', 'dad', 'daddy', 'nan', 'granny', 'grandad', 'auntie', 'uncle', 'parent', 'teacher'],
-  ...['nurse', 'doctor', 'consultant', 'dietitian', 'paramedic', 'nhs', 'moderator', 'admin', 'staff', 'police'],
-  ...['notalone', 'official', 'support', 'childline', 'school', 'academy', 'primary', 'nursery', 'college'],
-];
+/** Words that say where a child can be found (rules 4.1). */
+const PLACES = ['school', 'academy', 'primary', 'nursery', 'college'];
+
+/** What is wrong with a first name, for the parent to read; undefined where nothing is. */
+export const firstNameFault = (name: string): string | undefined =>
+  isRole(name) ? 'Please give the child’s first name: this sounds like a grown-up or a job.' : undefined;
 
 /** What is wrong with a warrior username, for the parent to read; undefined where nothing is. */
 export function warriorUsernameFault(username: string, childName: string, { birthYear }: Birth): string | undefined {
@@ -78,9 +79,8 @@ export function warriorUsernameFault(username: string, childName: string, { birt
     return 'Please leave the child’s name out of it.';
   if (birthYear !== undefined && folded.includes(String(birthYear))) return 'Please leave the birth year out of it.';
   if (/(?:19|20)\d\d/.test(folded)) return 'Please use no year: it could be read as a birthday.';
-  const words = username.toLowerCase().split(/[^\p{L}]+/u);
-  const refused = REFUSED_WORDS.find((word) => words.includes(word) || (word.length > 4 && folded.includes(word)));
-  if (refused) return 'Please choose a name that does not sound like a grown-up, a job or a school.';
+  if (soundsLikeRole(username) || PLACES.some((word) => folded.includes(word)))
+    return 'Please choose a name that does not sound like a grown-up, a job or a school.';
   return undefined;
 }
 

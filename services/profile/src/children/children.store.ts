@@ -19,6 +19,8 @@ export interface ChildDocument {
   warriorKey: string;
   birthMonth?: number;
   birthYear?: number;
+  /** The birthday was changed so that the parent reads more: nothing of before is opened. */
+  readableSince?: Date;
   discoverable: boolean;
   consents: ChildConsents;
   /** Too many wrong PINs in a day; auth says so by an event. */
@@ -84,7 +86,18 @@ export async function saveChild(
 ): Promise<ChildDocument> {
   const saved = { ...child, version: child.version + 1 };
   await childrenOf(db).replaceOne({ _id: child._id }, saved, { session });
-  const { _id: childId, parentId, name, avatar, birthMonth, birthYear, consents, state, version } = saved;
+  const {
+    _id: childId,
+    parentId,
+    name,
+    avatar,
+    birthMonth,
+    birthYear,
+    readableSince,
+    consents,
+    state,
+    version,
+  } = saved;
   await outbox.add(session, childChanged, {
     key: childId,
     data: {
@@ -94,6 +107,7 @@ export async function saveChild(
       avatar,
       ...(birthMonth !== undefined && { birthMonth }),
       ...(birthYear !== undefined && { birthYear }),
+      ...(readableSince && { readableSince: readableSince.toISOString() }),
       consents,
       status: state === 'removed' ? 'removed' : 'active',
       version,

@@ -8,14 +8,14 @@ import {
 } from '@notalone/contracts';
 import { DEFAULT_AVATAR } from '@notalone/contracts/avatars';
 import { CHILDREN_MAX } from '@notalone/contracts/limits';
-import { apiError, fieldError } from '@notalone/service-kit/errors/api-error';
+import { apiError } from '@notalone/service-kit/errors/api-error';
 import { isDuplicate } from '@notalone/service-kit/mongo/duplicate-key';
 import { ObjectId } from 'mongodb';
 import { ensureMembership, lockStaying } from '../accounts/memberships.store.ts';
 import type { ProfileDeps } from '../deps.ts';
 import { findPersonOrAsk, isActive } from '../people.ts';
 import { requireProfile } from '../relations/require-profile.ts';
-import { warriorKey, warriorUsernameFault } from './children.rules.ts';
+import { firstNameFault, warriorKey, warriorUsernameFault } from './children.rules.ts';
 import { type ChildDocument, childrenOf, saveChild } from './children.store.ts';
 import { childFace } from './children.view.ts';
 import { recordChildConsents } from './record-child-consents.ts';
@@ -27,9 +27,26 @@ const usernameTaken = (cause?: unknown) => {
   return apiError('USERNAME_TAKEN', { msg, errors: { t1dWarriorUsername: msg }, cause });
 };
 
+const ATTEMPTS = { max: 30, windowSeconds: 24 * 3600 };
+/** So that nobody lists the names that are taken. Fails open: a child is not lost because Redis is down. */
+async function takeAttempt({ limiter, log }: ProfileDeps, parentId: UserId): Promise<void> {
+  const taken = await limiter.take('add a child', parentId, ATTEMPTS).catch((error: unknown) => {
+    log.error({ err: error }, 'the attempts to add a child could not be counted; this one is taken');
+  });
+  if (taken && !taken.allowed) throw apiError('RATE_LIMITED', { retryAfterSeconds: taken.retryAfterSeconds });
+}
+
+/** @throws VALIDATION naming each field that is wrong */
+function assertNames({ childName, t1dWarriorUsername, ...birth }: Body): void {
+  const name = firstNameFault(childName);
+  const warrior = warriorUsernameFault(t1dWarriorUsername, childName, birth);
+  const errors = { ...(name && { childName: name }), ...(warrior && { t1dWarriorUsername: warrior }) };
+  if (name ?? warrior) throw apiError('VALIDATION', { errors });
+}
+
 function newChild(childId: ChildId, parentId: UserId, body: Body, now: Date): ChildDocument {
   const { t1dWarriorUsername, childName, birthMonth, birthYear, discoverable = false, consents = {} } = body;
-  const { login = true, messages = false, position = false } = consents;
+  const { login = false, messages = false, position = false } = consents;
   return {
     _id: childId,
     parentId,
@@ -63,7 +80,7 @@ async function reserve({ db, transact }: ProfileDeps, child: ChildDocument): Pro
 }
 
 /**
- * Adds a child with a login of its own. The child is reserved here first, then auth makes the login, then the child
+ * Adds a child with a login of its own, which works once the parent has agreed to it. The child is reserved here first, then auth makes the login, then the child
  * becomes active: after a crash in between, the clean-up job takes both back.
  * @throws PROFILE_REQUIRED, FORBIDDEN without a verified phone, VALIDATION naming the field, USERNAME_TAKEN, CONFLICT
  * with eight children
@@ -76,15 +93,15 @@ export async function createChild(
   const { db, transact, childLogins, now } = deps;
   await requireProfile(deps, parentId);
   if (!isActive(await findPersonOrAsk(deps, parentId))) throw apiError('FORBIDDEN');
-  if (body.consents?.login === false) throw fieldError('consents', 'A child’s login needs your agreement to it.');
-  const fault = warriorUsernameFault(body.t1dWarriorUsername, body.childName, body);
-  if (fault) throw fieldError('t1dWarriorUsername', fault);
+  await takeAttempt(deps, parentId);
+  assertNames(body);
 
   const child = newChild(childIdSchema.parse(new ObjectId().toHexString()), parentId, body, now());
   const { _id: childId, name: childName, warriorUsername } = child;
   await reserve(deps, child);
   try {
     await childLogins.create({ childId, userId: parentId, childName, warriorUsername, pin: body.pin });
+    if (!child.consents.login) await childLogins.suspend(childId);
   } catch (error) {
     await childrenOf(db).deleteOne({ _id: childId, state: 'creating' });
     throw error instanceof Error && 'code' in error && error.code === 'USERNAME_TAKEN' ? usernameTaken(error) : error;

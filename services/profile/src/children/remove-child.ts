@@ -32,7 +32,7 @@ export async function restoreChild(deps: ProfileDeps, parentId: UserId, childId:
       throw apiError('NOT_FOUND');
     return saveChild(deps, { ...child, state: 'active' }, session);
   });
-  await childLogins.resume(childId);
+  if (restored.consents.login) await childLogins.resume(childId);
   return viewChild(restored, now());
 }
 

@@ -103,6 +103,8 @@ async function needAskingChild(deps: ProfileDeps, childId: ChildId): Promise<Chi
   const me = await findActiveChild(deps.db, childId);
   if (!me || isGrownUp(me, deps.now()) || !isActive(await findPersonOrAsk(deps, me.parentId)))
     throw apiError('NOT_FOUND');
+  if (me.birthYear === undefined)
+    throw apiError('CONFLICT', { msg: 'Ask your grown-up to add your birthday first. Then you can ask for friends.' });
   return me;
 }
 

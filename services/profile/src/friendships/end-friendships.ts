@@ -1,8 +1,32 @@
 import type { ChildId } from '@notalone/contracts';
 import type { ClientSession } from 'mongodb';
+import { areTooFarApart } from '../children/children.rules.ts';
+import { type ChildDocument, findChildren } from '../children/children.store.ts';
 import type { ProfileDeps } from '../deps.ts';
 import { tellDecided } from './friendship-events.ts';
 import { type FriendshipDocument, findOpen, saveFriendship } from './friendships.store.ts';
+
+/** Ends what a corrected birthday makes too far apart, except between siblings (rules 4.4). */
+export async function endTooFarApart(
+  deps: Pick<ProfileDeps, 'db' | 'outbox' | 'now'>,
+  child: ChildDocument,
+  session: ClientSession,
+): Promise<void> {
+  const { db, now } = deps;
+  const open = await findOpen(db, child._id, now(), session);
+  const others = await findChildren(
+    db,
+    open.flatMap(({ fromChildId, toChildId }) => [fromChildId, toChildId].filter((id) => id !== undefined)),
+  );
+  for (const before of open) {
+    const otherId = before.fromChildId === child._id ? before.toChildId : before.fromChildId;
+    const other = otherId && others.get(otherId);
+    if (!other || other.parentId === child.parentId || !areTooFarApart(child, other, now())) continue;
+    const after: FriendshipDocument = { ...before, state: 'removed', since: now() };
+    await saveFriendship(deps, before, after, session);
+    await tellDecided(deps, after, { outcome: 'ages-apart' }, session);
+  }
+}
 
 /** Ends all friendships and requests of a child, and tells both families: part of the transaction. */
 export async function endFriendshipsOf(

@@ -35,17 +35,12 @@ export async function pauseFriendshipsBetween(
   }
 }
 
-/** The two families are connected again: their children's friendships go on. */
-export async function resumeFriendshipsBetween(
-  deps: Deps,
-  one: UserId,
-  other: UserId,
-  session: ClientSession,
-): Promise<void> {
+/** The two families are connected again: their children ask anew, and all four say yes again (rules 4.4). */
+export async function endPausedBetween(deps: Deps, one: UserId, other: UserId, session: ClientSession): Promise<void> {
   const { db, now } = deps;
   const paused = await friendshipsOf(db)
     .find({ ...between(one, other), state: 'paused' }, { session })
     .toArray();
   for (const before of paused)
-    await saveFriendship(deps, before, { ...before, state: 'accepted', since: now() }, session);
+    await saveFriendship(deps, before, { ...before, state: 'removed', since: now() }, session);
 }

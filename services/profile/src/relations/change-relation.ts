@@ -9,7 +9,7 @@ import { apiError } from '@notalone/service-kit/errors/api-error';
 import { type ClientSession, ObjectId } from 'mongodb';
 import { ensureMembership, lockMembership, lockStaying } from '../accounts/memberships.store.ts';
 import type { ProfileDeps } from '../deps.ts';
-import { pauseFriendshipsBetween, resumeFriendshipsBetween } from '../friendships/pause-friendships.ts';
+import { endPausedBetween, pauseFriendshipsBetween } from '../friendships/pause-friendships.ts';
 import { type CommandContext, initialRelation, isEmpty, type Transition } from './relation-transitions.rules.ts';
 import type { Relation } from './relations.rules.ts';
 import { findRelation, relationsOf } from './relations.store.ts';
@@ -79,7 +79,7 @@ export async function changeRelation(
     if (!changed) throw apiError('NOT_FOUND');
     await storeTransition(deps, before, changed, session);
     const { state } = changed.relation;
-    if (state !== before.state && state === 'connected') await resumeFriendshipsBetween(deps, by, other, session);
+    if (state !== before.state && state === 'connected') await endPausedBetween(deps, by, other, session);
     if (state !== before.state && (state === 'ended' || state === 'blocked'))
       await pauseFriendshipsBetween(deps, by, other, session);
     await also?.(session);
