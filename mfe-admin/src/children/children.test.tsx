@@ -107,9 +107,11 @@ test('closing a case says what becomes of what it holds, and tells nobody unless
   await userEvent.click(reporters);
   await userEvent.type(asked.getByRole('textbox', { name: /^Reason/ }), 'They are siblings');
   await userEvent.click(asked.getByRole('button', { name: 'Close the case' }));
-  await expect.poll(() => calls.find(({ call }) => call.endsWith('/dismiss'))?.body).toMatchObject({
-    tells: ['reporters'],
-  });
+  await expect
+    .poll(() => calls.find(({ call }) => call.endsWith('/dismiss'))?.body)
+    .toMatchObject({
+      tells: ['reporters'],
+    });
 });
 
 test('a report to the National Crime Agency is recorded with its reference and day', async () => {

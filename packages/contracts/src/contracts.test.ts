@@ -123,7 +123,7 @@ describe('every event', () => {
     allowed.push('friendshipId', 'fromChildId', 'toChildId', 'fromParentId', 'toParentId', 'toldParentId', 'by');
     allowed.push('decisionId', 'action', 'itemId', 'itemType', 'owner', 'isChildSafety', 'reporterIds', 'version');
     allowed.push('adminIds', 'minutes', 'day', 'reports', 'appeals', 'words');
-    allowed.push('former', 'readsOnly', 'remembered', 'isUntold', 'change', 'reporterParentId', 'userIds');
+    allowed.push('former', 'readsOnly', 'remembered', 'isUntold', 'change', 'reporterParentId', 'userIds', 'isUrgent');
     allowed.push('parentIds', 'childIds', 'caseId', 'cause', 'withAccount', 'isNewDevice', 'alertId', 'roomId');
     expect([...names].filter((name) => !allowed.includes(name))).toEqual([]);
   });

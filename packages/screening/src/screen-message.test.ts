@@ -7,6 +7,7 @@ test('an innocent message has no finding', () => {
     isSwearing: false,
     isTooLong: false,
     tellSendersParent: false,
+    isUrgent: false,
   });
 });
 
@@ -179,3 +180,14 @@ test.each([
   },
   30_000,
 );
+
+test.each([['he hit me and i cant breathe'], ['my uncle hits me'], ["i can't tell mum i want to die"]])(
+  'of “%s” on-call hears at once, and nobody in the family',
+  (text) => {
+    expect(screenMessage([text])).toMatchObject({ isUrgent: true, tellSendersParent: false });
+  },
+);
+
+test('danger to life that names nobody is told to the family', () => {
+  expect(screenMessage(['i want to die'])).toMatchObject({ isUrgent: false, tellSendersParent: true });
+});

@@ -27,8 +27,10 @@ export interface Screening {
   readonly advice?: string;
   /** Fixed words for both children. */
   readonly note?: string;
-  /** Danger to life tells the sender's parent, unless the text names that parent. */
+  /** Danger to life tells the sender's parent, unless the text names a guardian or somebody who hurts. */
   readonly tellSendersParent: boolean;
+  /** Somebody hurts the child, or danger to life that the family must not hear of: on-call is told at once. */
+  readonly isUrgent: boolean;
   /** The digits of a text that is hardly more than digits: may be a piece of a phone number. */
   readonly digits?: string;
 }
@@ -115,6 +117,20 @@ function adviceFor(sign: ReturnType<typeof findUrgentSign>, danger: Danger | und
   return danger?.isAboutAdult ? ADULT_ADVICE : undefined;
 }
 
+function whoHears(
+  sign: ReturnType<typeof findUrgentSign>,
+  danger: Danger | undefined,
+): Pick<Screening, 'tellSendersParent' | 'isUrgent'> {
+  const isDanger = sign?.dangerToLife === true;
+  const isAboutAdult = danger?.isAboutAdult ?? false;
+  // Whoever is named may be the danger, or what the child is afraid of.
+  const isAgainstFamily = isAboutAdult || (sign?.mentions.length ?? 0) > 0;
+  return {
+    tellSendersParent: isDanger && !isAgainstFamily,
+    isUrgent: isAboutAdult || (isDanger && isAgainstFamily),
+  };
+}
+
 /**
  * Screens a sender's newest text, read together with the ones before it.
  * @param texts the sender's newest texts of a thread that were delivered, oldest first; the last is the new one. What
@@ -137,7 +153,7 @@ export function screenMessage(texts: readonly string[], digitsBefore: readonly s
       : detail && { contact: { reason: detail.reason } }),
     ...(advice !== undefined && { advice }),
     ...(INSULIN.some(isIn(readingOf(plain, wordsOf))) && { note: INSULIN_NOTE }),
-    tellSendersParent: sign?.dangerToLife === true && sign.mentions.length === 0,
+    ...whoHears(sign, danger),
     ...(digits !== undefined && { digits }),
   };
 }

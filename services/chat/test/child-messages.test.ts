@@ -1,7 +1,9 @@
 import {
   chatErased,
+  childBirthdayChanged,
   childDeletionRequested,
   childGrownUp,
+  childSafetyRaised,
   friendshipApproved,
   friendshipDecided,
   friendshipRequested,
@@ -238,6 +240,7 @@ test('a parent reads by age, and the child sees each reading', async () => {
   expect((await reads(mia, mia.parent.token)).body).toHaveLength(1);
 
   expect((await read(tom.parent, tom, mia)).body.code).toBe('REASON_REQUIRED');
+  expect((await read(tom.parent, tom, mia, '?reason=..%20he')).body.code).toBe('REASON_REQUIRED');
   expect((await reads(tom)).body).toEqual([]);
   expect((await read(tom.parent, tom, mia, '?reason=he%20was%20sad')).status).toBe(200);
   expect((await reads(tom)).body).toMatchObject([{ reason: 'he was sad' }]);
@@ -249,6 +252,43 @@ test('a parent reads by age, and the child sees each reading', async () => {
   expect((await read(tom.parent, tom, mia, '?reason=x')).status).toBe(403);
   expect((await reads(tom)).body).toHaveLength(1);
 });
+
+test('a corrected birthday opens nothing of before to the parent, and is told to the child', async () => {
+  const [mia, tom] = await friends();
+  await write(mia, tom, 'before');
+  await app.change(mia, { readableSince: new Date().toISOString() });
+  await write(mia, tom, 'after');
+  expect((await read(mia.parent, mia, tom)).body.map(({ content }) => content)).toEqual(['after']);
+  const { childId, parent } = mia;
+  await service.publish('profile', childBirthdayChanged, childId, { childId, userId: parent.userId });
+  await eventually(async () =>
+    expect((await bell(mia)).some(({ message }) => message.includes('changed your birthday'))).toBe(true),
+  );
+});
+
+test('a child whose birthday is not known neither writes nor is written to', async () => {
+  const [mia, tom] = await friends();
+  await app.change(mia, { birthYear: undefined, birthMonth: undefined });
+  expect([(await write(mia, tom, 'hello')).status, (await write(tom, mia, 'hello')).status]).toEqual([403, 403]);
+});
+
+test.each(['he hit me and i cant breathe', "i can't tell mum i want to die"])(
+  'of “%s” nobody in the family hears, and on-call at once',
+  async (text) => {
+    const raised = subscribe(service, childSafetyRaised);
+    const [mia, tom] = await friends();
+    const before = await Promise.all([bell(mia.parent), bell(tom.parent)]);
+    await write(mia, tom, text);
+    const found = await eventually(async () => {
+      const one = await service.db.collection('safetyCases').findOne({ 'snapshot.senderId': mia.childId });
+      expect(one).toMatchObject({ isUrgent: true });
+      return one;
+    });
+    await eventually(() => expect(raised.of(String(found?._id))).toMatchObject([{ isUrgent: true }]));
+    expect(await Promise.all([bell(mia.parent), bell(tom.parent)])).toEqual(before);
+    await raised.stop();
+  },
+);
 
 test('requests and their outcomes reach the bells of parents and children', async () => {
   const [ann, ben] = [await newParent(service), await newParent(service)];

@@ -6,6 +6,7 @@ import {
   moderationDecided,
   type Notice,
   personHeld,
+  safetyCaseWaited,
   TEXTS,
 } from '@notalone/contracts';
 import { eventually } from '@notalone/testing/eventually';
@@ -13,6 +14,7 @@ import { type Parent, subscribe } from '@notalone/testing/people-in-test';
 import { randomId } from '@notalone/testing/tokens';
 import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { callOnCall } from '../src/child-safety/call-on-call.ts';
 import { auditOf } from '../src/moderation/audit.store.ts';
 import { admin, decide, listed, opened, parent, reportPost, startModeration } from './moderation.ts';
 import type { OwnerStub } from './owner-stub.ts';
@@ -197,4 +199,37 @@ test('the audit has what the operator and look-ups did; rows of child safety are
   expect((await rows(kim)).some((row) => row.caseId === caseId)).toBe(true);
   expect((await rows(ann)).some((row) => row.caseId === caseId)).toBe(false);
   expect(await auditOf(service.db).countDocuments({ caseId: new ObjectId(caseId) })).toBe(1);
+});
+
+test('an urgent case texts on-call at once, and every five minutes until it is opened', async () => {
+  const waited = subscribe(service, safetyCaseWaited);
+  const caseId = randomId();
+  owners.keep(caseId, { reason: 'x', message: '', at: new Date().toISOString(), text: 'Help', context: [] });
+  await service.publish('chat', childSafetyRaised, caseId, {
+    caseId,
+    cause: 'screening',
+    isUrgent: true,
+    childIds: [randomId(), randomId()] as never[],
+  });
+  const found = await eventually(async () => {
+    const one = await service.db.collection('cases').findOne({ 'reports.reportId': caseId });
+    expect(one?.['safety']).toMatchObject({ isUrgent: true, calls: 1 });
+    return one?._id.toHexString() ?? '';
+  });
+  const minutes = () => (waited.of(found) as { minutes: number }[]).map((said) => said.minutes);
+  await eventually(() => expect(minutes()).toEqual([0]));
+  const later = (passed: number) => ({ ...service, now: () => new Date(Date.now() + passed * 60_000) });
+  const look = (passed: number) => callOnCall(later(passed), new AbortController().signal);
+  await Promise.all([look(5), look(5)]);
+  await look(6);
+  await look(11);
+  await eventually(() => expect(minutes()).toEqual([0, 5, 11]));
+  await opened(service, kim, found);
+  await look(30);
+  await look(40);
+  const { caseId: other } = await safetyCase();
+  await look(45);
+  await eventually(() => expect(waited.of(other).length).toBeGreaterThan(0));
+  expect(minutes()).toEqual([0, 5, 11]);
+  await waited.stop();
 });

@@ -81,6 +81,8 @@ export const childSafetyRaised = {
     caseId: idSchema,
     cause: z.enum(['screening', 'report']),
     messageId: idSchema.optional(),
+    /** Somebody hurts the child, or its life is in danger and the family is not told: on-call is told at once. */
+    isUrgent: z.literal(true).optional(),
     childIds: z.array(childIdSchema),
     /** Who reported it: a child, or a child’s parent. */
     reporterId: idSchema.optional(),

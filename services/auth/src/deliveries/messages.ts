@@ -171,7 +171,7 @@ export function safetyCaseMail(to: string, publicUrl: string, now: Date): Messag
 export const onCallSms = (to: string, minutes: number, publicUrl: string, now: Date): Message => ({
   channel: 'sms',
   to,
-  text: `Not Alone: a child-safety case has not been opened for ${minutes} minutes. Please open it now: ${publicUrl.replace(/\/$/, '')}/admin-dashboard?section=children`,
+  text: `Not Alone: ${minutes === 0 ? 'an urgent child-safety case has just come in' : `a child-safety case has not been opened for ${minutes} minutes`}. Please open it now: ${publicUrl.replace(/\/$/, '')}/admin-dashboard?section=children`,
   expiresAt: fromNow(now),
 });
 

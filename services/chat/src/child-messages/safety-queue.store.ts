@@ -20,6 +20,8 @@ export interface SafetyCaseDocument {
   cause: 'screening' | 'report';
   /** What the screening found, or the reason that the reporter gave. */
   reason: string;
+  /** On-call is told at once. */
+  isUrgent?: boolean;
   message: string;
   thread: string;
   reporter?: { childId: ChildId } | { userId: UserId };
@@ -51,7 +53,7 @@ export async function raiseSafetyCase(
 ): Promise<void> {
   await safetyCasesOf(db).insertOne(document, { session });
   const caseId = document._id.toHexString();
-  const { cause, snapshot, reporter } = document;
+  const { cause, snapshot, reporter, isUrgent } = document;
   const reporterId = reporter && ('childId' in reporter ? reporter.childId : reporter.userId);
   const children = await findChildren(db, childIds, session);
   const writer = children.get(snapshot.senderId);
@@ -63,6 +65,7 @@ export async function raiseSafetyCase(
     data: {
       ...data,
       parentIds,
+      ...(isUrgent && { isUrgent: true as const }),
       ...(reporterId && { reporterId }),
       ...(reporting && { reporterParentId: reporting.parentId }),
       ...(writer && { subjectId: writer.parentId }),

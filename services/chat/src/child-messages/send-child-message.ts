@@ -99,11 +99,14 @@ async function tellParents(
   afterCommit(session, () => deps.push(parentIds, 'monitor', {}));
 }
 
+/** Of a case that no other finding names. */
+const LIFE = 'danger to life; the family is not told';
+
 async function openCase(
   deps: Deps,
   friends: Friends,
   message: ChildMessageDocument,
-  reason: string,
+  { reason, isUrgent }: { readonly reason: string; readonly isUrgent: boolean },
   session: ClientSession,
 ) {
   const { db } = deps;
@@ -122,6 +125,7 @@ async function openCase(
     _id: new ObjectId(),
     cause: 'screening' as const,
     reason,
+    ...(isUrgent && { isUrgent }),
     message: '',
     thread: message.thread,
     snapshot: snapshotOf(message),
@@ -131,17 +135,31 @@ async function openCase(
   await raiseSafetyCase(deps, document, [friends.sender._id, friends.receiver._id], session);
 }
 
+/** For the moderators who look after children, where there is something for them. */
+async function raise(
+  deps: Deps,
+  friends: Friends,
+  message: ChildMessageDocument,
+  { safety, isUrgent }: Screening,
+  session: ClientSession,
+): Promise<void> {
+  if (safety || isUrgent) await openCase(deps, friends, message, { reason: safety?.reason ?? LIFE, isUrgent }, session);
+}
+
 /** What follows from what the screening found, in the message's own transaction. */
 async function follow(
   deps: Deps,
   friends: Friends,
   message: ChildMessageDocument,
-  { contact, safety, tellSendersParent }: Screening,
+  screening: Screening,
   session: ClientSession,
 ): Promise<void> {
+  const { contact, safety, tellSendersParent } = screening;
   const { sender, receiver } = friends;
-  if (safety) await openCase(deps, friends, message, safety.reason, session);
-  else if (contact) {
+  await raise(deps, friends, message, screening, session);
+  await tellOfDanger(deps, friends, message, tellSendersParent, session);
+  if (safety) return;
+  if (contact) {
     await tellParents(deps, friends, message, session);
     await pauseAfterHolds(deps, message, session);
   } else {
@@ -149,7 +167,6 @@ async function follow(
     const news = { userId: receiver._id, key: `${key}/${message._id.toHexString()}`, kind: 'friendMessage' } as const;
     await notify(deps, { ...news, friendId: sender._id, at: message.createdAt }, session);
   }
-  await tellOfDanger(deps, friends, message, tellSendersParent, session);
 }
 
 /** Danger to life is told to the sender's parent, unless the text names that parent. */
@@ -208,7 +225,7 @@ function store(
       ...(note !== undefined && { note }),
     };
     if (!createdAt) {
-      if (safety) await openCase(deps, friends, message, safety.reason, session);
+      await raise(deps, friends, message, screening, session);
       await tellOfDanger(deps, friends, message, tellSendersParent, session);
       return { advice };
     }

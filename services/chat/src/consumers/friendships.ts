@@ -107,7 +107,7 @@ export function onFriendships(inbox: Inbox, deps: Deps): void {
   });
 
   inbox.on(childBirthdayChanged, async ({ id, time, data: { childId } }, session) => {
-    const news = { userId: childId, key: `event/${id}`, kind: 'birthdayChanged' } as const;
+    const news = { userId: childId, key: `event/${id}`, kind: 'childBirthdayChanged' } as const;
     await notify(deps, { ...news, at: new Date(time) }, session);
   });
 

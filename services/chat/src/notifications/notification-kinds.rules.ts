@@ -254,7 +254,7 @@ export const KINDS = {
     text: () => 'Thank you for telling us. A grown-up at Not Alone has looked at it.',
     link: () => CHILD_PAGE,
   },
-  birthdayChanged: {
+  childBirthdayChanged: {
     type: 'other',
     text: () => 'Your grown-up changed your birthday here. Who can read your messages may be different now.',
     link: () => CHILD_PAGE,

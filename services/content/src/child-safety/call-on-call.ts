@@ -1,5 +1,5 @@
 import { safetyCaseOpened, safetyCaseWaited } from '@notalone/contracts';
-import { SAFETY_CALL_MINUTES } from '@notalone/contracts/limits';
+import { SAFETY_CALL_MINUTES, URGENT_CALL_MINUTES } from '@notalone/contracts/limits';
 import type { Jobs } from '@notalone/service-kit/jobs/jobs';
 import type { ClientSession } from 'mongodb';
 import type { ContentDeps } from '../deps.ts';
@@ -8,18 +8,23 @@ import { findAdmins } from '../people.ts';
 
 type Deps = Pick<ContentDeps, 'db' | 'transact' | 'outbox' | 'now'>;
 
-/** Starts the clock of a child-safety case, and tells the safeguarding admins by bell and mail (rules 6.2). */
+/**
+ * Starts the clock of a child-safety case, and tells the safeguarding admins by bell and mail (rules 6.2); of an urgent
+ * one on-call at once (rules 4.5).
+ */
 export async function startSafetyClock(
   { db, outbox }: Pick<Deps, 'db' | 'outbox'>,
   { _id }: CaseDocument,
-  since: Date,
+  { since, isUrgent = false }: { readonly since: Date; readonly isUrgent?: boolean },
   session: ClientSession,
 ): Promise<void> {
-  await casesOf(db).updateOne({ _id }, { $set: { safety: { since, calls: 0 } } }, { session });
+  const safety = { since, calls: isUrgent ? 1 : 0, ...(isUrgent && { isUrgent: true as const }) };
+  await casesOf(db).updateOne({ _id }, { $set: { safety } }, { session });
   const admins = await findAdmins(db, session);
   const adminIds = admins.filter(({ account }) => account.safeguarding).map((admin) => admin._id);
   const caseId = _id.toHexString();
   await outbox.add(session, safetyCaseOpened, { key: caseId, data: { caseId, adminIds } });
+  if (isUrgent) await outbox.add(session, safetyCaseWaited, { key: caseId, data: { caseId, minutes: 0 } });
 }
 
 /** An admin has opened the case, so nobody needs to be called. */
@@ -33,14 +38,42 @@ export async function stopSafetyClock({ db, now }: Pick<Deps, 'db' | 'now'>, { _
 const waitedSince = ({ safety }: CaseDocument, now: Date) =>
   safety ? (now.getTime() - safety.since.getTime()) / 60_000 : 0;
 
-/** Texts the on-call number about each case that nobody has opened after 30 minutes, and again after 60. */
+/** Tells on-call again of urgent cases, every five minutes until somebody opens them. Several together are one text. */
+async function callUrgent({ db, transact, outbox, now }: Deps): Promise<void> {
+  const unopened = {
+    state: 'open' as const,
+    isChildSafety: true,
+    'safety.isUrgent': true as const,
+    'safety.openedAt': { $exists: false },
+  };
+  await transact(async (session) => {
+    const found = await casesOf(db).find(unopened, { session }).sort({ 'safety.since': 1 }).toArray();
+    const due = found.filter((one) => waitedSince(one, now()) >= URGENT_CALL_MINUTES * (one.safety?.calls ?? 0));
+    const [oldest] = due;
+    if (!oldest) return;
+    for (const one of due) {
+      const calls = Math.floor(waitedSince(one, now()) / URGENT_CALL_MINUTES) + 1;
+      await casesOf(db).updateOne({ _id: one._id }, { $set: { 'safety.calls': calls } }, { session });
+    }
+    const caseId = oldest._id.toHexString();
+    const minutes = Math.floor(waitedSince(oldest, now()));
+    await outbox.add(session, safetyCaseWaited, { key: caseId, data: { caseId, minutes } });
+  });
+}
+
+/**
+ * Texts the on-call number about each case that nobody has opened after 30 minutes, and again after 60; of an urgent one
+ * every five minutes.
+ */
 export async function callOnCall(deps: Deps, signal: AbortSignal): Promise<void> {
   const { db, transact, outbox, now } = deps;
+  await callUrgent(deps);
   const [first] = SAFETY_CALL_MINUTES;
   const unopened = {
     state: 'open' as const,
     isChildSafety: true,
     'safety.since': { $lte: new Date(now().getTime() - first * 60_000) },
+    'safety.isUrgent': { $exists: false },
     'safety.openedAt': { $exists: false },
     'safety.calls': { $lt: SAFETY_CALL_MINUTES.length },
   };

@@ -44,7 +44,7 @@ export function consumeReports(inbox: Inbox, deps: Pick<ContentDeps, 'db' | 'out
     await openCase(deps, reported, { reportId, reporterId, at: new Date(time) }, session);
   });
   inbox.on(childSafetyRaised, async ({ time, data }, session) => {
-    const { caseId, messageId, childIds, parentIds, reporterId, reporterParentId, subjectId } = data;
+    const { isUrgent, caseId, messageId, childIds, parentIds, reporterId, reporterParentId, subjectId } = data;
     const item = { owner: 'chat', type: 'child-message', itemId: messageId ?? caseId } as const;
     const isByChild = reporterId !== undefined && childIds.some((childId) => childId === reporterId);
     const report = { reportId: caseId, ...(reporterId && { reporterId }), ...(isByChild && { isByChild }) };
@@ -60,6 +60,7 @@ export function consumeReports(inbox: Inbox, deps: Pick<ContentDeps, 'db' | 'out
       },
       { ...known, at: new Date(time) },
       session,
+      { isUrgent },
     );
   });
 }

@@ -51,7 +51,7 @@ export interface CaseDocument {
   /** The decision that hides what was reported until an admin decides. */
   hiddenBy?: ObjectId;
   /** Of a case of child safety: since when it waits, how often somebody was called, and when it was first opened. */
-  safety?: { since: Date; calls: number; openedAt?: Date };
+  safety?: { since: Date; calls: number; openedAt?: Date; isUrgent?: true };
   /** The person reads only, until this is decided (rules 6.2). */
   readsOnly?: true;
   /** What an admin set last; otherwise the thread is as its owner says. */

@@ -70,6 +70,7 @@ export async function openCase(
   { isChildSafety, ...reported }: Reported,
   given: Omit<CaseReport, 'isChildSafety'>,
   session: ClientSession,
+  { isUrgent = false }: { readonly isUrgent?: boolean | undefined } = {},
 ): Promise<ObjectId> {
   const { db } = deps;
   const report: CaseReport = { ...given, ...(isChildSafety && { isChildSafety: true }) };
@@ -88,8 +89,8 @@ export async function openCase(
     { upsert: true, returnDocument: 'after', session },
   );
   if (!found) throw new Error('An upsert answered nothing.');
-  if (found.isChildSafety && !found.safety) {
-    await startSafetyClock(deps, found, report.at, session);
+  if (found.isChildSafety && (!found.safety || (isUrgent && !found.safety.isUrgent))) {
+    await startSafetyClock(deps, found, { since: report.at, isUrgent }, session);
     await holdPeople(deps, found, session);
   }
   await countDay(db, report.at, `reports.${type}`, session);

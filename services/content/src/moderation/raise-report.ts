@@ -27,7 +27,7 @@ export async function raiseReport(
     const raised = { ...found, isChildSafety: true, priority: 0 as const };
     const change = { $set: { isChildSafety: true, priority: 0 as const }, $unset: { claim: '' as const } };
     await casesOf(db).updateOne({ _id: caseId }, { ...change, $inc: { version: 1 } }, { session });
-    await startSafetyClock(deps, raised, now(), session);
+    await startSafetyClock(deps, raised, { since: now() }, session);
     await holdPeople(deps, raised, session);
     const { subjectId } = found;
     const entry = { at: now(), action: 'case-raised', adminId: moderator.userId, caseId } as const;

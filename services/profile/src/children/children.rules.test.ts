@@ -27,7 +27,7 @@ test('messages begin at eight, end at eighteen and need the parent’s consent',
   expect(canMessage({ ...born(2018, 11), ...yes }, NOW)).toBe(true);
   expect(canMessage({ ...born(2018, 11), consents: { messages: false } }, NOW)).toBe(false);
   expect(canMessage({ ...born(2008, 11), ...yes }, NOW)).toBe(false);
-  expect(canMessage(yes, NOW)).toBe(true);
+  expect(canMessage(yes, NOW)).toBe(false);
 });
 
 test('children more than three years apart are too far apart; an unknown age is under 13', () => {
