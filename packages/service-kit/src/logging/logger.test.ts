@@ -27,7 +27,8 @@ const PERSONAL = {
   city: 'Leicester-on-Sea',
   bio: 'We found out last spring.',
   message: 'See you on Friday',
-  recentHbA1c: 7.35,
+  // No part of any time.
+  recentHbA1c: 773.51,
   relatedIllnesses: ['coeliac disease'],
   diagnosisDate: '2019-04-03',
 };
