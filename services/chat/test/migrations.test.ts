@@ -27,7 +27,8 @@ test('an emergency that was in the bell before leads to its alert', async () => 
   const { db, close } = await connectMongo({ url: testServers().mongoUrl(`chat_${randomId()}`), appName: 'test' });
   const notifications = db.collection('notifications');
   const log = createLogger({ service: 'chat', level: 'fatal' });
-  await migrate(db, MIGRATIONS.slice(0, -1), log);
+  const before = MIGRATIONS.findIndex(({ id }) => id.startsWith('017-'));
+  await migrate(db, MIGRATIONS.slice(0, before), log);
   const [userId, childId, alertId] = [randomId(), randomId(), randomId()];
   await notifications.insertMany([
     { userId, key: `alert/${alertId}`, kind: 'childEmergency', relatedId: childId, childId },

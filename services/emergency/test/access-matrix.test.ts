@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { testAccessMatrix } from '@notalone/testing/access-matrix';
+import { eventually } from '@notalone/testing/eventually';
 import { randomId } from '@notalone/testing/tokens';
 import twilio from 'twilio';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { aNumber, type Family, type Service, startService } from './service.ts';
 
 let service: Service;
@@ -46,6 +47,9 @@ function fromStripe() {
 }
 /** A contact whose invitation has failed. */
 async function failedContact() {
+  // What its earlier invitations come to would say otherwise.
+  const underWay = { contactId, status: { $in: ['waiting', 'accepted', 'sent'] } };
+  await eventually(async () => expect(await service.db.collection('deliveries').countDocuments(underWay)).toBe(0));
   await service.db.collection('contacts').updateOne({ _id: contactId as never }, { $set: { state: 'failed' } });
   return { params: { contactId } };
 }
