@@ -44,7 +44,9 @@ export function CollectedData() {
         <li>
           <strong>Moderation:</strong> what our moderators decided about you and why, your appeals, and their notes;
           which moderator did or looked at what; and a scrambled form of the email address and phone number of someone
-          we banned for a child’s safety, so that they cannot be used to open another account.
+          we banned for a child’s safety, so that they cannot be used to open another account; the same of someone who
+          left under a report, a warning or a ban, for 12 months or until the ban ends; and for 90 days what was
+          reported about someone who left.
         </li>
         <li>
           <strong>Notifications:</strong> what we have notified you of, and what you want to be notified of.

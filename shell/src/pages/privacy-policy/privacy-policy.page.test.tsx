@@ -129,6 +129,10 @@ const MENTIONS: Readonly<Record<string, readonly RegExp[]>> = {
   "e-mail and phone number of a person banned for a child's safety": [
     /a scrambled form of the email address and phone number of someone we banned for a child’s safety/,
   ],
+  'e-mail and phone number of somebody who left under an open case, a warning or a ban': [
+    /the same of someone who left under a report, a warning or a ban, for\s+12 months or until the ban ends/,
+  ],
+  'reports about somebody who left, with what was reported': [/for 90 days what was reported about someone who left/],
   'emergency contacts: name, number, relationship, whether they agreed': [
     /the name, number and relationship of each emergency contact, and whether they agreed/,
   ],
