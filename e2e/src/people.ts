@@ -42,7 +42,8 @@ export async function newPerson(wish: Partial<Person> = {}): Promise<Person> {
   };
 }
 
-const LETTERS = 'abcdefghijklmnop';
+// No vowels: they would spell names and roles, which are refused too.
+const LETTERS = 'bcdfghjklmnpqrtw';
 /** An unused warrior username. Letters only: digits could be read as a year, which is refused. */
 export const newWarriorName = (): string =>
   `Calm Fox ${randomBytes(4)
