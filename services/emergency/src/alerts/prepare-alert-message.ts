@@ -47,7 +47,6 @@ async function prepareCall(
 ): Promise<Prepared> {
   const { _id, contactId = '', kind } = delivery;
   const calls = { contactId, kind, channel: 'call' as const, _id: { $ne: _id } };
-  if (await hasRungLately({ db, now }, delivery)) return STOPPED;
   const own = await deliveriesOf(db).findOne({ _id });
   const mine = { leaseUntil: own?.leaseUntil ?? now(), _id };
   const earlier = [
@@ -55,7 +54,9 @@ async function prepareCall(
     { leaseUntil: mine.leaseUntil, _id: { $lt: mine._id } },
   ];
   const ringing = await deliveriesOf(db).findOne({ ...calls, inFlight: true, $or: earlier });
-  return ringing ? { waitsUntil: secondsAfter(now(), LOOK_AGAIN_SECONDS) } : call;
+  if (ringing) return { waitsUntil: secondsAfter(now(), LOOK_AGAIN_SECONDS) };
+  // After that, never before: a call that ends between the two would be seen by neither.
+  return (await hasRungLately({ db, now }, delivery)) ? STOPPED : call;
 }
 
 /** Whether the phone has just rung for this or another open alert, and this one has reached it in some way. */
