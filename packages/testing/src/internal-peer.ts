@@ -11,6 +11,8 @@ export interface InternalPeer {
   readonly url: string;
   /** Paths requested so far. */
   readonly asked: readonly string[];
+  /** Idempotency keys of the calls answered without an error: a repeated call adds none. */
+  readonly answeredKeys: ReadonlySet<string>;
   close(): Promise<void>;
 }
 
@@ -20,6 +22,7 @@ export async function startInternalPeer<const Op extends InternalOperation>(
   reply: (call: PeerCall<Op>) => z.input<Op['reply']> | Promise<z.input<Op['reply']>>,
 ): Promise<InternalPeer> {
   const asked: string[] = [];
+  const answeredKeys = new Set<string>();
   const pattern = new RegExp(`^${operation.path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
   const server = createServer((request, response) => {
     const path = request.url ?? '';
@@ -29,6 +32,8 @@ export async function startInternalPeer<const Op extends InternalOperation>(
       const isAuthorized = /^Bearer [\w-]+\.[\w-]+\.[\w-]+$/.test(request.headers.authorization ?? '');
       if (!match || request.method !== operation.method || !isAuthorized) return response.writeHead(404).end('{}');
       const body = await reply({ params: operation.params?.parse({ ...match.groups }) } as PeerCall<Op>);
+      const key = request.headers['idempotency-key'];
+      if (typeof key === 'string') answeredKeys.add(key);
       return response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     };
     answer().catch(() => response.writeHead(500).end('{}'));
@@ -37,6 +42,7 @@ export async function startInternalPeer<const Op extends InternalOperation>(
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     asked,
+    answeredKeys,
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
