@@ -59,6 +59,10 @@ export const LOGIN_FAILURES = 5;
 export const LOGIN_WINDOW_SECONDS = 15 * 60;
 export const LOGIN_LOCKOUT_SECONDS = 900;
 export const CHILD_FAILURES_PER_DAY = 10;
+/** Wrong PINs of one child in 24 hours over all networks, after which a new device needs the parent. */
+export const CHILD_FAILURES_EVERYWHERE_PER_DAY = 30;
+/** Wrong PINs from one network in 24 hours over all names: a school is behind one network, a guesser too. */
+export const CHILD_FAILURES_OF_NETWORK_PER_DAY = 200;
 export const UNVERIFIED_PURGE_DAYS = 14;
 export const USER_DETAILS_MAX_IDS = 100;
 

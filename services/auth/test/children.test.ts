@@ -1,9 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { childIdSchema, childLocked, childSignedIn, internal, userIdSchema } from '@notalone/contracts';
+import {
+  CHILD_FAILURES_OF_NETWORK_PER_DAY,
+  childIdSchema,
+  childLocked,
+  childSignedIn,
+  internal,
+  userIdSchema,
+} from '@notalone/contracts';
+import { networkPrefix } from '@notalone/service-kit/http/client';
 import type { InternalClient } from '@notalone/service-kit/internal/internal-client';
 import { eventually } from '@notalone/testing/eventually';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createChildLogin } from '../src/children/create-child-login.ts';
+import { takeAttempt } from '../src/lockout/attempts.store.ts';
+import { CHILD_NETWORK } from '../src/lockout/lockout.rules.ts';
 import { randomId } from '../src/secrets/random-id.ts';
 import { type AuthNetwork, PASSWORD, type Reply, type Sender, startAuthNetwork } from './auth-network.ts';
 import { collectEvents, type EventsSeen } from './events-seen.ts';
@@ -38,8 +48,14 @@ async function child(change: { childName?: string; warriorUsername?: string; pin
   await createChildLogin(network.deps, made);
   return { ...made, email };
 }
-const HOME = '198.51.100.7';
-const login = (childName: string, pin = PIN, extra = {}, sender: Sender = { from: HOME }) =>
+// A network for each test, as the route takes 60 calls a minute from one.
+let home = '198.18.0.7';
+let tests = 0;
+beforeEach(() => {
+  tests += 1;
+  home = `198.18.${tests}.7`;
+});
+const login = (childName: string, pin = PIN, extra = {}, sender: Sender = { from: home }) =>
   network.post('child-login', { childName, pin, ...extra }, sender);
 async function failTimes(count: number, childName: string): Promise<Reply[]> {
   const replies: Reply[] = [];
@@ -102,7 +118,8 @@ test('five wrong PINs lock this network for 15 minutes, and the parent is told',
     status: 429,
     body: { code: 'LOCKED_OUT', retryAfterSeconds: expect.closeTo(900, -2) },
   });
-  expect((await login(mia.warriorUsername)).status).toBe(429);
+  // The first name, which many know, counts apart.
+  expect((await login(mia.warriorUsername)).status).toBe(200);
   expect((await login(mia.childName, PIN, {}, { from: '203.0.113.9' })).status).toBe(200);
   await eventually(() =>
     expect(seen.of(mia.userId)).toMatchObject([{ childId: mia.childId, until: expect.any(String) }]),
@@ -134,6 +151,70 @@ test('ten wrong PINs in a day lock the login until the parent unlocks it, and th
   expect((await login(mia.childName)).status).toBe(200);
 });
 
+/** One wrong PIN from each of so many networks. */
+async function failFrom(networks: number, childName: string, second: number): Promise<Reply[]> {
+  const replies: Reply[] = [];
+  for (let net = 0; net < networks; net += 1)
+    replies.push(await login(childName, '9876', {}, { from: `10.${second}.${net}.7` }));
+  return replies;
+}
+
+test('thirty wrong PINs over all networks close new devices until the parent unlocks; known ones go on', async () => {
+  const mia = await child();
+  const { cookie } = await login(mia.childName);
+  const wrong = await failFrom(31, mia.childName, 20);
+  expect(wrong.map(({ status }) => status)).toEqual([...Array.from({ length: 30 }, () => 400), 403]);
+  const elsewhere = { from: '203.0.113.99' };
+  for (const name of [mia.childName, mia.warriorUsername])
+    expect((await login(name, PIN, {}, elsewhere)).body.code).toBe('CHILD_LOCKED');
+  expect((await login(mia.childName, PIN, {}, { ...elsewhere, cookie })).status).toBe(200);
+  await network.pass(2 * 86_400);
+  expect((await login(mia.childName, PIN, {}, elsewhere)).status).toBe(403);
+  await eventually(() => expect(seen.of(mia.userId)).toEqual([{ userId: mia.userId, childId: mia.childId }]));
+  const { auth } = internal;
+  await calls.call(auth.unlockChildLogin, { params: { childId: mia.childId }, idempotencyKey: randomUUID() });
+  expect((await login(mia.childName, PIN, {}, elsewhere)).status).toBe(200);
+});
+
+test('a network has one budget of wrong PINs a day over all names, which its own logins do not refill', async () => {
+  const [mia, own] = [await child(), await child()];
+  const from = '192.0.2.77';
+  expect((await login(own.childName, PIN, {}, { from })).status).toBe(200);
+  // The route takes 60 calls a minute, so most of the day's failures are counted without it.
+  for (let time = 20; time < CHILD_FAILURES_OF_NETWORK_PER_DAY; time += 1)
+    await takeAttempt(network.deps, `child network ${networkPrefix(from)}`, CHILD_NETWORK);
+  const statuses: number[] = [];
+  for (let time = 0; time < 20; time += 1)
+    statuses.push((await login(`Nobody ${randomId()}`, PIN, {}, { from })).status);
+  expect(statuses).toEqual(Array.from({ length: 20 }, () => 400));
+  expect(await login(mia.childName, PIN, {}, { from })).toMatchObject({ status: 429, body: { code: 'LOCKED_OUT' } });
+  expect((await login(mia.childName)).status).toBe(200);
+  await network.pass(86_401);
+  expect((await login(mia.childName, PIN, {}, { from })).status).toBe(200);
+});
+
+test('many locks are one mail an hour to the parent', async () => {
+  const mia = await child();
+  for (const from of ['10.30.1.7', '10.30.2.7', '10.30.3.7'])
+    for (let time = 0; time < 5; time += 1) await login(mia.childName, '9876', {}, { from });
+  await eventually(() => expect(seen.of(mia.userId)).toHaveLength(3));
+  await eventually(async () => expect(await network.deps.db.collection('outbox').countDocuments()).toBe(0));
+  const locked = () => network.emulators.mails(mia.email).filter(({ subject }) => subject.includes('is locked'));
+  await eventually(() => expect(locked()).toHaveLength(1));
+  await network.pass(3601);
+  for (let time = 0; time < 5; time += 1) await login(mia.childName, '9876', {}, { from: '10.30.4.7' });
+  await eventually(() => expect(locked()).toHaveLength(2));
+});
+
+test('a stranger’s warrior username that is a child’s first name loses neither of them', async () => {
+  const name = `Mia${randomId()}`;
+  const mia = await child({ childName: name });
+  const stranger = await child({ warriorUsername: name, pin: 'otter77' });
+  expect((await login(name)).body.code).toBe('USE_WARRIOR_USERNAME');
+  expect((await login(mia.warriorUsername)).body.childId).toBe(mia.childId);
+  expect((await login(name, 'otter77')).body.childId).toBe(stranger.childId);
+});
+
 test('an unknown name locks like any other', async () => {
   const name = `Nobody ${randomId()}`;
   await failTimes(5, name);
@@ -157,13 +238,13 @@ test('a device on which the child has logged in has its own count of wrong PINs'
   const { cookie } = await login(mia.childName);
   await failTimes(5, mia.childName);
   expect((await login(mia.childName)).status).toBe(429);
-  expect((await login(mia.childName, PIN, {}, { from: HOME, cookie })).status).toBe(200);
+  expect((await login(mia.childName, PIN, {}, { from: home, cookie })).status).toBe(200);
 });
 
 test('the parent is told of a login on a new device, once', async () => {
   const mia = await child();
   const { cookie } = await login(mia.childName);
-  await login(mia.childName, PIN, {}, { from: HOME, cookie });
+  await login(mia.childName, PIN, {}, { from: home, cookie });
   await eventually(() => expect(network.emulators.mails(mia.email)[0]?.subject).toContain('logged in on a new device'));
   await eventually(() => expect(signedIn.of(mia.userId)).toHaveLength(1));
   await login(mia.childName);
@@ -224,7 +305,7 @@ test('confirming the password unlocks protected calls, and locks out like a logi
   const { email } = await network.member();
   const { token } = (await network.login({ email })).body;
   const claims = (given: string) => JSON.parse(Buffer.from(given.split('.')[1] ?? '', 'base64url').toString());
-  const confirm = (password: string) => network.post('confirm-password', { password }, { token, from: HOME });
+  const confirm = (password: string) => network.post('confirm-password', { password }, { token, from: home });
   await network.pass(60);
   const { body } = await confirm(PASSWORD);
   expect(claims(body.token).auth_time).toBeGreaterThanOrEqual(claims(token).auth_time + 60);

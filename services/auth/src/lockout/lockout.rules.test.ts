@@ -46,7 +46,11 @@ test('the tenth wrong PIN in a day locks permanently, even with correct ones bet
   expect(afterRight).toMatchObject({ failures: 0, dayFailures: 4 });
   const { last, state: full } = failAt(CHILD_LOCKOUT, [2000, 2001, 2002, 2003, 4000, 4001], afterRight);
   expect(last).toMatchObject({ refused: false, locks: {} });
-  expect(countAttempt(full, CHILD_LOCKOUT, at(20_000))).toEqual({ refused: true, forGood: true, retryAfterSeconds: 0 });
+  expect(countAttempt(full, CHILD_LOCKOUT, at(20_000))).toEqual({
+    refused: true,
+    forGood: true,
+    retryAfterSeconds: 66_420,
+  });
 });
 
 test('parents have no daily limit', () => {

@@ -1,10 +1,14 @@
 import {
+  CHILD_FAILURES_EVERYWHERE_PER_DAY,
+  CHILD_FAILURES_OF_NETWORK_PER_DAY,
   CHILD_FAILURES_PER_DAY,
   LOGIN_FAILURES,
   LOGIN_LOCKOUT_SECONDS,
   LOGIN_WINDOW_SECONDS,
 } from '@notalone/contracts';
 import { emailKey } from '../accounts/accounts.rules.ts';
+
+const DAY_SECONDS = 86_400;
 
 export interface LockoutPolicy {
   readonly failures: number;
@@ -19,6 +23,19 @@ export const PARENT_LOCKOUT: LockoutPolicy = {
   lockSeconds: LOGIN_LOCKOUT_SECONDS,
 };
 export const CHILD_LOCKOUT: LockoutPolicy = { ...PARENT_LOCKOUT, failuresPerDay: CHILD_FAILURES_PER_DAY };
+/** Counts a day's failures only, so that a guesser's own login does not begin the count anew. */
+const aDay = (failuresPerDay: number): LockoutPolicy => ({
+  failures: failuresPerDay + 1,
+  windowSeconds: DAY_SECONDS,
+  lockSeconds: DAY_SECONDS,
+  failuresPerDay,
+});
+/** Wrong PINs of one child on new devices, over all networks. */
+export const CHILD_EVERYWHERE = aDay(CHILD_FAILURES_EVERYWHERE_PER_DAY);
+/** Wrong PINs from one network on new devices, over all names. */
+export const CHILD_NETWORK = aDay(CHILD_FAILURES_OF_NETWORK_PER_DAY);
+/** One message an hour. */
+export const ONE_AN_HOUR: LockoutPolicy = { failures: 1, windowSeconds: 3600, lockSeconds: 3600 };
 
 /** An e-mail address seen from one client network, so that a stranger elsewhere never locks the owner out. */
 export const loginScope = (email: string, clientPrefix: string): string => `parent ${emailKey(email)} ${clientPrefix}`;
@@ -38,7 +55,6 @@ export type Attempt =
   /** `locks`: a failure of this attempt locks the scope, for a time or permanently. */
   | { readonly refused: false; readonly state: AttemptState; readonly locks?: { readonly until?: Date } };
 
-const DAY_SECONDS = 86_400;
 const after = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000);
 /** Rounded up to whole minutes, so that a person who has just been locked out reads the full 15. */
 const waitSeconds = (until: Date, now: Date) => Math.ceil((until.getTime() - now.getTime()) / 60_000) * 60;
@@ -52,7 +68,7 @@ export function countAttempt(before: AttemptState | undefined, policy: LockoutPo
   const dayFailures = before && before.dayEndsAt > now ? before.dayFailures : 0;
   const dayEndsAt = before && before.dayEndsAt > now ? before.dayEndsAt : after(now, DAY_SECONDS);
   if (policy.failuresPerDay !== undefined && dayFailures >= policy.failuresPerDay)
-    return { refused: true, forGood: true, retryAfterSeconds: 0 };
+    return { refused: true, forGood: true, retryAfterSeconds: waitSeconds(dayEndsAt, now) };
   if (before?.lockedUntil && before.lockedUntil > now)
     return { refused: true, forGood: false, retryAfterSeconds: waitSeconds(before.lockedUntil, now) };
 
