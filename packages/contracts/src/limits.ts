@@ -48,6 +48,14 @@ export const CODE_MAX_TRIES = 5;
 export const CODE_RESEND_WAIT_SECONDS = 60;
 export const CODES_PER_HOUR = 3;
 export const CODES_PER_DAY = 5;
+/** Welcome texts, and reset texts, that one network may cause: each costs money (text pumping). */
+export const NETWORK_TEXTS_PER_HOUR = 8;
+export const NETWORK_TEXTS_PER_DAY = 24;
+/** Reset texts to one number from networks in which its owner has not logged in lately. */
+export const STRANGERS_RESETS_PER_DAY = 15;
+/** Welcome and reset texts of the whole product; above it only known networks get one. */
+export const CODE_TEXTS_PER_HOUR = 500;
+export const KNOWN_NETWORK_DAYS = 90;
 
 export const ACCESS_TOKEN_SECONDS = 15 * 60;
 export const PARENT_SESSION_SECONDS = 24 * 3600;

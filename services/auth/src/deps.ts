@@ -8,7 +8,8 @@ import { createSigningKeys, type SigningKeys } from './keys/signing-keys.ts';
 import { createPasswords, type Passwords } from './passwords/password-hash.ts';
 
 /** What this service's operations need. */
-export interface AuthDeps extends Pick<Platform, 'db' | 'transact' | 'outbox' | 'revocations' | 'now' | 'log'> {
+export interface AuthDeps
+  extends Pick<Platform, 'db' | 'transact' | 'outbox' | 'revocations' | 'limiter' | 'now' | 'log'> {
   readonly config: AuthConfig;
   readonly seal: Seal;
   readonly passwords: Passwords;
@@ -18,7 +19,7 @@ export interface AuthDeps extends Pick<Platform, 'db' | 'transact' | 'outbox' | 
 
 /** Creates the service's own parts without starting anything. */
 export async function createAuthDeps(platform: Platform<AuthConfig>): Promise<AuthDeps> {
-  const { config, db, transact, outbox, revocations, now, log } = platform;
+  const { config, db, transact, outbox, revocations, limiter, now, log } = platform;
   const seal = createSeal(config.KEY_SECRET);
   const keys = createSigningKeys({ db, seal, now, log });
   const deliveryWorker = createDeliveryWorker({
@@ -35,6 +36,7 @@ export async function createAuthDeps(platform: Platform<AuthConfig>): Promise<Au
     transact,
     outbox,
     revocations,
+    limiter,
     now,
     log,
     seal,

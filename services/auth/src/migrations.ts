@@ -14,6 +14,7 @@ import { createQuotaIndexes } from './codes/quota.store.ts';
 import { createDeliveryIndexes } from './deliveries/deliveries.store.ts';
 import { createKeyIndexes } from './keys/keys.store.ts';
 import { createAttemptIndexes } from './lockout/attempts.store.ts';
+import { createKnownNetworkIndexes } from './sessions/known-networks.store.ts';
 import { createSessionIndexes } from './sessions/sessions.store.ts';
 
 const INDEXES = [
@@ -67,4 +68,5 @@ export const MIGRATIONS: readonly Migration[] = [
       await createLeaverIndexes(db);
     },
   },
+  { id: '0012-known-networks', up: createKnownNetworkIndexes },
 ];

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { NETWORK_TEXTS_PER_HOUR, STRANGERS_RESETS_PER_DAY } from '@notalone/contracts';
 import { eventually } from '@notalone/testing/eventually';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AuthNetwork, type Person, startAuthNetwork, statusesOf, wrong } from './auth-network.ts';
@@ -127,14 +128,51 @@ test('a stranger uses up none of the owner’s quota, with another address and t
   expect(network.emulators.sms(person.phoneNumber)).toHaveLength(3);
 });
 
-test('when a number has used up its quota nothing is sent or revealed, and the newest code still works', async () => {
-  const person = await network.member();
-  const networks = ['192.0.2.1', '198.51.100.1', '203.0.113.1', '10.9.9.9'];
-  for (const from of networks) expect((await forgot(person, from)).status).toBe(200);
-  const { userId } = (await forgot(person, '10.8.8.8')).body;
-  const code = await network.smsCode(person.phoneNumber, 4);
-  expect((await reset(userId, code)).status).toBe(200);
-  expect(network.emulators.sms(person.phoneNumber)).toHaveLength(4);
+describe('a stranger who knows the address and the number', () => {
+  const strangers = (count: number) => Array.from({ length: count }, (_, place) => `172.16.${place}.1`);
+
+  test('uses up neither the messages nor the tries of the owner, who asks from another network', async () => {
+    const person = await network.member();
+    for (const from of strangers(6)) {
+      const { userId } = (await forgot(person, from)).body;
+      for (let tries = 0; tries < 6; tries += 1) await reset(userId, '000000', NEW, from);
+    }
+    const asked = await forgot(person, '203.0.113.5');
+    const code = await network.smsCode(person.phoneNumber, 8);
+    expect((await reset(asked.body.userId, code, NEW, '203.0.113.5')).status).toBe(200);
+  });
+
+  test('from very many networks floods no phone, reveals nothing, and keeps no code from where the owner logs in', async () => {
+    const person = await network.member();
+    await network.login(person, {}, { from: '203.0.113.6' });
+    const answers = [];
+    for (const from of strangers(STRANGERS_RESETS_PER_DAY + 3)) answers.push(await forgot(person, from));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const last = answers.at(-1)?.body.userId;
+    for (let time = 0; time < 5; time += 1) expect((await reset(last, '000000')).body.code).toBe('CODE_INVALID');
+    expect((await reset(last, '000000')).body.code).toBe('CODE_EXPIRED');
+
+    const { userId } = (await forgot(person, '203.0.113.7')).body;
+    const code = await network.smsCode(person.phoneNumber, STRANGERS_RESETS_PER_DAY + 2);
+    expect(network.emulators.sms(person.phoneNumber)).toHaveLength(STRANGERS_RESETS_PER_DAY + 2);
+    expect((await reset(userId, code)).status).toBe(200);
+  });
+
+  test('does not void the owner’s code by asking anew', async () => {
+    const person = await network.member();
+    const { userId } = (await forgot(person)).body;
+    const code = await network.smsCode(person.phoneNumber, 2);
+    await forgot(person, '172.16.0.1');
+    await network.smsCode(person.phoneNumber, 3);
+    expect((await reset(userId, code)).status).toBe(200);
+  });
+});
+
+test('one network causes eight reset texts an hour, for whatever pairs', async () => {
+  const statuses = [];
+  for (let time = 0; time < NETWORK_TEXTS_PER_HOUR + 1; time += 1)
+    statuses.push((await forgot(network.someone(), '198.51.103.77')).status);
+  expect(statuses).toEqual([...Array(NETWORK_TEXTS_PER_HOUR).fill(200), 429]);
 });
 
 test('an unverified number gets no reset codes', async () => {

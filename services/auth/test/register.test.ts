@@ -1,5 +1,6 @@
+import { CODE_TEXTS_PER_HOUR } from '@notalone/contracts';
 import { eventually } from '@notalone/testing/eventually';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accounts } from '../src/accounts/accounts.store.ts';
 import { type AuthNetwork, PASSWORD, sixDigits, startAuthNetwork, statusesOf } from './auth-network.ts';
 import { takeAboutAsLong } from './timing.ts';
@@ -132,4 +133,42 @@ test('one number gets three registration codes an hour; the fourth request learn
   const fourth = await register({ ...network.someone(), phoneNumber });
   expect(fourth).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
   expect(Number(fourth.headers.get('retry-after'))).toBeGreaterThan(3500);
+});
+
+describe('text pumping', () => {
+  const anybody = () => ({ ...network.someone(), password: PASSWORD });
+
+  test('twenty registrations from one network in a moment become eight texts and a 429', async () => {
+    const from = '198.51.100.30';
+    const twenty = Array.from({ length: 20 }, anybody);
+    const replies = await Promise.all(twenty.map((person) => network.post('register', person, { from })));
+    const refused = replies.filter(({ status }) => status === 429);
+    expect([replies.filter(({ status }) => status === 201).length, refused.length]).toEqual([8, 12]);
+    for (const { headers } of refused) expect(Number(headers.get('retry-after'))).toBeGreaterThan(3000);
+    await eventually(async () => expect(await network.deps.db.collection('deliveries').countDocuments()).toBe(0));
+    const texts = twenty.flatMap(({ phoneNumber }) => network.emulators.sms(phoneNumber));
+    expect(texts).toHaveLength(8);
+    expect((await network.post('register', anybody(), { from: '198.51.101.30' })).status).toBe(201);
+  });
+
+  test('asking for further codes counts for the network too', async () => {
+    const from = '198.51.102.30';
+    const people: { userId: string }[] = [];
+    for (let count = 0; count < 7; count += 1) people.push((await network.post('register', anybody(), { from })).body);
+    await network.pass(61);
+    const again = () => people.map(({ userId }) => network.post('resend-verification', { userId }, { from }));
+    expect(statusesOf(await Promise.all(again()))).toEqual([200, ...Array(6).fill(429)]);
+  });
+
+  test('above the whole product’s hour nobody new gets one until the hour has passed', async () => {
+    const hour = { max: CODE_TEXTS_PER_HOUR, windowSeconds: 3600 };
+    const taken = [];
+    for (let count = 0; count < CODE_TEXTS_PER_HOUR; count += 1)
+      taken.push(network.deps.limiter.take('code-texts', 'everybody', hour));
+    await Promise.all(taken);
+    const reply = await network.post('register', anybody());
+    expect(reply).toMatchObject({ status: 503, body: { msg: expect.stringContaining('try again in an hour') } });
+    await network.deps.limiter.forget('code-texts', 'everybody');
+    expect((await network.post('register', anybody())).status).toBe(201);
+  });
 });

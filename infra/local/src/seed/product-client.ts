@@ -20,6 +20,8 @@ export const isRefused = (error: unknown, ...codes: string[]): error is Refused 
   error instanceof Refused && codes.includes(error.problem.code);
 
 interface Input {
+  /** From which loopback address; by default one of the seed's own. */
+  readonly from?: string;
   readonly token?: string;
   readonly json?: object;
   readonly form?: FormData;
@@ -34,14 +36,16 @@ const TRIES = 5;
 /** A separate client address, so that seeding uses up no rate limit of the first visitors. */
 const LOCAL_ADDRESS = '127.1.0.1';
 
-async function send(url: URL, method: string, { token, json, form }: Input): Promise<IncomingMessage> {
+async function send(
+  url: URL,
+  method: string,
+  { from = LOCAL_ADDRESS, token, json, form }: Input,
+): Promise<IncomingMessage> {
   const encoded = form ? new Response(form) : json && Response.json(json);
   const type = encoded?.headers.get('content-type');
   const headers = { ...(type && { 'content-type': type }), ...(token && { authorization: `Bearer ${token}` }) };
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
-  const sending = request(url, { method, headers, localAddress: LOCAL_ADDRESS })
-    .once('response', resolve)
-    .once('error', reject);
+  const sending = request(url, { method, headers, localAddress: from }).once('response', resolve).once('error', reject);
   sending.end(encoded && Buffer.from(await encoded.arrayBuffer()));
   return promise;
 }

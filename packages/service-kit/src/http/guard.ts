@@ -42,6 +42,14 @@ async function withinRate({ limiter, log }: GuardDeps, operation: Operation, who
   }
 }
 
+/** @throws RATE_LIMITED; an operation that counts itself is not counted here */
+async function requireRate(deps: GuardDeps, operation: Operation, who: string, reply: FastifyReply): Promise<void> {
+  if (operation.countsItself) return;
+  const rate = await withinRate(deps, operation, who);
+  reply.header('ratelimit-remaining', rate.remaining);
+  if (!rate.allowed) throw apiError('RATE_LIMITED', { retryAfterSeconds: rate.retryAfterSeconds });
+}
+
 /** Signing in does not add a second quota: an operation for anyone counts per network, every other one per person. */
 const rateKey = ({ access }: Operation, caller: Caller | undefined, address: string): string =>
   caller && access.callers !== 'anyone' ? personIdOf(caller) : networkPrefix(address);
@@ -83,11 +91,7 @@ export function createGuard(deps: GuardDeps) {
     const identity = await identify(request, operation);
     const caller = identity instanceof ApiError ? undefined : identity;
     if (operation.credential === 'device') return letInFromDevice(request, operation, caller);
-    if (!operation.countsItself) {
-      const rate = await withinRate(deps, operation, rateKey(operation, caller, request.ip));
-      reply.header('ratelimit-remaining', rate.remaining);
-      if (!rate.allowed) throw apiError('RATE_LIMITED', { retryAfterSeconds: rate.retryAfterSeconds });
-    }
+    await requireRate(deps, operation, rateKey(operation, caller, request.ip), reply);
     request.caller = caller;
     if (operation.access.callers !== 'anyone') assertAllowed(operation, identity);
   };

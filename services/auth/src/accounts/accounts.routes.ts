@@ -9,7 +9,7 @@ import { register } from './register.ts';
 import { userDetails } from './user-details.ts';
 
 export function accountRoutes(app: FastifyInstance, deps: AuthDeps): void {
-  serveOperation(app, auth.register, ({ body }) => register(deps, body));
+  serveOperation(app, auth.register, ({ body, client }) => register(deps, body, client));
   serveOperation(app, auth.login, async ({ body, client, reply }) => {
     const opened = await login(deps, body, client);
     setSessionCookies(reply, opened, deps);

@@ -11,7 +11,9 @@ export async function confirmLogin(
   { _id, passwordHash, ban }: Account,
   transaction: ClientSession,
 ): Promise<boolean> {
-  const unchanged = { _id, passwordHash, ban: ban ?? { $exists: false } };
+  const unbanned = { ban: { $exists: false } };
+  // A ban that has ended may be cleared in between.
+  const unchanged = { _id, passwordHash, $or: ban ? [{ ban }, unbanned] : [unbanned] };
   const { matchedCount } = await accounts(db).updateOne(
     unchanged,
     { $set: { lastLoginAt: now() } },

@@ -1,12 +1,14 @@
 import { accountRegistered, type auth, type BodyOf, type UserId, userIdSchema } from '@notalone/contracts';
 import { apiError, fieldError } from '@notalone/service-kit/errors/api-error';
+import type { Client } from '@notalone/service-kit/http/client';
 import { isDuplicate } from '@notalone/service-kit/mongo/duplicate-key';
 import { assertNotStopped } from '@notalone/service-kit/projections/switches';
 import type { ClientSession } from 'mongodb';
 import { isEmailBarred, isPhoneBarred } from '../bans/barred.store.ts';
 import { findFormer } from '../bans/leavers.store.ts';
-import { takeQuota, takeQuotaOrThrow } from '../codes/quota.store.ts';
+import { takeNetworkQuota, takeQuota, takeQuotaOrThrow } from '../codes/quota.store.ts';
 import { sendMailVerification, sendSmsVerification } from '../codes/send-verification.ts';
+import { countRefusedText, countText, isBreakerOpen } from '../codes/text-breaker.ts';
 import type { AuthDeps } from '../deps.ts';
 import { assertNewPassword } from '../passwords/password.rules.ts';
 import { passwordSalt } from '../passwords/password-hash.ts';
@@ -20,21 +22,30 @@ import { toE164 } from './phone-number.ts';
 import { usernameFault } from './username.rules.ts';
 
 const ATTEMPTS_MAX = 3;
+const TOO_MANY_TEXTS = 'New accounts cannot be opened for now. Please try again in an hour.';
 
 /**
  * Creates an account and sends both codes. It replaces an unverified account with the same address, whose number may
  * have been mistyped. If a member owns the address, the account is created without it (ADR 0031): no answer, now or
  * later, reveals that the address is known, and the member gets a message.
  * @throws USERNAME_TAKEN; VALIDATION for a reserved username, a weak password or a bad number; RATE_LIMITED for the
- * number
+ * number or the network
  */
-export async function register(deps: AuthDeps, body: BodyOf<typeof auth.register>): Promise<{ userId: UserId }> {
+export async function register(
+  deps: AuthDeps,
+  body: BodyOf<typeof auth.register>,
+  { prefix }: Pick<Client, 'prefix'>,
+): Promise<{ userId: UserId }> {
   await assertNotStopped(deps, 'registration', 'New accounts cannot be opened for now. Please try again later.');
   const { username, email, password } = body;
   const phone = toE164(body.phoneNumber);
   const fault = usernameFault(username);
   if (fault) throw fieldError('username', fault);
   assertNewPassword(password, { username, email });
+  if (await isBreakerOpen(deps)) {
+    countRefusedText('welcome', 'everybody');
+    throw apiError('UNAVAILABLE', { msg: TOO_MANY_TEXTS });
+  }
   const registration: Registration = {
     username,
     usernameKey: usernameKey(username),
@@ -45,7 +56,8 @@ export async function register(deps: AuthDeps, body: BodyOf<typeof auth.register
   };
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const userId = await deps.transact((session) => openAccount(deps, session, registration));
+      const userId = await deps.transact((session) => openAccount(deps, session, registration, prefix));
+      await countText(deps, 'welcome');
       return { userId: userIdSchema.parse(userId) };
     } catch (error) {
       // A concurrent registration took the address or the name: run again to give the right answer.
@@ -56,7 +68,12 @@ export async function register(deps: AuthDeps, body: BodyOf<typeof auth.register
 
 type Registration = Pick<AccountDocument, 'username' | 'usernameKey' | 'email' | 'emailKey' | 'phone' | 'passwordHash'>;
 
-async function openAccount(deps: AuthDeps, session: ClientSession, registration: Registration): Promise<string> {
+async function openAccount(
+  deps: AuthDeps,
+  session: ClientSession,
+  registration: Registration,
+  network: string,
+): Promise<string> {
   // Concurrent registrations conflict on the address's quota document; one is retried and replaces the other.
   for (const earlier of await findUnverified(deps.db, session, registration.email))
     await eraseUnverified(deps, session, earlier);
@@ -64,6 +81,7 @@ async function openAccount(deps: AuthDeps, session: ClientSession, registration:
   await assertUsernameFree(deps, session, registration.usernameKey);
   const { phone, email } = registration;
   await takeQuotaOrThrow(deps, session, { subject: { phone }, purpose: 'sms', policy: 'due' });
+  await takeNetworkQuota(deps, session, network, 'welcome');
   const mailWait = await takeQuota(deps, session, { subject: { email }, purpose: 'email', policy: 'due' });
 
   // It looks like any other registration, and no code ever comes (rules 6.2).

@@ -9,5 +9,5 @@ import { verifySms } from './verify-sms.ts';
 export function codeRoutes(app: FastifyInstance, deps: AuthDeps): void {
   serveOperation(app, auth.verifySms, ({ body }) => verifySms(deps, body));
   serveOperation(app, auth.verifyEmail, ({ body }) => verifyEmail(deps, body));
-  serveOperation(app, auth.resendVerification, ({ body }) => resendVerification(deps, body));
+  serveOperation(app, auth.resendVerification, ({ body, client }) => resendVerification(deps, body, client));
 }

@@ -4,6 +4,9 @@ import {
   CODE_RESEND_WAIT_SECONDS,
   CODES_PER_DAY,
   CODES_PER_HOUR,
+  NETWORK_TEXTS_PER_DAY,
+  NETWORK_TEXTS_PER_HOUR,
+  STRANGERS_RESETS_PER_DAY,
 } from '@notalone/contracts';
 
 /** What a code is for; it is not valid for anything else. */
@@ -26,8 +29,10 @@ export function codeRefusal(code: CodeState | undefined, now: Date): 'none' | 'e
  * - `due`: sent with a registration, or with a login by someone who knows the password. It does not wait for an
  * earlier code, because households share a number.
  * - `resend`: anyone can ask for one. It must wait after the last one.
+ * - `network`: what one network may cause, for any number.
+ * - `strangers`: what networks that the owner of a number does not use may cause for it.
  */
-export type QuotaPolicy = 'due' | 'resend';
+export type QuotaPolicy = 'due' | 'resend' | 'network' | 'strangers';
 
 const HOUR_SECONDS = 3600;
 export const DAY_SECONDS = 86_400;
@@ -39,10 +44,22 @@ function waitFor(sentAt: readonly Date[], max: number, windowSeconds: number, no
   return blocking === undefined ? 0 : Math.max(0, Math.ceil((blocking + windowSeconds * 1000 - now.getTime()) / 1000));
 }
 
+/** At most `max` messages in a window. */
+type Window = readonly [max: number, seconds: number];
+const A_NUMBER: readonly Window[] = [
+  [CODES_PER_DAY, DAY_SECONDS],
+  [CODES_PER_HOUR, HOUR_SECONDS],
+];
+const WINDOWS: Readonly<Record<QuotaPolicy, readonly Window[]>> = {
+  due: A_NUMBER,
+  resend: [...A_NUMBER, [1, CODE_RESEND_WAIT_SECONDS]],
+  network: [
+    [NETWORK_TEXTS_PER_DAY, DAY_SECONDS],
+    [NETWORK_TEXTS_PER_HOUR, HOUR_SECONDS],
+  ],
+  strangers: [[STRANGERS_RESETS_PER_DAY, DAY_SECONDS]],
+};
+
 /** Seconds to wait before another message of the same purpose; 0 when it may be sent now (rules 1.7). */
 export const secondsUntilSend = (sentAt: readonly Date[], policy: QuotaPolicy, now: Date): number =>
-  Math.max(
-    waitFor(sentAt, CODES_PER_DAY, DAY_SECONDS, now),
-    waitFor(sentAt, CODES_PER_HOUR, HOUR_SECONDS, now),
-    policy === 'resend' ? waitFor(sentAt, 1, CODE_RESEND_WAIT_SECONDS, now) : 0,
-  );
+  Math.max(...WINDOWS[policy].map(([max, seconds]) => waitFor(sentAt, max, seconds, now)));

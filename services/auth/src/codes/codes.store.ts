@@ -54,6 +54,18 @@ export async function takeTry(
 export const findCode = (db: Db, holder: string, purpose: CodePurpose): Promise<CodeDocument | null> =>
   codes(db).findOne({ _id: idOf(holder, purpose) });
 
+/** Whether a code waits that can still be entered. */
+export async function hasLiveCode(
+  db: Db,
+  session: ClientSession,
+  holder: string,
+  purpose: CodePurpose,
+  now: Date,
+): Promise<boolean> {
+  const live = { _id: idOf(holder, purpose), tries: { $lt: CODE_MAX_TRIES }, expiresAt: { $gt: now } };
+  return (await codes(db).countDocuments(live, { session, limit: 1 })) > 0;
+}
+
 /** Marks a code as used. Returns false when another call has used it. */
 export async function consumeCode(
   db: Db,

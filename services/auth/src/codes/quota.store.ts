@@ -3,6 +3,7 @@ import type { ClientSession, Collection, Db } from 'mongodb';
 import { emailKey } from '../accounts/accounts.rules.ts';
 import type { AuthDeps } from '../deps.ts';
 import { type CodePurpose, DAY_SECONDS, type QuotaPolicy, secondsUntilSend } from './codes.rules.ts';
+import { countRefusedText, type TextKind } from './text-breaker.ts';
 
 interface QuotaDocument {
   /** Fingerprint of what is counted; numbers and addresses are not stored. */
@@ -16,7 +17,11 @@ interface QuotaDocument {
  * somebody who is not the owner counts against `request`: it looks the same from outside but does not use up the
  * owner's quota.
  */
-export type QuotaSubject = { readonly phone: string } | { readonly email: string } | { readonly request: string };
+export type QuotaSubject =
+  | { readonly phone: string }
+  | { readonly email: string }
+  | { readonly request: string }
+  | { readonly network: string };
 export interface QuotaRequest {
   readonly subject: QuotaSubject;
   readonly purpose: CodePurpose;
@@ -32,6 +37,7 @@ export async function createQuotaIndexes(db: Db): Promise<void> {
 function subjectText(subject: QuotaSubject): string {
   if ('phone' in subject) return `phone ${subject.phone}`;
   if ('email' in subject) return `email ${emailKey(subject.email)}`;
+  if ('network' in subject) return `network ${subject.network}`;
   return `request ${subject.request}`;
 }
 
@@ -68,4 +74,22 @@ export async function takeQuotaOrThrow(
 ): Promise<void> {
   const wait = await takeQuota(deps, session, request);
   if (wait > 0) throw apiError('RATE_LIMITED', { retryAfterSeconds: wait });
+}
+
+/**
+ * Counts a text that anybody can ask for against the network that asks (text pumping). Registering and asking for
+ * another code share a quota; resets have their own.
+ * @throws RATE_LIMITED with the seconds to wait
+ */
+export async function takeNetworkQuota(
+  deps: Pick<AuthDeps, 'db' | 'seal' | 'now'>,
+  session: ClientSession,
+  network: string,
+  kind: TextKind,
+): Promise<void> {
+  const purpose = kind === 'reset' ? 'reset' : 'sms';
+  const wait = await takeQuota(deps, session, { subject: { network }, purpose, policy: 'network' });
+  if (wait === 0) return;
+  countRefusedText(kind, 'network');
+  throw apiError('RATE_LIMITED', { retryAfterSeconds: wait });
 }

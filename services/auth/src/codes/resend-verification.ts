@@ -1,8 +1,10 @@
 import type { auth, BodyOf, ReplyOf } from '@notalone/contracts';
+import type { Client } from '@notalone/service-kit/http/client';
 import { type AccountDocument, accounts } from '../accounts/accounts.store.ts';
 import type { AuthDeps } from '../deps.ts';
-import { type QuotaSubject, takeQuotaOrThrow } from './quota.store.ts';
+import { type QuotaSubject, takeNetworkQuota, takeQuotaOrThrow } from './quota.store.ts';
 import { sendMailVerification, sendSmsVerification } from './send-verification.ts';
+import { countText } from './text-breaker.ts';
 
 const CHANNELS = {
   sms: {
@@ -27,6 +29,7 @@ const CHANNELS = {
 export async function resendVerification(
   deps: AuthDeps,
   { userId, channel = 'sms' }: BodyOf<typeof auth.resendVerification>,
+  { prefix }: Pick<Client, 'prefix'>,
 ): Promise<ReplyOf<typeof auth.resendVerification>> {
   const { message, isVerified, subject, send } = CHANNELS[channel];
   const account = await accounts(deps.db).findOne({ _id: userId });
@@ -37,7 +40,9 @@ export async function resendVerification(
       purpose: channel,
       policy: 'resend',
     });
+    if (channel === 'sms') await takeNetworkQuota(deps, session, prefix, 'resend');
     if (isSent) await send(deps, session, account);
   });
+  if (isSent && channel === 'sms') await countText(deps, 'resend');
   return { message };
 }

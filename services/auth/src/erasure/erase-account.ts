@@ -10,6 +10,7 @@ import { enqueue, removeDeliveriesTo } from '../deliveries/deliveries.store.ts';
 import { farewellMail } from '../deliveries/messages.ts';
 import type { AuthDeps } from '../deps.ts';
 import { endSessionsOf } from '../sessions/end-sessions.ts';
+import { forgetNetworksOf } from '../sessions/known-networks.store.ts';
 import { confirmErasure } from './erasures.store.ts';
 
 type ErasureDeps = Pick<AuthDeps, 'db' | 'outbox' | 'revocations' | 'now'>;
@@ -20,6 +21,7 @@ export async function eraseEverythingOf(deps: ErasureDeps, session: ClientSessio
   await removeCodesOf(deps.db, session, userId);
   await removeDeliveriesTo(deps.db, session, userId);
   await removeChildLoginsOf(deps.db, session, userId);
+  await forgetNetworksOf(deps.db, session, userId);
 }
 
 /**

@@ -5,6 +5,7 @@ import type { ClientSession } from 'mongodb';
 import type { AuthDeps } from '../deps.ts';
 import { randomId } from '../secrets/random-id.ts';
 import { accessToken, type Bearer } from './access-token.ts';
+import { rememberNetwork } from './known-networks.store.ts';
 import { newRefreshToken, refreshTokenHash } from './refresh-token.ts';
 import { type SessionKind, sessionEnd } from './sessions.rules.ts';
 import { insertSession, type SessionDocument } from './sessions.store.ts';
@@ -48,6 +49,7 @@ export async function startSession(
   await deps.transact(async (transaction) => {
     if (!(await isStillValid(transaction))) throw apiError('INVALID_CREDENTIALS');
     await insertSession(deps.db, transaction, session);
+    if (personId === userId) await rememberNetwork(deps, transaction, userId, client.prefix);
     await deps.outbox.add(transaction, sessionStarted, {
       key: userId,
       data: { userId: userIdSchema.parse(userId), sessionId: _id },

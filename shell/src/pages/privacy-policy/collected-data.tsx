@@ -53,7 +53,8 @@ export function CollectedData() {
         </li>
         <li>
           <strong>Being logged in:</strong> when each login began and was last used, and a short name of the device.
-          Logout ends a login; a new password ends all of them.
+          Logout ends a login; a new password ends all of them. From which networks you have logged in is remembered for
+          90 days, scrambled, so that nobody elsewhere can keep a code from you.
         </li>
         <li>
           <strong>Businesses that ask to be listed:</strong> name, address, email address, phone number, website, text

@@ -34,6 +34,9 @@ const MENTIONS: Readonly<Record<string, readonly RegExp[]>> = {
   'messages waiting to be sent': [/text and email you codes/],
   'address typed by somebody without an account': [/An account whose phone was never verified/],
   'failed logins and sent codes': [/failed logins and codes sent are counted for a day/],
+  'networks in which one has logged in': [
+    /From which networks you have logged in is remembered for 90 days, scrambled/,
+  ],
   'sessions: hashed refresh token, kind of device, times': [
     /when each login began and was last used/,
     /a short name of the device/,
