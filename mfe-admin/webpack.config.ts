@@ -1,3 +1,3 @@
 import { defineApp } from '@notalone/federation';
 
-export default defineApp(import.meta.dirname, { port: 8305 });
+export default defineApp(import.meta.dirname, { port: 8306 });

@@ -206,6 +206,23 @@ function htmlPlugins({ dir, name, isShell, production, serving }: App) {
 
 const hotReload = () => new ReactRefreshPlugin({ overlay: false, exclude: [/node_modules/, /refresh-runtime\.cjs$/] });
 
+/** The gateway of the product that runs beside a development server. */
+const gateway = () => process.env['DEV_GATEWAY'] ?? 'http://localhost:8080';
+
+/** Remotes with a development server of their own: `DEV_REMOTES=feed:8303`. */
+const servedRemotes = () =>
+  (process.env['DEV_REMOTES'] ?? '')
+    .split(',')
+    .filter(Boolean)
+    .map((remote) => {
+      const [name = '', port = ''] = remote.split(':');
+      return {
+        context: [`/mfe/${name}`],
+        target: `http://127.0.0.1:${port}`,
+        pathRewrite: { [`^/mfe/${name}`]: '' },
+      };
+    });
+
 const developmentServer = ({ port, isShell }: App) => ({
   port,
   host: '127.0.0.1',
@@ -217,6 +234,13 @@ const developmentServer = ({ port, isShell }: App) => ({
   client: { overlay: false, logging: 'warn' as const, webSocketURL: `ws://127.0.0.1:${port}/ws` },
   static: false as const,
   proxy: [
-    { context: ['/api', '/uploads', ...(isShell ? ['/mfe', '/remotes.json'] : [])], target: 'http://127.0.0.1:8080' },
+    ...(isShell ? servedRemotes() : []),
+    {
+      context: ['/api', '/uploads', '/socket.io', ...(isShell ? ['/mfe', '/remotes.json'] : [])],
+      target: gateway(),
+      ws: true,
+      // Services take sockets and refreshes from their own origin only.
+      headers: { origin: gateway() },
+    },
   ],
 });

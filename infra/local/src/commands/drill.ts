@@ -4,8 +4,8 @@ import { startPrometheus } from '../drills/prometheus.ts';
 import { createProcesses } from '../processes/processes.ts';
 import { isLoopback } from '../product/demo-families.ts';
 import { loadDotEnv } from '../product/dot-env.ts';
+import { monitorOptions } from '../product/monitor-options.ts';
 import { readSettings } from '../product/settings.ts';
-import { watchOptions } from '../product/watch-options.ts';
 import { print, runCommand } from './run-command.ts';
 import { stopSignal } from './stop-signal.ts';
 
@@ -21,7 +21,7 @@ async function main([name = '']: readonly string[]): Promise<void> {
   if (!isLoopback(settings.publicUrl)) throw new Error('Drills break things: they are for loopback only.');
   const processes = createProcesses();
   stopSignal().addEventListener('abort', () => void processes.stopAll(), { once: true });
-  const options = await watchOptions(settings);
+  const options = await monitorOptions(settings);
   const stopWatch = await startWatch({ ...options, readEverySeconds: 2 });
   try {
     const prometheus = await startPrometheus(settings, options.port, processes);

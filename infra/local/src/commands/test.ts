@@ -1,13 +1,14 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { installSystemPackages } from '../fetch/system-packages.ts';
 import { ROOT } from '../paths.ts';
-import { createProcesses } from '../processes/processes.ts';
-import { chooseSuites } from '../suites/choose-suites.ts';
+import { createProcesses, type Processes } from '../processes/processes.ts';
+import { chooseSuites, findWorkspace } from '../suites/choose-suites.ts';
 import { runInParallelGroups } from '../suites/parallel-groups.ts';
 import type { Count, Suite, SuiteContext } from '../suites/suite.ts';
 import { print, runCommand } from './run-command.ts';
-import { stopSignal } from './stop-signal.ts';
+import { stopSignal, untilAborted } from './stop-signal.ts';
 
 interface Result extends Count {
   readonly name: string;
@@ -15,10 +16,12 @@ interface Result extends Count {
 }
 
 async function main(): Promise<void> {
-  const suites = chooseSuites(process.argv.slice(2));
+  const { values, positionals } = parseArgs({ options: { watch: { type: 'boolean' } }, allowPositionals: true });
   const signal = stopSignal();
   const processes = createProcesses();
   signal.addEventListener('abort', () => void processes.stopAll(), { once: true });
+  if (values.watch) return await watchTests(positionals, processes, signal);
+  const suites = chooseSuites(positionals);
   const reportsDir = join(ROOT, 'test-results', 'suites');
   await rm(reportsDir, { recursive: true, force: true });
   await mkdir(reportsDir, { recursive: true });
@@ -27,6 +30,19 @@ async function main(): Promise<void> {
   const results = await runInParallelGroups(suites, (suite) => timed(suite, { processes, print, signal, reportsDir }));
   await processes.stopAll();
   report(results, (Date.now() - began) / 1000);
+}
+
+/** Runs the tests of workspaces again when a file that they import is saved, on servers that stay up meanwhile. */
+async function watchTests(names: readonly string[], processes: Processes, signal: AbortSignal): Promise<void> {
+  if (names.length === 0) throw new Error('Name the workspaces to watch: npm test -- services/chat --watch');
+  await installSystemPackages(processes, print, { withBrowser: false });
+  const args = ['watch', ...names.map((name) => `${findWorkspace(name)}/`)];
+  const vitest = processes.start(
+    { name: 'vitest', command: 'vitest', args, cwd: ROOT, inheritsEnvironment: true },
+    { mayEnd: true },
+  );
+  await Promise.race([vitest.ended, untilAborted(signal)]);
+  await processes.stopAll();
 }
 
 async function timed(suite: Suite, context: SuiteContext): Promise<Result> {

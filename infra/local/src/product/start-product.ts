@@ -25,6 +25,8 @@ export interface StartProduct {
   readonly remotes?: readonly string[];
   /** Built files to serve; absent: build them. */
   readonly builds?: Builds;
+  /** Names of services that run from their source and restart when it is saved. */
+  readonly fromSource?: ReadonlySet<string>;
   /** `--demo` was given: the start fails where demo data is not allowed. */
   readonly isDemoAsked?: boolean;
 }
@@ -51,6 +53,7 @@ interface Start extends Required<Omit<StartProduct, 'builds' | 'isDemoAsked'>> {
  */
 export async function startProduct(options: StartProduct, signal: AbortSignal): Promise<RunningProduct> {
   const { settings, print, services = SERVICES, remotes = REMOTES, isDemoAsked = false } = options;
+  const { fromSource = new Set() } = options;
   assertDemoAllowed(settings, isDemoAsked);
   await untilLeftoversEnd(settings, services, print);
   await assertPortsFree(appPorts(settings, services));
@@ -75,7 +78,7 @@ export async function startProduct(options: StartProduct, signal: AbortSignal): 
     );
     const logsDir = join(settings.localDir, 'logs');
     const parts = { secrets, logsDir, serverProcesses, appProcesses, stopping: stopping.signal };
-    const start: Start = { settings, print, services, remotes, ...parts };
+    const start: Start = { settings, print, services, remotes, fromSource, ...parts };
     const crashed = Promise.race([serverProcesses.crashed, appProcesses.crashed]);
     await Promise.race([startAll(start, options.builds), crashed]);
     return { crashed, stop };

@@ -6,7 +6,7 @@ import type { RunningServers } from '../servers/start-servers.ts';
 import type { ServiceDeployable } from './deployables.ts';
 import { instancesOf, serviceEnvironment, serviceOpsPort } from './environment.ts';
 import type { Secrets } from './secrets.ts';
-import { serviceArguments } from './service-process.ts';
+import { serviceArguments, sourceArguments } from './service-process.ts';
 import type { Settings } from './settings.ts';
 
 /** What starting a service needs. */
@@ -18,6 +18,8 @@ export interface ServiceContext {
   readonly processes: Processes;
   /** The built files of a service; absent: its dist folder. */
   readonly filesOf?: (service: ServiceDeployable) => string;
+  /** Services that run from their source and restart when it is saved. */
+  readonly fromSource?: ReadonlySet<string>;
   /** An exit is no crash of the product. */
   readonly mayEnd?: boolean;
 }
@@ -45,7 +47,7 @@ export async function migrateService(context: ServiceContext, service: ServiceDe
 
 /** Starts one instance of a migrated service and waits until it is ready. */
 export async function startInstance(
-  { settings, secrets, servers, logsDir, processes, filesOf, mayEnd = false }: ServiceContext,
+  { settings, secrets, servers, logsDir, processes, filesOf, fromSource, mayEnd = false }: ServiceContext,
   service: ServiceDeployable,
   instance = 0,
 ): Promise<RunningProcess> {
@@ -56,7 +58,7 @@ export async function startInstance(
       cwd: ROOT,
       env: serviceEnvironment(service, settings, secrets, servers, instance),
       name: `The service ${label}`,
-      args: serviceArguments(service, filesOf?.(service)),
+      args: fromSource?.has(service.name) ? sourceArguments(service) : serviceArguments(service, filesOf?.(service)),
       logFile: join(logsDir, `${label}.log`),
     },
     { mayEnd },

@@ -15,6 +15,13 @@ const workspaceFolders = () => {
   return globSync(workspaces, { cwd: ROOT }).filter((folder) => existsSync(join(ROOT, folder, 'package.json')));
 };
 
+/** The folder of a workspace by folder or name (`services/chat`, `chat`). @throws when there is none */
+export function findWorkspace(wanted: string): string {
+  const folder = workspaceFolders().find((path) => path === wanted || basename(path) === wanted);
+  if (!folder) throw new Error(`No workspace is called "${wanted}".`);
+  return folder;
+}
+
 /**
  * Finds suites by name (`lint`, `servers`, `e2e` …) or workspaces by folder (`auth`, `packages/ui`). Without arguments,
  * all suites. Throws with the list of names when one is unknown.

@@ -67,7 +67,7 @@ export const commonConfig = {
     .default('')
     .transform((list) => list.split(',').flatMap((entry) => entry.trim() || []))
     .refine((ranges) => ranges.every(isRange), 'must be address ranges, comma-separated, as in 10.0.0.0/8,fd00::/8'),
-  /** The parent of the probe's family (npm run watch): its presses text nobody but once a day, and it counts as nobody. */
+  /** The parent of the probe's family (npm run monitor): its presses text nobody but once a day, and it counts as nobody. */
   PROBE_USER_ID: userIdSchema.optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   /** Tracing is off when absent. The SDK reads its other OTEL_* variables itself. */

@@ -9,8 +9,8 @@ import type { Settings } from './settings.ts';
 
 const AFTER_SERVICES = 9;
 
-/** What `npm run watch` watches: the product of these settings, with the probe's account from PROBE_* variables. */
-export async function watchOptions(settings: Settings, env = process.env): Promise<WatchOptions> {
+/** What `npm run monitor` watches: the product of these settings, with the probe's account from PROBE_* variables. */
+export async function monitorOptions(settings: Settings, env = process.env): Promise<WatchOptions> {
   const names = SERVICES.map(({ name }) => name);
   const access = serverAccess(settings, await ensureSecrets(settings.localDir, names));
   const servers = serverAddresses(access);
