@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { type Claim, claimsOf } from './readme-claims.ts';
@@ -34,9 +34,12 @@ test('every command and link in a document exists', async () => {
   expect(untrue).toEqual([]);
 });
 
+const withoutGenerated = (text: string) => text.replaceAll(/<!-- generated: [\s\S]*?<!-- end of generated -->/g, '');
 /** docs/privacy has a table row for each kind of data, so only its text is limited. */
 const textLines = (text: string, folder: string) =>
-  text.split('\n').filter((line) => folder !== 'docs/privacy' || !line.startsWith('|')).length;
+  withoutGenerated(text)
+    .split('\n')
+    .filter((line) => folder !== 'docs/privacy' || !line.startsWith('|')).length;
 
 test('every workspace has a README of at most a page', async () => {
   const faults: string[] = [];
@@ -47,6 +50,31 @@ test('every workspace has a README of at most a page', async () => {
       faults.push(`${path}: longer than a page`);
   }
   expect(faults).toEqual([]);
+});
+
+/** Every app has one, with what its tests share. */
+const TESTING = 'testing';
+
+test('the README of a workspace names every folder of its code', async () => {
+  const faults: string[] = [];
+  for (const folder of await workspaceFolders()) {
+    const src = join(REPO, folder, 'src');
+    if (!existsSync(src)) continue;
+    const words = new Set(withoutGenerated(await read(join(folder, 'README.md'))).match(/[\w-]+/g));
+    const entries = await readdir(src, { withFileTypes: true });
+    for (const entry of entries)
+      if (entry.isDirectory() && entry.name !== TESTING && !words.has(entry.name))
+        faults.push(`${folder}/README.md: src/${entry.name}`);
+  }
+  expect(faults).toEqual([]);
+});
+
+test('no document says that something is still to come', async () => {
+  const documents = (await repoFiles()).filter((path) => path.endsWith('.md') && !path.includes('/fixtures/'));
+  const told = await Promise.all(
+    documents.map(async (path) => (/\bstill to come\b|\bcoming soon\b/i.test(await read(path)) ? [path] : [])),
+  );
+  expect(told.flat()).toEqual([]);
 });
 
 test('the map in the root README leads to every workspace', async () => {

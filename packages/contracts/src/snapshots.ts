@@ -1,3 +1,4 @@
+import { asyncApiDocument } from './asyncapi.ts';
 import { eventSchemas } from './event-schemas.ts';
 import { openApiDocument } from './openapi.ts';
 
@@ -5,4 +6,5 @@ import { openApiDocument } from './openapi.ts';
 export const SNAPSHOTS = [
   { file: new URL('../openapi.snapshot.json', import.meta.url), schemas: () => openApiDocument() as object },
   { file: new URL('../events.snapshot.json', import.meta.url), schemas: () => eventSchemas() as object },
+  { file: new URL('../asyncapi.snapshot.json', import.meta.url), schemas: () => asyncApiDocument() as object },
 ] as const;

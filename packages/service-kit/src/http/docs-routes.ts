@@ -1,6 +1,7 @@
 import type { ServiceName } from '@notalone/contracts';
 import { openApiDocument } from '@notalone/contracts/openapi';
-import { OPENAPI_PAGE_CSS, openApiPage } from '@notalone/contracts/openapi-page';
+import { openApiPage } from '@notalone/contracts/openapi-page';
+import { DOCUMENTATION_CSS } from '@notalone/contracts/schema-tables';
 import type { FastifyInstance } from 'fastify';
 
 /** `/api/docs/`: this service's contracts as a page and as OpenAPI, built on the first request and cached. */
@@ -22,6 +23,6 @@ export function serveDocs(app: FastifyInstance, service: ServiceName): void {
           .send(once(url, make)),
     });
   page('/api/docs/', 'text/html; charset=utf-8', () => openApiPage(openApiDocument({ service })));
-  page('/api/docs/docs.css', 'text/css; charset=utf-8', () => OPENAPI_PAGE_CSS);
+  page('/api/docs/docs.css', 'text/css; charset=utf-8', () => DOCUMENTATION_CSS);
   page('/api/docs/openapi.json', 'application/json; charset=utf-8', () => JSON.stringify(openApiDocument({ service })));
 }

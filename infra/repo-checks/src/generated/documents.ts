@@ -1,0 +1,27 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ServiceName } from '@notalone/contracts';
+import { REPO } from '../run-tool.ts';
+import { replaceBlock } from './blocks.ts';
+import { internalCalls, partsDiagram } from './parts.ts';
+import { serviceEvents } from './service-events.ts';
+import { topicsTable } from './topics.ts';
+
+type Parts = Readonly<Record<string, () => string | Promise<string>>>;
+const SERVICES: readonly ServiceName[] = ['auth', 'profile', 'feed', 'chat', 'content', 'emergency'];
+
+/** The generated parts of documents, by file. */
+export const DOCUMENTS: Readonly<Record<string, Parts>> = {
+  'docs/architecture.md': { parts: partsDiagram, 'internal calls': internalCalls, topics: topicsTable },
+  ...Object.fromEntries(
+    SERVICES.map((service) => [`services/${service}/README.md`, { events: () => serviceEvents(service) }]),
+  ),
+};
+
+/** A document with its generated parts as the code has them now. */
+export async function generatedDocument(path: string): Promise<string> {
+  let document = await readFile(join(REPO, path), 'utf8');
+  for (const [name, write] of Object.entries(DOCUMENTS[path] ?? {}))
+    document = replaceBlock(document, name, await write());
+  return document;
+}
