@@ -13,7 +13,7 @@ export function replaceBlock(document: string, name: string, text: string): stri
 }
 
 /** A row of a markdown table. */
-export const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [row(head), `|${'---|'.repeat(head.length)}`, ...rows.map(row)].join('\n');
 export const code = (text: string): string => `\`${text}\``;
