@@ -194,6 +194,7 @@ export const ASKED: Readonly<Record<string, Entry>> = {
   'chat.reportMessage': { ask: ({ messageId }) => [{ params: { messageId }, json: report }] },
   'chat.listChildThread': ofChildThread,
   'chat.readChildThread': ofChildThread,
+  'chat.listChildThreads': ofChild(),
   'chat.listParentReads': ofChild(),
   'chat.listHeldMessages': own,
   'chat.releaseHeldMessage': ofHeld,
@@ -313,6 +314,7 @@ export const ASKED: Readonly<Record<string, Entry>> = {
   'content.nameReported': { ask: ({ postId, username }) => [{ params: { caseId: postId }, json: { username } }] },
   'content.noteReport': ofCase({ json: { text: 'A note' } }),
   'content.setReportedThread': ofCase({ json: { paused: true } }),
+  'content.endReportedThread': ofCase(),
   'content.tellParents': {
     ask: ({ userId, postId }) => [{ params: { caseId: postId }, json: { childIds: [userId], words: 'received' } }],
   },

@@ -12,6 +12,7 @@ const OWNED_PATHS: Partial<Record<ServiceName, readonly string[]>> = {
     '/api/notifications',
     '/api/profile/child/{childId}/messages',
     '/api/profile/child/{childId}/reads',
+    '/api/profile/child/{childId}/threads',
   ],
   content: [
     '/api/calculator',

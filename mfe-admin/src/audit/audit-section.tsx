@@ -30,6 +30,7 @@ const ACTIONS: Readonly<Record<AuditAction, string>> = {
   'switch-off': 'Turned a switch off',
   'thread-paused': 'Paused a thread',
   'thread-released': 'Released a thread',
+  'thread-ended': 'Ended a friendship of children',
   'parents-told': 'Told a parent',
   'nca-reported': 'Recorded a report to the National Crime Agency',
   'case-raised': 'Raised a case to child safety',

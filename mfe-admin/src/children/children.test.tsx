@@ -90,6 +90,27 @@ test('the thread is paused, and the parent of one child is told in the fixed wor
   expect(calls.find(({ call }) => call.endsWith('/tell'))?.body).toEqual({ childIds: [TOM], words: 'received' });
 });
 
+test('a paused thread says since when and until when it waits, and the friendship is ended after a question', async () => {
+  const paused = { ...detail.thread, paused: true, pausedAt: '2026-11-23T10:00:00.000Z' };
+  let isEnded = false;
+  const { calls } = fakeApi({
+    ...api,
+    [`GET /api/reports/${ID}`]: () => ({ ...detail, thread: { ...paused, ...(isEnded && { ended: true }) } }),
+    [`POST /api/reports/${ID}/thread/end`]: () => {
+      isEnded = true;
+      return { message: 'The friendship was ended. Nobody was told.' };
+    },
+  });
+  const { dialog, toasts } = await openCase();
+  expect(dialog.getByText(/Paused since 23 Nov 2026.*by 24 Nov 2026/)).toBeTruthy();
+  await userEvent.click(dialog.getByRole('button', { name: 'End the friendship' }));
+  expect(calls.some(({ call }) => call.endsWith('/thread/end'))).toBe(false);
+  const asked = within(await screen.findByRole('alertdialog', { name: 'End the friendship of the two?' }));
+  await userEvent.click(asked.getByRole('button', { name: 'Yes, end it' }));
+  await expect.poll(toasts).toContain('The friendship was ended. Nobody was told.');
+  expect(await screen.findByText('Their friendship has ended')).toBeTruthy();
+});
+
 test('closing a case says what becomes of what it holds, and tells nobody unless that is chosen', async () => {
   const { calls } = fakeApi({
     ...api,

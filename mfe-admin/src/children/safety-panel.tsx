@@ -1,5 +1,7 @@
+import { PAUSED_THREAD_HOURS } from '@notalone/contracts/limits';
 import { PARENT_WORDS } from '@notalone/contracts/parent-words';
 import { Badge, Button, CheckboxField, Cluster, SelectField, Stack } from '@notalone/ui';
+import { ConfirmDialog } from '@notalone/ui/overlays';
 import { useToastedCall } from '@notalone/web-features/toasted-call';
 import { api } from '@notalone/web-kit';
 import { useState } from 'react';
@@ -27,20 +29,67 @@ export function SafetyPanel({ found }: { readonly found: CaseDetail }) {
   );
 }
 
-function ThreadSwitch({ caseId, thread: { paused } }: { readonly caseId: string; readonly thread: Thread }) {
+const DECIDE_WITHIN_MS = PAUSED_THREAD_HOURS * 3_600_000;
+
+/** Whether the two can write to each other: a paused thread is reopened or ended within 24 hours (rules 4.5). */
+function ThreadSwitch({ caseId, thread: { paused, pausedAt, ended } }: { caseId: string; thread: Thread }) {
   const set = useToastedCall({
     send: () => api('POST /api/reports/{caseId}/thread', { params: { caseId }, body: { paused: !paused } }),
     done: ({ message }) => message,
     failed: 'Failed to change the thread.',
     changes: DECIDED,
   });
+  if (ended) return <Badge tone="neutral">Their friendship has ended</Badge>;
   return (
-    <Cluster gap={3}>
-      <Badge tone={paused ? 'coral' : 'teal'}>{paused ? 'The thread is paused' : 'They can write to each other'}</Badge>
-      <Button tone="secondary" size="small" isPending={set.isPending} onPress={() => set.mutate(undefined)}>
-        {paused ? 'Release the thread' : 'Pause the thread'}
+    <Stack gap={2}>
+      <Cluster gap={3}>
+        <Badge tone={paused ? 'coral' : 'teal'}>
+          {paused ? 'The thread is paused' : 'They can write to each other'}
+        </Badge>
+        <Button tone="secondary" size="small" isPending={set.isPending} onPress={() => set.mutate(undefined)}>
+          {paused ? 'Release the thread' : 'Pause the thread'}
+        </Button>
+        <EndFriendship caseId={caseId} />
+      </Cluster>
+      {paused && pausedAt && (
+        <p className={css.soft}>
+          Paused since {formatTime(pausedAt)}. Please release it or end the friendship by{' '}
+          {formatTime(new Date(Date.parse(pausedAt) + DECIDE_WITHIN_MS).toISOString())}.
+        </p>
+      )}
+    </Stack>
+  );
+}
+
+function EndFriendship({ caseId }: { readonly caseId: string }) {
+  const [isAsking, setAsking] = useState(false);
+  const end = useToastedCall({
+    send: () => api('POST /api/reports/{caseId}/thread/end', { params: { caseId } }),
+    done: ({ message }) => message,
+    failed: 'Failed to end the friendship.',
+    changes: DECIDED,
+    onDone: () => setAsking(false),
+  });
+  return (
+    <>
+      <Button tone="secondary" size="small" onPress={() => setAsking(true)}>
+        End the friendship
       </Button>
-    </Cluster>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title="End the friendship of the two?"
+        confirmLabel="Yes, end it"
+        tone="danger"
+        isPending={end.isPending}
+        onConfirm={() => end.mutate(undefined)}
+      >
+        <p>
+          Their thread closes and stays in view for 90 days. No parent is told by this; both children see that the chat
+          is closed. They can be friends again only once all four have said yes.
+        </p>
+      </ConfirmDialog>
+    </>
   );
 }
 

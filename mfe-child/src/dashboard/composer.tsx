@@ -1,35 +1,45 @@
 import { CHILD_MESSAGE_MAX } from '@notalone/contracts/limits';
 import { Button, Form, TextAreaField } from '@notalone/ui';
-import { errorText } from '@notalone/web-features/api-errors';
+import { ConfirmDialog } from '@notalone/ui/overlays';
+import { errorText, hasErrorCode } from '@notalone/web-features/api-errors';
 import { newId } from '@notalone/web-features/new-id';
 import { api } from '@notalone/web-kit';
 import { useState } from 'react';
 import { useToastedCall } from '../shared/toasted-call.ts';
-import { type Friendship, threadKey } from './use-child.ts';
+import { childKey } from './use-child.ts';
 
-/** Writes to a friend. What was typed stays until it is sent; trying again never sends it twice. */
-export function Composer({ friend: { friendId, friendName } }: { readonly friend: Friendship }) {
+interface ComposerProps {
+  readonly friend: { readonly friendId: string; readonly friendName: string };
+}
+
+/**
+ * Writes to a friend. What was typed stays until it is sent; trying again never sends it twice. From 16 a contact detail
+ * is asked about first (rules 4.6).
+ */
+export function Composer({ friend: { friendId, friendName } }: ComposerProps) {
   const [content, setContent] = useState('');
   const [clientId, setClientId] = useState(newId);
   const send = useToastedCall({
-    send: (typed: string) =>
-      api('POST /api/messages', { body: { receiverChildId: friendId, content: typed, clientId } }),
+    send: (more: { readonly confirmed?: true }) =>
+      api('POST /api/messages', { body: { receiverChildId: friendId, content, clientId, ...more } }),
     failed: 'Your message was not sent. Try again.',
-    changes: [threadKey(friendId)],
+    changes: [childKey],
     onDone: () => {
       setContent('');
       setClientId(newId());
     },
     onFailed: () => true,
   });
+  const asks = hasErrorCode(send.error, 'CONFIRMATION_NEEDED');
+  const failure = send.error ? errorText(send.error, 'Your message was not sent. Try again.') : undefined;
   return (
     <Form
       aria-label={`Write to ${friendName}`}
       onSubmit={() => {
-        if (content.trim() !== '' && !send.isPending) send.mutate(content);
+        if (content.trim() !== '' && !send.isPending) send.mutate({});
       }}
       attempt={send.failureCount}
-      message={send.error ? errorText(send.error, 'Your message was not sent. Try again.') : undefined}
+      message={asks ? undefined : failure}
     >
       <TextAreaField
         name="content"
@@ -42,6 +52,16 @@ export function Composer({ friend: { friendId, friendName } }: { readonly friend
       <Button type="submit" icon="forward" isPending={send.isPending}>
         Send
       </Button>
+      <ConfirmDialog
+        isOpen={asks}
+        onClose={send.reset}
+        title="Send this?"
+        confirmLabel="Send it"
+        cancelLabel="Do not send"
+        onConfirm={() => send.mutate({ confirmed: true })}
+      >
+        <p>{failure}</p>
+      </ConfirmDialog>
     </Form>
   );
 }

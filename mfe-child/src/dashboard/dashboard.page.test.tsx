@@ -45,6 +45,7 @@ function fakeServer(more: Record<string, Answer> = {}) {
     'GET /api/profile/children': () => [{ childId: id(6), childName: 'Amelia', avatar: 'pink-bird.svg' }],
     [`GET /api/profile/child/${mia._id}/reads`]: () => [],
     [`GET /api/notifications/child/${mia._id}`]: () => [],
+    [`GET /api/profile/child/${mia._id}/threads`]: () => [],
     [`GET /api/messages/thread/${mia._id}/${id(3)}`]: () => [],
     ...more,
   });

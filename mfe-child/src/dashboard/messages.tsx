@@ -1,11 +1,10 @@
 import { Notice, Stack } from '@notalone/ui';
 import { ChildPicture } from '../shared/child-picture.tsx';
 import { ListStates } from '../shared/list-states.tsx';
-import { Thread } from '../shared/thread.tsx';
-import { Composer } from './composer.tsx';
+import { Chat } from './chat.tsx';
+import { ClosedChats } from './closed-chats.tsx';
 import css from './dashboard.module.css';
-import { ReportMessage } from './report-message.tsx';
-import { type Friendship, type Self, useFriendships, useReads, useThread } from './use-child.ts';
+import { type Self, useFriendships, useThreads } from './use-child.ts';
 
 interface MessagesProps {
   readonly self: Self;
@@ -13,20 +12,40 @@ interface MessagesProps {
   readonly onSelect: (friendId: string) => void;
 }
 
-const HELD = { waiting: 'A grown-up looks at this first', refused: 'This was not sent' } as const;
-
-/** Writing with friends. */
+/** Writing with friends, and what was written with those who are no friends any more. */
 export function Messages({ self, friendId, onSelect }: MessagesProps) {
+  const threads = useThreads();
+  const closed = (threads.data ?? []).filter(({ state }) => state === 'closed');
+  const isClosed = closed.some((thread) => thread.friendId === friendId);
+  return (
+    <Stack gap={6}>
+      {self.canMessage ? (
+        <OpenChats self={self} friendId={friendId} isQuiet={isClosed} onSelect={onSelect} />
+      ) : (
+        <Notice>
+          You can’t write messages yet. You need to be 8 or older, and your grown-up needs to say yes on their Monitor
+          page.
+        </Notice>
+      )}
+      <ClosedChats self={self} threads={threads} closed={closed} friendId={friendId} onSelect={onSelect} />
+    </Stack>
+  );
+}
+
+interface OpenChatsProps extends MessagesProps {
+  /** A closed chat is read now: none of these is shown. */
+  readonly isQuiet: boolean;
+}
+
+function OpenChats({ self, friendId, isQuiet, onSelect }: OpenChatsProps) {
   const friendships = useFriendships();
-  const friends = (friendships.data ?? []).filter(({ status }) => status === 'accepted' || status === 'paused');
-  const open = friends.find((friend) => friend.friendId === friendId) ?? friends[0];
-  if (!self.canMessage)
-    return (
-      <Notice>
-        You can’t write messages yet. You need to be 8 or older, and your grown-up needs to say yes on their Monitor
-        page.
-      </Notice>
-    );
+  const threads = useThreads().data ?? [];
+  const stateWith = (id: string) => threads.find((thread) => thread.friendId === id)?.state;
+  const friends = (friendships.data ?? []).filter((friend) => {
+    const state = stateWith(friend.friendId);
+    return friend.status === 'accepted' || (friend.status === 'paused' && state !== undefined && state !== 'closed');
+  });
+  const open = isQuiet ? undefined : (friends.find((friend) => friend.friendId === friendId) ?? friends[0]);
   return (
     <ListStates
       query={friendships}
@@ -51,50 +70,15 @@ export function Messages({ self, friendId, onSelect }: MessagesProps) {
             </li>
           ))}
         </ul>
-        {open && <Chat key={open.friendId} self={self} friend={open} />}
+        {open && (
+          <Chat
+            key={open.friendId}
+            self={self}
+            friend={open}
+            state={stateWith(open.friendId) === 'paused' ? 'paused' : open.status === 'accepted' ? 'open' : 'away'}
+          />
+        )}
       </Stack>
     </ListStates>
-  );
-}
-
-function Chat({ self, friend }: { readonly self: Self; readonly friend: Friendship }) {
-  const thread = useThread(friend.friendId);
-  const items = thread.items ?? [];
-  const reads = useReads();
-  return (
-    <section aria-label={`Messages with ${friend.friendName}`}>
-      <Stack gap={4}>
-        <Notice>
-          {self.reading === 'not'
-            ? 'Your grown-ups can’t read this.'
-            : 'Your grown-ups can read this. You see it when they do.'}
-        </Notice>
-        <ListStates
-          query={thread}
-          isOldestFirst
-          loading="Loading messages…"
-          failed="Failed to load messages."
-          isEmpty={items.length === 0}
-          empty={<p>Say hello to {friend.friendName}!</p>}
-        >
-          <Thread
-            messages={items}
-            label="What we wrote"
-            ownId={self._id}
-            nameOf={(childId) => (childId === self._id ? 'Me' : friend.friendName)}
-            held={HELD}
-            readAt={
-              reads.items?.flatMap(({ friendId, readAt }) => (friendId === friend.friendId ? [readAt] : [])) ?? []
-            }
-          />
-        </ListStates>
-        {friend.status === 'accepted' ? (
-          <Composer friend={friend} />
-        ) : (
-          <Notice>{friend.friendName} is not available now.</Notice>
-        )}
-        <ReportMessage messages={items.filter(({ senderChildId }) => senderChildId !== self._id)} />
-      </Stack>
-    </section>
   );
 }

@@ -4,7 +4,6 @@ import { errorText } from '@notalone/web-features/api-errors';
 import { HelpLines } from '@notalone/web-features/help-lines';
 import { api } from '@notalone/web-kit';
 import { useState } from 'react';
-import type { ChildMessage } from '../shared/thread.tsx';
 import { useToastedCall } from '../shared/toasted-call.ts';
 import { childKey } from './use-child.ts';
 
@@ -16,24 +15,15 @@ const REASONS = [
   { value: 'Something else', label: 'Something else' },
 ] as const;
 
+interface ReportMessageProps {
+  readonly messageId: string;
+  readonly onClose: () => void;
+}
+
 /**
  * Reports a message to the moderators. The thread stops at once, and neither family's grown-ups are told (rules 4.7).
  */
-export function ReportMessage({ messages }: { readonly messages: readonly ChildMessage[] }) {
-  const [isOpen, setOpen] = useState(false);
-  const [newest] = messages;
-  if (!newest) return null;
-  return (
-    <div>
-      <Button tone="quiet" icon="flag" onPress={() => setOpen(true)}>
-        Something is wrong
-      </Button>
-      {isOpen && <ReportDialog messageId={newest._id} onClose={() => setOpen(false)} />}
-    </div>
-  );
-}
-
-function ReportDialog({ messageId, onClose }: { readonly messageId: string; readonly onClose: () => void }) {
+export function ReportMessage({ messageId, onClose }: ReportMessageProps) {
   const [reason, setReason] = useState('');
   const [attempt, setAttempt] = useState(0);
   const send = useToastedCall({

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@notalone/web-kit/queries';
 import { usePages } from '../shared/use-pages.ts';
 
 export type Friendship = Reply<'GET /api/profile/my-child-connections'>[number];
+export type ChildThread = Reply<'GET /api/profile/child/{childId}/threads'>[number];
 export type Found = Reply<'GET /api/profile/children'>[number];
 export type Self = Reply<'GET /api/profile/child/me'>;
 
@@ -47,6 +48,16 @@ export function useThread(friendId: string) {
   return usePages(threadKey(friendId), ({ query, signal }) =>
     apiPage('GET /api/messages/thread/{childId}/{friendId}', { params: { childId, friendId }, query, signal }),
   );
+}
+
+/** The own threads with what became of them: open, paused or closed. */
+export function useThreads() {
+  const childId = useChildId();
+  return useQuery({
+    queryKey: [...childKey, 'threads'],
+    queryFn: ({ signal }) => api('GET /api/profile/child/{childId}/threads', { params: { childId }, signal }),
+    retry: shouldRetry,
+  });
 }
 
 export function useReads() {

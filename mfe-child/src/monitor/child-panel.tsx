@@ -1,13 +1,13 @@
 import { Notice, Stack } from '@notalone/ui';
 import { useState } from 'react';
 import { ChildSettings } from './child-settings.tsx';
+import { ClosedThreads } from './closed-threads.tsx';
 import { Friends } from './friends.tsx';
-import { ThreadViewer } from './thread-viewer.tsx';
-import type { Child, Friendship } from './use-children.ts';
+import { type ReadThread, ThreadViewer } from './thread-viewer.tsx';
+import { type Child, useChildThreads } from './use-children.ts';
 
 /** All that belongs to one child: friends and requests, a thread to read, the login. */
 export function ChildPanel({ child }: { readonly child: Child }) {
-  const [reading, setReading] = useState<Friendship>();
   if (child.removedAt) return null;
   if (child.isGrownUp)
     return (
@@ -23,17 +23,20 @@ export function ChildPanel({ child }: { readonly child: Child }) {
         </Stack>
       </section>
     );
+  return <Monitored child={child} />;
+}
+
+function Monitored({ child }: { readonly child: Child }) {
+  const [reading, setReading] = useState<ReadThread>();
+  const threads = useChildThreads(child._id);
+  const closed = (threads.data ?? []).filter(({ state }) => state === 'closed');
   return (
     <section aria-label={child.name}>
       <Stack gap={6}>
-        <Friends child={child} onRead={setReading} />
+        <Friends child={child} closedWith={closed.map(({ friendId }) => friendId)} onRead={setReading} />
+        <ClosedThreads child={child} threads={threads} closed={closed} onRead={setReading} />
         {reading && (
-          <ThreadViewer
-            key={reading.friendId}
-            child={child}
-            friend={{ childId: reading.friendId, name: reading.friendName }}
-            onClose={() => setReading(undefined)}
-          />
+          <ThreadViewer key={reading.friendId} child={child} friend={reading} onClose={() => setReading(undefined)} />
         )}
         <ChildSettings child={child} />
       </Stack>

@@ -12,11 +12,13 @@ import { type Child, type Friendship, friendshipsKey, useFriendships } from './u
 
 interface FriendsProps {
   readonly child: Child;
+  /** Friends whose thread is closed: it is read below. */
+  readonly closedWith: readonly string[];
   readonly onRead: (friendship: Friendship) => void;
 }
 
 /** A child's friends and requests; those that await this parent come first. */
-export function Friends({ child, onRead }: FriendsProps) {
+export function Friends({ child, closedWith, onRead }: FriendsProps) {
   const friendships = useFriendships(child._id);
   const items = friendships.data ?? [];
   const asking = items.filter(({ awaitsMe }) => awaitsMe);
@@ -36,7 +38,13 @@ export function Friends({ child, onRead }: FriendsProps) {
             <FriendRequest key={friendship._id} child={child} friendship={friendship} />
           ))}
           {others.map((friendship) => (
-            <FriendCard key={friendship._id} child={child} friendship={friendship} onRead={() => onRead(friendship)} />
+            <FriendCard
+              key={friendship._id}
+              child={child}
+              friendship={friendship}
+              isClosed={closedWith.includes(friendship.friendId)}
+              onRead={() => onRead(friendship)}
+            />
           ))}
         </Stack>
       </ListStates>
@@ -47,10 +55,11 @@ export function Friends({ child, onRead }: FriendsProps) {
 interface FriendCardProps {
   readonly child: Child;
   readonly friendship: Friendship;
+  readonly isClosed: boolean;
   readonly onRead: () => void;
 }
 
-function FriendCard({ child, friendship, onRead }: FriendCardProps) {
+function FriendCard({ child, friendship, isClosed, onRead }: FriendCardProps) {
   const { _id, friendName, friendAvatar, status, otherFamily } = friendship;
   const [isAsking, setAsking] = useState(false);
   const end = useToastedCall({
@@ -71,7 +80,7 @@ function FriendCard({ child, friendship, onRead }: FriendCardProps) {
           <StatusBadge friendship={friendship} />
         </div>
         <Cluster gap={2}>
-          {isFriend && child.reading !== 'not' && (
+          {isFriend && !isClosed && child.reading !== 'not' && (
             <Button tone="secondary" size="small" icon="chat" onPress={onRead}>
               {`Read messages with ${friendName}`}
             </Button>

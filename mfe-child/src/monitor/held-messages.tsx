@@ -3,15 +3,17 @@ import { shouldRetry } from '@notalone/web-features/api-errors';
 import { useAskPassword } from '@notalone/web-features/password-gate';
 import { api, type Reply } from '@notalone/web-kit';
 import { useQuery } from '@notalone/web-kit/queries';
+import { useState } from 'react';
 import { ChildPicture } from '../shared/child-picture.tsx';
 import { useToastedCall } from '../shared/toasted-call.ts';
 import { refuseHeld, releaseHeld } from './calls.ts';
 import css from './monitor.module.css';
+import { ReportChildMessage } from './report-child-message.tsx';
 import { heldKey } from './use-children.ts';
 
 type Held = Reply<'GET /api/messages/held'>[number];
 
-/** Messages that wait for both parents. Not in the page while there are none. */
+/** Messages that wait for this parent's yes. Not in the page while there are none. */
 export function HeldMessages() {
   const held = useQuery({
     queryKey: heldKey,
@@ -32,8 +34,8 @@ export function HeldMessages() {
     <section className={css.section} aria-label="Messages waiting for you">
       <h3>Messages waiting for you</h3>
       <p>
-        They seem to contain something that could be used to find a child: a phone number, an address, a link. Both
-        families decide.
+        They seem to contain something that could be used to find a child: a phone number, an address, a link. They are
+        sent only once the parents of every child under 16 in the chat have said yes.
       </p>
       <Stack as="ul" gap={3}>
         {held.data.map((message) => (
@@ -44,8 +46,14 @@ export function HeldMessages() {
   );
 }
 
+function othersSay({ otherDecides, otherReleased }: Held): string {
+  if (!otherDecides) return 'You alone decide.';
+  return otherReleased ? 'The other family has said yes.' : 'The other family has not said yes yet.';
+}
+
 function HeldCard({ message }: { readonly message: Held }) {
-  const { _id, content, reason, from, to, iReleased, otherReleased } = message;
+  const { _id, content, reason, from, to, iReleased } = message;
+  const [isReporting, setReporting] = useState(false);
   const askPassword = useAskPassword();
   const release = useToastedCall({
     send: () => releaseHeld(_id),
@@ -72,9 +80,7 @@ function HeldCard({ message }: { readonly message: Held }) {
         </div>
       </div>
       <p className={css.held}>{content}</p>
-      <p className={css.line}>
-        {otherReleased ? 'The other family has said yes.' : 'The other family has not said yes yet.'}
-      </p>
+      <p className={css.line}>{othersSay(message)}</p>
       <Cluster gap={2}>
         {iReleased ? (
           <p>You have said yes.</p>
@@ -86,7 +92,11 @@ function HeldCard({ message }: { readonly message: Held }) {
         <Button tone="secondary" isPending={refuse.isPending} onPress={() => refuse.mutate(undefined)}>
           Do not send it
         </Button>
+        <Button tone="quiet" icon="flag" onPress={() => setReporting(true)}>
+          Report
+        </Button>
       </Cluster>
+      {isReporting && <ReportChildMessage messageId={_id} onClose={() => setReporting(false)} />}
     </Card>
   );
 }

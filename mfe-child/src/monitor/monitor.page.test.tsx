@@ -56,6 +56,7 @@ const held = {
   to: { childId: id(3), name: 'Tom', avatar: 'cool-owl.svg' },
   fromMyChild: true,
   iReleased: false,
+  otherDecides: true,
   otherReleased: true,
 };
 const asking = friendship(4, 'Wren', { status: 'pending', awaitsMe: true, awaiting: ['recipient-parent'] });
@@ -67,6 +68,7 @@ function fakeServer(children: readonly object[], more: Record<string, Answer> = 
     'GET /api/profile/parent-children': () => ({ children }),
     'GET /api/messages/held': () => [],
     [`GET /api/profile/child/${mia._id}/connections`]: () => [friendship(3, 'Tom')],
+    [`GET /api/profile/child/${mia._id}/threads`]: () => [],
     ...more,
   });
 }
@@ -159,6 +161,79 @@ describe('/child-monitor', () => {
     await userEvent.click(waiting.getByRole('button', { name: 'Do not send it' }));
     await waitFor(() => expect(app.toasts()).toContain('The message was not sent.'));
     expect(calls.filter(({ call }) => call.startsWith('POST'))).toHaveLength(2);
+  });
+
+  it('says who decides about a held message, and lets the parent report it', async () => {
+    const alone = {
+      ...held,
+      _id: id(301),
+      content: 'I live at 12 oak street',
+      otherDecides: false,
+      otherReleased: false,
+    };
+    const { calls } = fakeServer([mia], {
+      'GET /api/messages/held': () => [alone],
+      [`POST /api/messages/report/${alone._id}`]: () => ({ message: 'Report submitted.' }),
+    });
+    const app = open();
+    const waiting = within(await screen.findByRole('region', { name: 'Messages waiting for you' }));
+    expect(waiting.getByText('You alone decide.')).toBeTruthy();
+    await userEvent.click(waiting.getByRole('button', { name: 'Report' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Report this message' }));
+    await userEvent.click(dialog.getByRole('radio', { name: 'A child may not be safe' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Send report' }));
+    await waitFor(() => expect(app.toasts()).toContain('Report submitted.'));
+    expect(did(calls, `POST /api/messages/report/${alone._id}`)).toBe(1);
+  });
+
+  it('keeps closed chats below the friends, to read and to report any message in them', async () => {
+    const thread = `GET /api/profile/child/${mia._id}/messages/${id(5)}`;
+    const { calls } = fakeServer([mia], {
+      [`GET /api/profile/child/${mia._id}/connections`]: () => [
+        friendship(3, 'Tom'),
+        friendship(5, 'Idris', { status: 'paused' }),
+      ],
+      [`GET /api/profile/child/${mia._id}/threads`]: () => [
+        { friendId: id(3), friendName: 'Tom', friendAvatar: 'cool-owl.svg', state: 'open' },
+        {
+          friendId: id(5),
+          friendName: 'Idris',
+          friendAvatar: 'cool-owl.svg',
+          state: 'closed',
+          closedAt: '2026-10-02T10:00:00.000Z',
+          visibleUntil: '2026-12-31T10:00:00.000Z',
+        },
+      ],
+      [thread]: () => [
+        { _id: id(401), senderChildId: id(5), content: 'go away', createdAt: '2026-10-02T10:01:00.000Z' },
+        { _id: id(400), senderChildId: mia._id, content: 'hello', createdAt: '2026-10-02T10:00:00.000Z' },
+      ],
+      [`POST /api/messages/report/${id(401)}`]: () => ({ message: 'Report submitted.' }),
+    });
+    const app = open();
+    const closed = within(await screen.findByRole('region', { name: 'Closed chats of Mia' }));
+    expect(closed.getByText('Ended on 2 October, here until 31 December')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Read messages with Tom' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Read messages with Idris' })).toBeNull();
+    expect(did(calls, thread)).toBe(0);
+    await userEvent.click(closed.getByRole('button', { name: 'Read closed chat with Idris' }));
+    const viewer = within(await screen.findByRole('dialog', { name: 'Mia and Idris' }));
+    expect(await viewer.findByRole('button', { name: 'Report: hello' })).toBeTruthy();
+    await userEvent.click(viewer.getByRole('button', { name: 'Report: go away' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Report this message' }));
+    await userEvent.click(dialog.getByRole('radio', { name: 'A child may not be safe' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Send report' }));
+    await waitFor(() => expect(app.toasts()).toContain('Report submitted.'));
+    expect([did(calls, thread), did(calls, `POST /api/messages/report/${id(401)}`)]).toEqual([1, 1]);
+  });
+
+  it('says that the closed chats did not load', async () => {
+    fakeServer([mia], {
+      [`GET /api/profile/child/${mia._id}/threads`]: () => errorResponse(400, 'VALIDATION', 'No.'),
+    });
+    open();
+    expect(await screen.findByText('Failed to load closed chats.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Read messages with Tom' })).toBeTruthy();
   });
 
   it('asks for messages of a 14-year-old only with a reason, and once', async () => {

@@ -6,15 +6,20 @@ import { useState } from 'react';
 import { ListStates } from '../shared/list-states.tsx';
 import { Thread } from '../shared/thread.tsx';
 import { usePages } from '../shared/use-pages.ts';
+import { ReportChildMessage } from './report-child-message.tsx';
 import type { Child } from './use-children.ts';
 
+export interface ReadThread {
+  readonly friendId: string;
+  readonly friendName: string;
+}
 interface ThreadViewerProps {
   readonly child: Child;
-  readonly friend: { readonly childId: string; readonly name: string };
+  readonly friend: ReadThread;
   readonly onClose: () => void;
 }
 
-const HELD = { waiting: 'Waits for both families', refused: 'Was not sent' } as const;
+const HELD = { waiting: 'Waits for a parent’s yes', refused: 'Was not sent' } as const;
 
 /**
  * A child's messages with one friend, by the child's age: freely, or after a reason that the child sees (rules 4.6).
@@ -23,7 +28,7 @@ export function ThreadViewer({ child, friend, onClose }: ThreadViewerProps) {
   const [reason, setReason] = useState<string>();
   const mayRead = child.reading === 'freely' || reason !== undefined;
   return (
-    <Dialog isOpen onClose={onClose} title={`${child.name} and ${friend.name}`} size="l">
+    <Dialog isOpen onClose={onClose} title={`${child.name} and ${friend.friendName}`} size="l">
       <Notice>
         {child.name} sees on their page that you have read this, and when
         {child.reading === 'with-reason' && ', with your reason'}.
@@ -73,9 +78,9 @@ function Messages({
   friend,
   reason,
 }: Omit<ThreadViewerProps, 'onClose'> & { readonly reason?: string | undefined }) {
-  const params = { childId: child._id, friendId: friend.childId };
+  const params = { childId: child._id, friendId: friend.friendId };
   const messages = usePages(
-    ['monitor-thread', child._id, friend.childId, reason],
+    ['monitor-thread', child._id, friend.friendId, reason],
     ({ query, signal }) =>
       apiPage('GET /api/profile/child/{childId}/messages/{friendId}', {
         params,
@@ -85,6 +90,7 @@ function Messages({
     { isRecorded: true },
   );
   const items = messages.items ?? [];
+  const [reportingId, setReportingId] = useState<string>();
   return (
     <ListStates
       query={messages}
@@ -96,11 +102,15 @@ function Messages({
     >
       <Thread
         messages={items}
-        label={`What ${child.name} and ${friend.name} wrote`}
+        label={`What ${child.name} and ${friend.friendName} wrote`}
         ownId={child._id}
-        nameOf={(childId) => (childId === child._id ? child.name : friend.name)}
+        nameOf={(childId) => (childId === child._id ? child.name : friend.friendName)}
         held={HELD}
+        report={{ label: 'Report', isPossible: () => true, onPress: ({ _id }) => setReportingId(_id) }}
       />
+      {reportingId !== undefined && (
+        <ReportChildMessage messageId={reportingId} onClose={() => setReportingId(undefined)} />
+      )}
     </ListStates>
   );
 }

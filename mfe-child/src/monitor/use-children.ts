@@ -3,6 +3,7 @@ import { api, type Reply, useCatchUp, usePushed, useSession } from '@notalone/we
 import { useQuery, useQueryClient } from '@notalone/web-kit/queries';
 
 export type Child = Reply<'GET /api/profile/parent-children'>['children'][number];
+export type ChildThread = Reply<'GET /api/profile/child/{childId}/threads'>[number];
 export type Friendship = Reply<'GET /api/profile/child/{childId}/connections'>[number];
 
 /** Under these keys lies what the signed-in parent sees of the children. */
@@ -22,6 +23,14 @@ export const useFriendships = (childId: string) =>
   useQuery({
     queryKey: friendshipsKey(childId),
     queryFn: ({ signal }) => api('GET /api/profile/child/{childId}/connections', { params: { childId }, signal }),
+    retry: shouldRetry,
+  });
+
+/** A child's threads; of those of 16 and 17 a parent gets none. */
+export const useChildThreads = (childId: string) =>
+  useQuery({
+    queryKey: [...monitorKey, 'threads', childId],
+    queryFn: ({ signal }) => api('GET /api/profile/child/{childId}/threads', { params: { childId }, signal }),
     retry: shouldRetry,
   });
 

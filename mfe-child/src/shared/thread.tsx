@@ -1,4 +1,4 @@
-import { Icon, Notice } from '@notalone/ui';
+import { Button, Icon, Notice } from '@notalone/ui';
 import type { Reply } from '@notalone/web-kit';
 import { useLayoutEffect, useRef } from 'react';
 import css from './thread.module.css';
@@ -22,13 +22,22 @@ interface ThreadProps {
   readonly held: Readonly<Record<NonNullable<ChildMessage['held']>, string>>;
   /** When the reader's own parent has read it, as instants: a sign stands where that was (rules 4.6). */
   readonly readAt?: readonly string[];
+  /** A button at each message that the reader can report. */
+  readonly report?: {
+    readonly label: string;
+    readonly isPossible: (message: ChildMessage) => boolean;
+    readonly onPress: (message: ChildMessage) => void;
+  };
 }
+
+/** Enough of a message to tell its button from the others. */
+const BEGINNING = 40;
 
 /**
  * Messages of two children in a box that scrolls, the oldest at the top, with a line for each day. It follows the
  * newest message.
  */
-export function Thread({ messages, label, ownId, nameOf, held, readAt = [] }: ThreadProps) {
+export function Thread({ messages, label, ownId, nameOf, held, readAt = [], report }: ThreadProps) {
   let day = '';
   const lines = messages.toReversed();
   const box = useRef<HTMLElement>(null);
@@ -57,6 +66,18 @@ export function Thread({ messages, label, ownId, nameOf, held, readAt = [] }: Th
                   {timeOf.format(at)}
                 </time>
                 {message.held && <p className={css.held}>{held[message.held]}</p>}
+                {report?.isPossible(message) && (
+                  <div>
+                    <Button
+                      tone="quiet"
+                      icon="flag"
+                      aria-label={`${report.label}: ${message.content.slice(0, BEGINNING)}`}
+                      onPress={() => report.onPress(message)}
+                    >
+                      {report.label}
+                    </Button>
+                  </div>
+                )}
               </div>
               {message.note && <p className={css.note}>{message.note}</p>}
               {message.advice && (

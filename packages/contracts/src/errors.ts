@@ -31,6 +31,11 @@ export const ERRORS = {
     title: 'Password needed',
     msg: 'Please type your password again to go on.',
   },
+  CONFIRMATION_NEEDED: {
+    status: 409,
+    title: 'Confirmation needed',
+    msg: 'Please say once more that you want to send this.',
+  },
   BANNED: { status: 403, title: 'Account banned', msg: 'This account is banned.' },
   CHILD_LOCKED: {
     status: 403,

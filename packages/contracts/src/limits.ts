@@ -34,6 +34,15 @@ export const SCREENED_TOGETHER = 10;
 /** This many held messages within this many days pause the thread. */
 export const HOLDS_UNTIL_PAUSE = 3;
 export const HOLDS_PAUSE_DAYS = 7;
+/** So do this many findings for the safety queue, where one alone does not. */
+export const FINDINGS_UNTIL_PAUSE = 2;
+/** A moderator reopens or ends a paused thread within this time. */
+export const PAUSED_THREAD_HOURS = 24;
+/** How long a thread stays in view, closed, once it has ended (rules 4.7). Then it is erased. */
+export const CLOSED_THREAD_DAYS = 90;
+/** What a case between children keeps around a message. */
+export const CHILD_CONTEXT_BEFORE = 10;
+export const CHILD_CONTEXT_AFTER = 5;
 export const READING_REASON_MAX = 200;
 /** Some steps ask for the password again unless it was given within this time (rules 4.8). */
 export const PASSWORD_FRESH_SECONDS = 15 * 60;

@@ -38,6 +38,10 @@ export const TEXTS = {
   businessUrlInvalid: 'Please enter a valid business URL (starting with http or https).',
   businessImageRequired: 'Please upload a business image.',
   deletedMember: 'deleted member',
+  /** To both children, whatever paused it. */
+  childThreadPaused:
+    'This chat is having a rest. You are not in trouble. A grown-up from Not Alone is looking after it.',
+  friendLeft: 'A friend who left',
   roomNeedsProfile: 'You need to create a child profile before creating chat rooms.',
   roomNameRequired: 'Please give the room a name.',
   roomLinks: 'Links are not allowed in this room.',

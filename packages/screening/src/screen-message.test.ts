@@ -125,6 +125,11 @@ test.each([
   ['ill buy you robux but its a secret', true],
   ['ill buy you robux', false],
   ['dont tell your mum', false],
+  ['send me a naked pic', true],
+  ['are you naked', true],
+  ['take your top off', true],
+  ['the baby ran round naked at the beach', false],
+  ['had to take my shirt off for the xray', false],
 ])('"%s" pauses the thread at once: %s', (text, pausesAtOnce) => {
   expect(screenMessage([text]).safety).toMatchObject({ pausesAtOnce });
 });

@@ -4,6 +4,8 @@ import { createPictureStore } from '@notalone/service-kit/media/picture-store';
 import type { Platform } from '@notalone/service-kit/platform';
 import type { FastifyInstance } from 'fastify';
 import { childMessagesRoutes } from './child-messages/child-messages.routes.ts';
+import { eraseClosedThreadsRegularly } from './child-messages/erase-closed-threads.ts';
+import { reviewHeldRegularly } from './child-messages/review-held.ts';
 import type { ChatConfig } from './config.ts';
 import { onAccountChanged } from './consumers/account-changed.ts';
 import { onAccountSecurity } from './consumers/account-security.ts';
@@ -86,6 +88,8 @@ export async function buildApp(platform: Platform<ChatConfig>): Promise<FastifyI
   roomRoutes(app, deps);
   careForRooms(platform.jobs, deps);
   eraseSealedRegularly(platform.jobs, deps);
+  reviewHeldRegularly(platform.jobs, deps);
+  eraseClosedThreadsRegularly(platform.jobs, deps);
   assertAllServed(app, platform.service);
   return app;
 }

@@ -7,12 +7,14 @@ import { RELATION_INDEXES } from '@notalone/service-kit/projections/relations';
 import type { Collection } from 'mongodb';
 import {
   CHILD_MESSAGE_INDEXES,
+  ENDED_THREAD_INDEXES,
+  HELD_CHILD_MESSAGE_INDEXES,
   REMOVED_CHILD_MESSAGE_INDEXES,
   THREAD_INDEXES,
 } from './child-messages/child-messages.store.ts';
 import { PARENT_READ_INDEXES } from './child-messages/parent-reads.store.ts';
 import { SAFETY_CASE_INDEXES } from './child-messages/safety-queue.store.ts';
-import { CHILD_INDEXES, FRIENDSHIP_INDEXES } from './children/children.projection.ts';
+import { CHILD_INDEXES, ENDED_FRIENDSHIP_INDEXES, FRIENDSHIP_INDEXES } from './children/children.projection.ts';
 import { CONVERSATION_INDEXES } from './conversations/conversations.store.ts';
 import { MESSAGE_INDEXES } from './messages/messages.store.ts';
 import { SEALED_MESSAGE_INDEXES } from './moderation/sealed-messages.ts';
@@ -147,6 +149,14 @@ export const MIGRATIONS: readonly Migration[] = [
     async up(db) {
       await db.collection('reports').createIndexes([REPORT_ERASED_INDEX]);
       await createCollection(db, 'roomCreators');
+    },
+  },
+  {
+    id: '019-closed-threads',
+    async up(db) {
+      await db.collection('childMessages').createIndexes([...HELD_CHILD_MESSAGE_INDEXES]);
+      await db.collection('childThreads').createIndexes([...ENDED_THREAD_INDEXES]);
+      await db.collection('friendships').createIndexes([...ENDED_FRIENDSHIP_INDEXES]);
     },
   },
 ];

@@ -148,6 +148,10 @@ testAccessMatrix({
       send: () => ({ params: { childId: child.childId, friendId: childsFriend.childId } }),
       status: ownOnly(200, 404),
     },
+    'chat.listChildThreads': {
+      send: () => ({ params: { childId: child.childId } }),
+      status: { parent: 200, child: 200, otherwise: 404 },
+    },
     'chat.listParentReads': {
       send: () => ({ params: { childId: child.childId } }),
       status: { parent: 200, child: 200, otherwise: 404 },

@@ -43,6 +43,7 @@ badInput({
     'chat.readNotification': { params: { notificationId: someId } },
     'chat.listChildThread': { params: { childId: someId, friendId: someId }, query: { limit: 20 } },
     'chat.readChildThread': { params: { childId: someId, friendId: someId }, query: { limit: 20, reason: 'Sad' } },
+    'chat.listChildThreads': { params: { childId: someId } },
     'chat.listParentReads': { params: { childId: someId }, query: { limit: 20 } },
     'chat.releaseHeldMessage': { params: { messageId: someId } },
     'chat.refuseHeldMessage': { params: { messageId: someId } },

@@ -1,6 +1,7 @@
 import {
   type ChildId,
   type ChildMessage,
+  type ChildThread,
   childChanged,
   childIdSchema,
   type DataOf,
@@ -98,6 +99,8 @@ export function childrenOf(service: Service) {
       }),
     reads: async (child: ChildInTest, token = child.token) =>
       call<ParentRead[]>('GET', `/api/profile/child/${child.childId}/reads`, { token }),
+    threads: (child: ChildInTest, token = child.token) =>
+      call<ChildThread[]>('GET', `/api/profile/child/${child.childId}/threads`, { token }),
     held: async ({ token }: Parent) => (await call<HeldMessage[]>('GET', '/api/messages/held', { token })).body,
     decide: (parent: Parent, messageId: string, what: 'release' | 'refuse') =>
       call<{ delivered?: boolean }>('POST', `/api/messages/held/${messageId}/${what}`, { token: parent.token }),

@@ -101,7 +101,7 @@ test('a case between children shows first names; released, the two may write aga
 /** What our own check kept from both parents. */
 async function withheld() {
   const [mia, tom] = await children.friends();
-  const { body } = await children.write(mia, tom, 'are you alone? send me a picture of you');
+  const { body } = await children.write(mia, tom, 'dont tell your mum');
   const found = await service.db.collection('safetyCases').findOne({ 'snapshot.senderId': mia.childId });
   return { mia, tom, messageId: body._id, caseId: found?._id.toHexString() ?? '' };
 }

@@ -10,6 +10,7 @@ import { businessRoutes } from './businesses/businesses.routes.ts';
 import { calculatorRoutes } from './calculator/calculator.routes.ts';
 import { callOnCallRegularly } from './child-safety/call-on-call.ts';
 import { releaseHoldsRegularly } from './child-safety/holds.ts';
+import { remindOfPausedRegularly } from './child-safety/paused-threads.ts';
 import { exportSafetyQueue } from './child-safety/safety-queue-metrics.ts';
 import { clientErrorRoutes } from './client-errors/client-errors.routes.ts';
 import { consumePeople } from './consumers/people-state.ts';
@@ -45,6 +46,7 @@ export async function buildApp(
   newsRoutes(app, platform);
   visitRoutes(app, platform);
   callOnCallRegularly(platform.jobs, platform);
+  remindOfPausedRegularly(platform.jobs, platform);
   releaseHoldsRegularly(platform.jobs, platform);
   forgetLeaversRegularly(platform.jobs, platform);
   sendDailyMailRegularly(platform.jobs, platform);

@@ -8,7 +8,7 @@ import { CASE_HOLD_INDEXES } from './child-safety/case-holds.store.ts';
 import { WITHDRAWN_INDEXES } from './client-errors/withdrawn-releases.store.ts';
 import { APPEAL_INDEXES } from './moderation/appeals.store.ts';
 import { type AuditDocument, auditOf } from './moderation/audit.store.ts';
-import { CASE_INDEXES, SAFETY_CASE_INDEXES } from './moderation/cases.store.ts';
+import { CASE_INDEXES, PAUSED_THREAD_INDEXES, SAFETY_CASE_INDEXES } from './moderation/cases.store.ts';
 import { DECISION_INDEXES, NOTE_INDEXES } from './moderation/decisions.store.ts';
 import { LEAVER_INDEXES } from './moderation/leavers.store.ts';
 import { NEWS_INDEXES } from './news/news.store.ts';
@@ -92,6 +92,12 @@ export const MIGRATIONS: readonly Migration[] = [
     id: '009-leavers',
     async up(db) {
       await db.collection('leavers').createIndexes([...LEAVER_INDEXES]);
+    },
+  },
+  {
+    id: '010-paused-threads',
+    async up(db) {
+      await db.collection('cases').createIndexes([...PAUSED_THREAD_INDEXES]);
     },
   },
 ];

@@ -135,6 +135,10 @@ testAccessMatrix({
       send: async () => ({ params: { caseId: (await childrensCase()).caseId }, body: { paused: true } }),
       status: SAFEGUARDING,
     },
+    'content.endReportedThread': {
+      send: async () => ({ params: { caseId: (await childrensCase()).caseId } }),
+      status: SAFEGUARDING,
+    },
     'content.tellParents': {
       async send() {
         const { caseId, childIds } = await childrensCase();

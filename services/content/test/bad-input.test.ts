@@ -57,6 +57,7 @@ badInput({
     'content.nameReported': { params: { caseId: ID }, body: { username: 'Somebody' } },
     'content.noteReport': { params: { caseId: ID }, body: { text: 'A note' } },
     'content.setReportedThread': { params: { caseId: ID }, body: { paused: true } },
+    'content.endReportedThread': { params: { caseId: ID } },
     'content.tellParents': { params: { caseId: ID }, body: { childIds: [ID], words: 'received' } },
     'content.recordNcaReport': {
       params: { caseId: ID },

@@ -72,19 +72,37 @@ export async function reportPost(
 export async function raiseChildrensCase(
   service: Service,
   owners: OwnerStub,
-  { byChild = true, subjectId = userIdSchema.parse(randomId()) }: { byChild?: boolean; subjectId?: UserId } = {},
+  {
+    byChild = true,
+    pausesThread = byChild,
+    subjectId = userIdSchema.parse(randomId()),
+    children,
+    parentIds,
+  }: {
+    byChild?: boolean;
+    pausesThread?: boolean;
+    subjectId?: UserId;
+    children?: [ChildId, ChildId];
+    parentIds?: UserId[];
+  } = {},
 ): Promise<{ caseId: string; reportId: string; childIds: [ChildId, ChildId]; messageId: string; subjectId: UserId }> {
   const [reportId, messageId] = [randomId(), randomId()];
-  const childIds: [ChildId, ChildId] = [childIdSchema.parse(randomId()), childIdSchema.parse(randomId())];
+  const childIds = children ?? [childIdSchema.parse(randomId()), childIdSchema.parse(randomId())];
   const thread = {
-    paused: byChild,
+    paused: pausesThread,
     children: childIds.map((childId, at) => ({ childId, name: at === 0 ? 'Mia' : 'Tom', wrote: at === 0 })),
   };
   const at = new Date().toISOString();
   owners.keep(reportId, { reason: 'Looks like: alone', message: '', at, by: 'Mia', text: 'hi', context: [], thread });
   const data = { caseId: reportId, cause: byChild ? ('report' as const) : ('screening' as const), messageId, childIds };
   const reporterId = byChild ? String(childIds[1]) : undefined;
-  await service.publish('chat', childSafetyRaised, reportId, { ...data, subjectId, ...(reporterId && { reporterId }) });
+  await service.publish('chat', childSafetyRaised, reportId, {
+    ...data,
+    subjectId,
+    ...(reporterId && { reporterId }),
+    ...(pausesThread && { pausesThread: true as const }),
+    ...(parentIds && { parentIds }),
+  });
   const found = await eventually(async () => {
     const known = await service.db.collection('cases').findOne({ 'reports.reportId': reportId });
     expect(known).not.toBeNull();

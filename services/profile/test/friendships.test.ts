@@ -1,5 +1,6 @@
-import { pairKey } from '@notalone/contracts';
+import { childThreadEnded, pairKey } from '@notalone/contracts';
 import { eventually } from '@notalone/testing/eventually';
+import { randomId } from '@notalone/testing/tokens';
 import { expect, test } from 'vitest';
 import { type ChildInTest, childrenService } from './children.ts';
 import { ban } from './service.ts';
@@ -137,6 +138,34 @@ test('a block pauses the friendship at once and tells the blocking side alone; c
   expect((await mine(tom)).map(({ status }) => status)).not.toContain('accepted');
   await eventually(async () => expect(saidOf(mia, tom).slice(0, 2)).toEqual(['accepted', 'paused']));
   expect(saidOf(mia, tom)).not.toEqual(['accepted', 'paused', 'accepted']);
+  expect((await ask(tom, { toChildId: mia.childId })).body.status).toBe('pending');
+});
+
+test('what a block closed ended then, not when the families connect again', async () => {
+  const [mia, tom] = await friends();
+  await families.block(mia.parent, tom.parent);
+  const sinceOf = (state: string) =>
+    recorded
+      .dataOf(pairKey(mia.childId, tom.childId))
+      .filter((said) => said.state === state)
+      .map(({ since }) => since);
+  await eventually(() => expect(sinceOf('paused')).toHaveLength(1));
+  await families.unblock(mia.parent, tom.parent);
+  await families.join(mia.parent, tom.parent);
+  await eventually(() => expect(sinceOf('ended')).toEqual(sinceOf('paused')));
+});
+
+test('a moderator ends a friendship, of which neither family is told; four yeses begin it again', async () => {
+  const [mia, tom, friendshipId] = await friends();
+  await eventually(() => expect(recorded.dataOf(friendshipId).map(({ outcome }) => outcome)).toContain('accepted'));
+  const before = recorded.dataOf(friendshipId).length;
+  const [caseId, pair] = [randomId(), [tom.childId, mia.childId] as [typeof tom.childId, typeof mia.childId]];
+  for (let times = 0; times < 2; times += 1)
+    await service.publish('content', childThreadEnded, caseId, { caseId, childIds: pair });
+  await eventually(async () => expect(await mine(mia)).toEqual([]));
+  expect(await mine(tom)).toEqual([]);
+  await eventually(() => expect(saidOf(mia, tom)).toEqual(['accepted', 'ended']));
+  expect(recorded.dataOf(friendshipId)).toHaveLength(before);
   expect((await ask(tom, { toChildId: mia.childId })).body.status).toBe('pending');
 });
 

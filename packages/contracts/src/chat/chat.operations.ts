@@ -48,7 +48,7 @@ export const sendMessage = operation({
   },
   body: z.union([sendMessageSchema, sendChildMessageSchema]),
   replies: { 201: z.union([messageSchema, childMessageSchema]) },
-  errors: ['FORBIDDEN', 'PROFILE_NOT_FOUND'],
+  errors: ['FORBIDDEN', 'PROFILE_NOT_FOUND', 'CONFIRMATION_NEEDED'],
   perMinute: MESSAGES_PER_MINUTE,
 });
 export const readMessages = operation({

@@ -32,11 +32,13 @@ export const sendChildMessageSchema = z.strictObject({
     .refine((typed) => !/[^\P{Cc}\n\t]/u.test(typed), 'Please use ordinary letters')
     .refine(hasVisibleText, 'Please write something first'),
   clientId: z.uuid('Must be an id').optional(),
+  /** From 16: the writer was asked and sends the contact detail all the same (rules 4.6). */
+  confirmed: z.literal(true, 'Must be true').optional(),
 });
 
 export type SendChildMessage = z.infer<typeof sendChildMessageSchema>;
 
-/** A message that waits for both parents (rules 4.5). */
+/** A message that waits for the parents of those of the two who are under 16 (rules 4.5, 4.6). */
 export const heldMessageSchema = z.object({
   _id: idSchema,
   content: z.string(),
@@ -48,6 +50,8 @@ export const heldMessageSchema = z.object({
   /** Whether my own child wrote it. */
   fromMyChild: z.boolean(),
   iReleased: z.boolean(),
+  /** Whether the other family decides too. */
+  otherDecides: z.boolean(),
   otherReleased: z.boolean(),
 });
 export type HeldMessage = z.infer<typeof heldMessageSchema>;
@@ -60,3 +64,17 @@ export const parentReadSchema = z.object({
   reason: z.string().optional(),
 });
 export type ParentRead = z.infer<typeof parentReadSchema>;
+
+/**
+ * A thread of a child that has been written in. `closed`: the two are no friends any more; it can be read and reported
+ * until `visibleUntil`, by the parents who could read it too. `paused`: nobody writes for now; only the child sees that.
+ */
+export const childThreadSchema = z.object({
+  friendId: childIdSchema,
+  friendName: z.string(),
+  friendAvatar: avatarSchema,
+  state: z.enum(['open', 'paused', 'closed']),
+  closedAt: instantSchema.optional(),
+  visibleUntil: instantSchema.optional(),
+});
+export type ChildThread = z.infer<typeof childThreadSchema>;

@@ -3,19 +3,33 @@ import { notificationSchema } from '../chat/notification.fields.ts';
 import { childIdSchema, idSchema, messageReplySchema, pageQuery } from '../fields.ts';
 import { READING_REASON_MAX } from '../limits.ts';
 import { operation } from '../operation.ts';
-import { childMessageSchema, heldMessageSchema, parentReadSchema } from './child-message.fields.ts';
+import { childMessageSchema, childThreadSchema, heldMessageSchema, parentReadSchema } from './child-message.fields.ts';
 
 const parents = { callers: ['parent', 'admin'] } as const;
-const held = { ...parents, ownership: 'a parent of one of the two children, else 404' } as const;
+const held = { ...parents, ownership: 'a parent of one of the two who is under 16, else 404' } as const;
 const message = z.object({ messageId: idSchema });
 
+export const listChildThreads = operation({
+  id: 'chat.listChildThreads',
+  service: 'chat',
+  method: 'GET',
+  path: '/api/profile/child/{childId}/threads',
+  summary: 'The threads of a child that are in view: open ones, and for 90 days those that have ended.',
+  access: {
+    callers: ['child', 'parent', 'admin'],
+    ownership: 'the child itself or its parent, else 404; a parent who may not read them gets none',
+  },
+  params: z.object({ childId: childIdSchema }),
+  replies: { 200: z.array(childThreadSchema) },
+  errors: ['NOT_FOUND'],
+});
 export const listChildThread = operation({
   id: 'chat.listChildThread',
   service: 'chat',
   method: 'GET',
   path: '/api/messages/thread/{childId}/{friendId}',
   summary: 'What a friend and I wrote, the newest first; the next page in the Link header.',
-  access: { callers: ['child'], ownership: 'childId is the caller; a friend now or before, else 404' },
+  access: { callers: ['child'], ownership: 'childId is the caller; a friend now or within 90 days, else 404' },
   params: z.object({ childId: childIdSchema, friendId: childIdSchema }),
   query: z.object(pageQuery),
   replies: { 200: z.array(childMessageSchema) },
@@ -50,7 +64,7 @@ export const listHeldMessages = operation({
   service: 'chat',
   method: 'GET',
   path: '/api/messages/held',
-  summary: 'Messages of my children, or to them, that wait for both parents.',
+  summary: 'Messages of my children under 16, or to them, that wait for my yes.',
   access: { ...parents, ownership: 'the caller’s own children’s' },
   replies: { 200: z.array(heldMessageSchema) },
   errors: [],
@@ -60,7 +74,7 @@ export const releaseHeldMessage = operation({
   service: 'chat',
   method: 'POST',
   path: '/api/messages/held/{messageId}/release',
-  summary: 'Let a held message through; it is delivered when both parents have.',
+  summary: 'Let a held message through; it is delivered when every parent who decides has.',
   access: held,
   params: message,
   replies: { 200: messageReplySchema.extend({ delivered: z.boolean() }) },

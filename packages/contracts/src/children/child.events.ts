@@ -83,6 +83,8 @@ export const childSafetyRaised = {
     messageId: idSchema.optional(),
     /** Somebody hurts the child, or its life is in danger and the family is not told: on-call is told at once. */
     isUrgent: z.literal(true).optional(),
+    /** The thread is paused since: a moderator reopens or ends it within 24 hours (rules 4.5). */
+    pausesThread: z.literal(true).optional(),
     childIds: z.array(childIdSchema),
     /** Who reported it: a child, or a child’s parent. */
     reporterId: idSchema.optional(),

@@ -83,6 +83,18 @@ export const childThreadPaused = {
   topic: 'content.events',
   data: z.object({ caseId: idSchema }),
 } as const;
+/** An admin ended the friendship of two children, whose thread closes with it; nobody is told. Key: the case. */
+export const childThreadEnded = {
+  type: 'notalone.content.child-thread.ended.v1',
+  topic: 'content.events',
+  data: z.object({ caseId: idSchema, childIds: z.tuple([childIdSchema, childIdSchema]) }),
+} as const;
+/** A thread has been paused for a day and nobody has reopened or ended it: the admins are told. Key: the case. */
+export const childThreadWaited = {
+  type: 'notalone.content.child-thread.waited.v1',
+  topic: 'content.events',
+  data: z.object({ caseId: idSchema, days: z.int(), adminIds: z.array(userIdSchema) }),
+} as const;
 /** The parents of these children are told, in these of the fixed words. Key: the case. */
 export const childParentsTold = {
   type: 'notalone.content.child-parents.told.v1',

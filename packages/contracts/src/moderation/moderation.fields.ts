@@ -49,6 +49,10 @@ export type ReportCase = z.infer<typeof reportCaseSchema>;
 const saidSchema = z.object({ by: z.string().optional(), text: z.string(), at: instantSchema.optional() });
 const threadSchema = z.object({
   paused: z.boolean(),
+  /** Since when it is paused: it waits for a moderator's decision. */
+  pausedAt: instantSchema.optional(),
+  /** The two are no friends any more, so that nothing can be written. */
+  ended: z.boolean().optional(),
   children: z.array(z.object({ childId: childIdSchema, name: z.string(), wrote: z.boolean() })),
 });
 /** What was reported, as it was then, from the service that owns it. */
@@ -194,6 +198,7 @@ export const auditActionSchema = z.enum([
   'switch-off',
   'thread-paused',
   'thread-released',
+  'thread-ended',
   'parents-told',
   'nca-reported',
   'case-raised',

@@ -173,6 +173,14 @@ export const setReportedThread = operation({
   body: z.strictObject({ paused: z.boolean('Must be true or false') }),
   errors: ['NOT_FOUND', 'CONFLICT'],
 });
+export const endReportedThread = operation({
+  ...ofCase,
+  id: 'content.endReportedThread',
+  method: 'POST',
+  path: '/api/reports/{caseId}/thread/end',
+  summary: 'End the friendship of the two children that a case is about; neither family is told.',
+  errors: ['NOT_FOUND', 'CONFLICT'],
+});
 export const tellParents = operation({
   ...ofCase,
   id: 'content.tellParents',

@@ -7,6 +7,7 @@ import type { ChatDeps } from '../deps.ts';
 import { listChildNotifications } from '../notifications/list-notifications.ts';
 import { listHeldMessages, refuseHeldMessage, releaseHeldMessage } from './held-messages.ts';
 import { listChildThread } from './list-child-thread.ts';
+import { listChildThreads } from './list-child-threads.ts';
 import { listParentReads } from './list-parent-reads.ts';
 import { readChildThread } from './read-child-thread.ts';
 
@@ -28,6 +29,9 @@ export function childMessagesRoutes(app: FastifyInstance, deps: ChatDeps): void 
     const { reads, next } = await listParentReads(deps, caller, params.childId, query);
     return answer(200, reads, link(withIds(childMessages.listParentReads.path, params), query, next));
   });
+  serveOperation(app, childMessages.listChildThreads, ({ caller, params }) =>
+    listChildThreads(deps, caller, params.childId),
+  );
   serveOperation(app, childMessages.listHeldMessages, ({ caller }) => listHeldMessages(deps, caller.userId));
   serveOperation(app, childMessages.releaseHeldMessage, ({ caller, params }) => {
     requireFreshPassword(caller, deps.now());

@@ -1,5 +1,5 @@
 import { type ChildId, pairKey, type UserId } from '@notalone/contracts';
-import { HOLDS_PAUSE_DAYS } from '@notalone/contracts/limits';
+import { CHILD_CONTEXT_AFTER, CHILD_CONTEXT_BEFORE, HOLDS_PAUSE_DAYS } from '@notalone/contracts/limits';
 import type { ClientSession, Collection, Db, Filter, IndexDescription, ObjectId } from 'mongodb';
 
 /** Why nobody can write in a thread: a report, something for the safety queue, or three held messages in a week. */
@@ -16,10 +16,14 @@ export interface ThreadDocument {
   /** The newest message. Rises with each message. */
   activeAt: Date;
   paused?: { cause: PauseCause; at: Date };
+  /** A moderator reopened it: what was found before does not pause it again. */
+  reopenedAt?: Date;
+  /** The other child is erased; of other threads the friendship says when they ended. */
+  endedAt?: Date;
 }
 
 /**
- * `held` waits for both parents, `refused` was refused by one of them, `withheld` is in the safety queue and in no
+ * `held` waits for the parents of those under 16, `refused` was refused by one of them, `withheld` is in the safety queue and in no
  * parent's sight (rules 4.5), `removed` was taken away by moderators and is erased after 90 days (rules 6.4).
  */
 export type MessageState = 'delivered' | 'held' | 'refused' | 'withheld' | 'removed';
@@ -34,8 +38,11 @@ export interface ChildMessageDocument {
   /** Strictly increasing within a thread; of a released message, when it was released. */
   createdAt: Date;
   clientId?: string;
-  /** What was found, for parents to read; and who of them has released it. */
-  held?: { reason: string; releasedBy: UserId[] };
+  /**
+   * What was found, for parents to read; who of them has released it; and whether its writer, from 16, was asked once
+   * more.
+   */
+  held?: { reason: string; releasedBy: UserId[]; confirmed?: true };
   /** The digits of a text that is hardly more than digits. */
   digits?: string;
   /** Fixed words for the sender alone. */
@@ -66,11 +73,28 @@ export const CHILD_MESSAGE_INDEXES: readonly IndexDescription[] = [
 export const REMOVED_CHILD_MESSAGE_INDEXES: readonly IndexDescription[] = [
   { name: 'removed-at', key: { 'removed.at': 1 }, sparse: true },
 ];
+export const HELD_CHILD_MESSAGE_INDEXES: readonly IndexDescription[] = [
+  { name: 'held', key: { state: 1, createdAt: 1 }, partialFilterExpression: { state: 'held' } },
+];
+export const ENDED_THREAD_INDEXES: readonly IndexDescription[] = [
+  { name: 'ended-at', key: { endedAt: 1 }, sparse: true },
+];
 export const threadsOf = (db: Db): Collection<ThreadDocument> => db.collection('childThreads');
 export const childMessagesOf = (db: Db): Collection<ChildMessageDocument> => db.collection('childMessages');
 
 export const findThread = (db: Db, one: ChildId, other: ChildId): Promise<ThreadDocument | null> =>
   threadsOf(db).findOne({ _id: pairKey(one, other) });
+
+/** More than a child can have friends. */
+const THREADS_MAX = 500;
+
+/** A child's threads in which something was written, the newest first. */
+export const findWrittenThreads = (db: Db, childId: ChildId): Promise<ThreadDocument[]> =>
+  threadsOf(db)
+    .find({ members: childId, activeAt: { $gt: new Date(0) } })
+    .sort({ activeAt: -1 })
+    .limit(THREADS_MAX)
+    .toArray();
 
 /** Call before the transaction that locks it: an upsert in two transactions at once would fail one of them for good. */
 export async function ensureThread(db: Db, members: readonly [ChildId, ChildId]): Promise<void> {
@@ -111,8 +135,42 @@ export async function pauseThread(
 }
 
 /** The two may write again. */
-export async function releaseThread(db: Db, thread: string, session: ClientSession): Promise<void> {
-  await threadsOf(db).updateOne({ _id: thread }, { $unset: { paused: '' } }, { session });
+export async function releaseThread(db: Db, thread: string, at: Date, session: ClientSession): Promise<void> {
+  await threadsOf(db).updateOne({ _id: thread }, { $unset: { paused: '' }, $set: { reopenedAt: at } }, { session });
+}
+
+/** Whether so many messages of a kind came in the last week, and since a moderator reopened the thread. */
+export async function areTooMany(
+  db: Db,
+  { thread, createdAt }: Pick<ChildMessageDocument, 'thread' | 'createdAt'>,
+  which: Filter<ChildMessageDocument>,
+  count: number,
+  session: ClientSession,
+): Promise<boolean> {
+  const { reopenedAt = new Date(0) } = (await threadsOf(db).findOne({ _id: thread }, { session })) ?? {};
+  const since = { $gt: new Date(Math.max(beforeHolds(createdAt).getTime(), reopenedAt.getTime())) };
+  const found = await childMessagesOf(db).countDocuments({ ...which, thread, createdAt: since }, { session });
+  return found >= count;
+}
+
+/** The messages around one, the oldest first: ten before and five after (rules 4.7). */
+export async function surroundingMessages(
+  db: Db,
+  { _id, thread, createdAt }: Pick<ChildMessageDocument, '_id' | 'thread' | 'createdAt'>,
+  session: ClientSession,
+): Promise<ChildMessageDocument[]> {
+  const others = { thread, _id: { $ne: _id } };
+  const before = await childMessagesOf(db)
+    .find({ ...others, createdAt: { $lte: createdAt } }, { session })
+    .sort({ createdAt: -1 })
+    .limit(CHILD_CONTEXT_BEFORE)
+    .toArray();
+  const after = await childMessagesOf(db)
+    .find({ ...others, createdAt: { $gt: createdAt } }, { session })
+    .sort({ createdAt: 1 })
+    .limit(CHILD_CONTEXT_AFTER)
+    .toArray();
+  return [...before.toReversed(), ...after];
 }
 
 /** The newest first, before a time. */

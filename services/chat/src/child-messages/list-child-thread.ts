@@ -3,12 +3,15 @@ import { apiError } from '@notalone/service-kit/errors/api-error';
 import { decodeCursor, encodeCursor } from '@notalone/service-kit/http/paging';
 import type { Filter } from 'mongodb';
 import * as z from 'zod';
-import { findChild, findFriendship } from '../children/children.projection.ts';
+import { findChild } from '../children/children.projection.ts';
 import type { ChatDeps } from '../deps.ts';
-import { type ChildMessageDocument, findThread, listMessages } from './child-messages.store.ts';
+import { type ChildMessageDocument, listMessages } from './child-messages.store.ts';
 import { viewChildMessage } from './child-messages.view.ts';
+import { needThreadInView } from './thread-in-view.ts';
 
 const cursorSchema = z.iso.datetime();
+/** The page of a cursor has messages before this time. */
+export const positionOf = (cursor: string): Date => new Date(decodeCursor(cursor, cursorSchema));
 
 export interface ChildMessagePage {
   readonly messages: ChildMessage[];
@@ -32,7 +35,7 @@ export async function readPage(
     state: { $nin: isParent ? (['withheld', 'removed'] as const) : (['removed'] as const) },
   };
   const theirs = { receiverId: readerId, state: 'delivered' as const, hiddenFor: { $ne: readerId } };
-  const before = cursor === undefined ? undefined : new Date(decodeCursor(cursor, cursorSchema));
+  const before = cursor === undefined ? undefined : positionOf(cursor);
   const newer = since ? [{ createdAt: { $gte: since } }] : [];
   const seen: Filter<ChildMessageDocument> = { thread, $and: [{ $or: [own, theirs] }, ...newer] };
   const found = await listMessages(db, seen, { before, limit: limit + 1 });
@@ -41,21 +44,15 @@ export async function readPage(
   return { messages, ...(last && found.length > limit && { next: encodeCursor(last.createdAt) }) };
 }
 
-/** @throws NOT_FOUND unless the caller asks for its own thread, with a friend now or before */
+/** @throws NOT_FOUND unless the caller asks for its own thread, with a friend now or within the last 90 days */
 export async function listChildThread(
-  { db }: Pick<ChatDeps, 'db'>,
+  deps: Pick<ChatDeps, 'db' | 'now'>,
   callerId: ChildId,
   { childId, friendId }: { readonly childId: ChildId; readonly friendId: ChildId },
   query: PageQuery,
 ): Promise<ChildMessagePage> {
+  const { db } = deps;
   if (childId !== callerId || !(await findChild(db, childId))) throw apiError('NOT_FOUND');
-  const thread = await findThread(db, childId, friendId);
-  if (!thread) return await emptyThread(db, childId, friendId);
-  return readPage(db, { thread: thread._id, readerId: childId, isParent: false }, query);
-}
-
-/** Friends who have not written yet have an empty thread; for strangers there is none. */
-async function emptyThread(db: ChatDeps['db'], childId: ChildId, friendId: ChildId): Promise<ChildMessagePage> {
-  if (!(await findFriendship(db, childId, friendId))) throw apiError('NOT_FOUND');
-  return { messages: [] };
+  const thread = await needThreadInView(deps, childId, friendId);
+  return thread ? readPage(db, { thread: thread._id, readerId: childId, isParent: false }, query) : { messages: [] };
 }

@@ -1,11 +1,11 @@
 import { type ChildId, idSchema, instantSchema, type ParentRead } from '@notalone/contracts';
 import type { Caller } from '@notalone/service-kit/auth/caller';
-import { apiError } from '@notalone/service-kit/errors/api-error';
 import { decodeCursor, encodeCursor } from '@notalone/service-kit/http/paging';
 import { type Filter, ObjectId } from 'mongodb';
 import * as z from 'zod';
-import { findChild, findChildren } from '../children/children.projection.ts';
+import { findChildren } from '../children/children.projection.ts';
 import type { ChatDeps } from '../deps.ts';
+import { needChildOf } from './need-child-of.ts';
 import { type ParentReadDocument, parentReadsOf } from './parent-reads.store.ts';
 
 const cursorSchema = z.object({ at: instantSchema, id: idSchema });
@@ -25,9 +25,7 @@ export async function listParentReads(
   childId: ChildId,
   { cursor, limit }: { readonly cursor?: string | undefined; readonly limit: number },
 ): Promise<{ reads: ParentRead[]; next?: string }> {
-  const child = await findChild(db, childId);
-  const isTheirs = caller.role === 'child' ? caller.childId === childId : child?.parentId === caller.userId;
-  if (!child || !isTheirs) throw apiError('NOT_FOUND');
+  await needChildOf(db, caller, childId);
   const found = await parentReadsOf(db)
     .find({ $and: [{ childId }, after(cursor)] })
     .sort({ at: -1, _id: -1 })

@@ -2,13 +2,13 @@ import { type ChildId, pairKey, type UserId } from '@notalone/contracts';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import { afterCommit } from '@notalone/service-kit/mongo/after-commit';
 import { ObjectId } from 'mongodb';
-import { findChild, findChildren, findFriendship } from '../children/children.projection.ts';
+import { findChild, findChildren } from '../children/children.projection.ts';
 import type { ChatDeps } from '../deps.ts';
 import { notify } from '../notifications/notify.ts';
 import { readingRule } from './child-messages.rules.ts';
-import { findThread } from './child-messages.store.ts';
-import { type ChildMessagePage, readPage } from './list-child-thread.ts';
+import { type ChildMessagePage, positionOf, readPage } from './list-child-thread.ts';
 import { type ParentReadDocument, parentReadsOf } from './parent-reads.store.ts';
+import { needThreadInView } from './thread-in-view.ts';
 
 type Deps = Pick<ChatDeps, 'db' | 'transact' | 'now' | 'push' | 'pushNotifications'>;
 
@@ -50,16 +50,18 @@ async function record(deps: Deps, parentId: UserId, { childId, friendId, reason 
   });
 }
 
-const isTurningPages = async (
+/** Whether a page older than a reading that was recorded a while ago is turned; a newer page is another reading. */
+async function isTurningPages(
   { db, now }: Deps,
   parentId: UserId,
   { childId, friendId }: Reading,
-): Promise<boolean> => {
-  const since = new Date(now().getTime() - SAME_READING_MS);
-  return (
-    (await parentReadsOf(db).countDocuments({ childId, friendId, parentId, at: { $gt: since } }, { limit: 1 })) === 1
-  );
-};
+  cursor: string | undefined,
+): Promise<boolean> {
+  if (cursor === undefined) return false;
+  const since = new Date(Math.max(now().getTime() - SAME_READING_MS, positionOf(cursor).getTime()));
+  const recorded = { childId, friendId, parentId, at: { $gt: since } };
+  return (await parentReadsOf(db).countDocuments(recorded, { limit: 1 })) === 1;
+}
 
 /**
  * A parent reads its child's thread, by the child's age (rules 4.6). The reading is recorded before anything is
@@ -79,18 +81,13 @@ export async function readChildThread(
   const { db, now } = deps;
   const child = await findChild(db, childId);
   if (child?.parentId !== parentId) throw apiError('NOT_FOUND');
-  const [thread, friendship] = await Promise.all([
-    findThread(db, childId, friendId),
-    findFriendship(db, childId, friendId),
-  ]);
-  if (!thread && !friendship) throw apiError('NOT_FOUND');
+  await needThreadInView(deps, childId, friendId);
   const rule = readingRule(child, now());
   if (rule === 'not')
     throw apiError('FORBIDDEN', { msg: 'From the age of 16, no one else can read a child’s messages.' });
   if (rule === 'with-reason' && !isReason(reason)) throw apiError('REASON_REQUIRED');
   const reading = { childId, friendId, reason };
-  if (query.cursor === undefined || !(await isTurningPages(deps, parentId, reading)))
-    await record(deps, parentId, reading);
+  if (!(await isTurningPages(deps, parentId, reading, query.cursor))) await record(deps, parentId, reading);
   const since = child.readableSince === undefined ? undefined : new Date(child.readableSince);
   return readPage(db, { thread: pairKey(childId, friendId), readerId: childId, isParent: true, since }, query);
 }

@@ -3,40 +3,50 @@ import { apiError } from '@notalone/service-kit/errors/api-error';
 import { takeReport } from '@notalone/service-kit/limits/report-quota';
 import { isDuplicate } from '@notalone/service-kit/mongo/duplicate-key';
 import { ObjectId } from 'mongodb';
-import { findChildrenOf, findFriendship } from '../children/children.projection.ts';
+import { type ChildDocument, findChildren } from '../children/children.projection.ts';
 import type { ChatDeps } from '../deps.ts';
-import { type ChildMessageDocument, childMessagesOf, pauseThread } from './child-messages.store.ts';
-import { raiseSafetyCase } from './safety-queue.store.ts';
+import { isOpenToParent, readingRule } from './child-messages.rules.ts';
+import {
+  type ChildMessageDocument,
+  childMessagesOf,
+  pauseThread,
+  surroundingMessages,
+} from './child-messages.store.ts';
+import { pushThreadChanged } from './pause-thread.ts';
+import { raiseSafetyCase, snapshotOf } from './safety-queue.store.ts';
+import { isThreadInView } from './thread-in-view.ts';
 
-type Deps = Pick<ChatDeps, 'db' | 'transact' | 'outbox' | 'limiter' | 'now' | 'log'>;
+type Deps = Pick<ChatDeps, 'db' | 'transact' | 'outbox' | 'limiter' | 'now' | 'log' | 'push'>;
 type Body = BodyOf<typeof chat.reportMessage>;
 type Reporter = { readonly childId: ChildId } | { readonly userId: UserId };
 
-const CONTEXT_MESSAGES = 5;
-/** A thread stays reportable this long after it ended (rules 4.7). */
-const REPORTABLE_DAYS = 90;
-
-/** The message, if it was delivered to the child, or stands in a thread of the parent's child. */
-async function findReportable({ db, now }: Deps, reporter: Reporter, messageId: string) {
-  const mine =
-    'childId' in reporter ? [reporter.childId] : (await findChildrenOf(db, reporter.userId)).map(({ _id }) => _id);
-  const since = new Date(now().getTime() - REPORTABLE_DAYS * 24 * 3600 * 1000);
-  const received = { receiverId: { $in: mine }, state: 'delivered' as const };
-  const seen = 'childId' in reporter ? received : { $or: [received, { senderId: { $in: mine } }] };
-  const message = await childMessagesOf(db).findOne({ _id: new ObjectId(messageId), ...seen });
-  if (!message || message.createdAt > since) return message;
-  // An old one, as long as the two are friends, and for a while afterwards.
-  const friendship = await findFriendship(db, message.senderId, message.receiverId);
-  const isOpen = friendship && (friendship.state !== 'ended' || new Date(friendship.since) > since);
-  return isOpen ? message : null;
+/**
+ * What this child of the parent shows of a message to the parent, by the child's age and birthday now (rules 4.6); a held
+ * one also to the parents who decide about it.
+ */
+function isShownToParent(message: ChildMessageDocument, child: ChildDocument, now: Date): boolean {
+  if (readingRule(child, now) === 'not' || !isOpenToParent(child, message.createdAt)) return false;
+  const { state, senderId } = message;
+  return senderId === child._id
+    ? state !== 'withheld' && state !== 'removed'
+    : state === 'delivered' || state === 'held';
 }
 
-const snapshotOf = ({ _id, senderId, content, createdAt }: ChildMessageDocument) => ({
-  _id,
-  senderId,
-  content,
-  createdAt,
-});
+async function isShownTo({ db, now }: Deps, reporter: Reporter, message: ChildMessageDocument): Promise<boolean> {
+  const { senderId, receiverId, state } = message;
+  if ('childId' in reporter) return receiverId === reporter.childId && state === 'delivered';
+  const children = await findChildren(db, [senderId, receiverId]);
+  return [...children.values()].some(
+    (child) => child.parentId === reporter.userId && isShownToParent(message, child, now()),
+  );
+}
+
+/** The message, if the child has received it, or the parent can read it, in a thread that is in view (rules 4.7). */
+async function findReportable(deps: Deps, reporter: Reporter, messageId: string): Promise<ChildMessageDocument | null> {
+  const message = await childMessagesOf(deps.db).findOne({ _id: new ObjectId(messageId) });
+  if (!message || !(await isShownTo(deps, reporter, message))) return null;
+  return (await isThreadInView(deps, message.senderId, message.receiverId)) ? message : null;
+}
 
 /** Whether the message is one between children that this person can report. */
 export const isChildMessage = async (deps: Deps, reporter: Reporter, messageId: string): Promise<boolean> =>
@@ -57,11 +67,6 @@ export async function reportChildMessage(
   const message = await findReportable(deps, reporter, messageId);
   if (!message) throw apiError('NOT_FOUND');
   await takeReport(deps, 'childId' in reporter ? reporter.childId : reporter.userId);
-  const context = await childMessagesOf(db)
-    .find({ thread: message.thread, _id: { $ne: message._id } })
-    .sort({ createdAt: -1 })
-    .limit(CONTEXT_MESSAGES)
-    .toArray();
   const at = now();
   const document = {
     _id: new ObjectId(),
@@ -70,13 +75,16 @@ export async function reportChildMessage(
     message: more,
     thread: message.thread,
     reporter,
+    pausesThread: true,
     snapshot: snapshotOf(message),
-    context: context.toReversed().map(snapshotOf),
     at,
   };
   await transact(async (session) => {
-    await raiseSafetyCase(deps, document, [message.senderId, message.receiverId], session);
+    const context = (await surroundingMessages(db, message, session)).map(snapshotOf);
+    const childIds = [message.senderId, message.receiverId];
+    await raiseSafetyCase(deps, { ...document, context }, childIds, session);
     await pauseThread(db, message.thread, { cause: 'report', at }, session);
+    pushThreadChanged(deps, childIds, session);
     if ('childId' in reporter)
       await childMessagesOf(db).updateOne(
         { _id: message._id },

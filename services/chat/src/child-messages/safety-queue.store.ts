@@ -22,6 +22,8 @@ export interface SafetyCaseDocument {
   reason: string;
   /** On-call is told at once. */
   isUrgent?: boolean;
+  /** The thread is paused since. */
+  pausesThread?: boolean;
   message: string;
   thread: string;
   reporter?: { childId: ChildId } | { userId: UserId };
@@ -39,6 +41,12 @@ export const SAFETY_CASE_INDEXES: readonly IndexDescription[] = [
     partialFilterExpression: { reporter: { $exists: true } },
   },
 ];
+export const snapshotOf = ({ _id, senderId, content, createdAt }: SafetySnapshot): SafetySnapshot => ({
+  _id,
+  senderId,
+  content,
+  createdAt,
+});
 export const safetyCasesOf = (db: Db): Collection<SafetyCaseDocument> => db.collection('safetyCases');
 
 /**
@@ -53,7 +61,7 @@ export async function raiseSafetyCase(
 ): Promise<void> {
   await safetyCasesOf(db).insertOne(document, { session });
   const caseId = document._id.toHexString();
-  const { cause, snapshot, reporter, isUrgent } = document;
+  const { cause, snapshot, reporter, isUrgent, pausesThread } = document;
   const reporterId = reporter && ('childId' in reporter ? reporter.childId : reporter.userId);
   const children = await findChildren(db, childIds, session);
   const writer = children.get(snapshot.senderId);
@@ -66,6 +74,7 @@ export async function raiseSafetyCase(
       ...data,
       parentIds,
       ...(isUrgent && { isUrgent: true as const }),
+      ...(pausesThread && { pausesThread: true as const }),
       ...(reporterId && { reporterId }),
       ...(reporting && { reporterParentId: reporting.parentId }),
       ...(writer && { subjectId: writer.parentId }),

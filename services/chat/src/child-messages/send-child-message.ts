@@ -1,62 +1,44 @@
-import { type ChildId, type ChildMessage, childMessageHeld, pairKey, type SendChildMessage } from '@notalone/contracts';
-import { CHILD_MESSAGES_PER_MINUTE, HOLDS_UNTIL_PAUSE, SCREENED_TOGETHER } from '@notalone/contracts/limits';
+import {
+  type ChildId,
+  type ChildMessage,
+  childMessageHeld,
+  pairKey,
+  type SendChildMessage,
+  TEXTS,
+} from '@notalone/contracts';
+import { CHILD_MESSAGES_PER_MINUTE, SCREENED_TOGETHER } from '@notalone/contracts/limits';
 import { type Screening, screenMessage } from '@notalone/screening';
 import { apiError, fieldError } from '@notalone/service-kit/errors/api-error';
 import { afterCommit } from '@notalone/service-kit/mongo/after-commit';
 import { isDuplicate } from '@notalone/service-kit/mongo/duplicate-key';
 import { type ClientSession, ObjectId } from 'mongodb';
-import { type ChildDocument, findChildren, findFriendship } from '../children/children.projection.ts';
+import type { ChildDocument } from '../children/children.projection.ts';
 import type { ChatDeps } from '../deps.ts';
 import { notify } from '../notifications/notify.ts';
-import { findPeople, isActive } from '../people.ts';
-import { canMessage } from './child-messages.rules.ts';
+import { readingRule, underSixteen } from './child-messages.rules.ts';
 import {
-  beforeHolds,
   type ChildMessageDocument,
   childMessagesOf,
   ensureThread,
   nextTime,
-  pauseThread,
   recentContents,
   recentDigits,
+  surroundingMessages,
 } from './child-messages.store.ts';
 import { viewChildMessage } from './child-messages.view.ts';
-import { raiseSafetyCase } from './safety-queue.store.ts';
+import { type Friends, findFriends } from './friends.ts';
+import { pauseAfterFinding, pauseAfterHolds } from './pause-thread.ts';
+import { raiseSafetyCase, snapshotOf } from './safety-queue.store.ts';
 
 type Deps = Pick<
   ChatDeps,
   'db' | 'transact' | 'outbox' | 'limiter' | 'now' | 'log' | 'push' | 'pushNotifications' | 'keyedMutex'
 >;
-interface Friends {
-  readonly sender: ChildDocument;
-  readonly receiver: ChildDocument;
-}
 
-const CONTEXT_MESSAGES = 5;
 /** Digits sent one by one are read together this long (rules 4.5). */
 const DIGITS_COUNT_MS = 24 * 3600 * 1000;
 const notFriends = () =>
   apiError('FORBIDDEN', { msg: 'You can write to your friends. This friend is not available now.' });
-const PAUSED = 'This chat is paused. Please talk to a grown-up.';
-
-/** The two, if they may write to each other now. */
-export async function findFriends(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
-  senderId: ChildId,
-  receiverId: ChildId,
-): Promise<Friends | undefined> {
-  const [children, friendship] = await Promise.all([
-    findChildren(db, [senderId, receiverId]),
-    findFriendship(db, senderId, receiverId),
-  ]);
-  const [sender, receiver] = [children.get(senderId), children.get(receiverId)];
-  if (!sender || !receiver || friendship?.state !== 'accepted') return undefined;
-  if (!canMessage(sender, now()) || !canMessage(receiver, now())) return undefined;
-  // A ban of a parent closes the children's messages (rules 4.7).
-  const parents = await findPeople(db, [sender.parentId, receiver.parentId]);
-  if (![sender, receiver].every(({ parentId }) => isActive(parents.get(parentId)))) return undefined;
-  return { sender, receiver };
-}
 
 /** Fails open: without Redis a child can still say that it needs help. @throws RATE_LIMITED */
 async function countMessage({ limiter, log }: Deps, senderId: ChildId): Promise<void> {
@@ -69,29 +51,17 @@ async function countMessage({ limiter, log }: Deps, senderId: ChildId): Promise<
   throw apiError('RATE_LIMITED', { msg: 'That was a lot at once. Wait a little.', retryAfterSeconds });
 }
 
-const stateOf = ({ contact, safety }: Screening): ChildMessageDocument['state'] =>
-  safety ? 'withheld' : contact ? 'held' : 'delivered';
-
-/** Three held messages in seven days pause the thread (rules 4.5). */
-async function pauseAfterHolds(deps: Deps, { thread, createdAt }: ChildMessageDocument, session: ClientSession) {
-  const holds = await childMessagesOf(deps.db).countDocuments(
-    { thread, held: { $exists: true }, createdAt: { $gt: beforeHolds(createdAt) } },
-    { session },
-  );
-  if (holds >= HOLDS_UNTIL_PAUSE) await pauseThread(deps.db, thread, { cause: 'holds', at: createdAt }, session);
-}
-
-/** A held message goes to both parents: the bell, the open monitor, and the event. */
-async function tellParents(
+/** A held message goes to the parents who decide: the bell, the open monitor, and the event. */
+async function tellDeciders(
   deps: Deps,
-  { sender, receiver }: Friends,
+  young: readonly ChildDocument[],
   message: ChildMessageDocument,
   session: ClientSession,
 ) {
   const messageId = message._id.toHexString();
-  const parentIds = [...new Set([sender.parentId, receiver.parentId])];
+  const parentIds = [...new Set(young.map(({ parentId }) => parentId))];
   for (const userId of parentIds) {
-    const childId = userId === sender.parentId ? sender._id : receiver._id;
+    const childId = young.find(({ parentId }) => parentId === userId)?._id;
     const news = { userId, key: `held/${messageId}`, kind: 'childHeld', childId, relatedId: messageId } as const;
     await notify(deps, { ...news, at: message.createdAt }, session);
   }
@@ -99,37 +69,28 @@ async function tellParents(
   afterCommit(session, () => deps.push(parentIds, 'monitor', {}));
 }
 
-/** Of a case that no other finding names. */
+/** Of cases that no other finding names. */
 const LIFE = 'danger to life; the family is not told';
+const HOLDS = 'three messages with contact details in a week';
 
 async function openCase(
   deps: Deps,
   friends: Friends,
   message: ChildMessageDocument,
-  { reason, isUrgent }: { readonly reason: string; readonly isUrgent: boolean },
+  { reason, isUrgent, pausesThread }: { reason: string; isUrgent: boolean; pausesThread: boolean },
   session: ClientSession,
 ) {
-  const { db } = deps;
-  const context = await childMessagesOf(db)
-    .find({ thread: message.thread, _id: { $ne: message._id } }, { session })
-    .sort({ createdAt: -1 })
-    .limit(CONTEXT_MESSAGES)
-    .toArray();
-  const snapshotOf = ({ _id, senderId, content, createdAt }: ChildMessageDocument) => ({
-    _id,
-    senderId,
-    content,
-    createdAt,
-  });
+  const context = await surroundingMessages(deps.db, message, session);
   const document = {
     _id: new ObjectId(),
     cause: 'screening' as const,
     reason,
     ...(isUrgent && { isUrgent }),
+    ...(pausesThread && { pausesThread }),
     message: '',
     thread: message.thread,
     snapshot: snapshotOf(message),
-    context: context.toReversed().map(snapshotOf),
+    context: context.map(snapshotOf),
     at: message.createdAt,
   };
   await raiseSafetyCase(deps, document, [friends.sender._id, friends.receiver._id], session);
@@ -140,10 +101,11 @@ async function raise(
   deps: Deps,
   friends: Friends,
   message: ChildMessageDocument,
-  { safety, isUrgent }: Screening,
+  { safety, isUrgent, pausesThread = false }: Screening & { readonly pausesThread?: boolean },
   session: ClientSession,
 ): Promise<void> {
-  if (safety || isUrgent) await openCase(deps, friends, message, { reason: safety?.reason ?? LIFE, isUrgent }, session);
+  const found = { reason: safety?.reason ?? LIFE, isUrgent, pausesThread };
+  if (safety || isUrgent) await openCase(deps, friends, message, found, session);
 }
 
 /** What follows from what the screening found, in the message's own transaction. */
@@ -151,17 +113,19 @@ async function follow(
   deps: Deps,
   friends: Friends,
   message: ChildMessageDocument,
-  screening: Screening,
+  { young, ...screening }: Screening & { readonly young: readonly ChildDocument[] },
   session: ClientSession,
 ): Promise<void> {
-  const { contact, safety, tellSendersParent } = screening;
+  const { safety, tellSendersParent } = screening;
   const { sender, receiver } = friends;
-  await raise(deps, friends, message, screening, session);
+  const pausesThread = safety ? await pauseAfterFinding(deps, message, safety.pausesAtOnce, session) : false;
+  await raise(deps, friends, message, { ...screening, pausesThread }, session);
   await tellOfDanger(deps, friends, message, tellSendersParent, session);
   if (safety) return;
-  if (contact) {
-    await tellParents(deps, friends, message, session);
-    await pauseAfterHolds(deps, message, session);
+  if (message.state === 'held') {
+    await tellDeciders(deps, young, message, session);
+    if (await pauseAfterHolds(deps, message, session))
+      await openCase(deps, friends, message, { reason: HOLDS, isUrgent: false, pausesThread: true }, session);
   } else {
     const key = `child-messages/${sender._id}`;
     const news = { userId: receiver._id, key: `${key}/${message._id.toHexString()}`, kind: 'friendMessage' } as const;
@@ -182,9 +146,26 @@ async function tellOfDanger(
   await notify(deps, { ...news, childId: sender._id, at: message.createdAt }, session);
 }
 
-interface Written {
-  readonly content: string;
-  readonly clientId: string | undefined;
+type Written = Pick<SendChildMessage, 'content' | 'clientId' | 'confirmed'>;
+
+/**
+ * From 16 the writer of a contact detail is asked once more (rules 4.6). A call for help is not kept waiting by that.
+ * @throws CONFIRMATION_NEEDED
+ */
+function askOnceMore({ sender }: Friends, { contact, advice }: Screening, { confirmed }: Written, now: Date): void {
+  if (!contact || confirmed || advice !== undefined || readingRule(sender, now) !== 'not') return;
+  throw apiError('CONFIRMATION_NEEDED', { msg: `This looks like a contact detail (${contact.reason}). Send it?` });
+}
+
+/** What is held waits for the parents of those under 16; without any it is delivered at once (rules 4.6). */
+function waitingOf(
+  { contact, safety }: Screening,
+  { confirmed }: Written,
+  young: readonly ChildDocument[],
+): Pick<ChildMessageDocument, 'state' | 'held'> {
+  if (safety) return { state: 'withheld' };
+  if (!contact || young.length === 0) return { state: 'delivered' };
+  return { state: 'held', held: { reason: contact.reason, releasedBy: [], ...(confirmed && { confirmed }) } };
 }
 
 /**
@@ -194,9 +175,10 @@ interface Written {
 function store(
   deps: Deps,
   friends: Friends,
-  { content, clientId }: Written,
+  written: Written,
 ): Promise<{ message?: ChildMessageDocument; advice?: string | undefined }> {
   const { db, transact, now, keyedMutex } = deps;
+  const { content, clientId } = written;
   const [senderId, receiverId] = [friends.sender._id, friends.receiver._id];
   const thread = pairKey(senderId, receiverId);
   const work = async (session: ClientSession) => {
@@ -209,17 +191,17 @@ function store(
       session,
     );
     const screening = screenMessage([...before, content], digitsBefore);
-    const { isSwearing, isTooLong, contact, safety, advice, note, digits, tellSendersParent } = screening;
+    const { isSwearing, isTooLong, advice, note, digits, tellSendersParent } = screening;
+    const young = underSixteen([friends.sender, friends.receiver], now());
     const message: ChildMessageDocument = {
       _id: new ObjectId(),
       thread,
       senderId,
       receiverId,
       content,
-      state: stateOf(screening),
+      ...waitingOf(screening, written, young),
       createdAt: createdAt ?? now(),
       ...(clientId !== undefined && { clientId }),
-      ...(contact && !safety && { held: { reason: contact.reason, releasedBy: [] } }),
       ...(digits !== undefined && { digits }),
       ...(advice !== undefined && { advice }),
       ...(note !== undefined && { note }),
@@ -231,8 +213,9 @@ function store(
     }
     if (isSwearing) throw fieldError('content', 'Please say it without that word.');
     if (isTooLong) throw fieldError('content', 'Please write it shorter.');
+    askOnceMore(friends, screening, written, now());
     await childMessagesOf(db).insertOne(message, { session });
-    await follow(deps, friends, message, screening, session);
+    await follow(deps, friends, message, { ...screening, young }, session);
     return { message };
   };
   // Two texts lock the same thread anyway; in turn they need no retries.
@@ -242,19 +225,21 @@ function store(
 /**
  * Screens a child's message over its last ten joined and the digits of a day, stores it, and delivers it unless it has to wait (rules 4.5). The
  * same `clientId` is the same message, however often it is sent.
- * @throws FORBIDDEN unless the two are friends who may write, VALIDATION for swearing, RATE_LIMITED
+ * @throws FORBIDDEN unless the two are friends who may write, VALIDATION for swearing, RATE_LIMITED,
+ * CONFIRMATION_NEEDED from 16 for a contact detail that the writer has not confirmed
  */
 export async function sendChildMessage(
   deps: Deps,
   senderId: ChildId,
-  { receiverChildId: receiverId, content, clientId }: SendChildMessage,
+  { receiverChildId: receiverId, content, ...more }: SendChildMessage,
 ): Promise<ChildMessage> {
   const { db, push } = deps;
   const friends = await findFriends(deps, senderId, receiverId);
   if (!friends) throw notFriends();
   await countMessage(deps, senderId);
   await ensureThread(db, [senderId, receiverId]);
-  const written = { content: content.normalize('NFC'), clientId };
+  const { clientId } = more;
+  const written = { ...more, content: content.normalize('NFC') };
   const { message, advice } = await store(deps, friends, written).catch(async (error: unknown) => {
     const thread = pairKey(senderId, receiverId);
     const sent =
@@ -264,7 +249,7 @@ export async function sendChildMessage(
     if (!sent) throw error;
     return { message: sent, advice: undefined };
   });
-  if (!message) throw apiError('FORBIDDEN', { msg: advice ?? PAUSED });
+  if (!message) throw apiError('FORBIDDEN', { msg: advice ?? TEXTS.childThreadPaused });
   push([senderId], 'childMessage', viewChildMessage(message, senderId));
   if (message.state === 'delivered') push([receiverId], 'childMessage', viewChildMessage(message, receiverId));
   return viewChildMessage(message, senderId);

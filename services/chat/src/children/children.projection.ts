@@ -66,6 +66,7 @@ export const FRIENDSHIP_INDEXES: readonly IndexDescription[] = [
   { name: 'of-member', key: { members: 1, state: 1 } },
   ERASED_INDEX,
 ];
+export const ENDED_FRIENDSHIP_INDEXES: readonly IndexDescription[] = [{ name: 'ended', key: { state: 1, since: 1 } }];
 const friendshipsOf = (db: Db): Collection<FriendshipDocument> => db.collection('friendships');
 
 export const recordFriendships = (db: Db, states: readonly FriendshipState[]): Promise<void> =>
@@ -81,6 +82,22 @@ export const findFriendship = (
   session?: ClientSession,
 ): Promise<FriendshipDocument | null> =>
   friendshipsOf(db).findOne({ _id: pairKey(one, other), ...NOT_ERASED }, session && { session });
+
+export async function findFriendshipsOf(db: Db, childId: ChildId): Promise<ReadonlyMap<string, FriendshipDocument>> {
+  const found = await friendshipsOf(db)
+    .find({ members: childId, ...NOT_ERASED })
+    .toArray();
+  return new Map(found.map((friendship) => [friendship._id, friendship]));
+}
+
+/** The threads of friendships that ended, or were paused, before a time. */
+export const findThreadsOfEnded = (db: Db, before: Date) =>
+  friendshipsOf(db).aggregate<{ _id: string }>([
+    { $match: { state: { $in: ['paused', 'ended'] }, since: { $lte: before.toISOString() } } },
+    { $lookup: { from: 'childThreads', localField: '_id', foreignField: '_id', as: 'threads' } },
+    { $match: { 'threads.0': { $exists: true } } },
+    { $project: { _id: 1 } },
+  ]);
 
 export const eraseFriendship = (db: Db, pair: string, session: ClientSession): Promise<void> =>
   markErased(friendshipsOf(db), pair, session);

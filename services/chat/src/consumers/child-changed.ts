@@ -7,13 +7,14 @@ import {
 } from '@notalone/contracts';
 import type { Inbox } from '@notalone/service-kit/inbox/inbox';
 import { eraseChild } from '../child-messages/erase-child.ts';
+import { reviewHeldOf } from '../child-messages/review-held.ts';
 import { recordChildren, recordFriendships } from '../children/children.projection.ts';
 import type { ChatDeps } from '../deps.ts';
 
 /** Stores children and friendships, as profile publishes them; closes the sockets of a removed child. */
 export function onChildrenChanged(
   inbox: Inbox,
-  deps: Pick<ChatDeps, 'db' | 'outbox' | 'push' | 'disconnectPerson' | 'now'>,
+  deps: Pick<ChatDeps, 'db' | 'transact' | 'outbox' | 'push' | 'pushNotifications' | 'disconnectPerson' | 'now'>,
 ): void {
   const { db, push, disconnectPerson } = deps;
   inbox.onProjection(childChanged, async (envelopes) => {
@@ -23,6 +24,10 @@ export function onChildrenChanged(
       push([parentId], 'monitor', {});
       if (status === 'removed') disconnectPerson(childId);
     }
+    await reviewHeldOf(
+      deps,
+      children.map(({ childId }) => childId),
+    );
   });
   inbox.onProjection(friendshipChanged, async (envelopes) => {
     const friendships = envelopes.map(({ data }) => data);

@@ -3,6 +3,7 @@ import {
   childParentsTold,
   childThreadPaused,
   childThreadReleased,
+  childThreadWaited,
   type DataOf,
   itemRemoved,
   itemRestored,
@@ -13,7 +14,8 @@ import {
 } from '@notalone/contracts';
 import type { Inbox } from '@notalone/service-kit/inbox/inbox';
 import { type ClientSession, ObjectId } from 'mongodb';
-import { pauseThread, releaseThread } from '../child-messages/child-messages.store.ts';
+import { pauseThread, releaseThread, threadsOf } from '../child-messages/child-messages.store.ts';
+import { pushThreadChanged } from '../child-messages/pause-thread.ts';
 import { safetyCasesOf } from '../child-messages/safety-queue.store.ts';
 import { findChild } from '../children/children.projection.ts';
 import type { ChatDeps } from '../deps.ts';
@@ -58,6 +60,11 @@ async function tellReporters(
   }
 }
 
+async function pushThreadOf(deps: Deps, threadId: string, session: ClientSession): Promise<void> {
+  const thread = await threadsOf(deps.db).findOne({ _id: threadId }, { session });
+  if (thread) pushThreadChanged(deps, thread.members, session);
+}
+
 /** Applies moderators' decisions about messages and notifies the people concerned. */
 export function onModeration(inbox: Inbox, deps: Deps): void {
   inbox.on(itemRemoved, async ({ data }, session) => {
@@ -93,10 +100,20 @@ export function onModeration(inbox: Inbox, deps: Deps): void {
   });
   inbox.on(childThreadPaused, async ({ time, data: { caseId } }, session) => {
     const found = await safetyCasesOf(deps.db).findOne({ _id: new ObjectId(caseId) }, { session });
-    if (found) await pauseThread(deps.db, found.thread, { cause: 'safety', at: new Date(time) }, session);
+    if (!found) return;
+    await pauseThread(deps.db, found.thread, { cause: 'safety', at: new Date(time) }, session);
+    await pushThreadOf(deps, found.thread, session);
   });
-  inbox.on(childThreadReleased, async ({ data: { caseId } }, session) => {
+  inbox.on(childThreadReleased, async ({ time, data: { caseId } }, session) => {
     const found = await safetyCasesOf(deps.db).findOne({ _id: new ObjectId(caseId) }, { session });
-    if (found) await releaseThread(deps.db, found.thread, session);
+    if (!found) return;
+    await releaseThread(deps.db, found.thread, new Date(time), session);
+    await pushThreadOf(deps, found.thread, session);
+  });
+  inbox.on(childThreadWaited, async ({ time, data: { caseId, days, adminIds } }, session) => {
+    for (const userId of adminIds) {
+      const news = { userId, key: `thread-waited/${caseId}/${days}`, kind: 'threadWaited' } as const;
+      await notify(deps, { ...news, at: new Date(time) }, session);
+    }
   });
 }

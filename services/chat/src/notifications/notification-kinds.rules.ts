@@ -239,6 +239,11 @@ export const KINDS = {
     text: () => 'A case of child safety is waiting. Please open it now.',
     link: () => '/admin-dashboard?section=children',
   },
+  threadWaited: {
+    type: 'report',
+    text: () => 'A chat of two children has been paused for a day or longer. Please reopen or end it.',
+    link: () => '/admin-dashboard?section=children',
+  },
   reportActed: {
     type: 'report',
     text: () => 'Thank you for your report. We looked at it and have done something about it.',

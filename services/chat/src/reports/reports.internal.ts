@@ -4,7 +4,8 @@ import type { InternalServer } from '@notalone/service-kit/internal/internal-ser
 import { ObjectId } from 'mongodb';
 import { isPaused, threadsOf } from '../child-messages/child-messages.store.ts';
 import { type SafetyCaseDocument, safetyCasesOf } from '../child-messages/safety-queue.store.ts';
-import { findChildren } from '../children/children.projection.ts';
+import { closedAtOf } from '../child-messages/thread-in-view.ts';
+import { findChildren, findFriendship } from '../children/children.projection.ts';
 import type { ChatDeps } from '../deps.ts';
 import { type MessageSnapshot, type RoomReportDocument, roomReportsOf } from '../rooms/room-reports.store.ts';
 import { type ReportDocument, reportsOf, type SnapshotDocument } from './reports.store.ts';
@@ -56,6 +57,9 @@ async function safetyView(
   const thread = await threadsOf(db).findOne({ _id: threadId });
   const said = [snapshot.senderId, ...context.map(({ senderId }) => senderId)];
   const ids: ChildId[] = [...new Set([...said, ...(thread?.members ?? [])])];
+  const isPausedNow = thread !== null && isPaused(thread, now());
+  const [one, other] = thread?.members ?? [];
+  const friendship = one && other && (await findFriendship(db, one, other));
   const children = await findChildren(db, ids);
   const names = new Map([...children.values()].map(({ _id, name }) => [String(_id), name]));
   return {
@@ -65,7 +69,9 @@ async function safetyView(
     at: at.toISOString(),
     context: context.map((one) => viewOf(one, names)),
     thread: {
-      paused: thread !== null && isPaused(thread, now()),
+      paused: isPausedNow,
+      ...(isPausedNow && thread?.paused && { pausedAt: thread.paused.at.toISOString() }),
+      ...(thread && closedAtOf(thread, friendship) && { ended: true }),
       children: ids.map((childId) => ({
         childId,
         name: names.get(childId) ?? TEXTS.deletedMember,

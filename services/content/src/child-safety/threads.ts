@@ -1,6 +1,8 @@
 import {
   type BodyOf,
+  childIdSchema,
   childParentsTold,
+  childThreadEnded,
   childThreadPaused,
   childThreadReleased,
   type moderation,
@@ -32,7 +34,10 @@ export async function setReportedThread(
   await transact(async (session) => {
     const found = await needCase(db, moderator, _id, session);
     const caseId = threadCaseId(found);
-    await casesOf(db).updateOne({ _id }, { $set: { threadPaused: paused } }, { session });
+    const change = paused
+      ? { $set: { threadPaused: true, thread: { pausedAt: now(), reminders: 0 } } }
+      : { $set: { threadPaused: false }, $unset: { thread: '' as const } };
+    await casesOf(db).updateOne({ _id }, change, { session });
     await outbox.add(session, paused ? childThreadPaused : childThreadReleased, { key: caseId, data: { caseId } });
     const action = paused ? 'thread-paused' : 'thread-released';
     await writeAudit(db, { at: now(), action, adminId: moderator.userId, caseId: _id }, session);
@@ -40,6 +45,29 @@ export async function setReportedThread(
   return {
     message: paused ? 'The two cannot write to each other now.' : 'They can write to each other again.',
   };
+}
+
+/**
+ * Ends the friendship of the two: their thread closes, and stays in view for 90 days. Neither family is told by that, and
+ * it takes four yeses to begin again. Doing it again does no harm.
+ */
+export async function endReportedThread(
+  { db, transact, outbox, now }: Deps,
+  moderator: Moderator,
+  id: string,
+): Promise<{ message: string }> {
+  const _id = new ObjectId(id);
+  await transact(async (session) => {
+    const found = await needCase(db, moderator, _id, session);
+    const caseId = threadCaseId(found);
+    const [one, other] = (found.childIds ?? []).map((childId) => childIdSchema.parse(childId));
+    if (!one || !other) throw apiError('CONFLICT', { msg: 'This case is not about two children.' });
+    await casesOf(db).updateOne({ _id }, { $set: { threadEnded: true }, $unset: { thread: '' } }, { session });
+    await outbox.add(session, childThreadEnded, { key: caseId, data: { caseId, childIds: [one, other] } });
+    const entry = { at: now(), action: 'thread-ended', adminId: moderator.userId, caseId: _id } as const;
+    await writeAudit(db, entry, session);
+  });
+  return { message: 'The friendship was ended. Nobody was told.' };
 }
 
 /**

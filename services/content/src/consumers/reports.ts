@@ -45,9 +45,11 @@ export function consumeReports(inbox: Inbox, deps: Pick<ContentDeps, 'db' | 'out
   });
   inbox.on(childSafetyRaised, async ({ time, data }, session) => {
     const { isUrgent, caseId, messageId, childIds, parentIds, reporterId, reporterParentId, subjectId } = data;
+    const { pausesThread } = data;
     const item = { owner: 'chat', type: 'child-message', itemId: messageId ?? caseId } as const;
     const isByChild = reporterId !== undefined && childIds.some((childId) => childId === reporterId);
-    const report = { reportId: caseId, ...(reporterId && { reporterId }), ...(isByChild && { isByChild }) };
+    const by = { ...(reporterId && { reporterId }), ...(isByChild && { isByChild }) };
+    const report = { reportId: caseId, ...by, ...(pausesThread && { pausesThread }) };
     const known = { ...report, ...(reporterParentId && { parentId: reporterParentId }) };
     await openCase(
       deps,

@@ -15,6 +15,8 @@ export interface CaseReport {
   readonly parentId?: UserId;
   /** This one says that a child may not be safe. */
   readonly isChildSafety?: true;
+  /** The thread of the two children is paused since. */
+  readonly pausesThread?: true;
   readonly at: Date;
 }
 
@@ -56,6 +58,10 @@ export interface CaseDocument {
   readsOnly?: true;
   /** What an admin set last; otherwise the thread is as its owner says. */
   threadPaused?: boolean;
+  /** Since when it is paused: until an admin reopens or ends it, the others are reminded once a day. */
+  thread?: { pausedAt: Date; reminders: number };
+  /** An admin ended the friendship of the two. */
+  threadEnded?: true;
   told?: { childId: string; words: ParentWordsId; by: UserId; at: Date }[];
   ncaReports?: { reference: string; reportedOn: string; by: UserId; at: Date }[];
   version: number;
@@ -82,6 +88,9 @@ export const SAFETY_CASE_INDEXES: readonly IndexDescription[] = [
     key: { 'safety.since': 1 },
     partialFilterExpression: { state: 'open', isChildSafety: true },
   },
+];
+export const PAUSED_THREAD_INDEXES: readonly IndexDescription[] = [
+  { name: 'thread-paused', key: { 'thread.pausedAt': 1 }, sparse: true },
 ];
 export const casesOf = (db: Db): Collection<CaseDocument> => db.collection('cases');
 

@@ -44,15 +44,30 @@ export function caseView(found: SeenCase, people: Names, moderator: Moderator, n
   };
 }
 
+/** The thread of the two as an admin has set it, else as its owner says. */
+function threadView(
+  { threadPaused, thread, threadEnded }: CaseDocument,
+  { pausedAt: since, ...known }: NonNullable<ReportSnapshot['thread']>,
+): NonNullable<CaseDetail['thread']> {
+  const paused = threadPaused ?? known.paused;
+  const pausedAt = thread?.pausedAt.toISOString() ?? since;
+  return {
+    ...known,
+    paused,
+    ...(paused && pausedAt !== undefined && { pausedAt }),
+    ...(threadEnded && { ended: true }),
+  };
+}
+
 /** What was done for children's safety besides deciding. */
 export function safetyView(
-  { told = [], ncaReports = [], threadPaused }: CaseDocument,
+  found: CaseDocument,
   snapshot: ReportSnapshot | undefined,
   people: Names,
 ): Pick<CaseDetail, 'thread' | 'told' | 'ncaReports'> {
-  const thread = snapshot?.thread;
+  const { told = [], ncaReports = [] } = found;
   return {
-    ...(thread && { thread: { ...thread, paused: threadPaused ?? thread.paused } }),
+    ...(snapshot?.thread && { thread: threadView(found, snapshot.thread) }),
     told: told.map(({ childId, words, by, at }) => ({
       childId: childIdSchema.parse(childId),
       words,

@@ -3,7 +3,6 @@ import {
   accountLookedAt,
   type BanType,
   type CaseState,
-  childThreadReleased,
   type HouseRuleId,
   itemRemoved,
   itemRestored,
@@ -14,6 +13,7 @@ import { apiError } from '@notalone/service-kit/errors/api-error';
 import { type ClientSession, type Db, ObjectId } from 'mongodb';
 import { countDay } from '../analytics/daily-counts.store.ts';
 import { endHold } from '../child-safety/holds.ts';
+import { isThreadPaused, releaseWithCase } from '../child-safety/paused-threads.ts';
 import { releaseShopPicture } from '../child-safety/shop-evidence.ts';
 import type { ContentDeps } from '../deps.ts';
 import { findPerson } from '../people.ts';
@@ -73,17 +73,6 @@ async function moveItem(deps: Deps, found: CaseDocument, decision: DecisionDocum
     await publishItem(deps, itemRestored, { _id: found.hiddenBy, item: hidden }, session);
 }
 
-async function releaseThread(
-  { db, outbox }: Pick<Deps, 'db' | 'outbox'>,
-  { _id, reports }: CaseDocument,
-  session: ClientSession,
-): Promise<void> {
-  const caseId = reports[0]?.reportId;
-  if (caseId === undefined) return;
-  await casesOf(db).updateOne({ _id }, { $set: { threadPaused: false } }, { session });
-  await outbox.add(session, childThreadReleased, { key: caseId, data: { caseId } });
-}
-
 async function closeCase(
   { db, outbox }: Pick<Deps, 'db' | 'outbox'>,
   found: CaseDocument,
@@ -127,10 +116,6 @@ function banOf(action: Action, banType: BanType = '1week', at: Date) {
   return { banType, ...(until && { until }) };
 }
 
-/** A report pauses the thread; what our own check held back does not. An admin may have changed either. */
-const isThreadPaused = ({ type, threadPaused, reports }: CaseDocument): boolean =>
-  type === 'child-message' && (threadPaused ?? reports.some(({ reporterId }) => reporterId !== undefined));
-
 function newDecision(
   { userId }: Moderator,
   found: CaseDocument,
@@ -140,13 +125,13 @@ function newDecision(
     ruleId,
     banType,
     tells = [],
+    releasedThread,
     at,
-  }: Omit<DecisionInput, 'version'> & { readonly reason: string; readonly at: Date },
+  }: Omit<DecisionInput, 'version'> & { readonly reason: string; readonly releasedThread: boolean; readonly at: Date },
 ): DecisionDocument {
   const { _id: caseId, subjectId } = found;
   // Where a person is banned for something that is hidden already, it stays hidden.
   const item = action === 'remove' || (action === 'ban' && found.hiddenBy) ? itemOf(found) : undefined;
-  const releasedThread = action === 'dismiss' && isThreadPaused(found);
   return {
     _id: new ObjectId(),
     action,
@@ -205,16 +190,18 @@ export async function decideCase(
     const found = await needCase(db, moderator, caseId, session);
     await assertDecidable(deps, moderator, found, action, version);
     const at = now();
+    const releasedThread = action === 'dismiss' && isThreadPaused(found);
+    const tells = toldIn(found, input);
     const decision = {
-      ...newDecision(moderator, found, action, { ...input, tells: toldIn(found, input), reason, at }),
+      ...newDecision(moderator, found, action, { ...input, tells, reason, releasedThread, at }),
       action,
     };
     await decisionsOf(db).insertOne(decision, { session });
     await closeCase(deps, found, state, at, session);
     await moveItem(deps, found, decision, session);
-    if (found.type === 'child-message' && action === 'dismiss') await releaseThread(deps, found, session);
     if (action === 'ban') await addBan(deps, decision, session);
     await recordDecision(deps, found, decision, session);
-    return { message: done };
+    const staysPaused = releasedThread && !(await releaseWithCase(deps, found, session));
+    return { message: staysPaused ? `${done} The thread stays paused: another case about it is open.` : done };
   });
 }

@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { ObjectId } from 'mongodb';
 import { analyticsSummary } from '../analytics/analytics-summary.ts';
 import { recordNcaReport } from '../child-safety/record-nca-report.ts';
-import { setReportedThread, tellParents } from '../child-safety/threads.ts';
+import { endReportedThread, setReportedThread, tellParents } from '../child-safety/threads.ts';
 import type { ContentDeps } from '../deps.ts';
 import { addNote } from './add-note.ts';
 import { decideAppeal, listAppeals, submitAppeal } from './appeals.ts';
@@ -77,6 +77,9 @@ function safetyRoutes(app: FastifyInstance, deps: ContentDeps): void {
   const by = (caller: GrownUp) => getModerator(deps.db, caller.userId);
   serveOperation(app, moderation.setReportedThread, async ({ caller, params, body }) =>
     setReportedThread(deps, await by(caller), params.caseId, body),
+  );
+  serveOperation(app, moderation.endReportedThread, async ({ caller, params }) =>
+    endReportedThread(deps, await by(caller), params.caseId),
   );
   serveOperation(app, moderation.tellParents, async ({ caller, params, body }) =>
     tellParents(deps, await by(caller), params.caseId, body),

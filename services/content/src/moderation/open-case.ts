@@ -85,6 +85,7 @@ export async function openCase(
       $min: { priority: isChildSafety ? 0 : 1 },
       // A further report pauses the thread again.
       $unset: { threadPaused: '' },
+      ...(report.pausesThread && { $set: { thread: { pausedAt: report.at, reminders: 0 } } }),
     },
     { upsert: true, returnDocument: 'after', session },
   );

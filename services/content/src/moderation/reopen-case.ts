@@ -9,7 +9,7 @@ import type { DecisionDocument } from './decisions.store.ts';
 import { itemOf } from './moderated-item.ts';
 import { standsFor, undoDismissed } from './reporters.store.ts';
 
-type Deps = Pick<ContentDeps, 'db' | 'outbox'>;
+type Deps = Pick<ContentDeps, 'db' | 'outbox' | 'now'>;
 
 /** @throws CONFLICT where the thing was reported again: there is one open case of a thing at most */
 async function assertOnlyCase(
@@ -33,7 +33,8 @@ async function hideAgain(
   const threadCaseId = found.reports[0]?.reportId;
   if (!releasedThread || threadCaseId === undefined) return;
   await deps.outbox.add(session, childThreadPaused, { key: threadCaseId, data: { caseId: threadCaseId } });
-  await casesOf(deps.db).updateOne({ _id: found._id }, { $set: { threadPaused: true } }, { session });
+  const thread = { pausedAt: deps.now(), reminders: 0 };
+  await casesOf(deps.db).updateOne({ _id: found._id }, { $set: { threadPaused: true, thread } }, { session });
 }
 
 /**

@@ -4,7 +4,7 @@ import { areTooFarApart } from '../children/children.rules.ts';
 import { type ChildDocument, findChildren } from '../children/children.store.ts';
 import type { ProfileDeps } from '../deps.ts';
 import { tellDecided } from './friendship-events.ts';
-import { type FriendshipDocument, findOpen, saveFriendship } from './friendships.store.ts';
+import { type FriendshipDocument, findBetween, findOpen, saveFriendship } from './friendships.store.ts';
 
 /** Ends what a corrected birthday makes too far apart, except between siblings (rules 4.4). */
 export async function endTooFarApart(
@@ -40,4 +40,16 @@ export async function endFriendshipsOf(
     await saveFriendship(deps, before, after, session);
     await tellDecided(deps, after, { outcome: before.state === 'pending' ? 'withdrawn' : 'removed' }, session);
   }
+}
+
+/** A moderator ended it. Neither family is told by that (rules 4.7). Idempotent. */
+export async function endByModerator(
+  deps: Pick<ProfileDeps, 'db' | 'outbox' | 'now'>,
+  [one, other]: readonly [ChildId, ChildId],
+  session: ClientSession,
+): Promise<void> {
+  const before = await findBetween(deps.db, one, other, session);
+  if (before?.state !== 'accepted' && before?.state !== 'paused') return;
+  const since = before.state === 'paused' ? before.since : deps.now();
+  await saveFriendship(deps, before, { ...before, state: 'removed', since }, session);
 }

@@ -35,12 +35,14 @@ export async function pauseFriendshipsBetween(
   }
 }
 
-/** The two families are connected again: their children ask anew, and all four say yes again (rules 4.4). */
+/**
+ * The two families are connected again: their children ask anew, and all four say yes again (rules 4.4). What they had
+ * ended when it was paused.
+ */
 export async function endPausedBetween(deps: Deps, one: UserId, other: UserId, session: ClientSession): Promise<void> {
-  const { db, now } = deps;
+  const { db } = deps;
   const paused = await friendshipsOf(db)
     .find({ ...between(one, other), state: 'paused' }, { session })
     .toArray();
-  for (const before of paused)
-    await saveFriendship(deps, before, { ...before, state: 'removed', since: now() }, session);
+  for (const before of paused) await saveFriendship(deps, before, { ...before, state: 'removed' }, session);
 }

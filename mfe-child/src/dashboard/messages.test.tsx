@@ -1,0 +1,175 @@
+import { TEXTS } from '@notalone/contracts/texts';
+import { type Answer, errorResponse, fakeApi } from '@notalone/web-features/testing/fake-api';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { openApp } from '../testing/open-app.tsx';
+
+vi.mock('@notalone/web-kit', async (original) => ({
+  ...(await original<object>()),
+  ...(await import('@notalone/web-features/testing/fake-realtime')).realtimeOverrides,
+}));
+
+const id = (number: number) => String(number).padStart(24, '0');
+const mia = {
+  _id: id(2),
+  name: 'Mia',
+  avatar: 'space-owl.svg',
+  t1dWarriorUsername: 'Brave Otter',
+  reading: 'freely',
+  canMessage: true,
+  isGrownUp: false,
+  parentUsername: 'ann',
+};
+const tom = {
+  _id: id(103),
+  fromChildId: id(3),
+  toChildId: mia._id,
+  status: 'accepted',
+  awaiting: [],
+  friendId: id(3),
+  friendName: 'Tom',
+  friendAvatar: 'cool-owl.svg',
+  avatar: 'cool-owl.svg',
+  createdAt: '2026-10-01T10:00:00.000Z',
+};
+const threadOf = (number: number, friendName: string, change: object = {}) => ({
+  friendId: id(number),
+  friendName,
+  friendAvatar: 'cool-owl.svg',
+  state: 'open',
+  ...change,
+});
+const wren = threadOf(4, 'Wren', {
+  state: 'closed',
+  closedAt: '2026-10-02T10:00:00.000Z',
+  visibleUntil: '2026-12-31T10:00:00.000Z',
+});
+const message = (number: number, sender: number, content: string) => ({
+  _id: id(200 + number),
+  senderChildId: id(sender),
+  content,
+  createdAt: `2026-10-02T10:0${number}:00.000Z`,
+});
+const THREADS = `GET /api/profile/child/${mia._id}/threads`;
+
+function fakeServer(more: Record<string, Answer> = {}, self: object = {}) {
+  return fakeApi({
+    'GET /api/profile/child/me': () => ({ ...mia, ...self }),
+    'GET /api/profile/my-child-connections': () => [tom],
+    [`GET /api/profile/child/${mia._id}/reads`]: () => [],
+    [`GET /api/notifications/child/${mia._id}`]: () => [],
+    [THREADS]: () => [threadOf(3, 'Tom'), wren],
+    [`GET /api/messages/thread/${mia._id}/${id(3)}`]: () => [message(2, 3, 'hello mia'), message(1, 2, 'hello tom')],
+    [`GET /api/messages/thread/${mia._id}/${id(4)}`]: () => [
+      message(3, 4, 'you smell'),
+      message(2, 2, 'stop that'),
+      message(1, 4, 'go away'),
+    ],
+    ...more,
+  });
+}
+async function openMessages() {
+  const app = openApp('/child-dashboard', 'child');
+  await userEvent.click(await screen.findByRole('tab', { name: 'Messages' }));
+  return app;
+}
+
+it('asks once more before a contact detail is sent, and sends it only then', async () => {
+  const { calls } = fakeServer({
+    'POST /api/messages': ({ body }) =>
+      (body as { confirmed?: true }).confirmed
+        ? message(5, 2, 'x')
+        : errorResponse(409, 'CONFIRMATION_NEEDED', 'This looks like a contact detail (a phone number). Send it?'),
+  });
+  await openMessages();
+  const field = await screen.findByRole('textbox', { name: 'Write to Tom' });
+  await userEvent.type(field, '07700 900123');
+  const sent = () => calls.filter(({ call }) => call === 'POST /api/messages').map(({ body }) => body);
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  const asked = within(await screen.findByRole('alertdialog', { name: 'Send this?' }));
+  expect(asked.getByText(/looks like a contact detail \(a phone number\)/)).toBeTruthy();
+  await userEvent.click(asked.getByRole('button', { name: 'Do not send' }));
+  await vi.waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect((field as HTMLTextAreaElement).value).toBe('07700 900123');
+  expect(sent()).toHaveLength(1);
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Send it' }));
+  await vi.waitFor(() => expect((field as HTMLTextAreaElement).value).toBe(''));
+  const [first, , last] = sent() as { clientId: string }[];
+  expect(last).toEqual({ ...first, confirmed: true });
+});
+
+it('says kindly that a chat has a rest, and whom to talk to, in place of the field to write in', async () => {
+  fakeServer({ [THREADS]: () => [threadOf(3, 'Tom', { state: 'paused' })] });
+  await openMessages();
+  expect(await screen.findByText(TEXTS.childThreadPaused)).toBeTruthy();
+  const chat = within(screen.getByRole('region', { name: 'Messages with Tom' }));
+  expect(chat.getByRole('link', { name: '0800 1111' })).toBeTruthy();
+  expect(await screen.findByText('hello mia')).toBeTruthy();
+  expect(screen.queryByRole('textbox')).toBeNull();
+});
+
+it('shows closed chats below the open ones: to read, until when, and not to write in', async () => {
+  fakeServer();
+  await openMessages();
+  const closed = within(await screen.findByRole('region', { name: 'Closed chats' }));
+  await userEvent.click(closed.getByRole('button', { name: /Wren/ }));
+  expect(await closed.findByText('This chat is closed')).toBeTruthy();
+  expect(closed.getByText(/You can read it until 31 December/)).toBeTruthy();
+  expect(await closed.findByText('you smell')).toBeTruthy();
+  expect(screen.queryByRole('textbox')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Tom' }));
+  expect(await screen.findByRole('textbox', { name: 'Write to Tom' })).toBeTruthy();
+});
+
+it('lets the child choose the message that is wrong, of the friend’s, also in a closed chat', async () => {
+  const { calls } = fakeServer({ [`POST /api/messages/report/${id(201)}`]: () => ({ message: 'Report submitted.' }) });
+  const app = await openMessages();
+  await userEvent.click(await screen.findByRole('button', { name: /Wren/ }));
+  expect(await screen.findByRole('button', { name: 'Something is wrong: you smell' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Something is wrong: stop that' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Something is wrong: go away' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Tell us what is wrong' }));
+  await userEvent.click(dialog.getByRole('radio', { name: 'It is mean' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Tell us' }));
+  await vi.waitFor(() => expect(app.toasts()).toContain('Thank you for telling us. You did the right thing.'));
+  expect(calls.filter(({ call }) => call.startsWith('POST')).map(({ call }) => call)).toEqual([
+    `POST /api/messages/report/${id(201)}`,
+  ]);
+});
+
+it('shows a chat of a friend who is away, not one that a block closed, among those to write in', async () => {
+  fakeServer({
+    'GET /api/profile/my-child-connections': () => [
+      { ...tom, status: 'paused' },
+      { ...tom, _id: id(104), friendId: id(4), friendName: 'Wren', status: 'paused' },
+    ],
+  });
+  await openMessages();
+  expect(await screen.findByText('Tom is not available now.')).toBeTruthy();
+  const friends = within(screen.getByRole('list', { name: 'My friends' }));
+  expect(friends.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Tom']);
+});
+
+it('still shows closed chats to a child who may not write', async () => {
+  fakeServer({}, { canMessage: false });
+  await openMessages();
+  expect(await screen.findByText(/You can’t write messages yet/)).toBeTruthy();
+  expect(await screen.findByRole('button', { name: /Wren/ })).toBeTruthy();
+});
+
+it('says when the closed chats did not load, and shows none where there are none', async () => {
+  let tries = 0;
+  fakeServer({
+    [THREADS]: () => {
+      tries += 1;
+      return tries === 1 ? errorResponse(400, 'VALIDATION', 'No.') : [];
+    },
+  });
+  await openMessages();
+  expect(await screen.findByText('Failed to load your closed chats.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await vi.waitFor(() => expect(screen.queryByText('Failed to load your closed chats.')).toBeNull());
+  expect(screen.queryByRole('heading', { name: 'Closed chats' })).toBeNull();
+});
