@@ -11,7 +11,7 @@ import { list, published, react } from './posts.ts';
 import { type Service, startService } from './service.ts';
 
 const SEED = Number(process.env.SEED ?? 33);
-const [AUTHORS, READERS, POSTS] = [14, 300, 45];
+const [AUTHORS, READERS, POSTS] = [14, 300, 60];
 
 /** mulberry32: the same seed gives the same feed. */
 let state = SEED;
@@ -50,7 +50,7 @@ async function talkAbout(postId: string, authors: readonly Who[]): Promise<void>
 async function writePosts(authors: readonly Who[]): Promise<void> {
   const written: string[] = [];
   for (let n = 0; n < POSTS; n++) {
-    if (n > 5 && chance(15)) {
+    if (n > 5 && chance(30)) {
       await reshare(service, oneOf(authors), oneOf(written));
       continue;
     }
