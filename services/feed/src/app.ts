@@ -6,6 +6,7 @@ import { consumeHolds } from '@notalone/service-kit/projections/holds';
 import type { FastifyInstance } from 'fastify';
 import { createAccountErasure } from './account-erasure/account-erasure.ts';
 import { commentRoutes } from './comments/comments.routes.ts';
+import { repairNewestCommentsRegularly } from './comments/repair-newest-comments.ts';
 import { companionRoutes } from './companion/companion.routes.ts';
 import type { Companion } from './companion/companion.ts';
 import { consumeDeletionRequested } from './consumers/deletion-requested.ts';
@@ -44,6 +45,7 @@ export async function buildApp(platform: Platform, companion: Companion): Promis
   consumeSwitches(inbox, deps);
   consumeHolds(inbox, deps, (personId, session) => releaseReports(deps, personId, session));
   eraseSealedRegularly(jobs, deps);
+  repairNewestCommentsRegularly(jobs, deps);
   serveReportCalls(platform.internal, deps);
   postRoutes(app, deps);
   reactionRoutes(app, deps);

@@ -1,5 +1,6 @@
 import { PARKED_RETENTION_DAYS, TOPICS } from '@notalone/contracts';
 import type { ClientSession, Collection, Db } from 'mongodb';
+import type { IncomingRecord } from '../broker/broker-consumer.ts';
 
 /** An event that has taken effect. */
 export interface InboxRow {
@@ -27,6 +28,9 @@ const LONGEST_RETENTION_DAYS = Math.max(
  */
 const ID_KEPT_SECONDS = (LONGEST_RETENTION_DAYS + PARKED_RETENTION_DAYS + 7) * DAY_SECONDS;
 
+/** The id of a record's event. */
+export const idOf = ({ headers, topic, partition, offset }: IncomingRecord): string =>
+  headers.id ?? `${topic}/${partition}/${offset}`;
 export const inboxRows = (db: Db): Collection<InboxRow> => db.collection('inbox');
 export const blockedKeyRows = (db: Db): Collection<BlockedKeyRow> => db.collection('holds');
 

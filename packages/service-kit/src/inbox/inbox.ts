@@ -4,7 +4,15 @@ import type { Broker } from '../broker/broker.ts';
 import type { ConsumerHandle, IncomingRecord } from '../broker/broker-consumer.ts';
 import type { Logger } from '../logging/logger.ts';
 import type { Transact } from '../mongo/connect.ts';
-import { createHandlers, type EventHandler, type ProjectionWriter, type TombstoneHandler } from './handlers.ts';
+import { createBatchHandlers } from './handle-batch.ts';
+import {
+  type Batched,
+  createHandlers,
+  type EventHandler,
+  type ItemsHandler,
+  type ProjectionWriter,
+  type TombstoneHandler,
+} from './handlers.ts';
 import { prepareInbox } from './inbox.store.ts';
 import { createOffsetTracker } from './offset-tracker.ts';
 import { createPerKeyQueue } from './per-key-queue.ts';
@@ -18,6 +26,11 @@ export interface Inbox {
    * `data.version` older than the one it has.
    */
   on<E extends EventDeclaration>(event: E, handler: EventHandler<E>): void;
+  /**
+   * For events of which many arrive: one transaction handles all that arrived while the one before ran, with the id of
+   * each, in the order of their keys. When it fails they are handled one by one.
+   */
+  inBatches<T>(handle: ItemsHandler<T>): Batched<T>;
   /**
    * For events of a state topic from which one document follows: `write` stores a batch of them, in order, in one bulk
    * write guarded by `data.version` (`upsertManyIfNewer`). A batch may come again, whole or in part, and so may single
@@ -60,6 +73,8 @@ export function createInbox({ db, broker, log, service, transact }: InboxDeps): 
   const handlers = createHandlers();
   const publisher = broker.publisher({ timeoutMs: PUBLISH_TIMEOUT_MS });
   const processor = createRecordProcessor({ db, log, service, transact, publisher, handlers });
+  const { isBlocked } = processor;
+  const batchHandlers = createBatchHandlers({ db, log, transact, handlers, isBlocked });
   const queue = createPerKeyQueue();
   const offsetTracker = createOffsetTracker();
   /** Aborted by a rebalance, and by the stop. */
@@ -86,9 +101,13 @@ export function createInbox({ db, broker, log, service, transact }: InboxDeps): 
     const bulkWrites = writeProjections({ handlers, log }, ready, signal);
     for (const record of records) {
       const finish = offsetTracker.begin(record);
-      queue.add(orderingKeyOf(record), async () => {
+      const orderingKey = orderingKeyOf(record);
+      const inBatch =
+        !processor.isFailing(orderingKey) &&
+        batchHandlers.add({ record, orderingKey, signal }, queue.countOf(orderingKey));
+      queue.add(orderingKey, async () => {
         // When a bulk write fails its records are processed one by one: one bad event must not fail the others.
-        const isWritten = await bulkWrites.get(record);
+        const isWritten = (await bulkWrites.get(record)) || (await inBatch);
         if (isWritten || (!signal.aborted && (await processor.processRecord(record, signal)))) finish();
       });
     }
@@ -135,6 +154,7 @@ export function createInbox({ db, broker, log, service, transact }: InboxDeps): 
 
   return {
     on: handlers.on,
+    inBatches: handlers.inBatches,
     onProjection: handlers.onProjection,
     onTombstone: handlers.onTombstone,
     async start() {

@@ -17,7 +17,7 @@ import type { Transact } from '../mongo/connect.ts';
 import { withRemoteParent } from '../telemetry/trace.ts';
 import { handleIdempotently } from './handle-idempotently.ts';
 import type { Handlers } from './handlers.ts';
-import { createBlockedKeys } from './inbox.store.ts';
+import { createBlockedKeys, idOf } from './inbox.store.ts';
 import { ENDLESS_DELAYS_MS, EVENT_DELAYS_MS, retry } from './retry.ts';
 
 export interface ProcessorDeps {
@@ -142,11 +142,12 @@ export function createRecordProcessor({ log, service, publisher, handlers, ...de
       const isReplay = isDeadLetterTopic(received.topic);
       const record = isReplay ? replayed(received, service) : received;
       if (!record) return true;
-      const id = record.headers.id ?? `${record.topic}/${record.partition}/${record.offset}`;
-      const job: Job = { record, id, orderingKey: orderingKeyOf(record), isReplay, signal };
+      const job: Job = { record, id: idOf(record), orderingKey: orderingKeyOf(record), isReplay, signal };
       return withRemoteParent(record.headers.traceparent, `consume ${record.topic}`, () => processJob(job));
     },
     isFailing: (orderingKey: string): boolean => failingKeys.has(orderingKey),
+    /** Whether a key has dead-lettered events. */
+    isBlocked: blockedKeys.has,
     /** After a rebalance: another instance may have blocked keys of the partitions that are now ours. */
     reset: blockedKeys.reset,
   };

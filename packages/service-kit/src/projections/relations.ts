@@ -33,20 +33,33 @@ export async function blocksOf(db: Db, userIds: readonly UserId[]): Promise<Read
     relations.flatMap(({ members }) => (members.includes(userId) ? members.filter((member) => member !== userId) : []));
   return new Map(userIds.map((userId) => [userId, othersOf(userId)]));
 }
-/** A person's connections, and the blocks in either direction. */
-export async function relationshipsOf(
+/** More than a person has relations, so that they all come with the first answer. */
+const RELATIONS_MAX = 20_000;
+/**
+ * A person's connections, the blocks in either direction, and with them, in the same command, the documents of another
+ * collection that a pipeline finds. Those must have no `members`.
+ */
+export async function relationshipsOf<T extends object>(
   db: Db,
   userId: UserId,
-): Promise<{ readonly connected: readonly UserId[]; readonly blocked: readonly UserId[] }> {
-  const relations = await relationsOf(db)
-    .find(
-      { members: userId, state: { $in: ['connected', 'blocked'] } },
-      { projection: { _id: 0, members: 1, state: 1 } },
+  also: { readonly coll: string; readonly pipeline: readonly object[] },
+): Promise<{ readonly connected: UserId[]; readonly blocked: UserId[]; readonly others: T[] }> {
+  const rows = await relationsOf(db)
+    .aggregate<Pick<RelationDocument, 'members' | 'state'> | T>(
+      [
+        { $match: { members: userId, state: { $in: ['connected', 'blocked'] } } },
+        { $project: { _id: 0, members: 1, state: 1 } },
+        { $unionWith: { coll: also.coll, pipeline: [...also.pipeline] } },
+      ],
+      { batchSize: RELATIONS_MAX },
     )
     .toArray();
-  const othersOf = (wanted: RelationState) =>
-    relations.flatMap(({ members, state }) => (state === wanted ? members.filter((member) => member !== userId) : []));
-  return { connected: othersOf('connected'), blocked: othersOf('blocked') };
+  const found = { connected: [] as UserId[], blocked: [] as UserId[], others: [] as T[] };
+  for (const row of rows) {
+    if (!('members' in row)) found.others.push(row);
+    else found[row.state === 'blocked' ? 'blocked' : 'connected'].push(...row.members.filter((id) => id !== userId));
+  }
+  return found;
 }
 /** Whom a person has blocked. */
 export async function blockedBy(db: Db, userId: UserId): Promise<UserId[]> {

@@ -16,7 +16,7 @@ import { blocksOf } from '@notalone/service-kit/projections/relations';
 import type { ClientSession } from 'mongodb';
 import type { ChatDeps } from '../deps.ts';
 import type { FeedUpdates } from '../feed/feed-updates.ts';
-import { notifyOfPost, type PostActivity, removePostNotifications } from '../notifications/post-notifications.ts';
+import { notifyOfPosts, type PostActivity, removePostNotifications } from '../notifications/post-notifications.ts';
 
 type FeedEventDeps = Pick<ChatDeps, 'db' | 'pushNotifications'> & { readonly feedUpdates: FeedUpdates };
 
@@ -26,61 +26,78 @@ interface PostEvent {
   /** The person who acted; the author if absent. */
   readonly userId?: UserId;
 }
-interface Notification {
-  readonly kind: PostActivity['kind'];
-  readonly recipients: readonly UserId[];
-  readonly time: string;
+/** What a batch has of an event. */
+interface Change {
+  readonly post: PostEvent;
+  /** A new post, which open pages show as such. */
+  readonly isNew?: boolean;
+  readonly notification?: {
+    readonly kind: PostActivity['kind'];
+    readonly recipients: readonly UserId[];
+    readonly time: string;
+  };
 }
+
+const causeOf = ({ authorId, userId = authorId }: PostEvent): UserId => userId;
+const activitiesOf = ({ post, notification }: Change, hiddenFrom: readonly UserId[]): PostActivity[] => {
+  if (!notification) return [];
+  const { kind, recipients, time } = notification;
+  const shared = { kind, postId: post.postId, causeId: causeOf(post), at: new Date(time) };
+  return recipients.filter((id) => !hiddenFrom.includes(id)).map((userId) => ({ ...shared, userId }));
+};
 
 /** Notifies people of activity on posts, and tells open pages to reload from the feed. */
 export function onFeedEvents(inbox: Inbox, deps: FeedEventDeps): void {
   const { db, feedUpdates } = deps;
 
   /**
-   * Everybody with a block between them and the author or the person who acted: they get neither notifications nor
-   * pushes.
+   * For each change everybody with a block between them and the author or the person who acted: they get neither
+   * notifications nor pushes.
    */
-  async function hiddenFromOf({ authorId, userId = authorId }: PostEvent): Promise<UserId[]> {
-    const blocks = await blocksOf(db, [...new Set([authorId, userId])]);
-    return [...new Set([...blocks.values()].flat())];
+  async function hiddenFrom(changes: readonly Change[]): Promise<UserId[][]> {
+    const involved = changes.map(({ post }) => [...new Set([post.authorId, causeOf(post)])]);
+    const blocks = await blocksOf(db, [...new Set(involved.flat())]);
+    return involved.map((people) => [...new Set(people.flatMap((userId) => blocks.get(userId) ?? []))]);
   }
-  async function notifyVisible(
-    { postId, authorId, userId: causeId = authorId }: PostEvent,
-    { kind, recipients, time }: Notification,
-    hiddenFrom: readonly UserId[],
-    session: ClientSession,
-  ): Promise<void> {
-    for (const userId of recipients.filter((id) => !hiddenFrom.includes(id)))
-      await notifyOfPost(deps, { kind, postId, userId, causeId, at: new Date(time) }, session);
-  }
-  async function postChanged(post: PostEvent, session: ClientSession, notification?: Notification): Promise<void> {
-    const hiddenFrom = await hiddenFromOf(post);
-    if (notification) await notifyVisible(post, notification, hiddenFrom, session);
-    afterCommit(session, () => feedUpdates.postChanged(post.postId, hiddenFrom));
+  async function applyAll(changes: readonly Change[], session: ClientSession): Promise<void> {
+    const hidden = await hiddenFrom(changes);
+    const activities = changes.flatMap((change, at) => activitiesOf(change, hidden[at] ?? []));
+    await notifyOfPosts(deps, activities, session);
+    afterCommit(session, () => {
+      for (const [at, { post, isNew }] of changes.entries())
+        if (isNew) feedUpdates.feedChanged(hidden[at] ?? []);
+        else feedUpdates.postChanged(post.postId, hidden[at] ?? []);
+    });
   }
 
-  inbox.on(postPublished, async ({ data, time }, session) => {
-    const hiddenFrom = await hiddenFromOf(data);
-    await notifyVisible(data, { kind: 'mentioned', recipients: data.mentionedIds, time }, hiddenFrom, session);
-    afterCommit(session, () => feedUpdates.feedChanged(hiddenFrom));
-  });
-  inbox.on(postEdited, ({ data, time }, session) =>
-    postChanged(data, session, { kind: 'mentioned', recipients: data.mentionedIds, time }),
-  );
-  inbox.on(postReacted, ({ data, time }, session) => {
-    const isNotified = data.on && data.reaction !== 'dislike';
-    return postChanged(data, session, { kind: 'reacted', recipients: isNotified ? [data.authorId] : [], time });
-  });
-  inbox.on(postShared, ({ data, time }, session) =>
-    postChanged(data, session, { kind: 'reshared', recipients: [data.authorId], time }),
-  );
-  inbox.on(commentAdded, ({ data, time }, session) =>
-    postChanged(data, session, { kind: 'commented', recipients: [data.authorId], time }),
-  );
+  const changes = inbox
+    .inBatches<Change>(applyAll)
+    .on(postPublished, ({ data, time }) => ({
+      post: data,
+      isNew: true,
+      notification: { kind: 'mentioned', recipients: data.mentionedIds, time },
+    }))
+    .on(postEdited, ({ data, time }) => ({
+      post: data,
+      notification: { kind: 'mentioned', recipients: data.mentionedIds, time },
+    }))
+    .on(postReacted, ({ data, time }) => {
+      const isNotified = data.on && data.reaction !== 'dislike';
+      return { post: data, notification: { kind: 'reacted', recipients: isNotified ? [data.authorId] : [], time } };
+    })
+    .on(postShared, ({ data, time }) => ({
+      post: data,
+      notification: { kind: 'reshared', recipients: [data.authorId], time },
+    }))
+    .on(commentAdded, ({ data, time }) => ({
+      post: data,
+      notification: { kind: 'commented', recipients: [data.authorId], time },
+    }));
+  for (const event of [commentEdited, commentRemoved, resourcesAdded])
+    changes.on(event, ({ data }) => ({ post: data }));
+  // Alone, after what came before it of its post: it deletes what that has left.
   inbox.on(postRemoved, async ({ data }, session) => {
     await removePostNotifications(deps, data.postId, session);
-    await postChanged(data, session);
+    await applyAll([{ post: data }], session);
   });
-  for (const event of [commentEdited, commentRemoved, resourcesAdded])
-    inbox.on(event, ({ data }, session) => postChanged(data, session));
 }

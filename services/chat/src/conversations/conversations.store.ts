@@ -73,8 +73,8 @@ export async function unreadMessages(db: Db, userIds: readonly UserId[]): Promis
 /**
  * Makes the message the newest of its conversation and counts it as unread. Returns its time, which is later than that
  * of every earlier message whatever the clocks say; undefined unless the two are connected. Call it in the transaction
- * that inserts the message: reading and writing the conversation there makes MongoDB order the message before or after
- * other messages and the end of the connection.
+ * that inserts the message: changing the conversation there makes MongoDB order the message before or after other
+ * messages and the end of the connection.
  */
 export async function appendMessage(
   db: Db,
@@ -82,19 +82,22 @@ export async function appendMessage(
   now: Date,
   session: ClientSession,
 ): Promise<Date | undefined> {
-  const open = await conversationsOf(db).findOne(
+  const unread = `sides.${receiverId}.unread`;
+  const message = { $literal: { _id, senderId, content: previewOf(content) } };
+  const changed = await conversationsOf(db).findOneAndUpdate(
     { _id: conversation, connectionStatus: 'connected' },
-    { session, projection: { activeAt: 1 } },
+    [
+      { $set: { activeAt: { $max: [now, { $add: ['$activeAt', 1] }] } } },
+      {
+        $set: {
+          last: { $mergeObjects: [message, { createdAt: '$activeAt' }] },
+          [unread]: { $add: [{ $ifNull: [`$${unread}`, 0] }, 1] },
+        },
+      },
+    ],
+    { session, returnDocument: 'after', projection: { activeAt: 1 } },
   );
-  if (!open) return undefined;
-  const createdAt = new Date(Math.max(now.getTime(), open.activeAt.getTime() + 1));
-  const last = { _id, senderId, content: previewOf(content), createdAt };
-  await conversationsOf(db).updateOne(
-    { _id: conversation },
-    { $set: { activeAt: createdAt, last }, $inc: { [`sides.${receiverId}.unread`]: 1 } },
-    { session },
-  );
-  return createdAt;
+  return changed?.activeAt;
 }
 
 /** Counts again what `userId` has not read. Call it in the transaction that has just changed the conversation. */

@@ -5,7 +5,7 @@ import type { ChatDeps } from '../deps.ts';
 import { addToGroup, type Group, removeFromGroup } from './notification-groups.rules.ts';
 import { isWanted } from './notification-kinds.rules.ts';
 import { type NotificationDocument, notificationsOf } from './notifications.store.ts';
-import { findPreferencesUnlessErased } from './preferences.store.ts';
+import { findManyPreferences } from './preferences.store.ts';
 
 type Deps = Pick<ChatDeps, 'db' | 'pushNotifications'>;
 
@@ -23,29 +23,66 @@ const isOnce = (kind: PostActivity['kind']) => kind !== 'commented';
 
 const fieldsOf = ({ causes, count }: Group) => ({ causes: [...causes], causeId: causes[0] as UserId, count });
 
+interface Grouped extends Group {
+  readonly activity: PostActivity;
+  readonly read: boolean;
+}
+const keyOf = ({ postId, kind }: PostActivity) => `post/${postId}/${kind}`;
+const placeOf = (userId: string, key: string) => `${userId} ${key}`;
+
+/** The notifications that these activities join, by `placeOf`. */
+async function findGroups({ db }: Deps, activities: readonly PostActivity[], session: ClientSession) {
+  const which = new Map(
+    activities.map((one) => [placeOf(one.userId, keyOf(one)), { userId: one.userId, key: keyOf(one) }]),
+  );
+  const stored = await notificationsOf(db)
+    .find({ $or: [...which.values()] }, { session })
+    .toArray();
+  return new Map(
+    stored.map(({ userId, key, causes = [], count, read }) => [placeOf(userId, key), { causes, count, read }]),
+  );
+}
+
 /**
- * Notifies a person of what somebody did with a post. One notification per post and kind groups everybody until it is
- * read. Nobody is notified of their own activity. Not to be called for two people with a block between them.
+ * Notifies people of what others did with posts, in this order. One notification per post and kind groups everybody
+ * until it is read. Nobody is notified of their own activity. Not to be called for two people with a block between
+ * them.
  */
-export async function notifyOfPost(
-  { db, pushNotifications }: Deps,
-  { kind, postId, userId, causeId, at }: PostActivity,
+export async function notifyOfPosts(
+  deps: Deps,
+  activities: readonly PostActivity[],
   session: ClientSession,
 ): Promise<void> {
-  if (userId === causeId) return;
-  const preferences = await findPreferencesUnlessErased(db, { userId, causeId }, session);
-  if (!preferences || !isWanted(kind, preferences)) return;
-  const which = { userId, key: `post/${postId}/${kind}` };
-  const stored = await notificationsOf(db).findOne(which, { session });
-  const group = addToGroup(
-    stored ? { causes: stored.causes ?? [], count: stored.count, read: stored.read } : undefined,
-    causeId,
-    isOnce(kind),
+  const { db, pushNotifications } = deps;
+  const byOthers = activities.filter(({ userId, causeId }) => userId !== causeId);
+  if (byOthers.length === 0) return;
+  const people = [...new Set(byOthers.flatMap(({ userId, causeId }) => [userId, causeId]))];
+  const preferencesOf = await findManyPreferences(db, people, session);
+  const wanted = byOthers.filter(({ userId, causeId, kind }) => {
+    const preferences = preferencesOf(causeId) && preferencesOf(userId);
+    return preferences && isWanted(kind, preferences);
+  });
+  if (wanted.length === 0) return;
+  const known = await findGroups(deps, wanted, session);
+  const changed = new Map<string, Grouped>();
+  for (const activity of wanted) {
+    const place = placeOf(activity.userId, keyOf(activity));
+    const group = addToGroup(changed.get(place) ?? known.get(place), activity.causeId, isOnce(activity.kind));
+    if (group) changed.set(place, { ...group, activity, read: false });
+  }
+  if (changed.size === 0) return;
+  await notificationsOf(db).bulkWrite(
+    [...changed.values()].map(({ activity, ...group }) => {
+      const { userId, kind, postId, at } = activity;
+      const state = { kind, postId, relatedId: postId, read: false, processed: false, createdAt: at };
+      const update = { $set: { ...fieldsOf(group), ...state }, $unset: { readAt: '' as const } };
+      return { updateOne: { filter: { userId, key: keyOf(activity) }, update, upsert: true } };
+    }),
+    { session },
   );
-  if (!group) return;
-  const fields = { ...fieldsOf(group), kind, postId, relatedId: postId, read: false, processed: false, createdAt: at };
-  await notificationsOf(db).updateOne(which, { $set: fields, $unset: { readAt: '' } }, { upsert: true, session });
-  afterCommit(session, () => pushNotifications(userId, [which.key]));
+  afterCommit(session, () => {
+    for (const { activity } of changed.values()) pushNotifications(activity.userId, [keyOf(activity)]);
+  });
 }
 
 /** Deletes all notifications about a post that was removed. */

@@ -42,6 +42,19 @@ export async function findPreferencesUnlessErased(
   return found.some(({ erasedAt }) => erasedAt) ? undefined : withDefaults(found.find(({ _id }) => _id === userId));
 }
 
+/** The preferences of each of these people; undefined for those who have been erased. */
+export async function findManyPreferences(
+  db: Db,
+  userIds: readonly UserId[],
+  session: ClientSession,
+): Promise<(userId: UserId) => NotificationPreferences | undefined> {
+  const found = await preferencesOf(db)
+    .find({ _id: { $in: [...userIds] } }, { session })
+    .toArray();
+  const stored = new Map(found.map((preferences) => [preferences._id as string, preferences]));
+  return (userId) => (stored.get(userId)?.erasedAt ? undefined : withDefaults(stored.get(userId)));
+}
+
 export async function storePreferences(db: Db, userId: UserId, wanted: NotificationPreferences): Promise<void> {
   await preferencesOf(db).updateOne({ _id: userId }, { $set: wanted }, { upsert: true });
 }

@@ -5,34 +5,51 @@ import type { Inbox } from '@notalone/service-kit/inbox/inbox';
 import type { ClientSession } from 'mongodb';
 import type { ContentDeps } from '../deps.ts';
 import { ukDay } from '../visits/uk-day.rules.ts';
-import { activeFamiliesOf, countDay } from './daily-counts.store.ts';
+import { activeFamiliesOf, countDays, type DayNumbers } from './daily-counts.store.ts';
 
 type Deps = Pick<ContentDeps, 'db' | 'config'>;
 
-/** A family counts once a day. What is stored for that is a keyed hash, for two days. */
-async function countActive({ db, config }: Deps, userId: UserId, at: Date, session: ClientSession): Promise<void> {
-  if (userId === config.PROBE_USER_ID) return;
-  const day = ukDay(at);
-  const _id = createHmac('sha256', keysOf(config.SERVICE_TOKEN_SECRET)[0])
-    .update(`active ${day} ${userId}`)
-    .digest('base64url');
-  const { upsertedCount } = await activeFamiliesOf(db).updateOne(
-    { _id },
-    { $setOnInsert: { at } },
-    { upsert: true, session },
+interface Activity {
+  readonly userId: UserId;
+  readonly at: Date;
+  /** What else counts of it. */
+  readonly what?: 'posts' | 'comments';
+}
+
+/** A family counts once a day. What is stored for that is a keyed hash, for two days. Answers the days of the new ones. */
+async function countActive({ db, config }: Deps, activities: readonly Activity[], session: ClientSession) {
+  const [key] = keysOf(config.SERVICE_TOKEN_SECRET);
+  const families = new Map<string, Date>();
+  for (const { userId, at } of activities) {
+    if (userId === config.PROBE_USER_ID) continue;
+    const _id = createHmac('sha256', key)
+      .update(`active ${ukDay(at)} ${userId}`)
+      .digest('base64url');
+    if (!families.has(_id)) families.set(_id, at);
+  }
+  if (families.size === 0) return [];
+  const seen = [...families];
+  const { upsertedIds } = await activeFamiliesOf(db).bulkWrite(
+    seen.map(([_id, at]) => ({ updateOne: { filter: { _id }, update: { $setOnInsert: { at } }, upsert: true } })),
+    { session },
   );
-  if (upsertedCount > 0) await countDay(db, at, 'active', session);
+  return Object.keys(upsertedIds).flatMap((index) => seen[Number(index)]?.[1] ?? []);
 }
 
 /** Adds up what happens on each day, without persons. */
 export function consumeActivity(inbox: Inbox, deps: Deps): void {
-  inbox.on(sessionStarted, ({ time, data: { userId } }, session) => countActive(deps, userId, new Date(time), session));
-  inbox.on(postPublished, async ({ time, data: { authorId } }, session) => {
-    await countDay(deps.db, new Date(time), 'posts', session);
-    await countActive(deps, authorId, new Date(time), session);
-  });
-  inbox.on(commentAdded, async ({ time, data: { userId } }, session) => {
-    await countDay(deps.db, new Date(time), 'comments', session);
-    await countActive(deps, userId, new Date(time), session);
-  });
+  inbox
+    .inBatches<Activity>(async (activities, session) => {
+      const days = new Map<string, DayNumbers>();
+      const add = (at: Date, what: keyof DayNumbers) => {
+        const numbers = days.get(ukDay(at));
+        days.set(ukDay(at), { ...numbers, [what]: (numbers?.[what] ?? 0) + 1 });
+      };
+      for (const { at, what } of activities) if (what) add(at, what);
+      for (const at of await countActive(deps, activities, session)) add(at, 'active');
+      await countDays(deps.db, days, session);
+    })
+    .on(sessionStarted, ({ time, data: { userId } }) => ({ userId, at: new Date(time) }))
+    .on(postPublished, ({ time, data: { authorId } }) => ({ userId: authorId, at: new Date(time), what: 'posts' }))
+    .on(commentAdded, ({ time, data: { userId } }) => ({ userId, at: new Date(time), what: 'comments' }));
 }

@@ -26,10 +26,20 @@ export const ACTIVE_INDEXES: readonly IndexDescription[] = [
 ];
 export const activeFamiliesOf = (db: Db): Collection<ActiveFamily> => db.collection('activeFamilies');
 
+export type DayNumbers = Readonly<Partial<Record<'posts' | 'comments' | 'active', number>>>;
+/** Adds to the numbers of several UK days, which are the keys. */
+export async function countDays(db: Db, days: ReadonlyMap<string, DayNumbers>, session: ClientSession): Promise<void> {
+  if (days.size === 0) return;
+  const updates = [...days].map(([_id, numbers]) => ({
+    updateOne: { filter: { _id }, update: { $inc: { ...numbers } }, upsert: true },
+  }));
+  await dailyCountsOf(db).bulkWrite(updates, { session });
+}
+
 export async function countDay(
   db: Db,
   at: Date,
-  what: 'posts' | 'comments' | 'active' | 'decided' | `reports.${string}`,
+  what: 'decided' | `reports.${string}`,
   session: ClientSession,
   more: Readonly<Record<string, number>> = {},
 ): Promise<void> {

@@ -4,7 +4,9 @@ import { afterCommit } from '@notalone/service-kit/mongo/after-commit';
 import { holdOf, sealHeldRecords } from '@notalone/service-kit/projections/holds';
 import type { ClientSession, Db } from 'mongodb';
 import { commentsOf } from '../comments/comments.store.ts';
+import { copyNewestComments } from '../comments/newest-comments.ts';
 import type { FeedDeps } from '../deps.ts';
+import { WITHOUT } from '../moderation/keep-held.ts';
 import { eraseSealedOf } from '../moderation/seal-item.ts';
 import { forgetPerson } from '../people/people.ts';
 import { postsOf, removeMentions } from '../posts/posts.store.ts';
@@ -29,12 +31,22 @@ async function eraseReactions({ db, transact }: Deps, userId: UserId): Promise<v
     await transact((session) => removeReaction(db, { postId, userId, kind }, session));
 }
 
+/** What others have read under their posts stays, as a deleted member's (rules 8.1). */
+async function eraseWriter({ db, transact }: Deps, userId: UserId): Promise<void> {
+  for (const postId of await commentsOf(db).distinct('postId', { userId }))
+    await transact(async (session) => {
+      const removed = { userId: '', clientId: '', history: '' } as const;
+      await commentsOf(db).updateMany({ userId, postId }, { $unset: removed }, { session });
+      await copyNewestComments(db, postId, 0, session);
+    });
+}
+
 /** Erases everything that is left of a person, and confirms it. It is idempotent, also when it runs twice at once. */
 async function erase(deps: Deps, { _id: userId, erasureIds }: ErasureDocument): Promise<void> {
   const { db, transact, outbox, pictures } = deps;
   const sealed = { collection: 'sealedItems', filter: { authorId: userId } };
   const written = [
-    { collection: 'posts', filter: { author: userId } },
+    { collection: 'posts', filter: { author: userId }, without: WITHOUT.posts },
     { collection: 'comments', filter: { userId } },
   ];
   await sealHeldRecords(deps, userId, [...written, sealed]);
@@ -45,8 +57,7 @@ async function erase(deps: Deps, { _id: userId, erasureIds }: ErasureDocument): 
   await sweepRemovedPosts(deps);
   await removeMentions(db, userId);
   await eraseReactions(deps, userId);
-  // What others have read under their posts stays, as a deleted member's (rules 8.1).
-  await commentsOf(db).updateMany({ userId }, { $unset: { userId: '', clientId: '', history: '' } });
+  await eraseWriter(deps, userId);
   await eraseReports(deps, userId);
   await pictures.removeOf(userId);
   await transact(async (session) => {

@@ -3,14 +3,14 @@ import { apiError } from '@notalone/service-kit/errors/api-error';
 import { isDuplicate } from '@notalone/service-kit/mongo/duplicate-key';
 import { ObjectId } from 'mongodb';
 import type { FeedDeps } from '../deps.ts';
-import { getReader } from '../people/get-reader.ts';
 import type { ParentCaller } from '../people/reader.ts';
 import { requireProfile } from '../people/require-profile.ts';
-import { getVisiblePost } from '../posts/get-visible-post.ts';
+import { getReaderAndPost } from '../posts/get-visible-post.ts';
 import { type PostDocument, postsOf } from '../posts/posts.store.ts';
 import { transactOnPost } from '../posts/transact-on-post.ts';
 import { type CommentDocument, commentsOf } from './comments.store.ts';
 import { viewComment } from './comments.view.ts';
+import { withComment } from './newest-comments.ts';
 
 type Deps = Pick<FeedDeps, 'db' | 'transact' | 'keyedMutex' | 'outbox' | 'internal' | 'now' | 'log'>;
 
@@ -24,11 +24,7 @@ async function store(
   const key = postId.toHexString();
   const data = { postId: key, authorId: author, userId: comment.userId, commentId: comment._id.toHexString() };
   await transactOnPost(deps, key, async (session) => {
-    const { matchedCount } = await postsOf(db).updateOne(
-      { _id: postId },
-      { $inc: { 'counters.comments': 1 } },
-      { session },
-    );
+    const { matchedCount } = await postsOf(db).updateOne({ _id: postId }, withComment(comment), { session });
     if (matchedCount === 0) throw apiError('NOT_FOUND');
     await commentsOf(db).insertOne(comment, { session });
     await outbox.add(session, commentAdded, { key, data });
@@ -48,8 +44,7 @@ export async function addComment(
 ): Promise<Comment> {
   const { db, now } = deps;
   const { userId } = caller;
-  const reader = await getReader(deps, caller);
-  const { post, people } = await getVisiblePost(deps, reader, postId);
+  const { reader, post, people } = await getReaderAndPost(deps, caller, postId);
   const writer = await requireProfile(deps, userId, people.get(userId));
   const view = (written: CommentDocument) => viewComment(reader, new Map([[userId, writer]]), written);
   const comment = {

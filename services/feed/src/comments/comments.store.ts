@@ -31,8 +31,14 @@ export const COMMENT_INDEXES: readonly IndexDescription[] = [
 ];
 export const commentsOf = (db: Db): Collection<CommentDocument> => db.collection('comments');
 
+/** Written by somebody with whom the reader has a block, or reported by the reader. */
+export const isHiddenFrom = (
+  { blocked, reportedComments }: Reader,
+  { _id, userId }: Pick<CommentDocument, '_id' | 'userId'>,
+): boolean => (userId !== undefined && blocked.has(userId)) || reportedComments.has(_id.toHexString());
+
 const reportedIds = ({ reportedComments }: Reader) => [...reportedComments].map((id) => new ObjectId(id));
-/** Without comments of people with whom there is a block, and without what the reader has reported. */
+/** The same as a filter: what is not hidden from the reader. */
 const visibleTo = (reader: Reader): Filter<CommentDocument> => ({
   ...(reader.blocked.size > 0 && { userId: { $nin: [...reader.blocked] } }),
   ...(reader.reportedComments.size > 0 && { _id: { $nin: reportedIds(reader) } }),

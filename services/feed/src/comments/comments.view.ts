@@ -2,14 +2,14 @@ import type { Comment } from '@notalone/contracts';
 import { type Author, isActive, type People, type PersonDocument, viewAuthor } from '../people/people.ts';
 import type { Reader } from '../people/reader.ts';
 import { canSee } from '../posts/posts.rules.ts';
-import type { CommentDocument } from './comments.store.ts';
+import type { CardComment } from '../posts/posts.store.ts';
 
 /** Only the name of somebody whose profile the reader may not see. */
 const viewWriter = (reader: Reader, writer: PersonDocument): Partial<Author> =>
   canSee(reader, writer) ? viewAuthor(writer) : { userId: viewAuthor(writer).userId };
 
 /** A comment as the reader sees it: without its writer when the writer has left or is banned. */
-export function viewComment(reader: Reader, people: People, comment: CommentDocument): Comment {
+export function viewComment(reader: Reader, people: People, comment: CardComment): Comment {
   const { _id, userId, content, createdAt, editedAt } = comment;
   const writer = userId && people.get(userId);
   return {

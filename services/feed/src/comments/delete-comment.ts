@@ -4,9 +4,9 @@ import { ObjectId } from 'mongodb';
 import type { FeedDeps } from '../deps.ts';
 import { keepHeld } from '../moderation/keep-held.ts';
 import type { ParentCaller } from '../people/reader.ts';
-import { postsOf } from '../posts/posts.store.ts';
 import { transactOnPost } from '../posts/transact-on-post.ts';
 import { commentsOf } from './comments.store.ts';
+import { copyNewestComments } from './newest-comments.ts';
 
 /**
  * Deletes the caller's own comment, also on a post that the caller may not see any more.
@@ -23,13 +23,7 @@ export async function deleteComment(
     const own = { _id: new ObjectId(commentId), postId: _id, userId };
     await keepHeld(deps, userId, { collection: 'comments', filter: own }, session);
     const { deletedCount } = await commentsOf(db).deleteOne(own, { session });
-    const post =
-      deletedCount > 0 &&
-      (await postsOf(db).findOneAndUpdate(
-        { _id },
-        { $inc: { 'counters.comments': -1 } },
-        { session, projection: { author: 1 } },
-      ));
+    const post = deletedCount > 0 && (await copyNewestComments(db, _id, -1, session));
     if (!post) throw apiError('NOT_FOUND');
     const data = { postId, authorId: post.author, userId, commentId };
     await outbox.add(session, commentRemoved, { key: postId, data });

@@ -2,12 +2,13 @@ import { type BodyOf, type Comment, commentEdited, type feed } from '@notalone/c
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import { ObjectId } from 'mongodb';
 import type { FeedDeps } from '../deps.ts';
-import { getReader } from '../people/get-reader.ts';
 import type { ParentCaller } from '../people/reader.ts';
-import { getVisiblePost } from '../posts/get-visible-post.ts';
+import { getReaderAndPost } from '../posts/get-visible-post.ts';
 import { traceOfEdit } from '../posts/posts.rules.ts';
+import { transactOnPost } from '../posts/transact-on-post.ts';
 import { type CommentDocument, commentsOf } from './comments.store.ts';
 import { viewComment } from './comments.view.ts';
+import { copyNewestComments } from './newest-comments.ts';
 
 /**
  * Changes a comment. The same text leaves no trace; a change after the grace period is marked and keeps the earlier
@@ -15,23 +16,23 @@ import { viewComment } from './comments.view.ts';
  * @throws NOT_FOUND unless it is the caller's own, on a post that the caller may see
  */
 export async function editComment(
-  deps: Pick<FeedDeps, 'db' | 'transact' | 'outbox' | 'now'>,
+  deps: Pick<FeedDeps, 'db' | 'transact' | 'keyedMutex' | 'outbox' | 'now'>,
   caller: ParentCaller,
   { postId, commentId }: { readonly postId: string; readonly commentId: string },
   body: BodyOf<typeof feed.editComment>,
 ): Promise<Comment> {
-  const { db, transact, outbox, now } = deps;
+  const { db, outbox, now } = deps;
   const { userId } = caller;
-  const reader = await getReader(deps, caller);
-  const { post, people } = await getVisiblePost(deps, reader, postId);
+  const { reader, post, people } = await getReaderAndPost(deps, caller, postId);
   const own = { _id: new ObjectId(commentId), postId: post._id, userId };
   const content = body.content.normalize('NFC');
-  const edited = await transact(async (session): Promise<CommentDocument> => {
+  const edited = await transactOnPost(deps, postId, async (session): Promise<CommentDocument> => {
     const before = await commentsOf(db).findOne(own, { session });
     if (!before) throw apiError('NOT_FOUND');
     if (before.content === content) return before;
     const changes = { content, ...traceOfEdit(before, content, now()) };
     await commentsOf(db).updateOne(own, { $set: changes }, { session });
+    await copyNewestComments(db, post._id, 0, session);
     const data = { postId, authorId: post.author, userId, commentId };
     await outbox.add(session, commentEdited, { key: postId, data });
     return { ...before, ...changes };

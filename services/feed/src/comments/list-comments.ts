@@ -2,10 +2,9 @@ import { type Comment, type feed, idSchema, type QueryOf } from '@notalone/contr
 import { decodeCursor, encodeCursor } from '@notalone/service-kit/http/paging';
 import { ObjectId } from 'mongodb';
 import type { FeedDeps } from '../deps.ts';
-import { getReader } from '../people/get-reader.ts';
 import { findPeople } from '../people/people.ts';
 import type { ParentCaller } from '../people/reader.ts';
-import { getVisiblePost } from '../posts/get-visible-post.ts';
+import { getReaderAndPost } from '../posts/get-visible-post.ts';
 import { findComments } from './comments.store.ts';
 import { viewComment } from './comments.view.ts';
 
@@ -26,8 +25,7 @@ export async function listComments(
   { cursor, limit }: QueryOf<typeof feed.listComments>,
 ): Promise<Page> {
   const before = cursor === undefined ? undefined : new ObjectId(decodeCursor(cursor, idSchema));
-  const reader = await getReader(deps, caller);
-  const { post } = await getVisiblePost(deps, reader, postId);
+  const { reader, post } = await getReaderAndPost(deps, caller, postId);
   const found = await findComments(deps.db, reader, { postId: post._id, before, limit: limit + 1 });
   const page = found.slice(0, limit);
   const people = await findPeople(deps.db, [...new Set(page.flatMap(({ userId }) => userId ?? []))]);

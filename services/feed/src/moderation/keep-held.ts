@@ -3,8 +3,10 @@ import { holdOf, sealHeldRecords } from '@notalone/service-kit/projections/holds
 import type { ClientSession } from 'mongodb';
 import type { FeedDeps } from '../deps.ts';
 
+/** Of a post, without others' comments: what they change or erase must not stay here. */
+export const WITHOUT = { posts: ['newestComments'], comments: [], sealedItems: [] } as const;
 interface Evidence {
-  readonly collection: 'posts' | 'comments' | 'sealedItems';
+  readonly collection: keyof typeof WITHOUT;
   readonly filter: Readonly<Record<string, unknown>>;
   readonly pictureId?: string | undefined;
 }
@@ -16,7 +18,7 @@ export async function keepHeld(
   { collection, filter, pictureId }: Evidence,
   session?: ClientSession,
 ): Promise<void> {
-  await sealHeldRecords({ db, now }, writer, [{ collection, filter }], session);
+  await sealHeldRecords({ db, now }, writer, [{ collection, filter, without: WITHOUT[collection] }], session);
   if (pictureId) await keepHeldPicture({ db, pictures }, writer, pictureId, session);
 }
 

@@ -9,6 +9,7 @@ import {
 import type { Jobs } from '@notalone/service-kit/jobs/jobs';
 import { type ClientSession, ObjectId } from 'mongodb';
 import { commentsOf } from '../comments/comments.store.ts';
+import { copyNewestComments } from '../comments/newest-comments.ts';
 import type { FeedDeps } from '../deps.ts';
 import { postsOf } from '../posts/posts.store.ts';
 import { markPostRemoved, sweepRemovedPosts } from '../posts/remove-post.ts';
@@ -26,8 +27,10 @@ async function takeOverSealed(db: FeedDeps['db'], _id: string, decisionId: strin
 
 /** A post goes out of every list; its picture, reactions and comments stay, unseen, in case it comes back. */
 async function sealPost({ db, outbox, now }: Deps, { itemId, decisionId }: Item, session: ClientSession) {
-  const document = await postsOf(db).findOneAndDelete({ _id: new ObjectId(itemId) }, { session });
-  if (!document) return takeOverSealed(db, itemId, decisionId, session);
+  const found = await postsOf(db).findOneAndDelete({ _id: new ObjectId(itemId) }, { session });
+  if (!found) return takeOverSealed(db, itemId, decisionId, session);
+  // Others may change or erase their comments meanwhile.
+  const { newestComments: _copies, ...document } = found;
   const sealed = {
     _id: itemId,
     kind: 'post',
@@ -48,7 +51,7 @@ async function sealComment({ db, outbox, now }: Deps, { itemId, decisionId }: It
   const sealed = { _id: itemId, kind: 'comment', document, decisionId, sealedAt: now() } as const;
   const withAuthor = { ...sealed, ...(userId && { authorId: userId }) };
   await sealedItemsOf(db).replaceOne({ _id: itemId }, withAuthor, { upsert: true, session });
-  const post = await postsOf(db).findOneAndUpdate({ _id: postId }, { $inc: { 'counters.comments': -1 } }, { session });
+  const post = await copyNewestComments(db, postId, -1, session);
   if (!post || !userId) return;
   const data = { postId: postId.toHexString(), authorId: post.author, userId, commentId: itemId };
   await outbox.add(session, commentRemoved, { key: postId.toHexString(), data });
@@ -68,16 +71,15 @@ async function showAgain(
     const { original, author } = post;
     // The author may have reshared it again meanwhile.
     const isThere = original && (await postsOf(db).findOne({ original, author }, { session }));
-    if (!isThere) await postsOf(db).insertOne(post, { session });
+    if (isThere) return;
+    await postsOf(db).insertOne(post, { session });
+    await copyNewestComments(db, post._id, 0, session);
     return;
   }
   const { clientId, ...comment } = document;
-  const { matchedCount } = await postsOf(db).updateOne(
-    { _id: comment.postId },
-    { $inc: { 'counters.comments': 1 } },
-    { session },
-  );
-  if (matchedCount > 0) await commentsOf(db).insertOne(comment, { session });
+  if (!(await postsOf(db).findOne({ _id: comment.postId }, { session, projection: { _id: 1 } }))) return;
+  await commentsOf(db).insertOne(comment, { session });
+  await copyNewestComments(db, comment.postId, 1, session);
 }
 
 /** Shows an item again that this decision keeps sealed, if its author is still here. Idempotent. */

@@ -1,13 +1,11 @@
 import { relationshipsOf } from '@notalone/service-kit/projections/relations';
 import type { FeedDeps } from '../deps.ts';
-import { findReportedBy } from '../reports/reports.store.ts';
+import { type Reported, reportedBy } from '../reports/reports.store.ts';
 import type { ParentCaller, Reader } from './reader.ts';
 
+/** Relations and reports of the reader, in one command. */
 export async function getReader({ db }: Pick<FeedDeps, 'db'>, { userId, role }: ParentCaller): Promise<Reader> {
-  const [{ connected, blocked }, reported] = await Promise.all([
-    relationshipsOf(db, userId),
-    findReportedBy(db, userId),
-  ]);
+  const { connected, blocked, others: reported } = await relationshipsOf<Reported>(db, userId, reportedBy(userId));
   return {
     userId,
     isAdmin: role === 'admin',

@@ -1,33 +1,49 @@
 import { apiError } from '@notalone/service-kit/errors/api-error';
-import { ObjectId } from 'mongodb';
+import { type Db, ObjectId } from 'mongodb';
 import type { FeedDeps } from '../deps.ts';
+import { getReader } from '../people/get-reader.ts';
 import { findPeople, type People } from '../people/people.ts';
-import type { Reader } from '../people/reader.ts';
+import type { ParentCaller, Reader } from '../people/reader.ts';
 import { audienceOf, canSee } from './posts.rules.ts';
 import { findPost, type PostDocument } from './posts.store.ts';
 
 export interface VisiblePost {
   readonly post: PostDocument;
-  /** Of a reshare, unless the original is gone. */
-  readonly original: PostDocument | undefined;
-  /** The author and the reader, if the projection has them. */
+  /** The author, the reader and the author of a reshare's original, if the projection has them. */
   readonly people: People;
 }
 
+async function assertVisible(db: Db, reader: Reader, post: PostDocument | null): Promise<VisiblePost> {
+  if (!post || reader.reportedPosts.has(post._id.toHexString())) throw apiError('NOT_FOUND');
+  const { author, original, originalAuthor = author } = post;
+  const people = await findPeople(db, [...new Set([author, reader.userId, originalAuthor])]);
+  if (!canSee(reader, people.get(author))) throw apiError('NOT_FOUND');
+  const shared = people.get(originalAuthor);
+  const isUnseen = original && audienceOf(shared) !== 'nobody' && !canSee(reader, shared);
+  // A reshare whose original is gone says so to everybody who sees the reshare.
+  if (isUnseen && (await findPost(db, original))) throw apiError('NOT_FOUND');
+  return { post, people };
+}
+
 /** A post to which the reader may do something. @throws NOT_FOUND where there is none that the reader may see */
-export async function getVisiblePost(
+export const getVisiblePost = async (
   { db }: Pick<FeedDeps, 'db'>,
   reader: Reader,
   postId: string,
-): Promise<VisiblePost> {
-  const post = reader.reportedPosts.has(postId) ? null : await findPost(db, new ObjectId(postId));
-  if (!post) throw apiError('NOT_FOUND');
-  const [original, people] = await Promise.all([
-    post.original && findPost(db, post.original),
-    findPeople(db, [post.author, reader.userId, ...(post.originalAuthor ? [post.originalAuthor] : [])]),
-  ]);
-  if (!canSee(reader, people.get(post.author))) throw apiError('NOT_FOUND');
-  if (!original || audienceOf(people.get(original.author)) === 'nobody') return { post, original: undefined, people };
-  if (!canSee(reader, people.get(original.author))) throw apiError('NOT_FOUND');
-  return { post, original, people };
+): Promise<VisiblePost> => assertVisible(db, reader, await findPost(db, new ObjectId(postId)));
+
+/** The same with the reader, read together. @throws NOT_FOUND where there is none that the caller may see */
+export async function getReaderAndPost(
+  { db }: Pick<FeedDeps, 'db'>,
+  caller: ParentCaller,
+  postId: string,
+): Promise<VisiblePost & { readonly reader: Reader }> {
+  const [reader, post] = await Promise.all([getReader({ db }, caller), findPost(db, new ObjectId(postId))]);
+  return { reader, ...(await assertVisible(db, reader, post)) };
+}
+
+/** The original of a reshare, unless it or its author is gone. */
+export async function findOriginal(db: Db, { post, people }: VisiblePost): Promise<PostDocument | undefined> {
+  const original = post.original && (await findPost(db, post.original));
+  return original && audienceOf(people.get(original.author)) !== 'nobody' ? original : undefined;
 }

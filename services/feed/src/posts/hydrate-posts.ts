@@ -1,17 +1,17 @@
 import type { UserId } from '@notalone/contracts';
 import type { Db, ObjectId } from 'mongodb';
-import { type CommentDocument, countHiddenComments, findNewestComments } from '../comments/comments.store.ts';
+import { countHidden, findCardComments } from '../comments/newest-comments.ts';
 import { findPeople, type People } from '../people/people.ts';
 import type { Reader } from '../people/reader.ts';
 import { findReactions, type Reaction } from '../reactions/reactions.store.ts';
-import { findPosts, type PostDocument } from './posts.store.ts';
+import { type CardComment, findOriginals, type PostDocument } from './posts.store.ts';
 
 /** What a card shows besides the post itself. The maps are by post id. */
 export interface Hydrated {
   /** Of the reader and of people with whom the reader has a block. */
   readonly reactions: ReadonlyMap<string, readonly Reaction[]>;
   /** The newest that the reader sees, the newest first. */
-  readonly comments: ReadonlyMap<string, readonly CommentDocument[]>;
+  readonly comments: ReadonlyMap<string, readonly CardComment[]>;
   /** How many the reader does not see. */
   readonly hiddenComments: ReadonlyMap<string, number>;
   /** Originals of reshares; those that are gone are absent. */
@@ -29,7 +29,7 @@ async function completePeople(db: Db, known: People, userIds: readonly UserId[])
   return missing.length === 0 ? known : new Map([...known, ...(await findPeople(db, missing))]);
 }
 
-/** Reads what belongs to these posts, in one query of each kind for all of them. */
+/** Reads what belongs to these posts, in one query of each kind for all of them, all at once. */
 export async function hydratePosts(
   db: Db,
   reader: Reader,
@@ -37,24 +37,23 @@ export async function hydratePosts(
   known: People = new Map(),
 ): Promise<Hydrated> {
   const originalIds = posts.flatMap(({ original }) => original ?? []);
-  const commented = idsOf(posts.filter(({ counters }) => counters.comments > 0));
   const reacted = [...idsOf(posts.filter(hasReactions)), ...originalIds];
-  const [reactions, comments, hiddenComments, originals] = await Promise.all([
-    findReactions(db, reacted, [reader.userId, ...reader.blocked]),
-    findNewestComments(db, reader, commented),
-    countHiddenComments(db, reader, commented),
-    findPosts(db, originalIds),
-  ]);
+  const cardComments = await findCardComments(db, reader, posts);
   const named = [
-    ...posts.flatMap(({ author, mentions }) => [author, ...mentions]),
-    ...originals.map(({ author }) => author),
-    ...[...comments.values()].flat().flatMap(({ userId }) => userId ?? []),
+    ...posts.flatMap(({ author, mentions, originalAuthor = author }) => [author, ...mentions, originalAuthor]),
+    ...[...cardComments.comments.values()].flat().flatMap(({ userId }) => userId ?? []),
   ];
+  const [reactions, hiddenComments, originals, people] = await Promise.all([
+    findReactions(db, reacted, [reader.userId, ...reader.blocked]),
+    countHidden(db, reader, cardComments),
+    findOriginals(db, originalIds),
+    completePeople(db, known, named),
+  ]);
   return {
     reactions: Map.groupBy(reactions, ({ postId }) => postId.toHexString()),
-    comments,
+    comments: cardComments.comments,
     hiddenComments,
     originals: new Map(originals.map((original) => [original._id.toHexString(), original])),
-    people: await completePeople(db, known, named),
+    people,
   };
 }

@@ -3,11 +3,12 @@ import { decodeCursor, encodeCursor } from '@notalone/service-kit/http/paging';
 import { type Db, ObjectId } from 'mongodb';
 import type { FeedDeps } from '../deps.ts';
 import { getReader } from '../people/get-reader.ts';
-import { findPeople, findPerson } from '../people/people.ts';
 import type { ParentCaller, Reader } from '../people/reader.ts';
+import { hydratePosts } from './hydrate-posts.ts';
 import { canSee } from './posts.rules.ts';
-import { findNewest, findPosts, type PageRange } from './posts.store.ts';
-import { presentPosts } from './present-posts.ts';
+import { findNewest, type PageRange } from './posts.store.ts';
+import { viewPost } from './posts.view.ts';
+import { hasHidden, visiblePosts } from './present-posts.ts';
 
 interface Page {
   readonly posts: Post[];
@@ -23,31 +24,26 @@ interface Step {
 }
 
 /** How many posts are looked at beyond those that are wanted, since some are not for this reader. */
-const SPARE = 15;
+const SPARE = 10;
 const STEPS_MAX = 5;
 
-/** One step towards a page: skeleton, hydration, rules, presentation. */
+/** One step towards a page: posts, hydration, rules, presentation. */
 async function readRange(db: Db, reader: Reader, range: PageRange): Promise<Step> {
   const wanted = range.limit;
-  const skeleton = await findNewest(db, { ...range, limit: wanted + SPARE }).toArray();
-  const people = await findPeople(db, [...new Set(skeleton.map(({ author }) => author))]);
-  const visible = skeleton.filter(({ author }) => canSee(reader, people.get(author)));
-  const keys = visible.slice(0, wanted);
-
-  const found = await findPosts(
-    db,
-    keys.map(({ _id }) => _id),
+  const found = await findNewest(db, { ...range, limit: wanted + SPARE }).toArray();
+  if (found.length === 0) return { posts: [], unseenAuthors: [] };
+  const hydrated = await hydratePosts(db, reader, found);
+  const shown = visiblePosts(reader, found, hydrated).filter(
+    ({ post }) => !hasHidden(reader, hydrated, post._id.toHexString()),
   );
-  const byId = new Map(found.map((post) => [post._id.toHexString(), post]));
-  const posts = keys.flatMap(({ _id }) => byId.get(_id.toHexString()) ?? []);
-  const presented = await presentPosts(db, reader, posts, people);
-
-  const isEnd = skeleton.length < wanted + SPARE && visible.length <= wanted;
-  const lookedAt = visible.length > wanted ? keys : skeleton;
+  const isFull = shown.length > wanted;
+  const page = shown.slice(0, wanted);
+  const isEnd = found.length < wanted + SPARE && !isFull;
+  const last = isFull ? page.at(-1)?.post : found.at(-1);
   return {
-    posts: presented.filter(({ hides }) => hides.length === 0),
-    last: isEnd ? undefined : lookedAt.at(-1)?._id,
-    unseenAuthors: skeleton.flatMap(({ author }) => (canSee(reader, people.get(author)) ? [] : author)),
+    posts: page.map((seen) => viewPost(reader, { ...seen, ...hydrated })),
+    last: isEnd ? undefined : last?._id,
+    unseenAuthors: found.flatMap(({ author }) => (canSee(reader, hydrated.people.get(author)) ? [] : author)),
   };
 }
 
@@ -58,9 +54,6 @@ export async function listFeed(
   { author, cursor, limit }: QueryOf<typeof feed.listFeed>,
 ): Promise<Page> {
   const reader = await getReader({ db }, caller);
-  // Not even a cursor, which would name a post of somebody whom the reader may not see.
-  if (author !== undefined && !canSee(reader, (await findPerson(db, author)) ?? undefined)) return { posts: [] };
-
   const excludedPosts = [...reader.reportedPosts].map((id) => new ObjectId(id));
   const excludedAuthors = new Set(reader.blocked);
   const posts: Post[] = [];
@@ -68,6 +61,8 @@ export async function listFeed(
   for (let step = 0; step < STEPS_MAX && posts.length < limit; step++) {
     const range = { author, before, excludedPosts, excludedAuthors: [...excludedAuthors], limit: limit - posts.length };
     const read = await readRange(db, reader, range);
+    // Not even a cursor, which would name a post of somebody whom the reader may not see.
+    if (author !== undefined && read.unseenAuthors.length > 0) return { posts: [] };
     posts.push(...read.posts);
     if (!read.last) return { posts };
     before = read.last;

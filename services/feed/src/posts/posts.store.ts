@@ -6,6 +6,26 @@ export type ReactorList = 'likes' | 'dislikes' | 'loves' | 'laughs' | 'shares';
 /** Exact numbers, changed in the transaction that changes what they count. */
 export type PostCounters = Record<ReactorList | 'hides' | 'comments', number>;
 
+/** A comment as a card shows it. */
+export interface CardComment {
+  _id: ObjectId;
+  /** Absent for a deleted member. */
+  userId?: UserId;
+  content: string;
+  createdAt: Date;
+  editedAt?: Date;
+}
+/** Copies of the newest comments, written in the transaction that changes a comment (`comments/newest-comments.ts`). */
+export interface NewestComments {
+  /**
+   * How many comments the post has, counted by those who also write the copies. Unlike `counters.comments` the copies
+   * are not current: an earlier release has added or removed a comment.
+   */
+  total: number;
+  /** The newest first, at most COMMENTS_COPIED. */
+  list: CardComment[];
+}
+
 export interface PostDocument {
   /** Grows with time: the order of the feed. */
   _id: ObjectId;
@@ -28,6 +48,8 @@ export interface PostDocument {
   counters: PostCounters;
   /** Who reacted last, the newest first, at most REACTED_SHOWN. Everybody is in `reactions`. */
   recentReactors: Record<ReactorList, UserId[]>;
+  /** Absent until the first comment, and in posts of earlier releases. */
+  newestComments?: NewestComments;
   /** The companion's comment, at most one a post. */
   verifiedResources?: { _id: ObjectId; content: string; createdAt: Date };
 }
@@ -39,7 +61,7 @@ export const NO_REACTIONS = {
 } satisfies Pick<PostDocument, 'counters' | 'recentReactors'>;
 
 export const POST_INDEXES: readonly IndexDescription[] = [
-  // Both cover `findNewest`: it reads no documents.
+  // Both give `findNewest` its order, and its conditions are checked on their keys: it reads no post that it drops.
   { name: 'feed', key: { _id: -1, author: 1 } },
   { name: 'author', key: { author: 1, _id: -1 } },
   {
@@ -60,12 +82,12 @@ export const POST_INDEXES: readonly IndexDescription[] = [
 export const postsOf = (db: Db): Collection<PostDocument> => db.collection('posts');
 
 export const findPost = (db: Db, _id: ObjectId): Promise<PostDocument | null> => postsOf(db).findOne({ _id });
-/** Without their history, which may be long. */
-export const findPosts = (db: Db, ids: readonly ObjectId[]): Promise<PostDocument[]> =>
+/** Originals of reshares, with what a reshare shows of them. */
+export const findOriginals = (db: Db, ids: readonly ObjectId[]): Promise<PostDocument[]> =>
   ids.length === 0
     ? Promise.resolve([])
     : postsOf(db)
-        .find({ _id: { $in: [...ids] } }, { projection: { history: 0 } })
+        .find({ _id: { $in: [...ids] } }, { projection: { history: 0, newestComments: 0, recentReactors: 0 } })
         .toArray();
 export const findSentPost = (db: Db, author: UserId, clientId: string): Promise<PostDocument | null> =>
   postsOf(db).findOne({ author, clientId });
@@ -80,7 +102,6 @@ export interface PageRange {
   readonly excludedAuthors?: readonly UserId[];
   readonly limit: number;
 }
-export type PostKey = Pick<PostDocument, '_id' | 'author'>;
 
 /**
  * Higher than every id. With a bound on `_id` MongoDB applies the other conditions to index keys, without it to
@@ -88,15 +109,15 @@ export type PostKey = Pick<PostDocument, '_id' | 'author'>;
  */
 const HIGHEST_ID = new ObjectId('f'.repeat(24));
 
-/** The newest posts, the newest first: ids and authors only, from an index alone. */
+/** The newest posts, the newest first, without their history, which may be long. */
 export function findNewest(
   db: Db,
   { author, before = HIGHEST_ID, excludedPosts = [], excludedAuthors = [], limit }: PageRange,
 ) {
   return postsOf(db)
-    .find<PostKey>(
+    .find(
       { _id: { $lt: before, $nin: [...excludedPosts] }, author: author ?? { $nin: [...excludedAuthors] } },
-      { projection: { _id: 1, author: 1 } },
+      { projection: { history: 0 } },
     )
     .hint(author === undefined ? 'feed' : 'author')
     .sort({ _id: -1 })

@@ -1,14 +1,14 @@
 import type { Post } from '@notalone/contracts';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import type { Db } from 'mongodb';
-import type { People } from '../people/people.ts';
+import type { People, PersonDocument } from '../people/people.ts';
 import type { Reader } from '../people/reader.ts';
 import { type Hydrated, hydratePosts } from './hydrate-posts.ts';
 import { audienceOf, canSee } from './posts.rules.ts';
 import type { PostDocument } from './posts.store.ts';
 import { type Original, viewPost } from './posts.view.ts';
 
-const hasHidden = (reader: Reader, { reactions }: Hydrated, postId: string) =>
+export const hasHidden = (reader: Reader, { reactions }: Hydrated, postId: string): boolean =>
   (reactions.get(postId) ?? []).some(({ userId, kind }) => userId === reader.userId && kind === 'hide');
 
 /**
@@ -23,32 +23,31 @@ function originalFor(reader: Reader, original: PostDocument | undefined, hydrate
   return reader.reportedPosts.has(id) || hasHidden(reader, hydrated, id) ? 'removed' : { post: original, author };
 }
 
+interface SeenPost {
+  readonly post: PostDocument;
+  readonly author: PersonDocument;
+  /** Of a reshare. */
+  readonly original: Original | undefined;
+}
+
 /**
- * The posts as the reader sees them, in their order, without those that the reader may not see: of people who are gone,
- * private or blocked, reported by the reader, and reshares of such posts. What the reader has hidden is among them and
- * says so in `hides`.
+ * Those of the posts that the reader may see, in their order: without those of people who are gone, private or blocked,
+ * those that the reader has reported, and reshares of such posts. What the reader has hidden is among them.
  */
-export async function presentPosts(
-  db: Db,
-  reader: Reader,
-  posts: readonly PostDocument[],
-  known?: People,
-): Promise<Post[]> {
-  if (posts.length === 0) return [];
-  const hydrated = await hydratePosts(db, reader, posts, known);
+export function visiblePosts(reader: Reader, posts: readonly PostDocument[], hydrated: Hydrated): SeenPost[] {
   return posts.flatMap((post) => {
-    const id = post._id.toHexString();
     const author = hydrated.people.get(post.author);
     const original =
       post.original && originalFor(reader, hydrated.originals.get(post.original.toHexString()), hydrated);
-    if (!canSee(reader, author) || reader.reportedPosts.has(id) || original === 'unseen') return [];
-    return [viewPost(reader, { post, author, original, ...hydrated })];
+    const isReported = reader.reportedPosts.has(post._id.toHexString());
+    return !canSee(reader, author) || isReported || original === 'unseen' ? [] : [{ post, author, original }];
   });
 }
 
 /** @throws NOT_FOUND where the reader may not see it */
 export async function presentPost(db: Db, reader: Reader, post: PostDocument, known?: People): Promise<Post> {
-  const [presented] = await presentPosts(db, reader, [post], known);
-  if (!presented) throw apiError('NOT_FOUND');
-  return presented;
+  const hydrated = await hydratePosts(db, reader, [post], known);
+  const [seen] = visiblePosts(reader, [post], hydrated);
+  if (!seen) throw apiError('NOT_FOUND');
+  return viewPost(reader, { ...seen, ...hydrated });
 }

@@ -3,9 +3,8 @@ import { apiError } from '@notalone/service-kit/errors/api-error';
 import { ObjectId } from 'mongodb';
 import { countHiddenComments } from '../comments/comments.store.ts';
 import type { FeedDeps } from '../deps.ts';
-import { getReader } from '../people/get-reader.ts';
 import type { ParentCaller } from '../people/reader.ts';
-import { getVisiblePost } from '../posts/get-visible-post.ts';
+import { getReaderAndPost } from '../posts/get-visible-post.ts';
 import { transactOnPost } from '../posts/transact-on-post.ts';
 import { addReaction, findReactions, removeReaction } from './reactions.store.ts';
 import { viewCounts } from './reactions.view.ts';
@@ -22,8 +21,7 @@ export async function reactToPost(
 ): Promise<ReplyOf<typeof feed.reactToPost>> {
   const { db, outbox } = deps;
   const { userId } = caller;
-  const reader = await getReader(deps, caller);
-  await getVisiblePost(deps, reader, postId);
+  const { reader } = await getReaderAndPost(deps, caller, postId);
   const reaction = { postId: new ObjectId(postId), userId, kind };
   const { on, post } = await transactOnPost(deps, postId, async (session) => {
     const removed = await removeReaction(db, reaction, session);

@@ -63,7 +63,7 @@ function count(
   return postsOf(db).findOneAndUpdate({ _id: postId }, update as UpdateFilter<PostDocument>, {
     session,
     returnDocument: 'after',
-    projection: { history: 0 },
+    projection: { history: 0, newestComments: 0 },
   });
 }
 

@@ -2,9 +2,8 @@ import { apiError } from '@notalone/service-kit/errors/api-error';
 import { takeReport } from '@notalone/service-kit/limits/report-quota';
 import { type Db, ObjectId } from 'mongodb';
 import { type CommentDocument, commentsOf } from '../comments/comments.store.ts';
-import { getReader } from '../people/get-reader.ts';
 import type { ParentCaller } from '../people/reader.ts';
-import { getVisiblePost } from '../posts/get-visible-post.ts';
+import { getReaderAndPost } from '../posts/get-visible-post.ts';
 import { snapshotOfComment, snapshotOfPost } from './report-snapshot.ts';
 import {
   alreadyReported,
@@ -42,8 +41,7 @@ export async function reportComment(
 ): Promise<{ message: string }> {
   const { db } = deps;
   const { userId } = caller;
-  const reader = await getReader(deps, caller);
-  const { post, people } = await getVisiblePost(deps, reader, postId);
+  const { reader, post, people } = await getReaderAndPost(deps, caller, postId);
   await requireReporter(deps, userId, people);
   const comment = await commentsOf(db).findOne({ _id: new ObjectId(commentId), postId: post._id });
   if (!comment || (comment.userId && reader.blocked.has(comment.userId))) throw apiError('NOT_FOUND');

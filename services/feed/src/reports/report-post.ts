@@ -5,7 +5,7 @@ import type { ClientSession } from 'mongodb';
 import { commentsOf } from '../comments/comments.store.ts';
 import { getReader } from '../people/get-reader.ts';
 import type { ParentCaller } from '../people/reader.ts';
-import { getVisiblePost } from '../posts/get-visible-post.ts';
+import { findOriginal, getVisiblePost } from '../posts/get-visible-post.ts';
 import { snapshotOfComment, snapshotOfPost } from './report-snapshot.ts';
 import { type ReportDocument, reportOwner } from './reports.store.ts';
 import {
@@ -45,8 +45,9 @@ export async function reportPost(
   const { userId } = caller;
   const reader = await getReader(deps, caller);
   if (reader.reportedPosts.has(postId)) throw alreadyReported();
-  const { post: shown, original, people } = await getVisiblePost(deps, reader, postId);
+  const { post: shown, people } = await getVisiblePost(deps, reader, postId);
   await requireReporter(deps, userId, people);
+  const original = await findOriginal(db, { post: shown, people });
   const post = original ?? shown;
   const reportedId = post._id.toHexString();
   if (reader.reportedPosts.has(reportedId)) throw alreadyReported();

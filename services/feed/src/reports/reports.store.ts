@@ -79,11 +79,15 @@ export const findByPicture = (
     .find({ 'snapshot.pictureId': pictureId }, { projection: { isChildSafety: 1, subjectId: 1 } })
     .toArray();
 
+export interface Reported {
+  readonly postId: string;
+  readonly commentId?: string | null;
+}
 /** What a person has reported, from the index `once` alone, which has null for an absent `commentId`. */
-export const findReportedBy = (db: Db, reporterId: UserId): Promise<{ postId: string; commentId?: string | null }[]> =>
-  reportsOf(db)
-    .find({ reporterId }, { projection: { _id: 0, postId: 1, commentId: 1 } })
-    .toArray();
+export const reportedBy = (reporterId: UserId): { coll: string; pipeline: object[] } => ({
+  coll: 'reports',
+  pipeline: [{ $match: { reporterId } }, { $project: { _id: 0, postId: 1, commentId: 1 } }],
+});
 
 /** The owner of a report's copied pictures. */
 export const reportOwner = (reportId: ObjectId): string => `report/${reportId.toHexString()}`;

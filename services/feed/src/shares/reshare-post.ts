@@ -3,10 +3,9 @@ import { apiError } from '@notalone/service-kit/errors/api-error';
 import { isDuplicate } from '@notalone/service-kit/mongo/duplicate-key';
 import { ObjectId } from 'mongodb';
 import type { FeedDeps } from '../deps.ts';
-import { getReader } from '../people/get-reader.ts';
 import type { ParentCaller } from '../people/reader.ts';
 import { requireProfile } from '../people/require-profile.ts';
-import { getVisiblePost } from '../posts/get-visible-post.ts';
+import { findOriginal, getReaderAndPost } from '../posts/get-visible-post.ts';
 import { insertPost } from '../posts/insert-post.ts';
 import { presentPost } from '../posts/present-posts.ts';
 import { transactOnPost } from '../posts/transact-on-post.ts';
@@ -23,9 +22,8 @@ type Deps = Pick<FeedDeps, 'db' | 'transact' | 'keyedMutex' | 'outbox' | 'intern
 export async function resharePost(deps: Deps, caller: ParentCaller, postId: string): Promise<Post> {
   const { db, outbox, now } = deps;
   const { userId } = caller;
-  const reader = await getReader(deps, caller);
-  const { post, original, people } = await getVisiblePost(deps, reader, postId);
-  const shared = post.original ? original : post;
+  const { reader, post, people } = await getReaderAndPost(deps, caller, postId);
+  const shared = post.original ? await findOriginal(db, { post, people }) : post;
   if (!shared) throw apiError('NOT_FOUND');
   const writer = await requireProfile(deps, userId, people.get(userId));
 

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import type { IncomingRecord } from '../broker/broker-consumer.ts';
+import { type BatchedRecord, createBatches } from './batches.ts';
+
+const recordOf = (key: string, offset: number): BatchedRecord => ({
+  record: { topic: 't', partition: 0, offset: `${offset}`, key, value: '', headers: {} },
+  orderingKey: key,
+  signal: new AbortController().signal,
+});
+const offsetsOf = (batch: readonly BatchedRecord[]) => batch.map(({ record }) => record.offset).join();
+
+test('what arrives while a batch is handled is the next batch', async () => {
+  const handled: string[] = [];
+  const first = Promise.withResolvers<void>();
+  const batches = createBatches(async (batch) => {
+    handled.push(offsetsOf(batch));
+    if (handled.length === 1) await first.promise;
+    return new Set(batch.map(({ record }) => record));
+  });
+  const added = [batches.add(recordOf('a', 1)), batches.add(recordOf('b', 2))];
+  await Promise.resolve();
+  added.push(batches.add(recordOf('a', 3)), batches.add(recordOf('c', 4)));
+  expect([batches.countOf('a'), batches.countOf('d')]).toEqual([2, 0]);
+  first.resolve();
+  expect(await Promise.all(added)).toEqual([true, true, true, true]);
+  expect(handled).toEqual(['1,2', '3,4']);
+  expect(batches.countOf('a')).toBe(0);
+});
+
+test('records behind a failed one of their key are not handled before it', async () => {
+  const handled: string[] = [];
+  const first = Promise.withResolvers<void>();
+  const batches = createBatches(async (batch) => {
+    handled.push(offsetsOf(batch));
+    if (handled.length > 1) return new Set(batch.map(({ record }) => record));
+    await first.promise;
+    return new Set<IncomingRecord>();
+  });
+  const added = [batches.add(recordOf('a', 1))];
+  await Promise.resolve();
+  added.push(batches.add(recordOf('a', 2)), batches.add(recordOf('b', 3)));
+  first.resolve();
+  expect(await Promise.all(added)).toEqual([false, false, true]);
+  expect(handled).toEqual(['1', '3']);
+});
