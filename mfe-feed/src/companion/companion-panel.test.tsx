@@ -123,6 +123,18 @@ describe('companion', () => {
     expect(nth(1).headers.has('authorization')).toBe(false);
   });
 
+  test('sends the newest hundred turns of a longer conversation, so that a call for help is never too long', async () => {
+    const messages = Array.from({ length: 120 }, (_, turn) => ({
+      sender: turn % 2 ? 'ai' : 'user',
+      text: `Turn ${turn}`,
+    }));
+    sessionStorage.setItem('companion', JSON.stringify({ userId: PERSON.userId, messages }));
+    const { field, user } = await openPanel();
+    await user.type(field, 'He wont wake up{Enter}');
+    const texts = nth(0).conversation.map(({ text }) => text);
+    expect([texts.length, texts[0], texts.at(-1)]).toEqual([100, 'Turn 21', 'He wont wake up']);
+  });
+
   test('ignores blank questions', async () => {
     const { field, user } = await openPanel();
     await user.type(field, '   {Enter}');

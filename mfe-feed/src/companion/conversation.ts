@@ -1,3 +1,4 @@
+import { AI_TURNS_MAX } from '@notalone/contracts/limits';
 import { TEXTS } from '@notalone/contracts/texts';
 import { session } from '@notalone/web-kit';
 import { logWarning } from '@notalone/web-kit/log';
@@ -43,7 +44,7 @@ function createConversation() {
     };
     try {
       const { reply, signature, urgent } = await askCompanion(
-        [...before, userMessage].map(toSentMessage),
+        [...before, userMessage].slice(-AI_TURNS_MAX).map(toSentMessage),
         onDelta,
         controller.signal,
       );

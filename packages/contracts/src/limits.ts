@@ -167,6 +167,7 @@ export const EDIT_GRACE_SECONDS = 5 * 60;
 export const WATCHED_POSTS_MAX = 100;
 
 export const AI_TEXT_MAX = 2000;
+/** The page sends the newest turns of a longer conversation. */
 export const AI_TURNS_MAX = 100;
 /** Messages that one client may send to the companion (rules 7.1). */
 export const AI_QUOTA = { max: 20, windowSeconds: 600 } as const;

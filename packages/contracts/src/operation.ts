@@ -58,6 +58,8 @@ export interface Operation {
   readonly errors: readonly ErrorCode[];
   /** Requests per minute and caller (or client, when signed out); the kit's default when absent. */
   readonly perMinute?: number;
+  /** The handler takes its own quota after the fixed emergency answers, so no general limit stands before them. */
+  readonly countsItself?: true;
 }
 
 /** Identity function that keeps the declaration's literal types. */

@@ -1,4 +1,4 @@
-import { companion as contracts, problemSchema } from '@notalone/contracts';
+import { companion as contracts, problemSchema, switchChanged } from '@notalone/contracts';
 import { type Emulators, startEmulators } from '@notalone/emulators/start-emulators';
 import { FIXED_ANSWERS } from '@notalone/urgent-signs';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -114,6 +114,25 @@ describe('an emergency', () => {
     expect((await talk(service, [user('she won’t wake up')], from)).body.urgent).toBe(true);
     for (let turn = 0; turn < 30; turn += 1) await talk(service, [user('Hello')], from);
     expect((await talk(service, [user('she won’t wake up')], from)).body.urgent).toBe(true);
+  });
+
+  test('is answered while admins have stopped the companion', async () => {
+    const stop = (on: boolean, version: number) =>
+      service.publish('content', switchChanged, 'companion', { name: 'companion', on, version });
+    await stop(true, 1);
+    await expect.poll(async () => (await talk(service, [user('Hello')])).status).toBe(503);
+    const { status, body } = await talk(service, [user('she wont wake up and she is floppy')]);
+    expect([status, body.reply, body.urgent]).toEqual([200, FIXED_ANSWERS.unconscious, true]);
+    await stop(false, 2);
+    await expect.poll(async () => (await talk(service, [user('Hello')])).status).toBe(200);
+  });
+
+  test('is answered however often its network asks: strangers share one', async () => {
+    const from = newNetwork();
+    const ask = () => talk(service, [user('she won’t wake up')], from);
+    const statuses = new Set<number>();
+    for (let calls = 0; calls < 300; calls += 1) statuses.add((await ask()).status);
+    expect([...statuses]).toEqual([200]);
   });
 
   test('is not sent to the model with a later turn', async () => {

@@ -43,7 +43,6 @@ export const chatWithCompanion = operation({
   events: { delta: z.object({ text: z.string() }), reply: replySchema, problem: problemSchema },
   writesToNobody: true,
   errors: [],
-  // Deliberately high, because it also limits the fixed emergency answers. AI_QUOTA limits the calls that cost
-  // money.
-  perMinute: 240,
+  // AI_QUOTA limits what costs money. The fixed emergency answers have no limit: strangers share a network.
+  countsItself: true,
 });

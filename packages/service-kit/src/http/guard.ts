@@ -83,9 +83,11 @@ export function createGuard(deps: GuardDeps) {
     const identity = await identify(request, operation);
     const caller = identity instanceof ApiError ? undefined : identity;
     if (operation.credential === 'device') return letInFromDevice(request, operation, caller);
-    const rate = await withinRate(deps, operation, rateKey(operation, caller, request.ip));
-    reply.header('ratelimit-remaining', rate.remaining);
-    if (!rate.allowed) throw apiError('RATE_LIMITED', { retryAfterSeconds: rate.retryAfterSeconds });
+    if (!operation.countsItself) {
+      const rate = await withinRate(deps, operation, rateKey(operation, caller, request.ip));
+      reply.header('ratelimit-remaining', rate.remaining);
+      if (!rate.allowed) throw apiError('RATE_LIMITED', { retryAfterSeconds: rate.retryAfterSeconds });
+    }
     request.caller = caller;
     if (operation.access.callers !== 'anyone') assertAllowed(operation, identity);
   };

@@ -1,6 +1,7 @@
 import { AI_QUOTA, TEXTS } from '@notalone/contracts';
 import { apiError, fieldError } from '@notalone/service-kit/errors/api-error';
 import type { Client } from '@notalone/service-kit/http/client';
+import { assertNotStopped } from '@notalone/service-kit/projections/switches';
 import { findUrgentSign } from '@notalone/urgent-signs';
 import type { FeedDeps } from '../deps.ts';
 import { type Answer, answerWithModel, type Listener, urgent } from './answer-with-model.ts';
@@ -8,7 +9,7 @@ import type { CompanionReply, SentTurn } from './conversation.ts';
 import { fixedAnswer } from './fixed-answers.rules.ts';
 import { turnsForModel } from './turns-for-model.rules.ts';
 
-type Deps = Pick<FeedDeps, 'limiter' | 'companion'>;
+type Deps = Pick<FeedDeps, 'db' | 'now' | 'limiter' | 'companion'>;
 interface Chat extends Listener {
   /** At most AI_TURNS_MAX turns of AI_TEXT_MAX characters: the contract refuses longer ones. */
   readonly conversation: readonly SentTurn[];
@@ -21,27 +22,23 @@ const TURNS_READ = 24;
 const TEXTS_TOGETHER = 3;
 
 /**
- * Takes one turn of the client's quota. Returns the refusal instead of throwing it: an emergency is answered all
- * the same.
+ * Takes one turn of the client's quota, unless admins have stopped the companion.
+ * @throws RATE_LIMITED, UNAVAILABLE
  */
-async function takeQuota({ limiter }: Deps, { prefix }: Client): Promise<Error | undefined> {
-  try {
-    const { allowed, retryAfterSeconds } = await limiter.take('companion', prefix, AI_QUOTA);
-    return allowed ? undefined : apiError('RATE_LIMITED', { retryAfterSeconds });
-  } catch (error) {
-    return error as Error;
-  }
+async function requireTurn(deps: Deps, { prefix }: Client): Promise<void> {
+  await assertNotStopped(deps, 'companion', TEXTS.companionSilent);
+  const { allowed, retryAfterSeconds } = await deps.limiter.take('companion', prefix, AI_QUOTA);
+  if (!allowed) throw apiError('RATE_LIMITED', { retryAfterSeconds });
 }
 
 async function answer(deps: Deps, { conversation, client, ...listener }: Chat): Promise<Answer> {
   const written = conversation.filter(({ text }) => text.trim() !== '');
   const question = conversation.at(-1);
   if (question?.sender !== 'user' || question !== written.at(-1)) throw fieldError('conversation', TEXTS.writeFirst);
-  const refusal = await takeQuota(deps, client);
   const texts = written.filter(({ sender }) => sender === 'user').slice(-TEXTS_TOGETHER);
   const sign = findUrgentSign(texts.map(({ text }) => text));
   if (sign) return urgent(sign.kind);
-  if (refusal) throw refusal;
+  await requireTurn(deps, client);
 
   const fixed = fixedAnswer(question.text);
   if (fixed) return { text: fixed, urgent: false };
@@ -55,7 +52,7 @@ async function answer(deps: Deps, { conversation, client, ...listener }: Chat): 
 
 /**
  * The companion's next words, signed for their place in the conversation (rules 7.1). Fixed words for an emergency come
- * before everything else: no limit and no provider can stop them. Nothing of what is said is stored or logged.
+ * before everything else: no switch, limit, store or provider can stop them. Nothing of what is said is stored or logged.
  * @throws RATE_LIMITED, UNAVAILABLE, VALIDATION where the last turn is not the person's
  */
 export async function chatWithCompanion(deps: Deps, chat: Chat): Promise<CompanionReply> {

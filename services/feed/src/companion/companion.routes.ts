@@ -1,7 +1,6 @@
-import { companion, feed, TEXTS } from '@notalone/contracts';
+import { companion, feed } from '@notalone/contracts';
 import { clientGone, eventStream, wantsEvents } from '@notalone/service-kit/http/event-stream';
 import { serveOperation } from '@notalone/service-kit/http/serve-operation';
-import { assertNotStopped } from '@notalone/service-kit/projections/switches';
 import type { FastifyInstance } from 'fastify';
 import type { FeedDeps } from '../deps.ts';
 import { chatWithCompanion } from './chat-with-companion.ts';
@@ -10,7 +9,6 @@ import { deleteVerifiedResources } from './resources/delete-verified-resources.t
 
 export function companionRoutes(app: FastifyInstance, deps: FeedDeps): void {
   serveOperation(app, companion.chatWithCompanion, async ({ body, client, reply }) => {
-    await assertNotStopped(deps, 'companion', TEXTS.companionSilent);
     const chat = { conversation: body.conversation, client, signal: clientGone(reply) };
     if (!wantsEvents(reply.request.headers)) return chatWithCompanion(deps, { ...chat, onText: () => undefined });
     return eventStream(companion.chatWithCompanion, async (send) =>
