@@ -1,6 +1,15 @@
 import type { Kind } from './kinds.ts';
 
 const NO_CALL = 'I am a computer and cannot call anybody for you.';
+/**
+ * The Silent Solution of the police, for mobiles. It tells them no position.
+ * Source: gov.uk coronavirus guidance on domestic abuse as on disabilitypartnershipcalderdale.org; belfasttrust.hscni.net;
+ * standingtogether.org.uk.
+ */
+const CANNOT_SPEAK = 'If you cannot speak on the phone, call 999 and press 55 on a mobile when you are asked.';
+/** Source: nspcc.org.uk/what-you-can-do/report-abuse; the helpline has hours, Childline has none. */
+const ABOUT_A_CHILD =
+  'Worried about a child: NSPCC 0808 800 5000, by day. Children and young people can call Childline day and night: 0800 1111.';
 const AMBULANCE = 'Please call 999 now and ask for an ambulance.';
 const paragraph = (...sentences: readonly string[]) => sentences.join(' ');
 const answer = (...paragraphs: readonly string[]) => [...paragraphs, NO_CALL].join('\n\n');
@@ -124,6 +133,41 @@ export const FIXED_ANSWERS: Readonly<Record<Kind, string>> = {
       'Do not leave them alone.',
     ),
   ),
+  violence: answer(
+    paragraph(
+      'If you or a child are in danger now, call 999 and ask for the police.',
+      CANNOT_SPEAK,
+      'If somebody is hurt, ask for an ambulance too.',
+    ),
+    paragraph(
+      'To talk with somebody, free, day and night:',
+      'in England Refuge 0808 2000 247, in Scotland 0800 027 1234, in Wales Live Fear Free 0808 80 10 800, in Northern Ireland 0808 802 1414.',
+      ABOUT_A_CHILD,
+    ),
+    'It is not your fault.',
+  ),
+  'missing-child': answer(
+    paragraph(
+      'Call 999 now and ask for the police. Say that a child is missing or has been taken. You do not have to wait.',
+      'If the child has diabetes, say so, and when insulin or food is due.',
+    ),
+    paragraph(
+      'While you wait: keep your phone free.',
+      'One person stays where the child was last seen, or at home.',
+      'Look where a child could hide or fall asleep, and near water and roads.',
+    ),
+  ),
+  'withheld-treatment': answer(
+    paragraph(
+      'Doing without insulin, without food for a low or without other treatment can become an emergency within hours.',
+      'Call 999 if somebody is drowsy, confused, being sick, breathing deeply or fast or cannot be woken, or if you are in danger.',
+      CANNOT_SPEAK,
+    ),
+    paragraph(
+      'Otherwise call your diabetes team’s emergency number now, or NHS 111 if they do not answer at once: they can get insulin to you today, whatever the reason.',
+      ABOUT_A_CHILD,
+    ),
+  ),
   danger: answer(
     paragraph(
       'If somebody could be in danger, call 999 now and ask for an ambulance.',
@@ -132,50 +176,7 @@ export const FIXED_ANSWERS: Readonly<Record<Kind, string>> = {
     paragraph(
       'While you wait: stay with them.',
       'If they breathe but do not wake, lay them on their side and give nothing to eat or drink.',
-      'If you cannot speak on the phone, call 999 and press 55 on a mobile when you are asked.',
+      CANNOT_SPEAK,
     ),
   ),
-};
-
-const CALL = 'Call 999 now. You can do it, even if you are a child. Say “ambulance”. Say where you are.';
-const GROWN_UP = 'Shout for a grown-up and tell them now.';
-const child = paragraph;
-
-/** The same answers, short, for a seven-year-old. */
-export const CHILD_ANSWERS: Readonly<Record<Kind, string>> = {
-  'not-breathing': child(CALL, GROWN_UP, 'Stay on the phone and do what 999 says.'),
-  choking: child(GROWN_UP, 'They must hit the person’s back hard, between the shoulders.', CALL),
-  fit: child(CALL, GROWN_UP, 'Do not hold the person. Put nothing in their mouth. Move hard things away.'),
-  unconscious: child(CALL, 'Say “diabetes”.', GROWN_UP, 'Do not give them food or drink.'),
-  bleeding: child(GROWN_UP, 'Press hard on the cut with a clean cloth.', CALL),
-  'chest-pain': child(CALL, GROWN_UP, 'The person must sit down and rest.'),
-  'self-harm': child(
-    'I am glad you said it. It is not your fault. Tell a grown-up you trust, now.',
-    paragraph(
-      'You can call Childline any time.',
-      'It is free: 0800 1111.',
-      'If you or a friend are hurt or not safe, call 999.',
-    ),
-  ),
-  poisoning: child(
-    GROWN_UP,
-    CALL,
-    'Show them the packet. If you feel very sad, you can call Childline too. It is free: 0800 1111.',
-  ),
-  'severe-low': child(
-    GROWN_UP,
-    paragraph(
-      'Call 999 now if the person is muddled, very sleepy or cannot swallow.',
-      'If it is you: have your hypo treatment now and sit down.',
-    ),
-  ),
-  ketones: child(GROWN_UP, 'Ketones can make you very poorly, fast. If no grown-up comes, call 999.'),
-  'too-much-insulin': child(
-    GROWN_UP,
-    paragraph(
-      'Too much insulin can make you very poorly.',
-      'If no grown-up comes, or somebody is very sleepy, call 999.',
-    ),
-  ),
-  danger: child(CALL, GROWN_UP, 'Stay with the person if it is safe.'),
 };

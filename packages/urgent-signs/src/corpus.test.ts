@@ -81,3 +81,10 @@ test.each(REPORTED_AS_MISSED)('"%s" is urgent, as reported', (text) => {
 test('a seizure of two years ago is not urgent, as reported', () => {
   expect(findUrgentSign(['had a seizure two years ago, any books?'])).toBeUndefined();
 });
+
+test.each(['ketones 0.2', 'what ketone level', 'test ketones over 14?', 'HbA1c dropped like a stone'])(
+  '"%s" is innocent, as reported',
+  (text) => {
+    expect(findUrgentSign([text])).toBeUndefined();
+  },
+);

@@ -1,4 +1,7 @@
-/** The kinds of signs, most urgent first; a text with several gets the first one's answer. */
+/**
+ * The kinds of signs, most urgent first; a text with several gets the first one's answer. The rules know no violence, no
+ * missing child and no withheld treatment: the model alone does.
+ */
 export const KINDS = [
   'not-breathing',
   'choking',
@@ -6,11 +9,14 @@ export const KINDS = [
   'unconscious',
   'bleeding',
   'chest-pain',
+  'violence',
+  'missing-child',
   'self-harm',
   'poisoning',
   'severe-low',
   'ketones',
   'too-much-insulin',
+  'withheld-treatment',
   'danger',
 ] as const;
 export type Kind = (typeof KINDS)[number];

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { findUrgentSign } from './find-urgent-sign.ts';
+import { judge } from './model/urgent-model.ts';
 import { MAX_TEXT_LENGTH } from './normalise.ts';
 
 const REPEATED = [
@@ -71,5 +72,33 @@ test('each word is compared a bounded number of times', () => {
       expect(comparisonsFor([text])).toBeLessThanOrEqual(1_500 * (text.length + 1));
     }),
     { numRuns: 100 },
+  );
+});
+
+describe('the model', () => {
+  /** A window of 80 words that overlap with the ones before, of at most 24 letters, each in five pieces. */
+  const ONE_WINDOW = 12_000;
+  const stepsFor = (text: string): number => {
+    const work = { comparisons: 0 };
+    judge(text, work);
+    return work.comparisons;
+  };
+
+  test('takes at most twice the steps for a text twice as long', () => {
+    fc.assert(
+      fc.property(phrase, fc.integer({ min: 1, max: 20 }), (text, times) => {
+        expect(stepsFor(text.repeat(2 * times))).toBeLessThanOrEqual(2 * stepsFor(text.repeat(times)) + ONE_WINDOW);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  test.each([...REPEATED, 'a ', 'ab'.repeat(40), '1 ', '🆘 '])(
+    'takes a bounded number of steps a letter for %j',
+    (text) => {
+      const long = text.repeat(MAX_TEXT_LENGTH).slice(0, MAX_TEXT_LENGTH);
+      expect(stepsFor(long)).toBeLessThanOrEqual(20 * MAX_TEXT_LENGTH);
+      expect(stepsFor(long + long)).toBe(stepsFor(long));
+    },
   );
 });

@@ -19,10 +19,13 @@ const replySchema = z.object({
   signature: z.string(),
   /** Mentions 999, 111 or the Samaritans, so the page must show it prominently. */
   urgent: z.boolean(),
+  /** It may be about an emergency: the page shows `line`, fixed words, above the reply. */
+  check: z.boolean(),
+  line: z.string().optional(),
 });
 
 /**
- * Answers JSON; with `Accept: text/event-stream` it sends `delta` events, then `reply` with the whole answer (which
+ * Answers JSON; with `Accept: text/event-stream` it sends `check` first where there is a line to show, `delta` events, then `reply` with the whole answer (which
  * replaces the deltas if they differ), or `problem` if something failed midway. A failure before the first word is a
  * plain problem response.
  */
@@ -40,7 +43,12 @@ export const chatWithCompanion = operation({
       .max(AI_TURNS_MAX, 'This conversation is too long. Please start a new one.'),
   }),
   replies: { 200: replySchema },
-  events: { delta: z.object({ text: z.string() }), reply: replySchema, problem: problemSchema },
+  events: {
+    check: z.object({ line: z.string() }),
+    delta: z.object({ text: z.string() }),
+    reply: replySchema,
+    problem: problemSchema,
+  },
   writesToNobody: true,
   errors: [],
   // AI_QUOTA limits what costs money. The fixed emergency answers have no limit: strangers share a network.

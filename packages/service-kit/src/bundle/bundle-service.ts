@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { copyFile, readdir, rm } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { rolldown } from 'rolldown';
 
 /**
@@ -22,6 +22,16 @@ async function copyData(src: string, dist: string): Promise<void> {
   const twice = data.find((entry, at) => data.findIndex(({ name }) => name === entry.name) !== at);
   if (twice) throw new Error(`Two data files are named ${twice.name}, but both are copied to the same folder.`);
   await Promise.all(data.map((entry) => copyFile(join(entry.parentPath, entry.name), join(dist, entry.name))));
+}
+
+/** Binary data that packages read from beside their modules, as the model of urgent-signs. */
+async function copyPackageData(modules: readonly string[], dist: string): Promise<void> {
+  const folders = new Set(modules.filter((file) => !file.includes('node_modules')).map((file) => dirname(file)));
+  for (const folder of folders) {
+    if (!existsSync(folder)) continue;
+    const files = (await readdir(folder)).filter((name) => name.endsWith('.bin'));
+    await Promise.all(files.map((name) => copyFile(join(folder, name), join(dist, name))));
+  }
 }
 
 /** What an image runs: the service, its tracing preload, its migrations, and the commands of operators. */
@@ -53,7 +63,7 @@ async function bundleService(folder: string): Promise<void> {
       if (level === 'warn' && log.code !== 'EVAL') handle(level, log);
     },
   });
-  await bundle.write({
+  const { output } = await bundle.write({
     dir: dist,
     format: 'esm',
     minify: true,
@@ -64,6 +74,10 @@ async function bundleService(folder: string): Promise<void> {
   });
   await bundle.close();
   await copyData(join(folder, 'src'), dist);
+  await copyPackageData(
+    output.flatMap((file) => (file.type === 'chunk' ? file.moduleIds : [])),
+    dist,
+  );
 }
 
 await bundleService(process.cwd());

@@ -12,8 +12,12 @@ export interface Answer {
   readonly text: string;
   /** Tells the page to make it stand out. */
   readonly urgent: boolean;
+  /** What it may be about: one line goes above the text. */
+  readonly check?: Kind;
 }
 export interface Listener {
+  /** Gets the line above the answer, before any of it. */
+  readonly onCheck: (line: string) => void;
   /** Gets the answer as it comes. */
   readonly onText: (text: string) => void;
   /** Aborted once nobody waits for the answer. */
@@ -23,6 +27,9 @@ export interface Listener {
 const plain = (text: string): Answer => ({ text, urgent: false });
 export const urgent = (kind: Kind): Answer => ({ text: FIXED_ANSWERS[kind], urgent: true });
 const isSelfHarm = (categories: readonly string[]) => categories.some((category) => category.startsWith('self-harm'));
+/** Somebody who tells of violence is flagged as if the words themselves were. */
+const isOfViolence = (categories: readonly string[]) =>
+  categories.some((category) => category.startsWith('violence') || category.endsWith('/minors'));
 
 /** What is answered instead of a text that may not be shown. */
 async function replacementFor(provider: Provider, text: string, missedSign: Promise<Kind | undefined>) {
@@ -68,13 +75,14 @@ async function streamAnswer(
 export function answerWithModel(
   model: LanguageModel,
   turns: readonly Turn[],
-  { onText, signal }: Listener,
+  { onText, signal }: Pick<Listener, 'onText' | 'signal'>,
 ): Promise<Answer> {
   return model.use(async (provider) => {
     const written = turns.filter(({ sender }) => sender === 'user');
     const flagged = await provider.moderate(written.map(({ text }) => text));
     const newest = flagged.at(-1) ?? [];
-    if (newest.length > 0) return isSelfHarm(newest) ? urgent('self-harm') : plain(UNANSWERED);
+    if (isSelfHarm(newest)) return urgent('self-harm');
+    if (newest.length > 0) return { ...plain(UNANSWERED), ...(isOfViolence(newest) && { check: 'violence' }) };
     const harmful = new Set(written.filter((_, index) => (flagged[index] ?? []).length > 0));
     const messages = turns
       .filter((turn) => !harmful.has(turn))

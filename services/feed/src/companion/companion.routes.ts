@@ -7,12 +7,22 @@ import { chatWithCompanion } from './chat-with-companion.ts';
 import { addVerifiedResources } from './resources/add-verified-resources.ts';
 import { deleteVerifiedResources } from './resources/delete-verified-resources.ts';
 
+/** Who asks for JSON gets everything at the end. */
+const SILENT = { onCheck: () => undefined, onText: () => undefined };
+
 export function companionRoutes(app: FastifyInstance, deps: FeedDeps): void {
   serveOperation(app, companion.chatWithCompanion, async ({ body, client, reply }) => {
     const chat = { conversation: body.conversation, client, signal: clientGone(reply) };
-    if (!wantsEvents(reply.request.headers)) return chatWithCompanion(deps, { ...chat, onText: () => undefined });
+    if (!wantsEvents(reply.request.headers)) return chatWithCompanion(deps, { ...chat, ...SILENT });
     return eventStream(companion.chatWithCompanion, async (send) =>
-      send('reply', await chatWithCompanion(deps, { ...chat, onText: (text) => send('delta', { text }) })),
+      send(
+        'reply',
+        await chatWithCompanion(deps, {
+          ...chat,
+          onCheck: (line) => send('check', { line }),
+          onText: (text) => send('delta', { text }),
+        }),
+      ),
     );
   });
   serveOperation(app, feed.addVerifiedResources, ({ caller, params }) =>

@@ -7,6 +7,9 @@ export const COMPUTER_ANSWER = `I am a computer. ${COMPANION_NAME} is a drawn ch
 /** Instead of an answer that the moderation or a rule of ours has stopped. */
 export const WITHDRAWN =
   'Let me stop there: I do not have good words for this. If it cannot wait, please call 999 or NHS 111. Is there something else about your days that I can listen to?';
+/** Below the line for what may be an emergency, when there is no answer. */
+export const NOT_NOW =
+  'I cannot answer you just now, I am sorry. If you are in any doubt, please call: you will bother nobody.';
 /** For what somebody wrote that the moderation flagged. */
 export const UNANSWERED =
   'I would rather not talk about that. If somebody could be hurt, please call 999. I am here for anything about family life with diabetes.';

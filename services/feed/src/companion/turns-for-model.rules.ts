@@ -1,10 +1,10 @@
-import { findUrgentSign } from '@notalone/urgent-signs';
+import { findEmergency } from '@notalone/urgent-signs/server';
 import type { Turn } from './conversation.ts';
 import { fixedAnswer } from './fixed-answers.rules.ts';
 
 /** @param texts what the person wrote, up to the turn in question */
 const hadFixedWords = (texts: readonly string[]) =>
-  fixedAnswer(texts.at(-1) ?? '') !== undefined || findUrgentSign(texts) !== undefined;
+  fixedAnswer(texts.at(-1) ?? '') !== undefined || findEmergency(texts)?.isSure === true;
 
 /**
  * What the provider may read of a conversation: its last `most` turns without those that were answered with fixed

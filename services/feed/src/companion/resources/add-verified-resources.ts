@@ -1,6 +1,6 @@
 import { AI_RESOURCES_QUOTA, type AiComment } from '@notalone/contracts';
 import { apiError } from '@notalone/service-kit/errors/api-error';
-import { findUrgentSign } from '@notalone/urgent-signs';
+import { findEmergency } from '@notalone/urgent-signs/server';
 import type { FeedDeps } from '../../deps.ts';
 import { getReader } from '../../people/get-reader.ts';
 import type { ParentCaller } from '../../people/reader.ts';
@@ -35,7 +35,7 @@ export async function addVerifiedResources(deps: FeedDeps, caller: ParentCaller,
   return keyedMutex.runExclusive(`resources ${postId}`, async () => {
     if ((await findPost(db, post._id))?.verifiedResources) throw alreadyAdded();
     await takeQuota(deps, caller);
-    const isForModel = audienceOf(people.get(author)) === 'all' && findUrgentSign([content]) === undefined;
+    const isForModel = audienceOf(people.get(author)) === 'all' && !findEmergency([content])?.isSure;
     const chosen = isForModel ? await chooseResources(companion.model, content) : chooseByTopics(content);
     return storeResources(deps, post, resourcesText(content, chosen));
   });

@@ -1,0 +1,2 @@
+/** For servers: with the model, which reads a file. Browsers have the rules alone. */
+export { type Emergency, findEmergency } from './find-emergency.ts';
