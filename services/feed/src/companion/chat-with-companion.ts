@@ -76,7 +76,8 @@ async function answer(deps: Deps, chat: Chat): Promise<Answer> {
 
 /**
  * The companion's next words, signed for their place in the conversation (rules 7.1). Fixed words for an emergency come
- * before everything else: no switch, limit, store or provider can stop them, nor the line for what may be one. Nothing of what is said is stored or logged.
+ * before everything else: no switch, limit, store or provider can stop them, nor the line for what may be one. Nothing
+ * of what is said is stored or logged.
  * @throws RATE_LIMITED, UNAVAILABLE, VALIDATION where the last turn is not the person's
  */
 export async function chatWithCompanion(deps: Deps, chat: Chat): Promise<CompanionReply> {
