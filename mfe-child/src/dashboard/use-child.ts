@@ -13,7 +13,7 @@ export const childKey = ['child'] as const;
 const selfKey = [...childKey, 'self'] as const;
 const friendshipsKey = [...childKey, 'friendships'] as const;
 const findKey = [...childKey, 'find'] as const;
-export const threadKey = (friendId: string) => [...childKey, 'thread', friendId] as const;
+const threadKey = (friendId: string) => [...childKey, 'thread', friendId] as const;
 const notificationsKey = [...childKey, 'notifications'] as const;
 
 /** The id of the child who is signed in; the shell lets nobody else in here. */

@@ -11,7 +11,7 @@ const operations = OPERATIONS.map((operation): Operation => operation);
 /** "Who owns which call" of docs/architecture.md; the first match wins. */
 const OWNERS: readonly (readonly [RegExp, ServiceName])[] = [
   [/^\/api\/auth\//, 'auth'],
-  [/^\/api\/profile\/child\/\{\w+\}\/(?:messages|reads)\b/, 'chat'],
+  [/^\/api\/profile\/child\/\{\w+\}\/(?:messages|reads|threads)\b/, 'chat'],
   [/^\/api\/profile\/emergency-location-setting\b/, 'emergency'],
   [/^\/(?:api|uploads)\/profile(?:\/|$)/, 'profile'],
   [/^\/(?:api\/(?:messages|chat|notifications)|uploads\/chat|socket\.io)(?:\/|$)/, 'chat'],
@@ -122,7 +122,7 @@ describe('every event', () => {
     allowed.push('postId', 'authorId', 'originalId', 'mentionedIds', 'reaction', 'on', 'shareId', 'commentId');
     allowed.push('friendshipId', 'fromChildId', 'toChildId', 'fromParentId', 'toParentId', 'toldParentId', 'by');
     allowed.push('decisionId', 'action', 'itemId', 'itemType', 'owner', 'isChildSafety', 'reporterIds', 'version');
-    allowed.push('adminIds', 'minutes', 'day', 'reports', 'appeals', 'words');
+    allowed.push('adminIds', 'minutes', 'day', 'days', 'pausesThread', 'reports', 'appeals', 'words');
     allowed.push('former', 'readsOnly', 'remembered', 'isUntold', 'change', 'reporterParentId', 'userIds', 'isUrgent');
     allowed.push('parentIds', 'childIds', 'caseId', 'cause', 'withAccount', 'isNewDevice', 'alertId', 'roomId');
     expect([...names].filter((name) => !allowed.includes(name))).toEqual([]);

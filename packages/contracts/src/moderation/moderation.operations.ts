@@ -1,16 +1,9 @@
 import * as z from 'zod';
-import {
-  childIdSchema,
-  daySchema,
-  idSchema,
-  instantSchema,
-  messageReplySchema,
-  pageQuery,
-  userIdSchema,
-} from '../fields.ts';
-import { CASE_NOTE_MAX, NCA_REFERENCE_MAX } from '../limits.ts';
+import { idSchema, instantSchema, messageReplySchema, pageQuery, userIdSchema } from '../fields.ts';
+import { CASE_NOTE_MAX } from '../limits.ts';
 import { operation } from '../operation.ts';
 import { reportBodySchema } from '../profile/connection.fields.ts';
+import { ofCase } from './case-operation.ts';
 import {
   analyticsSchema,
   appealBodySchema,
@@ -31,15 +24,10 @@ import {
   switchNameSchema,
   switchSchema,
 } from './moderation.fields.ts';
-import { PARENT_WORDS_IDS } from './parent-words.ts';
+
+export * from './child-safety.operations.ts';
 
 const admins = { callers: ['admin'] } as const;
-const ofCase = {
-  service: 'content',
-  access: { ...admins, ownership: 'a case of child safety only by admins who are marked safeguarding, else 404' },
-  params: z.object({ caseId: idSchema }),
-  replies: { 200: messageReplySchema },
-} as const;
 const decided = ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'PASSWORD_NEEDED'] as const;
 const noteSchema = z.strictObject({
   text: z.string('Must be text').trim().min(1, 'Please write something first').max(CASE_NOTE_MAX, 'Is too long'),
@@ -161,52 +149,6 @@ export const nameReported = operation({
   path: '/api/reports/{caseId}/person',
   summary: 'Say which member a report in words is about, so that the member can be warned or banned.',
   body: z.strictObject({ username: z.string('Must be text').trim().min(1, 'Please type a username').max(60) }),
-  errors: ['NOT_FOUND', 'CONFLICT'],
-});
-
-export const setReportedThread = operation({
-  ...ofCase,
-  id: 'content.setReportedThread',
-  method: 'POST',
-  path: '/api/reports/{caseId}/thread',
-  summary: 'Pause the thread of two children that a case is about, or let them write to each other again.',
-  body: z.strictObject({ paused: z.boolean('Must be true or false') }),
-  errors: ['NOT_FOUND', 'CONFLICT'],
-});
-export const endReportedThread = operation({
-  ...ofCase,
-  id: 'content.endReportedThread',
-  method: 'POST',
-  path: '/api/reports/{caseId}/thread/end',
-  summary: 'End the friendship of the two children that a case is about; neither family is told.',
-  errors: ['NOT_FOUND', 'CONFLICT'],
-});
-export const tellParents = operation({
-  ...ofCase,
-  id: 'content.tellParents',
-  method: 'POST',
-  path: '/api/reports/{caseId}/tell',
-  summary: 'Tell the parents of these children of the case, in one of the fixed words.',
-  body: z.strictObject({
-    childIds: z.array(childIdSchema).min(1, 'Please choose someone').max(2),
-    words: z.enum(PARENT_WORDS_IDS, 'Please choose the words'),
-  }),
-  errors: ['NOT_FOUND', 'CONFLICT'],
-});
-export const recordNcaReport = operation({
-  ...ofCase,
-  id: 'content.recordNcaReport',
-  method: 'POST',
-  path: '/api/reports/{caseId}/nca-reports',
-  summary: 'Record that this case was reported to the National Crime Agency.',
-  body: z.strictObject({
-    reference: z
-      .string('Please type the reference')
-      .trim()
-      .min(1, 'Please type the reference')
-      .max(NCA_REFERENCE_MAX, `Must be at most ${NCA_REFERENCE_MAX} characters`),
-    reportedOn: daySchema,
-  }),
   errors: ['NOT_FOUND', 'CONFLICT'],
 });
 

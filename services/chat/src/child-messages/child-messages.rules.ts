@@ -20,10 +20,6 @@ function ageInYears({ birthMonth = 12, birthYear }: Pick<Child, 'birthMonth' | '
   return Math.floor(((now.getUTCFullYear() - birthYear) * 12 + (now.getUTCMonth() + 1 - birthMonth)) / 12);
 }
 
-/** Friends, messages and monitoring end at this age (rules 4.6). */
-export const isGrownUp = (child: Pick<Child, 'birthMonth' | 'birthYear'>, now: Date): boolean =>
-  (ageInYears(child, now) ?? 0) >= CHILD_UNTIL_AGE;
-
 /** Surely old enough, not grown up yet, there, and with the parent's consent (rules 4.5, 4.6). */
 export function canMessage(child: Child, now: Date): boolean {
   const years = ageInYears(child, now);

@@ -105,7 +105,7 @@ export async function ensureThread(db: Db, members: readonly [ChildId, ChildId])
   );
 }
 
-export const beforeHolds = (now: Date): Date => new Date(now.getTime() - HOLDS_PAUSE_DAYS * 24 * 3600 * 1000);
+const beforeHolds = (now: Date): Date => new Date(now.getTime() - HOLDS_PAUSE_DAYS * 24 * 3600 * 1000);
 
 /** Nobody can write. A pause for held messages is over once they are a week old; others end by a moderator alone. */
 export const isPaused = ({ paused }: ThreadDocument, now: Date): boolean =>

@@ -112,7 +112,7 @@ export function onModeration(inbox: Inbox, deps: Deps): void {
   });
   inbox.on(childThreadWaited, async ({ time, data: { caseId, days, adminIds } }, session) => {
     for (const userId of adminIds) {
-      const news = { userId, key: `thread-waited/${caseId}/${days}`, kind: 'threadWaited' } as const;
+      const news = { userId, key: `thread-waited/${caseId}/${days}`, kind: 'safetyThreadWaited' } as const;
       await notify(deps, { ...news, at: new Date(time) }, session);
     }
   });

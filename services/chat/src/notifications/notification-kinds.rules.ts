@@ -239,7 +239,7 @@ export const KINDS = {
     text: () => 'A case of child safety is waiting. Please open it now.',
     link: () => '/admin-dashboard?section=children',
   },
-  threadWaited: {
+  safetyThreadWaited: {
     type: 'report',
     text: () => 'A chat of two children has been paused for a day or longer. Please reopen or end it.',
     link: () => '/admin-dashboard?section=children',

@@ -117,11 +117,13 @@ const MENTIONS: Readonly<Record<string, readonly RegExp[]>> = {
   ],
   "children's messages: text, ids of both, time, what was found in them": [
     /messages to friends, and what our checks found in them/,
+    /Messages of two children who are no friends any more/,
+    /from 16 no parent/,
     /checked by machine/,
   ],
   "when a parent read a child's messages, and why": [/when you read them, and why/],
-  "child safety cases: a message with up to five before it, ids of both, the reporter's id": [
-    /A message that a child safety case is about/,
+  "child safety cases: a message with up to ten before and five after it, ids of both, the reporter's id": [
+    /A message that a child safety case is about, with what stood around it/,
   ],
   'what a child safety case holds of the accounts it is about: account without password, profile, relations, posts, comments, messages, pictures in place':
     [/What a child safety case holds of an account/],

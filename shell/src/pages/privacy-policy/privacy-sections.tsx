@@ -155,8 +155,10 @@ export const PRIVACY_SECTIONS: readonly PrivacySection[] = [
           </li>
           <li>
             Messages between children, from 8 years, are checked by machine before they arrive. Anything that could be
-            used to find a child, such as a phone number or an address, waits until both parents let it through. What
-            sounds like grooming, harm or secrecy goes to our moderators who look after children, and to no one else.
+            used to find a child, such as a phone number or an address, waits until both parents let it through. Of what
+            is written by a child or to a child from 16 no parent of that child hears: who writes it is asked once more,
+            and only the parent of a friend under 16 decides. What sounds like grooming, harm or secrecy goes to our
+            moderators who look after children, and to no one else.
           </li>
           <li>
             Parents may read a child’s messages under 13 freely, from 13 to 15 with a reason, from 16 not at all. The

@@ -2,6 +2,7 @@ import {
   CHILD_KEPT_SECONDS,
   CHILD_REMOVAL_UNDO_DAYS,
   CHILD_SESSION_SECONDS,
+  CLOSED_THREAD_DAYS,
   FRIENDSHIP_EXPIRES_DAYS,
   HOLD_AFTER_CLOSE_DAYS,
   JOIN_ASK_AGAIN_DAYS,
@@ -61,9 +62,13 @@ const RETENTION_PERIODS: readonly (readonly [what: string, howLong: string])[] =
     `${CHILD_SESSION_SECONDS / 3600} hours, with Keep me logged in ${CHILD_KEPT_SECONDS / DAY_SECONDS} days`,
   ],
   ['Devices on which a child has logged in, under a scrambled name', '400 days after the last login there'],
+  [
+    'Messages of two children who are no friends any more',
+    `${CLOSED_THREAD_DAYS} days; what a child wrote goes with its login, if that is sooner`,
+  ],
   ['Unanswered requests between children', `${FRIENDSHIP_EXPIRES_DAYS} days`],
   [
-    'A message that a child safety case is about, with what stood before it',
+    'A message that a child safety case is about, with what stood around it',
     'until the case is closed, and as long as the law asks; also after the child was removed',
   ],
   ['Failed logins and codes sent, counted', 'a day'],
