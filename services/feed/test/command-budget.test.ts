@@ -1,5 +1,5 @@
+import { countCommands } from '@notalone/testing/count-commands';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { countCommands } from './count-commands.ts';
 import { comment, commented, reportComment, reshare } from './interactions.ts';
 import { list, photo, published, react } from './posts.ts';
 import { newParent, type Parent, relate, type Service, startService } from './service.ts';

@@ -19,6 +19,8 @@ export interface Taken {
 export interface Limiter {
   /** Counts one. A refusal does not extend the window. */
   take(name: string, key: string, limit: Limit): Promise<Taken>;
+  /** Takes one off the count again: what was counted did not happen. */
+  giveBack(name: string, key: string, limit: Limit): Promise<void>;
   /** Returns what `take` would, without counting. */
   peek(name: string, key: string, limit: Limit): Promise<Taken>;
   /** Resets the count, for instance after a successful login. */
@@ -57,6 +59,9 @@ export function createLimiter(redis: Redis): Limiter {
         if (refusal instanceof RateLimiterRes) return takenOf(limit, refusal, false);
         throw refusal;
       }
+    },
+    async giveBack(name, key, limit) {
+      await limiterOf(name, limit).reward(hashed(key));
     },
     async peek(name, key, limit) {
       const window = await limiterOf(name, limit).get(hashed(key));

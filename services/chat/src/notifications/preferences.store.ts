@@ -42,6 +42,12 @@ export async function findPreferencesUnlessErased(
   return found.some(({ erasedAt }) => erasedAt) ? undefined : withDefaults(found.find(({ _id }) => _id === userId));
 }
 
+/** Stages that leave nothing where this person has been erased. */
+export const unlessErased = (userId: UserId): object[] => {
+  const mark = [{ $match: { _id: userId, erasedAt: { $exists: true } } }];
+  return [{ $lookup: { from: 'notificationPreferences', pipeline: mark, as: 'erased' } }, { $match: { erased: [] } }];
+};
+
 /** The preferences of each of these people; undefined for those who have been erased. */
 export async function findManyPreferences(
   db: Db,

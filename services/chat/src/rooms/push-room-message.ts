@@ -6,6 +6,30 @@ import { type RoomMessageDocument, roomMessagesOf } from './room-messages.store.
 import { viewForReaders } from './room-messages.view.ts';
 import type { RoomDocument } from './rooms.store.ts';
 
+/** What has been read for a message already. */
+export interface KnownOfMessage {
+  /** Of its sender, and of the sender of what it answers. */
+  readonly blocks: Blocks;
+  /** What it answers. */
+  readonly original: RoomMessageDocument | undefined;
+}
+export type Blocks = Awaited<ReturnType<typeof blocksOf>>;
+
+/** Whose blocks decide who sees a message: its sender's, and those of the sender of what it answers. */
+export const sendersOf = (
+  { senderId }: { readonly senderId: UserId },
+  original: RoomMessageDocument | undefined,
+): UserId[] => [...new Set([senderId, original?.senderId ?? senderId])];
+
+async function readKnown(
+  db: ChatDeps['db'],
+  message: RoomMessageDocument & { senderId: UserId },
+): Promise<KnownOfMessage> {
+  const { replyTo } = message;
+  const original = replyTo && ((await roomMessagesOf(db).findOne({ _id: replyTo })) ?? undefined);
+  return { original, blocks: await blocksOf(db, sendersOf(message, original)) };
+}
+
 /**
  * Pushes a new or changed message to the pages that show its room, and returns it as its sender sees it. People who
  * have a block with its author only learn that something changed; the creator sees everything.
@@ -14,12 +38,11 @@ export async function pushRoomMessage(
   { db, push, pushRoom }: Pick<ChatDeps, 'db' | 'push' | 'pushRoom'>,
   { creatorId }: RoomDocument,
   message: RoomMessageDocument & { senderId: UserId },
+  known?: KnownOfMessage,
 ): Promise<RoomMessage> {
-  const { senderId, replyTo } = message;
+  const { senderId } = message;
   const roomId = message.roomId.toHexString();
-  const original = replyTo && (await roomMessagesOf(db).findOne({ _id: replyTo }));
-  const shown = [...new Set([senderId, ...(original?.senderId ? [original.senderId] : [])])];
-  const blocks = await blocksOf(db, shown);
+  const { blocks, original } = known ?? (await readKnown(db, message));
   const unseen = new Set([...blocks.values()].flat());
   for (const reporter of [...(original?.hiddenFor ?? []), ...(message.hiddenFor ?? [])]) unseen.add(reporter);
   if (creatorId) unseen.delete(creatorId);
@@ -32,6 +55,7 @@ export async function pushRoomMessage(
       { userId: senderId, blocked: [] },
     ],
     message,
+    original,
   );
   if (!own || !forOthers) throw new TypeError('A message has no view');
   const { clientId: _own, ...plain } = forOthers;

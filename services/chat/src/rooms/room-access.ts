@@ -4,23 +4,29 @@ import { blockedWith } from '@notalone/service-kit/projections/relations';
 import { assertNotStopped } from '@notalone/service-kit/projections/switches';
 import { type ClientSession, type Db, ObjectId } from 'mongodb';
 import type { ChatDeps } from '../deps.ts';
-import { findMembership, type MembershipDocument } from './memberships.store.ts';
+import { type MembershipDocument, membershipId } from './memberships.store.ts';
 import { banOf, isMember, sayBan } from './rooms.rules.ts';
-import { findRoom, OPEN, type RoomDocument, roomsOf } from './rooms.store.ts';
+import { OPEN, type RoomDocument, roomsOf } from './rooms.store.ts';
 
 type Deps = Pick<ChatDeps, 'db' | 'now'>;
-interface Place {
+export interface Place {
   readonly room: RoomDocument;
   readonly membership: MembershipDocument;
 }
 
-async function findPlace(db: Db, userId: UserId, roomId: string, session?: ClientSession) {
+/** The room with the caller's membership, in one command. */
+async function findPlace(db: Db, userId: UserId, roomId: string, session?: ClientSession): Promise<Listed> {
   const _id = new ObjectId(roomId);
-  const [room, membership] = session
-    ? [await findRoom(db, _id, session), await findMembership(db, _id, userId, session)]
-    : await Promise.all([findRoom(db, _id), findMembership(db, _id, userId)]);
-  if (!room) throw apiError('NOT_FOUND');
-  return { room, membership };
+  const own = [{ $match: { _id: membershipId(_id, userId) } }];
+  const [found] = await roomsOf(db)
+    .aggregate<RoomDocument & { readonly memberships: readonly MembershipDocument[] }>(
+      [{ $match: { ...OPEN, _id } }, { $lookup: { from: 'roomMemberships', pipeline: own, as: 'memberships' } }],
+      session && { session },
+    )
+    .toArray();
+  if (!found) throw apiError('NOT_FOUND');
+  const { memberships, ...room } = found;
+  return { room, membership: memberships[0] ?? null };
 }
 
 /**

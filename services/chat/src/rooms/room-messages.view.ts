@@ -78,15 +78,20 @@ function viewRoomMessage(message: RoomMessageDocument, reader: RoomReader, conte
   };
 }
 
-/** What views of these messages need, in two queries. */
-async function findContext(db: Db, messages: readonly RoomMessageDocument[]): Promise<Context> {
+async function findAnswered(db: Db, messages: readonly RoomMessageDocument[]): Promise<RoomMessageDocument[]> {
   const replies = messages.flatMap(({ replyTo }) => replyTo ?? []);
-  const originals =
-    replies.length > 0
-      ? await roomMessagesOf(db)
-          .find({ _id: { $in: replies } })
-          .toArray()
-      : [];
+  if (replies.length === 0) return [];
+  return roomMessagesOf(db)
+    .find({ _id: { $in: replies } })
+    .toArray();
+}
+
+/** What views of these messages, and of those that they answer, need. */
+async function findContext(
+  db: Db,
+  messages: readonly RoomMessageDocument[],
+  originals: readonly RoomMessageDocument[],
+): Promise<Context> {
   const senders = [...messages, ...originals].flatMap(({ senderId }) => senderId ?? []);
   return {
     people: await findPeople(db, [...new Set(senders)]),
@@ -94,13 +99,14 @@ async function findContext(db: Db, messages: readonly RoomMessageDocument[]): Pr
   };
 }
 
-/** One message as each of these readers sees it. */
+/** One message, and which it answers, as each of these readers sees it. */
 export async function viewForReaders(
   db: Db,
   readers: readonly RoomReader[],
   message: RoomMessageDocument,
+  original: RoomMessageDocument | undefined,
 ): Promise<RoomMessage[]> {
-  const context = await findContext(db, [message]);
+  const context = await findContext(db, [message], original ? [original] : []);
   return readers.map((reader) => viewRoomMessage(message, reader, context));
 }
 
@@ -109,6 +115,6 @@ export async function viewRoomMessages(
   reader: RoomReader,
   messages: readonly RoomMessageDocument[],
 ): Promise<RoomMessage[]> {
-  const context = await findContext(db, messages);
+  const context = await findContext(db, messages, await findAnswered(db, messages));
   return messages.map((message) => viewRoomMessage(message, reader, context));
 }

@@ -1,61 +1,61 @@
 import type { UserId } from '@notalone/contracts';
 import { afterCommit } from '@notalone/service-kit/mongo/after-commit';
 import { blocksOf } from '@notalone/service-kit/projections/relations';
-import type { ClientSession } from 'mongodb';
+import type { ClientSession, Filter } from 'mongodb';
 import type { ChatDeps } from '../deps.ts';
 import type { NotificationKind } from '../notifications/notification-kinds.rules.ts';
 import { markRead, notificationsOf } from '../notifications/notifications.store.ts';
-import { findPreferencesUnlessErased } from '../notifications/preferences.store.ts';
-import { membershipId, membershipsOf, notBannedAt } from './memberships.store.ts';
-import { type RoomMessageDocument, roomMessagesOf } from './room-messages.store.ts';
+import { unlessErased } from '../notifications/preferences.store.ts';
+import { type MembershipDocument, membershipId, membershipsOf, notBannedAt } from './memberships.store.ts';
+import { type Blocks, sendersOf } from './push-room-message.ts';
+import type { RoomMessageDocument } from './room-messages.store.ts';
 
 type Deps = Pick<ChatDeps, 'db' | 'pushNotifications'>;
 
 /** All messages of a room share one notification. */
 const roomKey = (roomId: string) => `room/${roomId}`;
 
-/** Whom a message answers, if that person is in the room and wants to know. */
-async function findAnswered(
+/** Who wants to know of a message, and why: whom it answers, and who wants to know of every one. In one command. */
+async function findNotified(
   { db }: Deps,
-  { roomId, replyTo, createdAt }: RoomMessageDocument,
+  { roomId, senderId, createdAt }: RoomMessageDocument & { senderId: UserId },
+  answeredId: UserId | undefined,
   session: ClientSession,
-): Promise<UserId | undefined> {
-  const original = replyTo && (await roomMessagesOf(db).findOne({ _id: replyTo }, { session }));
-  if (!original?.senderId) return undefined;
-  const place = await membershipsOf(db).findOne(
-    {
-      _id: membershipId(roomId, original.senderId),
-      state: 'member',
-      notificationLevel: { $ne: 'none' },
-      ...notBannedAt(createdAt),
-    },
-    { session },
-  );
-  return place?.userId;
+): Promise<Map<UserId, NotificationKind>> {
+  const all: Filter<MembershipDocument> = { roomId, notificationLevel: 'all' };
+  const answered = answeredId && { _id: membershipId(roomId, answeredId), notificationLevel: { $ne: 'none' as const } };
+  const who = answered ? { $or: [all, answered] } : all;
+  const notified = await membershipsOf(db)
+    .aggregate<Pick<MembershipDocument, 'userId'>>(
+      [
+        { $match: { $and: [who, { state: 'member' }, notBannedAt(createdAt)] } },
+        { $project: { userId: 1 } },
+        ...unlessErased(senderId),
+      ],
+      { session },
+    )
+    .toArray();
+  return new Map(notified.map(({ userId }) => [userId, userId === answeredId ? 'roomReplies' : 'roomMessages']));
 }
 
 /**
  * Notifies those whom a message answers and those who want to know of every one, in the message's own transaction. The
- * notification counts until it is read, then starts again at one.
+ * notification counts until it is read, then starts again at one. Answers the blocks that it has read.
  */
 export async function notifyOfRoomMessage(
   deps: Deps,
   message: RoomMessageDocument & { senderId: UserId },
+  original: RoomMessageDocument | undefined,
   session: ClientSession,
-): Promise<void> {
+): Promise<Blocks> {
   const { db, pushNotifications } = deps;
   const { roomId, senderId, createdAt } = message;
-  const answered = await findAnswered(deps, message, session);
-  const all = await membershipsOf(db)
-    .find({ roomId, notificationLevel: 'all', state: 'member', ...notBannedAt(createdAt) }, { session })
-    .project<{ userId: UserId }>({ userId: 1 })
-    .toArray();
-  const kinds = new Map<UserId, NotificationKind>(all.map(({ userId }) => [userId, 'roomMessages']));
-  if (answered) kinds.set(answered, 'roomReplies');
-  if (kinds.size === 0) return;
-  const blocked = (await blocksOf(db, [senderId])).get(senderId) ?? [];
-  for (const userId of [senderId, ...blocked]) kinds.delete(userId);
-  if (kinds.size === 0 || !(await findPreferencesUnlessErased(db, { userId: senderId }, session))) return;
+  const [kinds, blocks] = await Promise.all([
+    findNotified(deps, message, original?.senderId, session),
+    blocksOf(db, sendersOf(message, original)),
+  ]);
+  for (const userId of [senderId, ...(blocks.get(senderId) ?? [])]) kinds.delete(userId);
+  if (kinds.size === 0) return blocks;
 
   const key = roomKey(roomId.toHexString());
   const about = { roomId: roomId.toHexString(), relatedId: roomId.toHexString(), causeId: senderId };
@@ -73,6 +73,7 @@ export async function notifyOfRoomMessage(
   afterCommit(session, () => {
     for (const userId of kinds.keys()) pushNotifications(userId, [key]);
   });
+  return blocks;
 }
 
 /** Marks the notification of a room as read, and pushes the badge. */

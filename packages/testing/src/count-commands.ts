@@ -1,5 +1,5 @@
 import type { CommandStartedEvent, CommandSucceededEvent } from 'mongodb';
-import type { Service } from './service.ts';
+import type { ServiceInTest } from './start-service.ts';
 
 /** Jobs, the relay and the inbox run meanwhile: what they ask is not counted. */
 const IN_BACKGROUND = ['jobs', 'leases', 'inbox', 'holds', 'erasures', 'removedPosts', 'sealedItems'];
@@ -13,7 +13,7 @@ const isCounted = ({ commandName, command }: CommandStartedEvent): boolean => {
   return !OF_THE_DRIVER.includes(commandName) && !IN_BACKGROUND.includes(collection) && !isOfRelay;
 };
 
-export interface Counted<T> {
+interface Counted<T> {
   readonly answer: T;
   /** `find posts`, in the order in which they were sent. */
   readonly commands: readonly string[];
@@ -22,7 +22,10 @@ export interface Counted<T> {
 }
 
 /** The MongoDB commands that a call takes. The service must monitor commands, and do nothing else meanwhile. */
-export async function countCommands<T>({ db: { client } }: Service, call: () => Promise<T>): Promise<Counted<T>> {
+export async function countCommands<T>(
+  { db: { client } }: Pick<ServiceInTest, 'db'>,
+  call: () => Promise<T>,
+): Promise<Counted<T>> {
   const commands: string[] = [];
   const running = new Set<number>();
   let rounds = 0;
