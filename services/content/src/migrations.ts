@@ -1,3 +1,4 @@
+import { createIntervalIndexes } from '@notalone/service-kit/limits/once-per-interval';
 import { createPictureIndexes } from '@notalone/service-kit/media/picture-store';
 import { createCollection } from '@notalone/service-kit/mongo/create-collection';
 import type { Migration } from '@notalone/service-kit/mongo/migrate';
@@ -94,4 +95,5 @@ export const MIGRATIONS: readonly Migration[] = [
       await db.collection('leavers').createIndexes([...LEAVER_INDEXES]);
     },
   },
+  { id: '010-intervals', up: createIntervalIndexes },
 ];
