@@ -1,4 +1,5 @@
 import { prepareReplies } from '@notalone/service-kit/internal/reply-once';
+import { createIntervalIndexes } from '@notalone/service-kit/limits/once-per-interval';
 import { createCollection } from '@notalone/service-kit/mongo/create-collection';
 import type { Migration } from '@notalone/service-kit/mongo/migrate';
 import { createHoldCollections } from '@notalone/service-kit/projections/holds';
@@ -67,4 +68,5 @@ export const MIGRATIONS: readonly Migration[] = [
       await createLeaverIndexes(db);
     },
   },
+  { id: '0012-intervals', up: createIntervalIndexes },
 ];

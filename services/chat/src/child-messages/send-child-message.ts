@@ -22,6 +22,7 @@ import {
 } from './child-messages.store.ts';
 import { viewChildMessage } from './child-messages.view.ts';
 import { raiseSafetyCase } from './safety-queue.store.ts';
+import { tellOfDanger, withoutFamilyAfterHurt } from './tell-of-danger.ts';
 
 type Deps = Pick<
   ChatDeps,
@@ -157,7 +158,7 @@ async function follow(
   const { contact, safety, tellSendersParent } = screening;
   const { sender, receiver } = friends;
   await raise(deps, friends, message, screening, session);
-  await tellOfDanger(deps, friends, message, tellSendersParent, session);
+  await tellOfDanger(deps, sender, message, tellSendersParent, session);
   if (safety) return;
   if (contact) {
     await tellParents(deps, friends, message, session);
@@ -167,19 +168,6 @@ async function follow(
     const news = { userId: receiver._id, key: `${key}/${message._id.toHexString()}`, kind: 'friendMessage' } as const;
     await notify(deps, { ...news, friendId: sender._id, at: message.createdAt }, session);
   }
-}
-
-/** Danger to life is told to the sender's parent, unless the text names that parent. */
-async function tellOfDanger(
-  deps: Deps,
-  { sender }: Friends,
-  message: ChildMessageDocument,
-  isTold: boolean,
-  session: ClientSession,
-): Promise<void> {
-  if (!isTold) return;
-  const news = { userId: sender.parentId, key: `danger/${message._id.toHexString()}`, kind: 'childDanger' } as const;
-  await notify(deps, { ...news, childId: sender._id, at: message.createdAt }, session);
 }
 
 interface Written {
@@ -208,7 +196,8 @@ function store(
       new Date(now().getTime() - DIGITS_COUNT_MS),
       session,
     );
-    const screening = screenMessage([...before, content], digitsBefore);
+    const found = screenMessage([...before, content], digitsBefore);
+    const screening = await withoutFamilyAfterHurt(db, friends.sender, found, now(), session);
     const { isSwearing, isTooLong, contact, safety, advice, note, digits, tellSendersParent } = screening;
     const message: ChildMessageDocument = {
       _id: new ObjectId(),
@@ -226,7 +215,7 @@ function store(
     };
     if (!createdAt) {
       await raise(deps, friends, message, screening, session);
-      await tellOfDanger(deps, friends, message, tellSendersParent, session);
+      await tellOfDanger(deps, friends.sender, message, tellSendersParent, session);
       return { advice };
     }
     if (isSwearing) throw fieldError('content', 'Please say it without that word.');
