@@ -88,6 +88,14 @@ test('the account hears once, signed, how a call ended: answered with a key, ign
   account.close();
 });
 
+test('a call says what was sent along with it; one without words, address or number is refused', async () => {
+  const { sid, to } = await call({ Url: '', Twiml: '<Response><Say>Please come.</Say><Say>Now.</Say></Response>' });
+  await emulators.answerCall(sid, undefined);
+  expect(await json(`/calls?to=${to}`)).toMatchObject([{ status: 'completed', said: 'Please come. Now.' }]);
+  expect(await call({ Url: '' })).toMatchObject({ code: 21205, status: 400 });
+  expect(await call({ To: '' })).toMatchObject({ code: 21201, status: 400 });
+});
+
 test('answers an accepted message like Twilio and stores it, newest first, found by an unescaped +', async () => {
   const to = aNumber();
   const answer = await send({ To: to, From: FROM, Body: 'one' });

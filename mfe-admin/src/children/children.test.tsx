@@ -72,6 +72,43 @@ test('a suspected picture is not loaded until asked for, and then blurred', asyn
   expect(dialog.getByRole('img').getAttribute('alt')).toContain('blurred');
 });
 
+test('a case shows the numbers and postcodes for 999, and says what is missing', async () => {
+  const families = [
+    {
+      _id: 'd'.repeat(24),
+      username: 'Helen',
+      part: 'wrote',
+      phoneNumber: '+447700900123',
+      postcode: 'LS6 1AB',
+      missing: [],
+    },
+    {
+      _id: 'e'.repeat(24),
+      username: 'Sam',
+      part: 'other',
+      postcode: 'LS7 2CD',
+      missing: ['The service for accounts is down.'],
+    },
+  ];
+  fakeApi({ ...api, [`GET /api/reports/${ID}`]: () => ({ ...detail, families }) });
+  const { dialog } = await openCase();
+  const shown = within(dialog.getByRole('region', { name: 'If you ring 999' }));
+  expect(shown.getByRole('heading', { name: 'Parent of the child who wrote it: Helen' })).toBeTruthy();
+  expect(shown.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+    '+447700900123',
+    'LS6 1AB',
+    'LS7 2CD',
+  ]);
+  expect(shown.getByRole('heading', { name: 'Parent of the other child: Sam' })).toBeTruthy();
+  expect(shown.getByText('The service for accounts is down.')).toBeTruthy();
+});
+
+test('a case without numbers to show has no such part', async () => {
+  fakeApi(api);
+  const { dialog } = await openCase();
+  expect(dialog.queryByRole('region', { name: 'If you ring 999' })).toBeNull();
+});
+
 test('the thread is paused, and the parent of one child is told in the fixed words', async () => {
   const { calls } = fakeApi({
     ...api,

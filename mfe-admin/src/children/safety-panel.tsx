@@ -9,15 +9,20 @@ import type { CaseDetail } from '../reports/use-reports.ts';
 import { DECIDED } from '../shared/keys.ts';
 import { formatTime } from '../shared/times.ts';
 import css from './children.module.css';
+import { FamilyContacts } from './family-contacts.tsx';
 import { NcaReports } from './nca-reports.tsx';
 
 type Thread = NonNullable<CaseDetail['thread']>;
 
-/** What a case of child safety needs besides a decision: the thread, the parents, the National Crime Agency. */
+/**
+ * What a case of child safety needs besides a decision: numbers for 999, the thread, the parents, the National Crime
+ * Agency.
+ */
 export function SafetyPanel({ found }: { readonly found: CaseDetail }) {
-  const { _id: caseId, thread, told } = found;
+  const { _id: caseId, thread, told, families = [] } = found;
   return (
     <section aria-label="Children’s safety" className={css.panel}>
+      {families.length > 0 && <FamilyContacts families={families} />}
       {thread && <ThreadSwitch caseId={caseId} thread={thread} />}
       {thread && <TellParents caseId={caseId} thread={thread} told={told} />}
       <NcaReports caseId={caseId} reports={found.ncaReports} />

@@ -121,6 +121,31 @@ describe('/child-monitor', () => {
     });
   });
 
+  it('says at both fields that the username is taken and the PIN is easy, and keeps what was typed', async () => {
+    const taken = 'That warrior username is already taken.';
+    const easy = 'That PIN is easy to guess. Please choose another one.';
+    fakeServer([], {
+      'POST /api/profile/child': () =>
+        errorResponse(409, 'USERNAME_TAKEN', taken, { errors: { t1dWarriorUsername: taken, pin: easy } }),
+    });
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Add Child' }));
+    const form = within(screen.getByRole('form', { name: 'Add Child' }));
+    await userEvent.type(form.getByLabelText(/Child Name/), 'Mia');
+    await userEvent.type(form.getByLabelText(/T1D Warrior username/), 'Calm Fox');
+    await userEvent.type(form.getByLabelText(/PIN/), 'otter1');
+    await userEvent.click(form.getByRole('checkbox', { name: /parental responsibility/ }));
+    await userEvent.click(form.getByRole('button', { name: 'Add Child' }));
+    const described = (field: HTMLElement) =>
+      (field.getAttribute('aria-describedby') ?? '')
+        .split(' ')
+        .map((id) => document.getElementById(id)?.textContent)
+        .join(' ');
+    await waitFor(() => expect(described(form.getByLabelText(/T1D Warrior username/))).toContain(taken));
+    expect(described(form.getByLabelText(/PIN/))).toContain(easy);
+    expect((form.getByLabelText(/PIN/) as HTMLInputElement).value).toBe('otter1');
+  });
+
   it('approves a request only once the family is known, and asks for the password where it must', async () => {
     const call = `POST /api/profile/child-connection/${asking._id}/approve`;
     let asked = 0;

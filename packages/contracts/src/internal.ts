@@ -68,6 +68,18 @@ const getPhoneHash = internalOperation({
   reply: z.object({ phoneHash: z.string() }),
   errors: ['NOT_FOUND'],
 });
+const getPhone = internalOperation({
+  id: 'auth.getPhone',
+  service: 'auth',
+  method: 'GET',
+  path: '/internal/auth/accounts/{userId}/phone',
+  summary:
+    'The verified number of an account, for who rings 999 in a case of child safety. Never stored by the caller.',
+  callers: ['content'],
+  params: person,
+  reply: z.object({ phoneNumber: z.string().optional() }),
+  errors: [],
+});
 const checkPassword = internalOperation({
   id: 'auth.checkPassword',
   service: 'auth',
@@ -110,6 +122,18 @@ const getPersonState = internalOperation({
   errors: [],
 });
 
+const getPostcode = internalOperation({
+  id: 'profile.getPostcode',
+  service: 'profile',
+  method: 'GET',
+  path: '/internal/profile/people/{userId}/postcode',
+  summary: 'The postcode of a family, for who rings 999 in a case of child safety. Never stored by the caller.',
+  callers: ['content'],
+  params: person,
+  reply: z.object({ postcode: z.string().optional() }),
+  errors: [],
+});
+
 const loginOfChild = {
   service: 'auth',
   callers: ['profile'],
@@ -132,6 +156,17 @@ const createChildLogin = internalOperation({
   }),
   reply: messageReplySchema,
   errors: ['VALIDATION', 'USERNAME_TAKEN'],
+});
+const checkChildLogin = internalOperation({
+  id: 'auth.checkChildLogin',
+  service: 'auth',
+  method: 'POST',
+  path: '/internal/auth/child-login-check',
+  summary: 'What is wrong with a child’s login before it is made: both together, so that neither is found out alone.',
+  callers: ['profile'],
+  body: z.strictObject({ warriorUsername: z.string(), pin: z.string() }),
+  reply: z.object({ isTaken: z.boolean(), pinFault: z.string().optional() }),
+  errors: [],
 });
 const changeChildPin = internalOperation({
   ...loginOfChild,
@@ -246,8 +281,10 @@ export const internal = {
     getAccountState,
     getParentContact,
     getPhoneHash,
+    getPhone,
     checkPassword,
     mailBusinessApproved,
+    checkChildLogin,
     createChildLogin,
     changeChildPin,
     unlockChildLogin,
@@ -256,7 +293,7 @@ export const internal = {
     getParentPhone,
     discardChildLogin,
   },
-  profile: { getPersonState, getReport: getProfileReport, listReportReasons: profileReasons },
+  profile: { getPersonState, getPostcode, getReport: getProfileReport, listReportReasons: profileReasons },
   feed: { getReport: getFeedReport, listReportReasons: feedReasons },
   chat: { getReport: getChatReport, listReportReasons: chatReasons },
 } as const satisfies Partial<Record<ServiceName, Record<string, InternalOperation>>>;

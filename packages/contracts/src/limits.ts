@@ -296,8 +296,14 @@ export const SAFETY_DISMISSED_MAX = 2;
 export const SAFETY_DISMISSED_DAYS = 90;
 /** A child-safety case that nobody has opened texts the on-call number after each of these (rules 6.2). */
 export const SAFETY_CALL_MINUTES = [30, 60] as const;
+/** So far apart are the texts about cases that are not urgent: one says how many wait. */
+export const SAFETY_DIGEST_MINUTES = 10;
 /** Where a child is hurt or its life in danger: at once, and again until somebody opens the case (rules 4.5). */
 export const URGENT_CALL_MINUTES = 5;
+/** A child that writes again and again tells its guardians of danger to life once in so many minutes. */
+export const DANGER_TOLD_MINUTES = 10;
+/** So long after a child has said that somebody hurts it, its family is not told of danger to life either. */
+export const HURT_REMEMBERED_DAYS = 30;
 /** How long what a child-safety case holds is kept once the case is closed. A lawyer has yet to confirm it. */
 export const HOLD_AFTER_CLOSE_DAYS = 365;
 /** How long what was removed is kept sealed for appeals (rules 6.4). */

@@ -10,6 +10,7 @@ import { consumeBans, endBansRegularly } from './bans/set-ban.ts';
 import { consumeBlocks } from './blocks/blocks.consumers.ts';
 import { serveChildLogins } from './children/child-login-changes.ts';
 import { childRoutes } from './children/children.routes.ts';
+import { tellGuardiansOfDanger } from './children/tell-guardians.ts';
 import { codeRoutes } from './codes/codes.routes.ts';
 import type { AuthConfig } from './config.ts';
 import { serveDeliveries } from './deliveries/deliveries.internal.ts';
@@ -38,6 +39,7 @@ export async function buildApp(platform: Platform<AuthConfig>, deps: AuthDeps): 
   consumeBans(inbox, deps);
   consumeSwitches(inbox, deps);
   consumeAdminNews(inbox, deps);
+  tellGuardiansOfDanger(inbox, deps);
   consumeHolds(inbox, deps);
   endBansRegularly(jobs, deps);
   const app = await createApp({ ...platform, tokens: deps.keys });

@@ -2,8 +2,8 @@ import type { Platform } from '@notalone/service-kit/platform';
 import { createSeal, type Seal } from '@notalone/service-kit/secrets/seal';
 import type { AuthConfig } from './config.ts';
 import { createDeliveryWorker, type DeliveryWorker } from './deliveries/delivery-worker.ts';
+import { createPhoneSenders } from './deliveries/send-by-phone.ts';
 import { createMailSender } from './deliveries/send-mail.ts';
-import { createSmsSender } from './deliveries/send-sms.ts';
 import { createSigningKeys, type SigningKeys } from './keys/signing-keys.ts';
 import { createPasswords, type Passwords } from './passwords/password-hash.ts';
 
@@ -27,8 +27,7 @@ export async function createAuthDeps(platform: Platform<AuthConfig>): Promise<Au
     seal,
     now,
     log,
-    sendSms: createSmsSender(config),
-    sendMail: createMailSender(config),
+    senders: { ...createPhoneSenders(config), mail: createMailSender(config) },
   });
   return {
     config,

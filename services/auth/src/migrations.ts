@@ -1,4 +1,5 @@
 import { prepareReplies } from '@notalone/service-kit/internal/reply-once';
+import { createIntervalIndexes } from '@notalone/service-kit/limits/once-per-interval';
 import { createCollection } from '@notalone/service-kit/mongo/create-collection';
 import type { Migration } from '@notalone/service-kit/mongo/migrate';
 import { createHoldCollections } from '@notalone/service-kit/projections/holds';
@@ -69,4 +70,5 @@ export const MIGRATIONS: readonly Migration[] = [
     },
   },
   { id: '0012-known-networks', up: createKnownNetworkIndexes },
+  { id: '0013-intervals', up: createIntervalIndexes },
 ];

@@ -4,7 +4,7 @@ import { randomId } from '@notalone/testing/tokens';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AuthNetwork, PASSWORD, type Person, startAuthNetwork } from './auth-network.ts';
 
-const { getAccountState, getPhoneHash, checkPassword } = internal.auth;
+const { getAccountState, getPhone, getPhoneHash, checkPassword } = internal.auth;
 const HOME = '10.9.8.0/24';
 
 let network: AuthNetwork;
@@ -73,4 +73,13 @@ test('wrong passwords count towards the login page’s lockout, per network', as
 test('five correct passwords in a row lock nobody out', async () => {
   const member = await network.member();
   for (let time = 0; time < 6; time += 1) expect(await check(member, PASSWORD)).toEqual({ result: 'right' });
+});
+
+test('a verified number is told to who looks after cases of child safety, and to no other service', async () => {
+  const [member, newcomer] = [await network.member({ phoneNumber: '07700900778' }), await network.register()];
+  const content = await network.internalClient('content');
+  expect(await content.call(getPhone, userOf(member))).toEqual({ phoneNumber: '+447700900778' });
+  expect(await content.call(getPhone, userOf(newcomer))).toEqual({});
+  expect(await content.call(getPhone, userOf(nobody))).toEqual({});
+  await expect(client.call(getPhone, userOf(member))).rejects.toMatchObject({ code: 'UNAVAILABLE' });
 });

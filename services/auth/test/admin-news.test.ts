@@ -42,6 +42,68 @@ test('a case that waits is texted to the on-call number, each time once', async 
   expect(texts.filter((text) => text?.includes('60 minutes'))).toHaveLength(1);
 });
 
+test('one text says how many cases wait', async () => {
+  const caseId = randomId();
+  await network.publish('content', safetyCaseWaited, caseId, { caseId, minutes: 47, waiting: 3 });
+  const said = await textWith('3 child-safety cases wait, the oldest for 47 minutes. Please open them now: ');
+  expect(said).toContain('/admin-dashboard?section=children');
+  expect(said).not.toContain(caseId);
+  expect(network.emulators.calls(ON_CALL_PHONE)).toEqual([]);
+});
+
+const calls = () => network.emulators.calls(ON_CALL_PHONE);
+const textWith = (words: string) =>
+  eventually(() => {
+    const found = network.emulators.sms(ON_CALL_PHONE).find(({ body }) => body.includes(words));
+    expect(found).toBeDefined();
+    return found?.body;
+  });
+const urgentTexts = () => network.emulators.sms(ON_CALL_PHONE).filter(({ body }) => body.includes('urgent'));
+
+test('an urgent case is texted and rung at once, and later rung alone, in fixed words', async () => {
+  const texts = network.emulators.sms(ON_CALL_PHONE).length;
+  const caseId = randomId();
+  await network.publish('content', safetyCaseWaited, caseId, { caseId, minutes: 0, rings: true });
+  await textWith('an urgent child-safety case has just come in');
+  await eventually(() => expect(calls()).toHaveLength(1));
+  await network.publish('content', safetyCaseWaited, caseId, { caseId, minutes: 5, waiting: 1, rings: true });
+  await eventually(() => expect(calls()).toHaveLength(2));
+  await eventually(async () => expect(await network.db.collection('deliveries').countDocuments()).toBe(0));
+  expect(network.emulators.sms(ON_CALL_PHONE)).toHaveLength(texts + 1);
+  const [call] = calls();
+  await network.emulators.answerCall(call?.sid ?? '', undefined);
+  const said = calls()[0]?.said ?? '';
+  expect(said).toMatch(/^This is Not Alone. An urgent child safety case waits.*(This is Not Alone.*)/);
+  expect(said).not.toContain(caseId);
+});
+
+test('a call that the provider could not take is tried again until it is over, and one that it refuses is given up', async () => {
+  const before = calls().length;
+  const ring = async (minutes: number) => {
+    const caseId = randomId();
+    await network.publish('content', safetyCaseWaited, caseId, { caseId, minutes, rings: true });
+  };
+  network.emulators.fail(`call ${ON_CALL_PHONE}`, { mode: 'down', times: 2 });
+  await ring(10);
+  await eventually(() => expect(calls()).toHaveLength(before + 1));
+  network.emulators.fail(`call ${ON_CALL_PHONE}`, { mode: 'reject', times: 1 });
+  await ring(15);
+  await ring(20);
+  await eventually(() => expect(calls()).toHaveLength(before + 2));
+  await eventually(async () => expect(await network.db.collection('deliveries').countDocuments()).toBe(0));
+  expect(calls()).toHaveLength(before + 2);
+});
+
+test('after an outage on-call is texted of what is urgent, and rung only for the newest step', async () => {
+  const before = [urgentTexts().length, calls().length];
+  await network.pass(6 * 60);
+  const caseId = randomId();
+  await network.publish('content', safetyCaseWaited, caseId, { caseId, minutes: 0, rings: true });
+  await eventually(() => expect(urgentTexts()).toHaveLength((before[0] ?? 0) + 1));
+  await eventually(async () => expect(await network.db.collection('deliveries').countDocuments()).toBe(0));
+  expect(calls()).toHaveLength(before[1] ?? 0);
+});
+
 test('what waits is mailed to the admins once a day, in numbers', async () => {
   const ann = await newAdmin();
   const data = { day: '2026-11-23', reports: 4, appeals: 1, adminIds: idsOf(ann) };

@@ -301,6 +301,16 @@ test('an easy PIN is refused at its field, and creating the same child again ret
   expect((await login(body.warriorUsername, '7otters')).status).toBe(200);
 });
 
+test('a taken warrior username and a weak PIN are told together', async () => {
+  const { warriorUsername } = await child();
+  const check = (body: { warriorUsername: string; pin: string }) =>
+    calls.call(internal.auth.checkChildLogin, { body, idempotencyKey: randomUUID() });
+  const taken = { warriorUsername: warriorUsername.toUpperCase(), pin: '1234' };
+  expect(await check(taken)).toEqual({ isTaken: true, pinFault: expect.any(String) });
+  expect(await check({ ...taken, pin: '7otters' })).toEqual({ isTaken: true });
+  expect(await check({ warriorUsername: `Bear ${randomId()}`, pin: '7otters' })).toEqual({ isTaken: false });
+});
+
 test('confirming the password unlocks protected calls, and locks out like a login', async () => {
   const { email } = await network.member();
   const { token } = (await network.login({ email })).body;

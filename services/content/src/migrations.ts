@@ -1,3 +1,4 @@
+import { createIntervalIndexes } from '@notalone/service-kit/limits/once-per-interval';
 import { createPictureIndexes } from '@notalone/service-kit/media/picture-store';
 import { createCollection } from '@notalone/service-kit/mongo/create-collection';
 import type { Migration } from '@notalone/service-kit/mongo/migrate';
@@ -100,4 +101,5 @@ export const MIGRATIONS: readonly Migration[] = [
       await db.collection('cases').createIndexes([...PAUSED_THREAD_INDEXES]);
     },
   },
+  { id: '011-intervals', up: createIntervalIndexes },
 ];

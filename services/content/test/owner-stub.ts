@@ -10,25 +10,39 @@ async function listen(handle: (request: IncomingMessage, response: ServerRespons
   return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
-/** Stands in for profile, feed and chat, which keep what was reported. */
+/** Stands in for profile, feed and chat, which keep what was reported, and for auth and profile, which know families. */
 export async function startOwnerStub() {
   const snapshots = new Map<string, ReportSnapshot>();
-  let down: readonly Owner[] = [];
+  /** By user id. */
+  const [phones, postcodes] = [new Map<string, string>(), new Map<string, string>()];
+  let down: readonly (Owner | 'auth')[] = [];
   const reasonsOf = (reportIds: readonly string[]) => ({
     reasons: Object.fromEntries(
       reportIds.flatMap((id) => (snapshots.has(id) ? [[id, snapshots.get(id)?.reason]] : [])),
     ),
   });
-  const answer = (owner: Owner) => (request: IncomingMessage, response: ServerResponse) => {
-    const reportId = /reports\/(\w+)$/.exec(request.url ?? '')?.[1];
+  const contactAt = (path: string) => {
+    const [, userId = '', asked] = /(\w+)\/(phone|postcode)$/.exec(path) ?? [];
+    if (asked === 'phone') return { phoneNumber: phones.get(userId) };
+    return asked === 'postcode' ? { postcode: postcodes.get(userId) } : undefined;
+  };
+  const missing = { type: 'x', title: 'x', status: 404, detail: 'x', msg: 'x', code: 'NOT_FOUND', requestId: 'x' };
+  const keptAt = (path: string): readonly [number, unknown] | undefined => {
+    const contact = contactAt(path);
+    if (contact) return [200, contact];
+    const reportId = /reports\/(\w+)$/.exec(path)?.[1];
+    if (reportId === undefined) return undefined;
+    const snapshot = snapshots.get(reportId);
+    return snapshot ? [200, snapshot] : [404, missing];
+  };
+  const answer = (owner: Owner | 'auth') => (request: IncomingMessage, response: ServerResponse) => {
     const json = (status: number, body: unknown) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-    const missing = { type: 'x', title: 'x', status: 404, detail: 'x', msg: 'x', code: 'NOT_FOUND', requestId: 'x' };
-    if (down.includes(owner)) json(503, {});
-    else if (reportId) {
-      const snapshot = snapshots.get(reportId);
-      json(snapshot ? 200 : 404, snapshot ?? missing);
-    } else {
+    const kept = keptAt(request.url ?? '');
+    // Of auth only the numbers are played.
+    if (down.includes(owner) || (owner === 'auth' && !kept)) json(503, {});
+    else if (kept) json(...kept);
+    else {
       let text = '';
       request.on('data', (chunk) => {
         text += String(chunk);
@@ -36,20 +50,26 @@ export async function startOwnerStub() {
       request.on('end', () => json(200, reasonsOf((JSON.parse(text) as { reportIds: string[] }).reportIds)));
     }
   };
-  const [profile, feed, chat] = await Promise.all([
+  const [auth, profile, feed, chat] = await Promise.all([
+    listen(answer('auth')),
     listen(answer('profile')),
     listen(answer('feed')),
     listen(answer('chat')),
   ]);
   return {
-    urls: { profile: profile.url, feed: feed.url, chat: chat.url },
+    urls: { auth: auth.url, profile: profile.url, feed: feed.url, chat: chat.url },
     keep: (reportId: string, snapshot: ReportSnapshot) => snapshots.set(reportId, snapshot),
     forget: (reportId: string) => snapshots.delete(reportId),
-    setDown(...owners: Owner[]) {
+    /** Where a family can be reached. */
+    lives(userId: string, phoneNumber: string, postcode: string) {
+      phones.set(userId, phoneNumber);
+      postcodes.set(userId, postcode);
+    },
+    setDown(...owners: (Owner | 'auth')[]) {
       down = owners;
     },
     close: () =>
-      Promise.all([profile, feed, chat].map(({ server }) => new Promise((resolve) => server.close(resolve)))),
+      Promise.all([auth, profile, feed, chat].map(({ server }) => new Promise((resolve) => server.close(resolve)))),
   };
 }
 export type OwnerStub = Awaited<ReturnType<typeof startOwnerStub>>;

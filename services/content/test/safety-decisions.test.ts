@@ -6,7 +6,6 @@ import {
   moderationDecided,
   type Notice,
   personHeld,
-  safetyCaseWaited,
   TEXTS,
 } from '@notalone/contracts';
 import { eventually } from '@notalone/testing/eventually';
@@ -14,7 +13,6 @@ import { type Parent, subscribe } from '@notalone/testing/people-in-test';
 import { randomId } from '@notalone/testing/tokens';
 import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { callOnCall } from '../src/child-safety/call-on-call.ts';
 import { auditOf } from '../src/moderation/audit.store.ts';
 import { admin, decide, listed, opened, parent, reportPost, startModeration } from './moderation.ts';
 import type { OwnerStub } from './owner-stub.ts';
@@ -121,19 +119,50 @@ test('what a report says in its own words raises it; ‘Spam’ by a child does 
   expect(others.map(({ isChildSafety }) => isChildSafety)).toEqual([false, true]);
 });
 
+/** A child reports a shop; answers the case and whether the shop is hidden. */
+async function shopReported(parentId: string, reason: string) {
+  const businessId = new ObjectId();
+  const shop = { businessName: 'Shop', description: 'x', url: 'https://shop.example', email: 'a@example.com' };
+  const more = { pictureId: 'p', approved: true, rank: 1, createdAt: new Date(), tier: 'basic' };
+  await service.db.collection('businesses').insertOne({ _id: businessId, ...shop, ...more });
+  const token = await service.token({ role: 'child', parentId });
+  const payload = { reason, message: '', businessId: businessId.toHexString() };
+  expect((await service.call('POST', '/api/reports', { token, payload })).status).toBe(201);
+  const found = await service.db.collection('cases').findOne({ itemId: businessId.toHexString() });
+  const isHidden = (await service.db.collection('businesses').findOne({ _id: businessId }))?.['approved'] === false;
+  return { caseId: found?._id.toHexString() ?? '', isChildSafety: found?.['isChildSafety'], isHidden };
+}
+
 test('a child’s report counts as its parent’s would: a new account hides nothing', async () => {
   const [fresh, old] = [await parent(service, { memberSince: new Date().toISOString() }), await parent(service)];
-  const hidden = async (parentId: string): Promise<boolean> => {
-    const businessId = new ObjectId();
-    const shop = { businessName: 'Shop', description: 'x', url: 'https://shop.example', email: 'a@example.com' };
-    const more = { pictureId: 'p', approved: true, rank: 1, createdAt: new Date(), tier: 'basic' };
-    await service.db.collection('businesses').insertOne({ _id: businessId, ...shop, ...more });
-    const token = await service.token({ role: 'child', parentId });
-    const payload = { reason: TEXTS.reasonChildSafety, message: '', businessId: businessId.toHexString() };
-    expect((await service.call('POST', '/api/reports', { token, payload })).status).toBe(201);
-    return (await service.db.collection('businesses').findOne({ _id: businessId }))?.['approved'] === false;
-  };
-  expect([await hidden(fresh.userId), await hidden(old.userId)]).toEqual([false, true]);
+  const { reasonChildSafety } = TEXTS;
+  expect(await shopReported(fresh.userId, reasonChildSafety)).toMatchObject({ isChildSafety: true, isHidden: false });
+  expect(await shopReported(old.userId, reasonChildSafety)).toMatchObject({ isChildSafety: true, isHidden: true });
+});
+
+test('a child whose reports of child safety were dismissed twice hides nothing alone, nor does its brother', async () => {
+  const family = await parent(service);
+  for (const _ of ['first', 'second']) {
+    const { caseId, isHidden } = await shopReported(family.userId, TEXTS.reasonChildSafety);
+    expect(isHidden).toBe(true);
+    await decide(service, kim, caseId, 'dismiss', { reason: 'Nothing was wrong' });
+  }
+  expect(await shopReported(family.userId, TEXTS.reasonChildSafety)).toMatchObject({ isHidden: false });
+  const other = await parent(service);
+  expect(await shopReported(other.userId, TEXTS.reasonChildSafety)).toMatchObject({ isHidden: true });
+});
+
+test('‘Spam’ from a child is no report of child safety and hides no shop', async () => {
+  const family = await parent(service);
+  expect(await shopReported(family.userId, 'Spam')).toMatchObject({ isChildSafety: false, isHidden: false });
+});
+
+test('nobody opens a case that the own child reported', async () => {
+  const mum = await admin(service, { safeguarding: true });
+  const { caseId } = await shopReported(mum.userId, TEXTS.reasonChildSafety);
+  expect((await opened(service, mum, caseId)).status).toBe(403);
+  expect((await listed(service, mum, '&priority=safety')).map(({ _id }) => _id)).not.toContain(caseId);
+  expect((await opened(service, kim, caseId)).status).toBe(200);
 });
 
 test('nobody opens a case of the own family', async () => {
@@ -199,37 +228,4 @@ test('the audit has what the operator and look-ups did; rows of child safety are
   expect((await rows(kim)).some((row) => row.caseId === caseId)).toBe(true);
   expect((await rows(ann)).some((row) => row.caseId === caseId)).toBe(false);
   expect(await auditOf(service.db).countDocuments({ caseId: new ObjectId(caseId) })).toBe(1);
-});
-
-test('an urgent case texts on-call at once, and every five minutes until it is opened', async () => {
-  const waited = subscribe(service, safetyCaseWaited);
-  const caseId = randomId();
-  owners.keep(caseId, { reason: 'x', message: '', at: new Date().toISOString(), text: 'Help', context: [] });
-  await service.publish('chat', childSafetyRaised, caseId, {
-    caseId,
-    cause: 'screening',
-    isUrgent: true,
-    childIds: [randomId(), randomId()] as never[],
-  });
-  const found = await eventually(async () => {
-    const one = await service.db.collection('cases').findOne({ 'reports.reportId': caseId });
-    expect(one?.['safety']).toMatchObject({ isUrgent: true, calls: 1 });
-    return one?._id.toHexString() ?? '';
-  });
-  const minutes = () => (waited.of(found) as { minutes: number }[]).map((said) => said.minutes);
-  await eventually(() => expect(minutes()).toEqual([0]));
-  const later = (passed: number) => ({ ...service, now: () => new Date(Date.now() + passed * 60_000) });
-  const look = (passed: number) => callOnCall(later(passed), new AbortController().signal);
-  await Promise.all([look(5), look(5)]);
-  await look(6);
-  await look(11);
-  await eventually(() => expect(minutes()).toEqual([0, 5, 11]));
-  await opened(service, kim, found);
-  await look(30);
-  await look(40);
-  const { caseId: other } = await safetyCase();
-  await look(45);
-  await eventually(() => expect(waited.of(other).length).toBeGreaterThan(0));
-  expect(minutes()).toEqual([0, 5, 11]);
-  await waited.stop();
 });

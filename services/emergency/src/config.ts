@@ -1,5 +1,6 @@
 import { commonConfig } from '@notalone/service-kit/config/config';
 import { secretKey } from '@notalone/service-kit/config/secret-key';
+import { twilioConfig } from '@notalone/service-kit/telephony/ask-provider';
 import * as z from 'zod';
 
 /** Links in texts are made of it: a text of two segments has room for so much (packages/contracts, sms-text). */
@@ -10,11 +11,7 @@ export const configSchema = z.object({
   PUBLIC_URL: commonConfig.PUBLIC_URL.refine((url) => url.length <= PUBLIC_URL_MAX, 'is too long for a text message'),
   /** Makes the links in texts and the hashes of numbers. Losing it ends every link that was sent. */
   KEY_SECRET: secretKey,
-  TWILIO_ACCOUNT_SID: z.string().regex(/^AC[0-9a-f]{32}$/i),
-  TWILIO_AUTH_TOKEN: z.string().min(1),
-  TWILIO_FROM: z.string().min(1),
-  /** Points the SDK elsewhere; the real API when absent. */
-  TWILIO_API_URL: z.url({ protocol: /^https?$/ }).optional(),
+  ...twilioConfig,
   /** Twilio's test credentials, with which the probe's presses end; needed with PROBE_USER_ID. */
   TWILIO_TEST_ACCOUNT_SID: z
     .string()

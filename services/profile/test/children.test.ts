@@ -60,6 +60,26 @@ test('a warrior username is taken in any case, and its field is named', async ()
   expect(body).toMatchObject({ code: 'USERNAME_TAKEN', errors: { t1dWarriorUsername: expect.any(String) } });
 });
 
+test('a taken warrior username and a weak PIN are told together, and nothing is added', async () => {
+  const [ann, ben] = [await family(), await family()];
+  await add(ann.token, { t1dWarriorUsername: 'Comet Badger' });
+  const taken = await add(ben.token, { t1dWarriorUsername: 'comet badger', pin: '1234', childName: 'Nurse' });
+  expect(taken.status).toBe(409);
+  expect(Object.keys(taken.body.errors ?? {}).toSorted()).toEqual(['childName', 'pin', 't1dWarriorUsername']);
+  expect(await children(ben)).toEqual([]);
+});
+
+test('each attempt with a weak PIN counts, so that nobody lists the names that are taken', async () => {
+  const [ann, ben] = [await family(), await family()];
+  await add(ann.token, { t1dWarriorUsername: 'Meteor Stoat' });
+  const answers = [];
+  for (let at = 0; at < 31; at += 1)
+    answers.push(await add(ben.token, { t1dWarriorUsername: at === 30 ? 'Meteor Stoat' : `Guess ${at}`, pin: '1234' }));
+  expect(answers.slice(0, 30).every(({ status }) => status === 400)).toBe(true);
+  expect(answers[30]?.status).toBe(429);
+  expect(JSON.stringify(answers[30]?.body)).not.toContain('taken');
+});
+
 test('a child needs a profile and a verified phone', async () => {
   const unprofiled = await newParent(service);
   expect((await add(unprofiled.token)).body.code).toBe('PROFILE_REQUIRED');

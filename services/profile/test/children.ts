@@ -29,6 +29,10 @@ export function fakeLogins() {
   const open = new Map<string, { warriorUsername: string; pin: string; state: 'open' | 'suspended' }>();
   const asked: string[] = [];
   const logins: ChildLogins = {
+    async check({ warriorUsername, pin }) {
+      const isTaken = [...open.values()].some((login) => login.warriorUsername === warriorUsername);
+      return { isTaken, ...(pin === '1234' && { pinFault: 'That PIN is easy to guess. Please choose another one.' }) };
+    },
     async create({ childId, warriorUsername, pin }) {
       if (pin === '1234') throw fieldError('pin', 'That PIN is easy to guess. Please choose another one.');
       if (pin === 'authdown') throw apiError('UNAVAILABLE');

@@ -1,4 +1,4 @@
-import { internal, itemRemoved, itemRestored, type OwnProfile } from '@notalone/contracts';
+import { internal, itemRemoved, itemRestored, type OwnProfile, type UserId, userIdSchema } from '@notalone/contracts';
 import { eventually } from '@notalone/testing/eventually';
 import { randomId } from '@notalone/testing/tokens';
 import { expect, test } from 'vitest';
@@ -62,4 +62,16 @@ test('moderators get the profile as the reporter saw it', async () => {
   });
   const asked = { body: { reportIds: [reportId] }, idempotencyKey: randomId() };
   expect((await client.call(internal.profile.listReportReasons, asked)).reasons).toEqual({ [reportId]: 'Rude' });
+});
+
+test('the postcode of a family is told to who looks after cases of child safety, and to no other service', async () => {
+  const [family, nobody] = [await newFamily(service), userIdSchema.parse(randomId())];
+  const content = await service.internalClient('content');
+  const ask = (userId: UserId) => content.call(internal.profile.getPostcode, { params: { userId } });
+  expect(await ask(family.userId)).toEqual({ postcode: (await mine(family)).postcode });
+  expect(await ask(nobody)).toEqual({});
+  const feed = await service.internalClient('feed');
+  await expect(feed.call(internal.profile.getPostcode, { params: { userId: family.userId } })).rejects.toMatchObject({
+    code: 'UNAVAILABLE',
+  });
 });

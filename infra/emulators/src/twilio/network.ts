@@ -29,6 +29,8 @@ export interface Call {
   readonly sid: string;
   readonly from: string;
   readonly url: string;
+  /** What it says, where the account has sent that along instead of a URL. */
+  readonly twiml: string;
   /** Where the account wants to hear how the call ended. */
   readonly statusCallback: string | undefined;
   readonly sentAt: string;
@@ -41,6 +43,7 @@ export interface OutgoingCall {
   readonly To?: string | undefined;
   readonly From?: string | undefined;
   readonly Url?: string | undefined;
+  readonly Twiml?: string | undefined;
   readonly StatusCallback?: string | undefined;
 }
 export interface Credentials {
@@ -124,11 +127,12 @@ export function createNetwork(deps: { sms: Inbox<Sms>; calls: Inbox<Call>; inbou
     /** Rings until somebody answers or ignores it; with a failure nobody is there, and it rings out at once. */
     ring(form: OutgoingCall, by: Credentials, failure?: Failure): Call {
       account = by;
-      const { To: to = '', From: from = '', Url: url = '', StatusCallback: statusCallback } = form;
+      const { To: to = '', From: from = '', Url: url = '', Twiml: twiml = '', StatusCallback: statusCallback } = form;
       const call: Call = {
         to,
         from,
         url,
+        twiml,
         statusCallback,
         sid: newSid('CA'),
         sentAt: new Date().toISOString(),
@@ -145,7 +149,7 @@ export function createNetwork(deps: { sms: Inbox<Sms>; calls: Inbox<Call>; inbou
       if (!call) return false;
       call.status = 'completed';
       const form = formOf(call, 'in-progress');
-      const twiml = (await postSigned(call.url, form, account.authToken)) ?? '';
+      const twiml = call.twiml || ((await postSigned(call.url, form, account.authToken)) ?? '');
       const action = gatherAction(twiml);
       const after = digits && action ? await postSigned(action, { ...form, Digits: digits }, account.authToken) : '';
       call.said = [spoken(twiml), spoken(after ?? '')].filter(Boolean).join(' ');

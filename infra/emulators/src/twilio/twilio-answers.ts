@@ -1,4 +1,4 @@
-import type { Call, OutgoingSms, SentMessage } from './network.ts';
+import type { Call, OutgoingCall, OutgoingSms, SentMessage } from './network.ts';
 import { countSegments } from './segments.ts';
 
 /** An error response of Twilio's REST API. */
@@ -38,6 +38,14 @@ export function checkMessage(form: OutgoingSms): TwilioProblem | undefined {
   if (form.Body.length > 1600)
     return problem(400, 21617, 'The concatenated message body exceeds the 1600 character limit.');
   if (!/^\+[1-9]\d{6,14}$/.test(form.To)) return refused(21211, form.To);
+  return undefined;
+}
+
+/** Twilio's checks of a call. */
+export function checkCall({ To: to, From: from, Url: url, Twiml: twiml }: OutgoingCall): TwilioProblem | undefined {
+  if (!to) return problem(400, 21201, "No 'To' number is specified");
+  if (!from) return problem(400, 21213, "'From' is required");
+  if (!url && !twiml) return problem(400, 21205, "'Url' or 'Twiml' is required");
   return undefined;
 }
 

@@ -5,6 +5,7 @@ import type { Network, OutgoingCall, OutgoingSms } from './network.ts';
 import {
   accountNotFound,
   callAnswer,
+  checkCall,
   checkMessage,
   messageAnswer,
   optedOut,
@@ -102,6 +103,8 @@ export function twilioRoutes(app: FastifyInstance, { network, failures, account 
     '/2010-04-01/Accounts/:sid/Calls.json',
     async (request, reply) => {
       const form = request.body ?? {};
+      const wrong = checkCall(form);
+      if (wrong) return reply.status(wrong.status).send(wrong);
       const { To: to = '' } = form;
       const failure = failures.next(`call ${to}`);
       const refused = refusal(failure, to);

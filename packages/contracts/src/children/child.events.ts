@@ -96,6 +96,15 @@ export const childSafetyRaised = {
     subjectId: userIdSchema.optional(),
   }),
 } as const;
+/**
+ * A child's words sound like danger to life and name neither a guardian nor somebody who hurts: its guardians are texted,
+ * rung and mailed in fixed words (rules 4.5). Key: the message.
+ */
+export const childInDanger = {
+  type: 'notalone.chat.child.in-danger.v1',
+  topic: 'chat.events',
+  data: z.object({ messageId: idSchema, childId: childIdSchema, guardianIds: z.array(userIdSchema) }),
+} as const;
 /** A child is 18 now: its friendships have ended, and it and its parent are told (rules 4.6). */
 export const childGrownUp = {
   type: 'notalone.profile.child.grown-up.v1',

@@ -122,11 +122,22 @@ export const safetyCaseOpened = {
   topic: 'content.events',
   data: z.object({ caseId: idSchema, adminIds: z.array(userIdSchema) }),
 } as const;
-/** Nobody has opened a case of child safety for so long: the on-call number is texted. Key: the case. */
+/**
+ * Nobody has opened a case of child safety for so long: on-call is texted; of an urgent one also rung, and after the
+ * first time rung alone. Key: the case.
+ */
 export const safetyCaseWaited = {
   type: 'notalone.content.safety-case.waited.v1',
   topic: 'content.events',
-  data: z.object({ caseId: idSchema, minutes: z.int() }),
+  data: z.object({
+    caseId: idSchema,
+    /** 0: an urgent case that has just come in. */
+    minutes: z.int(),
+    /** How many wait; `caseId` is the oldest. Absent: one. */
+    waiting: z.int().min(1).optional(),
+    /** On-call is telephoned. */
+    rings: z.literal(true).optional(),
+  }),
 } as const;
 /** What waits for the admins' decisions, once a day. Key: the day. */
 export const dailyWorkCounted = {

@@ -80,6 +80,17 @@ export type ReportSnapshot = z.infer<typeof reportSnapshotSchema>;
 export const decisionActionSchema = z.enum(['dismiss', 'warn', 'remove', 'ban', 'unban', 'hide']);
 export type DecisionAction = z.infer<typeof decisionActionSchema>;
 
+/** How to reach a family, for who rings 999 (rules 4.5). Asked for at each opening and stored nowhere. */
+const familyContactSchema = namedSchema.extend({
+  /** What the family has to do with the case: its child wrote it, it was reported, its child reported it. */
+  part: z.enum(['wrote', 'reported', 'reporter', 'other']),
+  phoneNumber: z.string().optional(),
+  postcode: z.string().optional(),
+  /** What cannot be shown, and why. */
+  missing: z.array(z.string()),
+});
+export type FamilyContact = z.infer<typeof familyContactSchema>;
+
 const entrySchema = z.object({
   at: instantSchema,
   by: z.string().optional(),
@@ -101,6 +112,8 @@ export const caseDetailSchema = z.object({
   reporters: z.array(z.object({ username: z.string(), at: instantSchema })),
   history: z.array(entrySchema),
   thread: threadSchema.optional(),
+  /** Of a case of child safety. */
+  families: z.array(familyContactSchema).optional(),
   /** Which parents were told, in which of the fixed words. */
   told: z.array(
     z.object({ childId: childIdSchema, words: z.enum(PARENT_WORDS_IDS), by: z.string(), at: instantSchema }),

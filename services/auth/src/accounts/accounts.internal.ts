@@ -8,7 +8,7 @@ import { accountState, phoneState } from './announce-account.ts';
 
 /**
  * What other services may ask about an account. The password hash stays here; the phone number is for the emergency
- * service alone.
+ * service, and for who rings 999 in a case of child safety.
  */
 export function serveAccountCalls(server: InternalServer, deps: AuthDeps): void {
   const { db, seal, now } = deps;
@@ -25,6 +25,10 @@ export function serveAccountCalls(server: InternalServer, deps: AuthDeps): void 
     const account = await findAccount(db, userId);
     if (!account?.phoneVerifiedAt) throw apiError('NOT_FOUND');
     return { phoneHash: seal.fingerprint(account.phone, 'phone hash for other services') };
+  });
+  server.serve(internal.auth.getPhone, async ({ params: { userId } }) => {
+    const account = await findAccount(db, userId);
+    return account?.phoneVerifiedAt ? { phoneNumber: account.phone } : {};
   });
   server.serve(internal.auth.checkPassword, ({ params: { userId }, body }) => checkPassword(deps, userId, body));
 }

@@ -8,7 +8,7 @@ import type { AuthDeps } from '../deps.ts';
 import { endSessionsOf } from '../sessions/end-sessions.ts';
 import { forgetChildDevices } from './child-devices.store.ts';
 import { type ChildLogin, changeChildLogin, findChildLogin, removeChildLogin } from './children.store.ts';
-import { createChildLogin } from './create-child-login.ts';
+import { checkChildLogin, createChildLogin } from './create-child-login.ts';
 import { pinFault } from './pin.rules.ts';
 
 const DONE = { message: 'Done.' };
@@ -55,6 +55,7 @@ export async function eraseChildLogin(deps: AuthDeps, childId: string, session: 
  */
 export function serveChildLogins(server: InternalServer, deps: AuthDeps): void {
   const { auth } = internal;
+  server.serve(auth.checkChildLogin, ({ body }) => checkChildLogin(deps, body));
   server.serve(auth.createChildLogin, async ({ body }) => {
     await createChildLogin(deps, body);
     return DONE;

@@ -35,6 +35,8 @@ export async function insertChildLogin(db: Db, child: ChildLogin): Promise<void>
 export async function findChildLogin(db: Db, childId: string): Promise<ChildLogin | undefined> {
   return (await childLogins(db).findOne({ _id: childId })) ?? undefined;
 }
+export const isWarriorUsernameTaken = async (db: Db, warriorKey: string): Promise<boolean> =>
+  (await childLogins(db).countDocuments({ warriorKey }, { limit: 1 })) > 0;
 /** Two matches are enough to know that the name is ambiguous. */
 export const findByChildName = async (db: Db, key: string): Promise<ChildLogin[]> => [
   ...(await childLogins(db).find({ warriorKey: key }).toArray()),

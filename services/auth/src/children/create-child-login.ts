@@ -3,7 +3,7 @@ import { apiError, fieldError } from '@notalone/service-kit/errors/api-error';
 import { isDuplicate } from '@notalone/service-kit/mongo/duplicate-key';
 import type { AuthDeps } from '../deps.ts';
 import { childNameKey } from './children.rules.ts';
-import { findChildLogin, insertChildLogin } from './children.store.ts';
+import { findChildLogin, insertChildLogin, isWarriorUsernameTaken } from './children.store.ts';
 import { pinFault } from './pin.rules.ts';
 
 export interface NewChildLogin {
@@ -12,6 +12,19 @@ export interface NewChildLogin {
   readonly childName: string;
   readonly warriorUsername: string;
   readonly pin: string;
+}
+
+/**
+ * What is wrong with a login that is to be made. Both are always looked at: told apart, a weak PIN would find out for
+ * nothing which names are taken (rules 4.1).
+ */
+export async function checkChildLogin(
+  { db }: Pick<AuthDeps, 'db'>,
+  { warriorUsername, pin }: Pick<NewChildLogin, 'warriorUsername' | 'pin'>,
+): Promise<{ isTaken: boolean; pinFault?: string }> {
+  const fault = pinFault(pin);
+  const isTaken = await isWarriorUsernameTaken(db, childNameKey(warriorUsername));
+  return { isTaken, ...(fault !== undefined && { pinFault: fault }) };
 }
 
 /**

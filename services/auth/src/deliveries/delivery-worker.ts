@@ -2,7 +2,7 @@ import type { Platform } from '@notalone/service-kit/platform';
 import type { Seal } from '@notalone/service-kit/secrets/seal';
 import { DeliveryRefused, nextAttempt } from './deliveries.rules.ts';
 import { claimDelivery, type Delivery, openDelivery, postpone, removeDelivery } from './deliveries.store.ts';
-import type { Send } from './messages.ts';
+import type { Message, Send } from './messages.ts';
 
 export interface DeliveryWorker {
   /** Wakes the worker: a message was queued. */
@@ -11,10 +11,10 @@ export interface DeliveryWorker {
   /** Stops claiming messages and waits for those in flight. */
   stop(): Promise<void>;
 }
+type Senders = { readonly [Channel in Message['channel']]: Send<Channel> };
 interface DeliveryWorkerDeps extends Pick<Platform, 'db' | 'now' | 'log'> {
   readonly seal: Seal;
-  readonly sendSms: Send<'sms'>;
-  readonly sendMail: Send<'mail'>;
+  readonly senders: Senders;
 }
 
 const POLL_MS = 2_000;
@@ -30,7 +30,10 @@ export function createDeliveryWorker(deps: DeliveryWorkerDeps): DeliveryWorker {
   async function send(delivery: Delivery): Promise<void> {
     if (delivery.expiresAt <= now()) throw new DeliveryRefused('too late');
     const message = openDelivery(deps, delivery);
-    await (message.channel === 'sms' ? deps.sendSms(message) : deps.sendMail(message));
+    const { sms, call, mail } = deps.senders;
+    if (message.channel === 'sms') await sms(message);
+    else if (message.channel === 'call') await call(message);
+    else await mail(message);
   }
 
   /** The error may contain a number or an address, so only its kind is logged. */

@@ -1,8 +1,10 @@
 import { CODE_EXPIRES_IN_SECONDS } from '@notalone/contracts';
 
-/** A text message or an email, and the time after which it is no longer useful. */
+/** A text message, a telephone call or an email, and the time after which it is no longer useful. */
 export type Message = { readonly to: string; readonly text: string; readonly expiresAt: Date } & (
   | { readonly channel: 'sms' }
+  /** What is said to whoever answers. */
+  | { readonly channel: 'call' }
   | { readonly channel: 'mail'; readonly subject: string }
 );
 
@@ -16,8 +18,8 @@ export type Send<C extends Message['channel'] = Message['channel']> = (
 
 const CODE_MINUTES = CODE_EXPIRES_IN_SECONDS / 60;
 const NOTICE_MS = 24 * 3_600_000;
-const SIGNATURE = 'With warm wishes,\nNot Alone';
-const fromNow = (now: Date) => new Date(now.getTime() + NOTICE_MS);
+export const SIGNATURE = 'With warm wishes,\nNot Alone';
+export const fromNow = (now: Date) => new Date(now.getTime() + NOTICE_MS);
 
 const KEEP_IT = `It expires in ${CODE_MINUTES} minutes. Please do not share it with anyone.`;
 
@@ -155,25 +157,6 @@ export function childSignedInMail(
   ].join('\n\n');
   return { channel: 'mail', to, subject: `${childName} logged in on a new device`, text, expiresAt: fromNow(at) };
 }
-
-/** Without a word of the case: a mail may be read by anybody who holds the phone. */
-export function safetyCaseMail(to: string, publicUrl: string, now: Date): Message {
-  const text = [
-    'Hello,',
-    'a new case of child safety waits for you.',
-    `Please open it now: ${publicUrl.replace(/\/$/, '')}/admin-dashboard?section=children`,
-    'If nobody opens it for 30 minutes, the on-call number is texted.',
-    SIGNATURE,
-  ].join('\n\n');
-  return { channel: 'mail', to, subject: 'A child-safety case is waiting', text, expiresAt: fromNow(now) };
-}
-
-export const onCallSms = (to: string, minutes: number, publicUrl: string, now: Date): Message => ({
-  channel: 'sms',
-  to,
-  text: `Not Alone: ${minutes === 0 ? 'an urgent child-safety case has just come in' : `a child-safety case has not been opened for ${minutes} minutes`}. Please open it now: ${publicUrl.replace(/\/$/, '')}/admin-dashboard?section=children`,
-  expiresAt: fromNow(now),
-});
 
 export function dailyWorkMail(
   to: string,

@@ -29,6 +29,7 @@ import { viewChildMessage } from './child-messages.view.ts';
 import { type Friends, findFriends } from './friends.ts';
 import { pauseAfterFinding, pauseAfterHolds } from './pause-thread.ts';
 import { raiseSafetyCase, snapshotOf } from './safety-queue.store.ts';
+import { tellOfDanger, withoutFamilyAfterHurt } from './tell-of-danger.ts';
 
 type Deps = Pick<
   ChatDeps,
@@ -120,7 +121,7 @@ async function follow(
   const { sender, receiver } = friends;
   const pausesThread = safety ? await pauseAfterFinding(deps, message, safety.pausesAtOnce, session) : false;
   await raise(deps, friends, message, { ...screening, pausesThread }, session);
-  await tellOfDanger(deps, friends, message, tellSendersParent, session);
+  await tellOfDanger(deps, sender, message, tellSendersParent, session);
   if (safety) return;
   if (message.state === 'held') {
     await tellDeciders(deps, young, message, session);
@@ -131,19 +132,6 @@ async function follow(
     const news = { userId: receiver._id, key: `${key}/${message._id.toHexString()}`, kind: 'friendMessage' } as const;
     await notify(deps, { ...news, friendId: sender._id, at: message.createdAt }, session);
   }
-}
-
-/** Danger to life is told to the sender's parent, unless the text names that parent. */
-async function tellOfDanger(
-  deps: Deps,
-  { sender }: Friends,
-  message: ChildMessageDocument,
-  isTold: boolean,
-  session: ClientSession,
-): Promise<void> {
-  if (!isTold) return;
-  const news = { userId: sender.parentId, key: `danger/${message._id.toHexString()}`, kind: 'childDanger' } as const;
-  await notify(deps, { ...news, childId: sender._id, at: message.createdAt }, session);
 }
 
 type Written = Pick<SendChildMessage, 'content' | 'clientId' | 'confirmed'>;
@@ -190,7 +178,8 @@ function store(
       new Date(now().getTime() - DIGITS_COUNT_MS),
       session,
     );
-    const screening = screenMessage([...before, content], digitsBefore);
+    const found = screenMessage([...before, content], digitsBefore);
+    const screening = await withoutFamilyAfterHurt(db, friends.sender, found, now(), session);
     const { isSwearing, isTooLong, advice, note, digits, tellSendersParent } = screening;
     const young = underSixteen([friends.sender, friends.receiver], now());
     const message: ChildMessageDocument = {
@@ -208,7 +197,7 @@ function store(
     };
     if (!createdAt) {
       await raise(deps, friends, message, screening, session);
-      await tellOfDanger(deps, friends, message, tellSendersParent, session);
+      await tellOfDanger(deps, friends.sender, message, tellSendersParent, session);
       return { advice };
     }
     if (isSwearing) throw fieldError('content', 'Please say it without that word.');

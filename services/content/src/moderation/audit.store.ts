@@ -11,7 +11,7 @@ export interface AuditDocument {
   subjectId?: string;
   caseId?: ObjectId;
   decisionId?: ObjectId;
-  /** A fixed word, such as the name of a switch, or the id of a shop, article or link. */
+  /** A fixed word, such as the name of a switch, or ids: of a shop, an article, the people whose numbers were shown. */
   detail?: string;
 }
 /**

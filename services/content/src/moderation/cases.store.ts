@@ -52,8 +52,11 @@ export interface CaseDocument {
   claim?: { adminId: UserId; until: Date };
   /** The decision that hides what was reported until an admin decides. */
   hiddenBy?: ObjectId;
-  /** Of a case of child safety: since when it waits, how often somebody was called, and when it was first opened. */
-  safety?: { since: Date; calls: number; openedAt?: Date; isUrgent?: true };
+  /**
+   * Of a case of child safety: since when it waits, after how many of SAFETY_CALL_MINUTES on-call was texted, when it was
+   * rung last for an urgent one, and when the case was first opened.
+   */
+  safety?: { since: Date; calls: number; openedAt?: Date; isUrgent?: true; rungAt?: Date };
   /** The person reads only, until this is decided (rules 6.2). */
   readsOnly?: true;
   /** What an admin set last; otherwise the thread is as its owner says. */

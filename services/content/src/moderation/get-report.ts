@@ -1,6 +1,7 @@
 import type { CaseDetail, ReportSnapshot } from '@notalone/contracts';
 import { ObjectId } from 'mongodb';
 import { stopSafetyClock } from '../child-safety/call-on-call.ts';
+import { familiesOf, fetchContacts } from '../child-safety/family-contacts.ts';
 import type { ContentDeps } from '../deps.ts';
 import { findPeople, nameOf } from '../people.ts';
 import { askSnapshot, withReasons } from './ask-owner.ts';
@@ -42,15 +43,18 @@ export async function getReport(deps: Deps, moderator: Moderator, id: string): P
   const asked = await needCase(db, moderator, caseId);
   const { subjectId } = asked;
   const view = { at: now(), action: 'case-opened', adminId: moderator.userId, caseId } as const;
-  await writeAudit(db, { ...view, ...(subjectId && { subjectId }) });
+  const families = familiesOf(asked);
+  const detail = `numbers and postcodes of ${[...families.keys()].join(', ')}`;
+  await writeAudit(db, { ...view, ...(subjectId && { subjectId }), ...(families.size > 0 && { detail }) });
   await stopSafetyClock(deps, asked);
   const [found = asked] = await withReasons(deps, [asked]);
-  const [{ snapshot, missing }, history] = await Promise.all([
+  const [{ snapshot, missing }, history, contacts] = await Promise.all([
     askSnapshot(deps, found),
     listHistory(db, { caseId }, moderator),
+    fetchContacts(deps, families),
   ]);
   const said = snapshot ? [snapshot.by, ...snapshot.context.map(({ by }) => by)].flatMap((by) => by ?? []) : [];
-  const people = await findPeople(db, [...namedIn(found), ...said]);
+  const people = await findPeople(db, [...namedIn(found), ...said, ...families.keys()]);
   const subject = await subjectOf(deps, found, people);
   return {
     ...caseView(found, people, moderator, now()),
@@ -64,6 +68,9 @@ export async function getReport(deps: Deps, moderator: Moderator, id: string): P
       at: report.at.toISOString(),
     })),
     history,
+    ...(contacts.length > 0 && {
+      families: contacts.map((contact) => ({ ...contact, username: nameOf(people.get(contact._id)) })),
+    }),
     ...safetyView(found, snapshot, people),
   };
 }

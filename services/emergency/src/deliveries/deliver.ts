@@ -1,3 +1,4 @@
+import { ProviderRefused, ProviderUnavailable } from '@notalone/service-kit/telephony/ask-provider';
 import { secondsAfter } from '../clock.ts';
 import type { EmergencyDeps } from '../deps.ts';
 import { ACCEPTED_RANK, failureText, nextAttempt, OPTED_OUT } from './deliveries.rules.ts';
@@ -5,7 +6,7 @@ import { addCallInstead, type DeliveryDocument, deliveriesOf, LEASE_SECONDS } fr
 import { type AttemptResult, countAttempt, countText } from './delivery-metrics.ts';
 import type { DeliveryHooks, Outcome, Prepared } from './prepared.ts';
 import type { SendMail } from './send-mail.ts';
-import { type Provider, ProviderRefused, ProviderUnavailable, type Taken } from './twilio-provider.ts';
+import type { Provider, Taken } from './twilio-provider.ts';
 
 export type DeliverDeps = Pick<EmergencyDeps, 'db' | 'transact' | 'now' | 'log' | 'config'> & {
   readonly provider: Provider;

@@ -1,33 +1,11 @@
 import { TEXT_VALID_SECONDS } from '@notalone/contracts';
+import { createProvider, RINGS_SECONDS, type TwilioConfig } from '@notalone/service-kit/telephony/ask-provider';
 import type { Twilio } from 'twilio';
 import type { EmergencyConfig } from '../config.ts';
 
 /** Less than a lease: LEASE_SECONDS must cover two calls. */
 const TIMEOUT_MS = 5_000;
-const BAD_REQUEST = 400;
 const LOOKED_AT = 20;
-
-type TwilioConfig = Pick<
-  EmergencyConfig,
-  'TWILIO_ACCOUNT_SID' | 'TWILIO_AUTH_TOKEN' | 'TWILIO_FROM' | 'TWILIO_API_URL'
->;
-
-/** The provider will never take this message or call: trying again is useless. */
-export class ProviderRefused extends Error {
-  override readonly name = 'ProviderRefused';
-  /** Its code; its text may hold the number. */
-  readonly providerCode: string;
-  constructor(providerCode: string) {
-    super('The provider refused');
-    this.providerCode = providerCode;
-  }
-}
-/**
- * Nobody knows whether the provider has taken it. Its own error holds credentials, number and text, so it is not kept.
- */
-export class ProviderUnavailable extends Error {
-  override readonly name = 'ProviderUnavailable';
-}
 
 export interface Taken {
   readonly id: string;
@@ -41,19 +19,12 @@ export interface Provider {
   call(call: { to: string; voiceUrl: string }): Promise<Taken>;
 }
 
-/** Loads the SDK with the first message: it takes 16 MB. */
 async function connect({ TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_API_URL }: TwilioConfig): Promise<Twilio> {
   const { default: twilio } = await import('twilio');
   const client = twilio(TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, { timeout: TIMEOUT_MS });
   if (TWILIO_API_URL) client.api.baseUrl = TWILIO_API_URL.replace(/\/$/, '');
   return client;
 }
-
-/**
- * A 400 is about the message itself. Limits, our credentials and the provider's own troubles may be better in a minute.
- */
-const isRefusal = (error: unknown): error is { status: number; code?: number } =>
-  typeof error === 'object' && error !== null && 'status' in error && error.status === BAD_REQUEST;
 
 /** From this number Twilio's test credentials take every text and send none. */
 const TEST_FROM = '+15005550006';
@@ -74,25 +45,9 @@ export function createTestProvider(config: EmergencyConfig): Provider | undefine
 
 /** Texts and calls through Twilio. */
 export function createTwilioProvider(config: TwilioConfig): Provider & { prepare(): Promise<void> } {
-  let connecting: Promise<Twilio> | undefined;
-  const client = () => {
-    connecting ??= connect(config);
-    return connecting;
-  };
-  async function ask<T>(work: (twilio: Twilio) => Promise<T>): Promise<T> {
-    const twilio = await client();
-    try {
-      return await work(twilio);
-    } catch (error) {
-      // Without a cause: the SDK's errors hold credentials, number and text.
-      // biome-ignore lint/style/useErrorCause: see above
-      if (isRefusal(error)) throw new ProviderRefused(String(error.code ?? error.status));
-      // biome-ignore lint/style/useErrorCause: see above
-      throw new ProviderUnavailable((error as Error).name);
-    }
-  }
+  const { ask, prepare } = createProvider(() => connect(config));
   return {
-    prepare: async () => void (await client()),
+    prepare,
     sendSms: ({ to, text, statusUrl }) =>
       ask(async ({ messages }) => {
         const options = { validityPeriod: TEXT_VALID_SECONDS, smartEncoded: true, statusCallback: statusUrl };
@@ -106,7 +61,12 @@ export function createTwilioProvider(config: TwilioConfig): Provider & { prepare
       }),
     call: ({ to, voiceUrl }) =>
       ask(async ({ calls }) => {
-        const { sid, status } = await calls.create({ to, from: config.TWILIO_FROM, url: voiceUrl, timeout: 25 });
+        const { sid, status } = await calls.create({
+          to,
+          from: config.TWILIO_FROM,
+          url: voiceUrl,
+          timeout: RINGS_SECONDS,
+        });
         return { id: sid, status };
       }),
   };

@@ -4,6 +4,8 @@ import type { Platform } from '@notalone/service-kit/platform';
 
 /** Children's logins, which auth owns. Each call may be repeated: it names the child. */
 export interface ChildLogins {
+  /** What is wrong with a login before it is made. @throws UNAVAILABLE */
+  check(login: { warriorUsername: string; pin: string }): Promise<{ isTaken: boolean; pinFault?: string | undefined }>;
   /** @throws VALIDATION naming `pin`, USERNAME_TAKEN, UNAVAILABLE */
   create(login: {
     childId: ChildId;
@@ -30,6 +32,7 @@ const once = () => ({ idempotencyKey: randomUUID() });
 export function createChildLogins({ internal: client, log }: Pick<Platform, 'internal' | 'log'>): ChildLogins {
   const { auth } = internal;
   return {
+    check: (body) => client.call(auth.checkChildLogin, { body, ...once() }),
     async create(body) {
       await client.call(auth.createChildLogin, { body, idempotencyKey: body.childId });
     },

@@ -22,10 +22,9 @@ import { recordChildConsents } from './record-child-consents.ts';
 
 type Body = BodyOf<typeof children.createChild>;
 
-const usernameTaken = (cause?: unknown) => {
-  const msg = 'That warrior username is already taken.';
-  return apiError('USERNAME_TAKEN', { msg, errors: { t1dWarriorUsername: msg }, cause });
-};
+const TAKEN = 'That warrior username is already taken.';
+const usernameTaken = (cause?: unknown, others: Readonly<Record<string, string>> = {}) =>
+  apiError('USERNAME_TAKEN', { msg: TAKEN, errors: { ...others, t1dWarriorUsername: TAKEN }, cause });
 
 const ATTEMPTS = { max: 30, windowSeconds: 24 * 3600 };
 /** So that nobody lists the names that are taken. Fails open: a child is not lost because Redis is down. */
@@ -36,12 +35,26 @@ async function takeAttempt({ limiter, log }: ProfileDeps, parentId: UserId): Pro
   if (taken && !taken.allowed) throw apiError('RATE_LIMITED', { retryAfterSeconds: taken.retryAfterSeconds });
 }
 
-/** @throws VALIDATION naming each field that is wrong */
-function assertNames({ childName, t1dWarriorUsername, ...birth }: Body): void {
+/**
+ * Tells everything that is wrong in one answer: a weak PIN never stands between an attempt and whether its name is taken,
+ * so no attempt is free (rules 4.1). Each has been counted.
+ * @throws VALIDATION naming each field that is wrong; USERNAME_TAKEN naming them too
+ */
+async function assertLogin({ db, childLogins }: ProfileDeps, body: Body): Promise<void> {
+  const { childName, t1dWarriorUsername, pin, ...birth } = body;
+  const [{ isTaken, pinFault }, own] = await Promise.all([
+    childLogins.check({ warriorUsername: t1dWarriorUsername, pin }),
+    childrenOf(db).countDocuments({ warriorKey: warriorKey(t1dWarriorUsername) }, { limit: 1 }),
+  ]);
   const name = firstNameFault(childName);
   const warrior = warriorUsernameFault(t1dWarriorUsername, childName, birth);
-  const errors = { ...(name && { childName: name }), ...(warrior && { t1dWarriorUsername: warrior }) };
-  if (name ?? warrior) throw apiError('VALIDATION', { errors });
+  const errors = {
+    ...(name && { childName: name }),
+    ...(warrior && { t1dWarriorUsername: warrior }),
+    ...(pinFault && { pin: pinFault }),
+  };
+  if (isTaken || own > 0) throw usernameTaken(undefined, errors);
+  if (Object.keys(errors).length > 0) throw apiError('VALIDATION', { errors });
 }
 
 function newChild(childId: ChildId, parentId: UserId, body: Body, now: Date): ChildDocument {
@@ -94,7 +107,7 @@ export async function createChild(
   await requireProfile(deps, parentId);
   if (!isActive(await findPersonOrAsk(deps, parentId))) throw apiError('FORBIDDEN');
   await takeAttempt(deps, parentId);
-  assertNames(body);
+  await assertLogin(deps, body);
 
   const child = newChild(childIdSchema.parse(new ObjectId().toHexString()), parentId, body, now());
   const { _id: childId, name: childName, warriorUsername } = child;

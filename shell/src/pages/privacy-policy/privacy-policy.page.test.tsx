@@ -49,7 +49,7 @@ const MENTIONS: Readonly<Record<string, readonly RegExp[]>> = {
     ],
   ],
   'HbA1c, illnesses, diagnosis date': [/date of diagnosis, postcode/, /other illnesses, a recent HbA1c/],
-  postcode: [/postcode, town/],
+  postcode: [/postcode, town/, /moderators who look\s+after children see them in that case while it is open/],
   'changes of postcode: their times and the last cell, by a keyed hash of the phone number': [
     /changes of postcode are counted for 30 days/,
     /Changes of your postcode, counted under a scrambled form of your phone number/,

@@ -79,9 +79,10 @@ export const PRIVACY_SECTIONS: readonly PrivacySection[] = [
           members. What is reported is read by our moderators, who never tell who reported it.
         </p>
         <p>
-          Nobody here ever sees your postcode or phone number. People you ask to connect with see a hint of your email
-          address, such as j•••@example.com. No decision about you is made by a machine alone, and nothing here is
-          medical advice.
+          No other family ever sees your postcode or phone number. Where a child may not be safe, the moderators who
+          look after children see them in that case while it is open, as they may have to ring 999; each look is
+          recorded. People you ask to connect with see a hint of your email address, such as j•••@example.com. No
+          decision about you is made by a machine alone, and nothing here is medical advice.
         </p>
       </>
     ),

@@ -9,7 +9,7 @@ export function ThirdParties() {
       <ul>
         <li>
           <strong>Twilio</strong> sends our text messages and makes emergency calls: it learns the phone number and the
-          code, or what an emergency message says.
+          code, what an emergency message says, or that your child may be in danger, without a name.
         </li>
         <li>
           <strong>Our email provider</strong> delivers our emails: it learns your email address and the text.
