@@ -14,6 +14,7 @@ import { createQuotaIndexes } from './codes/quota.store.ts';
 import { createDeliveryIndexes } from './deliveries/deliveries.store.ts';
 import { createKeyIndexes } from './keys/keys.store.ts';
 import { createAttemptIndexes } from './lockout/attempts.store.ts';
+import { createChallengeIndexes } from './second-factor/challenges.store.ts';
 import { createSessionIndexes } from './sessions/sessions.store.ts';
 
 const INDEXES = [
@@ -65,6 +66,13 @@ export const MIGRATIONS: readonly Migration[] = [
     async up(db) {
       await createBarredEndIndex(db);
       await createLeaverIndexes(db);
+    },
+  },
+  {
+    id: '0012-second-factors',
+    async up(db) {
+      await createChallengeIndexes(db);
+      await createCollection(db, 'secondFactors');
     },
   },
 ];

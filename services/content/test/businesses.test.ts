@@ -112,7 +112,7 @@ test('deleting needs a fresh password, and takes the picture, the clicks and the
       token: await service.token({ role: 'admin', claims: { auth_time: authenticatedAt } }),
     });
   const seconds = now.getTime() / 1000;
-  expect((await remove(seconds - 16 * 60)).body.code).toBe('PASSWORD_NEEDED');
+  expect((await remove(seconds - 16 * 60)).body.code).toBe('SECOND_FACTOR_NEEDED');
   expect((await remove(seconds - 60)).body).toEqual({ message: 'Business deleted!' });
   expect(await byId(id, token)).toBeUndefined();
   expect((await service.call('GET', image)).status).toBe(404);

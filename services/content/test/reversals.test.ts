@@ -236,5 +236,5 @@ test('reversing asks for the password again after a quarter of an hour', async (
   const subject = await parent(service);
   await sanction(ann, subject, 'warn');
   const decisionId = await decisionOf({ subjectId: subject.userId });
-  expect((await reverse({ ...ann, token }, decisionId)).body).toMatchObject({ code: 'PASSWORD_NEEDED' });
+  expect((await reverse({ ...ann, token }, decisionId)).body).toMatchObject({ code: 'SECOND_FACTOR_NEEDED' });
 });
