@@ -103,7 +103,7 @@ test('a shop that is not approved cannot be the banner', async () => {
   expect((await post(`banner/${id}`)).body).toMatchObject({ status: 409, msg: 'Please approve this business first.' });
 });
 
-test('deleting needs a fresh password, and takes the picture, the clicks and the banner along', async () => {
+test('deleting needs a second factor confirmed just now, and takes the picture, the clicks and the banner along', async () => {
   const id = await approvedShop();
   await post(`banner/${id}`);
   const image = (await byId(id))?.image ?? '';

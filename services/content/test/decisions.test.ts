@@ -108,7 +108,7 @@ test('admins cannot be warned or banned', async () => {
   expect((await decide(service, ann, caseId, 'ban')).status).toBe(403);
 });
 
-test('ban, remove and switches ask for the password again after a quarter of an hour', async () => {
+test('ban, remove and switches ask for the second factor again after a quarter of an hour', async () => {
   const { caseId } = await reportPost(service, owners, {});
   const stale = await service.token({
     role: 'admin',
