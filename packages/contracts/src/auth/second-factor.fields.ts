@@ -10,7 +10,7 @@ const bytes = z
   .max(PASSKEY_FIELD_MAX)
   .regex(/^[\w-]+$/, 'Must be base64url');
 const transports = z.array(z.string().max(20)).max(10);
-const descriptor = z.object({ id: z.string(), type: z.literal('public-key'), transports: transports.optional() });
+const descriptor = z.object({ id: z.string(), type: z.literal('public-key'), transports });
 const userVerification = z.literal('required');
 
 /** PublicKeyCredentialCreationOptionsJSON (WebAuthn level 3). */
