@@ -48,13 +48,7 @@ export function CodeForm({ label, hint, kind, submitLabel, send, children }: Cod
   }
   const field = { name: 'code', label, hint, isRequired: true, value: code, onChange: setCode } as const;
   return (
-    <Form
-      aria-label={label}
-      onSubmit={() => void submit()}
-      errors={{ code: problem.field }}
-      attempt={attempt}
-      message={problem.message}
-    >
+    <Form onSubmit={() => void submit()} errors={{ code: problem.field }} attempt={attempt} message={problem.message}>
       {kind === 'digits' ? <CodeField {...field} /> : <TextField {...field} autoComplete="off" />}
       <Cluster>
         <Button type="submit" isPending={isPending}>

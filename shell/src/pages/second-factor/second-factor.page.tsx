@@ -4,8 +4,10 @@ import { ConfirmFactor } from '@notalone/web-features/second-factor/confirm-fact
 import { RecoveryCodes } from '@notalone/web-features/second-factor/recovery-codes';
 import { AddAuthenticator, AddPasskey } from '@notalone/web-features/second-factor/register-factor';
 import { useSession } from '@notalone/web-kit';
+import { QueryClientProvider } from '@notalone/web-kit/queries';
 import { Navigate, useNavigate } from '@notalone/web-kit/router';
 import { useState } from 'react';
+import { queryClient } from '../../remotes/query-client.ts';
 import { homePath } from '../../site/home-path.ts';
 import { useHistoryState } from '../forms/use-history-state.ts';
 
@@ -15,7 +17,13 @@ const ADMIN_PAGES = '/admin-dashboard';
  * Where an admin confirms the second factor, or registers the first one: after the login, and on the way to the admin
  * pages. The history says where to go from here (`to`), and where as a parent (`asParent`).
  */
-export function SecondFactorPage() {
+export const SecondFactorPage = () => (
+  <QueryClientProvider client={queryClient}>
+    <SecondFactor />
+  </QueryClientProvider>
+);
+
+function SecondFactor() {
   const person = useSession();
   const navigate = useNavigate();
   const state = useHistoryState();
