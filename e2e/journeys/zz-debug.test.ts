@@ -1,0 +1,23 @@
+import { test } from '@playwright/test';
+import { changeRole } from '../src/admins.ts';
+import { member } from '../src/arrange.ts';
+import { enterAs } from '../src/enter-as.ts';
+import { addVirtualAuthenticator } from '../src/virtual-authenticator.ts';
+test('debug', async ({ page, context }) => {
+  page.on('console', (m) => console.log('CONSOLE', m.type(), m.text()));
+  page.on('pageerror', (e) => console.log('PAGEERROR', e.stack));
+  page.on('response', (r) => r.status() >= 400 && console.log('RESP', r.status(), r.url()));
+  page.on('requestfailed', (r) => console.log('FAILED', r.url(), r.failure()?.errorText));
+  const p = await member();
+  await changeRole('grant', p.email);
+  await addVirtualAuthenticator(page);
+  await enterAs(context, p);
+  await page.goto('/admin-dashboard');
+  await page.getByLabel('Name of the passkey').fill('x');
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.waitForTimeout(4000);
+  await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
+  await page.waitForTimeout(3000);
+  await page.goto('/profile-edit');
+  await page.waitForTimeout(4000);
+});
