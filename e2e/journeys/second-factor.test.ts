@@ -177,7 +177,7 @@ test('a parent adds a passkey in the account, sees it there, and removes it', as
   await addVirtualAuthenticator(page);
   await signIn(await member());
   await page.goto('/profile-edit');
-  const section = page.getByRole('region', { name: 'Passkeys' });
+  const section = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Passkeys' }) });
   await section.getByLabel('Name of the passkey').fill('My phone');
   await section.getByRole('button', { name: 'Add a passkey' }).click();
   await expect(toast(page, 'Saved. We have sent you an email about it.')).toBeVisible();
