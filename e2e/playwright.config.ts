@@ -47,7 +47,9 @@ export default defineConfig({
       // Fonts are ours; what remains differs by a few pixels at the edges of letters.
       expect: { toHaveScreenshot: { maxDiffPixelRatio: 0.005 } },
     },
-    { name: 'journeys', testIgnore: '**/deployment/**' },
+    // Registers a passkey for the demo admin, with which journeys confirm.
+    { name: 'setup', testDir: 'setup' },
+    { name: 'journeys', testIgnore: '**/deployment/**', dependencies: ['setup'] },
     // Redeploys a remote that other journeys use, so it runs alone.
     { name: 'deployment', testMatch: '**/deployment/remote.test.ts', dependencies: ['journeys'] },
     // Restarts services and releases remotes, which the others would notice.

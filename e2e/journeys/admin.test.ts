@@ -1,6 +1,6 @@
 import { TEXTS } from '@notalone/contracts/texts';
 import type { Page } from '@playwright/test';
-import { changeRole } from '../src/admins.ts';
+import { changeRole, makeAdmin } from '../src/admins.ts';
 import { connect, member, statusOf } from '../src/arrange.ts';
 import { expectAccessible } from '../src/axe.ts';
 import { befriend, kidOf, writeTo } from '../src/children.ts';
@@ -34,6 +34,7 @@ const SECTIONS = [
 
 test('an admin bans whoever is reported, who is signed out at once, appeals, and comes back', async ({
   page,
+  signIn,
   watch,
   visitor,
 }) => {
@@ -48,7 +49,7 @@ test('an admin bans whoever is reported, who is signed out at once, appeals, and
   await theirs.page.goto('/feed');
   await expect(theirs.page.getByRole('heading', { level: 1 })).toBeVisible();
 
-  await loginPage(page).enter(await demoLogin('admin'));
+  await signIn(await demoLogin('admin'));
   await page.goto('/admin-dashboard?section=reports');
   const row = page.getByRole('row', { name: reason });
   await expect(row).toBeVisible({ timeout: 20_000 });
@@ -118,6 +119,7 @@ async function openNewestCase(page: Page, type: string) {
 
 test('a child reports a message: an admin looks after it, and decides which parent is told', async ({
   page,
+  signIn,
   watch,
   visitor,
 }) => {
@@ -129,7 +131,7 @@ test('a child reports a message: an admin looks after it, and decides which pare
   const words = 'You are not my friend any more';
   await writeTo(maya, tom, words);
 
-  await loginPage(page).enter(await demoLogin('admin'));
+  await signIn(await demoLogin('admin'));
   const child = await visitor(undefined, { viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' });
   await test.step('the child says what is wrong, and is thanked', async () => {
     const login = loginPage(child.page);
@@ -182,6 +184,7 @@ test('a child reports a message: an admin looks after it, and decides which pare
 
 test('a picture reported for a child’s safety is blurred, kept when its writer deletes it, and hidden from other admins', async ({
   page,
+  signIn,
   visitor,
 }) => {
   test.setTimeout(180_000);
@@ -192,7 +195,7 @@ test('a picture reported for a child’s safety is blurred, kept when its writer
   const said = { reason: TEXTS.reasonChildSafety, message: 'He asks children to come alone' };
   await expect.poll(() => statusOf('POST', `/api/feed/${post._id}/report`, reporter, said)).toBe(201);
 
-  await loginPage(page).enter(await demoLogin('admin'));
+  await signIn(await demoLogin('admin'));
   const picture = page.getByRole('dialog').getByRole('img');
   const showPicture = async () => {
     const dialog = await openNewestCase(page, 'post');
@@ -211,9 +214,9 @@ test('a picture reported for a child’s safety is blurred, kept when its writer
     await showPicture();
   });
   await test.step('an admin who does not look after child safety sees nothing of it', async () => {
-    await changeRole('grant', ordinary.email);
+    const colleague = await makeAdmin(page.request, ordinary);
     try {
-      const other = await visitor(ordinary);
+      const other = await visitor(colleague);
       for (const section of ['children', 'reports']) {
         await other.page.goto(`/admin-dashboard?section=${section}`);
         await expect(other.page.getByRole('table').or(other.page.getByText('No reports found.'))).toBeVisible();

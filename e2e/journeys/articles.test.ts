@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { demoLogin } from '../src/demo-login.ts';
 import { BASE_URL, EMULATORS_URL } from '../src/environment.ts';
+import { logInOverApi } from '../src/factors.ts';
 import { intrudersIn, watchForeignRequests } from '../src/hostile-text/intruders.ts';
 import { PAYLOADS } from '../src/hostile-text/payloads.ts';
 import { toast } from '../src/pages/toasts.ts';
@@ -92,14 +93,14 @@ test('a shop asks to be listed, an admin approves it, a visitor finds it and its
   await expect(page.getByRole('heading', { name: 'Shops', exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { name })).toHaveCount(0);
 
-  const { email: adminEmail, password } = await demoLogin('admin');
-  const { context, page: dashboard } = await visitor({ email: adminEmail, password });
+  const admin = await demoLogin('admin');
+  const { context, page: dashboard } = await visitor(admin);
   await dashboard.goto('/admin-dashboard?section=businesses');
   await dashboard.getByRole('button', { name: `Approve ${name}` }).click();
   await expect(toast(dashboard, 'Business approved and email sent!')).toBeVisible();
   await expect(dashboard.getByRole('row', { name })).toContainText('Approved');
-  const login = await context.request.post(`${BASE_URL}/api/auth/login`, { data: { email: adminEmail, password } });
-  const headers = { authorization: `Bearer ${((await login.json()) as { token: string }).token}` };
+  const { token } = await logInOverApi(context.request, admin);
+  const headers = { authorization: `Bearer ${token}` };
   const all = await context.request.get(`${BASE_URL}/api/businesses?limit=100`, { headers });
   const shop = ((await all.json()) as { _id: string; businessName: string }[]).find(
     ({ businessName }) => businessName === name,
@@ -122,9 +123,9 @@ const CHUNK = 5;
 const TEXTS = PAYLOADS.filter((payload) => !/<ima?ge?\b[\s\S]*(?:https?:|data:image)/i.test(payload));
 
 test('the corpora that sanitizers test against show nothing executed, pasted or sent', async ({ visitor }) => {
-  const { email, password } = await demoLogin('admin');
+  const admin = await demoLogin('admin');
   // Without the policy of the product, which would stop a script anyway: nothing may even be there to be stopped.
-  const { page, context } = await visitor({ email, password }, { bypassCSP: true });
+  const { page, context } = await visitor(admin, { bypassCSP: true });
   const foreign = watchForeignRequests(page, BASE_URL);
   await test.step('pasted into the editor', async () => {
     await page.goto('/upload-article');
@@ -134,9 +135,7 @@ test('the corpora that sanitizers test against show nothing executed, pasted or 
     await expect(content).toContainText('alert');
     expect(await intrudersIn(page)).toEqual([]);
   });
-  const { token } = await (
-    await context.request.post(`${BASE_URL}/api/auth/login`, { data: { email, password } })
-  ).json();
+  const { token } = await logInOverApi(context.request, admin);
   const headers = { authorization: `Bearer ${token}` };
   const draft = `${BASE_URL}/api/blog/draft/${'f'.repeat(24)}`;
   let kept = '';

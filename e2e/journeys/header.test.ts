@@ -53,9 +53,10 @@ test('the header shows a parent what parents can use, and nothing else', async (
   }
 });
 
-test('an admin sees what a parent sees, and the admin pages, in one row from 1024 pixels', async ({ page }) => {
+test('an admin sees what a parent sees, and the admin pages, in one row from 1024 pixels', async ({ page, signIn }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  await loginPage(page).enter(await demoLogin('admin'));
+  await signIn(await demoLogin('admin'));
+  await page.goto('/feed');
   const { main, more } = header(page);
   await expect(main.getByRole('link')).toHaveText([...PLACES, 'Admin']);
   await expectOneRow(page);

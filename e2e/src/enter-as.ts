@@ -1,18 +1,17 @@
-import type { auth, ReplyOf } from '@notalone/contracts';
 import type { BrowserContext } from '@playwright/test';
 import { BASE_URL } from './environment.ts';
+import { type Credentials, logInOverApi } from './factors.ts';
 
-export type Credentials = { readonly email: string; readonly password: string };
+export type { Credentials };
 
 /**
- * Signs `person` in through the API: sets the login's cookies and the specified storage keys. Throws when the login
- * is refused.
+ * Signs `person` in through the API: sets the login's cookies and the specified storage keys. An admin with a passkey
+ * has admin rights. Throws when the login is refused.
  */
-export async function enterAs(context: BrowserContext, { email, password }: Credentials): Promise<void> {
-  const answer = await context.request.post(`${BASE_URL}/api/auth/login`, { data: { email, password } });
-  if (!answer.ok()) throw new Error(`the login of ${email} answered ${answer.status()}: ${await answer.text()}`);
-  const { token, userId, role, expiresInSeconds } = (await answer.json()) as ReplyOf<typeof auth.login>;
-  const keys = { token, userId, role, tokenExpiresAt: String(Date.now() + expiresInSeconds * 1000) };
+export async function enterAs(context: BrowserContext, person: Credentials): Promise<void> {
+  const { token, userId, role, expiresInSeconds, secondFactor } = await logInOverApi(context.request, person);
+  const expiry = { tokenExpiresAt: String(Date.now() + expiresInSeconds * 1000) };
+  const keys = { token, userId, role, ...expiry, ...(secondFactor && { secondFactor }) };
   const localStorage = Object.entries(keys).map(([name, value]) => ({ name, value }));
   const { cookies } = await context.storageState();
   await context.setStorageState({ cookies, origins: [{ origin: BASE_URL, localStorage }] });

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 const FILES = {
   '/': ['page.html', 'text/html; charset=utf-8'],
   '/page.css': ['page.css', 'text/css; charset=utf-8'],
+  '/authenticator.js': ['authenticator.js', 'text/javascript; charset=utf-8'],
   '/phone.js': ['phone.js', 'text/javascript; charset=utf-8'],
   '/page.js': ['page.js', 'text/javascript; charset=utf-8'],
 } as const;

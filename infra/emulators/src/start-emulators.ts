@@ -1,5 +1,6 @@
 import formbody from '@fastify/formbody';
 import { fastify } from 'fastify';
+import { authenticatorRoutes } from './authenticator.routes.ts';
 import { createFailures, type Failure } from './failures.ts';
 import { inboxRoutes } from './inbox.routes.ts';
 import { createInbox, type Mail, mailRecipient, phoneRecipient, type Sms } from './inbox.ts';
@@ -90,6 +91,7 @@ export async function startEmulators(options: Options): Promise<Emulators> {
   });
   openAiRoutes(app, { failures: modelSwitch, apiKey: options.openAiKey, keep: exchanges.add });
   inboxRoutes(app, { sms, mails, exchanges, calls, network, failures });
+  authenticatorRoutes(app);
   pageRoutes(app);
   const smtp = await startSmtpInbox({ host, port: options.smtpPort, mails, failures });
   const url = await app.listen({ port: options.httpPort, host }).catch(async (error: Error) => {

@@ -28,6 +28,26 @@ async function send(form: Record<string, string>, token = 'secret', sid = SID) {
 }
 const json = async (path: string) => (await fetch(`${emulators.url}${path}`)).json();
 
+test('the authenticator app shows the code of now once it is set up, and takes no text that is no secret', async () => {
+  const put = (body: object) =>
+    fetch(`${emulators.url}/authenticator`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  expect((await fetch(`${emulators.url}/authenticator`)).status).toBe(204);
+  expect((await put({ account: 'ada@example.com', secret: 'not base32!' })).status).toBe(400);
+  expect((await put({ account: 'ada@example.com', secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP' })).status).toBe(204);
+  const shown = await json('/authenticator');
+  expect(shown).toEqual({
+    account: 'ada@example.com',
+    code: expect.stringMatching(/^\d{6}$/),
+    secondsLeft: expect.any(Number),
+  });
+  expect(shown.secondsLeft).toBeGreaterThan(0);
+  expect(shown.secondsLeft).toBeLessThanOrEqual(30);
+});
+
 /** Rings a phone, like the SDK. */
 async function call(more: Record<string, string> = {}) {
   const answer = await fetch(`${emulators.url}/2010-04-01/Accounts/${SID}/Calls.json`, {

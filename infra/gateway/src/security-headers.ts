@@ -18,7 +18,8 @@ export const securityHeaders = (https: boolean): Readonly<Record<string, string>
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
-  'Permissions-Policy': 'camera=(), microphone=(), payment=(), geolocation=(self)',
+  'Permissions-Policy':
+    'camera=(), microphone=(), payment=(), geolocation=(self), publickey-credentials-create=(self), publickey-credentials-get=(self)',
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
   ...(https ? { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' } : {}),

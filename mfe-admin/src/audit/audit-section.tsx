@@ -47,6 +47,7 @@ const ACTIONS: Readonly<Record<AuditAction, string>> = {
   'news-deleted': 'Deleted a news link',
   'emails-looked-up': 'Looked up an email address',
   'admin-granted': 'Made somebody an admin',
+  'second-factor-reset': 'Removed an admin’s passkeys and authenticator app',
   'admin-revoked': 'Took the admin role away',
   'safeguarding-granted': 'Made somebody a safeguarding admin',
 };

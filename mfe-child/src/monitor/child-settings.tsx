@@ -13,6 +13,9 @@ import { ReadingRules } from './reading-rules.tsx';
 import { RemoveChild } from './remove-child.tsx';
 import { type Child, childrenKey } from './use-children.ts';
 
+/** The page asks for the password or the second factor then, and tries again. */
+const ASKS = new Set<string>(['PASSWORD_NEEDED', 'SECOND_FACTOR_NEEDED']);
+
 /** What the parent has agreed to for a child, its age, its PIN, and removing it. */
 export function ChildSettings({ child }: { readonly child: Child }) {
   return (
@@ -116,7 +119,7 @@ function NewPin({ child }: { readonly child: Child }) {
         errors={attempt > 0 && fault ? { pin: fault } : {}}
         attempt={attempt}
         message={
-          change.error instanceof ApiProblem && !refused && change.error.code !== 'PASSWORD_NEEDED'
+          change.error instanceof ApiProblem && !refused && !ASKS.has(change.error.code)
             ? errorText(change.error, 'Failed to change the PIN.')
             : undefined
         }

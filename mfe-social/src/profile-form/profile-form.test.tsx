@@ -7,10 +7,11 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ownProfile } from '../testing/families.ts';
 import { openApp } from '../testing/open-app.tsx';
 
-const withoutProfile = { 'GET /api/profile/me': () => null, 'GET /api/profile/search': () => [] } satisfies Record<
-  string,
-  Answer
->;
+const withoutProfile = {
+  'GET /api/profile/me': () => null,
+  'GET /api/profile/search': () => [],
+  'GET /api/auth/second-factor': () => ({ passkeys: [], recoveryCodesLeft: 0, isAdmin: false }),
+} satisfies Record<string, Answer>;
 const withProfile = { ...withoutProfile, 'GET /api/profile/me': () => ownProfile };
 // Finds fields by label: role queries on such a large form are slow in jsdom.
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);

@@ -1,7 +1,7 @@
 import { Button, Form, fieldErrors, Stepper } from '@notalone/ui';
 import { session, toast, useSession } from '@notalone/web-kit';
 import { useNavigate } from '@notalone/web-kit/router';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import type { OwnProfile } from '../shared/use-own-profile.ts';
 import { AccountSection } from './account-section.tsx';
@@ -19,6 +19,11 @@ import { StorySection } from './story-section.tsx';
 import { useDraft } from './use-draft.ts';
 import { useLeaveGuard } from './use-leave-guard.tsx';
 import { useSaveProfile } from './use-save-profile.ts';
+
+// Below the form, so it may come later.
+const SignInSection = lazy(async () => ({
+  default: (await import('@notalone/web-features/second-factor/sign-in-section')).SignInSection,
+}));
 
 /** The form in three steps: creates a profile, or edits the given one. All steps are one form and saved together. */
 export function ProfileForm({ profile }: { readonly profile: OwnProfile | null }) {
@@ -164,6 +169,9 @@ export function ProfileForm({ profile }: { readonly profile: OwnProfile | null }
           </Button>
         </div>
       </Form>
+      <Suspense>
+        <SignInSection />
+      </Suspense>
       <AccountSection onLogout={() => guard.ask(logout)} />
       {guard.question}
     </FormProvider>

@@ -12,6 +12,11 @@ export const ERRORS = {
   REASON_REQUIRED: { status: 400, title: 'Reason needed', msg: 'Please give a reason. Your child will see it.' },
   CODE_INVALID: { status: 400, title: 'Wrong code', msg: 'That code is not right. Please check it and try again.' },
   CODE_EXPIRED: { status: 400, title: 'Expired code', msg: 'That code has expired. Please ask for a new one.' },
+  PASSKEY_REFUSED: {
+    status: 400,
+    title: 'Passkey not accepted',
+    msg: 'That passkey was not accepted. Please try again.',
+  },
   USE_WARRIOR_USERNAME: { status: 400, title: 'Ambiguous name', msg: TEXTS.useWarriorUsername },
   PROFILE_REQUIRED: { status: 400, title: 'Profile required', msg: TEXTS.profileNotFound },
   UNAUTHENTICATED: { status: 401, title: 'Not signed in', msg: 'Please log in to continue.' },
@@ -35,6 +40,16 @@ export const ERRORS = {
     status: 409,
     title: 'Confirmation needed',
     msg: 'Please say once more that you want to send this.',
+  },
+  SECOND_FACTOR_NEEDED: {
+    status: 403,
+    title: 'Second factor needed',
+    msg: 'Please confirm with your passkey or authenticator app to go on.',
+  },
+  PASSKEY_LOCKED: {
+    status: 403,
+    title: 'Passkey locked',
+    msg: 'This passkey is locked, because a copy of it may exist. Please use another way and remove it.',
   },
   BANNED: { status: 403, title: 'Account banned', msg: 'This account is banned.' },
   CHILD_LOCKED: {

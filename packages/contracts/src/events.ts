@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { accountReturned, adminChanged, emailsLookedUp } from './auth/account.events.ts';
+import { accountReturned, adminChanged, emailsLookedUp, secondFactorChanged } from './auth/account.events.ts';
 import {
   childBirthdayChanged,
   childChanged,
@@ -338,6 +338,7 @@ export const EVENTS = [
   accountRegistered,
   accountReturned,
   adminChanged,
+  secondFactorChanged,
   emailsLookedUp,
   accountLookedAt,
   phoneVerified,

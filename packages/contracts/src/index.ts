@@ -1,4 +1,6 @@
 export * from './auth/account.events.ts';
+export * from './auth/auth.fields.ts';
+export * from './auth/second-factor.fields.ts';
 export * from './chat/chat.socket.ts';
 export * from './chat/message.fields.ts';
 export * from './chat/notification.fields.ts';

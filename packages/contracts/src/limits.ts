@@ -72,6 +72,19 @@ export const PARENT_REMEMBERED_SECONDS = 14 * 24 * 3600;
 export const CHILD_SESSION_SECONDS = 12 * 3600;
 export const CHILD_KEPT_SECONDS = 30 * 24 * 3600;
 
+/** An admin's rights end this long after the second factor was last confirmed (rules 1.14). */
+export const ADMIN_RIGHTS_SECONDS = 12 * 3600;
+export const PASSKEY_CHALLENGE_SECONDS = 300;
+export const PASSKEYS_MAX = 10;
+export const PASSKEY_NAME_MAX = 40;
+/** Characters of one base64url field of a passkey's answer. */
+export const PASSKEY_FIELD_MAX = 8000;
+export const RECOVERY_CODES = 10;
+/** Longer than a code, for the spaces and dashes that people type. */
+export const RECOVERY_CODE_TYPED_MAX = 40;
+/** Wrong authenticator and recovery codes of one admin in 24 hours, over all networks. */
+export const FACTOR_FAILURES_PER_DAY = 30;
+
 export const LOGIN_FAILURES = 5;
 export const LOGIN_WINDOW_SECONDS = 15 * 60;
 export const LOGIN_LOCKOUT_SECONDS = 900;

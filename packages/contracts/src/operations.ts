@@ -1,4 +1,5 @@
 import * as auth from './auth/auth.operations.ts';
+import * as secondFactor from './auth/second-factor.operations.ts';
 import * as chat from './chat/chat.operations.ts';
 import * as notifications from './chat/notifications.operations.ts';
 import * as childMessages from './children/child-messages.operations.ts';
@@ -28,6 +29,7 @@ const declared = <M extends object>(module: M) =>
 /** Every operation of the product; the contract test iterates over it. */
 export const OPERATIONS = [
   ...declared(auth),
+  ...declared(secondFactor),
   ...declared(profile),
   ...declared(connections),
   ...declared(children),
@@ -69,5 +71,6 @@ export {
   notifications,
   profile,
   rooms,
+  secondFactor,
   subscription,
 };

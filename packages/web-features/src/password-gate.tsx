@@ -1,42 +1,52 @@
-import { Button, Cluster, Form, PasswordField } from '@notalone/ui';
+import { Button, Cluster, Form, PasswordField, Stack } from '@notalone/ui';
 import { Dialog } from '@notalone/ui/overlays';
 import { api, session } from '@notalone/web-kit';
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
 import { errorText, hasErrorCode } from './api-errors.ts';
+import { ConfirmFactor, PasskeyButton } from './second-factor/confirm-factor.tsx';
+import { canUsePasskeys } from './second-factor/passkeys.ts';
+import { useSecondFactor } from './second-factor/use-second-factor.ts';
 
 type AskPassword = (error: unknown, again: () => void) => boolean;
 
 const PasswordContext = createContext<AskPassword>(() => false);
 
 /**
- * For calls that ask for the password again (rules 4.8): `onFailed` of such a call passes its error on. Answers true,
- * asks, and calls `again` once the password was right.
+ * For calls that need a recent proof (rules 4.8, 1.14): `onFailed` of such a call passes its error on. Answers true,
+ * asks for the password or of an admin for the second factor, and calls `again` once that was right.
  */
 export const useAskPassword = (): AskPassword => useContext(PasswordContext);
 
-/** Shows the question for the password above the page. */
+type Asked = { readonly proof: 'password' | 'second factor'; readonly again: () => void };
+
+/** Shows the question for the password, or the second factor, above the page. */
 export function PasswordGate({ children }: { readonly children: ReactNode }) {
-  const [again, setAgain] = useState<() => void>();
+  const [asked, setAsked] = useState<Asked>();
   const ask = useMemo<AskPassword>(
-    () => (error, retry) => {
-      if (!hasErrorCode(error, 'PASSWORD_NEEDED')) return false;
-      setAgain(() => retry);
+    () => (error, again) => {
+      if (hasErrorCode(error, 'PASSWORD_NEEDED')) setAsked({ proof: 'password', again });
+      else if (hasErrorCode(error, 'SECOND_FACTOR_NEEDED')) setAsked({ proof: 'second factor', again });
+      else return false;
       return true;
     },
     [],
   );
-  const close = () => setAgain(undefined);
+  const close = () => setAsked(undefined);
+  const onConfirmed = () => {
+    close();
+    asked?.again();
+  };
   return (
     <PasswordContext value={ask}>
       {children}
-      {again && (
-        <PasswordDialog
-          onClose={close}
-          onConfirmed={() => {
-            close();
-            again();
-          }}
-        />
+      {asked?.proof === 'password' && <PasswordDialog onClose={close} onConfirmed={onConfirmed} />}
+      {asked?.proof === 'second factor' && (
+        <Dialog isOpen onClose={close} title="Please confirm that it is you" size="s">
+          <Stack gap={4}>
+            <p>This is a step for admins, so after 15 minutes we ask again.</p>
+            <ConfirmFactor onConfirmed={onConfirmed} />
+          </Stack>
+        </Dialog>
       )}
     </PasswordContext>
   );
@@ -52,6 +62,8 @@ function PasswordDialog({ onClose, onConfirmed }: PasswordDialogProps) {
   const [attempt, setAttempt] = useState(0);
   const [problem, setProblem] = useState<string>();
   const [isPending, setPending] = useState(false);
+  const factors = useSecondFactor();
+  const hasPasskey = canUsePasskeys() && factors.data?.passkeys.some(({ isLocked }) => !isLocked);
 
   async function submit(): Promise<void> {
     setAttempt(attempt + 1);
@@ -59,8 +71,8 @@ function PasswordDialog({ onClose, onConfirmed }: PasswordDialogProps) {
     if (isPending || password === '' || !reader || reader.role === 'child') return;
     setPending(true);
     try {
-      const { token, expiresInSeconds } = await api('POST /api/auth/confirm-password', { body: { password } });
-      session.signIn({ token, expiresInSeconds, userId: reader.userId, role: reader.role }, { keep: true });
+      const proof = await api('POST /api/auth/confirm-password', { body: { password } });
+      session.signIn({ ...reader, ...proof }, { keep: true });
       onConfirmed();
     } catch (error) {
       setProblem(errorText(error, 'Please try again.'));
@@ -75,7 +87,7 @@ function PasswordDialog({ onClose, onConfirmed }: PasswordDialogProps) {
         attempt={attempt}
         message={problem}
       >
-        <p>This is about your child’s safety, so after 15 minutes we ask for your password again.</p>
+        <p>This is about your family’s safety, so after 15 minutes we ask for your password again.</p>
         <PasswordField
           name="password"
           label="Password"
@@ -93,6 +105,7 @@ function PasswordDialog({ onClose, onConfirmed }: PasswordDialogProps) {
           </Button>
         </Cluster>
       </Form>
+      {hasPasskey && <PasskeyButton onConfirmed={onConfirmed} />}
     </Dialog>
   );
 }

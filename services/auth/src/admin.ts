@@ -6,9 +6,11 @@ import { setRole } from './accounts/set-role.ts';
 import { type AuthConfig, authConfigSchema } from './config.ts';
 import { replaceLeakedKeys } from './keys/replace-leaked-keys.ts';
 import { createSigningKeys } from './keys/signing-keys.ts';
+import { resetFactor } from './second-factor/reset-factor.ts';
 
 const USAGE = `Usage:
   admin grant EMAIL | safeguard EMAIL | revoke EMAIL
+  admin reset-factor EMAIL     for a lost passkey or authenticator app; the next login registers a new one
   admin rotate-keys            a new key signs tokens in 15 minutes; nobody notices
   admin replace-leaked-keys    deletes all signing keys and signs everybody out
 `;
@@ -30,14 +32,25 @@ const KEY_COMMANDS: Readonly<Record<string, Command>> = {
   },
 };
 
+const NOBODY = 'Nobody has that email address.';
+
+async function reset(platform: Platform<AuthConfig>, email: string): Promise<string> {
+  // The running service sends what is queued here.
+  const deliveryWorker = { wake: () => undefined };
+  const deps = { ...platform, seal: createSeal(platform.config.KEY_SECRET), deliveryWorker };
+  if (!(await resetFactor(deps, email))) throw new Error(NOBODY);
+  return 'Passkeys, authenticator app and recovery codes are removed, and the sessions have ended. A mail says so.';
+}
+
 function commandOf([name = '', email]: readonly string[]): Command | undefined {
   if (email === undefined) return KEY_COMMANDS[name];
+  if (name === 'reset-factor') return (platform) => reset(platform, email);
   if (name !== 'grant' && name !== 'safeguard' && name !== 'revoke') return undefined;
   return async (platform) => {
     const role = ROLES[name];
-    if (!(await setRole(platform, email, role, { isSafeguarding: name === 'safeguard' })))
-      throw new Error('Nobody has that email address.');
-    return `The account is now: ${role}. Its sessions have ended; please log in again.`;
+    if (!(await setRole(platform, email, role, { isSafeguarding: name === 'safeguard' }))) throw new Error(NOBODY);
+    const next = role === 'admin' ? ' Logging in asks for a passkey or an authenticator app.' : '';
+    return `The account is now: ${role}. Its sessions have ended; please log in again.${next}`;
   };
 }
 

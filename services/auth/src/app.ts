@@ -18,6 +18,7 @@ import type { AuthDeps } from './deps.ts';
 import { consumeErasures } from './erasure/erasure.consumers.ts';
 import { keyRoutes } from './keys/keys.routes.ts';
 import { passwordRoutes } from './passwords/passwords.routes.ts';
+import { secondFactorRoutes } from './second-factor/second-factor.routes.ts';
 import { sessionRoutes } from './sessions/sessions.routes.ts';
 import { consumeSwitches } from './switches/switches.consumers.ts';
 
@@ -45,8 +46,16 @@ export async function buildApp(platform: Platform<AuthConfig>, deps: AuthDeps): 
   const app = await createApp({ ...platform, tokens: deps.keys });
   app.addHook('onReady', async () => deps.deliveryWorker.start());
   app.addHook('onClose', () => deps.deliveryWorker.stop());
-  for (const routes of [accountRoutes, childRoutes, codeRoutes, keyRoutes, passwordRoutes, sessionRoutes])
-    routes(app, deps);
+  const features = [
+    accountRoutes,
+    childRoutes,
+    codeRoutes,
+    keyRoutes,
+    passwordRoutes,
+    secondFactorRoutes,
+    sessionRoutes,
+  ];
+  for (const routes of features) routes(app, deps);
   assertAllServed(app, platform.service);
   return app;
 }

@@ -16,6 +16,7 @@ import { createDeliveryIndexes } from './deliveries/deliveries.store.ts';
 import { createKeyIndexes } from './keys/keys.store.ts';
 import { createAttemptIndexes } from './lockout/attempts.store.ts';
 import { createKnownNetworkIndexes } from './sessions/known-networks.store.ts';
+import { createChallengeIndexes } from './second-factor/challenges.store.ts';
 import { createSessionIndexes } from './sessions/sessions.store.ts';
 
 const INDEXES = [
@@ -71,4 +72,11 @@ export const MIGRATIONS: readonly Migration[] = [
   },
   { id: '0012-known-networks', up: createKnownNetworkIndexes },
   { id: '0013-intervals', up: createIntervalIndexes },
+  {
+    id: '0014-second-factors',
+    async up(db) {
+      await createChallengeIndexes(db);
+      await createCollection(db, 'secondFactors');
+    },
+  },
 ];

@@ -1,4 +1,4 @@
-import { ACCESS_TOKEN_SECONDS, childIdSchema, type Operation, userIdSchema } from '@notalone/contracts';
+import { ACCESS_TOKEN_SECONDS, childIdSchema, type Operation, secondFactor, userIdSchema } from '@notalone/contracts';
 import { TOKEN_AUDIENCE, TOKEN_ISSUER } from '@notalone/service-kit/auth/tokens';
 import { type CallerKind, testAccessMatrix } from '@notalone/testing/access-matrix';
 import { badInput } from '@notalone/testing/bad-input';
@@ -7,14 +7,21 @@ import { afterAll, beforeAll } from 'vitest';
 import { createChildLogin } from '../src/children/create-child-login.ts';
 import { randomId } from '../src/secrets/random-id.ts';
 import { type AuthNetwork, PASSWORD, type Person, startAuthNetwork } from './auth-network.ts';
+import { secondFactors } from './second-factors.ts';
 
 const PIN = '4821';
 let network: AuthNetwork;
 let parent: Person;
 let childId: string;
+let factors: ReturnType<typeof secondFactors>;
+let [parentToken, adminToken, appSecret] = ['', '', ''];
 beforeAll(async () => {
   network = await startAuthNetwork();
   parent = await network.member();
+  factors = secondFactors(network);
+  parentToken = (await newSession()).body.token;
+  const admin = await factors.newAdmin();
+  adminToken = (await factors.addPasskey(admin.token, factors.newPasskey())).body.token;
   childId = randomId();
   const ids = { childId: childIdSchema.parse(childId), userId: userIdSchema.parse(parent.userId) };
   await createChildLogin(network.deps, { ...ids, childName: 'Mia', warriorUsername: 'Brave Otter', pin: PIN });
@@ -36,7 +43,8 @@ async function expiredToken(): Promise<string> {
 }
 
 async function tokenOf(caller: Exclude<CallerKind, 'no token'>, operation?: Operation): Promise<string> {
-  // Only this one looks at the session itself.
+  if (operation && OF_FACTORS.has(operation.id) && isReal(caller)) return tokenFor(caller);
+  // It looks at the session itself.
   if (caller === 'parent' && operation?.id === 'auth.confirmPassword') return (await newSession()).body.token;
   const sid = randomId();
   if (caller === 'expired') return expiredToken();
@@ -47,6 +55,49 @@ async function tokenOf(caller: Exclude<CallerKind, 'no token'>, operation?: Oper
     role: caller === 'admin' ? 'admin' : 'parent',
   });
 }
+
+/** These look at the session itself, which is really open for one parent and one admin. */
+const OF_FACTORS = new Set<string>(Object.values(secondFactor).map(({ id }) => id));
+
+const isReal = (caller: CallerKind): caller is 'parent' | 'admin' => caller === 'parent' || caller === 'admin';
+const tokenFor = (caller: 'parent' | 'admin') => (caller === 'admin' ? adminToken : parentToken);
+const BYTES = 'YWJj';
+const NO_CREDENTIAL = { id: BYTES, rawId: BYTES, type: 'public-key' };
+const CREATED = { ...NO_CREDENTIAL, response: { clientDataJSON: BYTES, attestationObject: BYTES } };
+const ASSERTED = { ...NO_CREDENTIAL, response: { clientDataJSON: BYTES, authenticatorData: BYTES, signature: BYTES } };
+
+async function newPasskey(caller: CallerKind) {
+  if (!isReal(caller)) return { body: { name: 'Phone', credential: CREATED } };
+  const options = await network.post('passkeys/options', {}, { token: tokenFor(caller) });
+  return { body: { name: 'Phone', credential: factors.newPasskey().create(options.body) } };
+}
+async function storedPasskey(caller: CallerKind) {
+  if (!isReal(caller)) return { params: { id: randomId() } };
+  await factors.addPasskey(tokenFor(caller), factors.newPasskey());
+  const { passkeys } = await factors.mine(tokenFor(caller));
+  return { params: { id: passkeys.at(-1)._id } };
+}
+async function passkeyAnswer(caller: CallerKind) {
+  if (!isReal(caller)) return { body: { credential: ASSERTED } };
+  const passkey = factors.newPasskey();
+  await factors.addPasskey(tokenFor(caller), passkey);
+  const { body } = await factors.options(tokenFor(caller));
+  return { body: { credential: passkey.get(body) } };
+}
+async function appCode(caller: CallerKind) {
+  if (caller !== 'admin') return { body: { code: '123456' } };
+  const { body } = await network.post('authenticator', {}, { token: adminToken });
+  appSecret = body.secret;
+  return { body: { code: factors.code(appSecret) } };
+}
+const nextAppCode = () => ({ body: { code: factors.code(appSecret, 1) } });
+async function recoveryCode(caller: CallerKind) {
+  if (caller !== 'admin') return { body: { code: 'abcde-fghjk' } };
+  const { body } = await network.post('recovery-codes', {}, { token: adminToken });
+  return { body: { code: body.recoveryCodes[0] } };
+}
+const BOTH = { parent: 200, admin: 200, otherwise: 401 };
+const ADMIN = { parent: 403, admin: 200, otherwise: 401 };
 
 const details = () => ({ ...network.someone(), password: PASSWORD });
 const pair = () => {
@@ -77,8 +128,23 @@ testAccessMatrix({
     'auth.register': { send: () => ({ body: details() }), status: 201 },
     'auth.login': { send: () => ({ body: { email: parent.email, password: PASSWORD } }), status: 200 },
     'auth.childLogin': { send: { body: { childName: 'Mia', pin: PIN } }, status: 200 },
-    // Only the parent's session was really opened.
-    'auth.confirmPassword': { send: { body: { password: PASSWORD } }, status: { parent: 200, otherwise: 401 } },
+    // Only the parent's session was really opened, and an admin confirms with the second factor.
+    'auth.confirmPassword': {
+      send: { body: { password: PASSWORD } },
+      status: { parent: 200, admin: 403, otherwise: 401 },
+    },
+    'auth.getSecondFactor': { status: BOTH },
+    'auth.startPasskey': { status: BOTH },
+    'auth.addPasskey': { send: newPasskey, status: { parent: 201, admin: 201, otherwise: 401 } },
+    'auth.startPasskeyConfirmation': { status: BOTH },
+    'auth.removePasskey': { send: storedPasskey, status: BOTH },
+    'auth.confirmPasskey': { send: passkeyAnswer, status: BOTH },
+    'auth.startAuthenticator': { status: ADMIN },
+    'auth.addAuthenticator': { send: appCode, status: { parent: 403, admin: 201, otherwise: 401 } },
+    'auth.confirmAuthenticatorCode': { send: nextAppCode, status: ADMIN },
+    'auth.newRecoveryCodes': { status: ADMIN },
+    'auth.confirmRecoveryCode': { send: recoveryCode, status: ADMIN },
+    'auth.removeAuthenticator': { status: ADMIN },
     'auth.forgotPassword': { send: () => ({ body: pair() }), status: 200 },
     'auth.resetPassword': { send: newReset, status: 200 },
     'auth.verifyEmail': { send: codeByMail, status: 200 },
@@ -119,9 +185,15 @@ badInput({
     'auth.resendVerification': { body: { userId: anId, channel: 'sms' } },
     'auth.userDetails': { body: { ids: [anId] } },
     'auth.endSession': { params: { id: anId } },
+    'auth.addPasskey': { body: { name: 'Phone', credential: CREATED } },
+    'auth.removePasskey': { params: { id: anId } },
+    'auth.confirmPasskey': { body: { credential: ASSERTED } },
+    'auth.addAuthenticator': { body: { code: '123456' } },
+    'auth.confirmAuthenticatorCode': { body: { code: '123456' } },
+    'auth.confirmRecoveryCode': { body: { code: 'abcde-fghjk' } },
   },
   stored: async () => {
-    const names = ['accounts', 'codes', 'quotas', 'attempts', 'sessions', 'childLogins'];
+    const names = ['accounts', 'codes', 'quotas', 'attempts', 'sessions', 'childLogins', 'secondFactors'];
     return Promise.all(names.map((name) => network.deps.db.collection(name).countDocuments()));
   },
 });

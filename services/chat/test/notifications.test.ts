@@ -5,6 +5,7 @@ import {
   idSchema,
   pairKey,
   passwordChanged,
+  secondFactorChanged,
   userIdSchema,
 } from '@notalone/contracts';
 import { writeEvent } from '@notalone/service-kit/broker/envelope';
@@ -155,12 +156,15 @@ test('account security notifications cannot be switched off', async () => {
     until: new Date().toISOString(),
   });
   await service.publish('auth', childLocked, ann.userId, { userId: ann.userId, childId });
-  expect(await texts(service, ann, 3)).toEqual([
+  const { userId } = ann;
+  await service.publish('auth', secondFactorChanged, userId, { userId, change: 'passkey-locked' });
+  expect(await texts(service, ann, 4)).toEqual([
+    'One of your passkeys is locked, because a copy of it may exist. Please remove it.',
     'A child’s login is locked until you unlock it, because a wrong PIN was typed many times.',
     'A child’s login is locked for 15 minutes, because a wrong PIN was typed several times.',
     'Your password was changed. If that was not you, please choose a new one at once.',
   ]);
-  expect((await list(service, ann)).body.map(({ type }) => type)).toEqual(['other', 'other', 'other']);
+  expect((await list(service, ann)).body.map(({ type }) => type)).toEqual(['other', 'other', 'other', 'other']);
 });
 
 test('switching a kind off stops new notifications of that kind only', async () => {

@@ -103,7 +103,7 @@ test('a shop that is not approved cannot be the banner', async () => {
   expect((await post(`banner/${id}`)).body).toMatchObject({ status: 409, msg: 'Please approve this business first.' });
 });
 
-test('deleting needs a fresh password, and takes the picture, the clicks and the banner along', async () => {
+test('deleting needs a second factor confirmed just now, and takes the picture, the clicks and the banner along', async () => {
   const id = await approvedShop();
   await post(`banner/${id}`);
   const image = (await byId(id))?.image ?? '';
@@ -112,7 +112,7 @@ test('deleting needs a fresh password, and takes the picture, the clicks and the
       token: await service.token({ role: 'admin', claims: { auth_time: authenticatedAt } }),
     });
   const seconds = now.getTime() / 1000;
-  expect((await remove(seconds - 16 * 60)).body.code).toBe('PASSWORD_NEEDED');
+  expect((await remove(seconds - 16 * 60)).body.code).toBe('SECOND_FACTOR_NEEDED');
   expect((await remove(seconds - 60)).body).toEqual({ message: 'Business deleted!' });
   expect(await byId(id, token)).toBeUndefined();
   expect((await service.call('GET', image)).status).toBe(404);

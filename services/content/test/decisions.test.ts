@@ -108,7 +108,7 @@ test('admins cannot be warned or banned', async () => {
   expect((await decide(service, ann, caseId, 'ban')).status).toBe(403);
 });
 
-test('ban, remove and switches ask for the password again after a quarter of an hour', async () => {
+test('ban, remove and switches ask for the second factor again after a quarter of an hour', async () => {
   const { caseId } = await reportPost(service, owners, {});
   const stale = await service.token({
     role: 'admin',
@@ -117,10 +117,10 @@ test('ban, remove and switches ask for the password again after a quarter of an 
   });
   const who = { ...ann, token: stale };
   for (const action of ['ban', 'remove'])
-    expect((await decide(service, who, caseId, action)).body.code).toBe('PASSWORD_NEEDED');
+    expect((await decide(service, who, caseId, action)).body.code).toBe('SECOND_FACTOR_NEEDED');
   const payload = { on: true, reason: REASON };
   const url = '/api/moderation/switches/companion';
-  expect((await service.call('PUT', url, { token: stale, payload })).body.code).toBe('PASSWORD_NEEDED');
+  expect((await service.call('PUT', url, { token: stale, payload })).body.code).toBe('SECOND_FACTOR_NEEDED');
 });
 
 test('three members of some age hide a thing, and dismissing shows it again', async () => {

@@ -227,7 +227,7 @@ test('after 90 days a removal is reversed and the answer says that the content i
   expect((await reverse(ann, await ofCase(caseId, 'remove'))).body.message).toContain('cannot come back');
 });
 
-test('reversing asks for the password again after a quarter of an hour', async () => {
+test('reversing asks for the second factor again after a quarter of an hour', async () => {
   const token = await service.token({
     role: 'admin',
     userId: ann.userId,
@@ -236,5 +236,5 @@ test('reversing asks for the password again after a quarter of an hour', async (
   const subject = await parent(service);
   await sanction(ann, subject, 'warn');
   const decisionId = await decisionOf({ subjectId: subject.userId });
-  expect((await reverse({ ...ann, token }, decisionId)).body).toMatchObject({ code: 'PASSWORD_NEEDED' });
+  expect((await reverse({ ...ann, token }, decisionId)).body).toMatchObject({ code: 'SECOND_FACTOR_NEEDED' });
 });

@@ -201,7 +201,7 @@ test('an appeal is closed when an admin takes the decision back, and lifting ask
   const stale = await service.token({ role: 'admin', userId: kim.userId, claims: { auth_time: 1 } });
   const lift = { outcome: 'lifted', answer: 'You are right' };
   const answer = await post(`/api/appeals/${notice?._id}/decision`, { ...kim, token: stale }, lift);
-  expect([answer.status, (answer.body as unknown as { code: string }).code]).toEqual([403, 'PASSWORD_NEEDED']);
+  expect([answer.status, (answer.body as unknown as { code: string }).code]).toEqual([403, 'SECOND_FACTOR_NEEDED']);
   await post(`/api/moderation/decisions/${notice?._id}/reverse`, kim, { reason: 'A mistake of ours' });
   const open = await service.call<{ _id: string }[]>('GET', '/api/appeals', kim);
   expect(open.body.map(({ _id }) => _id)).not.toContain(notice?._id);

@@ -1,6 +1,6 @@
 import { ErrorState, Loading, Page, Skeleton } from '@notalone/ui';
 import { type Session, session as sessionControl, toast, usePageTitle, useSession } from '@notalone/web-kit';
-import { Navigate } from '@notalone/web-kit/router';
+import { Navigate, useLocation } from '@notalone/web-kit/router';
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { EmergencyLink } from '../emergency/emergency-link.tsx';
 import { ErrorBoundary } from '../remotes/error-boundary.tsx';
@@ -100,7 +100,8 @@ function useHadSession(session: Session | undefined): boolean {
   return hadSession;
 }
 
-/** Redirects logged-out visitors to /login, as well as children on a parent's page and parents on a child's. */
+/** Redirects logged-out visitors to /login, children on a parent's page and parents on a child's; an admin to the
+ * missing second factor. */
 function RedirectUnauthorised({
   found,
   session,
@@ -110,6 +111,7 @@ function RedirectUnauthorised({
   readonly session: Session | undefined;
   readonly isGone: boolean;
 }) {
+  const { pathname, search } = useLocation();
   // The values on arrival: later renders no longer know that somebody was logged in.
   const [isSilent] = useState(isGone);
   const [isDeleted] = useState(() => session === undefined && sessionControl.isEndExpected());
@@ -123,6 +125,8 @@ function RedirectUnauthorised({
   }, [text]);
   if (isDeleted) return <Navigate to="/goodbye" replace state={{ isDeleted }} />;
   const toHome = session && session.role !== 'child' && found.page.audience === 'admin';
+  if (toHome && session.secondFactor)
+    return <Navigate to="/second-factor" replace state={{ to: `${pathname}${search}` }} />;
   return <Navigate to={toHome ? homePath(session) : '/login'} replace />;
 }
 

@@ -38,7 +38,10 @@ const toolsOf = (remote: RemoteEntry): readonly HeaderTool[] =>
 /** The user's header entries in the specified order. Only existing pages have one. */
 export function navigationFor(session: Session, remotes: readonly RemoteEntry[]): readonly HeaderEntry[] {
   const brought: readonly HeaderEntry[] = remotes.flatMap((remote) => [...remote.nav, ...toolsOf(remote)]);
-  return brought.filter((entry) => entry.roles.includes(session.role)).sort((a, b) => position(a) - position(b));
+  // An admin who has not confirmed yet is led to that.
+  const isAdminToBe = session.role !== 'child' && session.secondFactor !== undefined;
+  const isShown = ({ roles }: HeaderEntry) => roles.includes(session.role) || (isAdminToBe && roles.includes('admin'));
+  return brought.filter(isShown).sort((a, b) => position(a) - position(b));
 }
 
 /** What a visitor who is not logged in may open: the parents' entries of public pages. */

@@ -88,6 +88,16 @@ export const SHELL_PAGES: readonly ShellPage[] = [
     }),
   },
   {
+    path: '/second-factor',
+    title: 'Confirm that it is you',
+    audience: 'parent',
+    load: async () => ({
+      default: (
+        await import(/* webpackChunkName: 'page-second-factor' */ '../pages/second-factor/second-factor.page.tsx')
+      ).SecondFactorPage,
+    }),
+  },
+  {
     path: '/preview',
     title: 'New versions first',
     audience: 'parent',

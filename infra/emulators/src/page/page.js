@@ -1,3 +1,4 @@
+import { showAuthenticator } from './authenticator.js';
 import { CALL_STATES, callsOf, preparePhone } from './phone.js';
 
 // Runs in the browser as it is. Messages are only ever set as text.
@@ -187,4 +188,10 @@ async function poll() {
 }
 
 render();
+showAuthenticator({
+  section: byId('authenticator'),
+  list: byId('authenticator-codes'),
+  element,
+  cardOf: (code) => codeCard(code, 'authenticator'),
+});
 void poll();

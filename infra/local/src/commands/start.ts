@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { showDemoAuthenticator } from '../product/demo-authenticator.ts';
 import { HOW_TO_GRANT_ADMIN, isLoopback, readDemoLogins } from '../product/demo-families.ts';
 import { loadDotEnv } from '../product/dot-env.ts';
 import { readSettings } from '../product/settings.ts';
@@ -7,6 +8,9 @@ import { keepContainers } from './keep-containers.ts';
 import { keepProduct } from './keep-product.ts';
 import { print, runCommand } from './run-command.ts';
 import { stopSignal } from './stop-signal.ts';
+
+const HOW_THE_DEMO_ADMIN_CONFIRMS =
+  'The admin confirms with "Use an authenticator code"; the code is beside the text messages.';
 
 async function main(): Promise<void> {
   const { demo, docker } = parseArgs({
@@ -23,6 +27,7 @@ async function main(): Promise<void> {
     print(`\nNot Alone is ready after ${Math.round((Date.now() - began) / 1000)} s:  ${settings.publicUrl}`);
     print(`Text messages and mails arrive at  http://localhost:${settings.emulatorsPort}`);
     for (const line of await readDemoLogins(settings.localDir)) print(line);
+    if (await showDemoAuthenticator(settings)) print(HOW_THE_DEMO_ADMIN_CONFIRMS);
     if (!isLoopback(settings.publicUrl)) print(HOW_TO_GRANT_ADMIN);
     print('Press Ctrl-C to stop everything.\n');
   });

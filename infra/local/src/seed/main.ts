@@ -3,7 +3,6 @@ import { execFile } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { auth, ReplyOf } from '@notalone/contracts';
 import { DEMO_LOGINS_FILE, type DemoChildLogin, type DemoLogin } from '../product/demo-families.ts';
 import { addChildren } from './add-children.ts';
 import { addEmergencyContacts } from './add-emergency-contacts.ts';
@@ -13,6 +12,7 @@ import { FAMILIES } from './families.ts';
 import type { Invitation } from './invite-family.ts';
 import { createProductClient } from './product-client.ts';
 import { inviteFamilies } from './sessions.ts';
+import { signInAdmin } from './sign-in-admin.ts';
 import { spreadFeedDates } from './spread-feed-dates.ts';
 import { writeArticles, writeShops } from './write-articles.ts';
 import { writeConversations } from './write-conversations.ts';
@@ -59,15 +59,13 @@ const [adminProgram = process.execPath, ...adminArgs] = process.env.ADMIN_COMMAN
   ? (JSON.parse(process.env.ADMIN_COMMAND) as string[])
   : [process.execPath, join(import.meta.dirname, '../../../../services/auth/src/admin.ts')];
 await promisify(execFile)(adminProgram, [...adminArgs, 'safeguard', ADMIN_EMAIL]);
-const admin = await invitation.product.call<ReplyOf<typeof auth.login>>('POST', '/api/auth/login', {
-  json: { email: ADMIN_EMAIL, password: PASSWORD },
-});
-await writeNews(invitation.product, admin.token);
-await writeReports(invitation.product, admin.token);
-await writeArticles(invitation.product, admin.token);
-await writeShops(invitation.product, admin.token);
+const token = await signInAdmin(invitation.product, LOCAL_DIR, { email: ADMIN_EMAIL, password: PASSWORD });
+await writeNews(invitation.product, token);
+await writeReports(invitation.product, token);
+await writeArticles(invitation.product, token);
+await writeShops(invitation.product, token);
 if (!process.env.ADMIN_COMMAND) await writeDailyNumbers();
-await invitation.product.call('POST', '/api/auth/logout', { token: admin.token });
+await invitation.product.call('POST', '/api/auth/logout', { token });
 
 await mkdir(LOCAL_DIR, { recursive: true });
 await writeFile(join(LOCAL_DIR, DEMO_LOGINS_FILE), `${JSON.stringify([...LOGINS, ...CHILD_LOGINS], null, 2)}\n`);

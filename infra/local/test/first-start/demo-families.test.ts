@@ -11,8 +11,10 @@ import type {
   ProfileCard,
 } from '@notalone/contracts';
 import { MongoClient } from 'mongodb';
+import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pollUntil } from '../../src/processes/poll.ts';
+import { readDemoAuthenticator } from '../../src/product/demo-authenticator.ts';
 import { DEMO_LOGINS_FILE, type DemoChildLogin, type DemoLogin } from '../../src/product/demo-families.ts';
 import { CHILD_MESSAGES } from '../../src/seed/children.ts';
 import { CONVERSATIONS } from '../../src/seed/conversations.ts';
@@ -51,7 +53,12 @@ async function call<T>(
   };
 }
 const logIn = async ({ email, password }: Pick<DemoLogin, 'email' | 'password'>) =>
-  (await call<{ token: string; role: string }>('POST', '/api/auth/login', undefined, { email, password })).body;
+  (
+    await call<{ token: string; role: string; secondFactor?: string }>('POST', '/api/auth/login', undefined, {
+      email,
+      password,
+    })
+  ).body;
 
 test('seeding uses up no rate limit of the first visitors', async () => {
   const someone = {
@@ -76,7 +83,7 @@ test('seeding adds twenty families, and seeding again changes nothing', async ()
   await product.resetLimits();
 }, 120_000);
 
-test('the printed logins work: two parents who find families nearby, and an admin', async () => {
+test('the printed logins work: two parents who find families nearby, and an admin with her authenticator app', async () => {
   const [leeds, bristol, admin] = await logins();
   for (const login of [leeds, bristol]) {
     const { token, role } = await logIn(login as DemoLogin);
@@ -86,7 +93,14 @@ test('the printed logins work: two parents who find families nearby, and an admi
     const picture = await call<ArrayBuffer>('GET', cards[0]?.profilePicUrl ?? '', token);
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp']);
   }
-  expect((await logIn(admin as DemoLogin)).role).toBe('admin');
+  const { token, role, secondFactor } = await logIn(admin as DemoLogin);
+  expect([role, secondFactor]).toEqual(['parent', 'confirm']);
+  const app = await readDemoAuthenticator(product.localDir);
+  const code = new TOTP({ secret: app?.secret ?? '' });
+  // The next half minute's code: seeding may have used this one's.
+  const json = { code: code.generate({ timestamp: Date.now() + 30_000 }) };
+  const confirmed = await call<{ role: string }>('POST', '/api/auth/second-factor/authenticator-code', token, json);
+  expect(confirmed.body.role).toBe('admin');
 });
 
 test('a demo parent has connections and pending requests in both directions', async () => {

@@ -18,7 +18,19 @@ export const accountReturned = {
 export const adminChanged = {
   type: 'notalone.auth.admin.changed.v1',
   topic: 'auth.events',
-  data: z.object({ userId: userIdSchema, change: z.enum(['admin-granted', 'admin-revoked', 'safeguarding-granted']) }),
+  data: z.object({
+    userId: userIdSchema,
+    change: z.enum(['admin-granted', 'admin-revoked', 'safeguarding-granted', 'second-factor-reset']),
+  }),
+} as const;
+/**
+ * A passkey or an authenticator app was added to an account, the operator removed all of them (`reset`), a passkey was
+ * locked because a copy of it may exist, or too many wrong codes were typed by somebody who knows the password.
+ */
+export const secondFactorChanged = {
+  type: 'notalone.auth.second-factor.changed.v1',
+  topic: 'auth.events',
+  data: z.object({ userId: userIdSchema, change: z.enum(['added', 'reset', 'passkey-locked', 'codes-guessed']) }),
 } as const;
 /** An admin looked up the e-mail addresses of these people. */
 export const emailsLookedUp = {

@@ -15,16 +15,11 @@ import {
 import { CHILD_LOGIN_NAME_MAX, PIN_MAX, USER_DETAILS_MAX_IDS } from '../limits.ts';
 import { operation } from '../operation.ts';
 import { TEXTS } from '../texts.ts';
+import { parentSessionSchema } from './auth.fields.ts';
 
 const anyone = { callers: 'anyone' } as const;
 const signedIn = { callers: ['parent', 'child', 'admin'] } as const;
 
-const parentSessionSchema = z.object({
-  token: z.string(),
-  userId: userIdSchema,
-  role: z.enum(['parent', 'admin']),
-  expiresInSeconds: z.int(),
-});
 /** `userId` is the parent's id; `childId` is the child's own, the token's `sub`. */
 const childSessionSchema = z.object({
   token: z.string(),
@@ -57,7 +52,7 @@ export const login = operation({
   service: 'auth',
   method: 'POST',
   path: '/api/auth/login',
-  summary: 'Log a parent or an admin in; sets the refresh cookie.',
+  summary: 'Log a parent in; sets the refresh cookie. An admin is a parent until a second factor is confirmed.',
   access: anyone,
   body: z.strictObject({ email: emailSchema, password: passwordSchema, rememberMe: z.boolean().default(false) }),
   replies: { 200: parentSessionSchema },
@@ -247,6 +242,7 @@ export const confirmPassword = operation({
   access: { callers: ['parent', 'admin'], ownership: 'the caller’s own session' },
   body: z.strictObject({ password: passwordSchema }),
   replies: { 200: z.object({ token: z.string(), expiresInSeconds: z.int() }) },
-  errors: ['INVALID_CREDENTIALS', 'LOCKED_OUT'],
+  // SECOND_FACTOR_NEEDED: an admin confirms with the second factor instead.
+  errors: ['INVALID_CREDENTIALS', 'LOCKED_OUT', 'SECOND_FACTOR_NEEDED'],
   perMinute: 20,
 });

@@ -78,7 +78,7 @@ export const releaseHeldMessage = operation({
   access: held,
   params: message,
   replies: { 200: messageReplySchema.extend({ delivered: z.boolean() }) },
-  errors: ['NOT_FOUND', 'CONFLICT', 'PASSWORD_NEEDED'],
+  errors: ['NOT_FOUND', 'CONFLICT', 'PASSWORD_NEEDED', 'SECOND_FACTOR_NEEDED'],
 });
 export const refuseHeldMessage = operation({
   id: 'chat.refuseHeldMessage',

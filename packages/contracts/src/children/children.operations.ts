@@ -65,7 +65,7 @@ export const changePin = operation({
   params: child,
   body: z.strictObject({ pin: newPinSchema }),
   replies: { 200: messageReplySchema },
-  errors: ['NOT_FOUND', 'PASSWORD_NEEDED'],
+  errors: ['NOT_FOUND', 'PASSWORD_NEEDED', 'SECOND_FACTOR_NEEDED'],
 });
 export const unlockChild = operation({
   id: 'profile.unlockChild',
@@ -98,7 +98,7 @@ export const restoreChild = operation({
   access: ownChild,
   params: child,
   replies: { 200: childSchema },
-  errors: ['NOT_FOUND', 'PASSWORD_NEEDED'],
+  errors: ['NOT_FOUND', 'PASSWORD_NEEDED', 'SECOND_FACTOR_NEEDED'],
 });
 export const listChildFriendships = operation({
   id: 'profile.listChildFriendships',
@@ -131,7 +131,7 @@ export const approveFriendship = operation({
   access: { callers: ['parent', 'child', 'admin'], ownership: 'one of the two parents or the child asked, else 404' },
   params: friendship,
   replies: { 200: messageReplySchema.extend({ status: friendshipStatusSchema }) },
-  errors: ['NOT_FOUND', 'CONFLICT', 'PASSWORD_NEEDED'],
+  errors: ['NOT_FOUND', 'CONFLICT', 'PASSWORD_NEEDED', 'SECOND_FACTOR_NEEDED'],
 });
 export const refuseFriendship = operation({
   id: 'profile.refuseFriendship',

@@ -47,11 +47,11 @@ export const deleteBusiness = operation({
   service: 'content',
   method: 'DELETE',
   path: '/api/businesses/delete/{businessId}',
-  summary: 'Delete a shop with its picture; needs a password typed in the last 15 minutes.',
+  summary: 'Delete a shop with its picture; needs a second factor confirmed in the last 15 minutes.',
   access: admins,
   params: ofBusiness,
   replies: { 200: messageReplySchema },
-  errors: ['NOT_FOUND', 'PASSWORD_NEEDED'],
+  errors: ['NOT_FOUND', 'SECOND_FACTOR_NEEDED'],
 });
 export const setBanner = operation({
   id: 'content.setBanner',

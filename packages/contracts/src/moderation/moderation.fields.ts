@@ -230,6 +230,7 @@ export const auditActionSchema = z.enum([
   'admin-granted',
   'admin-revoked',
   'safeguarding-granted',
+  'second-factor-reset',
 ]);
 export type AuditAction = z.infer<typeof auditActionSchema>;
 export const auditEntrySchema = z.object({

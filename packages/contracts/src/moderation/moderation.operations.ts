@@ -28,7 +28,7 @@ import {
 export * from './child-safety.operations.ts';
 
 const admins = { callers: ['admin'] } as const;
-const decided = ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'PASSWORD_NEEDED'] as const;
+const decided = ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'SECOND_FACTOR_NEEDED'] as const;
 const noteSchema = z.strictObject({
   text: z.string('Must be text').trim().min(1, 'Please write something first').max(CASE_NOTE_MAX, 'Is too long'),
 });
@@ -164,7 +164,7 @@ export const reverseDecision = operation({
   params: z.object({ decisionId: idSchema }),
   body: z.strictObject({ reason: decisionReasonSchema }),
   replies: { 200: messageReplySchema },
-  errors: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'PASSWORD_NEEDED'],
+  errors: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'SECOND_FACTOR_NEEDED'],
 });
 export const listNotices = operation({
   id: 'content.listNotices',
@@ -290,7 +290,7 @@ export const decideAppeal = operation({
     answer: decisionReasonSchema,
   }),
   replies: { 200: messageReplySchema },
-  errors: ['NOT_FOUND', 'CONFLICT', 'FORBIDDEN', 'PASSWORD_NEEDED'],
+  errors: ['NOT_FOUND', 'CONFLICT', 'FORBIDDEN', 'SECOND_FACTOR_NEEDED'],
 });
 
 export const listAudit = operation({
@@ -334,7 +334,7 @@ export const setSwitch = operation({
     hours: z.int('Must be a whole number').min(1, 'At least 1 hour').max(720, 'At most 30 days').optional(),
   }),
   replies: { 200: switchSchema },
-  errors: ['PASSWORD_NEEDED'],
+  errors: ['SECOND_FACTOR_NEEDED'],
 });
 
 export const analyticsSummary = operation({

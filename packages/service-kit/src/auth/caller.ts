@@ -16,7 +16,10 @@ export type Caller =
       readonly role: 'parent' | 'admin';
       readonly userId: UserId;
       readonly sessionId: SessionId;
-      /** When the password was last entered, in seconds since the epoch (OpenID Connect's `auth_time`). */
+      /**
+       * When the password was last entered, or of an admin the second factor confirmed, in seconds since the epoch
+       * (OpenID Connect's `auth_time`).
+       */
       readonly authenticatedAt?: number;
       /** What others would see waits until a moderator has looked at the account (rules 6.2). */
       readonly readsOnly?: true;

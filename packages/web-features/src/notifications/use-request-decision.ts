@@ -50,8 +50,8 @@ export function useRequestDecision(notification: Notification) {
       toast(TOASTS[decision].done);
     },
     onError(error, decision) {
-      // The page asks for the password, and tries again.
-      if (hasErrorCode(error, 'PASSWORD_NEEDED')) return;
+      // The page asks for the password or the second factor, and tries again.
+      if (hasErrorCode(error, 'PASSWORD_NEEDED') || hasErrorCode(error, 'SECOND_FACTOR_NEEDED')) return;
       logWarning('could not answer a connection request', error);
       toast(TOASTS[decision].failed, 'error');
       // The request may have been answered elsewhere, or be gone.

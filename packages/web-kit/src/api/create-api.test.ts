@@ -49,6 +49,13 @@ describe('api', () => {
     });
   });
 
+  test('sends the token with calls of auth that are about the session', async () => {
+    const { api, sent } = client(Response.json({}), Response.json({}));
+    await api('POST /api/auth/confirm-password', { body: { password: 'secret' } });
+    await api('POST /api/auth/passkeys/options');
+    expect(sent.map(({ token }) => token)).toEqual(['Bearer t1', 'Bearer t1']);
+  });
+
   test('sends no token when counting a visit', async () => {
     const { api, sent } = client(new Response(null, { status: 204 }));
     await api('POST /api/analytics/pageview', { body: { page: '/feed' } });

@@ -19,12 +19,17 @@ export interface Api {
   apiPage<R extends Route>(route: R, ...args: Arguments<R>): Promise<Page<Reply<R>>>;
 }
 
-/**
- * Routes called without a token: those before or about the session, which a stale token must not delay, and those that
- * concern no person.
- */
-const TOKENLESS =
-  /^(?:POST \/api\/(?:auth\/(?!user-details$)|analytics\/|client-errors$|businesses\/submit$)|GET \/api\/(?:news|businesses|blog\/articles|blog\/article\/\{articleId\})$)/;
+/** Calls of people who log in, which a stale token must not delay. All others under /api/auth are about the session. */
+const BEFORE_LOGIN: ReadonlySet<string> = new Set([
+  ...['register', 'login', 'child-login', 'forgot-password', 'reset-password', 'verify-email', 'verify-sms'],
+  ...['resend-verification', 'refresh', 'logout'],
+]);
+const AUTH = 'POST /api/auth/';
+/** Calls that concern no person. */
+const OF_NOBODY =
+  /^(?:POST \/api\/(?:analytics\/|client-errors$|businesses\/submit$)|GET \/api\/(?:news|businesses|blog\/articles|blog\/article\/\{articleId\})$)/;
+const isTokenless = (route: string): boolean =>
+  OF_NOBODY.test(route) || (route.startsWith(AUTH) && BEFORE_LOGIN.has(route.slice(AUTH.length)));
 
 export function createApi(deps: {
   readonly fetch: typeof fetch;
@@ -39,7 +44,7 @@ export function createApi(deps: {
     }
   }
   async function request(route: string, input: AnyInput = {}): Promise<Response> {
-    const token = TOKENLESS.test(route) && !input.withToken ? undefined : await deps.tokens.getValid();
+    const token = isTokenless(route) && !input.withToken ? undefined : await deps.tokens.getValid();
     let response = await send(route, input, token);
     if (response.status === 401 && token) {
       const renewed = await deps.tokens.refresh(token);

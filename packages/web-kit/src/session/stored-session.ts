@@ -1,8 +1,13 @@
-import type { Role } from '@notalone/contracts';
+import type { Role, SecondFactorState } from '@notalone/contracts';
 
 /** The logged-in user. A child's `userId` is the parent's. */
 export type Session =
-  | { readonly role: Exclude<Role, 'child'>; readonly userId: string }
+  | {
+      readonly role: Exclude<Role, 'child'>;
+      readonly userId: string;
+      /** Of an admin who is a parent until the second factor is confirmed. */
+      readonly secondFactor?: SecondFactorState | undefined;
+    }
   | { readonly role: 'child'; readonly userId: string; readonly childId: string; readonly childName: string };
 
 /** The reply of login, child-login and refresh. */
@@ -16,7 +21,7 @@ export interface StoredSession {
 }
 export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-const KEYS = ['token', 'userId', 'role', 'childId', 'childName', 'tokenExpiresAt'] as const;
+const KEYS = ['token', 'userId', 'role', 'childId', 'childName', 'tokenExpiresAt', 'secondFactor'] as const;
 
 /** Whether both sessions belong to the same person. */
 export function isSamePerson(a: Session, b: Session): boolean {
@@ -25,12 +30,14 @@ export function isSamePerson(a: Session, b: Session): boolean {
 }
 
 export function readSession(storage: KeyValueStorage): StoredSession | undefined {
-  const [token, userId, role, childId, childName, expiresAt] = KEYS.map((key) => storage.getItem(key));
+  const [token, userId, role, childId, childName, expiresAt, factor] = KEYS.map((key) => storage.getItem(key));
   if (!token || !userId) return undefined;
   const stored = { token, expiresAt: Number(expiresAt) || 0 };
   if (role === 'child')
     return childId ? { ...stored, session: { role, userId, childId, childName: childName ?? '' } } : undefined;
-  return { ...stored, session: { role: role === 'admin' ? 'admin' : 'parent', userId } };
+  const secondFactor = factor === 'confirm' || factor === 'register' ? factor : undefined;
+  const person = { role: role === 'admin' ? 'admin' : 'parent', userId } as const;
+  return { ...stored, session: secondFactor ? { ...person, secondFactor } : person };
 }
 
 /** Overwrites the storage key by key without clearing it, because other tabs must never find nobody logged in. */
@@ -39,6 +46,8 @@ export function writeSession(storage: KeyValueStorage, reply: SessionReply, now:
     storage.setItem('childId', reply.childId);
     storage.setItem('childName', reply.childName);
   }
+  if (reply.role !== 'child' && reply.secondFactor) storage.setItem('secondFactor', reply.secondFactor);
+  else storage.removeItem('secondFactor');
   storage.setItem('role', reply.role);
   storage.setItem('userId', reply.userId);
   storage.setItem('tokenExpiresAt', String(now + reply.expiresInSeconds * 1000));

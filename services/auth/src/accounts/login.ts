@@ -7,6 +7,7 @@ import { sendSmsVerification } from '../codes/send-verification.ts';
 import type { AuthDeps } from '../deps.ts';
 import { forgetAttempts, takeAttempt } from '../lockout/attempts.store.ts';
 import { accountScope, loginScope, PARENT_LOCKOUT } from '../lockout/lockout.rules.ts';
+import { bearerOfAccount } from '../second-factor/admin-rights.ts';
 import { type OpenedSession, startSession } from '../sessions/start-session.ts';
 import { isBanned } from './accounts.rules.ts';
 import { type Account, type AccountDocument, findAllByEmail } from './accounts.store.ts';
@@ -33,8 +34,8 @@ export async function login(deps: AuthDeps, body: BodyOf<typeof auth.login>, cli
   if (!account.phoneVerifiedAt) throw await askToVerify(deps, account);
 
   const kind = body.rememberMe ? 'parent-remembered' : 'parent';
-  const { _id, role, readsOnly } = account;
-  const owner = { kind, personId: _id, userId: _id, role, readsOnly } as const;
+  const bearer = await bearerOfAccount(deps, account);
+  const owner = { kind, personId: account._id, userId: account._id, ...bearer } as const;
   return startSession(deps, owner, client, (transaction) => confirmLogin(deps, account, transaction));
 }
 

@@ -9,19 +9,21 @@ import { removeCodesOf } from '../codes/codes.store.ts';
 import { enqueue, removeDeliveriesTo } from '../deliveries/deliveries.store.ts';
 import { farewellMail } from '../deliveries/messages.ts';
 import type { AuthDeps } from '../deps.ts';
+import { removeFactorsOf } from '../second-factor/factors.store.ts';
 import { endSessionsOf } from '../sessions/end-sessions.ts';
 import { forgetNetworksOf } from '../sessions/known-networks.store.ts';
 import { confirmErasure } from './erasures.store.ts';
 
 type ErasureDeps = Pick<AuthDeps, 'db' | 'outbox' | 'revocations' | 'now'>;
 
-/** Erases an account's sessions (its children's too), codes, queued messages and child logins, but not the account. */
+/** Erases an account's sessions (its children's too), codes, queued messages, child logins and factors, not the account. */
 export async function eraseEverythingOf(deps: ErasureDeps, session: ClientSession, userId: string): Promise<void> {
   await endSessionsOf(deps, session, { userId });
   await removeCodesOf(deps.db, session, userId);
   await removeDeliveriesTo(deps.db, session, userId);
   await removeChildLoginsOf(deps.db, session, userId);
   await forgetNetworksOf(deps.db, session, userId);
+  await removeFactorsOf(deps.db, session, userId);
 }
 
 /**

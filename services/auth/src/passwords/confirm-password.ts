@@ -6,12 +6,12 @@ import { findAccount } from '../accounts/accounts.store.ts';
 import type { AuthDeps } from '../deps.ts';
 import { forgetAttempts, takeAttempt } from '../lockout/attempts.store.ts';
 import { loginScope, PARENT_LOCKOUT } from '../lockout/lockout.rules.ts';
-import { accessToken } from '../sessions/access-token.ts';
-import { markAuthenticated } from '../sessions/sessions.store.ts';
+import { continueSession } from '../second-factor/proof.ts';
 
 /**
  * Records on the session that the person has re-entered the password, and returns a token that says so.
- * @throws INVALID_CREDENTIALS, LOCKED_OUT as at login; UNAUTHENTICATED when the session has ended
+ * Not for an admin with admin rights, whose proof is the second factor.
+ * @throws INVALID_CREDENTIALS, LOCKED_OUT as at login; SECOND_FACTOR_NEEDED; UNAUTHENTICATED when the session has ended
  */
 export async function confirmPassword(
   deps: AuthDeps,
@@ -19,6 +19,7 @@ export async function confirmPassword(
   { password }: BodyOf<typeof auth.confirmPassword>,
   client: Client,
 ): Promise<ReplyOf<typeof auth.confirmPassword>> {
+  if (caller.role === 'admin') throw apiError('SECOND_FACTOR_NEEDED');
   const account = await findAccount(deps.db, caller.userId);
   if (!account) throw apiError('UNAUTHENTICATED');
   const scope = loginScope(account.email, client.prefix);
@@ -29,7 +30,6 @@ export async function confirmPassword(
     throw apiError('INVALID_CREDENTIALS', { msg, errors: { password: msg } });
   }
   await forgetAttempts(deps, scope);
-  const session = await markAuthenticated(deps.db, caller.sessionId, deps.now());
-  if (!session) throw apiError('UNAUTHENTICATED');
-  return { token: await accessToken(deps, session, { role: account.role }), expiresInSeconds: ACCESS_TOKEN_SECONDS };
+  const proven = await continueSession(deps, caller, account, { authenticatedAt: deps.now() });
+  return { token: proven.accessToken, expiresInSeconds: ACCESS_TOKEN_SECONDS };
 }

@@ -1,9 +1,19 @@
+import type { SecondFactorState } from '@notalone/contracts';
 import type { AuthDeps } from '../deps.ts';
 import type { SessionDocument } from './sessions.store.ts';
 
 export type Bearer =
-  | { readonly role: 'parent' | 'admin'; readonly readsOnly?: true | undefined }
+  | {
+      readonly role: 'parent' | 'admin';
+      readonly readsOnly?: true | undefined;
+      /** Of an admin who is a parent as long as this is missing. Not in the token. */
+      readonly secondFactor?: SecondFactorState;
+    }
   | { readonly role: 'child'; readonly childName: string };
+
+/** An admin proves it with the second factor; the password alone is no recent proof of an admin. */
+const provenAt = ({ secondFactorAt, authenticatedAt, createdAt }: SessionDocument, role: 'parent' | 'admin'): Date =>
+  (role === 'admin' ? secondFactorAt : authenticatedAt) ?? createdAt;
 
 /** Signs an access token for a session, with the person's current role. */
 export const accessToken = (
@@ -19,6 +29,6 @@ export const accessToken = (
       ? { parentId: session.userId }
       : {
           ...('readsOnly' in rest && rest.readsOnly && { reads_only: true }),
-          auth_time: Math.floor((session.authenticatedAt ?? session.createdAt).getTime() / 1000),
+          auth_time: Math.floor(provenAt(session, role).getTime() / 1000),
         }),
   });

@@ -4,6 +4,7 @@ import { findAccount } from '../accounts/accounts.store.ts';
 import { bannedError } from '../bans/banned-error.ts';
 import { findChildLogin } from '../children/children.store.ts';
 import type { AuthDeps } from '../deps.ts';
+import { bearerOfAccount } from '../second-factor/admin-rights.ts';
 import { accessToken, type Bearer } from './access-token.ts';
 import { endSessionsOf } from './end-sessions.ts';
 import { newRefreshToken, refreshTokenHash, sessionIdOf } from './refresh-token.ts';
@@ -58,5 +59,6 @@ async function bearerOf(deps: AuthDeps, session: SessionDocument): Promise<Beare
     await end(deps, session);
     throw bannedError(deps, account.ban);
   }
-  return child ? { role: 'child', childName: child.childName } : { role: account.role, readsOnly: account.readsOnly };
+  if (child) return { role: 'child', childName: child.childName };
+  return bearerOfAccount(deps, account, session.secondFactorAt);
 }

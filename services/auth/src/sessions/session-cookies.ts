@@ -22,9 +22,18 @@ export function setSessionCookies(reply: FastifyReply, opened: OpenedSession, de
     ...attributes('/api/auth', deps),
     ...(isKept ? { maxAge: left } : {}),
   });
-  reply.setCookie(UPLOADS_COOKIE, opened.accessToken, {
+  setUploadsCookie(reply, opened, deps);
+}
+
+/** Also when a session goes on with another token: an admin sees more pictures than a parent. */
+export function setUploadsCookie(
+  reply: FastifyReply,
+  { session, accessToken }: Pick<OpenedSession, 'session' | 'accessToken'>,
+  deps: CookieDeps,
+): void {
+  reply.setCookie(UPLOADS_COOKIE, accessToken, {
     ...attributes('/uploads', deps),
-    maxAge: Math.min(left, ACCESS_TOKEN_SECONDS),
+    maxAge: Math.min(secondsLeft(session.expiresAt, deps.now()), ACCESS_TOKEN_SECONDS),
   });
 }
 

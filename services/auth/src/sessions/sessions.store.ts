@@ -14,6 +14,8 @@ export interface SessionDocument {
   lastUsedAt: Date;
   /** When the password or PIN was last entered; when absent, at creation. */
   authenticatedAt?: Date;
+  /** When an admin last confirmed the second factor in this session. */
+  secondFactorAt?: Date;
   expiresAt: Date;
   /** Hash of the one valid refresh token. */
   tokenHash: string;
@@ -67,11 +69,22 @@ export async function rotateToken(
   await spentTokens(db).insertOne({ _id: usedHash, sessionId, spentAt: now, expiresAt: before.expiresAt }, { session });
   return true;
 }
-/** Records that the password was entered again; undefined when the session has ended. */
-export async function markAuthenticated(db: Db, id: string, now: Date): Promise<SessionDocument | undefined> {
+export type SessionProof = Pick<SessionDocument, 'authenticatedAt' | 'secondFactorAt'>;
+
+/**
+ * Records a use of the session and what is proven of its person now. It writes, so that it conflicts with the end of
+ * the session; undefined when it has ended.
+ */
+export async function markUsed(
+  db: Db,
+  id: string,
+  now: Date,
+  proof: SessionProof,
+  session?: ClientSession,
+): Promise<SessionDocument | undefined> {
   const open = { _id: id, expiresAt: { $gt: now } };
-  const change = { $set: { authenticatedAt: now } };
-  return (await sessions(db).findOneAndUpdate(open, change, { returnDocument: 'after' })) ?? undefined;
+  const options = { returnDocument: 'after', ...(session && { session }) } as const;
+  return (await sessions(db).findOneAndUpdate(open, { $set: { lastUsedAt: now, ...proof } }, options)) ?? undefined;
 }
 /** When this token of this session was used; undefined when it never existed. */
 export async function findSpent(db: Db, sessionId: string, hash: string): Promise<Date | undefined> {

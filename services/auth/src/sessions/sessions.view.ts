@@ -21,13 +21,18 @@ export const sessionView = (
   current: session._id === currentId,
 });
 
-export function parentSessionView({ session, bearer, accessToken }: OpenedSession): ReplyOf<typeof auth.login> {
+export function parentSessionView({
+  session,
+  bearer,
+  accessToken,
+}: Omit<OpenedSession, 'refreshToken'>): ReplyOf<typeof auth.login> {
   if (bearer.role === 'child') throw new TypeError('This session is a child’s');
   return {
     token: accessToken,
     userId: userIdSchema.parse(session.userId),
     role: bearer.role,
     expiresInSeconds: ACCESS_TOKEN_SECONDS,
+    ...(bearer.secondFactor && { secondFactor: bearer.secondFactor }),
   };
 }
 

@@ -30,9 +30,8 @@ test('a preference switches off its kinds, and nothing switches off account secu
   const nothing = { requests: false, connections: false, messages: false, posts: false };
   expect(kinds.filter((kind) => !isWanted(kind, ALL_WANTED))).toEqual([]);
   expect(kinds.filter((kind) => isWanted(kind, nothing))).toEqual(
-    kinds.filter(
-      (kind) =>
-        kind === 'passwordChanged' || /^(?:child|friend|grownUp|moderator|parent|report|room|safety|told)/.test(kind),
+    kinds.filter((kind) =>
+      /^(?:child|factor|friend|grownUp|moderator|parent|passkey|passwordChanged|report|room|safety|told)/.test(kind),
     ),
   );
   expect(kinds.filter((kind) => !isWanted(kind, { ...ALL_WANTED, connections: false }))).toEqual(['connection']);

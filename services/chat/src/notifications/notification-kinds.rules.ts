@@ -44,6 +44,7 @@ const FORUMS = '/forums';
 const MONITOR = '/child-monitor';
 const CHILD_PAGE = '/child-dashboard';
 const NOTICES = '/appeal';
+const ACCOUNT = '/profile-edit';
 const NOTIFICATIONS = '/notifications';
 
 /** What a moderator has a parent told about a child. */
@@ -79,6 +80,27 @@ export const KINDS = {
   passwordChanged: {
     type: 'other',
     text: () => 'Your password was changed. If that was not you, please choose a new one at once.',
+    link: () => '/forgot-password',
+  },
+  factorAdded: {
+    type: 'other',
+    text: () => 'A passkey or an authenticator app was added to your account. If that was not you, please remove it.',
+    link: () => ACCOUNT,
+  },
+  factorsReset: {
+    type: 'other',
+    text: () => 'Your passkeys and authenticator app were removed by whoever runs Not Alone.',
+    link: () => ACCOUNT,
+  },
+  passkeyLocked: {
+    type: 'other',
+    text: () => 'One of your passkeys is locked, because a copy of it may exist. Please remove it.',
+    link: () => ACCOUNT,
+  },
+  factorCodesGuessed: {
+    type: 'other',
+    text: () =>
+      'Somebody who knows your password typed wrong codes. If that was not you, please choose a new password.',
     link: () => '/forgot-password',
   },
   childPaused: {

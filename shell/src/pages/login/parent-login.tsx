@@ -39,7 +39,9 @@ export function ParentLogin({ accepted, knownEmail, onLockout }: ParentLoginProp
       const reply = await session.logIn(() => api('POST /api/auth/login', { body }), { keep: true });
       rememberParent(typed.remember, body.email);
       // Replace the login page in the history, so that Back skips it.
-      navigate(await pathAfterLogin(reply), { replace: true });
+      const to = await pathAfterLogin(reply);
+      if (reply.secondFactor) navigate('/second-factor', { replace: true, state: { to, asParent: to } });
+      else navigate(to, { replace: true });
     },
     (error) => {
       if (error instanceof ApiProblem && error.status === 429) {

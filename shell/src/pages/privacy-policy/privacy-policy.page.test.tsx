@@ -41,6 +41,9 @@ const MENTIONS: Readonly<Record<string, readonly RegExp[]>> = {
     /when each login began and was last used/,
     /a short name of the device/,
   ],
+  'passkeys: public key, name, times; of admins the secret of an authenticator app and ten recovery codes': [
+    /If you add a passkey: its public half, the name you give it, and when you added and last used it/,
+  ],
   'profile: name, age, diabetes type, city, text, what one looks for': [
     ...[
       /a first name, age, type of diabetes/,

@@ -1,0 +1,71 @@
+import { apiError } from '@notalone/service-kit/errors/api-error';
+import type { Client } from '@notalone/service-kit/http/client';
+import type { AuthDeps } from '../deps.ts';
+import { forgetAttempts, takeAttempt } from '../lockout/attempts.store.ts';
+import { type Attempt, ONE_AN_HOUR, PARENT_LOCKOUT } from '../lockout/lockout.rules.ts';
+import { stepOfCode } from './authenticator.ts';
+import { acceptAuthenticatorStep, spendRecoveryHash } from './factors.store.ts';
+import { findOwner, type GrownUp, type Owner, type Proven, recordProof, requireAdminAccount } from './proof.ts';
+import { recoveryHashes } from './recovery-codes.ts';
+import { CODES_EVERYWHERE } from './second-factor.rules.ts';
+import { tellOwner } from './tell-owner.ts';
+
+const LOCKED = 'Too many wrong codes. Please wait a little, or use your passkey.';
+const USED = 'That code was used already. Please wait for the next one.';
+/** A wrong code, or a code in place of which nothing is registered: the answer does not tell. */
+const WRONG = 'That code is not right. Please check it and try again.';
+
+const refused = (msg: string) => apiError('CODE_INVALID', { msg, errors: { code: msg } });
+
+/** Confirms with a code of the authenticator app. Of each time step one code is accepted, once. */
+export const confirmAuthenticatorCode = (deps: AuthDeps, caller: GrownUp, code: string, client: Client) =>
+  confirmCode(deps, caller, client, async ({ account, factors }) => {
+    const sealed = factors?.authenticator?.sealed;
+    const step = sealed && stepOfCode(deps, account._id, { sealed, code });
+    if (!step) return WRONG;
+    return (await acceptAuthenticatorStep(deps.db, account._id, step, deps.now())) ? undefined : USED;
+  });
+
+/** Confirms with one of the recovery codes, which is used up. */
+export const confirmRecoveryCode = (deps: AuthDeps, caller: GrownUp, code: string, client: Client) =>
+  confirmCode(deps, caller, client, async ({ account }) =>
+    (await spendRecoveryHash(deps.db, account._id, recoveryHashes(deps, account._id, code))) ? undefined : WRONG,
+  );
+
+/**
+ * Counts wrong codes of both kinds together: per network, so that few can be tried quickly, and over all networks, as
+ * whoever tries knows the password.
+ * @throws CODE_INVALID, LOCKED_OUT
+ */
+async function confirmCode(
+  deps: AuthDeps,
+  caller: GrownUp,
+  { prefix }: Client,
+  refusalOf: (owner: Owner) => Promise<string | undefined>,
+): Promise<Proven> {
+  const owner = await findOwner(deps, caller);
+  requireAdminAccount(owner);
+  const scopes = [
+    [`factor code ${caller.userId} ${prefix}`, PARENT_LOCKOUT],
+    [`factor code ${caller.userId}`, CODES_EVERYWHERE],
+  ] as const;
+  const attempts: Attempt[] = [];
+  for (const [scope, policy] of scopes) {
+    const attempt = await takeAttempt(deps, scope, policy);
+    if (attempt.refused) throw apiError('LOCKED_OUT', { msg: LOCKED, retryAfterSeconds: attempt.retryAfterSeconds });
+    attempts.push(attempt);
+  }
+  const refusal = await refusalOf(owner);
+  if (refusal !== undefined) {
+    if (attempts.some((attempt) => !attempt.refused && attempt.locks)) await tellGuessed(deps, owner);
+    throw refused(refusal);
+  }
+  for (const [scope] of scopes) await forgetAttempts(deps, scope);
+  return recordProof(deps, caller, owner.account);
+}
+
+/** At most one mail an hour. */
+async function tellGuessed(deps: AuthDeps, { account }: Owner): Promise<void> {
+  const mail = await takeAttempt(deps, `factor code mail ${account._id}`, ONE_AN_HOUR);
+  if (!mail.refused) await deps.transact((session) => tellOwner(deps, session, account, 'codes-guessed'));
+}
