@@ -15,8 +15,8 @@ import { createQuotaIndexes } from './codes/quota.store.ts';
 import { createDeliveryIndexes } from './deliveries/deliveries.store.ts';
 import { createKeyIndexes } from './keys/keys.store.ts';
 import { createAttemptIndexes } from './lockout/attempts.store.ts';
-import { createKnownNetworkIndexes } from './sessions/known-networks.store.ts';
 import { createChallengeIndexes } from './second-factor/challenges.store.ts';
+import { createKnownNetworkIndexes } from './sessions/known-networks.store.ts';
 import { createSessionIndexes } from './sessions/sessions.store.ts';
 
 const INDEXES = [
