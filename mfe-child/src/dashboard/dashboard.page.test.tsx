@@ -2,37 +2,13 @@ import { type Answer, errorResponse, fakeApi } from '@notalone/web-features/test
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
+import { friendship, id, mia } from '../testing/child-fixtures.ts';
 import { openApp } from '../testing/open-app.tsx';
 
 vi.mock('@notalone/web-kit', async (original) => ({
   ...(await original<object>()),
   ...(await import('@notalone/web-features/testing/fake-realtime')).realtimeOverrides,
 }));
-
-const id = (number: number) => String(number).padStart(24, '0');
-const mia = {
-  _id: id(2),
-  name: 'Mia',
-  avatar: 'space-owl.svg',
-  t1dWarriorUsername: 'Brave Otter',
-  reading: 'freely',
-  canMessage: true,
-  isGrownUp: false,
-  parentUsername: 'ann',
-};
-const friendship = (number: number, friendName: string, change: object = {}) => ({
-  _id: id(100 + number),
-  fromChildId: id(number),
-  toChildId: mia._id,
-  status: 'accepted',
-  awaiting: [],
-  friendId: id(number),
-  friendName,
-  friendAvatar: 'cool-owl.svg',
-  avatar: 'cool-owl.svg',
-  createdAt: '2026-10-01T10:00:00.000Z',
-  ...change,
-});
 
 function fakeServer(more: Record<string, Answer> = {}) {
   return fakeApi({

@@ -3,6 +3,7 @@ import { type Answer, errorResponse, fakeApi } from '@notalone/web-features/test
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
+import { friendship, id, mia } from '../testing/child-fixtures.ts';
 import { openApp } from '../testing/open-app.tsx';
 
 vi.mock('@notalone/web-kit', async (original) => ({
@@ -10,29 +11,7 @@ vi.mock('@notalone/web-kit', async (original) => ({
   ...(await import('@notalone/web-features/testing/fake-realtime')).realtimeOverrides,
 }));
 
-const id = (number: number) => String(number).padStart(24, '0');
-const mia = {
-  _id: id(2),
-  name: 'Mia',
-  avatar: 'space-owl.svg',
-  t1dWarriorUsername: 'Brave Otter',
-  reading: 'freely',
-  canMessage: true,
-  isGrownUp: false,
-  parentUsername: 'ann',
-};
-const tom = {
-  _id: id(103),
-  fromChildId: id(3),
-  toChildId: mia._id,
-  status: 'accepted',
-  awaiting: [],
-  friendId: id(3),
-  friendName: 'Tom',
-  friendAvatar: 'cool-owl.svg',
-  avatar: 'cool-owl.svg',
-  createdAt: '2026-10-01T10:00:00.000Z',
-};
+const tom = friendship(3, 'Tom');
 const threadOf = (number: number, friendName: string, change: object = {}) => ({
   friendId: id(number),
   friendName,

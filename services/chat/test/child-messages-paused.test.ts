@@ -1,26 +1,16 @@
 import { accountChanged, childThreadPaused, childThreadReleased } from '@notalone/contracts';
 import { eventually } from '@notalone/testing/eventually';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { childrenOf } from './children.ts';
-import { accountOf, type Service, startService } from './service.ts';
+import { expect, test } from 'vitest';
+import { startWithChildren } from './children.ts';
+import { accountOf } from './service.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 const PHONE = 'call me on 07700 900123';
 const MEETING = 'are you alone? send me a picture of you';
-let aheadMs = 0;
-let service: Service;
-let app: ReturnType<typeof childrenOf>;
-beforeAll(async () => {
-  service = await startService({ clock: () => new Date(Date.now() + aheadMs) });
-  app = childrenOf(service);
-});
-afterAll(() => service.stop());
-beforeEach(() => {
-  aheadMs = 0;
-});
+const { service, app, clock } = await startWithChildren();
 
 const daysLater = (days: number) => {
-  aheadMs += days * DAY_MS;
+  clock.aheadMs += days * DAY_MS;
 };
 const cases = (senderId: string) =>
   service.db.collection('safetyCases').countDocuments({ 'snapshot.senderId': senderId });
@@ -89,7 +79,7 @@ test('an old message can be reported as long as the two are friends, and 90 days
   daysLater(100);
   expect((await report(tom, old._id)).status).toBe(201);
   await befriend(zoe, ava, 'ended');
-  const ended = { $set: { since: new Date(Date.now() + aheadMs - 91 * DAY_MS).toISOString() } };
+  const ended = { $set: { since: new Date(Date.now() + clock.aheadMs - 91 * DAY_MS).toISOString() } };
   await service.db.collection('friendships').updateOne({ members: ava.childId }, ended);
   expect((await report(ava, other._id)).status).toBe(404);
 });

@@ -1,24 +1,14 @@
 import { childSafetyRaised, childThreadReleased, childThreadWaited, internal, TEXTS } from '@notalone/contracts';
 import { eventually } from '@notalone/testing/eventually';
 import { randomId } from '@notalone/testing/tokens';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type ChildInTest, childrenOf } from './children.ts';
-import { newParent, type Service, startService, subscribe } from './service.ts';
+import { describe, expect, test } from 'vitest';
+import { type ChildInTest, startWithChildren } from './children.ts';
+import { newParent, subscribe } from './service.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 const SECRET = 'dont tell your mum';
 const PHONE = 'call me on 07700 900123';
-let aheadMs = 0;
-let service: Service;
-let app: ReturnType<typeof childrenOf>;
-beforeAll(async () => {
-  service = await startService({ clock: () => new Date(Date.now() + aheadMs) });
-  app = childrenOf(service);
-});
-afterAll(() => service.stop());
-beforeEach(() => {
-  aheadMs = 0;
-});
+const { service, app, clock } = await startWithChildren();
 
 const stateOf = async (of: ChildInTest) => (await app.threads(of)).body.map(({ state }) => state);
 const casesOf = (of: ChildInTest) =>
@@ -79,7 +69,7 @@ test('the second of another kind within seven days pauses it, whichever of the t
   expect([await stateOf(mia), await stateOf(tom)]).toEqual([['paused'], ['paused']]);
   const [zoe, ava] = await app.friends();
   await app.write(zoe, ava, SECRET);
-  aheadMs += 8 * DAY_MS;
+  clock.aheadMs += 8 * DAY_MS;
   await app.write(zoe, ava, SECRET);
   expect(await stateOf(zoe)).toEqual(['open']);
 });

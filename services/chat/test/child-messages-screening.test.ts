@@ -1,21 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type ChildInTest, childrenOf } from './children.ts';
-import { type Service, startService } from './service.ts';
+import { expect, test } from 'vitest';
+import { type ChildInTest, startWithChildren } from './children.ts';
 
 const HOUR_MS = 3600 * 1000;
 /** More than are matched together. */
 const TALK = ['hiya', 'maths was long', 'i like pizza', 'my dog is funny', 'lol', 'so cold', 'its snowing', 'yay'];
-let aheadMs = 0;
-let service: Service;
-let app: ReturnType<typeof childrenOf>;
-beforeAll(async () => {
-  service = await startService({ clock: () => new Date(Date.now() + aheadMs) });
-  app = childrenOf(service);
-});
-afterAll(() => service.stop());
-beforeEach(() => {
-  aheadMs = 0;
-});
+const { app, clock } = await startWithChildren();
 
 async function talk(from: ChildInTest, to: ChildInTest, texts: readonly string[]): Promise<(string | undefined)[]> {
   const held: (string | undefined)[] = [];
@@ -30,9 +19,9 @@ async function talk(from: ChildInTest, to: ChildInTest, texts: readonly string[]
 test('the digits of a number count for 24 hours, whatever is written between them', async () => {
   const [mia, tom] = await app.friends();
   await talk(mia, tom, ['077', ...TALK]);
-  aheadMs += 20 * HOUR_MS;
+  clock.aheadMs += 20 * HOUR_MS;
   await talk(mia, tom, ['ok next 009', 'night night', 'brb']);
-  aheadMs += 3 * HOUR_MS;
+  clock.aheadMs += 3 * HOUR_MS;
   expect(await talk(mia, tom, ['00123 there'])).toEqual(['waiting']);
 });
 
@@ -43,7 +32,7 @@ test('digits of yesterday, of somebody else or of another thread do not count', 
   await talk(mia, tom, ['077', ...TALK]);
   await talk(tom, mia, ['00900']);
   await talk(mia, zoe, ['00900', '123']);
-  aheadMs += 25 * HOUR_MS;
+  clock.aheadMs += 25 * HOUR_MS;
   expect(await talk(mia, tom, ['00900', ...TALK.slice(0, 6), '123'])).not.toContain('waiting');
 });
 

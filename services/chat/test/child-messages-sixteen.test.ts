@@ -1,22 +1,12 @@
 import { type ChildMessage, childMessageHeld } from '@notalone/contracts';
 import { eventually } from '@notalone/testing/eventually';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { reviewHeldOf } from '../src/child-messages/review-held.ts';
-import { type ChildInTest, childrenOf } from './children.ts';
-import { type Parent, type Service, startService, subscribe } from './service.ts';
+import { type ChildInTest, startWithChildren } from './children.ts';
+import { type Parent, subscribe } from './service.ts';
 
 const PHONE = 'call me on 07700 900123';
-let aheadMs = 0;
-let service: Service;
-let app: ReturnType<typeof childrenOf>;
-beforeAll(async () => {
-  service = await startService({ clock: () => new Date(Date.now() + aheadMs) });
-  app = childrenOf(service);
-});
-afterAll(() => service.stop());
-beforeEach(() => {
-  aheadMs = 0;
-});
+const { service, app, clock } = await startWithChildren();
 
 /** Somebody of this age, who turns a year older in January. */
 const aged = (years: number) => ({ birthYear: new Date().getFullYear() - years, birthMonth: 1 });
@@ -106,8 +96,8 @@ describe('while a message waits', () => {
     const [mia, tom] = await app.friends(birth, aged(14));
     const { body } = await app.write(mia, tom, PHONE);
     expect([await heldIds(mia.parent), await heldIds(tom.parent)]).toEqual([[body._id], [body._id]]);
-    aheadMs = turnsInMs;
-    const claims = { auth_time: Math.floor((Date.now() + aheadMs) / 1000) };
+    clock.aheadMs = turnsInMs;
+    const claims = { auth_time: Math.floor((Date.now() + clock.aheadMs) / 1000) };
     const confirmed = async ({ userId, ...parent }: Parent) => ({
       ...parent,
       userId,

@@ -14,8 +14,8 @@ import {
 } from '@notalone/contracts';
 import { eventually } from '@notalone/testing/eventually';
 import { randomId } from '@notalone/testing/tokens';
-import { expect } from 'vitest';
-import { newParent, type Parent, type Service } from './service.ts';
+import { afterAll, beforeEach, expect } from 'vitest';
+import { newParent, type Parent, type Service, startService } from './service.ts';
 
 type ChildState = DataOf<typeof childChanged>;
 export interface ChildInTest {
@@ -111,4 +111,15 @@ export function childrenOf(service: Service) {
       return (await call<Notification[]>('GET', url, { token: who.token })).body;
     },
   };
+}
+
+/** The service with its children, on a clock that runs ahead by `aheadMs`: back at the start of each test. */
+export async function startWithChildren() {
+  const clock = { aheadMs: 0 };
+  const service = await startService({ clock: () => new Date(Date.now() + clock.aheadMs) });
+  afterAll(() => service.stop());
+  beforeEach(() => {
+    clock.aheadMs = 0;
+  });
+  return { service, clock, app: childrenOf(service) };
 }

@@ -7,24 +7,14 @@ import {
   personHeld,
 } from '@notalone/contracts';
 import { eventually } from '@notalone/testing/eventually';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { eraseClosedThreads } from '../src/child-messages/erase-closed-threads.ts';
-import { type ChildInTest, childrenOf } from './children.ts';
-import { newParent, type Service, startService, subscribe } from './service.ts';
+import { type ChildInTest, startWithChildren } from './children.ts';
+import { newParent, subscribe } from './service.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 const signal = new AbortController().signal;
-let aheadMs = 0;
-let service: Service;
-let app: ReturnType<typeof childrenOf>;
-beforeAll(async () => {
-  service = await startService({ clock: () => new Date(Date.now() + aheadMs) });
-  app = childrenOf(service);
-});
-afterAll(() => service.stop());
-beforeEach(() => {
-  aheadMs = 0;
-});
+const { service, app, clock } = await startWithChildren();
 
 const threadUrl = (of: ChildInTest, friend: ChildInTest) => `/api/messages/thread/${of.childId}/${friend.childId}`;
 const stored = (of: ChildInTest) => service.db.collection('childMessages').countDocuments({ senderId: of.childId });
@@ -54,9 +44,9 @@ describe.each(['ended', 'paused'] as const)('a thread whose friendship is %s', (
       expect((await app.reads(of)).body).toHaveLength(1);
       expect((await app.write(of, friend, 'are you there?')).status).toBe(403);
     }
-    aheadMs = 89 * DAY_MS;
+    clock.aheadMs = 89 * DAY_MS;
     expect((await app.threads(mia)).body).toHaveLength(1);
-    aheadMs = 91 * DAY_MS;
+    clock.aheadMs = 91 * DAY_MS;
     for (const token of [mia.token, mia.parent.token]) expect((await app.threads(mia, token)).body).toEqual([]);
     expect((await service.call('GET', threadUrl(mia, tom), { token: mia.token })).status).toBe(404);
     expect((await app.read(mia.parent, mia, tom)).status).toBe(404);
@@ -98,7 +88,7 @@ test('any message of a closed thread can be reported, with ten before it and fiv
   expect(await contextOf({ childId: tom.childId })).toEqual([...all.slice(2, 12), ...all.slice(13, 18)]);
   expect(await contextOf({ userId: tom.parent.userId })).toEqual([...all.slice(0, 2), ...all.slice(3, 8)]);
   expect((await app.thread(tom, mia)).map(({ content }) => content)).not.toContain(all[12]);
-  aheadMs = 91 * DAY_MS;
+  clock.aheadMs = 91 * DAY_MS;
   expect((await app.report(tom, ids[4] ?? '')).status).toBe(404);
   expect((await app.report(tom.parent, ids[4] ?? '')).status).toBe(404);
 });
@@ -114,10 +104,10 @@ test('what has been out of view for 90 days is erased, and a new friendship does
   await app.befriend(mia, tom, 'paused');
   await app.befriend(zoe, ava, 'ended');
   await app.befriend(zoe, ava, 'accepted');
-  aheadMs = 89 * DAY_MS;
+  clock.aheadMs = 89 * DAY_MS;
   await eraseClosedThreads(service, signal);
   expect(await stored(mia)).toBe(1);
-  aheadMs = 91 * DAY_MS;
+  clock.aheadMs = 91 * DAY_MS;
   await Promise.all([eraseClosedThreads(service, signal), eraseClosedThreads(service, signal)]);
   expect([await stored(mia), await stored(zoe)]).toEqual([0, 1]);
   await app.befriend(mia, tom, 'accepted');
@@ -132,7 +122,7 @@ test('what a case of child safety holds is sealed before a closed thread is eras
     expect(await service.db.collection('holds').countDocuments({ _id: tom.childId as never, held: true })).toBe(1),
   );
   await app.befriend(mia, tom, 'ended');
-  aheadMs = 91 * DAY_MS;
+  clock.aheadMs = 91 * DAY_MS;
   await eraseClosedThreads(service, signal);
   expect(await stored(mia)).toBe(0);
   const sealed = { personId: tom.childId, 'document.content': 'you smell' };
@@ -158,7 +148,7 @@ describe('once the friend is erased', () => {
     expect((await app.read(tom.parent, tom, friend)).body).toHaveLength(2);
     expect((await app.decide(tom.parent, held._id, 'release')).status).toBe(404);
     expect(await app.held(tom.parent)).toEqual([]);
-    aheadMs = 91 * DAY_MS;
+    clock.aheadMs = 91 * DAY_MS;
     expect((await app.threads(tom)).body).toEqual([]);
     await eraseClosedThreads(service, signal);
     expect(await stored(tom)).toBe(0);
