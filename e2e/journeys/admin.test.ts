@@ -132,6 +132,7 @@ test('a child reports a message: an admin looks after it, and decides which pare
   await writeTo(maya, tom, words);
 
   await signIn(await demoLogin('admin'));
+  await page.goto('/feed');
   const child = await visitor(undefined, { viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' });
   await test.step('the child says what is wrong, and is thanked', async () => {
     const login = loginPage(child.page);

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { auth, ReplyOf, secondFactor } from '@notalone/contracts';
-import { createSoftwarePasskey, type StoredSoftwarePasskey } from '@notalone/testing/software-passkey';
+import { createSoftwarePasskey, type StoredSoftwarePasskey } from '@notalone/testing/product/software-passkey';
 import type { APIRequestContext } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { BASE_URL, LOCAL_DIR } from './environment.ts';

@@ -85,6 +85,10 @@ const ofRoomMessage = (input: CallInput = {}): Entry => ({
 const decision = { reason: 'A reason of some length' };
 const ofCase = (input: CallInput = {}): Entry => ({ ask: ({ postId }) => [{ params: { caseId: postId }, ...input }] });
 const NO_CODE = '000000';
+const BYTES = 'YWJj';
+const NO_PASSKEY = { id: BYTES, rawId: BYTES, type: 'public-key' };
+const NO_ATTESTATION = { clientDataJSON: BYTES, attestationObject: BYTES };
+const NO_ASSERTION = { clientDataJSON: BYTES, authenticatorData: BYTES, signature: BYTES };
 
 const profileForm = ({ childName }: Pick<Known, 'childName'>): FormData =>
   formOf({
@@ -128,6 +132,25 @@ export const ASKED: Readonly<Record<string, Entry>> = {
   },
   'auth.userDetails': { ask: ({ userId }) => [{ json: { ids: [userId] } }] },
   'auth.confirmPassword': { ask: () => [{ json: { password: 'not the password' } }], refusal: 'INVALID_CREDENTIALS' },
+  'auth.getSecondFactor': own,
+  'auth.startPasskey': own,
+  'auth.addPasskey': {
+    ask: ({ username }) => [{ json: { name: username, credential: { ...NO_PASSKEY, response: NO_ATTESTATION } } }],
+    refusal: 'PASSKEY_REFUSED',
+  },
+  'auth.removePasskey': { ask: ({ userId }) => [{ params: { id: userId } }] },
+  'auth.startPasskeyConfirmation': own,
+  'auth.confirmPasskey': {
+    ask: () => [{ json: { credential: { ...NO_PASSKEY, response: NO_ASSERTION } } }],
+    refusal: 'PASSKEY_REFUSED',
+  },
+  // For admins alone.
+  'auth.confirmAuthenticatorCode': { ask: () => [{ json: { code: NO_CODE } }] },
+  'auth.confirmRecoveryCode': { ask: ({ username }) => [{ json: { code: username } }] },
+  'auth.startAuthenticator': own,
+  'auth.addAuthenticator': { ask: () => [{ json: { code: NO_CODE } }] },
+  'auth.removeAuthenticator': own,
+  'auth.newRecoveryCodes': own,
   'auth.refresh': { ask: ({ sessionId }) => [{ headers: { cookie: `na_refresh=${sessionId}` } }] },
   // With a token it would end the caller's own session.
   'auth.logout': { ask: ({ sessionId }) => [{ headers: { cookie: `na_refresh=${sessionId}` }, token: undefined }] },

@@ -1,4 +1,8 @@
-import { createSoftwarePasskey, type Deviation, type SoftwarePasskey } from '@notalone/testing/software-passkey';
+import {
+  createSoftwarePasskey,
+  type Deviation,
+  type SoftwarePasskey,
+} from '@notalone/testing/product/software-passkey';
 import { TOTP } from 'otpauth';
 import { setRole } from '../src/accounts/set-role.ts';
 import type { AuthNetwork, Person, Reply } from './auth-network.ts';

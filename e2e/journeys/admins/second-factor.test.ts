@@ -1,18 +1,25 @@
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
-import { changeRole, makeAdmin } from '../src/admins.ts';
-import { member, statusOf } from '../src/arrange.ts';
-import { expectAccessible } from '../src/axe.ts';
-import { publish } from '../src/feed.ts';
-import { expectFitsPhone } from '../src/narrow.ts';
-import { loginPage } from '../src/pages/login.page.ts';
-import { toast } from '../src/pages/toasts.ts';
-import { expect, test } from '../src/test.ts';
-import { addVirtualAuthenticator } from '../src/virtual-authenticator.ts';
+import { changeRole, makeAdmin } from '../../src/admins.ts';
+import { member, statusOf } from '../../src/arrange.ts';
+import { expectAccessible } from '../../src/axe.ts';
+import { publish } from '../../src/feed.ts';
+import { expectFitsPhone } from '../../src/narrow.ts';
+import { loginPage } from '../../src/pages/login.page.ts';
+import { toast } from '../../src/pages/toasts.ts';
+import { expect, test } from '../../src/test.ts';
+import { addVirtualAuthenticator } from '../../src/virtual-authenticator.ts';
 
-/** Somebody whom the operator has just made an admin. */
+const granted: string[] = [];
+// While there is another admin, nobody answers appeals against their own decisions.
+test.afterEach(async () => {
+  for (const email of granted.splice(0)) await changeRole('revoke', email);
+});
+
+/** Somebody whom the operator has just made an admin, until the journey ends. */
 async function newAdmin() {
   const person = await member();
+  granted.push(person.email);
   await changeRole('grant', person.email);
   return person;
 }
@@ -193,7 +200,9 @@ test('a parent adds a passkey in the account, sees it there, and removes it', as
 });
 
 test('another browser of the same admin is a parent until it confirms', async ({ page, visitor }) => {
-  const admin = await makeAdmin(page.request, await member());
+  const person = await member();
+  granted.push(person.email);
+  const admin = await makeAdmin(page.request, person);
   const confirmed = await visitor(admin);
   await confirmed.page.goto('/admin-dashboard');
   await expect(dashboard(confirmed.page)).toBeVisible();
