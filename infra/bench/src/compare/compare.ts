@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Post } from '@notalone/contracts';
 import { startTokenIssuer } from '@notalone/testing/tokens';
 import { announceParents, type Parent } from '../feed/families.ts';
+import { writeLivelyPosts } from '../feed/lively-posts.ts';
 import { measure } from '../feed/load.ts';
 import { type Body, COMMENT, call, forEachAtOnce, POST } from '../feed/posts.ts';
 import { workersOf } from '../messages/processors.ts';
@@ -27,23 +27,21 @@ function messagesOf(parents: readonly Parent[]): (sender: Parent) => Body {
 
 /**
  * Measures one read and three writes at ten connections, over HTTP to the built services, for comparison with another
- * product. Prints figures without a limit.
+ * product. A comment's figures include the work of chat and content on its event. Prints figures without a limit.
  */
 export async function compare(servers: BenchServers, [count = PARENTS]: readonly number[] = []): Promise<boolean> {
   const issuer = await startTokenIssuer();
-  async function run(feed: RunningService, chat: RunningService): Promise<void> {
+  async function run(feed: RunningService, chat: RunningService, content: RunningService): Promise<void> {
     const parents = await announceParents(servers, issuer, count);
     const message = messagesOf(parents);
-    const posts: string[] = [];
+    const posts = await writeLivelyPosts(feed.url, parents);
     await forEachAtOnce(parents, async (parent) => {
-      const { _id } = await call<Post>(feed.url, parent, '/api/feed', 'POST', POST);
-      if (!parent.hasBlock) posts.push(_id);
       await call(chat.url, parent, '/api/messages', 'POST', message(parent));
     });
     let next = 0;
     const somePost = () => posts[next++ % posts.length] ?? '';
-    const workers = await workersOf(servers, { feed: feed.pid, chat: chat.pid });
-    const load = { mongoUrl: servers.mongo, parents, workers };
+    const workers = await workersOf(servers, { feed: feed.pid, chat: chat.pid, content: content.pid });
+    const load = { mongoUrl: servers.mongo, parents, workers, consumers: ['feed', 'chat', 'content'] };
     const [ofFeed, ofChat] = [
       { ...load, url: feed.url },
       { ...load, url: chat.url },
@@ -57,16 +55,16 @@ export async function compare(servers: BenchServers, [count = PARENTS]: readonly
     });
     await measure(ofFeed, { name: 'a post', method: 'POST', path: () => '/api/feed', body: POST });
     await measure(ofChat, { name: 'a message', method: 'POST', path: () => '/api/messages', body: message });
-    for (const { name, pid } of [feed, chat])
+    for (const { name, pid } of [feed, chat, content])
       process.stdout.write(`${name} holds ${(await residentMb(pid)).toFixed(0)} MB\n`);
   }
   try {
     await withServices(
       servers,
-      ['feed', 'chat'],
+      ['feed', 'chat', 'content'],
       ({ services }) => {
         const named = (name: string) => services.find((service) => service.name === name) as RunningService;
-        return run(named('feed'), named('chat'));
+        return run(named('feed'), named('chat'), named('content'));
       },
       { JWKS_URL: issuer.jwksUrl },
     );

@@ -1,8 +1,9 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import { MongoClient } from 'mongodb';
 import { since, timesOf } from '../messages/processors.ts';
 import type { Parent } from './families.ts';
-import type { Body } from './posts.ts';
+import { type Body, payloadOf } from './posts.ts';
 
 export interface Call {
   readonly name: string;
@@ -17,6 +18,8 @@ export interface Load {
   readonly parents: readonly Parent[];
   /** Process ids by name, whose CPU time is divided by the number of requests. */
   readonly workers: Readonly<Record<string, number>>;
+  /** Those of them that work on events afterwards, which counts as well. */
+  readonly consumers?: readonly string[];
 }
 
 const CONNECTIONS = 10;
@@ -53,7 +56,7 @@ async function fire({ url, parents }: Load, { method, path, body }: Call, durati
         authorization: `Bearer ${sender.token}`,
         ...(sent && { 'content-type': sent.type }),
       },
-      ...(sent && { body: sent.text }),
+      ...(sent && { body: payloadOf(sent) }),
     };
   };
   const requests = [{ method, setupRequest }];
@@ -63,12 +66,30 @@ async function fire({ url, parents }: Load, { method, path, body }: Call, durati
   return result;
 }
 
+const QUIET_MS = 1_000;
+/** Of CPU time in that time: without events a service uses less. */
+const IDLE_MS = 60;
+const PATIENCE_MS = 120_000;
+
+/** Waits until these processes have worked on what was published. */
+async function untilIdle({ workers, consumers = [] }: Load): Promise<void> {
+  const watched = Object.fromEntries(consumers.map((name) => [name, workers[name] as number]));
+  for (const end = Date.now() + PATIENCE_MS; consumers.length > 0; ) {
+    const before = await timesOf(watched);
+    await delay(QUIET_MS);
+    if (Math.max(...Object.values(since(before, await timesOf(watched)))) < IDLE_MS) return;
+    if (Date.now() > end) throw new Error(`${consumers.join()} are not done with the events`);
+  }
+}
+
 /** Sends the call on ten connections, each time as the next parent, and prints the measurements. */
 export async function measure(load: Load, call: Call): Promise<void> {
   await fire(load, call, WARM_UP_SECONDS);
+  await untilIdle(load);
   const client = await new MongoClient(load.mongoUrl).connect();
   const [times, commands] = [await timesOf(load.workers), await commandsOf(client)];
   const { requests, latency } = await fire(load, call, SECONDS);
+  await untilIdle(load);
   const used = since(times, await timesOf(load.workers));
   const asked = (await commandsOf(client)) - commands;
   await client.close();
