@@ -21,6 +21,7 @@ import {
   recentDigits,
 } from './child-messages.store.ts';
 import { viewChildMessage } from './child-messages.view.ts';
+import { countPerhaps } from './perhaps-metrics.ts';
 import { raiseSafetyCase } from './safety-queue.store.ts';
 
 type Deps = Pick<
@@ -140,10 +141,13 @@ async function raise(
   deps: Deps,
   friends: Friends,
   message: ChildMessageDocument,
-  { safety, isUrgent }: Screening,
+  { safety, isUrgent, perhaps }: Screening,
   session: ClientSession,
 ): Promise<void> {
-  if (safety || isUrgent) await openCase(deps, friends, message, { reason: safety?.reason ?? LIFE, isUrgent }, session);
+  if (perhaps) afterCommit(session, () => countPerhaps(perhaps.kind));
+  const reason =
+    safety?.reason ?? (isUrgent ? LIFE : perhaps?.isForSafetyQueue ? `perhaps ${perhaps.kind}` : undefined);
+  if (reason !== undefined) await openCase(deps, friends, message, { reason, isUrgent }, session);
 }
 
 /** What follows from what the screening found, in the message's own transaction. */
@@ -229,7 +233,7 @@ function store(
       await tellOfDanger(deps, friends, message, tellSendersParent, session);
       return { advice };
     }
-    if (isSwearing) throw fieldError('content', 'Please say it without that word.');
+    if (isSwearing) throw fieldError('content', ['Please say it without that word.', advice].filter(Boolean).join(' '));
     if (isTooLong) throw fieldError('content', 'Please write it shorter.');
     await childMessagesOf(db).insertOne(message, { session });
     await follow(deps, friends, message, screening, session);

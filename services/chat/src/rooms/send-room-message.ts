@@ -13,7 +13,7 @@ import type { UploadedFile } from '@notalone/service-kit/http/serve-operation';
 import { ImageRefused, type ProcessedImages, processImage } from '@notalone/service-kit/media/process-image';
 import { isDuplicate } from '@notalone/service-kit/mongo/duplicate-key';
 import { assertNotStopped, PICTURES_STOPPED } from '@notalone/service-kit/projections/switches';
-import { FIXED_ANSWERS, findUrgentSign } from '@notalone/urgent-signs';
+import { noticeFor } from '@notalone/urgent-signs/server';
 import { ObjectId } from 'mongodb';
 import type { ChatDeps } from '../deps.ts';
 import { checkContent } from './content.rules.ts';
@@ -56,12 +56,6 @@ async function countMessage({ limiter, log }: Deps, roomId: string, userId: User
   if (!taken || taken.allowed) return;
   const msg = `You can send ${ROOM_MESSAGES_PER_MINUTE} messages a minute here. Please wait a little.`;
   throw apiError('RATE_LIMITED', { msg, retryAfterSeconds: taken.retryAfterSeconds });
-}
-
-/** What the writer alone is told where a message sounds like an emergency. */
-export function noticeFor(content: string): { notice?: string } {
-  const sign = findUrgentSign([content]);
-  return sign ? { notice: FIXED_ANSWERS[sign.kind] } : {};
 }
 
 /** Stores the message with its picture and its notifications. Undefined where the sender may not write any more. */
