@@ -25,8 +25,15 @@ function companionError(problem: Partial<Problem> | undefined, cause?: unknown):
   return new CompanionError(TEXTS.companionSilent, { cause });
 }
 
-async function readStream(body: ReadableStream<Uint8Array>, onDelta: (text: string) => void): Promise<CompanionReply> {
+/** Gets what arrives before the whole answer. */
+export interface Arrivals {
+  readonly onDelta: (text: string) => void;
+  readonly onLine: (line: string) => void;
+}
+
+async function readStream(body: ReadableStream<Uint8Array>, { onDelta, onLine }: Arrivals): Promise<CompanionReply> {
   for await (const { name, data } of readEvents(body)) {
+    if (name === 'check') onLine((JSON.parse(data) as { line: string }).line);
     if (name === 'delta') onDelta((JSON.parse(data) as { text: string }).text);
     if (name === 'reply') return JSON.parse(data) as CompanionReply;
     if (name === 'problem') throw companionError(JSON.parse(data) as Problem);
@@ -38,20 +45,20 @@ async function readStream(body: ReadableStream<Uint8Array>, onDelta: (text: stri
 const canStream = () =>
   typeof ReadableStream === 'function' && typeof TextDecoder === 'function' && 'body' in Response.prototype;
 
-async function readReply(response: Response, onDelta: (text: string) => void): Promise<CompanionReply> {
+async function readReply(response: Response, arrivals: Arrivals): Promise<CompanionReply> {
   if (!response.ok) throw companionError((await response.json()) as Problem);
   const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') && response.body;
-  return isStream ? readStream(isStream, onDelta) : ((await response.json()) as CompanionReply);
+  return isStream ? readStream(isStream, arrivals) : ((await response.json()) as CompanionReply);
 }
 
 /**
- * Asks the companion; `onDelta` receives the text as it arrives. The call carries no token (specification, section 6),
+ * Asks the companion; `arrivals` receives the line above her answer and the answer as they arrive. The call carries no token (specification, section 6),
  * so it does not use the API client.
  * @throws CompanionError, or the abort of `signal`
  */
 export async function askCompanion(
   conversation: readonly SentMessage[],
-  onDelta: (text: string) => void,
+  arrivals: Arrivals,
   signal: AbortSignal,
 ): Promise<CompanionReply> {
   try {
@@ -64,7 +71,7 @@ export async function askCompanion(
       body: JSON.stringify({ conversation }),
       signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
     });
-    return await readReply(response, onDelta);
+    return await readReply(response, arrivals);
   } catch (error) {
     if (signal.aborted || error instanceof CompanionError) throw error;
     throw companionError(undefined, error);

@@ -95,7 +95,7 @@ const said = () =>
   within(screen.getByRole('region', { name: 'Conversation with Wren' }))
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
-const reply = (text: string, urgent = false) => ({ reply: text, signature: `signed ${text}`, urgent });
+const reply = (text: string, urgent = false) => ({ reply: text, signature: `signed ${text}`, urgent, check: false });
 
 describe('companion', () => {
   test('introduces herself before anything is written', async () => {
@@ -191,6 +191,55 @@ describe('companion', () => {
     await user.type(field, 'Hello{Enter}');
     await user.click(screen.getByRole('button', { name: 'Stop' }));
     expect((field as HTMLTextAreaElement).value).toBe('Hello');
+  });
+
+  test('shows and announces the line for what may be an emergency before her answer', async () => {
+    const { field, user } = await openPanel();
+    await user.type(field, 'He keeps shouting{Enter}');
+    await nth(0).event('check', { line: 'Is somebody hurting you? Call 999.' });
+    expect(said().at(-1)).toBe('Wren says:Is somebody hurting you? Call 999.');
+    expect(screen.getByRole('alert').textContent).toBe('Is somebody hurting you? Call 999.');
+    const answer = { ...reply('I am listening.'), check: true, line: 'Is somebody hurting you? Call 999.' };
+    await nth(0).event('reply', answer);
+    expect(said().at(-1)).toBe('Wren says:Is somebody hurting you? Call 999.I am listening.Hide this');
+    expect(screen.getByRole('status').textContent).toBe('Wren says: I am listening.');
+    expect(screen.getByRole('alert').textContent).toBe('Is somebody hurting you? Call 999.');
+  });
+
+  test.each([
+    ['an urgent answer', reply('Call 999. Refuge listens: 0808 2000 247.', true)],
+    ['a line', { ...reply('I am listening.'), check: true, line: 'Is somebody hurting you? Call 999.' }],
+  ])('hides %s and its question without a trace', async (_what, answer) => {
+    const { field, user } = await openPanel();
+    await user.type(field, 'Hello{Enter}');
+    await nth(0).answer(Response.json(reply('Hello you!')));
+    const before = [JSON.stringify(sessionStorage), history.length, location.href];
+    await user.type(field, 'He hit me{Enter}');
+    await nth(1).answer(Response.json(answer));
+    await user.click(screen.getByRole('button', { name: 'Hide this' }));
+    expect(said().slice(1)).toEqual(['You wrote:Hello', 'Wren says:Hello you!']);
+    expect(document.body.textContent).not.toMatch(/hit me|Refuge|hurting|listening/);
+    expect(screen.getByRole('alert').textContent).toBe('');
+    expect(screen.getByRole('status').textContent).toBe('');
+    expect([JSON.stringify(sessionStorage), history.length, location.href]).toEqual(before);
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Conversation with Wren' }));
+    await user.type(field, 'And trips?{Enter}');
+    expect(nth(2).conversation.map(({ text }) => text)).toEqual(['Hello', 'Hello you!', 'And trips?']);
+  });
+
+  test('offers no hiding of ordinary answers', async () => {
+    const { field, user } = await openPanel();
+    await user.type(field, 'Hello{Enter}');
+    await nth(0).answer(Response.json(reply('Hello you!')));
+    expect(screen.queryByRole('button', { name: 'Hide this' })).toBeNull();
+  });
+
+  test('makes the helplines of an urgent answer telephone links, each with its name', async () => {
+    const { field, user } = await openPanel();
+    await user.type(field, 'He hit me{Enter}');
+    await nth(0).answer(Response.json(reply('In Wales Live Fear Free 0808 80 10 800.', true)));
+    const link = screen.getByRole('link', { name: 'Call Live Fear Free (Wales), 0808 80 10 800' });
+    expect(link.getAttribute('href')).toBe('tel:08088010800');
   });
 
   test('always shows the emergency numbers, whatever the companion answers', async () => {

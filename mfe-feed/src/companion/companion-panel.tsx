@@ -19,6 +19,11 @@ export function CompanionPanel() {
   const state = useSyncExternalStore(conversation.subscribe, conversation.current);
   const { messages, draft, pending, problem } = state;
   const history = useScrollToNewest(state);
+  const hide = (place: number) => {
+    conversation.hide(place);
+    // The button that had the focus is gone.
+    history.current?.focus();
+  };
   return (
     <section className={css.panel} aria-labelledby="companion-title">
       <header className={css.head}>
@@ -39,10 +44,18 @@ export function CompanionPanel() {
           <Message message={GREETING} />
           {messages.map((message, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: messages are only appended
-            <Message key={index} message={message} />
+            <Message key={index} message={message} onHide={() => hide(index)} />
           ))}
           {pending && <Message message={{ sender: 'user', text: pending.question }} />}
-          {pending?.answer && <Message message={{ sender: 'ai', text: pending.answer }} />}
+          {(pending?.answer || pending?.line) && (
+            <Message
+              message={{
+                sender: 'ai',
+                text: pending.answer,
+                ...(pending.line !== undefined && { line: pending.line }),
+              }}
+            />
+          )}
         </ol>
         {pending && (
           <p className={css.thinking} aria-hidden="true">
@@ -109,10 +122,12 @@ function UrgentNumbers() {
 }
 
 /** For screen readers: announces that she is thinking, then the whole answer at once; urgent ones interrupt. */
-function Announcements({ state: { pending, messages } }: { readonly state: Conversation }) {
+function Announcements({ state: { pending, messages, isHidden = false } }: { readonly state: Conversation }) {
   const announcedCount = useRef(messages.length);
   const last = messages.at(-1);
-  const fresh = messages.length > announcedCount.current && last?.sender === 'ai' && !last.isStopped ? last : undefined;
+  const isNew = messages.length > announcedCount.current && !isHidden;
+  const fresh = isNew && last?.sender === 'ai' && !last.isStopped ? last : undefined;
+  const alarm = pending ? pending.line : fresh?.urgent ? fresh.text : fresh?.line;
   return (
     <>
       <VisuallyHidden role="status">
@@ -122,7 +137,7 @@ function Announcements({ state: { pending, messages } }: { readonly state: Conve
             ? `${COMPANION_NAME} says: ${fresh.text}`
             : ''}
       </VisuallyHidden>
-      <VisuallyHidden role="alert">{!pending && fresh?.urgent ? fresh.text : ''}</VisuallyHidden>
+      <VisuallyHidden role="alert">{alarm ?? ''}</VisuallyHidden>
     </>
   );
 }

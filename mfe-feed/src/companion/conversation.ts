@@ -9,9 +9,11 @@ export interface Conversation {
   readonly messages: readonly ChatMessage[];
   readonly draft: string;
   /** The question in flight and as much of the answer as has arrived. */
-  readonly pending?: { readonly question: string; readonly answer: string };
+  readonly pending?: { readonly question: string; readonly answer: string; readonly line?: string };
   /** Why the last question has no answer; the question is in the draft again. */
   readonly problem?: string;
+  /** The newest exchange was hidden: no older one is announced in its place. */
+  readonly isHidden?: boolean;
 }
 
 const toSentMessage = ({ sender, text, signature }: ChatMessage): SentMessage => ({
@@ -38,19 +40,28 @@ function createConversation() {
     const before = state.messages;
     const userMessage: ChatMessage = { sender: 'user', text: question };
     set({ messages: before, draft: '', pending: { question, answer: '' } });
-    const onDelta = (text: string) => {
-      if (!controller.signal.aborted && state.pending)
-        set({ ...state, pending: { question, answer: state.pending.answer + text } });
+    const arrivals = {
+      onDelta(text: string) {
+        if (!controller.signal.aborted && state.pending)
+          set({ ...state, pending: { ...state.pending, answer: state.pending.answer + text } });
+      },
+      onLine(line: string) {
+        if (!controller.signal.aborted && state.pending) set({ ...state, pending: { ...state.pending, line } });
+      },
     };
     try {
-      const { reply, signature, urgent } = await askCompanion(
+      const { reply, signature, urgent, line } = await askCompanion(
         [...before, userMessage].slice(-AI_TURNS_MAX).map(toSentMessage),
-        onDelta,
+        arrivals,
         controller.signal,
       );
       if (!controller.signal.aborted)
         set({
-          messages: [...before, userMessage, { sender: 'ai', text: reply, signature, urgent }],
+          messages: [
+            ...before,
+            userMessage,
+            { sender: 'ai', text: reply, signature, urgent, ...(line !== undefined && { line }) },
+          ],
           draft: state.draft,
         });
     } catch (error) {
@@ -91,10 +102,10 @@ function createConversation() {
       request?.abort();
       const { pending, messages } = state;
       if (!pending) return;
-      const { question, answer } = pending;
+      const { question, answer, line } = pending;
       const exchange: readonly ChatMessage[] = [
         { sender: 'user', text: question },
-        { sender: 'ai', text: answer.trim(), isStopped: true },
+        { sender: 'ai', text: answer.trim(), isStopped: true, ...(line !== undefined && { line }) },
       ];
       set(
         answer.trim()
@@ -103,6 +114,11 @@ function createConversation() {
       );
     },
     restart,
+    /** Removes an answer and its question from the page and from what is stored, as if they had never been. */
+    hide(place: number) {
+      const messages = state.messages.filter((_, at) => at !== place && at !== place - 1);
+      set({ messages, draft: state.draft, isHidden: true });
+    },
   };
 }
 

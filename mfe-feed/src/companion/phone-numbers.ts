@@ -4,9 +4,10 @@ export interface TextPart {
   readonly phoneNumber?: string;
 }
 
-const NUMBERS = /\b(999|NHS 111|116 123|0800 1111)\b/;
+const NUMBERS =
+  /\b(999|NHS 111|116 123|0800 1111|0808 2000 247|0800 027 1234|0808 80 10 800|0808 802 1414|0808 800 5000)\b/;
 
-/** Splits text at the phone numbers of 999, NHS 111, Samaritans and Childline. */
+/** Splits text at the phone numbers of 999, NHS 111 and the helplines that the server names. */
 export const splitPhoneNumbers = (text: string): readonly TextPart[] =>
   text
     .split(NUMBERS)

@@ -5,6 +5,8 @@ import type { SentMessage } from './chat-client.ts';
 /** A message as it is shown. */
 export interface ChatMessage extends SentMessage {
   readonly urgent?: boolean;
+  /** Above an answer to what may be about an emergency. */
+  readonly line?: string;
   /** The user stopped this answer. It is unsigned, so the server ignores it. */
   readonly isStopped?: boolean;
 }

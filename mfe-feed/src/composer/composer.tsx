@@ -1,3 +1,4 @@
+import type { SentPost } from '@notalone/contracts';
 import { useState } from 'react';
 import { attemptFor } from '../shared/attempt.ts';
 import { useClearNetworkError } from '../shared/use-clear-network-error.ts';
@@ -5,6 +6,7 @@ import css from './post-form.module.css';
 import { PostForm } from './post-form.tsx';
 import { EMPTY_DRAFT, useDraft } from './use-draft.ts';
 import { usePublishPost } from './use-publish-post.ts';
+import { WriterNotice } from './writer-notice.tsx';
 
 const NEW_POST = 'new';
 
@@ -14,11 +16,13 @@ export function Composer() {
   const { mutate, isPending, error, reset } = usePublishPost();
   useClearNetworkError(error, reset);
   const [published, setPublished] = useState(0);
+  const [notice, setNotice] = useState<string>();
   const send = () => {
     const file = picture instanceof File && [picture.name, picture.size, picture.lastModified];
     const attempt = attemptFor(draft.attempt, draft.content.trim(), draft.imageAlt.trim(), draft.people, file);
     save({ ...draft, attempt });
-    const onSuccess = () => {
+    const onSuccess = (sent: SentPost) => {
+      setNotice(sent.notice);
       discard();
       setPublished(published + 1);
     };
@@ -45,6 +49,7 @@ export function Composer() {
         error={error}
         onSend={send}
       />
+      {notice !== undefined && <WriterNotice notice={notice} onClose={() => setNotice(undefined)} />}
     </section>
   );
 }

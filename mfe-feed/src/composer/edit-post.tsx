@@ -1,9 +1,12 @@
+import type { SentPost } from '@notalone/contracts';
 import { Button } from '@notalone/ui';
+import { useState } from 'react';
 import type { Post } from '../post/post.ts';
 import { useClearNetworkError } from '../shared/use-clear-network-error.ts';
 import { PostForm } from './post-form.tsx';
 import { type Draft, useDraft } from './use-draft.ts';
 import { useUpdatePost } from './use-publish-post.ts';
+import { WriterNotice } from './writer-notice.tsx';
 
 /** Replaces the user's own post by a form. */
 export function EditPost({ post, onClose }: { readonly post: Post; readonly onClose: () => void }) {
@@ -11,10 +14,16 @@ export function EditPost({ post, onClose }: { readonly post: Post; readonly onCl
   const { draft, save, picture, choosePicture, lostPicture, discard } = useDraft(post._id, start);
   const { mutate, isPending, error, reset } = useUpdatePost(post._id);
   useClearNetworkError(error, reset);
+  const [notice, setNotice] = useState<string>();
   const close = () => {
     discard();
     onClose();
   };
+  const onSuccess = (sent: SentPost) => {
+    if (sent.notice === undefined) close();
+    else setNotice(sent.notice);
+  };
+  if (notice !== undefined) return <WriterNotice notice={notice} onClose={close} />;
   return (
     <PostForm
       label="Edit your post"
@@ -28,7 +37,7 @@ export function EditPost({ post, onClose }: { readonly post: Post; readonly onCl
       isPending={isPending}
       error={error}
       isFocused
-      onSend={() => mutate({ draft, picture }, { onSuccess: close })}
+      onSend={() => mutate({ draft, picture }, { onSuccess })}
     >
       <Button tone="secondary" isDisabled={isPending} onPress={close}>
         Cancel

@@ -31,7 +31,7 @@ export function usePublishPost() {
   return useMutation({
     mutationFn: (written: PostInput & { readonly clientId: string }) =>
       api('POST /api/feed', { form: toFormData(written, { clientId: written.clientId }) }),
-    onSuccess: (post) => {
+    onSuccess: ({ notice: _forTheWriter, ...post }) => {
       posts.add(post);
       toast('Post created successfully!');
     },
@@ -50,7 +50,7 @@ export function useUpdatePost(postId: string) {
         params: { postId },
         form: toFormData(written, written.picture === 'removed' ? { removeImage: 'true' } : {}),
       }),
-    onSuccess: (post) => {
+    onSuccess: ({ notice: _forTheWriter, ...post }) => {
       posts.update(postId, () => post);
       toast('Post updated!');
     },

@@ -1,4 +1,4 @@
-import { CHILD_ANSWERS } from '@notalone/urgent-signs';
+import { CHILD_ANSWERS, CHILD_CHECK_LINES } from '@notalone/urgent-signs';
 import { expect, test } from 'vitest';
 import { screenMessage } from './screen-message.ts';
 
@@ -61,6 +61,38 @@ test('danger to life tells the parent, but not one whom the text names', () => {
   expect(screenMessage(['mummy wont wake up'])).toMatchObject({
     tellSendersParent: false,
     advice: CHILD_ANSWERS.unconscious,
+  });
+});
+
+test('what is perhaps an emergency shows the child a line and tells nobody', () => {
+  const screening = screenMessage(['she took some of grandmas tablets']);
+  expect(screening).toMatchObject({
+    advice: CHILD_CHECK_LINES.poisoning,
+    perhaps: { kind: 'poisoning', isForSafetyQueue: false },
+    tellSendersParent: false,
+    isUrgent: false,
+  });
+  expect(screening.safety).toBeUndefined();
+  expect(screenMessage(['i like pizza']).perhaps).toBeUndefined();
+});
+
+test('what is perhaps abuse is for the safety queue, and not urgent', () => {
+  expect(screenMessage(['he keeps shouting at us'])).toMatchObject({
+    advice: CHILD_CHECK_LINES.violence,
+    perhaps: { kind: 'violence', isForSafetyQueue: true },
+    tellSendersParent: false,
+    isUrgent: false,
+  });
+});
+
+test.each([
+  ['violence', 'hes kicking the bedroom door in'],
+  ['withheld-treatment', 'mums boyfriend locked my insulin in his van'],
+] as const)('what surely is %s is urgent and not for the family', (kind, text) => {
+  expect(screenMessage([text])).toMatchObject({
+    advice: CHILD_ANSWERS[kind],
+    tellSendersParent: false,
+    isUrgent: true,
   });
 });
 

@@ -1,4 +1,5 @@
-import { CHILD_ANSWERS, findUrgentSign } from '@notalone/urgent-signs';
+import { CHILD_ANSWERS, CHILD_CHECK_LINES, type Kind } from '@notalone/urgent-signs';
+import { type Emergency, findEmergency } from '@notalone/urgent-signs/server';
 import { CONTACT_DETAILS, withSigns } from './contact-details.ts';
 import contact from './data/contact.json' with { type: 'json' };
 import insulin from './data/insulin.json' with { type: 'json' };
@@ -25,6 +26,11 @@ export interface Screening {
   readonly safety?: { readonly reason: string; readonly pausesAtOnce: boolean };
   /** Fixed words for the sender at once: an emergency, self-harm, or an adult who hurts or frightens. */
   readonly advice?: string;
+  /**
+   * It may be about an emergency, and nobody can be sure: `advice` has a line about that. Abuse and self-harm are for
+   * the safety queue, the rest to be counted.
+   */
+  readonly perhaps?: { readonly kind: Kind; readonly isForSafetyQueue: boolean };
   /** Fixed words for both children. */
   readonly note?: string;
   /** Danger to life tells the sender's parent, unless the text names a guardian or somebody who hurts. */
@@ -112,19 +118,26 @@ function findAnywhere(plain: readonly string[], pieces: readonly string[]): Foun
   return completesNumber(pieces) ? { detail: NUMBER_BIT_BY_BIT } : {};
 }
 
-function adviceFor(sign: ReturnType<typeof findUrgentSign>, danger: Danger | undefined): string | undefined {
-  if (sign) return CHILD_ANSWERS[sign.kind];
-  return danger?.isAboutAdult ? ADULT_ADVICE : undefined;
+function adviceFor(emergency: Emergency | undefined, danger: Danger | undefined): string | undefined {
+  if (emergency?.isSure) return CHILD_ANSWERS[emergency.kind];
+  if (danger?.isAboutAdult) return ADULT_ADVICE;
+  return emergency && CHILD_CHECK_LINES[emergency.kind];
 }
 
+/** Somebody near the child may be doing it. */
+const BY_SOMEBODY: ReadonlySet<Kind> = new Set(['violence', 'withheld-treatment']);
+const FOR_SAFETY_QUEUE: ReadonlySet<Kind> = new Set([...BY_SOMEBODY, 'self-harm']);
+
 function whoHears(
-  sign: ReturnType<typeof findUrgentSign>,
+  emergency: Emergency | undefined,
   danger: Danger | undefined,
 ): Pick<Screening, 'tellSendersParent' | 'isUrgent'> {
-  const isDanger = sign?.dangerToLife === true;
+  const sure = emergency?.isSure ? emergency : undefined;
+  const isDanger = sure?.dangerToLife === true;
   const isAboutAdult = danger?.isAboutAdult ?? false;
   // Whoever is named may be the danger, or what the child is afraid of.
-  const isAgainstFamily = isAboutAdult || (sign?.mentions.length ?? 0) > 0;
+  const isAgainstFamily =
+    isAboutAdult || (sure !== undefined && (sure.mentions.length > 0 || BY_SOMEBODY.has(sure.kind)));
   return {
     tellSendersParent: isDanger && !isAgainstFamily,
     isUrgent: isAboutAdult || (isDanger && isAgainstFamily),
@@ -141,10 +154,11 @@ export function screenMessage(texts: readonly string[], digitsBefore: readonly s
   const plain = texts.map((text) => plainText(text));
   const digits = digitsAlone(plain.at(-1) ?? '');
   const { danger, detail } = findAnywhere(plain, digits === undefined ? [] : [...digitsBefore, digits]);
-  const sign = findUrgentSign(texts.map((text) => shortened(text)));
-  const advice = adviceFor(sign, danger);
+  const emergency = findEmergency(texts.map((text) => shortened(text)));
+  const advice = adviceFor(emergency, danger);
   // Who needs help gets it, whatever the words.
-  const isRefusable = !danger && !sign;
+  const isForSafetyQueue = emergency !== undefined && FOR_SAFETY_QUEUE.has(emergency.kind);
+  const isRefusable = !danger && !emergency?.isSure && !isForSafetyQueue;
   return {
     isSwearing: isRefusable && isSwearing(plain.at(-1) ?? ''),
     isTooLong: isRefusable && isTooLong(texts.at(-1) ?? ''),
@@ -152,8 +166,9 @@ export function screenMessage(texts: readonly string[], digitsBefore: readonly s
       ? { safety: { reason: danger.reason, pausesAtOnce: danger.pausesAtOnce } }
       : detail && { contact: { reason: detail.reason } }),
     ...(advice !== undefined && { advice }),
+    ...(emergency && !emergency.isSure && { perhaps: { kind: emergency.kind, isForSafetyQueue } }),
     ...(INSULIN.some(isIn(readingOf(plain, wordsOf))) && { note: INSULIN_NOTE }),
-    ...whoHears(sign, danger),
+    ...whoHears(emergency, danger),
     ...(digits !== undefined && { digits }),
   };
 }

@@ -1,10 +1,12 @@
+import { metrics } from '@notalone/service-kit/telemetry/metrics';
+import { CHILD_CHECK_LINES } from '@notalone/urgent-signs';
 import { expect, test } from 'vitest';
 import { type ChildInTest, startWithChildren } from './children.ts';
 
 const HOUR_MS = 3600 * 1000;
 /** More than are matched together. */
 const TALK = ['hiya', 'maths was long', 'i like pizza', 'my dog is funny', 'lol', 'so cold', 'its snowing', 'yay'];
-const { app, clock } = await startWithChildren();
+const { app, clock, service } = await startWithChildren();
 
 async function talk(from: ChildInTest, to: ChildInTest, texts: readonly string[]): Promise<(string | undefined)[]> {
   const held: (string | undefined)[] = [];
@@ -52,4 +54,45 @@ test('a text that means more letters than a message may have is refused at its f
   const [mia, tom] = await app.friends();
   const { status, body } = await app.write(mia, tom, `${'\ufdfa'.repeat(40)} 07700 900123`);
   expect([status, Object.keys(body.errors ?? {})]).toEqual([400, ['content']]);
+});
+
+const casesOf = (mia: ChildInTest) =>
+  service.db.collection('safetyCases').find({ 'snapshot.senderId': mia.childId }).toArray();
+async function countedAs(kind: string): Promise<number> {
+  const lines = (await metrics.getSingleMetricAsString('child_messages_perhaps_total')).split('\n');
+  return Number(
+    lines
+      .find((line) => line.includes(`"${kind}"`))
+      ?.split(' ')
+      .at(-1) ?? 0,
+  );
+}
+
+test('what is perhaps an emergency is delivered and counted, and its writer alone sees a line', async () => {
+  const [mia, tom] = await app.friends();
+  const before = await countedAs('poisoning');
+  const { status, body } = await app.write(mia, tom, 'she took some of grandmas tablets');
+  expect([status, body.held, body.advice]).toEqual([201, undefined, CHILD_CHECK_LINES.poisoning]);
+  const [seen] = await app.thread(tom, mia);
+  expect(seen?.content).toBe('she took some of grandmas tablets');
+  expect(seen?.advice).toBeUndefined();
+  expect(await countedAs('poisoning')).toBe(before + 1);
+  expect(await casesOf(mia)).toEqual([]);
+});
+
+test('what is perhaps abuse is delivered, and moderators read it', async () => {
+  const [mia, tom] = await app.friends();
+  const { body } = await app.write(mia, tom, 'he keeps shouting at us');
+  expect([body.held, body.advice]).toEqual([undefined, CHILD_CHECK_LINES.violence]);
+  const cases = await casesOf(mia);
+  expect(cases).toMatchObject([{ reason: 'perhaps violence', snapshot: { content: 'he keeps shouting at us' } }]);
+  expect(cases[0]?.['isUrgent']).toBeUndefined();
+  expect((await app.bell(mia.parent)).filter(({ type }) => type !== 'message')).toEqual([]);
+});
+
+test('a swear word in what is perhaps an emergency is refused with the line', async () => {
+  const [mia, tom] = await app.friends();
+  const { status, body } = await app.write(mia, tom, 'shit she took some of grandmas tablets');
+  expect(status).toBe(400);
+  expect(body.errors?.['content']).toContain('999');
 });

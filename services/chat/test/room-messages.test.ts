@@ -7,6 +7,7 @@ import {
   TEXTS,
 } from '@notalone/contracts';
 import { eventually } from '@notalone/testing/eventually';
+import { CHECK_LINES, FIXED_ANSWERS } from '@notalone/urgent-signs';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { nextOf } from './messages.ts';
@@ -215,7 +216,15 @@ test('what sounds like an emergency is sent, and its writer alone reads where to
   expect(notice).toContain('999');
   expect((await rooms.wrote(ben, roomId, 'We had a calm night')).notice).toBeUndefined();
   expect((await rooms.wrote(ben, roomId, 'Shit, he will not wake up')).notice).toContain('999');
-  expect(JSON.stringify((await rooms.messages(ann, roomId)).body)).not.toContain('999');
+  const hurt = await rooms.wrote(ben, roomId, 'hes kicking the bedroom door in kids are under the bed with me');
+  expect(hurt.notice).toBe(FIXED_ANSWERS.violence);
+  const perhaps = await rooms.wrote(ben, roomId, 'he keeps shouting at us');
+  expect(perhaps.notice).toBe(CHECK_LINES.violence);
+  const corrected = await rooms.change(ben, perhaps._id, 'he keeps laughing with us');
+  expect(corrected.body.notice).toBeUndefined();
+  expect(JSON.stringify((await rooms.messages(ann, roomId)).body)).not.toMatch(/999|notice/);
+  expect(JSON.stringify((await rooms.messages(ben, roomId)).body)).not.toMatch(/999|notice/);
+  expect(JSON.stringify(await service.db.collection('roomMessages').find({}).toArray())).not.toMatch(/999|notice/);
 });
 
 test('what is unread is counted, without one’s own and what was deleted, until it is read', async () => {

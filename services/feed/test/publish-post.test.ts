@@ -1,5 +1,6 @@
 import { postEdited, postPublished, postRemoved, TEXTS } from '@notalone/contracts';
 import { eventually } from '@notalone/testing/eventually';
+import { CHECK_LINES, FIXED_ANSWERS } from '@notalone/urgent-signs';
 import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { commented } from './interactions.ts';
@@ -179,4 +180,20 @@ test('only the author edits and deletes a post, which deletes its picture, react
   await eventually(async () => expect([await left('reactions'), await left('comments')]).toEqual([0, 0]));
   await eventually(async () => expect(await service.db.collection('removedPosts').countDocuments()).toBe(0));
   await eventually(() => expect(heard.removed.of(_id)).toEqual([{ postId: _id, authorId: ann.userId }]));
+});
+
+test('who writes of an emergency reads alone where to turn, and nothing of it is stored', async () => {
+  const [ann, ben] = await newPair(service);
+  const noticeOf = ({ body }: { body: object }) => (body as { notice?: string }).notice;
+  const clientId = crypto.randomUUID();
+  const hurt = { content: 'hes kicking the bedroom door in kids are under the bed with me', clientId };
+  const sure = await publish(service, ann, hurt);
+  expect(noticeOf(sure)).toBe(FIXED_ANSWERS.violence);
+  expect(noticeOf(await publish(service, ann, hurt))).toBe(FIXED_ANSWERS.violence);
+  const edited = await edit(service, ann, sure.body._id, { content: 'he keeps shouting at us' });
+  expect(noticeOf(edited)).toBe(CHECK_LINES.violence);
+  expect(noticeOf(await publish(service, ann, { content: 'We had a calm night' }))).toBeUndefined();
+  for (const reader of [ann, ben]) expect(noticeOf(await get(service, reader, sure.body._id))).toBeUndefined();
+  const stored = await service.db.collection('posts').findOne({ _id: new ObjectId(sure.body._id) });
+  expect(JSON.stringify(stored)).not.toMatch(/999|notice/);
 });

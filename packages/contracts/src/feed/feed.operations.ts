@@ -13,6 +13,7 @@ import {
   postFormSchema,
   postSchema,
   reactionSchema,
+  sentPostSchema,
 } from './post.fields.ts';
 
 const parents = { callers: ['parent', 'admin'] } as const;
@@ -58,7 +59,7 @@ export const publishPost = operation({
   access: { ...parents, ownership: 'needs a profile of one’s own' },
   body: postFormSchema,
   file: 'image',
-  replies: { 201: postSchema },
+  replies: { 201: sentPostSchema },
   errors: ['PROFILE_NOT_FOUND'],
   perMinute: 10,
 });
@@ -72,7 +73,7 @@ export const editPost = operation({
   params: post,
   body: postChangeSchema,
   file: 'image',
-  replies: { 200: postSchema },
+  replies: { 200: sentPostSchema },
   errors: ['NOT_FOUND'],
   perMinute: 30,
 });

@@ -133,3 +133,6 @@ export const postSchema = z.object({
     .optional(),
 });
 export type Post = z.infer<typeof postSchema>;
+/** `notice` is for the writer alone: where to turn when it sounds like an emergency. */
+export const sentPostSchema = postSchema.extend({ notice: z.string().optional() });
+export type SentPost = z.infer<typeof sentPostSchema>;

@@ -28,6 +28,7 @@ import {
 import { viewChildMessage } from './child-messages.view.ts';
 import { type Friends, findFriends } from './friends.ts';
 import { pauseAfterFinding, pauseAfterHolds } from './pause-thread.ts';
+import { countPerhaps } from './perhaps-metrics.ts';
 import { raiseSafetyCase, snapshotOf } from './safety-queue.store.ts';
 import { tellOfDanger, withoutFamilyAfterHurt } from './tell-of-danger.ts';
 
@@ -102,11 +103,13 @@ async function raise(
   deps: Deps,
   friends: Friends,
   message: ChildMessageDocument,
-  { safety, isUrgent, pausesThread = false }: Screening & { readonly pausesThread?: boolean },
+  { safety, isUrgent, perhaps, pausesThread = false }: Screening & { readonly pausesThread?: boolean },
   session: ClientSession,
 ): Promise<void> {
-  const found = { reason: safety?.reason ?? LIFE, isUrgent, pausesThread };
-  if (safety || isUrgent) await openCase(deps, friends, message, found, session);
+  if (perhaps) afterCommit(session, () => countPerhaps(perhaps.kind));
+  const reason =
+    safety?.reason ?? (isUrgent ? LIFE : perhaps?.isForSafetyQueue ? `perhaps ${perhaps.kind}` : undefined);
+  if (reason !== undefined) await openCase(deps, friends, message, { reason, isUrgent, pausesThread }, session);
 }
 
 /** What follows from what the screening found, in the message's own transaction. */
@@ -200,7 +203,7 @@ function store(
       await tellOfDanger(deps, friends.sender, message, tellSendersParent, session);
       return { advice };
     }
-    if (isSwearing) throw fieldError('content', 'Please say it without that word.');
+    if (isSwearing) throw fieldError('content', ['Please say it without that word.', advice].filter(Boolean).join(' '));
     if (isTooLong) throw fieldError('content', 'Please write it shorter.');
     askOnceMore(friends, screening, written, now());
     await childMessagesOf(db).insertOne(message, { session });

@@ -8,6 +8,7 @@ import {
 } from '@notalone/contracts';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import { holdOf, sealHeldRecords } from '@notalone/service-kit/projections/holds';
+import { noticeFor } from '@notalone/urgent-signs/server';
 import { type ClientSession, ObjectId } from 'mongodb';
 import type { ChatDeps } from '../deps.ts';
 import { checkContent } from './content.rules.ts';
@@ -15,7 +16,6 @@ import { pushRoomMessage } from './push-room-message.ts';
 import { assertWritable, needMember } from './room-access.ts';
 import { type RoomMessageDocument, roomMessagesOf, SHOWN } from './room-messages.store.ts';
 import { findRoom } from './rooms.store.ts';
-import { noticeFor } from './send-room-message.ts';
 
 type Deps = Pick<ChatDeps, 'db' | 'transact' | 'now' | 'push' | 'pushRoom' | 'pictures'>;
 

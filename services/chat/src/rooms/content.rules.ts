@@ -1,7 +1,7 @@
 import { ROOM_MESSAGE_MAX, type RoomRules, TEXTS } from '@notalone/contracts';
 import { isSwearing, isTooLong, plainText, readableText, SPELT_LINKS } from '@notalone/screening';
 import { apiError } from '@notalone/service-kit/errors/api-error';
-import { findUrgentSign } from '@notalone/urgent-signs';
+import { findEmergency } from '@notalone/urgent-signs/server';
 import { linkifyit } from 'linkify-it';
 
 /** Endings that are no English words: people write `it was late.it is` without a space. */
@@ -40,7 +40,7 @@ const swears = (text: string): boolean => isSwearing(plainText(text, LONGEST));
 function refusalOf({ links, noSwearing }: RoomRules, text: string): string | undefined {
   if (isTooLong(text, LONGEST)) return 'Please write it shorter.';
   if (!links && hasLink(text)) return TEXTS.roomLinks;
-  return noSwearing && swears(text) && !findUrgentSign([text]) ? TEXTS.roomSwearing : undefined;
+  return noSwearing && swears(text) && !findEmergency([text]) ? TEXTS.roomSwearing : undefined;
 }
 
 const refused = (field: string, msg: string) => apiError('VALIDATION', { msg, errors: { [field]: msg } });

@@ -13,7 +13,7 @@ import type { UploadedFile } from '@notalone/service-kit/http/serve-operation';
 import { ImageRefused, type ProcessedImages, processImage } from '@notalone/service-kit/media/process-image';
 import { isDuplicate } from '@notalone/service-kit/mongo/duplicate-key';
 import { assertNotStopped, PICTURES_STOPPED } from '@notalone/service-kit/projections/switches';
-import { FIXED_ANSWERS, findUrgentSign } from '@notalone/urgent-signs';
+import { noticeFor } from '@notalone/urgent-signs/server';
 import { ObjectId } from 'mongodb';
 import type { ChatDeps } from '../deps.ts';
 import { checkContent } from './content.rules.ts';
@@ -64,12 +64,6 @@ async function uncountMessage({ limiter, log }: Deps, roomId: string, userId: Us
   await limiter
     .giveBack('room-message', `${roomId}/${userId}`, A_MINUTE)
     .catch((error: unknown) => log.warn({ err: error }, 'a message that was sent again stays counted'));
-}
-
-/** What the writer alone is told where a message sounds like an emergency. */
-export function noticeFor(content: string): { notice?: string } {
-  const sign = findUrgentSign([content]);
-  return sign ? { notice: FIXED_ANSWERS[sign.kind] } : {};
 }
 
 interface Stored {

@@ -1,7 +1,8 @@
-import { type BodyOf, type feed, type Post, postEdited, type UserId } from '@notalone/contracts';
+import { type BodyOf, type feed, postEdited, type SentPost, type UserId } from '@notalone/contracts';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import type { UploadedFile } from '@notalone/service-kit/http/serve-operation';
 import type { ProcessedImages } from '@notalone/service-kit/media/process-image';
+import { noticeFor } from '@notalone/urgent-signs/server';
 import { type ClientSession, ObjectId } from 'mongodb';
 import type { FeedDeps } from '../deps.ts';
 import { keepHeldPicture } from '../moderation/keep-held.ts';
@@ -66,7 +67,7 @@ export async function editPost(
   postId: string,
   form: Form,
   file: UploadedFile | undefined,
-): Promise<Post> {
+): Promise<SentPost> {
   const { db, outbox, now } = deps;
   const { userId } = caller;
   const _id = new ObjectId(postId);
@@ -97,5 +98,5 @@ export async function editPost(
     await outbox.add(session, postEdited, { key: postId, data: { postId, authorId: userId, mentionedIds } });
     return post;
   });
-  return presentPost(db, reader, edited, people);
+  return { ...(await presentPost(db, reader, edited, people)), ...noticeFor(content) };
 }

@@ -1,6 +1,7 @@
-import type { BodyOf, feed, Post } from '@notalone/contracts';
+import type { BodyOf, feed, SentPost } from '@notalone/contracts';
 import type { UploadedFile } from '@notalone/service-kit/http/serve-operation';
 import { isDuplicate } from '@notalone/service-kit/mongo/duplicate-key';
+import { noticeFor } from '@notalone/urgent-signs/server';
 import { ObjectId } from 'mongodb';
 import type { FeedDeps } from '../deps.ts';
 import { getReader } from '../people/get-reader.ts';
@@ -37,7 +38,7 @@ export async function publishPost(
   caller: ParentCaller,
   form: Form,
   file: UploadedFile | undefined,
-): Promise<Post> {
+): Promise<SentPost> {
   const { db } = deps;
   const { content, imageAlt, mentions, clientId } = form;
   const author = caller.userId;
@@ -48,7 +49,11 @@ export async function publishPost(
     findSent(),
   ]);
   const people = new Map([...found, [author, await requireProfile(deps, author, found.get(author))]]);
-  if (earlier) return presentPost(db, reader, earlier, people);
+  const answer = async (post: PostDocument): Promise<SentPost> => ({
+    ...(await presentPost(db, reader, post, people)),
+    ...noticeFor(post.content),
+  });
+  if (earlier) return answer(earlier);
 
   const post: NewPost = {
     _id: new ObjectId(),
@@ -63,5 +68,5 @@ export async function publishPost(
     if (!sent) throw error;
     return sent;
   });
-  return presentPost(db, reader, stored, people);
+  return answer(stored);
 }
