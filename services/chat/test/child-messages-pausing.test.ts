@@ -86,6 +86,27 @@ test('a moderator reopens it, and what was found before does not pause it again'
   expect(await stateOf(mia)).toEqual(['paused']);
 });
 
+test('a pause that came after the moderator reopened it stays, though the news of that is late', async () => {
+  const [mia, tom] = await app.friends();
+  await app.write(mia, tom, 'show me your bum');
+  const [first] = await casesOf(mia);
+  const caseId = String(first?._id);
+  clock.aheadMs = 60_000;
+  // It was paused again, a minute after the decision that arrives only now.
+  await service.db
+    .collection('childThreads')
+    .updateOne({ members: mia.childId }, { $set: { 'paused.at': new Date(Date.now() + clock.aheadMs) } });
+  await service.publish('content', childThreadReleased, caseId, { caseId });
+  await eventually(async () =>
+    expect(
+      await service.db
+        .collection('childThreads')
+        .countDocuments({ members: mia.childId, reopenedAt: { $exists: true } }),
+    ).toBe(1),
+  );
+  expect(await stateOf(tom)).toEqual(['paused']);
+});
+
 test('two findings at the same moment pause it', async () => {
   const [mia, tom] = await app.friends();
   await Promise.all([app.write(mia, tom, SECRET), app.write(tom, mia, SECRET)]);

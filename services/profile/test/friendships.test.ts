@@ -150,6 +150,7 @@ test('what a block closed ended then, not when the families connect again', asyn
       .filter((said) => said.state === state)
       .map(({ since }) => since);
   await eventually(() => expect(sinceOf('paused')).toHaveLength(1));
+  clock.passDays(1);
   await families.unblock(mia.parent, tom.parent);
   await families.join(mia.parent, tom.parent);
   await eventually(() => expect(sinceOf('ended')).toEqual(sinceOf('paused')));

@@ -134,9 +134,11 @@ export async function pauseThread(
   await threadsOf(db).updateOne(which, { $set: { paused } }, { session });
 }
 
-/** The two may write again. */
+/** The two may write again, unless it was paused anew after a moderator reopened it. */
 export async function releaseThread(db: Db, thread: string, at: Date, session: ClientSession): Promise<void> {
-  await threadsOf(db).updateOne({ _id: thread }, { $unset: { paused: '' }, $set: { reopenedAt: at } }, { session });
+  const paused = { $cond: [{ $lte: ['$paused.at', at] }, '$$REMOVE', '$paused'] };
+  const change = [{ $set: { paused, reopenedAt: { $max: ['$reopenedAt', at] } } }];
+  await threadsOf(db).updateOne({ _id: thread }, change, { session });
 }
 
 /** Whether so many messages of a kind came in the last week, and since a moderator reopened the thread. */
