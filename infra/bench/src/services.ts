@@ -6,6 +6,7 @@ import { createProcesses } from '@notalone/local/processes/processes';
 import { buildServices } from '@notalone/local/product/build';
 import { SERVICES } from '@notalone/local/product/deployables';
 import { serviceEnvironment, serviceOpsPort, servicePort } from '@notalone/local/product/environment';
+import { newServiceKey } from '@notalone/local/product/service-keys';
 import { serviceArguments } from '@notalone/local/product/service-process';
 import { readSettings } from '@notalone/local/product/settings';
 import type { BenchServers } from './servers.ts';
@@ -62,7 +63,9 @@ export async function withServices<T>(
     twilioToken: random(16),
     openAiKey: random(16),
     companionKey: random(32),
-    serviceTokens: random(32),
+    serviceKeys: Object.fromEntries(SERVICES.map(({ name }) => [name, newServiceKey()])),
+    appealKey: random(32),
+    contentKey: random(32),
   };
   const run = random(4);
   const running = {

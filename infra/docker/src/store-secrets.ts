@@ -1,5 +1,6 @@
 import type { ServiceName } from '@notalone/contracts';
 import { databaseName, type Secrets } from '@notalone/local/product/secrets';
+import { serviceKeyVariables } from '@notalone/local/product/service-keys';
 import { ERASURE_LIST, kafkaProperties } from '@notalone/local/servers/kafka.config';
 
 /** Files by name, as mounted in /run/secrets. */
@@ -17,7 +18,8 @@ const stripe = ({ stripeKey, stripeWebhookSecret }: Secrets) => ({
 });
 
 const ownSecrets: Readonly<Partial<Record<ServiceName, (secrets: Secrets) => Files>>> = {
-  auth: (secrets) => ({ KEY_SECRET: secrets.authKey, ...providers(secrets) }),
+  auth: (secrets) => ({ KEY_SECRET: secrets.authKey, APPEAL_SECRET: secrets.appealKey, ...providers(secrets) }),
+  content: (secrets) => ({ KEY_SECRET: secrets.contentKey, APPEAL_SECRET: secrets.appealKey }),
   feed: (secrets) => ({ COMPANION_SECRET: secrets.companionKey, OPENAI_API_KEY: secrets.openAiKey }),
   emergency: (secrets) => ({
     KEY_SECRET: secrets.emergencyKey,
@@ -36,7 +38,7 @@ export function serviceSecrets(service: ServiceName, secrets: Secrets): Files {
     MONGO_URL: `mongodb://${database}:${secrets.mongoDatabases[database]}@mongo:27017/${database}?replicaSet=rs0`,
     REDIS_URL: `redis://:${secrets.redis}@redis:6379`,
     KAFKA_SASL_PASSWORD: secrets.kafkaUsers[service] ?? '',
-    SERVICE_TOKEN_SECRET: secrets.serviceTokens,
+    ...serviceKeyVariables(service, secrets.serviceKeys),
     ...ownSecrets[service]?.(secrets),
   };
 }

@@ -11,6 +11,7 @@ import type { FastifyInstance } from 'fastify';
 import { eventually } from './eventually.ts';
 import { readFromHere } from './servers/read-from-here.ts';
 import { asDeclared, callerOf, testConfig } from './service-in-test.ts';
+import { keysOfService } from './service-keys.ts';
 import { randomId, startTokenIssuer, type TokenFor, type TokenIssuer } from './tokens.ts';
 
 /** How long tests wait for an answer between services: a busy machine is no failure. */
@@ -54,7 +55,8 @@ export async function startServiceInTest<C extends CommonConfig = CommonConfig>(
   const issuer = alongside?.issuer ?? (await startTokenIssuer());
   const database = restarted ?? `${service}_${randomId()}`;
   const log = options.log ?? createLogger({ service, level: 'fatal' });
-  const common: CommonConfig = alongside?.config ?? testConfig({ database, jwksUrl: issuer.jwksUrl, ...where });
+  const common: CommonConfig =
+    alongside?.config ?? testConfig({ service, database, jwksUrl: issuer.jwksUrl, ...where });
   const config = { ...common, ...options.config, ...ownConfig } as C;
   const mongo = await connectMongo({ url: config.MONGO_URL, appName: 'test' });
   await migrate(mongo.db, migrations, log);
@@ -96,7 +98,7 @@ export async function startServiceInTest<C extends CommonConfig = CommonConfig>(
     async internalClient(caller: ServiceName): Promise<InternalClient> {
       ops ??= startOps({ ...platform, metrics });
       const urls = { [service]: `http://127.0.0.1:${(await ops).port}` };
-      const client = createInternalClient({ service: caller, secret: config.SERVICE_TOKEN_SECRET, urls });
+      const client = createInternalClient({ service: caller, keys: keysOfService(caller), urls });
       return { call: (operation, request) => client.call(operation, { timeoutMs: PATIENCE_MS, ...request }) };
     },
     async stop() {

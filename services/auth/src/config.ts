@@ -6,6 +6,8 @@ export const authConfigSchema = z.object({
   ...commonConfig,
   /** Encrypts signing keys and queued messages at rest and keys the hashes of codes. Losing it signs everybody out. */
   KEY_SECRET: secretKey,
+  /** Makes the links to decisions; content has it too. */
+  APPEAL_SECRET: secretKey,
   TWILIO_ACCOUNT_SID: z.string().regex(/^AC[0-9a-f]{32}$/i),
   TWILIO_AUTH_TOKEN: z.string().min(1),
   TWILIO_FROM: z.string().min(1),

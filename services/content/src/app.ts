@@ -12,6 +12,7 @@ import { callOnCallRegularly } from './child-safety/call-on-call.ts';
 import { releaseHoldsRegularly } from './child-safety/holds.ts';
 import { exportSafetyQueue } from './child-safety/safety-queue-metrics.ts';
 import { clientErrorRoutes } from './client-errors/client-errors.routes.ts';
+import type { ContentConfig } from './config.ts';
 import { consumePeople } from './consumers/people-state.ts';
 import { consumeReports } from './consumers/reports.ts';
 import { sendDailyMailRegularly } from './moderation/daily-mail.ts';
@@ -29,7 +30,7 @@ const MAIL_APPROVED_SECONDS = 60;
  * nothing.
  */
 export async function buildApp(
-  platform: Platform,
+  platform: Platform<ContentConfig>,
   fetchPicture: FetchPicture = createPictureFetcher(),
 ): Promise<FastifyInstance> {
   const app = await createApp(platform);

@@ -3,6 +3,7 @@ import type { MongoLogins } from '../servers/mongo.ts';
 import type { RunningServers, ServerAccess } from '../servers/start-servers.ts';
 import { SERVICES, type ServiceDeployable } from './deployables.ts';
 import { databaseName, type Secrets } from './secrets.ts';
+import { serviceKeyVariables } from './service-keys.ts';
 import type { Settings } from './settings.ts';
 
 const OPERATIONS_PORTS_AFTER = 10;
@@ -55,7 +56,7 @@ export function serviceEnvironment(
     // auth is the first after SERVICES_PORT.
     JWKS_URL: `http://127.0.0.1:${settings.servicesPort + 1}/api/auth/.well-known/jwks.json`,
     INTERNAL_URLS: internalUrls(settings),
-    SERVICE_TOKEN_SECRET: secrets.serviceTokens,
+    ...serviceKeyVariables(service.name, secrets.serviceKeys),
     PUBLIC_URL: settings.publicUrl,
     LOG_LEVEL: settings.logLevel,
     ...(settings.probeUserId ? { PROBE_USER_ID: settings.probeUserId } : {}),

@@ -13,9 +13,7 @@ type Deps = Pick<ContentDeps, 'db' | 'config'>;
 async function countActive({ db, config }: Deps, userId: UserId, at: Date, session: ClientSession): Promise<void> {
   if (userId === config.PROBE_USER_ID) return;
   const day = ukDay(at);
-  const _id = createHmac('sha256', keysOf(config.SERVICE_TOKEN_SECRET)[0])
-    .update(`active ${day} ${userId}`)
-    .digest('base64url');
+  const _id = createHmac('sha256', keysOf(config.KEY_SECRET)[0]).update(`active ${day} ${userId}`).digest('base64url');
   const { upsertedCount } = await activeFamiliesOf(db).updateOne(
     { _id },
     { $setOnInsert: { at } },
