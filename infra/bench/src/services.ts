@@ -9,6 +9,7 @@ import { serviceEnvironment, serviceOpsPort, servicePort } from '@notalone/local
 import { newServiceKey } from '@notalone/local/product/service-keys';
 import { serviceArguments } from '@notalone/local/product/service-process';
 import { readSettings } from '@notalone/local/product/settings';
+import { redisUrlOf } from '@notalone/testing/servers/servers';
 import type { BenchServers } from './servers.ts';
 
 export interface RunningService {
@@ -55,6 +56,7 @@ export async function withServices<T>(
     kafkaAdmin: '',
     kafkaUsers: {},
     redis: '',
+    redisUsers: {},
     authKey: random(32),
     emergencyKey: random(32),
     stripeKey: `sk_test_${random(16)}`,
@@ -71,7 +73,7 @@ export async function withServices<T>(
   const running = {
     kafkaBrokers: servers.kafkaBrokers,
     kafkaLogin: () => ({}),
-    redisUrl: servers.redis,
+    redisUrl: (service: string) => redisUrlOf(servers, service),
     mongoUrl(database: string) {
       const url = new URL(servers.mongo);
       url.pathname = `/${database}_${run}`;

@@ -2,6 +2,7 @@ import type { ServiceName } from '@notalone/contracts';
 import { databaseName, type Secrets } from '@notalone/local/product/secrets';
 import { serviceKeyVariables } from '@notalone/local/product/service-keys';
 import { ERASURE_LIST, kafkaProperties } from '@notalone/local/servers/kafka.config';
+import { redisUsers } from '@notalone/local/servers/redis-access';
 
 /** Files by name, as mounted in /run/secrets. */
 type Files = Readonly<Record<string, string>>;
@@ -36,7 +37,7 @@ export function serviceSecrets(service: ServiceName, secrets: Secrets): Files {
   const database = databaseName(service);
   return {
     MONGO_URL: `mongodb://${database}:${secrets.mongoDatabases[database]}@mongo:27017/${database}?replicaSet=rs0`,
-    REDIS_URL: `redis://:${secrets.redis}@redis:6379`,
+    REDIS_URL: `redis://${service}:${secrets.redisUsers[service]}@redis:6379`,
     KAFKA_SASL_PASSWORD: secrets.kafkaUsers[service] ?? '',
     ...serviceKeyVariables(service, secrets.serviceKeys),
     ...ownSecrets[service]?.(secrets),
@@ -55,7 +56,9 @@ export const serverSecrets = (secrets: Secrets): Readonly<Record<string, Files>>
       secrets.kafkaAdmin,
     ),
   },
-  redis: { 'redis.conf': `${[...REDIS_CONFIG, `requirepass ${secrets.redis}`].join('\n')}\n` },
+  redis: {
+    'redis.conf': `${[...REDIS_CONFIG, ...redisUsers({ adminPassword: secrets.redis, users: secrets.redisUsers })].join('\n')}\n`,
+  },
   emulators: { ...providers(secrets), ...stripe(secrets), OPENAI_API_KEY: secrets.openAiKey },
   [ERASURE_LIST]: { KAFKA_SASL_PASSWORD: secrets.kafkaUsers[ERASURE_LIST] ?? '' },
   backup: {

@@ -87,7 +87,7 @@ export async function connectPlatform<C extends CommonConfig>({
     outbox,
     inbox,
     jobs,
-    limiter: createLimiter(redis),
+    limiter: createLimiter(redis, service),
     revocations: createRevocations(redis),
     tokens: createTokenVerifier({ jwksUrl: config.JWKS_URL }),
     internal: {

@@ -16,7 +16,7 @@ function testConfig(service: ServiceName, database: string): CommonConfig {
     PORT: 0,
     OPS_PORT: 0,
     MONGO_URL: mongoUrl(database),
-    REDIS_URL: redisUrl,
+    REDIS_URL: redisUrl(service),
     KAFKA_BROKERS: kafkaBrokers.split(','),
     JWKS_URL: 'http://127.0.0.1:1/',
     INTERNAL_URLS: {},

@@ -1,9 +1,9 @@
 import type { ServiceName } from '@notalone/contracts';
+import { SERVICES } from '@notalone/local/product/deployables';
 import { newServiceKey, serviceKeyVariables } from '@notalone/local/product/service-keys';
 import { readServiceKeys } from '@notalone/service-kit/internal/service-keys';
 
-const NAMES = ['auth', 'profile', 'feed', 'chat', 'emergency', 'content'] as const satisfies readonly ServiceName[];
-const keys = Object.fromEntries(NAMES.map((name) => [name, newServiceKey()]));
+const keys = Object.fromEntries(SERVICES.map(({ name }) => [name, newServiceKey()]));
 
 /** A service's variables for calls between services, the same for all tests of a process. */
 export const serviceKeysInTest = (service: ServiceName) => serviceKeyVariables(service, keys);

@@ -34,7 +34,7 @@ export const serverAccess = ({ servers }: Settings, secrets: Secrets): Required<
   ports: servers,
   mongoLogins: mongoLogins(secrets),
   kafkaLogins: { adminPassword: secrets.kafkaAdmin, users: secrets.kafkaUsers },
-  redisPassword: secrets.redis,
+  redisLogins: { adminPassword: secrets.redis, users: secrets.redisUsers },
 });
 
 /** The complete environment of a service, its migrations and its commands. */
@@ -50,7 +50,7 @@ export function serviceEnvironment(
     PORT: String(servicePort(settings, service, instance)),
     OPS_PORT: String(serviceOpsPort(settings, service, instance)),
     MONGO_URL: servers.mongoUrl(databaseName(service.name)),
-    REDIS_URL: servers.redisUrl,
+    REDIS_URL: servers.redisUrl(service.name),
     KAFKA_BROKERS: servers.kafkaBrokers,
     ...servers.kafkaLogin(service.name),
     // auth is the first after SERVICES_PORT.

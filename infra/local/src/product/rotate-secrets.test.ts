@@ -50,7 +50,7 @@ test('keys behind lasting hashes are kept for good, because bans and refusals ar
 test('passwords at the stores are all new, and the administrator’s former ones are kept to set the new one', () => {
   const rotated = rotateSecrets(secrets, 'stores', { isLeaked: false });
   expect(Object.keys(rotated.kafkaUsers)).toEqual(Object.keys(secrets.kafkaUsers));
-  for (const name of ['mongoDatabases', 'kafkaUsers'] as const)
+  for (const name of ['mongoDatabases', 'kafkaUsers', 'redisUsers'] as const)
     for (const [who, password] of Object.entries(rotated[name])) expect(password).not.toBe(secrets[name][who]);
   for (const name of ['redis', 'mongoRoot', 'mongoKey', 'kafkaAdmin'] as const)
     expect(rotated[name]).not.toBe(secrets[name]);

@@ -45,6 +45,7 @@ export function rotateSecrets(secrets: Secrets, name: string, { isLeaked }: { is
       mongoDatabases: withNewPasswords(secrets.mongoDatabases),
       kafkaUsers: withNewPasswords(secrets.kafkaUsers),
       redis: randomSecret(24),
+      redisUsers: withNewPasswords(secrets.redisUsers),
     };
   if (!Object.hasOwn(KEYS, name)) throw new Error(`There is no key "${name}". There are: ${ROTATABLE.join(', ')}.`);
   const key = KEYS[name as KeyName];

@@ -28,6 +28,7 @@ test('a new service gets passwords and changes no others', async () => {
   expect(second).toMatchObject(first);
   expect(second.mongoDatabases.notalone_feed).toMatch(/^[0-9a-f]{48}$/);
   expect(second.kafkaUsers.feed).toMatch(/^[0-9a-f]{48}$/);
+  expect(second.redisUsers.feed).toMatch(/^[0-9a-f]{48}$/);
 });
 
 test('each service gets its own key for calls to others, and links to decisions of an older installation go on', async () => {

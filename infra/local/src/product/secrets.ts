@@ -18,7 +18,10 @@ export interface Secrets {
   readonly kafkaAdmin: string;
   /** The password of each service's user at the broker, and of the list of erasures. */
   readonly kafkaUsers: Readonly<Record<string, string>>;
+  /** Of the administrator. */
   readonly redis: string;
+  /** The password of each service's user at Redis. */
+  readonly redisUsers: Readonly<Record<string, string>>;
   /** Encrypts auth's signing keys at rest. */
   readonly authKey: string;
   /** Makes the links in emergency texts. */
@@ -50,6 +53,7 @@ const fresh = (): Secrets => ({
   kafkaAdmin: randomSecret(24),
   kafkaUsers: {},
   redis: randomSecret(24),
+  redisUsers: {},
   authKey: randomSecret(32),
   emergencyKey: randomSecret(32),
   stripeKey: `sk_test_${randomSecret(16)}`,
@@ -81,6 +85,7 @@ export async function ensureSecrets(localDir: string, services: readonly Service
     ...known,
     mongoDatabases: withPasswords(known.mongoDatabases, services.map(databaseName)),
     kafkaUsers: withPasswords(known.kafkaUsers, [...services, ERASURE_LIST]),
+    redisUsers: withPasswords(known.redisUsers, services),
     serviceKeys: { ...Object.fromEntries(services.map((name) => [name, newServiceKey()])), ...known.serviceKeys },
   };
   if (isDeepStrictEqual(secrets, kept)) return secrets;

@@ -28,7 +28,7 @@ function environment(): Record<string, string> {
     PORT: '0',
     OPS_PORT: '0',
     MONGO_URL: mongoUrl(newDatabase('auth')),
-    REDIS_URL: redisUrl,
+    REDIS_URL: redisUrl('auth'),
     KAFKA_BROKERS: kafkaBrokers,
     JWKS_URL: 'http://127.0.0.1:1/jwks.json',
     INTERNAL_URLS: 'profile=http://127.0.0.1:1',
