@@ -4,6 +4,7 @@ export interface BenchServers {
   readonly mongo: string;
   readonly kafkaBrokers: string;
   readonly redis: string;
+  readonly redisPassword?: string;
 }
 
 /**

@@ -6,8 +6,10 @@ import { createProcesses } from '@notalone/local/processes/processes';
 import { buildServices } from '@notalone/local/product/build';
 import { SERVICES } from '@notalone/local/product/deployables';
 import { serviceEnvironment, serviceOpsPort, servicePort } from '@notalone/local/product/environment';
+import { newServiceKey } from '@notalone/local/product/service-keys';
 import { serviceArguments } from '@notalone/local/product/service-process';
 import { readSettings } from '@notalone/local/product/settings';
+import { redisUrlOf } from '@notalone/testing/servers/servers';
 import type { BenchServers } from './servers.ts';
 
 export interface RunningService {
@@ -54,6 +56,7 @@ export async function withServices<T>(
     kafkaAdmin: '',
     kafkaUsers: {},
     redis: '',
+    redisUsers: {},
     authKey: random(32),
     emergencyKey: random(32),
     stripeKey: `sk_test_${random(16)}`,
@@ -62,13 +65,15 @@ export async function withServices<T>(
     twilioToken: random(16),
     openAiKey: random(16),
     companionKey: random(32),
-    serviceTokens: random(32),
+    serviceKeys: Object.fromEntries(SERVICES.map(({ name }) => [name, newServiceKey()])),
+    appealKey: random(32),
+    contentKey: random(32),
   };
   const run = random(4);
   const running = {
     kafkaBrokers: servers.kafkaBrokers,
     kafkaLogin: () => ({}),
-    redisUrl: servers.redis,
+    redisUrl: (service: string) => redisUrlOf(servers, service),
     mongoUrl(database: string) {
       const url = new URL(servers.mongo);
       url.pathname = `/${database}_${run}`;

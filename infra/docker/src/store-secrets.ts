@@ -1,6 +1,8 @@
 import type { ServiceName } from '@notalone/contracts';
 import { databaseName, type Secrets } from '@notalone/local/product/secrets';
+import { serviceKeyVariables } from '@notalone/local/product/service-keys';
 import { ERASURE_LIST, kafkaProperties } from '@notalone/local/servers/kafka.config';
+import { redisUsers } from '@notalone/local/servers/redis-access';
 
 /** Files by name, as mounted in /run/secrets. */
 type Files = Readonly<Record<string, string>>;
@@ -17,7 +19,8 @@ const stripe = ({ stripeKey, stripeWebhookSecret }: Secrets) => ({
 });
 
 const ownSecrets: Readonly<Partial<Record<ServiceName, (secrets: Secrets) => Files>>> = {
-  auth: (secrets) => ({ KEY_SECRET: secrets.authKey, ...providers(secrets) }),
+  auth: (secrets) => ({ KEY_SECRET: secrets.authKey, APPEAL_SECRET: secrets.appealKey, ...providers(secrets) }),
+  content: (secrets) => ({ KEY_SECRET: secrets.contentKey, APPEAL_SECRET: secrets.appealKey }),
   feed: (secrets) => ({ COMPANION_SECRET: secrets.companionKey, OPENAI_API_KEY: secrets.openAiKey }),
   emergency: (secrets) => ({
     KEY_SECRET: secrets.emergencyKey,
@@ -34,9 +37,9 @@ export function serviceSecrets(service: ServiceName, secrets: Secrets): Files {
   const database = databaseName(service);
   return {
     MONGO_URL: `mongodb://${database}:${secrets.mongoDatabases[database]}@mongo:27017/${database}?replicaSet=rs0`,
-    REDIS_URL: `redis://:${secrets.redis}@redis:6379`,
+    REDIS_URL: `redis://${service}:${secrets.redisUsers[service]}@redis:6379`,
     KAFKA_SASL_PASSWORD: secrets.kafkaUsers[service] ?? '',
-    SERVICE_TOKEN_SECRET: secrets.serviceTokens,
+    ...serviceKeyVariables(service, secrets.serviceKeys),
     ...ownSecrets[service]?.(secrets),
   };
 }
@@ -53,7 +56,9 @@ export const serverSecrets = (secrets: Secrets): Readonly<Record<string, Files>>
       secrets.kafkaAdmin,
     ),
   },
-  redis: { 'redis.conf': `${[...REDIS_CONFIG, `requirepass ${secrets.redis}`].join('\n')}\n` },
+  redis: {
+    'redis.conf': `${[...REDIS_CONFIG, ...redisUsers({ adminPassword: secrets.redis, users: secrets.redisUsers })].join('\n')}\n`,
+  },
   emulators: { ...providers(secrets), ...stripe(secrets), OPENAI_API_KEY: secrets.openAiKey },
   [ERASURE_LIST]: { KAFKA_SASL_PASSWORD: secrets.kafkaUsers[ERASURE_LIST] ?? '' },
   backup: {

@@ -1,5 +1,7 @@
+import { ReleaseRefused } from '@notalone/release/signature';
 import { askListedRelease, type ListedRelease } from './listed-release.ts';
 import { composeRemotes, type RemoteJson } from './remotes-list.ts';
+import type { VerifyRelease } from './verify-release.ts';
 import type { Withdrawn } from './withdrawn-releases.ts';
 
 const ASK_EVERY_MS = 2_000;
@@ -17,6 +19,8 @@ interface FollowRemotes {
   /** Gets the text of /remotes.json, and manifests, at the start and after every change. */
   readonly publish: (list: string, manifests: FormerManifests) => Promise<void>;
   readonly log: (line: string) => void;
+  /** Refuses what is not signed; absent: everything is listed. */
+  readonly verify?: VerifyRelease | undefined;
   readonly everyMs?: number;
 }
 
@@ -29,7 +33,7 @@ export interface FollowedRemotes {
 /**
  * Asks each remote for its remote.json every two seconds and publishes the list when it changes. What a remote said
  * last stays listed while it does not answer, so a remote that is down fails as one part of the page. In place of a
- * withdrawn release the newest one before it is listed.
+ * withdrawn release the newest one before it is listed, and in place of one that is not signed the last that was.
  */
 export function followRemotes({
   remotes,
@@ -37,23 +41,46 @@ export function followRemotes({
   withdrawn,
   publish,
   log,
+  verify,
   everyMs = ASK_EVERY_MS,
 }: FollowRemotes): FollowedRemotes {
   const known = new Map<string, ListedRelease>(initial.map((remote) => [remote.name, { remote }]));
-  const failing = new Set<string>();
+  /** Why, by name. */
+  const failing = new Map<string, string>();
+  const verified = new Map<string, ListedRelease>();
   let published = '';
+
+  /** What a remote has now, if it is signed. */
+  async function askVerified(name: string, address: string): Promise<ListedRelease> {
+    const listed = await askListedRelease(name, address, withdrawn());
+    const { steppedBackFrom, remote } = listed;
+    const found = await verify?.(name, address);
+    // In a rollout one instance may answer for the old release and the next one for the new.
+    if (found && found.version !== (steppedBackFrom ?? remote.version)) throw new Error('two releases answer');
+    if (found && !steppedBackFrom) verified.set(name, { remote, manifest: found.manifest });
+    return listed;
+  }
+  /** The last release that was verified stays, with its own manifest; without one the remote is not listed. */
+  function refuse(name: string): string {
+    const earlier = verified.get(name);
+    if (earlier) known.set(name, earlier);
+    else known.delete(name);
+    return earlier ? `${name} keeps the release ${earlier.remote.version}` : `${name} is not listed`;
+  }
 
   async function refresh(name: string, address: string): Promise<void> {
     try {
-      const listed = await askListedRelease(name, address, withdrawn());
+      const listed = await askVerified(name, address);
       const { steppedBackFrom, remote } = listed;
       if (steppedBackFrom && steppedBackFrom !== known.get(name)?.steppedBackFrom)
         log(`${name} ${steppedBackFrom} failed for visitors; back to ${remote.version}`);
       known.set(name, listed);
       if (failing.delete(name)) log(`${name} answers again`);
     } catch (error) {
-      if (!failing.has(name)) log(`${name} keeps its last entry: ${(error as Error).message}`);
-      failing.add(name);
+      const { message } = error as Error;
+      const kept = error instanceof ReleaseRefused ? refuse(name) : `${name} keeps its last entry`;
+      if (failing.get(name) !== message) log(`${kept}: ${message}`);
+      failing.set(name, message);
     }
   }
   async function refreshAll(): Promise<void> {

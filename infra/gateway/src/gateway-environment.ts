@@ -1,4 +1,6 @@
+import type { KeyObject } from 'node:crypto';
 import { OPERATIONS, type ServiceName } from '@notalone/contracts';
+import { readPublicKeys } from '@notalone/release/signature';
 
 export interface GatewayEnvironment {
   readonly listen: string;
@@ -12,6 +14,8 @@ export interface GatewayEnvironment {
   readonly https: boolean;
   readonly trustedProxies: readonly string[];
   readonly shutdownSeconds: number;
+  /** With these the signatures of releases are checked; empty: remotes are served unchecked. */
+  readonly releaseKeys: readonly KeyObject[];
 }
 
 const PAIRS = /^[a-z]+=[\w.-]+:\d+(?:,[a-z]+=[\w.-]+:\d+)*$/;
@@ -64,5 +68,6 @@ export function readGatewayEnvironment(env: NodeJS.ProcessEnv, resolvConf: () =>
     https: new URL(required(env, 'PUBLIC_URL')).protocol === 'https:',
     trustedProxies: (env.TRUSTED_PROXIES ?? '').split(',').flatMap((range) => range.trim() || []),
     shutdownSeconds: Number(env.SHUTDOWN_SECONDS || 30),
+    releaseKeys: env.RELEASE_PUBLIC_KEYS ? readPublicKeys(env.RELEASE_PUBLIC_KEYS) : [],
   };
 }

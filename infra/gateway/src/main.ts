@@ -11,6 +11,7 @@ import { readGatewayEnvironment } from './gateway-environment.ts';
 import { nginxConfig } from './nginx-config.ts';
 import { publishRemotes } from './publish-remotes.ts';
 import type { RemoteJson } from './remotes-list.ts';
+import { createReleaseVerifier } from './verify-release.ts';
 import { followWithdrawn } from './withdrawn-releases.ts';
 
 const BROTLI_MODULE = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
@@ -27,6 +28,8 @@ await mkdir(site, { recursive: true });
 const initialFile = (name: string) => join(INITIAL, `${name}.json`);
 const [contentOpsUrl] = settings.opsUrls.content ?? [];
 const withdrawn = contentOpsUrl ? followWithdrawn({ opsUrl: contentOpsUrl, log }) : undefined;
+const isChecked = settings.releaseKeys.length > 0;
+if (!isChecked) log('RELEASE_PUBLIC_KEYS is not set: releases are served without checking their signatures');
 await withdrawn?.asked;
 const followed = followRemotes({
   remotes,
@@ -35,6 +38,7 @@ const followed = followRemotes({
     .map((name) => JSON.parse(readFileSync(initialFile(name), 'utf8')) as RemoteJson),
   withdrawn: () => withdrawn?.current() ?? new Map(),
   publish: (list, manifests) => publishRemotes(site, Object.keys(remotes), list, manifests),
+  ...(isChecked && { verify: createReleaseVerifier(settings.releaseKeys) }),
   log,
 });
 await followed.asked;

@@ -88,7 +88,7 @@ test('Redis refuses clients without its password', async () => {
     dir: join(dir, 'redis'),
     port: redisPort,
     processes,
-    password: 'redis-password',
+    logins: { adminPassword: 'redis-password', users: {} },
   });
   const socket = connect({ port: redisPort, host: LOOPBACK }, () => socket.write('PING\r\n'));
   const answer = await new Promise((resolve) => socket.once('data', (bytes) => resolve(String(bytes))));

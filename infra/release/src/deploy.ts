@@ -7,6 +7,8 @@ const isService = (store: Store, deployable: string, version: string) =>
 
 async function change(store: Store, deployable: string, changed: Deployed): Promise<void> {
   const next = { ...changed, history: changed.history.slice(0, KEPT_RELEASES) };
+  // Before anything of it is served: a release that is refused leaves what was there.
+  for (const version of [next.current, next.preview]) if (version) await store.verify(deployable, version);
   if (!isService(store, deployable, next.current)) await serveFiles(store, deployable, next);
   await store.write(deployable, next);
 }

@@ -21,6 +21,8 @@ interface Built {
   readonly commit: string;
   /** Path → SHA-256 of every file that is served or run. */
   readonly files: Readonly<Record<string, string>>;
+  /** The image that was built of it: `registry/notalone/feed@sha256:…`, when `--image` named one. */
+  readonly image?: string;
   /** The reason given with `--breaking`, when the compatibility gate was overruled. */
   readonly breaking?: string;
 }

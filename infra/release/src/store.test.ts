@@ -6,6 +6,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { remote } from './compatibility/fixtures.ts';
 import { deploy, deployPreview, deployUnlessWithdrawn, rollBack } from './deploy.ts';
 import { explainStack } from './explain.ts';
+import { hashFiles } from './hash-files.ts';
 import { servedFolder } from './serve-files.ts';
 import { stepBack } from './step-back.ts';
 import { openStore, type Store } from './store.ts';
@@ -23,7 +24,7 @@ async function add(store: Store, number: number) {
   );
   await writeFile(join(folder, 'mf-manifest.json'), `{"of":${number}}`);
   await writeFile(join(folder, 'remote.json'), JSON.stringify({ name: 'feed', version }));
-  const release = { ...remote, version };
+  const release = { ...remote, version, files: await hashFiles(folder) };
   await store.add(release, folder, folder);
   return release;
 }

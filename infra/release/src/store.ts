@@ -1,7 +1,10 @@
+import { createPublicKey } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { chmod, cp, mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { hashFiles } from './hash-files.ts';
 import type { Release } from './manifest.ts';
+import { openReleaseKey, ReleaseRefused, readSigned, type SignedManifest, signManifest } from './signature.ts';
 
 /** Releases kept: open pages still ask for the files of former ones. */
 export const KEPT_RELEASES = 5;
@@ -20,12 +23,22 @@ export interface Deployed {
 }
 
 const IS_MAP = /[.]map$/;
+const SIGNATURE = 'manifest.sig';
+const SOUND_OR_REFUSED = [
+  () => true,
+  (error: unknown) => {
+    if (error instanceof ReleaseRefused) return false;
+    throw error;
+  },
+] as const;
 
 export interface Store {
   readonly folder: string;
-  /** Adds a release; the same version again changes nothing. */
+  /** Adds a release and signs it; the same version again changes nothing, unless what is there was altered. */
   add(release: Release, built: string, root: string): Promise<void>;
   read(deployable: string, version: string): Release;
+  /** @throws ReleaseRefused for a release that is not signed with this store's key, or whose files were altered */
+  verify(deployable: string, version: string): Promise<void>;
   deployed(deployable: string): Deployed | undefined;
   write(deployable: string, deployed: Deployed): Promise<void>;
   /** The current and the former release of everything that is deployed, the current one first. */
@@ -41,8 +54,20 @@ async function replaceFile(file: string, text: string): Promise<void> {
   await rename(`${file}.new`, file);
 }
 
-/** Releases in `<folder>/<deployable>/<version>/`: manifest.json, files/ and source-maps/, all read-only. */
-export function openStore(folder: string): Store {
+/** @throws ReleaseRefused for a file that is missing, altered, or not in the signed manifest */
+async function assertFiles({ deployable, version, files }: SignedManifest, folder: string): Promise<void> {
+  const found = await hashFiles(folder);
+  const altered = [...new Set([...Object.keys(files), ...Object.keys(found)])].find(
+    (name) => files[name] !== found[name],
+  );
+  if (altered) throw new ReleaseRefused(`${deployable} ${version} is not what was signed: ${altered}`);
+}
+
+/**
+ * Releases in `<folder>/<deployable>/<version>/`: manifest.json, its signature, files/ and source-maps/, all read-only.
+ * `keyFile` holds the key that signs; it is made on first use.
+ */
+export function openStore(folder: string, keyFile = join(folder, 'release-key.pem')): Store {
   const at = (deployable: string, ...path: string[]) => join(folder, deployable, ...path);
   const stateFile = (deployable: string) => at(deployable, 'deployed.json');
 
@@ -51,7 +76,8 @@ export function openStore(folder: string): Store {
     async add(release, built, root) {
       const { deployable, version } = release;
       const target = at(deployable, version);
-      if (existsSync(target)) return;
+      const isSound = existsSync(target) && (await store.verify(deployable, version).then(...SOUND_OR_REFUSED));
+      if (isSound) return;
       const scratch = `${target}.new`;
       await rm(scratch, { recursive: true, force: true });
       await mkdir(join(scratch, 'source-maps'), { recursive: true });
@@ -65,12 +91,24 @@ export function openStore(folder: string): Store {
         await symlink(join(root, 'node_modules'), join(scratch, 'node_modules'));
         await cp(join(root, 'services', deployable, 'package.json'), join(scratch, 'package.json'));
       }
-      await writeFile(join(scratch, 'manifest.json'), JSON.stringify(release));
-      await chmod(join(scratch, 'manifest.json'), 0o444);
+      const manifest = Buffer.from(JSON.stringify(release));
+      await writeFile(join(scratch, 'manifest.json'), manifest, { mode: 0o444 });
+      await writeFile(join(scratch, SIGNATURE), signManifest(manifest, openReleaseKey(keyFile)), { mode: 0o444 });
+      await rm(target, { recursive: true, force: true });
       await rename(scratch, target);
     },
     read: (deployable, version) =>
       JSON.parse(readFileSync(at(deployable, version, 'manifest.json'), 'utf8')) as Release,
+    async verify(deployable, version) {
+      const file = at(deployable, version, SIGNATURE);
+      const signature = existsSync(file) ? await readFile(file, 'utf8') : undefined;
+      const publicKeys = [createPublicKey(openReleaseKey(keyFile))];
+      const bytes = await readFile(at(deployable, version, 'manifest.json'));
+      const manifest = readSigned(bytes, signature, { deployable, publicKeys });
+      if (manifest.version !== version)
+        throw new ReleaseRefused(`${deployable} ${version} has the manifest of ${manifest.version}`);
+      await assertFiles(manifest, store.filesOf(deployable, version));
+    },
     deployed(deployable) {
       const file = stateFile(deployable);
       return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Deployed) : undefined;

@@ -7,7 +7,7 @@ const READS = [
 ];
 const TAKEN_APART = /\{([^{}]*)\} = (?:process\.)?env\b/g;
 const PROPERTY = new RegExp(`\\b(${NAME})(?=\\s*(?:[:,}]|$))`, 'g');
-const SCHEMA_KEY = new RegExp(`^ +(${NAME}): (?:z\\b|port\\b|secretKey\\b)`, 'gm');
+const SCHEMA_KEY = new RegExp(`^ +(${NAME}): (?:z\\b|port\\b|secretKey\\b|service(?:Private|Public)Keys?\\b)`, 'gm');
 const EXAMPLE = new RegExp(`^(?:# )?(${NAME})=`, 'gm');
 
 const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name);

@@ -293,6 +293,9 @@ export const ARTICLE_AUTHOR_MAX = 100;
 export const ARTICLE_MAX_BYTES = 200 * 1024;
 export const ARTICLE_SENT_MAX_BYTES = 5 * 1024 * 1024;
 export const ARTICLE_PICTURES_MAX = 30;
+/** Elements inside each other, and of a whole article: many times what the editor makes. */
+export const ARTICLE_DEPTH_MAX = 60;
+export const ARTICLE_ELEMENTS_MAX = 20_000;
 export const ARTICLE_PREVIEW_CHARACTERS = 150;
 export const ARTICLE_REVISIONS_MAX = 10;
 export const ARTICLE_INDENT_MAX = 8;

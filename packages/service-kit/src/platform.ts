@@ -9,6 +9,7 @@ import { brokerAccess, type commonConfig } from './config/config.ts';
 import { createInbox, type Inbox } from './inbox/inbox.ts';
 import { createInternalClient, type InternalClient } from './internal/internal-client.ts';
 import { createInternalServer, type InternalServer } from './internal/internal-server.ts';
+import { readServiceKeys } from './internal/service-keys.ts';
 import { createJobs, type Jobs } from './jobs/jobs.ts';
 import { createLimiter, type Limiter } from './limits/limiter.ts';
 import { createLogger, type Logger } from './logging/logger.ts';
@@ -63,6 +64,7 @@ export async function connectPlatform<C extends CommonConfig>({
   clock,
 }: PlatformOptions<C>): Promise<Platform<C>> {
   const log = given ?? createLogger({ service, level: config.LOG_LEVEL });
+  const keys = readServiceKeys(service, config);
   const { db, transact, close: closeMongo } = await connectMongo({ url: config.MONGO_URL, appName: service });
   const redis = new Redis(config.REDIS_URL, {
     maxRetriesPerRequest: 1,
@@ -85,12 +87,12 @@ export async function connectPlatform<C extends CommonConfig>({
     outbox,
     inbox,
     jobs,
-    limiter: createLimiter(redis),
+    limiter: createLimiter(redis, service),
     revocations: createRevocations(redis),
     tokens: createTokenVerifier({ jwksUrl: config.JWKS_URL }),
     internal: {
-      ...createInternalClient({ service, secret: config.SERVICE_TOKEN_SECRET, urls: config.INTERNAL_URLS }),
-      ...createInternalServer({ service, secret: config.SERVICE_TOKEN_SECRET }),
+      ...createInternalClient({ service, keys, urls: config.INTERNAL_URLS }),
+      ...createInternalServer({ service, keys }),
     },
     now: clock ?? (() => new Date()),
     async ready() {

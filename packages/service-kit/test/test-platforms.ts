@@ -2,25 +2,25 @@ import { randomBytes } from 'node:crypto';
 import { accountChanged, type DataOf, type ServiceName, type UserId } from '@notalone/contracts';
 import { readFromHere } from '@notalone/testing/servers/read-from-here';
 import { testServers } from '@notalone/testing/servers/servers';
-import { TEST_SERVICE_SECRET } from '@notalone/testing/service-in-test';
+import { serviceKeysInTest } from '@notalone/testing/service-keys';
 import { onTestFinished } from 'vitest';
 import { type CommonConfig, connectPlatform, type Platform } from '../src/platform.ts';
 
 export const newId = () => randomBytes(12).toString('hex') as UserId;
 export const newDatabase = (service: ServiceName) => `test_${service}_${randomBytes(5).toString('hex')}`;
 
-function testConfig(database: string): CommonConfig {
+function testConfig(service: ServiceName, database: string): CommonConfig {
   const { mongoUrl, kafkaBrokers, redisUrl } = testServers();
   return {
     HOST: '127.0.0.1',
     PORT: 0,
     OPS_PORT: 0,
     MONGO_URL: mongoUrl(database),
-    REDIS_URL: redisUrl,
+    REDIS_URL: redisUrl(service),
     KAFKA_BROKERS: kafkaBrokers.split(','),
     JWKS_URL: 'http://127.0.0.1:1/',
     INTERNAL_URLS: {},
-    SERVICE_TOKEN_SECRET: TEST_SERVICE_SECRET,
+    ...serviceKeysInTest(service),
     PUBLIC_URL: 'http://127.0.0.1:1',
     TRUSTED_PROXIES: [],
     LOG_LEVEL: process.env.TEST_LOG === undefined ? 'silent' : 'debug',
@@ -33,7 +33,7 @@ export async function testPlatform(
   { database: shared, ...config }: Partial<CommonConfig> & { database?: string } = {},
 ) {
   const database = shared ?? newDatabase(service);
-  const platform = await connectPlatform({ service, config: { ...testConfig(database), ...config } });
+  const platform = await connectPlatform({ service, config: { ...testConfig(service, database), ...config } });
   let open = true;
   const close = async () => {
     if (open) await platform.close();

@@ -1,8 +1,10 @@
 import type { Operation, Problem, ServiceName } from '@notalone/contracts';
 import { expect } from 'vitest';
 import { testServers } from './servers/servers.ts';
+import { serviceKeysInTest } from './service-keys.ts';
 
 interface Where {
+  readonly service: ServiceName;
   readonly database: string;
   readonly jwksUrl: string;
   /** Overrides of this test run's servers. */
@@ -12,22 +14,19 @@ interface Where {
   readonly internalUrls?: Readonly<Partial<Record<ServiceName, string>>> | undefined;
 }
 
-/** Signs the calls between services in tests. */
-export const TEST_SERVICE_SECRET = 'signs calls between services in tests';
-
 /** The environment that every service reads, for the servers of this test run. */
-export function testConfig({ database, jwksUrl, kafkaBrokers, redisUrl, internalUrls = {} }: Where) {
+export function testConfig({ service, database, jwksUrl, kafkaBrokers, redisUrl, internalUrls = {} }: Where) {
   const servers = testServers();
   return {
     HOST: '127.0.0.1',
     PORT: 0,
     OPS_PORT: 0,
     MONGO_URL: servers.mongoUrl(database),
-    REDIS_URL: redisUrl ?? servers.redisUrl,
+    REDIS_URL: redisUrl ?? servers.redisUrl(service),
     KAFKA_BROKERS: (kafkaBrokers ?? servers.kafkaBrokers).split(','),
     JWKS_URL: jwksUrl,
     INTERNAL_URLS: internalUrls,
-    SERVICE_TOKEN_SECRET: TEST_SERVICE_SECRET,
+    ...serviceKeysInTest(service),
     PUBLIC_URL: 'http://localhost:8080',
     TRUSTED_PROXIES: [],
     LOG_LEVEL: 'fatal' as const,

@@ -1,4 +1,5 @@
 import type { DataOf, EventDeclaration, ServiceName, Topic } from '@notalone/contracts';
+import { createRevocations } from '@notalone/service-kit/auth/revocations';
 import { writeEvent, writeTombstone } from '@notalone/service-kit/broker/envelope';
 import { startOps } from '@notalone/service-kit/http/ops-server';
 import { createInternalClient, type InternalClient } from '@notalone/service-kit/internal/internal-client';
@@ -8,9 +9,12 @@ import { type Migration, migrate } from '@notalone/service-kit/mongo/migrate';
 import { type CommonConfig, connectPlatform, type Platform } from '@notalone/service-kit/platform';
 import { metrics } from '@notalone/service-kit/telemetry/metrics';
 import type { FastifyInstance } from 'fastify';
+import { Redis } from 'ioredis';
 import { eventually } from './eventually.ts';
 import { readFromHere } from './servers/read-from-here.ts';
+import { asRedisAdmin } from './servers/servers.ts';
 import { asDeclared, callerOf, testConfig } from './service-in-test.ts';
+import { keysOfService } from './service-keys.ts';
 import { randomId, startTokenIssuer, type TokenFor, type TokenIssuer } from './tokens.ts';
 
 /** How long tests wait for an answer between services: a busy machine is no failure. */
@@ -54,7 +58,8 @@ export async function startServiceInTest<C extends CommonConfig = CommonConfig>(
   const issuer = alongside?.issuer ?? (await startTokenIssuer());
   const database = restarted ?? `${service}_${randomId()}`;
   const log = options.log ?? createLogger({ service, level: 'fatal' });
-  const common: CommonConfig = alongside?.config ?? testConfig({ database, jwksUrl: issuer.jwksUrl, ...where });
+  const common: CommonConfig =
+    alongside?.config ?? testConfig({ service, database, jwksUrl: issuer.jwksUrl, ...where });
   const config = { ...common, ...options.config, ...ownConfig } as C;
   const mongo = await connectMongo({ url: config.MONGO_URL, appName: 'test' });
   await migrate(mongo.db, migrations, log);
@@ -75,9 +80,16 @@ export async function startServiceInTest<C extends CommonConfig = CommonConfig>(
   const starting = platform.start();
   if (!isBrokerAway) await starting;
   let ops: ReturnType<typeof startOps> | undefined;
+  // Only auth and profile may write these, so the administrator of Redis stands in for them.
+  const redis = new Redis(asRedisAdmin(config.REDIS_URL), { lazyConnect: true, maxRetriesPerRequest: 1 });
 
   return {
     ...platform,
+    /** The same database as the administrator; `ownRedis` is the connection of the service. */
+    redis,
+    ownRedis: platform.redis,
+    /** Those of auth and profile, whichever service is tested. */
+    revocations: createRevocations(redis),
     app,
     call: callerOf(app),
     database,
@@ -96,13 +108,14 @@ export async function startServiceInTest<C extends CommonConfig = CommonConfig>(
     async internalClient(caller: ServiceName): Promise<InternalClient> {
       ops ??= startOps({ ...platform, metrics });
       const urls = { [service]: `http://127.0.0.1:${(await ops).port}` };
-      const client = createInternalClient({ service: caller, secret: config.SERVICE_TOKEN_SECRET, urls });
+      const client = createInternalClient({ service: caller, keys: keysOfService(caller), urls });
       return { call: (operation, request) => client.call(operation, { timeoutMs: PATIENCE_MS, ...request }) };
     },
     async stop() {
       await app.close();
       await publisher.close();
       await platform.close();
+      redis.disconnect();
       await (await ops)?.close();
       if (!alongside) await issuer.close();
     },

@@ -7,6 +7,8 @@ export const authConfigSchema = z.object({
   ...commonConfig,
   /** Encrypts signing keys and queued messages at rest and keys the hashes of codes. Losing it signs everybody out. */
   KEY_SECRET: secretKey,
+  /** Makes the links to decisions; content has it too. */
+  APPEAL_SECRET: secretKey,
   ...twilioConfig,
   SMTP_URL: z.url({ protocol: /^smtps?$/ }),
   MAIL_FROM: z.string().min(3),

@@ -49,6 +49,7 @@ export async function startAuthService(emulators: Pick<Emulators, 'url' | 'smtpU
       migrations: MIGRATIONS,
       ownConfig: {
         KEY_SECRET: 'a secret for tests of thirty-two characters',
+        APPEAL_SECRET: 'a secret for the links to decisions in tests',
         TWILIO_ACCOUNT_SID: TWILIO.accountSid,
         TWILIO_AUTH_TOKEN: TWILIO.authToken,
         TWILIO_FROM: '+447700900999',

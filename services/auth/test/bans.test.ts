@@ -50,7 +50,7 @@ test('a ban ends every session at once, login says why and until when, and the p
     status: 403,
     body: { code: 'BANNED', msg: expect.stringMatching(/until .*Reason: Unkind messages/) },
   });
-  expect(decisionOfToken(network.config.SERVICE_TOKEN_SECRET, refused.body.appealToken)).toBe(decisionId);
+  expect(decisionOfToken(network.config.APPEAL_SECRET, refused.body.appealToken)).toBe(decisionId);
   const mail = await eventually(() => {
     const [newest] = network.emulators.mails(person.email);
     expect(newest?.subject).toBe('Your account is banned');

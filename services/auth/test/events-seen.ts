@@ -13,7 +13,8 @@ export interface EventsSeen {
 
 /** Another service, reading events through its own inbox. */
 export async function collectEvents(events: readonly EventDeclaration[], erasedFrom?: Topic): Promise<EventsSeen> {
-  const config = testConfig({ database: `seen_${randomUUID()}`, jwksUrl: 'http://127.0.0.1:1/never-asked' });
+  const jwksUrl = 'http://127.0.0.1:1/never-asked';
+  const config = testConfig({ service: 'profile', database: `seen_${randomUUID()}`, jwksUrl });
   const log = createLogger({ service: 'profile', level: 'silent' });
   const platform = await connectPlatform({ service: 'profile', config, log });
   const seen = new Map<string, unknown[]>();

@@ -39,7 +39,7 @@ test('a login with the old password that runs during a reset is refused', async 
 test('a person who has left cannot use an old cookie or log in, even before auth consumes the event', async () => {
   const person = await network.member();
   const { body, cookie } = await network.login(person);
-  await network.deps.revocations.revokeAllTokens(person.userId);
+  await network.revocations.revokeAllTokens(person.userId);
   await opensNothing(body.token, cookie);
   expect((await network.login(person)).body.code).toBe('INVALID_CREDENTIALS');
 });

@@ -50,7 +50,8 @@ export async function startChatProcesses({ config }: Pick<Service, 'config'>, in
         KAFKA_BROKERS: config.KAFKA_BROKERS.join(','),
         JWKS_URL: config.JWKS_URL,
         INTERNAL_URLS: 'profile=http://127.0.0.1:1',
-        SERVICE_TOKEN_SECRET: config.SERVICE_TOKEN_SECRET,
+        SERVICE_PRIVATE_KEY: config.SERVICE_PRIVATE_KEY,
+        SERVICE_PUBLIC_KEYS: config.SERVICE_PUBLIC_KEYS,
       },
     };
     const spec = {

@@ -12,7 +12,7 @@ let service: Service;
 let other: Service;
 beforeAll(async () => {
   redis = await startOwnRedis();
-  service = await startService({ redisUrl: redis.redisUrl });
+  service = await startService({ redisUrl: redis.redisUrl('chat') });
   other = await startService({ alongside: service });
 });
 afterAll(async () => {

@@ -77,6 +77,11 @@ describe('the handshake', () => {
     expect(await refusalOf('no.to.ken')).toBe('UNAUTHENTICATED');
     expect(await refusalOf({ $ne: null })).toBe('UNAUTHENTICATED');
     expect(await refusalOf(await service.token({ role: 'parent', expiresInSeconds: -1 }))).toBe('UNAUTHENTICATED');
+    for (const kid of [7, { toString: 1 }, null, '__proto__', '../../etc/passwd', 'k'.repeat(500)]) {
+      const [, claims, signature] = (await service.token({ role: 'parent' })).split('.');
+      const header = Buffer.from(JSON.stringify({ alg: 'EdDSA', typ: 'JWT', kid })).toString('base64url');
+      expect(await refusalOf(`${header}.${claims}.${signature}`)).toBe('UNAUTHENTICATED');
+    }
     const sessionId = randomId();
     await service.revocations.endSessions([sessionId]);
     expect(await refusalOf(await service.token({ role: 'parent', sessionId }))).toBe('UNAUTHENTICATED');

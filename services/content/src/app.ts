@@ -13,6 +13,7 @@ import { releaseHoldsRegularly } from './child-safety/holds.ts';
 import { remindOfPausedRegularly } from './child-safety/paused-threads.ts';
 import { exportSafetyQueue } from './child-safety/safety-queue-metrics.ts';
 import { clientErrorRoutes } from './client-errors/client-errors.routes.ts';
+import type { ContentConfig } from './config.ts';
 import { consumePeople } from './consumers/people-state.ts';
 import { consumeReports } from './consumers/reports.ts';
 import { sendDailyMailRegularly } from './moderation/daily-mail.ts';
@@ -30,7 +31,7 @@ const MAIL_APPROVED_SECONDS = 60;
  * nothing.
  */
 export async function buildApp(
-  platform: Platform,
+  platform: Platform<ContentConfig>,
   fetchPicture: FetchPicture = createPictureFetcher(),
 ): Promise<FastifyInstance> {
   const app = await createApp(platform);

@@ -1,4 +1,12 @@
 import { commonConfig } from '@notalone/service-kit/config/config';
+import { secretKey } from '@notalone/service-kit/config/secret-key';
 import * as z from 'zod';
 
-export const configSchema = z.object(commonConfig);
+export const configSchema = z.object({
+  ...commonConfig,
+  /** Keys the hashes by which networks and families are counted for a while. */
+  KEY_SECRET: secretKey,
+  /** Makes the links to decisions; auth has it too. */
+  APPEAL_SECRET: secretKey,
+});
+export type ContentConfig = Readonly<z.output<typeof configSchema>>;

@@ -1,7 +1,8 @@
 import type { Platform } from '@notalone/service-kit/platform';
+import type { ContentConfig } from './config.ts';
 
 /** What the operations of this service work with. */
 export type ContentDeps = Pick<
-  Platform,
+  Platform<ContentConfig>,
   'db' | 'transact' | 'outbox' | 'internal' | 'limiter' | 'now' | 'log' | 'config'
 >;

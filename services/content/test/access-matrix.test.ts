@@ -54,7 +54,7 @@ const childrensCase = () => raiseChildrensCase(service, owners);
 const SAFEGUARDING = { otherwise: 200, admin: 404 };
 const newCase = async () => (await reportPost(service, owners, {})).caseId;
 const somebody = async () => ({ userId: (await parent(service)).userId });
-const tokenOf = (decisionId: string) => appealTokenOf(service.config.SERVICE_TOKEN_SECRET, decisionId);
+const tokenOf = (decisionId: string) => appealTokenOf(service.config.APPEAL_SECRET, decisionId);
 async function newDecision(): Promise<string> {
   const { userId } = await somebody();
   const token = await service.token({ role: 'admin' });

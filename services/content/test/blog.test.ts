@@ -72,6 +72,10 @@ test.each([
   [{ author: undefined }, { author: 'Author is required' }],
   [{ content: '' }, { content: 'Content is required' }],
   [{ content: '<p> </p><script>alert(1)</script>' }, { content: 'Content is required' }],
+  [
+    { content: '<div>'.repeat(40 * 1024) },
+    { content: 'This text has too many parts inside each other. Please paste it as plain text.' },
+  ],
   [{ content: `<p>${'x'.repeat(200 * 1024)}</p>` }, { content: 'Must be at most 200 kB' }],
   [
     { content: '<p>x</p><img src="data:image/png;base64,AA==">'.repeat(31) },

@@ -45,7 +45,7 @@ const post = (path: string, who: Parent | undefined, payload: object) =>
   service.call<{ message: string }>('POST', path, { ...(who && { token: who.token }), payload });
 const person = (userId: string) =>
   service.call<{ ban?: { reason: string; until?: string } }>('GET', `/api/moderation/people/${userId}`, ann);
-const tokenOf = (decisionId: string) => appealTokenOf(service.config.SERVICE_TOKEN_SECRET, decisionId);
+const tokenOf = (decisionId: string) => appealTokenOf(service.config.APPEAL_SECRET, decisionId);
 
 test('removing tells the owner, the person and the reporters, names nobody, and can be taken back once', async () => {
   const [reporter, subject] = [await parent(service), await parent(service)];

@@ -24,7 +24,7 @@ test('metrics answer while MongoDB and Redis are down, and the queue of child sa
     const withdrawnAt = await exported(WITHDRAWN);
     expect(Number(withdrawnAt)).toBeGreaterThan(0);
     await service.db.client.close();
-    service.redis.disconnect();
+    service.ownRedis.disconnect();
     expect([await exported('safety_queue_unopened'), await exported(VISITORS)]).toEqual(['1', '5']);
     expect(await exported(WITHDRAWN), 'what is withdrawn stays so').toBe(withdrawnAt);
     expect(Number(await exported('safety_queue_oldest_seconds'))).toBeGreaterThan(0);

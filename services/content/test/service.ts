@@ -1,5 +1,6 @@
 import { type StartOptions, startServiceInTest } from '@notalone/testing/start-service';
 import { buildApp } from '../src/app.ts';
+import type { ContentConfig } from '../src/config.ts';
 import { MIGRATIONS } from '../src/migrations.ts';
 import { type FetchPicture, PictureNotFetched } from '../src/pictures/fetch-picture.ts';
 
@@ -10,8 +11,16 @@ export const startService = ({
   fetchPicture = offline,
   ...options
 }: StartOptions & { readonly fetchPicture?: FetchPicture } = {}) =>
-  startServiceInTest(
-    { service: 'content', migrations: MIGRATIONS, buildApp: (platform) => buildApp(platform, fetchPicture) },
+  startServiceInTest<ContentConfig>(
+    {
+      service: 'content',
+      migrations: MIGRATIONS,
+      ownConfig: {
+        KEY_SECRET: 'a secret for tests of thirty-two characters',
+        APPEAL_SECRET: 'a secret for the links to decisions in tests',
+      },
+      buildApp: (platform) => buildApp(platform, fetchPicture),
+    },
     options,
   );
 export type Service = Awaited<ReturnType<typeof startService>>;

@@ -3,7 +3,7 @@ import { startOps } from '@notalone/service-kit/http/ops-server';
 import { createInternalServer } from '@notalone/service-kit/internal/internal-server';
 import { createLogger } from '@notalone/service-kit/logging/logger';
 import { metrics } from '@notalone/service-kit/telemetry/metrics';
-import { TEST_SERVICE_SECRET } from '@notalone/testing/service-in-test';
+import { keysOfService } from '@notalone/testing/service-keys';
 
 /** Of everybody in these tests. */
 export const PASSWORD = 'seven purple otters';
@@ -15,7 +15,7 @@ export async function startAuthStub() {
   const phones = new Map<string, string>();
   const wrong = new Map<string, number>();
   let asked = 0;
-  const server = createInternalServer({ service: 'auth', secret: TEST_SERVICE_SECRET });
+  const server = createInternalServer({ service: 'auth', keys: keysOfService('auth') });
   server.serve(internal.auth.getAccountState, async ({ params: { userId } }) => {
     asked += 1;
     const account = accounts.get(userId);

@@ -117,7 +117,7 @@ export async function startStack({ keep }: { keep: boolean }): Promise<Stack> {
     localDir,
     SERVICES.map(({ name }) => name),
   );
-  const { ports, mongoLogins, kafkaLogins, redisPassword } = serverAccess(settings, secrets);
+  const { ports, mongoLogins, kafkaLogins, redisLogins } = serverAccess(settings, secrets);
   const programs = await fetchServers({ serversDir: SERVERS_DIR, processes: createProcesses(), print });
   const data = (name: string) => join(localDir, 'data', name);
   const start = {
@@ -129,7 +129,7 @@ export async function startStack({ keep }: { keep: boolean }): Promise<Stack> {
         dir: data('redis'),
         port: ports.redis,
         processes,
-        password: redisPassword,
+        logins: redisLogins,
       }),
   };
   const members = Array.from({ length: MONGO_MEMBERS }, (_, n) => ports.mongo + n);

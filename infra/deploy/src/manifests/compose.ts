@@ -156,6 +156,7 @@ const gateway = () => ({
     PUBLIC_URL,
     TRUSTED_PROXIES: given('TRUSTED_PROXIES'),
     SHUTDOWN_SECONDS: given('SHUTDOWN_SECONDS', '5'),
+    RELEASE_PUBLIC_KEYS: given('RELEASE_PUBLIC_KEYS'),
   },
   depends_on: Object.fromEntries([...SERVICE_NAMES, ...APPS].map((name) => [name, { condition: HEALTHY }])),
 });

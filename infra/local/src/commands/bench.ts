@@ -34,7 +34,7 @@ async function main(): Promise<void> {
     await measure(processes, {
       TEST_MONGO_URL: servers.mongoUrl(''),
       TEST_KAFKA_BROKERS: servers.kafkaBrokers,
-      TEST_REDIS_URL: servers.redisUrl,
+      TEST_REDIS_URL: servers.redisUrl(''),
     });
   } finally {
     await processes.stopAll();

@@ -9,6 +9,7 @@ import { deploy, deployPreview } from '@notalone/release/deploy';
 import { describeBuild } from '@notalone/release/describe/describe-build';
 import { explainStack } from '@notalone/release/explain';
 import type { Release } from '@notalone/release/manifest';
+import { openReleaseKey, publicKeyText } from '@notalone/release/signature';
 import type { Store } from '@notalone/release/store';
 import { ROOT } from '../paths.ts';
 import { loadDotEnv } from '../product/dot-env.ts';
@@ -22,6 +23,8 @@ const USAGE = `Usage:
   npm run release -- mfe-social --promote        makes the preview current
   npm run release -- DEPLOYABLE --from FOLDER    releases files that are built already
   npm run release -- DEPLOYABLE --breaking "WHY" releases it although it breaks something; the manifest keeps the reason
+  npm run release -- DEPLOYABLE --image NAME@sha256:DIGEST   the signed manifest names the image that was built of it
+  npm run release -- key                         prints the public half of the key that signs (RELEASE_PUBLIC_KEYS)
   npm run release -- explain FILE                a browser's stack (or - for standard input) with names of our sources
   npm run release -- list                        what is deployed
 DEPLOYABLE is one of ${DEPLOYABLES.join(', ')}.`;
@@ -31,11 +34,19 @@ const OPTIONS = {
   promote: { type: 'boolean', default: false },
   from: { type: 'string' },
   breaking: { type: 'string' },
+  image: { type: 'string' },
 } as const;
+const IMAGE = /^[\w./:-]+@sha256:[0-9a-f]{64}$/;
 
 const listed = (found: readonly Breakage[]) => found.map(({ breaks, reason }) => `  ${breaks}: ${reason}`).join('\n');
 
-async function make(deployable: string, from: string | undefined, store: Store, breaking?: string): Promise<Release> {
+interface Make {
+  readonly from?: string;
+  readonly breaking?: string;
+  readonly image?: string;
+}
+async function make(deployable: string, store: Store, { from, breaking, image }: Make): Promise<Release> {
+  if (image !== undefined && !IMAGE.test(image)) throw new Error('--image takes NAME@sha256:DIGEST.');
   const scratch = await mkdtemp(join(tmpdir(), 'notalone-release-'));
   try {
     const folder = from ?? (await build(ROOT, deployable, scratch));
@@ -43,7 +54,7 @@ async function make(deployable: string, from: string | undefined, store: Store, 
     const found = breakages(described, store.allDeployed(DEPLOYABLES));
     if (found.length > 0 && !breaking)
       throw new Error(`${deployable} ${described.version} was refused. It would break:\n${listed(found)}`);
-    const release = breaking ? { ...described, breaking } : described;
+    const release = { ...described, ...(breaking && { breaking }), ...(image && { image }) };
     await store.add(release, folder, ROOT);
     return release;
   } finally {
@@ -64,15 +75,16 @@ async function main(): Promise<void> {
   const { values, positionals } = parseArgs({ options: OPTIONS, allowPositionals: true });
   const [what = '', file = '-'] = positionals;
   loadDotEnv();
-  const store = releaseStore(readSettings());
+  const settings = readSettings();
+  if (what === 'key') return print(publicKeyText(openReleaseKey(settings.releaseKeyFile)));
+  const store = releaseStore(settings);
   if (what === 'list') return await list(store);
   if (what === 'explain') return print(await explainStack(store, readFileSync(file === '-' ? 0 : file, 'utf8')));
   if (!DEPLOYABLES.includes(what)) throw new Error(USAGE);
   const began = Date.now();
   const preview = store.deployed(what)?.preview;
   if (values.promote && !preview) throw new Error(`${what} has no preview.`);
-  const release =
-    values.promote && preview ? store.read(what, preview) : await make(what, values.from, store, values.breaking);
+  const release = values.promote && preview ? store.read(what, preview) : await make(what, store, values);
   await (values.preview ? deployPreview(store, release) : deploy(store, release));
   const seconds = ((Date.now() - began) / 1000).toFixed(1);
   print(`${what} ${release.version} is ${values.preview ? 'the preview' : 'current'} after ${seconds} s`);

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { deploy } from '@notalone/release/deploy';
+import { hashFiles } from '@notalone/release/hash-files';
 import type { RemoteRelease } from '@notalone/release/manifest';
 import { ROOT } from '../paths.ts';
 import { LOOPBACK } from '../processes/ports.ts';
@@ -88,7 +89,8 @@ const badRemote: Drill = {
     await cp(store.filesOf('mfe-social', good), folder, { recursive: true });
     const json = JSON.parse(await readFile(join(folder, 'remote.json'), 'utf8')) as object;
     await writeFile(join(folder, 'remote.json'), JSON.stringify({ ...json, version }));
-    const release: RemoteRelease = { ...(store.read('mfe-social', good) as RemoteRelease), version };
+    const files = await hashFiles(folder);
+    const release: RemoteRelease = { ...(store.read('mfe-social', good) as RemoteRelease), version, files };
     await store.add(release, folder, ROOT);
     await rm(folder, { recursive: true });
     await deploy(store, release);

@@ -25,9 +25,10 @@ const ON_CALL = '+447700900990';
 
 const authEnvironment: ServiceDeployable['ownEnvironment'] = (
   { emulatorsPort, smtpPort },
-  { authKey, twilioAccount, twilioToken },
+  { authKey, appealKey, twilioAccount, twilioToken },
 ) => ({
   KEY_SECRET: authKey,
+  APPEAL_SECRET: appealKey,
   TWILIO_ACCOUNT_SID: twilioAccount,
   TWILIO_AUTH_TOKEN: twilioToken,
   TWILIO_FROM: SENDER,
@@ -47,7 +48,12 @@ const feedEnvironment: ServiceDeployable['ownEnvironment'] = (
 });
 
 const emergencyEnvironment: ServiceDeployable['ownEnvironment'] = (settings, secrets) => {
-  const { KEY_SECRET: _own, ON_CALL_PHONE: _onCall, ...providers } = authEnvironment?.(settings, secrets) ?? {};
+  const {
+    KEY_SECRET: _own,
+    APPEAL_SECRET: _appeals,
+    ON_CALL_PHONE: _onCall,
+    ...providers
+  } = authEnvironment?.(settings, secrets) ?? {};
   return {
     ...providers,
     KEY_SECRET: secrets.emergencyKey,
@@ -61,13 +67,18 @@ const emergencyEnvironment: ServiceDeployable['ownEnvironment'] = (settings, sec
   };
 };
 
+const contentEnvironment: ServiceDeployable['ownEnvironment'] = (_settings, { appealKey, contentKey }) => ({
+  KEY_SECRET: contentKey,
+  APPEAL_SECRET: appealKey,
+});
+
 /** All services. `npm run new -- service NAME` adds a line here and the paths in infra/gateway/src/routes.ts. */
 export const SERVICES: readonly ServiceDeployable[] = [
   { name: 'auth', portOffset: 1, ownEnvironment: authEnvironment },
   { name: 'profile', portOffset: 2 },
   { name: 'feed', portOffset: 3, ownEnvironment: feedEnvironment },
   { name: 'chat', portOffset: 4 },
-  { name: 'content', portOffset: 6 },
+  { name: 'content', portOffset: 6, ownEnvironment: contentEnvironment },
   { name: 'emergency', portOffset: 5, ownEnvironment: emergencyEnvironment },
 ];
 

@@ -3,6 +3,7 @@ import type { MongoLogins } from '../servers/mongo.ts';
 import type { RunningServers, ServerAccess } from '../servers/start-servers.ts';
 import { SERVICES, type ServiceDeployable } from './deployables.ts';
 import { databaseName, type Secrets } from './secrets.ts';
+import { serviceKeyVariables } from './service-keys.ts';
 import type { Settings } from './settings.ts';
 
 const OPERATIONS_PORTS_AFTER = 10;
@@ -33,7 +34,7 @@ export const serverAccess = ({ servers }: Settings, secrets: Secrets): Required<
   ports: servers,
   mongoLogins: mongoLogins(secrets),
   kafkaLogins: { adminPassword: secrets.kafkaAdmin, users: secrets.kafkaUsers },
-  redisPassword: secrets.redis,
+  redisLogins: { adminPassword: secrets.redis, users: secrets.redisUsers },
 });
 
 /** The complete environment of a service, its migrations and its commands. */
@@ -49,13 +50,13 @@ export function serviceEnvironment(
     PORT: String(servicePort(settings, service, instance)),
     OPS_PORT: String(serviceOpsPort(settings, service, instance)),
     MONGO_URL: servers.mongoUrl(databaseName(service.name)),
-    REDIS_URL: servers.redisUrl,
+    REDIS_URL: servers.redisUrl(service.name),
     KAFKA_BROKERS: servers.kafkaBrokers,
     ...servers.kafkaLogin(service.name),
     // auth is the first after SERVICES_PORT.
     JWKS_URL: `http://127.0.0.1:${settings.servicesPort + 1}/api/auth/.well-known/jwks.json`,
     INTERNAL_URLS: internalUrls(settings),
-    SERVICE_TOKEN_SECRET: secrets.serviceTokens,
+    ...serviceKeyVariables(service.name, secrets.serviceKeys),
     PUBLIC_URL: settings.publicUrl,
     LOG_LEVEL: settings.logLevel,
     ...(settings.probeUserId ? { PROBE_USER_ID: settings.probeUserId } : {}),

@@ -17,7 +17,8 @@ export const DEPLOYABLES: readonly string[] = [
   ...SERVICES.map(({ name }) => name),
 ];
 
-export const releaseStore = ({ localDir }: Pick<Settings, 'localDir'>): Store => openStore(join(localDir, 'releases'));
+export const releaseStore = ({ localDir, releaseKeyFile }: Pick<Settings, 'localDir' | 'releaseKeyFile'>): Store =>
+  openStore(join(localDir, 'releases'), releaseKeyFile);
 
 /** The files of a service's current release. */
 export function serviceFiles(store: Store, { name }: ServiceDeployable): string {

@@ -16,9 +16,22 @@ afterAll(() => rm(dir, { recursive: true }));
 const keys = (value: string) => value.split(',');
 
 test('a new key comes before the former one, and nothing else changes', () => {
-  const { serviceTokens, ...others } = rotateSecrets(secrets, 'services', { isLeaked: false });
-  expect(keys(serviceTokens)).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/), secrets.serviceTokens]);
+  const { appealKey, ...others } = rotateSecrets(secrets, 'appeals', { isLeaked: false });
+  expect(keys(appealKey)).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/), secrets.appealKey]);
   expect(secrets).toMatchObject(others);
+});
+
+test('each service gets a new key for its calls, and its former one is accepted until the next rotation or a leak', () => {
+  const once = rotateSecrets(secrets, 'services', { isLeaked: false });
+  const twice = rotateSecrets(once, 'services', { isLeaked: false });
+  const leaked = rotateSecrets(twice, 'services', { isLeaked: true });
+  for (const [name, { privateKey, publicKeys }] of Object.entries(secrets.serviceKeys)) {
+    expect(once.serviceKeys[name]?.privateKey).not.toBe(privateKey);
+    expect(once.serviceKeys[name]?.publicKeys.slice(1)).toEqual(publicKeys);
+    expect(twice.serviceKeys[name]?.publicKeys.slice(1)).toEqual(once.serviceKeys[name]?.publicKeys.slice(0, 1));
+    expect(leaked.serviceKeys[name]?.publicKeys).toHaveLength(1);
+  }
+  expect(Object.keys(once.serviceKeys)).toEqual(['auth', 'feed']);
 });
 
 test('of keys for short-lived things one former is kept, and none after a leak', () => {
@@ -37,7 +50,7 @@ test('keys behind lasting hashes are kept for good, because bans and refusals ar
 test('passwords at the stores are all new, and the administrator’s former ones are kept to set the new one', () => {
   const rotated = rotateSecrets(secrets, 'stores', { isLeaked: false });
   expect(Object.keys(rotated.kafkaUsers)).toEqual(Object.keys(secrets.kafkaUsers));
-  for (const name of ['mongoDatabases', 'kafkaUsers'] as const)
+  for (const name of ['mongoDatabases', 'kafkaUsers', 'redisUsers'] as const)
     for (const [who, password] of Object.entries(rotated[name])) expect(password).not.toBe(secrets[name][who]);
   for (const name of ['redis', 'mongoRoot', 'mongoKey', 'kafkaAdmin'] as const)
     expect(rotated[name]).not.toBe(secrets[name]);
@@ -49,6 +62,6 @@ test('passwords at the stores are all new, and the administrator’s former ones
 
 test('an unknown name is refused with the known ones', () => {
   expect(() => rotateSecrets(secrets, 'mongoRoot', { isLeaked: false })).toThrow(
-    'There are: auth, emergency, services, companion, stores.',
+    'There are: auth, emergency, appeals, content, companion, services, stores.',
   );
 });

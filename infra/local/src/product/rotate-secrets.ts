@@ -1,10 +1,12 @@
 import { randomSecret, type Secrets } from './secrets.ts';
+import { newServiceKey } from './service-keys.ts';
 
 /** Keys that a variable of some services holds; the first one of several is used, all are accepted. */
 const KEYS = {
   auth: 'authKey',
   emergency: 'emergencyKey',
-  services: 'serviceTokens',
+  appeals: 'appealKey',
+  content: 'contentKey',
   companion: 'companionKey',
 } as const satisfies Record<string, keyof Secrets>;
 type KeyName = keyof typeof KEYS;
@@ -16,16 +18,23 @@ type KeyName = keyof typeof KEYS;
 const KEEPS_FORMER: ReadonlySet<KeyName> = new Set(['auth', 'emergency']);
 
 /** What `npm run rotate` can replace in the secrets of an installation. */
-export const ROTATABLE: readonly string[] = [...Object.keys(KEYS), 'stores'];
+export const ROTATABLE: readonly string[] = [...Object.keys(KEYS), 'services', 'stores'];
 
 const withNewPasswords = (passwords: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.keys(passwords).map((name) => [name, randomSecret(24)]));
+
+/** Every service signs with a new key; calls that were signed with the former one before the restart still count. */
+const withNewServiceKeys = (keys: Secrets['serviceKeys'], isLeaked: boolean) =>
+  Object.fromEntries(
+    Object.entries(keys).map(([name, { publicKeys }]) => [name, newServiceKey(isLeaked ? [] : publicKeys.slice(0, 1))]),
+  );
 
 /**
  * The secrets with a new key or new passwords of the stores. The former key stays accepted, so that nobody notices;
  * `isLeaked`: it does not, where nothing lasting depends on it.
  */
 export function rotateSecrets(secrets: Secrets, name: string, { isLeaked }: { isLeaked: boolean }): Secrets {
+  if (name === 'services') return { ...secrets, serviceKeys: withNewServiceKeys(secrets.serviceKeys, isLeaked) };
   if (name === 'stores')
     return {
       ...secrets,
@@ -36,6 +45,7 @@ export function rotateSecrets(secrets: Secrets, name: string, { isLeaked }: { is
       mongoDatabases: withNewPasswords(secrets.mongoDatabases),
       kafkaUsers: withNewPasswords(secrets.kafkaUsers),
       redis: randomSecret(24),
+      redisUsers: withNewPasswords(secrets.redisUsers),
     };
   if (!Object.hasOwn(KEYS, name)) throw new Error(`There is no key "${name}". There are: ${ROTATABLE.join(', ')}.`);
   const key = KEYS[name as KeyName];

@@ -28,4 +28,16 @@ test('a new service gets passwords and changes no others', async () => {
   expect(second).toMatchObject(first);
   expect(second.mongoDatabases.notalone_feed).toMatch(/^[0-9a-f]{48}$/);
   expect(second.kafkaUsers.feed).toMatch(/^[0-9a-f]{48}$/);
+  expect(second.redisUsers.feed).toMatch(/^[0-9a-f]{48}$/);
+});
+
+test('each service gets its own key for calls to others, and links to decisions of an older installation go on', async () => {
+  const dir = await mkdtemp(join(tmpdir(), 'notalone-secrets-'));
+  const { serviceKeys: _, appealKey: __, ...older } = await ensureSecrets(dir, ['auth']);
+  await writeFile(join(dir, 'secrets.json'), JSON.stringify({ ...older, serviceTokens: 'shared until now' }));
+  const now = await ensureSecrets(dir, ['auth', 'feed']);
+  expect(now.appealKey).toBe('shared until now');
+  const { auth, feed } = now.serviceKeys;
+  expect(new Set([auth?.privateKey, feed?.privateKey, undefined]).size).toBe(3);
+  expect(await ensureSecrets(dir, ['auth', 'feed'])).toEqual(now);
 });

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { ServiceName } from '@notalone/contracts';
 import { ERASURE_LIST } from '../servers/kafka.config.ts';
+import { newServiceKey, type ServiceKey } from './service-keys.ts';
 
 /** Passwords and keys of one local installation, generated on its first start. */
 export interface Secrets {
@@ -17,7 +18,10 @@ export interface Secrets {
   readonly kafkaAdmin: string;
   /** The password of each service's user at the broker, and of the list of erasures. */
   readonly kafkaUsers: Readonly<Record<string, string>>;
+  /** Of the administrator. */
   readonly redis: string;
+  /** The password of each service's user at Redis. */
+  readonly redisUsers: Readonly<Record<string, string>>;
   /** Encrypts auth's signing keys at rest. */
   readonly authKey: string;
   /** Makes the links in emergency texts. */
@@ -29,8 +33,12 @@ export interface Secrets {
   readonly openAiKey: string;
   /** Signs the companion's messages. */
   readonly companionKey: string;
-  /** Signs calls between services. */
-  readonly serviceTokens: string;
+  /** The key with which each service signs its calls to others. */
+  readonly serviceKeys: Readonly<Record<string, ServiceKey>>;
+  /** Makes the links to decisions; of auth and content. */
+  readonly appealKey: string;
+  /** Keys what content counts people by. */
+  readonly contentKey: string;
 }
 
 /** The database of a service, and its login there; at the broker, the prefix of its groups. */
@@ -45,6 +53,7 @@ const fresh = (): Secrets => ({
   kafkaAdmin: randomSecret(24),
   kafkaUsers: {},
   redis: randomSecret(24),
+  redisUsers: {},
   authKey: randomSecret(32),
   emergencyKey: randomSecret(32),
   stripeKey: `sk_test_${randomSecret(16)}`,
@@ -53,7 +62,9 @@ const fresh = (): Secrets => ({
   twilioToken: randomSecret(16),
   openAiKey: `sk-local-${randomSecret(16)}`,
   companionKey: randomSecret(32),
-  serviceTokens: randomSecret(32),
+  serviceKeys: {},
+  appealKey: randomSecret(32),
+  contentKey: randomSecret(32),
 });
 
 /** Adds a password for each name that has none. */
@@ -62,15 +73,20 @@ const withPasswords = (kept: Readonly<Record<string, string>>, names: readonly s
   ...kept,
 });
 
+/** `serviceTokens` of older installations made the links to decisions too, which go on. */
+type Stored = Partial<Secrets> & { readonly serviceTokens?: string };
+
 /** Reads the secrets of an installation and generates missing ones. Only the owner may read the file. */
 export async function ensureSecrets(localDir: string, services: readonly ServiceName[]): Promise<Secrets> {
   const file = join(localDir, 'secrets.json');
-  const kept = existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as Partial<Secrets>) : {};
-  const known: Secrets = { ...fresh(), ...kept };
+  const { serviceTokens, ...kept } = existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as Stored) : {};
+  const known: Secrets = { ...fresh(), ...(serviceTokens !== undefined && { appealKey: serviceTokens }), ...kept };
   const secrets: Secrets = {
     ...known,
     mongoDatabases: withPasswords(known.mongoDatabases, services.map(databaseName)),
     kafkaUsers: withPasswords(known.kafkaUsers, [...services, ERASURE_LIST]),
+    redisUsers: withPasswords(known.redisUsers, services),
+    serviceKeys: { ...Object.fromEntries(services.map((name) => [name, newServiceKey()])), ...known.serviceKeys },
   };
   if (isDeepStrictEqual(secrets, kept)) return secrets;
   await writeSecrets(localDir, secrets);

@@ -19,6 +19,8 @@ export interface Settings extends EnvironmentSettings {
   readonly servers: ServerPorts;
   /** Folder of data, logs and secrets. */
   readonly localDir: string;
+  /** The key that signs releases; made on first use. */
+  readonly releaseKeyFile: string;
   readonly logLevel: string;
   /** The parent of the probe's family. */
   readonly probeUserId: string | undefined;
@@ -69,6 +71,7 @@ function languageModelOf(env: NodeJS.ProcessEnv): Settings['languageModel'] {
 export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   const gatewayPort = portOf(env, 'PORT', 8080);
   const kafka = portOf(env, 'KAFKA_PORT', 29092);
+  const localDir = resolve(env.LOCAL_DIR || join(ROOT, '.local'));
   return {
     publicUrl: env.PUBLIC_URL || `http://localhost:${gatewayPort}`,
     gatewayPort,
@@ -83,7 +86,8 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
       kafkaController: kafka + 1,
       redis: portOf(env, 'REDIS_PORT', 26379),
     },
-    localDir: resolve(env.LOCAL_DIR || join(ROOT, '.local')),
+    localDir,
+    releaseKeyFile: resolve(env.RELEASE_SIGNING_KEY_FILE || join(localDir, 'release-key.pem')),
     logLevel: env.LOG_LEVEL || 'info',
     probeUserId: env.PROBE_USER_ID || undefined,
     otlpEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT || undefined,

@@ -3,26 +3,21 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { LOOPBACK } from '../processes/ports.ts';
 import type { Processes } from '../processes/processes.ts';
+import { REDIS_ADMIN, type RedisLogins, redisUsers } from './redis-access.ts';
 
 interface StartRedis {
   readonly redisServer: string;
   readonly dir: string;
   readonly port: number;
   readonly processes: Processes;
-  readonly password?: string;
+  /** Without them everybody may do everything. */
+  readonly logins?: RedisLogins;
   /** Number of databases; each test uses one. */
   readonly databases?: number;
 }
 
-/** Starts Redis with persistence. The password is in a file for its owner only, not in the arguments. */
-export async function startRedis({
-  redisServer,
-  dir,
-  port,
-  processes,
-  password,
-  databases = 16,
-}: StartRedis): Promise<void> {
+/** Starts Redis with persistence. Its users are in a file for its owner only, with the hashes of their passwords. */
+export async function startRedis({ redisServer, dir, port, processes, logins, databases }: StartRedis): Promise<void> {
   await mkdir(dir, { recursive: true });
   const lines = [
     `bind ${LOOPBACK}`,
@@ -30,10 +25,10 @@ export async function startRedis({
     `dir ${dir}`,
     'appendonly yes',
     'save ""',
-    `databases ${databases}`,
+    `databases ${databases ?? 16}`,
     'maxmemory-policy noeviction',
   ];
-  if (password) lines.push(`requirepass ${password}`);
+  if (logins) lines.push(...redisUsers(logins, { isNumbered: databases !== undefined }));
   const config = join(dir, 'redis.conf');
   await writeFile(config, `${lines.join('\n')}\n`, { mode: 0o600 });
   const server = processes.start({
@@ -42,14 +37,14 @@ export async function startRedis({
     args: [config],
     logFile: join(dir, 'redis.log'),
   });
-  await server.untilReady(() => answersPing(port, password));
+  await server.untilReady(() => answersPing(port, logins?.adminPassword));
 }
 
 /** True once Redis has loaded its data; until then it answers with an error. */
-function answersPing(port: number, password?: string): Promise<boolean> {
+function answersPing(port: number, adminPassword?: string): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const socket = connect({ port, host: LOOPBACK }, () =>
-    socket.write(`${password ? `AUTH ${password}\r\n` : ''}PING\r\n`),
+    socket.write(`${adminPassword ? `AUTH ${REDIS_ADMIN} ${adminPassword}\r\n` : ''}PING\r\n`),
   );
   let answer = '';
   socket.setTimeout(1000, () => resolve(false));
@@ -62,5 +57,6 @@ function answersPing(port: number, password?: string): Promise<boolean> {
   return promise.finally(() => socket.destroy());
 }
 
-export const redisUrl = (port: number, password?: string) =>
-  `redis://${password ? `:${password}@` : ''}${LOOPBACK}:${port}`;
+/** As a service with its login, or without one. */
+export const redisUrl = (port: number, service: string, logins?: RedisLogins) =>
+  `redis://${logins ? `${service}:${logins.users[service] ?? ''}@` : ''}${LOOPBACK}:${port}`;

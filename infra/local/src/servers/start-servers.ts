@@ -7,6 +7,7 @@ import { kafkaBrokers, kafkaLogin, startKafka } from './kafka.ts';
 import type { KafkaLogins } from './kafka-access.ts';
 import { type MongoLogins, mongoUrl, startMongo } from './mongo.ts';
 import { redisUrl, startRedis } from './redis.ts';
+import type { RedisLogins } from './redis-access.ts';
 
 export interface ServerPorts extends KafkaPorts {
   readonly mongo: number;
@@ -18,7 +19,7 @@ export interface ServerAccess {
   readonly ports: ServerPorts;
   readonly mongoLogins?: MongoLogins;
   readonly kafkaLogins?: KafkaLogins;
-  readonly redisPassword?: string;
+  readonly redisLogins?: RedisLogins;
 }
 
 export interface StartServers extends ServerAccess {
@@ -34,14 +35,14 @@ export interface RunningServers {
   readonly kafkaBrokers: string;
   /** Environment variables of a service's login at the broker. */
   kafkaLogin(service: string): Readonly<Record<string, string>>;
-  readonly redisUrl: string;
+  redisUrl(service: string): string;
 }
 
-export const serverAddresses = ({ ports, mongoLogins, kafkaLogins, redisPassword }: ServerAccess): RunningServers => ({
+export const serverAddresses = ({ ports, mongoLogins, kafkaLogins, redisLogins }: ServerAccess): RunningServers => ({
   mongoUrl: (database) => mongoUrl(ports.mongo, database, mongoLogins),
   kafkaBrokers: kafkaBrokers(ports),
   kafkaLogin: (service) => kafkaLogin(service, kafkaLogins),
-  redisUrl: redisUrl(ports.redis, redisPassword),
+  redisUrl: (service) => redisUrl(ports.redis, service, redisLogins),
 });
 
 /** Starts MongoDB, Kafka and Redis in parallel on loopback and resolves when all are ready. */
@@ -52,7 +53,7 @@ export async function startServers({
   redisDatabases,
   ...access
 }: StartServers): Promise<RunningServers> {
-  const { ports, mongoLogins, kafkaLogins, redisPassword } = access;
+  const { ports, mongoLogins, kafkaLogins, redisLogins } = access;
   await assertPortsFree([
     { port: ports.mongo, owner: 'MongoDB', variable: 'MONGO_PORT' },
     { port: ports.kafka, owner: 'Kafka', variable: 'KAFKA_PORT' },
@@ -83,7 +84,7 @@ export async function startServers({
       dir: join(dir, 'redis'),
       port: ports.redis,
       processes,
-      ...(redisPassword ? { password: redisPassword } : {}),
+      ...(redisLogins ? { logins: redisLogins } : {}),
       ...(redisDatabases ? { databases: redisDatabases } : {}),
     }),
   ]);

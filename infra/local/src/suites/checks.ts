@@ -42,6 +42,7 @@ export const CHECKS: readonly Suite[] = [
   npmScript('lint'),
   npmScript('boundaries'),
   npmScript('unused'),
+  npmScript('secrets'),
   observability,
 ];
 

@@ -9,6 +9,7 @@ test('without arguments all suites run, journeys last', () => {
     'lint',
     'boundaries',
     'unused',
+    'secrets',
     'observability',
     'deploy',
     'unit',

@@ -70,7 +70,7 @@ export async function seededProduct() {
     /** Clears rate limits and revocations, as if time had passed. */
     async resetLimits() {
       const socket = connect({ port: settings.servers.redis, host: LOOPBACK });
-      socket.end(`AUTH ${secrets.redis}\r\nFLUSHALL\r\n`);
+      socket.end(`AUTH admin ${secrets.redis}\r\nFLUSHALL\r\n`);
       await once(socket.resume(), 'close');
     },
     databaseUrl: (service: ServiceDeployable['name']) => servers.mongoUrl(databaseName(service)),

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -6,7 +5,9 @@ import { join } from 'node:path';
 import type { ServiceName } from '@notalone/contracts';
 import * as contracts from '@notalone/contracts';
 import { HEADER_TOOLS, HOST_API, parseRemoteManifest } from '@notalone/web-kit/remotes';
+import { hashFiles } from '../hash-files.ts';
 import type { Release, RemoteRelease, ServiceRelease, ShellRelease } from '../manifest.ts';
+import { sha256 } from '../signature.ts';
 import { callsIn, serviceContracts, socketUseIn } from './contracts.ts';
 import { exportsIn, importsIn, linksIn, scriptsOf, sourceOf } from './sources.ts';
 
@@ -20,18 +21,6 @@ export interface Build {
 }
 interface FederationManifest {
   readonly shared: readonly { readonly name: string; readonly requiredVersion: string }[];
-}
-
-const IS_MAP = /[.]map$/;
-const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex');
-
-/** Path → hash of every file but source maps. */
-async function filesOf(folder: string): Promise<Record<string, string>> {
-  const names = globSync('**/*', { cwd: folder, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !IS_MAP.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
-  const hashes = names.sort().map(async (name) => [name, sha256(await readFile(join(folder, name)))] as const);
-  return Object.fromEntries(await Promise.all(hashes));
 }
 
 const EVENT_NAMES = new Map(
@@ -134,7 +123,7 @@ async function describeShell(build: Build, common: Pick<Release, 'deployable' | 
 /** The manifest of a build: everything that the compatibility gate compares. */
 export async function describeBuild(build: Build): Promise<Release> {
   const { deployable, commit, folder } = build;
-  const common = { deployable, commit, files: await filesOf(folder) };
+  const common = { deployable, commit, files: await hashFiles(folder) };
   if (deployable === 'shell') return await describeShell(build, common);
   if (deployable.startsWith('mfe-')) return await describeRemote(build, common);
   return await describeService(build, common);

@@ -1,10 +1,9 @@
 import { createDecoder, createVerifier } from 'fast-jwt';
-import { apiError } from '../errors/api-error.ts';
 import { asApiError } from '../errors/problem.ts';
 import { assertSessionActive, requireCaller } from './active-session.ts';
 import type { IdentifiedCaller } from './caller.ts';
 import type { Revocations } from './revocations.ts';
-import { TOKEN_RULES, type TokenVerifier } from './tokens.ts';
+import { keyOfHeader, TOKEN_RULES, type TokenVerifier } from './tokens.ts';
 
 /** A verified access token. */
 export interface ReadToken extends IdentifiedCaller {
@@ -31,9 +30,8 @@ export function createTokenReader({
   const verifiers = new Map<string, ReturnType<typeof verifierOf>>();
 
   async function read(token: string): Promise<ReadToken> {
-    const { header } = decode(token) as { header: { kid?: unknown } };
-    const key = await tokens.publicKey(String(header.kid));
-    if (!key) throw apiError('UNAUTHENTICATED');
+    const { header } = decode(token) as { header: unknown };
+    const key = await keyOfHeader(tokens, header);
     const verify = verifiers.get(key) ?? verifierOf(key);
     verifiers.set(key, verify);
     const claims = verify(token) as { exp: number };

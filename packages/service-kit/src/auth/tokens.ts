@@ -1,5 +1,6 @@
 import { createPublicKey } from 'node:crypto';
 import * as z from 'zod';
+import { apiError } from '../errors/api-error.ts';
 
 export const TOKEN_ISSUER = 'notalone';
 export const TOKEN_AUDIENCE = 'notalone';
@@ -25,6 +26,17 @@ export interface TokenVerifier {
    * @throws KeysUnavailable when nothing is cached and auth cannot be reached
    */
   publicKey(keyId: string): Promise<string | undefined>;
+}
+
+/**
+ * The key that the header of a token names. Whoever sends a token chooses its header, so nothing of it is trusted.
+ * @throws UNAUTHENTICATED for a key id that is no text, or that auth does not publish
+ */
+export async function keyOfHeader(tokens: TokenVerifier, header: unknown): Promise<string> {
+  const keyId = typeof header === 'object' && header !== null && 'kid' in header ? header.kid : undefined;
+  const key = typeof keyId === 'string' ? await tokens.publicKey(keyId) : undefined;
+  if (!key) throw apiError('UNAUTHENTICATED');
+  return key;
 }
 
 export class KeysUnavailable extends Error {

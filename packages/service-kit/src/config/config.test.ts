@@ -1,6 +1,8 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { newServiceKey, serviceKeyVariables } from '@notalone/testing/service-keys';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { brokerAccess, ConfigError, commonConfig, isTracingOn, loadConfig } from './config.ts';
@@ -15,7 +17,7 @@ const good = {
   KAFKA_BROKERS: '127.0.0.1:29092,127.0.0.1:29093',
   JWKS_URL: 'http://127.0.0.1:8101/api/auth/.well-known/jwks.json',
   INTERNAL_URLS: 'auth=http://127.0.0.1:8111,profile=http://127.0.0.1:8112',
-  SERVICE_TOKEN_SECRET: 's'.repeat(32),
+  ...serviceKeyVariables('auth', { auth: newServiceKey(), profile: newServiceKey() }),
   PUBLIC_URL: 'http://localhost:8080',
   KEY_SECRET: 'k'.repeat(32),
 };
@@ -87,14 +89,28 @@ test('every invalid key is named at once, and no value is printed', () => {
 
 test('in production an address without TLS or a guessable key stops the start, by name', () => {
   const random = 'f3b1c90de2a84756b0c1d7e95a3f62840b9e7d15c6a8f402e1d3b57a9c08e6f4';
-  const safe = { ...good, PUBLIC_URL: 'https://notalone.example', SERVICE_TOKEN_SECRET: random, KEY_SECRET: random };
+  const safe = { ...good, PUBLIC_URL: 'https://notalone.example', KEY_SECRET: random };
   const strict = z.object({ ...commonConfig, KEY_SECRET: secretKey });
   const keysRefused = (env: object) =>
     (thrownBy(() => loadConfig(strict, { NODE_ENV: 'production', ...env })) as Partial<ConfigError> | undefined)?.keys;
   expect(keysRefused(safe)).not.toBeDefined();
-  expect(keysRefused(good)).toEqual(['SERVICE_TOKEN_SECRET', 'PUBLIC_URL', 'KEY_SECRET']);
+  expect(keysRefused(good)).toEqual(['PUBLIC_URL', 'KEY_SECRET']);
   expect(keysRefused({ ...safe, KEY_SECRET: 'change-me-change-me-change-me-12' })).toEqual(['KEY_SECRET']);
   expect(() => loadConfig(strict, { ...good, NODE_ENV: 'test' })).not.toThrow();
+});
+
+const { publicKey: rsa } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+const rsaKey = rsa.export({ format: 'der', type: 'spki' }).toString('base64');
+test.each([
+  ['SERVICE_PRIVATE_KEY', 'c29tZXRoaW5n'],
+  ['SERVICE_PRIVATE_KEY', good.SERVICE_PUBLIC_KEYS.split('=')[1]],
+  ['SERVICE_PUBLIC_KEYS', 'auth'],
+  ['SERVICE_PUBLIC_KEYS', `auth=${rsaKey}`],
+  ['SERVICE_PUBLIC_KEYS', `auth=${good.SERVICE_PRIVATE_KEY}`],
+])('%s that is no Ed25519 key of its kind is refused by name, never printed', (name, value = '') => {
+  const refusal = thrownBy(() => loadConfig(schema, { ...good, [name]: value })) as ConfigError;
+  expect(refusal.keys).toEqual([name]);
+  expect(refusal.message).not.toContain(value);
 });
 
 test.each(['10.0.0.0/8', '10.0.0.0/8, fd00::/8', '192.0.2.1'])(
@@ -113,11 +129,11 @@ test.each(['everybody', '10.0.0.0/99', '10.0.0.0/8;::/0'])('%s are not, and are 
 test('secrets are read from files of SECRETS_DIR; a variable that is set wins', () => {
   const SECRETS_DIR = mkdtempSync(join(tmpdir(), 'notalone-secrets-'));
   writeFileSync(join(SECRETS_DIR, 'KEY_SECRET'), `${'f'.repeat(32)}\n`);
-  writeFileSync(join(SECRETS_DIR, 'SERVICE_TOKEN_SECRET'), 'g'.repeat(32));
+  writeFileSync(join(SECRETS_DIR, 'REDIS_URL'), 'redis://10.0.0.1:6379');
   const { KEY_SECRET: _absent, ...rest } = good;
   expect(loadConfig(schema, { ...rest, SECRETS_DIR })).toMatchObject({
     KEY_SECRET: 'f'.repeat(32),
-    SERVICE_TOKEN_SECRET: good.SERVICE_TOKEN_SECRET,
+    REDIS_URL: good.REDIS_URL,
   });
   expect(thrownBy(() => loadConfig(schema, { ...rest, SECRETS_DIR: '/nowhere' }))).toMatchObject({
     keys: ['KEY_SECRET'],

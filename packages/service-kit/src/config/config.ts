@@ -4,7 +4,8 @@ import { type ServiceName, userIdSchema } from '@notalone/contracts';
 import ipaddr from 'ipaddr.js';
 import * as z from 'zod';
 import type { BrokerAccess } from '../broker/broker-client.ts';
-import { isSecretKey, secretKey, secretKeyFault } from './secret-key.ts';
+import { servicePrivateKey, servicePublicKeys } from '../internal/service-keys.ts';
+import { isSecretKey, secretKeyFault } from './secret-key.ts';
 
 /**
  * Files of the folder SECRETS_DIR, as Docker and Kubernetes mount secrets: a file named as a variable holds its value.
@@ -57,8 +58,10 @@ export const commonConfig = {
     .string()
     .regex(INTERNAL_URLS, 'must be service=http://host:port, comma-separated')
     .transform((list) => Object.fromEntries(list.split(',').map((entry) => entry.split('=') as [ServiceName, string]))),
-  /** Signs calls between services; the same in all of them. */
-  SERVICE_TOKEN_SECRET: secretKey,
+  /** Signs this service's calls to others; no other service has it. */
+  SERVICE_PRIVATE_KEY: servicePrivateKey,
+  /** What the calls of others are checked with; the same in all services, and no secret. */
+  SERVICE_PUBLIC_KEYS: servicePublicKeys,
   /** The URL that browsers use; cookies are Secure when it is https. */
   PUBLIC_URL: z.url({ protocol: /^https?$/ }),
   /** Address ranges of proxies whose X-Forwarded-For counts, besides those on this machine: `10.0.0.0/8,fd00::/8` */

@@ -9,7 +9,7 @@ import Fastify, { type FastifyInstance, type FastifyRequest, LogController } fro
 import type { Logger } from 'pino';
 import { tokenOf } from '../auth/identify.ts';
 import type { Revocations } from '../auth/revocations.ts';
-import { TOKEN_RULES, type TokenVerifier } from '../auth/tokens.ts';
+import { keyOfHeader, TOKEN_RULES, type TokenVerifier } from '../auth/tokens.ts';
 import { apiError } from '../errors/api-error.ts';
 import { sendError, sendUnknownRoute, sendUnreadableRequest } from '../errors/error-responses.ts';
 import type { Limiter } from '../limits/limiter.ts';
@@ -60,11 +60,9 @@ async function registerPlugins(app: FastifyInstance, { tokens }: HttpDeps): Prom
     },
   });
   await app.register(fastifyJwt, {
-    secret: async (_request: FastifyRequest, token: TokenOrHeader) => {
-      const key = await tokens.publicKey(String('header' in token ? token.header.kid : token.kid));
-      if (!key) throw apiError('UNAUTHENTICATED');
-      return key;
-    },
+    // `complete` decodes all of a token.
+    secret: (_request: FastifyRequest, token: TokenOrHeader) =>
+      keyOfHeader(tokens, 'header' in token ? token.header : token),
     decode: { complete: true },
     verify: { ...TOKEN_RULES, extractToken: tokenOf, cache: VERIFIED_TOKENS_MAX },
   });

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { ERRORS, type ErrorCode, type InternalOperation, problemSchema, type ServiceName } from '@notalone/contracts';
 import type * as z from 'zod';
 import { apiError } from '../errors/api-error.ts';
+import type { ServiceKeys } from './service-keys.ts';
 import { createServiceTokenIssuer } from './service-token.ts';
 
 type Input<S> = S extends z.ZodType ? z.input<S> : undefined;
@@ -23,7 +25,7 @@ export interface InternalClient {
 interface InternalClientOptions {
   /** The calling service. */
   readonly service: ServiceName;
-  readonly secret: string;
+  readonly keys: Pick<ServiceKeys, 'privateKey'>;
   /** Base URL of each owner. */
   readonly urls: Readonly<Partial<Record<ServiceName, string>>>;
 }
@@ -48,8 +50,8 @@ async function errorOf({ id, errors }: InternalOperation, response: Response) {
     : apiError('UNAVAILABLE', { cause: new Error(`${id} answered ${response.status}`) });
 }
 
-export function createInternalClient({ service, secret, urls }: InternalClientOptions): InternalClient {
-  const issueToken = createServiceTokenIssuer({ service, secret });
+export function createInternalClient({ service, keys, urls }: InternalClientOptions): InternalClient {
+  const issueToken = createServiceTokenIssuer({ service, keys });
 
   async function send(operation: InternalOperation, request: LooseRequest): Promise<Response> {
     const { method, service: owner } = operation;
@@ -58,7 +60,7 @@ export function createInternalClient({ service, secret, urls }: InternalClientOp
     return fetch(new URL(pathOf(operation, request.params), baseUrl), {
       method,
       headers: {
-        authorization: `Bearer ${issueToken(owner)}`,
+        authorization: `Bearer ${issueToken(owner, request.idempotencyKey ?? randomUUID())}`,
         ...(request.idempotencyKey !== undefined && { 'idempotency-key': request.idempotencyKey }),
         ...(request.body !== undefined && { 'content-type': 'application/json' }),
       },

@@ -5,6 +5,7 @@ import { apiError, fieldError } from '../errors/api-error.ts';
 import { sendError } from '../errors/error-responses.ts';
 import { readInput } from '../http/read-input.ts';
 import { nameSpan } from '../telemetry/trace.ts';
+import type { ServiceKeys } from './service-keys.ts';
 import { createServiceTokenVerifier } from './service-token.ts';
 
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
@@ -40,19 +41,24 @@ const routePath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
 
 export function createInternalServer({
   service,
-  secret,
+  keys,
 }: {
   readonly service: ServiceName;
-  readonly secret: string;
+  readonly keys: Pick<ServiceKeys, 'publicKeys'>;
 }): InternalServer {
   const routes: { operation: InternalOperation; handler: InternalHandler<InternalOperation> }[] = [];
-  const verifyToken = createServiceTokenVerifier({ service, secret });
+  const verifyToken = createServiceTokenVerifier({ service, keys });
 
-  /** @throws UNAUTHENTICATED without a valid token; FORBIDDEN for a service that the operation does not name */
-  function callerOf({ callers }: InternalOperation, { headers }: FastifyRequest): ServiceName {
-    const issuer = verifyToken(headers.authorization?.replace(/^Bearer /, '') ?? '');
+  /**
+   * @throws UNAUTHENTICATED without a valid token, or with one that was made for another write; FORBIDDEN for a service
+   * that the operation does not name
+   */
+  function callerOf({ callers }: InternalOperation, { method, headers }: FastifyRequest): ServiceName {
+    const { issuer, tokenId } = verifyToken(headers.authorization?.replace(/^Bearer /, '') ?? '');
     const caller = callers.find((name) => name === issuer);
     if (!caller) throw apiError('FORBIDDEN');
+    const key = headers['idempotency-key'];
+    if (method !== 'GET' && key !== undefined && key !== tokenId) throw apiError('UNAUTHENTICATED');
     return caller;
   }
 

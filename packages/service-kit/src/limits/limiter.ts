@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { ServiceName } from '@notalone/contracts';
 import type { Redis } from 'ioredis';
 import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 
@@ -36,13 +37,18 @@ const takenOf = ({ max }: Limit, { consumedPoints, msBeforeNext }: RateLimiterRe
   retryAfterSeconds: allowed ? 0 : Math.max(1, Math.ceil(msBeforeNext / 1000)),
 });
 
-export function createLimiter(redis: Redis): Limiter {
+/** Counted together by all services. */
+const OF_ALL: ReadonlySet<string> = new Set(['report']);
+
+/** The limits of a service: its user at Redis reaches no keys but these. */
+export function createLimiter(redis: Redis, service: ServiceName): Limiter {
   const limiters = new Map<string, RateLimiterRedis>();
   const limiterOf = (name: string, { max, windowSeconds }: Limit): RateLimiterRedis => {
     const id = `${name} ${max} ${windowSeconds}`;
     const known = limiters.get(id);
     if (known) return known;
-    const options = { storeClient: redis, keyPrefix: `limit:${name}`, points: max, duration: windowSeconds };
+    const keyPrefix = `limit:${OF_ALL.has(name) ? 'all' : service}:${name}`;
+    const options = { storeClient: redis, keyPrefix, points: max, duration: windowSeconds };
     const made = new RateLimiterRedis(options);
     limiters.set(id, made);
     return made;

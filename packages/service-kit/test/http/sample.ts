@@ -4,7 +4,7 @@ import { createTokenVerifier } from '@notalone/service-kit/auth/tokens';
 import { createApp, type HttpDeps } from '@notalone/service-kit/http/create-app';
 import { createLimiter } from '@notalone/service-kit/limits/limiter';
 import { createLogger } from '@notalone/service-kit/logging/logger';
-import { testServers } from '@notalone/testing/servers/servers';
+import { asRedisAdmin, testServers } from '@notalone/testing/servers/servers';
 import { startTokenIssuer } from '@notalone/testing/tokens';
 import { Redis } from 'ioredis';
 import * as z from 'zod';
@@ -92,7 +92,7 @@ export const renew = operation({
 /** An application without routes, over a real Redis and a token issuer. */
 export async function sampleApp(overrides: Partial<HttpDeps> = {}) {
   const issuer = await startTokenIssuer();
-  const redis = new Redis(testServers().redisUrl);
+  const redis = new Redis(asRedisAdmin(testServers().redisUrl('auth')));
   const lines: Record<string, unknown>[] = [];
   const log = createLogger({
     service: 'sample',
@@ -106,7 +106,7 @@ export async function sampleApp(overrides: Partial<HttpDeps> = {}) {
     log,
     tokens: createTokenVerifier({ jwksUrl: issuer.jwksUrl }),
     revocations,
-    limiter: createLimiter(redis),
+    limiter: createLimiter(redis, 'auth'),
     ...overrides,
   } as const;
   const app = await createApp(deps);

@@ -1,4 +1,5 @@
 import { problemSchema } from '@notalone/contracts';
+import { createTokenReader } from '@notalone/service-kit/auth/access-token';
 import { createTokenVerifier } from '@notalone/service-kit/auth/tokens';
 import { answer, serveOperation } from '@notalone/service-kit/http/serve-operation';
 import { randomId } from '@notalone/testing/tokens';
@@ -104,6 +105,38 @@ test('a token with no algorithm, of an unknown key, or with a foreign signature 
     expect([token, response.statusCode]).toEqual([token, 401]);
   }
 });
+
+/** Headers that parse, with everything a key id should not be. */
+const ODD_HEADERS: readonly unknown[] = [
+  ...[7, -0.5, true, null, [], {}, ['a'], { $ne: '' }, { toString: 1 }, { toString: null, valueOf: null }].map(withKid),
+  ...['', ' ', '__proto__', 'constructor', 'toString', 'hasOwnProperty', '../../etc/passwd', '\u0000', 'é\n'].map(
+    withKid,
+  ),
+  ...['k'.repeat(6_000), '%00', "' OR 1=1 --", 'https://elsewhere.example/jwks.json'].map(withKid),
+  { alg: 'EdDSA', typ: 'JWT' },
+  { alg: {}, kid: 'a' },
+  { alg: ['EdDSA'], kid: { toString: 1 } },
+  { kid: { toString: 1 }, header: { kid: 7 } },
+  null,
+  7,
+  'text',
+  [],
+];
+function withKid(kid: unknown): object {
+  return { alg: 'EdDSA', typ: 'JWT', kid };
+}
+test.each(ODD_HEADERS.map((header) => [JSON.stringify(header).slice(0, 60), header]))(
+  'a token with the header %s is 401, in a request and elsewhere',
+  async (_text, header) => {
+    const [, claims, signature] = (await sample.issuer.issue({ role: 'parent' })).split('.');
+    const token = `${Buffer.from(JSON.stringify(header)).toString('base64url')}.${claims}.${signature}`;
+    const response = await sample.app.inject({ url: note, headers: { authorization: `Bearer ${token}` } });
+    expect([response.statusCode, problem(response).code]).toEqual([401, 'UNAUTHENTICATED']);
+    const tokens = createTokenVerifier({ jwksUrl: sample.issuer.jwksUrl });
+    const readToken = createTokenReader({ tokens, revocations: sample.revocations });
+    await expect(readToken(token)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+  },
+);
 
 test('tokens of an ended session or an erased person are 401 at once', async () => {
   const sessionId = randomId();

@@ -1,14 +1,16 @@
+import { createHmac } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { internalOperation } from '@notalone/contracts';
+import { internalOperation, type ServiceName } from '@notalone/contracts';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import { startOps } from '@notalone/service-kit/http/ops-server';
 import { createInternalClient, type InternalRequest } from '@notalone/service-kit/internal/internal-client';
 import { createInternalServer } from '@notalone/service-kit/internal/internal-server';
-import { createServiceTokenIssuer, createServiceTokenVerifier } from '@notalone/service-kit/internal/service-token';
+import { createServiceTokenIssuer } from '@notalone/service-kit/internal/service-token';
 import { createLogger } from '@notalone/service-kit/logging/logger';
 import { metrics } from '@notalone/service-kit/telemetry/metrics';
+import { keysOfService } from '@notalone/testing/service-keys';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod';
 
@@ -31,13 +33,12 @@ const writeName = internalOperation({
   reply: z.object({ name: z.string(), key: z.string() }),
   errors: [],
 });
-const secret = 'signs calls between services in tests';
 const log = createLogger({ service: 'profile', level: 'silent' });
 
 let url: string;
 let close: () => Promise<void>;
 beforeAll(async () => {
-  const internal = createInternalServer({ service: 'profile', secret });
+  const internal = createInternalServer({ service: 'profile', keys: keysOfService('profile') });
   internal.serve(readName, async ({ params: { id } }) => {
     if (id === 'gone') throw apiError('NOT_FOUND');
     if (id === 'slow') await delay(30_000, undefined, { ref: false });
@@ -56,17 +57,8 @@ beforeAll(async () => {
 afterAll(() => close());
 
 const clientOf = (service: 'feed' | 'chat', urls: { profile?: string } = { profile: url }) =>
-  createInternalClient({ service, secret, urls });
+  createInternalClient({ service, keys: keysOfService(service), urls });
 const unavailable = { name: 'ApiError', code: 'UNAVAILABLE' };
-
-test('while a secret is rotated, services with the new order and with the old one understand each other', async () => {
-  const [former, next] = ['f'.repeat(32), 'n'.repeat(32)];
-  const token = (secret: string) => createServiceTokenIssuer({ service: 'feed', secret })('profile');
-  const verify = (secret: string) => createServiceTokenVerifier({ service: 'profile', secret });
-  expect(verify(`${next},${former}`)(token(`${former},${next}`))).toBe('feed');
-  expect(verify(`${former},${next}`)(token(`${next},${former}`))).toBe('feed');
-  expect(() => verify(next)(token(`${former},${next}`))).toThrow();
-});
 
 test('a declared caller reads, and the reply keeps only declared fields', async () => {
   expect(await clientOf('feed').call(readName, { params: { id: 'one' } })).toEqual({ name: 'one, no. 1' });
@@ -106,10 +98,22 @@ test('an undeclared reply is UNAVAILABLE to the caller', async () => {
   );
 });
 
-const issue = createServiceTokenIssuer({ service: 'feed', secret });
-const late = createServiceTokenIssuer({ service: 'feed', secret, now: () => Date.now() - 70_000 });
-const forger = createServiceTokenIssuer({ service: 'feed', secret: 'another secret of the same length, guessed' });
-const stranger = createServiceTokenIssuer({ service: 'content', secret });
+const issuerOf = (service: ServiceName, key: ServiceName = service, now?: () => number) => {
+  const issue = createServiceTokenIssuer({ service, keys: keysOfService(key), ...(now && { now }) });
+  return (audience: ServiceName) => issue(audience, 'key-number-2');
+};
+const issue = issuerOf('feed');
+const late = issuerOf('feed', 'feed', () => Date.now() - 70_000);
+const early = issuerOf('feed', 'feed', () => Date.now() + 70_000);
+const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
+/** feed's claims, signed by whatever the public key of feed can do as a shared secret. */
+function forgedHmac(): string {
+  const iat = Math.floor(Date.now() / 1000);
+  const claims = { iss: 'feed', aud: 'profile', jti: 'key-number-2', iat, exp: iat + 60 };
+  const signed = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(claims)}`;
+  const [publicKey = ''] = keysOfService('feed').publicKeys.get('feed') ?? [];
+  return `${signed}.${createHmac('sha256', publicKey).update(signed).digest('base64url')}`;
+}
 const ask = async (token: string | undefined, path = '/internal/profile/names/one') => {
   const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
   const response = await fetch(`${url}${path}`, { headers });
@@ -121,9 +125,23 @@ test.each([
   ['No token', 401, () => undefined, 'UNAUTHENTICATED'],
   ['A token for another service', 401, () => issue('chat'), 'UNAUTHENTICATED'],
   ['A token that has expired', 401, () => late('profile'), 'UNAUTHENTICATED'],
-  ['A token signed with another secret', 401, () => forger('profile'), 'UNAUTHENTICATED'],
-  ['A token of a service that the operation does not name', 403, () => stranger('profile'), 'FORBIDDEN'],
+  ['A token from the future', 401, () => early('profile'), 'UNAUTHENTICATED'],
+  [
+    'A token of feed signed with the key of content',
+    401,
+    () => issuerOf('feed', 'content')('profile'),
+    'UNAUTHENTICATED',
+  ],
+  [
+    'A token of a service that has no key',
+    401,
+    () => issuerOf('nobody' as 'feed', 'feed')('profile'),
+    'UNAUTHENTICATED',
+  ],
+  ['A token signed with a public key as a shared secret', 401, forgedHmac, 'UNAUTHENTICATED'],
+  ['A token of a service that the operation does not name', 403, () => issuerOf('content')('profile'), 'FORBIDDEN'],
   ['No JWT at all', 401, () => 'x.y.z', 'UNAUTHENTICATED'],
+  ['A JWT whose claims are no object', 401, () => `${encode({ alg: 'EdDSA' })}.bnVsbA.x`, 'UNAUTHENTICATED'],
 ])('%s is answered with %i', async (_what, status, token, code) => {
   const answer = await ask(token());
   expect([answer.status, answer.problem.code]).toEqual([status, code]);
@@ -136,6 +154,13 @@ const write = (body: string, headers: Record<string, string>) =>
     body,
   });
 
+test('the token of a write serves no other write', async () => {
+  const statuses = ['key-number-2', 'key-number-3'].map(
+    async (key) => (await write('{"name":"Ann"}', { 'idempotency-key': key })).status,
+  );
+  expect(await Promise.all(statuses)).toEqual([200, 401]);
+});
+
 test.each([
   ['a body with another field', '{"name":"Ann","admin":true}', { 'idempotency-key': 'key-number-2' }, 'admin'],
   ['a body that is no JSON', '{"name":', { 'idempotency-key': 'key-number-2' }, 'body'],
@@ -147,7 +172,7 @@ test.each([
 });
 
 test('a service cannot serve an operation of another', () => {
-  const internal = createInternalServer({ service: 'auth', secret });
+  const internal = createInternalServer({ service: 'auth', keys: keysOfService('auth') });
   expect(() => internal.serve(readName, async () => ({ name: 'x' }))).toThrow('belongs to profile');
 });
 

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { eventually } from '@notalone/testing/eventually';
 import { testServers } from '@notalone/testing/servers/servers';
-import { TEST_SERVICE_SECRET } from '@notalone/testing/service-in-test';
+import { serviceKeysInTest } from '@notalone/testing/service-keys';
 import { onTestFinished } from 'vitest';
 import { newDatabase } from '../test-platforms.ts';
 
@@ -28,11 +28,11 @@ function environment(): Record<string, string> {
     PORT: '0',
     OPS_PORT: '0',
     MONGO_URL: mongoUrl(newDatabase('auth')),
-    REDIS_URL: redisUrl,
+    REDIS_URL: redisUrl('auth'),
     KAFKA_BROKERS: kafkaBrokers,
     JWKS_URL: 'http://127.0.0.1:1/jwks.json',
     INTERNAL_URLS: 'profile=http://127.0.0.1:1',
-    SERVICE_TOKEN_SECRET: TEST_SERVICE_SECRET,
+    ...serviceKeysInTest('auth'),
     PUBLIC_URL: 'http://localhost:8080',
   };
 }

@@ -2,7 +2,8 @@ import { pollUntil } from '@notalone/local/processes/poll';
 import { freePorts, LOOPBACK } from '@notalone/local/processes/ports';
 import { brokerAnswers } from '@notalone/local/servers/kafka-ping';
 import { becomePrimary } from '@notalone/local/servers/mongo';
-import { TEST_REDIS_DATABASES } from './servers.ts';
+import { redisUsers } from '@notalone/local/servers/redis-access';
+import { TEST_REDIS_DATABASES, TEST_REDIS_PASSWORD, testRedisLogins } from './servers.ts';
 import type { StartedTestServers } from './test-servers.ts';
 
 const MONGO_IMAGE = 'mongo:8.0';
@@ -26,6 +27,12 @@ const kafkaEnvironment = (port: number) => ({
   KAFKA_GROUP_INITIAL_REBALANCE_DELAY_MS: '0',
   KAFKA_GROUP_MIN_SESSION_TIMEOUT_MS: '1000',
 });
+
+const redisConfig = [
+  `databases ${TEST_REDIS_DATABASES}`,
+  ...redisUsers(testRedisLogins(), { isNumbered: true }),
+  '',
+].join('\n');
 
 /**
  * Starts the servers with Testcontainers. A replica set and a broker tell clients their addresses, so each listens on
@@ -51,7 +58,8 @@ export async function startContainerServers({ workers }: { workers: number }): P
       .withWaitStrategy(listening)
       .start(),
     new GenericContainer(REDIS_IMAGE)
-      .withCommand(['redis-server', '--databases', String(TEST_REDIS_DATABASES)])
+      .withCopyContentToContainer([{ content: redisConfig, target: '/etc/redis.conf' }])
+      .withCommand(['redis-server', '/etc/redis.conf'])
       .withExposedPorts(6379)
       .withWaitStrategy(listening)
       .start(),
@@ -69,6 +77,7 @@ export async function startContainerServers({ workers }: { workers: number }): P
     mongo: `mongodb://${LOOPBACK}:${mongo}/?replicaSet=rs0`,
     kafkaBrokers: brokers.map((port) => `${LOOPBACK}:${port}`),
     redis: `redis://${LOOPBACK}:${containers[1].getMappedPort(6379)}`,
+    redisPassword: TEST_REDIS_PASSWORD,
     async stop() {
       await Promise.all(containers.map((container) => container.stop()));
     },

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fetchServers } from '@notalone/local/fetch/fetch-servers';
 import { SERVERS_DIR } from '@notalone/local/paths';
-import { freePorts } from '@notalone/local/processes/ports';
+import { freePorts, LOOPBACK } from '@notalone/local/processes/ports';
 import { createProcesses } from '@notalone/local/processes/processes';
 import { kafkaBrokers, startKafka } from '@notalone/local/servers/kafka';
 import { startServers } from '@notalone/local/servers/start-servers';
-import { TEST_REDIS_DATABASES } from './servers.ts';
+import { TEST_REDIS_DATABASES, TEST_REDIS_PASSWORD, testRedisLogins } from './servers.ts';
 import type { StartedTestServers } from './test-servers.ts';
 
 /**
@@ -34,6 +34,7 @@ export async function startLocalServers({ workers }: { workers: number }): Promi
       ports: { mongo, kafka, kafkaController, redis },
       processes,
       redisDatabases: TEST_REDIS_DATABASES,
+      redisLogins: testRedisLogins(),
     });
     const others = Array.from({ length: more.length / 2 }, (_, at) => ({
       kafka: more[2 * at] ?? 0,
@@ -47,7 +48,8 @@ export async function startLocalServers({ workers }: { workers: number }): Promi
     return {
       mongo: servers.mongoUrl(''),
       kafkaBrokers: [servers.kafkaBrokers, ...others.map(kafkaBrokers)],
-      redis: servers.redisUrl,
+      redis: `redis://${LOOPBACK}:${redis}`,
+      redisPassword: TEST_REDIS_PASSWORD,
       stop,
     };
   } catch (error) {

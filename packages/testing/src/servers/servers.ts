@@ -1,3 +1,6 @@
+import type { ServiceName } from '@notalone/contracts';
+import { SERVICES } from '@notalone/local/product/deployables';
+import { REDIS_ADMIN, type RedisLogins } from '@notalone/local/servers/redis-access';
 import { inject } from 'vitest';
 
 /** Addresses of the real servers, as global-setup.ts provides them to every test file. */
@@ -8,6 +11,8 @@ export interface TestServersAddresses {
   readonly kafkaBrokers: readonly string[];
   /** Without a database number. The server has `TEST_REDIS_DATABASES` of them. */
   readonly redis: string;
+  /** Of each service's user at Redis; absent where everybody may do everything. */
+  readonly redisPassword?: string;
 }
 
 declare module 'vitest' {
@@ -20,6 +25,26 @@ declare module 'vitest' {
 export const TEST_REDIS_DATABASES = 4096;
 let redisDatabasesGiven = 0;
 
+export const TEST_REDIS_PASSWORD = 'of-every-user-in-tests';
+/** Each service has its own user, with the keys and commands of production. */
+export const testRedisLogins = (): RedisLogins => ({
+  adminPassword: TEST_REDIS_PASSWORD,
+  users: Object.fromEntries(SERVICES.map(({ name }) => [name, TEST_REDIS_PASSWORD])),
+});
+/** The same database as the administrator, to look at everything or to stand in for another service. */
+export function asRedisAdmin(url: string): string {
+  const admin = new URL(url);
+  if (admin.username !== '') admin.username = REDIS_ADMIN;
+  return admin.href;
+}
+/** A service's URL, without a database number. */
+export function redisUrlOf(
+  { redis, redisPassword }: Pick<TestServersAddresses, 'redis' | 'redisPassword'>,
+  service: string,
+): string {
+  return redisPassword === undefined ? redis : redis.replace('//', `//${service}:${redisPassword}@`);
+}
+
 const named = new Set<string>();
 /** Returns and clears the databases requested so far: those of one test file. */
 export function takeNamedDatabases(): readonly string[] {
@@ -31,8 +56,8 @@ export function takeNamedDatabases(): readonly string[] {
 export interface TestServers {
   mongoUrl(database: string): string;
   readonly kafkaBrokers: string;
-  /** A separate numbered database for each call. */
-  readonly redisUrl: string;
+  /** A separate numbered database for each call, as the user of a service. */
+  redisUrl(service: ServiceName): string;
 }
 
 /** The worker that runs this test file, from 0. vitest numbers them from 1. */
@@ -49,7 +74,7 @@ function nextRedisDatabase(workers: number): number {
  * database name and random ids.
  */
 export function testServers(): TestServers {
-  const { mongo, kafkaBrokers, redis } = inject('servers');
+  const { mongo, kafkaBrokers, ...redis } = inject('servers');
   return {
     mongoUrl(database) {
       named.add(database);
@@ -58,6 +83,6 @@ export function testServers(): TestServers {
       return url.href;
     },
     kafkaBrokers: kafkaBrokers[worker() % kafkaBrokers.length] ?? '',
-    redisUrl: `${redis}/${nextRedisDatabase(kafkaBrokers.length)}`,
+    redisUrl: (service) => `${redisUrlOf(redis, service)}/${nextRedisDatabase(kafkaBrokers.length)}`,
   };
 }

@@ -6,6 +6,6 @@ import type { AuthDeps } from '../deps.ts';
 /** Why a banned person is refused, until when, and what opens the appeal. */
 export function bannedError({ config }: Pick<AuthDeps, 'config'>, ban: Ban): ApiError {
   const { decisionId } = ban;
-  const appealToken = decisionId && appealTokenOf(config.SERVICE_TOKEN_SECRET, decisionId);
+  const appealToken = decisionId && appealTokenOf(config.APPEAL_SECRET, decisionId);
   return apiError('BANNED', { msg: banText(ban), ...(appealToken && { appealToken }) });
 }

@@ -54,7 +54,7 @@ async function setBan(
   if (!ban) return;
   await endSessionsOf(deps, session, { userId });
   if (!account.holdsEmail || decided?.isUntold || before?.ban?.decisionId === ban.decisionId) return;
-  const token = appealTokenOf(deps.config.SERVICE_TOKEN_SECRET, ban.decisionId);
+  const token = appealTokenOf(deps.config.APPEAL_SECRET, ban.decisionId);
   const mail = bannedMail(account.email, ban, { publicUrl: deps.config.PUBLIC_URL, token, now: deps.now() });
   await enqueue(deps, session, account._id, mail);
 }

@@ -18,7 +18,7 @@ interface Activity {
 
 /** A family counts once a day. What is stored for that is a keyed hash, for two days. Answers the days of the new ones. */
 async function countActive({ db, config }: Deps, activities: readonly Activity[], session: ClientSession) {
-  const [key] = keysOf(config.SERVICE_TOKEN_SECRET);
+  const [key] = keysOf(config.KEY_SECRET);
   const families = new Map<string, Date>();
   for (const { userId, at } of activities) {
     if (userId === config.PROBE_USER_ID) continue;

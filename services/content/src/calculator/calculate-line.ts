@@ -3,6 +3,7 @@ import { dryOrCooked, type FoodState } from './dry-or-cooked.ts';
 import { duplicateFoods, type NamedFood } from './duplicate-foods.ts';
 import type { Food, FoodTable } from './food-table.ts';
 import { type Match, matchFood } from './match-food.ts';
+import { whyNotCounted } from './not-food.rules.ts';
 import { type ReadLine, readAmount } from './read-amount.ts';
 import { statedCarbs, withoutStatedCarbs } from './stated-carbs.rules.ts';
 import { GRAMS, MILLILITRES, unitOf } from './units.rules.ts';
@@ -186,6 +187,8 @@ export function calculateLine(ingredient: string, table: FoodTable): IngredientR
       ingredient,
       'This is a calculator of carbohydrate only. For doses of insulin please ask your diabetes team.',
     );
+  const reason = whyNotCounted(ingredient);
+  if (reason !== undefined) return notUnderstood(ingredient, reason);
   const stated = asStated(ingredient);
   if (stated) return stated;
   const read = readAmount(ingredient);

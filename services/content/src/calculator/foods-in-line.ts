@@ -1,5 +1,6 @@
 import { asksForDose, calculateLine, foodNamed } from './calculate-line.ts';
 import type { FoodTable } from './food-table.ts';
+import { whyNotCounted } from './not-food.rules.ts';
 import { readAmount } from './read-amount.ts';
 import { statedCarbs } from './stated-carbs.rules.ts';
 
@@ -32,7 +33,8 @@ function partsOf(line: string): string[] {
  */
 export function foodsInLine(line: string, table: FoodTable): readonly string[] {
   const parts = partsOf(line);
-  if (parts.length < 2 || parts.length > FOODS_MAX || asksForDose(line)) return [line];
+  if (parts.length < 2 || parts.length > FOODS_MAX || asksForDose(line) || whyNotCounted(line) !== undefined)
+    return [line];
   const { understood, food } = calculateLine(line, table);
   const amounts = parts.filter((part) => readAmount(part)?.quantity !== undefined).length;
   // "2 slices of bread, 1 banana" is no banana bread. And what a packet states is of the food beside it, not of the

@@ -29,7 +29,7 @@ export function clientErrorRoutes(app: FastifyInstance, deps: ContentDeps & { re
         remote,
         version,
         network: client.prefix,
-        secret: keysOf(config.SERVICE_TOKEN_SECRET)[0],
+        secret: keysOf(config.KEY_SECRET)[0],
         at,
       });
       const [failed, withdrawn] = await Promise.all([countVisitors(redis, at), listWithdrawn(db)]);

@@ -55,7 +55,7 @@ export async function decisionByToken(
   token: string,
   session?: ClientSession,
 ): Promise<Personal> {
-  const decisionId = decisionOfToken(config.SERVICE_TOKEN_SECRET, token);
+  const decisionId = decisionOfToken(config.APPEAL_SECRET, token);
   const decision = decisionId
     ? await decisionsOf(db).findOne({ _id: new ObjectId(decisionId) }, session && { session })
     : null;
@@ -86,6 +86,6 @@ export async function listNotices(
       decision,
       appeals.find(({ _id }) => _id.equals(decision._id)),
     ),
-    token: appealTokenOf(config.SERVICE_TOKEN_SECRET, decision._id.toHexString()),
+    token: appealTokenOf(config.APPEAL_SECRET, decision._id.toHexString()),
   }));
 }
