@@ -9,6 +9,7 @@ import { followRemotes } from './follow-remotes.ts';
 import { followStatus } from './follow-status.ts';
 import { readGatewayEnvironment } from './gateway-environment.ts';
 import { nginxConfig } from './nginx-config.ts';
+import { publishChecks } from './publish-checks.ts';
 import { publishRemotes } from './publish-remotes.ts';
 import type { RemoteJson } from './remotes-list.ts';
 import { followWithdrawn } from './withdrawn-releases.ts';
@@ -26,7 +27,11 @@ await mkdir(site, { recursive: true });
 
 const initialFile = (name: string) => join(INITIAL, `${name}.json`);
 const [contentOpsUrl] = settings.opsUrls.content ?? [];
-const withdrawn = contentOpsUrl ? followWithdrawn({ opsUrl: contentOpsUrl, log }) : undefined;
+const origin = `http://${settings.listen.includes(':') ? settings.listen : `127.0.0.1:${settings.listen}`}`;
+const check = publishChecks({ origin, site, log });
+const withdrawn = contentOpsUrl
+  ? followWithdrawn({ opsUrl: contentOpsUrl, onSuspected: (suspected) => void check(suspected), log })
+  : undefined;
 await withdrawn?.asked;
 const followed = followRemotes({
   remotes,

@@ -69,6 +69,20 @@ const socketLocation = (config: GatewayConfig, headers: string) => `    location
 ${headers}
     }`;
 
+/** A file that the gateway writes while it runs; `otherwise` is answered until then. */
+const ownFile = (name: string, otherwise: string, site: string, headers: string) => `    location = /${name} {
+      root ${site};
+${headers}
+      add_header Cache-Control no-cache;
+      error_page 404 =200 @no_${name};
+    }
+    location @no_${name} {
+      default_type application/json;
+${headers}
+      add_header Cache-Control no-cache;
+      return 200 '${otherwise}';
+    }`;
+
 /** The client's address is the last one in X-Forwarded-For that is not a trusted proxy. */
 const realIp = (proxies: readonly string[]) =>
   proxies.length === 0
@@ -181,18 +195,8 @@ ${ownHeaders}
       error_page 404 = @not_found;
       return 404;
     }
-    location = /status.json {
-      root ${site};
-${ownHeaders}
-      add_header Cache-Control no-cache;
-      error_page 404 =200 @all_is_well;
-    }
-    location @all_is_well {
-      default_type application/json;
-${ownHeaders}
-      add_header Cache-Control no-cache;
-      return 200 '{"services":[]}';
-    }
+${ownFile('status.json', '{"services":[]}', site, ownHeaders)}
+${ownFile('release-checks.json', '{"checks":[]}', site, ownHeaders)}
     location = /remotes.json {
       root ${site};
 ${ownHeaders}

@@ -12,6 +12,9 @@ import { callOnCallRegularly } from './child-safety/call-on-call.ts';
 import { releaseHoldsRegularly } from './child-safety/holds.ts';
 import { exportSafetyQueue } from './child-safety/safety-queue-metrics.ts';
 import { clientErrorRoutes } from './client-errors/client-errors.routes.ts';
+import { judgeReleasesRegularly } from './client-errors/judge-releases.ts';
+import { askServedReleases } from './client-errors/served-releases.ts';
+import type { ContentConfig } from './config.ts';
 import { consumePeople } from './consumers/people-state.ts';
 import { consumeReports } from './consumers/reports.ts';
 import { sendDailyMailRegularly } from './moderation/daily-mail.ts';
@@ -29,7 +32,7 @@ const MAIL_APPROVED_SECONDS = 60;
  * nothing.
  */
 export async function buildApp(
-  platform: Platform,
+  platform: Platform<ContentConfig>,
   fetchPicture: FetchPicture = createPictureFetcher(),
 ): Promise<FastifyInstance> {
   const app = await createApp(platform);
@@ -48,7 +51,9 @@ export async function buildApp(
   releaseHoldsRegularly(platform.jobs, platform);
   forgetLeaversRegularly(platform.jobs, platform);
   sendDailyMailRegularly(platform.jobs, platform);
-  clientErrorRoutes(app, platform);
+  const served = askServedReleases(platform.config.GATEWAY_URL, platform.log);
+  clientErrorRoutes(app, { ...platform, served });
+  judgeReleasesRegularly(platform.jobs, { ...platform, served });
   const stopExport = exportSafetyQueue(platform);
   app.addHook('onClose', async () => stopExport());
   moderationRoutes(app, platform);

@@ -1,17 +1,27 @@
+import type { Platform } from '@notalone/service-kit/platform';
 import { type StartOptions, startServiceInTest } from '@notalone/testing/start-service';
 import { buildApp } from '../src/app.ts';
+import type { ContentConfig } from '../src/config.ts';
 import { MIGRATIONS } from '../src/migrations.ts';
 import { type FetchPicture, PictureNotFetched } from '../src/pictures/fetch-picture.ts';
 
+/** Nothing listens there: no release is known to be served. */
+const NO_GATEWAY = 'http://127.0.0.1:9';
 /** Tests reach no other site. */
 const offline: FetchPicture = () => Promise.reject(new PictureNotFetched('No network'));
 
 export const startService = ({
   fetchPicture = offline,
+  gatewayUrl = NO_GATEWAY,
   ...options
-}: StartOptions & { readonly fetchPicture?: FetchPicture } = {}) =>
+}: StartOptions & { readonly fetchPicture?: FetchPicture; readonly gatewayUrl?: string } = {}) =>
   startServiceInTest(
-    { service: 'content', migrations: MIGRATIONS, buildApp: (platform) => buildApp(platform, fetchPicture) },
+    {
+      service: 'content',
+      migrations: MIGRATIONS,
+      ownConfig: { GATEWAY_URL: gatewayUrl },
+      buildApp: (platform: Platform<ContentConfig>) => buildApp(platform, fetchPicture),
+    },
     options,
   );
 export type Service = Awaited<ReturnType<typeof startService>>;

@@ -3,6 +3,7 @@ import type { Secrets } from './secrets.ts';
 
 /** The settings that variables of a single service come from. */
 export interface EnvironmentSettings {
+  readonly gatewayPort: number;
   readonly emulatorsPort: number;
   readonly smtpPort: number;
   /** Variables of a real language model; without them the emulator is used. */
@@ -46,6 +47,10 @@ const feedEnvironment: ServiceDeployable['ownEnvironment'] = (
   ...(languageModel ?? { OPENAI_API_KEY: openAiKey, OPENAI_BASE_URL: `http://127.0.0.1:${emulatorsPort}/v1` }),
 });
 
+const contentEnvironment: ServiceDeployable['ownEnvironment'] = ({ gatewayPort }) => ({
+  GATEWAY_URL: `http://127.0.0.1:${gatewayPort}`,
+});
+
 const emergencyEnvironment: ServiceDeployable['ownEnvironment'] = (settings, secrets) => {
   const { KEY_SECRET: _own, ON_CALL_PHONE: _onCall, ...providers } = authEnvironment?.(settings, secrets) ?? {};
   return {
@@ -67,7 +72,7 @@ export const SERVICES: readonly ServiceDeployable[] = [
   { name: 'profile', portOffset: 2 },
   { name: 'feed', portOffset: 3, ownEnvironment: feedEnvironment },
   { name: 'chat', portOffset: 4 },
-  { name: 'content', portOffset: 6 },
+  { name: 'content', portOffset: 6, ownEnvironment: contentEnvironment },
   { name: 'emergency', portOffset: 5, ownEnvironment: emergencyEnvironment },
 ];
 
