@@ -11,6 +11,7 @@ import { readGatewayEnvironment } from './gateway-environment.ts';
 import { nginxConfig } from './nginx-config.ts';
 import { publishChecks } from './publish-checks.ts';
 import { publishRemotes } from './publish-remotes.ts';
+import { redactNginxLog } from './redact-nginx-log.ts';
 import type { RemoteJson } from './remotes-list.ts';
 import { followWithdrawn } from './withdrawn-releases.ts';
 
@@ -63,8 +64,9 @@ await writeFile(
 );
 const nginx = spawn('nginx', ['-p', `${runDir}/`, '-e', 'stderr', '-c', 'nginx.conf'], {
   env: { PATH: `${process.env.PATH}:/usr/sbin` },
-  stdio: 'inherit',
+  stdio: ['inherit', 'inherit', 'pipe'],
 });
+void redactNginxLog(nginx.stderr, process.stderr);
 // SIGQUIT lets nginx finish what it has begun.
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => nginx.kill('SIGQUIT'));
 nginx.once('exit', (code) => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { writeApiDocumentation } from '@notalone/gateway/api-documentation';
 import { followStatus } from '@notalone/gateway/follow-status';
 import { nginxConfig } from '@notalone/gateway/nginx-config';
+import { redactNginxLog } from '@notalone/gateway/redact-nginx-log';
 import { remotesList } from '@notalone/gateway/remotes-list';
 import type { Print } from '../fetch/system-packages.ts';
 import { LOOPBACK } from '../processes/ports.ts';
@@ -63,6 +64,7 @@ export async function startGateway({ settings, services, builds, processes, prin
     args: ['-p', `${runDir}/`, '-e', 'stderr', '-c', 'nginx.conf'],
     env: { PATH: `${process.env.PATH}:/usr/sbin` },
     logFile: join(settings.localDir, 'logs', 'gateway.log'),
+    redact: redactNginxLog,
   });
   void nginx.ended.then(watchRebuilds(builds.remotes, publish, print));
   await nginx.untilReady(async () => (await fetch(`http://${LOOPBACK}:${settings.gatewayPort}/remotes.json`)).ok);

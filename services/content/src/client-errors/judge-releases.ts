@@ -38,7 +38,7 @@ export async function judgeReleases(deps: ReleaseDeps): Promise<void> {
     const what = isWithdrawn
       ? 'a failing release is withdrawn'
       : 'a failing release stays, as its remote has stepped back within the hour';
-    log.error({ remote, version, reason }, what);
+    log.error({ release: `${remote} ${version}`, because: reason }, what);
   }
 }
 
