@@ -3,6 +3,7 @@ import { type AppFiles, appLocations } from './app-locations.ts';
 import { ownRefusals, problemLocation, REFUSAL_PAGES } from './problems.ts';
 import { routePattern, routesOf } from './routes.ts';
 import { securityHeaders } from './security-headers.ts';
+import { slowClientLimit, slowClientZones } from './slow-clients.ts';
 import { proxyTo, type ServiceAddresses, upstreams } from './upstreams.ts';
 
 export interface GatewayConfig extends ServiceAddresses {
@@ -47,6 +48,7 @@ const apiLocations = (config: GatewayConfig) =>
     .map(
       ({ service, path }) => `    location ~ ${routePattern(path)} {
       client_max_body_size ${path.startsWith('/api/') ? MAX_API_BODY : MAX_OTHER_BODY};
+      ${slowClientLimit(path)}
       ${proxyTo(config, service)}
     }`,
     )
@@ -127,9 +129,7 @@ http {
 
 ${realIp(trustedProxies)}
   client_max_body_size ${MAX_OTHER_BODY};
-  client_header_timeout 15s;
-  client_body_timeout 30s;
-  send_timeout 30s;
+${slowClientZones()}
   large_client_header_buffers 4 16k;
 
   gzip on;
@@ -170,6 +170,7 @@ ${nameserver ? `  resolver ${nameserver} valid=2s ipv6=off;\n  resolver_timeout 
     absolute_redirect off;
     add_header X-Request-Id $request_id always;
     error_page 404 = @not_found;
+    error_page 429 = @too_many;
     error_page 502 503 504 = @unavailable;
     ${REFUSAL_PAGES}
     if ($uri ~ ${SOURCE_MAP}) {
@@ -205,6 +206,7 @@ ${ownHeaders}
 ${appLocations(apps, ownHeaders, site)}
 ${problemLocation('not_found', 'NOT_FOUND', ownHeaders)}
 ${problemLocation('unavailable', 'UNAVAILABLE', ownHeaders, 5)}
+${problemLocation('too_many', 'RATE_LIMITED', ownHeaders, 10)}
 ${ownRefusals(ownHeaders)}
   }
 }
