@@ -417,6 +417,7 @@ export const ASKED: Readonly<Record<string, Entry>> = {
   'emergency.openCheckout': own,
   'emergency.openPortal': own,
   'emergency.stripeWebhook': own,
+  'content.countLoad': { ask: () => [{ json: { remote: 'feed', version: '0123456789ab' } }] },
   'content.reportClientError': {
     ask: () => [{ json: { remote: 'feed', version: '0123456789ab', phase: 'load', code: 'timeout' } }],
   },

@@ -38,5 +38,6 @@ export const serviceAddresses = (name: ServiceName): Record<string, string> => (
   JWKS_URL: `http://auth:${HTTP_PORT}/api/auth/.well-known/jwks.json`,
   INTERNAL_URLS: SERVICE_NAMES.map((other) => `${other}=http://${other}:${OPS_PORT}`).join(','),
   KAFKA_SASL_USERNAME: name,
+  ...(name === 'content' && { GATEWAY_URL: `http://${GATEWAY}:${HTTP_PORT}` }),
   ...(name === 'chat' && { SOCKET_DRAIN_SECONDS: String(SOCKET_DRAIN_SECONDS) }),
 });

@@ -41,6 +41,8 @@ export function ownEdges(): Edge[] {
     // What is slow or away, for /status.json.
     ...owners.map((to) => ({ from: GATEWAY, to, port: OPS_PORT })),
     ...calls,
+    // Which releases are served, and whether their files are sound.
+    { from: 'content', to: GATEWAY, port: HTTP_PORT },
     // The public keys that check tokens; auth asks itself too.
     ...SERVICE_NAMES.map((from) => ({ from, to: 'auth', port: HTTP_PORT })),
   ];

@@ -19,7 +19,9 @@ const UNAVAILABLE = 'error_page 502 503 504 = @unavailable;';
  * During a rollout a file of the new build is on new instances only, and a file of an old one may be on old instances
  * only: after a 404 the next instance is asked.
  */
-const askEachInstance = (address: string, rewrite?: string) => `${proxyToName(address, rewrite)}
+const askEachInstance = (address: string, rewrite = 'rewrite ^(.*)$ $1? break; ') => `${proxyToName(address, rewrite)}
+      # Its log has nothing of what people look at.
+      proxy_set_header Referer "";
       proxy_next_upstream error timeout http_404 http_502 http_503;
       proxy_intercept_errors on;
       proxy_hide_header Cache-Control;`;
@@ -42,7 +44,7 @@ function folderLocations({ shell, remotes }: AppFiles, headers: string): string[
 /** The gateway's own copy of a manifest is that of the release which visitors get in place of a withdrawn one. */
 function remoteLocations([name, address]: readonly [string, string], headers: string, site: string): string[] {
   const fromServers = [
-    askEachInstance(address, `rewrite ^/mfe/${name}(/.*)$ $1 break; `),
+    askEachInstance(address, `rewrite ^/mfe/${name}(/.*)$ $1? break; `),
     headers,
     cached,
     NOT_FOUND,
@@ -61,7 +63,7 @@ function serverLocations({ shell, remotes }: AppFiles, headers: string, site: st
     ...Object.entries(remotes).flatMap((remote) => remoteLocations(remote, headers, site)),
     location(`~ ${FILE_PATH}`, [askEachInstance(shell), headers, cached, NOT_FOUND, UNAVAILABLE]),
     location('/', [
-      askEachInstance(shell, 'rewrite ^ /index.html break; '),
+      askEachInstance(shell, 'rewrite ^ /index.html? break; '),
       headers,
       revalidated,
       REFUSAL_PAGES,

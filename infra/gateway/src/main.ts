@@ -9,7 +9,9 @@ import { followRemotes } from './follow-remotes.ts';
 import { followStatus } from './follow-status.ts';
 import { readGatewayEnvironment } from './gateway-environment.ts';
 import { nginxConfig } from './nginx-config.ts';
+import { publishChecks } from './publish-checks.ts';
 import { publishRemotes } from './publish-remotes.ts';
+import { redactNginxLog } from './redact-nginx-log.ts';
 import type { RemoteJson } from './remotes-list.ts';
 import { createReleaseVerifier } from './verify-release.ts';
 import { followWithdrawn } from './withdrawn-releases.ts';
@@ -27,7 +29,11 @@ await mkdir(site, { recursive: true });
 
 const initialFile = (name: string) => join(INITIAL, `${name}.json`);
 const [contentOpsUrl] = settings.opsUrls.content ?? [];
-const withdrawn = contentOpsUrl ? followWithdrawn({ opsUrl: contentOpsUrl, log }) : undefined;
+const origin = `http://${settings.listen.includes(':') ? settings.listen : `127.0.0.1:${settings.listen}`}`;
+const check = publishChecks({ origin, site, log });
+const withdrawn = contentOpsUrl
+  ? followWithdrawn({ opsUrl: contentOpsUrl, onSuspected: (suspected) => void check(suspected), log })
+  : undefined;
 const isChecked = settings.releaseKeys.length > 0;
 if (!isChecked) log('RELEASE_PUBLIC_KEYS is not set: releases are served without checking their signatures');
 await withdrawn?.asked;
@@ -62,8 +68,9 @@ await writeFile(
 );
 const nginx = spawn('nginx', ['-p', `${runDir}/`, '-e', 'stderr', '-c', 'nginx.conf'], {
   env: { PATH: `${process.env.PATH}:/usr/sbin` },
-  stdio: 'inherit',
+  stdio: ['inherit', 'inherit', 'pipe'],
 });
+void redactNginxLog(nginx.stderr, process.stderr);
 // SIGQUIT lets nginx finish what it has begun.
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => nginx.kill('SIGQUIT'));
 nginx.once('exit', (code) => {

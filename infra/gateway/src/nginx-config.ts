@@ -3,6 +3,7 @@ import { type AppFiles, appLocations } from './app-locations.ts';
 import { ownRefusals, problemLocation, REFUSAL_PAGES } from './problems.ts';
 import { routePattern, routesOf } from './routes.ts';
 import { securityHeaders } from './security-headers.ts';
+import { slowClientLimit, slowClientZones } from './slow-clients.ts';
 import { proxyTo, type ServiceAddresses, upstreams } from './upstreams.ts';
 
 export interface GatewayConfig extends ServiceAddresses {
@@ -47,6 +48,7 @@ const apiLocations = (config: GatewayConfig) =>
     .map(
       ({ service, path }) => `    location ~ ${routePattern(path)} {
       client_max_body_size ${path.startsWith('/api/') ? MAX_API_BODY : MAX_OTHER_BODY};
+      ${slowClientLimit(path)}
       ${proxyTo(config, service)}
     }`,
     )
@@ -67,6 +69,20 @@ const socketLocation = (config: GatewayConfig, headers: string) => `    location
       proxy_read_timeout 90s;
       ${proxyTo(config, 'chat')}
 ${headers}
+    }`;
+
+/** A file that the gateway writes while it runs; `otherwise` is answered until then. */
+const ownFile = (name: string, otherwise: string, site: string, headers: string) => `    location = /${name} {
+      root ${site};
+${headers}
+      add_header Cache-Control no-cache;
+      error_page 404 =200 @no_${name};
+    }
+    location @no_${name} {
+      default_type application/json;
+${headers}
+      add_header Cache-Control no-cache;
+      return 200 '${otherwise}';
     }`;
 
 /** The client's address is the last one in X-Forwarded-For that is not a trusted proxy. */
@@ -113,9 +129,7 @@ http {
 
 ${realIp(trustedProxies)}
   client_max_body_size ${MAX_OTHER_BODY};
-  client_header_timeout 15s;
-  client_body_timeout 30s;
-  send_timeout 30s;
+${slowClientZones()}
   large_client_header_buffers 4 16k;
 
   gzip on;
@@ -156,6 +170,7 @@ ${nameserver ? `  resolver ${nameserver} valid=2s ipv6=off;\n  resolver_timeout 
     absolute_redirect off;
     add_header X-Request-Id $request_id always;
     error_page 404 = @not_found;
+    error_page 429 = @too_many;
     error_page 502 503 504 = @unavailable;
     ${REFUSAL_PAGES}
     if ($uri ~ ${SOURCE_MAP}) {
@@ -181,18 +196,8 @@ ${ownHeaders}
       error_page 404 = @not_found;
       return 404;
     }
-    location = /status.json {
-      root ${site};
-${ownHeaders}
-      add_header Cache-Control no-cache;
-      error_page 404 =200 @all_is_well;
-    }
-    location @all_is_well {
-      default_type application/json;
-${ownHeaders}
-      add_header Cache-Control no-cache;
-      return 200 '{"services":[]}';
-    }
+${ownFile('status.json', '{"services":[]}', site, ownHeaders)}
+${ownFile('release-checks.json', '{"checks":[]}', site, ownHeaders)}
     location = /remotes.json {
       root ${site};
 ${ownHeaders}
@@ -201,6 +206,7 @@ ${ownHeaders}
 ${appLocations(apps, ownHeaders, site)}
 ${problemLocation('not_found', 'NOT_FOUND', ownHeaders)}
 ${problemLocation('unavailable', 'UNAVAILABLE', ownHeaders, 5)}
+${problemLocation('too_many', 'RATE_LIMITED', ownHeaders, 10)}
 ${ownRefusals(ownHeaders)}
   }
 }

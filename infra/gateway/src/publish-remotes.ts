@@ -1,14 +1,8 @@
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { FormerManifests } from './follow-remotes.ts';
 import { manifestPath } from './remotes-list.ts';
-
-/** Nobody reads half of a file. */
-async function replace(file: string, text: string): Promise<void> {
-  await mkdir(dirname(file), { recursive: true });
-  await writeFile(`${file}.new`, text);
-  await rename(`${file}.new`, file);
-}
+import { replaceFile } from './replace-file.ts';
 
 /**
  * Writes what nginx serves of the remotes: the list, and the manifests of former releases. A remote without one is
@@ -22,8 +16,8 @@ export async function publishRemotes(
 ): Promise<void> {
   for (const name of names) {
     const [file, manifest] = [join(site, manifestPath(name)), manifests.get(name)];
-    if (manifest) await replace(file, JSON.stringify(manifest));
+    if (manifest) await replaceFile(file, JSON.stringify(manifest));
     else await rm(file, { force: true });
   }
-  await replace(join(site, 'remotes.json'), list);
+  await replaceFile(join(site, 'remotes.json'), list);
 }

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Release } from '../src/check-release.ts';
 import { type FormerManifests, followRemotes } from '../src/follow-remotes.ts';
 import { followWithdrawn } from '../src/withdrawn-releases.ts';
 import { PATIENCE_MS } from './gateway.ts';
@@ -25,6 +26,7 @@ let published: { list: string; manifests: FormerManifests }[];
 let lines: string[];
 let opened: { server: Server }[] = [];
 let stops: (() => void)[] = [];
+let suspected: (readonly Release[])[] = [];
 
 /** The static image of these releases, newest first. */
 function image(...versions: readonly string[]): void {
@@ -37,7 +39,7 @@ function withdrawn(...versions: readonly string[]): void {
   const series = versions.map((version) => `client_error_withdrawn{remote="social",version="${version}"} 1795000000.5`);
   const others = [
     '# TYPE client_error_withdrawn gauge',
-    'client_error_visitors{remote="social",version="aaaaaaaa0001"} 9',
+    'client_error_failed_loads{remote="social",version="aaaaaaaa0001"} 9',
   ];
   content.set('/metrics', `${[...others, ...series].join('\n')}\n`);
 }
@@ -45,7 +47,12 @@ async function startGateway(): Promise<void> {
   const [socialServer, contentServer] = [await fileServer(social), await fileServer(content)];
   opened.push(socialServer, contentServer);
   const log = (line: string) => void lines.push(line);
-  const asked = followWithdrawn({ opsUrl: `http://${contentServer.address}`, log, everyMs: 20 });
+  const asked = followWithdrawn({
+    opsUrl: `http://${contentServer.address}`,
+    onSuspected: (found) => void suspected.push(found),
+    log,
+    everyMs: 20,
+  });
   await asked.asked;
   const remotes = followRemotes({
     remotes: { social: socialServer.address },
@@ -64,7 +71,7 @@ const close = (server: Server) => {
 };
 
 beforeEach(() => {
-  [social, content, published, lines] = [new Map(), new Map(), [], []];
+  [social, content, published, lines, suspected] = [new Map(), new Map(), [], [], []];
 });
 afterEach(async () => {
   for (const stop of stops) stop();
@@ -152,4 +159,15 @@ test('a preview that is withdrawn ends, and the current release stays', async ()
   withdrawn(SECOND);
   await vi.waitFor(() => expect(published.at(-1)?.list).not.toContain('preview'), PATIENCE_MS);
   expect(listed()).toEqual(newest(FIRST));
+});
+
+test('a release that is only suspected stays listed, and is handed over to be checked', async () => {
+  image(SECOND, FIRST);
+  withdrawn();
+  await startGateway();
+  content.set('/metrics', `client_error_suspected{remote="social",version="${SECOND}"} 0.4\n`);
+  await vi.waitFor(() => expect(suspected.at(-1)).toEqual([{ remote: 'social', version: SECOND }]), PATIENCE_MS);
+  expect(listed()).toEqual(newest(SECOND));
+  withdrawn();
+  await vi.waitFor(() => expect(suspected.at(-1)).toEqual([]), PATIENCE_MS);
 });

@@ -343,5 +343,9 @@ export const BUSINESS_TIERS = ['Simple Listing', 'Featured Listing', 'Banner Ad 
 export const BUSINESS_REQUESTS_PER_DAY = 3;
 
 export const CLIENT_ERRORS_PER_MINUTE = 10;
-/** How long a failed visit counts against a release; see docs/runbooks/remote-deploy.md. */
+/** Every page load of a remote asks; a school is one network. */
+export const COUNTED_LOADS_PER_MINUTE = 600;
+/** So many loads of a release count for a network in the window; the others are served and not counted. */
+export const LOADS_PER_NETWORK = 3;
+/** How long a load, and its failure, counts; see docs/runbooks/remote-deploy.md. */
 export const CLIENT_ERRORS_WINDOW_SECONDS = 10 * 60;

@@ -6,7 +6,7 @@ import { ACTIVE_INDEXES } from './analytics/daily-counts.store.ts';
 import { ARTICLE_INDEXES, REVISION_INDEXES } from './blog/articles.store.ts';
 import { BUSINESS_INDEXES, SHOP_CLICK_INDEXES } from './businesses/businesses.store.ts';
 import { CASE_HOLD_INDEXES } from './child-safety/case-holds.store.ts';
-import { WITHDRAWN_INDEXES } from './client-errors/withdrawn-releases.store.ts';
+import { FORMER_EXPIRY_INDEX, WITHDRAWN_INDEXES, withdrawnOf } from './client-errors/withdrawn-releases.store.ts';
 import { APPEAL_INDEXES } from './moderation/appeals.store.ts';
 import { type AuditDocument, auditOf } from './moderation/audit.store.ts';
 import { CASE_INDEXES, PAUSED_THREAD_INDEXES, SAFETY_CASE_INDEXES } from './moderation/cases.store.ts';
@@ -102,4 +102,13 @@ export const MIGRATIONS: readonly Migration[] = [
     },
   },
   { id: '011-intervals', up: createIntervalIndexes },
+  {
+    id: '012-withdrawn-releases-stay',
+    async up(db) {
+      const indexes = await withdrawnOf(db).indexes();
+      if (indexes.some(({ name }) => name === FORMER_EXPIRY_INDEX))
+        await withdrawnOf(db).dropIndex(FORMER_EXPIRY_INDEX);
+      await createCollection(db, 'stepBacks');
+    },
+  },
 ];

@@ -13,7 +13,7 @@ type Command = ServiceCommand<ReturnType<typeof readConfig>>;
 
 const list: Command = async ({ db }) => {
   const lines = (await listWithdrawn(db)).map(
-    ({ remote, version, at }) => `${remote} ${version} failed last at ${at.toISOString()}`,
+    ({ remote, version, at }) => `${remote} ${version} withdrawn at ${at.toISOString()}`,
   );
   return lines.join('\n') || 'No version is withdrawn.';
 };

@@ -190,6 +190,7 @@ testAccessMatrix({
     'content.setBanner': { send: async () => ({ params: await approvedBusiness() }), status: 200 },
     'content.deleteBusiness': { send: async () => ({ params: await newBusiness() }), status: 200 },
     'content.countShopClick': { send: { body: { businessId: 'a'.repeat(24) } }, status: 204 },
+    'content.countLoad': { send: { body: { remote: 'feed', version: '0123abcd4567' } }, status: 204 },
     'content.reportClientError': {
       send: { body: { remote: 'feed', version: '0123abcd4567', phase: 'load', code: 'timeout' } },
       status: 204,

@@ -84,6 +84,7 @@ badInput({
     'content.deleteBusiness': ofBusiness,
     'content.countShopClick': { body: { businessId: 'a'.repeat(24) } },
     'content.countPageView': { body: { page: '/feed' } },
+    'content.countLoad': { body: { remote: 'feed', version: '0123456789ab' } },
     'content.reportClientError': {
       body: { remote: 'feed', version: '0123456789ab', phase: 'load', code: 'timeout' },
     },

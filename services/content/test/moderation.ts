@@ -16,9 +16,13 @@ import { type OwnerStub, startOwnerStub } from './owner-stub.ts';
 import { type Service, startService } from './service.ts';
 
 /** The service with people, and with stand-ins for those that own what is reported. */
-export async function startModeration(clock?: () => Date) {
+export async function startModeration(clock?: () => Date, gatewayUrl?: string) {
   const owners = await startOwnerStub();
-  const service = await startService({ internalUrls: owners.urls, ...(clock && { clock }) });
+  const service = await startService({
+    internalUrls: owners.urls,
+    ...(clock && { clock }),
+    ...(gatewayUrl && { gatewayUrl }),
+  });
   return {
     service,
     owners,

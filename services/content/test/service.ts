@@ -1,16 +1,20 @@
+import type { Platform } from '@notalone/service-kit/platform';
 import { type StartOptions, startServiceInTest } from '@notalone/testing/start-service';
 import { buildApp } from '../src/app.ts';
 import type { ContentConfig } from '../src/config.ts';
 import { MIGRATIONS } from '../src/migrations.ts';
 import { type FetchPicture, PictureNotFetched } from '../src/pictures/fetch-picture.ts';
 
+/** Nothing listens there: no release is known to be served. */
+const NO_GATEWAY = 'http://127.0.0.1:9';
 /** Tests reach no other site. */
 const offline: FetchPicture = () => Promise.reject(new PictureNotFetched('No network'));
 
 export const startService = ({
   fetchPicture = offline,
+  gatewayUrl = NO_GATEWAY,
   ...options
-}: StartOptions & { readonly fetchPicture?: FetchPicture } = {}) =>
+}: StartOptions & { readonly fetchPicture?: FetchPicture; readonly gatewayUrl?: string } = {}) =>
   startServiceInTest<ContentConfig>(
     {
       service: 'content',
@@ -18,6 +22,7 @@ export const startService = ({
       ownConfig: {
         KEY_SECRET: 'a secret for tests of thirty-two characters',
         APPEAL_SECRET: 'a secret for the links to decisions in tests',
+        GATEWAY_URL: gatewayUrl,
       },
       buildApp: (platform) => buildApp(platform, fetchPicture),
     },

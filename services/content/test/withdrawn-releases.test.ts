@@ -1,130 +1,238 @@
 import { metrics } from '@notalone/service-kit/telemetry/metrics';
+import { eventually } from '@notalone/testing/eventually';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { allowRelease } from '../src/client-errors/allow-release.ts';
-import { WITHDRAWN_PER_REMOTE_MAX, withdrawRelease } from '../src/client-errors/withdrawn-releases.store.ts';
+import { judgeReleases } from '../src/client-errors/judge-releases.ts';
+import { askServedReleases } from '../src/client-errors/served-releases.ts';
+import { type GatewayInTest, startGatewayInTest } from './gateway-in-test.ts';
+import { parent } from './moderation.ts';
 import { type Service, startService } from './service.ts';
 
+const [NEW, FORMER] = ['0123abcd4567', 'ffffffff0000'] as const;
 const TEN = new Date('2026-11-21T10:00:00Z');
-const LATER = new Date('2026-11-21T10:05:00Z');
-const seconds = (at: Date) => at.getTime() / 1000;
+const after = (minutes: number) => new Date(TEN.getTime() + minutes * 60_000);
 
+let gateway: GatewayInTest;
 let service: Service;
 let now = TEN;
+const start = (database?: string) => startService({ clock: () => now, gatewayUrl: gateway.url, database });
 beforeAll(async () => {
-  service = await startService({ clock: () => now });
+  gateway = await startGatewayInTest([{ remote: 'social', version: NEW }], () => now);
+  service = await start();
 });
 beforeEach(async () => {
   now = TEN;
   await service.redis.flushdb();
-  await service.db.collection('withdrawnReleases').deleteMany({});
+  for (const name of ['withdrawnReleases', 'stepBacks']) await service.db.collection(name).deleteMany({});
+  gateway.sound.clear();
+  gateway.checkedAt = () => now;
+  await serve(NEW);
 });
-afterAll(() => service.stop());
+afterAll(async () => {
+  await service.stop();
+  await gateway.stop();
+});
 
-const [NEW, FORMER] = ['0123abcd4567', 'ffffffff0000'] as const;
-/** One error from each of these networks. */
-async function fails(version: string, networks: readonly number[], remote = 'social'): Promise<void> {
-  for (const network of networks) {
-    const payload = { remote, version, phase: 'load', code: 'unreachable' };
-    const headers = { 'x-forwarded-for': `198.51.${network}.7` };
-    expect((await service.call('POST', '/api/client-errors', { payload, headers })).status).toBe(204);
-  }
+const post = (path: string, network: number, payload: object, token?: string) =>
+  service.call<{ token: string }>('POST', path, {
+    payload,
+    headers: { 'x-forwarded-for': `198.51.${network}.7` },
+    ...(token && { token }),
+  });
+const load = (version: string, network: number) =>
+  post('/api/client-errors/loads', network, { remote: 'social', version });
+/** From now on the gateway serves this release. */
+async function serve(version: string): Promise<void> {
+  gateway.served.clear();
+  gateway.served.set('social', version);
+  await eventually(async () => expect((await load(version, 199)).status).toBe(201));
+  await service.redis.flushdb();
 }
-const withdrawn = async () =>
-  (await metrics.getSingleMetricAsString('client_error_withdrawn'))
+async function fails(version: string, network: number, bearer?: string): Promise<void> {
+  const token = (await load(version, network)).body?.token;
+  const failure = { remote: 'social', version, phase: 'load', code: 'unreachable', ...(token && { token }) };
+  expect((await post('/api/client-errors', network, failure, bearer)).status).toBe(204);
+}
+/** Two failed loads in each of these networks. */
+async function failsFor(version: string, networks: readonly number[]): Promise<void> {
+  for (const network of [...networks, ...networks]) await fails(version, network);
+}
+const judge = () => judgeReleases({ ...service, served: askServedReleases(gateway.url, service.log) });
+const series = async (name: string) =>
+  (await metrics.getSingleMetricAsString(name))
     .split('\n')
     .filter((line) => line && !line.startsWith('#'))
     .sort();
-const series = (version: string, at: Date) =>
-  `client_error_withdrawn{remote="social",version="${version}"} ${seconds(at)}`;
+const withdrawn = () => series('client_error_withdrawn');
+const entry = (version: string, at: Date) =>
+  `client_error_withdrawn{remote="social",version="${version}"} ${at.getTime() / 1000}`;
+const FIVE = [1, 2, 3, 4, 5] as const;
 
-test('a version that fails in five networks is withdrawn', async () => {
-  await fails(NEW, [1, 2, 3, 4]);
-  await fails(NEW, [1, 2, 3, 4]);
+/** The token of a parent who has been a member since then. */
+const member = async (since: Date) => (await parent(service, { memberSince: since.toISOString() })).token;
+const old = () => member(new Date(TEN.getTime() - 8 * 24 * 3600_000));
+
+test('five anonymous visitors from five networks withdraw nothing while the gateway finds the files sound', async () => {
+  await failsFor(NEW, FIVE);
+  gateway.sound.set(`social ${NEW}`, true);
+  await judge();
   expect(await withdrawn()).toEqual([]);
-  await fails(NEW, [5]);
-  expect(await withdrawn()).toEqual([series(NEW, TEN)]);
-});
-
-test('one visitor who fails with another version as well does not keep it out', async () => {
-  await fails(FORMER, [9]);
-  await fails(NEW, [1, 2, 3, 4, 5]);
-  expect(await withdrawn()).toEqual([series(NEW, TEN)]);
-});
-
-test('nothing is withdrawn while another version fails for two visitors, as the fault is somewhere else', async () => {
-  await fails(FORMER, [8, 9]);
-  await fails(NEW, [1, 2, 3, 4, 5, 6]);
-  expect(await withdrawn()).toEqual([]);
-  // After ten minutes of quiet both are judged anew.
-  now = new Date('2026-11-21T10:11:00Z');
-  await fails(NEW, [1, 2, 3, 4, 5]);
-  expect(await withdrawn()).toEqual([series(NEW, now)]);
-});
-
-test('a second release that fails is withdrawn too, whatever the first one does on open pages', async () => {
-  await fails(FORMER, [1, 2, 3, 4, 5]);
-  await fails(NEW, [1, 2, 3, 4, 5]);
-  expect(await withdrawn()).toEqual([series(NEW, TEN), series(FORMER, TEN)]);
-});
-
-test('errors that are spread over more than ten minutes are not enough', async () => {
-  await fails(NEW, [1, 2]);
-  now = new Date('2026-11-21T10:10:01Z');
-  await fails(NEW, [3, 4, 5]);
-  expect(await withdrawn()).toEqual([]);
-});
-
-test('versions of one remote do not count for another', async () => {
-  await fails(NEW, [1, 2, 3]);
-  await fails(NEW, [4, 5], 'feed');
-  expect(await withdrawn()).toEqual([]);
-});
-
-test('neither the shell nor an invented remote is withdrawn', async () => {
-  for (const remote of ['shell', 'madeup']) await fails(NEW, [1, 2, 3, 4, 5], remote);
-  expect(await withdrawn()).toEqual([]);
-  expect(await service.db.collection('withdrawnReleases').countDocuments()).toBe(0);
-});
-
-test('it is remembered without Redis and over a restart', async () => {
-  await fails(NEW, [1, 2, 3, 4, 5]);
-  await service.redis.flushdb();
-  expect(await withdrawn()).toEqual([series(NEW, TEN)]);
-  await service.stop();
-  expect(await withdrawn()).toEqual([]);
-  service = await startService({ clock: () => now, database: service.database });
-  expect(await withdrawn()).toEqual([series(NEW, TEN)]);
-});
-
-test('the time is that of the last failure, and nothing but the version is stored', async () => {
-  await fails(NEW, [1, 2, 3, 4, 5]);
-  now = LATER;
-  await fails(NEW, [6]);
-  expect(await withdrawn()).toEqual([series(NEW, LATER)]);
-  await withdrawRelease(service.db, 'social', NEW, TEN);
-  expect(await service.db.collection('withdrawnReleases').find().toArray()).toEqual([
-    { _id: `social ${NEW}`, remote: 'social', version: NEW, at: LATER },
+  expect(await series('client_error_suspected'), 'the operator is paged').toEqual([
+    `client_error_suspected{remote="social",version="${NEW}"} 1`,
   ]);
 });
 
-test('a version that is allowed again takes five new visitors to be withdrawn', async () => {
-  await fails(FORMER, [7]);
-  await fails(NEW, [1, 2, 3, 4, 5]);
-  expect(await allowRelease(service, 'social', NEW)).toBe(true);
-  expect(await allowRelease(service, 'social', NEW)).toBe(false);
-  await fails(NEW, [6]);
-  expect(await withdrawn()).toEqual([]);
-  expect(await metrics.getSingleMetricAsString('client_error_visitors')).toContain(`version="${FORMER}"} 1`);
-  await fails(NEW, [1, 2, 3, 4]);
-  expect(await withdrawn()).toEqual([series(NEW, TEN)]);
+test('a release that fails, and whose files the gateway found broken, is withdrawn', async () => {
+  await failsFor(NEW, FIVE);
+  await judge();
+  expect(await withdrawn(), 'the gateway has not checked yet').toEqual([]);
+  gateway.sound.set(`social ${NEW}`, false);
+  await judge();
+  expect(await withdrawn()).toEqual([entry(NEW, TEN)]);
 });
 
-test('invented versions cannot fill the store: the newest of each remote are kept', async () => {
-  const versionOf = (number: number) => number.toString(16).padStart(12, '0');
-  for (let number = 0; number <= WITHDRAWN_PER_REMOTE_MAX; number += 1)
-    await withdrawRelease(service.db, 'social', versionOf(number), new Date(TEN.getTime() + number));
-  await withdrawRelease(service.db, 'feed', NEW, TEN);
-  const kept = await service.db.collection('withdrawnReleases').find().toArray();
-  expect(kept).toHaveLength(WITHDRAWN_PER_REMOTE_MAX + 1);
-  expect(kept.map(({ version }) => version as string)).not.toContain(versionOf(0));
+test('it goes back by itself within seconds, without anybody asking', async () => {
+  await failsFor(NEW, FIVE);
+  gateway.sound.set(`social ${NEW}`, false);
+  await eventually(async () => expect(await withdrawn()).toEqual([entry(NEW, TEN)]));
+});
+
+test('broken files alone withdraw nothing: it has to fail in a fifth of ten loads', async () => {
+  gateway.sound.set(`social ${NEW}`, false);
+  for (const network of [1, 2, 3, 4]) await fails(NEW, network);
+  await failsFor(NEW, [5, 6]);
+  await judge();
+  expect(await withdrawn(), 'eight loads').toEqual([]);
+  for (let network = 10; network < 50; network += 1) await load(NEW, network);
+  await judge();
+  expect(await withdrawn(), 'eight of 48').toEqual([]);
+  await failsFor(NEW, [7]);
+  await judge();
+  expect(await withdrawn(), 'ten of 50').toEqual([entry(NEW, TEN)]);
+});
+
+test('invented versions shield nothing: a broken release goes back whatever else is reported', async () => {
+  for (const version of ['aaaaaaaa0001', 'aaaaaaaa0002']) for (const network of [8, 9]) await fails(version, network);
+  await failsFor(NEW, FIVE);
+  gateway.sound.set(`social ${NEW}`, false);
+  await judge();
+  expect(await withdrawn()).toEqual([entry(NEW, TEN)]);
+});
+
+test('255 invented versions do not push a withdrawn one out, nor does its age', async () => {
+  await failsFor(NEW, FIVE);
+  gateway.sound.set(`social ${NEW}`, false);
+  await judge();
+  for (let number = 0; number < 255; number += 1) await fails(number.toString(16).padStart(12, '0'), number % 190);
+  await serve(FORMER);
+  now = after(200 * 24 * 60);
+  await judge();
+  expect(await withdrawn()).toEqual([entry(NEW, TEN)]);
+  const indexes = await service.db.collection('withdrawnReleases').indexes();
+  expect(indexes.filter(({ expireAfterSeconds }) => expireAfterSeconds)).toEqual([]);
+});
+
+test('an old check of the gateway does not count', async () => {
+  await failsFor(NEW, FIVE);
+  gateway.sound.set(`social ${NEW}`, false);
+  gateway.checkedAt = () => after(-2);
+  await judge();
+  expect(await withdrawn()).toEqual([]);
+});
+
+test('nothing is withdrawn when another release has taken its place meanwhile', async () => {
+  await failsFor(NEW, FIVE);
+  const served = askServedReleases(gateway.url, service.log);
+  const changing = {
+    ...served,
+    isSound: async () => {
+      gateway.served.set('social', FORMER);
+      return false;
+    },
+    includes: async () =>
+      (await askServedReleases(gateway.url, service.log).list()).some(({ version }) => version === NEW),
+  };
+  await judgeReleases({ ...service, served: changing });
+  expect(await withdrawn()).toEqual([]);
+});
+
+test('nothing is withdrawn while the gateway does not answer', async () => {
+  await failsFor(NEW, FIVE);
+  await judgeReleases({ ...service, served: askServedReleases('http://127.0.0.1:9', service.log) });
+  expect(await withdrawn()).toEqual([]);
+});
+
+test('code that throws goes back when three accounts of a week in three networks report it, too', async () => {
+  gateway.sound.set(`social ${NEW}`, true);
+  await failsFor(NEW, FIVE);
+  const [first, second, third] = [await old(), await old(), await old()];
+  await fails(NEW, 11, first);
+  await fails(NEW, 12, second);
+  await judge();
+  expect(await withdrawn()).toEqual([]);
+  await fails(NEW, 13, third);
+  await judge();
+  expect(await withdrawn()).toEqual([entry(NEW, TEN)]);
+});
+
+test('one account in many networks, many in one, new ones and children are not believed', async () => {
+  gateway.sound.set(`social ${NEW}`, true);
+  await failsFor(NEW, FIVE);
+  const [one, two] = [await old(), await old()];
+  for (const network of [11, 12, 13, 14]) await fails(NEW, network, one);
+  await fails(NEW, 11, two);
+  const since = new Date(TEN.getTime() - 6 * 24 * 3600_000);
+  for (const network of [21, 22, 23]) await fails(NEW, network, await member(since));
+  for (const network of [31, 32, 33]) await fails(NEW, network, await service.token({ role: 'child' }));
+  await judge();
+  expect(await withdrawn()).toEqual([]);
+});
+
+test('a remote steps back once in an hour, never a second time', async () => {
+  await failsFor(NEW, FIVE);
+  for (const version of [NEW, FORMER]) gateway.sound.set(`social ${version}`, false);
+  await judge();
+  await serve(FORMER);
+  now = after(59);
+  await failsFor(FORMER, FIVE);
+  await judge();
+  expect(await withdrawn()).toEqual([entry(NEW, TEN)]);
+  now = after(61);
+  await judge();
+  expect(await withdrawn()).toEqual([entry(NEW, TEN), entry(FORMER, now)]);
+});
+
+test('neither does one that the operator has allowed again', async () => {
+  await failsFor(NEW, FIVE);
+  gateway.sound.set(`social ${NEW}`, false);
+  await judge();
+  expect(await allowRelease(service, 'social', NEW)).toBe(true);
+  expect(await allowRelease(service, 'social', NEW)).toBe(false);
+  await judge();
+  await failsFor(NEW, [6, 7, 8, 9, 10]);
+  await judge();
+  expect(await withdrawn()).toEqual([]);
+});
+
+test('two instances that decide at once withdraw it once', async () => {
+  await failsFor(NEW, FIVE);
+  gateway.sound.set(`social ${NEW}`, false);
+  await Promise.all([judge(), judge(), judge()]);
+  expect(await withdrawn()).toEqual([entry(NEW, TEN)]);
+  expect(await service.db.collection('stepBacks').find().toArray()).toEqual([{ _id: 'social', at: TEN }]);
+});
+
+test('it is remembered without Redis and over a restart, and nothing but the version is stored', async () => {
+  await failsFor(NEW, FIVE);
+  gateway.sound.set(`social ${NEW}`, false);
+  await judge();
+  await service.redis.flushdb();
+  expect(await withdrawn()).toEqual([entry(NEW, TEN)]);
+  await service.stop();
+  expect(await withdrawn()).toEqual([]);
+  service = await start(service.database);
+  expect(await withdrawn()).toEqual([entry(NEW, TEN)]);
+  expect(await service.db.collection('withdrawnReleases').find().toArray()).toEqual([
+    { _id: `social ${NEW}`, remote: 'social', version: NEW, at: TEN },
+  ]);
 });

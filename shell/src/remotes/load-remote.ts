@@ -1,6 +1,7 @@
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import { logWarning } from '@notalone/web-kit/log';
 import { HOST_API, isCompatible, type RemoteEntry, type RemoteModule } from '@notalone/web-kit/remotes';
+import { countLoad } from './count-load.ts';
 import { bypassCache, installNetworkPolicy } from './network-policy.ts';
 import { LOAD_TIMEOUT_MS, loadErrors, loadedRemotes, VersionSkewError } from './remotes-state.ts';
 
@@ -54,6 +55,7 @@ async function load(remote: RemoteEntry, exposed: string): Promise<RemoteModule<
     throw new VersionSkewError(
       `${remote.name} needs host API ${remote.hostApi.from} to ${remote.hostApi.to}, this is ${HOST_API}`,
     );
+  countLoad(remote);
   try {
     register(remote, false);
     return await loadExposed(remote, exposed);

@@ -1,4 +1,5 @@
 import { api } from '@notalone/web-kit';
+import { takeLoadToken } from './count-load.ts';
 import { loadErrors, VersionSkewError } from './remotes-state.ts';
 
 interface FailedApp {
@@ -24,11 +25,17 @@ function ignoreFailure(): void {
   // The visitor sees the error itself; the count is for us.
 }
 
+async function send(app: FailedApp, error: unknown): Promise<void> {
+  const { name: remote, version = UNKNOWN_VERSION } = app;
+  const [phase, token] = [isLoadError(error) ? ('load' as const) : ('render' as const), await takeLoadToken(app)];
+  const body = { remote, version, phase, code: codeOf(error), ...(token && { token }) };
+  // What signed-in members see counts more than what anybody may send.
+  await api('POST /api/client-errors', { body, withToken: true });
+}
+
 /** Tells the server which app failed and how; never what the error says. Nothing while the browser is offline. */
-export function reportClientError({ name, version = UNKNOWN_VERSION }: FailedApp, error: unknown): void {
-  if (!navigator.onLine) return;
-  const phase = isLoadError(error) ? 'load' : 'render';
-  api('POST /api/client-errors', { body: { remote: name, version, phase, code: codeOf(error) } }).catch(ignoreFailure);
+export function reportClientError(app: FailedApp, error: unknown): void {
+  if (navigator.onLine) send(app, error).catch(ignoreFailure);
 }
 
 /** The shell's version is the hash in the name of its main script. */

@@ -42,9 +42,14 @@ function Fragile() {
 }
 
 /** The shell keeps /remotes.json as long as the page lives, so each test imports fresh modules. */
-async function open(address: string, remotes: Response | Error = Response.json({ remotes: [social] })) {
+async function open(
+  address: string,
+  remotes: Response | Error = Response.json({ remotes: [social] }),
+  onLoad: () => Response = () => new Response(null, { status: 204 }),
+) {
   const { calls } = fakeApi({
     'GET /remotes.json': remotes,
+    'POST /api/client-errors/loads': onLoad,
     'POST /api/auth/logout': Response.json({ message: 'ok' }),
   });
   const { loadRemotes } = await import('../remotes/remotes-state.ts');
@@ -149,7 +154,8 @@ test('shows which remote broke while rendering; the rest works, and Retry recove
   runtime.loadRemote.mockResolvedValue({ default: Fragile, hostApi: 1 });
   const { user, errors } = await open('/users-nearby');
   await title('Families cannot be shown right now');
-  expect(errors()).toEqual([{ remote: 'social', version: '0123abcd4567', phase: 'render', code: 'exception' }]);
+  const failure = { remote: 'social', version: '0123abcd4567', phase: 'render', code: 'exception' };
+  await waitFor(() => expect(errors()).toEqual([failure]));
   expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy();
   fragile.broken = false;
   await user.click(screen.getByRole('button', { name: 'Retry' }));
@@ -163,7 +169,26 @@ test('reports a remote that did not load, with its version and nothing else', as
   runtime.loadRemote.mockRejectedValue(new TypeError('Failed to fetch Alfie'));
   const { errors } = await open('/users-nearby');
   await title('Families cannot be shown right now');
-  expect(errors()).toEqual([{ remote: 'social', version: '0123abcd4567', phase: 'load', code: 'unreachable' }]);
+  const failure = { remote: 'social', version: '0123abcd4567', phase: 'load', code: 'unreachable' };
+  await waitFor(() => expect(errors()).toEqual([failure]));
+  resetRemote(social as never);
+});
+
+test('counts each load, and sends a failure with the token of its load', async () => {
+  session.signIn(parent, { keep: true });
+  const { resetRemote } = await import('../remotes/load-remote.ts');
+  resetRemote(social as never);
+  runtime.loadRemote.mockRejectedValue(new TypeError('Failed to fetch'));
+  let counted = 0;
+  const { user, errors } = await open('/users-nearby', undefined, () => {
+    counted += 1;
+    return Response.json({ token: `token-of-the-load-number-${counted}` }, { status: 201 });
+  });
+  await title('Families cannot be shown right now');
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await waitFor(() =>
+    expect(errors()).toMatchObject([{ token: 'token-of-the-load-number-1' }, { token: 'token-of-the-load-number-2' }]),
+  );
   resetRemote(social as never);
 });
 

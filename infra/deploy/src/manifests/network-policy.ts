@@ -40,7 +40,7 @@ function ingressOf(name: string) {
     ownEdges().filter(({ to }) => to === name),
     ({ from }) => from,
   );
-  if (name === GATEWAY) return [{ from: [INGRESS_NAMESPACE], ports: [tcp(HTTP_PORT)] }];
+  if (name === GATEWAY) return [{ from: [INGRESS_NAMESPACE], ports: [tcp(HTTP_PORT)] }, ...own];
   return APPS.includes(name) ? own : [...own, { from: [MONITORING_NAMESPACE], ports: [tcp(OPS_PORT)] }];
 }
 function egressOf(name: string) {

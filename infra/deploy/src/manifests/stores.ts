@@ -23,6 +23,8 @@ export const STORE_COMMANDS: Readonly<Record<Store, readonly string[]>> = {
   mongo: [
     'mongod --replSet rs0 --bind_ip_all --keyFile /run/secrets/key --wiredTigerCacheSizeGB 0.25 --nounixsocket',
     '--setParameter diagnosticDataCollectionEnabled=false --setParameter transactionLifetimeLimitSeconds=10',
+    // Slow commands would be logged with what they search for.
+    '--slowOpSampleRate 0',
   ]
     .join(' ')
     .split(' '),

@@ -17,7 +17,7 @@ import { freeze } from './processes-of.ts';
 
 export interface Drill {
   readonly alert: string;
-  /** The alert stays while its window lasts: ten minutes of visitors. */
+  /** The alert stays while its window lasts: ten minutes of loads. */
   readonly isRemembered?: true;
   /** Causes the fault. Returns what ends it, by the runbook. */
   cause(settings: Settings): Promise<() => Promise<void>>;
@@ -78,6 +78,31 @@ const slowChat: Drill = {
   },
 };
 
+/** The manifest names a chunk that was never built. */
+async function loseChunk(folder: string): Promise<void> {
+  const file = join(folder, 'mf-manifest.json');
+  const manifest = JSON.parse(await readFile(file, 'utf8')) as { exposes: { assets: { js: { async: string[] } } }[] };
+  for (const { assets } of manifest.exposes) assets.js.async = [`lost.${randomBytes(4).toString('hex')}.js`];
+  await writeFile(file, JSON.stringify(manifest));
+  await rm(`${file}.br`, { force: true });
+}
+
+/** What a browser in this network says of a release whose chunk is missing. */
+async function failToLoad(settings: Settings, version: string, address: string): Promise<void> {
+  const content = SERVICES.find(({ name }) => name === 'content');
+  if (!content) throw new Error('There is no service content.');
+  const post = (path: string, body: object) =>
+    fetch(`http://${LOOPBACK}:${servicePort(settings, content)}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+      body: JSON.stringify({ remote: 'social', version, ...body }),
+    });
+  const load = await post('/api/client-errors/loads', {});
+  if (load.status !== 201) throw new Error(`A load of ${version} was not counted: ${load.status}`);
+  const { token } = (await load.json()) as { token: string };
+  await post('/api/client-errors', { phase: 'load', code: 'unreachable', token });
+}
+
 const badRemote: Drill = {
   alert: 'RemoteFails',
   isRemembered: true,
@@ -89,19 +114,15 @@ const badRemote: Drill = {
     await cp(store.filesOf('mfe-social', good), folder, { recursive: true });
     const json = JSON.parse(await readFile(join(folder, 'remote.json'), 'utf8')) as object;
     await writeFile(join(folder, 'remote.json'), JSON.stringify({ ...json, version }));
+    await loseChunk(folder);
     const files = await hashFiles(folder);
     const release: RemoteRelease = { ...(store.read('mfe-social', good) as RemoteRelease), version, files };
     await store.add(release, folder, ROOT);
     await rm(folder, { recursive: true });
     await deploy(store, release);
-    const content = SERVICES.find(({ name }) => name === 'content');
-    if (!content) throw new Error('There is no service content.');
-    for (const network of [1, 2, 3, 4, 5, 6])
-      await fetch(`http://${LOOPBACK}:${servicePort(settings, content)}/api/client-errors`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'x-forwarded-for': `198.51.${network}.7` },
-        body: JSON.stringify({ remote: 'social', version, phase: 'render', code: 'exception' }),
-      });
+    // The list of remotes follows within a second.
+    await delay(3_000);
+    for (let network = 1; network <= 12; network += 1) await failToLoad(settings, version, `198.51.${network}.7`);
     return async () => {
       // The product goes back by itself; the drill fails when it does not.
       for (let waited = 0; store.deployed('mfe-social')?.current !== good; waited += 1) {

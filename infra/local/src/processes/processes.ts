@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
+import type { Readable, Writable } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
 import { type Guard, startGuard } from './guard.ts';
 import { pollUntil } from './poll.ts';
 
@@ -15,6 +17,8 @@ export interface ProcessSpec {
   readonly cwd?: string;
   /** File for its output, truncated first; absent: our own output. */
   readonly logFile?: string;
+  /** Passes on what it writes to its standard error, which else goes to the log as it is. */
+  readonly redact?: (from: Readable, to: Pick<Writable, 'write'>) => Promise<void>;
   /** Default SIGTERM. */
   readonly stopSignal?: NodeJS.Signals;
   /** After this time a stop sends SIGKILL. */
@@ -63,18 +67,29 @@ function openLog(logFile: string): number {
   return openSync(logFile, 'w', 0o600);
 }
 
-function launch(spec: ProcessSpec, guard: Guard): ChildProcess {
+/** What is left in the pipe comes at once, unless a process that was left behind holds it open. */
+const PIPE_CLOSES_MS = 1_000;
+
+/** Resolves when everything that the process wrote has been passed on. */
+async function redactErrors({ redact }: ProcessSpec, from: Readable | null, log: number | undefined): Promise<void> {
+  if (!redact || !from) return;
+  await redact(from, { write: (text: string) => writeSync(log ?? process.stderr.fd, text) > 0 });
+  if (log !== undefined) closeSync(log);
+}
+
+function launch(spec: ProcessSpec, guard: Guard): { child: ChildProcess; written: Promise<void> } {
   const log = spec.logFile ? openLog(spec.logFile) : undefined;
   const { PATH = '', HOME = '' } = process.env;
   const { command, args, pipe } = guard.wrap(spec.command, spec.args);
   const child = spawn(command, args, {
     ...(spec.cwd ? { cwd: spec.cwd } : {}),
     env: { ...(spec.inheritsEnvironment ? process.env : { PATH, HOME }), ...spec.env },
-    stdio: ['ignore', log ?? 'inherit', log ?? 'inherit', pipe],
+    stdio: ['ignore', log ?? 'inherit', spec.redact ? 'pipe' : (log ?? 'inherit'), pipe],
     detached: true,
   });
-  if (log !== undefined) closeSync(log);
-  return child;
+  const written = redactErrors(spec, child.stderr, log);
+  if (log !== undefined && !spec.redact) closeSync(log);
+  return { child, written };
 }
 
 function signalGroup(pid: number, signal: NodeJS.Signals): void {
@@ -95,10 +110,14 @@ export function createProcesses(): Processes {
 
   function start(spec: ProcessSpec, { mayEnd = false }: StartOptions = {}): RunningProcess {
     if (closed) throw new ProcessFailed(`${spec.name} was not started: everything is being stopped`);
-    const child = launch(spec, guard);
+    const { child, written } = launch(spec, guard);
     const { promise: ended, resolve: end } = Promise.withResolvers<number | string>();
     child.once('error', (error) => end(error.message));
-    child.once('exit', (code, signal) => end(code ?? signal ?? 'unknown'));
+    child.once('exit', async (code, signal) => {
+      // Its last words are in the log before anybody reads it.
+      await Promise.race([written, delay(spec.redact ? PIPE_CLOSES_MS : 0)]);
+      end(code ?? signal ?? 'unknown');
+    });
     const { pid } = child;
     let stopping = false;
     const gone = new AbortController();

@@ -3,6 +3,7 @@ import type { Secrets } from './secrets.ts';
 
 /** The settings that variables of a single service come from. */
 export interface EnvironmentSettings {
+  readonly gatewayPort: number;
   readonly emulatorsPort: number;
   readonly smtpPort: number;
   /** Variables of a real language model; without them the emulator is used. */
@@ -67,7 +68,8 @@ const emergencyEnvironment: ServiceDeployable['ownEnvironment'] = (settings, sec
   };
 };
 
-const contentEnvironment: ServiceDeployable['ownEnvironment'] = (_settings, { appealKey, contentKey }) => ({
+const contentEnvironment: ServiceDeployable['ownEnvironment'] = ({ gatewayPort }, { appealKey, contentKey }) => ({
+  GATEWAY_URL: `http://127.0.0.1:${gatewayPort}`,
   KEY_SECRET: contentKey,
   APPEAL_SECRET: appealKey,
 });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { writeApiDocumentation } from '@notalone/gateway/api-documentation';
 import { followStatus } from '@notalone/gateway/follow-status';
 import { nginxConfig } from '@notalone/gateway/nginx-config';
+import { redactNginxLog } from '@notalone/gateway/redact-nginx-log';
 import { remotesList } from '@notalone/gateway/remotes-list';
 import type { Print } from '../fetch/system-packages.ts';
 import { LOOPBACK } from '../processes/ports.ts';
@@ -37,8 +38,8 @@ export async function startGateway({ settings, services, builds, processes, prin
   await writeApiDocumentation(join(site, 'api', 'docs'));
   const publish = () => publishRemotes(site, builds.remotes);
   await publish();
-  // Of an earlier run; without the file all is well.
-  await rm(join(site, 'status.json'), { force: true });
+  // Of an earlier run; without the files all is well.
+  for (const file of ['status.json', 'release-checks.json']) await rm(join(site, file), { force: true });
   const config = nginxConfig({
     listen: `${LOOPBACK}:${settings.gatewayPort}`,
     services: Object.fromEntries(
@@ -63,6 +64,7 @@ export async function startGateway({ settings, services, builds, processes, prin
     args: ['-p', `${runDir}/`, '-e', 'stderr', '-c', 'nginx.conf'],
     env: { PATH: `${process.env.PATH}:/usr/sbin` },
     logFile: join(settings.localDir, 'logs', 'gateway.log'),
+    redact: redactNginxLog,
   });
   void nginx.ended.then(watchRebuilds(builds.remotes, publish, print));
   await nginx.untilReady(async () => (await fetch(`http://${LOOPBACK}:${settings.gatewayPort}/remotes.json`)).ok);

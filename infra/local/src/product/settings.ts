@@ -9,7 +9,6 @@ import { type EnvironmentSettings, SERVICES } from './deployables.ts';
 export interface Settings extends EnvironmentSettings {
   /** The address in people's browsers. */
   readonly publicUrl: string;
-  readonly gatewayPort: number;
   /** Proxies in front of the gateway, as CIDRs. */
   readonly trustedProxies: readonly string[];
   /** Services listen on the ports after this one; their operations ports are ten higher. */

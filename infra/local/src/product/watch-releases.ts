@@ -1,6 +1,7 @@
 import { unwatchFile, watchFile } from 'node:fs';
 import { join } from 'node:path';
-import { askWithdrawn } from '@notalone/gateway/withdrawn-releases';
+import { publishChecks } from '@notalone/gateway/publish-checks';
+import { askFailingReleases } from '@notalone/gateway/withdrawn-releases';
 import { rollBack } from '@notalone/release/deploy';
 import { stepBack } from '@notalone/release/step-back';
 import type { Store } from '@notalone/release/store';
@@ -23,16 +24,22 @@ interface Watched {
 }
 
 const RELEASE_CHECK_MS = 500;
-const STEP_BACK_CHECK_MS = 10_000;
+const STEP_BACK_CHECK_MS = 5_000;
 const ANSWER_WITHIN_MS = 5_000;
 
 /**
  * Restarts a service when another release of it becomes current, and steps remotes back whose release content has
- * withdrawn, until the signal is aborted.
+ * withdrawn, until the signal is aborted. Releases that content suspects are checked for it.
  */
 export function watchReleases(watched: Watched): void {
   for (const service of watched.running.keys()) watchService(watched, service);
-  const timer = setInterval(() => void followWithdrawn(watched), STEP_BACK_CHECK_MS);
+  const { settings } = watched.context;
+  const check = publishChecks({
+    origin: `http://${LOOPBACK}:${settings.gatewayPort}`,
+    site: join(settings.localDir, 'gateway', 'site'),
+    log: watched.print,
+  });
+  const timer = setInterval(() => void followFailing(watched, check), STEP_BACK_CHECK_MS);
   watched.signal.addEventListener('abort', () => clearInterval(timer), { once: true });
 }
 
@@ -88,12 +95,17 @@ async function restart(
   }
 }
 
-async function followWithdrawn({ store, context, running, remotes, print, signal }: Watched): Promise<void> {
+async function followFailing(
+  { store, context, running, remotes, print, signal }: Watched,
+  check: ReturnType<typeof publishChecks>,
+): Promise<void> {
   const content = [...running.keys()].find(({ name }) => name === 'content');
   if (!content) return;
   try {
     const opsUrl = `http://${LOOPBACK}:${serviceOpsPort(context.settings, content)}`;
-    const withdrawn = await askWithdrawn(opsUrl, AbortSignal.any([signal, AbortSignal.timeout(ANSWER_WITHIN_MS)]));
+    const answered = AbortSignal.any([signal, AbortSignal.timeout(ANSWER_WITHIN_MS)]);
+    const { withdrawn, suspected } = await askFailingReleases(opsUrl, answered);
+    void check(suspected);
     for (const line of await stepBack(store, remotes, withdrawn)) print(line);
   } catch (error) {
     // Content restarts, or everything stops: the next check asks again.

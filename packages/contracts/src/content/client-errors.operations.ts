@@ -1,7 +1,19 @@
-import { CLIENT_ERRORS_PER_MINUTE } from '../limits.ts';
+import { CLIENT_ERRORS_PER_MINUTE, COUNTED_LOADS_PER_MINUTE } from '../limits.ts';
 import { operation } from '../operation.ts';
-import { clientErrorSchema } from './client-errors.fields.ts';
+import { clientErrorSchema, countedLoadSchema, loadTokenReplySchema } from './client-errors.fields.ts';
 
+export const countLoad = operation({
+  id: 'content.countLoad',
+  service: 'content',
+  method: 'POST',
+  path: '/api/client-errors/loads',
+  summary: 'Count a load of a part of the site; 204 when it is not counted. The token makes its failure count.',
+  access: { callers: 'anyone' },
+  body: countedLoadSchema,
+  replies: { 201: loadTokenReplySchema, 204: null },
+  errors: [],
+  perMinute: COUNTED_LOADS_PER_MINUTE,
+});
 export const reportClientError = operation({
   id: 'content.reportClientError',
   service: 'content',

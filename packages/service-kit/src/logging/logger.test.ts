@@ -46,6 +46,14 @@ test('personal data in an object never reaches the log, at any depth', () => {
   expect(lines[3]).toContain('a'.repeat(24));
 });
 
+test('the headers of a request never reach the log, as a library may log them', () => {
+  const { log, lines } = recording();
+  const headers = { 'x-forwarded-for': '203.0.113.7', referer: 'https://notalone.example/?childName=Alfie' };
+  log.trace({ options: { headers } }, 'parsing');
+  log.trace(headers, 'parsing');
+  expect(lines.join('')).not.toMatch(/203[.]0[.]113|Alfie/);
+});
+
 test('e-mails, phone numbers, postcodes, tokens and store passwords in text are redacted', () => {
   const { log, lines } = recording();
   log.info(`sent to ${PERSONAL.email} and 07700 900123 at ${PERSONAL.postcode} with ${PERSONAL.token}`);

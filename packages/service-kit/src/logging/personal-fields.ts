@@ -43,6 +43,13 @@ const ALSO_PERSONAL = [
     'cookie',
     'cookies',
     'set-cookie',
+    // of a request, as a library at level trace passes them on
+    'headers',
+    'rawHeaders',
+    'referer',
+    'referrer',
+    'x-forwarded-for',
+    'user-agent',
     'accessToken',
     'refreshToken',
     'jwt',

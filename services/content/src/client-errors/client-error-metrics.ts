@@ -1,7 +1,7 @@
 import type { ClientError } from '@notalone/contracts';
 import { metrics, readForGauge } from '@notalone/service-kit/telemetry/metrics';
 import { Counter, Gauge } from '@prometheus-io/client';
-import { type FailedVisitors, isApp } from './faulty-version.rules.ts';
+import { type CountedLoads, failedShare, isApp, isSuspected } from './failing-release.rules.ts';
 
 const errors = new Counter({
   name: 'client_errors_total',
@@ -13,11 +13,8 @@ const errors = new Counter({
 export const countClientError = ({ remote, phase, code }: ClientError): void =>
   errors.inc({ remote: isApp(remote) ? remote : 'other', phase, code });
 
-/** Versions are unbounded too: the ones with the most visitors are exported. */
-const VERSIONS_MAX = 30;
-
 interface Sources {
-  failed(): Promise<readonly FailedVisitors[]>;
+  counted(): Promise<readonly CountedLoads[]>;
   withdrawn(): Promise<readonly { readonly remote: string; readonly version: string; readonly at: Date }[]>;
 }
 let sources: Sources | undefined;
@@ -30,24 +27,44 @@ export function exportClientErrors(given: Sources): () => void {
   };
 }
 
-new Gauge({
-  name: 'client_error_visitors',
-  help: 'Networks in which a version of an app failed within ten minutes',
-  labelNames: ['remote', 'version'],
-  registers: [metrics],
-  async collect() {
-    const found = sources ? await readForGauge(sources.failed) : [];
+/** A series for each release that is served, so their number is small. */
+const collectCounted = (read: (counts: CountedLoads) => number | undefined) =>
+  async function collect(this: Gauge<'remote' | 'version'>): Promise<void> {
+    const found = sources ? await readForGauge(sources.counted) : [];
     if (!found) return;
     this.reset();
-    const most = found.filter(({ remote }) => isApp(remote)).toSorted((a, b) => b.visitors - a.visitors);
-    for (const { remote, version, visitors } of most.slice(0, VERSIONS_MAX)) this.set({ remote, version }, visitors);
-  },
+    for (const counts of found) {
+      const { remote, version } = counts;
+      const value = read(counts);
+      if (value !== undefined) this.set({ remote, version }, value);
+    }
+  };
+const ofRelease = { labelNames: ['remote', 'version'] as const, registers: [metrics] };
+
+new Gauge({
+  name: 'client_error_loads',
+  help: 'Counted loads of a served release within ten minutes',
+  ...ofRelease,
+  collect: collectCounted(({ loads }) => loads),
+});
+new Gauge({
+  name: 'client_error_failed_loads',
+  help: 'Counted loads of a served release that failed within ten minutes',
+  ...ofRelease,
+  collect: collectCounted(({ failed }) => failed),
+});
+/** Read by the gateway and by `npm start`, which then check the release's files. */
+new Gauge({
+  name: 'client_error_suspected',
+  help: 'The failed share of a release that fails in many of its loads',
+  ...ofRelease,
+  collect: collectCounted((counts) => (isSuspected(counts) ? failedShare(counts) : undefined)),
 });
 
 /** Read by the gateway and by `npm start`, which give visitors the release before. */
 new Gauge({
   name: 'client_error_withdrawn',
-  help: 'Unix time at which a version of a remote that is withdrawn failed last',
+  help: 'Unix time at which a version of a remote was withdrawn last',
   labelNames: ['remote', 'version'],
   registers: [metrics],
   async collect() {

@@ -1,42 +1,79 @@
-import { clientErrors } from '@notalone/contracts';
+import { clientErrors, LOADS_PER_NETWORK } from '@notalone/contracts';
+import type { Caller } from '@notalone/service-kit/auth/caller';
 import { keysOf } from '@notalone/service-kit/config/secret-key';
 import { answer, serveOperation } from '@notalone/service-kit/http/serve-operation';
 import type { FastifyInstance } from 'fastify';
-import type { Redis } from 'ioredis';
-import type { ContentDeps } from '../deps.ts';
+import { findPerson } from '../people.ts';
 import { countClientError, exportClientErrors } from './client-error-metrics.ts';
-import { isFaulty } from './faulty-version.rules.ts';
-import { addVisitor, countVisitors } from './visitors.store.ts';
-import { listWithdrawn, withdrawRelease } from './withdrawn-releases.store.ts';
+import { addAccount, addFailure, addLoad, countLoads, scramble } from './counted-loads.store.ts';
+import { isOldEnough, type Version } from './failing-release.rules.ts';
+import type { ReleaseDeps } from './judge-releases.ts';
+import { readLoad, signLoad } from './load-token.rules.ts';
+import { listWithdrawn } from './withdrawn-releases.store.ts';
+
+interface Deps extends ReleaseDeps {
+  readonly config: { readonly KEY_SECRET: string };
+}
+interface Failure {
+  readonly release: Version;
+  readonly token: string;
+  readonly caller: Caller | undefined;
+  /** The caller's network. */
+  readonly prefix: string;
+}
+
+const uncounted = answer(204, undefined);
+
+/** The account that is believed, if any. Children do not decide about releases. */
+async function trustedAccount({ db, now }: Deps, caller: Caller | undefined): Promise<string | undefined> {
+  if (!caller || caller.role === 'child') return undefined;
+  const person = await findPerson(db, caller.userId);
+  const isTrusted = person?.account?.status === 'active' && isOldEnough(person.account.memberSince, now());
+  return isTrusted ? caller.userId : undefined;
+}
+
+/** A failed load counts by its token, once; whoever is signed in counts as well. */
+async function addFailedLoad(deps: Deps, { release, token, caller, prefix }: Failure): Promise<void> {
+  const { redis, served, config, now } = deps;
+  const [secret, ...others] = keysOf(config.KEY_SECRET);
+  const load = readLoad([secret, ...others], release, token, now());
+  if (!load || !(await served.includes(release)) || !(await addFailure(redis, release, load.nonce))) return;
+  const account = await trustedAccount(deps, caller);
+  if (account) await addAccount(redis, release, scramble(secret, account, now()), scramble(secret, prefix, now()));
+}
 
 /**
- * An error is counted as a number, and its visitor for ten minutes by a scrambled network (rules 6.6). A version that
- * fails for several visitors is withdrawn.
+ * A load of a release that is served is counted, and gets a token by which its failure counts. Networks and accounts are
+ * scrambled and forgotten after ten minutes (rules 6.6).
  */
-export function clientErrorRoutes(app: FastifyInstance, deps: ContentDeps & { readonly redis: Redis }): void {
-  const { db, redis, now, log, config } = deps;
+export function clientErrorRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db, redis, served, now, log, config } = deps;
   const stopExport = exportClientErrors({
-    failed: () => countVisitors(redis, now()),
+    counted: async () => countLoads(redis, await served.list()),
     withdrawn: () => listWithdrawn(db),
   });
   app.addHook('onClose', async () => stopExport());
-  serveOperation(app, clientErrors.reportClientError, async ({ body, client }) => {
-    countClientError(body);
-    const { remote, version } = body;
-    const at = now();
+
+  serveOperation(app, clientErrors.countLoad, async ({ body: release, client }) => {
     try {
-      await addVisitor(redis, {
-        remote,
-        version,
-        network: client.prefix,
-        secret: keysOf(config.KEY_SECRET)[0],
-        at,
-      });
-      const [failed, withdrawn] = await Promise.all([countVisitors(redis, at), listWithdrawn(db)]);
-      if (isFaulty(body, failed, withdrawn)) await withdrawRelease(db, remote, version, at);
+      const [secret] = keysOf(config.KEY_SECRET);
+      if (!(await served.includes(release))) return uncounted;
+      const network = scramble(secret, client.prefix, now());
+      if (!(await addLoad(redis, release, network, LOADS_PER_NETWORK))) return uncounted;
+      return answer(201, { token: signLoad(secret, release, now()) });
+    } catch (error) {
+      log.warn({ err: error }, 'a load was not counted');
+      return uncounted;
+    }
+  });
+  serveOperation(app, clientErrors.reportClientError, async ({ body, caller, client }) => {
+    countClientError(body);
+    const { token, remote, version } = body;
+    try {
+      if (token) await addFailedLoad(deps, { release: { remote, version }, token, caller, prefix: client.prefix });
     } catch (error) {
       // Without Redis or MongoDB no release steps back by itself; the counter above still raises the alert.
-      log.warn({ err: error }, 'a client error was counted, but not its visitor');
+      log.warn({ err: error }, 'a client error was counted, but not its load');
     }
     return answer(204, undefined);
   });

@@ -1,39 +1,48 @@
+import type { Transact } from '@notalone/service-kit/mongo/connect';
 import type { Collection, Db, IndexDescription } from 'mongodb';
+import { STEP_BACK_EVERY_MS, type Version } from './failing-release.rules.ts';
 
-/** A version of a remote that visitors are not to get, since it failed for several. No persons. */
-interface WithdrawnRelease {
+/**
+ * A version of a remote that visitors are not to get, since it failed for several. No persons. Only releases that were
+ * served come here, one an hour for each remote; they stay, as the newest one may be older than any limit.
+ */
+interface WithdrawnRelease extends Version {
   /** `social 0123abcd4567` */
   _id: string;
-  remote: string;
-  version: string;
-  /** When it failed last. */
+  /** When it was withdrawn last. */
+  at: Date;
+}
+/** When a remote stepped back by itself last. */
+interface StepBack {
+  /** `social` */
+  _id: string;
   at: Date;
 }
 
-const KEPT_SECONDS = 180 * 24 * 3600;
-/** Versions are sent by anybody. More than this would mean that somebody invents them; the newest are kept. */
-export const WITHDRAWN_PER_REMOTE_MAX = 50;
+export const WITHDRAWN_INDEXES: readonly IndexDescription[] = [{ name: 'newest', key: { remote: 1, at: -1 } }];
+/** Of before: documents ended after half a year. */
+export const FORMER_EXPIRY_INDEX = 'expiry';
+export const withdrawnOf = (db: Db): Collection<WithdrawnRelease> => db.collection('withdrawnReleases');
+const stepBacksOf = (db: Db): Collection<StepBack> => db.collection('stepBacks');
+const idOf = ({ remote, version }: Version) => `${remote} ${version}`;
 
-export const WITHDRAWN_INDEXES: readonly IndexDescription[] = [
-  { name: 'expiry', key: { at: 1 }, expireAfterSeconds: KEPT_SECONDS },
-  { name: 'newest', key: { remote: 1, at: -1 } },
-];
-const withdrawnOf = (db: Db): Collection<WithdrawnRelease> => db.collection('withdrawnReleases');
-const idOf = (remote: string, version: string) => `${remote} ${version}`;
-
-/** Done again it changes the time alone, which never goes back. */
-export async function withdrawRelease(db: Db, remote: string, version: string, at: Date): Promise<void> {
-  const { upsertedCount } = await withdrawnOf(db).updateOne(
-    { _id: idOf(remote, version) },
-    { $set: { remote, version }, $max: { at } },
-    { upsert: true },
-  );
-  if (upsertedCount === 0) return;
-  const tooMany = await withdrawnOf(db)
-    .find({ remote }, { projection: { _id: 1 }, sort: { at: -1 }, skip: WITHDRAWN_PER_REMOTE_MAX })
-    .toArray();
-  await withdrawnOf(db).deleteMany({ _id: { $in: tooMany.map(({ _id }) => _id) } });
-}
+/** Returns false, and withdraws nothing, when the remote has stepped back within the hour. */
+export const withdrawRelease = (
+  { db, transact }: { readonly db: Db; readonly transact: Transact },
+  { remote, version }: Version,
+  at: Date,
+): Promise<boolean> =>
+  transact(async (session) => {
+    const last = await stepBacksOf(db).findOne({ _id: remote }, { session });
+    if (last && at.getTime() - last.at.getTime() < STEP_BACK_EVERY_MS) return false;
+    await stepBacksOf(db).updateOne({ _id: remote }, { $set: { at } }, { upsert: true, session });
+    await withdrawnOf(db).updateOne(
+      { _id: idOf({ remote, version }) },
+      { $set: { remote, version, at } },
+      { upsert: true, session },
+    );
+    return true;
+  });
 
 /** The newest first. */
 export const listWithdrawn = (db: Db): Promise<WithdrawnRelease[]> =>
@@ -41,7 +50,7 @@ export const listWithdrawn = (db: Db): Promise<WithdrawnRelease[]> =>
     .find({}, { sort: { at: -1 } })
     .toArray();
 
-/** Returns whether it was withdrawn. */
-export async function removeWithdrawn(db: Db, remote: string, version: string): Promise<boolean> {
-  return (await withdrawnOf(db).deleteOne({ _id: idOf(remote, version) })).deletedCount === 1;
+/** Returns whether it was withdrawn. The hour goes on, so that it is not withdrawn again at once. */
+export async function removeWithdrawn(db: Db, release: Version): Promise<boolean> {
+  return (await withdrawnOf(db).deleteOne({ _id: idOf(release) })).deletedCount === 1;
 }

@@ -73,7 +73,7 @@ const RETENTION_PERIODS: readonly (readonly [what: string, howLong: string])[] =
   ],
   ['Failed logins and codes sent, counted', 'a day'],
   [
-    'That a part of the site failed in your browser, under a scrambled form of your network; not what you did',
+    'That your browser loaded a part of the site, and that it failed, under a scrambled form of your network and, when you are signed in, of your account; not what you did',
     'ten minutes',
   ],
   [

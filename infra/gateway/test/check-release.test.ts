@@ -1,0 +1,154 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { checkRelease } from '../src/check-release.ts';
+import { publishChecks } from '../src/publish-checks.ts';
+
+const VERSION = 'aaaaaaaa0001';
+const RELEASE = { remote: 'social', version: VERSION };
+const TYPES: Readonly<Record<string, string>> = { js: 'text/javascript', css: 'text/css', json: 'application/json' };
+
+interface File {
+  readonly text: string;
+  readonly status?: number;
+  readonly type?: string;
+}
+let files: Map<string, File>;
+/** Called with each path that is asked for. */
+let onAsked: (path: string) => void;
+
+const listing = (version: string, more: object = {}) => ({
+  text: JSON.stringify({ remotes: [{ name: 'social', version, entry: '/mfe/social/mf-manifest.json', ...more }] }),
+});
+const manifest = {
+  metaData: { remoteEntry: { name: 'remoteEntry.00000001.js', path: '' } },
+  exposes: [
+    {
+      path: './App',
+      assets: {
+        js: { sync: ['app.00000002.js'], async: ['7.00000003.js'] },
+        css: { sync: ['7.00000004.css'], async: [] },
+      },
+    },
+  ],
+  shared: [{ name: 'react-dom', assets: { js: { sync: ['8.00000005.js'], async: [] }, css: { sync: [], async: [] } } }],
+};
+const at = (name: string) => `/mfe/social/${name}`;
+
+beforeEach(() => {
+  onAsked = () => undefined;
+  files = new Map([
+    ['/remotes.json', listing(VERSION)],
+    [at('mf-manifest.json'), { text: JSON.stringify(manifest) }],
+    [at('remoteEntry.00000001.js'), { text: 'var mfe_social = 1;' }],
+    [at('app.00000002.js'), { text: 'globalThis.a = 1;' }],
+    [at('7.00000003.js'), { text: 'globalThis.b = 1;' }],
+    [at('7.00000004.css'), { text: '' }],
+    [at('8.00000005.js'), { text: 'globalThis.c = 1;' }],
+  ]);
+});
+
+async function gateway(): Promise<string> {
+  const listener: RequestListener = ({ url = '' }, response) => {
+    onAsked(url);
+    const {
+      text,
+      status = 200,
+      type = TYPES[url.split('.').at(-1) ?? ''],
+    } = files.get(url) ?? { text: '', status: 404 };
+    response.writeHead(status, { 'content-type': type ?? 'text/html' }).end(text);
+  };
+  const server = createServer(listener);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+const check = async () => await checkRelease(await gateway(), RELEASE);
+
+test('a release whose manifest, entry and chunks are there is sound, and all of them were fetched', async () => {
+  const asked = new Set<string>();
+  onAsked = (path) => void asked.add(path);
+  expect(await check()).toEqual({ verdict: 'sound' });
+  expect(asked).toEqual(new Set(files.keys()));
+});
+
+test('code that throws when it runs is sound, and is not run', async () => {
+  files.set(at('remoteEntry.00000001.js'), { text: 'globalThis.ran = true; throw new Error("broken");' });
+  expect(await check()).toEqual({ verdict: 'sound' });
+  expect(globalThis).not.toHaveProperty('ran');
+});
+
+test.each<[string, string, File | undefined]>([
+  ['the manifest is missing', 'mf-manifest.json', undefined],
+  ['the manifest is a page', 'mf-manifest.json', { text: '<!doctype html>' }],
+  ['the manifest names nothing', 'mf-manifest.json', { text: '{}' }],
+  ['the entry is missing', 'remoteEntry.00000001.js', undefined],
+  ['the entry is cut off', 'remoteEntry.00000001.js', { text: 'var mfe_social = (' }],
+  ['a chunk of a page is missing', '7.00000003.js', undefined],
+  ['a chunk is a page', '7.00000003.js', { text: '<!doctype html>', type: 'text/html' }],
+  ['a chunk is empty', '7.00000003.js', { text: '' }],
+  ['a style is missing', '7.00000004.css', undefined],
+  ['a shared chunk is missing', '8.00000005.js', undefined],
+])('a release is broken when %s', { timeout: 20_000 }, async (_what, name, file) => {
+  if (file) files.set(at(name), file);
+  else files.delete(at(name));
+  expect((await check()).verdict).toBe('broken');
+});
+
+test('nothing is known of a release while its server does not answer', async () => {
+  files.set(at('7.00000003.js'), { text: '', status: 503 });
+  expect((await check()).verdict).toBe('unknown');
+  expect((await checkRelease('http://127.0.0.1:9', RELEASE)).verdict).toBe('unknown');
+});
+
+test('a file that was missing for a moment of a rollout is not held against the release', async () => {
+  const chunk = files.get(at('7.00000003.js')) ?? { text: '' };
+  files.delete(at('7.00000003.js'));
+  onAsked = (path) => path === at('7.00000003.js') && setTimeout(() => files.set(path, chunk), 100);
+  expect(await check()).toEqual({ verdict: 'sound' });
+});
+
+test('nothing is said of a release that is not served, or that another one replaced meanwhile', async () => {
+  expect((await checkRelease(await gateway(), { remote: 'social', version: 'ffffffff0000' })).verdict).toBe('unknown');
+  files.delete(at('7.00000003.js'));
+  onAsked = (path) => path === at('7.00000003.js') && files.set('/remotes.json', listing('bbbbbbbb0002'));
+  expect(await check()).toEqual({ verdict: 'unknown', why: 'another took its place' });
+});
+
+test('the preview is checked by its own manifest', async () => {
+  const entry = at('mf-manifest.bbbbbbbb0002.json');
+  files.set('/remotes.json', listing('cccccccc0003', { preview: { version: VERSION, entry } }));
+  files.delete(at('mf-manifest.json'));
+  files.set(entry, { text: JSON.stringify(manifest) });
+  expect(await check()).toEqual({ verdict: 'sound' });
+});
+
+test('what was found is published for content, and said once', { timeout: 30_000 }, async () => {
+  const site = await mkdtemp(join(tmpdir(), 'notalone-checks-'));
+  onTestFinished(() => rm(site, { recursive: true, force: true }));
+  const lines: string[] = [];
+  const publish = publishChecks({ origin: await gateway(), site, log: (line) => void lines.push(line) });
+  const published = async () => JSON.parse(await readFile(join(site, 'release-checks.json'), 'utf8')) as unknown;
+  const found = (isSound: boolean) => ({ checks: [{ ...RELEASE, isSound, at: expect.any(String) }] });
+  await publish([RELEASE]);
+  await publish([RELEASE]);
+  expect(await published()).toEqual(found(true));
+  files.delete(at('7.00000003.js'));
+  await publish([RELEASE]);
+  expect(await published()).toEqual(found(false));
+  files.delete('/remotes.json');
+  await publish([RELEASE]);
+  expect(await published(), 'what is not known is not said').toEqual({ checks: [] });
+  await publish([]);
+  expect(lines.map((line) => line.replace(/: .*/, ''))).toEqual([
+    `social ${VERSION} fails for visitors; its files are sound`,
+    `social ${VERSION} fails for visitors; its files are broken`,
+    `social ${VERSION} fails for visitors; its files are unknown`,
+  ]);
+});
