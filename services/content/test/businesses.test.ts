@@ -120,16 +120,47 @@ test('deleting needs a second factor confirmed just now, and takes the picture, 
   expect((await remove(seconds - 60)).status).toBe(404);
 });
 
+interface Visitor {
+  readonly network?: number;
+  readonly browser?: string;
+  readonly token?: string;
+}
+const click = (businessId: string, { network = 1, browser = '', token: as }: Visitor = {}) =>
+  service.call('POST', '/api/analytics/shopclick', {
+    payload: { businessId },
+    headers: { 'x-forwarded-for': `198.51.${network}.7`, 'user-agent': browser },
+    ...(as && { token: as }),
+  });
+
 test('clicks are counted for admins; children and shops that are not listed count nowhere', async () => {
   const [id, waiting] = [await approvedShop(), await submitted(service, token)];
-  const click = async (businessId: string, as?: string) =>
-    service.call('POST', '/api/analytics/shopclick', { payload: { businessId }, ...(as && { token: as }) });
-  await Promise.all([1, 2, 3, 4, 5].map(() => click(id)));
-  await click(id, await service.token({ role: 'child' }));
+  await Promise.all([1, 2, 3, 4, 5].map((network) => click(id, { network })));
+  await click(id, { network: 6, token: await service.token({ role: 'child' }) });
   await click(waiting);
   await eventually(async () => assert((await byId(id, token))?.clicks === 5));
   expect((await byId(waiting, token))?.clicks).toBe(0);
   expect((await byId(id))?.clicks).toBeUndefined();
+});
+
+test('a visitor counts once a day for a shop: by network and kind of browser, without an address that is kept', async () => {
+  const [id, other] = [await approvedShop(), await approvedShop()];
+  const [start, clicks] = [now, async () => (await byId(id, token))?.clicks];
+  await Promise.all([1, 2, 3].map(() => click(id, { network: 21 })));
+  expect(await clicks(), 'three clicks of one visitor').toBe(1);
+  await click(other, { network: 21 });
+  expect([await clicks(), (await byId(other, token))?.clicks]).toEqual([1, 1]);
+  await click(id, { network: 22 });
+  await click(id, { network: 21, browser: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' });
+  expect(await clicks(), 'another network, and another browser').toBe(3);
+  now = new Date(start.getTime() + 24 * 3600_000);
+  await click(id, { network: 21 });
+  now = start;
+  expect(await clicks(), 'the next day').toBe(4);
+  const keys = await service.redis.keys('limit:shop click*');
+  expect(keys.length).toBeGreaterThan(0);
+  expect(keys.filter((key) => /198[.]51|Firefox/.test(key) || key.includes(id))).toEqual([]);
+  const lifetimes = await Promise.all(keys.map((key) => service.redis.ttl(key)));
+  expect(lifetimes.every((seconds) => seconds > 0 && seconds <= 24 * 3600)).toBe(true);
 });
 
 test('the next payment is due on the day of the month that the shop was created', async () => {

@@ -29,9 +29,9 @@ export function businessRoutes(app: FastifyInstance, deps: BusinessDeps): void {
     deleteBusiness(deps, caller, params.businessId),
   );
   serveOperation(app, businesses.setBanner, ({ caller, params }) => setBanner(deps, caller, params.businessId));
-  serveOperation(app, businesses.countShopClick, async ({ caller, body }) => {
+  serveOperation(app, businesses.countShopClick, async ({ caller, body, client }) => {
     // Children are not counted (rules 6.6).
-    if (caller?.role !== 'child') await countShopClick(deps, body.businessId);
+    if (caller?.role !== 'child') await countShopClick(deps, body.businessId, client);
     return answer(204, undefined);
   });
 }

@@ -1,17 +1,22 @@
-import { clientErrors, LOADS_PER_NETWORK } from '@notalone/contracts';
+import { CLIENT_ERRORS_WINDOW_SECONDS, clientErrors, LOADS_PER_NETWORK } from '@notalone/contracts';
 import type { Caller } from '@notalone/service-kit/auth/caller';
 import { keysOf } from '@notalone/service-kit/config/secret-key';
 import { answer, serveOperation } from '@notalone/service-kit/http/serve-operation';
+import type { Limiter } from '@notalone/service-kit/limits/limiter';
 import type { FastifyInstance } from 'fastify';
 import { findPerson } from '../people.ts';
+import { scrambleDaily } from '../visits/scramble-daily.ts';
 import { countClientError, exportClientErrors } from './client-error-metrics.ts';
-import { addAccount, addFailure, addLoad, countLoads, scramble } from './counted-loads.store.ts';
+import { addAccount, addFailure, addLoad, countLoads } from './counted-loads.store.ts';
 import { isOldEnough, type Version } from './failing-release.rules.ts';
 import type { ReleaseDeps } from './judge-releases.ts';
 import { readLoad, signLoad } from './load-token.rules.ts';
 import { listWithdrawn } from './withdrawn-releases.store.ts';
 
+const PER_NETWORK = { max: LOADS_PER_NETWORK, windowSeconds: CLIENT_ERRORS_WINDOW_SECONDS };
+
 interface Deps extends ReleaseDeps {
+  readonly limiter: Limiter;
   readonly config: { readonly KEY_SECRET: string };
 }
 interface Failure {
@@ -32,14 +37,26 @@ async function trustedAccount({ db, now }: Deps, caller: Caller | undefined): Pr
   return isTrusted ? caller.userId : undefined;
 }
 
+/** Whether another load of this release counts for the network. */
+async function takeLoad({ limiter, config, now }: Deps, release: Version, prefix: string): Promise<boolean> {
+  const what = `${prefix} ${release.remote} ${release.version}`;
+  const { allowed } = await limiter.take(
+    'counted load',
+    scrambleDaily(config, 'counted load', what, now()),
+    PER_NETWORK,
+  );
+  return allowed;
+}
+
 /** A failed load counts by its token, once; whoever is signed in counts as well. */
 async function addFailedLoad(deps: Deps, { release, token, caller, prefix }: Failure): Promise<void> {
   const { redis, served, config, now } = deps;
-  const [secret, ...others] = keysOf(config.KEY_SECRET);
-  const load = readLoad([secret, ...others], release, token, now());
+  const load = readLoad(keysOf(config.KEY_SECRET), release, token, now());
   if (!load || !(await served.includes(release)) || !(await addFailure(redis, release, load.nonce))) return;
   const account = await trustedAccount(deps, caller);
-  if (account) await addAccount(redis, release, scramble(secret, account, now()), scramble(secret, prefix, now()));
+  if (!account) return;
+  const [who, where] = [account, prefix].map((what) => scrambleDaily(config, 'client error', what, now()));
+  await addAccount(redis, release, String(who), String(where));
 }
 
 /**
@@ -58,8 +75,8 @@ export function clientErrorRoutes(app: FastifyInstance, deps: Deps): void {
     try {
       const [secret] = keysOf(config.KEY_SECRET);
       if (!(await served.includes(release))) return uncounted;
-      const network = scramble(secret, client.prefix, now());
-      if (!(await addLoad(redis, release, network, LOADS_PER_NETWORK))) return uncounted;
+      if (!(await takeLoad(deps, release, client.prefix))) return uncounted;
+      await addLoad(redis, release);
       return answer(201, { token: signLoad(secret, release, now()) });
     } catch (error) {
       log.warn({ err: error }, 'a load was not counted');

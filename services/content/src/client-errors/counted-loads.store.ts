@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import { CLIENT_ERRORS_WINDOW_SECONDS } from '@notalone/contracts';
 import type { Redis } from 'ioredis';
 import type { CountedLoads, Version } from './failing-release.rules.ts';
@@ -9,21 +8,7 @@ import type { CountedLoads, Version } from './failing-release.rules.ts';
  */
 const keyOf = (what: string, { remote, version }: Version) => `client-errors:${what}:${remote}:${version}`;
 
-/** A network or an account, scrambled by day (rules 6.6). */
-export const scramble = (secret: string, what: string, now: Date): string =>
-  createHmac('sha256', secret)
-    .update(`client-errors ${now.toISOString().slice(0, 10)} ${what}`)
-    .digest('base64url')
-    .slice(0, 16);
-
-/** Counts a load unless this network has loaded the release so often in the window; returns whether it did. */
-export async function addLoad(redis: Redis, release: Version, network: string, max: number): Promise<boolean> {
-  const own = keyOf(`network:${network}`, release);
-  const answers = await redis.multi().incr(own).expire(own, CLIENT_ERRORS_WINDOW_SECONDS, 'NX').exec();
-  if (Number(answers?.[0]?.[1]) > max) return false;
-  await add(redis, release, 'loads');
-  return true;
-}
+export const addLoad = (redis: Redis, release: Version): Promise<void> => add(redis, release, 'loads');
 
 /** Counts a failed load once for each token. */
 export async function addFailure(redis: Redis, release: Version, nonce: string): Promise<boolean> {

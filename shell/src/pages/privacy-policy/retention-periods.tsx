@@ -76,6 +76,7 @@ const RETENTION_PERIODS: readonly (readonly [what: string, howLong: string])[] =
     'That your browser loaded a part of the site, and that it failed, under a scrambled form of your network and, when you are signed in, of your account; not what you did',
     'ten minutes',
   ],
+  ['That you opened a shop, under a scrambled form of your network that changes each day', 'a day'],
   [
     'Changes of your postcode, counted under a scrambled form of your phone number',
     `${POSTCODE_CHANGES_DAYS} days after the last one, or after you deleted your account`,
