@@ -1,4 +1,3 @@
-import type { Platform } from '@notalone/service-kit/platform';
 import { type StartOptions, startServiceInTest } from '@notalone/testing/start-service';
 import { buildApp } from '../src/app.ts';
 import type { ContentConfig } from '../src/config.ts';
