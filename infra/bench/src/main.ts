@@ -38,6 +38,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   },
   rooms: async () => withServers((await import('./rooms/rooms.ts')).rooms),
   sockets: async () => withServers((await import('./messages/sockets.ts')).sockets),
+  'urgent-signs': async () => (await import('./urgent-signs/urgent-signs.ts')).urgentSigns(),
   pictures: async () => withServers((await import('./pictures/pictures.ts')).pictures),
 };
 

@@ -28,5 +28,5 @@ export function findEmergency(texts: readonly string[], work: WorkCounter = { co
   const judged = judge(newest, work);
   if (!judged || judged.level === 'none') return undefined;
   const mentions = relativesIn(toWords(tokenise(normalise(newest))));
-  return { isSure: judged.level === 'sure', kind: judged.kind, dangerToLife: true, mentions };
+  return { isSure: judged.level === 'sure', kind: judged.kind(), dangerToLife: true, mentions };
 }

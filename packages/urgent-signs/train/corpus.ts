@@ -43,6 +43,14 @@ const ofChildren = (): Utterance[] =>
       ),
   ).filter(({ text }) => /\p{L}|\d/u.test(text));
 
+/** Questions about doses, ordinary days, and the short messages of every day. */
+const ordinary = (): Utterance[] =>
+  rowsOf('ordinary.tsv').map(([set = '', kind = '', text = '']) => ({
+    text,
+    kind,
+    author: set === 'held-out' ? 'ordinary, held-out' : 'ordinary',
+  }));
+
 /** Not for training: writing that is easily read in two ways, for the test that compares the reader with scikit-learn. */
 const PROBES = [
   'Café crème, naïve façade: ÉLODIE ne respire plus',
@@ -65,7 +73,7 @@ export const readCorpus = (): Utterance[] => [
   })),
   ...rowsOf('innocent.tsv').map(([set = '', text = '']) => ({ text, kind: 'innocent', author: set })),
   ...outside(),
-  ...rowsOf('ordinary.tsv').map(([kind = '', text = '']) => ({ text, kind, author: 'ordinary' })),
+  ...ordinary(),
   ...ofChildren(),
   ...PROBES.map((text) => ({ text, kind: 'innocent', author: 'probe' })),
 ];

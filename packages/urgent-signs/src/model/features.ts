@@ -17,9 +17,9 @@ const WORD_READ = 24;
 export interface Features {
   /** The words in order, corrected, with numbers as ranges. For their vectors. */
   readonly words: readonly string[];
-  /** Numbers of the words and pairs of words, sorted, each once. */
+  /** Numbers of the words and pairs of words, each once. */
   readonly wordIds: readonly number[];
-  /** Numbers of the pieces of words as typed, sorted, each once. */
+  /** Numbers of the pieces of words as typed, each once. */
   readonly letterIds: readonly number[];
 }
 
@@ -48,22 +48,51 @@ function rangeOf(number: string): string {
   return `<${kind} ${bounds.find((bound) => (kind === 'whole' ? value <= bound : value < bound)) ?? 'more'}>`;
 }
 
-const sorted = (ids: ReadonlySet<number>) => [...ids].sort((one, other) => one - other);
+/** Collects numbers, each once a round, without clearing what it remembers of earlier rounds. */
+class Ids {
+  #list: number[] = [];
+  #round = 0;
+  readonly #seenIn: Uint32Array;
+  constructor(bits: number) {
+    this.#seenIn = new Uint32Array(2 ** bits);
+  }
+  begin(): void {
+    this.#round += 1;
+    if (this.#round === 2 ** 32) {
+      this.#seenIn.fill(0);
+      this.#round = 1;
+    }
+    this.#list = [];
+  }
+  add(id: number): void {
+    if (this.#seenIn[id] === this.#round) return;
+    this.#seenIn[id] = this.#round;
+    this.#list.push(id);
+  }
+  get list(): readonly number[] {
+    return this.#list;
+  }
+}
+const wordIds = new Ids(WORD_BITS);
+const letterIds = new Ids(LETTER_BITS);
 
-function wordIdsOf(words: readonly string[], work: WorkCounter): number[] {
-  const ids = new Set<number>();
+function wordIdsOf(words: readonly string[], work: WorkCounter): readonly number[] {
+  const ids = wordIds;
+  ids.begin();
   let before = hashOf('^', OFFSET);
   for (const word of [...words, '$']) {
     work.comparisons += 2;
-    ids.add(fold(hashOf(word, OFFSET), WORD_BITS));
+    const alone = hashOf(word, OFFSET);
+    ids.add(fold(alone, WORD_BITS));
     ids.add(fold(hashOf(word, step(before, 0x20)), WORD_BITS));
-    before = hashOf(word, OFFSET);
+    before = alone;
   }
-  return sorted(ids);
+  return ids.list;
 }
 
-function letterIdsOf(tokens: readonly string[], work: WorkCounter): number[] {
-  const ids = new Set<number>();
+function letterIdsOf(tokens: readonly string[], work: WorkCounter): readonly number[] {
+  const ids = letterIds;
+  ids.begin();
   for (const token of tokens) {
     const marked = `<${token.slice(0, WORD_READ)}>`;
     for (let start = 0; start <= marked.length - LETTERS.least; start += 1) {
@@ -71,12 +100,12 @@ function letterIdsOf(tokens: readonly string[], work: WorkCounter): number[] {
       const end = Math.min(marked.length, start + LETTERS.most);
       for (let at = start; at < end; at += 1) {
         hash = step(hash, marked.charCodeAt(at));
-        work.comparisons += 1;
         if (at - start + 1 >= LETTERS.least) ids.add(fold(hash, LETTER_BITS));
       }
+      work.comparisons += end - start;
     }
   }
-  return sorted(ids);
+  return ids.list;
 }
 
 /** Tokens a window may have. A cry for help in a long letter must not drown in it. */
@@ -84,20 +113,17 @@ const WINDOW = 80;
 
 /** The features of a text, or of its overlapping parts where it is long; none for one without words. */
 export function featuresOf(text: string, work: WorkCounter = { comparisons: 0 }): Features[] {
-  const tokens = tokenise(normalise(text));
+  const tokens = tokenise(normalise(text)).map((token) => ({
+    typed: token.text,
+    meant: toWords([token]).map(({ text: word }) => (/^\d/.test(word) ? rangeOf(word) : word)),
+  }));
   const starts = [0];
   while ((starts.at(-1) ?? 0) + WINDOW < tokens.length) starts.push((starts.at(-1) ?? 0) + WINDOW / 2);
   return starts.flatMap((start) => {
     const part = tokens.slice(start, start + WINDOW);
     if (part.length === 0) return [];
-    const words = toWords(part).map(({ text: word }) => (/^\d/.test(word) ? rangeOf(word) : word));
-    return {
-      words,
-      wordIds: wordIdsOf(words, work),
-      letterIds: letterIdsOf(
-        part.map(({ text: token }) => token),
-        work,
-      ),
-    };
+    const words = part.flatMap(({ meant }) => meant);
+    const typed = part.map((token) => token.typed);
+    return { words, wordIds: wordIdsOf(words, work), letterIds: letterIdsOf(typed, work) };
   });
 }

@@ -32,7 +32,7 @@ describe('of sentences that scikit-learn has judged', () => {
   });
 
   test('the kind is the same', () => {
-    for (const { text, kind } of scores) expect(judge(text)?.kind, text).toBe(kind);
+    for (const { text, kind } of scores) expect(judge(text)?.kind(), text).toBe(kind);
   });
 });
 

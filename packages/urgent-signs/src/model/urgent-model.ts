@@ -81,7 +81,8 @@ function kindOf({ wordIds, letterIds }: Features, vector: Float64Array): Kind {
 export interface Judged {
   /** The log-odds of an emergency, as scikit-learn's decision function. */
   readonly score: number;
-  readonly kind: Kind;
+  /** The likeliest kind; worked out when asked for, as most texts are harmless. */
+  readonly kind: () => Kind;
   readonly level: 'sure' | 'perhaps' | 'none';
 }
 
@@ -100,5 +101,5 @@ export function judge(text: string, work?: WorkCounter): Judged | undefined {
   if (!first) return undefined;
   const { features, vector, score } = others.reduce((one, other) => (other.score > one.score ? other : one), first);
   const level = score >= header.strict ? 'sure' : score >= header.loose ? 'perhaps' : 'none';
-  return { score, kind: kindOf(features, vector), level };
+  return { score, kind: () => kindOf(features, vector), level };
 }

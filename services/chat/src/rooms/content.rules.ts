@@ -1,6 +1,7 @@
 import { ROOM_MESSAGE_MAX, type RoomRules, TEXTS } from '@notalone/contracts';
 import { isSwearing, isTooLong, plainText, readableText, SPELT_LINKS } from '@notalone/screening';
 import { apiError } from '@notalone/service-kit/errors/api-error';
+import { CHECK_LINES } from '@notalone/urgent-signs';
 import { findEmergency } from '@notalone/urgent-signs/server';
 import { linkifyit } from 'linkify-it';
 
@@ -40,7 +41,10 @@ const swears = (text: string): boolean => isSwearing(plainText(text, LONGEST));
 function refusalOf({ links, noSwearing }: RoomRules, text: string): string | undefined {
   if (isTooLong(text, LONGEST)) return 'Please write it shorter.';
   if (!links && hasLink(text)) return TEXTS.roomLinks;
-  return noSwearing && swears(text) && !findEmergency([text]) ? TEXTS.roomSwearing : undefined;
+  if (!noSwearing || !swears(text)) return undefined;
+  const emergency = findEmergency([text]);
+  if (emergency?.isSure) return undefined;
+  return emergency ? `${TEXTS.roomSwearing} ${CHECK_LINES[emergency.kind]}` : TEXTS.roomSwearing;
 }
 
 const refused = (field: string, msg: string) => apiError('VALIDATION', { msg, errors: { [field]: msg } });
