@@ -168,7 +168,7 @@ describe('a member whose address somebody else has registered with', () => {
   test('receives the role granted to the address', async () => {
     const { owner, other } = await shared();
     expect(await setRole(network.deps, owner.email, 'admin')).toBe(true);
-    expect((await network.login(owner)).body).toMatchObject({ userId: owner.userId, role: 'admin' });
+    expect((await network.login(owner)).body).toMatchObject({ userId: owner.userId, secondFactor: 'register' });
     expect(await accounts(network.deps.db).findOne({ _id: other.userId })).toMatchObject({ role: 'parent' });
   });
 });
