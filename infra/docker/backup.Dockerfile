@@ -25,7 +25,7 @@ COPY --from=packages /app .
 COPY packages/contracts packages/contracts
 COPY packages/service-kit packages/service-kit
 COPY infra/backup infra/backup
-RUN mkdir /backups && chown 1000:1000 /backups
+RUN mkdir /backups /backup-key && chown 1000:1000 /backups /backup-key && chmod 700 /backup-key
 ENV SECRETS_DIR=/run/secrets
 USER 1000:1000
 CMD ["node", "infra/backup/src/main.ts"]

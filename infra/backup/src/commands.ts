@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { connectBroker } from '@notalone/service-kit/broker/broker';
@@ -90,7 +89,7 @@ export async function backUpCommand(
     place.print(
       `${made}: ${manifest.databases.length} databases, ${sum(documents)} documents, ${sum(records)} records of Kafka${recipient ? ', encrypted' : ''}.`,
     );
-    if (!recipient) place.print('It is not encrypted: set BACKUP_RECIPIENT before it leaves this machine.');
+    if (!recipient) place.print('It is NOT encrypted: whoever has the files can read everything about every family.');
     if (!manifest.isExact)
       place.print('Records were published all the time: a few may be in it without the state that they tell of.');
     return made;
@@ -122,11 +121,4 @@ export async function settledCommand(place: Place, timeoutMs?: number): Promise<
     untilSettled({ ...stores, erasureIds, ...(timeoutMs !== undefined && { timeoutMs }) }),
   );
   place.print('Every service has caught up, and nobody who left is back. Open the gateway.');
-}
-
-/** The content of an age identity file, without its comments. */
-export async function readIdentity(file: string | undefined): Promise<string | undefined> {
-  if (!file) return undefined;
-  const lines = (await readFile(file, 'utf8')).split('\n').map((line) => line.trim());
-  return lines.find((line) => line.startsWith('AGE-SECRET-KEY-'));
 }

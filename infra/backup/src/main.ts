@@ -3,17 +3,13 @@ import { parseArgs } from 'node:util';
 import { brokerAccess, commonConfig, loadConfig } from '@notalone/service-kit/config/config';
 import * as z from 'zod';
 import product from '../package.json' with { type: 'json' };
-import {
-  backUpCommand,
-  erasuresCommand,
-  keepListing,
-  readIdentity,
-  restoreCommand,
-  settledCommand,
-} from './commands.ts';
+import { backUpCommand, erasuresCommand, keepListing, restoreCommand, settledCommand } from './commands.ts';
+import { chooseRecipient, readIdentity } from './identity.ts';
 
 const USAGE = `Usage, with MONGO_URL and KAFKA_… of administrators:
   node infra/backup/src/main.ts backup DIRECTORY           a new backup; deletes those older than 35 days
+       encrypted for BACKUP_RECIPIENT, or by the key in BACKUP_IDENTITY_FILE, which is made if it is missing
+  node infra/backup/src/main.ts backup DIRECTORY --unencrypted
   node infra/backup/src/main.ts restore DIRECTORY [NAME]   fills empty stores from the newest backup, or from NAME
   node infra/backup/src/main.ts settled DIRECTORY          waits until the started services have caught up
 With KAFKA_… of a login that may read profile.events:
@@ -29,12 +25,12 @@ const kafkaSchema = z.object({
   KAFKA_SASL_MECHANISM,
 });
 const schema = kafkaSchema.extend({
-  /** For whom backups are encrypted. Without it they are not. */
+  /** For whom backups are encrypted. Without it, for the identity file. */
   BACKUP_RECIPIENT: z
     .string()
     .regex(/^age1[a-z0-9]+$/, 'must be an age recipient, as in age1…')
     .optional(),
-  /** A file with the identity that opens them, for a restore. Kept apart from backups and machines. */
+  /** A file with the identity that opens them. A copy is kept apart from backups and machines. */
   BACKUP_IDENTITY_FILE: z.string().optional(),
   /** Of an administrator, without a database. */
   MONGO_URL: z.string().regex(/^mongodb(\+srv)?:\/\/\S+$/, 'must be a mongodb:// address'),
@@ -47,26 +43,42 @@ function stopSignal(): AbortSignal {
   return controller.signal;
 }
 
-async function main([command, directory, name]: readonly string[], isWatching: boolean): Promise<void> {
+interface Flags {
+  readonly watch: boolean;
+  readonly unencrypted: boolean;
+}
+
+async function main([command, directory, name]: readonly string[], flags: Flags): Promise<void> {
   if (!directory) throw new Error(USAGE);
   if (command === 'erasures') {
     const place = { kafka: brokerAccess(loadConfig(kafkaSchema)), directory, print };
-    return isWatching ? keepListing(place, stopSignal()) : erasuresCommand(place);
+    return flags.watch ? keepListing(place, stopSignal()) : erasuresCommand(place);
   }
   const config = loadConfig(schema);
   const place = { mongoUrl: config.MONGO_URL, kafka: brokerAccess(config), directory, print };
-  if (command === 'backup')
-    await backUpCommand(place, { recipient: config.BACKUP_RECIPIENT, productVersion: product.version });
-  else if (command === 'restore')
+  if (command === 'backup') {
+    const { BACKUP_RECIPIENT: recipient, BACKUP_IDENTITY_FILE: identityFile } = config;
+    const chosen = await chooseRecipient({
+      isUnencrypted: flags.unencrypted,
+      recipient,
+      identityFile,
+      directory,
+      print,
+    });
+    await backUpCommand(place, { recipient: chosen, productVersion: product.version });
+  } else if (command === 'restore')
     await restoreCommand(place, { identity: await readIdentity(config.BACKUP_IDENTITY_FILE), name });
   else if (command === 'settled') await settledCommand(place);
   else throw new Error(USAGE);
 }
 
 try {
-  const options = { watch: { type: 'boolean', default: false } } as const;
+  const options = {
+    watch: { type: 'boolean', default: false },
+    unencrypted: { type: 'boolean', default: false },
+  } as const;
   const { positionals, values } = parseArgs({ allowPositionals: true, options });
-  await main(positionals, values.watch);
+  await main(positionals, values);
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
   process.exitCode = 1;

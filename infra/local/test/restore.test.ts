@@ -133,7 +133,9 @@ test('after a restore posts and buttons are there, and an account that was delet
   await post(theirs.token, 'We are moving house soon.');
   const key = await addButton(mine.token);
   expect((await press(key)).status).toBe(200);
-  expect((await npmRun('backup', backups)).stdout).toMatch(/\d+ databases, \d+ documents, \d+ records of Kafka\.\n/);
+  expect((await npmRun('backup', backups)).stdout).toMatch(
+    /\d+ databases, \d+ documents, \d+ records of Kafka, encrypted\.\n/,
+  );
 
   const deleted = await fetch(`${url}/api/profile`, {
     method: 'DELETE',

@@ -187,6 +187,8 @@ const erasureList = () => ({
   healthcheck: { test: ['CMD', ...ERASURE_LIST_HEALTH], interval: '20s', timeout: '5s', retries: 3 },
   depends_on: { 'kafka-setup': { condition: DONE } },
 });
+/** Where the key is made that opens the backups; not among them, as they are copied away. */
+const BACKUP_KEY = '/backup-key';
 /** For the commands of infra/backup, as an administrator: `docker compose run --rm backup node …/main.ts` */
 const backup = () => ({
   image: image('backup'),
@@ -197,9 +199,9 @@ const backup = () => ({
     KAFKA_SASL_USERNAME: KAFKA_ADMIN,
     KAFKA_SASL_MECHANISM: 'plain',
     BACKUP_RECIPIENT: given('BACKUP_RECIPIENT'),
-    BACKUP_IDENTITY_FILE: given('BACKUP_IDENTITY_FILE'),
+    BACKUP_IDENTITY_FILE: given('BACKUP_IDENTITY_FILE', `${BACKUP_KEY}/backup-identity.txt`),
   },
-  volumes: [secretsOf('backup'), `backups:${BACKUPS}`],
+  volumes: [secretsOf('backup'), `backups:${BACKUPS}`, `backup-key:${BACKUP_KEY}`],
 });
 
 const store = (name: Store) => ({
@@ -269,7 +271,12 @@ export function composeFile(): string {
     backup: backup(),
     emulators: emulators(),
   };
-  const volumes = [...Object.keys(STORES), 'backups', ...secretVolumes().map((name) => `secrets-${name}`)];
+  const volumes = [
+    ...Object.keys(STORES),
+    'backups',
+    'backup-key',
+    ...secretVolumes().map((name) => `secrets-${name}`),
+  ];
   const document = { version: '3.8', services, volumes: Object.fromEntries(volumes.map((name) => [name, {}])) };
   return HEADER + stringify(document, { lineWidth: 110, aliasDuplicateObjects: false });
 }

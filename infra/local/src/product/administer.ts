@@ -18,6 +18,9 @@ export function administratorEnvironment(settings: Settings, secrets: Secrets): 
   };
 }
 
+/** The key of this machine's backups, beside the secrets, unless another file is named. */
+const IDENTITY_FILE = 'backup-identity.txt';
+
 /** A command of infra/backup. `directory` is relative to where npm was called. */
 export function backupCommand(
   settings: Settings,
@@ -33,7 +36,9 @@ export function backupCommand(
     env: {
       ...administratorEnvironment(settings, secrets),
       ...(BACKUP_RECIPIENT && { BACKUP_RECIPIENT }),
-      ...(BACKUP_IDENTITY_FILE && { BACKUP_IDENTITY_FILE: resolve(INIT_CWD, BACKUP_IDENTITY_FILE) }),
+      BACKUP_IDENTITY_FILE: BACKUP_IDENTITY_FILE
+        ? resolve(INIT_CWD, BACKUP_IDENTITY_FILE)
+        : resolve(settings.localDir, IDENTITY_FILE),
     },
   };
 }
