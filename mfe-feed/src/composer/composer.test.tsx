@@ -37,6 +37,18 @@ beforeEach(() => {
 });
 
 describe('composer', () => {
+  it('shows the writer alone where to turn, until it is hidden', async () => {
+    const notice = 'If you or a child are in danger now, call 999.\n\nIt is not your fault.';
+    const sent = () => Response.json({ ...post(9, { mine: true }), notice }, { status: 201 });
+    fakeApi({ 'GET /api/feed': () => [post(1)], 'POST /api/feed': sent });
+    openApp('/feed');
+    await userEvent.type(await field(), 'He hit me');
+    await send();
+    expect(await screen.findByText('It is not your fault.')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Hide this' }));
+    expect(document.body.textContent).not.toMatch(/your fault|in danger/);
+  });
+
   it('publishes a post, which then appears on top, and clears the form', async () => {
     const { calls } = fakeApi({ 'GET /api/feed': () => [post(1)], 'POST /api/feed': published });
     const app = openApp('/feed');
