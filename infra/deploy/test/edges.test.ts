@@ -25,6 +25,8 @@ const own = [
   ...APPS.map((app) => `gateway → ${app}:8080`),
   ...internalOperations.flatMap(({ service, callers }) => callers.map((caller) => `${caller} → ${service}:8081`)),
   ...owners.map((service) => `${service} → auth:8080`),
+  // It asks which releases of remotes are served, and whether their files are sound.
+  'content → gateway:8080',
 ];
 const outside = [
   'namespaces notalone.example/ingress → gateway:8080',

@@ -156,7 +156,7 @@ test('a visitor counts once a day for a shop: by network and kind of browser, wi
   await click(id, { network: 21 });
   now = start;
   expect(await clicks(), 'the next day').toBe(4);
-  const keys = await service.redis.keys('limit:shop click*');
+  const keys = await service.redis.keys('limit:content:shop click*');
   expect(keys.length).toBeGreaterThan(0);
   expect(keys.filter((key) => /198[.]51|Firefox/.test(key) || key.includes(id))).toEqual([]);
   const lifetimes = await Promise.all(keys.map((key) => service.redis.ttl(key)));

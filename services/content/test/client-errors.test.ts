@@ -20,7 +20,9 @@ beforeEach(async () => {
   now = START;
   gateway.served.clear();
   gateway.served.set('social', VERSION);
-  await eventually(async () => expect((await load(199)).status).toBe(201));
+  await eventually(async () => {
+    if ((await load(199)).status !== 201) throw new Error('The release is not known to be served yet.');
+  });
   await service.redis.flushdb();
 });
 afterAll(async () => {
