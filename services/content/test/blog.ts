@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Article } from '@notalone/contracts';
 import sharp from 'sharp';
 import type { Service } from './service.ts';
@@ -27,10 +28,18 @@ export async function formOf(fields: Readonly<Record<string, unknown>>) {
     headers: { 'content-type': body.headers.get('content-type') ?? '' },
   };
 }
+const BUSY = 503;
+const BUSY_TRIES = 20;
 /** Publishes an article and answers it; throws where it is refused. */
 export async function published(service: Service, token: string, changes: object = {}): Promise<Article> {
   const form = await formOf(article(changes));
-  const { status, body } = await service.call<{ article: Article }>('POST', '/api/blog/upload', { token, ...form });
+  const send = () => service.call<{ article: Article }>('POST', '/api/blog/upload', { token, ...form });
+  let { status, body } = await send();
+  // Loading the parser may keep a busy machine so long that the service asks for another try.
+  for (let tries = 1; status === BUSY && tries < BUSY_TRIES; tries += 1) {
+    await delay(250);
+    ({ status, body } = await send());
+  }
   if (status !== 201) throw new Error(`The article was answered ${status}: ${JSON.stringify(body)}`);
   return body.article;
 }
