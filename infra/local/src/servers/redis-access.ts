@@ -12,7 +12,7 @@ export const REDIS_ADMIN = 'admin';
 /** Connecting (ioredis asks INFO whether data are loaded), and asking whether a session has ended. */
 const EVERYBODY = '+ping +info +hello +quit +client|setname +mget +exists';
 /** Rate limits: the script of rate-limiter-flexible, which may do no more than its user, and its other calls. */
-const LIMITS = '+eval +evalsha +set +incrby +get +pttl +del +multi +exec +discard';
+const LIMITS = '+eval +evalsha +set +incrby +get +pttl +expire +del +multi +exec +discard';
 
 /** Every service asks whether a session has ended or a person has left. `%R~` is a key that it reads only. */
 const READS = '%R~ended:* %R~left:person:*';
@@ -26,7 +26,7 @@ const OWN: Readonly<Partial<Record<ServiceName, string>>> = {
   chat: '~notalone:pushes* &notalone:pushes* +xadd +xread +xrange +xtrim +publish +subscribe +unsubscribe +pubsub|numsub',
   // Counts pages that failed, by version.
   content:
-    '~client-errors:* +zadd +zrange +zrangebyscore +zrem +zremrangebyrank +expire +incr +hincrby +hsetnx +hgetall +hvals',
+    '~client-errors:* +zadd +zrange +zrangebyscore +zrem +zremrangebyrank +incr +hincrby +hsetnx +hgetall +hvals',
 };
 /** Reports count together in all services. */
 const limitsOf = (service: string) => `~limit:${service}:* ~limit:all:*`;

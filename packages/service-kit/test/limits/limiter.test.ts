@@ -34,6 +34,17 @@ test('of many concurrent takes over two connections, exactly the allowed number 
   ).toBe(true);
 });
 
+test('a count that lost its end, as after a crash of Redis, gets one again', async () => {
+  const limiter = createLimiter(redis, 'auth');
+  const key = randomId();
+  await limiter.take('login', key, five);
+  const admin = new Redis(asRedisAdmin(url));
+  onTestFinished(() => admin.disconnect());
+  for (const name of await admin.keys('limit:auth:login:*')) await admin.persist(name);
+  expect(await limiter.take('login', key, five)).toMatchObject({ allowed: true, remaining: 3 });
+  await limiter.forget('login', key);
+});
+
 test('names and keys are counted separately, peeking does not count, and a reset starts again', async () => {
   const limiter = createLimiter(redis, 'auth');
   const key = randomId();
