@@ -10,7 +10,7 @@ import { commented, deleteComment, editComment, readers as newReaders, reshare }
 import { list, published, react } from './posts.ts';
 import { type Service, startService } from './service.ts';
 
-const SEED = Number(process.env.SEED ?? 33);
+const SEED = 33;
 const [AUTHORS, READERS, POSTS] = [14, 300, 60];
 
 /** mulberry32: the same seed gives the same feed. */
