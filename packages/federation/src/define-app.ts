@@ -28,6 +28,13 @@ export interface AppOptions {
   readonly port: number;
 }
 type Mode = 'production' | 'development';
+/** What `npm run dev` passes on: `webpack serve --env gateway=… --env remotes=feed:8303`. */
+interface Development {
+  /** The gateway of the product that runs beside a development server. */
+  readonly gateway?: string;
+  /** Remotes with a development server of their own, with their ports. */
+  readonly remotes?: string;
+}
 
 interface App extends AppOptions {
   readonly dir: string;
@@ -36,6 +43,7 @@ interface App extends AppOptions {
   readonly isShell: boolean;
   readonly production: boolean;
   readonly serving: boolean;
+  readonly development: Development;
 }
 
 /**
@@ -43,13 +51,17 @@ interface App extends AppOptions {
  * exposes `src/remote.tsx` as `./App`, plus one module per slot. Any other folder is the shell. Use: `export default
  * defineApp(import.meta.dirname, { port: 8302 });`
  */
-export function defineApp(dir: string, options: AppOptions): (env: unknown, argv: { mode?: Mode }) => Configuration {
+export function defineApp(
+  dir: string,
+  options: AppOptions,
+): (development: Development, argv: { mode?: Mode }) => Configuration {
   const remoteJson = path.join(dir, 'remote.json');
   const isShell = !existsSync(remoteJson);
   const name = isShell ? 'shell' : `mfe_${(JSON.parse(readFileSync(remoteJson, 'utf8')) as { name: string }).name}`;
-  return (_env, argv) =>
+  return (development, argv) =>
     configurationOf({
       ...options,
+      development,
       dir,
       name,
       isShell,
@@ -206,12 +218,8 @@ function htmlPlugins({ dir, name, isShell, production, serving }: App) {
 
 const hotReload = () => new ReactRefreshPlugin({ overlay: false, exclude: [/node_modules/, /refresh-runtime\.cjs$/] });
 
-/** The gateway of the product that runs beside a development server. */
-const gateway = () => process.env['DEV_GATEWAY'] ?? 'http://localhost:8080';
-
-/** Remotes with a development server of their own: `DEV_REMOTES=feed:8303`. */
-const servedRemotes = () =>
-  (process.env['DEV_REMOTES'] ?? '')
+const servedRemotes = ({ remotes = '' }: Development) =>
+  remotes
     .split(',')
     .filter(Boolean)
     .map((remote) => {
@@ -223,7 +231,9 @@ const servedRemotes = () =>
       };
     });
 
-const developmentServer = ({ port, isShell }: App) => ({
+const GATEWAY = 'http://localhost:8080';
+
+const developmentServer = ({ port, isShell, development }: App) => ({
   port,
   host: '127.0.0.1',
   hot: true,
@@ -234,13 +244,13 @@ const developmentServer = ({ port, isShell }: App) => ({
   client: { overlay: false, logging: 'warn' as const, webSocketURL: `ws://127.0.0.1:${port}/ws` },
   static: false as const,
   proxy: [
-    ...(isShell ? servedRemotes() : []),
+    ...(isShell ? servedRemotes(development) : []),
     {
       context: ['/api', '/uploads', '/socket.io', ...(isShell ? ['/mfe', '/remotes.json'] : [])],
-      target: gateway(),
+      target: development.gateway ?? GATEWAY,
       ws: true,
       // Services take sockets and refreshes from their own origin only.
-      headers: { origin: gateway() },
+      headers: { origin: development.gateway ?? GATEWAY },
     },
   ],
 });

@@ -24,20 +24,22 @@ function devPort(folder: string): string {
 /** Serves the shell and the remotes with hot reload; everything else comes from the running product. */
 async function serveRemotes(remotes: readonly string[], settings: Settings, processes: Processes): Promise<string> {
   const served = remotes.map((name) => `${name}:${devPort(`mfe-${name}`)}`).join(',');
-  const env = {
-    DEV_GATEWAY: settings.publicUrl,
-    DEV_REMOTES: served,
-    WEBPACK_SERVE: 'true',
-  };
   const folders = ['shell', ...remotes.map((name) => `mfe-${name}`)];
   await Promise.all(
     folders.map(async (folder) => {
       const server = processes.start({
         name: `The development server of ${folder}`,
         command: 'webpack',
-        args: ['serve', '--mode', 'development'],
+        args: [
+          'serve',
+          '--mode',
+          'development',
+          '--env',
+          `gateway=${settings.publicUrl}`,
+          '--env',
+          `remotes=${served}`,
+        ],
         cwd: join(ROOT, folder),
-        env,
         logFile: join(settings.localDir, 'logs', `${folder}.dev.log`),
       });
       await server.untilReady(async () => (await fetch(`http://${LOOPBACK}:${devPort(folder)}/`)).ok);

@@ -26,6 +26,7 @@ const COUNTED_PAGES = [
   '/profile/:id',
   '/register',
   '/report',
+  '/second-factor',
   '/sick-day-rules',
   '/upload-article',
   '/users-nearby',
