@@ -14,7 +14,7 @@ const FEDERATION_PLUGINS = new Set(['ModuleFederationPlugin', 'ShellHtmlPlugin']
  * shell and shared packages are tree-shaken. Returns its folder.
  */
 export async function buildOneBundle(): Promise<string> {
-  const federated = defineApp(shell, { port: 0 })(undefined, { mode: 'production' });
+  const federated = defineApp(shell, { port: 0 })({}, { mode: 'production' });
   const output = path.join(root, 'node_modules/.cache/one-bundle');
   const standIns = Object.fromEntries(
     ['remotes-state.ts', 'load-remote.ts'].map((file) => [
