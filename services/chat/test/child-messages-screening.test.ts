@@ -71,7 +71,12 @@ const casesOf = (mia: ChildInTest) =>
   service.db.collection('safetyCases').find({ 'snapshot.senderId': mia.childId }).toArray();
 async function countedAs(kind: string): Promise<number> {
   const lines = (await metrics.getSingleMetricAsString('child_messages_perhaps_total')).split('\n');
-  return Number(lines.find((line) => line.includes(`"${kind}"`))?.split(' ').at(-1) ?? 0);
+  return Number(
+    lines
+      .find((line) => line.includes(`"${kind}"`))
+      ?.split(' ')
+      .at(-1) ?? 0,
+  );
 }
 
 test('what is perhaps an emergency is delivered and counted, and its writer alone sees a line', async () => {
