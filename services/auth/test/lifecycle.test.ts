@@ -22,6 +22,7 @@ import {
 import { createLogger } from '@notalone/service-kit/logging/logger';
 import { connectPlatform, type Platform } from '@notalone/service-kit/platform';
 import { eventually } from '@notalone/testing/eventually';
+import { serviceKeysInTest } from '@notalone/testing/service-keys';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { purgeUnverified } from '../src/accounts/purge-unverified.ts';
 import { setRole } from '../src/accounts/set-role.ts';
@@ -51,7 +52,12 @@ beforeAll(async () => {
     collectEvents([accountChanged], 'people.state'),
     collectEvents(AUTH_EVENTS),
   ]);
-  const config = { ...network.config, MONGO_URL: network.config.MONGO_URL.replace('auth_', 'profile_') };
+  const config = {
+    ...network.config,
+    ...serviceKeysInTest('profile'),
+    MONGO_URL: network.config.MONGO_URL.replace('auth_', 'profile_'),
+    REDIS_URL: network.config.REDIS_URL.replace('//auth:', '//profile:'),
+  };
   profile = await connectPlatform({
     service: 'profile',
     config,
