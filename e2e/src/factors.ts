@@ -2,8 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { auth, ReplyOf, secondFactor } from '@notalone/contracts';
 import { createSoftwarePasskey, type StoredSoftwarePasskey } from '@notalone/testing/product/software-passkey';
+import { takeCode } from '@notalone/testing/product/take-code';
 import type { APIRequestContext } from '@playwright/test';
-import { Secret, TOTP } from 'otpauth';
 import { BASE_URL, LOCAL_DIR } from './environment.ts';
 
 /** `passkey`: with which an admin confirms over the API. */
@@ -57,12 +57,14 @@ export async function registerPasskey(request: APIRequestContext, token: string)
   return passkey.stored();
 }
 
-/** Confirms with the app whose secret `npm start` keeps. A code works once: then the next half minute's. */
+/** Confirms with the app whose secret `npm start` keeps. */
 export async function confirmWithDemoApp(request: APIRequestContext, token: string): Promise<Login> {
   const file = join(LOCAL_DIR, 'demo-authenticator.json');
   const { secret } = JSON.parse(await readFile(file, 'utf8')) as { secret: string };
-  const code = (ahead: number) =>
-    new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + ahead * 30_000 });
-  const confirm = (data: object) => post<Login>(request, 'second-factor/authenticator-code', token, data);
-  return confirm({ code: code(0) }).catch(() => confirm({ code: code(1) }));
+  return takeCode(secret, (code) =>
+    post<Login>(request, 'second-factor/authenticator-code', token, { code }).catch((error: Error) => {
+      if (error.message.includes('CODE_INVALID')) return undefined;
+      throw error;
+    }),
+  );
 }

@@ -1,12 +1,11 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { auth, ReplyOf, secondFactor } from '@notalone/contracts';
 import { Secret, TOTP } from 'otpauth';
 import { readDemoAuthenticator, writeDemoAuthenticator } from '../product/demo-authenticator.ts';
+import { takeCode } from '../product/take-code.ts';
 import { isRefused, type ProductClient } from './product-client.ts';
 
 type Login = ReplyOf<typeof auth.login>;
 
-const STEP_MS = 30_000;
 const LOST =
   'The demo admin has another second factor than the one in the data folder. Run: npm run admin -- reset-factor';
 
@@ -25,7 +24,7 @@ export async function signInAdmin(
   if (login.secondFactor === 'register') return registerApp(product, localDir, { token: login.token, account: email });
   const app = await readDemoAuthenticator(localDir);
   if (!app) throw new Error(`${LOST} ${email}`);
-  return confirm(product, login.token, totpOf(app.secret));
+  return confirm(product, login.token, app.secret);
 }
 
 async function registerApp(
@@ -41,16 +40,15 @@ async function registerApp(
   return (await product.call<Login>('POST', '/api/auth/authenticator/confirm', { token, json })).token;
 }
 
-/** A code works once. If this half minute's was used, the next one works already; then we wait. */
-async function confirm(product: ProductClient, token: string, totp: TOTP): Promise<string> {
-  for (const ahead of [0, 1, 1]) {
-    const json = { code: totp.generate({ timestamp: Date.now() + ahead * STEP_MS }) };
-    try {
-      return (await product.call<Login>('POST', '/api/auth/second-factor/authenticator-code', { token, json })).token;
-    } catch (error) {
-      if (!isRefused(error, 'CODE_INVALID')) throw error;
-      if (ahead === 1) await delay(STEP_MS);
-    }
-  }
-  throw new Error(LOST);
+function confirm(product: ProductClient, token: string, secret: string): Promise<string> {
+  const path = '/api/auth/second-factor/authenticator-code';
+  return takeCode(secret, (code) =>
+    product.call<Login>('POST', path, { token, json: { code } }).then(
+      (login) => login.token,
+      (error: unknown) => {
+        if (isRefused(error, 'CODE_INVALID')) return undefined;
+        throw error;
+      },
+    ),
+  );
 }

@@ -1,0 +1,1 @@
+export { takeCode } from '@notalone/local/product/take-code';
