@@ -27,18 +27,21 @@ const peopleOf = (db: Db): Collection<PersonDocument> => db.collection('people')
 export const findPerson = (db: Db, userId: UserId): Promise<PersonDocument | null> =>
   peopleOf(db).findOne({ _id: userId, ...NOT_ERASED });
 
-/** A person; auth is asked once for an account that is not in the projection yet, as its event may be on its way. */
+/**
+ * A person; auth is asked for an account that is not in the projection yet, or not as verified there: who calls has
+ * logged in, so the event must be on its way.
+ */
 export async function findPersonOrAsk(
   { db, internal: client, log }: Pick<ProfileDeps, 'db' | 'internal' | 'log'>,
   userId: UserId,
 ): Promise<PersonDocument | null> {
   const known = await findPerson(db, userId);
-  if (known) return known;
+  if (known && known.status !== 'unverified') return known;
   const answer = await client.call(internal.auth.getAccountState, { params: { userId } }).catch((error: unknown) => {
     if (!(error instanceof ApiError)) throw error;
     log.warn({ err: error }, 'auth could not be asked for an account');
   });
-  if (!answer?.account) return null;
+  if (!answer?.account) return known;
   await recordAccounts(db, [answer.account]);
   return findPerson(db, userId);
 }

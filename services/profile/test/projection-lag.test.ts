@@ -61,6 +61,17 @@ test('a banned newcomer is not visible, and auth is asked once per person', asyn
   expect(service.auth.timesAsked()).toBe(before);
 });
 
+test('who has verified the phone a moment ago is seen, though the last event said unverified', async () => {
+  const listening = await startService();
+  const [reader, other] = [await newParent(listening), userIdSchema.parse(randomId())];
+  await publishAccount(listening, account(other, { status: 'unverified', version: 1 }));
+  listening.auth.accounts.set(other, account(other, { version: 2 }));
+  await save(listening, reader);
+  await save(listening, { token: await listening.token({ role: 'parent', userId: other }) });
+  expect((await listening.call('GET', `/api/profile/${other}`, reader)).status).toBe(200);
+  await listening.stop();
+});
+
 test('a later event replaces what auth answered', async () => {
   const listening = await startService();
   const [reader, other] = [await newParent(listening), userIdSchema.parse(randomId())];
