@@ -1,7 +1,7 @@
 import { CLIENT_ERRORS_PER_MINUTE, LOADS_PER_NETWORK } from '@notalone/contracts';
 import { metrics } from '@notalone/service-kit/telemetry/metrics';
 import { eventually } from '@notalone/testing/eventually';
-import { afterAll, assert, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type GatewayInTest, startGatewayInTest } from './gateway-in-test.ts';
 import { type Service, startService } from './service.ts';
 
