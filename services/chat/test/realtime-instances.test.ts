@@ -75,7 +75,7 @@ test('the last commit of a stopping instance is pushed to the pages of other ins
   await other.stop();
   await receives(page, 'message', { content: 'Just before' });
   await receives(page, 'notification', { message: `New message from ${ben.username}` });
-  expect(page.received('badge').at(-1)).toEqual({ notifications: 1, messages: 1 });
+  await eventually(() => expect(page.received('badge').at(-1)).toEqual({ notifications: 1, messages: 1 }));
   await eventually(() => expect(missedBy(page)).toBe(before + 1));
   page.socket.disconnect();
 });
