@@ -27,6 +27,15 @@ export const sameRemote = (folder: string): Promise<void> => changeEntry(folder,
 export const throwsOnLoad = (folder: string): Promise<void> =>
   changeEntry(folder, (code) => `throw new Error('a broken release');\n${code}`);
 
+/** A release that names a chunk which was never built. */
+export async function losesChunk(folder: string): Promise<void> {
+  await sameRemote(folder);
+  const file = join(folder, 'mf-manifest.json');
+  const manifest = JSON.parse(await readFile(file, 'utf8')) as { exposes: { assets: { js: { sync: string[] } } }[] };
+  for (const { assets } of manifest.exposes) assets.js.sync.push(`lost.${randomBytes(4).toString('hex')}.js`);
+  await writeFile(file, JSON.stringify(manifest));
+}
+
 /** A release that loads, and whose pages throw when they are rendered. */
 export const throwsOnRender = (folder: string): Promise<void> =>
   changeEntry(folder, (code) => {

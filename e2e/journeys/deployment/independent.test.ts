@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { connect, member } from '../../src/arrange.ts';
 import { demoLogin } from '../../src/demo-login.ts';
+import { failInTwelveNetworks } from '../../src/failing-loads.ts';
 import { header } from '../../src/pages/header.ts';
 import {
   brokenService,
@@ -12,7 +13,7 @@ import {
   sameService,
   untilRuns,
 } from '../../src/releases.ts';
-import { sameRemote, throwsOnLoad, throwsOnRender } from '../../src/remote-releases.ts';
+import { losesChunk, sameRemote, throwsOnLoad, throwsOnRender } from '../../src/remote-releases.ts';
 import { startFamily } from '../../src/scripted-family.ts';
 import { expect, test } from '../../src/test.ts';
 
@@ -127,6 +128,32 @@ test('each remote is redeployed, broken and taken back while a family and an ope
   } finally {
     await scripted.stop();
   }
+});
+
+test('a release with a missing chunk goes back by itself; a sound one stays, whatever strangers report', async ({
+  page,
+  request,
+  signIn,
+}) => {
+  test.setTimeout(180_000);
+  const sound = currentVersion('mfe-child');
+  await expect.poll(() => failInTwelveNetworks('child', sound), { timeout: 15_000 }).toBe(12);
+  const before = currentVersion('mfe-forums');
+  await releaseChanged('mfe-forums', losesChunk);
+  const broken = currentVersion('mfe-forums');
+  // content and the list of remotes learn of a release within a second.
+  await expect.poll(() => failInTwelveNetworks('forums', broken), { timeout: 15_000 }).toBe(12);
+  await expect
+    .poll(() => currentVersion('mfe-forums'), { message: 'it steps back by itself', timeout: 60_000 })
+    .toBe(before);
+  const checks = async () => (await (await request.get('/release-checks.json')).json()) as unknown;
+  await expect
+    .poll(checks, { timeout: 30_000 })
+    .toMatchObject({ checks: expect.arrayContaining([expect.objectContaining({ version: sound, isSound: true })]) });
+  expect(currentVersion('mfe-child'), 'what the gateway found sound stays').toBe(sound);
+  await signIn(await member());
+  await page.goto('/forums');
+  await expect(titled(page, 'Forums')).toBeVisible();
 });
 
 test('a preview is for the browser that asked for it; everybody else keeps the current release', async ({
